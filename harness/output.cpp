@@ -1,0 +1,106 @@
+#include "harness/output.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <string>
+#include <system_error>
+
+namespace pvslab {
+namespace {
+
+[[noreturn]] void fail(const std::string& what, int error) {
+  throw OutputError(fmt::format("cannot write {}: {}; {}", what, std::generic_category().message(error),
+                                error == ENOSPC || error == EDQUOT ? "make room and run the same command again"
+                                                                   : "check that the place exists and may be written to"));
+}
+
+// A file descriptor that closes itself.
+class Descriptor {
+ public:
+  explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  [[nodiscard]] int get() const { return descriptor_; }
+
+ private:
+  int descriptor_;
+};
+
+// The contents of the new file, safely on the disk. Returns 0, or the errno.
+int write_new_file(const std::filesystem::path& file, std::string_view text) {
+  const Descriptor descriptor(::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  if (descriptor.get() < 0) return errno;
+  if (const int error = write_to_descriptor(descriptor.get(), text); error != 0) return error;
+  return ::fsync(descriptor.get()) == 0 ? 0 : errno;
+}
+
+// The rename itself is safe once its directory is.
+void synchronise_directory(const std::filesystem::path& directory) {
+  const Descriptor descriptor(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (descriptor.get() >= 0) ::fsync(descriptor.get());
+}
+
+// Devices and pipes are written to as they are: there is nothing to replace.
+bool is_replaceable(const std::filesystem::path& file) {
+  std::error_code ignored;
+  return !std::filesystem::exists(file, ignored) || std::filesystem::is_regular_file(file, ignored);
+}
+
+void write_in_place(const std::filesystem::path& file, std::string_view text) {
+  const Descriptor descriptor(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
+  if (descriptor.get() < 0) fail(file.string(), errno);
+  if (const int error = write_to_descriptor(descriptor.get(), text); error != 0) fail(file.string(), error);
+}
+
+}  // namespace
+
+int write_to_descriptor(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno != EINTR) return errno;
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return 0;
+}
+
+void write_to_stdout(std::string_view text) {
+  if (const int error = write_to_descriptor(STDOUT_FILENO, text); error != 0) fail("the standard output", error);
+}
+
+void write_to_stderr(std::string_view text) { static_cast<void>(write_to_descriptor(STDERR_FILENO, text)); }
+
+void write_file_atomically(const std::filesystem::path& file, std::string_view text) {
+  if (!is_replaceable(file)) return write_in_place(file, text);
+  std::filesystem::path beside = file;
+  beside += fmt::format(".{}.partial", ::getpid());
+  int error = write_new_file(beside, text);
+  if (error == 0 && ::rename(beside.c_str(), file.c_str()) != 0) error = errno;
+  if (error != 0) {
+    ::unlink(beside.c_str());
+    fail(file.string(), error);
+  }
+  synchronise_directory(file.has_parent_path() ? file.parent_path() : std::filesystem::path("."));
+}
+
+void write_to_target(const std::filesystem::path& target, std::string_view text) {
+  if (target == "-") {
+    write_to_stdout(text);
+  } else {
+    write_file_atomically(target, text);
+  }
+}
+
+void make_directory(const std::filesystem::path& directory) {
+  std::error_code error;
+  std::filesystem::create_directories(directory, error);
+  if (error) fail("the directory " + directory.string(), error.value());
+}
+
+}  // namespace pvslab

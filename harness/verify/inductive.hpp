@@ -1,0 +1,68 @@
+// Inductive verification: one node of a routine, its successors answering adversarially. To the window that each is asked
+// with, a successor may give any answer that the clauses it promises allow. If the node keeps its clause whatever its
+// successors answer, then by induction on the height every tree of every depth keeps it.
+//
+// What it covers: every node with up to `branching` successors, scores in lowest..highest, windows with both ends in
+// lowest-1..highest+1 and the open and half-open ones, answers in lowest-1..highest+1; entered on the last ply (successors on
+// the horizon), on the one above it, and above both, so that every instance of a body is certified.
+// What it does not: nodes with more successors; orders of window, scores and answers that need more distinct values than the
+// domain has (see `values_needed`); memory, best-first search, rules that read the depth or the ply.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/bound_searcher.hpp"
+#include "searchers/core/contract.hpp"
+
+namespace pvslab {
+
+struct InductiveLimits {
+  std::uint32_t branching = 3;
+  Score lowest{-2};
+  Score highest{2};
+};
+
+// What the successors promise. fail_soft includes the window clause.
+enum class Assumption : std::uint8_t { window, fail_soft, fail_hard };
+
+[[nodiscard]] constexpr Clause clause_of(Assumption assumption) {
+  switch (assumption) {
+    case Assumption::window: return Clause::window;
+    case Assumption::fail_soft: return Clause::fail_soft;
+    case Assumption::fail_hard: return Clause::fail_hard;
+  }
+  __builtin_unreachable();
+}
+
+// A successor's answer to one question, as the node saw it: from the node's side.
+struct Answer {
+  std::uint32_t successor;
+  Score answered;
+};
+
+struct InductiveCounterexample {
+  std::string entered;  // where the node stood: "on the last ply", ...
+  Bounds bounds;
+  std::vector<Score> scores;    // of the successors, from their own view
+  std::vector<Answer> answers;  // in the order of the questions
+  Score score;                  // of the node
+  Outcome returned;
+};
+
+// Of one routine under one assumption.
+struct Certificate {
+  std::uint64_t nodes = 0;  // node visits tried: windows x scores x scripts of answers
+  Contract kept;            // the clauses that every visit kept
+  std::optional<InductiveCounterexample> window_broken;
+  std::optional<InductiveCounterexample> fail_soft_broken;
+  std::optional<InductiveCounterexample> fail_hard_broken;
+};
+
+// How many distinct neighbouring scores a domain must hold so that every order type of two bounds, `branching` scores and two
+// answers of each successor occurs in it, differences of one and of more than one told apart.
+[[nodiscard]] constexpr std::uint32_t values_needed(std::uint32_t branching) { return 2 * (2 + 3 * branching) - 1; }
+
+}  // namespace pvslab

@@ -1,0 +1,46 @@
+// Subject: a routine of a searcher as the verification sees it, type-erased above the recursion. The search itself is a
+// subject, and so is every further routine that the searcher names.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/verify/counterexample.hpp"
+#include "harness/verify/inductive.hpp"
+#include "searchers/core/counters.hpp"
+#include "searchers/core/searcher.hpp"
+#include "suites/explicit/explicit_tree.hpp"
+
+namespace pvslab {
+
+// Whether the windows of a check are finite; violations are tallied apart.
+enum class WindowSet : bool { finite, open };
+
+struct Subject {
+  const SearcherInfo* info;
+  std::string_view routine;  // empty: the search itself
+
+  Outcome (*search)(const ExplicitTree& tree, Bounds bounds);
+  Counters (*count)(const ExplicitTree& tree, Bounds bounds);
+  // Searches the tree, whose minimax score is `score`, with each window and enters every violation of every clause in `tally`.
+  void (*check)(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set, RoutineTally& tally);
+  // One node of the routine among adversarial successors (design: inductive verification).
+  Certificate (*certify)(const InductiveLimits& limits, Assumption assumption);
+
+  [[nodiscard]] bool is_the_search() const { return routine.empty(); }
+  // "pvs-split", or "pvs-split/zws" for a further routine.
+  [[nodiscard]] std::string name() const {
+    return std::string(info->id) + (routine.empty() ? "" : "/" + std::string(routine));
+  }
+};
+
+// The subjects of the whole catalogue, in its order; the routines of a searcher follow its search.
+[[nodiscard]] const std::vector<Subject>& all_subjects();
+
+// The clauses that `search` breaks on this tree and window.
+[[nodiscard]] Contract clauses_broken(const Subject& subject, ExplicitTree& tree, Bounds bounds);
+
+}  // namespace pvslab

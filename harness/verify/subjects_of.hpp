@@ -1,0 +1,81 @@
+// Makes the subjects of a searcher. Included where searchers are compiled for verification, and nowhere else.
+#pragma once
+
+#include <type_traits>
+
+#include "harness/verify/inductive_node.hpp"
+#include "harness/verify/subject.hpp"
+
+namespace pvslab {
+namespace detail {
+
+template <CutoffRule rule, Observer O, typename Routine>
+[[nodiscard]] Outcome search_tree(const ExplicitTree& tree, Bounds bounds, O& observer, Routine routine) {
+  Siblings<ExplicitTree, O, PliesLeft::any> root(tree, observer, tree.height());
+  return routine(Node<ExplicitTree, O>(tree.root(), root), Window<rule>(bounds.alpha, bounds.beta));
+}
+
+// Enters a search that broke clauses. Apart from the loop of `check_tree`, which is hot.
+[[gnu::noinline]] inline void enter_violation(const ExplicitTree& tree, Score score, Bounds bounds, Outcome returned,
+                                              Contract broken, WindowSet set, RoutineTally& tally) {
+  const ExampleSize size = size_of(tree, bounds);
+  for (const Clause clause : clauses) {
+    if (!broken.contains(clause)) continue;
+    ClauseTally& of_clause = tally[clause];
+    const bool counts_as_finite = set == WindowSet::finite || clause == Clause::root;
+    ++(counts_as_finite ? of_clause.violations : of_clause.open_violations);
+    if (size <= of_clause.smallest_size) of_clause.offer({tree.to_tree(), bounds, score, returned});
+  }
+}
+
+template <CutoffRule rule, bool promises_bound, typename Routine>
+void check_tree(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set,
+                RoutineTally& tally) {
+  SilentObserver observer;
+  for (const Bounds bounds : windows) {
+    const Outcome returned = search_tree<rule>(tree, bounds, observer, Routine{});
+    Contract broken = violated(Window<rule>(bounds.alpha, bounds.beta), score, returned);
+    // A searcher that neither promises nor returns a bound has none that could be wrong.
+    if (!promises_bound && !returned.bound) broken = broken.with(Clause::bound, false);
+    if (!broken.empty()) enter_violation(tree, score, bounds, returned, broken, set, tally);
+  }
+  tally.searches += windows.size();
+}
+
+template <Searcher S, typename Routine>
+[[nodiscard]] Subject make_subject(std::string_view name) {
+  constexpr CutoffRule rule = S::info.rule;
+  return {
+      .info = &S::info,
+      .routine = name,
+      .search =
+          [](const ExplicitTree& tree, Bounds bounds) {
+            SilentObserver observer;
+            return search_tree<rule>(tree, bounds, observer, Routine{});
+          },
+      .count =
+          [](const ExplicitTree& tree, Bounds bounds) {
+            CountingObserver observer;
+            static_cast<void>(search_tree<rule>(tree, bounds, observer, Routine{}));
+            return observer.counters();
+          },
+      .check = &check_tree<rule, S::info.contract.contains(Clause::bound), Routine>,
+      .certify = &certify_node<rule, Routine>,
+  };
+}
+
+}  // namespace detail
+
+// The search of S, then its further routines.
+template <Searcher S>
+void append_subjects_of(std::vector<Subject>& subjects) {
+  const auto open_search = [](auto node, Window<S::info.rule> window) { return S::search(node, window); };
+  subjects.push_back(detail::make_subject<S, decltype(open_search)>(""));
+  if constexpr (HasRoutines<S>) {
+    S::for_each_routine([&](std::string_view name, auto routine) {
+      subjects.push_back(detail::make_subject<S, decltype(routine)>(name));
+    });
+  }
+}
+
+}  // namespace pvslab

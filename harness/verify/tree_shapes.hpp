@@ -1,0 +1,50 @@
+// All ordered trees within limits, and all assignments of values to their leaves.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "suites/explicit/explicit_tree.hpp"
+
+namespace pvslab {
+
+struct ShapeLimits {
+  std::int32_t depth = 3;       // plies on the longest path, at least 0
+  std::uint32_t branching = 2;  // successors of a node, at least 1
+  std::uint32_t leaves = 6;     // of the whole tree, at least 1
+};
+
+// Every tree within the limits, a lone leaf included; a leaf may stand at any depth. All values are 0.
+[[nodiscard]] std::vector<Tree> all_shapes(const ShapeLimits& limits);
+
+// How many values a tree's leaves are given in turn, as patterns seen from the root's side; `apply` negates them at leaves
+// where the other side moves, so that ties between leaves are ties whoever moves there.
+class LeafPatterns {
+ public:
+  // Every assignment of lowest..highest to `leaves` leaves.
+  [[nodiscard]] static LeafPatterns all_values(std::size_t leaves, Score lowest, Score highest);
+  // Every weak order of the leaves: each rank from 0 to the greatest is taken, ranks lie `spacing` apart.
+  [[nodiscard]] static LeafPatterns all_ranks(std::size_t leaves, std::int32_t spacing);
+
+  [[nodiscard]] std::span<const Score> current() const { return values_; }
+  // Steps to the next pattern; false after the last.
+  bool advance();
+  void apply(ExplicitTree& tree) const;
+
+  // The lowest and the highest value that any pattern contains.
+  [[nodiscard]] Score lowest() const { return lowest_; }
+  [[nodiscard]] Score highest() const { return highest_; }
+
+ private:
+  LeafPatterns(std::size_t leaves, Score lowest, Score highest, std::int32_t step, bool every_rank);
+  [[nodiscard]] bool is_pattern() const;
+
+  std::vector<Score> values_;
+  Score lowest_;
+  Score highest_;
+  std::int32_t step_;
+  bool every_rank_;
+};
+
+}  // namespace pvslab

@@ -1,0 +1,54 @@
+// Alpha-beta that also says what its value is: an upper bound, exact, or a lower bound. Under the >= rule that cannot be told
+// from the value alone where it equals alpha or beta.
+// Promises the fail-soft bound, and a flag that is always true and is `exact` whenever the value lies inside the window.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+// The alpha-beta note, section "ret = alpha[0] or ret = beta", the listing with `invert` and `join`.
+// Differs: a leaf whose value is itself a bounded search is classified by the window it was asked with (the note's leaves are
+// exact).
+struct AlphaBetaBound {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+
+  struct BoundedScore {
+    Score value;
+    Bound bound;
+    constexpr BoundedScore operator-() const { return {-value, invert(bound)}; }
+    constexpr operator Outcome() const { return {value, bound}; }
+  };
+
+  static constexpr SearcherInfo info{
+      .id = "alpha-beta-bound",
+      .title = "alpha-beta, fail-soft, that also returns upper / exact / lower",
+      .citation = "The alpha-beta note, \"Minimax with Alpha/Beta Pruning\", section \"ret = alpha[0] or ret = beta\"",
+      .contract = {Clause::root, Clause::window, Clause::fail_soft, Clause::bound},
+      .rule = CutoffRule::at_beta,
+  };
+
+  static constexpr BoundedScore search(auto node, Window window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) {
+      const Score value = visit.evaluate();
+      return {value, visit.leaf_bound(value)};
+    }
+    BoundedScore best{-Score::infinity(), Bound::upper};
+    std::uint32_t searched = 0;
+    for (auto successor : visit.successors()) {
+      const BoundedScore found = -search(successor, window.flipped());
+      if (found.value == best.value) best.bound = join(best.bound, found.bound);
+      if (found.value > best.value) best = found;
+      ++searched;
+      if (window.cuts(best.value)) break;
+      window = window.raised_to(best.value);
+    }
+    const bool not_all_were_searched = searched < visit.successor_count();
+    if (window.cuts(best.value) && not_all_were_searched) best.bound = Bound::lower;
+    return {visit.leave(best.value), best.bound};
+  }
+};
+
+}  // namespace pvslab

@@ -1,0 +1,35 @@
+// Alpha-beta, fail-hard: every value, a leaf's too, is clamped into the window.
+// Promises the window clause and alpha <= ret <= beta. It visits what fail-soft alpha-beta visits, in the same order, and
+// returns the same value clamped. There is no form for the strict rule: a clamped value never exceeds beta, so nothing is cut.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+// The framework of the chess programming pages ("fail-hard, alpha and beta are hard bounds of the returned score").
+struct AlphaBetaFailHard {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+
+  static constexpr SearcherInfo info{
+      .id = "alpha-beta-fail-hard",
+      .title = "alpha-beta, fail-hard: values clamped into the window, leaves too",
+      .citation = "Chess programming pages, \"Principal Variation Search\", the fail-hard framework of its pseudo code",
+      .contract = {Clause::root, Clause::window, Clause::fail_hard},
+      .rule = CutoffRule::at_beta,
+  };
+
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return clamp(visit.evaluate(), window.alpha(), window.beta());
+    for (auto successor : visit.successors()) {
+      const Score value = -search(successor, window.flipped());
+      if (window.cuts(value)) return visit.leave(window.beta());
+      window = window.raised_to(value);
+    }
+    return visit.leave(window.alpha());
+  }
+};
+
+}  // namespace pvslab

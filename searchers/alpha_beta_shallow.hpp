@@ -1,0 +1,35 @@
+// Alpha-beta without deep cutoffs: a node knows the bound of its parent and nothing of its grandparents.
+// Promises the root value. It is here for the theory: on best-first trees it is not minimal from depth 4 on.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+// Knuth and Moore 1975, "An Analysis of Alpha-Beta Pruning", procedure F1.
+struct AlphaBetaShallow {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+
+  static constexpr SearcherInfo info{
+      .id = "alpha-beta-shallow",
+      .title = "alpha-beta without deep cutoffs: a node knows only its parent's bound",
+      .citation = "Knuth and Moore 1975, \"An Analysis of Alpha-Beta Pruning\", procedure F1",
+      .contract = {Clause::root},
+      .rule = CutoffRule::at_beta,
+  };
+
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window);
+    window = window.without_alpha();
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      best = max(best, -search(successor, window.raised_to(best).flipped()));
+      if (window.cuts(best)) break;
+    }
+    return visit.leave(best);
+  }
+};
+
+}  // namespace pvslab

@@ -1,0 +1,56 @@
+// The catalogue: every searcher, in the order in which it is listed. To add one: include its header, add its line.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include "searchers/alpha_beta.hpp"
+#include "searchers/alpha_beta_bound.hpp"
+#include "searchers/alpha_beta_fail_hard.hpp"
+#include "searchers/alpha_beta_shallow.hpp"
+#include "searchers/core/searcher.hpp"
+#include "searchers/minimax.hpp"
+#include "searchers/negascout.hpp"
+#include "searchers/pvs_equality_skip.hpp"
+#include "searchers/pvs_merged.hpp"
+#include "searchers/pvs_proof_after_raise.hpp"
+#include "searchers/pvs_proof_all.hpp"
+#include "searchers/pvs_sound.hpp"
+#include "searchers/pvs_split.hpp"
+
+namespace pvslab {
+
+template <Searcher... S>
+struct SearcherList {
+  static constexpr std::size_t size = sizeof...(S);
+  // Calls visit(std::type_identity<S>{}) for every searcher S, in order.
+  static constexpr void for_each(auto&& visit) { (visit(std::type_identity<S>{}), ...); }
+};
+
+using Catalog = SearcherList<                      //
+    Minimax,                                       //
+    AlphaBeta<CutoffRule::at_beta>,                //
+    AlphaBeta<CutoffRule::above_beta>,             //
+    AlphaBetaFailHard,                             //
+    AlphaBetaBound,                                //
+    AlphaBetaShallow,                              //
+    PvsSplit<CutoffRule::at_beta>,                 //
+    PvsSplit<CutoffRule::above_beta>,              //
+    PvsMerged<CutoffRule::at_beta>,                //
+    PvsMerged<CutoffRule::above_beta>,             //
+    PvsEqualitySkip<CutoffRule::at_beta>,          //
+    PvsEqualitySkip<CutoffRule::above_beta>,       //
+    PvsSound<CutoffRule::at_beta>,                 //
+    PvsSound<CutoffRule::above_beta>,              //
+    PvsProofAfterRaise<CutoffRule::at_beta>,       //
+    PvsProofAfterRaise<CutoffRule::above_beta>,    //
+    PvsProofAll<CutoffRule::at_beta>,              //
+    PvsProofAll<CutoffRule::above_beta>,           //
+    NegaScout>;
+
+inline constexpr std::size_t searcher_count = Catalog::size;
+
+// Calls visit(std::type_identity<S>{}) for every searcher S in the order of the catalogue.
+constexpr void for_each_searcher(auto&& visit) { Catalog::for_each(visit); }
+
+}  // namespace pvslab

@@ -1,0 +1,117 @@
+// Contract: which clauses a searcher promises. With s the minimax score and r what a search with (alpha, beta) returned:
+//
+//   clause      at_beta                                      above_beta
+//   root        open window: r = s                           same
+//   window      s <= alpha => r <= alpha;                    s < alpha => r < alpha;
+//               s >= beta => r >= beta; else r = s           s > beta => r > beta; else r = s
+//   fail_soft   r <= alpha => s <= r; r >= beta => s >= r    r < alpha => s <= r; r > beta => s >= r
+//   fail_hard   alpha <= r <= beta                           (contradicts the window clause)
+//   bound       the returned Bound is true of s, and exact whenever alpha < r < beta
+//
+// The open window is (-infinity, +infinity).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+
+#include "searchers/core/bound.hpp"
+#include "searchers/core/score.hpp"
+#include "searchers/core/window.hpp"
+
+namespace pvslab {
+
+enum class Clause : std::uint8_t { root, window, fail_soft, fail_hard, bound };
+
+inline constexpr std::array clauses{Clause::root, Clause::window, Clause::fail_soft, Clause::fail_hard, Clause::bound};
+
+[[nodiscard]] constexpr std::string_view name(Clause clause) {
+  switch (clause) {
+    case Clause::root: return "root";
+    case Clause::window: return "window";
+    case Clause::fail_soft: return "fail_soft";
+    case Clause::fail_hard: return "fail_hard";
+    case Clause::bound: return "bound";
+  }
+  __builtin_unreachable();
+}
+
+// A set of clauses: what a searcher promises, or what a search violated.
+class Contract {
+ public:
+  constexpr Contract() = default;
+  constexpr Contract(std::initializer_list<Clause> members) {
+    for (const Clause clause : members) *this = with(clause);
+  }
+
+  [[nodiscard]] constexpr bool contains(Clause clause) const { return (bits_ & bit(clause)) != 0; }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+  // The same set, with `clause` in it or not.
+  [[nodiscard]] constexpr Contract with(Clause clause, bool present = true) const {
+    Contract result = *this;
+    result.bits_ = static_cast<std::uint8_t>(present ? bits_ | bit(clause) : bits_ & ~bit(clause));
+    return result;
+  }
+  constexpr bool operator==(const Contract&) const = default;
+
+ private:
+  static constexpr std::uint8_t bit(Clause clause) {
+    return static_cast<std::uint8_t>(1U << static_cast<unsigned>(clause));
+  }
+  std::uint8_t bits_ = 0;
+};
+
+// What a search returned: its value, and what it says of it if it says anything.
+struct Outcome {
+  Score value;
+  std::optional<Bound> bound;
+
+  constexpr Outcome(Score score) : value(score) {}  // NOLINT: an answer without a bound is an answer
+  constexpr Outcome(Score score, Bound says) : value(score), bound(says) {}
+  constexpr bool operator==(const Outcome&) const = default;
+};
+
+template <CutoffRule rule>
+[[nodiscard]] constexpr bool keeps_window(Window<rule> window, Score score, Score returned) {
+  const Bound side = window.classify(score);
+  return side == window.classify(returned) && (side != Bound::exact || returned == score);
+}
+
+template <CutoffRule rule>
+[[nodiscard]] constexpr bool keeps_fail_soft(Window<rule> window, Score score, Score returned) {
+  switch (window.classify(returned)) {
+    case Bound::upper: return score <= returned;
+    case Bound::lower: return score >= returned;
+    case Bound::exact: return true;
+  }
+  __builtin_unreachable();
+}
+
+template <CutoffRule rule>
+[[nodiscard]] constexpr bool keeps_fail_hard(Window<rule> window, Score returned) {
+  return window.alpha() <= returned && returned <= window.beta();
+}
+
+template <CutoffRule rule>
+[[nodiscard]] constexpr bool keeps_bound(Window<rule> window, Score score, Outcome returned) {
+  if (!returned.bound) return false;
+  const bool inside = window.alpha() < returned.value && returned.value < window.beta();
+  if (inside && *returned.bound != Bound::exact) return false;
+  return (!is_upper(*returned.bound) || score <= returned.value) && (!is_lower(*returned.bound) || score >= returned.value);
+}
+
+// The clauses of which this search is a counterexample. The root clause speaks of the open window only; the bound clause
+// counts as violated by a searcher that returns no bound.
+template <CutoffRule rule>
+[[nodiscard]] constexpr Contract violated(Window<rule> window, Score score, Outcome returned) {
+  return Contract()
+      .with(Clause::root, window == Window<rule>::open() && returned.value != score)
+      .with(Clause::window, !keeps_window(window, score, returned.value))
+      .with(Clause::fail_soft, !keeps_fail_soft(window, score, returned.value))
+      .with(Clause::fail_hard, !keeps_fail_hard(window, returned.value))
+      .with(Clause::bound, !keeps_bound(window, score, returned));
+}
+
+}  // namespace pvslab

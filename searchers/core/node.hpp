@@ -1,0 +1,289 @@
+// Node: a position in the course of a search, as a searcher sees it. It binds game, position, depth and observer together,
+// so that a searcher is written in the words of its paper:
+//
+//     static Score search(auto node, Window window) {
+//       if (node.on_last_plies()) return search(node.last_plies(), window);
+//       auto visit = node.enter(window);
+//       if (visit.is_leaf()) return visit.evaluate();
+//       Score best = -Score::infinity();
+//       for (auto successor : visit.successors()) {
+//         best = max(best, -search(successor, window.flipped()));
+//         if (window.cuts(best)) break;
+//         window = window.raised_to(best);
+//       }
+//       return visit.leave(best);
+//     }
+//
+// The first line is for speed alone. `last_plies()` is the same node under a type that knows that two plies are left; the
+// compiler makes further instances of the same body from it, in which neither a leaf nor its parent costs a call and leaves
+// are counted in a register. For the same reason a node is two words, passed by value: its position, and a pointer to what
+// it shares with its siblings.
+#pragma once
+
+#include <cstdint>
+#include <ranges>
+#include <type_traits>
+#include <utility>
+
+#include "searchers/core/depth.hpp"
+#include "searchers/core/game.hpp"
+#include "searchers/core/observer.hpp"
+
+namespace pvslab {
+
+// What the type of a node knows of the plies left.
+enum class PliesLeft : std::uint8_t { none, one, two, any };
+
+// What the type of its successors knows.
+[[nodiscard]] constexpr PliesLeft below(PliesLeft left) {
+  switch (left) {
+    case PliesLeft::none: return PliesLeft::none;
+    case PliesLeft::one: return PliesLeft::none;
+    case PliesLeft::two: return PliesLeft::one;
+    case PliesLeft::any: return PliesLeft::any;
+  }
+  __builtin_unreachable();
+}
+
+template <Game G, Observer O, PliesLeft left, CutoffRule rule>
+class Visit;
+
+namespace detail {
+
+// Takes the place of a member that an instance does without.
+struct Nothing {
+  constexpr Nothing(auto&&...) {}  // NOLINT: stands in for any initializer
+};
+
+// A position of one word travels in a register, with its node; any other stays where it was made, with the siblings.
+template <Game G>
+inline constexpr bool travels_with_node = sizeof(Position<G>) <= sizeof(void*) && std::is_trivially_copyable_v<Position<G>>;
+
+// Whom the nodes of one family report to: those above the last plies to the observer; those on the last ply to a tally that
+// lives with them, in registers; those on the horizon to the same tally.
+template <Observer O, PliesLeft left>
+struct Reports {
+  using To = O&;
+};
+template <Observer O>
+struct Reports<O, PliesLeft::one> {
+  using To = typename O::Tally;
+};
+template <Observer O>
+struct Reports<O, PliesLeft::none> {
+  using To = typename O::Tally&;
+};
+
+// What the successors of a node have in common, and which of them is being searched.
+template <Game G, Observer O, PliesLeft left>
+struct Siblings {
+  constexpr Siblings(const G& of_game, auto& parent_reports_to, Depth of_depth)
+      : game(of_game), reports_to(parent_reports_to), depth(of_depth) {}
+
+  const G& game;
+  typename Reports<O, left>::To reports_to;
+  Depth depth;
+  std::uint32_t number = 0;  // of the move to the one that is being searched
+  Purpose purpose = Purpose::plain;
+  [[no_unique_address]] std::conditional_t<travels_with_node<G>, Nothing, Position<G>> position{};
+};
+
+// The moves of a position on the horizon, which are never generated.
+struct NoMoves {
+  [[nodiscard]] constexpr auto begin() const { return MoveNumbers(0).begin(); }
+  [[nodiscard]] constexpr auto end() const { return MoveNumbers(0).end(); }
+};
+
+}  // namespace detail
+
+template <Game G, Observer O, PliesLeft left = PliesLeft::any>
+class Node {
+  using Siblings = detail::Siblings<G, O, left == PliesLeft::two ? PliesLeft::any : left>;
+
+ public:
+  // The node stays valid until `siblings` is given to the next one.
+  constexpr Node(const Position<G>& position, Siblings& siblings) : position_(position), siblings_(&siblings) {
+    if constexpr (!detail::travels_with_node<G>) siblings.position = position;
+  }
+
+  [[nodiscard]] constexpr const G& game() const { return siblings_->game; }
+  [[nodiscard]] constexpr const Position<G>& position() const {
+    if constexpr (detail::travels_with_node<G>) {
+      return position_;
+    } else {
+      return siblings_->position;
+    }
+  }
+  [[nodiscard]] constexpr Depth depth() const { return siblings_->depth; }
+  [[nodiscard]] constexpr auto& reports_to() const { return siblings_->reports_to; }
+  // The number of the move that led here, from 0; the root has 0.
+  [[nodiscard]] constexpr std::uint32_t number() const { return siblings_->number; }
+  [[nodiscard]] constexpr bool is_first() const { return number() == 0; }
+  [[nodiscard]] constexpr Purpose purpose() const { return siblings_->purpose; }
+
+  // True of a node with two plies left whose type does not know it yet.
+  [[nodiscard]] constexpr bool on_last_plies() const { return left == PliesLeft::any && depth() == Depth(2); }
+  // The same node under the type that knows; any other unchanged.
+  [[nodiscard]] constexpr auto last_plies() const {
+    if constexpr (left == PliesLeft::any) {
+      return Node<G, O, PliesLeft::two>(*this);
+    } else {
+      return *this;
+    }
+  }
+
+  // The node as the root of a proof. To search it again after that is a re-search.
+  [[nodiscard]] constexpr Node as_proof() const {
+    siblings_->purpose = Purpose::proof;
+    return *this;
+  }
+
+  template <CutoffRule rule>
+  [[nodiscard]] constexpr Visit<G, O, left, rule> enter(Window<rule> window) const {
+    return Visit<G, O, left, rule>(*this, window);
+  }
+
+ private:
+  template <Game, Observer, PliesLeft>
+  friend class Node;
+  template <Game, Observer, PliesLeft, CutoffRule>
+  friend class Visit;
+
+  template <PliesLeft other>
+  explicit constexpr Node(const Node<G, O, other>& node) : position_(node.position_), siblings_(node.siblings_) {}
+
+  [[no_unique_address]] std::conditional_t<detail::travels_with_node<G>, Position<G>, detail::Nothing> position_;
+  Siblings* siblings_;
+};
+
+// One visit to a node, from its entering to its leaving. Lives on the searcher's stack.
+template <Game G, Observer O, PliesLeft left, CutoffRule rule>
+class Visit {
+  using Moves = std::conditional_t<left == PliesLeft::none, detail::NoMoves, MovesOf<G>>;
+
+ public:
+  using Successor = Node<G, O, below(left)>;
+
+  constexpr Visit(Node<G, O, left> node, Window<rule> window)
+      : node_(node), window_(window), moves_(moves_of(node)), successors_(node.game(), node.reports_to(), depth_below(node)) {
+    if constexpr (left != PliesLeft::none) {
+      if (!is_leaf()) node_.reports_to().enter(entry());
+    }
+  }
+  Visit(const Visit&) = delete;
+  Visit& operator=(const Visit&) = delete;
+
+  // No moves, or no plies left.
+  [[nodiscard]] constexpr bool is_leaf() const { return left == PliesLeft::none || moves_.begin() == moves_.end(); }
+
+  // The value of a leaf, from the view of the side to move.
+  constexpr Score evaluate() {
+    const Score value = evaluate_position();
+    const Exit exit{.value = value, .kind = window_.kind_of(value), .cutter = 0};
+    node_.reports_to().leaf(entry(), exit);
+    end_proof();
+    return value;
+  }
+
+  // What the value of a leaf says of its score: all, unless the evaluation is itself a search bounded by the window.
+  [[nodiscard]] constexpr Bound leaf_bound(Score value) const {
+    return EvaluatesInWindow<G, rule> ? window_.classify(value) : Bound::exact;
+  }
+
+  // How many successors there are.
+  [[nodiscard]] constexpr std::uint32_t successor_count() const {
+    return static_cast<std::uint32_t>(std::ranges::distance(moves_.begin(), moves_.end()));
+  }
+
+  // The successors in the order of the moves; each is made when the loop reaches it.
+  [[nodiscard]] constexpr auto successors() { return Successors(*this); }
+
+  // To be called with the value that an interior node is about to return; hands it through.
+  constexpr Score leave(Score value) {
+    if constexpr (left != PliesLeft::none) {
+      node_.reports_to().leave(entry(), Exit{.value = value, .kind = window_.kind_of(value), .cutter = successors_.number});
+    }
+    end_proof();
+    return value;
+  }
+
+ private:
+  using Siblings = std::conditional_t<left == PliesLeft::none, detail::Nothing, detail::Siblings<G, O, below(left)>>;
+
+  class Successors {
+   public:
+    class Iterator {
+     public:
+      using MoveIterator = decltype(std::declval<const Moves&>().begin());
+      constexpr Iterator(Visit& visit, MoveIterator move) : visit_(visit), move_(move) {}
+      constexpr Successor operator*() const { return visit_.successor(*move_, number_); }
+      constexpr Iterator& operator++() {
+        ++move_;
+        ++number_;
+        return *this;
+      }
+      constexpr bool operator!=(const auto& end) const { return move_ != end; }
+
+     private:
+      Visit& visit_;
+      MoveIterator move_;
+      std::uint32_t number_ = 0;
+    };
+
+    explicit constexpr Successors(Visit& visit) : visit_(visit) {}
+    [[nodiscard]] constexpr Iterator begin() const { return {visit_, visit_.moves_.begin()}; }
+    [[nodiscard]] constexpr auto end() const { return visit_.moves_.end(); }
+
+   private:
+    Visit& visit_;
+  };
+
+  [[gnu::always_inline]] constexpr Successor successor(const auto& move, std::uint32_t number) {
+    if constexpr (left == PliesLeft::none) {
+      return node_;  // never reached
+    } else {
+      successors_.number = number;
+      successors_.purpose = Purpose::plain;
+      return Successor(node_.game().after(node_.position(), move), successors_);
+    }
+  }
+
+  static constexpr Depth depth_below(Node<G, O, left> node) {
+    if constexpr (left == PliesLeft::any) return node.depth().is_horizon() ? Depth(0) : node.depth().below();
+    return Depth(left == PliesLeft::two ? 1 : 0);
+  }
+
+  // A proof, once it has been searched, makes any further search of the same node a re-search.
+  constexpr void end_proof() {
+    if (node_.siblings_->purpose == Purpose::proof) node_.siblings_->purpose = Purpose::re_search;
+  }
+
+  [[gnu::always_inline]] constexpr Score evaluate_position() const {
+    if constexpr (EvaluatesInWindow<G, rule>) {
+      return node_.game().evaluate(node_.position(), window_);
+    } else {
+      return node_.game().evaluate(node_.position());
+    }
+  }
+
+  static constexpr Moves moves_of(Node<G, O, left> node) {
+    if constexpr (left == PliesLeft::none) {
+      return {};
+    } else if constexpr (left != PliesLeft::any) {
+      return node.game().moves(node.position());
+    } else {
+      return node.depth().is_horizon() ? Moves{} : node.game().moves(node.position());
+    }
+  }
+
+  [[nodiscard]] constexpr Entry entry() const {
+    return {node_.number(), node_.purpose(), rule, window_.alpha(), window_.beta()};
+  }
+
+  Node<G, O, left> node_;
+  Window<rule> window_;
+  Moves moves_;
+  Siblings successors_;
+};
+
+}  // namespace pvslab

@@ -1,0 +1,31 @@
+// Minimax, in its negamax form and without a window: the definition of the score that every other searcher is held against.
+// Promises the score itself, whatever the window.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+struct Minimax {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+
+  static constexpr SearcherInfo info{
+      .id = "minimax",
+      .title = "minimax (negamax form), no window: the definition of truth",
+      .citation = "The alpha-beta note, \"Minimax with Alpha/Beta Pruning\": \"negamax is an implementation of minimax\"",
+      .contract = {Clause::root},
+      .rule = CutoffRule::at_beta,
+      .prunes = false,
+  };
+
+  static constexpr Score search(auto node, Window) {
+    if (node.on_last_plies()) return search(node.last_plies(), Window::open());
+    auto visit = node.enter(Window::open());
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) best = max(best, -search(successor, Window::open()));
+    return visit.leave(best);
+  }
+};
+
+}  // namespace pvslab

@@ -1,0 +1,44 @@
+// NegaScout, fail-soft: one routine, a null window after the first successor, and a re-search that trusts the null window's
+// value as its new lower end.
+// Promises the fail-soft bound, given successors that keep it. With successors that promise no more than the window clause it
+// loses even that: the value it trusts may lie beyond the score.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+// Reinefeld's form of 1989, as the chess programming pages describe it: best m, null window n = max(alpha, m) + 1, re-search
+// window (score, beta). Re-searches only if score > alpha; testing score > m alone would search again what failed low.
+struct NegaScout {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+
+  static constexpr SearcherInfo info{
+      .id = "negascout",
+      .title = "NegaScout, fail-soft form; re-search window (score, beta)",
+      .citation = "Reinefeld 1989, as described by the chess programming pages, \"PVS and NegaScout\"",
+      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .rule = CutoffRule::at_beta,
+  };
+
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      const Window null_window = successor.is_first() ? window : Window::proof_at(window.alpha());
+      const bool narrower = null_window != window;
+      Score value = -search(narrower ? successor.as_proof() : successor, null_window.flipped());
+      if (narrower && window.alpha() < value && value < window.beta()) {
+        value = -search(successor, window.raised_to(value).flipped());
+      }
+      best = max(best, value);
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+};
+
+}  // namespace pvslab

@@ -1,0 +1,53 @@
+// pvs-sound that begins proofs only once a successor has met alpha: until then the next one is predicted to meet it, and a
+// proof would be expected to fail. Bruce Moreland's code waits likewise for a move that improves alpha.
+// Promises the fail-soft bound.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+// Ours, on pvs-sound. The note "Principal Variation Search", section "When to attempt a proof", proposes it for expected-pv
+// nodes. A successor meets alpha when it does not fail low: it returned > alpha under the >= rule, >= alpha under the > rule.
+template <CutoffRule rule>
+struct PvsProofAfterRaise {
+  using Window = pvslab::Window<rule>;
+
+  static constexpr SearcherInfo info{
+      .id = rule == CutoffRule::at_beta ? "pvs-proof-after-raise" : "pvs-proof-after-raise-strict",
+      .title = "pvs-sound, but no proofs before a successor has met alpha",
+      .citation = "Ours, on pvs-sound; proposed by the note \"Principal Variation Search\", section When to attempt a proof",
+      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .rule = rule,
+  };
+
+  static constexpr Score search(auto node, Window window) { return search(node, window, false); }
+
+  static constexpr Score search(auto node, Window window, bool zero_window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window, zero_window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    bool alpha_was_met = false;
+    for (auto successor : visit.successors()) {
+      Score value;
+      if (!zero_window && alpha_was_met) {
+        value = -search(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), true);
+        if (value > window.alpha()) value = -search(successor, window.flipped(), false);
+      } else {
+        value = -search(successor, window.flipped(), zero_window);
+      }
+      alpha_was_met = alpha_was_met || !window.fails_low(value);
+      best = max(best, value);
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+
+  static constexpr void for_each_routine(auto&& visit) {
+    visit("zero-window", [](auto node, Window window) { return search(node, window, true); });
+  }
+};
+
+}  // namespace pvslab

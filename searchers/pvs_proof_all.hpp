@@ -1,0 +1,54 @@
+// pvs-sound in which a node that is expected to be an All node attempts a proof for every successor, the first included.
+// Promises the fail-soft bound. Folding the proofs' values into `best` is needed even for the window clause here: a node whose
+// every successor is skipped would otherwise have nothing to return.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+// Ours, on pvs-sound. The note "Principal Variation Search", section "When to attempt a proof": "no one has tried this".
+// Predictions: the root is pv; pv -> pv, then cut; cut -> all; all -> cut. A re-search keeps the prediction of its proof.
+template <CutoffRule rule>
+struct PvsProofAll {
+  using Window = pvslab::Window<rule>;
+
+  static constexpr SearcherInfo info{
+      .id = rule == CutoffRule::at_beta ? "pvs-proof-all" : "pvs-proof-all-strict",
+      .title = "pvs-sound, an expected-All node attempts a proof for every successor",
+      .citation = "Ours, on pvs-sound; proposed by the note \"Principal Variation Search\", section When to attempt a proof",
+      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .rule = rule,
+  };
+
+  static constexpr Score search(auto node, Window window) { return search(node, window, NodeKind::pv, false); }
+
+  static constexpr Score search(auto node, Window window, NodeKind expected, bool zero_window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window, expected, zero_window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      const NodeKind below = predicted_successor(expected, successor.is_first());
+      Score value;
+      if (!zero_window && (expected == NodeKind::all || !successor.is_first())) {
+        value = -search(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), below, true);
+        if (value > window.alpha()) value = -search(successor, window.flipped(), below, false);
+      } else {
+        value = -search(successor, window.flipped(), below, zero_window);
+      }
+      best = max(best, value);
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+
+  static constexpr void for_each_routine(auto&& visit) {
+    visit("expected-cut", [](auto node, Window window) { return search(node, window, NodeKind::cut, false); });
+    visit("expected-all", [](auto node, Window window) { return search(node, window, NodeKind::all, false); });
+    visit("zero-window", [](auto node, Window window) { return search(node, window, NodeKind::cut, true); });
+  }
+};
+
+}  // namespace pvslab

@@ -1,0 +1,50 @@
+// pvs-equality-skip made sound: the value of every successful proof is folded into `best` before its successor is skipped.
+// Promises the fail-soft bound, at not one node more.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+// Ours. A proof that fails low returned an upper bound of the successor's value; with it, `best` is the maximum of upper
+// bounds (or exact values) of all successors, and so an upper bound of the score whenever the node fails low.
+template <CutoffRule rule>
+struct PvsSound {
+  using Window = pvslab::Window<rule>;
+
+  static constexpr SearcherInfo info{
+      .id = rule == CutoffRule::at_beta ? "pvs-sound" : "pvs-sound-strict",
+      .title = "pvs-equality-skip with the value of every proof folded into best",
+      .citation = "Ours, after the note \"Principal Variation Search\", section Improvement",
+      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .rule = rule,
+  };
+
+  static constexpr Score search(auto node, Window window) { return search(node, window, false); }
+
+  static constexpr Score search(auto node, Window window, bool zero_window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window, zero_window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      Score value;
+      if (!zero_window && !successor.is_first()) {
+        value = -search(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), true);
+        if (value > window.alpha()) value = -search(successor, window.flipped(), false);
+      } else {
+        value = -search(successor, window.flipped(), zero_window);
+      }
+      best = max(best, value);
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+
+  static constexpr void for_each_routine(auto&& visit) {
+    visit("zero-window", [](auto node, Window window) { return search(node, window, true); });
+  }
+};
+
+}  // namespace pvslab

@@ -1,0 +1,61 @@
+// Principal variation search in two routines: `search`, and `zws` for the zero-window tree of a proof.
+// Promises the window clause but not the fail-soft bound: the value of a successful proof never enters `best`, so a value
+// outside the window is not a bound. Smallest counterexample under the strict rule: tree [0 -1], window (2, 2), score 1,
+// returns 0.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+// The note "Principal Variation Search", section Implementation, "Split search functions". Both conventions skip on
+// retval < alpha, as printed. Differs: the cutoff is tested after a successor instead of before the next, which is the same
+// test and lets a cut by the last successor be counted.
+template <CutoffRule rule>
+struct PvsSplit {
+  using Window = pvslab::Window<rule>;
+
+  static constexpr SearcherInfo info{
+      .id = rule == CutoffRule::at_beta ? "pvs-split" : "pvs-split-strict",
+      .title = "PVS in two routines, search and zws; skips on ret < alpha",
+      .citation = "The note \"Principal Variation Search\", section Implementation, Split search functions",
+      .contract = {Clause::root, Clause::window},
+      .rule = rule,
+  };
+
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      if (!successor.is_first()) {
+        const Score proved = -zws(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        if (proved < window.alpha()) continue;
+      }
+      best = max(best, -search(successor, window.flipped()));
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+
+  static constexpr Score zws(auto node, Window window) {
+    if (node.on_last_plies()) return zws(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      best = max(best, -zws(successor, window.flipped()));
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+
+  static constexpr void for_each_routine(auto&& visit) {
+    visit("zws", [](auto node, Window window) { return zws(node, window); });
+  }
+};
+
+}  // namespace pvslab

@@ -1,0 +1,64 @@
+// ExplicitTree: a tree in one array, as a Game. Its leaf values can be changed in place, so that every assignment of values to
+// a shape is tried without building anything.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "searchers/core/depth.hpp"
+#include "searchers/core/game.hpp"
+#include "suites/explicit/tree.hpp"
+
+namespace pvslab {
+
+class ExplicitTree {
+ public:
+  // The number of a node in breadth-first order; the root has 0. Siblings are neighbours, a node comes after its parent.
+  using Position = std::uint32_t;
+  using Move = std::uint32_t;
+
+  explicit ExplicitTree(const Tree& tree);
+
+  [[nodiscard]] MoveNumbers moves(Position node) const { return MoveNumbers(nodes_[node].successors); }
+  [[nodiscard]] Position after(Position node, Move move) const { return nodes_[node].first_successor + move; }
+  [[nodiscard]] Score evaluate(Position node) const { return nodes_[node].value; }
+
+  [[nodiscard]] Position root() const { return 0; }
+  // Plies on the longest path: the depth at which the whole tree is searched.
+  [[nodiscard]] Depth height() const { return height_; }
+  [[nodiscard]] std::size_t node_count() const { return nodes_.size(); }
+
+  // The leaves from left to right, which is the order in which a tree is written.
+  [[nodiscard]] std::span<const Position> leaves() const { return leaves_; }
+  void set_value(Position leaf, Score value) {
+    assert(nodes_[leaf].successors == 0);
+    nodes_[leaf].value = value;
+  }
+  // Whether a node is an odd number of plies from the root.
+  [[nodiscard]] bool is_odd(Position node) const { return nodes_[node].is_odd; }
+
+  // The minimax score of the root from one pass over the array. Independent of every searcher: this is what they are
+  // checked against. Not const: it works in the array itself.
+  [[nodiscard]] Score minimax();
+
+  [[nodiscard]] Tree to_tree() const { return to_tree(root()); }
+
+ private:
+  struct Node {
+    std::uint32_t first_successor = 0;
+    std::uint32_t successors = 0;
+    Score value{};
+    std::uint32_t parent = 0;
+    bool is_odd = false;
+  };
+  [[nodiscard]] Tree to_tree(Position node) const;
+
+  std::vector<Node> nodes_;
+  std::vector<Position> leaves_;
+  Depth height_;
+};
+
+}  // namespace pvslab

@@ -1,0 +1,42 @@
+// Tree: a game tree written out in full, as a nested value. Easy to take apart; `ExplicitTree` is the form for searching.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "searchers/core/score.hpp"
+
+namespace pvslab {
+
+// A leaf has no successors and a value from the view of the side to move at it; an interior node has no value of its own.
+struct Tree {
+  Score value;
+  std::vector<Tree> successors;
+
+  [[nodiscard]] bool is_leaf() const { return successors.empty(); }
+  bool operator==(const Tree&) const = default;
+};
+
+// Plies on the longest path; a leaf has 0.
+[[nodiscard]] inline std::int32_t height(const Tree& tree) {
+  std::int32_t highest = -1;
+  for (const Tree& successor : tree.successors) highest = std::max(highest, height(successor));
+  return highest + 1;
+}
+
+[[nodiscard]] inline std::size_t count_nodes(const Tree& tree) {
+  std::size_t nodes = 1;
+  for (const Tree& successor : tree.successors) nodes += count_nodes(successor);
+  return nodes;
+}
+
+[[nodiscard]] inline std::size_t count_leaves(const Tree& tree) {
+  if (tree.is_leaf()) return 1;
+  std::size_t leaves = 0;
+  for (const Tree& successor : tree.successors) leaves += count_leaves(successor);
+  return leaves;
+}
+
+}  // namespace pvslab

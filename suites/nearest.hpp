@@ -1,0 +1,41 @@
+// nearest: the name that somebody who wrote `word` may have meant, for an error message that says what to try.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace pvslab {
+
+// The least number of characters to insert, delete or replace that turns `a` into `b` (Levenshtein).
+[[nodiscard]] inline std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);  // distances of the prefix of `a` read so far to every prefix of `b`
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
+    }
+  }
+  return row.back();
+}
+
+// The first of the names with the least distance; nothing where more than a third of the longer word, and one character,
+// or all of it would have to change.
+[[nodiscard]] inline std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> names) {
+  const auto closest = std::ranges::min_element(names, {}, [word](std::string_view name) { return edit_distance(word, name); });
+  if (closest == names.end()) return std::nullopt;
+  const std::size_t longer = std::max(word.size(), closest->size());
+  const std::size_t distance = edit_distance(word, *closest);
+  if (distance > 1 + longer / 3 || distance >= longer) return std::nullopt;
+  return *closest;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,80 @@
+// Incremental: the value of a leaf is the sum of small gains along its path, so that neighbouring leaves have like values,
+// as an evaluation changes little by one move of a real game.
+//
+//   position      a word, and the balance: the gains of the side to move minus those of the other side, from the root on
+//   root          the word root_word(seed, index); the balance 0
+//   successors    b of them; number i has the word w = successor_word(mix(word), i); the side that moves there gains
+//                 g = within(leaf_hash(w), spread), so that the balance of the successor is -(balance + g)
+//   evaluation    the balance
+//
+// At ply k the balance lies within k * spread of 0.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "searchers/core/game.hpp"
+#include "searchers/core/score.hpp"
+#include "suites/synthetic/hash.hpp"
+#include "suites/synthetic/numbered_moves.hpp"
+#include "suites/synthetic/parameter.hpp"
+
+namespace pvslab::synthetic {
+
+class Incremental {
+ public:
+  struct Position {
+    std::uint64_t word = 0;
+    Score balance;
+    bool operator==(const Position&) const = default;
+  };
+  using Move = Position;  // the position it leads to
+
+  struct Params {
+    std::uint32_t branching = 8;
+    std::uint32_t spread = 100;
+
+    static constexpr std::string_view name = "incremental";
+    static constexpr auto parameters() {
+      return std::array{Parameter<Params>{"b", &Params::branching, 1, max_branching},
+                        Parameter<Params>{"spread", &Params::spread, 0, max_step}};
+    }
+    [[nodiscard]] std::optional<ParameterError> error() const { return out_of_range(*this); }
+    bool operator==(const Params&) const = default;
+  };
+
+ private:
+  struct Facts {
+    std::uint64_t key = 0;
+    Score balance;
+    std::uint32_t spread = 0;
+
+    [[nodiscard]] constexpr Position move(std::uint32_t number) const {
+      const std::uint64_t word = successor_word(key, number);
+      return {word, -Score(balance.value() + within(leaf_hash(word), spread))};
+    }
+  };
+
+ public:
+  explicit Incremental(const Params& params) : params_(params) { assert(!params.error() && "the parameters are in range"); }
+
+  [[nodiscard]] constexpr Position root(std::uint64_t seed, std::uint64_t index) const {
+    return {root_word(seed, index), Score(0)};
+  }
+
+  [[nodiscard]] constexpr NumberedMoves<Facts> moves(const Position& position) const {
+    return {{mix(position.word), position.balance, params_.spread}, params_.branching};
+  }
+  [[nodiscard]] constexpr Position after(const Position&, const Move& successor) const { return successor; }
+  [[nodiscard]] constexpr Score evaluate(const Position& position) const { return position.balance; }
+
+ private:
+  Params params_;
+};
+
+static_assert(Game<Incremental>);
+
+}  // namespace pvslab::synthetic

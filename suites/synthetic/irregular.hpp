@@ -1,0 +1,90 @@
+// Irregular: trees of varying branching, with early leaves and single children, where a search meets what a uniform tree
+// never shows it.
+//
+//   position      a word whose lowest bit tells the root: root_word(seed, index) with that bit set
+//   successors    n of them; number i has the word successor_word(mix(word), i) with the lowest bit cleared
+//   n             with d = first_draws(mix(word)): 0 if this is not the root and early accepts low_half(d); else 1 if single
+//                 accepts high_half(d); else 1 + below(low_half(second_draws(mix(word))), b)
+//   evaluation    a leaf value from leaf_hash(word), from the view of the side to move
+//
+// So a node has one successor with the probability single + (1 - single) / b, given that it has any.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "searchers/core/game.hpp"
+#include "searchers/core/score.hpp"
+#include "suites/synthetic/hash.hpp"
+#include "suites/synthetic/leaf_values.hpp"
+#include "suites/synthetic/numbered_moves.hpp"
+#include "suites/synthetic/parameter.hpp"
+#include "suites/synthetic/probability.hpp"
+
+namespace pvslab::synthetic {
+
+class Irregular {
+  static constexpr std::uint64_t root_bit = 1;
+
+  struct Facts {
+    std::uint64_t key = 0;
+
+    [[nodiscard]] constexpr std::uint64_t move(std::uint32_t number) const {
+      return successor_word(key, number) & ~root_bit;
+    }
+  };
+
+ public:
+  using Position = std::uint64_t;
+  using Move = std::uint64_t;  // the word it leads to
+
+  struct Params {
+    std::uint32_t branching = 8;  // the largest
+    Probability early{0.1};
+    Probability single{0.1};
+    std::uint32_t values = 0;  // distinct values of leaves; 0: 2^31
+
+    static constexpr std::string_view name = "irregular";
+    static constexpr auto parameters() {
+      return std::array{Parameter<Params>{"b", &Params::branching, 1, max_branching},
+                        Parameter<Params>{"early", &Params::early},
+                        Parameter<Params>{"single", &Params::single},
+                        Parameter<Params>{"values", &Params::values, 0, most_leaf_values}};
+    }
+    [[nodiscard]] std::optional<ParameterError> error() const { return out_of_range(*this); }
+    bool operator==(const Params&) const = default;
+  };
+
+  explicit Irregular(const Params& params) : params_(params), leaf_values_(params.values) {
+    assert(!params.error() && "the parameters are in range");
+  }
+
+  [[nodiscard]] constexpr Position root(std::uint64_t seed, std::uint64_t index) const {
+    return root_word(seed, index) | root_bit;
+  }
+
+  [[nodiscard]] constexpr NumberedMoves<Facts> moves(Position word) const {
+    const std::uint64_t key = mix(word);
+    return {{key}, move_count(key, (word & root_bit) != 0)};
+  }
+  [[nodiscard]] constexpr Position after(Position, Move successor) const { return successor; }
+  [[nodiscard]] constexpr Score evaluate(Position word) const { return leaf_values_.from(leaf_hash(word)); }
+
+ private:
+  [[nodiscard]] constexpr std::uint32_t move_count(std::uint64_t key, bool is_root) const {
+    const std::uint64_t draws = first_draws(key);
+    if (!is_root && params_.early.accepts(low_half(draws))) return 0;
+    if (params_.single.accepts(high_half(draws))) return 1;
+    return 1 + below(low_half(second_draws(key)), params_.branching);
+  }
+
+  Params params_;
+  CountedValues leaf_values_;
+};
+
+static_assert(Game<Irregular>);
+
+}  // namespace pvslab::synthetic

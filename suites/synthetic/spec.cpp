@@ -1,0 +1,210 @@
+#include "suites/synthetic/spec.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <system_error>
+#include <vector>
+
+#include "suites/input_error.hpp"
+#include "suites/nearest.hpp"
+
+namespace pvslab::synthetic {
+namespace {
+
+constexpr std::array game_names{UniformParams::name, Ordered::Params::name, Incremental::Params::name,
+                                Irregular::Params::name, Transposing::Params::name};
+
+// Each alternative of AnyParams with its defaults, in the order of `game_names`.
+std::array<AnyParams, game_names.size()> every_default() {
+  return {UniformParams{}, Ordered::Params{}, Incremental::Params{}, Irregular::Params{}, Transposing::Params{}};
+}
+
+// A piece of the text and its column, from 1.
+struct Word {
+  std::string_view text;
+  std::size_t column;
+};
+
+struct Assignment {
+  Word key;
+  Word value;
+};
+
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> choices) {
+  const auto meant = nearest(word, choices);
+  return meant ? fmt::format("; did you mean '{}'?", *meant) : std::string();
+}
+
+class Parser {
+ public:
+  Parser(std::string_view text, std::string_view origin) : text_(text), origin_(origin) {}
+
+  [[nodiscard]] Spec spec() const {
+    const std::size_t colon = text_.find(':');
+    Spec result{defaults_of({text_.substr(0, colon), 1})};
+    if (colon == std::string_view::npos) return result;
+    const std::vector<Assignment> assignments = assignments_from(colon + 1);
+    for (const Assignment& assignment : assignments) {
+      if (assignment.key.text == "d") {
+        result.depth = Depth(static_cast<std::int32_t>(number(assignment, 1, max_depth)));
+      } else {
+        std::visit([&](auto& params) { assign(params, assignment); }, result.params);
+      }
+    }
+    refuse_contradictions(result, assignments);
+    return result;
+  }
+
+ private:
+  [[noreturn]] void fail(std::size_t column, std::string message) const {
+    throw InputError(fmt::format("{} {}", origin_, text_), 1, column, std::move(message));
+  }
+
+  [[nodiscard]] AnyParams defaults_of(Word name) const {
+    for (const AnyParams& params : every_default()) {
+      if (name_of(params) == name.text) return params;
+    }
+    fail(name.column, fmt::format("there are no '{}' trees{}; the names are {}", name.text,
+                                  did_you_mean(name.text, game_names), fmt::join(game_names, ", ")));
+  }
+
+  // The text from `position` on, cut at its commas and equality signs. No key occurs twice.
+  [[nodiscard]] std::vector<Assignment> assignments_from(std::size_t position) const {
+    std::vector<Assignment> result;
+    while (position <= text_.size()) {
+      const std::size_t comma = std::min(text_.find(',', position), text_.size());
+      result.push_back(assignment({text_.substr(position, comma - position), position + 1}));
+      const Word& key = result.back().key;
+      const auto same = [&](const Assignment& other) { return other.key.text == key.text; };
+      if (std::find_if(result.begin(), result.end() - 1, same) != result.end() - 1) {
+        fail(key.column, fmt::format("'{}' is given twice; keep one of them", key.text));
+      }
+      position = comma + 1;
+    }
+    return result;
+  }
+
+  [[nodiscard]] Assignment assignment(Word word) const {
+    const std::size_t equals = word.text.find('=');
+    if (equals == std::string_view::npos) {
+      fail(word.column, fmt::format("'{}' has no '='; write KEY=VALUE, as in b=8", word.text));
+    }
+    return {{word.text.substr(0, equals), word.column}, {word.text.substr(equals + 1), word.column + equals + 1}};
+  }
+
+  template <typename Params>
+  void assign(Params& params, const Assignment& assignment) const {
+    for (const auto& parameter : Params::parameters()) {
+      if (parameter.name != assignment.key.text) continue;
+      if (const auto* member = std::get_if<std::uint32_t Params::*>(&parameter.member)) {
+        params.**member = number(assignment, parameter.least, parameter.greatest);
+      } else {
+        params.*std::get<Probability Params::*>(parameter.member) = probability(assignment);
+      }
+      return;
+    }
+    std::vector<std::string_view> known{"d"};
+    for (const auto& parameter : Params::parameters()) known.push_back(parameter.name);
+    std::ranges::sort(known);
+    fail(assignment.key.column,
+         fmt::format("{} trees have no parameter '{}'{}; they have {}", Params::name, assignment.key.text,
+                     did_you_mean(assignment.key.text, known), fmt::join(known, ", ")));
+  }
+
+  // Reads the whole value, or nothing.
+  template <typename Number>
+  [[nodiscard]] static std::errc read(std::string_view text, Number& number) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return end == text.data() + text.size() ? error : std::errc::invalid_argument;
+  }
+
+  [[nodiscard]] std::uint32_t number(const Assignment& assignment, std::uint32_t least, std::uint32_t greatest) const {
+    const auto& [key, value] = assignment;
+    std::int64_t number = 0;
+    const std::errc error = read(value.text, number);
+    if (error == std::errc::invalid_argument) {
+      fail(value.column, fmt::format("'{}' is not a whole number; {} must be one {}", value.text, key.text,
+                                     range_text(least, greatest)));
+    }
+    if (error != std::errc() || number < least || number > greatest) {
+      fail(value.column, fmt::format("{} must be {}, not {}", key.text, range_text(least, greatest), value.text));
+    }
+    return static_cast<std::uint32_t>(number);
+  }
+
+  [[nodiscard]] Probability probability(const Assignment& assignment) const {
+    const auto& [key, value] = assignment;
+    double number = 0;
+    const std::errc error = read(value.text, number);
+    if (error == std::errc::invalid_argument) {
+      fail(value.column, fmt::format("'{}' is not a number; {} must be one from 0 to 1", value.text, key.text));
+    }
+    if (error != std::errc() || !Probability::is_valid(number)) {
+      fail(value.column, fmt::format("{} must be from 0 to 1, not {}", key.text, value.text));
+    }
+    return Probability(number + 0.0);  // a negative zero becomes a positive one
+  }
+
+  // What each parameter by itself does not show.
+  void refuse_contradictions(const Spec& spec, const std::vector<Assignment>& assignments) const {
+    const auto error = std::visit([](const auto& params) { return params.error(); }, spec.params);
+    if (!error) return;
+    const auto given = [&](const Assignment& assignment) { return assignment.key.text == error->parameter; };
+    const auto at = std::ranges::find_if(assignments, given);
+    fail(at == assignments.end() ? 1 : at->value.column, error->message);
+  }
+
+  std::string_view text_;
+  std::string_view origin_;
+};
+
+// The parameters for which `keep` is true, b and d always.
+template <typename Params>
+std::string print(const Params& params, Depth depth, auto keep) {
+  std::string text(Params::name);
+  for (const auto& parameter : Params::parameters()) {
+    const auto append = [&](const auto member) {
+      if (parameter.name != "b" && !keep(member)) return;
+      if constexpr (std::is_same_v<decltype(member), Probability Params::* const>) {
+        text += fmt::format(",{}={}", parameter.name, (params.*member).value());
+      } else {
+        text += fmt::format(",{}={}", parameter.name, params.*member);
+      }
+    };
+    std::visit(append, parameter.member);
+    if (parameter.name == "b") text += fmt::format(",d={}", depth.plies());
+  }
+  text[Params::name.size()] = ':';
+  return text;
+}
+
+}  // namespace
+
+Spec parse_spec(std::string_view text, std::string_view origin) { return Parser(text, origin).spec(); }
+
+std::string canonical(const Spec& spec) {
+  return std::visit([&](const auto& params) { return print(params, spec.depth, [](auto) { return true; }); }, spec.params);
+}
+
+std::string brief(const Spec& spec) {
+  return std::visit(
+      [&]<typename P>(const P& params) {
+        return print(params, spec.depth, [&](auto member) { return !(params.*member == P{}.*member); });
+      },
+      spec.params);
+}
+
+std::string_view name_of(const AnyParams& params) {
+  return std::visit([]<typename P>(const P&) { return P::name; }, params);
+}
+
+std::span<const std::string_view> names() { return game_names; }
+
+}  // namespace pvslab::synthetic

@@ -1,0 +1,67 @@
+// Uniform: every interior node has the same number of successors, and the leaves have independent uniform values; the
+// model of Knuth, Moore 1975, "An analysis of alpha-beta pruning".
+//
+//   position      a word; the root's is root_word(seed, index)
+//   successors    b of them; number i has the word successor_word(mix(word), i)
+//   evaluation    a leaf value from leaf_hash(word), from the view of the side to move
+//
+// It never ends by itself: the depth of the search is the height of the tree.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "searchers/core/game.hpp"
+#include "searchers/core/score.hpp"
+#include "suites/synthetic/hash.hpp"
+#include "suites/synthetic/leaf_values.hpp"
+#include "suites/synthetic/numbered_moves.hpp"
+#include "suites/synthetic/parameter.hpp"
+
+namespace pvslab::synthetic {
+
+struct UniformParams {
+  std::uint32_t branching = 8;
+  std::uint32_t values = 0;  // distinct values of leaves; 0: 2^31
+
+  static constexpr std::string_view name = "uniform";
+  static constexpr auto parameters() {
+    return std::array{Parameter<UniformParams>{"b", &UniformParams::branching, 1, max_branching},
+                      Parameter<UniformParams>{"values", &UniformParams::values, 0, most_leaf_values}};
+  }
+  [[nodiscard]] std::optional<ParameterError> error() const { return out_of_range(*this); }
+  bool operator==(const UniformParams&) const = default;
+};
+
+template <typename LeafValues>
+class UniformWith {
+ public:
+  using Position = std::uint64_t;
+  using Move = std::uint64_t;  // the word it leads to
+  using Params = UniformParams;
+
+  explicit UniformWith(const Params& params) : branching_(params.branching), leaf_values_(params.values) {
+    assert(!params.error() && "the parameters are in range");
+  }
+
+  [[nodiscard]] constexpr Position root(std::uint64_t seed, std::uint64_t index) const { return root_word(seed, index); }
+
+  [[nodiscard]] constexpr NumberedMoves<SuccessorWords> moves(Position word) const { return {{mix(word)}, branching_}; }
+  [[nodiscard]] constexpr Position after(Position, Move successor) const { return successor; }
+  [[nodiscard]] constexpr Score evaluate(Position word) const { return leaf_values_.from(leaf_hash(word)); }
+
+ private:
+  std::uint32_t branching_;
+  [[no_unique_address]] LeafValues leaf_values_;
+};
+
+// For any number of values, and the faster one for values = 0 alone. They agree there.
+using Uniform = UniformWith<CountedValues>;
+using ContinuousUniform = UniformWith<ContinuousValues>;
+
+static_assert(Game<Uniform> && Game<ContinuousUniform>);
+
+}  // namespace pvslab::synthetic
