@@ -27,10 +27,12 @@ namespace pvslab {
   return row.back();
 }
 
-// The first of the names with the least distance; nothing where more than a third of the longer word, and one character,
-// or all of it would have to change.
-[[nodiscard]] inline std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> names) {
-  const auto closest = std::ranges::min_element(names, {}, [word](std::string_view name) { return edit_distance(word, name); });
+// The first of the names with the least distance; nothing where all of the longer word, or more than a third of it and
+// one character, would have to change.
+[[nodiscard]] inline std::optional<std::string_view> nearest(std::string_view word,
+                                                             std::span<const std::string_view> names) {
+  const auto closest =
+      std::ranges::min_element(names, {}, [word](std::string_view name) { return edit_distance(word, name); });
   if (closest == names.end()) return std::nullopt;
   const std::size_t longer = std::max(word.size(), closest->size());
   const std::size_t distance = edit_distance(word, *closest);

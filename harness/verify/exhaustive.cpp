@@ -70,12 +70,13 @@ std::vector<Task> tasks_of(const std::vector<Tree>& shapes, const ExhaustiveLimi
 }  // namespace
 
 std::uint64_t count_trees(const ExhaustiveLimits& limits) {
-  const std::vector<Tree> shapes = all_shapes(limits.shapes);
+  const std::vector<std::uint64_t> shapes = count_shapes(limits.shapes);
   std::uint64_t trees = 0;
-  for (const Task& task : tasks_of(shapes, limits)) {
-    LeafPatterns patterns = patterns_of(task, count_leaves(*task.shape), limits);
-    do ++trees;
-    while (patterns.advance());
+  for (std::size_t leaves = 1; leaves < shapes.size(); ++leaves) {
+    const std::uint64_t patterns =
+        limits.values ? LeafPatterns::count_values(leaves, limits.values->lowest, limits.values->highest)
+                      : saturating_product(2, LeafPatterns::count_ranks(leaves));
+    trees = saturating_sum(trees, saturating_product(shapes[leaves], patterns));
   }
   return trees;
 }

@@ -36,7 +36,7 @@ struct ExhaustiveResult {
   std::vector<RoutineTally> tallies;  // one per subject
 };
 
-// How many trees there are within the limits.
+// How many trees there are within the limits; UINT64_MAX where that is too many to count.
 [[nodiscard]] std::uint64_t count_trees(const ExhaustiveLimits& limits);
 
 // The result does not depend on the number of threads.

@@ -12,6 +12,7 @@
 #include "harness/verify/inductive.hpp"
 #include "searchers/core/counters.hpp"
 #include "searchers/core/searcher.hpp"
+#include "searchers/core/trace.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 
 namespace pvslab {
@@ -25,6 +26,7 @@ struct Subject {
 
   Outcome (*search)(const ExplicitTree& tree, Bounds bounds);
   Counters (*count)(const ExplicitTree& tree, Bounds bounds);
+  std::vector<TraceEvent> (*trace)(const ExplicitTree& tree, Bounds bounds);
   // Searches the tree, whose minimax score is `score`, with each window and enters every violation of every clause in `tally`.
   void (*check)(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set, RoutineTally& tally);
   // One node of the routine among adversarial successors (design: inductive verification).
@@ -40,7 +42,18 @@ struct Subject {
 // The subjects of the whole catalogue, in its order; the routines of a searcher follow its search.
 [[nodiscard]] const std::vector<Subject>& all_subjects();
 
-// The clauses that `search` breaks on this tree and window.
-[[nodiscard]] Contract clauses_broken(const Subject& subject, ExplicitTree& tree, Bounds bounds);
+// The subject of that name among `subjects`, or nothing.
+[[nodiscard]] const Subject* find_subject(std::span<const Subject> subjects, std::string_view name);
+
+// One search of `tree`, and the clauses that it breaks. A bound that is neither promised nor returned is not broken.
+struct Trial {
+  Score score;
+  Outcome returned;
+  Contract broken;
+};
+[[nodiscard]] Trial try_search(const Subject& subject, const Tree& tree, Bounds bounds);
+
+// Whether these bounds are a window under the cutoff rule.
+[[nodiscard]] bool is_window(CutoffRule rule, Bounds bounds);
 
 }  // namespace pvslab

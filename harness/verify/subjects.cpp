@@ -1,4 +1,6 @@
 // Compiles the catalogue for verification.
+#include <algorithm>
+
 #include "harness/verify/subject.hpp"
 #include "harness/verify/subjects_of.hpp"
 #include "searchers/catalog.hpp"
@@ -14,13 +16,35 @@ const std::vector<Subject>& all_subjects() {
   return subjects;
 }
 
-Contract clauses_broken(const Subject& subject, ExplicitTree& tree, Bounds bounds) {
-  const Score score = tree.minimax();
-  const Outcome returned = subject.search(tree, bounds);
-  if (subject.info->rule == CutoffRule::at_beta) {
-    return violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, returned);
-  }
-  return violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, returned);
+const Subject* find_subject(std::span<const Subject> subjects, std::string_view name) {
+  const auto found = std::ranges::find_if(subjects, [&](const Subject& subject) { return subject.name() == name; });
+  return found == subjects.end() ? nullptr : &*found;
+}
+
+namespace {
+
+template <CutoffRule rule>
+Contract broken_under(const Subject& subject, Bounds bounds, Score score, Outcome returned) {
+  Contract broken = violated(Window<rule>(bounds.alpha, bounds.beta), score, returned);
+  const bool has_bound = returned.bound || subject.info->contract.contains(Clause::bound);
+  return has_bound ? broken : broken.with(Clause::bound, false);
+}
+
+}  // namespace
+
+Trial try_search(const Subject& subject, const Tree& tree, Bounds bounds) {
+  ExplicitTree explicit_tree(tree);
+  const Score score = explicit_tree.minimax();
+  const Outcome returned = subject.search(explicit_tree, bounds);
+  const Contract broken = subject.info->rule == CutoffRule::at_beta
+                              ? broken_under<CutoffRule::at_beta>(subject, bounds, score, returned)
+                              : broken_under<CutoffRule::above_beta>(subject, bounds, score, returned);
+  return {score, returned, broken};
+}
+
+bool is_window(CutoffRule rule, Bounds bounds) {
+  return rule == CutoffRule::at_beta ? Window<CutoffRule::at_beta>::is_valid(bounds.alpha, bounds.beta)
+                                     : Window<CutoffRule::above_beta>::is_valid(bounds.alpha, bounds.beta);
 }
 
 }  // namespace pvslab

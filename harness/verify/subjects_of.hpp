@@ -59,6 +59,12 @@ template <Searcher S, typename Routine>
             static_cast<void>(search_tree<rule>(tree, bounds, observer, Routine{}));
             return observer.counters();
           },
+      .trace =
+          [](const ExplicitTree& tree, Bounds bounds) {
+            TracingObserver observer;
+            static_cast<void>(search_tree<rule>(tree, bounds, observer, Routine{}));
+            return observer.events();
+          },
       .check = &check_tree<rule, S::info.contract.contains(Clause::bound), Routine>,
       .certify = &certify_node<rule, Routine>,
   };

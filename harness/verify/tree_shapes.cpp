@@ -1,8 +1,16 @@
 #include "harness/verify/tree_shapes.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace pvslab {
+
+std::uint64_t saturating_sum(std::uint64_t a, std::uint64_t b) { return a > UINT64_MAX - b ? UINT64_MAX : a + b; }
+
+std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) {
+  return b != 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;
+}
+
 namespace {
 
 // `by_leaves[n]` holds the shapes with exactly n leaves.
@@ -36,7 +44,37 @@ Shapes shapes_by_leaves(const ShapeLimits& limits, std::int32_t depth) {
   return shapes;
 }
 
+// How many rows of exactly `successors` trees with n leaves in all there are, given how many trees with n leaves.
+std::vector<std::uint64_t> count_rows(const std::vector<std::uint64_t>& trees, std::vector<std::uint64_t> shorter_rows) {
+  std::vector<std::uint64_t> rows(trees.size(), 0);
+  for (std::size_t in_last = 1; in_last < trees.size(); ++in_last) {
+    for (std::size_t before = 0; before + in_last < trees.size(); ++before) {
+      const auto combined = saturating_product(trees[in_last], shorter_rows[before]);
+      rows[before + in_last] = saturating_sum(rows[before + in_last], combined);
+    }
+  }
+  return rows;
+}
+
+std::vector<std::uint64_t> count_shapes(const ShapeLimits& limits, std::int32_t depth) {
+  std::vector<std::uint64_t> shapes(limits.leaves + 1, 0);
+  shapes[1] = 1;
+  if (depth == 0) return shapes;
+  const auto successors = count_shapes(limits, depth - 1);
+  std::vector<std::uint64_t> rows(limits.leaves + 1, 0);
+  rows[0] = 1;
+  for (std::uint32_t length = 1; length <= std::min(limits.branching, limits.leaves); ++length) {
+    rows = count_rows(successors, rows);
+    for (std::size_t leaves = 1; leaves < rows.size(); ++leaves) {
+      shapes[leaves] = saturating_sum(shapes[leaves], rows[leaves]);
+    }
+  }
+  return shapes;
+}
+
 }  // namespace
+
+std::vector<std::uint64_t> count_shapes(const ShapeLimits& limits) { return count_shapes(limits, limits.depth); }
 
 std::vector<Tree> all_shapes(const ShapeLimits& limits) {
   std::vector<Tree> all;
@@ -51,8 +89,31 @@ LeafPatterns LeafPatterns::all_values(std::size_t leaves, Score lowest, Score hi
 }
 
 LeafPatterns LeafPatterns::all_ranks(std::size_t leaves, std::int32_t spacing) {
+  assert(leaves >= 1);
   const auto span = static_cast<std::int32_t>(leaves - 1) * spacing;
   return LeafPatterns(leaves, Score(0), Score(span), spacing, true);
+}
+
+std::uint64_t LeafPatterns::count_values(std::size_t leaves, Score lowest, Score highest) {
+  const auto values = static_cast<std::uint64_t>(std::int64_t{highest.value()} - lowest.value() + 1);
+  std::uint64_t patterns = 1;
+  for (std::size_t leaf = 0; leaf < leaves; ++leaf) patterns = saturating_product(patterns, values);
+  return patterns;
+}
+
+std::uint64_t LeafPatterns::count_ranks(std::size_t leaves) {
+  // Ordered Bell numbers: the lowest rank is held by k leaves, chosen in n over k ways, and the rest is ranked likewise.
+  std::vector<std::uint64_t> orders{1};
+  for (std::size_t n = 1; n <= leaves; ++n) {
+    std::uint64_t sum = 0;
+    std::uint64_t n_over_k = 1;
+    for (std::size_t k = 1; k <= n; ++k) {
+      n_over_k = saturating_product(n_over_k, n - k + 1) / k;
+      sum = saturating_sum(sum, saturating_product(n_over_k, orders[n - k]));
+    }
+    orders.push_back(sum);
+  }
+  return orders[leaves];
 }
 
 LeafPatterns::LeafPatterns(std::size_t leaves, Score lowest, Score highest, std::int32_t step, bool every_rank)

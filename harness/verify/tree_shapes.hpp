@@ -9,11 +9,18 @@
 
 namespace pvslab {
 
+// Sums and products that stay at UINT64_MAX once they reach it.
+[[nodiscard]] std::uint64_t saturating_sum(std::uint64_t a, std::uint64_t b);
+[[nodiscard]] std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b);
+
 struct ShapeLimits {
   std::int32_t depth = 3;       // plies on the longest path, at least 0
   std::uint32_t branching = 2;  // successors of a node, at least 1
   std::uint32_t leaves = 6;     // of the whole tree, at least 1
 };
+
+// How many shapes with 0, 1, ..., limits.leaves leaves there are; a number too large to count is UINT64_MAX.
+[[nodiscard]] std::vector<std::uint64_t> count_shapes(const ShapeLimits& limits);
 
 // Every tree within the limits, a lone leaf included; a leaf may stand at any depth. All values are 0.
 [[nodiscard]] std::vector<Tree> all_shapes(const ShapeLimits& limits);
@@ -26,6 +33,10 @@ class LeafPatterns {
   [[nodiscard]] static LeafPatterns all_values(std::size_t leaves, Score lowest, Score highest);
   // Every weak order of the leaves: each rank from 0 to the greatest is taken, ranks lie `spacing` apart.
   [[nodiscard]] static LeafPatterns all_ranks(std::size_t leaves, std::int32_t spacing);
+
+  // How many patterns each of these has; UINT64_MAX where that is too large to count.
+  [[nodiscard]] static std::uint64_t count_values(std::size_t leaves, Score lowest, Score highest);
+  [[nodiscard]] static std::uint64_t count_ranks(std::size_t leaves);
 
   [[nodiscard]] std::span<const Score> current() const { return values_; }
   // Steps to the next pattern; false after the last.

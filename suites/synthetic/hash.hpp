@@ -1,8 +1,8 @@
 // The hash from which every synthetic tree is drawn: a node is one 64-bit word, and all that is random about it is a
 // function of that word. The same seed gives the same trees on any machine.
-// `mix` is the finaliser of SplitMix64 (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators"), and the
-// successors of a node are its Weyl sequence. `leaf_hash` is lowbias32 (Wellons 2018, "Prospecting for hash functions").
-// Differs: the word's high half is mixed in after the first multiplication.
+// `mix` is the finaliser of SplitMix64 (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators"), and
+// the successors of a node are its Weyl sequence. `leaf_hash` is lowbias32 (Wellons 2018, "Prospecting for hash
+// functions"). Differs: the word's high half is mixed in after the first multiplication.
 #pragma once
 
 #include <cassert>
@@ -19,7 +19,8 @@ inline constexpr std::uint64_t golden_gamma = 0x9e3779b97f4a7c15;
   return z ^ (z >> 31);
 }
 
-// The word of successor `number`, counted from 0, of the interior node whose key is `key`. The key of a word is mix(word).
+// The word of successor `number`, counted from 0, of the interior node whose key is `key`. The key of a word is
+// mix(word).
 [[nodiscard]] constexpr std::uint64_t successor_word(std::uint64_t key, std::uint32_t number) {
   return key + (std::uint64_t{number} + 1) * golden_gamma;
 }

@@ -1,16 +1,16 @@
-// Incremental: the value of a leaf is the sum of small gains along its path, so that neighbouring leaves have like values,
-// as an evaluation changes little by one move of a real game.
+// Incremental: the value of a leaf is the sum of small gains along its path, so that neighbouring leaves have like
+// values, as an evaluation changes little by one move of a real game.
 //
-//   position      a word, and the balance: the gains of the side to move minus those of the other side, from the root on
+//   position      a word, and the balance: the gains of the side to move minus those of the other side, from the root
+//                 on
 //   root          the word root_word(seed, index); the balance 0
-//   successors    b of them; number i has the word w = successor_word(mix(word), i); the side that moves there gains
-//                 g = within(leaf_hash(w), spread), so that the balance of the successor is -(balance + g)
+//   successors    b of them; number i has the word w = successor_word(mix(word), i); the side that moves there gains g
+//                 = within(leaf_hash(w), spread), so that the balance of the successor is -(balance + g)
 //   evaluation    the balance
 //
 // At ply k the balance lies within k * spread of 0.
 #pragma once
 
-#include <array>
 #include <cassert>
 #include <cstdint>
 #include <optional>
@@ -38,9 +38,9 @@ class Incremental {
     std::uint32_t spread = 100;
 
     static constexpr std::string_view name = "incremental";
-    static constexpr auto parameters() {
-      return std::array{Parameter<Params>{"b", &Params::branching, 1, max_branching},
-                        Parameter<Params>{"spread", &Params::spread, 0, max_step}};
+    static void visit_parameters(auto& params, auto&& visitor) {
+      visitor("b", params.branching, Range{1, max_branching});
+      visitor("spread", params.spread, Range{0, max_step});
     }
     [[nodiscard]] std::optional<ParameterError> error() const { return out_of_range(*this); }
     bool operator==(const Params&) const = default;
@@ -59,7 +59,9 @@ class Incremental {
   };
 
  public:
-  explicit Incremental(const Params& params) : params_(params) { assert(!params.error() && "the parameters are in range"); }
+  explicit Incremental(const Params& params) : params_(params) {
+    assert(!params.error() && "the parameters are in range");
+  }
 
   [[nodiscard]] constexpr Position root(std::uint64_t seed, std::uint64_t index) const {
     return {root_word(seed, index), Score(0)};

@@ -1,16 +1,15 @@
-// Irregular: trees of varying branching, with early leaves and single children, where a search meets what a uniform tree
-// never shows it.
+// Irregular: trees of varying branching, with early leaves and single children, where a search meets what a uniform
+// tree never shows it.
 //
 //   position      a word whose lowest bit tells the root: root_word(seed, index) with that bit set
 //   successors    n of them; number i has the word successor_word(mix(word), i) with the lowest bit cleared
-//   n             with d = first_draws(mix(word)): 0 if this is not the root and early accepts low_half(d); else 1 if single
-//                 accepts high_half(d); else 1 + below(low_half(second_draws(mix(word))), b)
+//   n             with d = first_draws(mix(word)): 0 if this is not the root and early accepts low_half(d); else 1 if
+//                 single accepts high_half(d); else 1 + below(low_half(second_draws(mix(word))), b)
 //   evaluation    a leaf value from leaf_hash(word), from the view of the side to move
 //
 // So a node has one successor with the probability single + (1 - single) / b, given that it has any.
 #pragma once
 
-#include <array>
 #include <cassert>
 #include <cstdint>
 #include <optional>
@@ -48,11 +47,11 @@ class Irregular {
     std::uint32_t values = 0;  // distinct values of leaves; 0: 2^31
 
     static constexpr std::string_view name = "irregular";
-    static constexpr auto parameters() {
-      return std::array{Parameter<Params>{"b", &Params::branching, 1, max_branching},
-                        Parameter<Params>{"early", &Params::early},
-                        Parameter<Params>{"single", &Params::single},
-                        Parameter<Params>{"values", &Params::values, 0, most_leaf_values}};
+    static void visit_parameters(auto& params, auto&& visitor) {
+      visitor("b", params.branching, Range{1, max_branching});
+      visitor("early", params.early, probability_range);
+      visitor("single", params.single, probability_range);
+      visitor("values", params.values, Range{0, most_leaf_values});
     }
     [[nodiscard]] std::optional<ParameterError> error() const { return out_of_range(*this); }
     bool operator==(const Params&) const = default;

@@ -1,5 +1,5 @@
-// NumberedMoves: the moves of an implicit node, made from the facts that were drawn once for the node and from the number
-// of each move. `Facts` says how: `facts.move(number)`.
+// NumberedMoves: the moves of an implicit node, made from the facts that were drawn once for the node and from the
+// number of each move. `Facts` says how: `facts.move(number)`.
 #pragma once
 
 #include <cstddef>

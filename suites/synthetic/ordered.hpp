@@ -1,22 +1,23 @@
-// Ordered: trees whose minimax score is set from the root downwards, with the best successor more or less often the first.
-// The score is known at every node without a search, so that trees of any size have an oracle.
+// Ordered: trees whose minimax score is set from the root downwards, with the best successor more or less often the
+// first. The score is known at every node without a search, so that trees of any size have an oracle.
 //
 //   position      a word, and the score of the node from the view of the side to move
 //   root          the word root_word(seed, index); the score within(leaf_hash(word), values)
 //   successors    b of them; number i has the word successor_word(mix(word), i)
 //   scores        the best successor has -score, any other -(score - margin)
-//   margin        of a successor with the key k = mix(its word): 0 if ties accepts low_half(k), else
-//                 1 + below(high_half(k), q)
-//   best          with d = first_draws(mix(word)), f = ceil(b / 4): number 0 if p1 accepts low_half(d); else, if p2 accepts it
-//                 and f > 1, 1 + below(high_half(d), f - 1); else, if b > f, f + below(high_half(d), b - f); else 0
+//   margin        of a successor with the key k = mix(its word): 0 if ties accepts low_half(k), else 1 +
+//                 below(high_half(k), q)
+//   best          with d = first_draws(mix(word)), f = ceil(b / 4): number 0 if p1 accepts low_half(d); else, if p2
+//                 accepts it and f > 1, 1 + below(high_half(d), f - 1); else, if b > f, f + below(high_half(d), b - f);
+//                 else 0
 //   evaluation    the score, at any depth
 //
-// So p2 >= p1 is the probability that the best successor is in the first quarter of the moves; where that quarter is the
-// first move alone (b <= 4), p2 - p1 goes to the remainder. With b = 1 there is no choice.
-// The score of a node at ply k lies within values + k * q of 0, which for every valid parameter and k <= max_depth is finite.
+// So p2 >= p1 is the probability that the best successor is in the first quarter of the moves; where that quarter is
+// the first move alone (b <= 4), p2 - p1 goes to the remainder. With b = 1 there is no choice.
+// The score of a node at ply k lies within values + k * q of 0, which for every valid parameter and k <= max_depth is
+// finite.
 #pragma once
 
-#include <array>
 #include <cassert>
 #include <cstdint>
 #include <optional>
@@ -49,16 +50,17 @@ class Ordered {
     std::uint32_t values = 1000;
 
     static constexpr std::string_view name = "ordered";
-    static constexpr auto parameters() {
-      return std::array{Parameter<Params>{"b", &Params::branching, 1, max_branching},
-                        Parameter<Params>{"p1", &Params::p1},
-                        Parameter<Params>{"p2", &Params::p2},
-                        Parameter<Params>{"q", &Params::q, 1, max_step},
-                        Parameter<Params>{"ties", &Params::ties},
-                        Parameter<Params>{"values", &Params::values, 0, max_root_score}};
+    static void visit_parameters(auto& params, auto&& visitor) {
+      visitor("b", params.branching, Range{1, max_branching});
+      visitor("p1", params.p1, probability_range);
+      visitor("p2", params.p2, probability_range);
+      visitor("q", params.q, Range{1, max_step});
+      visitor("ties", params.ties, probability_range);
+      visitor("values", params.values, Range{0, max_root_score});
     }
     [[nodiscard]] std::optional<ParameterError> error() const {
-      if (p1.value() > p2.value()) return ParameterError{"p2", "p2 (by default 0.9) must be at least p1 (by default 0.7), which it includes"};
+      if (p1.value() > p2.value())
+        return ParameterError{"p2", "p2 (by default 0.9) must be at least p1 (by default 0.7), which it includes"};
       return out_of_range(*this);
     }
     bool operator==(const Params&) const = default;

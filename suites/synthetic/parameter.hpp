@@ -1,55 +1,54 @@
-// Parameter: what a synthetic game can be told, by the name it has in a spec ("b", "p1"), with the range it must lie in.
-// Each game lists its own once, in `Params::parameters()`; validation, parsing and printing all read that list.
+// Parameters: what a synthetic game can be told. Each game lists its own once, in `Params::visit_parameters`; validation,
+// parsing and printing all go through that list.
 #pragma once
 
-#include <array>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "suites/synthetic/probability.hpp"
 
 namespace pvslab::synthetic {
 
-// Where the parameter is kept. A probability needs no range of its own.
-template <typename Params>
-struct Parameter {
-  std::string_view name;
-  std::variant<std::uint32_t Params::*, Probability Params::*> member;
-  std::uint32_t least = 0;
-  std::uint32_t greatest = 0;
+// Both ends belong to it.
+struct Range {
+  std::uint32_t least;
+  std::uint32_t greatest;
 };
 
-struct ParameterError {
-  std::string_view parameter;  // its name in a spec
-  std::string message;
-};
+[[nodiscard]] inline std::string text(Range range) {
+  return "from " + std::to_string(range.least) + " to " + std::to_string(range.greatest);
+}
 
 // The same limits for every game. max_root_score + max_depth * max_step is a finite Score.
 inline constexpr std::uint32_t max_branching = 1000;
 inline constexpr std::uint32_t max_depth = 1000;
 inline constexpr std::uint32_t max_step = 1'000'000;  // between the scores of a node and of its successor
 inline constexpr std::uint32_t max_root_score = 1'000'000'000;
+inline constexpr Range probability_range{0, 1};
 
-[[nodiscard]] inline std::string range_text(std::uint32_t least, std::uint32_t greatest) {
-  return "from " + std::to_string(least) + " to " + std::to_string(greatest);
-}
+// `Params::visit_parameters(params, visitor)` calls `visitor(name, value, range)` for each parameter, b first. The name is the
+// one in a spec ("b", "p1"); the value is a std::uint32_t& or a Probability&, const where `params` is.
+struct ParameterError {
+  std::string_view parameter;
+  std::string message;
+};
 
-// The first parameter that is out of its range.
+// The first parameter that is out of its range. A Probability never is.
 template <typename Params>
 [[nodiscard]] std::optional<ParameterError> out_of_range(const Params& params) {
-  for (const auto& parameter : Params::parameters()) {
-    const auto* number = std::get_if<std::uint32_t Params::*>(&parameter.member);
-    if (number == nullptr) continue;
-    const std::uint32_t value = params.**number;
-    if (value >= parameter.least && value <= parameter.greatest) continue;
-    return ParameterError{parameter.name, std::string(parameter.name) + " must be " +
-                                              range_text(parameter.least, parameter.greatest) + ", not " +
-                                              std::to_string(value)};
-  }
-  return std::nullopt;
+  std::optional<ParameterError> error;
+  const auto check = [&]<typename Value>(std::string_view name, const Value& value, Range range) {
+    if constexpr (std::same_as<Value, std::uint32_t>) {
+      if (error || (value >= range.least && value <= range.greatest)) return;
+      const std::string given = std::to_string(value);
+      error = ParameterError{name, std::string(name) + " must be " + text(range) + ", not " + given};
+    }
+  };
+  Params::visit_parameters(params, check);
+  return error;
 }
 
 }  // namespace pvslab::synthetic

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -53,7 +54,7 @@ class Parser {
     const std::vector<Assignment> assignments = assignments_from(colon + 1);
     for (const Assignment& assignment : assignments) {
       if (assignment.key.text == "d") {
-        result.depth = Depth(static_cast<std::int32_t>(number(assignment, 1, max_depth)));
+        result.depth = Depth(static_cast<std::int32_t>(number(assignment, {1, max_depth})));
       } else {
         std::visit([&](auto& params) { assign(params, assignment); }, result.params);
       }
@@ -101,17 +102,20 @@ class Parser {
 
   template <typename Params>
   void assign(Params& params, const Assignment& assignment) const {
-    for (const auto& parameter : Params::parameters()) {
-      if (parameter.name != assignment.key.text) continue;
-      if (const auto* member = std::get_if<std::uint32_t Params::*>(&parameter.member)) {
-        params.**member = number(assignment, parameter.least, parameter.greatest);
-      } else {
-        params.*std::get<Probability Params::*>(parameter.member) = probability(assignment);
-      }
-      return;
-    }
     std::vector<std::string_view> known{"d"};
-    for (const auto& parameter : Params::parameters()) known.push_back(parameter.name);
+    bool assigned = false;
+    const auto assign_if_named = [&]<typename Value>(std::string_view name, Value& value, Range range) {
+      known.push_back(name);
+      if (name != assignment.key.text) return;
+      assigned = true;
+      if constexpr (std::same_as<Value, Probability>) {
+        value = probability(assignment);
+      } else {
+        value = number(assignment, range);
+      }
+    };
+    Params::visit_parameters(params, assign_if_named);
+    if (assigned) return;
     std::ranges::sort(known);
     fail(assignment.key.column,
          fmt::format("{} trees have no parameter '{}'{}; they have {}", Params::name, assignment.key.text,
@@ -125,16 +129,16 @@ class Parser {
     return end == text.data() + text.size() ? error : std::errc::invalid_argument;
   }
 
-  [[nodiscard]] std::uint32_t number(const Assignment& assignment, std::uint32_t least, std::uint32_t greatest) const {
+  [[nodiscard]] std::uint32_t number(const Assignment& assignment, Range range) const {
     const auto& [key, value] = assignment;
     std::int64_t number = 0;
     const std::errc error = read(value.text, number);
     if (error == std::errc::invalid_argument) {
-      fail(value.column, fmt::format("'{}' is not a whole number; {} must be one {}", value.text, key.text,
-                                     range_text(least, greatest)));
+      fail(value.column,
+           fmt::format("'{}' is not a whole number; {} must be one {}", value.text, key.text, text(range)));
     }
-    if (error != std::errc() || number < least || number > greatest) {
-      fail(value.column, fmt::format("{} must be {}, not {}", key.text, range_text(least, greatest), value.text));
+    if (error != std::errc() || number < range.least || number > range.greatest) {
+      fail(value.column, fmt::format("{} must be {}, not {}", key.text, text(range), value.text));
     }
     return static_cast<std::uint32_t>(number);
   }
@@ -144,10 +148,11 @@ class Parser {
     double number = 0;
     const std::errc error = read(value.text, number);
     if (error == std::errc::invalid_argument) {
-      fail(value.column, fmt::format("'{}' is not a number; {} must be one from 0 to 1", value.text, key.text));
+      fail(value.column,
+           fmt::format("'{}' is not a number; {} must be one {}", value.text, key.text, text(probability_range)));
     }
     if (error != std::errc() || !Probability::is_valid(number)) {
-      fail(value.column, fmt::format("{} must be from 0 to 1, not {}", key.text, value.text));
+      fail(value.column, fmt::format("{} must be {}, not {}", key.text, text(probability_range), value.text));
     }
     return Probability(number + 0.0);  // a negative zero becomes a positive one
   }
@@ -165,23 +170,32 @@ class Parser {
   std::string_view origin_;
 };
 
-// The parameters for which `keep` is true, b and d always.
+// A parameter as it is written in a spec.
+struct Printed {
+  std::string_view name;
+  std::string value;
+};
+
 template <typename Params>
-std::string print(const Params& params, Depth depth, auto keep) {
-  std::string text(Params::name);
-  for (const auto& parameter : Params::parameters()) {
-    const auto append = [&](const auto member) {
-      if (parameter.name != "b" && !keep(member)) return;
-      if constexpr (std::is_same_v<decltype(member), Probability Params::* const>) {
-        text += fmt::format(",{}={}", parameter.name, (params.*member).value());
-      } else {
-        text += fmt::format(",{}={}", parameter.name, params.*member);
-      }
-    };
-    std::visit(append, parameter.member);
-    if (parameter.name == "b") text += fmt::format(",d={}", depth.plies());
+std::vector<Printed> printed(const Params& params, Depth depth) {
+  std::vector<Printed> result;
+  const auto print = [&]<typename Value>(std::string_view name, const Value& value, Range) {
+    if constexpr (std::same_as<Value, Probability>) {
+      result.push_back({name, fmt::format("{}", value.value())});
+    } else {
+      result.push_back({name, fmt::format("{}", value)});
+    }
+  };
+  Params::visit_parameters(params, print);
+  result.insert(result.begin() + 1, {"d", fmt::format("{}", depth.plies())});
+  return result;
+}
+
+std::string joined(std::string_view name, const std::vector<Printed>& parameters) {
+  std::string text(name);
+  for (const auto& [key, value] : parameters) {
+    text += fmt::format("{}{}={}", text.size() == name.size() ? ':' : ',', key, value);
   }
-  text[Params::name.size()] = ':';
   return text;
 }
 
@@ -190,15 +204,21 @@ std::string print(const Params& params, Depth depth, auto keep) {
 Spec parse_spec(std::string_view text, std::string_view origin) { return Parser(text, origin).spec(); }
 
 std::string canonical(const Spec& spec) {
-  return std::visit([&](const auto& params) { return print(params, spec.depth, [](auto) { return true; }); }, spec.params);
+  return std::visit([&]<typename P>(const P& params) { return joined(P::name, printed(params, spec.depth)); },
+                    spec.params);
 }
 
 std::string brief(const Spec& spec) {
-  return std::visit(
-      [&]<typename P>(const P& params) {
-        return print(params, spec.depth, [&](auto member) { return !(params.*member == P{}.*member); });
-      },
-      spec.params);
+  const auto print = [&]<typename P>(const P& params) {
+    const std::vector<Printed> all = printed(params, spec.depth);
+    const std::vector<Printed> defaults = printed(P{}, spec.depth);
+    std::vector<Printed> kept(all.begin(), all.begin() + 2);  // b and d
+    for (std::size_t i = kept.size(); i < all.size(); ++i) {
+      if (all[i].value != defaults[i].value) kept.push_back(all[i]);
+    }
+    return joined(P::name, kept);
+  };
+  return std::visit(print, spec.params);
 }
 
 std::string_view name_of(const AnyParams& params) {

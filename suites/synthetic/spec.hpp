@@ -1,6 +1,6 @@
-// Spec: a family of synthetic trees as text, "NAME:KEY=VALUE,...", e.g. "uniform:b=3,d=4,values=5". Any parameter may be
-// left out, and then has the default of its game; the depth `d` is 6 by default. With a seed and an index, a spec names
-// one tree.
+// Spec: a family of synthetic trees as text, "NAME:KEY=VALUE,...", e.g. "uniform:b=3,d=4,values=5". Any parameter may
+// be left out, and then has the default of its game; the depth `d` is 6 by default. With a seed and an index, a spec
+// names one tree.
 #pragma once
 
 #include <span>

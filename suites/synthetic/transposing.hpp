@@ -1,19 +1,19 @@
-// Transposing: a directed acyclic graph. The moves of one side commute, so that a-x-b and b-x-a lead to the same position.
+// Transposing: a directed acyclic graph. The moves of one side commute, so that a-x-b and b-x-a lead to the same
+// position.
 //
 //   position      a word whose lowest bit is the side to move: 0 for the side that moves at the root
 //   root          root_word(seed, index) with that bit cleared
 //   successors    b of them; number i has the word word + step(side, i) modulo 2^64
-//   step          mix((2 * i + side + 1) * golden_gamma) with the lowest bit set: output 2 * i + side, counted from 0, of
-//                 SplitMix64 seeded with 0, made odd so that the side changes
+//   step          mix((2 * i + side + 1) * golden_gamma) with the lowest bit set: output 2 * i + side, counted from 0,
+//                 of SplitMix64 seeded with 0, made odd so that the side changes
 //   evaluation    a leaf value from high_half(mix(word)), from the view of the side to move
 //   key           mix(word)
 //
-// All trees share the steps; a tree differs from another in its root. A position at ply k is determined by how often each
-// side made each of its moves, so that there are C(b + m - 1, m) * C(b + n - 1, n) of them, with m = ceil(k / 2) and
-// n = floor(k / 2), apart from collisions of words.
+// All trees share the steps; a tree differs from another in its root. A position at ply k is determined by how often
+// each side made each of its moves, so that there are C(b + m - 1, m) * C(b + n - 1, n) of them, with m = ceil(k / 2)
+// and n = floor(k / 2), apart from collisions of words.
 #pragma once
 
-#include <array>
 #include <cassert>
 #include <cstdint>
 #include <optional>
@@ -48,9 +48,9 @@ class Transposing {
     std::uint32_t values = 0;  // distinct values of leaves; 0: 2^31
 
     static constexpr std::string_view name = "transposing";
-    static constexpr auto parameters() {
-      return std::array{Parameter<Params>{"b", &Params::branching, 1, max_branching},
-                        Parameter<Params>{"values", &Params::values, 0, most_leaf_values}};
+    static void visit_parameters(auto& params, auto&& visitor) {
+      visitor("b", params.branching, Range{1, max_branching});
+      visitor("values", params.values, Range{0, most_leaf_values});
     }
     [[nodiscard]] std::optional<ParameterError> error() const { return out_of_range(*this); }
     bool operator==(const Params&) const = default;

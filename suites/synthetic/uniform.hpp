@@ -8,7 +8,6 @@
 // It never ends by itself: the depth of the search is the height of the tree.
 #pragma once
 
-#include <array>
 #include <cassert>
 #include <cstdint>
 #include <optional>
@@ -28,9 +27,9 @@ struct UniformParams {
   std::uint32_t values = 0;  // distinct values of leaves; 0: 2^31
 
   static constexpr std::string_view name = "uniform";
-  static constexpr auto parameters() {
-    return std::array{Parameter<UniformParams>{"b", &UniformParams::branching, 1, max_branching},
-                      Parameter<UniformParams>{"values", &UniformParams::values, 0, most_leaf_values}};
+  static void visit_parameters(auto& params, auto&& visitor) {
+    visitor("b", params.branching, Range{1, max_branching});
+    visitor("values", params.values, Range{0, most_leaf_values});
   }
   [[nodiscard]] std::optional<ParameterError> error() const { return out_of_range(*this); }
   bool operator==(const UniformParams&) const = default;
@@ -47,7 +46,9 @@ class UniformWith {
     assert(!params.error() && "the parameters are in range");
   }
 
-  [[nodiscard]] constexpr Position root(std::uint64_t seed, std::uint64_t index) const { return root_word(seed, index); }
+  [[nodiscard]] constexpr Position root(std::uint64_t seed, std::uint64_t index) const {
+    return root_word(seed, index);
+  }
 
   [[nodiscard]] constexpr NumberedMoves<SuccessorWords> moves(Position word) const { return {{mix(word)}, branching_}; }
   [[nodiscard]] constexpr Position after(Position, Move successor) const { return successor; }

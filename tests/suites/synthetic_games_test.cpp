@@ -1,4 +1,5 @@
-// The generation rules of the synthetic games, against numbers that suites/synthetic/README.md prints: tree 0 of seed 1.
+// The generation rules of the synthetic games, against numbers that suites/synthetic/README.md prints: tree 0 of seed
+// 1.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -57,8 +58,11 @@ TEST(SyntheticUniform, ReproducesTheWorkedExample) {
 
 TEST(SyntheticUniform, HasTheGoldenContinuousValues) {
   const Values expected{-506728845, 248550152, -1073327510};
-  EXPECT_EQ(evaluations(Uniform({.branching = 3}), successors(Uniform({.branching = 3}), root_word(seed, 0))), expected);
-  EXPECT_EQ(evaluations(ContinuousUniform({.branching = 3}), successors(ContinuousUniform({.branching = 3}), root_word(seed, 0))), expected);
+  EXPECT_EQ(evaluations(Uniform({.branching = 3}), successors(Uniform({.branching = 3}), root_word(seed, 0))),
+            expected);
+  EXPECT_EQ(evaluations(ContinuousUniform({.branching = 3}),
+                        successors(ContinuousUniform({.branching = 3}), root_word(seed, 0))),
+            expected);
 }
 
 TEST(SyntheticOrdered, ReproducesTheWorkedExample) {
@@ -73,7 +77,7 @@ TEST(SyntheticOrdered, ReproducesTheWorkedExample) {
 TEST(SyntheticOrdered, DrawsTheBestSuccessorFromThreeClasses) {
   // low_half(first_draws(key)) / 2^32 is 0.65490538 at this root.
   const std::uint64_t key = mix(root_word(seed, 0));
-  const auto best = [key](std::uint32_t branching, double p1, double p2) {
+  const auto best = [&](std::uint32_t branching, double p1, double p2) {
     return Ordered({.branching = branching, .p1 = Probability(p1), .p2 = Probability(p2)}).best_successor(key);
   };
   EXPECT_EQ(best(8, 0.66, 0.9), 0U);
@@ -167,7 +171,8 @@ TEST(SyntheticParams, NameTheParameterThatIsOutOfRange) {
 }
 
 TEST(SyntheticParams, KeepEveryScoreFiniteAtTheirLimits) {
-  const Ordered ordered({.branching = 2, .p1 = Probability(0.0), .p2 = Probability(0.0), .q = max_step, .values = max_root_score});
+  const Ordered ordered(
+      {.branching = 2, .p1 = Probability(0.0), .p2 = Probability(0.0), .q = max_step, .values = max_root_score});
   const Incremental incremental({.branching = 2, .spread = max_step});
   EXPECT_LE(std::int64_t{max_root_score} + std::int64_t{max_depth} * max_step, Score::highest().value());
   Ordered::Position worst = ordered.root(seed, 0);

@@ -55,7 +55,8 @@ double scaled_value(const G& game, std::uint64_t index, const std::vector<std::p
 
 // Of continuous leaf values: the mean, the variance, and how the leaves at two paths go together.
 template <Game G>
-void expect_independent_leaves(const G& game, const std::vector<std::ptrdiff_t>& a, const std::vector<std::ptrdiff_t>& b) {
+void expect_independent_leaves(const G& game, const std::vector<std::ptrdiff_t>& a,
+                               const std::vector<std::ptrdiff_t>& b) {
   double sum = 0;
   double squares = 0;
   double products = 0;
@@ -137,7 +138,8 @@ TEST(SyntheticOrderedStatistics, TheBestSuccessorIsWhereP1AndP2Say) {
 }
 
 TEST(SyntheticOrderedStatistics, TheOthersAreWorseByTheDrawnMargins) {
-  const Ordered game({.branching = 8, .p1 = Probability(1.0), .p2 = Probability(1.0), .q = 10, .ties = Probability(0.25)});
+  const Ordered game(
+      {.branching = 8, .p1 = Probability(1.0), .p2 = Probability(1.0), .q = 10, .ties = Probability(0.25)});
   std::vector<double> probabilities(11, 0.75 / 10);
   probabilities[0] = 0.25;
   std::vector<std::uint64_t> counts(11);

@@ -1,0 +1,116 @@
+// The whole command line: chooses the verb, and turns errors into messages and exit codes.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/catalog_lookup.hpp"
+#include "harness/cli/command.hpp"
+#include "harness/compare/results_json.hpp"
+#include "harness/output.hpp"
+#include "harness/usage_error.hpp"
+#include "harness/version.hpp"
+#include "suites/input_error.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr const char* footer =
+    "`pvslab VERB -h` shows the flags of a verb.\n"
+    "Exit codes: 0 fine; 1 a check failed; 2 bad usage or input; 5 nothing was\n"
+    "selected; 130 interrupted, after printing the command that resumes.";
+
+int code(ExitCode exit_code) { return static_cast<int>(exit_code); }
+
+int fail(std::string_view message, ExitCode exit_code = ExitCode::bad_input) {
+  write_to_stderr(fmt::format("pvslab: {}\n", message));
+  return code(exit_code);
+}
+
+void require_known_verb(const CLI::App& app, const std::vector<std::string>& words) {
+  if (words.empty()) throw UsageError("which verb? `pvslab -h` lists them");
+  const std::string& verb = words.front();
+  if (verb.starts_with('-') || app.get_subcommand_no_throw(verb) != nullptr) return;
+  std::vector<std::string> names;
+  for (const CLI::App* subcommand : app.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(subcommand->get_name());
+  }
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  throw UsageError(fmt::format("unknown verb '{}'{}; `pvslab -h` lists them", verb, did_you_mean(verb, views)));
+}
+
+std::string verb_of(const CLI::App& app) {
+  const auto parsed = app.get_subcommands();
+  return parsed.empty() ? "pvslab" : "pvslab " + parsed.front()->get_name();
+}
+
+// CLI11 names what it could not place; the nearest flag is ours to suggest.
+std::string explain_extras(const CLI::App& app) {
+  const std::vector<std::string> extras = app.remaining(true);
+  const std::string verb = verb_of(app);
+  if (extras.empty()) return fmt::format("unexpected words; `{} -h` shows what is expected", verb);
+  const auto parsed = app.get_subcommands();
+  const CLI::App* const where = parsed.empty() ? &app : parsed.front();
+  std::vector<std::string> flags;
+  for (const CLI::Option* option : where->get_options()) {
+    for (const std::string& name : option->get_lnames()) flags.push_back("--" + name);
+  }
+  const std::vector<std::string_view> views(flags.begin(), flags.end());
+  const std::string& extra = extras.front();
+  const std::string flag = extra.substr(0, extra.find('='));
+  return fmt::format("unexpected '{}'{}; `{} -h` lists the flags", extra,
+                     extra.starts_with('-') ? did_you_mean(flag, views) : std::string(), verb);
+}
+
+void add_verbs(CLI::App& app, ExitCode& exit_code) {
+  add_run_command(app, exit_code);
+  add_list_command(app, exit_code);
+  add_verify_command(app, exit_code);
+  add_compare_command(app, exit_code);
+  add_report_command(app, exit_code);
+}
+
+int parse_and_run(CLI::App& app, std::vector<std::string> words, const ExitCode& exit_code) {
+  try {
+    require_known_verb(app, words);
+    std::reverse(words.begin(), words.end());  // as CLI11 wants them
+    app.parse(std::move(words));
+    return code(exit_code);
+  } catch (const CLI::CallForHelp&) {
+    const auto parsed = app.get_subcommands();
+    write_to_stdout(parsed.empty() ? app.help() : parsed.front()->help());
+    return code(ExitCode::fine);
+  } catch (const CLI::CallForVersion&) {
+    write_to_stdout(fmt::format("pvslab {}\n", version()));
+    return code(ExitCode::fine);
+  } catch (const CLI::ExtrasError&) {
+    return fail(explain_extras(app));
+  } catch (const CLI::ParseError& error) {
+    return fail(fmt::format("{}; see `{} -h`", error.what(), verb_of(app)));
+  }
+}
+
+}  // namespace
+
+int run_command_line(int argc, const char* const* argv) {
+  std::signal(SIGPIPE, SIG_DFL);  // who closes the pipe has read enough
+  ExitCode exit_code = ExitCode::fine;
+  try {
+    CLI::App app("A laboratory for fixed-depth game-tree search: prove, compare, report.", "pvslab");
+    app.get_formatter()->column_width(24);
+    app.set_version_flag("--version", std::string(version()), "Show the version");
+    app.require_subcommand(0, 1);
+    app.footer(footer);
+    add_verbs(app, exit_code);
+    return parse_and_run(app, std::vector<std::string>(argv + std::min(argc, 1), argv + argc), exit_code);
+  } catch (const NothingSelected& error) {
+    return fail(error.what(), ExitCode::nothing_selected);
+  } catch (const std::exception& error) {
+    return fail(error.what());
+  }
+}
+
+}  // namespace pvslab

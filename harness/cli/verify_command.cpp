@@ -1,0 +1,132 @@
+// `pvslab verify`: every promise of every searcher, or one counterexample again.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/catalog_lookup.hpp"
+#include "harness/cli/command.hpp"
+#include "harness/interrupt.hpp"
+#include "harness/output.hpp"
+#include "harness/parallel.hpp"
+#include "harness/usage_error.hpp"
+#include "harness/verify/limits_text.hpp"
+#include "harness/verify/replay.hpp"
+#include "harness/verify/verification_text.hpp"
+#include "suites/input_error.hpp"
+
+namespace pvslab {
+namespace {
+
+struct VerifyFlags {
+  std::optional<std::string> inductive;
+  std::vector<std::string> exhaustive;
+  std::optional<std::uint64_t> trees;
+  std::optional<std::uint64_t> known_value;
+  std::vector<std::string> suites;
+  std::uint64_t seed = 1;
+  std::vector<std::string> searchers;
+  unsigned threads = default_threads();
+  std::optional<std::string> json;
+  std::optional<std::string> replay;
+  bool dry_run = false;
+};
+
+VerificationOptions options_from(const VerifyFlags& flags) {
+  VerificationOptions options;
+  const bool asks_for_parts =
+      flags.inductive || !flags.exhaustive.empty() || flags.trees || flags.known_value || !flags.suites.empty();
+  if (!asks_for_parts) options = default_verification();
+  if (flags.inductive) options.inductive = parse_inductive_limits(*flags.inductive);
+  for (const std::string& limits : flags.exhaustive) options.exhaustive.push_back(parse_exhaustive_limits(limits));
+  options.random_trees = flags.trees.value_or(options.random_trees);
+  options.known_value_trees = flags.known_value.value_or(options.known_value_trees);
+  options.suites.insert(options.suites.end(), flags.suites.begin(), flags.suites.end());
+  options.seed = flags.seed;
+  options.searchers = select_searchers(flags.searchers);
+  options.threads = flags.threads;
+  return options;
+}
+
+ExitCode replay(const std::string& token) {
+  const Replay parsed = parse_token(token);
+  const Subject* subject = find_subject(all_subjects(), parsed.subject);
+  if (subject == nullptr) {
+    std::vector<std::string> names;
+    for (const Subject& known : all_subjects()) names.push_back(known.name());
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    throw InputError("--replay", 1, 1,
+                     fmt::format("there is no searcher '{}'{}", parsed.subject, did_you_mean(parsed.subject, views)));
+  }
+  if (!is_window(subject->info->rule, parsed.bounds)) {
+    throw InputError("--replay", 1, parsed.subject.size() + 2,
+                     fmt::format("{} is no window under the cutoff rule of {}", to_text(parsed.bounds), parsed.subject));
+  }
+  write_to_stdout(replay_text(*subject, parsed));
+  const Contract broken = try_search(*subject, parsed.tree, parsed.bounds).broken;
+  for (const Clause clause : clauses) {
+    if (broken.contains(clause) && subject->info->contract.contains(clause)) return ExitCode::violated;
+  }
+  return ExitCode::fine;
+}
+
+ExitCode run_verify(const VerifyFlags& flags) {
+  if (flags.replay) return replay(*flags.replay);
+  const VerificationOptions options = options_from(flags);
+  if (flags.dry_run) {
+    if (options.selects_nothing()) throw NothingSelected("nothing to verify: every part has size 0");
+    write_to_stdout(to_text(plan(options)));
+    return ExitCode::fine;
+  }
+  install_interrupt_handler();
+  const Verification verification = verify(options);
+  if (flags.json) write_to_target(*flags.json, to_json(verification).dump(2) + "\n");
+  if (flags.json != "-") write_to_stdout(to_text(verification));
+  if (!verification.keeps_all_promises()) return ExitCode::violated;
+  if (verification.complete) return ExitCode::fine;
+  write_to_stderr("pvslab verify: interrupted; a verification keeps no state: run the same command again\n");
+  return ExitCode::interrupted;
+}
+
+}  // namespace
+
+void add_verify_command(CLI::App& app, ExitCode& exit_code) {
+  CLI::App* verb = app.add_subcommand("verify", "Check every promise of every searcher; shrink what breaks one");
+  verb->footer(
+      "Without a part (--inductive, --exhaustive, --trees, --known-value, --suite) the default\n"
+      "parts run, in less than a minute on two cores; --dry-run shows them.");
+  const auto flags = std::make_shared<VerifyFlags>();
+  verb->add_option("--inductive", flags->inductive,
+                   "One node among adversarial successors: branching=B,values=LO..HI\n(default 3, -2..2)")
+      ->type_name("LIMITS");
+  verb->add_option("--exhaustive", flags->exhaustive,
+                   "Every tree: depth=D,branching=B,leaves=N and values=LO..HI or ranks\n(default 3, 2, 6, -1..1); "
+                   "may be repeated")
+      ->type_name("LIMITS")
+      ->allow_extra_args(false);
+  verb->add_option("--trees", flags->trees, "So many random trees over all models")->type_name("N");
+  verb->add_option("--known-value", flags->known_value, "So many giant trees of each model with a known score")
+      ->type_name("N");
+  verb->add_option("--suite", flags->suites, "Positions with published scores: connect4:FILE; may be repeated")
+      ->type_name("SPEC")
+      ->allow_extra_args(false);
+  verb->add_option("--seed", flags->seed, "Of the random and the known-value trees")->type_name("S")->capture_default_str();
+  verb->add_option("--searcher,--filter", flags->searchers, "Only this searcher: an id or a glob; may be repeated")
+      ->type_name("ID")
+      ->allow_extra_args(false);
+  verb->add_option("--threads", flags->threads, "Workers")
+      ->type_name("T")
+      ->check(CLI::Range(1U, 1024U))
+      ->capture_default_str();
+  verb->add_option("--json", flags->json, "Write the findings as JSON to a file, or to standard output")
+      ->type_name("FILE|-");
+  verb->add_option("--replay", flags->replay, "Search one counterexample again and show its trace")->type_name("TOKEN");
+  verb->add_flag("--dry-run,--list", flags->dry_run, "Show what would be checked, and check nothing");
+  verb->callback([flags, &exit_code] { exit_code = run_verify(*flags); });
+}
+
+}  // namespace pvslab

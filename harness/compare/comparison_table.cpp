@@ -1,0 +1,129 @@
+#include "harness/compare/comparison_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "harness/number_text.hpp"
+#include "harness/table.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::size_t page_width = 80;
+constexpr const char* nothing = "-";
+
+std::string ratio_text(const Comparison& comparison) {
+  if (comparison.searcher == yardstick_id) return "1";
+  const auto half = comparison.ratio.half_width();
+  if (half) return plus_minus(comparison.ratio.value, *half);
+  return fmt::format("{:.3f} {}", comparison.ratio.value, nothing);
+}
+
+std::string speed_text(const Comparison& comparison) {
+  if (comparison.wrong_values != 0) return "WRONG";
+  if (!comparison.times || !comparison.times->mnodes_per_second) return nothing;
+  return fmt::format("{:.0f}", *comparison.times->mnodes_per_second);
+}
+
+std::vector<std::string> row_of(const Comparison& comparison) {
+  const auto mean = [&](std::uint64_t Counters::*member) { return si(comparison.counter(member).mean); };
+  const auto rate = comparison.first_move_cutoff_rate;
+  return {comparison.searcher + (comparison.selected ? "" : " *"),
+          mean(&Counters::nodes),
+          mean(&Counters::leaves),
+          mean(&Counters::re_searches),
+          rate ? percent(*rate) : nothing,
+          ratio_text(comparison),
+          speed_text(comparison)};
+}
+
+Table table_of(const Results& results, const std::string& workload) {
+  Table table;
+  table.add_column("searcher", Table::Align::left);
+  table.add_column("nodes", Table::Align::right);
+  table.add_column("leaves", Table::Align::right);
+  table.add_column("re-\nsearches", Table::Align::right);
+  table.add_column("first\ncut", Table::Align::right);
+  table.add_column("ratio to\nalpha-beta", Table::Align::right);
+  table.add_column("Mnodes\n/s", Table::Align::right);
+  for (const Comparison& comparison : results.comparisons) {
+    if (comparison.workload == workload) table.add_row(row_of(comparison));
+  }
+  return table;
+}
+
+// The workloads in their order, with the number of their trees.
+std::vector<std::pair<std::string, std::uint64_t>> workloads_of(const Results& results) {
+  std::vector<std::pair<std::string, std::uint64_t>> workloads;
+  for (const Comparison& comparison : results.comparisons) {
+    if (workloads.empty() || workloads.back().first != comparison.workload) {
+      workloads.emplace_back(comparison.workload, comparison.trees);
+    }
+  }
+  return workloads;
+}
+
+std::string trees_text(std::uint64_t trees) { return grouped(trees) + (trees == 1 ? " tree" : " trees"); }
+
+std::vector<std::string> legend_of(const Results& results) {
+  std::vector<std::string> legend{
+      "nodes, leaves, re-searches: the mean per tree, open window. first cut: cutoffs by the first move / all cutoffs. "
+      "Mnodes/s: CPU time of one thread, counting.",
+      "ratio: of the mean nodes to those of alpha-beta on the same trees, R = mean(y) / mean(x), R ± 1.96 SE (95%), "
+      "SE = sqrt((s_y² + R² s_x² - 2 R s_xy) / n) / mean(x)."};
+  const bool has_extra = std::ranges::any_of(results.comparisons, [](const Comparison& c) { return !c.selected; });
+  if (has_extra) legend.push_back("* not selected; it runs as the yardstick of the ratios.");
+  return legend;
+}
+
+}  // namespace
+
+std::string violations_text(const Results& results) {
+  constexpr std::size_t most_shown = 20;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most_shown, results.violations.size()); ++i) {
+    const Violation& one = results.violations[i];
+    text += wrapped(fmt::format("WRONG VALUE: {} on {}, seed {}, tree {}: returned {}, expected {} ({})", one.searcher,
+                                one.workload, one.seed, one.index, one.returned.value(), one.expected.value(),
+                                one.expected_from),
+                    page_width, 2);
+    text += "  reproduce: " + one.command + "\n";
+  }
+  if (results.violations.size() > most_shown) {
+    text += fmt::format("... and {} more wrong values; --json FILE lists all\n", results.violations.size() - most_shown);
+  }
+  return text;
+}
+
+std::string report_text(const Results& results) {
+  std::string text;
+  for (const auto& [workload, trees] : workloads_of(results)) {
+    text += wrapped(fmt::format("{}  ({})", workload, trees_text(trees)), page_width, 2);
+    text += table_of(results, workload).text(page_width) + "\n";
+  }
+  for (const std::string& line : legend_of(results)) text += wrapped(line, page_width, 2);
+  for (const std::string& note : results.notes) text += wrapped("note: " + note, page_width, 2);
+  text += wrapped(fmt::format("seed {}; command: {}", results.seed, results.command), page_width, 2);
+  if (!results.violations.empty()) text += "\n" + violations_text(results);
+  return text;
+}
+
+std::string report_markdown(const Results& results) {
+  std::string text = fmt::format("# pvslab compare: {}\n\n", results.name);
+  text += fmt::format("Made by `{}` with pvslab {}, seed {}.\n", results.command, results.program_version, results.seed);
+  for (const auto& [workload, trees] : workloads_of(results)) {
+    text += fmt::format("\n## `{}` ({})\n\n", workload, trees_text(trees));
+    text += table_of(results, workload).markdown();
+  }
+  text += "\n";
+  for (const std::string& line : legend_of(results)) text += fmt::format("- {}\n", line);
+  for (const std::string& note : results.notes) text += fmt::format("- {}\n", note);
+  text += fmt::format("- Times: {} threads, {}, {}.\n", results.environment.threads, results.environment.processor,
+                      results.environment.compiler);
+  if (!results.violations.empty()) text += "\n## Wrong values\n\n```\n" + violations_text(results) + "```\n";
+  return text;
+}
+
+}  // namespace pvslab

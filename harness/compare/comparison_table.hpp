@@ -1,0 +1,17 @@
+// Results as tables, one for each workload: for a terminal of 80 columns, or as Markdown.
+#pragma once
+
+#include <string>
+
+#include "harness/compare/results.hpp"
+
+namespace pvslab {
+
+// The whole report: tables, notes, what the columns mean, the command, wrong values.
+[[nodiscard]] std::string report_text(const Results& results);
+[[nodiscard]] std::string report_markdown(const Results& results);
+
+// The wrong values alone, a few lines each; empty where there are none.
+[[nodiscard]] std::string violations_text(const Results& results);
+
+}  // namespace pvslab

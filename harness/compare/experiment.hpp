@@ -1,0 +1,50 @@
+// Experiment: what is to be compared on what, as it is written in a TOML file or on the command line.
+//
+//   name = "default"                       # shown in the results; default: the name of the file
+//   seed = 1                               # of the synthetic trees, 0 .. 2^63-1; default 1
+//   trees = 200                            # for each workload that does not say; default: all of a suite, else 200
+//   searchers = ["alpha-beta", "pvs-*"]    # ids and globs, for each workload that does not say; default: all
+//
+//   [[workload]]                           # at least one
+//   spec = "uniform:b=8,d=8"               # see `pvslab list suites`; a file is looked for beside the experiment
+//   trees = 500
+//   searchers = ["alpha-beta", "pvs-*"]
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pvslab {
+
+inline constexpr std::uint64_t max_seed = 0x7fff'ffff'ffff'ffff;  // the largest integer of TOML
+inline constexpr std::uint64_t max_trees = 1'000'000;             // of one workload
+
+struct WorkloadRequest {
+  std::string spec;                                    // as written, apart from the place of a file
+  std::optional<std::uint64_t> trees;                  // 1 .. max_trees
+  std::optional<std::vector<std::size_t>> searchers;   // indices into the catalogue, ascending, not empty
+};
+
+struct Experiment {
+  std::string name;
+  std::uint64_t seed = 1;
+  std::optional<std::uint64_t> trees;
+  std::vector<std::size_t> searchers;  // indices into the catalogue, ascending, not empty
+  std::vector<WorkloadRequest> workloads;
+};
+
+// Throws InputError with the place in the file.
+[[nodiscard]] Experiment read_experiment(const std::filesystem::path& file);
+
+// The same from text; `file` stands for it in errors, and its directory is where other files are looked for.
+[[nodiscard]] Experiment parse_experiment(std::string_view text, const std::filesystem::path& file);
+
+// What is compared when nothing is asked for: a few small workloads that need no file.
+[[nodiscard]] Experiment builtin_experiment();
+
+}  // namespace pvslab

@@ -1,0 +1,45 @@
+// Moments: how a counter is summed. Integers of 128 bits, so that sums do not depend on their order and lose nothing;
+// floating point comes in at the last step. Exact for up to 10^6 summands below 2^43.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace pvslab {
+
+__extension__ using Uint128 = unsigned __int128;
+__extension__ using Int128 = __int128;
+
+struct Moments {
+  Uint128 sum = 0;
+  Uint128 squares = 0;
+
+  constexpr void add(std::uint64_t value) {
+    sum += value;
+    squares += Uint128{value} * value;
+  }
+  constexpr Moments& operator+=(const Moments& other) {
+    sum += other.sum;
+    squares += other.squares;
+    return *this;
+  }
+  constexpr bool operator==(const Moments&) const = default;
+
+  // `count` > 0 summands.
+  [[nodiscard]] double mean(std::uint64_t count) const;
+  // Of the mean; nothing for one summand.
+  [[nodiscard]] std::optional<double> standard_error(std::uint64_t count) const;
+};
+
+// count * (count - 1) times the sample covariance of two counters, as an integer. With both alike, the variance.
+[[nodiscard]] constexpr Int128 scaled_covariance(std::uint64_t count, Uint128 sum_x, Uint128 sum_y, Uint128 sum_xy) {
+  return static_cast<Int128>(sum_xy * count) - static_cast<Int128>(sum_x * sum_y);
+}
+
+[[nodiscard]] std::string decimal(Uint128 value);
+// Nothing unless the text is a decimal number below 2^128.
+[[nodiscard]] std::optional<Uint128> from_decimal(std::string_view text);
+
+}  // namespace pvslab

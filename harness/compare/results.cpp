@@ -1,0 +1,143 @@
+#include "harness/compare/results.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <span>
+#include <utility>
+
+#include "harness/catalog_lookup.hpp"
+#include "harness/shell_text.hpp"
+#include "harness/version.hpp"
+
+namespace pvslab {
+namespace {
+
+// All records of one searcher on one workload, put together.
+struct Column {
+  std::vector<Score> values;          // for each tree
+  std::vector<std::uint64_t> nodes;   // likewise
+  std::array<Moments, counter_fields.size()> counters{};
+  std::uint64_t cpu_nanoseconds = 0;
+};
+
+using Columns = std::map<std::size_t, Column>;  // by searcher
+
+std::vector<Columns> columns_of(const Plan& plan, const std::vector<CellRecord>& records) {
+  std::vector<Columns> result(plan.workloads.size());
+  for (const CellRecord& record : records) {
+    Column& column = result[record.workload][record.searcher];
+    column.values.insert(column.values.end(), record.values.begin(), record.values.end());
+    column.nodes.insert(column.nodes.end(), record.nodes.begin(), record.nodes.end());
+    for (std::size_t i = 0; i < counter_fields.size(); ++i) column.counters[i] += record.counters[i];
+    column.cpu_nanoseconds += record.times.cpu_nanoseconds;
+  }
+  return result;
+}
+
+// The value that every searcher must return on a tree, and who says so.
+struct Truth {
+  Score value;
+  std::string_view source;
+};
+
+std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, const Columns& columns) {
+  const auto minimax = find_searcher("minimax");
+  const bool has_minimax = minimax && columns.contains(*minimax);
+  const std::size_t authority = has_minimax ? *minimax : find_searcher(yardstick_id).value();
+  std::vector<Truth> result;
+  for (std::uint64_t index = 0; index < planned.trees; ++index) {
+    const auto known = planned.workload->make_case(plan.seed, index)->known_value();
+    result.push_back(known ? Truth{*known, "known value"}
+                           : Truth{columns.at(authority).values[index], searcher_infos()[authority]->id});
+  }
+  return result;
+}
+
+std::string reproducing_command(const Plan& plan, const PlannedWorkload& planned, std::string_view id, std::uint64_t index) {
+  return fmt::format("pvslab compare --workload {} --seed {} --trees {} --searcher {}", shell_quoted(planned.name),
+                     plan.seed, index + 1, id);
+}
+
+Comparison comparison_of(const PlannedWorkload& planned, std::size_t searcher, const Column& column, const Column& yardstick) {
+  Comparison comparison;
+  comparison.searcher = searcher_infos()[searcher]->id;
+  comparison.workload = planned.name;
+  comparison.spec = planned.workload->spec();
+  comparison.trees = planned.trees;
+  comparison.selected = !(planned.yardstick_is_extra && comparison.searcher == yardstick_id);
+  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+    comparison.counters[i] = {column.counters[i].mean(planned.trees), column.counters[i].standard_error(planned.trees)};
+  }
+  comparison.ratio = paired_ratio(column.nodes, yardstick.nodes);
+  const Uint128 cutoffs = column.counters[field_index(&Counters::cutoffs)].sum;
+  const Uint128 first = column.counters[field_index(&Counters::first_move_cutoffs)].sum;
+  if (cutoffs != 0) {
+    comparison.first_move_cutoff_rate = static_cast<double>(static_cast<long double>(first) / static_cast<long double>(cutoffs));
+  }
+  return comparison;
+}
+
+Comparison::Times times_of(const Column& column) {
+  Comparison::Times times{.cpu_seconds = static_cast<double>(column.cpu_nanoseconds) * 1e-9, .mnodes_per_second = {}};
+  const auto nodes = static_cast<double>(column.counters[field_index(&Counters::nodes)].sum);
+  if (column.cpu_nanoseconds != 0) times.mnodes_per_second = nodes * 1e-6 / times.cpu_seconds;
+  return times;
+}
+
+void add_workload(const Plan& plan, const PlannedWorkload& planned, const Columns& columns, Results& results) {
+  const std::vector<Truth> truths = truths_of(plan, planned, columns);
+  const Column& yardstick = columns.at(find_searcher(yardstick_id).value());
+  for (const auto& [searcher, column] : columns) {
+    const SearcherInfo& info = *searcher_infos()[searcher];
+    Comparison comparison = comparison_of(planned, searcher, column, yardstick);
+    for (std::uint64_t index = 0; index < planned.trees; ++index) {
+      const Truth& truth = truths[index];
+      if (column.values[index] == truth.value || !info.contract.contains(Clause::root)) continue;
+      ++comparison.wrong_values;
+      results.violations.push_back({comparison.searcher, planned.name, plan.seed, index, column.values[index], truth.value,
+                                    std::string(truth.source), reproducing_command(plan, planned, info.id, index)});
+    }
+    if (comparison.wrong_values == 0) comparison.times = times_of(column);
+    results.comparisons.push_back(std::move(comparison));
+  }
+}
+
+std::string processor_name() {
+  std::ifstream input("/proc/cpuinfo");
+  for (std::string line; std::getline(input, line);) {
+    if (!line.starts_with("model name")) continue;
+    const std::size_t begin = line.find(": ");
+    if (begin != std::string::npos) return line.substr(begin + 2);
+  }
+  return "unknown";
+}
+
+std::string compiler_name() {
+#ifdef __clang__
+  return "clang++ " __clang_version__;
+#else
+  return "g++ " __VERSION__;
+#endif
+}
+
+}  // namespace
+
+Results results_of(const Plan& plan, const std::vector<CellRecord>& records, std::string command, unsigned threads) {
+  Results results;
+  results.program_version = version();
+  results.name = plan.name;
+  results.experiment = canonical_text(plan);
+  results.seed = plan.seed;
+  results.command = std::move(command);
+  results.notes = plan.notes;
+  results.left_out = plan.left_out;
+  results.environment = {threads, compiler_name(), processor_name()};
+  const std::vector<Columns> columns = columns_of(plan, records);
+  for (std::size_t i = 0; i < plan.workloads.size(); ++i) add_workload(plan, plan.workloads[i], columns[i], results);
+  return results;
+}
+
+}  // namespace pvslab

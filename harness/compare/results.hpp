@@ -1,0 +1,87 @@
+// Results: what an experiment found, as it is shown and kept. A pure function of the plan and its records, and the same for
+// any number of threads but for what is called times. results/README.md describes the file form.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/compare/counter_fields.hpp"
+#include "harness/compare/plan.hpp"
+#include "harness/compare/ratio.hpp"
+#include "harness/compare/record.hpp"
+
+namespace pvslab {
+
+inline constexpr int results_format = 1;
+
+struct Estimate {
+  double mean = 0;
+  std::optional<double> standard_error;  // of the mean; nothing for one tree
+  bool operator==(const Estimate&) const = default;
+};
+
+// One searcher on one workload.
+struct Comparison {
+  std::string searcher;
+  std::string workload;  // the spec as it was written
+  std::string spec;      // the same in canonical form
+  std::uint64_t trees = 0;
+  bool selected = true;  // false where it ran only as the yardstick of ratios
+  std::uint64_t wrong_values = 0;
+  std::array<Estimate, counter_fields.size()> counters{};
+  RatioEstimate ratio;  // of the nodes to those of the yardstick
+  std::optional<double> first_move_cutoff_rate;  // first_move_cutoffs / cutoffs; nothing where there are none
+  struct Times {
+    double cpu_seconds = 0;
+    std::optional<double> mnodes_per_second;  // a million nodes a second of one thread, counting
+    bool operator==(const Times&) const = default;
+  };
+  std::optional<Times> times;  // nothing where a value was wrong
+
+  [[nodiscard]] const Estimate& counter(std::uint64_t Counters::*member) const { return counters[field_index(member)]; }
+  bool operator==(const Comparison&) const = default;
+};
+
+// A searcher returned another value than the tree has.
+struct Violation {
+  std::string searcher;
+  std::string workload;
+  std::uint64_t seed = 0;
+  std::uint64_t index = 0;  // of the tree
+  Score returned;
+  Score expected;
+  std::string expected_from;  // "known value", or the id of a searcher
+  std::string command;        // reproduces it
+  bool operator==(const Violation&) const = default;
+};
+
+struct Environment {
+  unsigned threads = 0;
+  std::string compiler;
+  std::string processor;
+  bool operator==(const Environment&) const = default;
+};
+
+struct Results {
+  std::string program_version;
+  std::string name;        // of the experiment
+  std::string experiment;  // its canonical text
+  std::uint64_t seed = 0;
+  std::string command;  // makes the same results again
+  std::vector<std::string> notes;
+  std::vector<LeftOut> left_out;
+  std::vector<Comparison> comparisons;  // by workload, then by searcher
+  std::vector<Violation> violations;
+  Environment environment;
+
+  bool operator==(const Results&) const = default;
+};
+
+// Of all records of the plan, in its order.
+[[nodiscard]] Results results_of(const Plan& plan, const std::vector<CellRecord>& records, std::string command,
+                                 unsigned threads);
+
+}  // namespace pvslab

@@ -1,0 +1,80 @@
+#include "harness/compare/results_json.hpp"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+namespace pvslab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// A number, or null where there is none.
+Json number(std::optional<double> value) { return value && std::isfinite(*value) ? Json(*value) : Json(nullptr); }
+
+Json estimate_json(const Estimate& estimate) {
+  return {{"mean", number(estimate.mean)}, {"standard_error", number(estimate.standard_error)}};
+}
+
+Json ratio_json(const RatioEstimate& ratio) {
+  return {{"to", yardstick_id},
+          {"value", number(ratio.value)},
+          {"low", number(ratio.low())},
+          {"high", number(ratio.high())},
+          {"standard_error", number(ratio.standard_error)}};
+}
+
+Json comparison_json(const Comparison& comparison) {
+  Json json{{"searcher", comparison.searcher}, {"workload", comparison.workload},
+            {"spec", comparison.spec},         {"trees", comparison.trees},
+            {"selected", comparison.selected}, {"wrong_values", comparison.wrong_values}};
+  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+    json[std::string(counter_fields[i].name)] = estimate_json(comparison.counters[i]);
+  }
+  json["first_move_cutoff_rate"] = number(comparison.first_move_cutoff_rate);
+  json["ratio"] = ratio_json(comparison.ratio);
+  if (comparison.times) {
+    json["times"] = {{"cpu_seconds", number(comparison.times->cpu_seconds)},
+                     {"mnodes_per_second", number(comparison.times->mnodes_per_second)}};
+  } else {
+    json["times"] = nullptr;
+  }
+  return json;
+}
+
+Json violation_json(const Violation& violation) {
+  return {{"searcher", violation.searcher},           {"workload", violation.workload},
+          {"seed", violation.seed},                   {"index", violation.index},
+          {"returned", violation.returned.value()},   {"expected", violation.expected.value()},
+          {"expected_from", violation.expected_from}, {"command", violation.command}};
+}
+
+}  // namespace
+
+std::string to_json(const Results& results) {
+  Json json;
+  json["format"] = results_format;
+  json["program"] = "pvslab";
+  json["program_version"] = results.program_version;
+  json["experiment"] = {{"name", results.name}, {"text", results.experiment}};
+  json["seed"] = results.seed;
+  json["command"] = results.command;
+  json["notes"] = results.notes;
+  json["left_out"] = Json::array();
+  for (const LeftOut& out : results.left_out) {
+    json["left_out"].push_back({{"searcher", out.searcher},
+                                {"workload", out.workload},
+                                {"whole_tree_nodes", number(out.whole_tree_nodes)}});
+  }
+  json["results"] = Json::array();
+  for (const Comparison& comparison : results.comparisons) json["results"].push_back(comparison_json(comparison));
+  json["violations"] = Json::array();
+  for (const Violation& violation : results.violations) json["violations"].push_back(violation_json(violation));
+  json["times"] = {{"environment",
+                    {{"threads", results.environment.threads},
+                     {"compiler", results.environment.compiler},
+                     {"processor", results.environment.processor}}}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace pvslab

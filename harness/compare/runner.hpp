@@ -1,0 +1,24 @@
+// The runner: carries out what is left of a plan, on any number of threads, and keeps every finished cell in the journal.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "harness/compare/journal.hpp"
+#include "harness/compare/plan.hpp"
+#include "harness/compare/record.hpp"
+
+namespace pvslab {
+
+struct RunnerOptions {
+  unsigned threads = 1;
+  Journal* journal = nullptr;          // none: nothing is kept
+  std::function<bool()> stop;          // asked before each cell
+  bool show_progress = true;           // on a terminal
+};
+
+// The record of each finished cell, in the order of the plan; all of them unless it was stopped. Throws InputError where
+// the journal holds a cell that is not in the plan.
+[[nodiscard]] std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options);
+
+}  // namespace pvslab

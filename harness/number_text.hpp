@@ -1,0 +1,23 @@
+// Numbers as people read them: the same notation in every table.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace pvslab {
+
+// Four significant digits with an SI prefix, at most 6 characters up to 10^15: "0.125", "12", "61.23k", "1.234M".
+// Whole numbers below 10,000 are shown as they are.
+[[nodiscard]] std::string si(double value);
+
+// 1234567 as "1,234,567".
+[[nodiscard]] std::string grouped(std::uint64_t value);
+
+// A value and the half of its interval, both to the second significant digit of the half but to at most four decimals:
+// "0.913 ±0.012".
+[[nodiscard]] std::string plus_minus(double value, double half);
+
+// A fraction as "90.6%".
+[[nodiscard]] std::string percent(double fraction);
+
+}  // namespace pvslab

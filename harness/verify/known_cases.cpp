@@ -1,0 +1,101 @@
+#include "harness/verify/known_cases.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <mutex>
+#include <utility>
+
+#include "harness/catalog_lookup.hpp"
+#include "harness/parallel.hpp"
+#include "harness/verify/subject.hpp"
+
+namespace pvslab {
+namespace {
+
+Score moved(Score score, std::int32_t by) { return Score(score.value() + by); }
+
+// Windows that have the score inside, at either end, below and above.
+std::vector<Bounds> windows_around(Score score, const SearcherInfo& info) {
+  std::vector<Bounds> windows{{}};
+  if (!info.prunes) return windows;
+  for (const auto& [alpha, beta] : {std::pair(-1, 1), {-1, 0}, {0, 1}, {1, 4}, {-4, -1}, {-9, 9}}) {
+    windows.push_back({moved(score, alpha), moved(score, beta)});
+  }
+  for (const std::int32_t end : {-1, 0, 1}) {
+    windows.push_back({-Score::infinity(), moved(score, end)});
+    windows.push_back({moved(score, end), Score::infinity()});
+    if (info.rule == CutoffRule::above_beta) windows.push_back({moved(score, end), moved(score, end)});
+  }
+  return windows;
+}
+
+Contract clauses_broken(const SearcherInfo& info, Bounds bounds, Score score, Outcome returned) {
+  const Contract broken = info.rule == CutoffRule::at_beta
+                              ? violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, returned)
+                              : violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, returned);
+  return returned.bound || info.contract.contains(Clause::bound) ? broken : broken.with(Clause::bound, false);
+}
+
+void check_case(const Case& known, const std::string& spec, std::uint64_t index, std::size_t searcher,
+                CaseTally& tally) {
+  const SearcherInfo& info = *searcher_infos()[searcher];
+  if (!info.prunes && known.whole_tree_nodes() > most_whole_tree_nodes) {
+    ++tally.left_out;
+    return;
+  }
+  const Score score = *known.known_value();
+  for (const Bounds bounds : windows_around(score, info)) {
+    const Outcome returned = known.search(searcher, bounds);
+    const Contract broken = clauses_broken(info, bounds, score, returned);
+    ++tally.searches;
+    for (const Clause clause : clauses) {
+      if (!broken.contains(clause)) continue;
+      const auto at = static_cast<std::size_t>(clause);
+      ++tally.violations[at];
+      if (!tally.first[at]) tally.first[at] = CaseViolation{spec, index, bounds, score, returned};
+    }
+  }
+}
+
+constexpr std::array<std::string_view, 4> giants{
+    "ordered:b=40,d=6,p1=0.9,p2=0.97,ties=0.1", "ordered:b=20,d=7,p1=0.9,p2=0.97,q=10", "ordered:b=6,d=12,p1=0.95,p2=1,q=3",
+    "ordered:b=3,d=16,p1=0.8,p2=1,q=2,ties=0.2"};
+
+}  // namespace
+
+void CaseTally::merge(const CaseTally& other) {
+  searches += other.searches;
+  left_out += other.left_out;
+  for (std::size_t i = 0; i < violations.size(); ++i) {
+    violations[i] += other.violations[i];
+    if (other.first[i] && (!first[i] || other.first[i]->index < first[i]->index)) first[i] = other.first[i];
+  }
+}
+
+KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed, std::uint64_t cases,
+                                    std::span<const std::size_t> searchers, const VerifyRunner& runner) {
+  KnownCasesResult total{.tallies = std::vector<CaseTally>(searchers.size())};
+  total.cases = std::min<std::uint64_t>(cases, workload.size().value_or(cases));
+  const std::string spec = workload.spec();
+  std::mutex merging;
+  // A case is searched by one searcher at a time, so that a few large cases keep all threads busy.
+  total.complete = for_each_index(
+      static_cast<std::size_t>(total.cases) * searchers.size(), runner.threads,
+      [&](std::size_t task) {
+        const std::uint64_t index = task / searchers.size();
+        const std::size_t which = task % searchers.size();
+        CaseTally tally;
+        const auto known = workload.make_case(seed, index);
+        assert(known->known_value());
+        check_case(*known, spec, index, searchers[which], tally);
+        const std::scoped_lock lock(merging);
+        total.tallies[which].merge(tally);
+        runner.progress(1);
+      },
+      runner.stop);
+  return total;
+}
+
+std::span<const std::string_view> giant_tree_specs() { return giants; }
+
+}  // namespace pvslab

@@ -1,0 +1,49 @@
+// Verification on cases whose score is known without a search of ours: positions published with their score, and trees whose
+// score is set by construction, far too large for minimax. Every searcher, open, half-open and finite windows around the
+// score.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/verify/exhaustive.hpp"
+#include "harness/workload.hpp"
+
+namespace pvslab {
+
+struct CaseViolation {
+  std::string workload;
+  std::uint64_t index;  // of the case in the workload
+  Bounds bounds;
+  Score score;
+  Outcome returned;
+};
+
+// What was found of one searcher. Clauses are counted as in ClauseTally, all windows together.
+struct CaseTally {
+  std::uint64_t searches = 0;
+  std::uint64_t left_out = 0;  // cases whose whole tree is too large for a searcher that does not prune
+  std::array<std::uint64_t, clauses.size()> violations{};
+  std::array<std::optional<CaseViolation>, clauses.size()> first;  // with the least index
+
+  void merge(const CaseTally& other);
+};
+
+struct KnownCasesResult {
+  std::uint64_t cases = 0;
+  bool complete = false;
+  std::vector<CaseTally> tallies;  // one per searcher
+};
+
+// The first `cases` cases of the workload under `seed`, or as many as it has. Each must have a known value.
+[[nodiscard]] KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed, std::uint64_t cases,
+                                                  std::span<const std::size_t> searchers, const VerifyRunner& runner);
+
+// Specs of known-value trees too large for minimax.
+[[nodiscard]] std::span<const std::string_view> giant_tree_specs();
+
+}  // namespace pvslab

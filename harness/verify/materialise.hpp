@@ -1,0 +1,26 @@
+// Writes a part of any game out as an explicit tree.
+#pragma once
+
+#include <type_traits>
+
+#include "searchers/core/depth.hpp"
+#include "searchers/core/game.hpp"
+#include "suites/explicit/tree.hpp"
+
+namespace pvslab {
+
+// The tree that a search of `position` to `depth` searches. Its size is the caller's affair.
+template <Game G>
+  requires EvaluatesAlone<G>
+[[nodiscard]] Tree materialise(const G& game, const Position<G>& position, Depth depth) {
+  Tree tree;
+  if (!depth.is_horizon()) {
+    for (const auto move : game.moves(position)) {
+      tree.successors.push_back(materialise(game, game.after(position, move), depth.below()));
+    }
+  }
+  if (tree.is_leaf()) tree.value = game.evaluate(position);
+  return tree;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,265 @@
+#include "harness/verify/verification.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include "harness/catalog_lookup.hpp"
+#include "harness/interrupt.hpp"
+#include "harness/number_text.hpp"
+#include "harness/parallel.hpp"
+#include "harness/progress.hpp"
+#include "harness/usage_error.hpp"
+#include "harness/verify/random_trees.hpp"
+#include "harness/verify/replay.hpp"
+#include "harness/verify/shrink.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::uint64_t most_shapes = 5'000'000;
+
+std::string counted(std::uint64_t count, std::string_view singular) {
+  return fmt::format("{} {}{}", grouped(count), singular, count == 1 ? "" : "s");
+}
+
+std::string limits_text(const InductiveLimits& limits) {
+  return fmt::format("one node, {} successors, scores {}..{}", limits.branching, limits.lowest.value(),
+                     limits.highest.value());
+}
+
+std::string limits_text(const ExhaustiveLimits& limits) {
+  const ShapeLimits& shapes = limits.shapes;
+  const std::string values =
+      limits.values ? fmt::format("values {}..{}", limits.values->lowest.value(), limits.values->highest.value())
+                    : "every weak order";
+  return fmt::format("depth {}, branching {}, leaves {}, {}", shapes.depth, shapes.branching, shapes.leaves,
+                     values);
+}
+
+// The subjects of the chosen searchers.
+std::vector<Subject> chosen_subjects(const std::vector<std::size_t>& searchers) {
+  std::vector<Subject> chosen;
+  for (const std::size_t searcher : searchers) {
+    for (const Subject& subject : all_subjects()) {
+      if (subject.info == searcher_infos()[searcher]) chosen.push_back(subject);
+    }
+  }
+  return chosen;
+}
+
+std::vector<Assumption> assumptions_for(const SearcherInfo& info) {
+  if (!info.contract.contains(Clause::window)) return {};
+  std::vector<Assumption> assumptions{Assumption::window, Assumption::fail_soft};
+  if (info.contract.contains(Clause::fail_hard)) assumptions.push_back(Assumption::fail_hard);
+  return assumptions;
+}
+
+class Verifier {
+ public:
+  explicit Verifier(const VerificationOptions& options)
+      : options_(options), subjects_(chosen_subjects(options.searchers)) {
+    for (const Subject& subject : subjects_) {
+      const auto in_catalog = std::ranges::find_if(all_subjects(), [&](const Subject& other) {
+        return other.info == subject.info && other.routine == subject.routine;
+      });
+      result_.findings.push_back({.subject = &*in_catalog, .trees = {}, .inductive = {}, .cases = {}});
+    }
+  }
+
+  [[nodiscard]] Verification run() {
+    if (options_.inductive) run_inductive(*options_.inductive);
+    for (const ExhaustiveLimits& limits : options_.exhaustive) run_exhaustive(limits);
+    if (options_.random_trees > 0) run_random();
+    for (const auto& [method, workload, cases] : known_workloads()) run_known_cases(method, *workload, cases);
+    shrink_counterexamples();
+    return std::move(result_);
+  }
+
+  struct KnownWorkload {
+    std::string method;
+    std::unique_ptr<Workload> workload;
+    std::uint64_t cases;
+  };
+  [[nodiscard]] std::vector<KnownWorkload> known_workloads() const {
+    std::vector<KnownWorkload> workloads;
+    for (const std::string_view spec : giant_tree_specs()) {
+      if (options_.known_value_trees == 0) break;
+      workloads.push_back({"known value", make_workload(spec), options_.known_value_trees});
+    }
+    for (const std::string& suite : options_.suites) {
+      auto workload = make_workload(suite);
+      if (!workload->size()) {
+        throw UsageError(fmt::format("'{}' is no suite of positions with known scores; try connect4:FILE, or --trees for "
+                                     "random trees",
+                                     suite));
+      }
+      const std::size_t size = *workload->size();
+      workloads.push_back({"suite", std::move(workload), size});
+    }
+    return workloads;
+  }
+
+ private:
+  void run_inductive(const InductiveLimits& limits) {
+    struct Task {
+      std::size_t finding;
+      Assumption assumption;
+    };
+    std::vector<Task> tasks;
+    for (std::size_t i = 0; i < subjects_.size(); ++i) {
+      for (const Assumption assumption : assumptions_for(*subjects_[i].info)) {
+        tasks.push_back({i, assumption});
+        result_.findings[i].inductive.push_back({assumption, {}});
+      }
+    }
+    Progress progress("inductive", "routines", tasks.size(), options_.show_progress && Progress::stderr_is_terminal());
+    CoveragePart part{"inductive", limits_text(limits), "", 0, 0, false};
+    std::mutex merging;
+    part.complete = for_each_index(
+        tasks.size(), options_.threads,
+        [&](std::size_t at) {
+          const Task& task = tasks[at];
+          Certificate certificate = subjects_[task.finding].certify(limits, task.assumption);
+          const std::scoped_lock lock(merging);
+          part.searches += certificate.nodes;
+          for (InductiveFinding& found : result_.findings[task.finding].inductive) {
+            if (found.assumption == task.assumption) found.certificate = std::move(certificate);
+          }
+          progress.advance();
+        },
+        interrupted);
+    part.cases = tasks.size();
+    part.size = counted(tasks.size(), "certificate");
+    finish(std::move(part));
+  }
+
+  void run_exhaustive(const ExhaustiveLimits& limits) {
+    const std::uint64_t trees = count_trees(limits);
+    Progress progress("exhaustive", "trees", trees, options_.show_progress && Progress::stderr_is_terminal());
+    auto found = verify_exhaustively(subjects_, limits, runner(progress));
+    // Totals are of the first exhaustive part alone: a sum over different limits would mean nothing.
+    if (result_.exhaustive) {
+      for (RoutineTally& tally : found.tallies) tally.open_window_nodes = 0;
+    }
+    result_.exhaustive = true;
+    merge_trees({"exhaustive", limits_text(limits), counted(found.trees, "tree"), found.trees, 0,
+                 found.complete},
+                found.tallies);
+  }
+
+  void run_random() {
+    Progress progress("random", "trees", options_.random_trees,
+                      options_.show_progress && Progress::stderr_is_terminal());
+    auto found = verify_random_trees(subjects_, options_.seed, options_.random_trees, runner(progress));
+    merge_trees({"random", fmt::format("every model, seed {}", options_.seed),
+                 counted(found.trees, "tree"), found.trees, 0, found.complete},
+                found.tallies);
+  }
+
+  void run_known_cases(const std::string& method, const Workload& workload, std::uint64_t cases) {
+    const std::uint64_t present = std::min<std::uint64_t>(cases, workload.size().value_or(cases));
+    Progress progress(method, "cases", present * options_.searchers.size(),
+                      options_.show_progress && Progress::stderr_is_terminal());
+    auto found = verify_known_cases(workload, options_.seed, cases, options_.searchers, runner(progress));
+    CoveragePart part{method, workload.spec(), counted(found.cases, "case"), found.cases, 0,
+                      found.complete};
+    for (std::size_t i = 0; i < options_.searchers.size(); ++i) {
+      part.searches += found.tallies[i].searches;
+      for (Finding& finding : result_.findings) {
+        const bool is_it = finding.subject->info == searcher_infos()[options_.searchers[i]];
+        if (is_it && finding.subject->is_the_search()) finding.cases.merge(found.tallies[i]);
+      }
+    }
+    finish(std::move(part));
+  }
+
+  void merge_trees(CoveragePart part, const std::vector<RoutineTally>& tallies) {
+    for (std::size_t i = 0; i < tallies.size(); ++i) {
+      part.searches += tallies[i].searches;
+      result_.findings[i].trees.merge(tallies[i]);
+    }
+    finish(std::move(part));
+  }
+
+  void finish(CoveragePart part) {
+    result_.complete = result_.complete && part.complete;
+    result_.coverage.push_back(std::move(part));
+  }
+
+  void shrink_counterexamples() {
+    for (Finding& finding : result_.findings) {
+      for (const Clause clause : clauses) {
+        auto& smallest = finding.trees[clause].smallest;
+        if (smallest) smallest = shrink(*finding.subject, clause, std::move(*smallest));
+      }
+    }
+  }
+
+  [[nodiscard]] VerifyRunner runner(Progress& progress) const {
+    return {.threads = options_.threads, .stop = interrupted, .progress = [&](std::uint64_t done) { progress.advance(done); }};
+  }
+
+  const VerificationOptions& options_;
+  std::vector<Subject> subjects_;
+  Verification result_;
+};
+
+void require_possible(const ExhaustiveLimits& limits) {
+  std::uint64_t shapes = 0;
+  for (const std::uint64_t with_some_leaves : count_shapes(limits.shapes)) {
+    shapes = saturating_sum(shapes, with_some_leaves);
+  }
+  if (shapes <= most_shapes) return;
+  throw UsageError(fmt::format("{} allows more than {} shapes of trees; try fewer leaves, or a smaller depth or branching",
+                               limits_text(limits), grouped(most_shapes)));
+}
+
+}  // namespace
+
+bool VerificationOptions::selects_nothing() const {
+  return !inductive && exhaustive.empty() && random_trees == 0 && known_value_trees == 0 && suites.empty();
+}
+
+VerificationOptions default_verification() {
+  VerificationOptions options;
+  options.inductive = InductiveLimits{};
+  options.exhaustive = {ExhaustiveLimits{}, ExhaustiveLimits{.shapes = {.depth = 3, .branching = 3, .leaves = 4}, .values = {}}};
+  options.random_trees = 50'000;
+  options.known_value_trees = 8;
+  for (const char* file : {"suites/connect4/endgames-5x5.txt", "suites/connect4/endgames-7x6.txt"}) {
+    if (std::filesystem::exists(file)) options.suites.push_back(std::string("connect4:") + file);
+  }
+  return options;
+}
+
+std::vector<CoveragePart> plan(const VerificationOptions& options) {
+  std::vector<CoveragePart> parts;
+  if (options.inductive) parts.push_back({"inductive", limits_text(*options.inductive), "", 0, 0, false});
+  for (const ExhaustiveLimits& limits : options.exhaustive) {
+    require_possible(limits);
+    const std::uint64_t trees = count_trees(limits);
+    parts.push_back({"exhaustive", limits_text(limits), counted(trees, "tree"), trees, 0, false});
+  }
+  if (options.random_trees > 0) {
+    parts.push_back({"random", fmt::format("every model, seed {}", options.seed),
+                     counted(options.random_trees, "tree"), options.random_trees, 0, false});
+  }
+  for (const auto& [method, workload, cases] : Verifier(options).known_workloads()) {
+    const std::uint64_t present = std::min<std::uint64_t>(cases, workload->size().value_or(cases));
+    parts.push_back({method, workload->spec(), counted(present, "case"), present, 0, false});
+  }
+  return parts;
+}
+
+Verification verify(const VerificationOptions& options) {
+  if (options.selects_nothing()) throw NothingSelected("nothing to verify: every part has size 0");
+  static_cast<void>(plan(options));  // throws what there is to throw before the long work begins
+  return Verifier(options).run();
+}
+
+}  // namespace pvslab

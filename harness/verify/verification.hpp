@@ -1,0 +1,82 @@
+// Verification: what is checked, and what was found. The parts run one after the other, each in parallel; the findings do not
+// depend on the number of threads.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/verify/exhaustive.hpp"
+#include "harness/verify/inductive.hpp"
+#include "harness/verify/known_cases.hpp"
+#include "harness/verify/subject.hpp"
+
+namespace pvslab {
+
+struct VerificationOptions {
+  std::optional<InductiveLimits> inductive;
+  std::vector<ExhaustiveLimits> exhaustive;
+  std::uint64_t random_trees = 0;
+  std::uint64_t known_value_trees = 0;  // of each model in giant_tree_specs()
+  std::vector<std::string> suites;      // specs of workloads with known scores, e.g. "connect4:FILE"
+  std::uint64_t seed = 1;               // of the random and the known-value trees
+  std::vector<std::size_t> searchers;   // indices into the catalogue
+  unsigned threads = 1;
+  bool show_progress = true;  // where standard error is a terminal
+
+  [[nodiscard]] bool selects_nothing() const;
+};
+
+// What is checked when nothing is asked for: under a minute on two cores. Suites are those that are shipped and are found from
+// the current directory.
+[[nodiscard]] VerificationOptions default_verification();
+
+struct CoveragePart {
+  std::string method;   // "inductive", "exhaustive", ...
+  std::string limits;   // what it covers
+  std::string size;     // "35,238 trees"
+  std::uint64_t cases;  // trees, positions or nodes
+  std::uint64_t searches;
+  bool complete;
+};
+
+struct InductiveFinding {
+  Assumption assumption;
+  Certificate certificate;
+};
+
+// What was found of one subject, in all parts.
+struct Finding {
+  const Subject* subject;
+  RoutineTally trees;                       // exhaustive and random, the smallest counterexamples shrunk
+  std::vector<InductiveFinding> inductive;  // empty where the argument cannot speak of the searcher
+  CaseTally cases;                          // of the search itself
+
+  // Nothing in any part spoke against the clause.
+  [[nodiscard]] bool held(Clause clause) const;
+  // Promised and not held, or promised and not certified by induction.
+  [[nodiscard]] bool breaks_promise(Clause clause) const;
+  [[nodiscard]] bool breaks_a_promise() const;
+};
+
+// A searcher that does not promise the bound clause has no bound: the clause does not apply to it.
+[[nodiscard]] bool applies(const Subject& subject, Clause clause);
+
+struct Verification {
+  std::vector<CoveragePart> coverage;
+  std::vector<Finding> findings;  // in the order of the catalogue, routines after their search
+  bool exhaustive = false;        // whether open-window node totals were taken
+  bool complete = true;           // false: interrupted
+
+  [[nodiscard]] bool keeps_all_promises() const;
+  [[nodiscard]] std::uint64_t trees() const;
+};
+
+// The parts that would run, with their sizes where these are known beforehand.
+[[nodiscard]] std::vector<CoveragePart> plan(const VerificationOptions& options);
+
+// Throws InputError or UsageError where a part is impossible, before any of them runs. Stops early once interrupted().
+[[nodiscard]] Verification verify(const VerificationOptions& options);
+
+}  // namespace pvslab

@@ -1,0 +1,135 @@
+#include <nlohmann/json.hpp>
+
+#include "harness/verify/verification_text.hpp"
+#include "suites/explicit/tree_text.hpp"
+
+namespace pvslab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(Score score) { return score.is_finite() ? Json(score.value()) : Json(to_text(score)); }
+
+Json to_json(Bounds bounds) { return Json::array({to_json(bounds.alpha), to_json(bounds.beta)}); }
+
+Json to_json(const Subject& subject, const Counterexample& example) {
+  return {{"tree", to_text(example.tree)},
+          {"window", to_json(example.bounds)},
+          {"score", to_json(example.score)},
+          {"returned", to_json(example.returned.value)},
+          {"replay", to_token({subject.name(), example.bounds, example.tree})}};
+}
+
+Json to_json(const CaseViolation& violation) {
+  return {{"workload", violation.workload},
+          {"case", violation.index},
+          {"window", to_json(violation.bounds)},
+          {"score", to_json(violation.score)},
+          {"returned", to_json(violation.returned.value)}};
+}
+
+Json clause_json(const Finding& finding, Clause clause) {
+  const ClauseTally& tally = finding.trees[clause];
+  const auto at = static_cast<std::size_t>(clause);
+  Json json{{"promised", finding.subject->info->contract.contains(clause)},
+            {"held", finding.held(clause)},
+            {"violations", tally.violations},
+            {"open_window_violations", tally.open_violations},
+            {"known_case_violations", finding.cases.violations[at]}};
+  if (tally.smallest) json["counterexample"] = to_json(*finding.subject, *tally.smallest);
+  if (finding.cases.first[at]) json["known_case"] = to_json(*finding.cases.first[at]);
+  return json;
+}
+
+Json to_json(const InductiveCounterexample& example) {
+  Json scores = Json::array();
+  for (const Score score : example.scores) scores.push_back(to_json(score));
+  Json answers = Json::array();
+  for (const Answer& answer : example.answers) {
+    answers.push_back({{"successor", answer.successor}, {"answered", to_json(answer.answered)}});
+  }
+  return {{"node", example.entered},          {"window", to_json(example.bounds)},
+          {"successor_scores", scores},       {"answers", answers},
+          {"score", to_json(example.score)},  {"returned", to_json(example.returned.value)}};
+}
+
+// Which of the clauses the induction speaks of were kept, under each assumption. A searcher keeps what all of its routines
+// keep.
+Json inductive_json(const std::vector<const Finding*>& routines) {
+  Json list = Json::array();
+  for (std::size_t i = 0; i < routines.front()->inductive.size(); ++i) {
+    const Assumption assumption = routines.front()->inductive[i].assumption;
+    if (routines.front()->inductive[i].certificate.nodes == 0) continue;
+    std::vector<Clause> asked{Clause::window, Clause::fail_soft};
+    if (assumption == Assumption::fail_hard) asked = {Clause::window, Clause::fail_hard};
+    for (const Clause clause : asked) {
+      Json entry{{"assume", name(clause_of(assumption))}, {"clause", name(clause)}, {"kept", true}};
+      for (const Finding* routine : routines) {
+        const Certificate& certificate = routine->inductive[i].certificate;
+        if (certificate.kept.contains(clause) || !entry["kept"].get<bool>()) continue;
+        entry["kept"] = false;
+        const auto& example = clause == Clause::window      ? certificate.window_broken
+                              : clause == Clause::fail_soft ? certificate.fail_soft_broken
+                                                            : certificate.fail_hard_broken;
+        entry["routine"] = routine->subject->name();
+        entry["counterexample"] = to_json(*example);
+      }
+      list.push_back(std::move(entry));
+    }
+  }
+  return list;
+}
+
+Json searcher_json(const Verification& verification, const std::vector<const Finding*>& routines) {
+  const Finding& search = *routines.front();
+  Json json{{"id", search.subject->info->id}};
+  if (verification.exhaustive) json["open_window_nodes"] = search.trees.open_window_nodes;
+  json["searches"] = search.trees.searches + search.cases.searches;
+  json["known_cases_left_out"] = search.cases.left_out;
+  Json& by_clause = json["clauses"] = Json::object();
+  for (const Clause clause : clauses) {
+    if (applies(*search.subject, clause)) by_clause[std::string(name(clause))] = clause_json(search, clause);
+  }
+  json["inductive"] = inductive_json(routines);
+  Json& others = json["routines"] = Json::array();
+  for (std::size_t i = 1; i < routines.size(); ++i) {
+    Json routine{{"name", routines[i]->subject->routine}, {"clauses", Json::object()}};
+    for (const Clause clause : clauses) {
+      if (applies(*search.subject, clause)) {
+        routine["clauses"][std::string(name(clause))] = clause_json(*routines[i], clause);
+      }
+    }
+    others.push_back(std::move(routine));
+  }
+  return json;
+}
+
+}  // namespace
+
+Json to_json(const Verification& verification) {
+  Json json{{"format", 1},
+            {"kept", verification.keeps_all_promises()},
+            {"complete", verification.complete},
+            {"trees", verification.trees()},
+            {"coverage", Json::array()},
+            {"searchers", Json::array()}};
+  for (const CoveragePart& part : verification.coverage) {
+    json["coverage"].push_back({{"method", part.method},
+                                {"limits", part.limits},
+                                {"cases", part.cases},
+                                {"searches", part.searches},
+                                {"complete", part.complete}});
+  }
+  std::vector<const Finding*> routines;
+  for (const Finding& finding : verification.findings) {
+    if (finding.subject->is_the_search() && !routines.empty()) {
+      json["searchers"].push_back(searcher_json(verification, routines));
+      routines.clear();
+    }
+    routines.push_back(&finding);
+  }
+  if (!routines.empty()) json["searchers"].push_back(searcher_json(verification, routines));
+  return json;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,162 @@
+#include "harness/verify/verification_text.hpp"
+
+#include <fmt/format.h>
+
+#include "harness/number_text.hpp"
+#include "harness/table.hpp"
+#include "suites/explicit/tree_text.hpp"
+
+namespace pvslab {
+namespace {
+
+std::string verdict_mark(const Finding& finding, Clause clause) {
+  if (!applies(*finding.subject, clause)) return "";
+  if (finding.breaks_promise(clause)) return "BROKEN";
+  const bool promised = finding.subject->info->contract.contains(clause);
+  if (finding.held(clause)) return promised ? "✓" : "(✓)";
+  return "no";
+}
+
+// What one node keeps when its successors promise `assumption`: "both", "window", "none", ...
+std::string inductive_mark(const Finding& finding, Assumption assumption) {
+  for (const InductiveFinding& found : finding.inductive) {
+    if (found.assumption != assumption || found.certificate.nodes == 0) continue;
+    const bool window = found.certificate.kept.contains(Clause::window);
+    const bool fail_soft = found.certificate.kept.contains(Clause::fail_soft);
+    if (window && fail_soft) return "both";
+    return window ? "window" : fail_soft ? "fail-soft" : "neither";
+  }
+  return "";
+}
+
+std::string clause_table(const Verification& verification) {
+  bool any_inductive = false;
+  for (const Finding& finding : verification.findings) any_inductive = any_inductive || !finding.inductive.empty();
+  Table table;
+  table.add_column("searcher", Table::Align::left);
+  for (const char* heading : {"root", "window", "fail-\nsoft", "fail-\nhard", "bound"}) {
+    table.add_column(heading, Table::Align::left);
+  }
+  if (any_inductive) {
+    table.add_column("by induction, from\nwindow", Table::Align::left);
+    table.add_column("\nfail-soft", Table::Align::left);
+  }
+  for (const Finding& finding : verification.findings) {
+    if (!finding.subject->is_the_search() && !finding.breaks_a_promise()) continue;
+    std::vector<std::string> row{finding.subject->name()};
+    for (const Clause clause : clauses) row.push_back(verdict_mark(finding, clause));
+    if (any_inductive) {
+      row.push_back(inductive_mark(finding, Assumption::window));
+      row.push_back(inductive_mark(finding, Assumption::fail_soft));
+    }
+    table.add_row(std::move(row));
+  }
+  std::string text = table.text();
+  text += "\n✓ promised and held     (✓) not promised, but always held\n"
+          "no  not promised, does not hold     BROKEN  promised, does not hold\n";
+  if (any_inductive) {
+    text += "By induction: which of window and fail-soft one node keeps, whatever its\n"
+            "successors answer, if they keep the one or the other (fail-soft includes window).\n";
+  }
+  return text;
+}
+
+// The smallest counterexamples to what is not promised and might be hoped for.
+std::string unpromised_text(const Verification& verification) {
+  std::string text;
+  for (const Finding& finding : verification.findings) {
+    const Subject& subject = *finding.subject;
+    for (const Clause clause : {Clause::root, Clause::window, Clause::fail_soft}) {
+      const auto& smallest = finding.trees[clause].smallest;
+      if (!smallest || subject.info->contract.contains(clause) || !subject.is_the_search()) continue;
+      text += fmt::format("  {} {}: {} in {}, score {}, returns {}\n", subject.name(), name(clause),
+                          to_text(smallest->tree), to_text(smallest->bounds), to_text(smallest->score),
+                          to_text(smallest->returned.value));
+    }
+  }
+  return text.empty() ? "" : "\nNot promised and not kept, the smallest counterexamples:\n" + text;
+}
+
+std::string inductive_text(const InductiveCounterexample& example) {
+  std::string scores;
+  for (const Score score : example.scores) scores += " " + to_text(score);
+  std::string answers;
+  for (const Answer& answer : example.answers) {
+    answers += fmt::format(" {}: {}", answer.successor + 1, to_text(answer.answered));
+  }
+  return fmt::format(
+      "  a node {}, window {}\n  successors' scores (their view){}\n  answers (the node's view){}\n"
+      "  score {}, returned {}\n",
+      example.entered, to_text(example.bounds), scores, answers, to_text(example.score), to_text(example.returned.value));
+}
+
+std::string broken_clause_text(const Finding& finding, Clause clause) {
+  const auto& smallest = finding.trees[clause].smallest;
+  if (smallest) return counterexample_text(*finding.subject, clause, *smallest);
+  if (const auto& first = finding.cases.first[static_cast<std::size_t>(clause)]) {
+    return fmt::format("{} does not keep {}\n  {}, case {}, window {}: score {}, returned {}\n", finding.subject->name(),
+                       name(clause), first->workload, first->index, to_text(first->bounds), to_text(first->score),
+                       to_text(first->returned.value));
+  }
+  for (const InductiveFinding& found : finding.inductive) {
+    const auto& example = clause == Clause::window      ? found.certificate.window_broken
+                          : clause == Clause::fail_soft ? found.certificate.fail_soft_broken
+                                                        : found.certificate.fail_hard_broken;
+    const bool from_its_own_promise = finding.subject->info->contract.contains(clause_of(found.assumption));
+    if (example && from_its_own_promise) {
+      return fmt::format("{} does not keep {} by induction, though its successors keep {}\n{}", finding.subject->name(),
+                         name(clause), name(clause_of(found.assumption)), inductive_text(*example));
+    }
+  }
+  return "";
+}
+
+std::string broken_text(const Verification& verification) {
+  std::string text;
+  for (const Finding& finding : verification.findings) {
+    for (const Clause clause : clauses) {
+      if (finding.breaks_promise(clause)) text += "\n" + broken_clause_text(finding, clause);
+    }
+  }
+  return text;
+}
+
+std::string left_out_text(const Verification& verification) {
+  std::string text;
+  for (const Finding& finding : verification.findings) {
+    if (finding.cases.left_out == 0) continue;
+    text += fmt::format("\n{} was left out of {} known cases whose whole tree may have more than {} nodes.\n",
+                        finding.subject->name(), grouped(finding.cases.left_out), si(most_whole_tree_nodes));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string to_text(const std::vector<CoveragePart>& parts) {
+  Table table;
+  table.add_column("method", Table::Align::left);
+  table.add_column("up to", Table::Align::left);
+  table.add_column("size", Table::Align::right);
+  table.add_column("searches", Table::Align::right);
+  for (const CoveragePart& part : parts) {
+    table.add_row({part.method, part.limits, part.size, part.searches == 0 ? "" : si(static_cast<double>(part.searches))});
+  }
+  return table.text();
+}
+
+std::string to_text(const Verification& verification) {
+  std::size_t searchers = 0;
+  std::uint64_t searches = 0;
+  for (const Finding& finding : verification.findings) searchers += finding.subject->is_the_search();
+  for (const CoveragePart& part : verification.coverage) searches += part.searches;
+  std::string text = to_text(verification.coverage) + "\n" + clause_table(verification) + left_out_text(verification) +
+                     unpromised_text(verification) + broken_text(verification);
+  const std::string_view verdict = !verification.keeps_all_promises() ? "A PROMISE IS BROKEN"
+                                   : verification.complete            ? "every promise is kept"
+                                                                      : "stopped before the end; no promise broken so far";
+  return text + fmt::format("\n{} searchers, {} routines, {} searches checked: {}\n", searchers,
+                            verification.findings.size(), si(static_cast<double>(searches)), verdict);
+}
+
+}  // namespace pvslab

@@ -1,0 +1,52 @@
+// The door from a spec to its workload; the suites that read files are told apart by name.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "harness/catalog_lookup.hpp"
+#include "harness/workload.hpp"
+#include "harness/workloads/connect4_workload.hpp"
+#include "harness/workloads/suite_file.hpp"
+#include "harness/workloads/synthetic_workload.hpp"
+#include "suites/input_error.hpp"
+#include "suites/synthetic/spec.hpp"
+
+namespace pvslab {
+namespace {
+
+std::vector<std::string_view> suite_names() {
+  std::vector<std::string_view> names(synthetic::names().begin(), synthetic::names().end());
+  names.insert(names.end(), file_suites().begin(), file_suites().end());
+  return names;
+}
+
+void require_known_suite(std::string_view spec) {
+  const std::vector<std::string_view> names = suite_names();
+  const std::string_view name = spec.substr(0, spec.find(':'));
+  if (std::ranges::find(names, name) != names.end()) return;
+  throw InputError(fmt::format("workload {}", spec), 1, 1,
+                   fmt::format("there is no workload '{}'{}; there are: {}", name, did_you_mean(name, names),
+                               fmt::join(names, ", ")));
+}
+
+}  // namespace
+
+std::unique_ptr<Workload> make_workload(std::string_view spec) {
+  require_known_suite(spec);
+  if (const auto file = suite_file(spec)) {
+    if (file->empty()) {
+      throw InputError(fmt::format("workload {}", spec), 1, spec.size() + 1,
+                       "the file is missing; write it after the colon, as in connect4:suites/connect4/endgames-7x6.txt");
+    }
+    return make_connect4_workload(file->string());
+  }
+  if (std::ranges::find(file_suites(), spec) != file_suites().end()) {
+    throw InputError(fmt::format("workload {}", spec), 1, spec.size() + 1,
+                     fmt::format("the file is missing; write {}:FILE", spec));
+  }
+  return make_synthetic_workload(synthetic::parse_spec(spec, "workload"));
+}
+
+}  // namespace pvslab

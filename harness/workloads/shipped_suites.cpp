@@ -1,0 +1,61 @@
+#include "harness/workloads/shipped_suites.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "harness/workloads/suite_file.hpp"
+
+namespace pvslab {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool holds_suites(const fs::path& directory) {
+  std::error_code ignored;
+  return fs::is_regular_file(directory / "default.toml", ignored);
+}
+
+std::vector<fs::path> files_in(const fs::path& directory, const char* extension) {
+  std::vector<fs::path> files;
+  std::error_code ignored;
+  for (const fs::directory_entry& entry : fs::directory_iterator(directory, ignored)) {
+    if (entry.path().extension() == extension) files.push_back(entry.path());
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+}  // namespace
+
+std::optional<fs::path> suites_directory() {
+  if (holds_suites("suites")) return "suites";
+  std::error_code ignored;
+  const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
+  for (fs::path above = program.parent_path(); !above.empty(); above = above.parent_path()) {
+    if (holds_suites(above / "suites")) {
+      const fs::path relative = fs::proximate(above / "suites", ignored);
+      return relative.native().size() < (above / "suites").native().size() ? relative : above / "suites";
+    }
+    if (above == above.root_path()) break;
+  }
+  return std::nullopt;
+}
+
+std::vector<fs::path> shipped_experiments() {
+  const auto directory = suites_directory();
+  return directory ? files_in(*directory, ".toml") : std::vector<fs::path>{};
+}
+
+std::vector<std::string> shipped_suite_specs() {
+  std::vector<std::string> specs;
+  const auto directory = suites_directory();
+  if (!directory) return specs;
+  for (const std::string_view suite : file_suites()) {
+    for (const fs::path& file : files_in(*directory / suite, ".txt")) {
+      specs.push_back(std::string(suite) + ":" + file.string());
+    }
+  }
+  return specs;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,95 @@
+#include "harness/workloads/suite_catalog.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <tuple>
+#include <utility>
+
+#include "suites/synthetic/spec.hpp"
+
+namespace pvslab {
+namespace {
+
+struct Words {
+  std::string_view name;
+  std::string_view words;
+};
+
+std::string_view look_up(std::string_view name, std::span<const Words> list) {
+  for (const Words& entry : list) {
+    if (entry.name == name) return entry.words;
+  }
+  return "";
+}
+
+std::string_view title_of(std::string_view suite) {
+  static constexpr std::array titles{
+      Words{"uniform", "every leaf independent and uniform"},
+      Words{"ordered", "known score, the best move more or less often the first"},
+      Words{"incremental", "a leaf is the sum of small gains on its path"},
+      Words{"irregular", "varying branching, early leaves, single children"},
+      Words{"transposing", "a graph: the moves of one side commute"},
+      Words{"connect4", "Connect Four positions with published scores, to the end of the game"},
+  };
+  return look_up(suite, titles);
+}
+
+std::string_view meaning_of(std::string_view parameter) {
+  static constexpr std::array meanings{
+      Words{"b", "moves of a position (irregular: the most)"},
+      Words{"d", "depth in plies"},
+      Words{"values", "distinct leaf values, 0: 2^31; ordered: the root lies in -values .. values"},
+      Words{"p1", "probability that the first move is best"},
+      Words{"p2", "probability that a move of the first quarter is best, p1 included"},
+      Words{"q", "other moves are worse by 1 .. q"},
+      Words{"ties", "probability that another move is as good as the best"},
+      Words{"spread", "a gain lies in -spread .. spread"},
+      Words{"early", "probability of a leaf before the horizon"},
+      Words{"single", "probability of a single move"},
+  };
+  return look_up(parameter, meanings);
+}
+
+template <typename Params>
+SuiteParameter described(const synthetic::Parameter<Params>& parameter) {
+  const Params defaults;
+  SuiteParameter result{std::string(parameter.name), "", "", meaning_of(parameter.name)};
+  std::visit(
+      [&]<typename Member>(Member Params::*member) {
+        if constexpr (std::is_same_v<Member, synthetic::Probability>) {
+          result.default_value = fmt::format("{}", (defaults.*member).value());
+          result.range = "0 .. 1";
+        } else {
+          result.default_value = std::to_string(defaults.*member);
+          result.range = fmt::format("{} .. {}", parameter.least, parameter.greatest);
+        }
+      },
+      parameter.member);
+  return result;
+}
+
+template <typename Params>
+SuiteInfo synthetic_info() {
+  SuiteInfo info{std::string(Params::name), title_of(Params::name), {}};
+  for (const auto& parameter : Params::parameters()) info.parameters.push_back(described(parameter));
+  info.parameters.push_back({"d", std::to_string(synthetic::Spec{}.depth.plies()),
+                             fmt::format("1 .. {}", synthetic::max_depth), meaning_of("d")});
+  return info;
+}
+
+template <std::size_t... I>
+std::vector<SuiteInfo> synthetic_infos(std::index_sequence<I...>) {
+  return {synthetic_info<std::variant_alternative_t<I, synthetic::AnyParams>>()...};
+}
+
+}  // namespace
+
+std::vector<SuiteInfo> suite_infos() {
+  std::vector<SuiteInfo> infos =
+      synthetic_infos(std::make_index_sequence<std::variant_size_v<synthetic::AnyParams>>{});
+  infos.push_back({"connect4", title_of("connect4"), {}});
+  return infos;
+}
+
+}  // namespace pvslab

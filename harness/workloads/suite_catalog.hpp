@@ -1,0 +1,25 @@
+// The families of workloads with their parameters, for `pvslab list suites`.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pvslab {
+
+struct SuiteParameter {
+  std::string name;           // as in a spec
+  std::string default_value;  // as in a spec
+  std::string range;          // "1 .. 1000"
+  std::string_view meaning;
+};
+
+struct SuiteInfo {
+  std::string name;  // "uniform"
+  std::string_view title;
+  std::vector<SuiteParameter> parameters;  // of a synthetic one; a suite read from files has none, and is written NAME:FILE
+};
+
+[[nodiscard]] std::vector<SuiteInfo> suite_infos();
+
+}  // namespace pvslab

@@ -1,0 +1,33 @@
+// The observer that remembers everything: a trace is the list of events of one search, in order.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "searchers/core/observer.hpp"
+
+namespace pvslab {
+
+struct TraceEvent {
+  enum class Kind : std::uint8_t { enter, leaf, leave };
+
+  Kind kind;
+  Entry entry;
+  Exit exit;  // of a leaf or of a node that is left; of no meaning for one that is entered
+};
+
+class TracingObserver {
+ public:
+  using Tally = ForwardingTally<TracingObserver>;
+
+  void enter(const Entry& entry) { events_.push_back({TraceEvent::Kind::enter, entry, {}}); }
+  void leaf(const Entry& entry, const Exit& exit) { events_.push_back({TraceEvent::Kind::leaf, entry, exit}); }
+  void leave(const Entry& entry, const Exit& exit) { events_.push_back({TraceEvent::Kind::leave, entry, exit}); }
+
+  [[nodiscard]] const std::vector<TraceEvent>& events() const { return events_; }
+
+ private:
+  std::vector<TraceEvent> events_;
+};
+
+}  // namespace pvslab

@@ -1,0 +1,55 @@
+// Searchers by name, as the verification sees them, and what the tests ask of them: values, visits, counts.
+#pragma once
+
+#include <cstdlib>
+#include <iostream>
+#include <string_view>
+#include <vector>
+
+#include "harness/verify/subject.hpp"
+#include "harness/verify/windows.hpp"
+#include "suites/explicit/explicit_tree.hpp"
+#include "suites/explicit/tree_text.hpp"
+#include "tests/support/printing.hpp"
+#include "tests/support/visits.hpp"
+
+namespace pvslab {
+
+// The subject of the catalogue with that name. A name that is none is a mistake in the test.
+[[nodiscard]] inline const Subject& subject(std::string_view name) {
+  const Subject* const found = find_subject(all_subjects(), name);
+  if (found == nullptr) {
+    std::cerr << "no searcher is called " << name << '\n';
+    std::abort();
+  }
+  return *found;
+}
+
+[[nodiscard]] inline ExplicitTree tree_of(std::string_view text) { return ExplicitTree(parse_tree(text)); }
+
+[[nodiscard]] inline Visits visits_of(const Subject& searcher, const ExplicitTree& tree, Bounds bounds = {}) {
+  return visits_of(searcher.trace(tree, bounds));
+}
+
+// All windows whose ends are infinite or lie at, next to or between the values that matter most: the score of the tree, its
+// least, its greatest and its first leaf, seen from the root's side.
+[[nodiscard]] inline std::vector<Bounds> telling_windows(CutoffRule rule, ExplicitTree tree) {
+  std::vector<Score> values;
+  for (const auto leaf : tree.leaves()) values.push_back(tree.is_odd(leaf) ? -tree.evaluate(leaf) : tree.evaluate(leaf));
+  const Score first = values.front();
+  const auto [least, greatest] = std::ranges::minmax(values);
+  std::vector<Score> ends;
+  for (const Score end : {tree.minimax(), least, greatest, first}) {
+    for (const Score near : {end.next_below(), end, end.next_above()}) {
+      if (near.is_finite()) ends.push_back(near);
+    }
+  }
+  std::ranges::sort(ends);
+  ends.erase(std::ranges::unique(ends).begin(), ends.end());
+  std::vector<Bounds> windows = finite_windows(rule, ends);
+  const std::vector<Bounds> open = open_windows(ends);
+  windows.insert(windows.end(), open.begin(), open.end());
+  return windows;
+}
+
+}  // namespace pvslab
