@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <csignal>
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,10 +34,11 @@ int fail(std::string_view message, ExitCode exit_code = ExitCode::bad_input) {
 void require_known_verb(const CLI::App& app, const std::vector<std::string>& words) {
   if (words.empty()) throw UsageError("which verb? `pvslab -h` lists them");
   const std::string& verb = words.front();
-  if (verb.starts_with('-') || app.get_subcommand_no_throw(verb) != nullptr) return;
+  if (verb.starts_with('-')) return;
   std::vector<std::string> names;
   for (const CLI::App* subcommand : app.get_subcommands([](const CLI::App*) { return true; })) {
     names.push_back(subcommand->get_name());
+    if (verb == names.back()) return;
   }
   const std::vector<std::string_view> views(names.begin(), names.end());
   throw UsageError(fmt::format("unknown verb '{}'{}; `pvslab -h` lists them", verb, did_you_mean(verb, views)));

@@ -51,30 +51,20 @@ std::string_view meaning_of(std::string_view parameter) {
   return look_up(parameter, meanings);
 }
 
-template <typename Params>
-SuiteParameter described(const synthetic::Parameter<Params>& parameter) {
-  const Params defaults;
-  SuiteParameter result{std::string(parameter.name), "", "", meaning_of(parameter.name)};
-  std::visit(
-      [&]<typename Member>(Member Params::*member) {
-        if constexpr (std::is_same_v<Member, synthetic::Probability>) {
-          result.default_value = fmt::format("{}", (defaults.*member).value());
-          result.range = "0 .. 1";
-        } else {
-          result.default_value = std::to_string(defaults.*member);
-          result.range = fmt::format("{} .. {}", parameter.least, parameter.greatest);
-        }
-      },
-      parameter.member);
-  return result;
-}
+std::string default_text(std::uint32_t value) { return std::to_string(value); }
+std::string default_text(synthetic::Probability value) { return fmt::format("{}", value.value()); }
+
+std::string range_text(synthetic::Range range) { return fmt::format("{} .. {}", range.least, range.greatest); }
 
 template <typename Params>
 SuiteInfo synthetic_info() {
   SuiteInfo info{std::string(Params::name), title_of(Params::name), {}};
-  for (const auto& parameter : Params::parameters()) info.parameters.push_back(described(parameter));
-  info.parameters.push_back({"d", std::to_string(synthetic::Spec{}.depth.plies()),
-                             fmt::format("1 .. {}", synthetic::max_depth), meaning_of("d")});
+  const auto add = [&](std::string_view name, const auto& value, synthetic::Range range) {
+    info.parameters.push_back({std::string(name), default_text(value), range_text(range), meaning_of(name)});
+  };
+  const Params defaults;
+  Params::visit_parameters(defaults, add);
+  add("d", static_cast<std::uint32_t>(synthetic::Spec{}.depth.plies()), {1, synthetic::max_depth});
   return info;
 }
 

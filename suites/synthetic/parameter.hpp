@@ -1,5 +1,7 @@
-// Parameters: what a synthetic game can be told. Each game lists its own once, in `Params::visit_parameters`; validation,
-// parsing and printing all go through that list.
+// Parameters: what a synthetic game can be told. Each game lists its own once; validation, parsing and printing all go
+// through that list:
+//   Params::visit_parameters(params, visitor)   calls visitor(name, value, range) for each parameter, b first
+// The name is the one in a spec ("b", "p1"); the value is a std::uint32_t& or a Probability&, const where `params` is.
 #pragma once
 
 #include <concepts>
@@ -29,8 +31,6 @@ inline constexpr std::uint32_t max_step = 1'000'000;  // between the scores of a
 inline constexpr std::uint32_t max_root_score = 1'000'000'000;
 inline constexpr Range probability_range{0, 1};
 
-// `Params::visit_parameters(params, visitor)` calls `visitor(name, value, range)` for each parameter, b first. The name is the
-// one in a spec ("b", "p1"); the value is a std::uint32_t& or a Probability&, const where `params` is.
 struct ParameterError {
   std::string_view parameter;
   std::string message;

@@ -1,0 +1,108 @@
+// `pvslab run`, the main job: verify every promise, compare on the default experiment, say where the files are.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "harness/catalog_lookup.hpp"
+#include "harness/cli/command.hpp"
+#include "harness/cli/invocation.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/compare/compare.hpp"
+#include "harness/compare/comparison_table.hpp"
+#include "harness/compare/experiment.hpp"
+#include "harness/interrupt.hpp"
+#include "harness/output.hpp"
+#include "harness/shell_text.hpp"
+#include "harness/usage_error.hpp"
+#include "harness/verify/verification.hpp"
+#include "harness/verify/verification_text.hpp"
+#include "harness/workloads/shipped_suites.hpp"
+
+namespace pvslab {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Flags {
+  std::string experiment;
+  std::string out = "results/latest";
+  std::optional<std::uint64_t> seed;
+  unsigned threads = 1;
+  bool fresh = false;
+};
+
+fs::path experiment_file(const Flags& flags) {
+  if (!flags.experiment.empty()) return flags.experiment;
+  const auto directory = suites_directory();
+  if (!directory) {
+    throw UsageError("suites/default.toml is neither here nor above the program; name an experiment with --experiment");
+  }
+  return *directory / "default.toml";
+}
+
+// What is verified does not depend on the experiment: every promise of every searcher.
+Verification verified(const Flags& flags) {
+  VerificationOptions options = default_verification();
+  options.searchers = select_searchers({});
+  options.threads = flags.threads;
+  options.seed = flags.seed.value_or(options.seed);
+  Verification verification = verify(options);
+  write_to_stdout(to_text(verification) + "\n");
+  return verification;
+}
+
+ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
+  const std::vector<std::string> words{"pvslab", "compare", "--experiment", file.string(), "--seed",
+                                       std::to_string(plan.seed)};
+  const std::optional<Results> results = compare(plan, {.threads = flags.threads,
+                                                        .out = flags.out,
+                                                        .fresh = flags.fresh,
+                                                        .command = shell_command(words),
+                                                        .resume_command = resuming_command()});
+  if (!results) return ExitCode::interrupted;
+  write_to_stdout(report_text(*results));
+  return results->violations.empty() ? ExitCode::fine : ExitCode::violated;
+}
+
+ExitCode run(const Flags& flags) {
+  // Whatever is wrong with the experiment or its directory is told before the first minute is spent.
+  const fs::path file = experiment_file(flags);
+  Experiment experiment = read_experiment(file);
+  if (flags.seed) experiment.seed = *flags.seed;
+  const Plan plan = make_plan(experiment);
+  const fs::path out = flags.out;
+  make_directory(out);
+
+  install_interrupt_handler();
+  const Verification verification = verified(flags);
+  if (!verification.keeps_all_promises()) {
+    write_to_stderr("pvslab: a promise is broken, so nothing is compared\n");
+    return ExitCode::violated;
+  }
+  if (!verification.complete) {
+    write_to_stderr(fmt::format("pvslab: interrupted; go on with\n  {}\n", resuming_command()));
+    return ExitCode::interrupted;
+  }
+  write_file_atomically(out / "verification.json", to_json(verification).dump(2) + "\n");
+  const ExitCode exit_code = compared(flags, file, plan);
+  if (exit_code == ExitCode::interrupted) return exit_code;
+  write_to_stdout(fmt::format("\nfiles in {}: verification.json, results.json, results.csv, report.md\n", flags.out));
+  return exit_code;
+}
+
+}  // namespace
+
+void add_run_command(CLI::App& app, ExitCode& exit_code) {
+  const auto flags = std::make_shared<Flags>();
+  CLI::App& verb = *app.add_subcommand("run", "The main job: verify, compare and report; about 2 minutes");
+  verb.add_option("--experiment", flags->experiment, "What to compare; default: suites/default.toml")->type_name("FILE");
+  verb.add_option("--out", flags->out, "Where the files go")->type_name("DIR")->capture_default_str();
+  add_seed_option(verb, flags->seed);
+  add_threads_option(verb, flags->threads);
+  verb.add_flag("--fresh", flags->fresh, "Discard the journal of an unfinished run");
+  verb.callback([flags, &exit_code] { exit_code = run(*flags); });
+}
+
+}  // namespace pvslab
