@@ -17,7 +17,7 @@ std::string four_digits(double value) { return fmt::format("{:.{}f}", value, dec
 }  // namespace
 
 std::string si(double value) {
-  if (std::abs(value) < 10'000 && value == std::floor(value)) return fmt::format("{:.0f}", value);
+  if (std::abs(value) < 1000 && value == std::floor(value)) return fmt::format("{:.0f}", value);
   constexpr std::array prefixes{"", "k", "M", "G", "T", "P", "E"};
   double scaled = value;
   std::size_t prefix = 0;

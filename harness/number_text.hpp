@@ -7,7 +7,7 @@
 namespace pvslab {
 
 // Four significant digits with an SI prefix, at most 6 characters up to 10^15: "0.125", "12", "61.23k", "1.234M".
-// Whole numbers below 10,000 are shown as they are.
+// Whole numbers below 1,000 are shown as they are.
 [[nodiscard]] std::string si(double value);
 
 // 1234567 as "1,234,567".

@@ -14,8 +14,9 @@ namespace {
 
 [[noreturn]] void fail(const std::string& what, int error) {
   throw OutputError(fmt::format("cannot write {}: {}; {}", what, std::generic_category().message(error),
-                                error == ENOSPC || error == EDQUOT ? "make room and run the same command again"
-                                                                   : "check that the place exists and may be written to"));
+                                error == ENOSPC || error == EDQUOT
+                                    ? "make room and run the same command again"
+                                    : "check that the place exists and may be written to"));
 }
 
 // A file descriptor that closes itself.

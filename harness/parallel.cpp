@@ -31,7 +31,10 @@ void on_workers(unsigned threads, const std::function<void()>& worker) {
   const auto width = static_cast<int>(threads);
   const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, threads);
   tbb::task_arena arena(width);
-  arena.execute([&] { tbb::parallel_for(0, width, [&](int) { worker(); }, tbb::simple_partitioner()); });
+  arena.execute([&] {
+    tbb::parallel_for(
+        0, width, [&](int) { worker(); }, tbb::simple_partitioner());
+  });
 }
 #endif
 

@@ -53,12 +53,14 @@ std::string progress_line(const std::string& label, const std::string& unit, std
                           std::chrono::duration<double> elapsed) {
   constexpr std::uint64_t bar_width = 20;
   const std::uint64_t shown = std::min(done, total);
-  const std::uint64_t filled = total == 0 ? bar_width : static_cast<std::uint64_t>(
-      static_cast<double>(shown) / static_cast<double>(total) * static_cast<double>(bar_width));
+  const std::uint64_t filled =
+      total == 0 ? bar_width
+                 : static_cast<std::uint64_t>(static_cast<double>(shown) / static_cast<double>(total) *
+                                              static_cast<double>(bar_width));
   const double rate = elapsed.count() > 0 ? static_cast<double>(done) / elapsed.count() : 0;
-  std::string line = fmt::format("{} [{:#<{}}{:.<{}}] {}/{} {}, {}/s, {} left", label, "", filled, "", bar_width - filled,
-                                 si(static_cast<double>(shown)), si(static_cast<double>(total)), unit, si(rate),
-                                 time_left(shown, total, elapsed.count()));
+  std::string line = fmt::format("{} [{:#<{}}{:.<{}}] {}/{} {}, {}/s, {} left", label, "", filled, "",
+                                 bar_width - filled, si(static_cast<double>(shown)), si(static_cast<double>(total)),
+                                 unit, si(rate), time_left(shown, total, elapsed.count()));
   constexpr std::size_t widest = 79;
   if (line.size() > widest) line.resize(widest);
   return line;

@@ -3,8 +3,7 @@
 namespace pvslab {
 
 std::string shell_quoted(std::string_view word) {
-  constexpr std::string_view harmless =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
+  constexpr std::string_view harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
   if (!word.empty() && word.find_first_not_of(harmless) == word.npos) return std::string(word);
   std::string quoted = "'";
   for (const char character : word) {

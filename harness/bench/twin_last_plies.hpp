@@ -9,14 +9,15 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <limits>
 
 #include "searchers/core/score.hpp"
 #include "suites/synthetic/hash.hpp"
 
 namespace pvslab::bench {
 
-using Word = std::uint64_t;    // a position of the tree
-using Value = std::int32_t;    // a Score's number
+using Word = std::uint64_t;  // a position of the tree
+using Value = std::int32_t;  // a Score's number
 using Branching = std::uint32_t;
 
 inline constexpr Value infinity = Score::infinity().value();
@@ -36,7 +37,9 @@ class CountedVisits {
 
 // The value of a leaf, from the view of the side that moves to it, is this less half its draw.
 inline constexpr Value highest_value = 1 << 30;
-[[nodiscard]] constexpr Value value_of_draw(std::uint32_t draw) { return highest_value - static_cast<Value>(draw >> 1); }
+[[nodiscard]] constexpr Value value_of_draw(std::uint32_t draw) {
+  return highest_value - static_cast<Value>(draw >> 1);
+}
 
 template <Branching branching>
 struct PlainLastPly {
@@ -53,23 +56,26 @@ struct PlainLastPly {
 };
 
 // Greater values come from smaller draws: value_of_draw(draw) >= beta if and only if draw <= highest_cutting_draw(beta).
-[[nodiscard]] constexpr std::int64_t highest_cutting_draw(Value beta) {
-  return 2 * (std::int64_t{highest_value} - beta) + 1;
+// Defined for beta <= highest_value.
+[[nodiscard]] constexpr std::uint32_t highest_cutting_draw(Value beta) {
+  const std::int64_t draw = 2 * (std::int64_t{highest_value} - beta) + 1;
+  return static_cast<std::uint32_t>(std::min(draw, std::int64_t{std::numeric_limits<std::uint32_t>::max()}));
 }
 
 template <Branching branching>
 struct DrawsLastPly {
   static Value search(Word word, Value beta, auto visits) {
-    const std::int64_t cutting = highest_cutting_draw(beta);
+    if (beta > highest_value) return PlainLastPly<branching>::search(word, beta, visits);
+    const std::uint32_t cutting = highest_cutting_draw(beta);
     Word leaf = synthetic::mix(word);
-    std::uint32_t least = ~std::uint32_t{0};
+    std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
 #pragma GCC unroll 4
     for (Branching number = 0; number < branching; ++number) {
       visits.add(1);
       leaf += synthetic::golden_gamma;
       const std::uint32_t draw = synthetic::leaf_hash(leaf);
       least = std::min(least, draw);
-      if (std::int64_t{draw} <= cutting) break;
+      if (draw <= cutting) break;
     }
     return value_of_draw(least);
   }
@@ -79,7 +85,8 @@ template <Branching branching>
 struct VectorisedLastPly {
   static Value search(Word word, Value beta, auto visits) {
     const std::array<Value, branching> values = values_below(synthetic::mix(word));
-    const Value greatest = *std::max_element(values.begin(), values.end());
+    Value greatest = -infinity;
+    for (const Value value : values) greatest = std::max(greatest, value);
     if (greatest < beta) {
       visits.add(branching);
       return greatest;

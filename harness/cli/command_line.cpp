@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <csignal>
 #include <algorithm>
+#include <csignal>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -99,6 +99,7 @@ int parse_and_run(CLI::App& app, std::vector<std::string> words, const ExitCode&
 
 int run_command_line(int argc, const char* const* argv) {
   std::signal(SIGPIPE, SIG_DFL);  // who closes the pipe has read enough
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a failed write, which is told
   ExitCode exit_code = ExitCode::fine;
   try {
     CLI::App app("A laboratory for fixed-depth game-tree search: prove, compare, report.", "pvslab");

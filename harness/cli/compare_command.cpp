@@ -4,10 +4,10 @@
 #include <memory>
 #include <utility>
 
+#include "harness/catalog_lookup.hpp"
 #include "harness/cli/command.hpp"
 #include "harness/cli/invocation.hpp"
 #include "harness/cli/options.hpp"
-#include "harness/catalog_lookup.hpp"
 #include "harness/compare/compare.hpp"
 #include "harness/compare/comparison_table.hpp"
 #include "harness/compare/experiment.hpp"
@@ -63,13 +63,13 @@ std::string reproducing_command(const Flags& flags, const Experiment& experiment
 }
 
 ExitCode run(const Flags& flags) {
+  install_interrupt_handler();
   const Experiment experiment = experiment_of(flags);
   const Plan plan = make_plan(experiment);
   if (flags.dry_run) {
     write_to_stdout(describe(plan));
     return ExitCode::fine;
   }
-  install_interrupt_handler();
   CompareOptions options{.threads = flags.threads,
                          .out = {},
                          .fresh = flags.fresh,

@@ -41,7 +41,7 @@ std::vector<std::string_view> promises(const SearcherInfo& info) {
 }
 
 std::string indented(const std::string& label, std::string_view text) {
-  return wrapped("  " + label + std::string(text), page_width, 4).insert(0, "  ");
+  return "  " + wrapped(label + std::string(text), page_width - 2, 4);
 }
 
 std::string searchers_text() {
@@ -75,7 +75,7 @@ std::string suites_text() {
     for (const SuiteParameter& parameter : suite.parameters) {
       const std::string assignment = fmt::format("{}={}", parameter.name, parameter.default_value);
       const std::string line = fmt::format("  {:<13} {:<18} ", assignment, parameter.range);
-      text += line + wrapped(std::string(parameter.meaning), page_width - line.size(), 0).insert(0, "");
+      text += line + wrapped(std::string(parameter.meaning), page_width - line.size(), 0);
     }
   }
   text += "A spec is NAME:KEY=VALUE,...; what is left out has the value above.\n";
@@ -118,8 +118,8 @@ Json to_json(const Flags& flags) {
 ExitCode list(const Flags& flags) {
   static constexpr std::array<std::string_view, 2> kinds{"searchers", "suites"};
   if (!flags.what.empty() && std::ranges::find(kinds, flags.what) == kinds.end()) {
-    throw UsageError(fmt::format("cannot list '{}'{}; it is searchers or suites", flags.what,
-                                 did_you_mean(flags.what, kinds)));
+    throw UsageError(
+        fmt::format("cannot list '{}'{}; it is searchers or suites", flags.what, did_you_mean(flags.what, kinds)));
   }
   if (flags.json) write_to_target(*flags.json, to_json(flags).dump(2) + "\n");
   if (flags.json == "-") return ExitCode::fine;

@@ -50,7 +50,8 @@ CLI::Option* add_threads_option(CLI::App& app, unsigned& threads) {
 
 CLI::Option* add_json_option(CLI::App& app, std::optional<std::string>& target) {
   const auto assign = [&target](const std::string& text) {
-    if (text.empty()) throw CLI::ValidationError("--json", "the file name is empty; give a file, or - for the standard output");
+    if (text.empty())
+      throw CLI::ValidationError("--json", "the file name is empty; give a file, or - for the standard output");
     target = text;
   };
   return app.add_option_function<std::string>("--json", assign, "Write JSON to FILE, or to standard output alone: -")

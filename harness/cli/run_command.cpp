@@ -54,8 +54,8 @@ Verification verified(const Flags& flags) {
 }
 
 ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
-  const std::vector<std::string> words{"pvslab", "compare", "--experiment", file.string(), "--seed",
-                                       std::to_string(plan.seed)};
+  const std::vector<std::string> words{"pvslab",      "compare", "--experiment",
+                                       file.string(), "--seed",  std::to_string(plan.seed)};
   const std::optional<Results> results = compare(plan, {.threads = flags.threads,
                                                         .out = flags.out,
                                                         .fresh = flags.fresh,
@@ -67,6 +67,7 @@ ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
 }
 
 ExitCode run(const Flags& flags) {
+  install_interrupt_handler();
   // Whatever is wrong with the experiment or its directory is told before the first minute is spent.
   const fs::path file = experiment_file(flags);
   Experiment experiment = read_experiment(file);
@@ -75,7 +76,6 @@ ExitCode run(const Flags& flags) {
   const fs::path out = flags.out;
   make_directory(out);
 
-  install_interrupt_handler();
   const Verification verification = verified(flags);
   if (!verification.keeps_all_promises()) {
     write_to_stderr("pvslab: a promise is broken, so nothing is compared\n");
@@ -97,7 +97,8 @@ ExitCode run(const Flags& flags) {
 void add_run_command(CLI::App& app, ExitCode& exit_code) {
   const auto flags = std::make_shared<Flags>();
   CLI::App& verb = *app.add_subcommand("run", "The main job: verify, compare and report; about 2 minutes");
-  verb.add_option("--experiment", flags->experiment, "What to compare; default: suites/default.toml")->type_name("FILE");
+  verb.add_option("--experiment", flags->experiment, "What to compare; default: suites/default.toml")
+      ->type_name("FILE");
   verb.add_option("--out", flags->out, "Where the files go")->type_name("DIR")->capture_default_str();
   add_seed_option(verb, flags->seed);
   add_threads_option(verb, flags->threads);

@@ -10,9 +10,11 @@
 
 #include "harness/catalog_lookup.hpp"
 #include "harness/cli/command.hpp"
+#include "harness/cli/invocation.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/compare/experiment.hpp"
 #include "harness/interrupt.hpp"
 #include "harness/output.hpp"
-#include "harness/parallel.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/verify/limits_text.hpp"
 #include "harness/verify/replay.hpp"
@@ -22,15 +24,17 @@
 namespace pvslab {
 namespace {
 
+constexpr std::uint64_t most_trees = 1'000'000'000'000;
+
 struct VerifyFlags {
   std::optional<std::string> inductive;
   std::vector<std::string> exhaustive;
   std::optional<std::uint64_t> trees;
   std::optional<std::uint64_t> known_value;
   std::vector<std::string> suites;
-  std::uint64_t seed = 1;
+  std::optional<std::uint64_t> seed;
   std::vector<std::string> searchers;
-  unsigned threads = default_threads();
+  unsigned threads = 1;
   std::optional<std::string> json;
   std::optional<std::string> replay;
   bool dry_run = false;
@@ -46,7 +50,7 @@ VerificationOptions options_from(const VerifyFlags& flags) {
   options.random_trees = flags.trees.value_or(options.random_trees);
   options.known_value_trees = flags.known_value.value_or(options.known_value_trees);
   options.suites.insert(options.suites.end(), flags.suites.begin(), flags.suites.end());
-  options.seed = flags.seed;
+  options.seed = flags.seed.value_or(options.seed);
   options.searchers = select_searchers(flags.searchers);
   options.threads = flags.threads;
   return options;
@@ -78,18 +82,20 @@ ExitCode run_verify(const VerifyFlags& flags) {
   if (flags.replay) return replay(*flags.replay);
   const VerificationOptions options = options_from(flags);
   if (flags.dry_run) {
-    if (options.selects_nothing()) throw NothingSelected("nothing to verify: every part has size 0");
     write_to_stdout(to_text(plan(options)));
     return ExitCode::fine;
   }
   install_interrupt_handler();
   const Verification verification = verify(options);
-  if (flags.json) write_to_target(*flags.json, to_json(verification).dump(2) + "\n");
+  // The text first: where the file cannot be written, the findings are not lost.
   if (flags.json != "-") write_to_stdout(to_text(verification));
+  if (flags.json) write_to_target(*flags.json, to_json(verification).dump(2) + "\n");
+  if (!verification.complete) {
+    write_to_stderr(fmt::format("pvslab verify: interrupted; a verification keeps no state and starts again with\n  {}\n",
+                                resuming_command()));
+  }
   if (!verification.keeps_all_promises()) return ExitCode::violated;
-  if (verification.complete) return ExitCode::fine;
-  write_to_stderr("pvslab verify: interrupted; a verification keeps no state: run the same command again\n");
-  return ExitCode::interrupted;
+  return verification.complete ? ExitCode::fine : ExitCode::interrupted;
 }
 
 }  // namespace
@@ -108,24 +114,32 @@ void add_verify_command(CLI::App& app, ExitCode& exit_code) {
                    "may be repeated")
       ->type_name("LIMITS")
       ->allow_extra_args(false);
-  verb->add_option("--trees", flags->trees, "So many random trees over all models")->type_name("N");
-  verb->add_option("--known-value", flags->known_value, "So many giant trees of each model with a known score")
+  add_number_option(*verb, "--trees", flags->trees, 0, most_trees, "So many random trees over all models")
+      ->type_name("N");
+  add_number_option(*verb, "--known-value", flags->known_value, 0, most_trees,
+                    "So many giant trees of each model with a known score")
       ->type_name("N");
   verb->add_option("--suite", flags->suites, "Positions with published scores: connect4:FILE; may be repeated")
       ->type_name("SPEC")
       ->allow_extra_args(false);
-  verb->add_option("--seed", flags->seed, "Of the random and the known-value trees")->type_name("S")->capture_default_str();
+  add_number_option(*verb, "--seed", flags->seed, 0, max_seed, "Of the random and the known-value trees")
+      ->type_name("S")
+      ->default_str("1");
   verb->add_option("--searcher,--filter", flags->searchers, "Only this searcher: an id or a glob; may be repeated")
       ->type_name("ID")
       ->allow_extra_args(false);
-  verb->add_option("--threads", flags->threads, "Workers")
-      ->type_name("T")
-      ->check(CLI::Range(1U, 1024U))
-      ->capture_default_str();
-  verb->add_option("--json", flags->json, "Write the findings as JSON to a file, or to standard output")
-      ->type_name("FILE|-");
-  verb->add_option("--replay", flags->replay, "Search one counterexample again and show its trace")->type_name("TOKEN");
-  verb->add_flag("--dry-run,--list", flags->dry_run, "Show what would be checked, and check nothing");
+  add_threads_option(*verb, flags->threads);
+  CLI::Option* const json = add_json_option(*verb, flags->json);
+  CLI::Option* const replay_flag =
+      verb->add_option("--replay", flags->replay, "Search one counterexample again and show its trace")->type_name("TOKEN");
+  CLI::Option* const dry_run =
+      verb->add_flag("--dry-run,--list", flags->dry_run, "Show what would be checked, and check nothing");
+  // What would be ignored is refused.
+  dry_run->excludes(json);
+  for (CLI::Option* const option : verb->get_options()) {
+    const bool goes_with_replay = option == replay_flag || option == verb->get_help_ptr();
+    if (!goes_with_replay) replay_flag->excludes(option);
+  }
   verb->callback([flags, &exit_code] { exit_code = run_verify(*flags); });
 }
 

@@ -30,9 +30,10 @@ void tell_interrupted(const CompareOptions& options, std::size_t finished, std::
     write_to_stderr(fmt::format("pvslab: interrupted with {} of {} cells finished; go on with\n  {}\n", finished, all,
                                 options.resume_command));
   } else {
-    write_to_stderr(fmt::format("pvslab: interrupted with {} of {} cells finished, which are lost; with --out DIR they are "
-                                "kept. Start again with\n  {}\n",
-                                finished, all, options.resume_command));
+    write_to_stderr(
+        fmt::format("pvslab: interrupted with {} of {} cells finished, which are lost; with --out DIR they are "
+                    "kept. Start again with\n  {}\n",
+                    finished, all, options.resume_command));
   }
 }
 
@@ -40,8 +41,8 @@ void tell_interrupted(const CompareOptions& options, std::size_t finished, std::
 
 std::optional<Results> compare(const Plan& plan, const CompareOptions& options) {
   const std::unique_ptr<Journal> journal = open_journal(plan, options);
-  const std::vector<CellRecord> records =
-      run_plan(plan, {.threads = options.threads, .journal = journal.get(), .stop = interrupted, .show_progress = true});
+  const std::vector<CellRecord> records = run_plan(
+      plan, {.threads = options.threads, .journal = journal.get(), .stop = interrupted, .show_progress = true});
   if (records.size() < plan.cells.size()) {
     tell_interrupted(options, records.size(), plan.cells.size());
     return std::nullopt;

@@ -85,14 +85,15 @@ std::string violations_text(const Results& results) {
   std::string text;
   for (std::size_t i = 0; i < std::min(most_shown, results.violations.size()); ++i) {
     const Violation& one = results.violations[i];
-    text += wrapped(fmt::format("WRONG VALUE: {} on {}, seed {}, tree {}: returned {}, expected {} ({})", one.searcher,
-                                one.workload, one.seed, one.index, one.returned.value(), one.expected.value(),
-                                one.expected_from),
-                    page_width, 2);
+    text += wrapped(
+        fmt::format("WRONG VALUE: {} on {}, seed {}, tree {}: returned {}, expected {} ({})", one.searcher,
+                    one.workload, one.seed, one.index, one.returned.value(), one.expected.value(), one.expected_from),
+        page_width, 2);
     text += "  reproduce: " + one.command + "\n";
   }
   if (results.violations.size() > most_shown) {
-    text += fmt::format("... and {} more wrong values; --json FILE lists all\n", results.violations.size() - most_shown);
+    text +=
+        fmt::format("... and {} more wrong values; --json FILE lists all\n", results.violations.size() - most_shown);
   }
   return text;
 }
@@ -112,7 +113,8 @@ std::string report_text(const Results& results) {
 
 std::string report_markdown(const Results& results) {
   std::string text = fmt::format("# pvslab compare: {}\n\n", results.name);
-  text += fmt::format("Made by `{}` with pvslab {}, seed {}.\n", results.command, results.program_version, results.seed);
+  text +=
+      fmt::format("Made by `{}` with pvslab {}, seed {}.\n", results.command, results.program_version, results.seed);
   for (const auto& [workload, trees] : workloads_of(results)) {
     text += fmt::format("\n## `{}` ({})\n\n", workload, trees_text(trees));
     text += table_of(results, workload).markdown();

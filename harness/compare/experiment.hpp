@@ -25,9 +25,9 @@ inline constexpr std::uint64_t max_seed = 0x7fff'ffff'ffff'ffff;  // the largest
 inline constexpr std::uint64_t max_trees = 1'000'000;             // of one workload
 
 struct WorkloadRequest {
-  std::string spec;                                    // as written, apart from the place of a file
-  std::optional<std::uint64_t> trees;                  // 1 .. max_trees
-  std::optional<std::vector<std::size_t>> searchers;   // indices into the catalogue, ascending, not empty
+  std::string spec;                                   // as written, apart from the place of a file
+  std::optional<std::uint64_t> trees;                 // 1 .. max_trees
+  std::optional<std::vector<std::size_t>> searchers;  // indices into the catalogue, ascending, not empty
 };
 
 struct Experiment {

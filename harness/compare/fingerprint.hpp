@@ -12,10 +12,10 @@ namespace pvslab {
 struct Plan;
 
 struct Fingerprint {
-  int format = 1;            // of the journal
-  std::string program;       // version
-  std::string executable;    // hash of its bytes, in hexadecimal
-  std::string experiment;    // canonical text
+  int format = 1;          // of the journal
+  std::string program;     // version
+  std::string executable;  // hash of its bytes, in hexadecimal
+  std::string experiment;  // canonical text
   std::uint64_t seed = 0;
 
   bool operator==(const Fingerprint&) const = default;

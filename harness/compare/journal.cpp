@@ -89,6 +89,10 @@ Journal::Journal(const std::filesystem::path& directory, const Fingerprint& fing
 Journal::~Journal() { ::close(descriptor_); }
 
 void Journal::lock() const {
+  struct stat status {};
+  if (::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode)) {
+    throw OutputError(fmt::format("{} is not a file; choose another --out", file_.string()));
+  }
   if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
   throw UsageError(fmt::format("{} is in use by another run; wait for it, or choose another --out", file_.string()));
 }
@@ -112,8 +116,8 @@ void Journal::read(const std::string& text, const Fingerprint& fingerprint) {
     }
     if (!header) continue;
     if (const auto differs = difference(*header, fingerprint)) {
-      throw UsageError(fmt::format(
-          "{} is of another run: {}; discard it with --fresh, or choose another --out", file_.string(), *differs));
+      throw UsageError(fmt::format("{} is of another run: {}; discard it with --fresh, or choose another --out",
+                                   file_.string(), *differs));
     }
   }
   was_torn_ = size_ < text.size();
@@ -135,9 +139,10 @@ void Journal::append_line(const std::string& payload) {
     broken_ = true;
     // What was written of the line is dropped by the next run even if this fails.
     static_cast<void>(::ftruncate(descriptor_, static_cast<off_t>(size_)) == 0);
-    throw OutputError(fmt::format("cannot write {}: {}; the cells finished so far are kept: make room and run the same "
-                                  "command again",
-                                  file_.string(), reason(error)));
+    throw OutputError(
+        fmt::format("cannot write {}: {}; the cells finished so far are kept: make room and run the same "
+                    "command again",
+                    file_.string(), reason(error)));
   }
   size_ += line.size();
 }

@@ -28,7 +28,7 @@ double estimated_nodes(const SearcherInfo& searcher, double whole_tree_nodes) {
 // A block takes a fraction of a second, and the number of blocks stays bearable.
 std::uint64_t trees_per_block(double whole_tree_nodes) {
   constexpr double nodes_per_block = 5e7;
-  constexpr double most_trees = 32;
+  constexpr double most_trees = 64;
   return static_cast<std::uint64_t>(std::clamp(nodes_per_block / std::pow(whole_tree_nodes, 0.75), 1.0, most_trees));
 }
 
@@ -66,7 +66,8 @@ class Planner {
     const auto size = workload.size();
     if (!size) return wanted.value_or(default_trees);
     if (wanted.value_or(0) > *size) {
-      plan_.notes.push_back(fmt::format("{}: it has {} positions only; {} were asked for", request.spec, *size, *wanted));
+      plan_.notes.push_back(
+          fmt::format("{}: it has {} positions only; {} were asked for", request.spec, *size, *wanted));
     }
     return std::min<std::uint64_t>(*size, wanted.value_or(*size));
   }
@@ -101,8 +102,8 @@ class Planner {
 
   void leave_out(const SearcherInfo& info, const PlannedWorkload& planned, double largest) {
     plan_.left_out.push_back({std::string(info.id), planned.name, largest});
-    plan_.notes.push_back(fmt::format("{}: not run on {}: a whole tree has about {} nodes; the limit is {}", info.id,
-                                      planned.name, si(largest), si(max_whole_tree_nodes)));
+    plan_.notes.push_back(fmt::format("{}: not run on {}: a whole tree has about {} nodes (more than {:g}M)", info.id,
+                                      planned.name, si(largest), max_whole_tree_nodes * 1e-6));
   }
 
   void add_cells(std::size_t index) {
@@ -174,7 +175,8 @@ std::string describe(const Plan& plan) {
     table.add_row({planned.name, grouped(planned.trees), std::to_string(planned.searchers.size()),
                    grouped(static_cast<std::uint64_t>(cells))});
   }
-  std::string text = fmt::format("experiment {}, seed {}: {} cells\n\n", plan.name, plan.seed, grouped(plan.cells.size()));
+  std::string text =
+      fmt::format("experiment {}, seed {}: {} cells\n\n", plan.name, plan.seed, grouped(plan.cells.size()));
   text += table.text() + '\n';
   std::vector<std::size_t> all;
   for (const PlannedWorkload& planned : plan.workloads) {

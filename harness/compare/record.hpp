@@ -17,9 +17,9 @@ namespace pvslab {
 struct CellRecord {
   std::size_t workload = 0;  // index into Plan::workloads
   std::uint64_t first_tree = 0;
-  std::size_t searcher = 0;           // index into the catalogue
-  std::vector<Score> values;          // what the searcher returned, for each tree of the block
-  std::vector<std::uint64_t> nodes;   // likewise
+  std::size_t searcher = 0;          // index into the catalogue
+  std::vector<Score> values;         // what the searcher returned, for each tree of the block
+  std::vector<std::uint64_t> nodes;  // likewise
   std::array<Moments, counter_fields.size()> counters{};
   struct Times {
     std::uint64_t cpu_nanoseconds = 0;  // of the thread that ran the cell, in the searches alone

@@ -33,6 +33,7 @@ std::string to_line(const CellRecord& record) {
   json["workload"] = record.workload;
   json["first_tree"] = record.first_tree;
   json["searcher"] = searcher_infos()[record.searcher]->id;
+  json["values"] = Json::array();
   for (const Score value : record.values) json["values"].push_back(value.value());
   json["nodes"] = record.nodes;
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {

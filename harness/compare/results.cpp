@@ -17,8 +17,8 @@ namespace {
 
 // All records of one searcher on one workload, put together.
 struct Column {
-  std::vector<Score> values;          // for each tree
-  std::vector<std::uint64_t> nodes;   // likewise
+  std::vector<Score> values;         // for each tree
+  std::vector<std::uint64_t> nodes;  // likewise
   std::array<Moments, counter_fields.size()> counters{};
   std::uint64_t cpu_nanoseconds = 0;
 };
@@ -56,12 +56,14 @@ std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, c
   return result;
 }
 
-std::string reproducing_command(const Plan& plan, const PlannedWorkload& planned, std::string_view id, std::uint64_t index) {
+std::string reproducing_command(const Plan& plan, const PlannedWorkload& planned, std::string_view id,
+                                std::uint64_t index) {
   return fmt::format("pvslab compare --workload {} --seed {} --trees {} --searcher {}", shell_quoted(planned.name),
                      plan.seed, index + 1, id);
 }
 
-Comparison comparison_of(const PlannedWorkload& planned, std::size_t searcher, const Column& column, const Column& yardstick) {
+Comparison comparison_of(const PlannedWorkload& planned, std::size_t searcher, const Column& column,
+                         const Column& yardstick) {
   Comparison comparison;
   comparison.searcher = searcher_infos()[searcher]->id;
   comparison.workload = planned.name;
@@ -75,7 +77,8 @@ Comparison comparison_of(const PlannedWorkload& planned, std::size_t searcher, c
   const Uint128 cutoffs = column.counters[field_index(&Counters::cutoffs)].sum;
   const Uint128 first = column.counters[field_index(&Counters::first_move_cutoffs)].sum;
   if (cutoffs != 0) {
-    comparison.first_move_cutoff_rate = static_cast<double>(static_cast<long double>(first) / static_cast<long double>(cutoffs));
+    comparison.first_move_cutoff_rate =
+        static_cast<double>(static_cast<long double>(first) / static_cast<long double>(cutoffs));
   }
   return comparison;
 }
@@ -97,8 +100,9 @@ void add_workload(const Plan& plan, const PlannedWorkload& planned, const Column
       const Truth& truth = truths[index];
       if (column.values[index] == truth.value || !info.contract.contains(Clause::root)) continue;
       ++comparison.wrong_values;
-      results.violations.push_back({comparison.searcher, planned.name, plan.seed, index, column.values[index], truth.value,
-                                    std::string(truth.source), reproducing_command(plan, planned, info.id, index)});
+      results.violations.push_back({comparison.searcher, planned.name, plan.seed, index, column.values[index],
+                                    truth.value, std::string(truth.source),
+                                    reproducing_command(plan, planned, info.id, index)});
     }
     if (comparison.wrong_values == 0) comparison.times = times_of(column);
     results.comparisons.push_back(std::move(comparison));

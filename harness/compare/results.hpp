@@ -32,7 +32,7 @@ struct Comparison {
   bool selected = true;  // false where it ran only as the yardstick of ratios
   std::uint64_t wrong_values = 0;
   std::array<Estimate, counter_fields.size()> counters{};
-  RatioEstimate ratio;  // of the nodes to those of the yardstick
+  RatioEstimate ratio;                           // of the nodes to those of the yardstick
   std::optional<double> first_move_cutoff_rate;  // first_move_cutoffs / cutoffs; nothing where there are none
   struct Times {
     double cpu_seconds = 0;

@@ -43,10 +43,14 @@ Json comparison_json(const Comparison& comparison) {
 }
 
 Json violation_json(const Violation& violation) {
-  return {{"searcher", violation.searcher},           {"workload", violation.workload},
-          {"seed", violation.seed},                   {"index", violation.index},
-          {"returned", violation.returned.value()},   {"expected", violation.expected.value()},
-          {"expected_from", violation.expected_from}, {"command", violation.command}};
+  return {{"searcher", violation.searcher},
+          {"workload", violation.workload},
+          {"seed", violation.seed},
+          {"index", violation.index},
+          {"returned", violation.returned.value()},
+          {"expected", violation.expected.value()},
+          {"expected_from", violation.expected_from},
+          {"command", violation.command}};
 }
 
 }  // namespace
@@ -62,9 +66,8 @@ std::string to_json(const Results& results) {
   json["notes"] = results.notes;
   json["left_out"] = Json::array();
   for (const LeftOut& out : results.left_out) {
-    json["left_out"].push_back({{"searcher", out.searcher},
-                                {"workload", out.workload},
-                                {"whole_tree_nodes", number(out.whole_tree_nodes)}});
+    json["left_out"].push_back(
+        {{"searcher", out.searcher}, {"workload", out.workload}, {"whole_tree_nodes", number(out.whole_tree_nodes)}});
   }
   json["results"] = Json::array();
   for (const Comparison& comparison : results.comparisons) json["results"].push_back(comparison_json(comparison));

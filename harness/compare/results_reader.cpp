@@ -95,7 +95,8 @@ Json parse(const std::string& text, const std::string& name) {
     return Json::parse(text);
   } catch (const Json::parse_error& error) {
     if (error.byte > text.size()) {
-      throw ResultsError(Kind::truncated, name + ": the file ends in the middle; make it again with `pvslab compare --out`");
+      throw ResultsError(Kind::truncated,
+                         name + ": the file ends in the middle; make it again with `pvslab compare --out`");
     }
     throw ResultsError(Kind::malformed, name + ": not JSON at byte " + std::to_string(error.byte) +
                                             "; give the results.json that `pvslab compare --out` writes");
@@ -109,8 +110,9 @@ void require_known_format(const Json& json, const std::string& name) {
   }
   const auto format = json["format"].get<std::int64_t>();
   if (format > results_format) {
-    throw ResultsError(Kind::newer_format, name + ": has format " + std::to_string(format) + ", and this program knows " +
-                                               std::to_string(results_format) + "; use a newer pvslab");
+    throw ResultsError(Kind::newer_format, name + ": has format " + std::to_string(format) +
+                                               ", and this program knows " + std::to_string(results_format) +
+                                               "; use a newer pvslab");
   }
   if (format != results_format) throw ResultsError(Kind::malformed, name + ": has no known format");
 }
@@ -123,8 +125,8 @@ Results results_from_json(const std::string& text, const std::string& name) {
   try {
     return results(json);
   } catch (const std::exception& error) {
-    throw ResultsError(Kind::malformed,
-                       name + ": not as results are written: " + error.what() + "; make it again with `pvslab compare --out`");
+    throw ResultsError(Kind::malformed, name + ": not as results are written: " + error.what() +
+                                            "; make it again with `pvslab compare --out`");
   }
 }
 

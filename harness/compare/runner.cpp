@@ -57,9 +57,8 @@ std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options)
   Slots slots(plan.cells.size());
   if (options.journal != nullptr) place_finished(plan, options.journal->finished(), slots);
   const std::vector<std::size_t> to_run = cells_to_run(plan, slots);
-  const auto searches = std::accumulate(to_run.begin(), to_run.end(), std::uint64_t{0}, [&](std::uint64_t sum, std::size_t i) {
-    return sum + plan.cells[i].trees;
-  });
+  const auto searches = std::accumulate(to_run.begin(), to_run.end(), std::uint64_t{0},
+                                        [&](std::uint64_t sum, std::size_t i) { return sum + plan.cells[i].trees; });
   {
     Progress progress("compare", "searches", searches, options.show_progress && Progress::stderr_is_terminal());
     const auto run = [&](std::size_t i) {

@@ -12,9 +12,9 @@ namespace pvslab {
 
 struct RunnerOptions {
   unsigned threads = 1;
-  Journal* journal = nullptr;          // none: nothing is kept
-  std::function<bool()> stop;          // asked before each cell
-  bool show_progress = true;           // on a terminal
+  Journal* journal = nullptr;  // none: nothing is kept
+  std::function<bool()> stop;  // asked before each cell
+  bool show_progress = true;   // on a terminal
 };
 
 // The record of each finished cell, in the order of the plan; all of them unless it was stopped. Throws InputError where

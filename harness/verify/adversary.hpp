@@ -26,9 +26,16 @@ class Adversary {
   Adversary(Assumption assumption, Score lowest, Score highest)
       : assumption_(assumption), lowest_(lowest), highest_(highest) {}
 
+  // The node has successors with these scores, at least one.
   void set_scores(std::vector<Score> scores) { scores_ = std::move(scores); }
+  // The node is a leaf, and no adversary: it answers with its score.
+  void set_leaf(Score score) {
+    scores_.clear();
+    leaf_score_ = score;
+  }
   [[nodiscard]] const std::vector<Score>& scores() const { return scores_; }
   [[nodiscard]] Score score() const {
+    if (scores_.empty()) return leaf_score_;
     Score best = -Score::infinity();
     for (const Score score : scores_) best = max(best, -score);
     return best;
@@ -41,6 +48,7 @@ class Adversary {
 
   template <CutoffRule rule>
   [[nodiscard]] Score evaluate(const Position& position, Window<rule> window) const {
+    if (position.is_the_node()) return leaf_score_;
     const auto number = static_cast<std::uint32_t>(position.number);
     collect_allowed_answers(scores_[number], window);
     const Score answer = allowed_[choose(static_cast<std::uint32_t>(allowed_.size()))];
@@ -89,6 +97,7 @@ class Adversary {
   Score lowest_;
   Score highest_;
   std::vector<Score> scores_;
+  Score leaf_score_;
   mutable std::vector<Score> allowed_;  // scratch
   mutable std::vector<Choice> script_;
   mutable std::vector<Answer> answers_;

@@ -95,15 +95,18 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
       "  window    {} under the {} rule\n"
       "  score     {}\n"
       "  returned  {}\n"
-      "  replay    pvslab verify --replay '{}'\n"
-      "  fixture   const Tree tree = parse_tree(\"{}\");\n"
-      "            const Bounds window{{{}, {}}};\n"
-      "            const Trial trial = try_search(*find_subject(all_subjects(), \"{}\"), tree, window);\n"
-      "            EXPECT_FALSE(trial.broken.contains(Clause::{}));  // score {}, returned {}\n",
+      "  replay\n"
+      "    pvslab verify --replay {}\n"
+      "  fixture\n"
+      "    const Subject* subject = find_subject(all_subjects(),\n"
+      "                                          \"{}\");\n"
+      "    const Tree tree = parse_tree(\"{}\");\n"
+      "    const Bounds window{{{}, {}}};\n"
+      "    const Trial trial = try_search(*subject, tree, window);\n"
+      "    EXPECT_FALSE(trial.broken.contains(Clause::{}));\n",
       subject.name(), name(clause), tree, to_text(example.bounds),
       subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), outcome_text(example.returned),
-      token, tree, cpp_text(example.bounds.alpha), cpp_text(example.bounds.beta), subject.name(), name(clause),
-      to_text(example.score), outcome_text(example.returned));
+      token, subject.name(), tree, cpp_text(example.bounds.alpha), cpp_text(example.bounds.beta), name(clause));
 }
 
 std::string replay_text(const Subject& subject, const Replay& replay) {

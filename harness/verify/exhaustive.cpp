@@ -8,6 +8,9 @@
 namespace pvslab {
 namespace {
 
+// One shape may have more patterns than anybody waits for.
+constexpr std::uint64_t trees_between_reports = 64;
+
 // One family of leaf patterns on one shape: what a worker takes at a time.
 struct Task {
   const Tree* shape;
@@ -34,12 +37,19 @@ LeafPatterns patterns_of(const Task& task, std::size_t leaves, const ExhaustiveL
   return LeafPatterns::all_values(leaves, limits.values->lowest, limits.values->highest);
 }
 
-ExhaustiveResult run_task(std::span<const Subject> subjects, const Task& task, const ExhaustiveLimits& limits) {
+ExhaustiveResult run_task(std::span<const Subject> subjects, const Task& task, const ExhaustiveLimits& limits,
+                          const VerifyRunner& runner) {
   ExhaustiveResult result{.tallies = std::vector<RoutineTally>(subjects.size())};
   ExplicitTree tree(*task.shape);
   LeafPatterns patterns = patterns_of(task, tree.leaves().size(), limits);
   const WindowSets windows(patterns.lowest(), patterns.highest());
+  std::uint64_t told = 0;
   do {
+    if (result.trees - told == trees_between_reports) {
+      if (runner.stop()) return result;
+      runner.progress(result.trees - told);
+      told = result.trees;
+    }
     patterns.apply(tree);
     const Score score = tree.minimax();
     ++result.trees;
@@ -50,6 +60,8 @@ ExhaustiveResult run_task(std::span<const Subject> subjects, const Task& task, c
       if (subject.is_the_search()) result.tallies[i].open_window_nodes += subject.count(tree, Bounds{}).nodes;
     }
   } while (patterns.advance());
+  runner.progress(result.trees - told);
+  result.complete = true;
   return result;
 }
 
@@ -67,18 +79,42 @@ std::vector<Task> tasks_of(const std::vector<Tree>& shapes, const ExhaustiveLimi
   return {tasks.rbegin(), tasks.rend()};
 }
 
+// How many windows there are whose ends lie in a range of so many bounds, the open and half-open ones included.
+std::uint64_t count_windows(std::uint64_t ends, CutoffRule rule) {
+  const std::uint64_t finite = rule == CutoffRule::at_beta ? ends * (ends - 1) / 2 : ends * (ends + 1) / 2;
+  return finite + 2 * ends + 1;
+}
+
+// The sum over all shapes of weight(leaves): what their leaf patterns amount to.
+template <typename Weight>
+std::uint64_t sum_over_shapes(const ExhaustiveLimits& limits, Weight weight) {
+  const std::vector<std::uint64_t> shapes = count_shapes(limits.shapes);
+  std::uint64_t sum = 0;
+  for (std::size_t leaves = 1; leaves < shapes.size(); ++leaves) {
+    sum = saturating_sum(sum, saturating_product(shapes[leaves], weight(leaves)));
+  }
+  return sum;
+}
+
 }  // namespace
 
 std::uint64_t count_trees(const ExhaustiveLimits& limits) {
-  const std::vector<std::uint64_t> shapes = count_shapes(limits.shapes);
-  std::uint64_t trees = 0;
-  for (std::size_t leaves = 1; leaves < shapes.size(); ++leaves) {
-    const std::uint64_t patterns =
-        limits.values ? LeafPatterns::count_values(leaves, limits.values->lowest, limits.values->highest)
-                      : saturating_product(2, LeafPatterns::count_ranks(leaves));
-    trees = saturating_sum(trees, saturating_product(shapes[leaves], patterns));
-  }
-  return trees;
+  return sum_over_shapes(limits, [&](std::size_t leaves) {
+    if (!limits.values) return saturating_product(2, LeafPatterns::count_ranks(leaves));
+    return LeafPatterns::count_values(leaves, limits.values->lowest, limits.values->highest);
+  });
+}
+
+std::uint64_t count_searches(const ExhaustiveLimits& limits, CutoffRule rule) {
+  return sum_over_shapes(limits, [&](std::size_t leaves) {
+    if (!limits.values) {
+      const std::uint64_t windows = count_windows(leaves + 2, rule) + count_windows(2 * leaves + 1, rule);
+      return saturating_product(windows, LeafPatterns::count_ranks(leaves));
+    }
+    const auto [lowest, highest] = *limits.values;
+    const auto values = static_cast<std::uint64_t>(highest.value() - lowest.value() + 1);
+    return saturating_product(count_windows(values + 2, rule), LeafPatterns::count_values(leaves, lowest, highest));
+  });
 }
 
 ExhaustiveResult verify_exhaustively(std::span<const Subject> subjects, const ExhaustiveLimits& limits,
@@ -86,17 +122,19 @@ ExhaustiveResult verify_exhaustively(std::span<const Subject> subjects, const Ex
   const std::vector<Tree> shapes = all_shapes(limits.shapes);
   const std::vector<Task> tasks = tasks_of(shapes, limits);
   ExhaustiveResult total{.tallies = std::vector<RoutineTally>(subjects.size())};
+  std::size_t completed = 0;
   std::mutex merging;
-  total.complete = for_each_index(
+  for_each_index(
       tasks.size(), runner.threads,
       [&](std::size_t task) {
-        const ExhaustiveResult result = run_task(subjects, tasks[task], limits);
+        const ExhaustiveResult result = run_task(subjects, tasks[task], limits, runner);
         const std::scoped_lock lock(merging);
         total.trees += result.trees;
+        completed += result.complete;
         for (std::size_t i = 0; i < subjects.size(); ++i) total.tallies[i].merge(result.tallies[i]);
-        runner.progress(result.trees);
       },
       runner.stop);
+  total.complete = completed == tasks.size();
   return total;
 }
 

@@ -27,7 +27,7 @@ struct ExhaustiveLimits {
 struct VerifyRunner {
   unsigned threads = 1;
   std::function<bool()> stop = [] { return false; };
-  std::function<void(std::uint64_t searches)> progress = [](std::uint64_t) {};
+  std::function<void(std::uint64_t done)> progress = [](std::uint64_t) {};  // called in any thread
 };
 
 struct ExhaustiveResult {
@@ -38,6 +38,9 @@ struct ExhaustiveResult {
 
 // How many trees there are within the limits; UINT64_MAX where that is too many to count.
 [[nodiscard]] std::uint64_t count_trees(const ExhaustiveLimits& limits);
+
+// How many searches of one subject under `rule` that makes, every tree with every window; UINT64_MAX likewise.
+[[nodiscard]] std::uint64_t count_searches(const ExhaustiveLimits& limits, CutoffRule rule);
 
 // The result does not depend on the number of threads.
 [[nodiscard]] ExhaustiveResult verify_exhaustively(std::span<const Subject> subjects, const ExhaustiveLimits& limits,

@@ -4,7 +4,8 @@
 //
 // What it covers: every node with up to `branching` successors, scores in lowest..highest, windows with both ends in
 // lowest-1..highest+1 and the open and half-open ones, answers in lowest-1..highest+1; entered on the last ply (successors on
-// the horizon), on the one above it, and above both, so that every instance of a body is certified.
+// the horizon), on the one above it, above both, and where the one gives way to the other, so that every instance of a body
+// is certified. The base of the induction is the leaf, which answers truly: it is entered on the horizon and above it.
 // What it does not: nodes with more successors; orders of window, scores and answers that need more distinct values than the
 // domain has (see `values_needed`); memory, best-first search, rules that read the depth or the ply.
 #pragma once
@@ -46,7 +47,7 @@ struct Answer {
 struct InductiveCounterexample {
   std::string entered;  // where the node stood: "on the last ply", ...
   Bounds bounds;
-  std::vector<Score> scores;    // of the successors, from their own view
+  std::vector<Score> scores;    // of the successors, from their own view; none for a leaf
   std::vector<Answer> answers;  // in the order of the questions
   Score score;                  // of the node
   Outcome returned;
@@ -55,11 +56,22 @@ struct InductiveCounterexample {
 // Of one routine under one assumption.
 struct Certificate {
   std::uint64_t nodes = 0;  // node visits tried: windows x scores x scripts of answers
-  Contract kept;            // the clauses that every visit kept
+  bool complete = false;    // false: not tried, or stopped before the end
+  Contract kept;            // the clauses that every visit kept; certified if complete
   std::optional<InductiveCounterexample> window_broken;
   std::optional<InductiveCounterexample> fail_soft_broken;
   std::optional<InductiveCounterexample> fail_hard_broken;
+
+  // The smallest visit that broke `clause`, one of the three above.
+  [[nodiscard]] const std::optional<InductiveCounterexample>& broken(Clause clause) const {
+    if (clause == Clause::window) return window_broken;
+    return clause == Clause::fail_soft ? fail_soft_broken : fail_hard_broken;
+  }
 };
+
+// About how many node visits a certificate takes, if a node asks each successor once and may be answered with half of the
+// domain.
+[[nodiscard]] double estimated_visits(const InductiveLimits& limits);
 
 // How many distinct neighbouring scores a domain must hold so that every order type of two bounds, `branching` scores and two
 // answers of each successor occurs in it, differences of one and of more than one told apart.

@@ -12,19 +12,26 @@
 namespace pvslab {
 namespace {
 
-Score moved(Score score, std::int32_t by) { return Score(score.value() + by); }
+// As far as the finite scores reach.
+Score moved(Score score, std::int32_t by) {
+  const auto to = std::int64_t{score.value()} + by;
+  return Score(static_cast<std::int32_t>(std::clamp<std::int64_t>(to, Score::lowest().value(), Score::highest().value())));
+}
 
 // Windows that have the score inside, at either end, below and above.
 std::vector<Bounds> windows_around(Score score, const SearcherInfo& info) {
   std::vector<Bounds> windows{{}};
   if (!info.prunes) return windows;
+  const auto add = [&](Score alpha, Score beta) {
+    if (is_window(info.rule, {alpha, beta})) windows.push_back({alpha, beta});
+  };
   for (const auto& [alpha, beta] : {std::pair(-1, 1), {-1, 0}, {0, 1}, {1, 4}, {-4, -1}, {-9, 9}}) {
-    windows.push_back({moved(score, alpha), moved(score, beta)});
+    add(moved(score, alpha), moved(score, beta));
   }
   for (const std::int32_t end : {-1, 0, 1}) {
-    windows.push_back({-Score::infinity(), moved(score, end)});
-    windows.push_back({moved(score, end), Score::infinity()});
-    if (info.rule == CutoffRule::above_beta) windows.push_back({moved(score, end), moved(score, end)});
+    add(-Score::infinity(), moved(score, end));
+    add(moved(score, end), Score::infinity());
+    add(moved(score, end), moved(score, end));
   }
   return windows;
 }
@@ -75,12 +82,13 @@ void CaseTally::merge(const CaseTally& other) {
 KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed, std::uint64_t cases,
                                     std::span<const std::size_t> searchers, const VerifyRunner& runner) {
   KnownCasesResult total{.tallies = std::vector<CaseTally>(searchers.size())};
-  total.cases = std::min<std::uint64_t>(cases, workload.size().value_or(cases));
+  const std::uint64_t present = std::min<std::uint64_t>(cases, workload.size().value_or(cases));
   const std::string spec = workload.spec();
+  std::uint64_t searched = 0;
   std::mutex merging;
   // A case is searched by one searcher at a time, so that a few large cases keep all threads busy.
   total.complete = for_each_index(
-      static_cast<std::size_t>(total.cases) * searchers.size(), runner.threads,
+      saturating_product(present, searchers.size()), runner.threads,
       [&](std::size_t task) {
         const std::uint64_t index = task / searchers.size();
         const std::size_t which = task % searchers.size();
@@ -90,9 +98,11 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
         check_case(*known, spec, index, searchers[which], tally);
         const std::scoped_lock lock(merging);
         total.tallies[which].merge(tally);
+        ++searched;
         runner.progress(1);
       },
       runner.stop);
+  total.cases = searchers.empty() ? 0 : searched / searchers.size();
   return total;
 }
 

@@ -34,7 +34,7 @@ struct CaseTally {
 };
 
 struct KnownCasesResult {
-  std::uint64_t cases = 0;
+  std::uint64_t cases = 0;  // searched by all of the searchers
   bool complete = false;
   std::vector<CaseTally> tallies;  // one per searcher
 };

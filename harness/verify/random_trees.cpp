@@ -127,13 +127,13 @@ RandomResult verify_random_trees(std::span<const Subject> subjects, std::uint64_
                                  const VerifyRunner& runner) {
   RandomResult total{.tallies = std::vector<RoutineTally>(subjects.size())};
   std::mutex merging;
-  const auto tasks = static_cast<std::size_t>((trees + trees_per_task - 1) / trees_per_task);
+  const auto tasks = static_cast<std::size_t>(trees / trees_per_task + (trees % trees_per_task != 0));
   total.complete = for_each_index(
       tasks, runner.threads,
       [&](std::size_t task) {
         std::vector<RoutineTally> tallies(subjects.size());
         const std::uint64_t first = task * trees_per_task;
-        const std::uint64_t last = std::min(first + trees_per_task, trees);
+        const std::uint64_t last = first + std::min(trees_per_task, trees - first);
         for (std::uint64_t index = first; index < last; ++index) check_tree(subjects, seed, index, tallies);
         const std::scoped_lock lock(merging);
         total.trees += last - first;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,7 +31,8 @@ struct Subject {
   // Searches the tree, whose minimax score is `score`, with each window and enters every violation of every clause in `tally`.
   void (*check)(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set, RoutineTally& tally);
   // One node of the routine among adversarial successors (design: inductive verification).
-  Certificate (*certify)(const InductiveLimits& limits, Assumption assumption);
+  // Stops early, with what it has found, once `stop()` is true.
+  Certificate (*certify)(const InductiveLimits& limits, Assumption assumption, const std::function<bool()>& stop);
 
   [[nodiscard]] bool is_the_search() const { return routine.empty(); }
   // "pvs-split", or "pvs-split/zws" for a further routine.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 
 namespace pvslab {
 
@@ -79,7 +80,7 @@ std::vector<std::uint64_t> count_shapes(const ShapeLimits& limits) { return coun
 std::vector<Tree> all_shapes(const ShapeLimits& limits) {
   std::vector<Tree> all;
   for (auto& with_some_leaves : shapes_by_leaves(limits, limits.depth)) {
-    all.insert(all.end(), with_some_leaves.begin(), with_some_leaves.end());
+    std::ranges::move(with_some_leaves, std::back_inserter(all));
   }
   return all;
 }

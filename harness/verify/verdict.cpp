@@ -6,18 +6,16 @@
 namespace pvslab {
 namespace {
 
-// Under which assumption on its successors a node must keep `clause` for the induction to go through, if the searcher
-// promises this contract.
-Assumption needed_for(Contract promised, Clause clause) {
-  if (clause == Clause::fail_hard || promised.contains(Clause::fail_hard)) return Assumption::fail_hard;
-  return promised.contains(Clause::fail_soft) ? Assumption::fail_soft : Assumption::window;
-}
-
 bool speaks_of(Clause clause) {
   return clause == Clause::window || clause == Clause::fail_soft || clause == Clause::fail_hard;
 }
 
 }  // namespace
+
+Assumption needed_for(Contract promised, Clause clause) {
+  if (clause == Clause::fail_hard || promised.contains(Clause::fail_hard)) return Assumption::fail_hard;
+  return promised.contains(Clause::fail_soft) ? Assumption::fail_soft : Assumption::window;
+}
 
 bool applies(const Subject& subject, Clause clause) {
   return clause != Clause::bound || subject.info->contract.contains(Clause::bound);
@@ -33,8 +31,7 @@ bool Finding::breaks_promise(Clause clause) const {
   if (!held(clause)) return true;
   if (!speaks_of(clause)) return false;
   return std::ranges::any_of(inductive, [&](const InductiveFinding& found) {
-    const bool was_tried = found.certificate.nodes > 0;
-    return was_tried && found.assumption == needed_for(promised, clause) && !found.certificate.kept.contains(clause);
+    return found.assumption == needed_for(promised, clause) && found.certificate.broken(clause);
   });
 }
 

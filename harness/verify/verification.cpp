@@ -21,7 +21,10 @@
 namespace pvslab {
 namespace {
 
-constexpr std::uint64_t most_shapes = 5'000'000;
+// Shapes are held in memory, a kilobyte or so each. The others would take days.
+constexpr std::uint64_t most_shapes = 500'000;
+constexpr std::uint64_t most_exhaustive_searches = 100'000'000'000;
+constexpr double most_inductive_visits = 1e11;
 
 std::string counted(std::uint64_t count, std::string_view singular) {
   return fmt::format("{} {}{}", grouped(count), singular, count == 1 ? "" : "s");
@@ -119,13 +122,15 @@ class Verifier {
     }
     Progress progress("inductive", "routines", tasks.size(), options_.show_progress && Progress::stderr_is_terminal());
     CoveragePart part{"inductive", limits_text(limits), "", 0, 0, false};
+    std::size_t completed = 0;
     std::mutex merging;
-    part.complete = for_each_index(
+    for_each_index(
         tasks.size(), options_.threads,
         [&](std::size_t at) {
           const Task& task = tasks[at];
-          Certificate certificate = subjects_[task.finding].certify(limits, task.assumption);
+          Certificate certificate = subjects_[task.finding].certify(limits, task.assumption, interrupted);
           const std::scoped_lock lock(merging);
+          completed += certificate.complete;
           part.searches += certificate.nodes;
           for (InductiveFinding& found : result_.findings[task.finding].inductive) {
             if (found.assumption == task.assumption) found.certificate = std::move(certificate);
@@ -133,8 +138,9 @@ class Verifier {
           progress.advance();
         },
         interrupted);
-    part.cases = tasks.size();
-    part.size = counted(tasks.size(), "certificate");
+    part.complete = completed == tasks.size();
+    part.cases = completed;
+    part.size = counted(completed, "certificate");
     finish(std::move(part));
   }
 
@@ -214,9 +220,28 @@ void require_possible(const ExhaustiveLimits& limits) {
   for (const std::uint64_t with_some_leaves : count_shapes(limits.shapes)) {
     shapes = saturating_sum(shapes, with_some_leaves);
   }
-  if (shapes <= most_shapes) return;
-  throw UsageError(fmt::format("{} allows more than {} shapes of trees; try fewer leaves, or a smaller depth or branching",
-                               limits_text(limits), grouped(most_shapes)));
+  if (shapes > most_shapes) {
+    throw UsageError(fmt::format("{} allows more than {} shapes of trees; try fewer leaves, or a smaller depth or branching",
+                                 limits_text(limits), grouped(most_shapes)));
+  }
+  if (count_searches(limits, CutoffRule::above_beta) > most_exhaustive_searches) {
+    throw UsageError(fmt::format("{} takes more than {} searches of each routine; try fewer leaves or values",
+                                 limits_text(limits), grouped(most_exhaustive_searches)));
+  }
+}
+
+void require_possible(const InductiveLimits& limits) {
+  const double visits = estimated_visits(limits);
+  if (visits <= most_inductive_visits) return;
+  throw UsageError(fmt::format("{} takes about {:.0e} visits for each routine, more than {:.0e}; try fewer successors or scores",
+                               limits_text(limits), visits, most_inductive_visits));
+}
+
+// How many certificates there are to be had of the subjects of the chosen searchers.
+std::size_t count_certificates(const std::vector<std::size_t>& searchers) {
+  std::size_t certificates = 0;
+  for (const Subject& subject : chosen_subjects(searchers)) certificates += assumptions_for(*subject.info).size();
+  return certificates;
 }
 
 }  // namespace
@@ -238,12 +263,20 @@ VerificationOptions default_verification() {
 }
 
 std::vector<CoveragePart> plan(const VerificationOptions& options) {
+  if (options.selects_nothing()) throw NothingSelected("nothing to verify: every part has size 0");
   std::vector<CoveragePart> parts;
-  if (options.inductive) parts.push_back({"inductive", limits_text(*options.inductive), "", 0, 0, false});
+  if (options.inductive) {
+    require_possible(*options.inductive);
+    const std::size_t certificates = count_certificates(options.searchers);
+    parts.push_back(
+        {"inductive", limits_text(*options.inductive), counted(certificates, "certificate"), certificates, 0, false});
+  }
   for (const ExhaustiveLimits& limits : options.exhaustive) {
     require_possible(limits);
     const std::uint64_t trees = count_trees(limits);
-    parts.push_back({"exhaustive", limits_text(limits), counted(trees, "tree"), trees, 0, false});
+    std::uint64_t searches = 0;
+    for (const Subject& subject : chosen_subjects(options.searchers)) searches += count_searches(limits, subject.info->rule);
+    parts.push_back({"exhaustive", limits_text(limits), counted(trees, "tree"), trees, searches, false});
   }
   if (options.random_trees > 0) {
     parts.push_back({"random", fmt::format("every model, seed {}", options.seed),
@@ -253,11 +286,14 @@ std::vector<CoveragePart> plan(const VerificationOptions& options) {
     const std::uint64_t present = std::min<std::uint64_t>(cases, workload->size().value_or(cases));
     parts.push_back({method, workload->spec(), counted(present, "case"), present, 0, false});
   }
-  return parts;
+  const bool any_case = std::ranges::any_of(parts, [](const CoveragePart& part) { return part.cases > 0; });
+  if (parts.empty() || any_case) return parts;
+  throw NothingSelected(options.inductive ? "nothing to verify: the inductive check speaks of searchers that promise the "
+                                            "window clause, and none of the chosen ones does"
+                                          : "nothing to verify: every part has size 0");
 }
 
 Verification verify(const VerificationOptions& options) {
-  if (options.selects_nothing()) throw NothingSelected("nothing to verify: every part has size 0");
   static_cast<void>(plan(options));  // throws what there is to throw before the long work begins
   return Verifier(options).run();
 }

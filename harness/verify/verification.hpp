@@ -53,12 +53,18 @@ struct Finding {
   std::vector<InductiveFinding> inductive;  // empty where the argument cannot speak of the searcher
   CaseTally cases;                          // of the search itself
 
-  // Nothing in any part spoke against the clause.
+  // Whether it was searched with at all: an inductive check alone searches no tree.
+  [[nodiscard]] bool was_searched() const { return trees.searches + cases.searches > 0; }
+  // No search spoke against the clause.
   [[nodiscard]] bool held(Clause clause) const;
   // Promised and not held, or promised and not certified by induction.
   [[nodiscard]] bool breaks_promise(Clause clause) const;
   [[nodiscard]] bool breaks_a_promise() const;
 };
+
+// Under which assumption on its successors a node must keep `clause` for the induction to go through, if the searcher
+// promises this contract.
+[[nodiscard]] Assumption needed_for(Contract promised, Clause clause);
 
 // A searcher that does not promise the bound clause has no bound: the clause does not apply to it.
 [[nodiscard]] bool applies(const Subject& subject, Clause clause);
@@ -73,10 +79,11 @@ struct Verification {
   [[nodiscard]] std::uint64_t trees() const;
 };
 
-// The parts that would run, with their sizes where these are known beforehand.
+// The parts that would run, with their sizes. Throws InputError or UsageError where a part is impossible, NothingSelected
+// where nothing is left to check.
 [[nodiscard]] std::vector<CoveragePart> plan(const VerificationOptions& options);
 
-// Throws InputError or UsageError where a part is impossible, before any of them runs. Stops early once interrupted().
+// Throws what `plan` throws, before any part runs. Stops early once interrupted().
 [[nodiscard]] Verification verify(const VerificationOptions& options);
 
 }  // namespace pvslab

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "harness/verify/verification_text.hpp"
@@ -32,7 +33,7 @@ Json clause_json(const Finding& finding, Clause clause) {
   const ClauseTally& tally = finding.trees[clause];
   const auto at = static_cast<std::size_t>(clause);
   Json json{{"promised", finding.subject->info->contract.contains(clause)},
-            {"held", finding.held(clause)},
+            {"held", finding.was_searched() ? Json(finding.held(clause)) : Json()},
             {"violations", tally.violations},
             {"open_window_violations", tally.open_violations},
             {"known_case_violations", finding.cases.violations[at]}};
@@ -59,22 +60,22 @@ Json inductive_json(const std::vector<const Finding*>& routines) {
   Json list = Json::array();
   for (std::size_t i = 0; i < routines.front()->inductive.size(); ++i) {
     const Assumption assumption = routines.front()->inductive[i].assumption;
-    if (routines.front()->inductive[i].certificate.nodes == 0) continue;
     std::vector<Clause> asked{Clause::window, Clause::fail_soft};
     if (assumption == Assumption::fail_hard) asked = {Clause::window, Clause::fail_hard};
     for (const Clause clause : asked) {
       Json entry{{"assume", name(clause_of(assumption))}, {"clause", name(clause)}, {"kept", true}};
       for (const Finding* routine : routines) {
-        const Certificate& certificate = routine->inductive[i].certificate;
-        if (certificate.kept.contains(clause) || !entry["kept"].get<bool>()) continue;
+        const auto& example = routine->inductive[i].certificate.broken(clause);
+        if (!example || !entry["kept"].get<bool>()) continue;
         entry["kept"] = false;
-        const auto& example = clause == Clause::window      ? certificate.window_broken
-                              : clause == Clause::fail_soft ? certificate.fail_soft_broken
-                                                            : certificate.fail_hard_broken;
         entry["routine"] = routine->subject->name();
         entry["counterexample"] = to_json(*example);
       }
-      list.push_back(std::move(entry));
+      // What was stopped before the end, and broke nothing until then, is not said to be kept.
+      const bool complete = std::ranges::all_of(routines, [&](const Finding* routine) {
+        return routine->inductive[i].certificate.complete;
+      });
+      if (complete || !entry["kept"].get<bool>()) list.push_back(std::move(entry));
     }
   }
   return list;

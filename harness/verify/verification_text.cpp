@@ -9,9 +9,12 @@
 namespace pvslab {
 namespace {
 
+constexpr std::size_t columns = 80;
+
 std::string verdict_mark(const Finding& finding, Clause clause) {
   if (!applies(*finding.subject, clause)) return "";
   if (finding.breaks_promise(clause)) return "BROKEN";
+  if (!finding.was_searched()) return "";
   const bool promised = finding.subject->info->contract.contains(clause);
   if (finding.held(clause)) return promised ? "✓" : "(✓)";
   return "no";
@@ -20,13 +23,27 @@ std::string verdict_mark(const Finding& finding, Clause clause) {
 // What one node keeps when its successors promise `assumption`: "both", "window", "none", ...
 std::string inductive_mark(const Finding& finding, Assumption assumption) {
   for (const InductiveFinding& found : finding.inductive) {
-    if (found.assumption != assumption || found.certificate.nodes == 0) continue;
+    if (found.assumption != assumption || !found.certificate.complete) continue;
     const bool window = found.certificate.kept.contains(Clause::window);
     const bool fail_soft = found.certificate.kept.contains(Clause::fail_soft);
     if (window && fail_soft) return "both";
     return window ? "window" : fail_soft ? "fail-soft" : "neither";
   }
   return "";
+}
+
+std::string stopped_text(const Verification& verification) {
+  std::string parts;
+  for (const CoveragePart& part : verification.coverage) {
+    if (!part.complete) parts += fmt::format("{}{}, {}", parts.empty() ? "" : "; ", part.method, part.limits);
+  }
+  return parts.empty() ? "" : "\n" + wrapped("Stopped before the end: " + parts, columns, 2);
+}
+
+std::string_view verdict_text(const Verification& verification) {
+  const bool kept = verification.keeps_all_promises();
+  if (verification.complete) return kept ? "every promise is kept" : "A PROMISE IS BROKEN";
+  return kept ? "stopped before the end; no promise broken so far" : "stopped before the end; A PROMISE IS BROKEN";
 }
 
 std::string clause_table(const Verification& verification) {
@@ -56,7 +73,7 @@ std::string clause_table(const Verification& verification) {
           "no  not promised, does not hold     BROKEN  promised, does not hold\n";
   if (any_inductive) {
     text += "By induction: which of window and fail-soft one node keeps, whatever its\n"
-            "successors answer, if they keep the one or the other (fail-soft includes window).\n";
+            "successors answer, if they keep the one or the other (fail-soft includes\nwindow).\n";
   }
   return text;
 }
@@ -69,9 +86,10 @@ std::string unpromised_text(const Verification& verification) {
     for (const Clause clause : {Clause::root, Clause::window, Clause::fail_soft}) {
       const auto& smallest = finding.trees[clause].smallest;
       if (!smallest || subject.info->contract.contains(clause) || !subject.is_the_search()) continue;
-      text += fmt::format("  {} {}: {} in {}, score {}, returns {}\n", subject.name(), name(clause),
-                          to_text(smallest->tree), to_text(smallest->bounds), to_text(smallest->score),
-                          to_text(smallest->returned.value));
+      const std::string line = fmt::format("{} {}: {} in {}, score {}, returns {}", subject.name(), name(clause),
+                                           to_text(smallest->tree), to_text(smallest->bounds), to_text(smallest->score),
+                                           to_text(smallest->returned.value));
+      text += "  " + wrapped(line, columns - 2, 4);
     }
   }
   return text.empty() ? "" : "\nNot promised and not kept, the smallest counterexamples:\n" + text;
@@ -94,17 +112,14 @@ std::string broken_clause_text(const Finding& finding, Clause clause) {
   const auto& smallest = finding.trees[clause].smallest;
   if (smallest) return counterexample_text(*finding.subject, clause, *smallest);
   if (const auto& first = finding.cases.first[static_cast<std::size_t>(clause)]) {
-    return fmt::format("{} does not keep {}\n  {}, case {}, window {}: score {}, returned {}\n", finding.subject->name(),
-                       name(clause), first->workload, first->index, to_text(first->bounds), to_text(first->score),
-                       to_text(first->returned.value));
+    return fmt::format("{} does not keep {}\n  {}\n  case {}, window {}: score {}, returned {}\n",
+                       finding.subject->name(), name(clause), first->workload, first->index, to_text(first->bounds),
+                       to_text(first->score), to_text(first->returned.value));
   }
   for (const InductiveFinding& found : finding.inductive) {
-    const auto& example = clause == Clause::window      ? found.certificate.window_broken
-                          : clause == Clause::fail_soft ? found.certificate.fail_soft_broken
-                                                        : found.certificate.fail_hard_broken;
-    const bool from_its_own_promise = finding.subject->info->contract.contains(clause_of(found.assumption));
-    if (example && from_its_own_promise) {
-      return fmt::format("{} does not keep {} by induction, though its successors keep {}\n{}", finding.subject->name(),
+    const auto& example = found.certificate.broken(clause);
+    if (example && found.assumption == needed_for(finding.subject->info->contract, clause)) {
+      return fmt::format("{} does not keep {}\n  by induction, though its successors keep {}\n{}", finding.subject->name(),
                          name(clause), name(clause_of(found.assumption)), inductive_text(*example));
     }
   }
@@ -125,8 +140,10 @@ std::string left_out_text(const Verification& verification) {
   std::string text;
   for (const Finding& finding : verification.findings) {
     if (finding.cases.left_out == 0) continue;
-    text += fmt::format("\n{} was left out of {} known cases whose whole tree may have more than {} nodes.\n",
-                        finding.subject->name(), grouped(finding.cases.left_out), si(most_whole_tree_nodes));
+    const std::string line =
+        fmt::format("{} was left out of {} known cases whose whole tree may have more than {} nodes.",
+                    finding.subject->name(), grouped(finding.cases.left_out), si(most_whole_tree_nodes));
+    text += "\n" + wrapped(line, columns, 0);
   }
   return text;
 }
@@ -150,13 +167,10 @@ std::string to_text(const Verification& verification) {
   std::uint64_t searches = 0;
   for (const Finding& finding : verification.findings) searchers += finding.subject->is_the_search();
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
-  std::string text = to_text(verification.coverage) + "\n" + clause_table(verification) + left_out_text(verification) +
+  std::string text = to_text(verification.coverage) + stopped_text(verification) + "\n" + clause_table(verification) + left_out_text(verification) +
                      unpromised_text(verification) + broken_text(verification);
-  const std::string_view verdict = !verification.keeps_all_promises() ? "A PROMISE IS BROKEN"
-                                   : verification.complete            ? "every promise is kept"
-                                                                      : "stopped before the end; no promise broken so far";
-  return text + fmt::format("\n{} searchers, {} routines, {} searches checked: {}\n", searchers,
-                            verification.findings.size(), si(static_cast<double>(searches)), verdict);
+  return text + fmt::format("\n{} searchers, {} routines, {} searches checked:\n{}\n", searchers,
+                            verification.findings.size(), si(static_cast<double>(searches)), verdict_text(verification));
 }
 
 }  // namespace pvslab

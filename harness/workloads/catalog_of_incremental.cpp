@@ -2,4 +2,5 @@
 #include "harness/bound_catalog.inl.hpp"
 #include "suites/synthetic/incremental.hpp"
 
-template const std::vector<pvslab::BoundSearcher<pvslab::synthetic::Incremental>>& pvslab::bound_catalog<pvslab::synthetic::Incremental>();
+template const std::vector<pvslab::BoundSearcher<pvslab::synthetic::Incremental>>&
+pvslab::bound_catalog<pvslab::synthetic::Incremental>();

@@ -2,4 +2,5 @@
 #include "harness/bound_catalog.inl.hpp"
 #include "suites/synthetic/uniform.hpp"
 
-template const std::vector<pvslab::BoundSearcher<pvslab::synthetic::Uniform>>& pvslab::bound_catalog<pvslab::synthetic::Uniform>();
+template const std::vector<pvslab::BoundSearcher<pvslab::synthetic::Uniform>>&
+pvslab::bound_catalog<pvslab::synthetic::Uniform>();

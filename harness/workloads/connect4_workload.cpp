@@ -1,51 +1,45 @@
 #include "harness/workloads/connect4_workload.hpp"
 
 #include <cassert>
+#include <cstdint>
+#include <ranges>
 #include <utility>
 #include <vector>
 
 #include "harness/game_case.hpp"
 #include "suites/connect4/position_file.hpp"
+#include "suites/synthetic/hash.hpp"
 
 namespace pvslab {
 namespace {
 
-std::vector<int> free_cells(const ConnectFour& game, ConnectFour::Position position) {
-  std::vector<int> result;
-  for (int column = 0; column < game.width(); ++column) {
-    int free = 0;
-    while (game.is_playable(position, ConnectFour::Column(column))) {
-      position = game.after(position, ConnectFour::Column(column));
-      ++free;
+// D. E. Knuth 1975, "Estimating the efficiency of backtrack programs": a random line of play estimates the nodes of the
+// tree, without bias, by the sum of the products of its branchings. The lines are the same every time.
+double estimated_nodes(const ConnectFour& game, const ConnectFour::Position& root) {
+  constexpr std::uint64_t lines = 100;
+  double sum = 0;
+  for (std::uint64_t line = 0; line < lines; ++line) {
+    std::uint64_t word = synthetic::root_word(game.key(root), line);
+    double width = 1;
+    ConnectFour::Position position = root;
+    for (auto moves = game.moves(position); !moves.empty(); moves = game.moves(position)) {
+      sum += width;
+      const auto count = static_cast<std::uint32_t>(std::ranges::distance(moves));
+      width *= count;
+      word = synthetic::mix(word);
+      position =
+          game.after(position, *std::ranges::next(moves.begin(), synthetic::below(synthetic::low_half(word), count)));
     }
-    result.push_back(free);
+    sum += width;
   }
-  return result;
-}
-
-// The nodes there would be if nobody ever won: ways[k] counts the sequences of k stones into the columns seen so far, and a
-// column that takes j of them is interleaved in (k choose j) ways. Games that end make the true tree smaller.
-double nodes_if_nobody_wins(const std::vector<int>& free_by_column) {
-  std::vector<double> ways{1.0};
-  for (const int free : free_by_column) {
-    std::vector<double> next(ways.size() + static_cast<std::size_t>(free), 0.0);
-    for (std::size_t before = 0; before < ways.size(); ++before) {
-      double interleavings = 1;
-      for (std::size_t taken = 0; taken <= static_cast<std::size_t>(free); ++taken) {
-        next[before + taken] += ways[before] * interleavings;
-        interleavings *= static_cast<double>(before + taken + 1) / static_cast<double>(taken + 1);
-      }
-    }
-    ways = std::move(next);
-  }
-  double nodes = 0;
-  for (const double of_length : ways) nodes += of_length;
-  return nodes;
+  return sum / static_cast<double>(lines);
 }
 
 class Connect4Workload final : public Workload {
  public:
-  explicit Connect4Workload(std::string file) : name_(std::move(file)), file_(read_connect4_file(name_)) {}
+  explicit Connect4Workload(std::string file) : name_(std::move(file)), file_(read_connect4_file(name_)) {
+    for (const Connect4Case& entry : file_.cases) tree_nodes_.push_back(estimated_nodes(file_.game, entry.position));
+  }
 
   [[nodiscard]] std::string spec() const override { return "connect4:" + name_; }
   [[nodiscard]] std::optional<std::size_t> size() const override { return file_.cases.size(); }
@@ -53,12 +47,13 @@ class Connect4Workload final : public Workload {
     assert(index < file_.cases.size());
     const Connect4Case& entry = file_.cases[static_cast<std::size_t>(index)];
     return std::make_unique<GameCase<ConnectFour>>(file_.game, entry.position, Depth(entry.empties), entry.score,
-                                                   nodes_if_nobody_wins(free_cells(file_.game, entry.position)));
+                                                   tree_nodes_[static_cast<std::size_t>(index)]);
   }
 
  private:
   std::string name_;
   Connect4File file_;
+  std::vector<double> tree_nodes_;  // of each position, estimated
 };
 
 }  // namespace

@@ -37,8 +37,9 @@ std::unique_ptr<Workload> make_workload(std::string_view spec) {
   require_known_suite(spec);
   if (const auto file = suite_file(spec)) {
     if (file->empty()) {
-      throw InputError(fmt::format("workload {}", spec), 1, spec.size() + 1,
-                       "the file is missing; write it after the colon, as in connect4:suites/connect4/endgames-7x6.txt");
+      throw InputError(
+          fmt::format("workload {}", spec), 1, spec.size() + 1,
+          "the file is missing; write it after the colon, as in connect4:suites/connect4/endgames-7x6.txt");
     }
     return make_connect4_workload(file->string());
   }

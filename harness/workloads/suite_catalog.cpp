@@ -35,18 +35,20 @@ std::string_view title_of(std::string_view suite) {
   return look_up(suite, titles);
 }
 
-std::string_view meaning_of(std::string_view parameter) {
+std::string_view meaning_of(std::string_view suite, std::string_view parameter) {
+  if (suite == "irregular" && parameter == "b") return "moves of a position, at most";
+  if (suite == "ordered" && parameter == "values") return "the score lies in -values .. values";
   static constexpr std::array meanings{
-      Words{"b", "moves of a position (irregular: the most)"},
+      Words{"b", "moves of a position"},
       Words{"d", "depth in plies"},
-      Words{"values", "distinct leaf values, 0: 2^31; ordered: the root lies in -values .. values"},
-      Words{"p1", "probability that the first move is best"},
-      Words{"p2", "probability that a move of the first quarter is best, p1 included"},
+      Words{"values", "distinct leaf values; 0: 2^31"},
+      Words{"p1", "chance that the first move is best"},
+      Words{"p2", "of one in the first quarter, p1 included"},
       Words{"q", "other moves are worse by 1 .. q"},
-      Words{"ties", "probability that another move is as good as the best"},
+      Words{"ties", "chance of another best move, for each"},
       Words{"spread", "a gain lies in -spread .. spread"},
-      Words{"early", "probability of a leaf before the horizon"},
-      Words{"single", "probability of a single move"},
+      Words{"early", "chance of a leaf before the horizon"},
+      Words{"single", "chance of a single move"},
   };
   return look_up(parameter, meanings);
 }
@@ -60,7 +62,8 @@ template <typename Params>
 SuiteInfo synthetic_info() {
   SuiteInfo info{std::string(Params::name), title_of(Params::name), {}};
   const auto add = [&](std::string_view name, const auto& value, synthetic::Range range) {
-    info.parameters.push_back({std::string(name), default_text(value), range_text(range), meaning_of(name)});
+    info.parameters.push_back(
+        {std::string(name), default_text(value), range_text(range), meaning_of(Params::name, name)});
   };
   const Params defaults;
   Params::visit_parameters(defaults, add);
@@ -76,8 +79,7 @@ std::vector<SuiteInfo> synthetic_infos(std::index_sequence<I...>) {
 }  // namespace
 
 std::vector<SuiteInfo> suite_infos() {
-  std::vector<SuiteInfo> infos =
-      synthetic_infos(std::make_index_sequence<std::variant_size_v<synthetic::AnyParams>>{});
+  std::vector<SuiteInfo> infos = synthetic_infos(std::make_index_sequence<std::variant_size_v<synthetic::AnyParams>>{});
   infos.push_back({"connect4", title_of("connect4"), {}});
   return infos;
 }

@@ -17,7 +17,8 @@ struct SuiteParameter {
 struct SuiteInfo {
   std::string name;  // "uniform"
   std::string_view title;
-  std::vector<SuiteParameter> parameters;  // of a synthetic one; a suite read from files has none, and is written NAME:FILE
+  std::vector<SuiteParameter>
+      parameters;  // of a synthetic one; a suite read from files has none, and is written NAME:FILE
 };
 
 [[nodiscard]] std::vector<SuiteInfo> suite_infos();

@@ -12,7 +12,8 @@ std::span<const std::string_view> file_suites() {
 
 std::optional<std::filesystem::path> suite_file(std::string_view spec) {
   const std::size_t colon = spec.find(':');
-  if (colon == std::string_view::npos || std::ranges::find(file_suites(), spec.substr(0, colon)) == file_suites().end()) {
+  if (colon == std::string_view::npos ||
+      std::ranges::find(file_suites(), spec.substr(0, colon)) == file_suites().end()) {
     return std::nullopt;
   }
   return std::filesystem::path(spec.substr(colon + 1));

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+
 #include "tests/support/score_generators.hpp"
 
 namespace pvslab {
@@ -36,7 +38,8 @@ bool is_true(Bound bound, Score score, Score value) {
   return (!is_upper(bound) || score <= value) && (!is_lower(bound) || score >= value);
 }
 
-RC_GTEST_PROP(BoundLaws, AJoinIsTrueOfTheMaximumOfScoresThatShareAValue, (Score value, Score a, Score b, Bound of_a, Bound of_b)) {
+RC_GTEST_PROP(BoundLaws, AJoinIsTrueOfTheMaximumOfScoresThatShareAValue,
+              (Score value, Score a, Score b, Bound of_a, Bound of_b)) {
   RC_PRE(is_true(of_a, a, value) && is_true(of_b, b, value));
   RC_ASSERT(is_true(join(of_a, of_b), max(a, b), value));
 }

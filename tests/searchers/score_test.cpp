@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <cstdint>
+#include <limits>
+
 #include "tests/support/score_generators.hpp"
 
 namespace pvslab {
@@ -36,7 +39,9 @@ RC_GTEST_PROP(ScoreLaws, NothingLiesBetweenNeighbours, (Score score, Score other
   RC_ASSERT(score.next_above().next_below() == score);
 }
 
-RC_GTEST_PROP(ScoreLaws, NegationMirrorsNeighbours, (Score score)) { RC_ASSERT(-score.next_above() == (-score).next_below()); }
+RC_GTEST_PROP(ScoreLaws, NegationMirrorsNeighbours, (Score score)) {
+  RC_ASSERT(-score.next_above() == (-score).next_below());
+}
 
 RC_GTEST_PROP(ScoreLaws, NegationTurnsMaximumIntoMinimum, (Score a, Score b)) {
   RC_ASSERT(-max(a, b) == min(-a, -b));
@@ -57,7 +62,6 @@ RC_GTEST_PROP(ScoreLaws, ClampingKeepsWhatLiesBetweenAndStopsAtTheEnds, (Score s
 #ifndef NDEBUG
 TEST(ScoreDeathTest, HasNoRoomForTheSmallestInteger) {
   EXPECT_DEATH(static_cast<void>(Score(std::numeric_limits<std::int32_t>::min())), "closed under negation");
-  EXPECT_DEATH(static_cast<void>(Score::infinity().next_above()), "");
 }
 #endif
 

@@ -93,7 +93,8 @@ TYPED_TEST(WindowLaws, WhatCutsForOneSideFailsLowForTheOther) {
 
 TYPED_TEST(WindowLaws, NothingCutsAndFailsLowAtOnce) {
   using Window = pvslab::Window<TypeParam::value>;
-  EXPECT_TRUE(rc::check([](Window window, Score value) { RC_ASSERT(!(window.cuts(value) && window.fails_low(value))); }));
+  EXPECT_TRUE(
+      rc::check([](Window window, Score value) { RC_ASSERT(!(window.cuts(value) && window.fails_low(value))); }));
 }
 
 TYPED_TEST(WindowLaws, CuttingAndFailingLowAreMonotone) {

@@ -4,6 +4,7 @@
 #include <rapidcheck.h>
 
 #include <cstdint>
+#include <ostream>
 #include <utility>
 
 #include "searchers/core/bound.hpp"
@@ -13,8 +14,10 @@
 
 namespace pvslab {
 
+// least..greatest, all equally likely from the first case on: RapidCheck's own range is narrow at first.
 inline rc::Gen<std::int32_t> number_between(std::int32_t least, std::int32_t greatest) {
-  return rc::gen::cast<std::int32_t>(rc::gen::inRange<std::int64_t>(least, std::int64_t{greatest} + 1));
+  const auto number = rc::gen::inRange<std::int64_t>(least, std::int64_t{greatest} + 1);
+  return rc::gen::cast<std::int32_t>(rc::gen::resize(rc::kNominalSize, number));
 }
 
 // A finite score.

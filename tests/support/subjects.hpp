@@ -1,12 +1,15 @@
 // Searchers by name, as the verification sees them, and what the tests ask of them: values, visits, counts.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <iostream>
 #include <string_view>
 #include <vector>
 
 #include "harness/verify/subject.hpp"
+#include "harness/verify/tree_shapes.hpp"
 #include "harness/verify/windows.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 #include "suites/explicit/tree_text.hpp"
@@ -35,7 +38,8 @@ namespace pvslab {
 // least, its greatest and its first leaf, seen from the root's side.
 [[nodiscard]] inline std::vector<Bounds> telling_windows(CutoffRule rule, ExplicitTree tree) {
   std::vector<Score> values;
-  for (const auto leaf : tree.leaves()) values.push_back(tree.is_odd(leaf) ? -tree.evaluate(leaf) : tree.evaluate(leaf));
+  for (const auto leaf : tree.leaves())
+    values.push_back(tree.is_odd(leaf) ? -tree.evaluate(leaf) : tree.evaluate(leaf));
   const Score first = values.front();
   const auto [least, greatest] = std::ranges::minmax(values);
   std::vector<Score> ends;
@@ -50,6 +54,20 @@ namespace pvslab {
   const std::vector<Bounds> open = open_windows(ends);
   windows.insert(windows.end(), open.begin(), open.end());
   return windows;
+}
+
+// The nodes that a searcher enters in open windows on all trees within limits whose leaves are worth -1, 0 or 1.
+[[nodiscard]] inline std::uint64_t open_window_nodes(const Subject& searcher, const ShapeLimits& limits) {
+  std::uint64_t nodes = 0;
+  for (const Tree& shape : all_shapes(limits)) {
+    ExplicitTree tree(shape);
+    LeafPatterns patterns = LeafPatterns::all_values(tree.leaves().size(), Score(-1), Score(1));
+    do {
+      patterns.apply(tree);
+      nodes += searcher.count(tree, {}).nodes;
+    } while (patterns.advance());
+  }
+  return nodes;
 }
 
 }  // namespace pvslab

@@ -5,7 +5,9 @@
 #include <rapidcheck.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "suites/explicit/tree.hpp"
@@ -95,9 +97,8 @@ inline rc::Gen<Tree> any_tree() {
     std::int32_t leaves_left = 40;
     return detail::draw_tree(shape, *number_between(0, 6), leaves_left);
   });
-  return rc::gen::shrink(rc::gen::noShrink(drawn), [](const Tree& tree) {
-    return rc::seq::fromContainer(smaller_trees(tree));
-  });
+  return rc::gen::shrink(rc::gen::noShrink(drawn),
+                         [](const Tree& tree) { return rc::seq::fromContainer(smaller_trees(tree)); });
 }
 
 // What kind of values the leaves of a uniform tree have.
@@ -113,7 +114,7 @@ inline rc::Gen<Tree> uniform_tree(std::int32_t branching, std::int32_t height, L
     const auto ranks = static_cast<std::int32_t>(count) - 1;
     if (leaves == Leaves::any) std::ranges::generate(values, [&] { return *number_between(0, std::min(ranks, 4)); });
     for (std::size_t i = count - 1; leaves == Leaves::distinct && i > 0; --i) {
-      std::swap(values[i], values[*rc::gen::inRange<std::size_t>(0, i + 1)]);
+      std::swap(values[i], values[static_cast<std::size_t>(*number_between(0, static_cast<std::int32_t>(i)))]);
     }
     std::size_t used = 0;
     const auto build = [&](const auto& self, std::int32_t plies) -> Tree {

@@ -1,0 +1,261 @@
+#include "harness/engine/engine_process.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include "harness/engine/engine_error.hpp"
+#include "harness/interrupt.hpp"
+
+namespace pvslab {
+namespace {
+
+using std::chrono::milliseconds;
+
+// How often a waiting call looks whether we were asked to stop.
+constexpr milliseconds attention_span(50);
+// What a program gets to end by itself.
+constexpr milliseconds grace(300);
+constexpr std::size_t most_complaints = 4096;
+
+[[noreturn]] void cannot_start(const char* what) {
+  throw EngineError(fmt::format("cannot start another process: {}: {}", what, std::generic_category().message(errno)));
+}
+
+struct Pipe {
+  OwnedDescriptor read_end;
+  OwnedDescriptor write_end;
+};
+
+// Both ends above the three standard descriptors, whichever of those are closed, so that they can be moved there.
+Pipe make_pipe() {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) cannot_start("pipe");
+  Pipe pipe{OwnedDescriptor(ends[0]), OwnedDescriptor(ends[1])};
+  for (OwnedDescriptor* end : {&pipe.read_end, &pipe.write_end}) {
+    if (end->get() > STDERR_FILENO) continue;
+    const int moved = ::fcntl(end->get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (moved < 0) cannot_start("fcntl");
+    *end = OwnedDescriptor(moved);
+  }
+  return pipe;
+}
+
+void make_unblocking(const OwnedDescriptor& descriptor) {
+  ::fcntl(descriptor.get(), F_SETFL, ::fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK);
+}
+
+// The child's side of the fork: only what may be called there. It has a process group of its own, so that it can be killed
+// with all it starts, and that Ctrl-C is ours; and it dies with us.
+[[noreturn]] void become(const char* command, pid_t parent, int input, int output, int errors) {
+  ::setpgid(0, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent) ::_exit(127);
+  std::signal(SIGPIPE, SIG_DFL);
+  std::signal(SIGXFSZ, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  const bool connected = ::dup2(input, STDIN_FILENO) >= 0 && ::dup2(output, STDOUT_FILENO) >= 0 &&
+                         ::dup2(errors, STDERR_FILENO) >= 0;
+  if (connected) ::execl("/bin/sh", "sh", "-c", command, static_cast<char*>(nullptr));
+  ::_exit(127);
+}
+
+// write(2) to a pipe whose reader may be gone, without the signal that would end us: whatever else the program wants of
+// SIGPIPE stays as it is.
+ssize_t write_without_signal(int descriptor, std::string_view text) {
+  sigset_t pipe_signal;
+  sigemptyset(&pipe_signal);
+  sigaddset(&pipe_signal, SIGPIPE);
+  sigset_t previous;
+  ::pthread_sigmask(SIG_BLOCK, &pipe_signal, &previous);
+  const ssize_t written = ::write(descriptor, text.data(), text.size());
+  const int error = errno;
+  if (written < 0 && error == EPIPE) {
+    constexpr timespec at_once{};
+    while (::sigtimedwait(&pipe_signal, nullptr, &at_once) < 0 && errno == EINTR) {
+    }
+  }
+  ::pthread_sigmask(SIG_SETMASK, &previous, nullptr);
+  errno = error;
+  return written;
+}
+
+// All that can be read now, appended. False at the end of the file.
+bool read_some(int descriptor, std::string& text) {
+  std::array<char, 1 << 14> chunk;
+  const ssize_t count = ::read(descriptor, chunk.data(), chunk.size());
+  if (count > 0) text.append(chunk.data(), static_cast<std::size_t>(count));
+  return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+}  // namespace
+
+OwnedDescriptor& OwnedDescriptor::operator=(OwnedDescriptor&& other) noexcept {
+  if (this != &other) {
+    close();
+    descriptor_ = other.release();
+  }
+  return *this;
+}
+
+void OwnedDescriptor::close() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+  descriptor_ = -1;
+}
+
+int OwnedDescriptor::release() { return std::exchange(descriptor_, -1); }
+
+EngineProcess::EngineProcess(const std::string& command) {
+  Pipe input = make_pipe();
+  Pipe output = make_pipe();
+  Pipe errors = make_pipe();
+  const pid_t parent = ::getpid();
+  process_ = ::fork();
+  if (process_ < 0) cannot_start("fork");
+  if (process_ == 0) {
+    become(command.c_str(), parent, input.read_end.get(), output.write_end.get(), errors.write_end.get());
+  }
+  ::setpgid(process_, process_);  // the child does it too: whoever comes first
+  input_ = std::move(input.write_end);
+  output_ = std::move(output.read_end);
+  errors_ = std::move(errors.read_end);
+  for (const OwnedDescriptor* end : {&input_, &output_, &errors_}) make_unblocking(*end);
+}
+
+EngineProcess::~EngineProcess() {
+  send("quit");
+  write_pending();
+  input_.close();
+  static_cast<void>(ends_within(grace));
+  // Killed before it is reaped: until then nobody else can have its number.
+  ::kill(-process_, SIGKILL);
+  while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+void EngineProcess::send(std::string_view line) {
+  pending_ += line;
+  pending_ += '\n';
+  heard_since_sent_ = 0;
+  write_pending();
+}
+
+auto EngineProcess::hear(Clock::time_point deadline) -> Heard {
+  for (;;) {
+    if (has_line()) return {Hearing::line, take_line()};
+    if (heard_.size() - taken_ > longest_line) return {Hearing::endless, {}};
+    if (heard_since_sent_ > most_output) return {Hearing::flood, {}};
+    if (!output_.is_open()) return {Hearing::end, {}};
+    if (interrupted()) return {Hearing::interrupted, {}};
+    const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
+    if (left <= milliseconds::zero()) return {Hearing::nothing, {}};
+    exchange(std::min(left, attention_span));
+  }
+}
+
+bool EngineProcess::has_line() const { return heard_.find('\n', taken_) != heard_.npos; }
+
+std::string EngineProcess::take_line() {
+  const std::size_t end = heard_.find('\n', taken_);
+  std::string line = heard_.substr(taken_, end - taken_);
+  if (line.ends_with('\r')) line.pop_back();
+  taken_ = end + 1;
+  if (taken_ == heard_.size()) {
+    heard_.clear();
+    taken_ = 0;
+  }
+  return line;
+}
+
+// One round of whatever the pipes are ready for.
+void EngineProcess::exchange(milliseconds patience) {
+  std::array<pollfd, 3> ready{pollfd{output_.get(), POLLIN, 0}, pollfd{errors_.get(), POLLIN, 0},
+                              pollfd{pending_.empty() ? -1 : input_.get(), POLLOUT, 0}};
+  if (::poll(ready.data(), ready.size(), static_cast<int>(patience.count())) <= 0) return;
+  if (ready[2].revents != 0) write_pending();
+  if (ready[1].revents != 0) read_errors();
+  if (ready[0].revents != 0) read_output();
+}
+
+void EngineProcess::write_pending() {
+  while (input_.is_open() && !pending_.empty()) {
+    const ssize_t written = write_without_signal(input_.get(), pending_);
+    if (written >= 0) {
+      pending_.erase(0, static_cast<std::size_t>(written));
+    } else if (errno == EAGAIN) {
+      return;
+    } else if (errno != EINTR) {
+      input_.close();  // nobody reads any more; what it wrote before may still be heard
+    }
+  }
+}
+
+void EngineProcess::read_output() {
+  heard_.erase(0, std::exchange(taken_, 0));
+  const std::size_t before = heard_.size();
+  if (!read_some(output_.get(), heard_)) output_.close();
+  heard_since_sent_ += heard_.size() - before;
+}
+
+void EngineProcess::read_errors() {
+  if (!read_some(errors_.get(), complaints_)) errors_.close();
+  if (complaints_.size() > most_complaints) complaints_.erase(0, complaints_.size() - most_complaints);
+}
+
+// Looks without reaping, so that its number stays its own.
+bool EngineProcess::has_ended() {
+  if (ended_) return true;
+  siginfo_t info{};
+  if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == process_) {
+    ended_ = info;
+  }
+  return ended_.has_value();
+}
+
+bool EngineProcess::ends_within(milliseconds patience) {
+  const auto deadline = Clock::now() + patience;
+  while (!has_ended() && Clock::now() < deadline) ::usleep(2'000);
+  return has_ended();
+}
+
+std::string EngineProcess::fate() {
+  if (!ends_within(grace)) return "is still running, but closed its output";
+  while (errors_.is_open() && read_some(errors_.get(), complaints_) && complaints_.size() < most_complaints) {
+    pollfd more{errors_.get(), POLLIN, 0};
+    if (::poll(&more, 1, 0) <= 0) break;
+  }
+  if (ended_->si_code == CLD_EXITED) return fmt::format("ended with exit code {}", ended_->si_status);
+  return fmt::format("was killed by signal {} ({})", ended_->si_status, ::strsignal(ended_->si_status));
+}
+
+bool EngineProcess::was_not_found() {
+  return has_ended() && ended_->si_code == CLD_EXITED && (ended_->si_status == 126 || ended_->si_status == 127);
+}
+
+std::string EngineProcess::last_complaint() const {
+  const std::size_t end = complaints_.find_last_not_of("\r\n");
+  if (end == complaints_.npos) return {};
+  const std::size_t before = complaints_.find_last_of('\n', end);
+  return complaints_.substr(before == complaints_.npos ? 0 : before + 1, end - (before == complaints_.npos ? 0 : before + 1) + 1);
+}
+
+std::string EngineProcess::unfinished_line() const {
+  if (has_line()) return {};
+  constexpr std::size_t shown = 60;
+  const std::string line = heard_.substr(taken_);
+  return line.size() <= shown ? line : line.substr(0, shown) + "...";
+}
+
+}  // namespace pvslab

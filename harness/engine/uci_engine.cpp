@@ -1,0 +1,150 @@
+#include "harness/engine/uci_engine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+
+namespace pvslab {
+namespace {
+
+using Clock = EngineProcess::Clock;
+using Hearing = EngineProcess::Hearing;
+
+constexpr std::chrono::seconds longest_greeting(10);
+
+std::string_view first_word(std::string_view line) {
+  const std::size_t begin = line.find_first_not_of(" \t");
+  if (begin == line.npos) return {};
+  return line.substr(begin, line.find_first_of(" \t", begin) - begin);
+}
+
+// What may be shown on a terminal, and not too much of it.
+std::string printable(std::string_view line) {
+  constexpr std::size_t longest = 80;
+  std::string shown(line.substr(0, longest));
+  std::ranges::replace_if(
+      shown, [](char character) { return static_cast<unsigned char>(character) < ' ' || character == '\x7f'; }, '?');
+  return line.size() > longest ? shown + "..." : shown;
+}
+
+}  // namespace
+
+std::string UciPosition::command() const {
+  std::string text = "position fen " + fen;
+  if (!moves.empty()) text += " moves";
+  for (const std::string& move : moves) text += ' ' + move;
+  return text;
+}
+
+UciEngine::UciEngine(const UciEngineOptions& options)
+    : options_(options), process_(options.command), name_(options.command) {
+  greet();
+  get_ready();
+}
+
+void UciEngine::greet() {
+  const std::chrono::seconds allowed = std::min(options_.timeout, longest_greeting);
+  const auto deadline = Clock::now() + allowed;
+  say("uci");
+  for (;;) {
+    const std::string line = hear(deadline, allowed);
+    constexpr std::string_view name = "id name ";
+    if (line.starts_with(name) && line.size() > name.size()) name_ = printable(line.substr(name.size()));
+    if (line.starts_with("option name UCI_Chess960 ")) offers_chess960_ = true;
+    if (first_word(line) == "uciok") return;
+  }
+}
+
+// Also reads away whatever it has still to say about what came before.
+void UciEngine::get_ready() {
+  const auto deadline = Clock::now() + options_.timeout;
+  say("isready");
+  while (first_word(hear(deadline, options_.timeout)) != "readyok") {
+  }
+}
+
+// Said before the position, since it changes how castling rights are read. An engine that does not list the option may know
+// it all the same.
+void UciEngine::choose_variant(bool is_chess960) {
+  if (is_chess960 == plays_chess960_) return;
+  say(fmt::format("setoption name UCI_Chess960 value {}", is_chess960));
+  plays_chess960_ = is_chess960;
+}
+
+EngineDivide UciEngine::divide(const UciPosition& position, int depth) {
+  assert(depth >= 1);
+  choose_variant(position.is_chess960);
+  position_ = position.command();
+  say(position_);
+  get_ready();
+  const auto deadline = Clock::now() + options_.timeout;
+  say(fmt::format("go perft {}", depth));
+  EngineDivide divide;
+  for (;;) {
+    const std::string line = hear(deadline, options_.timeout);
+    if (auto count = parse_engine_count(line)) divide.moves.push_back(*std::move(count));
+    if (const auto total = parse_engine_total(line)) {
+      divide.total = *total;
+      break;
+    }
+    if (first_word(line) == "bestmove") {
+      give_up(fmt::format("answered `{}` with `{}`: it does not know perft", last_said_, printable(line)));
+    }
+  }
+  if (divide.total != 0 && divide.moves.empty()) {
+    give_up(fmt::format("counts {} nodes for `{}`, but without a line such as `e2e4: 20` for each move", divide.total,
+                        last_said_));
+  }
+  return divide;
+}
+
+void UciEngine::say(std::string line) {
+  process_.send(line);
+  last_said_ = std::move(line);
+  last_heard_.clear();
+}
+
+std::string UciEngine::hear(Clock::time_point deadline, std::chrono::seconds allowed) {
+  EngineProcess::Heard heard = process_.hear(deadline);
+  if (heard.how == Hearing::interrupted) throw EngineInterrupted();
+  if (heard.how != Hearing::line) give_up(what_it_failed(heard.how, allowed));
+  if (!heard.line.empty()) last_heard_ = printable(heard.line);
+  return std::move(heard.line);
+}
+
+std::string UciEngine::what_it_failed(Hearing how, std::chrono::seconds allowed) {
+  const std::string before = fmt::format("before it had answered `{}`", last_said_);
+  switch (how) {
+    case Hearing::nothing: {
+      const std::string unfinished = printable(process_.unfinished_line());
+      return fmt::format("has not answered `{}` within {} s{}; a longer --timeout may help", last_said_, allowed.count(),
+                         unfinished.empty() ? "" : fmt::format(" (it wrote '{}' without a line end)", unfinished));
+    }
+    case Hearing::end: {
+      const std::string fate = process_.fate();
+      if (process_.was_not_found()) return fmt::format("cannot be started: the shell {}", fate);
+      return fmt::format("{} {}", fate, before);
+    }
+    case Hearing::endless:
+      return fmt::format("wrote a line of more than {} bytes {}", EngineProcess::longest_line, before);
+    case Hearing::flood:
+      return fmt::format("wrote more than {} MiB {}", EngineProcess::most_output >> 20, before);
+    case Hearing::line:
+    case Hearing::interrupted: break;
+  }
+  assert(false && "these are no failures");
+  return {};
+}
+
+void UciEngine::give_up(const std::string& verdict) const {
+  std::string text = fmt::format("the engine '{}' {}", name_, verdict);
+  if (!position_.empty()) text += fmt::format("\n  it was at: {}", position_);
+  if (!last_heard_.empty()) text += fmt::format("\n  its last line: {}", last_heard_);
+  if (const std::string complaint = process_.last_complaint(); !complaint.empty()) {
+    text += fmt::format("\n  its last error message: {}", printable(complaint));
+  }
+  throw EngineError(text);
+}
+
+}  // namespace pvslab

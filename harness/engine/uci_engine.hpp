@@ -1,0 +1,65 @@
+// UciEngine: an engine that speaks the Universal Chess Interface (R. Huber and S. Meyer-Kahlen, 2006), asked for perft.
+// Promises an answer, or an EngineError that says what the engine did, in bounded time.
+#pragma once
+
+#include <chrono>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "harness/engine/engine_error.hpp"
+#include "harness/engine/engine_process.hpp"
+#include "harness/engine/perft_answer.hpp"
+
+namespace pvslab {
+
+struct UciEngineOptions {
+  std::string command;               // for /bin/sh
+  std::chrono::seconds timeout{60};  // for each answer; the greeting has 10 seconds at most
+};
+
+// A position as UCI describes it: a FEN, and the moves played from there.
+struct UciPosition {
+  std::string fen;
+  std::vector<std::string> moves;
+  bool is_chess960 = false;
+
+  // "position fen ... moves ..."
+  [[nodiscard]] std::string command() const;
+};
+
+class UciEngine {
+ public:
+  // Starts it and waits until it is ready. Throws EngineError and EngineInterrupted, as does `divide`; after either the
+  // engine is of no more use.
+  explicit UciEngine(const UciEngineOptions& options);
+
+  // As it calls itself, or its command.
+  [[nodiscard]] const std::string& name() const { return name_; }
+  // Whether it lists the option UCI_Chess960.
+  [[nodiscard]] bool offers_chess960() const { return offers_chess960_; }
+
+  // `depth` is at least 1: Stockfish takes `go perft 0` for a search without end.
+  [[nodiscard]] EngineDivide divide(const UciPosition& position, int depth);
+
+ private:
+  void greet();
+  void get_ready();
+  void choose_variant(bool is_chess960);
+  void say(std::string line);
+  // The next line of what it answers to the last thing said.
+  [[nodiscard]] std::string hear(EngineProcess::Clock::time_point deadline, std::chrono::seconds allowed);
+  [[noreturn]] void give_up(const std::string& verdict) const;
+  [[nodiscard]] std::string what_it_failed(EngineProcess::Hearing how, std::chrono::seconds allowed);
+
+  UciEngineOptions options_;
+  EngineProcess process_;
+  std::string name_;
+  bool offers_chess960_ = false;
+  bool plays_chess960_ = false;
+  std::string position_;    // the last `position` command
+  std::string last_said_;
+  std::string last_heard_;  // shortened
+};
+
+}  // namespace pvslab

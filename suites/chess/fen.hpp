@@ -1,0 +1,35 @@
+// FEN: positions as text, after Steven Edwards' PGN standard (1994, section 16.1), with the castling letters of X-FEN
+// (Reinhard Scharnagl) and Shredder-FEN for Chess960. A position is validated here, once; README.md, "What is a legal FEN",
+// has the rule: what chess cannot be played on is an error, what merely cannot have come about is accepted.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "suites/chess/position.hpp"
+#include "suites/input_error.hpp"
+
+namespace pvslab::chess {
+
+inline constexpr std::string_view start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+struct FenOptions {
+  // Take the position for one of Chess960 even if its castling rights could be those of standard chess.
+  bool force_chess960 = false;
+  // Where the text comes from, for errors: a name, and the line and column at which it begins, from 1.
+  std::string source = "FEN";
+  std::size_t line = 1;
+  std::size_t column = 1;
+};
+
+// Four fields (piece placement, side to move, castling rights, en-passant square) or six (halfmove clock, fullmove number;
+// 0 and 1 where they are left out), with blanks between and around them. Throws InputError; its message begins with the
+// field's number and name.
+[[nodiscard]] Position parse_fen(std::string_view text, const FenOptions& options = {});
+
+// Six fields; castling rights as KQkq, or as the rooks' files (HAha, Shredder-FEN) where the position is of Chess960.
+// parse_fen(to_fen(position)) == position.
+[[nodiscard]] std::string to_fen(const Position& position);
+
+}  // namespace pvslab::chess

@@ -1,0 +1,85 @@
+// Legal moves, generated and counted without a move list. `Sliders` says how slider attacks are looked up.
+// The side to move is a template parameter, checks are one mask, pins are two, and pawns move as sets.
+#pragma once
+
+#include <cstdint>
+
+#include "suites/chess/attacks.hpp"
+#include "suites/chess/board.hpp"
+
+namespace pvslab::chess {
+
+// What generation hands to its visitor beside the board after the move.
+struct MoveSquares {
+  int from;
+  int to;  // of castling: the square of the king's own rook
+  Piece piece;
+  Piece becomes;  // what stands on `to` afterwards; the same but for promotions
+  bool castles = false;
+};
+
+template <typename Sliders>
+class LegalMoves {
+ public:
+  explicit LegalMoves(const Sliders& sliders) : sliders_(sliders), between_(between_table()) {}
+
+  // How many moves there are. `en_passant` is the square behind a pawn that has just gone two steps, as a set.
+  template <Color us>
+  [[nodiscard]] std::uint64_t count_moves(const Board& board, Bitboard en_passant) const;
+
+  // Calls visit(board after the move, its en-passant set, MoveSquares) for every move.
+  template <Color us>
+  void for_each_move(const Board& board, Bitboard en_passant, auto&& visit) const;
+
+ private:
+  // What the rules need to know of a position before they look at moves.
+  struct Facts {
+    Bitboard own;
+    Bitboard enemy;
+    Bitboard occupied;
+    int king;
+    Bitboard king_targets;     // where the king may go
+    Bitboard checkers;
+    Bitboard check_mask;       // where a piece other than the king must go: everywhere, or between king and checker
+    Bitboard pinned_diagonal;  // lines between our king and a slider that pins, the slider included
+    Bitboard pinned_orthogonal;
+
+    [[nodiscard]] bool in_check() const { return checkers != 0; }
+    [[nodiscard]] bool in_double_check() const { return without_lowest(checkers) != 0; }
+    [[nodiscard]] Bitboard pinned() const { return pinned_diagonal | pinned_orthogonal; }
+  };
+
+  template <Color us>
+  [[nodiscard]] Facts facts_of(const Board& board) const;
+  template <Color them>
+  [[nodiscard]] Bitboard attacked_by(const Board& board, Bitboard occupied) const;
+
+  // Pawn moves as sets of target squares.
+  struct PawnTargets {
+    Bitboard one_step;
+    Bitboard two_steps;
+    Bitboard capture_west;
+    Bitboard capture_east;
+  };
+  template <Color us>
+  [[nodiscard]] static PawnTargets pawn_targets(const Board& board, const Facts& facts);
+
+  // The pawns that may capture en passant.
+  template <Color us>
+  [[nodiscard]] Bitboard en_passant_capturers(const Board& board, const Facts& facts, Bitboard en_passant) const;
+  // The rooks with which we may castle now.
+  template <Color us>
+  [[nodiscard]] Bitboard castling_rooks(const Board& board, const Facts& facts) const;
+
+  template <Color us, Piece piece>
+  void for_each_piece_move(const Board& board, const Facts& facts, Bitboard pieces, auto&& visit) const;
+  template <Color us>
+  void for_each_pawn_move(const Board& board, const Facts& facts, auto&& visit) const;
+
+  Sliders sliders_;
+  const Between& between_;
+};
+
+}  // namespace pvslab::chess
+
+#include "suites/chess/legal_moves.inl.hpp"

@@ -1,0 +1,22 @@
+// Move: from, to, and what a pawn becomes. Castling goes to the square of the king's own rook, in standard chess too, so that
+// it is told from a king's move in Chess960; how it is written is the affair of UCI and SAN.
+#pragma once
+
+#include <compare>
+#include <optional>
+
+#include "suites/chess/board.hpp"
+#include "suites/chess/square.hpp"
+
+namespace pvslab::chess {
+
+struct Move {
+  Square from;
+  Square to;
+  std::optional<Piece> promotion;  // knight, bishop, rook or queen
+  bool castles = false;
+
+  constexpr bool operator==(const Move&) const = default;
+};
+
+}  // namespace pvslab::chess

@@ -1,0 +1,31 @@
+#include "suites/chess/perft.hpp"
+
+#include <cassert>
+
+#include "suites/chess/attacks.hpp"
+#include "suites/chess/perft_kernel.hpp"
+
+namespace pvslab::chess {
+namespace {
+
+// Chosen by what the processor does well, once.
+const PerftKernel& kernel() {
+  static const PerftKernel chosen = pext_is_fast() && pext_kernel().count != nullptr ? pext_kernel() : magic_kernel();
+  return chosen;
+}
+
+}  // namespace
+
+std::uint64_t perft(const Position& position, int depth) {
+  assert(depth >= 0);
+  if (depth == 0) return 1;
+  return kernel().count(position.board, position.side, position.en_passant, depth);
+}
+
+std::uint64_t perft(const Position& position, int depth, PerftTable& table) {
+  assert(depth >= 0);
+  if (depth == 0) return 1;
+  return kernel().count_with_table(position.board, position.side, position.en_passant, depth, table);
+}
+
+}  // namespace pvslab::chess

@@ -1,0 +1,68 @@
+// The perft recursion over any slider lookup, and the functions by which the rest of the program calls it.
+#pragma once
+
+#include "suites/chess/legal_moves.hpp"
+#include "suites/chess/perft_table.hpp"
+
+namespace pvslab::chess {
+
+// Compiled once per slider lookup. `depth` is at least 1; the last ply is counted, not played.
+struct PerftKernel {
+  std::uint64_t (*count)(const Board& board, Color side, Bitboard en_passant, int depth);
+  // The same with a table.
+  std::uint64_t (*count_with_table)(const Board& board, Color side, Bitboard en_passant, int depth, PerftTable& table);
+};
+
+// Subtrees of less depth are cheaper to count than to look up.
+inline constexpr int least_depth_in_table = 2;
+
+template <typename Sliders>
+class Perft {
+ public:
+  template <Color us>
+  [[nodiscard]] std::uint64_t count(const Board& board, Bitboard en_passant, int depth) const {
+    if (depth == 1) return moves_.template count_moves<us>(board, en_passant);
+    std::uint64_t nodes = 0;
+    moves_.template for_each_move<us>(board, en_passant, [&](const Board& after, Bitboard next_en_passant, MoveSquares) {
+      nodes += count<opponent(us)>(after, next_en_passant, depth - 1);
+    });
+    return nodes;
+  }
+
+  template <Color us>
+  [[nodiscard]] std::uint64_t count(const Board& board, Bitboard en_passant, int depth, PerftTable& table) const {
+    if (depth < least_depth_in_table) return count<us>(board, en_passant, depth);
+    const PerftKey key(board, us, en_passant, depth);
+    if (const std::uint64_t known = table.find(key)) return known;
+    std::uint64_t nodes = 0;
+    moves_.template for_each_move<us>(board, en_passant, [&](const Board& after, Bitboard next_en_passant, MoveSquares) {
+      nodes += count<opponent(us)>(after, next_en_passant, depth - 1, table);
+    });
+    if (nodes != 0) table.store(key, nodes);
+    return nodes;
+  }
+
+  [[nodiscard]] static PerftKernel kernel() {
+    return {.count =
+                [](const Board& board, Color side, Bitboard en_passant, int depth) {
+                  static const Perft perft;
+                  return side == Color::white ? perft.count<Color::white>(board, en_passant, depth)
+                                              : perft.count<Color::black>(board, en_passant, depth);
+                },
+            .count_with_table =
+                [](const Board& board, Color side, Bitboard en_passant, int depth, PerftTable& table) {
+                  static const Perft perft;
+                  return side == Color::white ? perft.count<Color::white>(board, en_passant, depth, table)
+                                              : perft.count<Color::black>(board, en_passant, depth, table);
+                }};
+  }
+
+ private:
+  LegalMoves<Sliders> moves_{Sliders{}};
+};
+
+// With multiplication, for any processor; with PEXT, empty where the program was not compiled with it.
+[[nodiscard]] PerftKernel magic_kernel();
+[[nodiscard]] PerftKernel pext_kernel();
+
+}  // namespace pvslab::chess

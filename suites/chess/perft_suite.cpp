@@ -1,0 +1,237 @@
+// Reads perft suites line by line; the formats are described in the header.
+#include "suites/chess/perft_suite.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <fstream>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "suites/chess/fen.hpp"
+#include "suites/chess/notation.hpp"
+
+namespace pvslab::chess {
+namespace {
+
+// A part of a line that knows where in the line it begins, from 0.
+struct Part {
+  std::string_view text;
+  std::size_t offset;
+
+  [[nodiscard]] Part from(std::size_t begin) const {
+    begin = std::min(begin, text.size());
+    return {text.substr(begin), offset + begin};
+  }
+  [[nodiscard]] Part trimmed() const {
+    const Part rest = from(std::min(text.find_first_not_of(blanks), text.size()));
+    return {rest.text.substr(0, rest.text.find_last_not_of(blanks) + 1), rest.offset};
+  }
+  [[nodiscard]] std::size_t end() const { return offset + text.size(); }
+};
+
+struct Words {
+  Part first;
+  Part rest;
+};
+
+Words split_word(const Part& part) {
+  const std::size_t end = std::min(part.text.find_first_of(blanks), part.text.size());
+  return {{part.text.substr(0, end), part.offset}, part.from(end).trimmed()};
+}
+
+// The parts between semicolons, trimmed; a semicolon at the end begins no part.
+std::vector<Part> split_fields(Part line) {
+  std::vector<Part> fields;
+  for (;;) {
+    const std::size_t end = line.text.find(';');
+    const Part field = Part{line.text.substr(0, end), line.offset}.trimmed();
+    if (end == line.text.npos) {
+      if (!field.text.empty()) fields.push_back(field);
+      return fields;
+    }
+    fields.push_back(field);
+    line = line.from(end + 1);
+  }
+}
+
+class Reader {
+ public:
+  explicit Reader(const std::string& name) : name_(name) { suite_.file = name; }
+
+  void read_line(std::string_view text) {
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    const std::size_t start = line_number_++ == 0 && text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+    const Part whole = Part{text, 0}.from(start).trimmed();
+    const auto [keyword, rest] = split_word(whole);
+    if (keyword.text == "id") return begin_record(keyword, rest);
+    const Part line = Part{whole.text.substr(0, whole.text.find_first_of("#%")), whole.offset}.trimmed();
+    if (line.text.empty()) return;
+    const auto [word, arguments] = split_word(line);
+    if (word.text == "epd") return read_position(word, arguments);
+    if (word.text == "perft") return read_count(word, arguments);
+    read_fields(line);
+  }
+
+  PerftSuite finish() {
+    end_record();
+    if (suite_.cases.empty()) {
+      throw InputError(name_, 0, 0, "holds no positions; write one per line, such as FEN ;D1 20 ;D2 400");
+    }
+    return std::move(suite_);
+  }
+
+ private:
+  // A record is open from its `id` or `epd` to the next of them, and needs a position and a count.
+  enum class Record { none, named, placed };
+
+  [[noreturn]] void fail(std::size_t offset, const std::string& message) const {
+    throw InputError(name_, line_number_, offset + 1, message);
+  }
+
+  void begin_record(const Part& keyword, const Part& name) {
+    end_record();
+    if (name.text.empty()) fail(keyword.end(), "expected a name after 'id'");
+    record_ = Record::named;
+    record_line_ = line_number_;
+    record_name_ = name.text;
+  }
+
+  void read_position(const Part& keyword, const Part& fen) {
+    if (record_ != Record::named) end_record();
+    if (fen.text.empty()) fail(keyword.end(), "expected a position in FEN after 'epd'");
+    add_case(fen);
+    record_ = Record::placed;
+    record_line_ = line_number_;
+  }
+
+  void read_count(const Part& keyword, const Part& arguments) {
+    if (record_ != Record::placed) fail(keyword.offset, "'perft' without a position; write an 'epd' line before it");
+    add_count(arguments, "expected 'perft DEPTH NODES', such as perft 2 400");
+  }
+
+  void end_record() {
+    if (record_ == Record::named) {
+      throw InputError(name_, record_line_, 1, "the record has no position; write an 'epd' line after its 'id'");
+    }
+    if (record_ == Record::placed && suite_.cases.back().counts.empty()) {
+      throw InputError(name_, record_line_, 1, "the position has no count; write a line 'perft DEPTH NODES' after it");
+    }
+    record_ = Record::none;
+    record_name_.clear();
+  }
+
+  // FEN ;D1 20 ;D2 400, or FEN; 2; 400
+  void read_fields(const Part& line) {
+    end_record();
+    const std::vector<Part> fields = split_fields(line);
+    if (fields.front().text.empty()) fail(fields.front().offset, "expected a position in FEN before the semicolon");
+    if (fields.size() == 1) {
+      add_case(fields.front());  // where the line is no position at all, that is what is wrong with it
+      fail(line.end(), "the position has no count; write them after semicolons, such as FEN ;D1 20 ;D2 400");
+    }
+    add_case(fields.front());
+    if (!fields[1].text.starts_with('D') && !fields[1].text.starts_with('d')) return add_plain_count(fields);
+    for (auto field = fields.begin() + 1; field != fields.end(); ++field) {
+      constexpr const char* expected = "expected D and a depth, then the nodes, such as D2 400";
+      if (!field->text.starts_with('D') && !field->text.starts_with('d')) fail(field->offset, expected);
+      add_count(field->from(1), expected);
+    }
+  }
+
+  void add_plain_count(const std::vector<Part>& fields) {
+    constexpr const char* expected = "expected counts such as FEN ;D1 20 ;D2 400, or one as FEN; 2; 400";
+    if (fields.size() < 3) fail(fields[1].offset, expected);
+    if (fields.size() > 3) fail(fields[3].offset, "unexpected text after depth and nodes; end the line there");
+    const int depth = read_depth(fields[1], expected);
+    add(depth, read_nodes(fields[2], depth, expected), fields[1]);
+  }
+
+  void add_case(const Part& fen) {
+    const FenOptions place{.source = name_, .line = line_number_, .column = fen.offset + 1};
+    suite_.cases.push_back({.name = record_name_,
+                            .fen = std::string(fen.text),
+                            .position = parse_fen(fen.text, place),
+                            .line = line_number_,
+                            .counts = {}});
+  }
+
+  // "2 400"
+  void add_count(const Part& part, const char* expected) {
+    const auto [depth_text, nodes_text] = split_word(part);
+    const int depth = read_depth(depth_text, expected);
+    add(depth, read_nodes(nodes_text, depth, expected), part);
+  }
+
+  void add(int depth, std::uint64_t nodes, const Part& place) {
+    std::vector<PerftCount>& counts = suite_.cases.back().counts;
+    const auto earlier = std::ranges::find(counts, depth, &PerftCount::depth);
+    if (earlier != counts.end()) {
+      fail(place.offset, "depth " + std::to_string(depth) + " is given twice for this position, first in line " +
+                             std::to_string(earlier->line));
+    }
+    counts.push_back({.depth = depth, .nodes = nodes, .line = line_number_});
+  }
+
+  [[nodiscard]] int read_depth(const Part& part, const char* expected) const {
+    const std::uint64_t depth = read_number(part, "the depth", expected);
+    if (depth > max_perft_depth) {
+      fail(part.offset, "the depth is out of range; it is 0 to " + std::to_string(max_perft_depth));
+    }
+    return static_cast<int>(depth);
+  }
+
+  [[nodiscard]] std::uint64_t read_nodes(const Part& part, int depth, const char* expected) const {
+    const std::uint64_t nodes = read_number(part, "the number of nodes", expected);
+    if (depth == 0 && nodes != 1) fail(part.offset, "depth 0 has one node, the position itself");
+    return nodes;
+  }
+
+  [[nodiscard]] std::uint64_t read_number(const Part& part, const std::string& what, const char* expected) const {
+    const char* const end = part.text.data() + part.text.size();
+    std::uint64_t value = 0;
+    const auto [rest, error] = std::from_chars(part.text.data(), end, value);
+    if (error == std::errc::invalid_argument) {
+      fail(part.offset, part.text.empty() ? what + " is missing; " + expected
+                                          : what + " is no whole number: " + quoted(part.text) + "; " + expected);
+    }
+    if (error == std::errc::result_out_of_range) fail(part.offset, what + " is too large; it must be below 2^64");
+    if (rest != end) {
+      fail(part.offset + static_cast<std::size_t>(rest - part.text.data()),
+           "unexpected text after " + what + "; " + expected);
+    }
+    return value;
+  }
+
+  const std::string& name_;
+  PerftSuite suite_;
+  std::size_t line_number_ = 0;
+  Record record_ = Record::none;
+  std::size_t record_line_ = 0;
+  std::string record_name_;
+};
+
+}  // namespace
+
+PerftSuite read_perft_suite(std::istream& input, const std::string& name) {
+  Reader reader(name);
+  std::string line;
+  while (std::getline(input, line)) reader.read_line(line);
+  if (input.bad()) throw InputError(name, 0, 0, "could not be read to its end; is it a file, and undamaged?");
+  return reader.finish();
+}
+
+PerftSuite read_perft_suite_file(const std::filesystem::path& path) {
+  errno = 0;
+  std::ifstream input(path, std::ios::binary);
+  if (!input) {
+    throw InputError(
+        path.string(), 0, 0,
+        "cannot be opened: " + std::generic_category().message(errno) + "; check its name and permissions");
+  }
+  return read_perft_suite(input, path.string());
+}
+
+}  // namespace pvslab::chess

@@ -1,0 +1,57 @@
+// Perft suites: positions with how many games of each length they have, in the formats found in the wild. Promises that every
+// line is understood and every position is legal; anything else is an InputError with its place. Whether a count is right
+// only perft can tell.
+//
+//   FEN ;D1 20 ;D2 400     counts by depth, each after a semicolon; another may end the line
+//   FEN; 2; 400            one count: the depth, the nodes
+//   id NAME                a record of lines: an optional name, the position, its counts
+//   epd FEN
+//   perft 2 400
+//
+// Blanks around words do not matter, nor do a byte-order mark and CRLF line ends. Skipped are blank lines and what follows
+// '#' or '%', which neither a FEN nor a count holds; a name may hold them. Formats may be mixed in a file.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "suites/chess/position.hpp"
+#include "suites/input_error.hpp"
+
+namespace pvslab::chess {
+
+// No suite counts deeper; a greater depth is taken for a mistake.
+inline constexpr int max_perft_depth = 99;
+
+struct PerftCount {
+  int depth;  // 0 to max_perft_depth
+  std::uint64_t nodes;
+  std::size_t line;  // in the file, from 1
+
+  bool operator==(const PerftCount&) const = default;
+};
+
+struct PerftCase {
+  std::string name;  // as `id` gives it; often empty
+  std::string fen;   // as the file has it
+  Position position;
+  std::size_t line;                // of the position, from 1
+  std::vector<PerftCount> counts;  // in the order of the file; at least one, no depth twice
+};
+
+struct PerftSuite {
+  std::string file;
+  std::vector<PerftCase> cases;  // in the order of the file; at least one
+};
+
+// Throws InputError.
+[[nodiscard]] PerftSuite read_perft_suite_file(const std::filesystem::path& path);
+
+// The same from an open stream; `name` stands for the file in errors.
+[[nodiscard]] PerftSuite read_perft_suite(std::istream& input, const std::string& name);
+
+}  // namespace pvslab::chess

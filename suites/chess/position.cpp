@@ -1,0 +1,142 @@
+// Position's few operations. The rules themselves are in legal_moves.hpp; here a move that they gave is made on a value.
+#include "suites/chess/position.hpp"
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdlib>
+
+#include "suites/chess/legal_moves.hpp"
+
+namespace pvslab::chess {
+namespace {
+
+const LegalMoves<MagicSliders>& generator() {
+  static const LegalMoves<MagicSliders> moves{MagicSliders()};
+  return moves;
+}
+
+const MagicSliders& sliders() {
+  static const MagicSliders lookups;
+  return lookups;
+}
+
+// The pieces as they are told apart by their sets.
+Piece piece_on(const Board& board, Bitboard square) {
+  if ((board.pawns & square) != 0) return Piece::pawn;
+  if ((board.knights & square) != 0) return Piece::knight;
+  if ((board.kings & square) != 0) return Piece::king;
+  if ((board.diagonal & board.orthogonal & square) != 0) return Piece::queen;
+  assert(((board.diagonal | board.orthogonal) & square) != 0 && "the square is not empty");
+  return (board.diagonal & square) != 0 ? Piece::bishop : Piece::rook;
+}
+
+template <Color us>
+Board moved(const Board& board, Piece piece, Bitboard from, Bitboard to) {
+  switch (piece) {
+    case Piece::pawn: return board.moved<us, Piece::pawn>(from, to);
+    case Piece::knight: return board.moved<us, Piece::knight>(from, to);
+    case Piece::bishop: return board.moved<us, Piece::bishop>(from, to);
+    case Piece::rook: return board.moved<us, Piece::rook>(from, to);
+    case Piece::queen: return board.moved<us, Piece::queen>(from, to);
+    case Piece::king: return board.moved<us, Piece::king>(from, to);
+  }
+  std::abort();
+}
+
+Board promoted(Board board, Bitboard square, Piece piece) {
+  board.pawns ^= square;
+  board.knights ^= piece == Piece::knight ? square : 0;
+  board.diagonal ^= piece == Piece::bishop || piece == Piece::queen ? square : 0;
+  board.orthogonal ^= piece == Piece::rook || piece == Piece::queen ? square : 0;
+  return board;
+}
+
+// King and rook are lifted together: in Chess960 each may go where the other stood.
+template <Color us>
+Board castled(const Board& board, int king, int rook) {
+  Board after = board.without<us>(bit(king) | bit(rook));
+  const Bitboard king_to = bit(detail::castled_king<us>(king, rook));
+  const Bitboard rook_to = bit(detail::castled_rook<us>(king, rook));
+  (us == Color::white ? after.white : after.black) |= king_to | rook_to;
+  after.kings = (after.kings & ~bit(king)) | king_to;
+  after.orthogonal |= rook_to;
+  after.castling &= ~rank_mask(detail::home_rank<us>);
+  return after;
+}
+
+template <Color us>
+Board board_after(const Position& position, const Move& move, Piece piece) {
+  const Bitboard to = move.to.set();
+  if (move.castles) return castled<us>(position.board, move.from.index(), move.to.index());
+  Board after = moved<us>(position.board, piece, move.from.set(), to);
+  if (piece == Piece::pawn && to == position.en_passant) after = after.without<opponent(us)>(detail::backward<us>(to));
+  if (move.promotion) after = promoted(after, to, *move.promotion);
+  return after;
+}
+
+// The square that a pawn has passed with two steps, if a pawn of the other side stands beside it now.
+Bitboard passed_square(const Board& board, const Move& move, Piece piece, Color them) {
+  const Bitboard beside = east(move.to.set()) | west(move.to.set());
+  const bool two_steps = piece == Piece::pawn && std::abs(move.to.rank() - move.from.rank()) == 2;
+  if (!two_steps || (beside & board.pawns & board.of(them)) == 0) return 0;
+  return Square(move.to.file(), (move.from.rank() + move.to.rank()) / 2).set();
+}
+
+std::uint16_t one_more(std::uint16_t number) {
+  return number < largest_count ? static_cast<std::uint16_t>(number + 1) : number;
+}
+
+}  // namespace
+
+std::optional<Occupant> occupant(const Board& board, Square square) {
+  if ((board.occupied() & square.set()) == 0) return std::nullopt;
+  const Color color = (board.white & square.set()) != 0 ? Color::white : Color::black;
+  return Occupant{color, piece_on(board, square.set())};
+}
+
+std::vector<Move> legal_moves(const Position& position) {
+  std::vector<Move> moves;
+  const auto keep = [&moves](const Board&, Bitboard, const MoveSquares& move) {
+    const auto promotion = move.becomes == move.piece ? std::nullopt : std::optional<Piece>(move.becomes);
+    moves.push_back({Square(move.from), Square(move.to), promotion, move.castles});
+  };
+  if (position.side == Color::white) {
+    generator().for_each_move<Color::white>(position.board, position.en_passant, keep);
+  } else {
+    generator().for_each_move<Color::black>(position.board, position.en_passant, keep);
+  }
+  return moves;
+}
+
+Position after(const Position& position, const Move& move) {
+  const Piece piece = piece_on(position.board, move.from.set());
+  const bool captures = !move.castles && (position.enemy() & move.to.set()) != 0;
+  Position next = position;
+  next.board = position.side == Color::white ? board_after<Color::white>(position, move, piece)
+                                             : board_after<Color::black>(position, move, piece);
+  next.side = opponent(position.side);
+  next.en_passant = passed_square(position.board, move, piece, next.side);
+  next.halfmove_clock =
+      captures || piece == Piece::pawn ? std::uint16_t{0} : one_more(position.halfmove_clock);
+  if (position.side == Color::black) next.fullmove_number = one_more(position.fullmove_number);
+  next.is_chess960 = position.is_chess960 && next.board.castling != 0;
+  return next;
+}
+
+Bitboard attackers(const Board& board, Square square, Color color) {
+  const auto at = static_cast<std::size_t>(square.index());
+  // Where pawns of this colour attack from lies one rank back, as they go.
+  const Bitboard pawn_rank = color == Color::white ? south(square.set()) : north(square.set());
+  const Bitboard all = ((east(pawn_rank) | west(pawn_rank)) & board.pawns) | (knight_attacks[at] & board.knights) |
+                       (king_attacks[at] & board.kings) |
+                       (sliders().bishop(square.index(), board.occupied()) & board.diagonal) |
+                       (sliders().rook(square.index(), board.occupied()) & board.orthogonal);
+  return all & board.of(color);
+}
+
+bool is_in_check(const Position& position) {
+  return attackers(position.board, position.king(position.side), opponent(position.side)) != 0;
+}
+
+}  // namespace pvslab::chess

@@ -1,0 +1,49 @@
+// The real program, run as a user runs it.
+#pragma once
+
+#include <sys/types.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/harness/temporary_directory.hpp"
+
+namespace pvslab::test {
+
+struct Finished {
+  int exit_code = -1;  // 128 + the signal where one ended it
+  std::string output;
+  std::string errors;
+};
+
+struct ProgramOptions {
+  std::optional<std::string> output_file;        // instead of collecting the output, e.g. /dev/full
+  std::optional<unsigned long> file_size_limit;  // in bytes, for every file it writes
+};
+
+// A program that is running.
+class Program {
+ public:
+  explicit Program(const std::vector<std::string>& arguments, const ProgramOptions& options = {});
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+  ~Program();
+
+  void signal(int number) const;
+  [[nodiscard]] bool is_running();
+  [[nodiscard]] Finished wait();
+
+ private:
+  TemporaryDirectory directory_;
+  pid_t process_;
+  std::optional<int> status_;
+};
+
+// Runs it to its end.
+[[nodiscard]] inline Finished run_program(const std::vector<std::string>& arguments,
+                                          const ProgramOptions& options = {}) {
+  return Program(arguments, options).wait();
+}
+
+}  // namespace pvslab::test

@@ -1,0 +1,103 @@
+// The smallest trees on which the published forms of PVS return a value outside the window that is no bound, and small trees
+// that tell apart searchers that are easily confused.
+#include <gtest/gtest.h>
+
+#include <ostream>
+#include <string_view>
+
+#include "tests/support/subjects.hpp"
+
+namespace pvslab {
+namespace {
+
+struct Example {
+  std::string_view searcher;
+  std::string_view tree;
+  Bounds bounds;
+  Score score;
+  Score returned;
+};
+
+void PrintTo(const Example& example, std::ostream* out) {
+  *out << example.searcher << " " << example.tree << " " << to_text(example.bounds);
+}
+
+class UnsoundFailSoftValue : public testing::TestWithParam<Example> {};
+
+// A skipped successor's value never enters `best`: what is returned is below the score and passes for an upper bound.
+TEST_P(UnsoundFailSoftValue, LiesBelowTheScoreAndPassesForAnUpperBound) {
+  const Example& example = GetParam();
+  const Trial trial = try_search(subject(example.searcher), parse_tree(example.tree), example.bounds);
+  EXPECT_EQ(trial.score, example.score);
+  EXPECT_EQ(trial.returned.value, example.returned);
+  EXPECT_TRUE(trial.broken.contains(Clause::fail_soft));
+  EXPECT_FALSE(trial.broken.contains(Clause::window));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfTheNote, UnsoundFailSoftValue,
+    testing::Values(Example{"pvs-split-strict", "[0 -1]", {Score(2), Score(2)}, Score(1), Score(0)},
+                    Example{"pvs-merged-strict", "[0 -1]", {Score(2), Score(2)}, Score(1), Score(0)},
+                    Example{"pvs-equality-skip-strict", "[0 -1]", {Score(2), Score(2)}, Score(1), Score(0)},
+                    Example{"pvs-equality-skip", "[0 -1]", {Score(1), Score(2)}, Score(1), Score(0)},
+                    Example{"pvs-split", "[1 0]", {Score(1), Score(2)}, Score(0), Score(-1)},
+                    Example{"pvs-merged", "[1 0]", {Score(1), Score(2)}, Score(0), Score(-1)}));
+
+TEST(PvsSound, ReturnsABoundWhereTheNotesFormsDoNot) {
+  for (const std::string_view text : {"[0 -1]", "[1 0]"}) {
+    const Tree tree = parse_tree(text);
+    EXPECT_FALSE(try_search(subject("pvs-sound"), tree, {Score(1), Score(2)}).broken.contains(Clause::fail_soft));
+    EXPECT_FALSE(
+        try_search(subject("pvs-sound-strict"), tree, {Score(2), Score(2)}).broken.contains(Clause::fail_soft));
+  }
+}
+
+// The forms differ in what they search again: a proof that returned exactly alpha.
+TEST(PvsEqualitySkip, DoesNotSearchASuccessorAgainThatIsWorthExactlyAlpha) {
+  const ExplicitTree tree = tree_of("[-1 -1]");
+  EXPECT_EQ(subject("pvs-split").count(tree, {}).re_searches, 1U);
+  EXPECT_EQ(subject("pvs-equality-skip").count(tree, {}).re_searches, 0U);
+  EXPECT_EQ(subject("pvs-split-strict").count(tree, {}).re_searches, 1U);
+  EXPECT_EQ(subject("pvs-equality-skip-strict").count(tree, {}).re_searches, 0U);
+}
+
+TEST(PvsProofAfterRaise, ProvesNothingBeforeASuccessorHasMetAlpha) {
+  const ExplicitTree tree = tree_of("[0 -1 -3 -2]");
+  EXPECT_EQ(subject("pvs-sound").count(tree, {Score(2), Score(9)}).proofs, 3U);
+  EXPECT_EQ(subject("pvs-proof-after-raise").count(tree, {Score(2), Score(9)}).proofs, 1U);
+}
+
+TEST(PvsProofAfterRaise, TakesAValueOfExactlyAlphaForMetUnderTheStrictRuleOnly) {
+  const ExplicitTree tree = tree_of("[-2 -1]");
+  EXPECT_EQ(subject("pvs-proof-after-raise").count(tree, {Score(2), Score(9)}).proofs, 0U);
+  EXPECT_EQ(subject("pvs-proof-after-raise-strict").count(tree, {Score(2), Score(9)}).proofs, 1U);
+}
+
+TEST(PvsProofAll, ProvesTheFirstSuccessorOfAnExpectedAllNode) {
+  const ExplicitTree tree = tree_of("[-1 -2]");
+  EXPECT_EQ(subject("pvs-proof-all/expected-all").count(tree, {Score(0), Score(9)}).proofs, 2U);
+  EXPECT_EQ(subject("pvs-proof-all/expected-cut").count(tree, {Score(0), Score(9)}).proofs, 1U);
+  EXPECT_EQ(subject("pvs-proof-all").count(tree, {Score(0), Score(9)}).proofs, 1U);
+}
+
+TEST(AlphaBetaBound, CallsACutExactOnlyWhereEverySuccessorWasSearched) {
+  const Bounds bounds{Score(0), Score(2)};
+  EXPECT_EQ(subject("alpha-beta-bound").search(tree_of("[-2 -9]"), bounds), Outcome(Score(2), Bound::lower));
+  EXPECT_EQ(subject("alpha-beta-bound").search(tree_of("[-1 -2]"), bounds), Outcome(Score(2), Bound::exact));
+  EXPECT_EQ(subject("alpha-beta-bound").search(tree_of("[1 3]"), bounds), Outcome(Score(-1), Bound::exact));
+}
+
+// The first successor is worth exactly 2; the second fails low at 2, so that 2 is an upper bound of it.
+TEST(AlphaBetaBound, JoinsAnExactValueAndAnEqualUpperBoundToAnExactOne) {
+  EXPECT_EQ(subject("alpha-beta-bound").search(tree_of("[[2] [2 9]]"), {}), Outcome(Score(2), Bound::exact));
+}
+
+// The root has 5 already; three plies below it the other side has a move to 3, so that 9 can no longer matter.
+TEST(AlphaBetaShallow, DoesNotCutDeep) {
+  const ExplicitTree tree = tree_of("[-5 [[[3 9]]]]");
+  EXPECT_EQ(subject("alpha-beta").count(tree, {}).leaves, 2U);
+  EXPECT_EQ(subject("alpha-beta-shallow").count(tree, {}).leaves, 3U);
+}
+
+}  // namespace
+}  // namespace pvslab
