@@ -1,4 +1,4 @@
-// Principal variation search in one routine with a zero-window flag: the same rule and the same visits as pvs-split.
+// Principal variation search in one routine with a zero-window flag (known at compile time): the same rule and the same visits as pvs-split.
 // Promises the window clause but not the fail-soft bound, for the reason given there.
 #pragma once
 
@@ -20,19 +20,20 @@ struct PvsMerged {
       .rule = rule,
   };
 
-  static constexpr Score search(auto node, Window window) { return search(node, window, false); }
+  static constexpr Score search(auto node, Window window) { return search<false>(node, window); }
 
-  static constexpr Score search(auto node, Window window, bool zero_window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window, zero_window);
+  template <bool zero_window>
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search<zero_window>(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       if (!zero_window && !successor.is_first()) {
-        const Score proved = -search(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), true);
+        const Score proved = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
         if (proved < window.alpha()) continue;
       }
-      const Score value = -search(successor, window.flipped(), zero_window);
+      const Score value = -search<zero_window>(successor, window.flipped());
       best = max(best, value);
       if (window.cuts(best)) break;
       window = window.raised_to(best);
@@ -41,7 +42,7 @@ struct PvsMerged {
   }
 
   static constexpr void for_each_routine(auto&& visit) {
-    visit("zero-window", [](auto node, Window window) { return search(node, window, true); });
+    visit("zero-window", [](auto node, Window window) { return search<true>(node, window); });
   }
 };
 

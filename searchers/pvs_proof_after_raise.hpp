@@ -21,10 +21,11 @@ struct PvsProofAfterRaise {
       .rule = rule,
   };
 
-  static constexpr Score search(auto node, Window window) { return search(node, window, false); }
+  static constexpr Score search(auto node, Window window) { return search<false>(node, window); }
 
-  static constexpr Score search(auto node, Window window, bool zero_window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window, zero_window);
+  template <bool zero_window>
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search<zero_window>(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
     Score best = -Score::infinity();
@@ -32,10 +33,10 @@ struct PvsProofAfterRaise {
     for (auto successor : visit.successors()) {
       Score value;
       if (!zero_window && alpha_was_met) {
-        value = -search(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), true);
-        if (value > window.alpha()) value = -search(successor, window.flipped(), false);
+        value = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        if (value > window.alpha()) value = -search<false>(successor, window.flipped());
       } else {
-        value = -search(successor, window.flipped(), zero_window);
+        value = -search<zero_window>(successor, window.flipped());
       }
       alpha_was_met = alpha_was_met || !window.fails_low(value);
       best = max(best, value);
@@ -46,7 +47,7 @@ struct PvsProofAfterRaise {
   }
 
   static constexpr void for_each_routine(auto&& visit) {
-    visit("zero-window", [](auto node, Window window) { return search(node, window, true); });
+    visit("zero-window", [](auto node, Window window) { return search<true>(node, window); });
   }
 };
 

@@ -21,10 +21,11 @@ struct PvsProofAll {
       .rule = rule,
   };
 
-  static constexpr Score search(auto node, Window window) { return search(node, window, NodeKind::pv, false); }
+  static constexpr Score search(auto node, Window window) { return search<false>(node, window, NodeKind::pv); }
 
-  static constexpr Score search(auto node, Window window, NodeKind expected, bool zero_window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window, expected, zero_window);
+  template <bool zero_window>
+  static constexpr Score search(auto node, Window window, NodeKind expected) {
+    if (node.on_last_plies()) return search<zero_window>(node.last_plies(), window, expected);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
     Score best = -Score::infinity();
@@ -32,10 +33,10 @@ struct PvsProofAll {
       const NodeKind below = predicted_successor(expected, successor.is_first());
       Score value;
       if (!zero_window && (expected == NodeKind::all || !successor.is_first())) {
-        value = -search(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), below, true);
-        if (value > window.alpha()) value = -search(successor, window.flipped(), below, false);
+        value = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), below);
+        if (value > window.alpha()) value = -search<false>(successor, window.flipped(), below);
       } else {
-        value = -search(successor, window.flipped(), below, zero_window);
+        value = -search<zero_window>(successor, window.flipped(), below);
       }
       best = max(best, value);
       if (window.cuts(best)) break;
@@ -45,9 +46,9 @@ struct PvsProofAll {
   }
 
   static constexpr void for_each_routine(auto&& visit) {
-    visit("expected-cut", [](auto node, Window window) { return search(node, window, NodeKind::cut, false); });
-    visit("expected-all", [](auto node, Window window) { return search(node, window, NodeKind::all, false); });
-    visit("zero-window", [](auto node, Window window) { return search(node, window, NodeKind::cut, true); });
+    visit("expected-cut", [](auto node, Window window) { return search<false>(node, window, NodeKind::cut); });
+    visit("expected-all", [](auto node, Window window) { return search<false>(node, window, NodeKind::all); });
+    visit("zero-window", [](auto node, Window window) { return search<true>(node, window, NodeKind::cut); });
   }
 };
 

@@ -20,20 +20,21 @@ struct PvsSound {
       .rule = rule,
   };
 
-  static constexpr Score search(auto node, Window window) { return search(node, window, false); }
+  static constexpr Score search(auto node, Window window) { return search<false>(node, window); }
 
-  static constexpr Score search(auto node, Window window, bool zero_window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window, zero_window);
+  template <bool zero_window>
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search<zero_window>(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       Score value;
       if (!zero_window && !successor.is_first()) {
-        value = -search(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), true);
-        if (value > window.alpha()) value = -search(successor, window.flipped(), false);
+        value = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        if (value > window.alpha()) value = -search<false>(successor, window.flipped());
       } else {
-        value = -search(successor, window.flipped(), zero_window);
+        value = -search<zero_window>(successor, window.flipped());
       }
       best = max(best, value);
       if (window.cuts(best)) break;
@@ -43,7 +44,7 @@ struct PvsSound {
   }
 
   static constexpr void for_each_routine(auto&& visit) {
-    visit("zero-window", [](auto node, Window window) { return search(node, window, true); });
+    visit("zero-window", [](auto node, Window window) { return search<true>(node, window); });
   }
 };
 

@@ -4,10 +4,12 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <exception>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 

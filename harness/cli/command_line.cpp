@@ -72,6 +72,7 @@ void add_verbs(CLI::App& app, ExitCode& exit_code) {
   add_list_command(app, exit_code);
   add_verify_command(app, exit_code);
   add_compare_command(app, exit_code);
+  add_perft_command(app, exit_code);
   add_report_command(app, exit_code);
 }
 

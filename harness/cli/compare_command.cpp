@@ -83,9 +83,9 @@ ExitCode run(const Flags& flags) {
     write_to_stdout(to_json(*results));
     write_to_stderr(violations_text(*results));
   } else {
-    if (flags.json) write_to_target(*flags.json, to_json(*results));
     write_to_stdout(report_text(*results));
     if (options.out) write_to_stdout(fmt::format("files: {}/results.json, results.csv, report.md\n", flags.out));
+    if (flags.json) write_to_target(*flags.json, to_json(*results));
   }
   return results->violations.empty() ? ExitCode::fine : ExitCode::violated;
 }

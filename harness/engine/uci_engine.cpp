@@ -123,7 +123,7 @@ std::string UciEngine::what_it_failed(Hearing how, std::chrono::seconds allowed)
     }
     case Hearing::end: {
       const std::string fate = process_.fate();
-      if (process_.was_not_found()) return fmt::format("cannot be started: the shell {}", fate);
+      if (position_.empty() && process_.was_not_found()) return fmt::format("cannot be started: the shell {}", fate);
       return fmt::format("{} {}", fate, before);
     }
     case Hearing::endless:

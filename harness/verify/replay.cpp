@@ -40,8 +40,12 @@ class TokenParser {
   Tree parse_node(std::int32_t ply) {
     if (ply > max_tree_height) fail("the tree is higher than " + std::to_string(max_tree_height) + " plies");
     if (!take("b")) return {.value = parse_score(), .successors = {}};
+    const std::size_t start = at_;
     const std::int64_t successors = parse_number();
-    if (successors < 1) fail("a node needs at least one successor");
+    if (successors < 1) {
+      at_ = start;
+      fail("a node needs at least one successor");
+    }
     Tree node;
     for (std::int64_t i = 0; i < successors; ++i) {
       expect(".");

@@ -217,6 +217,7 @@ class Reader {
   void read_en_passant() {
     const std::string_view text = field(Field::en_passant);
     if (text == "-") return;
+    if (text.starts_with('-')) fail(Field::en_passant, 1, "a blank is missing between - and " + quoted(text.substr(1)));
     const std::optional<int> file = text.size() == 2 ? file_of(text[0]) : std::nullopt;
     const std::optional<int> rank = text.size() == 2 ? rank_of(text[1]) : std::nullopt;
     if (!file || !rank) fail(Field::en_passant, 0, "expected a square such as e3, or - for none, not " + quoted(text));
@@ -265,8 +266,9 @@ class Reader {
     const bool is_number = error != std::errc::invalid_argument && end == text.data() + text.size();
     const std::string range = std::to_string(least) + " to " + std::to_string(largest_count);
     if (!is_number) {
-      fail(which, 0, "expected a whole number from " + range + ", not " + quoted(text) +
-                         "; of an EPD record, give the first four fields alone");
+      const bool is_word = to_small(text.front()) != to_capital(text.front());
+      const std::string advice = is_word ? "; of an EPD record, give the first four fields alone" : "";
+      fail(which, 0, "expected a whole number from " + range + ", not " + quoted(text) + advice);
     }
     if (error != std::errc() || value < least || value > largest_count) {
       fail(which, 0, quoted(text) + " is out of range; it is a number from " + range);

@@ -54,8 +54,8 @@ VerificationOptions every_method(unsigned threads) {
   return options;
 }
 
-const ExhaustiveLimits small_values{{.depth = 3, .branching = 2, .leaves = 4}, ExhaustiveLimits::Values{}};
-const ExhaustiveLimits small_ranks{{.depth = 2, .branching = 3, .leaves = 4}, std::nullopt};
+const ExhaustiveLimits small_values{{.depth = 3, .branching = 2, .leaves = 3}, ExhaustiveLimits::Values{}};
+const ExhaustiveLimits small_ranks{{.depth = 2, .branching = 3, .leaves = 3}, std::nullopt};
 
 TEST(ExhaustiveVerification, FindsTheSameWithAnyNumberOfThreads) {
   for (const ExhaustiveLimits& limits : {small_values, small_ranks}) {
@@ -205,7 +205,9 @@ TEST(Verification, DoesWhatWasPlanned) {
     EXPECT_EQ(planned[i].limits, covered[i].limits);
     EXPECT_EQ(planned[i].size, covered[i].size);
     EXPECT_EQ(planned[i].cases, covered[i].cases);
-    if (planned[i].searches != 0) EXPECT_EQ(planned[i].searches, covered[i].searches);
+    if (planned[i].method == "exhaustive") {
+      EXPECT_EQ(planned[i].searches, covered[i].searches);
+    }
     EXPECT_TRUE(covered[i].complete);
   }
 }

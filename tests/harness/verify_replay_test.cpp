@@ -87,7 +87,7 @@ INSTANTIATE_TEST_SUITE_P(ReplayToken, MalformedReplayToken,
                                          Malformed{"x:1..2:b-1.0", 9},               //
                                          Malformed{"x:1..2:b2.1", 12},               // one is missing
                                          Malformed{"x:1..2:b1.1.2", 12},             // one too many
-                                         Malformed{"x:1..2:b4000000000.1", 20},      //
+                                         Malformed{"x:1..2:b4000000000.1", 21},      //
                                          Malformed{"x:1..2:-inf", 8},                // a leaf is finite
                                          Malformed{"x:1..2:-2147483647", 8},         //
                                          Malformed{"x:1..2:b1.x", 11},               //

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <utility>
 
 #include "suites/explicit/tree.hpp"
 
@@ -18,19 +17,22 @@ namespace pvslab {
   return best;
 }
 
-// At every node the successor that is best for the side to move comes first; equal ones stay as they were.
-[[nodiscard]] inline Tree best_first(Tree tree) {
-  for (Tree& successor : tree.successors) successor = best_first(std::move(successor));
-  std::ranges::stable_sort(tree.successors, {}, minimax_of);
-  return tree;
+// At every node the successors come in the order of their scores under `comes_first`; equal ones stay as they were.
+[[nodiscard]] inline Tree sorted_by_score(const Tree& tree, const std::function<bool(Score, Score)>& comes_first) {
+  Tree sorted{tree.value, {}};
+  for (const Tree& unsorted : tree.successors) {
+    const Tree successor = sorted_by_score(unsorted, comes_first);
+    const auto place = std::ranges::upper_bound(sorted.successors, minimax_of(successor), comes_first, minimax_of);
+    sorted.successors.insert(place, successor);
+  }
+  return sorted;
 }
 
+// At every node the successor that is best for the side to move comes first: it has the least score from its own view.
+[[nodiscard]] inline Tree best_first(const Tree& tree) { return sorted_by_score(tree, std::less()); }
+
 // At every node the successor that is worst for the side to move comes first.
-[[nodiscard]] inline Tree worst_first(Tree tree) {
-  for (Tree& successor : tree.successors) successor = worst_first(std::move(successor));
-  std::ranges::stable_sort(tree.successors, std::ranges::greater{}, minimax_of);
-  return tree;
-}
+[[nodiscard]] inline Tree worst_first(const Tree& tree) { return sorted_by_score(tree, std::greater()); }
 
 [[nodiscard]] constexpr std::uint64_t power(std::uint64_t base, std::int32_t exponent) {
   std::uint64_t product = 1;

@@ -1,0 +1,199 @@
+// `pvslab perft`: counts from one position, a suite of known counts, or our move generator against an engine's.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "harness/cli/command.hpp"
+#include "harness/cli/invocation.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/engine/uci_engine.hpp"
+#include "harness/interrupt.hpp"
+#include "harness/output.hpp"
+#include "harness/perft/engine_check.hpp"
+#include "harness/perft/perft_counter.hpp"
+#include "harness/perft/perft_text.hpp"
+#include "harness/perft/stopwatch.hpp"
+#include "harness/perft/suite_check.hpp"
+#include "harness/perft/suite_check_json.hpp"
+#include "harness/perft/suite_check_text.hpp"
+#include "harness/progress.hpp"
+#include "harness/usage_error.hpp"
+#include "suites/chess/fen.hpp"
+#include "suites/chess/perft_suite.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::uint64_t most_megabytes = 1 << 20;
+constexpr std::uint64_t most_seconds = 24 * 60 * 60;
+constexpr std::uint64_t default_timeout = 60;
+
+struct PerftFlags {
+  std::optional<std::string> fen;
+  std::optional<std::uint64_t> depth;
+  bool divide = false;
+  std::optional<std::string> suite;
+  std::optional<std::uint64_t> max_nodes;
+  std::optional<std::string> engine;
+  std::optional<std::uint64_t> timeout;
+  unsigned threads = 1;
+  std::optional<std::uint64_t> hash;
+  std::optional<std::string> json;
+};
+
+chess::Position position_from(const PerftFlags& flags) {
+  const std::string fen = flags.fen.value_or("startpos");
+  return chess::parse_fen(fen == "startpos" ? chess::start_fen : fen, {.source = "--fen"});
+}
+
+int depth_from(const PerftFlags& flags) {
+  if (!flags.depth) throw UsageError("how deep? give --depth N, or the counts of a suite with --suite FILE");
+  return static_cast<int>(*flags.depth);
+}
+
+PerftSettings settings_from(const PerftFlags& flags) {
+  return {.threads = flags.threads,
+          .hash_megabytes = flags.hash.value_or(0),
+          .shows_progress = !flags.suite && !flags.engine};
+}
+
+ExitCode tell_interrupted(const std::string& how_far) {
+  write_to_stderr(fmt::format("pvslab perft: interrupted{}; perft keeps no state and starts again with\n  {}\n", how_far,
+                              resuming_command()));
+  return ExitCode::interrupted;
+}
+
+// A line of results may stand where a progress line was drawn.
+void write_result(const std::string& text) {
+  if (Progress::stderr_is_terminal()) write_to_stderr("\r\x1b[2K");
+  write_to_stdout(text);
+}
+
+ExitCode count(const PerftFlags& flags) {
+  const chess::Position position = position_from(flags);
+  const int depth = depth_from(flags);
+  PerftCounter counter(settings_from(flags));
+  const Stopwatch watch;
+  std::string moves;
+  std::optional<std::uint64_t> nodes;
+  if (flags.divide && depth > 0) {
+    if (const std::optional<Divide> divide = counter.divide(position, depth)) {
+      moves = divide_text(position, *divide);
+      nodes = total(*divide);
+    }
+  } else {
+    nodes = counter.count(position, depth);
+  }
+  if (!nodes) return tell_interrupted("");
+  const double seconds = watch.seconds();
+  write_to_stdout(moves + total_text(*nodes));
+  write_to_stderr(speed_text(*nodes, seconds) + "\n");
+  return ExitCode::fine;
+}
+
+ExitCode check_counts(const PerftFlags& flags) {
+  const chess::PerftSuite suite = chess::read_perft_suite_file(*flags.suite);
+  PerftCounter counter(settings_from(flags));
+  const bool is_json_alone = flags.json == "-";
+  const SuiteCheck check = check_suite(suite, flags.max_nodes, counter, [&](const CheckedCase& checked) {
+    if (!is_json_alone) write_result(to_text(suite, checked));
+  });
+  if (!is_json_alone) write_to_stdout(summary_text(suite, check));
+  if (flags.json) write_to_target(*flags.json, to_json_text(suite, check));
+  write_to_stderr(speed_text(check.nodes(), check.seconds()) + "\n");
+  const ExitCode ended =
+      check.is_complete
+          ? ExitCode::fine
+          : tell_interrupted(fmt::format(" after {} of {} positions", check.cases.size(), suite.cases.size()));
+  return check.wrong_cases() != 0 ? ExitCode::violated : ended;
+}
+
+EngineCheckPlan plan_from(const PerftFlags& flags) {
+  EngineCheckPlan plan{.depth = depth_from(flags), .positions = {}};
+  if (plan.depth == 0) throw UsageError("--depth 0 has nothing to compare; give 1 or more");
+  if (flags.suite) {
+    for (const chess::PerftCase& each : chess::read_perft_suite_file(*flags.suite).cases) {
+      plan.positions.push_back({fmt::format("{}:{}: ", *flags.suite, each.line), each.position});
+    }
+  } else {
+    plan.positions.push_back({"", position_from(flags)});
+  }
+  return plan;
+}
+
+ExitCode compare_with_engine(const PerftFlags& flags) {
+  const EngineCheckPlan plan = plan_from(flags);
+  const UciEngineOptions options{.command = *flags.engine,
+                                 .timeout = std::chrono::seconds(flags.timeout.value_or(default_timeout))};
+  PerftCounter counter(settings_from(flags));
+  const EngineCheck check = check_engine(plan, options, counter, write_result);
+  write_to_stdout(summary_text(plan, check));
+  if (check.failure) write_to_stderr(fmt::format("pvslab: {}\n", *check.failure));
+  if (check.different != 0) return ExitCode::violated;
+  if (check.failure) return ExitCode::bad_input;
+  if (!check.is_complete) {
+    return tell_interrupted(fmt::format(" after {} of {} positions", check.same, plan.positions.size()));
+  }
+  return ExitCode::fine;
+}
+
+ExitCode run_perft(const PerftFlags& flags) {
+  install_interrupt_handler();
+  if (flags.engine) return compare_with_engine(flags);
+  return flags.suite ? check_counts(flags) : count(flags);
+}
+
+}  // namespace
+
+void add_perft_command(CLI::App& app, ExitCode& exit_code) {
+  CLI::App* verb = app.add_subcommand("perft", "Count chess games of a given length; check move generators by it");
+  verb->footer(
+      "Three ways: from one position (--depth), the counts of a suite (--suite), or against\n"
+      "a UCI engine that knows `go perft` (--engine with --depth), on one position or a suite.");
+  const auto flags = std::make_shared<PerftFlags>();
+  CLI::Option* const fen = verb->add_option("--fen", flags->fen, "The position, standard or Chess960")
+                               ->type_name("FEN")
+                               ->default_str("startpos");
+  CLI::Option* const depth =
+      add_number_option(*verb, "--depth", flags->depth, 0, chess::max_perft_depth, "The length of the games, in plies")
+          ->type_name("N");
+  CLI::Option* const divide = verb->add_flag("--divide", flags->divide, "Show the count of each move");
+  CLI::Option* const suite = verb->add_option("--suite", flags->suite,
+                                              "Positions with their counts: FEN ;D1 20 ;D2 400,\n"
+                                              "FEN; 2; 400, or records of id, epd and perft lines")
+                                 ->type_name("FILE");
+  CLI::Option* const max_nodes = add_number_option(*verb, "--max-nodes", flags->max_nodes, 1,
+                                                   std::numeric_limits<std::uint64_t>::max(),
+                                                   "Skip the counts of the suite that are above N")
+                                     ->type_name("N");
+  CLI::Option* const engine =
+      verb->add_option("--engine", flags->engine, "Compare with this engine; CMD is a command of the shell")
+          ->type_name("CMD");
+  CLI::Option* const timeout = add_number_option(*verb, "--timeout", flags->timeout, 1, most_seconds,
+                                                 "How long to wait for each answer of the engine, in seconds")
+                                   ->type_name("S")
+                                   ->default_str(std::to_string(default_timeout));
+  add_threads_option(*verb, flags->threads)->default_str("1");
+  flags->threads = 1;  // speeds of perft are compared by the thread
+  add_number_option(*verb, "--hash", flags->hash, 1, most_megabytes, "Remember subtrees in so many megabytes")
+      ->type_name("MB");
+  CLI::Option* const json = add_json_option(*verb, flags->json);
+  // What would be ignored is refused.
+  suite->excludes(fen)->excludes(divide);
+  max_nodes->needs(suite);
+  json->needs(suite);
+  timeout->needs(engine);
+  engine->excludes(divide)->excludes(max_nodes)->excludes(json);
+  verb->callback([flags, depth, &exit_code] {
+    if (flags->suite && !flags->engine && *depth) {
+      throw UsageError("--depth goes with --suite only against an --engine; a suite names its own depths, see --max-nodes");
+    }
+    exit_code = run_perft(*flags);
+  });
+}
+
+}  // namespace pvslab

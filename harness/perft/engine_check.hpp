@@ -1,0 +1,40 @@
+// An engine held against our move generator on one position after the other.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/engine/uci_engine.hpp"
+#include "harness/perft/perft_counter.hpp"
+#include "suites/chess/position.hpp"
+
+namespace pvslab {
+
+struct EngineCheckPlan {
+  struct Place {
+    std::string prefix;  // "FILE:LINE: ", or empty
+    chess::Position position;
+  };
+  int depth = 1;
+  std::vector<Place> positions;
+};
+
+struct EngineCheck {
+  std::size_t same = 0;
+  std::size_t different = 0;
+  bool is_complete = true;             // not interrupted, and no failure
+  std::optional<std::string> failure;  // of the engine: the verdict, and at which position
+};
+
+// Starts the engine, compares position by position and reports each with a line or, where they differ, a paragraph. A failure
+// of the engine ends it, an interruption too.
+[[nodiscard]] EngineCheck check_engine(const EngineCheckPlan& plan, const UciEngineOptions& options,
+                                       PerftCounter& counter, const std::function<void(const std::string&)>& report);
+
+// "3 positions to depth 5: 2 the same, 1 different"
+[[nodiscard]] std::string summary_text(const EngineCheckPlan& plan, const EngineCheck& check);
+
+}  // namespace pvslab

@@ -1,0 +1,94 @@
+// The tree is cut into subtrees a few plies below the root, many enough to keep all threads busy to the end and small enough
+// to be soon through with one when interrupted.
+#include "harness/perft/perft_counter.hpp"
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <new>
+#include <numeric>
+#include <utility>
+
+#include "harness/interrupt.hpp"
+#include "harness/parallel.hpp"
+#include "harness/progress.hpp"
+#include "harness/usage_error.hpp"
+
+namespace pvslab {
+namespace {
+
+// Subtrees of less depth are not worth a task; more subtrees than this are enough.
+constexpr int least_subtree_depth = 4;
+constexpr std::size_t enough_subtrees = 1000;
+
+}  // namespace
+
+std::uint64_t total(const Divide& divide) {
+  return std::accumulate(divide.begin(), divide.end(), std::uint64_t{0},
+                         [](std::uint64_t sum, const DivideEntry& entry) { return sum + entry.nodes; });
+}
+
+PerftCounter::PerftCounter(const PerftSettings& settings) : settings_(settings) {
+  assert(settings.threads >= 1);
+  if (settings.hash_megabytes == 0) return;
+  try {
+    for (unsigned thread = 0; thread < settings.threads; ++thread) {
+      free_tables_.push_back(std::make_unique<chess::PerftTable>(settings.hash_megabytes / settings.threads));
+    }
+  } catch (const std::bad_alloc&) {
+    throw UsageError(fmt::format("--hash {}: so many megabytes are not to be had; try fewer", settings.hash_megabytes));
+  }
+}
+
+std::optional<Divide> PerftCounter::divide(const chess::Position& position, int depth) {
+  assert(depth >= 1);
+  Divide divide;
+  std::vector<Subtree> subtrees;
+  for (const chess::Move& move : chess::legal_moves(position)) {
+    subtrees.push_back({after(position, move), divide.size()});
+    divide.push_back({move, 0});
+  }
+  int left = depth - 1;
+  while (left > least_subtree_depth && subtrees.size() < enough_subtrees && !subtrees.empty()) {
+    std::vector<Subtree> smaller;
+    for (const Subtree& subtree : subtrees) {
+      for (const chess::Move& move : chess::legal_moves(subtree.position)) {
+        smaller.push_back({after(subtree.position, move), subtree.move});
+      }
+    }
+    subtrees = std::move(smaller);
+    --left;
+  }
+
+  std::vector<std::uint64_t> nodes(subtrees.size());
+  Progress progress("perft", "subtrees", subtrees.size(), settings_.shows_progress && Progress::stderr_is_terminal());
+  const auto count_one = [&](std::size_t index) {
+    nodes[index] = count_subtree(subtrees[index].position, left);
+    progress.advance();
+  };
+  if (!for_each_index(subtrees.size(), settings_.threads, count_one, interrupted)) return std::nullopt;
+  for (std::size_t index = 0; index < subtrees.size(); ++index) divide[subtrees[index].move].nodes += nodes[index];
+  return divide;
+}
+
+std::optional<std::uint64_t> PerftCounter::count(const chess::Position& position, int depth) {
+  if (depth <= least_subtree_depth) return count_subtree(position, depth);
+  const std::optional<Divide> divided = divide(position, depth);
+  return divided ? std::optional(total(*divided)) : std::nullopt;
+}
+
+std::uint64_t PerftCounter::count_subtree(const chess::Position& position, int depth) {
+  if (settings_.hash_megabytes == 0) return chess::perft(position, depth);
+  std::unique_ptr<chess::PerftTable> table;
+  {
+    const std::lock_guard lock(choosing_table_);
+    table = std::move(free_tables_.back());
+    free_tables_.pop_back();
+  }
+  const std::uint64_t nodes = chess::perft(position, depth, *table);
+  const std::lock_guard lock(choosing_table_);
+  free_tables_.push_back(std::move(table));
+  return nodes;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,20 @@
+// Perft's answers in Stockfish's form, which tools that compare engines read.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "harness/perft/perft_counter.hpp"
+
+namespace pvslab {
+
+// A line "e2e4: 20" for each move, as UCI writes it: castling in the king's two steps, or onto the rook in Chess960.
+[[nodiscard]] std::string divide_text(const chess::Position& position, const Divide& divide);
+
+// A blank line and "Nodes searched: 400".
+[[nodiscard]] std::string total_text(std::uint64_t nodes);
+
+// "time 0.123456 s, 967.2 Mnps"
+[[nodiscard]] std::string speed_text(std::uint64_t nodes, double seconds);
+
+}  // namespace pvslab

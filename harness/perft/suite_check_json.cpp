@@ -1,0 +1,52 @@
+#include "harness/perft/suite_check_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "suites/chess/uci_move.hpp"
+
+namespace pvslab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const CheckedCount& count) {
+  Json json{{"depth", count.expected.depth}, {"line", count.expected.line}, {"expected", count.expected.nodes}};
+  json["got"] = count.got ? Json(*count.got) : Json(nullptr);
+  return json;
+}
+
+Json to_json(const CheckedCase& checked) {
+  const chess::PerftCase& position = *checked.position;
+  Json json{{"line", position.line}, {"name", position.name}, {"fen", position.fen}};
+  json["ok"] = checked.checked() == 0 ? Json(nullptr) : Json(checked.first_wrong() == nullptr);
+  for (const CheckedCount& count : checked.counts) json["counts"].push_back(to_json(count));
+  if (checked.divide) {
+    Json moves = Json::object();
+    for (const auto& [move, nodes] : *checked.divide) moves[to_uci(position.position, move)] = nodes;
+    json["divide"] = {{"depth", checked.first_wrong()->expected.depth}, {"moves", std::move(moves)}};
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string to_json_text(const chess::PerftSuite& suite, const SuiteCheck& check) {
+  Json json{{"suite", suite.file}, {"complete", check.is_complete}, {"positions", Json::array()}};
+  for (const CheckedCase& checked : check.cases) json["positions"].push_back(to_json(checked));
+  const std::size_t wrong = check.wrong_cases();
+  const std::size_t skipped = check.skipped_cases();
+  json["summary"] = {{"positions", check.cases.size()},
+                     {"ok", check.cases.size() - wrong - skipped},
+                     {"wrong", wrong},
+                     {"skipped", skipped},
+                     {"counts_checked", check.checked_counts()},
+                     {"counts_skipped", check.skipped_counts()},
+                     {"nodes", check.nodes()}};
+  const double seconds = check.seconds();
+  json["time"] = {{"seconds", seconds},
+                  {"mnps", seconds > 0 ? static_cast<double>(check.nodes()) / seconds / 1e6 : 0.0}};
+  // Names and file names may hold any bytes; JSON may not.
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace pvslab
