@@ -21,17 +21,29 @@ struct NegaScout {
       .rule = CutoffRule::at_beta,
   };
 
+  // A null window has none narrower inside: that is asked once for a tree and not at every successor in it.
   static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
+    const bool is_null_window = window == Window::proof_at(window.alpha());
+    return is_null_window ? search<true>(node, window) : search<false>(node, window);
+  }
+
+  template <bool in_null_window>
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search<in_null_window>(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
-      const Window null_window = successor.is_first() ? window : Window::proof_at(window.alpha());
-      const bool narrower = null_window != window;
-      Score value = -search(narrower ? successor.as_proof() : successor, null_window.flipped());
-      if (narrower && window.alpha() < value && value < window.beta()) {
-        value = -search(successor, window.raised_to(value).flipped());
+      Score value;
+      if (in_null_window) {
+        value = -search<true>(successor, window.flipped());
+      } else if (successor.is_first() || window == Window::proof_at(window.alpha())) {
+        value = -search(successor, window.flipped());
+      } else {
+        value = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        if (window.alpha() < value && value < window.beta()) {
+          value = -search(successor, window.raised_to(value).flipped());
+        }
       }
       best = max(best, value);
       if (window.cuts(best)) break;

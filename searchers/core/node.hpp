@@ -177,7 +177,7 @@ class Visit {
   [[nodiscard]] constexpr bool is_leaf() const { return left == PliesLeft::none || moves_.begin() == moves_.end(); }
 
   // The value of a leaf, from the view of the side to move.
-  constexpr Score evaluate() {
+  [[gnu::always_inline]] constexpr Score evaluate() {
     const Score value = evaluate_position();
     const Exit exit{.value = value, .kind = window_.kind_of(value), .cutter = 0};
     node_.reports_to().leaf(entry(), exit);
@@ -199,7 +199,7 @@ class Visit {
   [[nodiscard]] constexpr auto successors() { return Successors(*this); }
 
   // To be called with the value that an interior node is about to return; hands it through.
-  constexpr Score leave(Score value) {
+  [[gnu::always_inline]] constexpr Score leave(Score value) {
     if constexpr (left != PliesLeft::none) {
       node_.reports_to().leave(entry(), Exit{.value = value, .kind = window_.kind_of(value), .cutter = successors_.number});
     }

@@ -1,8 +1,10 @@
 #include "suites/chess/attacks.hpp"
 
-#include <cstdlib>
+#include <cassert>
 #include <memory>
 #include <vector>
+
+#include "suites/chess/magic_numbers.hpp"
 
 namespace pvslab::chess {
 namespace {
@@ -78,51 +80,26 @@ struct OwnedPextTables {
   PextTables tables;
 };
 
-// A fixed sequence of words with few bits set, from which magics are taken.
-class SparseWords {
- public:
-  Bitboard next() { return word() & word() & word(); }
-
- private:
-  Bitboard word() {
-    state_ ^= state_ >> 12;
-    state_ ^= state_ << 25;
-    state_ ^= state_ >> 27;
-    return state_ * 0x2545f4914f6cdd1d;
-  }
-  Bitboard state_ = 0x9e3779b97f4a7c15;
-};
-
 struct OwnedMagicTables {
   OwnedMagicTables() : storage(table_size()) {
     Bitboard* free = storage.data();
     for (int square = 0; square < 64; ++square) {
       const auto at = static_cast<std::size_t>(square);
-      free = fill(tables.bishop[at], bishop_steps, square, free);
-      free = fill(tables.rook[at], rook_steps, square, free);
+      free = fill(tables.bishop[at], bishop_magics[at], bishop_steps, square, free);
+      free = fill(tables.rook[at], rook_magics[at], rook_steps, square, free);
     }
   }
-  // Tries words until one maps every occupation to a place that is free or holds the same attacks.
-  Bitboard* fill(MagicEntry& entry, const std::array<Step, 4>& steps, int square, Bitboard* free) {
-    entry = {relevant_squares(steps, square), 0, free, 64 - count(relevant_squares(steps, square))};
-    const std::size_t size = subset_count(entry.mask);
-    bool fits = false;
-    while (!fits) {
-      entry.magic = words.next();
-      std::vector<bool> taken(size, false);
-      fits = true;
-      for_each_subset(entry.mask, [&](std::size_t, Bitboard occupied) {
-        if (!fits) return;
-        const auto index = static_cast<std::size_t>((occupied * entry.magic) >> entry.shift);
-        const Bitboard attacks = walk(steps, square, occupied);
-        fits = !taken[index] || free[index] == attacks;
-        taken[index] = true;
-        free[index] = attacks;
-      });
-    }
-    return free + size;
+  static Bitboard* fill(MagicEntry& entry, Bitboard magic, const std::array<Step, 4>& steps, int square, Bitboard* free) {
+    const Bitboard mask = relevant_squares(steps, square);
+    entry = {mask, magic, free, 64 - count(mask)};
+    for_each_subset(mask, [&](std::size_t, Bitboard occupied) {
+      Bitboard& place = free[(occupied * magic) >> entry.shift];
+      const Bitboard attacks = walk(steps, square, occupied);
+      assert((place == 0 || place == attacks) && "a magic number tells occupations with different attacks apart");
+      place = attacks;
+    });
+    return free + subset_count(mask);
   }
-  SparseWords words;
   std::vector<Bitboard> storage;
   MagicTables tables;
 };
