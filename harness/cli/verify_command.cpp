@@ -67,8 +67,9 @@ ExitCode replay(const std::string& token) {
                      fmt::format("there is no searcher '{}'{}", parsed.subject, did_you_mean(parsed.subject, views)));
   }
   if (!is_window(subject->info->rule, parsed.bounds)) {
-    throw InputError("--replay", 1, parsed.subject.size() + 2,
-                     fmt::format("{} is no window under the cutoff rule of {}", to_text(parsed.bounds), parsed.subject));
+    throw InputError(
+        "--replay", 1, parsed.subject.size() + 2,
+        fmt::format("{} is no window under the cutoff rule of {}", to_text(parsed.bounds), parsed.subject));
   }
   write_to_stdout(replay_text(*subject, parsed));
   const Contract broken = try_search(*subject, parsed.tree, parsed.bounds).broken;
@@ -78,7 +79,18 @@ ExitCode replay(const std::string& token) {
   return ExitCode::fine;
 }
 
-ExitCode run_verify(const VerifyFlags& flags) {
+// What would be ignored is refused.
+void require_flags_that_go_together(const CLI::App& verb, const VerifyFlags& flags) {
+  for (const CLI::Option* option : verb.get_options()) {
+    if (flags.replay && option->count() > 0 && !option->check_lname("replay")) {
+      throw UsageError(fmt::format("--replay stands alone: it searches once, and takes no {}", option->get_name()));
+    }
+  }
+  if (flags.dry_run && flags.json) throw UsageError("--dry-run checks nothing, so there is nothing to write by --json");
+}
+
+ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
+  require_flags_that_go_together(verb, flags);
   if (flags.replay) return replay(*flags.replay);
   const VerificationOptions options = options_from(flags);
   if (flags.dry_run) {
@@ -91,8 +103,8 @@ ExitCode run_verify(const VerifyFlags& flags) {
   if (flags.json != "-") write_to_stdout(to_text(verification));
   if (flags.json) write_to_target(*flags.json, to_json(verification).dump(2) + "\n");
   if (!verification.complete) {
-    write_to_stderr(fmt::format("pvslab verify: interrupted; a verification keeps no state and starts again with\n  {}\n",
-                                resuming_command()));
+    write_to_stderr(fmt::format(
+        "pvslab verify: interrupted; a verification keeps no state and starts again with\n  {}\n", resuming_command()));
   }
   if (!verification.keeps_all_promises()) return ExitCode::violated;
   return verification.complete ? ExitCode::fine : ExitCode::interrupted;
@@ -129,18 +141,10 @@ void add_verify_command(CLI::App& app, ExitCode& exit_code) {
       ->type_name("ID")
       ->allow_extra_args(false);
   add_threads_option(*verb, flags->threads);
-  CLI::Option* const json = add_json_option(*verb, flags->json);
-  CLI::Option* const replay_flag =
-      verb->add_option("--replay", flags->replay, "Search one counterexample again and show its trace")->type_name("TOKEN");
-  CLI::Option* const dry_run =
-      verb->add_flag("--dry-run,--list", flags->dry_run, "Show what would be checked, and check nothing");
-  // What would be ignored is refused.
-  dry_run->excludes(json);
-  for (CLI::Option* const option : verb->get_options()) {
-    const bool goes_with_replay = option == replay_flag || option == verb->get_help_ptr();
-    if (!goes_with_replay) replay_flag->excludes(option);
-  }
-  verb->callback([flags, &exit_code] { exit_code = run_verify(*flags); });
+  add_json_option(*verb, flags->json);
+  verb->add_option("--replay", flags->replay, "Search one counterexample again and show its trace")->type_name("TOKEN");
+  verb->add_flag("--dry-run,--list", flags->dry_run, "Show what would be checked, and check nothing");
+  verb->callback([verb, flags, &exit_code] { exit_code = run_verify(*verb, *flags); });
 }
 
 }  // namespace pvslab

@@ -54,7 +54,9 @@ struct RoutineTally {
   std::array<ClauseTally, clauses.size()> by_clause;
 
   [[nodiscard]] ClauseTally& operator[](Clause clause) { return by_clause[static_cast<std::size_t>(clause)]; }
-  [[nodiscard]] const ClauseTally& operator[](Clause clause) const { return by_clause[static_cast<std::size_t>(clause)]; }
+  [[nodiscard]] const ClauseTally& operator[](Clause clause) const {
+    return by_clause[static_cast<std::size_t>(clause)];
+  }
   void merge(const RoutineTally& other);
 };
 

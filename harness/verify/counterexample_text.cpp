@@ -49,8 +49,8 @@ std::string node_line(const TraceEvent& event, std::size_t ply) {
                      mark(event.entry.purpose));
 }
 
-std::string side_by_side(std::string_view left_title, const std::vector<std::string>& left, std::string_view right_title,
-                         const std::vector<std::string>& right) {
+std::string side_by_side(std::string_view left_title, const std::vector<std::string>& left,
+                         std::string_view right_title, const std::vector<std::string>& right) {
   std::size_t width = left_title.size();
   for (const std::string& line : left) width = std::max(width, line.size());
   std::string text = fmt::format("  {:{}}   {}\n", left_title, width, right_title);

@@ -134,7 +134,8 @@ class Certifier {
 
   // The first counterexample has the fewest successors: it is kept.
   template <typename Place>
-  void note(Contract broken, Clause clause, std::optional<InductiveCounterexample>& first, Bounds bounds, Outcome returned) {
+  void note(Contract broken, Clause clause, std::optional<InductiveCounterexample>& first, Bounds bounds,
+            Outcome returned) {
     if (!broken.contains(clause) || first) return;
     certificate_.kept = certificate_.kept.with(clause, false);
     first = InductiveCounterexample{std::string(Place::name), bounds,        game_.scores(),

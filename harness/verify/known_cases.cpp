@@ -15,7 +15,8 @@ namespace {
 // As far as the finite scores reach.
 Score moved(Score score, std::int32_t by) {
   const auto to = std::int64_t{score.value()} + by;
-  return Score(static_cast<std::int32_t>(std::clamp<std::int64_t>(to, Score::lowest().value(), Score::highest().value())));
+  return Score(
+      static_cast<std::int32_t>(std::clamp<std::int64_t>(to, Score::lowest().value(), Score::highest().value())));
 }
 
 // Windows that have the score inside, at either end, below and above.
@@ -65,8 +66,8 @@ void check_case(const Case& known, const std::string& spec, std::uint64_t index,
 }
 
 constexpr std::array<std::string_view, 4> giants{
-    "ordered:b=40,d=6,p1=0.9,p2=0.97,ties=0.1", "ordered:b=20,d=7,p1=0.9,p2=0.97,q=10", "ordered:b=6,d=12,p1=0.95,p2=1,q=3",
-    "ordered:b=3,d=16,p1=0.8,p2=1,q=2,ties=0.2"};
+    "ordered:b=40,d=6,p1=0.9,p2=0.97,ties=0.1", "ordered:b=20,d=7,p1=0.9,p2=0.97,q=10",
+    "ordered:b=6,d=12,p1=0.95,p2=1,q=3", "ordered:b=3,d=16,p1=0.8,p2=1,q=2,ties=0.2"};
 
 }  // namespace
 

@@ -116,8 +116,8 @@ ExhaustiveLimits parse_exhaustive_limits(std::string_view text) {
   const LimitsReader reader("--exhaustive", text, keys);
   ExhaustiveLimits limits;
   limits.shapes.depth = reader.number("depth", limits.shapes.depth, {0, 20});
-  limits.shapes.branching =
-      static_cast<std::uint32_t>(reader.number("branching", static_cast<std::int32_t>(limits.shapes.branching), {1, 20}));
+  limits.shapes.branching = static_cast<std::uint32_t>(
+      reader.number("branching", static_cast<std::int32_t>(limits.shapes.branching), {1, 20}));
   limits.shapes.leaves =
       static_cast<std::uint32_t>(reader.number("leaves", static_cast<std::int32_t>(limits.shapes.leaves), {1, 20}));
   if (reader.has("ranks")) {

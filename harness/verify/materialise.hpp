@@ -11,7 +11,7 @@ namespace pvslab {
 
 // The tree that a search of `position` to `depth` searches. Its size is the caller's affair.
 template <Game G>
-  requires EvaluatesAlone<G>
+requires EvaluatesAlone<G>
 [[nodiscard]] Tree materialise(const G& game, const Position<G>& position, Depth depth) {
   Tree tree;
   if (!depth.is_horizon()) {

@@ -48,7 +48,8 @@ synthetic::AnyParams draw_params(Draws& draws, std::uint32_t branching) {
                                         .ties = Probability(draws.one_of(std::array{0.0, 0.5, 1.0})),
                                         .values = draws.one_of(std::array{0U, 2U, 1'000'000'000U})};
     }
-    case 2: return synthetic::Incremental::Params{.branching = branching, .spread = draws.one_of(std::array{1U, 3U, 100U})};
+    case 2:
+      return synthetic::Incremental::Params{.branching = branching, .spread = draws.one_of(std::array{1U, 3U, 100U})};
     case 3:
       return synthetic::Irregular::Params{.branching = branching,
                                           .early = Probability(draws.one_of(std::array{0.0, 0.2, 0.4})),

@@ -25,7 +25,7 @@ struct RandomResult {
   std::vector<RoutineTally> tallies;  // one per subject; the smallest counterexamples are not yet shrunk
 };
 
-[[nodiscard]] RandomResult verify_random_trees(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t trees,
-                                               const VerifyRunner& runner);
+[[nodiscard]] RandomResult verify_random_trees(std::span<const Subject> subjects, std::uint64_t seed,
+                                               std::uint64_t trees, const VerifyRunner& runner);
 
 }  // namespace pvslab

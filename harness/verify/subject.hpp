@@ -29,7 +29,8 @@ struct Subject {
   Counters (*count)(const ExplicitTree& tree, Bounds bounds);
   std::vector<TraceEvent> (*trace)(const ExplicitTree& tree, Bounds bounds);
   // Searches the tree, whose minimax score is `score`, with each window and enters every violation of every clause in `tally`.
-  void (*check)(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set, RoutineTally& tally);
+  void (*check)(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set,
+                RoutineTally& tally);
   // One node of the routine among adversarial successors (design: inductive verification).
   // Stops early, with what it has found, once `stop()` is true.
   Certificate (*certify)(const InductiveLimits& limits, Assumption assumption, const std::function<bool()>& stop);

@@ -46,7 +46,8 @@ Shapes shapes_by_leaves(const ShapeLimits& limits, std::int32_t depth) {
 }
 
 // How many rows of exactly `successors` trees with n leaves in all there are, given how many trees with n leaves.
-std::vector<std::uint64_t> count_rows(const std::vector<std::uint64_t>& trees, std::vector<std::uint64_t> shorter_rows) {
+std::vector<std::uint64_t> count_rows(const std::vector<std::uint64_t>& trees,
+                                      std::vector<std::uint64_t> shorter_rows) {
   std::vector<std::uint64_t> rows(trees.size(), 0);
   for (std::size_t in_last = 1; in_last < trees.size(); ++in_last) {
     for (std::size_t before = 0; before + in_last < trees.size(); ++before) {

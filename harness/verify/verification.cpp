@@ -39,9 +39,8 @@ std::string limits_text(const ExhaustiveLimits& limits) {
   const ShapeLimits& shapes = limits.shapes;
   const std::string values =
       limits.values ? fmt::format("values {}..{}", limits.values->lowest.value(), limits.values->highest.value())
-                    : "every weak order";
-  return fmt::format("depth {}, branching {}, leaves {}, {}", shapes.depth, shapes.branching, shapes.leaves,
-                     values);
+                    : "weak orders";
+  return fmt::format("depth {}, branching {}, leaves {}, {}", shapes.depth, shapes.branching, shapes.leaves, values);
 }
 
 // The subjects of the chosen searchers.
@@ -97,9 +96,10 @@ class Verifier {
     for (const std::string& suite : options_.suites) {
       auto workload = make_workload(suite);
       if (!workload->size()) {
-        throw UsageError(fmt::format("'{}' is no suite of positions with known scores; try connect4:FILE, or --trees for "
-                                     "random trees",
-                                     suite));
+        throw UsageError(
+            fmt::format("'{}' is no suite of positions with known scores; try connect4:FILE, or --trees for "
+                        "random trees",
+                        suite));
       }
       const std::size_t size = *workload->size();
       workloads.push_back({"suite", std::move(workload), size});
@@ -153,8 +153,7 @@ class Verifier {
       for (RoutineTally& tally : found.tallies) tally.open_window_nodes = 0;
     }
     result_.exhaustive = true;
-    merge_trees({"exhaustive", limits_text(limits), counted(found.trees, "tree"), found.trees, 0,
-                 found.complete},
+    merge_trees({"exhaustive", limits_text(limits), counted(found.trees, "tree"), found.trees, 0, found.complete},
                 found.tallies);
   }
 
@@ -162,8 +161,8 @@ class Verifier {
     Progress progress("random", "trees", options_.random_trees,
                       options_.show_progress && Progress::stderr_is_terminal());
     auto found = verify_random_trees(subjects_, options_.seed, options_.random_trees, runner(progress));
-    merge_trees({"random", fmt::format("every model, seed {}", options_.seed),
-                 counted(found.trees, "tree"), found.trees, 0, found.complete},
+    merge_trees({"random", fmt::format("every model, seed {}", options_.seed), counted(found.trees, "tree"),
+                 found.trees, 0, found.complete},
                 found.tallies);
   }
 
@@ -172,8 +171,7 @@ class Verifier {
     Progress progress(method, "cases", present * options_.searchers.size(),
                       options_.show_progress && Progress::stderr_is_terminal());
     auto found = verify_known_cases(workload, options_.seed, cases, options_.searchers, runner(progress));
-    CoveragePart part{method, workload.spec(), counted(found.cases, "case"), found.cases, 0,
-                      found.complete};
+    CoveragePart part{method, workload.spec(), counted(found.cases, "case"), found.cases, 0, found.complete};
     for (std::size_t i = 0; i < options_.searchers.size(); ++i) {
       part.searches += found.tallies[i].searches;
       for (Finding& finding : result_.findings) {
@@ -207,7 +205,9 @@ class Verifier {
   }
 
   [[nodiscard]] VerifyRunner runner(Progress& progress) const {
-    return {.threads = options_.threads, .stop = interrupted, .progress = [&](std::uint64_t done) { progress.advance(done); }};
+    return {.threads = options_.threads, .stop = interrupted, .progress = [&](std::uint64_t done) {
+              progress.advance(done);
+            }};
   }
 
   const VerificationOptions& options_;
@@ -221,8 +221,9 @@ void require_possible(const ExhaustiveLimits& limits) {
     shapes = saturating_sum(shapes, with_some_leaves);
   }
   if (shapes > most_shapes) {
-    throw UsageError(fmt::format("{} allows more than {} shapes of trees; try fewer leaves, or a smaller depth or branching",
-                                 limits_text(limits), grouped(most_shapes)));
+    throw UsageError(
+        fmt::format("{} allows more than {} shapes of trees; try fewer leaves, or a smaller depth or branching",
+                    limits_text(limits), grouped(most_shapes)));
   }
   if (count_searches(limits, CutoffRule::above_beta) > most_exhaustive_searches) {
     throw UsageError(fmt::format("{} takes more than {} searches of each routine; try fewer leaves or values",
@@ -233,8 +234,9 @@ void require_possible(const ExhaustiveLimits& limits) {
 void require_possible(const InductiveLimits& limits) {
   const double visits = estimated_visits(limits);
   if (visits <= most_inductive_visits) return;
-  throw UsageError(fmt::format("{} takes about {:.0e} visits for each routine, more than {:.0e}; try fewer successors or scores",
-                               limits_text(limits), visits, most_inductive_visits));
+  throw UsageError(
+      fmt::format("{} takes about {:.0e} visits for each routine, more than {:.0e}; try fewer successors or scores",
+                  limits_text(limits), visits, most_inductive_visits));
 }
 
 // How many certificates there are to be had of the subjects of the chosen searchers.
@@ -253,7 +255,8 @@ bool VerificationOptions::selects_nothing() const {
 VerificationOptions default_verification() {
   VerificationOptions options;
   options.inductive = InductiveLimits{};
-  options.exhaustive = {ExhaustiveLimits{}, ExhaustiveLimits{.shapes = {.depth = 3, .branching = 3, .leaves = 4}, .values = {}}};
+  options.exhaustive = {ExhaustiveLimits{},
+                        ExhaustiveLimits{.shapes = {.depth = 3, .branching = 3, .leaves = 4}, .values = {}}};
   options.random_trees = 50'000;
   options.known_value_trees = 8;
   for (const char* file : {"suites/connect4/endgames-5x5.txt", "suites/connect4/endgames-7x6.txt"}) {
@@ -275,12 +278,13 @@ std::vector<CoveragePart> plan(const VerificationOptions& options) {
     require_possible(limits);
     const std::uint64_t trees = count_trees(limits);
     std::uint64_t searches = 0;
-    for (const Subject& subject : chosen_subjects(options.searchers)) searches += count_searches(limits, subject.info->rule);
+    for (const Subject& subject : chosen_subjects(options.searchers))
+      searches += count_searches(limits, subject.info->rule);
     parts.push_back({"exhaustive", limits_text(limits), counted(trees, "tree"), trees, searches, false});
   }
   if (options.random_trees > 0) {
-    parts.push_back({"random", fmt::format("every model, seed {}", options.seed),
-                     counted(options.random_trees, "tree"), options.random_trees, 0, false});
+    parts.push_back({"random", fmt::format("every model, seed {}", options.seed), counted(options.random_trees, "tree"),
+                     options.random_trees, 0, false});
   }
   for (const auto& [method, workload, cases] : Verifier(options).known_workloads()) {
     const std::uint64_t present = std::min<std::uint64_t>(cases, workload->size().value_or(cases));
@@ -288,9 +292,10 @@ std::vector<CoveragePart> plan(const VerificationOptions& options) {
   }
   const bool any_case = std::ranges::any_of(parts, [](const CoveragePart& part) { return part.cases > 0; });
   if (parts.empty() || any_case) return parts;
-  throw NothingSelected(options.inductive ? "nothing to verify: the inductive check speaks of searchers that promise the "
-                                            "window clause, and none of the chosen ones does"
-                                          : "nothing to verify: every part has size 0");
+  throw NothingSelected(options.inductive
+                            ? "nothing to verify: the inductive check speaks of searchers that promise the "
+                              "window clause, and none of the chosen ones does"
+                            : "nothing to verify: every part has size 0");
 }
 
 Verification verify(const VerificationOptions& options) {

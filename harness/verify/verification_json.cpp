@@ -49,9 +49,9 @@ Json to_json(const InductiveCounterexample& example) {
   for (const Answer& answer : example.answers) {
     answers.push_back({{"successor", answer.successor}, {"answered", to_json(answer.answered)}});
   }
-  return {{"node", example.entered},          {"window", to_json(example.bounds)},
-          {"successor_scores", scores},       {"answers", answers},
-          {"score", to_json(example.score)},  {"returned", to_json(example.returned.value)}};
+  return {{"node", example.entered},         {"window", to_json(example.bounds)},
+          {"successor_scores", scores},      {"answers", answers},
+          {"score", to_json(example.score)}, {"returned", to_json(example.returned.value)}};
 }
 
 // Which of the clauses the induction speaks of were kept, under each assumption. A searcher keeps what all of its routines
@@ -72,9 +72,8 @@ Json inductive_json(const std::vector<const Finding*>& routines) {
         entry["counterexample"] = to_json(*example);
       }
       // What was stopped before the end, and broke nothing until then, is not said to be kept.
-      const bool complete = std::ranges::all_of(routines, [&](const Finding* routine) {
-        return routine->inductive[i].certificate.complete;
-      });
+      const bool complete = std::ranges::all_of(
+          routines, [&](const Finding* routine) { return routine->inductive[i].certificate.complete; });
       if (complete || !entry["kept"].get<bool>()) list.push_back(std::move(entry));
     }
   }

@@ -13,7 +13,7 @@ constexpr std::size_t columns = 80;
 
 std::string verdict_mark(const Finding& finding, Clause clause) {
   if (!applies(*finding.subject, clause)) return "";
-  if (finding.breaks_promise(clause)) return "BROKEN";
+  if (finding.breaks_promise(clause)) return "FAILS";
   if (!finding.was_searched()) return "";
   const bool promised = finding.subject->info->contract.contains(clause);
   if (finding.held(clause)) return promised ? "✓" : "(✓)";
@@ -55,12 +55,15 @@ std::string clause_table(const Verification& verification) {
     table.add_column(heading, Table::Align::left);
   }
   if (any_inductive) {
-    table.add_column("by induction, from\nwindow", Table::Align::left);
-    table.add_column("\nfail-soft", Table::Align::left);
+    table.add_column("induction\nfrom\nwindow", Table::Align::left);
+    table.add_column("induction\nfrom\nfail-soft", Table::Align::left);
   }
   for (const Finding& finding : verification.findings) {
     if (!finding.subject->is_the_search() && !finding.breaks_a_promise()) continue;
-    std::vector<std::string> row{finding.subject->name()};
+    // The row of the search stands above those of its further routines.
+    const bool is_the_search = finding.subject->is_the_search();
+    std::vector<std::string> row{is_the_search ? finding.subject->name()
+                                               : fmt::format("  its {}", finding.subject->routine)};
     for (const Clause clause : clauses) row.push_back(verdict_mark(finding, clause));
     if (any_inductive) {
       row.push_back(inductive_mark(finding, Assumption::window));
@@ -69,11 +72,13 @@ std::string clause_table(const Verification& verification) {
     table.add_row(std::move(row));
   }
   std::string text = table.text();
-  text += "\n✓ promised and held     (✓) not promised, but always held\n"
-          "no  not promised, does not hold     BROKEN  promised, does not hold\n";
+  text +=
+      "\n✓ promised and held     (✓) not promised, but always held\n"
+      "no  not promised, does not hold     FAILS  promised, does not hold\n";
   if (any_inductive) {
-    text += "By induction: which of window and fail-soft one node keeps, whatever its\n"
-            "successors answer, if they keep the one or the other (fail-soft includes\nwindow).\n";
+    text +=
+        "Induction: which of window and fail-soft one node keeps, whatever its\n"
+        "successors answer, if they keep the one or the other (fail-soft includes\nwindow).\n";
   }
   return text;
 }
@@ -86,9 +91,9 @@ std::string unpromised_text(const Verification& verification) {
     for (const Clause clause : {Clause::root, Clause::window, Clause::fail_soft}) {
       const auto& smallest = finding.trees[clause].smallest;
       if (!smallest || subject.info->contract.contains(clause) || !subject.is_the_search()) continue;
-      const std::string line = fmt::format("{} {}: {} in {}, score {}, returns {}", subject.name(), name(clause),
-                                           to_text(smallest->tree), to_text(smallest->bounds), to_text(smallest->score),
-                                           to_text(smallest->returned.value));
+      const std::string line =
+          fmt::format("{} {}: {} in {}, score {}, returns {}", subject.name(), name(clause), to_text(smallest->tree),
+                      to_text(smallest->bounds), to_text(smallest->score), to_text(smallest->returned.value));
       text += "  " + wrapped(line, columns - 2, 4);
     }
   }
@@ -105,7 +110,8 @@ std::string inductive_text(const InductiveCounterexample& example) {
   return fmt::format(
       "  a node {}, window {}\n  successors' scores (their view){}\n  answers (the node's view){}\n"
       "  score {}, returned {}\n",
-      example.entered, to_text(example.bounds), scores, answers, to_text(example.score), to_text(example.returned.value));
+      example.entered, to_text(example.bounds), scores, answers, to_text(example.score),
+      to_text(example.returned.value));
 }
 
 std::string broken_clause_text(const Finding& finding, Clause clause) {
@@ -119,8 +125,9 @@ std::string broken_clause_text(const Finding& finding, Clause clause) {
   for (const InductiveFinding& found : finding.inductive) {
     const auto& example = found.certificate.broken(clause);
     if (example && found.assumption == needed_for(finding.subject->info->contract, clause)) {
-      return fmt::format("{} does not keep {}\n  by induction, though its successors keep {}\n{}", finding.subject->name(),
-                         name(clause), name(clause_of(found.assumption)), inductive_text(*example));
+      return fmt::format("{} does not keep {}\n  by induction, though its successors keep {}\n{}",
+                         finding.subject->name(), name(clause), name(clause_of(found.assumption)),
+                         inductive_text(*example));
     }
   }
   return "";
@@ -155,9 +162,10 @@ std::string to_text(const std::vector<CoveragePart>& parts) {
   table.add_column("method", Table::Align::left);
   table.add_column("up to", Table::Align::left);
   table.add_column("size", Table::Align::right);
-  table.add_column("searches", Table::Align::right);
+  table.add_column("checks", Table::Align::right);
   for (const CoveragePart& part : parts) {
-    table.add_row({part.method, part.limits, part.size, part.searches == 0 ? "" : si(static_cast<double>(part.searches))});
+    table.add_row(
+        {part.method, part.limits, part.size, part.searches == 0 ? "" : si(static_cast<double>(part.searches))});
   }
   return table.text();
 }
@@ -167,10 +175,11 @@ std::string to_text(const Verification& verification) {
   std::uint64_t searches = 0;
   for (const Finding& finding : verification.findings) searchers += finding.subject->is_the_search();
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
-  std::string text = to_text(verification.coverage) + stopped_text(verification) + "\n" + clause_table(verification) + left_out_text(verification) +
-                     unpromised_text(verification) + broken_text(verification);
+  std::string text = to_text(verification.coverage) + stopped_text(verification) + "\n" + clause_table(verification) +
+                     left_out_text(verification) + unpromised_text(verification) + broken_text(verification);
   return text + fmt::format("\n{} searchers, {} routines, {} searches checked:\n{}\n", searchers,
-                            verification.findings.size(), si(static_cast<double>(searches)), verdict_text(verification));
+                            verification.findings.size(), si(static_cast<double>(searches)),
+                            verdict_text(verification));
 }
 
 }  // namespace pvslab

@@ -73,7 +73,8 @@ struct OwnedPextTables {
   }
   static Bitboard* fill(PextEntry& entry, const std::array<Step, 4>& steps, int square, Bitboard* free) {
     entry = {relevant_squares(steps, square), free};
-    for_each_subset(entry.mask, [&](std::size_t index, Bitboard occupied) { free[index] = walk(steps, square, occupied); });
+    for_each_subset(entry.mask,
+                    [&](std::size_t index, Bitboard occupied) { free[index] = walk(steps, square, occupied); });
     return free + subset_count(entry.mask);
   }
   std::vector<Bitboard> storage;
@@ -89,7 +90,8 @@ struct OwnedMagicTables {
       free = fill(tables.rook[at], rook_magics[at], rook_steps, square, free);
     }
   }
-  static Bitboard* fill(MagicEntry& entry, Bitboard magic, const std::array<Step, 4>& steps, int square, Bitboard* free) {
+  static Bitboard* fill(MagicEntry& entry, Bitboard magic, const std::array<Step, 4>& steps, int square,
+                        Bitboard* free) {
     const Bitboard mask = relevant_squares(steps, square);
     entry = {mask, magic, free, 64 - count(mask)};
     for_each_subset(mask, [&](std::size_t, Bitboard occupied) {
@@ -132,7 +134,8 @@ const Between& between_table() {
         };
         add(walk_bishop);
         add(walk_rook);
-        between->including_second[static_cast<std::size_t>(first)][static_cast<std::size_t>(second)] = line | bit(second);
+        between->including_second[static_cast<std::size_t>(first)][static_cast<std::size_t>(second)] =
+            line | bit(second);
       }
     }
     return between;

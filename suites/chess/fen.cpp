@@ -15,7 +15,7 @@ namespace {
 
 // FEN's fields in their order.
 enum class Field : std::size_t { placement, side, castling, en_passant, halfmove_clock, fullmove_number };
-constexpr std::array<std::string_view, 6> field_names{"piece placement", "side to move",   "castling rights",
+constexpr std::array<std::string_view, 6> field_names{"piece placement",   "side to move",   "castling rights",
                                                       "en-passant square", "halfmove clock", "fullmove number"};
 
 constexpr std::size_t index(Field field) { return static_cast<std::size_t>(field); }
@@ -64,13 +64,14 @@ class Reader {
   // `offset` is the place in the field, from 0.
   [[noreturn]] void fail(Field field, std::size_t offset, const std::string& message) const {
     const std::size_t begin = index(field) < parts_count_ ? parts_[index(field)].begin : text_.size();
-    throw InputError(options_.source, options_.line, options_.column + begin + offset,
-                     "field " + std::to_string(index(field) + 1) + " (" + std::string(field_names[index(field)]) +
-                         "): " + message);
+    throw InputError(
+        options_.source, options_.line, options_.column + begin + offset,
+        "field " + std::to_string(index(field) + 1) + " (" + std::string(field_names[index(field)]) + "): " + message);
   }
 
   [[nodiscard]] std::string_view field(Field wanted) const {
-    if (index(wanted) >= parts_count_) fail(wanted, 0, "missing; a FEN has four fields or six, with blanks between them");
+    if (index(wanted) >= parts_count_)
+      fail(wanted, 0, "missing; a FEN has four fields or six, with blanks between them");
     return parts_[index(wanted)].text;
   }
 
@@ -81,7 +82,8 @@ class Reader {
       offset = read_rank(placement, offset, rank);
       if (rank == 0) break;
       if (offset == placement.size()) {
-        fail(Field::placement, offset, "ends after " + std::to_string(8 - rank) + " ranks; a board has 8, with '/' between");
+        fail(Field::placement, offset,
+             "ends after " + std::to_string(8 - rank) + " ranks; a board has 8, with '/' between");
       }
       ++offset;
     }
@@ -102,7 +104,8 @@ class Reader {
         fail(Field::placement, offset, "two numbers side by side on " + rank_name + "; write their sum");
       }
       if (!is_digit && !piece_of(to_capital(symbol))) {
-        fail(Field::placement, offset, quoted(symbol) + " is neither a piece (PNBRQK, pnbrqk) nor a number from 1 to 8");
+        fail(Field::placement, offset,
+             quoted(symbol) + " is neither a piece (PNBRQK, pnbrqk) nor a number from 1 to 8");
       }
       const int files = is_digit ? symbol - '0' : 1;
       if (file + files > 8) fail(Field::placement, offset, rank_name + " has more than 8 squares");
@@ -176,10 +179,11 @@ class Reader {
     }
     const Square king = position_.king(color);
     if (king.rank() != home_rank(color)) {
-      fail(Field::castling, offset, owner(color) + " king on " + to_text(king) + " has left its home rank and may not castle");
+      fail(Field::castling, offset,
+           owner(color) + " king on " + to_text(king) + " has left its home rank and may not castle");
     }
-    const Square rook = is_side ? rook_of_side(color, king, small == 'k', offset)
-                                : rook_on_file(color, *file_of(small), offset);
+    const Square rook =
+        is_side ? rook_of_side(color, king, small == 'k', offset) : rook_on_file(color, *file_of(small), offset);
     add_right(color, king, rook, offset);
     const bool is_standard = is_side && king.file() == 4 && (rook.file() == 0 || rook.file() == 7);
     position_.is_chess960 = position_.is_chess960 || !is_standard;
@@ -189,8 +193,8 @@ class Reader {
     const std::optional<Square> rook = outermost_rook(position_.board, color, king, king_side);
     if (!rook) {
       fail(Field::castling, offset,
-           std::string(name_of(color)) + " has no rook on the " + (king_side ? "king's" : "queen's") + " side of its king on " +
-               to_text(king));
+           std::string(name_of(color)) + " has no rook on the " + (king_side ? "king's" : "queen's") +
+               " side of its king on " + to_text(king));
     }
     return *rook;
   }
@@ -206,10 +210,12 @@ class Reader {
   void add_right(Color color, Square king, Square rook, std::size_t offset) {
     const Bitboard behind_king = king.set() - 1;
     const bool king_side = (rook.set() & behind_king) == 0;
-    const Bitboard same_side = position_.board.castling & rank_mask(king.rank()) & (king_side ? ~behind_king : behind_king);
+    const Bitboard same_side =
+        position_.board.castling & rank_mask(king.rank()) & (king_side ? ~behind_king : behind_king);
     if (same_side != 0) {
       fail(Field::castling, offset,
-           "a second right of " + std::string(name_of(color)) + " on the " + (king_side ? "king's" : "queen's") + " side");
+           "a second right of " + std::string(name_of(color)) + " on the " + (king_side ? "king's" : "queen's") +
+               " side");
     }
     position_.board.castling |= rook.set();
   }
@@ -224,8 +230,8 @@ class Reader {
     const bool white_moves = position_.side == Color::white;
     if (*rank != (white_moves ? 5 : 2)) {
       fail(Field::en_passant, 1,
-           std::string(text) + " is on the wrong rank; with " + std::string(name_of(position_.side)) + " to move it is rank " +
-               (white_moves ? "6" : "3"));
+           std::string(text) + " is on the wrong rank; with " + std::string(name_of(position_.side)) +
+               " to move it is rank " + (white_moves ? "6" : "3"));
     }
     check_two_steps(*file, *rank, white_moves ? -1 : 1);
     const Bitboard pawn = Square(*file, *rank + (white_moves ? -1 : 1)).set();
@@ -239,7 +245,8 @@ class Reader {
     const Color mover = opponent(position_.side);
     const Square pawn(file, rank + ahead);
     if (occupant(position_.board, pawn) != Occupant{mover, Piece::pawn}) {
-      fail(Field::en_passant, 0, "no pawn of " + std::string(name_of(mover)) + " on " + to_text(pawn) + " that could be captured");
+      fail(Field::en_passant, 0,
+           "no pawn of " + std::string(name_of(mover)) + " on " + to_text(pawn) + " that could be captured");
     }
     for (const Square square : {Square(file, rank), Square(file, rank - ahead)}) {
       if (occupant(position_.board, square)) {

@@ -1,6 +1,6 @@
 // FEN: positions as text, after Steven Edwards' PGN standard (1994, section 16.1), with the castling letters of X-FEN
-// (Reinhard Scharnagl) and Shredder-FEN for Chess960. A position is validated here, once; README.md, "What is a legal FEN",
-// has the rule: what chess cannot be played on is an error, what merely cannot have come about is accepted.
+// (Reinhard Scharnagl) and Shredder-FEN for Chess960. A position is validated here, once; README.md, "What is a legal
+// FEN", has the rule: what chess cannot be played on is an error, what merely cannot have come about is accepted.
 #pragma once
 
 #include <cstddef>
@@ -23,9 +23,9 @@ struct FenOptions {
   std::size_t column = 1;
 };
 
-// Four fields (piece placement, side to move, castling rights, en-passant square) or six (halfmove clock, fullmove number;
-// 0 and 1 where they are left out), with blanks between and around them. Throws InputError; its message begins with the
-// field's number and name.
+// Four fields (piece placement, side to move, castling rights, en-passant square) or six (halfmove clock, fullmove
+// number; 0 and 1 where they are left out), with blanks between and around them. Throws InputError; its message begins
+// with the field's number and name.
 [[nodiscard]] Position parse_fen(std::string_view text, const FenOptions& options = {});
 
 // Six fields; castling rights as KQkq, or as the rooks' files (HAha, Shredder-FEN) where the position is of Chess960.

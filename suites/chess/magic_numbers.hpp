@@ -1,6 +1,7 @@
-// Magic numbers: the factors that MagicTables are indexed by, a1 first. Found by trying words with few set bits until one
-// sent every occupation of the squares that matter to a place of its own, or to one with the same attacks; any others that do
-// would serve as well, and the search takes seconds. AttackTables' tests hold every entry against the walked rays.
+// Magic numbers: the factors that MagicTables are indexed by, a1 first. Found by trying words with few set bits until
+// one sent every occupation of the squares that matter to a place of its own, or to one with the same attacks. The
+// search takes seconds, so it is not made again; any other words that do this would serve. Tests hold every entry
+// against walked rays.
 #pragma once
 
 #include <array>

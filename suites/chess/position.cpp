@@ -1,4 +1,5 @@
-// Position's few operations. The rules themselves are in legal_moves.hpp; here a move that they gave is made on a value.
+// Position's few operations. The rules themselves are in legal_moves.hpp; here a move that they gave is made on a
+// value.
 #include "suites/chess/position.hpp"
 
 #include <array>
@@ -117,8 +118,7 @@ Position after(const Position& position, const Move& move) {
                                              : board_after<Color::black>(position, move, piece);
   next.side = opponent(position.side);
   next.en_passant = passed_square(position.board, move, piece, next.side);
-  next.halfmove_clock =
-      captures || piece == Piece::pawn ? std::uint16_t{0} : one_more(position.halfmove_clock);
+  next.halfmove_clock = captures || piece == Piece::pawn ? std::uint16_t{0} : one_more(position.halfmove_clock);
   if (position.side == Color::black) next.fullmove_number = one_more(position.fullmove_number);
   next.is_chess960 = position.is_chess960 && next.board.castling != 0;
   return next;

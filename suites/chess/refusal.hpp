@@ -1,5 +1,5 @@
-// Why a move is not legal, in words: for the readers of SAN and UCI moves, which find a move by looking among the legal ones
-// and must say more than "not found" when it is not there.
+// Why a move is not legal, in words: for the readers of SAN and UCI moves, which find a move by looking among the legal
+// ones and must say more than "not found" when it is not there.
 #pragma once
 
 #include <optional>

@@ -148,7 +148,8 @@ class Reader {
       written_.to = Square(*second_file, *second_rank);
     } else {
       if (!file && !rank && !divided) fail(at_, "expected a square, such as e4" + what_stands_here());
-      if (divided || !file || !rank) fail(at_, "expected the square the piece goes to, such as e4" + what_stands_here());
+      if (divided || !file || !rank)
+        fail(at_, "expected the square the piece goes to, such as e4" + what_stands_here());
       written_.to = Square(*file, *rank);
     }
     read_promotion();
@@ -217,8 +218,8 @@ class Reader {
   }
 
   void check_capture(const Move& move) const {
-    const bool passes = written_.piece == Piece::pawn && move.to.set() == position_.en_passant &&
-                        move.from.file() != move.to.file();
+    const bool passes =
+        written_.piece == Piece::pawn && move.to.set() == position_.en_passant && move.from.file() != move.to.file();
     if (written_.captures && !is_capture(position_, move)) refuse("there is nothing to capture on " + to_text(move.to));
     if (written_.en_passant && !passes) refuse("it is no capture en passant");
   }
@@ -234,7 +235,8 @@ class Reader {
     const std::string to = to_text(written_.to);
     if (tries.empty()) return std::string(name_of(position_.side)) + " has no " + kind + place_named();
     const auto pinned = std::ranges::find_if(tries, [&](const Move& move) {
-      const bool captures_unnamed = written_.piece == Piece::pawn && !written_.from_file && move.from.file() != move.to.file();
+      const bool captures_unnamed =
+          written_.piece == Piece::pawn && !written_.from_file && move.from.file() != move.to.file();
       return !captures_unnamed && reaches(position_, move.from, move.to);
     });
     if (pinned != tries.end()) return why_not(position_, *pinned);
@@ -244,7 +246,8 @@ class Reader {
   }
 
   [[nodiscard]] std::string place_named() const {
-    if (written_.from_file && written_.from_rank) return " on " + to_text(Square(*written_.from_file, *written_.from_rank));
+    if (written_.from_file && written_.from_rank)
+      return " on " + to_text(Square(*written_.from_file, *written_.from_rank));
     if (written_.from_file) return std::string(" on the ") + static_cast<char>('a' + *written_.from_file) + "-file";
     if (written_.from_rank) return " on rank " + std::to_string(*written_.from_rank + 1);
     return "";

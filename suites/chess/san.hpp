@@ -1,4 +1,5 @@
-// SAN: moves as people write them, after Steven Edwards' PGN standard (1994, section 8.2.3). Written strictly, read kindly.
+// SAN: moves as people write them, after Steven Edwards' PGN standard (1994, section 8.2.3). Written strictly, read
+// kindly.
 #pragma once
 
 #include <string>
@@ -14,9 +15,10 @@ namespace pvslab::chess {
 [[nodiscard]] std::string to_san(const Position& position, const Move& move);
 
 // The legal move that is meant. Beyond SAN it reads what is common in the wild: more of the starting square than needed
-// (Bh8-f6, e2e4, Ng1xf3), a capture without x, P before a pawn's move, promotions as e8Q and e8(Q), castling with zeros,
-// check and mate marks that are missing or wrong, e.p., and ! and ? at the end. What contradicts the board is an error: an x
-// where nothing is captured, e.p. where nothing is captured in passing. Throws InputError, named "SAN", on line 1.
+// (Bh8-f6, e2e4, Ng1xf3), a capture without x, P before a pawn's move, promotions as e8Q and e8(Q), castling with
+// zeros, check and mate marks that are missing or wrong, e.p., and ! and ? at the end. What contradicts the board is an
+// error: an x where nothing is captured, e.p. where nothing is captured in passing. Throws InputError, named "SAN", on
+// line 1.
 [[nodiscard]] Move parse_san(const Position& position, std::string_view text);
 
 }  // namespace pvslab::chess

@@ -41,7 +41,8 @@ bool is_meant_as_castling(const Position& position, const Move& move) {
   if (move.promotion || move.from != king || move.to.rank() != king.rank() || !is_home) return false;
   const bool goes_far = std::abs(move.to.file() - king.file()) > 1;
   const bool goes_as_king = goes_far && move.to == castled_king(king, move.to);
-  if (const std::optional<Square> rook = castling_rook(position, move.to > king)) return goes_as_king || move.to == *rook;
+  if (const std::optional<Square> rook = castling_rook(position, move.to > king))
+    return goes_as_king || move.to == *rook;
   return goes_as_king || occupant(position.board, move.to) == Occupant{position.side, Piece::rook};
 }
 
@@ -75,9 +76,8 @@ Move parse_uci(const Position& position, std::string_view text) {
         find([&](const Move& move) { return castles_from(move) && castled_king(move.from, move.to) == written.to; });
     if (goes_as_king) return *goes_as_king;
   }
-  const std::string why = is_meant_as_castling(position, written)
-                              ? why_no_castling(position, written.to > written.from)
-                              : why_not(position, written);
+  const std::string why = is_meant_as_castling(position, written) ? why_no_castling(position, written.to > written.from)
+                                                                  : why_not(position, written);
   fail(0, quoted(text) + " is not legal: " + why);
 }
 

@@ -98,7 +98,8 @@ TEST(ExhaustiveVerification, TalliesInfiniteWindowsApart) {
 
 TEST(ExhaustiveVerification, StopsWithinOneShape) {
   // One shape, and ten thousand million patterns.
-  const ExhaustiveLimits limits{{.depth = 1, .branching = 10, .leaves = 10}, ExhaustiveLimits::Values{Score(0), Score(9)}};
+  const ExhaustiveLimits limits{{.depth = 1, .branching = 10, .leaves = 10},
+                                ExhaustiveLimits::Values{Score(0), Score(9)}};
   std::atomic<std::uint64_t> done = 0;
   VerifyRunner runner = with_threads(2);
   runner.progress = [&](std::uint64_t trees) { done += trees; };
@@ -111,7 +112,8 @@ TEST(ExhaustiveVerification, StopsWithinOneShape) {
 }
 
 TEST(ExhaustiveVerification, ThatIsStoppedInItsLastShapeIsNotComplete) {
-  const ExhaustiveLimits limits{{.depth = 0, .branching = 1, .leaves = 1}, ExhaustiveLimits::Values{Score(0), Score(500)}};
+  const ExhaustiveLimits limits{{.depth = 0, .branching = 1, .leaves = 1},
+                                ExhaustiveLimits::Values{Score(0), Score(500)}};
   std::atomic<int> asked = 0;
   VerifyRunner runner;
   runner.stop = [&] { return ++asked > 1; };

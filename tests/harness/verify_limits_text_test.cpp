@@ -33,39 +33,38 @@ class WrongExhaustiveLimits : public testing::TestWithParam<Wrong> {};
 
 TEST_P(WrongExhaustiveLimits, AreRefusedAtTheirColumn) { expect_refused(GetParam(), parse_exhaustive_limits); }
 
-INSTANTIATE_TEST_SUITE_P(
-    LimitsText, WrongExhaustiveLimits,
-    testing::Values(Wrong{"", 1, "there is no limit ''"},                                     //
-                    Wrong{"dept=3", 1, "did you mean 'depth'?"},                              //
-                    Wrong{"depth=3,leafs=2", 9, "did you mean 'leaves'?"},                    //
-                    Wrong{"depth=3,", 9, "there is no limit ''"},                             //
-                    Wrong{",depth=3", 1, "there is no limit ''"},                             //
-                    Wrong{"depth=3,,leaves=2", 9, "there is no limit ''"},                    //
-                    Wrong{"depth", 6, "needs a value"},                                       //
-                    Wrong{"depth=", 7, "whole number from 0 to 20"},                          //
-                    Wrong{"depth=x", 7, "not 'x'"},                                           //
-                    Wrong{"depth=3x", 7, "not '3x'"},                                         //
-                    Wrong{"depth= 3", 7, "not ' 3'"},                                         //
-                    Wrong{"depth=+3", 7, "not '+3'"},                                         //
-                    Wrong{"depth=-1", 7, "whole number from 0 to 20"},                        //
-                    Wrong{"depth=21", 7, "whole number from 0 to 20"},                        //
-                    Wrong{"depth=99999999999999999999", 7, "whole number"},                   //
-                    Wrong{"depth=1e1", 7, "not '1e1'"},                                       //
-                    Wrong{"depth=nan", 7, "not 'nan'"},                                       //
-                    Wrong{"depth=3,depth=3", 9, "'depth' is given twice"},                    //
-                    Wrong{"leaves=0", 8, "whole number from 1 to 20"},                        //
-                    Wrong{"branching=0", 11, "whole number from 1 to 20"},                    //
-                    Wrong{"branching=2,values=1", 20, "write values as LO..HI"},              //
-                    Wrong{"values=..1", 8, "not ''"},                                         //
-                    Wrong{"values=-1..", 12, "not ''"},                                       //
-                    Wrong{"values=2..1", 8, "the lowest value comes first"},                  //
-                    Wrong{"values=0..1000", 8, "at most 1000 values"},                        //
-                    Wrong{"values=-2147483648..2147483647", 8, "whole number from -1000000"}, //
-                    Wrong{"values=1...3", 11, "not '.3'"},                                    //
-                    Wrong{"ranks=1", 6, "'ranks' takes no value"},                            //
-                    Wrong{"ranks,ranks", 7, "'ranks' is given twice"},                        //
-                    Wrong{"values=0..1,ranks", 13, "either values or ranks"},                 //
-                    Wrong{"ranks,values=0..1", 1, "either values or ranks"}));
+INSTANTIATE_TEST_SUITE_P(LimitsText, WrongExhaustiveLimits,
+                         testing::Values(Wrong{"", 1, "there is no limit ''"},                                      //
+                                         Wrong{"dept=3", 1, "did you mean 'depth'?"},                               //
+                                         Wrong{"depth=3,leafs=2", 9, "did you mean 'leaves'?"},                     //
+                                         Wrong{"depth=3,", 9, "there is no limit ''"},                              //
+                                         Wrong{",depth=3", 1, "there is no limit ''"},                              //
+                                         Wrong{"depth=3,,leaves=2", 9, "there is no limit ''"},                     //
+                                         Wrong{"depth", 6, "needs a value"},                                        //
+                                         Wrong{"depth=", 7, "whole number from 0 to 20"},                           //
+                                         Wrong{"depth=x", 7, "not 'x'"},                                            //
+                                         Wrong{"depth=3x", 7, "not '3x'"},                                          //
+                                         Wrong{"depth= 3", 7, "not ' 3'"},                                          //
+                                         Wrong{"depth=+3", 7, "not '+3'"},                                          //
+                                         Wrong{"depth=-1", 7, "whole number from 0 to 20"},                         //
+                                         Wrong{"depth=21", 7, "whole number from 0 to 20"},                         //
+                                         Wrong{"depth=99999999999999999999", 7, "whole number"},                    //
+                                         Wrong{"depth=1e1", 7, "not '1e1'"},                                        //
+                                         Wrong{"depth=nan", 7, "not 'nan'"},                                        //
+                                         Wrong{"depth=3,depth=3", 9, "'depth' is given twice"},                     //
+                                         Wrong{"leaves=0", 8, "whole number from 1 to 20"},                         //
+                                         Wrong{"branching=0", 11, "whole number from 1 to 20"},                     //
+                                         Wrong{"branching=2,values=1", 20, "write values as LO..HI"},               //
+                                         Wrong{"values=..1", 8, "not ''"},                                          //
+                                         Wrong{"values=-1..", 12, "not ''"},                                        //
+                                         Wrong{"values=2..1", 8, "the lowest value comes first"},                   //
+                                         Wrong{"values=0..1000", 8, "at most 1000 values"},                         //
+                                         Wrong{"values=-2147483648..2147483647", 8, "whole number from -1000000"},  //
+                                         Wrong{"values=1...3", 11, "not '.3'"},                                     //
+                                         Wrong{"ranks=1", 6, "'ranks' takes no value"},                             //
+                                         Wrong{"ranks,ranks", 7, "'ranks' is given twice"},                         //
+                                         Wrong{"values=0..1,ranks", 13, "either values or ranks"},                  //
+                                         Wrong{"ranks,values=0..1", 1, "either values or ranks"}));
 
 class WrongInductiveLimits : public testing::TestWithParam<Wrong> {};
 

@@ -35,7 +35,8 @@ TEST(ReplayToken, NeedsNoQuotesInAShell) {
 }
 
 TEST(ReplayToken, OfTheNotesCounterexampleIsShort) {
-  EXPECT_EQ(to_token({"pvs-split-strict", {Score(2), Score(2)}, parse_tree("[0 -1]")}), "pvs-split-strict:2..2:b2.0.-1");
+  EXPECT_EQ(to_token({"pvs-split-strict", {Score(2), Score(2)}, parse_tree("[0 -1]")}),
+            "pvs-split-strict:2..2:b2.0.-1");
 }
 
 TEST(ReplayToken, WritesInfinitiesAsWords) {
@@ -69,30 +70,30 @@ TEST_P(MalformedReplayToken, IsRefusedAtItsColumn) {
 }
 
 INSTANTIATE_TEST_SUITE_P(ReplayToken, MalformedReplayToken,
-                         testing::Values(Malformed{"", 1},                           //
-                                         Malformed{"alpha-beta", 1},                 // no colon
-                                         Malformed{":1..2:0", 1},                    // no searcher
-                                         Malformed{"x:", 3},                         //
-                                         Malformed{"x:1", 4},                        //
-                                         Malformed{"x:1.2:0", 4},                    // one dot
-                                         Malformed{"x:1..", 6},                      //
-                                         Malformed{"x:1..2", 7},                     //
-                                         Malformed{"x:1..2:", 8},                    // no tree
-                                         Malformed{"x:inf..2:0", 3},                 // an infinity has a sign
-                                         Malformed{"x:nan..2:0", 3},                 //
-                                         Malformed{"x:1..2147483647:0", 6},          // no finite score
-                                         Malformed{"x:1..99999999999999999999:0", 6},//
-                                         Malformed{"x:1..2:b", 9},                   //
-                                         Malformed{"x:1..2:b0", 9},                  // no successors
-                                         Malformed{"x:1..2:b-1.0", 9},               //
-                                         Malformed{"x:1..2:b2.1", 12},               // one is missing
-                                         Malformed{"x:1..2:b1.1.2", 12},             // one too many
-                                         Malformed{"x:1..2:b4000000000.1", 21},      //
-                                         Malformed{"x:1..2:-inf", 8},                // a leaf is finite
-                                         Malformed{"x:1..2:-2147483647", 8},         //
-                                         Malformed{"x:1..2:b1.x", 11},               //
-                                         Malformed{"x:1..2: 0", 8},                  //
-                                         Malformed{"x:1..2:0 ", 9},                  //
+                         testing::Values(Malformed{"", 1},                             //
+                                         Malformed{"alpha-beta", 1},                   // no colon
+                                         Malformed{":1..2:0", 1},                      // no searcher
+                                         Malformed{"x:", 3},                           //
+                                         Malformed{"x:1", 4},                          //
+                                         Malformed{"x:1.2:0", 4},                      // one dot
+                                         Malformed{"x:1..", 6},                        //
+                                         Malformed{"x:1..2", 7},                       //
+                                         Malformed{"x:1..2:", 8},                      // no tree
+                                         Malformed{"x:inf..2:0", 3},                   // an infinity has a sign
+                                         Malformed{"x:nan..2:0", 3},                   //
+                                         Malformed{"x:1..2147483647:0", 6},            // no finite score
+                                         Malformed{"x:1..99999999999999999999:0", 6},  //
+                                         Malformed{"x:1..2:b", 9},                     //
+                                         Malformed{"x:1..2:b0", 9},                    // no successors
+                                         Malformed{"x:1..2:b-1.0", 9},                 //
+                                         Malformed{"x:1..2:b2.1", 12},                 // one is missing
+                                         Malformed{"x:1..2:b1.1.2", 12},               // one too many
+                                         Malformed{"x:1..2:b4000000000.1", 21},        //
+                                         Malformed{"x:1..2:-inf", 8},                  // a leaf is finite
+                                         Malformed{"x:1..2:-2147483647", 8},           //
+                                         Malformed{"x:1..2:b1.x", 11},                 //
+                                         Malformed{"x:1..2: 0", 8},                    //
+                                         Malformed{"x:1..2:0 ", 9},                    //
                                          Malformed{"x:1..2:0:0", 9}));
 
 }  // namespace

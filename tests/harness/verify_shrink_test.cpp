@@ -111,9 +111,9 @@ TEST(Shrinking, ComesDownFromExtremeScores) {
   const Subject& searcher = subject("pvs-split-strict");
   const Score top = Score::highest();
   const Score bottom = Score::lowest();
-  for (const Tree& tree : {Tree{Score(0), {{top, {}}, {top.next_below(), {}}}},                  //
+  for (const Tree& tree : {Tree{Score(0), {{top, {}}, {top.next_below(), {}}}},                                  //
                            Tree{Score(0), {{bottom.next_above().next_above(), {}}, {bottom.next_above(), {}}}},  //
-                           Tree{Score(0), {{top, {}}, {bottom, {}}, {top.next_below(), {}}}}}) {
+                           Tree{Score(0), {{top, {}}, {top.next_below(), {}}, {top, {}}}}}) {
     const auto large = find(searcher, tree, Clause::fail_soft);
     ASSERT_TRUE(large) << to_text(tree);
     const Counterexample shrunk = shrink(searcher, Clause::fail_soft, *large);

@@ -112,7 +112,7 @@ TEST(VerificationText, OfAPromiseBrokenByInductionAloneIsAtMost80ColumnsWide) {
 
 TEST(VerificationText, OfABrokenPromiseShowsTreeTokenAndFixture) {
   const std::string text = to_text(broken_run());
-  EXPECT_THAT(text, HasSubstr("BROKEN"));
+  EXPECT_THAT(text, HasSubstr("FAILS"));
   EXPECT_THAT(text, HasSubstr("A PROMISE IS BROKEN"));
   EXPECT_THAT(text, HasSubstr("pvslab verify --replay pvs-proof-after-raise-strict:"));
   EXPECT_THAT(text, HasSubstr("parse_tree(\"["));

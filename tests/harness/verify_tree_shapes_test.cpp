@@ -60,7 +60,8 @@ TEST(TreeShapes, NumberTwoAndAHalfMillionAtDepthFour) {
 }
 
 TEST(TreeShapes, AreCountedAsTheyAreEnumerated) {
-  for (const ShapeLimits& shapes : {ShapeLimits{0, 1, 1}, {0, 5, 5}, {1, 1, 1}, {1, 4, 3}, {2, 3, 5}, {4, 1, 2}, {3, 3, 4}}) {
+  for (const ShapeLimits& shapes :
+       {ShapeLimits{0, 1, 1}, {0, 5, 5}, {1, 1, 1}, {1, 4, 3}, {2, 3, 5}, {4, 1, 2}, {3, 3, 4}}) {
     for (const auto& values : {std::optional(minus_one_to_one), std::optional<ExhaustiveLimits::Values>(),
                                std::optional(ExhaustiveLimits::Values{Score(7), Score(7)})}) {
       const ExhaustiveLimits limits{shapes, values};

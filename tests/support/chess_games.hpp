@@ -143,7 +143,8 @@ class ScatteredPositions {
     const int up = white_moves ? 8 : -8;
     for (int file = 0; file < 8; ++file) {
       const int pawn = 8 * rank + file;
-      const bool could = cell(pawn) == (white_moves ? 'p' : 'P') && cell(pawn + up) == '.' && cell(pawn + 2 * up) == '.';
+      const bool could =
+          cell(pawn) == (white_moves ? 'p' : 'P') && cell(pawn + up) == '.' && cell(pawn + 2 * up) == '.';
       if (could) return {static_cast<char>('a' + file), white_moves ? '6' : '3'};
     }
     return "-";
@@ -186,9 +187,9 @@ struct Arbitrary<pvslab::ChessGame> {
   static Gen<pvslab::ChessGame> arbitrary() {
     const auto sharp = gen::map(gen::elementOf(pvslab::sharp_chess_starts),
                                 [](std::string_view fen) { return pvslab::chess::parse_fen(fen); });
-    const auto shuffled = gen::apply(
-        [](int white, int black) { return pvslab::chess::parse_fen(pvslab::chess960_start(white, black)); },
-        gen::inRange(0, 960), gen::inRange(0, 960));
+    const auto shuffled =
+        gen::apply([](int white, int black) { return pvslab::chess::parse_fen(pvslab::chess960_start(white, black)); },
+                   gen::inRange(0, 960), gen::inRange(0, 960));
     const auto scattered = gen::map(gen::arbitrary<std::uint64_t>(),
                                     [](std::uint64_t seed) { return pvslab::ScatteredPositions(seed).next(); });
     return gen::construct<pvslab::ChessGame>(gen::oneOf(sharp, shuffled, scattered),

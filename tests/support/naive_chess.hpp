@@ -1,5 +1,5 @@
-// NaiveChess: the rules of chess as a beginner would write them, to hold the fast ones against. Sixty-four letters, moves
-// tried one by one, the king looked at after each. It knows nothing of bitboards and shares no code with suites/chess.
+// NaiveChess: the rules of chess as a beginner would write them, to hold the fast ones against. Sixty-four letters,
+// moves tried one by one, the king looked at after each. It knows no bitboards and shares no code with suites/chess.
 #pragma once
 
 #include <array>
@@ -127,7 +127,8 @@ class NaiveChess {
   using Step = std::pair<int, int>;  // files, ranks
   static inline const std::vector<Step> straight{{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
   static inline const std::vector<Step> slanting{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
-  static inline const std::vector<Step> all_around{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+  static inline const std::vector<Step> all_around{{0, 1}, {0, -1}, {1, 0},  {-1, 0},
+                                                   {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
   static inline const std::vector<Step> leaps{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 
   [[nodiscard]] static std::string name(int square) {
@@ -143,7 +144,9 @@ class NaiveChess {
   }
   [[nodiscard]] char cell(int square) const { return cells_[static_cast<std::size_t>(square)]; }
   [[nodiscard]] char& cell(int square) { return cells_[static_cast<std::size_t>(square)]; }
-  [[nodiscard]] bool has_man(int square, bool white) const { return cell(square) != '.' && is_white(cell(square)) == white; }
+  [[nodiscard]] bool has_man(int square, bool white) const {
+    return cell(square) != '.' && is_white(cell(square)) == white;
+  }
 
   // The file of the rook with a right, or -1.
   [[nodiscard]] int right(bool white, bool king_side) const {
@@ -185,7 +188,7 @@ class NaiveChess {
   }
 
   // Squares met from one square on, by one step or by many; ends with the first man met.
-  [[nodiscard]] std::vector<int> walk(int from, Step step, int most) const {
+  [[nodiscard]] std::vector<int> walk(int from, const Step& step, int most) const {
     std::vector<int> met;
     int file = from % 8, rank = from / 8;
     for (int taken = 0; taken < most; ++taken) {
@@ -214,7 +217,7 @@ class NaiveChess {
       default: break;
     }
     std::vector<int> squares;
-    for (const Step step : *steps) {
+    for (const Step& step : *steps) {
       for (const int square : walk(from, step, most)) squares.push_back(square);
     }
     return squares;

@@ -1,0 +1,151 @@
+#include "suites/chess/perft_suite.hpp"
+
+#include <gmock/gmock.h>
+
+#include <sstream>
+#include <string>
+
+#include "suites/chess/fen.hpp"
+#include "suites/chess/perft.hpp"
+
+namespace pvslab::chess {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr auto kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+
+PerftSuite read(const std::string& text) {
+  std::istringstream input(text);
+  return read_perft_suite(input, "suite");
+}
+
+PerftCount count(int depth, std::uint64_t nodes, std::size_t line = 1) { return {depth, nodes, line}; }
+
+// "LINE:COLUMN message"
+std::string error_of(const std::string& text) {
+  try {
+    static_cast<void>(read(text));
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.file, "suite");
+    return std::to_string(error.line) + ":" + std::to_string(error.column) + " " + error.message;
+  }
+  return "no error";
+}
+
+std::string with_kings(const std::string& rest) { return kings + rest; }
+
+TEST(PerftSuite, ReadsCountsAfterSemicolons) {
+  for (const char* rest : {" ;D1 5 ;D2 25", "; D1 5; D2 25;", ";D1 5;D2 25", "\t;\tD1\t5 ; D2  25 ; \t", ";d1 5;d2 25"}) {
+    const PerftSuite suite = read(with_kings(rest));
+    ASSERT_EQ(suite.cases.size(), 1u) << rest;
+    EXPECT_THAT(suite.cases[0].counts, ElementsAre(count(1, 5), count(2, 25))) << rest;
+    EXPECT_EQ(suite.cases[0].fen, kings);
+    EXPECT_EQ(suite.cases[0].position, parse_fen(kings));
+    EXPECT_THAT(suite.cases[0].name, IsEmpty());
+  }
+}
+
+TEST(PerftSuite, ReadsOneCountWithoutLetters) {
+  for (const char* rest : {"; 2; 25", ";2;25", " ; 2 ; 25 ;"}) {
+    EXPECT_THAT(read(with_kings(rest)).cases.at(0).counts, ElementsAre(count(2, 25))) << rest;
+  }
+}
+
+TEST(PerftSuite, ReadsRecords) {
+  const PerftSuite suite = read(
+      "# a comment\n\nid the kings # 1\nepd 4k3/8/8/8/8/8/8/4K3 w - -\nperft 1 5\n% another\nperft 2 25 # right\n\n"
+      "epd 4k3/8/8/8/8/8/8/4K3 b - -\nperft 3 125\n");
+  ASSERT_EQ(suite.cases.size(), 2u);
+  EXPECT_EQ(suite.cases[0].name, "the kings # 1");
+  EXPECT_EQ(suite.cases[0].line, 4u);
+  EXPECT_THAT(suite.cases[0].counts, ElementsAre(count(1, 5, 5), count(2, 25, 7)));
+  EXPECT_THAT(suite.cases[1].name, IsEmpty());
+  EXPECT_THAT(suite.cases[1].counts, ElementsAre(count(3, 125, 10)));
+}
+
+TEST(PerftSuite, DoesNotMindByteOrderMarksAndCarriageReturns) {
+  const PerftSuite suite = read("\xef\xbb\xbf" + with_kings(" ;D1 5\r\n\r\n") + with_kings("; 2; 25 \t\r\n"));
+  ASSERT_EQ(suite.cases.size(), 2u);
+  EXPECT_EQ(suite.cases[1].line, 3u);
+  EXPECT_EQ(read("\xef\xbb\xbfid a\r\nepd " + with_kings("\r\nperft 1 5")).cases.at(0).name, "a");
+}
+
+TEST(PerftSuite, TakesFormatsMixed) {
+  EXPECT_EQ(read("id a\nepd " + with_kings("\nperft 1 5\n") + with_kings(";D1 5\n") + with_kings(";1;5")).cases.size(), 3u);
+}
+
+TEST(PerftSuite, ReadsLargeNumbersAndDepths) {
+  EXPECT_THAT(read(with_kings(";D0 1;D99 18446744073709551615")).cases.at(0).counts,
+              ElementsAre(count(0, 1), count(99, 18446744073709551615u)));
+}
+
+TEST(PerftSuite, SaysWhereAndWhyALineIsMalformed) {
+  EXPECT_EQ(error_of(with_kings(";D1 five")), "1:34 the number of nodes is no whole number: 'five'; "
+                                              "expected D and a depth, then the nodes, such as D2 400");
+  EXPECT_THAT(error_of(with_kings(";D1 5x")), HasSubstr("1:35 unexpected text after the number of nodes"));
+  EXPECT_THAT(error_of(with_kings(";D1 5 6")), HasSubstr("unexpected text after the number of nodes"));
+  EXPECT_THAT(error_of(with_kings(";D1")), HasSubstr("1:33 the number of nodes is missing"));
+  EXPECT_THAT(error_of(with_kings(";D 5")), HasSubstr("the number of nodes is missing"));
+  EXPECT_THAT(error_of(with_kings(";Dx 5")), HasSubstr("1:32 the depth is no whole number: 'x'"));
+  EXPECT_THAT(error_of(with_kings(";D-1 5")), HasSubstr("1:32 the depth is no whole number: '-1'"));
+  EXPECT_THAT(error_of(with_kings(";D100 5")), HasSubstr("1:32 the depth is out of range; it is 0 to 99"));
+  EXPECT_THAT(error_of(with_kings(";D1 18446744073709551616")), HasSubstr("1:34 the number of nodes is too large"));
+  EXPECT_THAT(error_of(with_kings(";D0 2")), HasSubstr("depth 0 has one node"));
+  EXPECT_THAT(error_of(with_kings(";D1 5 ;D1 5")), HasSubstr("1:38 depth 1 is given twice"));
+  EXPECT_THAT(error_of(with_kings(";D1 5 ;; D2 25")), HasSubstr("expected D and a depth"));
+  EXPECT_THAT(error_of(with_kings(";D1 5 ;E2 25")), HasSubstr("1:37 expected D and a depth"));
+  EXPECT_THAT(error_of(with_kings("; 5")), HasSubstr("1:32 expected counts such as"));
+  EXPECT_THAT(error_of(with_kings("; 1; 5; 2; 25")), HasSubstr("1:38 unexpected text after depth and nodes"));
+  EXPECT_THAT(error_of(with_kings("; one; 5")), HasSubstr("the depth is no whole number: 'one'"));
+  EXPECT_THAT(error_of(kings), HasSubstr("1:30 the position has no count"));
+  EXPECT_THAT(error_of(with_kings(" ;")), HasSubstr("the position has no count"));
+  EXPECT_THAT(error_of(";D1 5"), HasSubstr("1:1 expected a position in FEN before the semicolon"));
+}
+
+TEST(PerftSuite, SaysWhereAndWhyAPositionIsWrong) {
+  EXPECT_THAT(error_of(with_kings(";D1 5\n4k3/8/8/8/8/8/8/4X3 w - - 0 1 ;D1 5")), HasSubstr("2:18 "));
+  EXPECT_THAT(error_of("epd  4k3/8/8/8/8/8/8/4X3 w - -\nperft 1 5"), HasSubstr("1:23 "));
+  EXPECT_THAT(error_of("hello world"), HasSubstr("1:1 "));
+}
+
+TEST(PerftSuite, SaysWhatARecordLacks) {
+  EXPECT_THAT(error_of("id a\nperft 1 5"), HasSubstr("2:1 'perft' without a position"));
+  EXPECT_THAT(error_of("perft 1 5"), HasSubstr("1:1 'perft' without a position"));
+  EXPECT_THAT(error_of(with_kings(";D1 5\nperft 2 25")), HasSubstr("2:1 'perft' without a position"));
+  EXPECT_THAT(error_of("id a\nid b"), HasSubstr("1:1 the record has no position"));
+  EXPECT_THAT(error_of("\nid a"), HasSubstr("2:1 the record has no position"));
+  EXPECT_THAT(error_of("id a\nepd " + with_kings("\nid b")), HasSubstr("2:1 the position has no count"));
+  EXPECT_THAT(error_of("epd " + with_kings("\n") + with_kings(";D1 5")), HasSubstr("1:1 the position has no count"));
+  EXPECT_THAT(error_of("id"), HasSubstr("1:3 expected a name"));
+  EXPECT_THAT(error_of("epd"), HasSubstr("1:4 expected a position"));
+  EXPECT_THAT(error_of("epd " + with_kings("\nperft 1")), HasSubstr("2:8 the number of nodes is missing"));
+  EXPECT_THAT(error_of("epd " + with_kings("\nperft 1 5\nperft 1 5")), HasSubstr("3:7 depth 1 is given twice"));
+}
+
+TEST(PerftSuite, IsNotEmpty) {
+  EXPECT_THAT(error_of(""), HasSubstr("0:0 holds no positions"));
+  EXPECT_THAT(error_of("# nothing\n\n% at all\n"), HasSubstr("0:0 holds no positions"));
+}
+
+TEST(PerftSuite, NamesAFileThatCannotBeRead) {
+  EXPECT_THROW(static_cast<void>(read_perft_suite_file("/nowhere/suite.epd")), InputError);
+  EXPECT_THROW(static_cast<void>(read_perft_suite_file("/")), InputError);
+}
+
+TEST(PerftSuite, OfOurOwnAgreesWithThePerftOfTheseRules) {
+  for (const char* name : {"perft-standard.epd", "perft-sharp.perft", "perft-chess960.perft"}) {
+    const PerftSuite suite = read_perft_suite_file(std::string(PVSLAB_TEST_SOURCE_DIR) + "/suites/chess/" + name);
+    for (const PerftCase& each : suite.cases) {
+      for (const PerftCount& expected : each.counts) {
+        if (expected.nodes > 20'000) continue;
+        EXPECT_EQ(perft(each.position, expected.depth), expected.nodes) << name << ":" << expected.line;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pvslab::chess
