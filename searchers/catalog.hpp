@@ -27,25 +27,25 @@ struct SearcherList {
   static constexpr void for_each(auto&& visit) { (visit(std::type_identity<S>{}), ...); }
 };
 
-using Catalog = SearcherList<                      //
-    Minimax,                                       //
-    AlphaBeta<CutoffRule::at_beta>,                //
-    AlphaBeta<CutoffRule::above_beta>,             //
-    AlphaBetaFailHard,                             //
-    AlphaBetaBound,                                //
-    AlphaBetaShallow,                              //
-    PvsSplit<CutoffRule::at_beta>,                 //
-    PvsSplit<CutoffRule::above_beta>,              //
-    PvsMerged<CutoffRule::at_beta>,                //
-    PvsMerged<CutoffRule::above_beta>,             //
-    PvsEqualitySkip<CutoffRule::at_beta>,          //
-    PvsEqualitySkip<CutoffRule::above_beta>,       //
-    PvsSound<CutoffRule::at_beta>,                 //
-    PvsSound<CutoffRule::above_beta>,              //
-    PvsProofAfterRaise<CutoffRule::at_beta>,       //
-    PvsProofAfterRaise<CutoffRule::above_beta>,    //
-    PvsProofAll<CutoffRule::at_beta>,              //
-    PvsProofAll<CutoffRule::above_beta>,           //
+using Catalog = SearcherList<                    //
+    Minimax,                                     //
+    AlphaBeta<CutoffRule::at_beta>,              //
+    AlphaBeta<CutoffRule::above_beta>,           //
+    AlphaBetaFailHard,                           //
+    AlphaBetaBound,                              //
+    AlphaBetaShallow,                            //
+    PvsSplit<CutoffRule::at_beta>,               //
+    PvsSplit<CutoffRule::above_beta>,            //
+    PvsMerged<CutoffRule::at_beta>,              //
+    PvsMerged<CutoffRule::above_beta>,           //
+    PvsEqualitySkip<CutoffRule::at_beta>,        //
+    PvsEqualitySkip<CutoffRule::above_beta>,     //
+    PvsSound<CutoffRule::at_beta>,               //
+    PvsSound<CutoffRule::above_beta>,            //
+    PvsProofAfterRaise<CutoffRule::at_beta>,     //
+    PvsProofAfterRaise<CutoffRule::above_beta>,  //
+    PvsProofAll<CutoffRule::at_beta>,            //
+    PvsProofAll<CutoffRule::above_beta>,         //
     NegaScout>;
 
 inline constexpr std::size_t searcher_count = Catalog::size;

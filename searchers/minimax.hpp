@@ -12,7 +12,8 @@ struct Minimax {
   static constexpr SearcherInfo info{
       .id = "minimax",
       .title = "minimax (negamax form), no window: the definition of truth",
-      .citation = "The alpha-beta note, \"Minimax with Alpha/Beta Pruning\": \"negamax is an implementation of minimax\"",
+      .citation =
+          "The alpha-beta note, \"Minimax with Alpha/Beta Pruning\": \"negamax is an implementation of minimax\"",
       .contract = {Clause::root},
       .rule = CutoffRule::at_beta,
       .prunes = false,

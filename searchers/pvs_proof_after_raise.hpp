@@ -16,7 +16,8 @@ struct PvsProofAfterRaise {
   static constexpr SearcherInfo info{
       .id = rule == CutoffRule::at_beta ? "pvs-proof-after-raise" : "pvs-proof-after-raise-strict",
       .title = "pvs-sound, but no proofs before a successor has met alpha",
-      .citation = "Ours, on pvs-sound; proposed by the note \"Principal Variation Search\", section When to attempt a proof",
+      .citation =
+          "Ours, on pvs-sound; proposed by the note \"Principal Variation Search\", section When to attempt a proof",
       .contract = {Clause::root, Clause::window, Clause::fail_soft},
       .rule = rule,
   };

@@ -16,7 +16,8 @@ struct PvsProofAll {
   static constexpr SearcherInfo info{
       .id = rule == CutoffRule::at_beta ? "pvs-proof-all" : "pvs-proof-all-strict",
       .title = "pvs-sound, an expected-All node attempts a proof for every successor",
-      .citation = "Ours, on pvs-sound; proposed by the note \"Principal Variation Search\", section When to attempt a proof",
+      .citation =
+          "Ours, on pvs-sound; proposed by the note \"Principal Variation Search\", section When to attempt a proof",
       .contract = {Clause::root, Clause::window, Clause::fail_soft},
       .rule = rule,
   };

@@ -62,8 +62,8 @@ PerftSettings settings_from(const PerftFlags& flags) {
 }
 
 ExitCode tell_interrupted(const std::string& how_far) {
-  write_to_stderr(fmt::format("pvslab perft: interrupted{}; perft keeps no state and starts again with\n  {}\n", how_far,
-                              resuming_command()));
+  write_to_stderr(fmt::format("pvslab perft: interrupted{}; perft keeps no state and starts again with\n  {}\n",
+                              how_far, resuming_command()));
   return ExitCode::interrupted;
 }
 
@@ -166,10 +166,10 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
                                               "Positions with their counts: FEN ;D1 20 ;D2 400,\n"
                                               "FEN; 2; 400, or records of id, epd and perft lines")
                                  ->type_name("FILE");
-  CLI::Option* const max_nodes = add_number_option(*verb, "--max-nodes", flags->max_nodes, 1,
-                                                   std::numeric_limits<std::uint64_t>::max(),
-                                                   "Skip the counts of the suite that are above N")
-                                     ->type_name("N");
+  CLI::Option* const max_nodes =
+      add_number_option(*verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
+                        "Skip the counts of the suite that are above N")
+          ->type_name("N");
   CLI::Option* const engine =
       verb->add_option("--engine", flags->engine, "Compare with this engine; CMD is a command of the shell")
           ->type_name("CMD");
@@ -190,7 +190,8 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
   engine->excludes(divide)->excludes(max_nodes)->excludes(json);
   verb->callback([flags, depth, &exit_code] {
     if (flags->suite && !flags->engine && *depth) {
-      throw UsageError("--depth goes with --suite only against an --engine; a suite names its own depths, see --max-nodes");
+      throw UsageError(
+          "--depth goes with --suite only against an --engine; a suite names its own depths, see --max-nodes");
     }
     exit_code = run_perft(*flags);
   });

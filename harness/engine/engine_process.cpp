@@ -28,6 +28,16 @@ constexpr milliseconds attention_span(50);
 constexpr milliseconds grace(300);
 constexpr std::size_t most_complaints = 4096;
 
+// The shell need not stay and wait where there is but one program to run: then what happens to that program happens to our
+// child. Compound commands, assignments and the like keep their shell.
+std::string for_the_shell(const std::string& command) {
+  const std::string first = command.substr(0, command.find_first_of(" \t"));
+  const bool is_special = first.empty() || first.find('=') != first.npos || first == "exec" || first == "eval" ||
+                          first == "command" || first == "." || first == "!";
+  const bool is_compound = command.find_first_of(";&|(){}\n`#") != command.npos;
+  return is_special || is_compound ? command : "exec " + command;
+}
+
 [[noreturn]] void cannot_start(const char* what) {
   throw EngineError(fmt::format("cannot start another process: {}: {}", what, std::generic_category().message(errno)));
 }
@@ -66,8 +76,8 @@ void make_unblocking(const OwnedDescriptor& descriptor) {
   sigset_t none;
   sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
-  const bool connected = ::dup2(input, STDIN_FILENO) >= 0 && ::dup2(output, STDOUT_FILENO) >= 0 &&
-                         ::dup2(errors, STDERR_FILENO) >= 0;
+  const bool connected =
+      ::dup2(input, STDIN_FILENO) >= 0 && ::dup2(output, STDOUT_FILENO) >= 0 && ::dup2(errors, STDERR_FILENO) >= 0;
   if (connected) ::execl("/bin/sh", "sh", "-c", command, static_cast<char*>(nullptr));
   ::_exit(127);
 }
@@ -118,6 +128,7 @@ void OwnedDescriptor::close() {
 int OwnedDescriptor::release() { return std::exchange(descriptor_, -1); }
 
 EngineProcess::EngineProcess(const std::string& command) {
+  const std::string shell_line = for_the_shell(command);
   Pipe input = make_pipe();
   Pipe output = make_pipe();
   Pipe errors = make_pipe();
@@ -125,7 +136,7 @@ EngineProcess::EngineProcess(const std::string& command) {
   process_ = ::fork();
   if (process_ < 0) cannot_start("fork");
   if (process_ == 0) {
-    become(command.c_str(), parent, input.read_end.get(), output.write_end.get(), errors.write_end.get());
+    become(shell_line.c_str(), parent, input.read_end.get(), output.write_end.get(), errors.write_end.get());
   }
   ::setpgid(process_, process_);  // the child does it too: whoever comes first
   input_ = std::move(input.write_end);
@@ -218,7 +229,8 @@ void EngineProcess::read_errors() {
 bool EngineProcess::has_ended() {
   if (ended_) return true;
   siginfo_t info{};
-  if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == process_) {
+  if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+      info.si_pid == process_) {
     ended_ = info;
   }
   return ended_.has_value();
@@ -236,8 +248,14 @@ std::string EngineProcess::fate() {
     pollfd more{errors_.get(), POLLIN, 0};
     if (::poll(&more, 1, 0) <= 0) break;
   }
-  if (ended_->si_code == CLD_EXITED) return fmt::format("ended with exit code {}", ended_->si_status);
-  return fmt::format("was killed by signal {} ({})", ended_->si_status, ::strsignal(ended_->si_status));
+  // A shell that has waited for the program tells of its signal in this way.
+  const int told_by_shell = ended_->si_status - 128;
+  const bool has_exited = ended_->si_code == CLD_EXITED;
+  if (has_exited && (told_by_shell <= 0 || told_by_shell > SIGSYS)) {
+    return fmt::format("ended with exit code {}", ended_->si_status);
+  }
+  const int signal = has_exited ? told_by_shell : ended_->si_status;
+  return fmt::format("was killed by signal {} ({})", signal, ::strsignal(signal));
 }
 
 bool EngineProcess::was_not_found() {
@@ -247,8 +265,9 @@ bool EngineProcess::was_not_found() {
 std::string EngineProcess::last_complaint() const {
   const std::size_t end = complaints_.find_last_not_of("\r\n");
   if (end == complaints_.npos) return {};
-  const std::size_t before = complaints_.find_last_of('\n', end);
-  return complaints_.substr(before == complaints_.npos ? 0 : before + 1, end - (before == complaints_.npos ? 0 : before + 1) + 1);
+  const std::size_t line_end_before = complaints_.find_last_of('\n', end);
+  const std::size_t begin = line_end_before == complaints_.npos ? 0 : line_end_before + 1;
+  return complaints_.substr(begin, end + 1 - begin);
 }
 
 std::string EngineProcess::unfinished_line() const {

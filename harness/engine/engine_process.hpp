@@ -91,9 +91,9 @@ class EngineProcess {
   OwnedDescriptor input_;   // of the program: we write
   OwnedDescriptor output_;  // of the program: we read
   OwnedDescriptor errors_;
-  std::string pending_;     // not yet written
-  std::string heard_;       // read and not yet taken
-  std::size_t taken_ = 0;   // so many characters of it are taken
+  std::string pending_;    // not yet written
+  std::string heard_;      // read and not yet taken
+  std::size_t taken_ = 0;  // so many characters of it are taken
   std::size_t heard_since_sent_ = 0;
   std::string complaints_;  // the end of its standard error
   std::optional<siginfo_t> ended_;

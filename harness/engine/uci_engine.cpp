@@ -118,7 +118,8 @@ std::string UciEngine::what_it_failed(Hearing how, std::chrono::seconds allowed)
   switch (how) {
     case Hearing::nothing: {
       const std::string unfinished = printable(process_.unfinished_line());
-      return fmt::format("has not answered `{}` within {} s{}; a longer --timeout may help", last_said_, allowed.count(),
+      return fmt::format("has not answered `{}` within {} s{}; a longer --timeout may help", last_said_,
+                         allowed.count(),
                          unfinished.empty() ? "" : fmt::format(" (it wrote '{}' without a line end)", unfinished));
     }
     case Hearing::end: {
@@ -128,8 +129,7 @@ std::string UciEngine::what_it_failed(Hearing how, std::chrono::seconds allowed)
     }
     case Hearing::endless:
       return fmt::format("wrote a line of more than {} bytes {}", EngineProcess::longest_line, before);
-    case Hearing::flood:
-      return fmt::format("wrote more than {} MiB {}", EngineProcess::most_output >> 20, before);
+    case Hearing::flood: return fmt::format("wrote more than {} MiB {}", EngineProcess::most_output >> 20, before);
     case Hearing::line:
     case Hearing::interrupted: break;
   }

@@ -57,7 +57,7 @@ class UciEngine {
   std::string name_;
   bool offers_chess960_ = false;
   bool plays_chess960_ = false;
-  std::string position_;    // the last `position` command
+  std::string position_;  // the last `position` command
   std::string last_said_;
   std::string last_heard_;  // shortened
 };

@@ -27,7 +27,8 @@ std::vector<Task> tasks_of(const chess::Position& position, const std::vector<ch
       tasks.push_back({i, child, depth - 1});
       continue;
     }
-    for (const chess::Move& reply : chess::legal_moves(child)) tasks.push_back({i, chess::after(child, reply), depth - 2});
+    for (const chess::Move& reply : chess::legal_moves(child))
+      tasks.push_back({i, chess::after(child, reply), depth - 2});
   }
   return tasks;
 }
@@ -56,7 +57,8 @@ class TablePool {
 
 }  // namespace
 
-std::optional<std::vector<DivideEntry>> divide(const chess::Position& position, int depth, const PerftOptions& options) {
+std::optional<std::vector<DivideEntry>> divide(const chess::Position& position, int depth,
+                                               const PerftOptions& options) {
   assert(depth >= 1);
   const std::vector<chess::Move> moves = chess::legal_moves(position);
   const std::vector<Task> tasks = tasks_of(position, moves, depth);

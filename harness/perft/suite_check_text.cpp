@@ -62,8 +62,8 @@ std::string to_text(const chess::PerftSuite& suite, const CheckedCase& checked) 
 std::string summary_text(const chess::PerftSuite& suite, const SuiteCheck& check) {
   const std::size_t wrong = check.wrong_cases();
   const std::size_t skipped = check.skipped_cases();
-  std::string text =
-      fmt::format("{}: {} ok, {} wrong", plural(check.cases.size(), "position"), check.cases.size() - wrong - skipped, wrong);
+  std::string text = fmt::format("{}: {} ok, {} wrong", plural(check.cases.size(), "position"),
+                                 check.cases.size() - wrong - skipped, wrong);
   if (skipped != 0) text += fmt::format(", {} skipped", skipped);
   if (!check.is_complete) {
     text += fmt::format(", {} not reached", suite.cases.size() - check.cases.size());

@@ -99,7 +99,8 @@ template <CutoffRule rule>
   if (!returned.bound) return false;
   const bool inside = window.alpha() < returned.value && returned.value < window.beta();
   if (inside && *returned.bound != Bound::exact) return false;
-  return (!is_upper(*returned.bound) || score <= returned.value) && (!is_lower(*returned.bound) || score >= returned.value);
+  return (!is_upper(*returned.bound) || score <= returned.value) &&
+         (!is_lower(*returned.bound) || score >= returned.value);
 }
 
 // The clauses of which this search is a counterexample. The root clause speaks of the open window only; the bound clause

@@ -57,7 +57,8 @@ struct Nothing {
 
 // A position of one word travels in a register, with its node; any other stays where it was made, with the siblings.
 template <Game G>
-inline constexpr bool travels_with_node = sizeof(Position<G>) <= sizeof(void*) && std::is_trivially_copyable_v<Position<G>>;
+inline constexpr bool travels_with_node =
+    sizeof(Position<G>) <= sizeof(void*) && std::is_trivially_copyable_v<Position<G>>;
 
 // Whom the nodes of one family report to: those above the last plies to the observer; those on the last ply to a tally that
 // lives with them, in registers; those on the horizon to the same tally.
@@ -165,7 +166,10 @@ class Visit {
   using Successor = Node<G, O, below(left)>;
 
   constexpr Visit(Node<G, O, left> node, Window<rule> window)
-      : node_(node), window_(window), moves_(moves_of(node)), successors_(node.game(), node.reports_to(), depth_below(node)) {
+      : node_(node),
+        window_(window),
+        moves_(moves_of(node)),
+        successors_(node.game(), node.reports_to(), depth_below(node)) {
     if constexpr (left != PliesLeft::none) {
       if (!is_leaf()) node_.reports_to().enter(entry());
     }
@@ -201,7 +205,8 @@ class Visit {
   // To be called with the value that an interior node is about to return; hands it through.
   [[gnu::always_inline]] constexpr Score leave(Score value) {
     if constexpr (left != PliesLeft::none) {
-      node_.reports_to().leave(entry(), Exit{.value = value, .kind = window_.kind_of(value), .cutter = successors_.number});
+      node_.reports_to().leave(entry(),
+                               Exit{.value = value, .kind = window_.kind_of(value), .cutter = successors_.number});
     }
     end_proof();
     return value;

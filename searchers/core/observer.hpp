@@ -36,14 +36,14 @@ struct Exit {
 // what happens there and add it up once, in the tally's destructor.
 template <typename O>
 concept Observer = std::constructible_from<typename O::Tally, O&> &&
-                   requires(O& observer, typename O::Tally& tally, const Entry& entry, const Exit& exit) {
-                     observer.enter(entry);
-                     observer.leave(entry, exit);
-                     observer.leaf(entry, exit);
-                     tally.enter(entry);
-                     tally.leave(entry, exit);
-                     tally.leaf(entry, exit);
-                   };
+    requires(O& observer, typename O::Tally& tally, const Entry& entry, const Exit& exit) {
+  observer.enter(entry);
+  observer.leave(entry, exit);
+  observer.leaf(entry, exit);
+  tally.enter(entry);
+  tally.leave(entry, exit);
+  tally.leaf(entry, exit);
+};
 
 // The tally of an observer that has nothing to gain from one: it hands everything on.
 template <typename O>

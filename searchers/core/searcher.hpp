@@ -29,12 +29,14 @@ concept Searcher = requires {
 };
 
 template <typename S>
-concept HasRoutines = requires { S::for_each_routine([](std::string_view, auto) {}); };
+concept HasRoutines = requires {
+  S::for_each_routine([](std::string_view, auto) {});
+};
 
 // Searches `position` to `depth` with S.
 template <Searcher S, Game G, Observer O>
-[[nodiscard]] constexpr Outcome search(const G& game, const Position<G>& position, Depth depth, Window<S::info.rule> window,
-                                       O& observer) {
+[[nodiscard]] constexpr Outcome search(const G& game, const Position<G>& position, Depth depth,
+                                       Window<S::info.rule> window, O& observer) {
   detail::Siblings<G, O, PliesLeft::any> root(game, observer, depth);
   return S::search(Node<G, O>(position, root), window);
 }

@@ -78,7 +78,9 @@ struct Between {
 class MagicSliders {
  public:
   MagicSliders() : tables_(magic_tables()) {}
-  [[nodiscard]] Bitboard bishop(int square, Bitboard occupied) const { return look_up(tables_.bishop, square, occupied); }
+  [[nodiscard]] Bitboard bishop(int square, Bitboard occupied) const {
+    return look_up(tables_.bishop, square, occupied);
+  }
   [[nodiscard]] Bitboard rook(int square, Bitboard occupied) const { return look_up(tables_.rook, square, occupied); }
 
  private:

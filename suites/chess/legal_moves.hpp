@@ -38,7 +38,7 @@ class LegalMoves {
     Bitboard enemy;
     Bitboard occupied;
     int king;
-    Bitboard king_targets;     // where the king may go
+    Bitboard king_targets;  // where the king may go
     Bitboard checkers;
     Bitboard check_mask;       // where a piece other than the king must go: everywhere, or between king and checker
     Bitboard pinned_diagonal;  // lines between our king and a slider that pins, the slider included

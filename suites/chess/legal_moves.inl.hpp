@@ -50,8 +50,10 @@ template <Color them>
 [[gnu::always_inline]] inline Bitboard LegalMoves<Sliders>::attacked_by(const Board& board, Bitboard occupied) const {
   const Bitboard attackers = board.of<them>();
   const Bitboard pawns = detail::forward<them>(board.pawns & attackers);
-  Bitboard attacked = east(pawns) | west(pawns) | king_attacks[static_cast<std::size_t>(lowest(board.kings & attackers))];
-  for_each_square(board.knights & attackers, [&](int square) { attacked |= knight_attacks[static_cast<std::size_t>(square)]; });
+  Bitboard attacked =
+      east(pawns) | west(pawns) | king_attacks[static_cast<std::size_t>(lowest(board.kings & attackers))];
+  for_each_square(board.knights & attackers,
+                  [&](int square) { attacked |= knight_attacks[static_cast<std::size_t>(square)]; });
   for_each_square(board.diagonal & attackers, [&](int square) { attacked |= sliders_.bishop(square, occupied); });
   for_each_square(board.orthogonal & attackers, [&](int square) { attacked |= sliders_.rook(square, occupied); });
   return attacked;
@@ -96,7 +98,8 @@ template <Color us>
 
 template <typename Sliders>
 template <Color us>
-[[gnu::always_inline]] inline auto LegalMoves<Sliders>::pawn_targets(const Board& board, const Facts& facts) -> PawnTargets {
+[[gnu::always_inline]] inline auto LegalMoves<Sliders>::pawn_targets(const Board& board, const Facts& facts)
+    -> PawnTargets {
   const Bitboard empty = ~facts.occupied;
   const Bitboard pawns = board.pawns & facts.own;
   // A pawn pinned along a file may go along it; one pinned along a diagonal may capture along it.
@@ -159,7 +162,8 @@ Bitboard LegalMoves<Sliders>::castling_rooks(const Board& board, const Facts& fa
 
 template <typename Sliders>
 template <Color us>
-[[gnu::always_inline]] inline std::uint64_t LegalMoves<Sliders>::count_moves(const Board& board, Bitboard en_passant) const {
+[[gnu::always_inline]] inline std::uint64_t LegalMoves<Sliders>::count_moves(const Board& board,
+                                                                             Bitboard en_passant) const {
   using detail::number;
   const Facts facts = facts_of<us>(board);
   std::uint64_t moves = number(facts.king_targets);
@@ -167,9 +171,8 @@ template <Color us>
 
   const Bitboard targets = ~facts.own & facts.check_mask;
   const Bitboard pinned = facts.pinned();
-  for_each_square(board.knights & facts.own & ~pinned, [&](int square) {
-    moves += number(knight_attacks[static_cast<std::size_t>(square)] & targets);
-  });
+  for_each_square(board.knights & facts.own & ~pinned,
+                  [&](int square) { moves += number(knight_attacks[static_cast<std::size_t>(square)] & targets); });
   const Bitboard diagonal = board.diagonal & facts.own;
   for_each_square(diagonal & ~pinned,
                   [&](int square) { moves += number(sliders_.bishop(square, facts.occupied) & targets); });
@@ -189,7 +192,8 @@ template <Color us>
   moves += number(pawns.one_step) + number(pawns.two_steps) + number(pawns.capture_west) + number(pawns.capture_east);
   constexpr Bitboard last = detail::last_rank<us>;
   if (((pawns.one_step | pawns.capture_west | pawns.capture_east) & last) != 0) {
-    moves += 3 * (number(pawns.one_step & last) + number(pawns.capture_west & last) + number(pawns.capture_east & last));
+    moves +=
+        3 * (number(pawns.one_step & last) + number(pawns.capture_west & last) + number(pawns.capture_east & last));
   }
   if (en_passant != 0) moves += number(en_passant_capturers<us>(board, facts, en_passant));
   if ((board.castling & facts.own) != 0) moves += number(castling_rooks<us>(board, facts));
@@ -199,7 +203,7 @@ template <Color us>
 template <typename Sliders>
 template <Color us, Piece piece>
 [[gnu::always_inline]] inline void LegalMoves<Sliders>::for_each_piece_move(const Board& board, const Facts& facts,
-                                                                             Bitboard pieces, auto&& visit) const {
+                                                                            Bitboard pieces, auto&& visit) const {
   const Bitboard targets = ~facts.own & facts.check_mask;
   for_each_square(pieces, [&](int from) {
     Bitboard to_squares = 0;
@@ -209,11 +213,15 @@ template <Color us, Piece piece>
     }
     if constexpr (piece == Piece::bishop || piece == Piece::queen) {
       const Bitboard attacks = sliders_.bishop(from, facts.occupied);
-      to_squares |= !is_pinned ? attacks : (facts.pinned_diagonal & bit(from)) != 0 ? attacks & facts.pinned_diagonal : 0;
+      to_squares |= !is_pinned                                 ? attacks
+                    : (facts.pinned_diagonal & bit(from)) != 0 ? attacks & facts.pinned_diagonal
+                                                               : 0;
     }
     if constexpr (piece == Piece::rook || piece == Piece::queen) {
       const Bitboard attacks = sliders_.rook(from, facts.occupied);
-      to_squares |= !is_pinned ? attacks : (facts.pinned_orthogonal & bit(from)) != 0 ? attacks & facts.pinned_orthogonal : 0;
+      to_squares |= !is_pinned                                   ? attacks
+                    : (facts.pinned_orthogonal & bit(from)) != 0 ? attacks & facts.pinned_orthogonal
+                                                                 : 0;
     }
     for_each_square(to_squares & targets, [&](int to) {
       visit(board.moved<us, piece>(bit(from), bit(to)), Bitboard{0}, MoveSquares{from, to, piece, piece});
@@ -224,12 +232,13 @@ template <Color us, Piece piece>
 template <typename Sliders>
 template <Color us>
 [[gnu::always_inline]] inline void LegalMoves<Sliders>::for_each_pawn_move(const Board& board, const Facts& facts,
-                                                                            auto&& visit) const {
+                                                                           auto&& visit) const {
   constexpr int up = us == Color::white ? 8 : -8;
   constexpr Bitboard last = detail::last_rank<us>;
   const PawnTargets pawns = pawn_targets<us>(board, facts);
   const auto step = [&](int from, int to) {
-    visit(board.moved<us, Piece::pawn>(bit(from), bit(to)), Bitboard{0}, MoveSquares{from, to, Piece::pawn, Piece::pawn});
+    visit(board.moved<us, Piece::pawn>(bit(from), bit(to)), Bitboard{0},
+          MoveSquares{from, to, Piece::pawn, Piece::pawn});
   };
   const auto promote = [&](int from, int to) {
     const auto to_piece = [&]<Piece becomes>() {
@@ -261,7 +270,7 @@ template <Color us>
 template <typename Sliders>
 template <Color us>
 [[gnu::always_inline]] inline void LegalMoves<Sliders>::for_each_move(const Board& board, Bitboard en_passant,
-                                                                       auto&& visit) const {
+                                                                      auto&& visit) const {
   const Facts facts = facts_of<us>(board);
   for_each_square(facts.king_targets, [&](int to) {
     visit(board.moved<us, Piece::king>(bit(facts.king), bit(to)), Bitboard{0},

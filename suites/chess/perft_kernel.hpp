@@ -23,9 +23,10 @@ class Perft {
   [[nodiscard]] std::uint64_t count(const Board& board, Bitboard en_passant, int depth) const {
     if (depth == 1) return moves_.template count_moves<us>(board, en_passant);
     std::uint64_t nodes = 0;
-    moves_.template for_each_move<us>(board, en_passant, [&](const Board& after, Bitboard next_en_passant, MoveSquares) {
-      nodes += count<opponent(us)>(after, next_en_passant, depth - 1);
-    });
+    moves_.template for_each_move<us>(board, en_passant,
+                                      [&](const Board& after, Bitboard next_en_passant, MoveSquares) {
+                                        nodes += count<opponent(us)>(after, next_en_passant, depth - 1);
+                                      });
     return nodes;
   }
 
@@ -35,9 +36,10 @@ class Perft {
     const PerftKey key(board, us, en_passant, depth);
     if (const std::uint64_t known = table.find(key)) return known;
     std::uint64_t nodes = 0;
-    moves_.template for_each_move<us>(board, en_passant, [&](const Board& after, Bitboard next_en_passant, MoveSquares) {
-      nodes += count<opponent(us)>(after, next_en_passant, depth - 1, table);
-    });
+    moves_.template for_each_move<us>(board, en_passant,
+                                      [&](const Board& after, Bitboard next_en_passant, MoveSquares) {
+                                        nodes += count<opponent(us)>(after, next_en_passant, depth - 1, table);
+                                      });
     if (nodes != 0) table.store(key, nodes);
     return nodes;
   }

@@ -22,8 +22,8 @@ class PerftKey {
     const Bitboard bishops = board.diagonal & ~board.orthogonal;
     const Bitboard rooks = board.orthogonal & ~board.diagonal;
     const Bitboard queens = board.diagonal & board.orthogonal;
-    words_ = {board.white, board.pawns | bishops | queens | board.castling, board.knights | bishops | board.kings | board.castling,
-              rooks | queens | board.kings,
+    words_ = {board.white, board.pawns | bishops | queens | board.castling,
+              board.knights | bishops | board.kings | board.castling, rooks | queens | board.kings,
               (static_cast<std::uint64_t>(depth) << 8) | (static_cast<std::uint64_t>(side) << 7) |
                   static_cast<std::uint64_t>(en_passant == 0 ? 64 : lowest(en_passant))};
   }

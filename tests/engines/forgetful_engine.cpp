@@ -1,6 +1,6 @@
 // A UCI engine whose chess is ours but for one bug, to be found by `pvslab perft --engine`:
 //   forgetful_engine en-passant   forgets that an en-passant capture may discover a check to its own king
-//   forgetful_engine two-steps    forgets the en-passant square when it plays the moves of a `position` command
+//   forgetful_engine two-steps    forgets the en-passant square when it plays a move, and knows it when a FEN names it
 //   forgetful_engine nothing      has no bug
 #include <algorithm>
 #include <cstdint>
@@ -58,6 +58,7 @@ std::vector<Successor> successors(const Position& position, const std::string& b
   for (const Move& move : legal_moves(position)) {
     if (move.to.set() == enemy_king) continue;  // after a move that should not have been
     all.push_back({to_uci(position, move), after(position, move)});
+    if (bug == "two-steps") all.back().position.en_passant = 0;
   }
   if (bug != "en-passant") return all;
   for (Successor& capture : careless_captures(position)) {
@@ -86,7 +87,6 @@ Position read_position(std::istringstream& words, const std::string& bug) {
       position = each.position;
       break;
     }
-    if (bug == "two-steps") position.en_passant = 0;
   }
   return position;
 }

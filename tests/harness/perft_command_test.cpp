@@ -49,8 +49,10 @@ TEST(PerftCommand, PrintsTheDivideAsStockfishDoes) {
 }
 
 TEST(PerftCommand, WritesCastlingAsThePositionHasIt) {
-  EXPECT_THAT(perft({"--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "--depth", "1", "--divide"}).output, HasSubstr("e1g1: 1\n"));
-  EXPECT_THAT(perft({"--fen", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "--depth", "1", "--divide"}).output, HasSubstr("f1g1: 1\n"));
+  EXPECT_THAT(perft({"--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "--depth", "1", "--divide"}).output,
+              HasSubstr("e1g1: 1\n"));
+  EXPECT_THAT(perft({"--fen", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "--depth", "1", "--divide"}).output,
+              HasSubstr("f1g1: 1\n"));
 }
 
 TEST(PerftCommand, CountsOneNodeAtDepthZero) {
@@ -115,8 +117,8 @@ TEST(PerftOnSuites, ShowsEveryWrongCountAndTheDivideOfTheFirst) {
               AllOf(HasSubstr(suite.name() + ":2: ok, 30 nodes, depth 1 to 2: 4k3/"),
                     HasSubstr(suite.name() + ":3: WRONG, 9,322 nodes, depth 1 to 3: rnbqkbnr/"),
                     HasSubstr(suite.name() + ":3: depth 3: expected 8903, got 8902\n"),
-                    HasSubstr(suite.name() + ":3: depth 2: expected 401, got 400\n"),
-                    HasSubstr("divide at depth 2:\n"), HasSubstr("e2e4: 20\n"), HasSubstr("Nodes searched: 400\n"),
+                    HasSubstr(suite.name() + ":3: depth 2: expected 401, got 400\n"), HasSubstr("divide at depth 2:\n"),
+                    HasSubstr("e2e4: 20\n"), HasSubstr("Nodes searched: 400\n"),
                     HasSubstr("2 positions: 1 ok, 1 wrong; 5 counts checked")));
 }
 
@@ -144,7 +146,8 @@ TEST(PerftOnSuites, WritesJson) {
   EXPECT_EQ(json["complete"], true);
   EXPECT_EQ(json["positions"][0]["ok"], false);
   EXPECT_EQ(json["positions"][0]["line"], 2);
-  EXPECT_EQ(json["positions"][0]["counts"][1], (nlohmann::json{{"depth", 2}, {"line", 4}, {"expected", 24}, {"got", 25}}));
+  EXPECT_EQ(json["positions"][0]["counts"][1],
+            (nlohmann::json{{"depth", 2}, {"line", 4}, {"expected", 24}, {"got", 25}}));
   EXPECT_EQ(json["positions"][0]["counts"][2]["got"], nullptr);
   EXPECT_EQ(json["positions"][0]["divide"]["moves"]["e1d1"], 5);
   EXPECT_EQ(json["summary"]["wrong"], 1);

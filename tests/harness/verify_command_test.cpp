@@ -165,7 +165,7 @@ INSTANTIATE_TEST_SUITE_P(
 Finished interrupted(Words words) {
   words.insert(words.begin(), "verify");
   Program program(words);
-  std::this_thread::sleep_for(std::chrono::milliseconds(700));
+  std::this_thread::sleep_for(std::chrono::milliseconds(1000));
   EXPECT_TRUE(program.is_running());
   program.signal(SIGINT);
   return program.wait();

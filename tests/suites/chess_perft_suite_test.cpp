@@ -38,7 +38,8 @@ std::string error_of(const std::string& text) {
 std::string with_kings(const std::string& rest) { return kings + rest; }
 
 TEST(PerftSuite, ReadsCountsAfterSemicolons) {
-  for (const char* rest : {" ;D1 5 ;D2 25", "; D1 5; D2 25;", ";D1 5;D2 25", "\t;\tD1\t5 ; D2  25 ; \t", ";d1 5;d2 25"}) {
+  for (const char* rest :
+       {" ;D1 5 ;D2 25", "; D1 5; D2 25;", ";D1 5;D2 25", "\t;\tD1\t5 ; D2  25 ; \t", ";d1 5;d2 25"}) {
     const PerftSuite suite = read(with_kings(rest));
     ASSERT_EQ(suite.cases.size(), 1u) << rest;
     EXPECT_THAT(suite.cases[0].counts, ElementsAre(count(1, 5), count(2, 25))) << rest;
@@ -74,7 +75,8 @@ TEST(PerftSuite, DoesNotMindByteOrderMarksAndCarriageReturns) {
 }
 
 TEST(PerftSuite, TakesFormatsMixed) {
-  EXPECT_EQ(read("id a\nepd " + with_kings("\nperft 1 5\n") + with_kings(";D1 5\n") + with_kings(";1;5")).cases.size(), 3u);
+  EXPECT_EQ(read("id a\nepd " + with_kings("\nperft 1 5\n") + with_kings(";D1 5\n") + with_kings(";1;5")).cases.size(),
+            3u);
 }
 
 TEST(PerftSuite, ReadsLargeNumbersAndDepths) {
@@ -83,12 +85,13 @@ TEST(PerftSuite, ReadsLargeNumbersAndDepths) {
 }
 
 TEST(PerftSuite, SaysWhereAndWhyALineIsMalformed) {
-  EXPECT_EQ(error_of(with_kings(";D1 five")), "1:34 the number of nodes is no whole number: 'five'; "
-                                              "expected D and a depth, then the nodes, such as D2 400");
+  EXPECT_EQ(error_of(with_kings(";D1 five")),
+            "1:34 the number of nodes is no whole number: 'five'; "
+            "expected D and a depth, then the nodes, such as D2 400");
   EXPECT_THAT(error_of(with_kings(";D1 5x")), HasSubstr("1:35 unexpected text after the number of nodes"));
   EXPECT_THAT(error_of(with_kings(";D1 5 6")), HasSubstr("unexpected text after the number of nodes"));
   EXPECT_THAT(error_of(with_kings(";D1")), HasSubstr("1:33 the number of nodes is missing"));
-  EXPECT_THAT(error_of(with_kings(";D 5")), HasSubstr("the number of nodes is missing"));
+  EXPECT_THAT(error_of(with_kings(";D 5")), HasSubstr("1:32 the depth is missing"));
   EXPECT_THAT(error_of(with_kings(";Dx 5")), HasSubstr("1:32 the depth is no whole number: 'x'"));
   EXPECT_THAT(error_of(with_kings(";D-1 5")), HasSubstr("1:32 the depth is no whole number: '-1'"));
   EXPECT_THAT(error_of(with_kings(";D100 5")), HasSubstr("1:32 the depth is out of range; it is 0 to 99"));
