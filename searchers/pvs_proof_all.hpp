@@ -31,7 +31,8 @@ struct PvsProofAll {
     if (visit.is_leaf()) return visit.evaluate();
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
-      const NodeKind below = predicted_successor(expected, successor.is_first());
+      // Inside a proof nothing is attempted, so nothing needs to be predicted.
+      const NodeKind below = zero_window ? expected : predicted_successor(expected, successor.is_first());
       Score value;
       if (!zero_window && (expected == NodeKind::all || !successor.is_first())) {
         value = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), below);

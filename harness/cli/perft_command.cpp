@@ -179,7 +179,7 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
                                    ->default_str(std::to_string(default_timeout));
   add_threads_option(*verb, flags->threads)->default_str("1");
   flags->threads = 1;  // speeds of perft are compared by the thread
-  add_number_option(*verb, "--hash", flags->hash, 1, most_megabytes, "Remember subtrees in so many megabytes")
+  add_number_option(*verb, "--hash", flags->hash, 0, most_megabytes, "Remember subtrees in so many megabytes")
       ->type_name("MB");
   CLI::Option* const json = add_json_option(*verb, flags->json);
   // What would be ignored is refused.

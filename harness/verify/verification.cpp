@@ -121,6 +121,7 @@ class Verifier {
       }
     }
     Progress progress("inductive", "routines", tasks.size(), options_.show_progress && Progress::stderr_is_terminal());
+    result_.inductive = limits;
     CoveragePart part{"inductive", limits_text(limits), "", 0, 0, false};
     std::size_t completed = 0;
     std::mutex merging;

@@ -71,9 +71,10 @@ struct Finding {
 
 struct Verification {
   std::vector<CoveragePart> coverage;
-  std::vector<Finding> findings;  // in the order of the catalogue, routines after their search
-  bool exhaustive = false;        // whether open-window node totals were taken
-  bool complete = true;           // false: interrupted
+  std::vector<Finding> findings;             // in the order of the catalogue, routines after their search
+  std::optional<InductiveLimits> inductive;  // of the induction, where there was one
+  bool exhaustive = false;                   // whether open-window node totals were taken
+  bool complete = true;                      // false: interrupted
 
   [[nodiscard]] bool keeps_all_promises() const;
   [[nodiscard]] std::uint64_t trees() const;

@@ -120,6 +120,12 @@ Json to_json(const Verification& verification) {
                                 {"searches", part.searches},
                                 {"complete", part.complete}});
   }
+  if (verification.inductive) {
+    const InductiveLimits& limits = *verification.inductive;
+    // The induction is a proof for any scores only where its domain holds every order that they can have.
+    json["inductive_domain"] = {{"values", limits.highest.value() - limits.lowest.value() + 3},
+                                {"values_for_every_order", values_needed(limits.branching)}};
+  }
   std::vector<const Finding*> routines;
   for (const Finding& finding : verification.findings) {
     if (finding.subject->is_the_search() && !routines.empty()) {

@@ -46,6 +46,16 @@ std::string_view verdict_text(const Verification& verification) {
   return kept ? "stopped before the end; no promise broken so far" : "stopped before the end; A PROMISE IS BROKEN";
 }
 
+// How far the induction reaches: it is a proof for any scores only where its domain holds every order that they can have.
+std::string reach_text(const InductiveLimits& limits) {
+  const auto values = limits.highest.value() - limits.lowest.value() + 3;
+  const auto needed = static_cast<std::int64_t>(values_needed(limits.branching));
+  const std::string domain =
+      fmt::format("Its windows and answers take {} values with {} successors at most; ", values, limits.branching);
+  if (values >= needed) return wrapped(domain + "every order that scores can have is among them.", columns - 2, 0);
+  return wrapped(domain + fmt::format("{} would hold every order that any scores can have.", needed), columns - 2, 0);
+}
+
 std::string clause_table(const Verification& verification) {
   bool any_inductive = false;
   for (const Finding& finding : verification.findings) any_inductive = any_inductive || !finding.inductive.empty();
@@ -79,6 +89,7 @@ std::string clause_table(const Verification& verification) {
     text +=
         "Induction: which of window and fail-soft one node keeps, whatever its\n"
         "successors answer, if they keep the one or the other (fail-soft includes\nwindow).\n";
+    if (verification.inductive) text += reach_text(*verification.inductive);
   }
   return text;
 }
