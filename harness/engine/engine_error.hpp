@@ -5,8 +5,8 @@
 
 namespace pvslab {
 
-// The engine cannot be started, crashed, hung, or said what nobody can understand. The text is the verdict: what it did,
-// what it had been asked, and what to try.
+// The engine cannot be started, crashed, hung, or said what nobody can understand. The text is the verdict: what it
+// did, what it had been asked, and what to try.
 struct EngineError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -28,8 +28,8 @@ constexpr milliseconds attention_span(50);
 constexpr milliseconds grace(300);
 constexpr std::size_t most_complaints = 4096;
 
-// The shell need not stay and wait where there is but one program to run: then what happens to that program happens to our
-// child. Compound commands, assignments and the like keep their shell.
+// The shell need not stay and wait where there is but one program to run: then what happens to that program happens to
+// our child. Compound commands, assignments and the like keep their shell.
 std::string for_the_shell(const std::string& command) {
   const std::string first = command.substr(0, command.find_first_of(" \t"));
   const bool is_special = first.empty() || first.find('=') != first.npos || first == "exec" || first == "eval" ||
@@ -65,8 +65,8 @@ void make_unblocking(const OwnedDescriptor& descriptor) {
   ::fcntl(descriptor.get(), F_SETFL, ::fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK);
 }
 
-// The child's side of the fork: only what may be called there. It has a process group of its own, so that it can be killed
-// with all it starts, and that Ctrl-C is ours; and it dies with us.
+// The child's side of the fork: only what may be called there. It has a process group of its own, so that it can be
+// killed with all it starts, and that Ctrl-C is ours; and it dies with us.
 [[noreturn]] void become(const char* command, pid_t parent, int input, int output, int errors) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);

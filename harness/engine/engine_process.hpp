@@ -1,6 +1,6 @@
-// EngineProcess: another program that is talked to in lines, through its standard input and output. Promises that no call
-// waits longer than it was told to, whatever the program does, that writing to a program that is gone does no harm, and that
-// when the object goes, the program and whatever it started in its process group are dead and reaped.
+// EngineProcess: another program that is talked to in lines, through its standard input and output. Promises that no
+// call waits longer than it was told to, whatever the program does, that writing to a program that is gone does no
+// harm, and that when the object goes, the program and whatever it started in its process group are dead and reaped.
 #pragma once
 
 #include <sys/types.h>
@@ -67,8 +67,8 @@ class EngineProcess {
 
   [[nodiscard]] Heard hear(Clock::time_point deadline);
 
-  // What became of it, as the rest of a sentence that begins with the engine: "ended with exit code 3". Waits a moment for a
-  // program that is about to end.
+  // What became of it, as the rest of a sentence that begins with the engine: "ended with exit code 3". Waits a moment
+  // for a program that is about to end.
   [[nodiscard]] std::string fate();
   // Whether the shell found no program to run.
   [[nodiscard]] bool was_not_found();

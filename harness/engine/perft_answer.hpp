@@ -1,5 +1,5 @@
-// What an engine answers to `go perft N`: a line `e2e4: 20` for each move, and `Nodes searched: 400`. That is Stockfish's
-// form, and by now the custom of UCI engines; the protocol itself has no perft.
+// What an engine answers to `go perft N`: a line `e2e4: 20` for each move, and `Nodes searched: 400`. That is
+// Stockfish's form, and by now the custom of UCI engines; the protocol itself has no perft.
 #pragma once
 
 #include <cstdint>

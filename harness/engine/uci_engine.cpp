@@ -64,8 +64,8 @@ void UciEngine::get_ready() {
   }
 }
 
-// Said before the position, since it changes how castling rights are read. An engine that does not list the option may know
-// it all the same.
+// Said before the position, since it changes how castling rights are read. An engine that does not list the option may
+// know it all the same.
 void UciEngine::choose_variant(bool is_chess960) {
   if (is_chess960 == plays_chess960_) return;
   say(fmt::format("setoption name UCI_Chess960 value {}", is_chess960));

@@ -29,8 +29,8 @@ struct EngineCheck {
   std::optional<std::string> failure;  // of the engine: the verdict, and at which position
 };
 
-// Starts the engine, compares position by position and reports each with a line or, where they differ, a paragraph. A failure
-// of the engine ends it, an interruption too.
+// Starts the engine, compares position by position and reports each with a line or, where they differ, a paragraph. A
+// failure of the engine ends it, an interruption too.
 [[nodiscard]] EngineCheck check_engine(const EngineCheckPlan& plan, const UciEngineOptions& options,
                                        PerftCounter& counter, const std::function<void(const std::string&)>& report);
 

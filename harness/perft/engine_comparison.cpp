@@ -1,5 +1,5 @@
-// The engine is asked about the root and the moves played from it, not about FENs of our own: it is to make its moves itself,
-// since an error may be in that as well.
+// The engine is asked about the root and the moves played from it, not about FENs of our own: it is to make its moves
+// itself, since an error may be in that as well.
 #include "harness/perft/engine_comparison.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Our move generator held against an engine's: perft at growing depth until the two differ, and from there downwards to the
-// smallest position at which they do.
+// Our move generator held against an engine's: perft at growing depth until the two differ, and from there downwards to
+// the smallest position at which they do.
 #pragma once
 
 #include <cstdint>
@@ -39,11 +39,11 @@ struct Disagreement {
   chess::Position position;       // at its end, the smallest on which they differ
   int depth;                      // the least at which they do
   DivideDifference difference;
-  // At that depth the engine's count of this move is wrong, yet asked about the position after it, it agrees with us: it
-  // contradicts itself.
+  // At that depth the engine's count of this move is wrong, yet asked about the position after it, it agrees with us:
+  // it contradicts itself.
   std::optional<std::string> contradicted_move;
-  // Whether it answers likewise when given the position as a FEN. Otherwise it knows the rules, and goes wrong in playing the
-  // moves of the path.
+  // Whether it answers likewise when given the position as a FEN. Otherwise it knows the rules, and goes wrong in
+  // playing the moves of the path.
   bool is_of_position = true;
 };
 

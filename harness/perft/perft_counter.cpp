@@ -1,5 +1,5 @@
-// The tree is cut into subtrees a few plies below the root, many enough to keep all threads busy to the end and small enough
-// to be soon through with one when interrupted.
+// The tree is cut into subtrees a few plies below the root, many enough to keep all threads busy to the end and small
+// enough to be soon through with one when interrupted.
 #include "harness/perft/perft_counter.hpp"
 
 #include <fmt/format.h>

@@ -44,8 +44,8 @@ struct SuiteCheck {
   [[nodiscard]] double seconds() const;
 };
 
-// Counts of more than `max_nodes` are skipped. Calls `report` after each position. Throws NothingSelected where every count is
-// skipped. The suite must outlive what is returned.
+// Counts of more than `max_nodes` are skipped. Calls `report` after each position. Throws NothingSelected where every
+// count is skipped. The suite must outlive what is returned.
 [[nodiscard]] SuiteCheck check_suite(const chess::PerftSuite& suite, std::optional<std::uint64_t> max_nodes,
                                      PerftCounter& counter, const std::function<void(const CheckedCase&)>& report);
 

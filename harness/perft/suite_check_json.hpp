@@ -4,8 +4,8 @@
 //    "summary": {"positions", "ok", "wrong", "skipped", "counts_checked", "counts_skipped", "nodes"},
 //    "time": {"seconds", "mnps"}}
 //
-// A count is {"depth", "line", "expected", "got"}, "got" null where it was skipped; "divide" is there where a count is wrong,
-// {"depth", "moves": {"e2e4": 20, ...}}. The position is "ok" true or false, null where all its counts were skipped.
+// A count is {"depth", "line", "expected", "got"}, "got" null where it was skipped; "divide", {"depth", "moves": {"e2e4":
+// 20, ...}}, is there where a count is wrong. A position is "ok" true or false, null where all its counts were skipped.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-// Perft suites: positions with how many games of each length they have, in the formats found in the wild. Promises that every
-// line is understood and every position is legal; anything else is an InputError with its place. Whether a count is right
-// only perft can tell.
+// Perft suites: positions with how many games of each length they have, in the formats found in the wild. Promises that
+// every line is understood and every position is legal; anything else is an InputError with its place. Whether a count
+// is right only perft can tell.
 //
 //   FEN ;D1 20 ;D2 400     counts by depth, each after a semicolon; another may end the line
 //   FEN; 2; 400            one count: the depth, the nodes
@@ -8,8 +8,8 @@
 //   epd FEN
 //   perft 2 400
 //
-// Blanks around words do not matter, nor do a byte-order mark and CRLF line ends. Skipped are blank lines and what follows
-// '#' or '%', which neither a FEN nor a count holds; a name may hold them. Formats may be mixed in a file.
+// Blanks around words do not matter, nor do a byte-order mark and CRLF line ends. Skipped are blank lines and what
+// follows '#' or '%', which neither a FEN nor a count holds; a name may hold them. Formats may be mixed in a file.
 #pragma once
 
 #include <cstddef>
