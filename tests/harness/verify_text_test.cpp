@@ -174,7 +174,8 @@ TEST(VerificationJson, HasOneEntryForEverySearcher) {
 }
 
 TEST(VerificationJson, HasTheKeysOfEveryClause) {
-  for (const Json& searcher : to_json(small_run())["searchers"]) {
+  const Json document = to_json(small_run());
+  for (const Json& searcher : document["searchers"]) {
     EXPECT_TRUE(searcher["open_window_nodes"].is_number_unsigned());
     for (const char* clause : {"root", "window", "fail_soft", "fail_hard"}) {
       const Json& found = searcher["clauses"][clause];
@@ -187,7 +188,8 @@ TEST(VerificationJson, HasTheKeysOfEveryClause) {
 }
 
 TEST(VerificationJson, HasTheSmallestCounterexampleInFull) {
-  for (const Json& searcher : to_json(small_run())["searchers"]) {
+  const Json document = to_json(small_run());
+  for (const Json& searcher : document["searchers"]) {
     if (searcher["id"] != "pvs-split-strict") continue;
     const Json& found = searcher["clauses"]["fail_soft"]["counterexample"];
     const Tree tree = parse_tree(found["tree"].get<std::string>());
@@ -201,7 +203,8 @@ TEST(VerificationJson, HasTheSmallestCounterexampleInFull) {
 }
 
 TEST(VerificationJson, SaysWhatEveryInductionKept) {
-  for (const Json& searcher : to_json(small_run())["searchers"]) {
+  const Json document = to_json(small_run());
+  for (const Json& searcher : document["searchers"]) {
     for (const Json& entry : searcher["inductive"]) {
       EXPECT_THAT((std::vector<std::string>{"window", "fail_soft", "fail_hard"}),
                   testing::Contains(entry["assume"].get<std::string>()));
@@ -221,7 +224,8 @@ TEST(VerificationJson, ClaimsNothingOfAnInductionThatWasStopped) {
     if (finding.subject->name() != "pvs-split/zws") continue;
     for (InductiveFinding& found : finding.inductive) found.certificate = {};
   }
-  for (const Json& searcher : to_json(verification)["searchers"]) {
+  const Json document = to_json(verification);
+  for (const Json& searcher : document["searchers"]) {
     if (searcher["id"] != "pvs-split") continue;
     for (const Json& entry : searcher["inductive"]) EXPECT_FALSE(entry["kept"].get<bool>()) << entry;
   }
