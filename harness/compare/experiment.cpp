@@ -7,18 +7,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <fstream>
 #include <map>
 #include <span>
-#include <sstream>
-#include <system_error>
 
 #include "harness/catalog_lookup.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/workload.hpp"
 #include "harness/workloads/suite_file.hpp"
 #include "suites/input_error.hpp"
+#include "suites/input_file.hpp"
 
 namespace pvslab {
 namespace {
@@ -176,18 +173,7 @@ Experiment parse_experiment(std::string_view text, const std::filesystem::path& 
   }
 }
 
-Experiment read_experiment(const std::filesystem::path& file) {
-  errno = 0;
-  std::ifstream input(file, std::ios::binary);
-  std::ostringstream text;
-  if (input) text << input.rdbuf();
-  if (!input || !text) {
-    throw InputError(file.string(), 0, 0,
-                     fmt::format("cannot be read: {}; check its name and permissions",
-                                 std::generic_category().message(errno == 0 ? EIO : errno)));
-  }
-  return parse_experiment(text.str(), file);
-}
+Experiment read_experiment(const std::filesystem::path& file) { return parse_experiment(read_input_file(file), file); }
 
 Experiment builtin_experiment() {
   Experiment result;

@@ -2,12 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <sstream>
-
 #include "harness/compare/plan.hpp"
 #include "harness/version.hpp"
 #include "suites/input_error.hpp"
+#include "suites/input_file.hpp"
 
 namespace pvslab {
 namespace {
@@ -51,12 +49,6 @@ std::uint64_t fnv1a(std::string_view bytes) {
   return hash;
 }
 
-std::uint64_t hash_of_file(const std::filesystem::path& file) {
-  std::ifstream input(file, std::ios::binary);
-  std::ostringstream bytes;
-  if (input) bytes << input.rdbuf();
-  if (!input) throw InputError(file.string(), 0, 0, "cannot be read; check its name and permissions");
-  return fnv1a(bytes.str());
-}
+std::uint64_t hash_of_file(const std::filesystem::path& file) { return fnv1a(read_input_file(file)); }
 
 }  // namespace pvslab

@@ -1,11 +1,8 @@
 // Reads results back. Every value is looked up with its type, so that a wrong file is an error and never a wrong table.
-#include <cerrno>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
-#include <system_error>
 
 #include "harness/compare/results_json.hpp"
+#include "suites/input_file.hpp"
 
 namespace pvslab {
 namespace {
@@ -131,16 +128,13 @@ Results results_from_json(const std::string& text, const std::string& name) {
 }
 
 Results read_results(const std::filesystem::path& file) {
-  errno = 0;
-  std::ifstream input(file, std::ios::binary);
-  std::ostringstream text;
-  if (input) text << input.rdbuf();
-  if (!input || !text) {
-    throw ResultsError(Kind::unreadable, file.string() + ": cannot be read: " +
-                                             std::generic_category().message(errno == 0 ? EIO : errno) +
-                                             "; check its name and permissions");
+  std::string text;
+  try {
+    text = read_input_file(file);
+  } catch (const InputError& error) {
+    throw ResultsError(Kind::unreadable, error.what());
   }
-  return results_from_json(text.str(), file.string());
+  return results_from_json(text, file.string());
 }
 
 }  // namespace pvslab

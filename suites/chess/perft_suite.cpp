@@ -2,16 +2,15 @@
 #include "suites/chess/perft_suite.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <fstream>
 #include <optional>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "suites/chess/fen.hpp"
 #include "suites/chess/notation.hpp"
+#include "suites/input_file.hpp"
 
 namespace pvslab::chess {
 namespace {
@@ -219,18 +218,12 @@ PerftSuite read_perft_suite(std::istream& input, const std::string& name) {
   Reader reader(name);
   std::string line;
   while (std::getline(input, line)) reader.read_line(line);
-  if (input.bad()) throw InputError(name, 0, 0, "could not be read to its end; is it a file, and undamaged?");
+  require_read_to_end(input, name);
   return reader.finish();
 }
 
 PerftSuite read_perft_suite_file(const std::filesystem::path& path) {
-  errno = 0;
-  std::ifstream input(path, std::ios::binary);
-  if (!input) {
-    throw InputError(
-        path.string(), 0, 0,
-        "cannot be opened: " + std::generic_category().message(errno) + "; check its name and permissions");
-  }
+  std::ifstream input = open_input_file(path);
   return read_perft_suite(input, path.string());
 }
 

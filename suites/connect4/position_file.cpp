@@ -1,12 +1,11 @@
 // Reads Connect Four position files line by line; the format is described in the header.
 #include "suites/connect4/position_file.hpp"
+#include "suites/input_file.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <fstream>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 namespace pvslab {
@@ -162,18 +161,12 @@ Connect4File read_connect4(std::istream& input, const std::string& name) {
   Reader reader(name);
   std::string line;
   while (std::getline(input, line)) reader.read_line(line);
-  if (input.bad()) throw InputError(name, 0, 0, "could not be read to its end; is it a file, and undamaged?");
+  require_read_to_end(input, name);
   return reader.finish();
 }
 
 Connect4File read_connect4_file(const std::filesystem::path& path) {
-  errno = 0;
-  std::ifstream input(path, std::ios::binary);
-  if (!input) {
-    throw InputError(
-        path.string(), 0, 0,
-        "cannot be opened: " + std::generic_category().message(errno) + "; check its name and permissions");
-  }
+  std::ifstream input = open_input_file(path);
   return read_connect4(input, path.string());
 }
 

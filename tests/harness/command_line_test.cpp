@@ -44,7 +44,7 @@ INSTANTIATE_TEST_SUITE_P(
         Usage{{"compare", "--workload", "uniform:b=2,d=2", "--workload", "uniform:d=2,b=2"}, 2, "named twice"},
         Usage{{"compare", "--workload", "connect4:"}, 2, "the file is missing"},
         Usage{{"compare", "--workload", "connect4:/nowhere.txt"}, 2, "/nowhere.txt: cannot be opened: No such file"},
-        Usage{{"compare", "--experiment", "/nowhere.toml"}, 2, "/nowhere.toml: cannot be read: No such file"},
+        Usage{{"compare", "--experiment", "/nowhere.toml"}, 2, "/nowhere.toml: cannot be opened: No such file"},
         Usage{{"compare", "--trees", "0"}, 2, "--trees: '0' is not a whole number from 1"},
         Usage{{"compare", "--trees", "-3"}, 2, "--trees"},
         Usage{{"compare", "--trees", "1e3"}, 2, "--trees: '1e3' is not a whole number"},
@@ -55,9 +55,9 @@ INSTANTIATE_TEST_SUITE_P(
               2,
               "cannot write the directory /dev/null/x"},
         Usage{{"list", "serchers"}, 2, "cannot list 'serchers'; did you mean 'searchers'?"},
-        Usage{{"report", "--results", "/nowhere.json"}, 2, "/nowhere.json: cannot be read: No such file"},
+        Usage{{"report", "--results", "/nowhere.json"}, 2, "/nowhere.json: cannot be opened: No such file"},
         Usage{{"report", "--format", "html"}, 2, "--format 'html' is unknown"},
-        Usage{{"run", "--experiment", "/nowhere.toml"}, 2, "/nowhere.toml: cannot be read"}));
+        Usage{{"run", "--experiment", "/nowhere.toml"}, 2, "/nowhere.toml: cannot be opened"}));
 
 TEST(CommandLine, ShowsHelpAndVersion) {
   EXPECT_EQ(run_program({"--version"}).output.substr(0, 7), "pvslab ");

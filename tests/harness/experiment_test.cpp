@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "harness/catalog_lookup.hpp"
 #include "harness/usage_error.hpp"
 #include "suites/input_error.hpp"
@@ -112,7 +114,19 @@ TEST(Experiment, ThatCannotBeReadNamesTheReason) {
     FAIL();
   } catch (const InputError& error) {
     EXPECT_STREQ(error.what(),
-                 "/nowhere/none.toml: cannot be read: No such file or directory; check its name and permissions");
+                 "/nowhere/none.toml: cannot be opened: No such file or directory; check its name and permissions");
+  }
+}
+
+TEST(Experiment, ThatIsEmptyIsToldToHaveNoWorkload) {
+  const TemporaryDirectory directory;
+  const auto file = directory.path() / "empty.toml";
+  std::ofstream{file};
+  try {
+    static_cast<void>(read_experiment(file));
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("there is no workload"), std::string::npos) << error.what();
   }
 }
 
