@@ -119,7 +119,7 @@ TEST(Experiment, ThatCannotBeReadNamesTheReason) {
 }
 
 TEST(Experiment, ThatIsEmptyIsToldToHaveNoWorkload) {
-  const TemporaryDirectory directory;
+  const pvslab::test::TemporaryDirectory directory;
   const auto file = directory.path() / "empty.toml";
   std::ofstream{file};
   try {
