@@ -11,9 +11,9 @@ namespace pvslab {
 template <Game G>
 class GameCase final : public Case {
  public:
-  GameCase(G game, Position<G> position, Depth depth, std::optional<Score> known_value, double whole_tree_nodes)
+  GameCase(G game, const Position<G>& position, Depth depth, std::optional<Score> known_value, double whole_tree_nodes)
       : game_(std::move(game)),
-        position_(std::move(position)),
+        position_(position),
         depth_(depth),
         known_value_(known_value),
         whole_tree_nodes_(whole_tree_nodes) {}

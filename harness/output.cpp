@@ -98,6 +98,15 @@ void write_to_target(const std::filesystem::path& target, std::string_view text)
   }
 }
 
+void require_target(const std::filesystem::path& target) {
+  if (target == "-") return;
+  std::error_code ignored;
+  if (std::filesystem::is_directory(target, ignored)) fail(target.string(), EISDIR);
+  const bool is_there = std::filesystem::exists(target, ignored);
+  const std::filesystem::path directory = target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
+  if (::access((is_there ? target : directory).c_str(), W_OK) != 0) fail(target.string(), errno);
+}
+
 void make_directory(const std::filesystem::path& directory) {
   std::error_code error;
   std::filesystem::create_directories(directory, error);

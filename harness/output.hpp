@@ -24,6 +24,9 @@ void write_file_atomically(const std::filesystem::path& file, std::string_view t
 // Where a flag such as `--json FILE|-` says: "-" is the standard output, anything else a file.
 void write_to_target(const std::filesystem::path& target, std::string_view text);
 
+// Throws OutputError where it can be seen before the work is done that write_to_target will fail.
+void require_target(const std::filesystem::path& target);
+
 // The directory, with its parents, made where it is missing. Throws OutputError.
 void make_directory(const std::filesystem::path& directory);
 

@@ -8,15 +8,25 @@
 #include "searchers/alpha_beta_bound.hpp"
 #include "searchers/alpha_beta_fail_hard.hpp"
 #include "searchers/alpha_beta_shallow.hpp"
+#include "searchers/calphabeta.hpp"
 #include "searchers/core/searcher.hpp"
+#include "searchers/cpw_pvs.hpp"
+#include "searchers/cpw_pvs_zws.hpp"
+#include "searchers/diepeveen.hpp"
 #include "searchers/minimax.hpp"
 #include "searchers/negascout.hpp"
+#include "searchers/negascout_1983.hpp"
+#include "searchers/negascout_horizon.hpp"
+#include "searchers/negascout_max.hpp"
+#include "searchers/pvs_1982.hpp"
 #include "searchers/pvs_equality_skip.hpp"
 #include "searchers/pvs_merged.hpp"
 #include "searchers/pvs_proof_after_raise.hpp"
 #include "searchers/pvs_proof_all.hpp"
 #include "searchers/pvs_sound.hpp"
 #include "searchers/pvs_split.hpp"
+#include "searchers/pvs_tutorial.hpp"
+#include "searchers/scout.hpp"
 
 namespace pvslab {
 
@@ -46,7 +56,19 @@ using Catalog = SearcherList<                    //
     PvsProofAfterRaise<CutoffRule::above_beta>,  //
     PvsProofAll<CutoffRule::at_beta>,            //
     PvsProofAll<CutoffRule::above_beta>,         //
-    NegaScout>;
+    CpwPvs<FlagCleared::after_raise>,            //
+    CpwPvs<FlagCleared::after_first_move>,       //
+    CpwPvsZws,                                   //
+    Diepeveen,                                   //
+    PvsTutorial<BetaCheck::with>,                //
+    PvsTutorial<BetaCheck::without>,             //
+    NegaScout,                                   //
+    NegaScout1983,                               //
+    NegaScoutMax,                                //
+    NegaScoutHorizon,                            //
+    Scout,                                       //
+    Pvs1982,                                     //
+    Calphabeta>;
 
 inline constexpr std::size_t searcher_count = Catalog::size;
 

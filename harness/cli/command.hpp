@@ -10,6 +10,7 @@
 namespace pvslab {
 
 void add_compare_command(CLI::App& app, ExitCode& exit_code);
+void add_epd_command(CLI::App& app, ExitCode& exit_code);
 void add_list_command(CLI::App& app, ExitCode& exit_code);
 void add_perft_command(CLI::App& app, ExitCode& exit_code);
 void add_report_command(CLI::App& app, ExitCode& exit_code);

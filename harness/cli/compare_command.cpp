@@ -76,6 +76,7 @@ ExitCode run(const Flags& flags) {
                          .command = reproducing_command(flags, experiment),
                          .resume_command = resuming_command()};
   if (!flags.out.empty()) options.out = flags.out;
+  if (flags.json) require_target(*flags.json);
   const std::optional<Results> results = compare(plan, options);
   if (!results) return ExitCode::interrupted;
 

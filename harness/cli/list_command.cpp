@@ -71,7 +71,9 @@ std::string suites_text() {
   std::string text;
   for (const SuiteInfo& suite : suite_infos()) {
     text += fmt::format("{}: {}\n", suite.name, suite.title);
-    if (suite.parameters.empty()) text += fmt::format("  written {}:FILE\n", suite.name);
+    if (suite.reads_file) {
+      text += fmt::format("  written {}:FILE{}\n", suite.name, suite.parameters.empty() ? "" : ",KEY=VALUE");
+    }
     for (const SuiteParameter& parameter : suite.parameters) {
       const std::string assignment = fmt::format("{}={}", parameter.name, parameter.default_value);
       const std::string line = fmt::format("  {:<13} {:<18} ", assignment, parameter.range);

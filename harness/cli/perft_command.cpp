@@ -96,6 +96,7 @@ ExitCode count(const PerftFlags& flags) {
 }
 
 ExitCode check_counts(const PerftFlags& flags) {
+  if (flags.json) require_target(*flags.json);
   const chess::PerftSuite suite = chess::read_perft_suite_file(*flags.suite);
   PerftCounter counter(settings_from(flags));
   const bool is_json_alone = flags.json == "-";

@@ -97,6 +97,7 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
     write_to_stdout(to_text(plan(options)));
     return ExitCode::fine;
   }
+  if (flags.json) require_target(*flags.json);
   install_interrupt_handler();
   const Verification verification = verify(options);
   // The text first: where the file cannot be written, the findings are not lost.
@@ -131,7 +132,8 @@ void add_verify_command(CLI::App& app, ExitCode& exit_code) {
   add_number_option(*verb, "--known-value", flags->known_value, 0, most_trees,
                     "So many giant trees of each model with a known score")
       ->type_name("N");
-  verb->add_option("--suite", flags->suites, "Positions with published scores: connect4:FILE; may be repeated")
+  verb->add_option("--suite", flags->suites,
+                   "Positions with published scores, connect4:FILE, or of chess,\nchess:FILE,d=N; may be repeated")
       ->type_name("SPEC")
       ->allow_extra_args(false);
   add_number_option(*verb, "--seed", flags->seed, 0, max_seed, "Of the random and the known-value trees")

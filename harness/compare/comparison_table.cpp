@@ -24,7 +24,8 @@ std::string ratio_text(const Comparison& comparison) {
 std::string speed_text(const Comparison& comparison) {
   if (comparison.wrong_values != 0) return "WRONG";
   if (!comparison.times || !comparison.times->mnodes_per_second) return nothing;
-  return fmt::format("{:.0f}", *comparison.times->mnodes_per_second);
+  const double speed = *comparison.times->mnodes_per_second;
+  return fmt::format("{:.{}f}", speed, speed < 9.95 ? 1 : 0);  // two digits at least
 }
 
 std::vector<std::string> row_of(const Comparison& comparison) {

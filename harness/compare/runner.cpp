@@ -46,8 +46,12 @@ std::vector<std::size_t> cells_to_run(const Plan& plan, const Slots& slots) {
   for (std::size_t i = 0; i < plan.cells.size(); ++i) {
     if (!slots[i]) result.push_back(i);
   }
-  std::ranges::stable_sort(result, std::ranges::greater{},
-                           [&](std::size_t i) { return plan.cells[i].estimated_nodes; });
+  // A total order, the plan's among equals.
+  std::ranges::sort(result, [&](std::size_t a, std::size_t b) {
+    const double nodes_of_a = plan.cells[a].estimated_nodes;
+    const double nodes_of_b = plan.cells[b].estimated_nodes;
+    return nodes_of_a != nodes_of_b ? nodes_of_a > nodes_of_b : a < b;
+  });
   return result;
 }
 

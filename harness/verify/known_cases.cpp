@@ -44,14 +44,46 @@ Contract clauses_broken(const SearcherInfo& info, Bounds bounds, Score score, Ou
   return returned.bound || info.contract.contains(Clause::bound) ? broken : broken.with(Clause::bound, false);
 }
 
-void check_case(const Case& known, const std::string& spec, std::uint64_t index, std::size_t searcher,
+// The scores of cases that come without one, each found once, by whichever thread asks first.
+class FoundScores {
+ public:
+  explicit FoundScores(const Workload& workload) : found_(workload.size().value_or(0)) {}
+
+  // A workload without end must know its scores.
+  [[nodiscard]] Score of(const Case& one, std::uint64_t index) {
+    if (const auto known = one.known_value()) return *known;
+    assert(index < found_.size());
+    Found& found = found_[static_cast<std::size_t>(index)];
+    std::call_once(found.once, [&] {
+      found.fits_minimax = one.whole_tree_nodes() <= most_whole_tree_nodes;
+      const std::size_t oracle = find_searcher(found.fits_minimax ? "minimax" : "alpha-beta").value();
+      found.score = one.search(oracle, {}).value;
+    });
+    return *found.score;
+  }
+
+  // How many were found, by minimax or by alpha-beta.
+  [[nodiscard]] std::uint64_t count(bool by_minimax) const {
+    return static_cast<std::uint64_t>(std::ranges::count_if(
+        found_, [&](const Found& found) { return found.score && found.fits_minimax == by_minimax; }));
+  }
+
+ private:
+  struct Found {
+    std::once_flag once;
+    std::optional<Score> score;
+    bool fits_minimax = false;
+  };
+  std::vector<Found> found_;
+};
+
+void check_case(const Case& known, Score score, const std::string& spec, std::uint64_t index, std::size_t searcher,
                 CaseTally& tally) {
   const SearcherInfo& info = *searcher_infos()[searcher];
   if (!info.prunes && known.whole_tree_nodes() > most_whole_tree_nodes) {
     ++tally.left_out;
     return;
   }
-  const Score score = *known.known_value();
   for (const Bounds bounds : windows_around(score, info)) {
     const Outcome returned = known.search(searcher, bounds);
     const Contract broken = clauses_broken(info, bounds, score, returned);
@@ -87,6 +119,7 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
   const std::string spec = workload.spec();
   std::uint64_t searched = 0;
   std::mutex merging;
+  FoundScores scores(workload);
   // A case is searched by one searcher at a time, so that a few large cases keep all threads busy.
   total.complete = for_each_index(
       saturating_product(present, searchers.size()), runner.threads,
@@ -94,9 +127,8 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
         const std::uint64_t index = task / searchers.size();
         const std::size_t which = task % searchers.size();
         CaseTally tally;
-        const auto known = workload.make_case(seed, index);
-        assert(known->known_value());
-        check_case(*known, spec, index, searchers[which], tally);
+        const auto one = workload.make_case(seed, index);
+        check_case(*one, scores.of(*one, index), spec, index, searchers[which], tally);
         const std::scoped_lock lock(merging);
         total.tallies[which].merge(tally);
         ++searched;
@@ -104,6 +136,8 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
       },
       runner.stop);
   total.cases = searchers.empty() ? 0 : searched / searchers.size();
+  total.scored_by_minimax = scores.count(true);
+  total.scored_by_yardstick = scores.count(false);
   return total;
 }
 

@@ -1,6 +1,7 @@
-// Verification on cases whose score is known without a search of ours: positions published with their score, and trees whose
-// score is set by construction, far too large for minimax. Every searcher, open, half-open and finite windows around the
-// score.
+// Verification on cases with a score to hold searchers against. Best is one known without a search of ours: positions
+// published with their score, and trees whose score is set by construction, far too large for minimax. Where there is none
+// (chess), it is minimax's; and where the tree is too large for that, the yardstick's, so that searchers are held against
+// each other. Every searcher, open, half-open and finite windows around the score.
 #pragma once
 
 #include <array>
@@ -34,12 +35,14 @@ struct CaseTally {
 };
 
 struct KnownCasesResult {
-  std::uint64_t cases = 0;  // searched by all of the searchers
+  std::uint64_t cases = 0;                // searched by all of the searchers
+  std::uint64_t scored_by_minimax = 0;    // cases without a known value
+  std::uint64_t scored_by_yardstick = 0;  // likewise, too large for minimax
   bool complete = false;
   std::vector<CaseTally> tallies;  // one per searcher
 };
 
-// The first `cases` cases of the workload under `seed`, or as many as it has. Each must have a known value.
+// The first `cases` cases of the workload under `seed`, or as many as it has.
 [[nodiscard]] KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed, std::uint64_t cases,
                                                   std::span<const std::size_t> searchers, const VerifyRunner& runner);
 

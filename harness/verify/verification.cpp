@@ -61,6 +61,12 @@ std::vector<Assumption> assumptions_for(const SearcherInfo& info) {
   return assumptions;
 }
 
+std::string oracle_of(const KnownCasesResult& found) {
+  if (found.scored_by_yardstick == 0) return found.scored_by_minimax == 0 ? "" : "minimax";
+  if (found.scored_by_minimax == 0) return "alpha-beta";
+  return fmt::format("minimax, {} too large for it against alpha-beta", found.scored_by_yardstick);
+}
+
 class Verifier {
  public:
   explicit Verifier(const VerificationOptions& options)
@@ -96,10 +102,8 @@ class Verifier {
     for (const std::string& suite : options_.suites) {
       auto workload = make_workload(suite);
       if (!workload->size()) {
-        throw UsageError(
-            fmt::format("'{}' is no suite of positions with known scores; try connect4:FILE, or --trees for "
-                        "random trees",
-                        suite));
+        throw UsageError(fmt::format(
+            "'{}' is no suite of positions; try connect4:FILE or chess:FILE, or --trees for random trees", suite));
       }
       const std::size_t size = *workload->size();
       workloads.push_back({"suite", std::move(workload), size});
@@ -172,7 +176,8 @@ class Verifier {
     Progress progress(method, "cases", present * options_.searchers.size(),
                       options_.show_progress && Progress::stderr_is_terminal());
     auto found = verify_known_cases(workload, options_.seed, cases, options_.searchers, runner(progress));
-    CoveragePart part{method, workload.spec(), counted(found.cases, "case"), found.cases, 0, found.complete};
+    CoveragePart part{method,         workload.spec(), counted(found.cases, "case"), found.cases, 0,
+                      found.complete, oracle_of(found)};
     for (std::size_t i = 0; i < options_.searchers.size(); ++i) {
       part.searches += found.tallies[i].searches;
       for (Finding& finding : result_.findings) {
@@ -260,8 +265,20 @@ VerificationOptions default_verification() {
                         ExhaustiveLimits{.shapes = {.depth = 3, .branching = 3, .leaves = 4}, .values = {}}};
   options.random_trees = 50'000;
   options.known_value_trees = 8;
-  for (const char* file : {"suites/connect4/endgames-5x5.txt", "suites/connect4/endgames-7x6.txt"}) {
-    if (std::filesystem::exists(file)) options.suites.push_back(std::string("connect4:") + file);
+  // A suite, where it stands in the repository, and its parameters.
+  struct Shipped {
+    const char* suite;
+    const char* file;
+    const char* parameters;
+  };
+  for (const Shipped& shipped :
+       {Shipped{"connect4", "suites/connect4/endgames-5x5.txt", ""},
+        Shipped{"connect4", "suites/connect4/endgames-7x6.txt", ""}, Shipped{"chess", "suites/chess/mates.epd", ",d=2"},
+        Shipped{"chess", "suites/chess/middlegames.epd", ",d=2"},
+        Shipped{"chess", "suites/chess/endgames.epd", ",d=3"}}) {
+    if (std::filesystem::exists(shipped.file)) {
+      options.suites.push_back(std::string(shipped.suite) + ":" + shipped.file + shipped.parameters);
+    }
   }
   return options;
 }

@@ -19,7 +19,7 @@ struct VerificationOptions {
   std::vector<ExhaustiveLimits> exhaustive;
   std::uint64_t random_trees = 0;
   std::uint64_t known_value_trees = 0;  // of each model in giant_tree_specs()
-  std::vector<std::string> suites;      // specs of workloads with known scores, e.g. "connect4:FILE"
+  std::vector<std::string> suites;      // specs of workloads of positions, e.g. "connect4:FILE"
   std::uint64_t seed = 1;               // of the random and the known-value trees
   std::vector<std::size_t> searchers;   // indices into the catalogue
   unsigned threads = 1;
@@ -39,6 +39,7 @@ struct CoveragePart {
   std::uint64_t cases;  // trees, positions or nodes
   std::uint64_t searches;
   bool complete;
+  std::string oracle = "";  // whose scores cases without a published one were held against: "minimax", "alpha-beta"
 };
 
 struct InductiveFinding {

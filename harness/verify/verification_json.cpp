@@ -114,11 +114,13 @@ Json to_json(const Verification& verification) {
             {"coverage", Json::array()},
             {"searchers", Json::array()}};
   for (const CoveragePart& part : verification.coverage) {
-    json["coverage"].push_back({{"method", part.method},
-                                {"limits", part.limits},
-                                {"cases", part.cases},
-                                {"searches", part.searches},
-                                {"complete", part.complete}});
+    Json covered{{"method", part.method},
+                 {"limits", part.limits},
+                 {"cases", part.cases},
+                 {"searches", part.searches},
+                 {"complete", part.complete}};
+    if (!part.oracle.empty()) covered["oracle"] = part.oracle;
+    json["coverage"].push_back(std::move(covered));
   }
   if (verification.inductive) {
     const InductiveLimits& limits = *verification.inductive;

@@ -166,6 +166,16 @@ std::string left_out_text(const Verification& verification) {
   return text;
 }
 
+std::string oracles_text(const Verification& verification) {
+  std::string text;
+  for (const CoveragePart& part : verification.coverage) {
+    if (part.oracle.empty()) continue;
+    text +=
+        wrapped(fmt::format("No scores are published of {}: held against {}.", part.limits, part.oracle), columns, 2);
+  }
+  return text.empty() ? "" : "\n" + text;
+}
+
 }  // namespace
 
 std::string to_text(const std::vector<CoveragePart>& parts) {
@@ -186,8 +196,9 @@ std::string to_text(const Verification& verification) {
   std::uint64_t searches = 0;
   for (const Finding& finding : verification.findings) searchers += finding.subject->is_the_search();
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
-  std::string text = to_text(verification.coverage) + stopped_text(verification) + "\n" + clause_table(verification) +
-                     left_out_text(verification) + unpromised_text(verification) + broken_text(verification);
+  std::string text = to_text(verification.coverage) + oracles_text(verification) + stopped_text(verification) + "\n" +
+                     clause_table(verification) + left_out_text(verification) + unpromised_text(verification) +
+                     broken_text(verification);
   return text + fmt::format("\n{} searchers, {} routines, {} searches checked:\n{}\n", searchers,
                             verification.findings.size(), si(static_cast<double>(searches)),
                             verdict_text(verification));

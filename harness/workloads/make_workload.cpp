@@ -7,6 +7,7 @@
 
 #include "harness/catalog_lookup.hpp"
 #include "harness/workload.hpp"
+#include "harness/workloads/chess_workload.hpp"
 #include "harness/workloads/connect4_workload.hpp"
 #include "harness/workloads/suite_file.hpp"
 #include "harness/workloads/synthetic_workload.hpp"
@@ -31,17 +32,22 @@ void require_known_suite(std::string_view spec) {
                                fmt::join(names, ", ")));
 }
 
+std::string_view example_of(const FileSpec& parts) {
+  return parts.suite == "chess" ? "chess:suites/chess/middlegames.epd,d=4"
+                                : "connect4:suites/connect4/endgames-7x6.txt";
+}
+
 }  // namespace
 
 std::unique_ptr<Workload> make_workload(std::string_view spec) {
   require_known_suite(spec);
-  if (const auto file = suite_file(spec)) {
-    if (file->empty()) {
-      throw InputError(
-          fmt::format("workload {}", spec), 1, spec.size() + 1,
-          "the file is missing; write it after the colon, as in connect4:suites/connect4/endgames-7x6.txt");
+  if (const auto parts = file_spec(spec)) {
+    if (parts->file.empty()) {
+      throw InputError(fmt::format("workload {}", spec), 1, parts->suite.size() + 2,
+                       fmt::format("the file is missing; write it after the colon, as in {}", example_of(*parts)));
     }
-    return make_connect4_workload(file->string());
+    if (parts->suite == "chess") return make_chess_workload(spec);
+    return make_connect4_workload(std::string(parts->file));
   }
   if (std::ranges::find(file_suites(), spec) != file_suites().end()) {
     throw InputError(fmt::format("workload {}", spec), 1, spec.size() + 1,

@@ -15,11 +15,11 @@ bool holds_suites(const fs::path& directory) {
   return fs::is_regular_file(directory / "default.toml", ignored);
 }
 
-std::vector<fs::path> files_in(const fs::path& directory, const char* extension) {
+std::vector<fs::path> files_in(const fs::path& directory, const auto& is_wanted) {
   std::vector<fs::path> files;
   std::error_code ignored;
   for (const fs::directory_entry& entry : fs::directory_iterator(directory, ignored)) {
-    if (entry.path().extension() == extension) files.push_back(entry.path());
+    if (is_wanted(entry.path())) files.push_back(entry.path());
   }
   std::ranges::sort(files);
   return files;
@@ -43,7 +43,8 @@ std::optional<fs::path> suites_directory() {
 
 std::vector<fs::path> shipped_experiments() {
   const auto directory = suites_directory();
-  return directory ? files_in(*directory, ".toml") : std::vector<fs::path>{};
+  if (!directory) return {};
+  return files_in(*directory, [](const fs::path& file) { return file.extension() == ".toml"; });
 }
 
 std::vector<std::string> shipped_suite_specs() {
@@ -51,7 +52,8 @@ std::vector<std::string> shipped_suite_specs() {
   const auto directory = suites_directory();
   if (!directory) return specs;
   for (const std::string_view suite : file_suites()) {
-    for (const fs::path& file : files_in(*directory / suite, ".txt")) {
+    const auto is_wanted = [&](const fs::path& file) { return is_search_suite(suite, file); };
+    for (const fs::path& file : files_in(*directory / suite, is_wanted)) {
       specs.push_back(std::string(suite) + ":" + file.string());
     }
   }

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "harness/workloads/chess_workload.hpp"
 #include "suites/synthetic/spec.hpp"
 
 namespace pvslab {
@@ -31,12 +32,14 @@ std::string_view title_of(std::string_view suite) {
       Words{"irregular", "varying branching, early leaves, single children"},
       Words{"transposing", "a graph: the moves of one side commute"},
       Words{"connect4", "Connect Four positions with published scores, to the end of the game"},
+      Words{"chess", "chess positions of an EPD file, with a quiescence search at the horizon"},
   };
   return look_up(suite, titles);
 }
 
 std::string_view meaning_of(std::string_view suite, std::string_view parameter) {
   if (suite == "irregular" && parameter == "b") return "moves of a position, at most";
+  if (suite == "chess" && parameter == "d") return "plies before the quiescence search";
   if (suite == "ordered" && parameter == "values") return "the score lies in -values .. values";
   static constexpr std::array meanings{
       Words{"b", "moves of a position"},
@@ -60,7 +63,7 @@ std::string range_text(synthetic::Range range) { return fmt::format("{} .. {}", 
 
 template <typename Params>
 SuiteInfo synthetic_info() {
-  SuiteInfo info{std::string(Params::name), title_of(Params::name), {}};
+  SuiteInfo info{.name = std::string(Params::name), .title = title_of(Params::name), .parameters = {}};
   const auto add = [&](std::string_view name, const auto& value, synthetic::Range range) {
     info.parameters.push_back(
         {std::string(name), default_text(value), range_text(range), meaning_of(Params::name, name)});
@@ -80,7 +83,13 @@ std::vector<SuiteInfo> synthetic_infos(std::index_sequence<I...>) {
 
 std::vector<SuiteInfo> suite_infos() {
   std::vector<SuiteInfo> infos = synthetic_infos(std::make_index_sequence<std::variant_size_v<synthetic::AnyParams>>{});
-  infos.push_back({"connect4", title_of("connect4"), {}});
+  infos.push_back({.name = "connect4", .title = title_of("connect4"), .parameters = {}, .reads_file = true});
+  infos.push_back(
+      {.name = "chess",
+       .title = title_of("chess"),
+       .parameters = {{"d", default_text(static_cast<std::uint32_t>(default_chess_depth.plies())),
+                       range_text({1, static_cast<std::uint32_t>(max_chess_depth.plies())}), meaning_of("chess", "d")}},
+       .reads_file = true});
   return infos;
 }
 

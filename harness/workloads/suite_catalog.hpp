@@ -17,8 +17,8 @@ struct SuiteParameter {
 struct SuiteInfo {
   std::string name;  // "uniform"
   std::string_view title;
-  std::vector<SuiteParameter>
-      parameters;  // of a synthetic one; a suite read from files has none, and is written NAME:FILE
+  std::vector<SuiteParameter> parameters;
+  bool reads_file = false;  // written NAME:FILE, or NAME:FILE,KEY=VALUE,...
 };
 
 [[nodiscard]] std::vector<SuiteInfo> suite_infos();

@@ -1,4 +1,4 @@
-// Specs that name a file, "SUITE:FILE": which they are, and the file as a path.
+// Specs that name a file, "SUITE:FILE" or "SUITE:FILE,KEY=VALUE,...": which they are, and their parts.
 #pragma once
 
 #include <filesystem>
@@ -12,10 +12,24 @@ namespace pvslab {
 // The suites whose specs name a file.
 [[nodiscard]] std::span<const std::string_view> file_suites();
 
+// A spec that names a file, in its parts; all are parts of the text of the spec.
+struct FileSpec {
+  std::string_view suite;
+  std::string_view file;        // may be empty
+  std::string_view parameters;  // "d=3", without the comma before it; empty for a suite that has none
+};
+
+// Nothing where the spec names no file. Where a suite has parameters, the file ends before the first of the last words that
+// look like one, KEY=VALUE after a comma; so a file may have commas in its name.
+[[nodiscard]] std::optional<FileSpec> file_spec(std::string_view spec);
+
 // The file that the spec names; nothing where it names none.
 [[nodiscard]] std::optional<std::filesystem::path> suite_file(std::string_view spec);
 
 // The spec with a relative file taken from `directory`; any other spec unchanged.
 [[nodiscard]] std::string relative_to(std::string_view spec, const std::filesystem::path& directory);
+
+// Whether a file of the suite's own directory holds positions to be searched, by its name.
+[[nodiscard]] bool is_search_suite(std::string_view suite, const std::filesystem::path& file);
 
 }  // namespace pvslab

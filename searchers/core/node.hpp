@@ -194,6 +194,9 @@ class Visit {
     return EvaluatesInWindow<G, rule> ? window_.classify(value) : Bound::exact;
   }
 
+  // Whether the value of a leaf is its score, whatever the window.
+  [[nodiscard]] static constexpr bool leaves_are_exact() { return !EvaluatesInWindow<G, rule>; }
+
   // How many successors there are.
   [[nodiscard]] constexpr std::uint32_t successor_count() const {
     return static_cast<std::uint32_t>(std::ranges::distance(moves_.begin(), moves_.end()));

@@ -39,6 +39,9 @@ class Window {
     }
   }
 
+  // Whether no window is narrower: inside a proof.
+  [[nodiscard]] constexpr bool is_proof() const { return *this == proof_at(alpha_); }
+
   [[nodiscard]] static constexpr bool is_valid(Score alpha, Score beta) {
     return rule == CutoffRule::at_beta ? alpha < beta : alpha <= beta;
   }

@@ -74,6 +74,9 @@ struct Between {
 // Whether PEXT is there and fast: AMD's processors before Zen 3 have it in microcode.
 [[nodiscard]] bool pext_is_fast();
 
+// Whether the processor and the system know AVX-512 and its count of bits (AVX512F, AVX512VPOPCNTDQ).
+[[nodiscard]] bool has_avx512();
+
 // Slider attacks by multiplication, on any processor.
 class MagicSliders {
  public:

@@ -2,6 +2,8 @@
 // The side to move is a template parameter, checks are one mask, pins are two, and pawns move as sets.
 #pragma once
 
+#include <array>
+#include <concepts>
 #include <cstdint>
 
 #include "suites/chess/attacks.hpp"
@@ -18,6 +20,13 @@ struct MoveSquares {
   bool castles = false;
 };
 
+// Sliders that answer for all pieces of a side at once.
+template <typename Sliders>
+concept MovesSets = requires(const Sliders& sliders, const Board& board, Bitboard set) {
+  { sliders.count_piece_moves(board, set, set) } -> std::same_as<std::uint64_t>;
+  { sliders.template attacked_by<Color::white>(board, set) } -> std::same_as<Bitboard>;
+};
+
 template <typename Sliders>
 class LegalMoves {
  public:
@@ -32,6 +41,12 @@ class LegalMoves {
   void for_each_move(const Board& board, Bitboard en_passant, auto&& visit) const;
 
  private:
+  // The lines between our king and the sliders that pin, the slider included.
+  struct Pins {
+    Bitboard diagonal;
+    Bitboard orthogonal;
+    [[nodiscard]] Bitboard all() const { return diagonal | orthogonal; }
+  };
   // What the rules need to know of a position before they look at moves.
   struct Facts {
     Bitboard own;
@@ -40,13 +55,11 @@ class LegalMoves {
     int king;
     Bitboard king_targets;  // where the king may go
     Bitboard checkers;
-    Bitboard check_mask;       // where a piece other than the king must go: everywhere, or between king and checker
-    Bitboard pinned_diagonal;  // lines between our king and a slider that pins, the slider included
-    Bitboard pinned_orthogonal;
+    Bitboard check_mask;  // where a piece other than the king must go: everywhere, or between king and checker
+    Pins pins;
 
     [[nodiscard]] bool in_check() const { return checkers != 0; }
     [[nodiscard]] bool in_double_check() const { return without_lowest(checkers) != 0; }
-    [[nodiscard]] Bitboard pinned() const { return pinned_diagonal | pinned_orthogonal; }
   };
 
   template <Color us>
@@ -61,15 +74,34 @@ class LegalMoves {
     Bitboard capture_west;
     Bitboard capture_east;
   };
+  // Of pawns that are not pinned, and of those that are.
   template <Color us>
-  [[nodiscard]] static PawnTargets pawn_targets(const Board& board, const Facts& facts);
+  [[nodiscard]] static PawnTargets free_pawn_targets(Bitboard pawns, const Facts& facts, Bitboard check_mask);
+  template <Color us>
+  [[nodiscard]] static PawnTargets pinned_pawn_targets(const Board& board, Pins pins);
+
+  // The parts of count_moves.
+  [[nodiscard]] std::uint64_t count_piece_moves(const Board& board, Bitboard pieces, Bitboard targets) const;
+  template <Color us>
+  [[nodiscard]] static std::uint64_t count_pawn_moves(const PawnTargets& targets);
+  template <Color us>
+  [[nodiscard]] std::uint64_t count_pinned_moves(const Board& board, Pins pins) const;
+  template <Color us>
+  [[nodiscard]] std::uint64_t count_moves_in_check(const Board& board, Bitboard en_passant) const;
 
   // The pawns that may capture en passant.
   template <Color us>
-  [[nodiscard]] Bitboard en_passant_capturers(const Board& board, const Facts& facts, Bitboard en_passant) const;
-  // The rooks with which we may castle now.
+  [[nodiscard]] Bitboard en_passant_capturers(const Board& board, Bitboard en_passant) const;
+  // Whether it is worth asking for castling_rooks: whether nothing stands between the king and such a rook.
   template <Color us>
-  [[nodiscard]] Bitboard castling_rooks(const Board& board, const Facts& facts) const;
+  [[nodiscard]] bool sees_castling_rook(const Board& board, const Facts& facts) const;
+  // The rooks with which we may castle now; we are not in check.
+  template <Color us>
+  [[nodiscard]] Bitboard castling_rooks(const Board& board) const;
+
+  [[nodiscard]] const std::array<Bitboard, 64>& lines_from(int king) const {
+    return between_.including_second[static_cast<std::size_t>(king)];
+  }
 
   template <Color us, Piece piece>
   void for_each_piece_move(const Board& board, const Facts& facts, Bitboard pieces, auto&& visit) const;

@@ -1,6 +1,7 @@
 // The bodies of legal_moves.hpp.
 #pragma once
 
+#include "suites/chess/castling.hpp"
 #include "suites/chess/legal_moves.hpp"
 
 namespace pvslab::chess {
@@ -19,21 +20,9 @@ template <Color us>
 inline constexpr Bitboard third_rank = rank_mask(us == Color::white ? 2 : 5);
 template <Color us>
 inline constexpr Bitboard last_rank = rank_mask(us == Color::white ? 7 : 0);
-template <Color us>
-inline constexpr int home_rank = us == Color::white ? 0 : 7;
 
 [[nodiscard]] [[gnu::always_inline]] constexpr std::uint64_t number(Bitboard set) {
   return static_cast<std::uint64_t>(count(set));
-}
-
-// Where king and rook stand after castling with this rook.
-template <Color us>
-[[nodiscard]] constexpr int castled_king(int king, int rook) {
-  return 8 * home_rank<us> + (rook > king ? 6 : 2);
-}
-template <Color us>
-[[nodiscard]] constexpr int castled_rook(int king, int rook) {
-  return 8 * home_rank<us> + (rook > king ? 5 : 3);
 }
 
 // The squares from one to another on the same rank, both included.
@@ -48,14 +37,17 @@ template <Color us>
 template <typename Sliders>
 template <Color them>
 [[gnu::always_inline]] inline Bitboard LegalMoves<Sliders>::attacked_by(const Board& board, Bitboard occupied) const {
+  if constexpr (MovesSets<Sliders>) return sliders_.template attacked_by<them>(board, occupied);
   const Bitboard attackers = board.of<them>();
   const Bitboard pawns = detail::forward<them>(board.pawns & attackers);
   Bitboard attacked =
       east(pawns) | west(pawns) | king_attacks[static_cast<std::size_t>(lowest(board.kings & attackers))];
   for_each_square(board.knights & attackers,
                   [&](int square) { attacked |= knight_attacks[static_cast<std::size_t>(square)]; });
-  for_each_square(board.diagonal & attackers, [&](int square) { attacked |= sliders_.bishop(square, occupied); });
-  for_each_square(board.orthogonal & attackers, [&](int square) { attacked |= sliders_.rook(square, occupied); });
+  {
+    for_each_square(board.diagonal & attackers, [&](int square) { attacked |= sliders_.bishop(square, occupied); });
+    for_each_square(board.orthogonal & attackers, [&](int square) { attacked |= sliders_.rook(square, occupied); });
+  }
   return attacked;
 }
 
@@ -63,140 +55,203 @@ template <typename Sliders>
 template <Color us>
 [[gnu::always_inline]] inline auto LegalMoves<Sliders>::facts_of(const Board& board) const -> Facts {
   constexpr Color them = opponent(us);
-  Facts facts{.own = board.of<us>(),
-              .enemy = board.of<them>(),
-              .occupied = board.occupied(),
-              .king = lowest(board.kings & board.of<us>()),
-              .king_targets = 0,
-              .checkers = 0,
-              .check_mask = ~Bitboard{0},
-              .pinned_diagonal = 0,
-              .pinned_orthogonal = 0};
-  const Bitboard king = bit(facts.king);
+  const Bitboard own = board.of<us>();
+  const Bitboard enemy = board.of<them>();
+  const Bitboard occupied = own | enemy;
+  const int king = lowest(board.kings & own);
   // Often the king is walled in, and where the enemy attacks need not be known.
-  facts.king_targets = king_attacks[static_cast<std::size_t>(facts.king)] & ~facts.own;
-  if (facts.king_targets != 0) facts.king_targets &= ~attacked_by<them>(board, facts.occupied ^ king);
+  Bitboard king_targets = king_attacks[static_cast<std::size_t>(king)] & ~own;
+  if (king_targets != 0) king_targets &= ~attacked_by<them>(board, occupied ^ bit(king));
 
   // Sliders that would see our king if our own pieces were not there check it, or pin the only piece that stands between.
-  const auto& lines = between_.including_second[static_cast<std::size_t>(facts.king)];
-  const auto sort_out = [&](Bitboard candidates, Bitboard& pinned) {
+  const auto& lines = lines_from(king);
+  const Bitboard before_king = detail::forward<us>(bit(king));
+  Bitboard checkers = ((knight_attacks[static_cast<std::size_t>(king)] & board.knights) |
+                       ((east(before_king) | west(before_king)) & board.pawns)) &
+                      enemy;
+  const auto sort_out = [&](Bitboard candidates) {
+    Bitboard pinned = 0;
     for_each_square(candidates, [&](int slider) {
       const Bitboard line = lines[static_cast<std::size_t>(slider)];
-      const Bitboard between = line & facts.own;
-      if (between == 0) facts.checkers |= bit(slider);
-      if (between != 0 && without_lowest(between) == 0) pinned |= line;
+      const Bitboard between = line & own;
+      checkers |= between == 0 ? bit(slider) : 0;
+      pinned |= without_lowest(between) == 0 ? line : 0;
     });
+    return pinned;
   };
-  sort_out(sliders_.bishop(facts.king, facts.enemy) & board.diagonal & facts.enemy, facts.pinned_diagonal);
-  sort_out(sliders_.rook(facts.king, facts.enemy) & board.orthogonal & facts.enemy, facts.pinned_orthogonal);
-  const Bitboard before_king = detail::forward<us>(king);
-  facts.checkers |= knight_attacks[static_cast<std::size_t>(facts.king)] & board.knights & facts.enemy;
-  facts.checkers |= (east(before_king) | west(before_king)) & board.pawns & facts.enemy;
-  if (facts.checkers != 0) facts.check_mask = lines[static_cast<std::size_t>(lowest(facts.checkers))];
-  return facts;
+  const Bitboard pinned_diagonal = sort_out(sliders_.bishop(king, enemy) & board.diagonal & enemy);
+  const Bitboard pinned_orthogonal = sort_out(sliders_.rook(king, enemy) & board.orthogonal & enemy);
+  return {.own = own,
+          .enemy = enemy,
+          .occupied = occupied,
+          .king = king,
+          .king_targets = king_targets,
+          .checkers = checkers,
+          .check_mask = checkers == 0 ? ~Bitboard{0} : lines[static_cast<std::size_t>(lowest(checkers))],
+          .pins = {.diagonal = pinned_diagonal, .orthogonal = pinned_orthogonal}};
 }
 
 template <typename Sliders>
 template <Color us>
-[[gnu::always_inline]] inline auto LegalMoves<Sliders>::pawn_targets(const Board& board, const Facts& facts)
-    -> PawnTargets {
+[[gnu::always_inline]] inline auto LegalMoves<Sliders>::free_pawn_targets(Bitboard pawns, const Facts& facts,
+                                                                          Bitboard check_mask) -> PawnTargets {
   const Bitboard empty = ~facts.occupied;
-  const Bitboard pawns = board.pawns & facts.own;
-  // A pawn pinned along a file may go along it; one pinned along a diagonal may capture along it.
-  const Bitboard steps = pawns & ~facts.pinned_diagonal;
-  const Bitboard one_step = (detail::forward<us>(steps & ~facts.pinned_orthogonal) |
-                             (detail::forward<us>(steps & facts.pinned_orthogonal) & facts.pinned_orthogonal)) &
-                            empty;
-  const Bitboard two_steps = detail::forward<us>(one_step & detail::third_rank<us>) & empty;
-  const Bitboard captures = pawns & ~facts.pinned_orthogonal;
-  const Bitboard free = detail::forward<us>(captures & ~facts.pinned_diagonal);
-  const Bitboard bound = detail::forward<us>(captures & facts.pinned_diagonal);
-  const Bitboard victims = facts.enemy & facts.check_mask;
-  return {.one_step = one_step & facts.check_mask,
-          .two_steps = two_steps & facts.check_mask,
-          .capture_west = (west(free) | (west(bound) & facts.pinned_diagonal)) & victims,
-          .capture_east = (east(free) | (east(bound) & facts.pinned_diagonal)) & victims};
+  const Bitboard ahead = detail::forward<us>(pawns);
+  const Bitboard one_step = ahead & empty;
+  return {.one_step = one_step & check_mask,
+          .two_steps = detail::forward<us>(one_step & detail::third_rank<us>) & empty & check_mask,
+          .capture_west = west(ahead) & facts.enemy & check_mask,
+          .capture_east = east(ahead) & facts.enemy & check_mask};
+}
+
+// A pawn pinned along a file may go along it; one pinned along a diagonal may capture along it. In check it may do neither.
+template <typename Sliders>
+template <Color us>
+[[gnu::always_inline]] inline auto LegalMoves<Sliders>::pinned_pawn_targets(const Board& board, Pins pins)
+    -> PawnTargets {
+  const Bitboard pawns = board.pawns & board.of<us>();
+  const Bitboard empty = ~board.occupied() & pins.orthogonal;
+  const Bitboard one_step = detail::forward<us>(pawns & pins.orthogonal) & empty;
+  const Bitboard ahead = detail::forward<us>(pawns & pins.diagonal);
+  const Bitboard victims = board.of<opponent(us)>() & pins.diagonal;
+  return {.one_step = one_step,
+          .two_steps = detail::forward<us>(one_step & detail::third_rank<us>) & empty,
+          .capture_west = west(ahead) & victims,
+          .capture_east = east(ahead) & victims};
 }
 
 // A capture en passant empties two squares of a line at once, which no pin mask foresees: the king is looked at again.
 template <typename Sliders>
 template <Color us>
-Bitboard LegalMoves<Sliders>::en_passant_capturers(const Board& board, const Facts& facts, Bitboard en_passant) const {
+[[gnu::noinline]] Bitboard LegalMoves<Sliders>::en_passant_capturers(const Board& board, Bitboard en_passant) const {
+  const Bitboard own = board.of<us>();
+  const int king = lowest(board.kings & own);
   const Bitboard captured = detail::backward<us>(en_passant);
   const Bitboard beside = east(captured) | west(captured);
-  const Bitboard others = facts.enemy & ~captured;
-  const Bitboard king = bit(facts.king);
-  const Bitboard attacking_pawns = detail::forward<us>(king);
+  const Bitboard others = board.of<opponent(us)>() & ~captured;
+  const Bitboard attacking_pawns = detail::forward<us>(bit(king));
   Bitboard capturers = 0;
-  for_each_square(beside & board.pawns & facts.own, [&](int from) {
-    const Bitboard occupied = (facts.occupied ^ bit(from) ^ captured) | en_passant;
-    const Bitboard attackers = (sliders_.bishop(facts.king, occupied) & board.diagonal & others) |
-                               (sliders_.rook(facts.king, occupied) & board.orthogonal & others) |
-                               (knight_attacks[static_cast<std::size_t>(facts.king)] & board.knights & others) |
+  for_each_square(beside & board.pawns & own, [&](int from) {
+    const Bitboard occupied = (board.occupied() ^ bit(from) ^ captured) | en_passant;
+    const Bitboard attackers = (sliders_.bishop(king, occupied) & board.diagonal & others) |
+                               (sliders_.rook(king, occupied) & board.orthogonal & others) |
+                               (knight_attacks[static_cast<std::size_t>(king)] & board.knights & others) |
                                ((east(attacking_pawns) | west(attacking_pawns)) & board.pawns & others);
     if (attackers == 0) capturers |= bit(from);
   });
   return capturers;
 }
 
+// Nobody may stand between king and rook, in Chess960 too: one of the two crosses each square between them.
 template <typename Sliders>
 template <Color us>
-Bitboard LegalMoves<Sliders>::castling_rooks(const Board& board, const Facts& facts) const {
-  if (facts.in_check()) return 0;
-  constexpr Color them = opponent(us);
-  Bitboard rooks = 0;
+[[gnu::always_inline]] inline bool LegalMoves<Sliders>::sees_castling_rook(const Board& board,
+                                                                           const Facts& facts) const {
+  bool sees = false;
   for_each_square(board.castling & facts.own, [&](int rook) {
-    const int king_to = detail::castled_king<us>(facts.king, rook);
-    const int rook_to = detail::castled_rook<us>(facts.king, rook);
-    const Bitboard movers = bit(facts.king) | bit(rook);
-    const Bitboard king_path = detail::span(facts.king, king_to);
+    sees |= without_lowest(lines_from(facts.king)[static_cast<std::size_t>(rook)] & facts.occupied) == 0;
+  });
+  return sees;
+}
+
+template <typename Sliders>
+template <Color us>
+[[gnu::noinline]] Bitboard LegalMoves<Sliders>::castling_rooks(const Board& board) const {
+  constexpr Color them = opponent(us);
+  const Bitboard own = board.of<us>();
+  const int king = lowest(board.kings & own);
+  const Bitboard attacked = attacked_by<them>(board, board.occupied() ^ bit(king));
+  Bitboard rooks = 0;
+  for_each_square(board.castling & own, [&](int rook) {
+    const int king_to = detail::castled_king<us>(king, rook);
+    const int rook_to = detail::castled_rook<us>(king, rook);
+    const Bitboard movers = bit(king) | bit(rook);
+    const Bitboard king_path = detail::span(king, king_to);
     const Bitboard path = king_path | detail::span(rook, rook_to);
-    if ((path & facts.occupied & ~movers) != 0) return;
-    if ((king_path & attacked_by<them>(board, facts.occupied ^ bit(facts.king))) != 0) return;
+    if ((path & board.occupied() & ~movers) != 0 || (king_path & attacked) != 0) return;
     // In Chess960 the rook may have stood between the king's new square and an enemy slider on the rank.
-    const Bitboard occupied = (facts.occupied & ~movers) | bit(rook_to);
-    if ((sliders_.rook(king_to, occupied) & board.orthogonal & facts.enemy) == 0) rooks |= bit(rook);
+    const Bitboard occupied = (board.occupied() & ~movers) | bit(rook_to);
+    if ((sliders_.rook(king_to, occupied) & board.orthogonal & board.of<them>()) == 0) rooks |= bit(rook);
   });
   return rooks;
 }
 
 template <typename Sliders>
+[[gnu::always_inline]] inline std::uint64_t LegalMoves<Sliders>::count_piece_moves(const Board& board, Bitboard pieces,
+                                                                                   Bitboard targets) const {
+  using detail::number;
+  if constexpr (MovesSets<Sliders>) {
+    return sliders_.count_piece_moves(board, pieces, targets);
+  } else {
+    const Bitboard occupied = board.occupied();
+    std::uint64_t moves = 0;
+    for_each_square(board.knights & pieces,
+                    [&](int square) { moves += number(knight_attacks[static_cast<std::size_t>(square)] & targets); });
+    for_each_square(board.diagonal & pieces,
+                    [&](int square) { moves += number(sliders_.bishop(square, occupied) & targets); });
+    for_each_square(board.orthogonal & pieces,
+                    [&](int square) { moves += number(sliders_.rook(square, occupied) & targets); });
+    return moves;
+  }
+}
+
+template <typename Sliders>
+template <Color us>
+[[gnu::always_inline]] inline std::uint64_t LegalMoves<Sliders>::count_pawn_moves(const PawnTargets& targets) {
+  using detail::number;
+  constexpr Bitboard last = detail::last_rank<us>;
+  const std::uint64_t moves = number(targets.one_step) + number(targets.two_steps) + number(targets.capture_west) +
+                              number(targets.capture_east);
+  if (((targets.one_step | targets.capture_west | targets.capture_east) & last) == 0) return moves;
+  return moves + 3 * (number(targets.one_step & last) + number(targets.capture_west & last) +
+                      number(targets.capture_east & last));
+}
+
+template <typename Sliders>
+template <Color us>
+[[gnu::noinline]] std::uint64_t LegalMoves<Sliders>::count_pinned_moves(const Board& board, Pins pins) const {
+  using detail::number;
+  const Bitboard own = board.of<us>();
+  const Bitboard targets = ~own;
+  std::uint64_t moves = count_pawn_moves<us>(pinned_pawn_targets<us>(board, pins));
+  for_each_square(board.diagonal & own & pins.diagonal, [&](int square) {
+    moves += number(sliders_.bishop(square, board.occupied()) & targets & pins.diagonal);
+  });
+  for_each_square(board.orthogonal & own & pins.orthogonal, [&](int square) {
+    moves += number(sliders_.rook(square, board.occupied()) & targets & pins.orthogonal);
+  });
+  return moves;
+}
+
+template <typename Sliders>
+template <Color us>
+[[gnu::noinline]] std::uint64_t LegalMoves<Sliders>::count_moves_in_check(const Board& board,
+                                                                          Bitboard en_passant) const {
+  const Facts facts = facts_of<us>(board);
+  const std::uint64_t moves = detail::number(facts.king_targets);
+  if (facts.in_double_check()) return moves;
+  const Bitboard check_mask = facts.check_mask;
+  const Bitboard free = facts.own & ~facts.pins.all();
+  return moves + count_piece_moves(board, free, ~facts.own & check_mask) +
+         count_pawn_moves<us>(free_pawn_targets<us>(board.pawns & free, facts, check_mask)) +
+         (en_passant == 0 ? 0 : detail::number(en_passant_capturers<us>(board, en_passant)));
+}
+
+// The rare cases are functions of their own, so that the common ones need few registers.
+template <typename Sliders>
 template <Color us>
 [[gnu::always_inline]] inline std::uint64_t LegalMoves<Sliders>::count_moves(const Board& board,
                                                                              Bitboard en_passant) const {
-  using detail::number;
   const Facts facts = facts_of<us>(board);
-  std::uint64_t moves = number(facts.king_targets);
-  if (facts.in_double_check()) return moves;
-
-  const Bitboard targets = ~facts.own & facts.check_mask;
-  const Bitboard pinned = facts.pinned();
-  for_each_square(board.knights & facts.own & ~pinned,
-                  [&](int square) { moves += number(knight_attacks[static_cast<std::size_t>(square)] & targets); });
-  const Bitboard diagonal = board.diagonal & facts.own;
-  for_each_square(diagonal & ~pinned,
-                  [&](int square) { moves += number(sliders_.bishop(square, facts.occupied) & targets); });
-  const Bitboard orthogonal = board.orthogonal & facts.own;
-  for_each_square(orthogonal & ~pinned,
-                  [&](int square) { moves += number(sliders_.rook(square, facts.occupied) & targets); });
-  if (pinned != 0) {
-    for_each_square(diagonal & facts.pinned_diagonal, [&](int square) {
-      moves += number(sliders_.bishop(square, facts.occupied) & targets & facts.pinned_diagonal);
-    });
-    for_each_square(orthogonal & facts.pinned_orthogonal, [&](int square) {
-      moves += number(sliders_.rook(square, facts.occupied) & targets & facts.pinned_orthogonal);
-    });
-  }
-
-  const PawnTargets pawns = pawn_targets<us>(board, facts);
-  moves += number(pawns.one_step) + number(pawns.two_steps) + number(pawns.capture_west) + number(pawns.capture_east);
-  constexpr Bitboard last = detail::last_rank<us>;
-  if (((pawns.one_step | pawns.capture_west | pawns.capture_east) & last) != 0) {
-    moves +=
-        3 * (number(pawns.one_step & last) + number(pawns.capture_west & last) + number(pawns.capture_east & last));
-  }
-  if (en_passant != 0) moves += number(en_passant_capturers<us>(board, facts, en_passant));
-  if ((board.castling & facts.own) != 0) moves += number(castling_rooks<us>(board, facts));
+  if (facts.in_check()) [[unlikely]]
+    return count_moves_in_check<us>(board, en_passant);
+  const Bitboard free = facts.own & ~facts.pins.all();
+  std::uint64_t moves = detail::number(facts.king_targets) + count_piece_moves(board, free, ~facts.own) +
+                        count_pawn_moves<us>(free_pawn_targets<us>(board.pawns & free, facts, ~Bitboard{0}));
+  if ((facts.own & facts.pins.all() & ~board.knights) != 0) moves += count_pinned_moves<us>(board, facts.pins);
+  if (en_passant != 0) [[unlikely]]
+    moves += detail::number(en_passant_capturers<us>(board, en_passant));
+  if (sees_castling_rook<us>(board, facts)) moves += detail::number(castling_rooks<us>(board));
   return moves;
 }
 
@@ -207,21 +262,19 @@ template <Color us, Piece piece>
   const Bitboard targets = ~facts.own & facts.check_mask;
   for_each_square(pieces, [&](int from) {
     Bitboard to_squares = 0;
-    const bool is_pinned = (facts.pinned() & bit(from)) != 0;
+    const bool is_pinned = (facts.pins.all() & bit(from)) != 0;
     if constexpr (piece == Piece::knight) {
       to_squares = is_pinned ? 0 : knight_attacks[static_cast<std::size_t>(from)];
     }
     if constexpr (piece == Piece::bishop || piece == Piece::queen) {
       const Bitboard attacks = sliders_.bishop(from, facts.occupied);
-      to_squares |= !is_pinned                                 ? attacks
-                    : (facts.pinned_diagonal & bit(from)) != 0 ? attacks & facts.pinned_diagonal
-                                                               : 0;
+      to_squares |= !is_pinned ? attacks : (facts.pins.diagonal & bit(from)) != 0 ? attacks & facts.pins.diagonal : 0;
     }
     if constexpr (piece == Piece::rook || piece == Piece::queen) {
       const Bitboard attacks = sliders_.rook(from, facts.occupied);
-      to_squares |= !is_pinned                                   ? attacks
-                    : (facts.pinned_orthogonal & bit(from)) != 0 ? attacks & facts.pinned_orthogonal
-                                                                 : 0;
+      to_squares |= !is_pinned                                 ? attacks
+                    : (facts.pins.orthogonal & bit(from)) != 0 ? attacks & facts.pins.orthogonal
+                                                               : 0;
     }
     for_each_square(to_squares & targets, [&](int to) {
       visit(board.moved<us, piece>(bit(from), bit(to)), Bitboard{0}, MoveSquares{from, to, piece, piece});
@@ -235,17 +288,22 @@ template <Color us>
                                                                            auto&& visit) const {
   constexpr int up = us == Color::white ? 8 : -8;
   constexpr Bitboard last = detail::last_rank<us>;
-  const PawnTargets pawns = pawn_targets<us>(board, facts);
+  PawnTargets pawns = free_pawn_targets<us>(board.pawns & facts.own & ~facts.pins.all(), facts, facts.check_mask);
+  if (!facts.in_check() && (board.pawns & facts.own & facts.pins.all()) != 0) {
+    const PawnTargets pinned = pinned_pawn_targets<us>(board, facts.pins);
+    pawns.one_step |= pinned.one_step;
+    pawns.two_steps |= pinned.two_steps;
+    pawns.capture_west |= pinned.capture_west;
+    pawns.capture_east |= pinned.capture_east;
+  }
   const auto step = [&](int from, int to) {
     visit(board.moved<us, Piece::pawn>(bit(from), bit(to)), Bitboard{0},
           MoveSquares{from, to, Piece::pawn, Piece::pawn});
   };
   const auto promote = [&](int from, int to) {
     const auto to_piece = [&]<Piece becomes>() {
-      Board after = board.moved<us, Piece::pawn>(bit(from), bit(to));
-      after.toggle<Piece::pawn>(bit(to));
-      after.toggle<becomes>(bit(to));
-      visit(after, Bitboard{0}, MoveSquares{from, to, Piece::pawn, becomes});
+      visit(board.moved<us, Piece::pawn, becomes>(bit(from), bit(to)), Bitboard{0},
+            MoveSquares{from, to, Piece::pawn, becomes});
     };
     to_piece.template operator()<Piece::queen>();
     to_piece.template operator()<Piece::rook>();
@@ -279,30 +337,24 @@ template <Color us>
   if (facts.in_double_check()) return;
 
   for_each_pawn_move<us>(board, facts, visit);
-  for_each_piece_move<us, Piece::knight>(board, facts, board.knights & facts.own, visit);
-  for_each_piece_move<us, Piece::bishop>(board, facts, board.diagonal & ~board.orthogonal & facts.own, visit);
-  for_each_piece_move<us, Piece::rook>(board, facts, board.orthogonal & ~board.diagonal & facts.own, visit);
-  for_each_piece_move<us, Piece::queen>(board, facts, board.diagonal & board.orthogonal & facts.own, visit);
+  // No pinned piece ends a check.
+  const Bitboard movers = facts.in_check() ? facts.own & ~facts.pins.all() : facts.own;
+  for_each_piece_move<us, Piece::knight>(board, facts, board.knights & movers, visit);
+  for_each_piece_move<us, Piece::bishop>(board, facts, board.diagonal & ~board.orthogonal & movers, visit);
+  for_each_piece_move<us, Piece::rook>(board, facts, board.orthogonal & ~board.diagonal & movers, visit);
+  for_each_piece_move<us, Piece::queen>(board, facts, board.diagonal & board.orthogonal & movers, visit);
 
   if (en_passant != 0) {
     const Bitboard captured = detail::backward<us>(en_passant);
-    for_each_square(en_passant_capturers<us>(board, facts, en_passant), [&](int from) {
+    for_each_square(en_passant_capturers<us>(board, en_passant), [&](int from) {
       visit(board.without<opponent(us)>(captured).template moved<us, Piece::pawn>(bit(from), en_passant), Bitboard{0},
             MoveSquares{from, lowest(en_passant), Piece::pawn, Piece::pawn});
     });
   }
-  if ((board.castling & facts.own) != 0) {
-    for_each_square(castling_rooks<us>(board, facts), [&](int rook) {
-      const Bitboard movers = bit(facts.king) | bit(rook);
-      const Bitboard king_to = bit(detail::castled_king<us>(facts.king, rook));
-      const Bitboard rook_to = bit(detail::castled_rook<us>(facts.king, rook));
-      Board after = board;
-      Bitboard& own = us == Color::white ? after.white : after.black;
-      own = (own & ~movers) | king_to | rook_to;
-      after.kings = (after.kings & ~bit(facts.king)) | king_to;
-      after.orthogonal = (after.orthogonal & ~bit(rook)) | rook_to;
-      after.castling &= ~rank_mask(detail::home_rank<us>);
-      visit(after, Bitboard{0}, MoveSquares{facts.king, rook, Piece::king, Piece::king, true});
+  if (!facts.in_check() && sees_castling_rook<us>(board, facts)) {
+    for_each_square(castling_rooks<us>(board), [&](int rook) {
+      visit(detail::castled<us>(board, facts.king, rook), Bitboard{0},
+            MoveSquares{facts.king, rook, Piece::king, Piece::king, true});
     });
   }
 }

@@ -10,7 +10,11 @@ namespace {
 
 // Chosen by what the processor does well, once.
 const PerftKernel& kernel() {
-  static const PerftKernel chosen = pext_is_fast() && pext_kernel().count != nullptr ? pext_kernel() : magic_kernel();
+  static const PerftKernel chosen = [] {
+    if (pext_is_fast() && has_avx512() && avx512_kernel().count != nullptr) return avx512_kernel();
+    if (pext_is_fast() && pext_kernel().count != nullptr) return pext_kernel();
+    return magic_kernel();
+  }();
   return chosen;
 }
 

@@ -21,13 +21,15 @@ class Perft {
  public:
   template <Color us>
   [[nodiscard]] std::uint64_t count(const Board& board, Bitboard en_passant, int depth) const {
-    if (depth == 1) return moves_.template count_moves<us>(board, en_passant);
-    std::uint64_t nodes = 0;
-    moves_.template for_each_move<us>(board, en_passant,
-                                      [&](const Board& after, Bitboard next_en_passant, MoveSquares) {
-                                        nodes += count<opponent(us)>(after, next_en_passant, depth - 1);
-                                      });
-    return nodes;
+    if (depth == 1) return count_last_ply<us>(board, en_passant);
+    if (depth == 2) {
+      return sum<us>(board, en_passant, [&](const Board& after, Bitboard next_en_passant) {
+        return count_last_ply<opponent(us)>(after, next_en_passant);
+      });
+    }
+    return sum<us>(board, en_passant, [&](const Board& after, Bitboard next_en_passant) {
+      return count<opponent(us)>(after, next_en_passant, depth - 1);
+    });
   }
 
   template <Color us>
@@ -35,11 +37,9 @@ class Perft {
     if (depth < least_depth_in_table) return count<us>(board, en_passant, depth);
     const PerftKey key(board, us, en_passant, depth);
     if (const std::uint64_t known = table.find(key)) return known;
-    std::uint64_t nodes = 0;
-    moves_.template for_each_move<us>(board, en_passant,
-                                      [&](const Board& after, Bitboard next_en_passant, MoveSquares) {
-                                        nodes += count<opponent(us)>(after, next_en_passant, depth - 1, table);
-                                      });
+    const std::uint64_t nodes = sum<us>(board, en_passant, [&](const Board& after, Bitboard next_en_passant) {
+      return count<opponent(us)>(after, next_en_passant, depth - 1, table);
+    });
     if (nodes != 0) table.store(key, nodes);
     return nodes;
   }
@@ -60,11 +60,32 @@ class Perft {
   }
 
  private:
+  // One function, and not a copy of it for each kind of move above.
+  template <Color us>
+  [[nodiscard]] [[gnu::noinline]] std::uint64_t count_last_ply(const Board& board, Bitboard en_passant) const {
+    return moves_.template count_moves<us>(board, en_passant);
+  }
+
+  // Of what `count_after` says of the positions after every move.
+  template <Color us>
+  [[nodiscard]] [[gnu::always_inline]] std::uint64_t sum(const Board& board, Bitboard en_passant,
+                                                         auto&& count_after) const {
+    std::uint64_t nodes = 0;
+    moves_.template for_each_move<us>(board, en_passant,
+                                      [&](const Board& after, Bitboard next_en_passant, MoveSquares) {
+                                        nodes += count_after(after, next_en_passant);
+                                      });
+    return nodes;
+  }
+
   LegalMoves<Sliders> moves_{Sliders{}};
 };
 
-// With multiplication, for any processor; with PEXT, empty where the program was not compiled with it.
+// With multiplication, for any processor.
 [[nodiscard]] PerftKernel magic_kernel();
+// With PEXT, and with AVX-512 as well; empty where the program was not compiled with them, and to be called only where the
+// processor has them.
 [[nodiscard]] PerftKernel pext_kernel();
+[[nodiscard]] PerftKernel avx512_kernel();
 
 }  // namespace pvslab::chess

@@ -45,31 +45,19 @@ Board moved(const Board& board, Piece piece, Bitboard from, Bitboard to) {
   std::abort();
 }
 
-Board promoted(Board board, Bitboard square, Piece piece) {
-  board.pawns ^= square;
-  board.knights ^= piece == Piece::knight ? square : 0;
-  board.diagonal ^= piece == Piece::bishop || piece == Piece::queen ? square : 0;
-  board.orthogonal ^= piece == Piece::rook || piece == Piece::queen ? square : 0;
-  return board;
-}
-
-// King and rook are lifted together: in Chess960 each may go where the other stood.
-template <Color us>
-Board castled(const Board& board, int king, int rook) {
-  Board after = board.without<us>(bit(king) | bit(rook));
-  const Bitboard king_to = bit(detail::castled_king<us>(king, rook));
-  const Bitboard rook_to = bit(detail::castled_rook<us>(king, rook));
-  (us == Color::white ? after.white : after.black) |= king_to | rook_to;
-  after.kings = (after.kings & ~bit(king)) | king_to;
-  after.orthogonal |= rook_to;
-  after.castling &= ~rank_mask(detail::home_rank<us>);
+Board promoted(const Board& board, Bitboard square, Piece piece) {
+  Board after = board;
+  after.pawns ^= square;
+  after.knights ^= piece == Piece::knight ? square : 0;
+  after.diagonal ^= piece == Piece::bishop || piece == Piece::queen ? square : 0;
+  after.orthogonal ^= piece == Piece::rook || piece == Piece::queen ? square : 0;
   return after;
 }
 
 template <Color us>
 Board board_after(const Position& position, const Move& move, Piece piece) {
   const Bitboard to = move.to.set();
-  if (move.castles) return castled<us>(position.board, move.from.index(), move.to.index());
+  if (move.castles) return detail::castled<us>(position.board, move.from.index(), move.to.index());
   Board after = moved<us>(position.board, piece, move.from.set(), to);
   if (piece == Piece::pawn && to == position.en_passant) after = after.without<opponent(us)>(detail::backward<us>(to));
   if (move.promotion) after = promoted(after, to, *move.promotion);

@@ -96,7 +96,7 @@ TEST(List, HoldsEverySuiteWithItsParameters) {
   EXPECT_FALSE(json.contains("searchers"));
   std::vector<std::string> names;
   for (const auto& suite : json.at("suites")) names.push_back(suite.at("name"));
-  EXPECT_EQ(names, (Words{"uniform", "ordered", "incremental", "irregular", "transposing", "connect4"}));
+  EXPECT_EQ(names, (Words{"uniform", "ordered", "incremental", "irregular", "transposing", "connect4", "chess"}));
 }
 
 TEST(List, IsEightyColumnsWide) {
@@ -180,6 +180,22 @@ TEST(Compare, FailsWhereItsJsonCannotBeWritten) {
   EXPECT_EQ(finished.exit_code, 2);
   EXPECT_NE(finished.errors.find("cannot write /dev/full: No space left on device"), std::string::npos)
       << finished.errors;
+}
+
+TEST(CommandLine, LooksAtWhereTheJsonGoesBeforeItWorks) {
+  const std::string nowhere = "/nonexistent/results.json";
+  const std::string mates = PVSLAB_TEST_SOURCE_DIR "/suites/chess/mates.epd";
+  const std::string counts = PVSLAB_TEST_SOURCE_DIR "/suites/chess/perft-standard.epd";
+  for (const Words& words :
+       std::vector<Words>{{"epd", mates, "--depth", "1", "--json", nowhere},
+                          {"perft", "--suite", counts, "--max-nodes", "1000", "--json", nowhere},
+                          {"verify", "--trees", "1", "--json", nowhere},
+                          {"compare", "--workload", "uniform:b=2,d=2", "--trees", "1", "--json", nowhere}}) {
+    const Finished finished = run_program(words);
+    EXPECT_EQ(finished.exit_code, 2) << words.front();
+    EXPECT_EQ(finished.output, "") << words.front();
+    EXPECT_NE(finished.errors.find("cannot write " + nowhere), std::string::npos) << finished.errors;
+  }
 }
 
 TEST(Report, ShowsTheTableThatCompareShowed) {

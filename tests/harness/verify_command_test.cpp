@@ -142,7 +142,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"--inductive", "branching=8,values=-500..499"}, "try fewer successors or scores"},
         WrongWords{{"--suite", "connect4:no/such/file"}, "no/such/file: cannot be opened"},
         WrongWords{{"--suite", "connect4:"}, "the file is missing"},
-        WrongWords{{"--suite", "uniform:b=2,d=2"}, "is no suite of positions with known scores"},
+        WrongWords{{"--suite", "uniform:b=2,d=2"}, "is no suite of positions"},
         WrongWords{{"--suite", "conect4:x"}, "did you mean 'connect4'?"},
         WrongWords{{"--replay", "alpha-beta"}, "--replay:1:1: a token reads"},
         WrongWords{{"--replay", "alpha-bet:0..1:3"}, "did you mean 'alpha-beta'?"},

@@ -91,7 +91,7 @@ TEST(VerificationText, OfThePlanOfTheDefaultRunIsAtMost80ColumnsWide) {
   std::filesystem::current_path(PVSLAB_TEST_SOURCE_DIR);
   VerificationOptions options = default_verification();
   options.searchers = select_searchers({});
-  EXPECT_EQ(options.suites.size(), 2) << "the shipped suites are found";
+  EXPECT_EQ(options.suites.size(), 5) << "the shipped suites are found";
   expect_at_most_80_columns(to_text(plan(options)));
 }
 

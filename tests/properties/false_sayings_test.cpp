@@ -73,6 +73,12 @@ TEST(FalseSayings, PvsAndNegaScoutExpandTheSameTree) {
   EXPECT_NE(visits_of(subject("pvs-split"), tree).nodes, visits_of(subject("negascout"), tree).nodes);
 }
 
+TEST(FalseSayings, ScoutVisitsNoLeafThatAlphaBetaWouldNotVisit) {
+  const ExplicitTree tree(uniform(2, {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0}));
+  EXPECT_FALSE(is_subset(visits_of(subject("scout"), tree).distinct_leaves(),
+                         visits_of(subject("alpha-beta"), tree).distinct_leaves()));
+}
+
 // Stockman 1979, the sample tree; the counts as published for it.
 TEST(StockmansTree, TakesThePublishedLeaves) {
   const Tree tree = uniform(2, {30, 54, 21, 73, 9, 71, 43, 91, 28, 94, 78, 52, 22, 35, 53, 80});
@@ -84,6 +90,8 @@ TEST(StockmansTree, TakesThePublishedLeaves) {
   EXPECT_EQ(leaves("alpha-beta-shallow", tree), 15U);
   EXPECT_EQ(distinct_leaves("negascout", tree), 12U);
   EXPECT_EQ(leaves("negascout", tree), 15U);
+  EXPECT_EQ(distinct_leaves("scout", tree), 13U);
+  EXPECT_EQ(leaves("scout", tree), 22U);
 }
 
 }  // namespace

@@ -103,6 +103,12 @@ RC_GTEST_PROP(AlphaBetaTheorems, WithAnOpenWindowTheLeftmostLineIsOfPvNodesOnly,
 RC_GTEST_PROP(PvsTheorems, AllFailSoftSearchersReturnTheSameValueInAnyWindow, (const Tree& tree)) {
   expect_of_pairs(tree,
                   {{"negascout", "alpha-beta"},
+                   {"negascout-max", "alpha-beta"},
+                   {"negascout-horizon", "alpha-beta"},
+                   {"pvs-1982", "alpha-beta"},
+                   {"diepeveen", "alpha-beta"},
+                   {"pvs-tutorial", "alpha-beta"},
+                   {"pvs-no-beta-check", "alpha-beta"},
                    {"pvs-sound", "alpha-beta"},
                    {"pvs-proof-after-raise", "alpha-beta"},
                    {"pvs-proof-all", "alpha-beta"},
@@ -115,6 +121,16 @@ RC_GTEST_PROP(PvsTheorems, AllFailSoftSearchersReturnTheSameValueInAnyWindow, (c
 RC_GTEST_PROP(PvsTheorems, NoLeafIsVisitedThatAlphaBetaWouldNotVisit, (const Tree& tree)) {
   expect_of_pairs(tree,
                   {{"negascout", "alpha-beta"},
+                   {"negascout-1983", "alpha-beta"},
+                   {"negascout-max", "alpha-beta"},
+                   {"negascout-horizon", "alpha-beta"},
+                   {"pvs-1982", "alpha-beta"},
+                   {"cpw-pvs", "alpha-beta"},
+                   {"cpw-pvs-first-move", "alpha-beta"},
+                   {"cpw-pvs-zws", "alpha-beta"},
+                   {"diepeveen", "alpha-beta"},
+                   {"pvs-tutorial", "alpha-beta"},
+                   {"pvs-no-beta-check", "alpha-beta"},
                    {"pvs-split", "alpha-beta"},
                    {"pvs-merged", "alpha-beta"},
                    {"pvs-equality-skip", "alpha-beta"},
@@ -134,6 +150,34 @@ RC_GTEST_PROP(PvsTheorems, OneRoutineAndTwoVisitTheIdenticalSequence, (const Tre
   const std::vector<Pair> pairs{{"pvs-merged", "pvs-split"}, {"pvs-merged-strict", "pvs-split-strict"}};
   expect_of_pairs(tree, pairs, same_visits);
   expect_of_pairs(tree, pairs, same_value);
+}
+
+// They skip, re-search and test beta alike; pvs-split does not, nor does pvs-tutorial.
+RC_GTEST_PROP(PvsTheorems, ThePvsOf1982AndNegaScoutVisitTheIdenticalSequence, (const Tree& tree)) {
+  const std::vector<Pair> pairs{{"pvs-1982", "negascout"}, {"negascout-max", "negascout"}};
+  expect_of_pairs(tree, pairs, same_visits);
+  expect_of_pairs(tree, pairs, same_value);
+}
+
+RC_GTEST_PROP(PvsTheorems, DiepeveensPvsAndTheTutorialsVisitTheIdenticalSequence, (const Tree& tree)) {
+  const std::vector<Pair> pairs{{"diepeveen", "pvs-tutorial"}};
+  expect_of_pairs(tree, pairs, same_visits);
+  expect_of_pairs(tree, pairs, same_value);
+}
+
+RC_GTEST_PROP(PvsTheorems, AFailHardPvsReturnsTheFailSoftValueClamped, (const Tree& drawn)) {
+  expect_of_pairs(
+      drawn, {{"cpw-pvs", "alpha-beta"}, {"cpw-pvs-first-move", "alpha-beta"}, {"cpw-pvs-zws", "alpha-beta"}},
+      [](const Subject& hard, const Subject& soft, const ExplicitTree& tree, Bounds bounds) {
+        return hard.search(tree, bounds).value == clamp(soft.search(tree, bounds).value, bounds.alpha, bounds.beta);
+      });
+}
+
+RC_GTEST_PROP(PvsTheorems, LeavingOutTheReSearchNearTheHorizonTakesNoNodeMore, (const Tree& drawn)) {
+  expect_of_pairs(drawn, {{"negascout-horizon", "negascout"}},
+                  [](const Subject& less, const Subject& more, const ExplicitTree& tree, Bounds bounds) {
+                    return less.count(tree, bounds).nodes <= more.count(tree, bounds).nodes;
+                  });
 }
 
 RC_GTEST_PROP(PvsTheorems, FoldingTheProofsInTakesNotOneNodeMore, (const Tree& tree)) {

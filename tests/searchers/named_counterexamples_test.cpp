@@ -80,6 +80,47 @@ TEST(PvsProofAll, ProvesTheFirstSuccessorOfAnExpectedAllNode) {
   EXPECT_EQ(subject("pvs-proof-all").count(tree, {Score(0), Score(9)}).proofs, 1U);
 }
 
+TEST(NegaScoutHorizon, DoesNotSearchALeafAgainThatItHasEvaluated) {
+  const ExplicitTree tree = tree_of("[-1 -2]");
+  EXPECT_EQ(subject("negascout").count(tree, {}).re_searches, 1U);
+  EXPECT_EQ(subject("negascout-horizon").count(tree, {}).re_searches, 0U);
+}
+
+// Without the re-search two plies above the leaves it would return 0.
+TEST(NegaScoutHorizon, SearchesAgainWhatHasTwoPliesLeft) {
+  EXPECT_EQ(subject("negascout-horizon").search(tree_of("[1 [[0 -1]]]"), {}).value, Score(1));
+}
+
+// The flag of the printed form is cleared only where a move raises alpha.
+TEST(CpwPvs, ProvesNothingBeforeAMoveHasRaisedAlpha) {
+  const ExplicitTree tree = tree_of("[0 -1 -3 -2]");
+  EXPECT_EQ(subject("cpw-pvs").count(tree, {Score(2), Score(9)}).proofs, 1U);
+  EXPECT_EQ(subject("cpw-pvs-zws").count(tree, {Score(2), Score(9)}).proofs, 1U);
+  EXPECT_EQ(subject("cpw-pvs-first-move").count(tree, {Score(2), Score(9)}).proofs, 3U);
+}
+
+// Inside a proof the printed re-search asks the same question again: two leaves of the zero window (0, 1) are three.
+TEST(CpwPvsFirstMove, SearchesAgainInsideAProof) {
+  const ExplicitTree tree = tree_of("[0 -5]");
+  EXPECT_EQ(subject("cpw-pvs-first-move").count(tree, {Score(0), Score(1)}).leaves, 3U);
+  EXPECT_EQ(subject("cpw-pvs-zws/zwSearch").count(tree, {Score(0), Score(1)}).leaves, 2U);
+}
+
+// -5 is worth 5 to the root, which refutes it: nothing more needs to be known.
+TEST(PvsNoBetaCheck, SearchesAgainWhatHasRefutedTheNode) {
+  const ExplicitTree tree = tree_of("[0 -5 -1]");
+  const Bounds bounds{Score(0), Score(3)};
+  EXPECT_EQ(subject("pvs-tutorial").count(tree, bounds).leaves, 2U);
+  EXPECT_EQ(subject("negascout").count(tree, bounds).leaves, 2U);
+  EXPECT_EQ(subject("pvs-no-beta-check").count(tree, bounds).leaves, 3U);
+}
+
+TEST(NegaScout1983, NeverReturnsLessThanAlpha) {
+  const Trial trial = try_search(subject("negascout-1983"), parse_tree("[1 0]"), {Score(3), Score(5)});
+  EXPECT_EQ(trial.score, Score(0));
+  EXPECT_EQ(trial.returned.value, Score(3));
+}
+
 TEST(AlphaBetaBound, CallsACutExactOnlyWhereEverySuccessorWasSearched) {
   const Bounds bounds{Score(0), Score(2)};
   EXPECT_EQ(subject("alpha-beta-bound").search(tree_of("[-2 -9]"), bounds), Outcome(Score(2), Bound::lower));

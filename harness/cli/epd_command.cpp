@@ -1,0 +1,157 @@
+// `pvslab epd`: the positions of an EPD file, searched and held against the solutions that the file gives.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "harness/catalog_lookup.hpp"
+#include "harness/cli/command.hpp"
+#include "harness/cli/invocation.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/epd/suite_solution.hpp"
+#include "harness/epd/suite_solution_json.hpp"
+#include "harness/epd/suite_solution_text.hpp"
+#include "harness/interrupt.hpp"
+#include "harness/number_text.hpp"
+#include "harness/output.hpp"
+#include "harness/perft/stopwatch.hpp"
+#include "harness/usage_error.hpp"
+#include "harness/workloads/chess_workload.hpp"
+#include "suites/chess/epd.hpp"
+#include "suites/chess/fen.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::uint64_t most_seconds = 24 * 60 * 60;
+constexpr std::uint64_t default_depth = 4;
+constexpr const char* default_searcher = "pvs-sound";
+
+struct EpdFlags {
+  std::optional<std::string> file;
+  std::optional<std::string> fen;
+  std::string searcher = default_searcher;
+  std::optional<std::uint64_t> depth;
+  std::optional<std::uint64_t> max_nodes;
+  std::optional<std::uint64_t> max_seconds;
+  unsigned threads = 1;
+  std::optional<std::string> json;
+  bool strict = false;
+};
+
+chess::EpdFile read(const EpdFlags& flags) {
+  if (flags.file) return chess::read_epd_file(*flags.file);
+  if (!flags.fen) throw UsageError("which positions? give a FILE of EPD records, or one position with --fen");
+  std::istringstream text(*flags.fen == "startpos" ? std::string(chess::start_fen) : *flags.fen);
+  return chess::read_epd(text, "--fen");
+}
+
+std::size_t searcher_from(const std::string& id) {
+  const std::vector<std::size_t> chosen = select_searchers(std::vector<std::string>{id});
+  if (chosen.size() != 1) {
+    throw UsageError(
+        fmt::format("epd asks one searcher, and '{}' names {}; `pvslab list searchers` names all", id, chosen.size()));
+  }
+  return chosen.front();
+}
+
+SolveSettings settings_from(const EpdFlags& flags) {
+  SolveSettings settings{.searcher = searcher_from(flags.searcher),
+                         .depth = Depth(static_cast<std::int32_t>(flags.depth.value_or(default_depth))),
+                         .max_nodes = flags.max_nodes};
+  if (flags.max_seconds) settings.max_seconds = std::chrono::seconds(*flags.max_seconds);
+  return settings;
+}
+
+void tell_problems(const chess::EpdFile& file) {
+  std::string text;
+  for (const chess::EpdProblem& problem : file.problems) text += to_text(problem, file.file) + "\n";
+  write_to_stderr(text);
+}
+
+void write_text(const chess::EpdFile& file, const SuiteSolution& solution, const SolveSettings& settings) {
+  std::string text = fmt::format("{} to depth {}, then quiescence: {}\n\n", searcher_infos()[settings.searcher]->id,
+                                 settings.depth.plies(), file.file);
+  if (!solution.records.empty()) text += to_table(solution, settings) + "\n";
+  write_to_stdout(text + summary_text(file, solution));
+}
+
+ExitCode exit_code_of(const EpdFlags& flags, const chess::EpdFile& file, const SuiteSolution& solution) {
+  if (!solution.is_complete) return ExitCode::interrupted;
+  if (flags.strict && !file.problems.empty()) return ExitCode::bad_input;
+  if (flags.strict && solution.count(Verdict::unsolved) != 0) return ExitCode::violated;
+  return ExitCode::fine;
+}
+
+ExitCode run_epd(const EpdFlags& flags) {
+  if (flags.json) require_target(*flags.json);
+  install_interrupt_handler();
+  const SolveSettings settings = settings_from(flags);
+  const chess::EpdFile file = read(flags);
+  tell_problems(file);
+  const Stopwatch watch;
+  const SuiteSolution solution = solve_suite(file, settings, flags.threads);
+  const double seconds = watch.seconds();
+  if (flags.json != "-") write_text(file, solution, settings);
+  if (flags.json) {
+    const std::string_view id = searcher_infos()[settings.searcher]->id;
+    write_to_target(*flags.json, to_json_text(file, solution, settings, id, seconds));
+  }
+  write_to_stderr(fmt::format("time {:.3f} s, {} nodes/s\n", seconds,
+                              si(static_cast<double>(solution.nodes() + solution.mate_nodes()) / seconds)));
+  if (!solution.is_complete) {
+    write_to_stderr(
+        fmt::format("pvslab epd: interrupted; epd keeps no state and starts again with\n  {}\n", resuming_command()));
+  }
+  return exit_code_of(flags, file, solution);
+}
+
+}  // namespace
+
+void add_epd_command(CLI::App& app, ExitCode& exit_code) {
+  CLI::App* verb = app.add_subcommand("epd", "Search the positions of an EPD file; score the moves found");
+  verb->footer(
+      "Each position is searched to depth N, and by quiescence beyond it, whose nodes are not\n"
+      "counted. With a limit it is searched to depth 1, 2, ... N in turn until the limit\n"
+      "strikes or a mate is found; the answer is that of the greatest depth completed, and\n"
+      "nodes are those of all of them. Scores are centipawns for the side to move.\n"
+      "Where there is a mate, the shortest way is looked for within the depth, and its nodes\n"
+      "are counted apart: 'mate 2' takes two moves, against the longest defence; 'mate' alone\n"
+      "was seen by quiescence beyond the depth, or a limit struck before its length was known.\n"
+      "A mate in N moves needs depth 2N-1; to be mated in N needs 2N.\n"
+      "Solved: the move is among bm and not among am; where dm N or bm #N is given, the score\n"
+      "is a mate for that side, whatever N.\n"
+      "What of the file cannot be used is told on the standard error and counted. Exit code 0\n"
+      "if any record could be used, solved or not; with --strict 2 if anything in the file\n"
+      "could not be used, else 1 if a position was not solved.");
+  const auto flags = std::make_shared<EpdFlags>();
+  CLI::Option* const file =
+      verb->add_option("FILE", flags->file, "Positions with their best moves: FEN bm Qg6; id \"a name\";")
+          ->option_text(" ");
+  CLI::Option* const fen =
+      verb->add_option("--fen", flags->fen, "One position in place of a file; EPD operations may follow")
+          ->type_name("FEN");
+  file->excludes(fen);
+  verb->add_option("--searcher", flags->searcher, "Who searches; `pvslab list searchers`")
+      ->type_name("ID")
+      ->capture_default_str();
+  add_number_option(*verb, "--depth", flags->depth, 1, static_cast<std::uint64_t>(max_chess_depth.plies()), "In plies")
+      ->type_name("N")
+      ->default_str(std::to_string(default_depth));
+  add_number_option(*verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
+                    "Stop at so many nodes, in each position")
+      ->type_name("N");
+  add_number_option(*verb, "--max-seconds", flags->max_seconds, 1, most_seconds, "Stop after so long, in each position")
+      ->type_name("S");
+  add_threads_option(*verb, flags->threads);
+  add_json_option(*verb, flags->json);
+  verb->add_flag("--strict", flags->strict, "Fail where a record is unusable or a position unsolved");
+  verb->callback([flags, &exit_code] { exit_code = run_epd(*flags); });
+}
+
+}  // namespace pvslab

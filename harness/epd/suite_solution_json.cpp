@@ -1,0 +1,110 @@
+#include "harness/epd/suite_solution_json.hpp"
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "harness/compare/counter_fields.hpp"
+#include "harness/epd/suite_solution_text.hpp"
+#include "suites/chess/fen.hpp"
+#include "suites/chess/quiescence.hpp"
+#include "suites/chess/san.hpp"
+
+namespace pvslab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <typename T>
+Json json_or_null(const std::optional<T>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+const char* name(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::solved: return "solved";
+    case Verdict::unsolved: return "unsolved";
+    case Verdict::no_solution_given: return "no_solution_given";
+  }
+  __builtin_unreachable();
+}
+
+Json score_of(const PositionAnswer& answer) {
+  const bool mates = answer.score == chess::mate_score;
+  if (mates || answer.score == -chess::mate_score) {
+    return {{"winner", mates ? "side to move" : "other side"},
+            {"mate_in", answer.mate_in ? Json(std::abs(*answer.mate_in)) : Json(nullptr)}};
+  }
+  return {{"centipawns", answer.score.value()}};
+}
+
+Json to_json(const Counters& counters) {
+  Json json = Json::object();
+  for (const CounterField& field : counter_fields) json[std::string(field.name)] = counters.*field.member;
+  return json;
+}
+
+Json to_json(const chess::Position& position, const std::vector<chess::Move>& moves) {
+  Json json = Json::array();
+  for (const chess::Move& move : moves) json.push_back(to_san(position, move));
+  return json;
+}
+
+Json to_json(const SolvedRecord& each) {
+  const chess::EpdRecord& record = *each.record;
+  const SolvedPosition& solved = each.solved;
+  Json json{
+      {"line", record.line}, {"id", record.id}, {"fen", to_fen(record.position)}, {"verdict", name(each.verdict)}};
+  const std::vector<std::string> line =
+      solved.answer ? san_line(record.position, solved.answer->line) : std::vector<std::string>{};
+  json["move"] = line.empty() ? Json(nullptr) : Json(line.front());
+  json["score"] = solved.answer ? score_of(*solved.answer) : Json(nullptr);
+  json["pv"] = line;
+  json["depth"] = solved.answer ? Json(solved.answer->depth.plies()) : Json(nullptr);
+  json["limit"] = solved.struck ? Json(flag_of(*solved.struck)) : Json(nullptr);
+  json["nodes"] = solved.nodes;
+  json["mate_nodes"] = solved.mate_nodes;
+  json["counters"] = solved.answer ? to_json(solved.answer->counters) : Json(nullptr);
+  json["bm"] = to_json(record.position, record.best_moves);
+  json["am"] = to_json(record.position, record.avoid_moves);
+  json["dm"] = json_or_null(record.direct_mate);
+  return json;
+}
+
+Json to_json(const chess::EpdProblem& problem) {
+  return {{"line", problem.line},
+          {"column", problem.column},
+          {"reason", problem.reason},
+          {"record_is_lost", problem.record_is_lost}};
+}
+
+Json summary_of(const chess::EpdFile& file, const SuiteSolution& solution) {
+  Json json{{"positions", solution.records.size()}};
+  for (const Verdict verdict : {Verdict::solved, Verdict::unsolved, Verdict::no_solution_given}) {
+    json[name(verdict)] = solution.count(verdict);
+  }
+  json["nodes"] = solution.nodes();
+  json["mate_nodes"] = solution.mate_nodes();
+  json["problems"] = file.problems.size();
+  json["lost_records"] = file.lost_records();
+  return json;
+}
+
+}  // namespace
+
+std::string to_json_text(const chess::EpdFile& file, const SuiteSolution& solution, const SolveSettings& settings,
+                         std::string_view searcher, double seconds) {
+  Json json{{"file", file.file}, {"searcher", searcher}, {"depth", settings.depth.plies()}};
+  json["max_nodes"] = json_or_null(settings.max_nodes);
+  json["max_seconds"] = settings.max_seconds ? Json(settings.max_seconds->count()) : Json(nullptr);
+  json["complete"] = solution.is_complete;
+  json["positions"] = Json::array();
+  for (const SolvedRecord& each : solution.records) json["positions"].push_back(to_json(each));
+  json["problems"] = Json::array();
+  for (const chess::EpdProblem& problem : file.problems) json["problems"].push_back(to_json(problem));
+  json["summary"] = summary_of(file, solution);
+  json["time"] = {{"seconds", seconds}};
+  // Names, ids and file names may hold any bytes; JSON may not.
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace pvslab

@@ -1,0 +1,122 @@
+#include "harness/workloads/chess_workload.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/game_case.hpp"
+#include "harness/workloads/suite_file.hpp"
+#include "harness/workloads/tree_size.hpp"
+#include "suites/chess/chess_game.hpp"
+#include "suites/chess/epd.hpp"
+#include "suites/input_error.hpp"
+
+namespace pvslab {
+namespace {
+
+// A leaf costs a quiescence search, so few lines must do.
+constexpr std::uint64_t lines_of_estimate = 24;
+
+class ChessSpec {
+ public:
+  explicit ChessSpec(std::string_view text) : text_(text), parts_(*file_spec(text)) {}
+
+  [[nodiscard]] std::string file() const { return std::string(parts_.file); }
+
+  [[nodiscard]] Depth depth() const {
+    std::optional<Depth> depth;
+    std::string_view rest = parts_.parameters;
+    while (!rest.empty()) {
+      const std::string_view word = rest.substr(0, rest.find(','));
+      if (!word.starts_with("d=")) {
+        fail(word, fmt::format("chess has no parameter '{}'; it has d", word.substr(0, word.find('='))));
+      }
+      if (depth) fail(word, "'d' is given twice; keep one of them");
+      depth = plies(word.substr(2));
+      rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+    }
+    return depth.value_or(default_chess_depth);
+  }
+
+ private:
+  // `word` is a part of the spec.
+  [[noreturn]] void fail(std::string_view word, std::string message) const {
+    throw InputError(fmt::format("workload {}", text_), 1, static_cast<std::size_t>(word.data() - text_.data()) + 1,
+                     std::move(message));
+  }
+
+  [[nodiscard]] Depth plies(std::string_view value) const {
+    std::int32_t number = 0;
+    const char* const value_end = value.data() + value.size();
+    const auto [end, error] = std::from_chars(value.data(), value_end, number);
+    if (error == std::errc::invalid_argument || end != value_end) {
+      fail(value,
+           fmt::format("'{}' is not a whole number; d must be one from 1 to {}", value, max_chess_depth.plies()));
+    }
+    if (error != std::errc() || number < 1 || number > max_chess_depth.plies()) {
+      fail(value, fmt::format("d must be from 1 to {}, not {}", max_chess_depth.plies(), value));
+    }
+    return Depth(number);
+  }
+
+  std::string_view text_;
+  FileSpec parts_;
+};
+
+// A line that holds no position would make the suite a smaller one than its author meant.
+std::vector<chess::SearchPosition> positions_of(const std::string& file) {
+  const chess::EpdFile epd = chess::read_epd_file(file);
+  for (const chess::EpdProblem& problem : epd.problems) {
+    if (problem.record_is_lost) throw InputError(file, problem.line, problem.column, problem.reason);
+  }
+  std::vector<chess::SearchPosition> positions;
+  for (const chess::EpdRecord& record : epd.records) positions.emplace_back(record.position);
+  return positions;
+}
+
+class ChessWorkload final : public Workload {
+ public:
+  ChessWorkload(std::string file, Depth depth)
+      : file_(std::move(file)), depth_(depth), positions_(positions_of(file_)) {
+    for (const chess::SearchPosition& position : positions_) tree_nodes_.push_back(estimated_nodes(position));
+  }
+
+  [[nodiscard]] std::string spec() const override { return fmt::format("chess:{},d={}", file_, depth_.plies()); }
+  [[nodiscard]] std::optional<std::size_t> size() const override { return positions_.size(); }
+  [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
+    assert(index < positions_.size());
+    const auto at = static_cast<std::size_t>(index);
+    return std::make_unique<GameCase<chess::ChessGame>>(game_, positions_[at], depth_, std::nullopt, tree_nodes_[at]);
+  }
+
+ private:
+  // What minimax has to do, the nodes of its quiescence searches included.
+  [[nodiscard]] double estimated_nodes(const chess::SearchPosition& root) const {
+    const auto nodes_of_leaf = [&](const chess::SearchPosition& leaf) {
+      return game_.quiescence().open_window_nodes(leaf);
+    };
+    return estimated_tree_nodes(game_, root, depth_, lines_of_estimate, nodes_of_leaf);
+  }
+
+  std::string file_;
+  Depth depth_;
+  chess::ChessGame game_;
+  std::vector<chess::SearchPosition> positions_;
+  std::vector<double> tree_nodes_;  // of each position, estimated
+};
+
+}  // namespace
+
+std::unique_ptr<Workload> make_chess_workload(std::string_view spec) {
+  const ChessSpec parsed(spec);
+  return std::make_unique<ChessWorkload>(parsed.file(), parsed.depth());
+}
+
+}  // namespace pvslab

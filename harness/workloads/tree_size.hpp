@@ -1,0 +1,41 @@
+// The size of a game tree, estimated from a few random lines of play: D. E. Knuth 1975, "Estimating the efficiency of
+// backtrack programs". The sum of the products of the branchings along a line estimates the nodes of the whole tree without
+// bias.
+#pragma once
+
+#include <cstdint>
+#include <iterator>
+#include <ranges>
+
+#include "searchers/core/depth.hpp"
+#include "searchers/core/game.hpp"
+#include "suites/synthetic/hash.hpp"
+
+namespace pvslab {
+
+// The nodes of the tree of `depth` plies below `root`, the root included, estimated from `lines` lines, which are the same
+// every time. `nodes_of_leaf(position)` says how many nodes a leaf stands for: 1, or those of its quiescence search.
+template <KeyedGame G>
+[[nodiscard]] double estimated_tree_nodes(const G& game, const Position<G>& root, Depth depth, std::uint64_t lines,
+                                          auto&& nodes_of_leaf) {
+  double sum = 0;
+  for (std::uint64_t line = 0; line < lines; ++line) {
+    std::uint64_t word = synthetic::root_word(game.key(root), line);
+    double width = 1;
+    Position<G> position = root;
+    for (Depth left = depth; !left.is_horizon(); left = left.below()) {
+      const auto moves = game.moves(position);
+      if (moves.empty()) break;
+      sum += width;
+      const auto count = static_cast<std::uint32_t>(std::ranges::distance(moves.begin(), moves.end()));
+      width *= count;
+      word = synthetic::mix(word);
+      const auto number = synthetic::below(synthetic::low_half(word), count);
+      position = game.after(position, *std::ranges::next(moves.begin(), number));
+    }
+    sum += width * static_cast<double>(nodes_of_leaf(position));
+  }
+  return sum / static_cast<double>(lines);
+}
+
+}  // namespace pvslab

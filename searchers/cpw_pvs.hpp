@@ -1,0 +1,53 @@
+// Principal variation search in one fail-hard routine, as the chess programming pages print it.
+// Promises the window clause and alpha <= ret <= beta. Without a test of beta a successor that already refuted the node is
+// searched again, inside a proof too, where the re-search asks the very same question.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+// When the flag is cleared that lets a successor be searched with the whole window.
+enum class FlagCleared : std::uint8_t { after_raise, after_first_move };
+
+// Chess programming pages, "Principal Variation Search", section Pseudo Code, first listing; footnote 1 recommends to clear the
+// flag outside the test. Differs: a leaf is clamped, as quiesce(alpha, beta) of a fail-hard program would.
+template <FlagCleared cleared>
+struct CpwPvs {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+
+  static constexpr bool is_after_first = cleared == FlagCleared::after_first_move;
+  static constexpr SearcherInfo info{
+      .id = is_after_first ? "cpw-pvs-first-move" : "cpw-pvs",
+      .title = is_after_first ? "PVS, fail-hard, one routine; proofs after the first move"
+                              : "PVS, fail-hard, one routine; proofs once a move has raised alpha",
+      .citation = is_after_first
+                      ? "Chess programming pages, \"Principal Variation Search\", Pseudo Code, footnote 1"
+                      : "Chess programming pages, \"Principal Variation Search\", Pseudo Code, first listing",
+      .contract = {Clause::root, Clause::window, Clause::fail_hard},
+      .rule = CutoffRule::at_beta,
+  };
+
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return clamp(visit.evaluate(), window.alpha(), window.beta());
+    bool is_pv = true;
+    for (auto successor : visit.successors()) {
+      Score score;
+      if (is_pv) {
+        score = -search(successor, window.flipped());
+      } else {
+        score =
+            -search(window.is_proof() ? successor : successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        if (score > window.alpha()) score = -search(successor, window.flipped());
+      }
+      if (window.cuts(score)) return visit.leave(window.beta());
+      if (score > window.alpha() || is_after_first) is_pv = false;
+      window = window.raised_to(score);
+    }
+    return visit.leave(window.alpha());
+  }
+};
+
+}  // namespace pvslab

@@ -1,0 +1,61 @@
+// Principal variation search in two fail-hard routines: pvSearch, and a compact zwSearch for the zero-window tree of a proof.
+// Promises the window clause and alpha <= ret <= beta.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+// Chess programming pages, "Principal Variation Search", section PVS + ZWS. Differs: a leaf is clamped, as
+// quiesce(alpha, beta) of a fail-hard program would.
+struct CpwPvsZws {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+
+  static constexpr SearcherInfo info{
+      .id = "cpw-pvs-zws",
+      .title = "PVS, fail-hard, in two routines: pvSearch and zwSearch",
+      .citation = "Chess programming pages, \"Principal Variation Search\", section PVS + ZWS",
+      .contract = {Clause::root, Clause::window, Clause::fail_hard},
+      .rule = CutoffRule::at_beta,
+  };
+
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return clamp(visit.evaluate(), window.alpha(), window.beta());
+    bool is_pv = true;
+    for (auto successor : visit.successors()) {
+      Score score;
+      if (is_pv) {
+        score = -search(successor, window.flipped());
+      } else {
+        score = -zero_window(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        if (score > window.alpha()) score = -search(successor, window.flipped());
+      }
+      if (window.cuts(score)) return visit.leave(window.beta());
+      if (score > window.alpha()) is_pv = false;
+      window = window.raised_to(score);
+    }
+    return visit.leave(window.alpha());
+  }
+
+  // Either beta or beta - 1.
+  static constexpr Score zero_window(auto node, Window window) {
+    if (node.on_last_plies()) return zero_window(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return clamp(visit.evaluate(), window.alpha(), window.beta());
+    for (auto successor : visit.successors()) {
+      if (window.cuts(-zero_window(successor, window.flipped()))) return visit.leave(window.beta());
+    }
+    return visit.leave(window.alpha());
+  }
+
+  // zwSearch speaks of zero windows alone: any other is the search's.
+  static constexpr void for_each_routine(auto&& visit) {
+    visit("zwSearch", [](auto node, Window window) {
+      return window.is_proof() ? zero_window(node, window) : search(node, window);
+    });
+  }
+};
+
+}  // namespace pvslab

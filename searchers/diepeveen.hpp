@@ -1,0 +1,46 @@
+// Principal variation search, fail-soft: the first move with the whole window, every other with a proof first, and a re-search
+// only of what fell inside the window.
+// Promises the fail-soft bound.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+// V. Diepeveen's version, quoted at the end of the chess programming pages' "Principal Variation Search". Differs: alpha is
+// raised at the end of the loop, which is the same: a proof that is not searched again never lies inside the window.
+struct Diepeveen {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+
+  static constexpr SearcherInfo info{
+      .id = "diepeveen",
+      .title = "PVS, fail-soft, one routine; re-search only inside the window",
+      .citation =
+          "V. Diepeveen, quoted in the chess programming pages, \"Principal Variation Search\", PVS and Aspiration",
+      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .rule = CutoffRule::at_beta,
+  };
+
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      Score score;
+      if (successor.is_first()) {
+        score = -search(successor, window.flipped());
+      } else {
+        score =
+            -search(window.is_proof() ? successor : successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        if (window.classify(score) == Bound::exact) score = -search(successor, window.flipped());
+      }
+      best = max(best, score);
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+};
+
+}  // namespace pvslab

@@ -1,0 +1,47 @@
+// NegaScout without the re-search of a successor on the last two plies, where it is safe: a successor with at most one ply left
+// that a null window did not refute has looked at all its leaves, and its value is exact.
+// Promises the fail-soft bound. Where a leaf's own value depends on the window it was asked with, nothing is left out.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+// Reinefeld's form of 1989 with the omission that the chess programming pages mention: no re-search "at the last two plies".
+// One ply more would be wrong: [1 [[0 -1]]] has the score 1 and would return 0.
+struct NegaScoutHorizon {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+
+  static constexpr SearcherInfo info{
+      .id = "negascout-horizon",
+      .title = "NegaScout; no re-search of a successor with at most one ply left",
+      .citation = "Reinefeld 1989, the omission in the chess programming pages, \"PVS and NegaScout\"",
+      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .rule = CutoffRule::at_beta,
+  };
+
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      Score value;
+      if (successor.is_first() || window.is_proof()) {
+        value = -search(successor, window.flipped());
+      } else {
+        value = -search(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        const bool is_exact = visit.leaves_are_exact() && successor.depth() <= Depth(1);
+        if (window.classify(value) == Bound::exact && !is_exact) {
+          value = -search(successor, window.raised_to(value).flipped());
+        }
+      }
+      best = max(best, value);
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+};
+
+}  // namespace pvslab

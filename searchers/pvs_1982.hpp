@@ -1,0 +1,62 @@
+// The first principal variation search: two routines, and a re-search whose lower end is what the proof returned.
+// Promises the fail-soft bound, given successors that keep it.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+// T. A. Marsland and M. Campbell 1982, "Parallel search of strongly ordered game trees", as described by the chess programming
+// pages. It visits what `negascout` visits, in the same order.
+struct Pvs1982 {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+
+  static constexpr SearcherInfo info{
+      .id = "pvs-1982",
+      .title = "PVS in two routines, fail-soft; re-search window (score, beta)",
+      .citation = "Marsland and Campbell 1982, as described by the chess programming pages, section History",
+      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .rule = CutoffRule::at_beta,
+  };
+
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window);
+    if (window.is_proof()) return minimal_window(node, window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      Score score;
+      if (successor.is_first()) {
+        score = -search(successor, window.flipped());
+      } else if (window.is_proof()) {
+        score = -minimal_window(successor, window.flipped());
+      } else {
+        score = -minimal_window(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        if (window.classify(score) == Bound::exact) score = -search(successor, window.raised_to(score).flipped());
+      }
+      best = max(best, score);
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+
+  static constexpr Score minimal_window(auto node, Window window) {
+    if (node.on_last_plies()) return minimal_window(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      best = max(best, -minimal_window(successor, window.flipped()));
+      if (window.cuts(best)) break;
+    }
+    return visit.leave(best);
+  }
+
+  static constexpr void for_each_routine(auto&& visit) {
+    visit("minimal-window", [](auto node, Window window) { return minimal_window(node, window); });
+  }
+};
+
+}  // namespace pvslab

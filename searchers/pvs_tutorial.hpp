@@ -1,0 +1,53 @@
+// Principal variation search as a tutorial gives it, in its two versions: a proof that failed is searched again only if
+// it did not refute the node (score < beta), or always.
+// Promises the fail-soft bound.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+enum class BetaCheck : bool { without, with };
+
+// The tutorial "PV-Search" (2025), first listing, and its variant "removing the score < beta condition". The tutorial leaves
+// out the rest of the loop; ours is fail-soft.
+template <BetaCheck beta_check>
+struct PvsTutorial {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+
+  static constexpr bool checks_beta = beta_check == BetaCheck::with;
+  static constexpr SearcherInfo info{
+      .id = checks_beta ? "pvs-tutorial" : "pvs-no-beta-check",
+      .title = checks_beta ? "PVS, fail-soft; re-search if alpha < score < beta"
+                           : "PVS, fail-soft; re-search if alpha < score",
+      .citation = checks_beta ? "The tutorial \"PV-Search\" (2025), first listing"
+                              : "The tutorial \"PV-Search\" (2025), removing the score < beta condition",
+      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .rule = CutoffRule::at_beta,
+  };
+
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      Score score;
+      if (successor.is_first()) {
+        score = -search(successor, window.flipped());
+      } else {
+        score =
+            -search(window.is_proof() ? successor : successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        if (score > window.alpha() && !(checks_beta && window.cuts(score))) {
+          score = -search(successor, window.flipped());
+        }
+      }
+      best = max(best, score);
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+};
+
+}  // namespace pvslab

@@ -1,0 +1,101 @@
+// OrderedMoves: the legal moves of a position, best first by a static order, in a list that needs no heap. The order is total
+// and depends on the position alone:
+//   1. captures, the more valuable victim first; of those with the same victim first the ones that promote (to queen, knight,
+//      rook, bishop), then the less valuable attacker first
+//   2. promotions without capture, to queen, knight, rook, bishop
+//   3. all other moves by what they gain on the piece-square tables, castling by king and rook together
+//   ties: the greater kind, from and to first, the board seen from the side to move, so that a position and its mirror image
+//   (ranks and colours exchanged) have mirrored moves in the same order.
+// Lazy: the next move is looked for when the loop asks for it, so that a cutoff saves the sorting of the rest.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+
+#include "suites/chess/search_move.hpp"
+
+namespace pvslab::chess {
+
+// Of the 15 men beside the king none has more moves than a queen's 27, and the king has at most 8 and castles two ways. (A
+// game allows 218, but positions are accepted that no game leads to.)
+inline constexpr std::size_t most_moves = 15 * 27 + 8 + 2;
+
+class OrderedMoves {
+  // The place in the order in the upper half, the greater the earlier; below it the move, which makes keys distinct.
+  using Key = std::uint32_t;
+
+ public:
+  class Iterator {
+   public:
+    using value_type = SearchMove;
+    using difference_type = std::ptrdiff_t;
+    using iterator_concept = std::forward_iterator_tag;
+    constexpr Iterator() = default;
+    constexpr Iterator(const OrderedMoves& moves, Key first)
+        : moves_(&moves), key_(first), left_(static_cast<std::ptrdiff_t>(moves.size_)) {}
+    constexpr SearchMove operator*() const { return moves_->move_of(key_); }
+    constexpr Iterator& operator++() {
+      --left_;
+      key_ = moves_->greatest_below(key_);
+      return *this;
+    }
+    constexpr Iterator operator++(int) {
+      const Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    constexpr bool operator==(const Iterator& other) const { return left_ == other.left_; }
+    constexpr bool operator==(std::default_sentinel_t) const { return left_ == 0; }
+    friend constexpr std::ptrdiff_t operator-(std::default_sentinel_t, const Iterator& it) { return it.left_; }
+    friend constexpr std::ptrdiff_t operator-(const Iterator& it, std::default_sentinel_t) { return -it.left_; }
+
+   private:
+    const OrderedMoves* moves_ = nullptr;
+    Key key_ = 0;
+    std::ptrdiff_t left_ = 0;
+  };
+
+  // The list is not filled with zeros.
+  OrderedMoves() {}  // NOLINT: keys_ beyond size_ are never read
+  explicit OrderedMoves(Color side) : flip_(side == Color::white ? 0 : flipped_squares) {}
+
+  [[nodiscard]] Iterator begin() const { return {*this, first_}; }
+  [[nodiscard]] std::default_sentinel_t end() const { return {}; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+
+  // The greater `order`, the earlier.
+  void add(SearchMove move, std::uint16_t order) {
+    assert(size_ < most_moves);
+    const Key key = (Key{order} << 16) | (move.bits() ^ flip_);
+    keys_[size_++] = key;
+    first_ = key > first_ ? key : first_;
+  }
+
+ private:
+  // Turns the ranks of both squares in the bits of a move.
+  static constexpr std::uint16_t flipped_squares = (56 << 6) | 56;
+
+  [[nodiscard]] constexpr SearchMove move_of(Key key) const {
+    return SearchMove(static_cast<std::uint16_t>((key & 0xffff) ^ flip_));
+  }
+  // The next of the order, or 0 after the last.
+  [[nodiscard]] constexpr Key greatest_below(Key bound) const {
+    Key greatest = 0;
+    for (std::size_t i = 0; i < size_; ++i) {
+      const Key key = keys_[i] < bound ? keys_[i] : 0;
+      greatest = key > greatest ? key : greatest;
+    }
+    return greatest;
+  }
+
+  std::array<Key, most_moves> keys_;
+  std::uint32_t size_ = 0;
+  Key first_ = 0;
+  std::uint16_t flip_ = 0;
+};
+
+}  // namespace pvslab::chess

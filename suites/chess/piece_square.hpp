@@ -1,0 +1,98 @@
+// What a man is worth by its kind and its square: the part of the evaluation that moves can be ordered by. The numbers are
+// ours, made of a few rules rather than tuned: knights and queens like the centre, rooks the seventh rank, pawns the way
+// forward, kings their corner until the board empties.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "suites/chess/bitboard.hpp"
+#include "suites/chess/board.hpp"
+
+namespace pvslab::chess {
+
+// A value for the middlegame and one for the endgame, in centipawns.
+struct Phased {
+  std::int16_t middle = 0;
+  std::int16_t end = 0;
+
+  constexpr Phased() = default;
+  constexpr Phased(int in_middlegame, int in_endgame)
+      : middle(static_cast<std::int16_t>(in_middlegame)), end(static_cast<std::int16_t>(in_endgame)) {}
+
+  constexpr Phased operator+(Phased other) const { return {middle + other.middle, end + other.end}; }
+  constexpr Phased operator-(Phased other) const { return {middle - other.middle, end - other.end}; }
+  constexpr Phased operator*(int factor) const { return {middle * factor, end * factor}; }
+  constexpr Phased& operator+=(Phased other) { return *this = *this + other; }
+  constexpr bool operator==(const Phased&) const = default;
+};
+
+// How much of the middlegame is left: from full_phase, all pieces on the board, down to 0, only kings and pawns.
+inline constexpr int full_phase = 24;
+[[nodiscard]] constexpr int phase_of(const Board& board) {
+  // A queen is in both slider sets.
+  const int pieces = count(board.knights) + count(board.diagonal) + 2 * count(board.orthogonal) +
+                     count(board.diagonal & board.orthogonal);
+  return pieces < full_phase ? pieces : full_phase;
+}
+
+// The value between the two, times full_phase. An odd function: phased(-value) = -phased(value).
+[[nodiscard]] constexpr int weighed(Phased value, int phase) {
+  return value.middle * phase + value.end * (full_phase - phase);
+}
+
+inline constexpr std::array<Phased, 6> piece_values{Phased{86, 108},  Phased{322, 296}, Phased{334, 312},
+                                                    Phased{472, 528}, Phased{958, 984}, Phased{0, 0}};
+
+namespace detail {
+
+// 0 at the edge to 3 in the middle, of a file or a rank.
+[[nodiscard]] constexpr int centrality(int line) { return line < 4 ? line : 7 - line; }
+
+// The worth of a white man's square beyond the piece itself.
+[[nodiscard]] constexpr Phased square_value(Piece piece, int file, int rank) {
+  const int from_side = centrality(file);
+  const int centre = from_side + centrality(rank);
+  switch (piece) {
+    case Piece::pawn: {
+      constexpr std::array<int, 8> advance{0, 0, 2, 7, 15, 33, 61, 0};
+      const int steps = advance[static_cast<std::size_t>(rank)];
+      return {steps + (rank >= 2 && rank <= 4 ? 5 * from_side : 0) - (rank == 1 && from_side == 3 ? 9 : 0),
+              steps + steps / 2};
+    }
+    case Piece::knight: return {7 * centre - 24, 5 * centre - 17};
+    case Piece::bishop: return {4 * centre - (rank == 0 ? 14 : 6), 3 * centre - 9};
+    case Piece::rook: return {3 * from_side + (rank == 6 ? 17 : -3), rank == 6 ? 13 : rank > 3 ? 5 : 0};
+    case Piece::queen: return {2 * centre - (rank == 0 ? 3 : 6), 6 * centre - 18};
+    case Piece::king: return {9 * (3 - from_side) - 13 * (rank < 4 ? rank : 4), 8 * centre - 26};
+  }
+  __builtin_unreachable();
+}
+
+using PieceSquares = std::array<std::array<Phased, 64>, 6>;
+
+[[nodiscard]] constexpr PieceSquares piece_squares(Color color) {
+  PieceSquares table{};
+  for (std::size_t piece = 0; piece < 6; ++piece) {
+    for (int square = 0; square < 64; ++square) {
+      const int rank = color == Color::white ? square / 8 : 7 - square / 8;
+      table[piece][static_cast<std::size_t>(square)] =
+          piece_values[piece] + square_value(static_cast<Piece>(piece), square % 8, rank);
+    }
+  }
+  return table;
+}
+
+inline constexpr std::array<PieceSquares, 2> piece_square_table{piece_squares(Color::white),
+                                                                piece_squares(Color::black)};
+
+}  // namespace detail
+
+// Piece and square together, for the man's own side.
+[[nodiscard]] constexpr Phased piece_square(Color color, Piece piece, int square) {
+  return detail::piece_square_table[static_cast<std::size_t>(color)][static_cast<std::size_t>(piece)]
+                                   [static_cast<std::size_t>(square)];
+}
+
+}  // namespace pvslab::chess

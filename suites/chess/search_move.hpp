@@ -1,0 +1,84 @@
+// SearchMove: a chess move in two bytes, as searches make and order them by the million. It says what kind of move it is, so
+// that making it asks the board for nothing.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+
+#include "suites/chess/board.hpp"
+#include "suites/chess/move.hpp"
+#include "suites/chess/square.hpp"
+
+namespace pvslab::chess {
+
+// A plain move is named after the piece that goes; the first six are in the order of Piece.
+enum class MoveKind : std::uint8_t {
+  pawn,
+  knight,
+  bishop,
+  rook,
+  queen,
+  king,
+  en_passant,
+  castling,
+  to_knight,
+  to_bishop,
+  to_rook,
+  to_queen
+};
+
+// What a pawn becomes, if it does.
+[[nodiscard]] constexpr std::optional<Piece> promotion_of(MoveKind kind) {
+  switch (kind) {
+    case MoveKind::to_knight: return Piece::knight;
+    case MoveKind::to_bishop: return Piece::bishop;
+    case MoveKind::to_rook: return Piece::rook;
+    case MoveKind::to_queen: return Piece::queen;
+    case MoveKind::pawn:
+    case MoveKind::knight:
+    case MoveKind::bishop:
+    case MoveKind::rook:
+    case MoveKind::queen:
+    case MoveKind::king:
+    case MoveKind::en_passant:
+    case MoveKind::castling: return std::nullopt;
+  }
+  __builtin_unreachable();
+}
+
+// The piece that goes; of castling the king.
+[[nodiscard]] constexpr Piece mover_of(MoveKind kind) {
+  if (kind <= MoveKind::king) return static_cast<Piece>(kind);
+  return kind == MoveKind::castling ? Piece::king : Piece::pawn;
+}
+
+class SearchMove {
+ public:
+  constexpr SearchMove() = default;
+  constexpr SearchMove(MoveKind kind, Square from, Square to)
+      : bits_(static_cast<std::uint16_t>((static_cast<unsigned>(kind) << 12) |
+                                         (static_cast<unsigned>(from.index()) << 6) |
+                                         static_cast<unsigned>(to.index()))) {}
+  explicit constexpr SearchMove(std::uint16_t bits) : bits_(bits) {}
+
+  [[nodiscard]] constexpr MoveKind kind() const { return static_cast<MoveKind>(bits_ >> 12); }
+  [[nodiscard]] constexpr Square from() const { return Square((bits_ >> 6) & 63); }
+  // Of castling: the square of the king's own rook.
+  [[nodiscard]] constexpr Square to() const { return Square(bits_ & 63); }
+  [[nodiscard]] constexpr std::uint16_t bits() const { return bits_; }
+
+  constexpr bool operator==(const SearchMove&) const = default;
+
+ private:
+  std::uint16_t bits_ = 0;
+};
+
+static_assert(sizeof(SearchMove) == 2);
+
+// The same move in the words of the rules, of SAN and of UCI.
+[[nodiscard]] constexpr Move to_move(SearchMove move) {
+  return {move.from(), move.to(), promotion_of(move.kind()), move.kind() == MoveKind::castling};
+}
+
+}  // namespace pvslab::chess

@@ -1,0 +1,190 @@
+// LineObserver: what it claims of every line, of every searcher, on all small trees and in every window.
+#include "searchers/core/line.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "searchers/catalog.hpp"
+#include "tests/support/ordered_trees.hpp"
+#include "tests/support/subjects.hpp"
+
+namespace pvslab {
+namespace {
+
+struct Searched {
+  Score value;
+  Path line;
+};
+
+template <Searcher S>
+Searched search_with_line(const ExplicitTree& tree, Bounds bounds) {
+  LineObserver observer(tree.height());
+  const Window<S::info.rule> window(bounds.alpha, bounds.beta);
+  const Outcome outcome = search<S>(tree, tree.root(), tree.height(), window, observer);
+  return {outcome.value, {observer.line().begin(), observer.line().end()}};
+}
+
+struct LineSearcher {
+  const SearcherInfo* info;
+  Searched (*search)(const ExplicitTree& tree, Bounds bounds);
+};
+
+const std::vector<LineSearcher>& all_searchers() {
+  static const std::vector<LineSearcher> all = [] {
+    std::vector<LineSearcher> list;
+    for_each_searcher([&]<Searcher S>(std::type_identity<S>) { list.push_back({&S::info, &search_with_line<S>}); });
+    return list;
+  }();
+  return all;
+}
+
+Searched search_with_line(std::string_view id, std::string_view tree, Bounds bounds = {}) {
+  for (const LineSearcher& searcher : all_searchers()) {
+    if (searcher.info->id == id) return searcher.search(tree_of(tree), bounds);
+  }
+  ADD_FAILURE() << "no searcher is called " << id;
+  return {};
+}
+
+// Where a line leads, and what it says on the way.
+struct Walk {
+  bool is_legal = true;
+  bool is_optimal = true;  // every move
+  const Tree* end;
+  Score end_value;  // to the side that moves at the root
+};
+
+Walk walk(const Tree& root, const Path& line) {
+  Walk result{.end = &root, .end_value = minimax_of(root)};
+  bool is_root_sides = true;
+  for (const std::uint32_t move : line) {
+    if (move >= result.end->successors.size()) {
+      result.is_legal = false;
+      return result;
+    }
+    const Score before = minimax_of(*result.end);
+    result.end = &result.end->successors[move];
+    result.is_optimal = result.is_optimal && -minimax_of(*result.end) == before;
+    is_root_sides = !is_root_sides;
+    result.end_value = is_root_sides ? minimax_of(*result.end) : -minimax_of(*result.end);
+  }
+  return result;
+}
+
+std::string to_text(const Path& line) {
+  std::string text;
+  for (const std::uint32_t move : line) text += (text.empty() ? "" : " ") + std::to_string(move);
+  return "line (" + text + ")";
+}
+
+// What is wrong with the line, or nothing.
+std::string objection(const Tree& tree, Bounds bounds, const Searched& found) {
+  if (found.value <= bounds.alpha) return "";
+  if (tree.is_leaf()) return found.line.empty() ? "" : "a leaf has no moves";
+  if (found.line.empty()) return "there is no move";
+  const Walk line = walk(tree, found.line);
+  if (found.value >= bounds.beta) {
+    const Walk move = walk(tree, {found.line.front()});
+    if (!move.is_legal) return "the move is illegal";
+    return move.end_value >= bounds.beta ? "" : "the move is worth less than beta";
+  }
+  if (!line.is_legal) return "the line is illegal";
+  if (!line.is_optimal) return "a move is not optimal";
+  return line.end_value == found.value ? "" : "the end is not worth what was returned";
+}
+
+bool ends_early(const Tree& tree, Bounds bounds, const Searched& found) {
+  const bool is_exact = bounds.alpha < found.value && found.value < bounds.beta;
+  return is_exact && !walk(tree, found.line).end->is_leaf();
+}
+
+// Calls check(tree, windows of each rule) for all trees within limits and all values of their leaves from -1 to 1.
+void for_each_small_tree(const ShapeLimits& limits, auto&& check) {
+  for (const Tree& shape : all_shapes(limits)) {
+    ExplicitTree tree(shape);
+    LeafPatterns patterns = LeafPatterns::all_values(tree.leaves().size(), Score(-1), Score(1));
+    do {
+      patterns.apply(tree);
+      check(tree);
+    } while (patterns.advance());
+  }
+}
+
+std::vector<Bounds> every_window(CutoffRule rule) {
+  const std::vector<Score> ends = scores_from(Score(-2), Score(2));
+  std::vector<Bounds> windows = finite_windows(rule, ends);
+  const std::vector<Bounds> open = open_windows(ends);
+  windows.insert(windows.end(), open.begin(), open.end());
+  return windows;
+}
+
+// Which searchers left a line that ended before a leaf. All else that a line may be accused of fails at once.
+std::map<std::string_view, int> check_lines(const ShapeLimits& limits) {
+  const std::vector<Bounds> at_beta = every_window(CutoffRule::at_beta);
+  const std::vector<Bounds> above_beta = every_window(CutoffRule::above_beta);
+  std::map<std::string_view, int> early;
+  for_each_small_tree(limits, [&](const ExplicitTree& tree) {
+    const Tree plain = tree.to_tree();
+    for (const LineSearcher& searcher : all_searchers()) {
+      for (const Bounds bounds : searcher.info->rule == CutoffRule::at_beta ? at_beta : above_beta) {
+        const Searched found = searcher.search(tree, bounds);
+        const std::string wrong = objection(plain, bounds, found);
+        if (!wrong.empty()) {
+          ADD_FAILURE() << searcher.info->id << " on " << to_text(plain) << " in " << to_text(bounds) << " returns "
+                        << to_text(found.value) << ", " << to_text(found.line) << ": " << wrong;
+          return;
+        }
+        if (ends_early(plain, bounds, found)) ++early[searcher.info->id];
+      }
+    }
+  });
+  return early;
+}
+
+constexpr ShapeLimits small_shapes[] = {{.depth = 4, .branching = 2, .leaves = 4},
+                                        {.depth = 2, .branching = 3, .leaves = 4}};
+
+// They search again from what the proof returned, or not at all where that is exact: what lies between is not asked.
+constexpr std::string_view may_end_early[] = {"negascout",     "negascout-1983", "negascout-horizon",
+                                              "negascout-max", "pvs-1982",       "calphabeta"};
+
+void expect_claims_kept(const ShapeLimits& limits) {
+  for (const auto& [id, times] : check_lines(limits)) {
+    EXPECT_TRUE(std::ranges::find(may_end_early, id) != std::end(may_end_early)) << id << ": " << times << " lines";
+  }
+}
+
+TEST(Lines, KeepTheirClaimsOnAllSmallTreesInAllWindows) {
+  for (const ShapeLimits& limits : small_shapes) expect_claims_kept(limits);
+}
+
+TEST(SlowLines, KeepTheirClaimsOnAllTreesOfFiveLeaves) {
+  expect_claims_kept({.depth = 3, .branching = 3, .leaves = 5});
+  expect_claims_kept({.depth = 4, .branching = 2, .leaves = 5});
+}
+
+TEST(Lines, OfALeafAreEmpty) { EXPECT_TRUE(search_with_line("alpha-beta", "7").line.empty()); }
+
+TEST(Lines, NameTheBestMoveAndTheAnswerToIt) {
+  EXPECT_EQ(search_with_line("alpha-beta", "[[3 1 4] [1 5 9] [2 6]]").line, (Path{2, 0}));
+}
+
+TEST(Lines, NameTheFirstOfEquallyGoodMoves) {
+  for (const LineSearcher& searcher : all_searchers()) {
+    EXPECT_EQ(search_with_line(searcher.info->id, "[-1 -2 -2]").line, Path{1}) << searcher.info->id;
+  }
+}
+
+TEST(Lines, NameTheMoveThatFailsHigh) {
+  EXPECT_EQ(search_with_line("pvs-sound", "[-1 -5 -9]", {Score(2), Score(4)}).line, Path{1});
+}
+
+}  // namespace
+}  // namespace pvslab
