@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/bound_searcher.hpp"
+#include "harness/fresh_memory.hpp"
 #include "searchers/catalog.hpp"
 
 namespace pvslab {
@@ -14,13 +15,13 @@ template <Searcher S, Game G>
       .search =
           [](const G& game, const Position<G>& position, Depth depth, Bounds bounds) {
             SilentObserver observer;
-            return pvslab::search<S>(game, position, depth, Window<S::info.rule>(bounds.alpha, bounds.beta), observer);
+            return search_afresh<S>(game, position, depth, Window<S::info.rule>(bounds.alpha, bounds.beta), observer);
           },
       .count =
           [](const G& game, const Position<G>& position, Depth depth, Bounds bounds, Counters& counters) {
             CountingObserver observer;
             const Outcome outcome =
-                pvslab::search<S>(game, position, depth, Window<S::info.rule>(bounds.alpha, bounds.beta), observer);
+                search_afresh<S>(game, position, depth, Window<S::info.rule>(bounds.alpha, bounds.beta), observer);
             counters += observer.counters();
             return outcome;
           },

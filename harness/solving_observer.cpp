@@ -23,6 +23,12 @@ void SolvingObserver::leaf(const Entry& entry, const Exit& exit) {
   line_.leaf(entry, exit);
 }
 
+void SolvingObserver::answer(const Entry& entry, const Exit& exit) {
+  count_node();
+  counting_.answer(entry, exit);
+  line_.answer(entry, exit);
+}
+
 void SolvingObserver::leave(const Entry& entry, const Exit& exit) {
   counting_.leave(entry, exit);
   line_.leave(entry, exit);

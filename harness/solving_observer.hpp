@@ -40,6 +40,7 @@ class SolvingObserver {
   // These throw LimitReached instead of counting a node too many.
   void enter(const Entry& entry);
   void leaf(const Entry& entry, const Exit& exit);
+  void answer(const Entry& entry, const Exit& exit);
   void leave(const Entry& entry, const Exit& exit);
 
   // So far, also of a search that was ended.

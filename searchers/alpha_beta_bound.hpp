@@ -24,7 +24,7 @@ struct AlphaBetaBound {
       .id = "alpha-beta-bound",
       .title = "alpha-beta, fail-soft, that also returns upper / exact / lower",
       .citation = "The alpha-beta note, \"Minimax with Alpha/Beta Pruning\", section \"ret = alpha[0] or ret = beta\"",
-      .contract = {Clause::root, Clause::window, Clause::fail_soft, Clause::bound},
+      .contract = fail_soft_contract.with(Clause::bound),
       .rule = CutoffRule::at_beta,
   };
 

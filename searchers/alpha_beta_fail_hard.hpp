@@ -15,7 +15,7 @@ struct AlphaBetaFailHard {
       .id = "alpha-beta-fail-hard",
       .title = "alpha-beta, fail-hard: values clamped into the window, leaves too",
       .citation = "Chess programming pages, \"Principal Variation Search\", the fail-hard framework of its pseudo code",
-      .contract = {Clause::root, Clause::window, Clause::fail_hard},
+      .contract = fail_hard_contract,
       .rule = CutoffRule::at_beta,
   };
 

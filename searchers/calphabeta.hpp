@@ -19,7 +19,7 @@ struct Calphabeta {
       .title = "the first variation, all else by alpha-beta with a minimal window",
       .citation =
           "Finkel and Fishburn 1980, Fishburn 1981, as described by the chess programming pages, section History",
-      .contract = {Clause::root},
+      .contract = root_contract,
       .rule = CutoffRule::at_beta,
   };
 

@@ -8,25 +8,35 @@
 #include "searchers/alpha_beta_bound.hpp"
 #include "searchers/alpha_beta_fail_hard.hpp"
 #include "searchers/alpha_beta_shallow.hpp"
+#include "searchers/aspiration_pvs.hpp"
+#include "searchers/belle.hpp"
 #include "searchers/calphabeta.hpp"
 #include "searchers/core/searcher.hpp"
 #include "searchers/cpw_pvs.hpp"
 #include "searchers/cpw_pvs_zws.hpp"
 #include "searchers/diepeveen.hpp"
+#include "searchers/dual_star.hpp"
+#include "searchers/last_move.hpp"
+#include "searchers/memory_alpha_beta.hpp"
+#include "searchers/memory_pvs.hpp"
 #include "searchers/minimax.hpp"
+#include "searchers/mtd_f.hpp"
 #include "searchers/negascout.hpp"
 #include "searchers/negascout_1983.hpp"
 #include "searchers/negascout_horizon.hpp"
 #include "searchers/negascout_max.hpp"
 #include "searchers/pvs_1982.hpp"
 #include "searchers/pvs_equality_skip.hpp"
+#include "searchers/pvs_lmr.hpp"
 #include "searchers/pvs_merged.hpp"
 #include "searchers/pvs_proof_after_raise.hpp"
 #include "searchers/pvs_proof_all.hpp"
 #include "searchers/pvs_sound.hpp"
 #include "searchers/pvs_split.hpp"
+#include "searchers/pvs_three_case.hpp"
 #include "searchers/pvs_tutorial.hpp"
 #include "searchers/scout.hpp"
+#include "searchers/sss_star.hpp"
 
 namespace pvslab {
 
@@ -37,38 +47,52 @@ struct SearcherList {
   static constexpr void for_each(auto&& visit) { (visit(std::type_identity<S>{}), ...); }
 };
 
-using Catalog = SearcherList<                    //
-    Minimax,                                     //
-    AlphaBeta<CutoffRule::at_beta>,              //
-    AlphaBeta<CutoffRule::above_beta>,           //
-    AlphaBetaFailHard,                           //
-    AlphaBetaBound,                              //
-    AlphaBetaShallow,                            //
-    PvsSplit<CutoffRule::at_beta>,               //
-    PvsSplit<CutoffRule::above_beta>,            //
-    PvsMerged<CutoffRule::at_beta>,              //
-    PvsMerged<CutoffRule::above_beta>,           //
-    PvsEqualitySkip<CutoffRule::at_beta>,        //
-    PvsEqualitySkip<CutoffRule::above_beta>,     //
-    PvsSound<CutoffRule::at_beta>,               //
-    PvsSound<CutoffRule::above_beta>,            //
-    PvsProofAfterRaise<CutoffRule::at_beta>,     //
-    PvsProofAfterRaise<CutoffRule::above_beta>,  //
-    PvsProofAll<CutoffRule::at_beta>,            //
-    PvsProofAll<CutoffRule::above_beta>,         //
-    CpwPvs<FlagCleared::after_raise>,            //
-    CpwPvs<FlagCleared::after_first_move>,       //
-    CpwPvsZws,                                   //
-    Diepeveen,                                   //
-    PvsTutorial<BetaCheck::with>,                //
-    PvsTutorial<BetaCheck::without>,             //
-    NegaScout,                                   //
-    NegaScout1983,                               //
-    NegaScoutMax,                                //
-    NegaScoutHorizon,                            //
-    Scout,                                       //
-    Pvs1982,                                     //
-    Calphabeta>;
+using Catalog = SearcherList<                                       //
+    Minimax,                                                        //
+    AlphaBeta<CutoffRule::at_beta>,                                 //
+    AlphaBeta<CutoffRule::above_beta>,                              //
+    AlphaBetaFailHard,                                              //
+    AlphaBetaBound,                                                 //
+    AlphaBetaShallow,                                               //
+    PvsSplit<CutoffRule::at_beta>,                                  //
+    PvsSplit<CutoffRule::above_beta>,                               //
+    PvsMerged<CutoffRule::at_beta>,                                 //
+    PvsMerged<CutoffRule::above_beta>,                              //
+    PvsEqualitySkip<CutoffRule::at_beta>,                           //
+    PvsEqualitySkip<CutoffRule::above_beta>,                        //
+    PvsSound<CutoffRule::at_beta>,                                  //
+    PvsSound<CutoffRule::above_beta>,                               //
+    PvsProofAfterRaise<CutoffRule::at_beta>,                        //
+    PvsProofAfterRaise<CutoffRule::above_beta>,                     //
+    PvsProofAll<CutoffRule::at_beta>,                               //
+    PvsProofAll<CutoffRule::above_beta>,                            //
+    CpwPvs<FlagCleared::after_raise>,                               //
+    CpwPvs<FlagCleared::after_first_move>,                          //
+    CpwPvsZws,                                                      //
+    Diepeveen,                                                      //
+    PvsTutorial<BetaCheck::with>,                                   //
+    PvsTutorial<BetaCheck::without>,                                //
+    NegaScout,                                                      //
+    NegaScout1983,                                                  //
+    NegaScoutMax,                                                   //
+    NegaScoutHorizon,                                               //
+    Scout,                                                          //
+    Pvs1982,                                                        //
+    Calphabeta,                                                     //
+    LastMove,                                                       //
+    Belle,                                                          //
+    MemoryAlphaBeta<Remembers::above_last_two_plies>,               //
+    MemoryPvs,                                                      //
+    MtdF<FirstGuess::last_value, Remembers::above_last_two_plies>,  //
+    MtdF<FirstGuess::plus_infinity, Remembers::everything>,         //
+    MtdF<FirstGuess::minus_infinity, Remembers::everything>,        //
+    MtdF<FirstGuess::bisecting, Remembers::above_last_two_plies>,   //
+    AspirationPvs<25>,                                              //
+    SssStar,                                                        //
+    DualStar,                                                       //
+    PvsLmr<BetaCheck::with>,                                        //
+    PvsLmr<BetaCheck::without>,                                     //
+    PvsThreeCase<>>;
 
 inline constexpr std::size_t searcher_count = Catalog::size;
 

@@ -24,7 +24,7 @@ struct CpwPvs {
       .citation = is_after_first
                       ? "Chess programming pages, \"Principal Variation Search\", Pseudo Code, footnote 1"
                       : "Chess programming pages, \"Principal Variation Search\", Pseudo Code, first listing",
-      .contract = {Clause::root, Clause::window, Clause::fail_hard},
+      .contract = fail_hard_contract,
       .rule = CutoffRule::at_beta,
   };
 

@@ -15,7 +15,7 @@ struct CpwPvsZws {
       .id = "cpw-pvs-zws",
       .title = "PVS, fail-hard, in two routines: pvSearch and zwSearch",
       .citation = "Chess programming pages, \"Principal Variation Search\", section PVS + ZWS",
-      .contract = {Clause::root, Clause::window, Clause::fail_hard},
+      .contract = fail_hard_contract,
       .rule = CutoffRule::at_beta,
   };
 

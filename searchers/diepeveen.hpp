@@ -17,7 +17,7 @@ struct Diepeveen {
       .title = "PVS, fail-soft, one routine; re-search only inside the window",
       .citation =
           "V. Diepeveen, quoted in the chess programming pages, \"Principal Variation Search\", PVS and Aspiration",
-      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .contract = fail_soft_contract,
       .rule = CutoffRule::at_beta,
   };
 

@@ -14,7 +14,7 @@ struct Minimax {
       .title = "minimax (negamax form), no window: the definition of truth",
       .citation =
           "The alpha-beta note, \"Minimax with Alpha/Beta Pruning\": \"negamax is an implementation of minimax\"",
-      .contract = {Clause::root},
+      .contract = root_contract,
       .rule = CutoffRule::at_beta,
       .prunes = false,
   };

@@ -17,7 +17,7 @@ struct NegaScout {
       .id = "negascout",
       .title = "NegaScout, fail-soft form; re-search window (score, beta)",
       .citation = "Reinefeld 1989, as described by the chess programming pages, \"PVS and NegaScout\"",
-      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .contract = fail_soft_contract,
       .rule = CutoffRule::at_beta,
   };
 

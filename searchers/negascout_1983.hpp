@@ -16,7 +16,7 @@ struct NegaScout1983 {
       .id = "negascout-1983",
       .title = "NegaScout as first published: never below alpha, trusts the null window",
       .citation = "Reinefeld 1983, as described by the chess programming pages, \"PVS and NegaScout\"",
-      .contract = {Clause::root, Clause::window},
+      .contract = window_contract,
       .rule = CutoffRule::at_beta,
   };
 

@@ -16,8 +16,9 @@ struct NegaScoutHorizon {
       .id = "negascout-horizon",
       .title = "NegaScout; no re-search of a successor with at most one ply left",
       .citation = "Reinefeld 1989, the omission in the chess programming pages, \"PVS and NegaScout\"",
-      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .contract = fail_soft_contract,
       .rule = CutoffRule::at_beta,
+      .beyond_induction = "it reads the depth",
   };
 
   static constexpr Score search(auto node, Window window) {

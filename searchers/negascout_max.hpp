@@ -15,7 +15,7 @@ struct NegaScoutMax {
       .id = "negascout-max",
       .title = "NegaScout; value = max(null window's, re-search's)",
       .citation = "G. Schimmels, quoted in the chess programming pages, \"PVS and NegaScout\"",
-      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .contract = fail_soft_contract,
       .rule = CutoffRule::at_beta,
   };
 

@@ -15,7 +15,7 @@ struct Pvs1982 {
       .id = "pvs-1982",
       .title = "PVS in two routines, fail-soft; re-search window (score, beta)",
       .citation = "Marsland and Campbell 1982, as described by the chess programming pages, section History",
-      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .contract = fail_soft_contract,
       .rule = CutoffRule::at_beta,
   };
 

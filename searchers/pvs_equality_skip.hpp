@@ -18,7 +18,7 @@ struct PvsEqualitySkip {
       .id = rule == CutoffRule::at_beta ? "pvs-equality-skip" : "pvs-equality-skip-strict",
       .title = "PVS that also avoids the full search on ret = alpha",
       .citation = "The note \"Principal Variation Search\", section Improvement",
-      .contract = {Clause::root, Clause::window},
+      .contract = window_contract,
       .rule = rule,
   };
 

@@ -16,7 +16,7 @@ struct PvsMerged {
       .id = rule == CutoffRule::at_beta ? "pvs-merged" : "pvs-merged-strict",
       .title = "PVS in one routine with a zero-window flag; skips on ret < alpha",
       .citation = "The note \"Principal Variation Search\", section Implementation, Merged search functions",
-      .contract = {Clause::root, Clause::window},
+      .contract = window_contract,
       .rule = rule,
   };
 

@@ -18,7 +18,7 @@ struct PvsProofAll {
       .title = "pvs-sound, an expected-All node attempts a proof for every successor",
       .citation =
           "Ours, on pvs-sound; proposed by the note \"Principal Variation Search\", section When to attempt a proof",
-      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .contract = fail_soft_contract,
       .rule = rule,
   };
 

@@ -16,7 +16,7 @@ struct PvsSound {
       .id = rule == CutoffRule::at_beta ? "pvs-sound" : "pvs-sound-strict",
       .title = "pvs-equality-skip with the value of every proof folded into best",
       .citation = "Ours, after the note \"Principal Variation Search\", section Improvement",
-      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .contract = fail_soft_contract,
       .rule = rule,
   };
 

@@ -19,7 +19,7 @@ struct PvsSplit {
       .id = rule == CutoffRule::at_beta ? "pvs-split" : "pvs-split-strict",
       .title = "PVS in two routines, search and zws; skips on ret < alpha",
       .citation = "The note \"Principal Variation Search\", section Implementation, Split search functions",
-      .contract = {Clause::root, Clause::window},
+      .contract = window_contract,
       .rule = rule,
   };
 

@@ -22,7 +22,7 @@ struct PvsTutorial {
                            : "PVS, fail-soft; re-search if alpha < score",
       .citation = checks_beta ? "The tutorial \"PV-Search\" (2025), first listing"
                               : "The tutorial \"PV-Search\" (2025), removing the score < beta condition",
-      .contract = {Clause::root, Clause::window, Clause::fail_soft},
+      .contract = fail_soft_contract,
       .rule = CutoffRule::at_beta,
   };
 

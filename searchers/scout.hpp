@@ -16,7 +16,7 @@ struct Scout {
       .id = "scout",
       .title = "SCOUT: EVAL the first successor, TEST the others, EVAL what is better",
       .citation = "Pearl 1980, as described by the chess programming pages, section History",
-      .contract = {Clause::root},
+      .contract = root_contract,
       .rule = CutoffRule::at_beta,
   };
 

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <limits>
 #include <memory>
+#include <new>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -30,6 +31,8 @@ namespace {
 
 constexpr std::uint64_t most_seconds = 24 * 60 * 60;
 constexpr std::uint64_t default_depth = 4;
+constexpr std::uint64_t most_table_mib = 16 * 1024;
+constexpr std::uint64_t default_table_mib = default_table_bytes >> 20;
 constexpr const char* default_searcher = "pvs-sound";
 
 struct EpdFlags {
@@ -39,6 +42,9 @@ struct EpdFlags {
   std::optional<std::uint64_t> depth;
   std::optional<std::uint64_t> max_nodes;
   std::optional<std::uint64_t> max_seconds;
+  bool deepen = false;
+  OrderingRules order;
+  std::optional<std::uint64_t> table;
   unsigned threads = 1;
   std::optional<std::string> json;
   bool strict = false;
@@ -63,8 +69,16 @@ std::size_t searcher_from(const std::string& id) {
 SolveSettings settings_from(const EpdFlags& flags) {
   SolveSettings settings{.searcher = searcher_from(flags.searcher),
                          .depth = Depth(static_cast<std::int32_t>(flags.depth.value_or(default_depth))),
-                         .max_nodes = flags.max_nodes};
+                         .max_nodes = flags.max_nodes,
+                         .deepen = flags.deepen,
+                         .order = flags.order};
   if (flags.max_seconds) settings.max_seconds = std::chrono::seconds(*flags.max_seconds);
+  if (flags.table) settings.table_bytes = static_cast<std::size_t>(*flags.table) << 20;
+  if (flags.table && !settings.uses_table()) {
+    throw UsageError(fmt::format(
+        "--table: nothing would use it, for '{}' remembers nothing; add --order table, or leave --table out",
+        flags.searcher));
+  }
   return settings;
 }
 
@@ -74,9 +88,17 @@ void tell_problems(const chess::EpdFile& file) {
   write_to_stderr(text);
 }
 
+// ", deepening, order table,killers, table of 16 MiB"
+std::string manner_text(const SolveSettings& settings) {
+  std::string text = settings.deepen ? ", deepening" : "";
+  if (settings.order.any()) text += ", order " + to_text(settings.order);
+  if (settings.uses_table()) text += fmt::format(", table of {} MiB", settings.table_bytes >> 20);
+  return text;
+}
+
 void write_text(const chess::EpdFile& file, const SuiteSolution& solution, const SolveSettings& settings) {
-  std::string text = fmt::format("{} to depth {}, then quiescence: {}\n\n", searcher_infos()[settings.searcher]->id,
-                                 settings.depth.plies(), file.file);
+  std::string text = fmt::format("{} to depth {}{}, then quiescence: {}\n\n", searcher_infos()[settings.searcher]->id,
+                                 settings.depth.plies(), manner_text(settings), file.file);
   if (!solution.records.empty()) text += to_table(solution, settings) + "\n";
   write_to_stdout(text + summary_text(file, solution));
 }
@@ -88,6 +110,17 @@ ExitCode exit_code_of(const EpdFlags& flags, const chess::EpdFile& file, const S
   return ExitCode::fine;
 }
 
+SuiteSolution solve(const chess::EpdFile& file, const SolveSettings& settings, unsigned threads) {
+  try {
+    return solve_suite(file, settings, threads);
+  } catch (const std::bad_alloc&) {
+    throw UsageError(
+        fmt::format("there is not enough memory for a table of {} MiB in each of {} threads; try less with "
+                    "--table or --threads",
+                    settings.table_bytes >> 20, threads));
+  }
+}
+
 ExitCode run_epd(const EpdFlags& flags) {
   if (flags.json) require_target(*flags.json);
   install_interrupt_handler();
@@ -95,7 +128,7 @@ ExitCode run_epd(const EpdFlags& flags) {
   const chess::EpdFile file = read(flags);
   tell_problems(file);
   const Stopwatch watch;
-  const SuiteSolution solution = solve_suite(file, settings, flags.threads);
+  const SuiteSolution solution = solve(file, settings, flags.threads);
   const double seconds = watch.seconds();
   if (flags.json != "-") write_text(file, solution, settings);
   if (flags.json) {
@@ -117,9 +150,13 @@ void add_epd_command(CLI::App& app, ExitCode& exit_code) {
   CLI::App* verb = app.add_subcommand("epd", "Search the positions of an EPD file; score the moves found");
   verb->footer(
       "Each position is searched to depth N, and by quiescence beyond it, whose nodes are not\n"
-      "counted. With a limit it is searched to depth 1, 2, ... N in turn until the limit\n"
-      "strikes or a mate is found; the answer is that of the greatest depth completed, and\n"
-      "nodes are those of all of them. Scores are centipawns for the side to move.\n"
+      "counted. With --deepen or a limit it is searched to depth 1, 2, ... N in turn until\n"
+      "the limit strikes or a mate is found; the answer is that of the greatest depth\n"
+      "completed, and nodes are those of all of them. --order changes the order of moves while\n"
+      "the search goes on, but no score: first the move that was best when the position was\n"
+      "last searched (table), and of the quiet moves first those that last cut at the same ply\n"
+      "(killers), then those that have cut most (history). What was learnt in a position\n"
+      "lasts to its last depth. Scores are centipawns for the side to move.\n"
       "Where there is a mate, the shortest way is looked for within the depth, and its nodes\n"
       "are counted apart: 'mate 2' takes two moves, against the longest defence; 'mate' alone\n"
       "was seen by quiescence beyond the depth, or a limit struck before its length was known.\n"
@@ -148,6 +185,16 @@ void add_epd_command(CLI::App& app, ExitCode& exit_code) {
       ->type_name("N");
   add_number_option(*verb, "--max-seconds", flags->max_seconds, 1, most_seconds, "Stop after so long, in each position")
       ->type_name("S");
+  verb->add_flag("--deepen", flags->deepen, "Search to depth 1, 2, ... N in turn, as with a limit");
+  verb->add_option_function<std::string>(
+          "--order", [flags](const std::string& text) { flags->order = parse_ordering_rules(text); },
+          "Moves ordered by any of table,killers,history; or none")
+      ->type_name("RULES")
+      ->default_str("none");
+  add_number_option(*verb, "--table", flags->table, 1, most_table_mib,
+                    "Memory for --order table, or for a searcher's own, in each thread")
+      ->type_name("MIB")
+      ->default_str(std::to_string(default_table_mib));
   add_threads_option(*verb, flags->threads);
   add_json_option(*verb, flags->json);
   verb->add_flag("--strict", flags->strict, "Fail where a record is unusable or a position unsolved");

@@ -68,6 +68,24 @@ std::vector<std::pair<std::string, std::uint64_t>> workloads_of(const Results& r
 
 std::string trees_text(std::uint64_t trees) { return grouped(trees) + (trees == 1 ? " tree" : " trees"); }
 
+// Of searchers that do not promise the score: how often and how far their values were off. A line for each workload.
+std::vector<std::string> deviations_of(const Results& results) {
+  std::vector<std::string> lines;
+  for (const auto& [workload, trees] : workloads_of(results)) {
+    std::string line;
+    for (const Comparison& comparison : results.comparisons) {
+      if (comparison.workload != workload || !comparison.deviation) continue;
+      const Comparison::Deviation& deviation = *comparison.deviation;
+      line += fmt::format("{}{} on {} of {}", line.empty() ? "" : "; ", comparison.searcher, grouped(deviation.trees),
+                          trees_text(trees));
+      if (deviation.trees == 0) continue;
+      line += fmt::format(", by {} on average, {} at most", si(deviation.mean), grouped(deviation.most));
+    }
+    if (!line.empty()) lines.push_back(fmt::format("another value than minimax, not promised, {}: {}", workload, line));
+  }
+  return lines;
+}
+
 std::vector<std::string> legend_of(const Results& results) {
   std::vector<std::string> legend{
       "nodes, leaves, re-searches: the mean per tree, open window. first cut: cutoffs by the first move / all cutoffs. "
@@ -105,6 +123,7 @@ std::string report_text(const Results& results) {
     text += wrapped(fmt::format("{}  ({})", workload, trees_text(trees)), page_width, 2);
     text += table_of(results, workload).text(page_width) + "\n";
   }
+  for (const std::string& line : deviations_of(results)) text += wrapped(line, page_width, 2);
   for (const std::string& line : legend_of(results)) text += wrapped(line, page_width, 2);
   for (const std::string& note : results.notes) text += wrapped("note: " + note, page_width, 2);
   text += wrapped(fmt::format("seed {}; command: {}", results.seed, results.command), page_width, 2);
@@ -121,6 +140,7 @@ std::string report_markdown(const Results& results) {
     text += table_of(results, workload).markdown();
   }
   text += "\n";
+  for (const std::string& line : deviations_of(results)) text += fmt::format("- {}\n", line);
   for (const std::string& line : legend_of(results)) text += fmt::format("- {}\n", line);
   for (const std::string& note : results.notes) text += fmt::format("- {}\n", note);
   text += fmt::format("- Times: {} threads, {}, {}.\n", results.environment.threads, results.environment.processor,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <span>
@@ -56,6 +57,29 @@ std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, c
   return result;
 }
 
+// Whether that is no breach of promise, where the score is known.
+bool may_return(const SearcherInfo& info, Score value, Score score) {
+  if (info.contract.contains(Clause::root)) return value == score;
+  return !info.contract.contains(Clause::lower_bound) || value <= score;
+}
+
+Comparison::Deviation deviation_of(const std::vector<Score>& values, const std::vector<Truth>& truths) {
+  Comparison::Deviation deviation;
+  Uint128 sum = 0;
+  for (std::size_t index = 0; index < values.size(); ++index) {
+    const std::int64_t difference = std::int64_t{values[index].value()} - truths[index].value.value();
+    const auto off = static_cast<std::uint64_t>(std::abs(difference));
+    if (off == 0) continue;
+    ++deviation.trees;
+    sum += off;
+    deviation.most = std::max(deviation.most, off);
+  }
+  if (deviation.trees != 0) {
+    deviation.mean = static_cast<double>(static_cast<long double>(sum) / static_cast<long double>(deviation.trees));
+  }
+  return deviation;
+}
+
 std::string reproducing_command(const Plan& plan, const PlannedWorkload& planned, std::string_view id,
                                 std::uint64_t index) {
   return fmt::format("pvslab compare --workload {} --seed {} --trees {} --searcher {}", shell_quoted(planned.name),
@@ -96,9 +120,10 @@ void add_workload(const Plan& plan, const PlannedWorkload& planned, const Column
   for (const auto& [searcher, column] : columns) {
     const SearcherInfo& info = *searcher_infos()[searcher];
     Comparison comparison = comparison_of(planned, searcher, column, yardstick);
+    if (!info.contract.contains(Clause::root)) comparison.deviation = deviation_of(column.values, truths);
     for (std::uint64_t index = 0; index < planned.trees; ++index) {
       const Truth& truth = truths[index];
-      if (column.values[index] == truth.value || !info.contract.contains(Clause::root)) continue;
+      if (may_return(info, column.values[index], truth.value)) continue;
       ++comparison.wrong_values;
       results.violations.push_back({comparison.searcher, planned.name, plan.seed, index, column.values[index],
                                     truth.value, std::string(truth.source),

@@ -40,6 +40,14 @@ struct Comparison {
     bool operator==(const Times&) const = default;
   };
   std::optional<Times> times;  // nothing where a value was wrong
+  // Of a searcher that does not promise the score: on how many trees it returned another value, and how far off it was.
+  struct Deviation {
+    std::uint64_t trees = 0;
+    double mean = 0;         // of the absolute differences on those trees; 0 where there are none
+    std::uint64_t most = 0;  // the greatest of them
+    bool operator==(const Deviation&) const = default;
+  };
+  std::optional<Deviation> deviation;  // nothing where the score is promised
 
   [[nodiscard]] const Estimate& counter(std::uint64_t Counters::*member) const { return counters[field_index(member)]; }
   bool operator==(const Comparison&) const = default;

@@ -39,6 +39,11 @@ Json comparison_json(const Comparison& comparison) {
   } else {
     json["times"] = nullptr;
   }
+  if (comparison.deviation) {
+    json["deviation"] = {{"trees", comparison.deviation->trees},
+                         {"mean", number(comparison.deviation->mean)},
+                         {"most", comparison.deviation->most}};
+  }
   return json;
 }
 

@@ -51,6 +51,10 @@ Comparison comparison(const Json& json) {
   if (const Json& times = json.at("times"); !times.is_null()) {
     result.times = {times.at("cpu_seconds").get<double>(), number_or_null(times.at("mnodes_per_second"))};
   }
+  if (json.contains("deviation")) {
+    const Json& deviation = json.at("deviation");
+    result.deviation = {count(deviation.at("trees")), deviation.at("mean").get<double>(), count(deviation.at("most"))};
+  }
   return result;
 }
 

@@ -20,10 +20,12 @@ class MateGame {
     return is_mated ? -chess::mate_score : Score(0);
   }
 
+  [[nodiscard]] std::uint64_t key(const Position& position) const { return chess::key_of(position); }
+
  private:
   chess::MoveGenerator moves_;
 };
 
-static_assert(Game<MateGame>);
+static_assert(KeyedGame<MateGame>);
 
 }  // namespace pvslab

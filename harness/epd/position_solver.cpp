@@ -1,10 +1,11 @@
 #include "harness/epd/position_solver.hpp"
 
 #include <iterator>
+#include <memory>
 #include <span>
 #include <utility>
 
-#include "harness/bound_solver.hpp"
+#include "harness/deepening/ordered_search.hpp"
 #include "harness/epd/mate_game.hpp"
 #include "suites/chess/chess_game.hpp"
 
@@ -26,13 +27,14 @@ std::vector<chess::Move> moves_of(const chess::ChessGame& game, chess::SearchPos
 class PositionSolver {
  public:
   PositionSolver(const chess::Position& position, const SolveSettings& settings)
-      : position_(position), settings_(settings) {
+      : position_(position),
+        settings_(settings),
+        table_(settings.uses_table() ? std::make_unique<TranspositionTable>(settings.table_bytes) : nullptr) {
     if (settings.max_seconds) deadline_ = SearchLimits::Clock::now() + *settings.max_seconds;
   }
 
   [[nodiscard]] SolvedPosition solve() {
-    std::int32_t depth = settings_.has_limits() ? 1 : settings_.depth.plies();
-    for (; depth <= settings_.depth.plies() && !solved_.struck && !is_mate(); ++depth) search(Depth(depth));
+    search();
     if (is_mate()) find_shortest_mate();
     return std::move(solved_);
   }
@@ -56,13 +58,22 @@ class PositionSolver {
     nodes += observer.nodes();
   }
 
-  void search(Depth depth) {
-    run_limited(depth, solved_.nodes, [&](SolvingObserver& observer) {
-      const auto solve = bound_solvers<chess::ChessGame>()[settings_.searcher];
-      const Outcome outcome = solve(game_, position_, depth, Bounds{}, observer);
-      solved_.answer = {depth, outcome.value, std::nullopt, moves_of(game_, position_, observer.line()),
-                        observer.counters()};
-    });
+  void search() {
+    OrderedSearch<chess::ChessGame> search(game_, position_, solver<chess::ChessGame>(), settings_.order, table_.get());
+    std::int32_t plies = settings_.deepens() ? 1 : settings_.depth.plies();
+    for (; plies <= settings_.depth.plies() && !solved_.struck && !is_mate(); ++plies) {
+      const Depth depth(plies);
+      run_limited(depth, solved_.nodes, [&](SolvingObserver& observer) {
+        const Score score = search.search(depth, Bounds{}, observer).value;
+        solved_.answer = {depth, score, std::nullopt, moves_of(game_, position_, observer.line()), observer.counters()};
+        solved_.completed.push_back({depth, score, observer.nodes()});
+      });
+    }
+  }
+
+  template <OrderableGame G>
+  [[nodiscard]] SolveOrdered<G> solver() const {
+    return bound_solvers<OrderedGame<G>>()[settings_.searcher];
   }
 
   // The move by which the side to move mates in at most so many; none where it does not, or a limit struck.
@@ -74,16 +85,19 @@ class PositionSolver {
         .has_value();
   }
 
-  // The move that the searcher names, if it returns that value. Of a position whose moves all lose, any.
+  // The move that the searcher names, if it returns that value and names one. Of a position whose moves all lose, any.
   std::optional<chess::SearchMove> move_in_mate_game(const chess::SearchPosition& position, Depth depth, Bounds bounds,
                                                      Score value) {
     std::optional<chess::SearchMove> move;
     run_limited(depth, solved_.mate_nodes, [&](SolvingObserver& observer) {
-      const Outcome outcome =
-          bound_solvers<MateGame>()[settings_.searcher](MateGame(), position, depth, bounds, observer);
+      const MateGame mates;
+      OrderedSearch<MateGame> search(mates, position, solver<MateGame>(), OrderingRules(), table_.get());
+      const bool finds_it = search.search(depth, bounds, observer).value == value;
       const auto moves = game_.moves(position);
-      if (outcome.value != value || moves.empty()) return;
-      const std::uint32_t number = observer.line().empty() ? 0 : observer.line().front();
+      if (!finds_it || moves.empty()) return;
+      const bool names_it = !observer.line().empty();
+      if (!names_it && value > Score(0)) return;
+      const std::uint32_t number = names_it ? observer.line().front() : 0;
       move = *std::ranges::next(moves.begin(), static_cast<std::ptrdiff_t>(number));
     });
     return move;
@@ -136,6 +150,7 @@ class PositionSolver {
   chess::ChessGame game_;
   chess::SearchPosition position_;
   SolveSettings settings_;
+  std::unique_ptr<TranspositionTable> table_;
   std::optional<SearchLimits::Clock::time_point> deadline_;
   SolvedPosition solved_;
 };

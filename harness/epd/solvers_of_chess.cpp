@@ -1,7 +1,7 @@
-// The solving searchers compiled for chess, and for its mates.
+// The solving searchers compiled for chess with dynamic move ordering.
 #include "harness/bound_solvers.inl.hpp"
-#include "harness/epd/mate_game.hpp"
+#include "harness/deepening/ordered_search.hpp"
 #include "suites/chess/chess_game.hpp"
 
-template const std::vector<pvslab::Solve<pvslab::chess::ChessGame>>& pvslab::bound_solvers<pvslab::chess::ChessGame>();
-template const std::vector<pvslab::Solve<pvslab::MateGame>>& pvslab::bound_solvers<pvslab::MateGame>();
+using OrderedChess = pvslab::OrderedGame<pvslab::chess::ChessGame>;
+template const std::vector<pvslab::Solve<OrderedChess>>& pvslab::bound_solvers<OrderedChess>();

@@ -28,13 +28,22 @@ const char* name(Verdict verdict) {
   __builtin_unreachable();
 }
 
-Json score_of(const PositionAnswer& answer) {
-  const bool mates = answer.score == chess::mate_score;
-  if (mates || answer.score == -chess::mate_score) {
+Json json_of(Score score, std::optional<int> mate_in) {
+  const bool mates = score == chess::mate_score;
+  if (mates || score == -chess::mate_score) {
     return {{"winner", mates ? "side to move" : "other side"},
-            {"mate_in", answer.mate_in ? Json(std::abs(*answer.mate_in)) : Json(nullptr)}};
+            {"mate_in", mate_in ? Json(std::abs(*mate_in)) : Json(nullptr)}};
   }
-  return {{"centipawns", answer.score.value()}};
+  return {{"centipawns", score.value()}};
+}
+
+Json to_json(const std::vector<CompletedDepth>& completed) {
+  Json json = Json::array();
+  for (const CompletedDepth& each : completed) {
+    json.push_back(
+        {{"depth", each.depth.plies()}, {"score", json_of(each.score, std::nullopt)}, {"nodes", each.nodes}});
+  }
+  return json;
 }
 
 Json to_json(const Counters& counters) {
@@ -57,12 +66,13 @@ Json to_json(const SolvedRecord& each) {
   const std::vector<std::string> line =
       solved.answer ? san_line(record.position, solved.answer->line) : std::vector<std::string>{};
   json["move"] = line.empty() ? Json(nullptr) : Json(line.front());
-  json["score"] = solved.answer ? score_of(*solved.answer) : Json(nullptr);
+  json["score"] = solved.answer ? json_of(solved.answer->score, solved.answer->mate_in) : Json(nullptr);
   json["pv"] = line;
   json["depth"] = solved.answer ? Json(solved.answer->depth.plies()) : Json(nullptr);
   json["limit"] = solved.struck ? Json(flag_of(*solved.struck)) : Json(nullptr);
   json["nodes"] = solved.nodes;
   json["mate_nodes"] = solved.mate_nodes;
+  json["iterations"] = to_json(solved.completed);
   json["counters"] = solved.answer ? to_json(solved.answer->counters) : Json(nullptr);
   json["bm"] = to_json(record.position, record.best_moves);
   json["am"] = to_json(record.position, record.avoid_moves);
@@ -96,6 +106,9 @@ std::string to_json_text(const chess::EpdFile& file, const SuiteSolution& soluti
   Json json{{"file", file.file}, {"searcher", searcher}, {"depth", settings.depth.plies()}};
   json["max_nodes"] = json_or_null(settings.max_nodes);
   json["max_seconds"] = settings.max_seconds ? Json(settings.max_seconds->count()) : Json(nullptr);
+  json["deepen"] = settings.deepens();
+  json["order"] = to_text(settings.order);
+  json["table_mib"] = settings.uses_table() ? Json(settings.table_bytes >> 20) : Json(nullptr);
   json["complete"] = solution.is_complete;
   json["positions"] = Json::array();
   for (const SolvedRecord& each : solution.records) json["positions"].push_back(to_json(each));

@@ -1,17 +1,20 @@
 // A solved EPD file as JSON. What depends on the clock is in an object of its own; the rest is the same on every machine,
 // unless --max-seconds struck:
 //
-//   {"file", "searcher", "depth", "max_nodes", "max_seconds", "complete",
+//   {"file", "searcher", "depth", "max_nodes", "max_seconds", "deepen", "order", "table_mib", "complete",
 //    "positions": [{"line", "id", "fen", "verdict", "move", "score", "pv", "depth", "limit", "nodes", "mate_nodes",
-//                   "counters", "bm", "am", "dm"}],
+//                   "iterations": [{"depth", "score", "nodes"}], "counters", "bm", "am", "dm"}],
 //    "problems": [{"line", "column", "reason", "record_is_lost"}],
 //    "summary": {"positions", "solved", "unsolved", "no_solution_given", "nodes", "mate_nodes",
 //                "problems", "lost_records"},
 //    "time": {"seconds"}}
 //
-// "verdict" is "solved", "unsolved" or "no_solution_given". "score" is {"centipawns": 35} or {"mate": true, "moves": 2}, false where
-// the side to move is mated, "moves" null where the search did not tell. "move", "pv", "bm" and "am" are in SAN. "limit" is the flag that ended the search, or null. "move" is null where there is none, "score", "depth" and "counters" where no search came to its end; "nodes" counts all
-// searches but those for the shortest mate, "mate_nodes" these, "counters" the one that gave the score.
+// "verdict" is "solved", "unsolved" or "no_solution_given". "score" is {"centipawns": 35}, or {"winner", "mate_in"} of a mate:
+// "side to move" or "other side", and how many moves it takes, null where the search did not tell. "move", "pv", "bm" and "am"
+// are in SAN. "limit" is the flag that ended the search, or null. "move" is null where there is none, "score", "depth" and
+// "counters" where no search came to its end; "nodes" counts all searches but those for the shortest mate, "mate_nodes" these,
+// "counters" the one that gave the score. "iterations" are the searches that came to their end; their scores tell no "mate_in".
+// "order" is as on the command line; "table_mib" null where no table was used.
 #pragma once
 
 #include <string>

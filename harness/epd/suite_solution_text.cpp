@@ -89,7 +89,7 @@ std::vector<std::string> cells_of(const SolvedRecord& each, const SolveSettings&
 std::string line_of_play(const SolvedRecord& each, std::size_t room) {
   if (!each.solved.answer) return "no search ended";
   const std::vector<chess::Move>& line = each.solved.answer->line;
-  if (line.empty()) return "the game is over";
+  if (line.empty()) return legal_moves(each.record->position).empty() ? "the game is over" : "no line is known";
   return cut_after_move(san_line(each.record->position, line), room);
 }
 

@@ -77,6 +77,9 @@ std::vector<std::string> trace_lines(const std::vector<TraceEvent>& events) {
       case TraceEvent::Kind::leaf:
         lines.push_back(node_line(event, open.size()) + fmt::format(" = {}", to_text(event.exit.value)));
         break;
+      case TraceEvent::Kind::answer:
+        lines.push_back(node_line(event, open.size()) + fmt::format(" from memory {}", to_text(event.exit.value)));
+        break;
       case TraceEvent::Kind::leave:
         lines[open.back()] += fmt::format(" {} {}", name_of(event.exit.kind), to_text(event.exit.value));
         open.pop_back();
@@ -117,7 +120,7 @@ std::string replay_text(const Subject& subject, const Replay& replay) {
   for (const Clause clause : clauses) {
     const bool is_open = replay.bounds == Bounds{};
     if (!applies(subject, clause) || (clause == Clause::root && !is_open)) continue;
-    text += fmt::format("  {:<9} {}{}\n", name(clause), trial.broken.contains(clause) ? "broken" : "kept",
+    text += fmt::format("  {:<11} {}{}\n", name(clause), trial.broken.contains(clause) ? "broken" : "kept",
                         subject.info->contract.contains(clause) ? "" : " (not promised)");
   }
   const ExplicitTree tree(replay.tree);

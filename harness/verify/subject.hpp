@@ -28,12 +28,17 @@ struct Subject {
   Outcome (*search)(const ExplicitTree& tree, Bounds bounds);
   Counters (*count)(const ExplicitTree& tree, Bounds bounds);
   std::vector<TraceEvent> (*trace)(const ExplicitTree& tree, Bounds bounds);
-  // Searches the tree, whose minimax score is `score`, with each window and enters every violation of every clause in `tally`.
+  // The numbers of the moves of the line, from the root on.
+  std::vector<std::uint32_t> (*line)(const ExplicitTree& tree, Bounds bounds);
+  // Searches the tree, whose minimax() is up to date and returned `score`, with each window and enters every violation of every
+  // clause in `tally`. Move and line are looked at of the search itself alone.
   void (*check)(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set,
                 RoutineTally& tally);
   // One node of the routine among adversarial successors (design: inductive verification).
-  // Stops early, with what it has found, once `stop()` is true.
-  Certificate (*certify)(const InductiveLimits& limits, Assumption assumption, const std::function<bool()>& stop);
+  // Stops early, with what it has found, once `stop()` is true. Null where info->beyond_induction says why.
+  using Certify = Certificate (*)(const InductiveLimits& limits, Assumption assumption,
+                                  const std::function<bool()>& stop);
+  Certify certify;
 
   [[nodiscard]] bool is_the_search() const { return routine.empty(); }
   // "pvs-split", or "pvs-split/zws" for a further routine.

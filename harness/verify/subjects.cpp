@@ -24,8 +24,12 @@ const Subject* find_subject(std::span<const Subject> subjects, std::string_view 
 namespace {
 
 template <CutoffRule rule>
-Contract broken_under(const Subject& subject, Bounds bounds, Score score, Outcome returned) {
-  Contract broken = violated(Window<rule>(bounds.alpha, bounds.beta), score, returned);
+Contract broken_under(const Subject& subject, const ExplicitTree& tree, Bounds bounds, Score score, Outcome returned) {
+  const Window<rule> window(bounds.alpha, bounds.beta);
+  Contract broken = violated(window, score, returned);
+  if (subject.is_the_search()) {
+    broken |= broken_by_line(tree, window, score, returned.value, subject.line(tree, bounds));
+  }
   const bool has_bound = returned.bound || subject.info->contract.contains(Clause::bound);
   return has_bound ? broken : broken.with(Clause::bound, false);
 }
@@ -37,8 +41,8 @@ Trial try_search(const Subject& subject, const Tree& tree, Bounds bounds) {
   const Score score = explicit_tree.minimax();
   const Outcome returned = subject.search(explicit_tree, bounds);
   const Contract broken = subject.info->rule == CutoffRule::at_beta
-                              ? broken_under<CutoffRule::at_beta>(subject, bounds, score, returned)
-                              : broken_under<CutoffRule::above_beta>(subject, bounds, score, returned);
+                              ? broken_under<CutoffRule::at_beta>(subject, explicit_tree, bounds, score, returned)
+                              : broken_under<CutoffRule::above_beta>(subject, explicit_tree, bounds, score, returned);
   return {score, returned, broken};
 }
 

@@ -3,8 +3,11 @@
 
 #include <type_traits>
 
+#include "harness/fresh_memory.hpp"
 #include "harness/verify/inductive_node.hpp"
+#include "harness/verify/line_clauses.hpp"
 #include "harness/verify/subject.hpp"
+#include "searchers/core/line.hpp"
 
 namespace pvslab {
 namespace detail {
@@ -14,6 +17,13 @@ template <CutoffRule rule, Observer O, typename Routine>
   Siblings<ExplicitTree, O, PliesLeft::any> root(tree, observer, tree.height());
   return routine(Node<ExplicitTree, O>(tree.root(), root), Window<rule>(bounds.alpha, bounds.beta));
 }
+
+// Takes the place of a LineObserver and sees nothing.
+struct NoLine : SilentObserver {
+  using Tally = ForwardingTally<NoLine>;
+  explicit NoLine(Depth) {}
+  void clear() {}
+};
 
 // Enters a search that broke clauses. Apart from the loop of `check_tree`, which is hot.
 [[gnu::noinline]] inline void enter_violation(const ExplicitTree& tree, Score score, Bounds bounds, Outcome returned,
@@ -28,13 +38,17 @@ template <CutoffRule rule, Observer O, typename Routine>
   }
 }
 
-template <CutoffRule rule, bool promises_bound, typename Routine>
+template <CutoffRule rule, bool promises_bound, bool is_the_search, typename Routine>
 void check_tree(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set,
                 RoutineTally& tally) {
-  SilentObserver observer;
+  // Of a routine that is not the search nobody wants the line.
+  std::conditional_t<is_the_search, LineObserver, NoLine> observer(tree.height());
   for (const Bounds bounds : windows) {
+    const Window<rule> window(bounds.alpha, bounds.beta);
+    observer.clear();
     const Outcome returned = search_tree<rule>(tree, bounds, observer, Routine{});
-    Contract broken = violated(Window<rule>(bounds.alpha, bounds.beta), score, returned);
+    Contract broken = violated(window, score, returned);
+    if constexpr (is_the_search) broken |= broken_by_line(tree, window, score, returned.value, observer.line());
     // A searcher that neither promises nor returns a bound has none that could be wrong.
     if (!promises_bound && !returned.bound) broken = broken.with(Clause::bound, false);
     if (!broken.empty()) enter_violation(tree, score, bounds, returned, broken, set, tally);
@@ -42,7 +56,17 @@ void check_tree(const ExplicitTree& tree, Score score, std::span<const Bounds> w
   tally.searches += windows.size();
 }
 
+// Null where the argument cannot speak of the searcher.
 template <Searcher S, typename Routine>
+[[nodiscard]] constexpr Subject::Certify certifier() {
+  if constexpr (S::info.beyond_induction.empty()) {
+    return &certify_node<S::info.rule, Routine>;
+  } else {
+    return nullptr;
+  }
+}
+
+template <Searcher S, typename Routine, bool is_the_search>
 [[nodiscard]] Subject make_subject(std::string_view name) {
   constexpr CutoffRule rule = S::info.rule;
   return {
@@ -65,8 +89,14 @@ template <Searcher S, typename Routine>
             static_cast<void>(search_tree<rule>(tree, bounds, observer, Routine{}));
             return observer.events();
           },
-      .check = &check_tree<rule, S::info.contract.contains(Clause::bound), Routine>,
-      .certify = &certify_node<rule, Routine>,
+      .line =
+          [](const ExplicitTree& tree, Bounds bounds) {
+            LineObserver observer(tree.height());
+            static_cast<void>(search_tree<rule>(tree, bounds, observer, Routine{}));
+            return std::vector<std::uint32_t>(observer.line().begin(), observer.line().end());
+          },
+      .check = &check_tree<rule, S::info.contract.contains(Clause::bound), is_the_search, Routine>,
+      .certify = certifier<S, Routine>(),
   };
 }
 
@@ -75,11 +105,11 @@ template <Searcher S, typename Routine>
 // The search of S, then its further routines.
 template <Searcher S>
 void append_subjects_of(std::vector<Subject>& subjects) {
-  const auto open_search = [](auto node, Window<S::info.rule> window) { return S::search(node, window); };
-  subjects.push_back(detail::make_subject<S, decltype(open_search)>(""));
+  const auto open_search = [](auto node, Window<S::info.rule> window) { return search_afresh<S>(node, window); };
+  subjects.push_back(detail::make_subject<S, decltype(open_search), true>(""));
   if constexpr (HasRoutines<S>) {
     S::for_each_routine([&](std::string_view name, auto routine) {
-      subjects.push_back(detail::make_subject<S, decltype(routine)>(name));
+      subjects.push_back(detail::make_subject<S, decltype(routine), false>(name));
     });
   }
 }

@@ -18,6 +18,7 @@ Assumption needed_for(Contract promised, Clause clause) {
 }
 
 bool applies(const Subject& subject, Clause clause) {
+  if (clause == Clause::best_move || clause == Clause::line) return subject.is_the_search();
   return clause != Clause::bound || subject.info->contract.contains(Clause::bound);
 }
 

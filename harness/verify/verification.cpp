@@ -55,7 +55,7 @@ std::vector<Subject> chosen_subjects(const std::vector<std::size_t>& searchers) 
 }
 
 std::vector<Assumption> assumptions_for(const SearcherInfo& info) {
-  if (!info.contract.contains(Clause::window)) return {};
+  if (!info.contract.contains(Clause::window) || !info.beyond_induction.empty()) return {};
   std::vector<Assumption> assumptions{Assumption::window, Assumption::fail_soft};
   if (info.contract.contains(Clause::fail_hard)) assumptions.push_back(Assumption::fail_hard);
   return assumptions;
@@ -310,10 +310,10 @@ std::vector<CoveragePart> plan(const VerificationOptions& options) {
   }
   const bool any_case = std::ranges::any_of(parts, [](const CoveragePart& part) { return part.cases > 0; });
   if (parts.empty() || any_case) return parts;
-  throw NothingSelected(options.inductive
-                            ? "nothing to verify: the inductive check speaks of searchers that promise the "
-                              "window clause, and none of the chosen ones does"
-                            : "nothing to verify: every part has size 0");
+  throw NothingSelected(
+      options.inductive ? "nothing to verify: the inductive check speaks of searchers that promise the "
+                          "window clause and neither remember nor read the depth, and none of the chosen ones is one"
+                        : "nothing to verify: every part has size 0");
 }
 
 Verification verify(const VerificationOptions& options) {

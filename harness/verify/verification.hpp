@@ -67,7 +67,8 @@ struct Finding {
 // promises this contract.
 [[nodiscard]] Assumption needed_for(Contract promised, Clause clause);
 
-// A searcher that does not promise the bound clause has no bound: the clause does not apply to it.
+// A searcher that does not promise the bound clause has no bound: the clause does not apply to it. Of a further routine move and
+// line are not looked at.
 [[nodiscard]] bool applies(const Subject& subject, Clause clause);
 
 struct Verification {

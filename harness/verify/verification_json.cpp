@@ -91,11 +91,12 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
     if (applies(*search.subject, clause)) by_clause[std::string(name(clause))] = clause_json(search, clause);
   }
   json["inductive"] = inductive_json(routines);
+  if (const auto reason = search.subject->info->beyond_induction; !reason.empty()) json["beyond_induction"] = reason;
   Json& others = json["routines"] = Json::array();
   for (std::size_t i = 1; i < routines.size(); ++i) {
     Json routine{{"name", routines[i]->subject->routine}, {"clauses", Json::object()}};
     for (const Clause clause : clauses) {
-      if (applies(*search.subject, clause)) {
+      if (applies(*routines[i]->subject, clause)) {
         routine["clauses"][std::string(name(clause))] = clause_json(*routines[i], clause);
       }
     }

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include "harness/number_text.hpp"
 #include "harness/table.hpp"
 #include "suites/explicit/tree_text.hpp"
@@ -57,16 +61,11 @@ std::string reach_text(const InductiveLimits& limits) {
 }
 
 std::string clause_table(const Verification& verification) {
-  bool any_inductive = false;
-  for (const Finding& finding : verification.findings) any_inductive = any_inductive || !finding.inductive.empty();
   Table table;
   table.add_column("searcher", Table::Align::left);
-  for (const char* heading : {"root", "window", "fail-\nsoft", "fail-\nhard", "bound"}) {
+  for (const char* heading :
+       {"root", "win-\ndow", "fail-\nsoft", "fail-\nhard", "bound", "lower\nbound", "best\nmove", "line"}) {
     table.add_column(heading, Table::Align::left);
-  }
-  if (any_inductive) {
-    table.add_column("induction\nfrom\nwindow", Table::Align::left);
-    table.add_column("induction\nfrom\nfail-soft", Table::Align::left);
   }
   for (const Finding& finding : verification.findings) {
     if (!finding.subject->is_the_search() && !finding.breaks_a_promise()) continue;
@@ -75,22 +74,41 @@ std::string clause_table(const Verification& verification) {
     std::vector<std::string> row{is_the_search ? finding.subject->name()
                                                : fmt::format("  its {}", finding.subject->routine)};
     for (const Clause clause : clauses) row.push_back(verdict_mark(finding, clause));
-    if (any_inductive) {
-      row.push_back(inductive_mark(finding, Assumption::window));
-      row.push_back(inductive_mark(finding, Assumption::fail_soft));
-    }
     table.add_row(std::move(row));
   }
-  std::string text = table.text();
-  text +=
-      "\n✓ promised and held     (✓) not promised, but always held\n"
-      "no  not promised, does not hold     FAILS  promised, does not hold\n";
-  if (any_inductive) {
-    text +=
-        "Induction: which of window and fail-soft one node keeps, whatever its\n"
-        "successors answer, if they keep the one or the other (fail-soft includes\nwindow).\n";
-    if (verification.inductive) text += reach_text(*verification.inductive);
+  return table.text() +
+         "\n✓ promised and held     (✓) not promised, but always held\n"
+         "no  not promised, does not hold     FAILS  promised, does not hold\n";
+}
+
+// What the induction says of a searcher, or why it says nothing.
+std::string induction_of(const Finding& finding) {
+  const SearcherInfo& info = *finding.subject->info;
+  if (!info.contract.contains(Clause::window)) return "out of its reach, for they do not promise the window clause";
+  if (!info.beyond_induction.empty()) return fmt::format("out of its reach, for {}", info.beyond_induction);
+  const std::string window = inductive_mark(finding, Assumption::window);
+  const std::string fail_soft = inductive_mark(finding, Assumption::fail_soft);
+  if (window.empty() && fail_soft.empty()) return "not finished";
+  return fmt::format("from window {}, from fail-soft {}", window, fail_soft);
+}
+
+// The searchers in groups of which the same is to be said, in the order of the first of each.
+std::string induction_text(const Verification& verification) {
+  if (!verification.inductive) return "";
+  std::vector<std::pair<std::string, std::string>> groups;
+  for (const Finding& finding : verification.findings) {
+    if (!finding.subject->is_the_search()) continue;
+    const std::string said = induction_of(finding);
+    auto group = std::ranges::find(groups, said, &std::pair<std::string, std::string>::first);
+    if (group == groups.end()) group = groups.insert(group, {said, ""});
+    group->second += (group->second.empty() ? "" : ", ") + finding.subject->name();
   }
+  std::string text = "\n" + wrapped(
+                                "Induction: which of window and fail-soft one node keeps, whatever its successors "
+                                "answer, if they keep the one or the other (fail-soft includes window).",
+                                columns, 0);
+  text += reach_text(*verification.inductive);
+  for (const auto& [said, names] : groups) text += "  " + wrapped(said + ": " + names, columns - 2, 4);
   return text;
 }
 
@@ -197,8 +215,8 @@ std::string to_text(const Verification& verification) {
   for (const Finding& finding : verification.findings) searchers += finding.subject->is_the_search();
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
   std::string text = to_text(verification.coverage) + oracles_text(verification) + stopped_text(verification) + "\n" +
-                     clause_table(verification) + left_out_text(verification) + unpromised_text(verification) +
-                     broken_text(verification);
+                     clause_table(verification) + induction_text(verification) + left_out_text(verification) +
+                     unpromised_text(verification) + broken_text(verification);
   return text + fmt::format("\n{} searchers, {} routines, {} searches checked:\n{}\n", searchers,
                             verification.findings.size(), si(static_cast<double>(searches)),
                             verdict_text(verification));

@@ -7,8 +7,12 @@
 //   fail_soft   r <= alpha => s <= r; r >= beta => s >= r    r < alpha => s <= r; r > beta => s >= r
 //   fail_hard   alpha <= r <= beta                           (contradicts the window clause)
 //   bound       the returned Bound is true of s, and exact whenever alpha < r < beta
+//   lower_bound open window: r <= s, and r = s unless the returned Bound says that it is a lower one only
+//   best_move   alpha < r < beta => the move is an optimal one; r >= beta => it is worth beta or more; r <= alpha => nothing
+//   line        alpha < r < beta => the principal variation is legal, each of its moves optimal, its end worth r; else nothing
 //
-// The open window is (-infinity, +infinity).
+// The open window is (-infinity, +infinity). The move and the line are those that LineObserver (line.hpp) sees; a searcher
+// of which it sees none promises neither. Which of several equally good moves it is, nothing says.
 #pragma once
 
 #include <array>
@@ -23,9 +27,10 @@
 
 namespace pvslab {
 
-enum class Clause : std::uint8_t { root, window, fail_soft, fail_hard, bound };
+enum class Clause : std::uint8_t { root, window, fail_soft, fail_hard, bound, lower_bound, best_move, line };
 
-inline constexpr std::array clauses{Clause::root, Clause::window, Clause::fail_soft, Clause::fail_hard, Clause::bound};
+inline constexpr std::array clauses{Clause::root,  Clause::window,      Clause::fail_soft, Clause::fail_hard,
+                                    Clause::bound, Clause::lower_bound, Clause::best_move, Clause::line};
 
 [[nodiscard]] constexpr std::string_view name(Clause clause) {
   switch (clause) {
@@ -34,6 +39,9 @@ inline constexpr std::array clauses{Clause::root, Clause::window, Clause::fail_s
     case Clause::fail_soft: return "fail_soft";
     case Clause::fail_hard: return "fail_hard";
     case Clause::bound: return "bound";
+    case Clause::lower_bound: return "lower_bound";
+    case Clause::best_move: return "best_move";
+    case Clause::line: return "line";
   }
   __builtin_unreachable();
 }
@@ -54,6 +62,11 @@ class Contract {
     result.bits_ = static_cast<std::uint8_t>(present ? bits_ | bit(clause) : bits_ & ~bit(clause));
     return result;
   }
+  // The clauses of both.
+  constexpr Contract& operator|=(Contract other) {
+    bits_ |= other.bits_;
+    return *this;
+  }
   constexpr bool operator==(const Contract&) const = default;
 
  private:
@@ -62,6 +75,13 @@ class Contract {
   }
   std::uint8_t bits_ = 0;
 };
+
+// What most searchers promise, each set with the one before it: the score, the best move and the line at an open window; the
+// same in any window; and a bound outside it, of one kind or the other.
+inline constexpr Contract root_contract{Clause::root, Clause::lower_bound, Clause::best_move, Clause::line};
+inline constexpr Contract window_contract = root_contract.with(Clause::window);
+inline constexpr Contract fail_soft_contract = window_contract.with(Clause::fail_soft);
+inline constexpr Contract fail_hard_contract = window_contract.with(Clause::fail_hard);
 
 // What a search returned: its value, and what it says of it if it says anything.
 struct Outcome {
@@ -103,8 +123,20 @@ template <CutoffRule rule>
          (!is_lower(*returned.bound) || score >= returned.value);
 }
 
-// The clauses of which this search is a counterexample. The root clause speaks of the open window only; the bound clause
-// counts as violated by a searcher that returns no bound.
+[[nodiscard]] constexpr bool keeps_lower_bound(Score score, Outcome returned) {
+  return returned.value == score || (returned.value < score && returned.bound == Bound::lower);
+}
+
+// The move found is worth `worth`; nothing: there is none, for the position is a leaf or no move was found.
+template <CutoffRule rule>
+[[nodiscard]] constexpr bool keeps_best_move(Window<rule> window, Score score, Score returned, bool is_leaf,
+                                             std::optional<Score> worth) {
+  if (returned <= window.alpha() || is_leaf) return true;
+  return worth && *worth >= (returned >= window.beta() ? window.beta() : score);
+}
+
+// The clauses of which the value of this search is a counterexample; of move and line it cannot speak. The root clause and
+// the lower bound speak of the open window only; the bound clause counts as violated by a searcher that returns no bound.
 template <CutoffRule rule>
 [[nodiscard]] constexpr Contract violated(Window<rule> window, Score score, Outcome returned) {
   return Contract()
@@ -112,7 +144,8 @@ template <CutoffRule rule>
       .with(Clause::window, !keeps_window(window, score, returned.value))
       .with(Clause::fail_soft, !keeps_fail_soft(window, score, returned.value))
       .with(Clause::fail_hard, !keeps_fail_hard(window, returned.value))
-      .with(Clause::bound, !keeps_bound(window, score, returned));
+      .with(Clause::bound, !keeps_bound(window, score, returned))
+      .with(Clause::lower_bound, window == Window<rule>::open() && !keeps_lower_bound(score, returned));
 }
 
 }  // namespace pvslab

@@ -11,7 +11,7 @@ namespace pvslab {
 // Every re-visit of a position counts again.
 struct Counters {
   std::uint64_t nodes = 0;               // positions entered, the root included: interior + leaves
-  std::uint64_t interior = 0;            // nodes that were not evaluated
+  std::uint64_t interior = 0;            // nodes that were not evaluated, those that memory answered among them
   std::uint64_t leaves = 0;              // evaluations
   std::uint64_t proofs = 0;              // zero-window searches begun by a node that is not itself inside one
   std::uint64_t proofs_failed = 0;       // proofs that did not fail low, seen from the node that began them
@@ -63,6 +63,7 @@ class CountingObserver {
         case Purpose::re_search: ++leaves_.re_search; break;
       }
     }
+    constexpr void answer(const Entry& entry, const Exit& exit) { observer_.answer(entry, exit); }
 
    private:
     CountingObserver& observer_;
@@ -72,6 +73,10 @@ class CountingObserver {
   constexpr void enter(const Entry&) {}
   constexpr void leave(const Entry& entry, const Exit& exit) { ++exits_[exit_index(entry, exit)]; }
   constexpr void leaf(const Entry& entry, const Exit& exit) { Tally(*this).leaf(entry, exit); }
+  // No cutoff, whatever the value: no successor was searched.
+  constexpr void answer(const Entry& entry, const Exit& exit) {
+    ++answers_[2 * static_cast<std::size_t>(entry.purpose) + static_cast<std::size_t>(exit.kind == NodeKind::cut)];
+  }
 
   [[nodiscard]] constexpr Counters counters() const {
     Counters sum;
@@ -83,14 +88,15 @@ class CountingObserver {
       const auto uncut = exits_[4 * purpose] + exits_[4 * purpose + 1];
       const auto first = exits_[4 * purpose + 2];
       const auto later = exits_[4 * purpose + 3];
-      sum.interior += uncut + first + later;
+      const auto answers = answers_[2 * purpose] + answers_[2 * purpose + 1];
+      sum.interior += uncut + first + later + answers;
       sum.cutoffs += first + later;
       sum.first_move_cutoffs += first;
       if (static_cast<Purpose>(purpose) == Purpose::proof) {
-        sum.proofs += uncut + first + later;
-        sum.proofs_failed += uncut;
+        sum.proofs += uncut + first + later + answers;
+        sum.proofs_failed += uncut + answers_[2 * purpose];
       }
-      if (static_cast<Purpose>(purpose) == Purpose::re_search) sum.re_searches += uncut + first + later;
+      if (static_cast<Purpose>(purpose) == Purpose::re_search) sum.re_searches += uncut + first + later + answers;
     }
     sum.nodes = sum.interior + sum.leaves;
     return sum;
@@ -104,6 +110,7 @@ class CountingObserver {
   }
 
   std::array<std::uint64_t, 4 * purpose_count> exits_{};
+  std::array<std::uint64_t, 2 * purpose_count> answers_{};  // for each purpose: (not cut), cut
   Leaves leaves_;
 };
 

@@ -29,7 +29,7 @@ class LineObserver {
  public:
   using Tally = ForwardingTally<LineObserver>;
 
-  // For searches of at most `depth` plies. All memory is taken here: a triangle of depth * (depth + 1) / 2 move numbers.
+  // For searches of at most `depth` plies. All memory is taken here: two triangles of depth * (depth + 1) / 2 move numbers.
   explicit LineObserver(Depth depth) : rows_(static_cast<std::size_t>(depth.plies()) + 1) {
     std::size_t first = 0;
     for (std::size_t ply = 0; ply < rows_.size(); ++ply) {
@@ -37,24 +37,31 @@ class LineObserver {
       first += rows_.size() - 1 - ply;
     }
     moves_.resize(first);
+    moves_before_.resize(first);
   }
 
+  // To be called before another search is watched.
+  void clear() { rows_.front().length = 0; }
+
+  // A search that visits its root several times keeps the line of the last visit that had one.
   void enter(const Entry&) {
-    rows_[ply_].length = 0;
+    if (ply_ != 0) rows_[ply_].length = 0;
     rows_[ply_].best = -Score::infinity();
     ++ply_;
     assert(ply_ < rows_.size() && "a search is not deeper than was said");
   }
   void leaf(const Entry& entry, const Exit& exit) {
-    rows_[ply_].length = 0;
+    if (ply_ != 0) rows_[ply_].length = 0;
     report(entry, exit.value);
   }
+  // What memory answers is the value of a node from which no line is known.
+  void answer(const Entry& entry, const Exit& exit) { leaf(entry, exit); }
   void leave(const Entry& entry, const Exit& exit) {
     --ply_;
     report(entry, exit.value);
   }
 
-  // Once a search is over: the numbers of the moves, from the root on. Valid until the next search.
+  // Once a search is over: the numbers of the moves, from the root on. Valid until the next search, or clear().
   [[nodiscard]] std::span<const std::uint32_t> line() const { return {moves_.data(), rows_.front().length}; }
 
  private:
@@ -63,25 +70,52 @@ class LineObserver {
     std::size_t first = 0;  // where it begins in moves_
     std::size_t length = 0;
     Score best{};
+    // The same before the proof that raised the node last: a re-search may take back what the proof said.
+    struct {
+      Score best{};
+      std::size_t length = 0;
+    } before{};
   };
 
   // Tells the parent what the node at ply_ is worth.
   void report(const Entry& entry, Score value) {
     if (ply_ == 0) return;
-    const Row& own = rows_[ply_];
     Row& parent = rows_[ply_ - 1];
-    const bool raises = -value > -entry.beta && -value > parent.best;
-    const bool has_last_word =
+    const bool is_again =
         entry.purpose == Purpose::re_search && parent.length != 0 && moves_[parent.first] == entry.number;
-    if (!raises && !has_last_word) return;
-    parent.best = -value;
+    if (is_again) {
+      // What its proof said counts no more: is it better than what was best before the proof?
+      if (-value > parent.before.best) {
+        take(parent, entry.number, -value);
+      } else {
+        restore(parent);
+      }
+    } else if (-value > -entry.beta && -value > parent.best) {
+      if (entry.purpose == Purpose::proof) save(parent);
+      take(parent, entry.number, -value);
+    }
+  }
+
+  void take(Row& parent, std::uint32_t number, Score value) {
+    const Row& own = rows_[ply_];
+    parent.best = value;
     parent.length = own.length + 1;
-    moves_[parent.first] = entry.number;
+    moves_[parent.first] = number;
     std::copy_n(moves_.data() + own.first, own.length, moves_.data() + parent.first + 1);
+  }
+  void save(Row& row) {
+    row.before = {row.best, row.length};
+    std::copy_n(moves_.data() + row.first, row.length, moves_before_.data() + row.first);
+  }
+  void restore(Row& row) {
+    row.best = row.before.best;
+    row.length = row.before.length;
+    std::copy_n(moves_before_.data() + row.first, row.length, moves_.data() + row.first);
   }
 
   std::vector<Row> rows_;
   std::vector<std::uint32_t> moves_;
+  std::vector<std::uint32_t> moves_before_;  // of each row's line before
   std::size_t ply_ = 0;
 };
 

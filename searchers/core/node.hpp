@@ -139,12 +139,41 @@ class Node {
     return *this;
   }
 
+  // The node, which was proved once and has had siblings searched since, as the root of a full search.
+  [[nodiscard]] constexpr Node as_re_search() const {
+    siblings_->purpose = Purpose::re_search;
+    return *this;
+  }
+
+  // The node with another depth left to it, until it is given another or the next sibling is reached. For searches that reduce;
+  // a type that knows its depth cannot.
+  [[nodiscard]] constexpr Node at_depth(Depth depth) const requires(left == PliesLeft::any) {
+    siblings_->depth = depth;
+    return *this;
+  }
+
+  // What memory knows the position by.
+  [[nodiscard]] constexpr std::uint64_t key() const { return game().key(position()); }
+  // Reports that memory answered in place of a search with `window`; hands the value through.
+  template <CutoffRule rule>
+  constexpr Score answer(Window<rule> window, Score value) const {
+    reports_to().answer({number(), purpose(), rule, window.alpha(), window.beta()},
+                        {.value = value, .kind = window.kind_of(value), .cutter = 0});
+    end_proof();
+    return value;
+  }
+
   template <CutoffRule rule>
   [[nodiscard]] constexpr Visit<G, O, left, rule> enter(Window<rule> window) const {
     return Visit<G, O, left, rule>(*this, window);
   }
 
  private:
+  // A proof, once it has been searched, makes any further search of the same node a re-search.
+  constexpr void end_proof() const {
+    if (siblings_->purpose == Purpose::proof) siblings_->purpose = Purpose::re_search;
+  }
+
   template <Game, Observer, PliesLeft>
   friend class Node;
   template <Game, Observer, PliesLeft, CutoffRule>
@@ -185,7 +214,7 @@ class Visit {
     const Score value = evaluate_position();
     const Exit exit{.value = value, .kind = window_.kind_of(value), .cutter = 0};
     node_.reports_to().leaf(entry(), exit);
-    end_proof();
+    node_.end_proof();
     return value;
   }
 
@@ -211,7 +240,7 @@ class Visit {
       node_.reports_to().leave(entry(),
                                Exit{.value = value, .kind = window_.kind_of(value), .cutter = successors_.number});
     }
-    end_proof();
+    node_.end_proof();
     return value;
   }
 
@@ -223,8 +252,9 @@ class Visit {
     class Iterator {
      public:
       using MoveIterator = decltype(std::declval<const Moves&>().begin());
-      constexpr Iterator(Visit& visit, MoveIterator move) : visit_(visit), move_(move) {}
-      constexpr Successor operator*() const { return visit_.successor(*move_, number_); }
+      constexpr Iterator(Visit& visit, MoveIterator move) : visit_(&visit), move_(move) {}
+      // A successor that was left behind can be made again, from a copy of the iterator.
+      constexpr Successor operator*() const { return visit_->successor(*move_, number_); }
       constexpr Iterator& operator++() {
         ++move_;
         ++number_;
@@ -233,7 +263,7 @@ class Visit {
       constexpr bool operator!=(const auto& end) const { return move_ != end; }
 
      private:
-      Visit& visit_;
+      Visit* visit_;
       MoveIterator move_;
       std::uint32_t number_ = 0;
     };
@@ -259,11 +289,6 @@ class Visit {
   static constexpr Depth depth_below(Node<G, O, left> node) {
     if constexpr (left == PliesLeft::any) return node.depth().is_horizon() ? Depth(0) : node.depth().below();
     return Depth(left == PliesLeft::two ? 1 : 0);
-  }
-
-  // A proof, once it has been searched, makes any further search of the same node a re-search.
-  constexpr void end_proof() {
-    if (node_.siblings_->purpose == Purpose::proof) node_.siblings_->purpose = Purpose::re_search;
   }
 
   [[gnu::always_inline]] constexpr Score evaluate_position() const {

@@ -40,9 +40,11 @@ concept Observer = std::constructible_from<typename O::Tally, O&> &&
   observer.enter(entry);
   observer.leave(entry, exit);
   observer.leaf(entry, exit);
+  observer.answer(entry, exit);
   tally.enter(entry);
   tally.leave(entry, exit);
   tally.leaf(entry, exit);
+  tally.answer(entry, exit);
 };
 
 // The tally of an observer that has nothing to gain from one: it hands everything on.
@@ -53,6 +55,7 @@ class ForwardingTally {
   constexpr void enter(const Entry& entry) { observer_.enter(entry); }
   constexpr void leave(const Entry& entry, const Exit& exit) { observer_.leave(entry, exit); }
   constexpr void leaf(const Entry& entry, const Exit& exit) { observer_.leaf(entry, exit); }
+  constexpr void answer(const Entry& entry, const Exit& exit) { observer_.answer(entry, exit); }
 
  private:
   O& observer_;
@@ -64,6 +67,7 @@ struct SilentObserver {
   constexpr void enter(const Entry&) {}
   constexpr void leave(const Entry&, const Exit&) {}
   constexpr void leaf(const Entry&, const Exit&) {}
+  constexpr void answer(const Entry&, const Exit&) {}
 };
 
 }  // namespace pvslab

@@ -1,6 +1,7 @@
 // Searcher: an algorithm as a stateless type. It has
 //   info                           its id, title, citation, contract and cutoff rule
 //   search(node, window)           the search, from the view of the side to move at `node`; returns a Score or an Outcome
+//                                  One that remembers names its type Memory, and takes a Memory& as one more argument.
 //   for_each_routine(visitor)      optional: each further routine it has (a proof search, a search under a predicted kind),
 //                                  handed to `visitor(name, routine)`, so that each can be entered and checked by itself
 #pragma once
@@ -20,6 +21,9 @@ struct SearcherInfo {
   Contract contract;          // what is promised on every tree and every window
   CutoffRule rule;
   bool prunes = true;  // false for one that visits the whole tree, and so is left out where that is too large
+  bool selective =
+      false;  // true for one that may return another value than minimax, and so is judged by how far it is off
+  std::string_view beyond_induction = "";  // why the inductive check cannot speak of it; empty where it can
 };
 
 // `search` is checked where it is used: it must accept a node of any game.
@@ -33,12 +37,26 @@ concept HasRoutines = requires {
   S::for_each_routine([](std::string_view, auto) {});
 };
 
+template <typename S>
+concept HasMemory = requires {
+  typename S::Memory;
+};
+
 // Searches `position` to `depth` with S.
 template <Searcher S, Game G, Observer O>
-[[nodiscard]] constexpr Outcome search(const G& game, const Position<G>& position, Depth depth,
-                                       Window<S::info.rule> window, O& observer) {
+requires(!HasMemory<S>) [[nodiscard]] constexpr Outcome
+    search(const G& game, const Position<G>& position, Depth depth, Window<S::info.rule> window, O& observer) {
   detail::Siblings<G, O, PliesLeft::any> root(game, observer, depth);
   return S::search(Node<G, O>(position, root), window);
+}
+
+// The same with one that remembers. What `memory` knows from earlier searches of the same game is used, unless it was told to
+// forget.
+template <HasMemory S, KeyedGame G, Observer O>
+[[nodiscard]] constexpr Outcome search(const G& game, const Position<G>& position, Depth depth,
+                                       Window<S::info.rule> window, O& observer, typename S::Memory& memory) {
+  detail::Siblings<G, O, PliesLeft::any> root(game, observer, depth);
+  return S::search(Node<G, O>(position, root), window, memory);
 }
 
 }  // namespace pvslab

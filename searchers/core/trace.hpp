@@ -9,11 +9,11 @@
 namespace pvslab {
 
 struct TraceEvent {
-  enum class Kind : std::uint8_t { enter, leaf, leave };
+  enum class Kind : std::uint8_t { enter, leaf, leave, answer };
 
   Kind kind;
   Entry entry;
-  Exit exit;  // of a leaf or of a node that is left; of no meaning for one that is entered
+  Exit exit;  // of a leaf, a node that is left or one that memory answered; of no meaning for one that is entered
 };
 
 class TracingObserver {
@@ -22,6 +22,7 @@ class TracingObserver {
 
   void enter(const Entry& entry) { events_.push_back({TraceEvent::Kind::enter, entry, {}}); }
   void leaf(const Entry& entry, const Exit& exit) { events_.push_back({TraceEvent::Kind::leaf, entry, exit}); }
+  void answer(const Entry& entry, const Exit& exit) { events_.push_back({TraceEvent::Kind::answer, entry, exit}); }
   void leave(const Entry& entry, const Exit& exit) { events_.push_back({TraceEvent::Kind::leave, entry, exit}); }
 
   [[nodiscard]] const std::vector<TraceEvent>& events() const { return events_; }

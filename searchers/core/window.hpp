@@ -62,6 +62,12 @@ class Window {
   // The window after a successor returned `value`. Defined only if `value` does not cut.
   [[nodiscard]] constexpr Window raised_to(Score value) const { return {max(alpha_, value), beta_}; }
 
+  // What is left of the window where the score is known to lie between `lower` and `upper`. Defined only if that is a window:
+  // if neither end decides it and they differ.
+  [[nodiscard]] constexpr Window within(Score lower, Score upper) const {
+    return {max(alpha_, lower), min(beta_, upper)};
+  }
+
   // The same upper end, the lower end open: what a search without deep cutoffs knows.
   [[nodiscard]] constexpr Window without_alpha() const { return {-Score::infinity(), beta_}; }
 

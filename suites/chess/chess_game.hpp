@@ -6,6 +6,7 @@
 // each searcher is compiled for this game.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "searchers/core/game.hpp"
@@ -36,6 +37,14 @@ class ChessGame {
 
   // Equal for equal positions; for different ones hardly ever.
   [[nodiscard]] std::uint64_t key(const Position& position) const { return key_of(position); }
+
+  // Whether a legal move neither takes nor promotes. Such moves come last, in an order that knows their squares alone.
+  [[nodiscard]] bool is_quiet(const Position& position, Move move) const {
+    if (move.kind() >= MoveKind::en_passant && move.kind() != MoveKind::castling) return false;
+    return (position.board.of(opponent(position.side)) & move.to().set()) == 0;
+  }
+  // The greatest number of moves that a position has.
+  static constexpr std::size_t most_moves = chess::most_moves;
 
   // What stands at the horizon, for those who measure it.
   [[nodiscard]] const Quiescence& quiescence() const { return quiescence_; }

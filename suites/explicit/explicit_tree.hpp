@@ -23,8 +23,11 @@ class ExplicitTree {
   explicit ExplicitTree(const Tree& tree);
 
   [[nodiscard]] MoveNumbers moves(Position node) const { return MoveNumbers(nodes_[node].successors); }
+  [[nodiscard]] std::uint32_t successor_count(Position node) const { return nodes_[node].successors; }
   [[nodiscard]] Position after(Position node, Move move) const { return nodes_[node].first_successor + move; }
   [[nodiscard]] Score evaluate(Position node) const { return nodes_[node].value; }
+  // No two nodes are the same position.
+  [[nodiscard]] std::uint64_t key(Position node) const { return node; }
 
   [[nodiscard]] Position root() const { return 0; }
   // Plies on the longest path: the depth at which the whole tree is searched.
@@ -43,6 +46,8 @@ class ExplicitTree {
   // The minimax score of the root from one pass over the array. Independent of every searcher: this is what they are
   // checked against. Not const: it works in the array itself.
   [[nodiscard]] Score minimax();
+  // After that, and until a value changes: the score of any node, from the view of the side to move at it.
+  [[nodiscard]] Score score(Position node) const { return nodes_[node].value; }
 
   [[nodiscard]] Tree to_tree() const { return to_tree(root()); }
 

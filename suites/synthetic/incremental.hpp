@@ -7,6 +7,7 @@
 //   successors    b of them; number i has the word w = successor_word(mix(word), i); the side that moves there gains g
 //                 = within(leaf_hash(w), spread), so that the balance of the successor is -(balance + g)
 //   evaluation    the balance
+//   key           mix(word)
 //
 // At ply k the balance lies within k * spread of 0.
 #pragma once
@@ -72,11 +73,12 @@ class Incremental {
   }
   [[nodiscard]] constexpr Position after(const Position&, const Move& successor) const { return successor; }
   [[nodiscard]] constexpr Score evaluate(const Position& position) const { return position.balance; }
+  [[nodiscard]] constexpr std::uint64_t key(const Position& position) const { return mix(position.word); }
 
  private:
   Params params_;
 };
 
-static_assert(Game<Incremental>);
+static_assert(KeyedGame<Incremental>);
 
 }  // namespace pvslab::synthetic

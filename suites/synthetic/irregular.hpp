@@ -6,6 +6,7 @@
 //   n             with d = first_draws(mix(word)): 0 if this is not the root and early accepts low_half(d); else 1 if
 //                 single accepts high_half(d); else 1 + below(low_half(second_draws(mix(word))), b)
 //   evaluation    a leaf value from leaf_hash(word), from the view of the side to move
+//   key           mix(word)
 //
 // So a node has one successor with the probability single + (1 - single) / b, given that it has any.
 #pragma once
@@ -71,6 +72,7 @@ class Irregular {
   }
   [[nodiscard]] constexpr Position after(Position, Move successor) const { return successor; }
   [[nodiscard]] constexpr Score evaluate(Position word) const { return leaf_values_.from(leaf_hash(word)); }
+  [[nodiscard]] constexpr std::uint64_t key(Position word) const { return mix(word); }
 
  private:
   [[nodiscard]] constexpr std::uint32_t move_count(std::uint64_t key, bool is_root) const {
@@ -84,6 +86,6 @@ class Irregular {
   CountedValues leaf_values_;
 };
 
-static_assert(Game<Irregular>);
+static_assert(KeyedGame<Irregular>);
 
 }  // namespace pvslab::synthetic

@@ -11,6 +11,7 @@
 //                 accepts it and f > 1, 1 + below(high_half(d), f - 1); else, if b > f, f + below(high_half(d), b - f);
 //                 else 0
 //   evaluation    the score, at any depth
+//   key           mix(word)
 //
 // So p2 >= p1 is the probability that the best successor is in the first quarter of the moves; where that quarter is
 // the first move alone (b <= 4), p2 - p1 goes to the remainder. With b = 1 there is no choice.
@@ -101,6 +102,7 @@ class Ordered {
   }
   [[nodiscard]] constexpr Position after(const Position&, const Move& successor) const { return successor; }
   [[nodiscard]] constexpr Score evaluate(const Position& position) const { return position.score; }
+  [[nodiscard]] constexpr std::uint64_t key(const Position& position) const { return mix(position.word); }
 
   // The minimax score, whatever the depth of the search.
   [[nodiscard]] constexpr Score known_value(const Position& position) const { return position.score; }
@@ -119,6 +121,6 @@ class Ordered {
   Params params_;
 };
 
-static_assert(Game<Ordered>);
+static_assert(KeyedGame<Ordered>);
 
 }  // namespace pvslab::synthetic

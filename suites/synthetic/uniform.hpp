@@ -4,6 +4,7 @@
 //   position      a word; the root's is root_word(seed, index)
 //   successors    b of them; number i has the word successor_word(mix(word), i)
 //   evaluation    a leaf value from leaf_hash(word), from the view of the side to move
+//   key           mix(word)
 //
 // It never ends by itself: the depth of the search is the height of the tree.
 #pragma once
@@ -53,6 +54,7 @@ class UniformWith {
   [[nodiscard]] constexpr NumberedMoves<SuccessorWords> moves(Position word) const { return {{mix(word)}, branching_}; }
   [[nodiscard]] constexpr Position after(Position, Move successor) const { return successor; }
   [[nodiscard]] constexpr Score evaluate(Position word) const { return leaf_values_.from(leaf_hash(word)); }
+  [[nodiscard]] constexpr std::uint64_t key(Position word) const { return mix(word); }
 
  private:
   std::uint32_t branching_;
@@ -63,6 +65,6 @@ class UniformWith {
 using Uniform = UniformWith<CountedValues>;
 using ContinuousUniform = UniformWith<ContinuousValues>;
 
-static_assert(Game<Uniform> && Game<ContinuousUniform>);
+static_assert(KeyedGame<Uniform> && KeyedGame<ContinuousUniform>);
 
 }  // namespace pvslab::synthetic

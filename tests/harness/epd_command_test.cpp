@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -196,6 +197,93 @@ TEST(EpdCommand, RefusesWhatItCannotDo) {
   const Finished unknown = epd({"--fen", italian, "--searcher", "pvs-sund"});
   EXPECT_EQ(unknown.exit_code, 2);
   EXPECT_THAT(unknown.errors, HasSubstr("did you mean 'pvs-sound'?"));
+}
+
+TEST(EpdCommand, DeepensToTheAnswerOfOneSearchToTheSameDepth) {
+  const json one = solved({"--fen", italian, "--depth", "4"});
+  const json deepened = solved({"--fen", italian, "--depth", "4", "--deepen"});
+  for (const char* field : {"score", "pv", "counters", "depth"}) {
+    EXPECT_EQ(deepened["positions"][0][field], one["positions"][0][field]) << field;
+  }
+  const json& iterations = deepened["positions"][0]["iterations"];
+  ASSERT_EQ(iterations.size(), 4U);
+  std::uint64_t nodes = 0;
+  for (const json& iteration : iterations) nodes += iteration["nodes"].get<std::uint64_t>();
+  EXPECT_EQ(deepened["positions"][0]["nodes"], nodes);
+  EXPECT_EQ(iterations[3]["nodes"], one["positions"][0]["nodes"]);
+  EXPECT_EQ(one["positions"][0]["iterations"].size(), 1U);
+}
+
+TEST(EpdCommand, OrdersMovesWithoutChangingAnyScore) {
+  const std::string suite = std::string(PVSLAB_TEST_SOURCE_DIR) + "/suites/chess/tactics.epd";
+  const auto scores = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {suite, "--depth", "3"});
+    const json result = solved(arguments);
+    json list = json::array();
+    for (const json& position : result["positions"]) list.push_back(position["score"]);
+    return list;
+  };
+  const json plain = scores({});
+  EXPECT_GE(plain.size(), 20U);
+  for (const char* rules : {"table", "killers", "history", "history,killers,table"}) {
+    EXPECT_EQ(scores({"--order", rules}), plain) << rules;
+    EXPECT_EQ(scores({"--order", rules, "--deepen", "--searcher", "memory-pvs"}), plain) << rules;
+  }
+}
+
+TEST(EpdCommand, DeepensWithFewerNodesWhereTheTableMoveComesFirst) {
+  const auto nodes = [](const char* rules) {
+    const json result = solved({"--fen", italian, "--depth", "5", "--deepen", "--order", rules});
+    return result["summary"]["nodes"].get<std::uint64_t>();
+  };
+  EXPECT_LT(nodes("table"), nodes("none"));
+}
+
+TEST(EpdCommand, IsTheSameWithAnyNumberOfThreadsWithTablesToo) {
+  const std::string suite = std::string(PVSLAB_TEST_SOURCE_DIR) + "/suites/chess/mates.epd";
+  const auto with_threads = [&](const char* threads) {
+    return epd({suite, "--depth", "3", "--deepen", "--order", "table,killers,history", "--table", "1", "--searcher",
+                "memory-alpha-beta", "--threads", threads})
+        .output;
+  };
+  const std::string one = with_threads("1");
+  EXPECT_THAT(one, HasSubstr("80 positions"));
+  EXPECT_EQ(with_threads("3"), one);
+}
+
+TEST(EpdCommand, NamesTheShortestMateWithSearchersThatRemember) {
+  for (const char* searcher : {"memory-alpha-beta", "memory-pvs", "mtd-f", "aspiration-pvs"}) {
+    const json mates = solved({"--fen", "1q3r1k/5pp1/3p1N1p/3P2NQ/n1P5/7P/r4PP1/5RK1 w - - 0 1", "--depth", "5",
+                               "--order", "table", "--searcher", searcher});
+    EXPECT_EQ(mates["positions"][0]["score"]["mate_in"], 3) << searcher;
+    EXPECT_EQ(mates["positions"][0]["pv"].size(), 5U) << searcher;
+    EXPECT_EQ(mates["positions"][0]["pv"][0], "Qxf7") << searcher;
+  }
+}
+
+TEST(EpdCommand, TellsHowItSearched) {
+  EXPECT_THAT(epd({"--fen", italian, "--depth", "2"}).output, HasSubstr("pvs-sound to depth 2, then quiescence"));
+  EXPECT_THAT(epd({"--fen", italian, "--depth", "2", "--deepen", "--order", "killers,table", "--table", "3"}).output,
+              HasSubstr("to depth 2, deepening, order table,killers, table of 3 MiB, then quiescence"));
+  EXPECT_THAT(epd({"--fen", italian, "--depth", "2", "--searcher", "memory-pvs"}).output,
+              HasSubstr("to depth 2, table of 16 MiB, then quiescence"));
+  const json ordered = solved({"--fen", italian, "--depth", "2", "--order", "history"});
+  EXPECT_EQ(ordered["order"], "history");
+  EXPECT_EQ(ordered["deepen"], false);
+  EXPECT_EQ(ordered["table_mib"], nullptr);
+}
+
+TEST(EpdCommand, RefusesOrdersThatAreNoneAndTablesThatNothingUses) {
+  for (const char* rules : {"", "tables", "table,", "table,table", "none,table"}) {
+    EXPECT_EQ(epd({"--fen", italian, "--order", rules}).exit_code, 2) << rules;
+  }
+  EXPECT_THAT(epd({"--fen", italian, "--order", "kilers"}).errors, HasSubstr("did you mean 'killers'?"));
+  for (const char* size : {"0", "-1", "16385", "x"}) {
+    EXPECT_EQ(epd({"--fen", italian, "--order", "table", "--table", size}).exit_code, 2) << size;
+  }
+  const Finished unused = epd({"--fen", italian, "--deepen", "--order", "killers,history", "--table", "16"});
+  EXPECT_EQ(unused.exit_code, 2);
+  EXPECT_THAT(unused.errors, HasSubstr("add --order table"));
 }
 
 TEST(EpdCommand, PrintsWhatWasDoneWhenInterrupted) {

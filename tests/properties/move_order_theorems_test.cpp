@@ -49,7 +49,7 @@ RC_GTEST_PROP(MoveOrder, NobodyVisitsLessThanTheMinimalTree, ()) {
   const Size size = any_size();
   const Tree tree = drawn_tree(size, Leaves::any);
   for (const Subject& searcher : all_subjects()) {
-    if (!searcher.is_the_search()) continue;
+    if (!finds_the_score(searcher) || !traces_paths(searcher)) continue;
     RC_ASSERT(distinct_leaves(searcher, tree) >= minimal_leaves(size.branching, size.height));
   }
 }
@@ -79,7 +79,7 @@ RC_GTEST_PROP(MoveOrder, BestFirstTreesOfDistinctValuesTakeNoLeafTwice, ()) {
   const Size size = any_size();
   const ExplicitTree tree(best_first(drawn_tree(size, Leaves::distinct)));
   for (const Subject& searcher : all_subjects()) {
-    if (!searcher.is_the_search()) continue;
+    if (!finds_the_score(searcher) || !traces_paths(searcher)) continue;
     const Visits visits = visits_of(searcher, tree);
     RC_ASSERT(visits.leaves.size() == visits.distinct_leaves().size());
   }

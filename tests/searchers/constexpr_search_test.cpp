@@ -31,10 +31,13 @@ constexpr Score score_of(std::int32_t number, std::int32_t depth) {
 constexpr bool every_searcher_finds_the_score(std::int32_t depth) {
   bool all = true;
   for_each_searcher([&]<Searcher S>(std::type_identity<S>) {
-    SilentObserver observer;
-    const auto window = Window<S::info.rule>::open();
-    const Outcome outcome = search<S>(Doubling{}, 1, Depth(depth), window, observer);
-    all = all && outcome.value == score_of(1, depth);
+    // What remembers needs memory that outlives the search, which is more than a compiler has.
+    if constexpr (!HasMemory<S> && S::info.contract.contains(Clause::root)) {
+      SilentObserver observer;
+      const auto window = Window<S::info.rule>::open();
+      const Outcome outcome = search<S>(Doubling{}, 1, Depth(depth), window, observer);
+      all = all && outcome.value == score_of(1, depth);
+    }
   });
   return all;
 }

@@ -107,8 +107,9 @@ Counters recount(const std::vector<TraceEvent>& events) {
     const bool cuts = event.exit.kind == NodeKind::cut;
     ++counted.nodes;
     ++(is_leaf ? counted.leaves : counted.interior);
-    counted.cutoffs += !is_leaf && cuts ? 1 : 0;
-    counted.first_move_cutoffs += !is_leaf && cuts && event.exit.cutter == 0 ? 1 : 0;
+    const bool has_searched = event.kind == TraceEvent::Kind::leave;
+    counted.cutoffs += has_searched && cuts ? 1 : 0;
+    counted.first_move_cutoffs += has_searched && cuts && event.exit.cutter == 0 ? 1 : 0;
     counted.proofs += event.entry.purpose == Purpose::proof ? 1 : 0;
     counted.proofs_failed += event.entry.purpose == Purpose::proof && !cuts ? 1 : 0;
     counted.re_searches += event.entry.purpose == Purpose::re_search ? 1 : 0;

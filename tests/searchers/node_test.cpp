@@ -136,7 +136,7 @@ TEST(Node, MayBeALeafAtEveryDepth) {
     const ExplicitTree tree = tree_of(text);
     const Score score = tree_of(text).minimax();
     for (const Subject& searcher : all_subjects()) {
-      if (!searcher.is_the_search()) continue;
+      if (!searcher.is_the_search() || !searcher.info->contract.contains(Clause::root)) continue;
       EXPECT_EQ(searcher.search(tree, {}).value, score) << searcher.name() << " " << text;
     }
   }

@@ -28,6 +28,16 @@ namespace pvslab {
   return *found;
 }
 
+// The search of a searcher that promises the score.
+[[nodiscard]] inline bool finds_the_score(const Subject& subject) {
+  return subject.is_the_search() && subject.info->contract.contains(Clause::root);
+}
+
+// Whether its trace tells by which path a node was reached: that of a best-first search is flat.
+[[nodiscard]] inline bool traces_paths(const Subject& subject) {
+  return subject.info->beyond_induction.find("best-first") == std::string_view::npos;
+}
+
 [[nodiscard]] inline ExplicitTree tree_of(std::string_view text) { return ExplicitTree(parse_tree(text)); }
 
 [[nodiscard]] inline Visits visits_of(const Subject& searcher, const ExplicitTree& tree, Bounds bounds = {}) {

@@ -13,7 +13,7 @@ namespace pvslab {
 using Path = std::vector<std::uint32_t>;
 
 struct Visits {
-  std::vector<Path> nodes;   // interior nodes and leaves, every re-visit again
+  std::vector<Path> nodes;   // interior nodes, leaves and what memory answered, every re-visit again
   std::vector<Path> leaves;  // the leaves among them
 
   [[nodiscard]] std::set<Path> distinct_leaves() const { return {leaves.begin(), leaves.end()}; }
@@ -30,7 +30,7 @@ struct Visits {
     path.push_back(event.entry.number);
     visits.nodes.push_back(path);
     if (event.kind == TraceEvent::Kind::enter) continue;
-    visits.leaves.push_back(path);
+    if (event.kind == TraceEvent::Kind::leaf) visits.leaves.push_back(path);
     path.pop_back();
   }
   return visits;

@@ -1,0 +1,56 @@
+// Iterative deepening: a driver over any searcher. It searches to depth 1, 2, ... N in turn with the open window; what one
+// iteration learns orders the moves of the next (ordered_search.hpp), and the value of each is that of a search to its depth alone.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "harness/deepening/ordered_search.hpp"
+
+namespace pvslab {
+
+struct DeepeningSettings {
+  Depth depth;  // of the last iteration; the first has depth 1, or 0 where that is the last
+  OrderingRules rules = {};
+  TranspositionTable* table =
+      nullptr;               // for table moves and a searcher's memory; told to forget before the first iteration
+  SearchLimits limits = {};  // of all iterations together
+};
+
+struct Iteration {
+  Depth depth;
+  Outcome outcome;
+  Counters counters;
+  std::vector<std::uint32_t> line;  // the moves' numbers in the game's own order, the best move first
+};
+
+struct DeepenedSearch {
+  std::vector<Iteration> iterations;  // those that came to their end
+  std::uint64_t nodes = 0;            // of all iterations, also of one that was ended
+  std::optional<Limit> struck;        // what ended it
+};
+
+template <OrderableGame G>
+[[nodiscard]] DeepenedSearch deepen(const G& game, const Position<G>& root, SolveOrdered<G> solve,
+                                    const DeepeningSettings& settings) {
+  DeepenedSearch all;
+  OrderedSearch<G> search(game, root, solve, settings.rules, settings.table);
+  for (Depth depth(std::min(1, settings.depth.plies())); depth <= settings.depth; depth = Depth(depth.plies() + 1)) {
+    SearchLimits left = settings.limits;
+    if (left.nodes) *left.nodes -= all.nodes;
+    SolvingObserver observer(depth, left);
+    try {
+      const Outcome outcome = search.search(depth, Bounds{}, observer);
+      all.iterations.push_back({depth, outcome, observer.counters(), {observer.line().begin(), observer.line().end()}});
+    } catch (const LimitReached& reached) {
+      all.struck = reached.limit;
+    }
+    all.nodes += observer.nodes();
+    if (all.struck) break;
+  }
+  return all;
+}
+
+}  // namespace pvslab

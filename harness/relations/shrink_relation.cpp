@@ -1,0 +1,170 @@
+#include "harness/relations/shrink_relation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "harness/parallel.hpp"
+#include "harness/relations/searched_tree.hpp"
+#include "harness/verify/simpler_trees.hpp"
+
+namespace pvslab {
+namespace {
+
+// A tree of more nodes is worth trying on every question once it is shrunk: shrinking another like it takes longer.
+constexpr std::uint64_t few_nodes = 8;
+
+// The windows in which an example may be found again.
+std::vector<Bounds> windows_of(Bounds bounds, Bounds wider) {
+  std::vector<Bounds> windows{Bounds{}};
+  for (const Bounds window : {bounds, wider}) {
+    const bool is_new = std::ranges::find(windows, window) == windows.end();
+    if (is_new && window.alpha <= window.beta) windows.push_back(window);
+  }
+  return windows;
+}
+
+// The values of the leaves and the finite ends of the windows, seen from the root's side, as ranks that lie `spacing` apart
+// and of which that of the score is 0: where ties or neighbours matter, no single value can move by itself.
+class Ranks {
+ public:
+  Ranks(const RelationExample& example, std::int32_t spacing) : spacing_(spacing) {
+    const Tree& tree = example.tree->tree;
+    collect(tree, false);
+    for (const Bounds bounds : {example.bounds, example.wider}) {
+      for (const Score end : {bounds.alpha, bounds.beta}) {
+        if (end.is_finite()) values_.push_back(end);
+      }
+    }
+    std::ranges::sort(values_);
+    values_.erase(std::ranges::unique(values_).begin(), values_.end());
+    zero_ = place_of(minimax_of(tree));
+  }
+
+  [[nodiscard]] Tree of(const Tree& tree, bool is_odd = false) const {
+    Tree ranked{.value = tree.is_leaf() ? of(tree.value, is_odd) : Score(), .successors = {}};
+    for (const Tree& successor : tree.successors) ranked.successors.push_back(of(successor, !is_odd));
+    return ranked;
+  }
+  [[nodiscard]] Bounds of(Bounds bounds) const { return {of(bounds.alpha, false), of(bounds.beta, false)}; }
+
+ private:
+  void collect(const Tree& tree, bool is_odd) {
+    if (tree.is_leaf()) values_.push_back(is_odd ? -tree.value : tree.value);
+    for (const Tree& successor : tree.successors) collect(successor, !is_odd);
+  }
+  [[nodiscard]] std::int32_t place_of(Score value) const {
+    return static_cast<std::int32_t>(std::ranges::lower_bound(values_, value) - values_.begin());
+  }
+  [[nodiscard]] Score of(Score value, bool is_odd) const {
+    if (!value.is_finite()) return value;
+    const Score ranked((place_of(is_odd ? -value : value) - zero_) * spacing_);
+    return is_odd ? -ranked : ranked;
+  }
+
+  std::int32_t spacing_;
+  std::vector<Score> values_;
+  std::int32_t zero_ = 0;
+};
+
+// What shrinks one example by one step, if anything does.
+class Step {
+ public:
+  Step(std::span<const MeasuredSearcher> searchers, const Question& question, const RelationExample& example)
+      : questions_{question},
+        searched_(searchers, questions_),
+        on_windows_(speaks_of_windows(searchers, question)),
+        example_(example) {}
+
+  [[nodiscard]] std::optional<RelationExample> take() {
+    const Tree& tree = example_.tree->tree;
+    const auto accept = [&](const Tree& simpler, Bounds bounds) { return try_search(simpler, bounds); };
+    const bool is_done = offer_ranks() || offer_narrower_trees();
+    if (!is_done) offer_simpler_searches(tree, example_.bounds, minimax_of(tree), accept);
+    return std::move(smaller_);
+  }
+
+ private:
+  bool try_search(const Tree& tree, Bounds bounds) { return try_search(tree, bounds, example_.wider); }
+
+  bool try_search(const Tree& tree, Bounds bounds, Bounds wider) {
+    if (!on_windows_ && bounds != Bounds{}) return false;
+    const MeasuredTree measured(tree);
+    if (size_of(measured.tree(), {Score(0), Score(0)}) > example_.size) return false;
+    std::array<RelationTally, 1> tallies;
+    searched_.search(measured, windows_of(bounds, wider));
+    searched_.answer(tallies);
+    auto& found = tallies.front().smallest;
+    if (!found || !is_smaller(*found, example_)) return false;
+    smaller_ = std::move(found);
+    return true;
+  }
+
+  bool offer_ranks() {
+    for (const std::int32_t spacing : {1, 2}) {
+      const Ranks ranks(example_, spacing);
+      if (try_search(ranks.of(example_.tree->tree), ranks.of(example_.bounds), ranks.of(example_.wider))) return true;
+    }
+    return false;
+  }
+
+  // Uniform trees stay uniform where every node loses a successor.
+  bool offer_narrower_trees() {
+    const std::size_t branching = example_.tree->tree.successors.size();
+    for (std::size_t dropped = 0; dropped < branching && branching > 1; ++dropped) {
+      Tree tree = example_.tree->tree;
+      drop_everywhere(tree, dropped);
+      if (try_search(tree, example_.bounds)) return true;
+    }
+    return false;
+  }
+
+  static void drop_everywhere(Tree& node, std::size_t dropped) {
+    if (node.successors.size() > 1) {
+      const std::size_t place = std::min(dropped, node.successors.size() - 1);
+      node.successors.erase(node.successors.begin() + static_cast<std::ptrdiff_t>(place));
+    }
+    for (Tree& successor : node.successors) drop_everywhere(successor, dropped);
+  }
+
+  std::array<Question, 1> questions_;
+  SearchedTree searched_;
+  bool on_windows_;
+  const RelationExample& example_;
+  std::optional<RelationExample> smaller_;
+};
+
+}  // namespace
+
+RelationExample shrink(std::span<const MeasuredSearcher> searchers, const Question& question,
+                       RelationExample example) {
+  while (auto smaller = Step(searchers, question, example).take()) example = std::move(*smaller);
+  return example;
+}
+
+void shrink_examples(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions,
+                     const VerifyRunner& runner, std::vector<RelationTally>& tallies) {
+  SearchedTree searched(searchers, questions);
+  for (std::size_t i = 0; i < questions.size() && !runner.stop(); ++i) {
+    auto& smallest = tallies[i].smallest;
+    if (!smallest || smallest->size.nodes <= few_nodes) continue;
+    smallest = shrink(searchers, questions[i], std::move(*smallest));
+    const MeasuredTree tree(smallest->tree->tree);
+    std::vector<RelationTally> of_tree(questions.size());
+    searched.search(tree, windows_of(smallest->bounds, smallest->wider));
+    searched.answer(of_tree);
+    for (std::size_t other = 0; other < questions.size(); ++other) {
+      if (of_tree[other].smallest) tallies[other].offer(*of_tree[other].smallest);
+    }
+  }
+  for_each_index(
+      questions.size(), runner.threads,
+      [&](std::size_t i) {
+        auto& smallest = tallies[i].smallest;
+        if (smallest) smallest = shrink(searchers, questions[i], std::move(*smallest));
+      },
+      runner.stop);
+}
+
+}  // namespace pvslab

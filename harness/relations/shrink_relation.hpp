@@ -1,0 +1,20 @@
+// Shrinking of what contradicts a relation, by the steps of harness/verify/simpler_trees.hpp.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "harness/relations/question.hpp"
+#include "harness/verify/exhaustive.hpp"
+
+namespace pvslab {
+
+// `example` contradicts the relation, and so does the result, which is not larger and from which no step leads to a smaller one.
+[[nodiscard]] RelationExample shrink(std::span<const MeasuredSearcher> searchers, const Question& question,
+                                     RelationExample example);
+
+// Shrinks the smallest example of each tally, one for each question. What contradicts one relation is tried on the others.
+void shrink_examples(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions,
+                     const VerifyRunner& runner, std::vector<RelationTally>& tallies);
+
+}  // namespace pvslab

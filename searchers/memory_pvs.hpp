@@ -1,0 +1,57 @@
+// Principal variation search with memory: what is known of a position answers, or narrows the window, before it is searched.
+// Promises the fail-soft bound, as long as bounds are used at the very depth they were found at (transposition_table.hpp).
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+#include "searchers/core/transposition_table.hpp"
+#include "searchers/pvs_sound.hpp"
+
+namespace pvslab {
+
+// Ours: pvs-sound with the table of MemoryAlphaBeta, above the last two plies. Bounds that do not hold (those of pvs-split, say) would
+// come back from the table as wrong values: a table needs the fold of pvs-sound.
+struct MemoryPvs {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  using Memory = TranspositionTable;
+
+  static constexpr SearcherInfo info{
+      .id = "memory-pvs",
+      .title = "pvs-sound with a transposition table",
+      .citation = "Ours, after Plaat, Schaeffer, Pijls, de Bruin 1996, AlphaBetaWithMemory",
+      .contract = fail_soft_contract,
+      .rule = CutoffRule::at_beta,
+      .beyond_induction = "a table remembers",
+  };
+
+  static constexpr Score search(auto node, Window asked, Memory& memory) { return search<false>(node, asked, memory); }
+
+  template <bool zero_window>
+  static constexpr Score search(auto node, Window asked, Memory& memory) {
+    if (node.depth() <= Depth(2)) return PvsSound<CutoffRule::at_beta>::search<zero_window>(node, asked);
+    const KnownBounds known = memory.bounds(node.key(), node.depth());
+    if (asked.cuts(known.lower) || known.lower == known.upper) return node.answer(asked, known.lower);
+    if (asked.fails_low(known.upper)) return node.answer(asked, known.upper);
+
+    auto visit = node.enter(asked);
+    if (visit.is_leaf()) return visit.evaluate();
+    const Window narrowed = asked.within(known.lower, known.upper);
+    Window window = narrowed;
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      Score value;
+      if (!zero_window && !successor.is_first()) {
+        value = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), memory);
+        if (value > window.alpha()) value = -search<false>(successor, window.flipped(), memory);
+      } else {
+        value = -search<zero_window>(successor, window.flipped(), memory);
+      }
+      best = max(best, value);
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    memory.store(node.key(), node.depth(), best, narrowed.classify(best));
+    return visit.leave(best);
+  }
+};
+
+}  // namespace pvslab

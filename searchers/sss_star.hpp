@@ -1,0 +1,32 @@
+// SSS*: best-first search with an OPEN list of states. Promises the root value; the window is ignored.
+// It evaluates no leaf that alpha-beta would not, and none twice. What its counts and trace mean: gamma_operator.hpp.
+#pragma once
+
+#include "searchers/core/searcher.hpp"
+#include "searchers/gamma_operator.hpp"
+
+namespace pvslab {
+
+// G. C. Stockman 1979, "A minimax algorithm better than alpha-beta?": the state of greatest merit first, ties from left
+// to right. Differs: what case 1 purges is marked, and passed over when it comes up. With rightmost ties it evaluates
+// leaves that alpha-beta would not; that form is for the tests that show it.
+template <Ties ties>
+struct SssStarWith {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+
+  static constexpr SearcherInfo info{
+      .id = ties == Ties::leftmost ? "sss-star" : "sss-star-rightmost",
+      .title = ties == Ties::leftmost ? "SSS*: the most promising solution tree first, ties from the left"
+                                      : "SSS* with ties from the right",
+      .citation = "Stockman 1979, \"A minimax algorithm better than alpha-beta?\", as later papers restate it",
+      .contract = {Clause::root, Clause::lower_bound},
+      .rule = CutoffRule::at_beta,
+      .beyond_induction = "it is best-first",
+  };
+
+  static Score search(auto node, Window) { return GammaOperator(node, /*root_is_max=*/true, ties).solve(); }
+};
+
+using SssStar = SssStarWith<Ties::leftmost>;
+
+}  // namespace pvslab

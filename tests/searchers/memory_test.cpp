@@ -1,0 +1,226 @@
+// Searchers that remember: what the exact-depth discipline is for, and what a table may and may not change.
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "searchers/aspiration_pvs.hpp"
+#include "searchers/core/counters.hpp"
+#include "searchers/memory_alpha_beta.hpp"
+#include "searchers/memory_pvs.hpp"
+#include "searchers/mtd_f.hpp"
+#include "suites/connect4/connect4.hpp"
+#include "suites/synthetic/transposing.hpp"
+#include "tests/support/subjects.hpp"
+#include "tests/support/tree_generators.hpp"
+
+namespace pvslab {
+namespace {
+
+using OpenWindow = Window<CutoffRule::at_beta>;
+using Everything = MemoryAlphaBeta<Remembers::everything>;
+
+// The same but for the discipline: an entry of a greater depth will do, as in most chess programs.
+struct Undisciplined {
+  using Window = OpenWindow;
+  using Memory = TranspositionTable;
+  static constexpr SearcherInfo info{
+      .id = "undisciplined", .title = "", .citation = "", .contract = {}, .rule = CutoffRule::at_beta};
+
+  static Score search(auto node, Window window, Memory& memory) {
+    const auto found = memory.found(node.key());
+    if (found && found->depth >= node.depth() && found->bounds.lower == found->bounds.upper) {
+      return node.answer(window, found->bounds.lower);
+    }
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    const Window asked = window;
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      best = max(best, -search(successor, window.flipped(), memory));
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    memory.store(node.key(), node.depth(), best, asked.classify(best));
+    return visit.leave(best);
+  }
+};
+
+// r -> x, p;  p -> x;  x -> y;  y -> z. The position x is met with two plies to go, and again with one.
+class TwoWaysToX {
+ public:
+  using Position = char;
+  using Move = char;
+  [[nodiscard]] static std::vector<Move> moves(Position position) {
+    switch (position) {
+      case 'r': return {'x', 'p'};
+      case 'p': return {'x'};
+      case 'x': return {'y'};
+      case 'y': return {'z'};
+      default: return {};
+    }
+  }
+  [[nodiscard]] static Position after(Position, Move move) { return move; }
+  [[nodiscard]] static Score evaluate(Position position) { return Score(position == 'z' ? 1 : 0); }
+  [[nodiscard]] static std::uint64_t key(Position position) { return static_cast<std::uint64_t>(position); }
+};
+
+template <typename S>
+Score value_of(const auto& game, const auto& position, Depth depth, std::size_t bytes = 1 << 16) {
+  SilentObserver observer;
+  if constexpr (HasMemory<S>) {
+    TranspositionTable table(bytes);
+    return search<S>(game, position, depth, OpenWindow::open(), observer, table).value;
+  } else {
+    return search<S>(game, position, depth, OpenWindow::open(), observer).value;
+  }
+}
+
+TEST(ExactDepth, IsWhatMakesATableReturnTheMinimaxValueOfItsDepth) {
+  const TwoWaysToX game;
+  const Score minimax = value_of<AlphaBeta<CutoffRule::at_beta>>(game, 'r', Depth(3));
+  EXPECT_EQ(minimax, Score(0));
+  EXPECT_EQ(value_of<Everything>(game, 'r', Depth(3)), minimax);
+  EXPECT_EQ(value_of<Undisciplined>(game, 'r', Depth(3)), Score(1)) << "the deeper entry of x answers another question";
+}
+
+constexpr std::array<std::size_t, 3> table_sizes{1, 1 << 10, 1 << 20};
+
+template <typename... S>
+void expect_alpha_betas_value(const auto& game, const auto& position, Depth depth) {
+  const Score value = value_of<AlphaBeta<CutoffRule::at_beta>>(game, position, depth);
+  const auto expect = [&]<typename One>(std::type_identity<One>) {
+    for (const std::size_t bytes : table_sizes) {
+      EXPECT_EQ(value_of<One>(game, position, depth, bytes), value) << One::info.id << " with " << bytes << " bytes";
+    }
+  };
+  (expect(std::type_identity<S>{}), ...);
+}
+
+void expect_all_of_them(const auto& game, const auto& position, Depth depth) {
+  expect_alpha_betas_value<
+      Everything, MemoryAlphaBeta<Remembers::above_last_two_plies>, MemoryPvs,
+      MtdF<FirstGuess::last_value, Remembers::above_last_two_plies>,
+      MtdF<FirstGuess::plus_infinity, Remembers::everything>, MtdF<FirstGuess::minus_infinity, Remembers::everything>,
+      MtdF<FirstGuess::bisecting, Remembers::above_last_two_plies>, AspirationPvs<1>, AspirationPvs<25>>(game, position,
+                                                                                                         depth);
+}
+
+TEST(MemorySearchers, ReturnAlphaBetasValueWhereTranspositionsAboundWithTablesOfAnySize) {
+  for (const std::uint32_t values : {2U, 9U, 0U}) {
+    const synthetic::Transposing game({.branching = 4, .values = values});
+    for (std::uint64_t index = 0; index < 40; ++index) {
+      for (const std::int32_t depth : {1, 2, 3, 5, 6}) expect_all_of_them(game, game.root(5, index), Depth(depth));
+    }
+  }
+}
+
+TEST(MemorySearchers, ReturnAlphaBetasValueInConnectFour) {
+  const ConnectFour game = ConnectFour::on_board(5, 5);
+  expect_all_of_them(game, ConnectFour::Position(), Depth(6));
+}
+
+template <typename S>
+Counters counters_of(const auto& game, const auto& position, Depth depth, TranspositionTable& table) {
+  CountingObserver observer;
+  static_cast<void>(search<S>(game, position, depth, OpenWindow::open(), observer, table));
+  return observer.counters();
+}
+
+TEST(MemorySearchers, VisitFewerNodesWhereTranspositionsAbound) {
+  const synthetic::Transposing game({.branching = 6});
+  TranspositionTable table(1 << 22);
+  const Counters with =
+      counters_of<MemoryAlphaBeta<Remembers::above_last_two_plies>>(game, game.root(1, 0), Depth(7), table);
+  CountingObserver without;
+  static_cast<void>(
+      search<AlphaBeta<CutoffRule::at_beta>>(game, game.root(1, 0), Depth(7), OpenWindow::open(), without));
+  EXPECT_LT(2 * with.nodes, without.counters().nodes);
+}
+
+TEST(MemorySearchers, AskedTheSameQuestionAgainVisitTheRootAlone) {
+  const synthetic::Transposing game({.branching = 4});
+  TranspositionTable table(1 << 22);
+  const auto ask = [&] { return counters_of<MemoryPvs>(game, game.root(1, 0), Depth(6), table); };
+  EXPECT_GT(ask().nodes, 100U);
+  EXPECT_EQ(ask().nodes, 1U);
+  table.forget();
+  EXPECT_GT(ask().nodes, 100U);
+}
+
+// Where no position is met twice, a table changes nothing but for re-searches: alpha-beta has none.
+RC_GTEST_PROP(MemorySearchers, VisitWhatAlphaBetaVisitsOnATree, (const Tree& drawn)) {
+  const ExplicitTree tree(drawn);
+  RC_ASSERT(subject("memory-alpha-beta").count(tree, {}) == subject("alpha-beta").count(tree, {}));
+}
+
+// The second search of an expected value takes two proofs: it is no less, and it is no more.
+TEST(MtdF, ProvesAFirstGuessThatIsRightInTwoPasses) {
+  using Mtd = MtdF<FirstGuess::last_value, Remembers::above_last_two_plies>;
+  const synthetic::Transposing game({.branching = 4, .values = 2});
+  for (std::uint64_t index = 0; index < 20; ++index) {
+    const auto root = game.root(3, index);
+    TranspositionTable table(1 << 20);
+    const Score value = value_of<AlphaBeta<CutoffRule::at_beta>>(game, root, Depth(5));
+    table.store(game.key(root), Depth(4), value, Bound::exact);
+    EXPECT_EQ(counters_of<Mtd>(game, root, Depth(5), table).proofs, 2U);
+  }
+}
+
+TEST(MtdF, BisectingTakesNoMorePassesThanScoresHaveBits) {
+  const Subject& bisecting = subject("mtd-bi");
+  for (const auto text : {"[3 [1 -7] [[5 2] 0]]", "7", "[-2147483646]"}) {
+    EXPECT_LE(bisecting.count(tree_of(text), {}).proofs, 33U) << text;
+  }
+}
+
+RC_GTEST_PROP(MtdF, EvaluatesNoLeafTwiceWhereItRemembersEverything, (const Tree& drawn)) {
+  const ExplicitTree tree(drawn);
+  for (const auto id : {"mtd-plus-inf", "mtd-minus-inf"}) {
+    const Visits visits = visits_of(subject(id), tree);
+    RC_ASSERT(visits.leaves.size() == visits.distinct_leaves().size());
+  }
+}
+
+RC_GTEST_PROP(MtdF, AsksNoProofOutsideItsWindow, (const Tree& drawn)) {
+  const ExplicitTree tree(drawn);
+  for (const auto id : {"mtd-f", "mtd-plus-inf", "mtd-minus-inf", "mtd-bi"}) {
+    for (const Bounds bounds : telling_windows(CutoffRule::at_beta, tree)) {
+      for (const TraceEvent& event : subject(id).trace(tree, bounds)) {
+        if (event.entry.purpose != Purpose::proof) continue;
+        RC_ASSERT(bounds.alpha <= event.entry.alpha && event.entry.beta <= bounds.beta);
+      }
+    }
+  }
+}
+
+// Fail-soft bounds of every kind go into the table and come out again.
+template <typename S>
+void expect_promises_kept(const Tree& drawn) {
+  const ExplicitTree tree(drawn);
+  const Score score = ExplicitTree(drawn).minimax();
+  TranspositionTable table(1 << 16);
+  for (const Bounds bounds : telling_windows(CutoffRule::at_beta, tree)) {
+    SilentObserver observer;
+    const OpenWindow window(bounds.alpha, bounds.beta);
+    const Outcome returned = search<S>(tree, tree.root(), tree.height(), window, observer, table);
+    const Contract broken = violated(window, score, returned);
+    RC_ASSERT(!broken.contains(Clause::window) && !broken.contains(Clause::fail_soft));
+  }
+}
+
+// Without forgetting in between: bounds found in one window serve in the next.
+RC_GTEST_PROP(MemorySearchers, KeepTheirPromisesInOneWindowAfterTheOther, (const Tree& tree)) {
+  expect_promises_kept<Everything>(tree);
+  expect_promises_kept<MemoryAlphaBeta<Remembers::above_last_two_plies>>(tree);
+  expect_promises_kept<MemoryPvs>(tree);
+  expect_promises_kept<MtdF<FirstGuess::last_value, Remembers::above_last_two_plies>>(tree);
+  expect_promises_kept<MtdF<FirstGuess::bisecting, Remembers::everything>>(tree);
+  expect_promises_kept<AspirationPvs<1>>(tree);
+}
+
+}  // namespace
+}  // namespace pvslab

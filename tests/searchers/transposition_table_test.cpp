@@ -1,0 +1,111 @@
+// TranspositionTable: what it gives back, when, and what it gives up.
+#include "searchers/core/transposition_table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+#include "tests/support/printing.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::size_t room_for_one = 1;
+constexpr std::size_t room_for_many = 1 << 12;
+
+TEST(TranspositionTable, KnowsNothingAtFirst) {
+  const TranspositionTable table(room_for_many);
+  EXPECT_EQ(table.bounds(0, Depth(0)), KnownBounds());
+  EXPECT_EQ(table.best_move(0), std::nullopt);
+  EXPECT_EQ(table.last_value(0), std::nullopt);
+  EXPECT_FALSE(table.found(0).has_value());
+}
+
+TEST(TranspositionTable, SharpensTheBoundsOfOneQuestion) {
+  TranspositionTable table(room_for_many);
+  table.store(7, Depth(3), Score(10), Bound::upper);
+  EXPECT_EQ(table.bounds(7, Depth(3)), (KnownBounds{-Score::infinity(), Score(10)}));
+  table.store(7, Depth(3), Score(2), Bound::lower);
+  EXPECT_EQ(table.bounds(7, Depth(3)), (KnownBounds{Score(2), Score(10)}));
+  table.store(7, Depth(3), Score(1), Bound::lower);
+  table.store(7, Depth(3), Score(11), Bound::upper);
+  EXPECT_EQ(table.bounds(7, Depth(3)), (KnownBounds{Score(2), Score(10)})) << "what says less changes nothing";
+  table.store(7, Depth(3), Score(4), Bound::exact);
+  EXPECT_EQ(table.bounds(7, Depth(3)), (KnownBounds{Score(4), Score(4)}));
+  EXPECT_EQ(table.last_value(7), Score(4));
+}
+
+TEST(TranspositionTable, GivesNoBoundsForAnotherDepth) {
+  TranspositionTable table(room_for_many);
+  table.store(7, Depth(3), Score(4), Bound::exact);
+  EXPECT_EQ(table.bounds(7, Depth(2)), KnownBounds());
+  EXPECT_EQ(table.bounds(7, Depth(4)), KnownBounds());
+  ASSERT_TRUE(table.found(7).has_value());
+  EXPECT_EQ(table.found(7)->depth, Depth(3));
+}
+
+TEST(TranspositionTable, ForgetsTheBoundsOfADepthButNotTheMoveWhereAnotherIsStored) {
+  TranspositionTable table(room_for_many);
+  table.store(7, Depth(3), Score(4), Bound::lower);
+  table.store_best_move(7, Depth(3), 5);
+  table.store(7, Depth(2), Score(9), Bound::upper);
+  EXPECT_EQ(table.bounds(7, Depth(2)), (KnownBounds{-Score::infinity(), Score(9)})) << "a bound of depth 3 slipped in";
+  EXPECT_EQ(table.best_move(7), 5U);
+}
+
+// One slot: whatever the keys, they meet.
+TEST(TranspositionTable, NeverAnswersForAnotherPositionOfTheSameSlot) {
+  TranspositionTable table(room_for_one);
+  ASSERT_EQ(table.size(), 1U);
+  table.store(1, Depth(3), Score(4), Bound::exact);
+  table.store_best_move(1, Depth(3), 2);
+  EXPECT_EQ(table.bounds(2, Depth(3)), KnownBounds());
+  table.store(2, Depth(3), Score(5), Bound::lower);
+  EXPECT_EQ(table.bounds(2, Depth(3)), (KnownBounds{Score(5), Score::infinity()})) << "the other's bound slipped in";
+  EXPECT_EQ(table.best_move(2), std::nullopt);
+  EXPECT_EQ(table.bounds(1, Depth(3)), KnownBounds());
+}
+
+TEST(TranspositionTable, TellsKeysApartThatDifferInTheirHighestBitAlone) {
+  TranspositionTable table(room_for_many);
+  constexpr std::uint64_t high = std::uint64_t{1} << 63;
+  table.store(7, Depth(3), Score(4), Bound::exact);
+  EXPECT_EQ(table.bounds(7 | high, Depth(3)), KnownBounds());
+}
+
+TEST(TranspositionTable, KeepsTheDeeperOfTwoPositionsWhereItIsToldTo) {
+  TranspositionTable table(room_for_one, Replacement::unless_deeper);
+  table.store(1, Depth(3), Score(4), Bound::exact);
+  table.store(2, Depth(2), Score(5), Bound::exact);
+  EXPECT_EQ(table.last_value(1), Score(4));
+  EXPECT_EQ(table.last_value(2), std::nullopt);
+  table.store(3, Depth(3), Score(6), Bound::exact);
+  EXPECT_EQ(table.last_value(3), Score(6)) << "of the same depth the newer one stays";
+}
+
+TEST(TranspositionTable, ForgetsEverythingEvenWhatWasKeptForItsDepth) {
+  TranspositionTable table(room_for_one, Replacement::unless_deeper);
+  table.store(1, Depth(9), Score(4), Bound::exact);
+  table.forget();
+  EXPECT_EQ(table.last_value(1), std::nullopt);
+  table.store(2, Depth(0), Score(5), Bound::exact);
+  EXPECT_EQ(table.last_value(2), Score(5)) << "what is forgotten takes no room";
+}
+
+TEST(TranspositionTable, RemembersNothingOfAnEarlierGameHoweverOftenItForgets) {
+  TranspositionTable table(room_for_many);
+  table.store(1, Depth(1), Score(4), Bound::exact);
+  for (int i = 0; i < 200'000; ++i) {
+    table.forget();
+    ASSERT_EQ(table.last_value(1), std::nullopt) << "after forgetting " << i + 1 << " times";
+  }
+}
+
+TEST(TranspositionTable, TakesNoMoreRoomThanItIsGiven) {
+  EXPECT_EQ(TranspositionTable(0).size(), 1U);
+  EXPECT_EQ(TranspositionTable(24 * 1024).size(), 1024U);
+  EXPECT_EQ(TranspositionTable(24 * 1024 - 1).size(), 512U);
+}
+
+}  // namespace
+}  // namespace pvslab
