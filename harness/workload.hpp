@@ -13,7 +13,7 @@
 
 namespace pvslab {
 
-// A searcher that does not prune is left out of a case whose whole tree is larger than this.
+// A searcher that does not scale (SearcherInfo) is left out of a case whose whole tree is larger than this.
 inline constexpr double most_whole_tree_nodes = 5e6;
 
 class Case {

@@ -21,6 +21,7 @@ struct DualStar {
           "Marsland, Reinefeld and Schaeffer 1987, \"Low overhead alternatives to SSS*\", as later papers restate it",
       .contract = {Clause::root, Clause::lower_bound},
       .rule = CutoffRule::at_beta,
+      .scales = false,
       .beyond_induction = "it is best-first",
   };
 

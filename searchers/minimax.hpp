@@ -16,7 +16,7 @@ struct Minimax {
           "The alpha-beta note, \"Minimax with Alpha/Beta Pruning\": \"negamax is an implementation of minimax\"",
       .contract = root_contract,
       .rule = CutoffRule::at_beta,
-      .prunes = false,
+      .scales = false,
   };
 
   static constexpr Score search(auto node, Window) {

@@ -6,27 +6,12 @@
 #include <string_view>
 
 #include "searchers/core/relation.hpp"
+#include "searchers/relation_sets.hpp"
 
 namespace pvslab {
 namespace claims {
 
-using std::string_view_literals::operator""sv;
 using Claim = RelationClaim;
-
-// Searchers of which several theorems speak.
-inline constexpr std::array fail_soft{"negascout"sv,     "negascout-max"sv,        "negascout-horizon"sv, "pvs-1982"sv,
-                                      "diepeveen"sv,     "pvs-tutorial"sv,         "pvs-no-beta-check"sv, "pvs-sound"sv,
-                                      "pvs-proof-all"sv, "pvs-proof-after-raise"sv};
-inline constexpr std::array fail_soft_strict{"pvs-sound-strict"sv, "pvs-proof-after-raise-strict"sv,
-                                             "pvs-proof-all-strict"sv};
-inline constexpr std::array fail_hard{"cpw-pvs"sv, "cpw-pvs-first-move"sv, "cpw-pvs-zws"sv};
-inline constexpr std::array value_only{"pvs-split"sv, "pvs-merged"sv, "pvs-equality-skip"sv, "negascout-1983"sv};
-inline constexpr std::array value_only_strict{"pvs-split-strict"sv, "pvs-merged-strict"sv,
-                                              "pvs-equality-skip-strict"sv};
-inline constexpr std::array alpha_betas{"alpha-beta"sv, "alpha-beta-fail-hard"sv, "alpha-beta-bound"sv};
-inline constexpr std::array perfect_memory{"sss-star"sv, "dual-star"sv, "mtd-plus-inf"sv, "mtd-minus-inf"sv};
-inline constexpr std::array best_first{"sss-star"sv,      "dual-star"sv, "mtd-plus-inf"sv,
-                                       "mtd-minus-inf"sv, "mtd-f"sv,     "mtd-bi"sv};
 
 inline constexpr std::array fail_soft_and_fail_hard{
     Claim{Relation::same_visits, "alpha-beta-fail-hard", "alpha-beta"},
@@ -59,6 +44,12 @@ inline constexpr std::array one_sequence{Claim{Relation::same_visits, "pvs-1982"
                                          Claim{Relation::same_visits, "pvs-sound", "pvs-equality-skip"},
                                          Claim{Relation::same_visits, "pvs-sound-strict", "pvs-equality-skip-strict"},
                                          Claim{Relation::same_visits, "memory-alpha-beta", "alpha-beta"},
+                                         Claim{Relation::same_visits, "cpw-pvs", "pvs-proof-after-raise"},
+                                         Claim{Relation::same_visits, "cpw-pvs-zws", "pvs-proof-after-raise"},
+                                         Claim{Relation::same_visits, "cpw-pvs-first-move", "pvs-no-beta-check"},
+                                         Claim{Relation::same_visits, "cpw-pvs", "pvs-proof-after-raise"},
+                                         Claim{Relation::same_visits, "cpw-pvs-zws", "pvs-proof-after-raise"},
+                                         Claim{Relation::same_visits, "cpw-pvs-first-move", "pvs-no-beta-check"},
                                          Claim{Relation::same_value, "negascout-horizon", "negascout"},
                                          Claim{Relation::leaves_within, "negascout-horizon", "negascout"},
                                          Claim{Relation::no_more_nodes, "negascout-horizon", "negascout"}};

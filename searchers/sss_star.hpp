@@ -21,6 +21,7 @@ struct SssStarWith {
       .citation = "Stockman 1979, \"A minimax algorithm better than alpha-beta?\", as later papers restate it",
       .contract = {Clause::root, Clause::lower_bound},
       .rule = CutoffRule::at_beta,
+      .scales = false,
       .beyond_induction = "it is best-first",
   };
 

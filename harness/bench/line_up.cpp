@@ -18,7 +18,7 @@ constexpr double largest_whole_tree = 1e6;
 constexpr int trial_rounds = 11;
 
 bool is_feasible(const TreeSet& trees, const SearcherInfo& info) {
-  if (info.prunes) return true;
+  if (info.scales) return true;
   for (std::size_t tree = 0; tree < trees.size(); ++tree) {
     if (trees.tree(tree).whole_tree_nodes() > largest_whole_tree) return false;
   }

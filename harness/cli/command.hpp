@@ -13,6 +13,7 @@ void add_compare_command(CLI::App& app, ExitCode& exit_code);
 void add_epd_command(CLI::App& app, ExitCode& exit_code);
 void add_list_command(CLI::App& app, ExitCode& exit_code);
 void add_perft_command(CLI::App& app, ExitCode& exit_code);
+void add_relations_command(CLI::App& app, ExitCode& exit_code);
 void add_report_command(CLI::App& app, ExitCode& exit_code);
 void add_run_command(CLI::App& app, ExitCode& exit_code);
 void add_verify_command(CLI::App& app, ExitCode& exit_code);

@@ -71,6 +71,7 @@ void add_verbs(CLI::App& app, ExitCode& exit_code) {
   add_run_command(app, exit_code);
   add_list_command(app, exit_code);
   add_verify_command(app, exit_code);
+  add_relations_command(app, exit_code);
   add_compare_command(app, exit_code);
   add_perft_command(app, exit_code);
   add_epd_command(app, exit_code);

@@ -135,8 +135,9 @@ ExitCode run_epd(const EpdFlags& flags) {
     const std::string_view id = searcher_infos()[settings.searcher]->id;
     write_to_target(*flags.json, to_json_text(file, solution, settings, id, seconds));
   }
-  write_to_stderr(fmt::format("time {:.3f} s, {} nodes/s\n", seconds,
-                              si(static_cast<double>(solution.nodes() + solution.mate_nodes()) / seconds)));
+  write_to_stderr(
+      fmt::format("time {:.3f} s, {} nodes/s\n", seconds,
+                  si(static_cast<double>(solution.nodes() + solution.mate_nodes() + solution.move_nodes()) / seconds)));
   if (!solution.is_complete) {
     write_to_stderr(
         fmt::format("pvslab epd: interrupted; epd keeps no state and starts again with\n  {}\n", resuming_command()));
@@ -192,7 +193,7 @@ void add_epd_command(CLI::App& app, ExitCode& exit_code) {
       ->type_name("RULES")
       ->default_str("none");
   add_number_option(*verb, "--table", flags->table, 1, most_table_mib,
-                    "Memory for --order table, or for a searcher's own, in each thread")
+                    "Memory of --order table, or of the searcher, in each thread")
       ->type_name("MIB")
       ->default_str(std::to_string(default_table_mib));
   add_threads_option(*verb, flags->threads);

@@ -44,12 +44,22 @@ std::string indented(const std::string& label, std::string_view text) {
   return "  " + wrapped(label + std::string(text), page_width - 2, 4);
 }
 
+std::string searcher_text(const SearcherInfo& info) {
+  const std::string promised =
+      info.selective ? "selective" : fmt::format("promises {}", fmt::join(promises(info), ", "));
+  std::string text = wrapped(fmt::format("{}  ({}; {})", info.id, rule_name(info.rule), promised), page_width, 4);
+  text += indented("", info.title);
+  if (!info.citation.empty()) text += indented("from ", info.citation);
+  return text;
+}
+
 std::string searchers_text() {
   std::string text;
-  for (const SearcherInfo* info : searcher_infos()) {
-    text += fmt::format("{}  ({}; promises {})\n", info->id, rule_name(info->rule), fmt::join(promises(*info), ", "));
-    text += indented("", info->title);
-    if (!info->citation.empty()) text += indented("from ", info->citation);
+  for (const bool selective : {false, true}) {
+    if (selective) text += "\nSelective: the value may be another than minimax's; judged by how far off it is.\n";
+    for (const SearcherInfo* info : searcher_infos()) {
+      if (info->selective == selective) text += searcher_text(*info);
+    }
   }
   return text;
 }
@@ -62,7 +72,8 @@ Json searchers_json() {
                     {"promises", promises(*info)},
                     {"title", info->title},
                     {"citation", info->citation},
-                    {"prunes", info->prunes}});
+                    {"scales", info->scales},
+                    {"selective", info->selective}});
   }
   return list;
 }

@@ -22,7 +22,7 @@ std::size_t yardstick() { return find_searcher(yardstick_id).value(); }
 
 // Pruning leaves between the square root of the whole tree and all of it; near enough to share out the work.
 double estimated_nodes(const SearcherInfo& searcher, double whole_tree_nodes) {
-  return searcher.prunes ? std::pow(whole_tree_nodes, 0.75) : whole_tree_nodes;
+  return searcher.scales ? std::pow(whole_tree_nodes, 0.75) : whole_tree_nodes;
 }
 
 // A block takes a fraction of a second, and the number of blocks stays bearable.
@@ -88,7 +88,7 @@ class Planner {
   void select(PlannedWorkload& planned, const std::vector<std::size_t>& wanted, double largest) {
     for (const std::size_t searcher : wanted) {
       const SearcherInfo& info = *searcher_infos()[searcher];
-      if (!info.prunes && largest > max_whole_tree_nodes) {
+      if (!info.scales && largest > max_whole_tree_nodes) {
         leave_out(info, planned, largest);
         continue;
       }

@@ -1,5 +1,5 @@
-// Iterative deepening: a driver over any searcher. It searches to depth 1, 2, ... N in turn with the open window; what one
-// iteration learns orders the moves of the next (ordered_search.hpp), and the value of each is that of a search to its depth alone.
+// Iterative deepening: a driver over any searcher. It searches to depth 1, 2, ... N in turn with the open window. What one
+// iteration learns orders the moves of the next (ordered_search.hpp); the value of each is that of a search to its depth alone.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@ namespace pvslab {
 struct DeepeningSettings {
   Depth depth;  // of the last iteration; the first has depth 1, or 0 where that is the last
   OrderingRules rules = {};
-  TranspositionTable* table =
-      nullptr;               // for table moves and a searcher's memory; told to forget before the first iteration
+  // For table moves and a searcher's memory, null if there is neither. Told to forget before the first iteration.
+  TranspositionTable* table = nullptr;
   SearchLimits limits = {};  // of all iterations together
 };
 

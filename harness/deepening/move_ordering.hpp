@@ -88,7 +88,7 @@ class MoveOrdering {
 
   // What the game tells while it is searched.
   // The moves of a position at this ply are about to be searched: the number of its table move, if there is one.
-  [[nodiscard]] std::optional<std::uint32_t> enter(Ply ply, const G& game, const Position<G>& position) {
+  [[nodiscard]] std::optional<std::uint32_t> table_move_at(Ply ply, const G& game, const Position<G>& position) {
     if (!rules_.table_move) return std::nullopt;
     Row& row = row_at(ply);
     row.key = game.key(position);

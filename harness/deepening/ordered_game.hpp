@@ -106,7 +106,7 @@ class SortedMoves {
     ordering_ = &ordering;
     position_ = position;
     ply_ = ply;
-    if (const auto number = ordering.enter(ply, game, position)) put_first(*number);
+    if (const auto number = ordering.table_move_at(ply, game, position)) put_first(*number);
   }
 
   [[nodiscard]] constexpr Iterator begin() const { return Iterator(*this); }

@@ -17,7 +17,8 @@
 namespace pvslab {
 
 // A node's best move is the one whose value raised the lower bound that it was asked with, and was the greatest to do so, as in
-// LineObserver (line.hpp); where one cut, it is that one; where all failed low, there is none. Exit::cutter, which says what was searched and not what it is called, is handed on as it is.
+// LineObserver (line.hpp); where one cut, it is that one; where all failed low, there is none. Exit::cutter, which says whether
+// the first move searched has cut, is handed on as it is.
 template <OrderableGame G, Observer Heard>
 class OrderingObserver {
  public:

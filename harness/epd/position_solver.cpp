@@ -36,6 +36,7 @@ class PositionSolver {
   [[nodiscard]] SolvedPosition solve() {
     search();
     if (is_mate()) find_shortest_mate();
+    if (solved_.answer) find_best_move();
     return std::move(solved_);
   }
 
@@ -68,6 +69,22 @@ class PositionSolver {
         solved_.answer = {depth, score, std::nullopt, moves_of(game_, position_, observer.line()), observer.counters()};
         solved_.completed.push_back({depth, score, observer.nodes()});
       });
+    }
+  }
+
+  // Of a searcher that names no move: the first that is worth the score, by searching each again.
+  void find_best_move() {
+    PositionAnswer& answer = *solved_.answer;
+    if (!answer.line.empty() || answer.depth.is_horizon() || solved_.struck) return;
+    for (const chess::SearchMove move : game_.moves(position_)) {
+      const chess::SearchPosition successor = game_.after(position_, move);
+      run_limited(answer.depth, solved_.move_nodes, [&](SolvingObserver& observer) {
+        OrderedSearch<chess::ChessGame> search(game_, successor, solver<chess::ChessGame>(), OrderingRules(),
+                                               table_.get());
+        if (-search.search(answer.depth.below(), Bounds{}, observer).value == answer.score)
+          answer.line = {to_move(move)};
+      });
+      if (!answer.line.empty() || solved_.struck) return;
     }
   }
 

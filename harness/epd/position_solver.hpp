@@ -59,7 +59,9 @@ struct SolvedPosition {
   std::uint64_t nodes = 0;       // of all searches, also of one that was ended; those of quiescence are not counted
   std::uint64_t mate_nodes = 0;  // the same of the searches for the shortest mate
 
-  [[nodiscard]] std::uint64_t all_nodes() const { return nodes + mate_nodes; }
+  std::uint64_t move_nodes = 0;  // the same of the searches for the best move of a searcher that names none
+
+  [[nodiscard]] std::uint64_t all_nodes() const { return nodes + mate_nodes + move_nodes; }
 };
 
 // One search to the depth of the settings; deepening, searches to depth 1, 2, ... in turn until a limit is met or there is a
@@ -67,6 +69,7 @@ struct SolvedPosition {
 // harness/deepening/ordered_search.hpp, from nothing for each position. Of moves that mate the searcher names the first, however
 // long it takes; so where there is a mate, the shortest way is then looked for, by the same searcher in a game of mates
 // (mate_game.hpp) to at most the same depth, and takes the place of the line: the side that is mated holds out longest in it.
+// A searcher that is best-first names no move: each is then searched again until one is worth the score.
 // Deterministic, unless the time is limited.
 [[nodiscard]] SolvedPosition solve_position(const chess::Position& position, const SolveSettings& settings);
 

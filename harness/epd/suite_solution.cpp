@@ -1,7 +1,6 @@
 #include "harness/epd/suite_solution.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -45,15 +44,19 @@ std::size_t SuiteSolution::count(Limit limit) const {
       std::ranges::count_if(records, [limit](const SolvedRecord& each) { return each.solved.struck == limit; }));
 }
 
-std::uint64_t SuiteSolution::nodes() const {
-  return std::accumulate(records.begin(), records.end(), std::uint64_t{0},
-                         [](std::uint64_t sum, const SolvedRecord& each) { return sum + each.solved.nodes; });
+namespace {
+
+std::uint64_t sum_of(const SuiteSolution& solution, std::uint64_t SolvedPosition::*nodes) {
+  std::uint64_t sum = 0;
+  for (const SolvedRecord& each : solution.records) sum += each.solved.*nodes;
+  return sum;
 }
 
-std::uint64_t SuiteSolution::mate_nodes() const {
-  return std::accumulate(records.begin(), records.end(), std::uint64_t{0},
-                         [](std::uint64_t sum, const SolvedRecord& each) { return sum + each.solved.mate_nodes; });
-}
+}  // namespace
+
+std::uint64_t SuiteSolution::nodes() const { return sum_of(*this, &SolvedPosition::nodes); }
+std::uint64_t SuiteSolution::mate_nodes() const { return sum_of(*this, &SolvedPosition::mate_nodes); }
+std::uint64_t SuiteSolution::move_nodes() const { return sum_of(*this, &SolvedPosition::move_nodes); }
 
 SuiteSolution solve_suite(const chess::EpdFile& file, const SolveSettings& settings, unsigned threads) {
   std::vector<std::optional<SolvedRecord>> finished(file.records.size());

@@ -31,6 +31,7 @@ struct SuiteSolution {
   [[nodiscard]] std::size_t count(Limit limit) const;  // positions at which it struck
   [[nodiscard]] std::uint64_t nodes() const;
   [[nodiscard]] std::uint64_t mate_nodes() const;
+  [[nodiscard]] std::uint64_t move_nodes() const;
 };
 
 // On so many threads; the result does not depend on their number, unless the time is limited. The file must outlive it.

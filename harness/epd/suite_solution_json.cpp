@@ -72,6 +72,7 @@ Json to_json(const SolvedRecord& each) {
   json["limit"] = solved.struck ? Json(flag_of(*solved.struck)) : Json(nullptr);
   json["nodes"] = solved.nodes;
   json["mate_nodes"] = solved.mate_nodes;
+  json["move_nodes"] = solved.move_nodes;
   json["iterations"] = to_json(solved.completed);
   json["counters"] = solved.answer ? to_json(solved.answer->counters) : Json(nullptr);
   json["bm"] = to_json(record.position, record.best_moves);
@@ -94,6 +95,7 @@ Json summary_of(const chess::EpdFile& file, const SuiteSolution& solution) {
   }
   json["nodes"] = solution.nodes();
   json["mate_nodes"] = solution.mate_nodes();
+  json["move_nodes"] = solution.move_nodes();
   json["problems"] = file.problems.size();
   json["lost_records"] = file.lost_records();
   return json;

@@ -169,6 +169,7 @@ std::string summary_text(const chess::EpdFile& file, const SuiteSolution& soluti
   if (without != 0) text += fmt::format(", {} without a solution", grouped(without));
   text += fmt::format("; {} nodes", grouped(solution.nodes()));
   if (solution.mate_nodes() != 0) text += fmt::format(" and {} for shortest mates", grouped(solution.mate_nodes()));
+  if (solution.move_nodes() != 0) text += fmt::format(" and {} for best moves", grouped(solution.move_nodes()));
   for (const Limit limit : {Limit::nodes, Limit::time}) {
     const std::size_t struck = solution.count(limit);
     if (struck != 0)

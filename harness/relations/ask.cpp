@@ -1,16 +1,14 @@
 #include "harness/relations/ask.hpp"
 
 #include <algorithm>
-#include <array>
 #include <mutex>
 #include <utility>
 
 #include "harness/parallel.hpp"
+#include "harness/relations/drawn_trees.hpp"
 #include "harness/relations/searched_tree.hpp"
 #include "harness/relations/shrink_relation.hpp"
-#include "harness/verify/random_trees.hpp"
 #include "harness/verify/windows.hpp"
-#include "suites/synthetic/hash.hpp"
 
 namespace pvslab {
 namespace {
@@ -116,43 +114,7 @@ std::vector<Task> tasks_of(const RelationTrees& trees, const std::vector<std::ve
   return tasks;
 }
 
-// Small enough to be searched by everybody, and to be told in one word of leaves.
-UniformSize draw_size(std::uint64_t word) {
-  constexpr std::array sizes{UniformSize{2, 1}, UniformSize{2, 2}, UniformSize{2, 3}, UniformSize{2, 4},
-                             UniformSize{2, 5}, UniformSize{2, 6}, UniformSize{3, 1}, UniformSize{3, 2},
-                             UniformSize{3, 3}, UniformSize{4, 2}, UniformSize{4, 3}, UniformSize{7, 2}};
-  return sizes[synthetic::below(synthetic::high_half(word), sizes.size())];
-}
-
-// The leaves of a uniform tree: of few values, or all of different ones.
-std::vector<std::int32_t> draw_leaves(std::uint64_t word, std::uint64_t count) {
-  std::vector<std::int32_t> values(count);
-  const bool are_distinct = word % 2 == 0;
-  for (std::uint64_t i = 0; i < count; ++i) {
-    word = synthetic::mix(word + synthetic::golden_gamma);
-    const auto draw = [&](std::uint64_t below) { return synthetic::below(synthetic::high_half(word), static_cast<std::uint32_t>(below)); };
-    values[i] = static_cast<std::int32_t>(are_distinct ? i : draw(4));
-    if (are_distinct) std::swap(values[i], values[draw(i + 1)]);
-  }
-  return values;
-}
-
-Tree draw_uniform_tree(std::uint64_t seed, std::uint64_t index) {
-  const std::uint64_t word = synthetic::mix(synthetic::root_word(seed ^ 0x756e69666f726dULL, index));
-  const UniformSize size = draw_size(word);
-  const Tree tree = uniform_tree_of(size.branching, draw_leaves(synthetic::mix(word), power(size.branching, size.height)));
-  switch (index % 3) {
-    case 0: return best_first(tree);
-    case 1: return worst_first(tree);
-    default: return tree;
-  }
-}
-
 }  // namespace
-
-Tree draw_relation_tree(std::uint64_t seed, std::uint64_t index) {
-  return index % 4 == 3 ? draw_uniform_tree(seed, index / 4) : draw_tree(seed, index).tree;
-}
 
 std::uint64_t count_trees(const RelationTrees& trees) {
   std::uint64_t count = trees.random;

@@ -13,12 +13,9 @@ namespace pvslab {
 // Which trees are searched.
 struct RelationTrees {
   std::vector<ExhaustiveLimits> exhaustive;
-  std::uint64_t random = 0;  // so many: three of four over all models; each fourth uniform, as drawn or in the best or worst order
+  std::uint64_t random = 0;  // so many, of harness/relations/drawn_trees.hpp
   std::uint64_t seed = 1;
 };
-
-// Random tree number `index`.
-[[nodiscard]] Tree draw_relation_tree(std::uint64_t seed, std::uint64_t index);
 
 // How many trees there are; UINT64_MAX where that is too many to count.
 [[nodiscard]] std::uint64_t count_trees(const RelationTrees& trees);

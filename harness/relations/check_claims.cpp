@@ -8,7 +8,8 @@ namespace pvslab {
 namespace {
 
 std::optional<std::size_t> find(std::span<const MeasuredSearcher> searchers, std::string_view id) {
-  const auto found = std::ranges::find(searchers, id, [](const MeasuredSearcher& searcher) { return searcher.info->id; });
+  const auto found =
+      std::ranges::find(searchers, id, [](const MeasuredSearcher& searcher) { return searcher.info->id; });
   if (found == searchers.end()) return std::nullopt;
   return static_cast<std::size_t>(found - searchers.begin());
 }
@@ -55,16 +56,13 @@ RelationCheck check_claims(std::span<const Theorem> theorems, std::span<const Me
   return {std::move(claimed.findings), std::move(claimed.missing), answers.trees, answers.complete};
 }
 
-std::vector<std::string_view> missing_searchers(const RelationCheck& check) {
+std::vector<std::string_view> missing_searchers(const RelationCheck& check,
+                                                std::span<const MeasuredSearcher> searchers) {
   std::vector<std::string_view> ids;
-  const auto is_present = [&](std::string_view id) {
-    return std::ranges::any_of(check.findings, [&](const ClaimFinding& finding) {
-      return finding.claim.one == id || finding.claim.other == id;
-    });
-  };
   for (const MissingClaim& missing : check.missing) {
     for (const std::string_view id : {missing.claim.one, missing.claim.other}) {
-      if (!id.empty() && !is_present(id) && std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
+      const bool is_new = !id.empty() && std::ranges::find(ids, id) == ids.end();
+      if (is_new && !find(searchers, id)) ids.push_back(id);
     }
   }
   return ids;

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <cstddef>
-#include <nlohmann/json_fwd.hpp>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -48,7 +46,8 @@ struct ClaimedQuestions {
 [[nodiscard]] RelationCheck check_claims(std::span<const Theorem> theorems, std::span<const MeasuredSearcher> searchers,
                                          const RelationTrees& trees, const VerifyRunner& runner);
 
-// The ids that claims name and that are not among the searchers, each once, in the order in which they are first named.
-[[nodiscard]] std::vector<std::string_view> missing_searchers(const RelationCheck& check);
+// The ids that unchecked claims name and that none of the searchers has, each once, in the order in which they are named.
+[[nodiscard]] std::vector<std::string_view> missing_searchers(const RelationCheck& check,
+                                                              std::span<const MeasuredSearcher> searchers);
 
 }  // namespace pvslab

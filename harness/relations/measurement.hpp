@@ -20,11 +20,11 @@ inline constexpr std::size_t most_measured_leaves = 64;
 struct Measurement {
   Outcome returned{Score()};
   std::optional<std::uint32_t> best_move;  // at the root, as LineObserver sees it
-  std::uint64_t visits = 0;                // a hash of the sequence of the nodes that were entered, each named by its path
-  std::uint64_t leaf_order = 0;            // a hash of the sequence of evaluated leaves
-  std::uint64_t leaf_set = 0;              // bit i: the leaf with i leaves to its left was evaluated
-  std::uint64_t leaves = 0;                // evaluations, each again
-  std::uint64_t nodes = 0;                 // as Counters::nodes
+  std::uint64_t visits = 0;      // a hash of the sequence of the nodes that were entered, each named by its path
+  std::uint64_t leaf_order = 0;  // a hash of the sequence of evaluated leaves
+  std::uint64_t leaf_set = 0;    // bit i: the leaf with i leaves to its left was evaluated
+  std::uint64_t leaves = 0;      // evaluations, each again
+  std::uint64_t nodes = 0;       // as Counters::nodes
 
   [[nodiscard]] std::uint64_t distinct_leaves() const { return static_cast<std::uint64_t>(std::popcount(leaf_set)); }
 };

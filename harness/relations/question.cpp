@@ -58,10 +58,8 @@ bool speaks_of(const Question& question, const TreeFacts& facts) {
   switch (question.relation) {
     case Relation::never_below_minimal: return facts.uniform.has_value();
     case Relation::minimal_on_best_first: return facts.uniform && facts.is_best_first;
-    case Relation::minimal_on_distinct_values:
-      return facts.uniform && facts.is_best_first && facts.has_distinct_values;
-    case Relation::all_leaves_on_worst_first:
-      return facts.uniform && facts.is_worst_first && facts.has_distinct_values;
+    case Relation::minimal_on_distinct_values: return facts.uniform && facts.is_best_first && facts.has_distinct_values;
+    case Relation::all_leaves_on_worst_first: return facts.uniform && facts.is_worst_first && facts.has_distinct_values;
     case Relation::same_value:
     case Relation::clamped_value:
     case Relation::same_visits:
@@ -79,8 +77,7 @@ bool speaks_of(const Question& question, const TreeFacts& facts) {
 bool holds_of_two(Relation relation, const Measurement& one, const Measurement& other, Bounds bounds) {
   switch (relation) {
     case Relation::same_value: return one.returned.value == other.returned.value;
-    case Relation::clamped_value:
-      return one.returned.value == clamp(other.returned.value, bounds.alpha, bounds.beta);
+    case Relation::clamped_value: return one.returned.value == clamp(other.returned.value, bounds.alpha, bounds.beta);
     case Relation::same_visits: return one.visits == other.visits;
     case Relation::same_leaves: return one.leaf_order == other.leaf_order;
     case Relation::leaves_within: return (one.leaf_set & ~other.leaf_set) == 0;

@@ -32,7 +32,7 @@ bool SearchedTree::is_window_of(std::size_t searcher, Bounds bounds) const {
 
 void SearchedTree::search(const MeasuredTree& tree, std::span<const Bounds> windows) {
   tree_ = &tree;
-  windows_ = windows;
+  windows_.assign(windows.begin(), windows.end());
   facts_ = facts_of(tree.tree());
   tree_size_ = size_of(tree.tree(), Bounds{Score(0), Score(0)});
   named_.reset();

@@ -36,7 +36,9 @@ class SearchedTree {
     return {measurements_.data() + searcher * windows_.size(), windows_.size()};
   }
   // The windows that a question is asked of are the first so many.
-  [[nodiscard]] std::size_t window_count(std::size_t question) const { return on_windows_[question] ? windows_.size() : 1; }
+  [[nodiscard]] std::size_t window_count(std::size_t question) const {
+    return on_windows_[question] ? windows_.size() : 1;
+  }
   [[nodiscard]] bool is_window_of(std::size_t searcher, Bounds bounds) const;
 
   void answer_of_two(std::size_t question, RelationTally& tally);
@@ -50,7 +52,7 @@ class SearchedTree {
   std::vector<Asked> asked_;      // for each searcher
 
   const MeasuredTree* tree_ = nullptr;
-  std::span<const Bounds> windows_;
+  std::vector<Bounds> windows_;
   std::vector<Measurement> measurements_;  // by searcher, then by window
   TreeFacts facts_;
   ExampleSize tree_size_{};                 // with windows of no magnitude

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -14,6 +15,8 @@ namespace {
 
 // A tree of more nodes is worth trying on every question once it is shrunk: shrinking another like it takes longer.
 constexpr std::uint64_t few_nodes = 8;
+constexpr int most_steps = 1000;
+constexpr std::int32_t large = 64;
 
 // The windows in which an example may be found again.
 std::vector<Bounds> windows_of(Bounds bounds, Bounds wider) {
@@ -80,7 +83,7 @@ class Step {
   [[nodiscard]] std::optional<RelationExample> take() {
     const Tree& tree = example_.tree->tree;
     const auto accept = [&](const Tree& simpler, Bounds bounds) { return try_search(simpler, bounds); };
-    const bool is_done = offer_ranks() || offer_narrower_trees();
+    const bool is_done = offer_ranks() || offer_narrower_trees() || offer_smaller_magnitudes();
     if (!is_done) offer_simpler_searches(tree, example_.bounds, minimax_of(tree), accept);
     return std::move(smaller_);
   }
@@ -105,6 +108,36 @@ class Step {
     for (const std::int32_t spacing : {1, 2}) {
       const Ranks ranks(example_, spacing);
       if (try_search(ranks.of(example_.tree->tree), ranks.of(example_.bounds), ranks.of(example_.wider))) return true;
+    }
+    return false;
+  }
+
+  // Large values one after the other, by a half, a quarter, ...: where zero and a half are too little, one by one takes for ever.
+  bool offer_smaller_magnitudes() {
+    Tree tree = example_.tree->tree;
+    return offer_smaller_leaves(tree, tree) || offer_smaller_bounds();
+  }
+
+  bool offer_smaller_leaves(const Tree& whole, Tree& node) {
+    for (Tree& successor : node.successors) {
+      if (offer_smaller_leaves(whole, successor)) return true;
+    }
+    const Score value = node.value;
+    for (std::int32_t part = 2; node.is_leaf() && std::abs(value.value()) >= large && part <= large; part *= 2) {
+      node.value = Score(value.value() - value.value() / part);
+      if (try_search(whole, example_.bounds)) return true;
+    }
+    node.value = value;
+    return false;
+  }
+
+  bool offer_smaller_bounds() {
+    const auto [alpha, beta] = example_.bounds;
+    for (std::int32_t part = 2; part <= large; part *= 2) {
+      for (const Bounds bounds : {Bounds{Score(alpha.value() - alpha.value() / part), beta},
+                                  Bounds{alpha, Score(beta.value() - beta.value() / part)}}) {
+        if (bounds != example_.bounds && try_search(example_.tree->tree, bounds)) return true;
+      }
     }
     return false;
   }
@@ -137,9 +170,12 @@ class Step {
 
 }  // namespace
 
-RelationExample shrink(std::span<const MeasuredSearcher> searchers, const Question& question,
-                       RelationExample example) {
-  while (auto smaller = Step(searchers, question, example).take()) example = std::move(*smaller);
+RelationExample shrink(std::span<const MeasuredSearcher> searchers, const Question& question, RelationExample example) {
+  for (int step = 0; step < most_steps; ++step) {
+    auto smaller = Step(searchers, question, example).take();
+    if (!smaller) break;
+    example = std::move(*smaller);
+  }
   return example;
 }
 

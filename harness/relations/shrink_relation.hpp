@@ -9,7 +9,8 @@
 
 namespace pvslab {
 
-// `example` contradicts the relation, and so does the result, which is not larger and from which no step leads to a smaller one.
+// `example` contradicts the relation, and so does the result, which is not larger; no step leads from it to a smaller one, but
+// after a thousand steps it is left at that.
 [[nodiscard]] RelationExample shrink(std::span<const MeasuredSearcher> searchers, const Question& question,
                                      RelationExample example);
 

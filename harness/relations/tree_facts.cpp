@@ -30,7 +30,8 @@ Score examine(const ExplicitTree& tree, ExplicitTree::Position node, TreeFacts& 
 
 bool are_distinct(const ExplicitTree& tree) {
   std::vector<Score> values;
-  for (const auto leaf : tree.leaves()) values.push_back(tree.is_odd(leaf) ? -tree.evaluate(leaf) : tree.evaluate(leaf));
+  for (const auto leaf : tree.leaves())
+    values.push_back(tree.is_odd(leaf) ? -tree.evaluate(leaf) : tree.evaluate(leaf));
   std::ranges::sort(values);
   return std::ranges::adjacent_find(values) == values.end();
 }

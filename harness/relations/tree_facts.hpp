@@ -18,7 +18,8 @@ struct TreeFacts {
   std::optional<UniformSize> uniform;
   bool has_distinct_values = false;  // no two leaves are worth the same, seen from the root's side
   bool is_best_first = false;        // at every node the first successor is a best one
-  bool is_worst_first = false;       // at every node the worst successor comes first, and then always a better one or an equal
+  bool is_worst_first =
+      false;  // at every node the worst successor comes first, and then always a better one or an equal
 
   [[nodiscard]] std::uint64_t minimal_leaves() const {
     return pvslab::minimal_leaves(uniform->branching, uniform->height);

@@ -19,10 +19,10 @@ Score moved(Score score, std::int32_t by) {
       static_cast<std::int32_t>(std::clamp<std::int64_t>(to, Score::lowest().value(), Score::highest().value())));
 }
 
-// Windows that have the score inside, at either end, below and above.
+// Windows that have the score inside, at either end, below and above; but the open one alone for who promises nothing of others.
 std::vector<Bounds> windows_around(Score score, const SearcherInfo& info) {
   std::vector<Bounds> windows{{}};
-  if (!info.prunes) return windows;
+  if (!info.contract.contains(Clause::window)) return windows;
   const auto add = [&](Score alpha, Score beta) {
     if (is_window(info.rule, {alpha, beta})) windows.push_back({alpha, beta});
   };
@@ -80,7 +80,7 @@ class FoundScores {
 void check_case(const Case& known, Score score, const std::string& spec, std::uint64_t index, std::size_t searcher,
                 CaseTally& tally) {
   const SearcherInfo& info = *searcher_infos()[searcher];
-  if (!info.prunes && known.whole_tree_nodes() > most_whole_tree_nodes) {
+  if (!info.scales && known.whole_tree_nodes() > most_whole_tree_nodes) {
     ++tally.left_out;
     return;
   }

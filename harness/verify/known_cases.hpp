@@ -1,7 +1,7 @@
 // Verification on cases with a score to hold searchers against. Best is one known without a search of ours: positions
 // published with their score, and trees whose score is set by construction, far too large for minimax. Where there is none
 // (chess), it is minimax's; and where the tree is too large for that, the yardstick's, so that searchers are held against
-// each other. Every searcher, open, half-open and finite windows around the score.
+// each other. Every searcher; open, half-open and finite windows around the score where it promises the window clause.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ struct CaseViolation {
 // What was found of one searcher. Clauses are counted as in ClauseTally, all windows together.
 struct CaseTally {
   std::uint64_t searches = 0;
-  std::uint64_t left_out = 0;  // cases whose whole tree is too large for a searcher that does not prune
+  std::uint64_t left_out = 0;  // cases whose whole tree is too large for a searcher that does not scale
   std::array<std::uint64_t, clauses.size()> violations{};
   std::array<std::optional<CaseViolation>, clauses.size()> first;  // with the least index
 

@@ -283,7 +283,23 @@ VerificationOptions default_verification() {
   return options;
 }
 
-std::vector<CoveragePart> plan(const VerificationOptions& options) {
+namespace {
+
+// The same without the selective searchers, which promise nothing that could be checked.
+VerificationOptions without_selective(VerificationOptions options) {
+  const auto is_selective = [](std::size_t searcher) { return searcher_infos()[searcher]->selective; };
+  std::erase_if(options.searchers, is_selective);
+  return options;
+}
+
+}  // namespace
+
+std::vector<CoveragePart> plan(const VerificationOptions& asked) {
+  const VerificationOptions options = without_selective(asked);
+  if (options.searchers.empty()) {
+    throw NothingSelected(
+        "nothing to verify: selective searchers promise nothing; `pvslab compare` shows how far they are off");
+  }
   if (options.selects_nothing()) throw NothingSelected("nothing to verify: every part has size 0");
   std::vector<CoveragePart> parts;
   if (options.inductive) {
@@ -318,7 +334,12 @@ std::vector<CoveragePart> plan(const VerificationOptions& options) {
 
 Verification verify(const VerificationOptions& options) {
   static_cast<void>(plan(options));  // throws what there is to throw before the long work begins
-  return Verifier(options).run();
+  const VerificationOptions checked = without_selective(options);
+  Verification found = Verifier(checked).run();
+  for (const std::size_t searcher : options.searchers) {
+    if (searcher_infos()[searcher]->selective) found.selective.push_back(searcher_infos()[searcher]->id);
+  }
+  return found;
 }
 
 }  // namespace pvslab

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/verify/exhaustive.hpp"
@@ -74,6 +75,7 @@ struct Finding {
 struct Verification {
   std::vector<CoveragePart> coverage;
   std::vector<Finding> findings;             // in the order of the catalogue, routines after their search
+  std::vector<std::string_view> selective;   // chosen, but promising nothing: not searched with
   std::optional<InductiveLimits> inductive;  // of the induction, where there was one
   bool exhaustive = false;                   // whether open-window node totals were taken
   bool complete = true;                      // false: interrupted

@@ -112,6 +112,7 @@ Json to_json(const Verification& verification) {
             {"kept", verification.keeps_all_promises()},
             {"complete", verification.complete},
             {"trees", verification.trees()},
+            {"selective", verification.selective},
             {"coverage", Json::array()},
             {"searchers", Json::array()}};
   for (const CoveragePart& part : verification.coverage) {

@@ -1,6 +1,7 @@
 #include "harness/verify/verification_text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
@@ -61,6 +62,7 @@ std::string reach_text(const InductiveLimits& limits) {
 }
 
 std::string clause_table(const Verification& verification) {
+  if (std::ranges::none_of(verification.findings, &Finding::was_searched)) return "";
   Table table;
   table.add_column("searcher", Table::Align::left);
   for (const char* heading :
@@ -184,6 +186,15 @@ std::string left_out_text(const Verification& verification) {
   return text;
 }
 
+std::string selective_text(const Verification& verification) {
+  if (verification.selective.empty()) return "";
+  const std::string line = fmt::format(
+      "Selective, and so without a promise to check: {}. How far they are off, `pvslab "
+      "compare` shows.",
+      fmt::join(verification.selective, ", "));
+  return "\n" + wrapped(line, columns, 0);
+}
+
 std::string oracles_text(const Verification& verification) {
   std::string text;
   for (const CoveragePart& part : verification.coverage) {
@@ -216,7 +227,7 @@ std::string to_text(const Verification& verification) {
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
   std::string text = to_text(verification.coverage) + oracles_text(verification) + stopped_text(verification) + "\n" +
                      clause_table(verification) + induction_text(verification) + left_out_text(verification) +
-                     unpromised_text(verification) + broken_text(verification);
+                     selective_text(verification) + unpromised_text(verification) + broken_text(verification);
   return text + fmt::format("\n{} searchers, {} routines, {} searches checked:\n{}\n", searchers,
                             verification.findings.size(), si(static_cast<double>(searches)),
                             verdict_text(verification));

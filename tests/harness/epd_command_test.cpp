@@ -60,6 +60,19 @@ TEST(EpdCommand, TellsSolvedUnsolvedAndNoSolutionGivenApart) {
                                      HasSubstr("6 positions: 2 of 5 solved, 1 without a solution")));
 }
 
+// A best-first search knows the score and no move: which move it is, it is asked of each in turn.
+TEST(EpdCommand, FindsTheBestMoveOfASearcherThatNamesNone) {
+  const auto ask = [](const char* searcher) {
+    return solved({"--fen", std::string(italian) + "0 1", "--depth", "3", "--searcher", searcher})["positions"][0];
+  };
+  const json best_first = ask("sss-star");
+  const json depth_first = ask("alpha-beta");
+  EXPECT_EQ(best_first["score"], depth_first["score"]);
+  EXPECT_EQ(best_first["move"], depth_first["move"]);
+  EXPECT_GT(best_first["move_nodes"], 0);
+  EXPECT_EQ(depth_first["move_nodes"], 0);
+}
+
 TEST(EpdCommand, NamesTheShortestMateWithinTheDepth) {
   const json mates = solved({"--fen", "7k/8/8/8/8/8/R7/1R4K1 w - - bm Rb8#", "--depth", "5"});
   EXPECT_EQ(mates["positions"][0]["score"], (json{{"winner", "side to move"}, {"mate_in", 2}}));

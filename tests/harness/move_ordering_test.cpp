@@ -54,7 +54,7 @@ class FourMoves {
   [[nodiscard]] std::uint64_t key(Position position) const { return position; }
 };
 
-// As it is searched when two moves after the root have been made: what is learnt is learnt of them.
+// A search to depth 6 of which only some cutoffs are heard.
 class LearntOrder {
  public:
   explicit LearntOrder(const OrderingRules& rules) : ordering_(rules, &table_) { ordering_.begin_search(Depth(6)); }

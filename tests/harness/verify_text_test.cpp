@@ -137,8 +137,8 @@ TEST(VerificationText, SaysWhichPartsWereStopped) {
 TEST(ReplayText, ShowsBothTracesAndTheVerdictOnEveryClause) {
   const Replay replay{"pvs-split-strict", {Score(2), Score(2)}, parse_tree("[0 -1]")};
   const std::string text = replay_text(subject("pvs-split-strict"), replay);
-  EXPECT_THAT(text, HasSubstr("fail_soft broken (not promised)"));
-  EXPECT_THAT(text, HasSubstr("window    kept"));
+  EXPECT_THAT(text, HasSubstr("fail_soft   broken (not promised)"));
+  EXPECT_THAT(text, HasSubstr("window      kept"));
   EXPECT_THAT(text, HasSubstr("alpha-beta-strict"));
   EXPECT_THAT(text, HasSubstr("root (2, 2)"));
   expect_at_most_80_columns(text);
@@ -167,10 +167,13 @@ TEST(VerificationJson, HoldsWholeNumbersAlone) { expect_no_float(to_json(small_r
 
 TEST(VerificationJson, HasOneEntryForEverySearcher) {
   const Json json = to_json(small_run());
-  ASSERT_EQ(json["searchers"].size(), searcher_infos().size());
-  for (std::size_t i = 0; i < searcher_infos().size(); ++i) {
-    EXPECT_EQ(json["searchers"][i]["id"], std::string(searcher_infos()[i]->id));
-  }
+  std::vector<std::string> named;
+  for (const Json& searcher : json["searchers"]) named.push_back(searcher["id"]);
+  for (const Json& selective : json["selective"]) named.push_back(selective);
+  std::vector<std::string> wanted;
+  for (const SearcherInfo* info : searcher_infos()) wanted.emplace_back(info->id);
+  EXPECT_THAT(named, testing::UnorderedElementsAreArray(wanted));
+  EXPECT_THAT(to_text(small_run()), HasSubstr("Selective, and so without a promise to check: pvs-lmr"));
 }
 
 TEST(VerificationJson, HasTheKeysOfEveryClause) {

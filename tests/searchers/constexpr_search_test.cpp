@@ -31,8 +31,8 @@ constexpr Score score_of(std::int32_t number, std::int32_t depth) {
 constexpr bool every_searcher_finds_the_score(std::int32_t depth) {
   bool all = true;
   for_each_searcher([&]<Searcher S>(std::type_identity<S>) {
-    // What remembers needs memory that outlives the search, which is more than a compiler has.
-    if constexpr (!HasMemory<S> && S::info.contract.contains(Clause::root)) {
+    // What remembers, or is best-first and so has no line, needs memory that a compiler does not have.
+    if constexpr (!HasMemory<S> && S::info.contract.contains(Clause::root) && S::info.contract.contains(Clause::line)) {
       SilentObserver observer;
       const auto window = Window<S::info.rule>::open();
       const Outcome outcome = search<S>(Doubling{}, 1, Depth(depth), window, observer);
