@@ -18,6 +18,7 @@ inline constexpr std::array value_only{"pvs-split"sv, "pvs-merged"sv, "pvs-equal
 inline constexpr std::array value_only_strict{"pvs-split-strict"sv, "pvs-merged-strict"sv,
                                               "pvs-equality-skip-strict"sv};
 inline constexpr std::array alpha_betas{"alpha-beta"sv, "alpha-beta-fail-hard"sv, "alpha-beta-bound"sv};
+inline constexpr std::array remembering{"memory-alpha-beta"sv, "memory-pvs"sv, "aspiration-pvs"sv};
 inline constexpr std::array perfect_memory{"sss-star"sv, "dual-star"sv, "mtd-plus-inf"sv, "mtd-minus-inf"sv};
 inline constexpr std::array best_first{"sss-star"sv,      "dual-star"sv, "mtd-plus-inf"sv,
                                        "mtd-minus-inf"sv, "mtd-f"sv,     "mtd-bi"sv};

@@ -25,12 +25,14 @@ namespace pvslab {
 namespace {
 
 constexpr std::uint64_t most_trees = 1'000'000'000'000;
+constexpr std::uint64_t most_relation_trees = 1'000'000'000;
 
 struct VerifyFlags {
   std::optional<std::string> inductive;
   std::vector<std::string> exhaustive;
   std::optional<std::uint64_t> trees;
   std::optional<std::uint64_t> known_value;
+  std::optional<std::uint64_t> relations;
   std::vector<std::string> suites;
   std::optional<std::uint64_t> seed;
   std::vector<std::string> searchers;
@@ -42,8 +44,8 @@ struct VerifyFlags {
 
 VerificationOptions options_from(const VerifyFlags& flags) {
   VerificationOptions options;
-  const bool asks_for_parts =
-      flags.inductive || !flags.exhaustive.empty() || flags.trees || flags.known_value || !flags.suites.empty();
+  const bool asks_for_parts = flags.inductive || !flags.exhaustive.empty() || flags.trees || flags.known_value ||
+                              flags.relations || !flags.suites.empty();
   if (!asks_for_parts) options = default_verification();
   if (flags.inductive) options.inductive = parse_inductive_limits(*flags.inductive);
   for (const std::string& limits : flags.exhaustive) options.exhaustive.push_back(parse_exhaustive_limits(limits));
@@ -51,6 +53,11 @@ VerificationOptions options_from(const VerifyFlags& flags) {
   options.known_value_trees = flags.known_value.value_or(options.known_value_trees);
   options.suites.insert(options.suites.end(), flags.suites.begin(), flags.suites.end());
   options.seed = flags.seed.value_or(options.seed);
+  if (flags.relations) options.relations = quick_relation_trees();
+  if (options.relations) {
+    options.relations->random = flags.relations.value_or(options.relations->random);
+    options.relations->seed = options.seed;
+  }
   options.searchers = select_searchers(flags.searchers);
   options.threads = flags.threads;
   return options;
@@ -116,8 +123,8 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
 void add_verify_command(CLI::App& app, ExitCode& exit_code) {
   CLI::App* verb = app.add_subcommand("verify", "Check every promise of every searcher; shrink what breaks one");
   verb->footer(
-      "Without a part (--inductive, --exhaustive, --trees, --known-value, --suite) the default\n"
-      "parts run, in less than a minute on two cores; --dry-run shows them.");
+      "Without a part (--inductive, --exhaustive, --trees, --known-value, --relations, --suite)\n"
+      "the default parts run, in about a minute on two cores; --dry-run shows them.");
   const auto flags = std::make_shared<VerifyFlags>();
   verb->add_option("--inductive", flags->inductive,
                    "One node among adversarial successors: branching=B,values=LO..HI\n(default 3, -2..2)")
@@ -131,6 +138,9 @@ void add_verify_command(CLI::App& app, ExitCode& exit_code) {
       ->type_name("N");
   add_number_option(*verb, "--known-value", flags->known_value, 0, most_trees,
                     "So many giant trees of each model with a known score")
+      ->type_name("N");
+  add_number_option(*verb, "--relations", flags->relations, 0, most_relation_trees,
+                    "The relations that are claimed of searchers, on small trees and so many\nrandom ones")
       ->type_name("N");
   verb->add_option("--suite", flags->suites,
                    "Positions with published scores, connect4:FILE, or of chess,\nchess:FILE,d=N; may be repeated")

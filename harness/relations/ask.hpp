@@ -12,7 +12,7 @@ namespace pvslab {
 
 // Which trees are searched.
 struct RelationTrees {
-  std::vector<ExhaustiveLimits> exhaustive;
+  std::vector<ExhaustiveLimits> exhaustive = {};
   std::uint64_t random = 0;  // so many, of harness/relations/drawn_trees.hpp
   std::uint64_t seed = 1;
 };

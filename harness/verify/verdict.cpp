@@ -41,6 +41,7 @@ bool Finding::breaks_a_promise() const {
 }
 
 bool Verification::keeps_all_promises() const {
+  if (relations && !relations->holds()) return false;
   return std::ranges::none_of(findings, [](const Finding& finding) { return finding.breaks_a_promise(); });
 }
 

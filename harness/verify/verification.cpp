@@ -43,6 +43,10 @@ std::string limits_text(const ExhaustiveLimits& limits) {
   return fmt::format("depth {}, branching {}, leaves {}, {}", shapes.depth, shapes.branching, shapes.leaves, values);
 }
 
+std::string relation_limits_text(const RelationTrees& trees) {
+  return fmt::format("the claims, small trees and {} random, seed {}", grouped(trees.random), trees.seed);
+}
+
 // The subjects of the chosen searchers.
 std::vector<Subject> chosen_subjects(const std::vector<std::size_t>& searchers) {
   std::vector<Subject> chosen;
@@ -83,6 +87,7 @@ class Verifier {
     if (options_.inductive) run_inductive(*options_.inductive);
     for (const ExhaustiveLimits& limits : options_.exhaustive) run_exhaustive(limits);
     if (options_.random_trees > 0) run_random();
+    if (options_.relations) run_relations(*options_.relations);
     for (const auto& [method, workload, cases] : known_workloads()) run_known_cases(method, *workload, cases);
     shrink_counterexamples();
     return std::move(result_);
@@ -171,6 +176,17 @@ class Verifier {
                 found.tallies);
   }
 
+  void run_relations(const RelationTrees& trees) {
+    Progress progress("relations", "trees", count_trees(trees),
+                      options_.show_progress && Progress::stderr_is_terminal());
+    RelationCheck found = check_claimed_relations({trees, options_.searchers}, runner(progress));
+    std::uint64_t comparisons = 0;
+    for (const ClaimFinding& finding : found.findings) comparisons += finding.tally.windows;
+    finish({"relations", relation_limits_text(trees), counted(found.trees, "tree"), found.trees, comparisons,
+            found.complete});
+    result_.relations = std::move(found);
+  }
+
   void run_known_cases(const std::string& method, const Workload& workload, std::uint64_t cases) {
     const std::uint64_t present = std::min<std::uint64_t>(cases, workload.size().value_or(cases));
     Progress progress(method, "cases", present * options_.searchers.size(),
@@ -255,7 +271,8 @@ std::size_t count_certificates(const std::vector<std::size_t>& searchers) {
 }  // namespace
 
 bool VerificationOptions::selects_nothing() const {
-  return !inductive && exhaustive.empty() && random_trees == 0 && known_value_trees == 0 && suites.empty();
+  return !inductive && exhaustive.empty() && random_trees == 0 && !relations && known_value_trees == 0 &&
+         suites.empty();
 }
 
 VerificationOptions default_verification() {
@@ -265,6 +282,7 @@ VerificationOptions default_verification() {
                         ExhaustiveLimits{.shapes = {.depth = 3, .branching = 3, .leaves = 4}, .values = {}}};
   options.random_trees = 50'000;
   options.known_value_trees = 8;
+  options.relations = quick_relation_trees();
   // A suite, where it stands in the repository, and its parameters.
   struct Shipped {
     const char* suite;
@@ -319,6 +337,11 @@ std::vector<CoveragePart> plan(const VerificationOptions& asked) {
   if (options.random_trees > 0) {
     parts.push_back({"random", fmt::format("every model, seed {}", options.seed), counted(options.random_trees, "tree"),
                      options.random_trees, 0, false});
+  }
+  if (options.relations) {
+    require_possible(*options.relations);
+    const std::uint64_t trees = count_trees(*options.relations);
+    parts.push_back({"relations", relation_limits_text(*options.relations), counted(trees, "tree"), trees, 0, false});
   }
   for (const auto& [method, workload, cases] : Verifier(options).known_workloads()) {
     const std::uint64_t present = std::min<std::uint64_t>(cases, workload->size().value_or(cases));

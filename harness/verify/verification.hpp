@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/relations/relation_report.hpp"
 #include "harness/verify/exhaustive.hpp"
 #include "harness/verify/inductive.hpp"
 #include "harness/verify/known_cases.hpp"
@@ -19,10 +20,11 @@ struct VerificationOptions {
   std::optional<InductiveLimits> inductive;
   std::vector<ExhaustiveLimits> exhaustive;
   std::uint64_t random_trees = 0;
-  std::uint64_t known_value_trees = 0;  // of each model in giant_tree_specs()
-  std::vector<std::string> suites;      // specs of workloads of positions, e.g. "connect4:FILE"
-  std::uint64_t seed = 1;               // of the random and the known-value trees
-  std::vector<std::size_t> searchers;   // indices into the catalogue
+  std::uint64_t known_value_trees = 0;     // of each model in giant_tree_specs()
+  std::optional<RelationTrees> relations;  // where the claimed relations are checked
+  std::vector<std::string> suites;         // specs of workloads of positions, e.g. "connect4:FILE"
+  std::uint64_t seed = 1;                  // of the random and the known-value trees
+  std::vector<std::size_t> searchers;      // indices into the catalogue
   unsigned threads = 1;
   bool show_progress = true;  // where standard error is a terminal
 
@@ -76,10 +78,12 @@ struct Verification {
   std::vector<CoveragePart> coverage;
   std::vector<Finding> findings;             // in the order of the catalogue, routines after their search
   std::vector<std::string_view> selective;   // chosen, but promising nothing: not searched with
+  std::optional<RelationCheck> relations;    // what was found of the claimed relations, where they were checked
   std::optional<InductiveLimits> inductive;  // of the induction, where there was one
   bool exhaustive = false;                   // whether open-window node totals were taken
   bool complete = true;                      // false: interrupted
 
+  // The claimed relations among them.
   [[nodiscard]] bool keeps_all_promises() const;
   [[nodiscard]] std::uint64_t trees() const;
 };

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "harness/relations/relation_text.hpp"
 #include "harness/verify/verification_text.hpp"
 #include "suites/explicit/tree_text.hpp"
 
@@ -124,6 +125,7 @@ Json to_json(const Verification& verification) {
     if (!part.oracle.empty()) covered["oracle"] = part.oracle;
     json["coverage"].push_back(std::move(covered));
   }
+  if (verification.relations) json["relations"] = to_json(*verification.relations);
   if (verification.inductive) {
     const InductiveLimits& limits = *verification.inductive;
     // The induction is a proof for any scores only where its domain holds every order that they can have.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "harness/number_text.hpp"
+#include "harness/relations/relation_text.hpp"
 #include "harness/table.hpp"
 #include "suites/explicit/tree_text.hpp"
 
@@ -186,6 +187,10 @@ std::string left_out_text(const Verification& verification) {
   return text;
 }
 
+std::string relations_text(const Verification& verification) {
+  return verification.relations ? "\n" + to_text(*verification.relations) : "";
+}
+
 std::string selective_text(const Verification& verification) {
   if (verification.selective.empty()) return "";
   const std::string line = fmt::format(
@@ -226,8 +231,9 @@ std::string to_text(const Verification& verification) {
   for (const Finding& finding : verification.findings) searchers += finding.subject->is_the_search();
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
   std::string text = to_text(verification.coverage) + oracles_text(verification) + stopped_text(verification) + "\n" +
-                     clause_table(verification) + induction_text(verification) + left_out_text(verification) +
-                     selective_text(verification) + unpromised_text(verification) + broken_text(verification);
+                     clause_table(verification) + induction_text(verification) + relations_text(verification) +
+                     left_out_text(verification) + selective_text(verification) + unpromised_text(verification) +
+                     broken_text(verification);
   return text + fmt::format("\n{} searchers, {} routines, {} searches checked:\n{}\n", searchers,
                             verification.findings.size(), si(static_cast<double>(searches)),
                             verdict_text(verification));

@@ -64,6 +64,7 @@ const Verification& small_run() {
     options.exhaustive = {{{.depth = 3, .branching = 2, .leaves = 3}, ExhaustiveLimits::Values{}}};
     options.random_trees = 200;
     options.known_value_trees = 0;
+    options.relations->random = 50;
     options.suites.clear();
     options.searchers = select_searchers({});
     options.show_progress = false;

@@ -106,6 +106,20 @@ TEST(Verdict, OfAStoppedRunSaysThatItWasStopped) {
   EXPECT_NE(to_text(verification).find("stopped before the end; A PROMISE IS BROKEN"), std::string::npos);
 }
 
+// The right value at too many nodes is no kept promise.
+TEST(Verdict, ARelationThatDoesNotHoldIsABrokenPromise) {
+  Verification verification = about("alpha-beta");
+  ASSERT_TRUE(verification.keeps_all_promises());
+  ClaimFinding finding{0, {Relation::leaves_within, "negascout", "alpha-beta"}, {}};
+  verification.relations = RelationCheck{};
+  verification.relations->findings = {finding};
+  EXPECT_TRUE(verification.keeps_all_promises());
+  verification.relations->findings.front().tally.violations = 1;
+  EXPECT_FALSE(verification.keeps_all_promises());
+  EXPECT_NE(to_text(verification).find("1 FAILED"), std::string::npos);
+  EXPECT_NE(to_text(verification).find("A PROMISE IS BROKEN"), std::string::npos);
+}
+
 TEST(Verdict, OnWhatWasNotSearchedClaimsNothing) {
   VerificationOptions options;
   options.inductive = InductiveLimits{.branching = 1, .lowest = Score(0), .highest = Score(1)};

@@ -151,7 +151,7 @@ std::map<std::string_view, int> check_lines(const ShapeLimits& limits) {
   return early;
 }
 
-constexpr ShapeLimits small_shapes[] = {{.depth = 4, .branching = 2, .leaves = 4},
+constexpr ShapeLimits small_shapes[] = {{.depth = 4, .branching = 2, .leaves = 3},
                                         {.depth = 2, .branching = 3, .leaves = 3}};
 
 // They search again from what the proof returned, or not at all where that is exact: what lies between is not asked. Those that

@@ -1,0 +1,155 @@
+// `pvslab relations` as a user meets it: exit codes, what is printed where, wrong input, and Ctrl-C.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "harness/table.hpp"
+#include "tests/harness/program.hpp"
+
+namespace pvslab {
+namespace {
+
+using test::Finished;
+using test::Program;
+using test::TemporaryDirectory;
+using testing::HasSubstr;
+using testing::Not;
+using Words = std::vector<std::string>;
+
+Finished relations(Words words) {
+  words.insert(words.begin(), "relations");
+  return test::run_program(words);
+}
+
+const Words quick{"--exhaustive", "depth=2,branching=2,leaves=3", "--trees", "100"};
+
+Words quick_and(const Words& more) {
+  Words words = quick;
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+TEST(RelationsCommand, EndsWithZeroWhereEveryClaimHoldsThoughSayingsAreFalse) {
+  const Finished run = relations(quick);
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_THAT(run.output, HasSubstr("none failed."));
+  EXPECT_THAT(run.output, HasSubstr("false      NegaScout evaluates no more leaves than alpha-beta"));
+  EXPECT_THAT(run.output, HasSubstr("holds      On Stockman's sample tree, worth 52, sss-star evaluates 8 leaves"));
+  EXPECT_EQ(run.errors, "");
+}
+
+TEST(RelationsCommand, PrintsAtMostEightyColumns) {
+  for (const Words& words : {quick, quick_and({"--pair", "scout", "negascout"})}) {
+    std::istringstream lines(relations(words).output);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(display_width(line), 80U) << line;
+  }
+}
+
+TEST(RelationsCommand, PrintsOneRowOfTheMatrixForEachSearcher) {
+  const Finished run =
+      relations(quick_and({"--searcher", "minimax", "--searcher", "alpha-beta", "--searcher", "scout"}));
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_THAT(run.output, HasSubstr("1 minimax    \\.."));
+  EXPECT_THAT(run.output, HasSubstr("2 alpha-beta <\\"));
+  EXPECT_THAT(run.output, Not(HasSubstr("negascout")));
+}
+
+TEST(RelationsCommand, ShowsAPairWithItsCounterexamples) {
+  const Finished run = relations(quick_and({"--pair", "pvs-split", "negascout"}));
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_THAT(run.output, HasSubstr("holds      negascout enters no more nodes than pvs-split"));
+  EXPECT_THAT(run.output, HasSubstr("false      pvs-split enters no more nodes than negascout"));
+  EXPECT_THAT(run.output,
+              HasSubstr("  tree   [0 0]\n  window (0, 1)\n  pvs-split: returns 0, 3 leaves (2 distinct), 4 nodes"));
+}
+
+TEST(RelationsCommand, PrintsNothingButJsonWhereItIsAskedToTheOutput) {
+  const Finished run = relations(quick_and({"--json", "-", "--searcher", "alpha-beta", "--searcher", "minimax"}));
+  ASSERT_TRUE(nlohmann::json::accept(run.output)) << run.output;
+  const auto json = nlohmann::json::parse(run.output);
+  EXPECT_EQ(json["held"], true);
+  EXPECT_EQ(json["pairs"].size(), 2U);
+  EXPECT_EQ(json["pairs"][1]["one"], "alpha-beta");
+  EXPECT_EQ(json["pairs"][1]["leaves_within"]["held"], true);
+  EXPECT_EQ(json["pairs"][0]["leaves_within"]["held"], false);
+  EXPECT_TRUE(json["pairs"][0]["leaves_within"]["counterexample"]["tree"].is_string());
+}
+
+TEST(RelationsCommand, DoesNotLoseItsFindingsWhereTheJsonFileCannotBeWritten) {
+  const Finished run = relations(quick_and({"--json", "/dev/full", "--pair", "minimax", "alpha-beta"}));
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.output, HasSubstr("alpha-beta enters no more nodes than minimax"));
+  EXPECT_THAT(run.errors, HasSubstr("/dev/full"));
+}
+
+TEST(RelationsCommand, PrintsTheSameBytesWithAnyNumberOfThreads) {
+  const Words words{"--exhaustive", "ranks,depth=2,leaves=3", "--trees", "600", "--searcher", "pvs-*", "--json", "-"};
+  Words seven = words;
+  seven.insert(seven.end(), {"--threads", "7"});
+  Words one = words;
+  one.insert(one.end(), {"--threads", "1"});
+  EXPECT_EQ(relations(seven).output, relations(one).output);
+}
+
+TEST(RelationsCommand, EndsWithFiveWhereNothingIsSelected) {
+  EXPECT_EQ(relations({"--trees", "0"}).exit_code, 5);
+  EXPECT_EQ(relations({"--searcher", "no-such-*"}).exit_code, 5);
+}
+
+// Words that cannot be taken, and a part of what is said of them.
+struct WrongWords {
+  Words words;
+  const char* said;
+};
+
+void PrintTo(const WrongWords& wrong, std::ostream* out) {
+  for (const std::string& word : wrong.words) *out << '\'' << word << "' ";
+}
+
+class WrongRelationsCommand : public testing::TestWithParam<WrongWords> {};
+
+TEST_P(WrongRelationsCommand, EndsWithTwoAndSaysWhy) {
+  const Finished run = relations(GetParam().words);
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.errors, HasSubstr(GetParam().said));
+  EXPECT_EQ(run.output, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    RelationsCommand, WrongRelationsCommand,
+    testing::Values(WrongWords{{"--searcher", "pvs-splt"}, "did you mean 'pvs-split'?"},
+                    WrongWords{{"--pair", "pvs-splt", "scout"}, "did you mean 'pvs-split'?"},
+                    WrongWords{{"--pair", "scout", "scout"}, "--pair takes two different searchers"},
+                    WrongWords{{"--pair", "scout"}, "--pair"},
+                    WrongWords{{"--pair", "scout", "minimax", "--searcher", "scout"}, "either --pair or --searcher"},
+                    WrongWords{{"--exhaustive", "depth=3,branching=x"}, "1:19: expected a whole number"},
+                    WrongWords{{"--exhaustive", "depth=20,branching=20,leaves=20"}, "shapes of trees; try"},
+                    WrongWords{{"--exhaustive", "depth=1,branching=6,leaves=6,values=-500..499"}, "try fewer leaves"},
+                    WrongWords{{"--trees", "-1"}, "not a whole number from 0 to"},
+                    WrongWords{{"--threads", "0"}, "not a whole number from 1 to"},
+                    WrongWords{{"--json", ""}, "--json"},
+                    WrongWords{{"--json", "no/such/folder/file"}, "no/such/folder"},
+                    WrongWords{{"--tree", "5"}, "did you mean '--trees'?"}));
+
+TEST(RelationsCommand, EndsWith130WhenInterruptedAndNamesTheCommandThatStartsAgain) {
+  const auto start = std::chrono::steady_clock::now();
+  Program program({"relations", "--trees", "1000000000", "--pair", "scout", "negascout"});
+  std::this_thread::sleep_for(std::chrono::milliseconds(1000));
+  EXPECT_TRUE(program.is_running());
+  program.signal(SIGINT);
+  const Finished run = program.wait();
+  EXPECT_EQ(run.exit_code, 130);
+  EXPECT_THAT(run.output, HasSubstr("none failed before the check was"));
+  EXPECT_THAT(run.errors, HasSubstr("--trees 1000000000"));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
+}
+
+}  // namespace
+}  // namespace pvslab
