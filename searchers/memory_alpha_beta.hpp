@@ -9,8 +9,8 @@
 namespace pvslab {
 
 // Which positions are remembered: all, the leaves too; or those with three plies or more to go. The former is what theory speaks
-// of; the latter is ten times as fast on synthetic trees, where a look into a large table takes as long as thirty nodes, and
-// evaluates some leaves again (MTD(f) on uniform trees of 8 moves and 8 plies: about a tenth more nodes than from two plies on).
+// of. The latter is ten times as fast on synthetic trees, where a look into a large table takes as long as thirty nodes, and
+// finds fewer transpositions: 25,879 nodes for 13,608 on the first transposing tree of 6 moves and 7 plies (alpha-beta 46,168).
 enum class Remembers : std::uint8_t { everything, above_last_two_plies };
 
 // Plaat, Schaeffer, Pijls, de Bruin 1996, "Best-first fixed-depth minimax algorithms", the procedure AlphaBetaWithMemory.

@@ -44,7 +44,7 @@ std::string limits_text(const ExhaustiveLimits& limits) {
 }
 
 std::string relation_limits_text(const RelationTrees& trees) {
-  return fmt::format("the claims, small trees and {} random, seed {}", grouped(trees.random), trees.seed);
+  return fmt::format("small trees, {} random, seed {}", grouped(trees.random), trees.seed);
 }
 
 // The subjects of the chosen searchers.

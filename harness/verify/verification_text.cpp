@@ -79,7 +79,7 @@ std::string clause_table(const Verification& verification) {
     for (const Clause clause : clauses) row.push_back(verdict_mark(finding, clause));
     table.add_row(std::move(row));
   }
-  return table.text() +
+  return "\n" + table.text() +
          "\n✓ promised and held     (✓) not promised, but always held\n"
          "no  not promised, does not hold     FAILS  promised, does not hold\n";
 }
@@ -230,7 +230,7 @@ std::string to_text(const Verification& verification) {
   std::uint64_t searches = 0;
   for (const Finding& finding : verification.findings) searchers += finding.subject->is_the_search();
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
-  std::string text = to_text(verification.coverage) + oracles_text(verification) + stopped_text(verification) + "\n" +
+  std::string text = to_text(verification.coverage) + oracles_text(verification) + stopped_text(verification) +
                      clause_table(verification) + induction_text(verification) + relations_text(verification) +
                      left_out_text(verification) + selective_text(verification) + unpromised_text(verification) +
                      broken_text(verification);

@@ -20,7 +20,7 @@ struct SearcherInfo {
   std::string_view citation;  // author, year, title, figure or section
   Contract contract;          // what is promised on every tree and every window
   CutoffRule rule;
-  bool scales = true;      // false for one that visits, or keeps, too much of a large tree, and so is left out there
+  bool scales = true;  // false for one that visits, or keeps, too much of a large tree, and so is left out there
   bool selective =
       false;  // true for one that may return another value than minimax, and so is judged by how far it is off
   std::string_view beyond_induction = "";  // why the inductive check cannot speak of it; empty where it can

@@ -27,6 +27,7 @@ std::vector<std::string> commands_of_readme() {
 std::string shortened(const std::string& command) {
   if (command == "pvslab run") return command + " --help";
   if (command == "pvslab verify") return command + " --dry-run";
+  if (command == "pvslab relations") return command + " --trees 20";
   if (command == "pvslab_bench") return command + " --benchmark_list_tests";
   return std::regex_replace(command, std::regex("--trees [0-9]+"), "--trees 2");
 }

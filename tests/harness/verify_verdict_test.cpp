@@ -127,7 +127,7 @@ TEST(Verdict, OnWhatWasNotSearchedClaimsNothing) {
   options.show_progress = false;
   const std::string text = to_text(verify(options));
   EXPECT_EQ(text.find("✓"), std::string::npos) << "no tree was searched: " << text;
-  EXPECT_NE(text.find("from window window, from fail-soft window: pvs-split"), std::string::npos) << text;
+  EXPECT_NE(text.find(": pvs-split\n"), std::string::npos) << text;
 }
 
 }  // namespace

@@ -133,8 +133,7 @@ Counters counters_of(const auto& game, const auto& position, Depth depth, Transp
 TEST(MemorySearchers, VisitFewerNodesWhereTranspositionsAbound) {
   const synthetic::Transposing game({.branching = 6});
   TranspositionTable table(1 << 22);
-  const Counters with =
-      counters_of<MemoryAlphaBeta<Remembers::above_last_two_plies>>(game, game.root(1, 0), Depth(7), table);
+  const Counters with = counters_of<Everything>(game, game.root(1, 0), Depth(7), table);
   CountingObserver without;
   static_cast<void>(
       search<AlphaBeta<CutoffRule::at_beta>>(game, game.root(1, 0), Depth(7), OpenWindow::open(), without));

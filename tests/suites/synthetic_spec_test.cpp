@@ -55,15 +55,16 @@ TEST(SyntheticSpec, PrintsProbabilitiesAsShortAsTheyReadBack) {
   EXPECT_EQ(canonical(parse_spec("irregular:early=-0")), "irregular:b=8,d=6,early=0,single=0.1,values=0");
 }
 
-TEST(SyntheticSpec, KnowsTheKeyedGameAndTheFastOne) {
+TEST(SyntheticSpec, KnowsKeysOfAllGamesAndTheFastOne) {
   const auto has_key = [](std::string_view text) {
     return with_game(parse_spec(text), []<typename G>(const G&) { return KeyedGame<G>; });
   };
   const auto is_continuous = [](std::string_view text) {
     return with_game(parse_spec(text), []<typename G>(const G&) { return std::is_same_v<G, ContinuousUniform>; });
   };
-  EXPECT_TRUE(has_key("transposing"));
-  EXPECT_FALSE(has_key("uniform"));
+  for (const auto* const text : {"uniform", "ordered", "incremental", "irregular", "transposing"}) {
+    EXPECT_TRUE(has_key(text)) << text;
+  }
   EXPECT_TRUE(is_continuous("uniform"));
   EXPECT_FALSE(is_continuous("uniform:values=2"));
 }
