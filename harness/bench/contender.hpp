@@ -12,6 +12,7 @@
 
 #include "harness/bench/tree_set.hpp"
 #include "harness/bench/twins.hpp"
+#include "searchers/core/contract.hpp"
 #include "searchers/core/counters.hpp"
 
 namespace pvslab::bench {
@@ -28,9 +29,12 @@ class Contender {
   // A twin's nodes are held against alpha-beta's.
   enum class Kind : std::uint8_t { searcher, twin };
 
-  Contender(std::string id, Kind kind, std::shared_ptr<const TreeSet> trees, Search search, Count count)
+  // What it returns is held against what it promises.
+  Contender(std::string id, Kind kind, std::shared_ptr<const TreeSet> trees, Search search, Count count,
+            Contract promised = root_contract)
       : id_(std::move(id)),
         kind_(kind),
+        promised_(promised),
         trees_(std::move(trees)),
         search_(std::move(search)),
         count_(std::move(count)) {}
@@ -66,6 +70,7 @@ class Contender {
 
   std::string id_;
   Kind kind_;
+  Contract promised_;
   std::shared_ptr<const TreeSet> trees_;
   Search search_;
   Count count_;

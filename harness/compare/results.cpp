@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "harness/catalog_lookup.hpp"
+#include "harness/may_return.hpp"
 #include "harness/shell_text.hpp"
 #include "harness/version.hpp"
 
@@ -55,12 +56,6 @@ std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, c
                            : Truth{columns.at(authority).values[index], searcher_infos()[authority]->id});
   }
   return result;
-}
-
-// Whether that is no breach of promise, where the score is known.
-bool may_return(const SearcherInfo& info, Score value, Score score) {
-  if (info.contract.contains(Clause::root)) return value == score;
-  return !info.contract.contains(Clause::lower_bound) || value <= score;
 }
 
 Comparison::Deviation deviation_of(const std::vector<Score>& values, const std::vector<Truth>& truths) {
@@ -123,7 +118,7 @@ void add_workload(const Plan& plan, const PlannedWorkload& planned, const Column
     if (!info.contract.contains(Clause::root)) comparison.deviation = deviation_of(column.values, truths);
     for (std::uint64_t index = 0; index < planned.trees; ++index) {
       const Truth& truth = truths[index];
-      if (may_return(info, column.values[index], truth.value)) continue;
+      if (may_return(info.contract, truth.value, column.values[index])) continue;
       ++comparison.wrong_values;
       results.violations.push_back({comparison.searcher, planned.name, plan.seed, index, column.values[index],
                                     truth.value, std::string(truth.source),

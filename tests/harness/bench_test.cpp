@@ -94,6 +94,15 @@ TEST(Bench, LeavesMinimaxOutWhereTheTreeIsLarge) {
   EXPECT_EQ(output_of_bench("--benchmark_list_tests").find("minimax/uniform:b=8,d=8"), std::string::npos);
 }
 
+// A wrong value never gets a time; a value that is not promised to be the score is not wrong.
+TEST(Bench, TimesSearchersThatDoNotPromiseTheScore) {
+  const std::string output = output_of_bench(
+      "--benchmark_filter='^(belle|pvs-lmr)/uniform:b=4,d=8$' --benchmark_min_time=0.001 --benchmark_format=json");
+  const auto benchmarks = nlohmann::json::parse(output).at("benchmarks");
+  ASSERT_EQ(benchmarks.size(), 2U);
+  for (const auto& benchmark : benchmarks) EXPECT_FALSE(benchmark.contains("error_occurred")) << benchmark;
+}
+
 TEST(Bench, CountsTheNodesOfAllItsTreesPerIteration) {
   const std::string output = output_of_bench(
       "--benchmark_filter='^alpha-beta(:silent)?/uniform:b=4,d=8$' --benchmark_min_time=0.001 --benchmark_format=json");
