@@ -1,6 +1,7 @@
 // Shrinking: a counterexample stays one, does not grow, and ends as small as a person can hold in the head.
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -129,6 +130,20 @@ TEST(Shrinking, TakesADeepChainToPieces) {
   const auto large = find(searcher, tree, Clause::fail_soft);
   ASSERT_TRUE(large);
   EXPECT_EQ(count_nodes(shrink(searcher, Clause::fail_soft, *large).tree), 3);
+}
+
+// Values that must stay equal cannot be lowered one by one, and a thousand million steps have no end.
+TEST(Shrinking, BringsValuesOfAThousandMillionDownAtOnce) {
+  const Subject& searcher = subject("pvs-split");
+  int large = 0;
+  for (std::uint64_t index = 0; index < 40; ++index) {
+    const Tree tree = draw_tree(11, index).tree;
+    const auto found = find(searcher, tree, Clause::fail_soft);
+    if (!found || size_of(*found).leaf_magnitudes < 1'000'000'000) continue;
+    EXPECT_LE(size_of(shrink(searcher, Clause::fail_soft, *found)).leaf_magnitudes, 10U) << to_text(tree);
+    ++large;
+  }
+  EXPECT_GT(large, 0);
 }
 
 }  // namespace
