@@ -18,7 +18,7 @@ struct AspirationPvs {
 
   static constexpr SearcherInfo info{
       .id = "aspiration-pvs",
-      .title = "memory-pvs with a window of 25 on either side of the last value",
+      .title = "memory-pvs, first with a narrow window around the last value",
       .citation = "Ours, after the chess programming pages, \"Principal Variation Search\"",
       .contract = fail_soft_contract,
       .rule = CutoffRule::at_beta,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -11,19 +12,22 @@
 
 namespace pvslab {
 
-struct DeepeningSettings {
-  Depth depth;  // of the last iteration; the first has depth 1, or 0 where that is the last
-  OrderingRules rules = {};
-  // For table moves and a searcher's memory, null if there is neither. Told to forget before the first iteration.
-  TranspositionTable* table = nullptr;
-  SearchLimits limits = {};  // of all iterations together
-};
-
 struct Iteration {
   Depth depth;
   Outcome outcome;
   Counters counters;
   std::vector<std::uint32_t> line;  // the moves' numbers in the game's own order, the best move first
+};
+
+struct DeepeningSettings {
+  Depth depth;             // of the last iteration
+  Depth first = Depth(1);  // of the first, unless the last is less deep
+  OrderingRules rules = {};
+  // For table moves and a searcher's memory, null if there is neither. Told to forget before the first iteration.
+  TranspositionTable* table = nullptr;
+  SearchLimits limits = {};  // of all iterations together
+  // Whether no further depth can change what an iteration found.
+  std::function<bool(const Iteration&)> is_final = [](const Iteration&) { return false; };
 };
 
 struct DeepenedSearch {
@@ -37,7 +41,8 @@ template <OrderableGame G>
                                     const DeepeningSettings& settings) {
   DeepenedSearch all;
   OrderedSearch<G> search(game, root, solve, settings.rules, settings.table);
-  for (Depth depth(std::min(1, settings.depth.plies())); depth <= settings.depth; depth = Depth(depth.plies() + 1)) {
+  for (Depth depth = std::min(settings.first, settings.depth); depth <= settings.depth;
+       depth = Depth(depth.plies() + 1)) {
     SearchLimits left = settings.limits;
     if (left.nodes) *left.nodes -= all.nodes;
     SolvingObserver observer(depth, left);
@@ -48,7 +53,7 @@ template <OrderableGame G>
       all.struck = reached.limit;
     }
     all.nodes += observer.nodes();
-    if (all.struck) break;
+    if (all.struck || settings.is_final(all.iterations.back())) break;
   }
   return all;
 }

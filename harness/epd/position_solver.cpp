@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "harness/deepening/deepening.hpp"
 #include "harness/deepening/ordered_search.hpp"
 #include "harness/epd/mate_game.hpp"
 #include "suites/chess/chess_game.hpp"
@@ -35,15 +36,14 @@ class PositionSolver {
 
   [[nodiscard]] SolvedPosition solve() {
     search();
-    if (is_mate()) find_shortest_mate();
+    if (solved_.answer && is_mate_score(solved_.answer->score)) find_shortest_mate();
     if (solved_.answer) find_best_move();
     return std::move(solved_);
   }
 
  private:
-  [[nodiscard]] bool is_mate() const {
-    return solved_.answer &&
-           (solved_.answer->score == chess::mate_score || solved_.answer->score == -chess::mate_score);
+  [[nodiscard]] static bool is_mate_score(Score score) {
+    return score == chess::mate_score || score == -chess::mate_score;
   }
 
   // Runs a search within the limits; what it enters is added to `nodes`.
@@ -60,16 +60,23 @@ class PositionSolver {
   }
 
   void search() {
-    OrderedSearch<chess::ChessGame> search(game_, position_, solver<chess::ChessGame>(), settings_.order, table_.get());
-    std::int32_t plies = settings_.deepens() ? 1 : settings_.depth.plies();
-    for (; plies <= settings_.depth.plies() && !solved_.struck && !is_mate(); ++plies) {
-      const Depth depth(plies);
-      run_limited(depth, solved_.nodes, [&](SolvingObserver& observer) {
-        const Score score = search.search(depth, Bounds{}, observer).value;
-        solved_.answer = {depth, score, std::nullopt, moves_of(game_, position_, observer.line()), observer.counters()};
-        solved_.completed.push_back({depth, score, observer.nodes()});
-      });
+    const auto is_mate = [](const Iteration& found) { return is_mate_score(found.outcome.value); };
+    const DeepenedSearch found = deepen(game_, position_, solver<chess::ChessGame>(),
+                                        {.depth = settings_.depth,
+                                         .first = settings_.deepens() ? Depth(1) : settings_.depth,
+                                         .rules = settings_.order,
+                                         .table = table_.get(),
+                                         .limits = {.nodes = settings_.max_nodes, .deadline = deadline_},
+                                         .is_final = is_mate});
+    solved_.nodes = found.nodes;
+    solved_.struck = found.struck;
+    for (const Iteration& each : found.iterations) {
+      solved_.completed.push_back({each.depth, each.outcome.value, each.counters.nodes});
     }
+    if (found.iterations.empty()) return;
+    const Iteration& last = found.iterations.back();
+    solved_.answer = {last.depth, last.outcome.value, std::nullopt, moves_of(game_, position_, last.line),
+                      last.counters};
   }
 
   // Of a searcher that names no move: the first that is worth the score, by searching each again.

@@ -8,6 +8,7 @@
 
 #include "harness/parallel.hpp"
 #include "harness/relations/searched_tree.hpp"
+#include "harness/verify/ranks.hpp"
 #include "harness/verify/simpler_trees.hpp"
 
 namespace pvslab {
@@ -27,49 +28,6 @@ std::vector<Bounds> windows_of(Bounds bounds, Bounds wider) {
   }
   return windows;
 }
-
-// The values of the leaves and the finite ends of the windows, seen from the root's side, as ranks that lie `spacing` apart
-// and of which that of the score is 0: where ties or neighbours matter, no single value can move by itself.
-class Ranks {
- public:
-  Ranks(const RelationExample& example, std::int32_t spacing) : spacing_(spacing) {
-    const Tree& tree = example.tree->tree;
-    collect(tree, false);
-    for (const Bounds bounds : {example.bounds, example.wider}) {
-      for (const Score end : {bounds.alpha, bounds.beta}) {
-        if (end.is_finite()) values_.push_back(end);
-      }
-    }
-    std::ranges::sort(values_);
-    values_.erase(std::ranges::unique(values_).begin(), values_.end());
-    zero_ = place_of(minimax_of(tree));
-  }
-
-  [[nodiscard]] Tree of(const Tree& tree, bool is_odd = false) const {
-    Tree ranked{.value = tree.is_leaf() ? of(tree.value, is_odd) : Score(), .successors = {}};
-    for (const Tree& successor : tree.successors) ranked.successors.push_back(of(successor, !is_odd));
-    return ranked;
-  }
-  [[nodiscard]] Bounds of(Bounds bounds) const { return {of(bounds.alpha, false), of(bounds.beta, false)}; }
-
- private:
-  void collect(const Tree& tree, bool is_odd) {
-    if (tree.is_leaf()) values_.push_back(is_odd ? -tree.value : tree.value);
-    for (const Tree& successor : tree.successors) collect(successor, !is_odd);
-  }
-  [[nodiscard]] std::int32_t place_of(Score value) const {
-    return static_cast<std::int32_t>(std::ranges::lower_bound(values_, value) - values_.begin());
-  }
-  [[nodiscard]] Score of(Score value, bool is_odd) const {
-    if (!value.is_finite()) return value;
-    const Score ranked((place_of(is_odd ? -value : value) - zero_) * spacing_);
-    return is_odd ? -ranked : ranked;
-  }
-
-  std::int32_t spacing_;
-  std::vector<Score> values_;
-  std::int32_t zero_ = 0;
-};
 
 // What shrinks one example by one step, if anything does.
 class Step {
@@ -105,9 +63,12 @@ class Step {
   }
 
   bool offer_ranks() {
+    const Tree& tree = example_.tree->tree;
+    const Ranks ranks(tree, std::array{example_.bounds, example_.wider}, minimax_of(tree));
     for (const std::int32_t spacing : {1, 2}) {
-      const Ranks ranks(example_, spacing);
-      if (try_search(ranks.of(example_.tree->tree), ranks.of(example_.bounds), ranks.of(example_.wider))) return true;
+      const bool is_smaller =
+          try_search(ranks.of(tree, spacing), ranks.of(example_.bounds, spacing), ranks.of(example_.wider, spacing));
+      if (is_smaller) return true;
     }
     return false;
   }

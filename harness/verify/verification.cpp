@@ -221,7 +221,7 @@ class Verifier {
     for (Finding& finding : result_.findings) {
       for (const Clause clause : clauses) {
         auto& smallest = finding.trees[clause].smallest;
-        if (smallest) smallest = shrink(*finding.subject, clause, std::move(*smallest));
+        if (smallest && !interrupted()) smallest = shrink(*finding.subject, clause, std::move(*smallest));
       }
     }
   }

@@ -234,9 +234,10 @@ std::string to_text(const Verification& verification) {
                      clause_table(verification) + induction_text(verification) + relations_text(verification) +
                      left_out_text(verification) + selective_text(verification) + unpromised_text(verification) +
                      broken_text(verification);
-  return text + fmt::format("\n{} searchers, {} routines, {} searches checked:\n{}\n", searchers,
-                            verification.findings.size(), si(static_cast<double>(searches)),
-                            verdict_text(verification));
+  const std::size_t routines = verification.findings.size();
+  return text + fmt::format("\n{} searcher{}, {} routine{}, {} searches checked:\n{}\n", searchers,
+                            searchers == 1 ? "" : "s", routines, routines == 1 ? "" : "s",
+                            si(static_cast<double>(searches)), verdict_text(verification));
 }
 
 }  // namespace pvslab

@@ -3,7 +3,7 @@
 //
 // An answer is never wrong but for two positions with the same 64-bit key: the whole key is kept and compared. Bounds are
 // given for exactly the depth that is asked for: with entries of other depths a search would not return the minimax
-// value of its own depth (arXiv 2509.20138; tests/searchers/transposition_test.cpp has a game that shows it).
+// value of its own depth (arXiv 2509.20138; tests/searchers/memory_test.cpp has a game that shows it).
 #pragma once
 
 #include <bit>

@@ -12,6 +12,7 @@
 
 #include "harness/table.hpp"
 #include "tests/harness/program.hpp"
+#include "tests/harness/wrong_words.hpp"
 
 namespace pvslab {
 namespace {
@@ -19,6 +20,7 @@ namespace {
 using test::Finished;
 using test::Program;
 using test::TemporaryDirectory;
+using test::WrongWords;
 using testing::HasSubstr;
 using testing::Not;
 using Words = std::vector<std::string>;
@@ -101,16 +103,6 @@ TEST(RelationsCommand, PrintsTheSameBytesWithAnyNumberOfThreads) {
 TEST(RelationsCommand, EndsWithFiveWhereNothingIsSelected) {
   EXPECT_EQ(relations({"--trees", "0"}).exit_code, 5);
   EXPECT_EQ(relations({"--searcher", "no-such-*"}).exit_code, 5);
-}
-
-// Words that cannot be taken, and a part of what is said of them.
-struct WrongWords {
-  Words words;
-  const char* said;
-};
-
-void PrintTo(const WrongWords& wrong, std::ostream* out) {
-  for (const std::string& word : wrong.words) *out << '\'' << word << "' ";
 }
 
 class WrongRelationsCommand : public testing::TestWithParam<WrongWords> {};

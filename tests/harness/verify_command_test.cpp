@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tests/harness/program.hpp"
+#include "tests/harness/wrong_words.hpp"
 
 namespace pvslab {
 namespace {
@@ -17,6 +18,7 @@ namespace {
 using test::Finished;
 using test::Program;
 using test::TemporaryDirectory;
+using test::WrongWords;
 using testing::HasSubstr;
 using Words = std::vector<std::string>;
 
@@ -108,16 +110,6 @@ TEST(VerifyCommand, EndsWithFiveWhereNothingIsSelected) {
   EXPECT_EQ(verify({"--trees", "0", "--dry-run"}).exit_code, 5);
   EXPECT_EQ(verify({"--searcher", "no-such-*"}).exit_code, 5);
   EXPECT_EQ(verify({"--searcher", "minimax", "--inductive", "branching=2"}).exit_code, 5);
-}
-
-// Words that cannot be taken, and a part of what is said of them.
-struct WrongWords {
-  Words words;
-  const char* said;
-};
-
-void PrintTo(const WrongWords& wrong, std::ostream* out) {
-  for (const std::string& word : wrong.words) *out << '\'' << word << "' ";
 }
 
 class WrongVerifyCommand : public testing::TestWithParam<WrongWords> {};
