@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "harness/timing/yardstick.hpp"
+#include "harness/verify/materialise.hpp"
 #include "harness/workload.hpp"
 
 namespace pvslab {
@@ -24,9 +26,17 @@ class GameCase final : public Case {
   [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const override {
     return bound_catalog<G>()[searcher].count(game_, position_, depth_, bounds, counters);
   }
+  [[nodiscard]] Score yardstick() const override { return yardstick::search(game_, position_, depth_); }
   [[nodiscard]] Depth depth() const override { return depth_; }
   [[nodiscard]] std::optional<Score> known_value() const override { return known_value_; }
   [[nodiscard]] double whole_tree_nodes() const override { return whole_tree_nodes_; }
+  [[nodiscard]] std::optional<Tree> written_out(std::size_t most_nodes) const override {
+    if constexpr (EvaluatesAlone<G>) {
+      return materialise_within(most_nodes, game_, position_, depth_);
+    } else {
+      return std::nullopt;
+    }
+  }
 
  private:
   G game_;

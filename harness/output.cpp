@@ -48,6 +48,23 @@ void synchronise_directory(const std::filesystem::path& directory) {
   if (descriptor.get() >= 0) ::fsync(descriptor.get());
 }
 
+// The file that a symbolic link stands for: the link stays, and what it leads to is replaced.
+std::filesystem::path followed(const std::filesystem::path& file) {
+  std::error_code error;
+  if (!std::filesystem::is_symlink(file, error)) return file;
+  const std::filesystem::path target = std::filesystem::weakly_canonical(file, error);
+  return error ? file : target;
+}
+
+// Whether somebody took care that nobody writes to it. A rename would not ask, and root may write to everything.
+bool is_read_only(const std::filesystem::path& file) {
+  using std::filesystem::perms;
+  std::error_code error;
+  const auto status = std::filesystem::status(file, error);
+  if (!std::filesystem::is_regular_file(status)) return false;
+  return (status.permissions() & (perms::owner_write | perms::group_write | perms::others_write)) == perms::none;
+}
+
 // Devices and pipes are written to as they are: there is nothing to replace.
 bool is_replaceable(const std::filesystem::path& file) {
   std::error_code ignored;
@@ -77,8 +94,10 @@ void write_to_stdout(std::string_view text) {
 
 void write_to_stderr(std::string_view text) { static_cast<void>(write_to_descriptor(STDERR_FILENO, text)); }
 
-void write_file_atomically(const std::filesystem::path& file, std::string_view text) {
+void write_file_atomically(const std::filesystem::path& named, std::string_view text) {
+  const std::filesystem::path file = followed(named);
   if (!is_replaceable(file)) return write_in_place(file, text);
+  if (is_read_only(file)) fail(file.string(), EACCES);
   std::filesystem::path beside = file;
   beside += fmt::format(".{}.partial", ::getpid());
   int error = write_new_file(beside, text);
@@ -102,6 +121,7 @@ void require_target(const std::filesystem::path& target) {
   if (target == "-") return;
   std::error_code ignored;
   if (std::filesystem::is_directory(target, ignored)) fail(target.string(), EISDIR);
+  if (is_read_only(target)) fail(target.string(), EACCES);
   const bool is_there = std::filesystem::exists(target, ignored);
   const std::filesystem::path directory = target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
   if (::access((is_there ? target : directory).c_str(), W_OK) != 0) fail(target.string(), errno);

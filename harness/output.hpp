@@ -18,7 +18,8 @@ void write_to_stdout(std::string_view text);
 // Writes all of `text` to the standard error; a failure there has nowhere to be told.
 void write_to_stderr(std::string_view text);
 
-// Replaces the file by `text` as a whole or not at all: written beside it, synchronised, renamed. Throws OutputError.
+// Replaces the file by `text` as a whole or not at all: written beside it, synchronised, renamed. A link is followed, a file
+// that nobody may write to is left alone. Throws OutputError.
 void write_file_atomically(const std::filesystem::path& file, std::string_view text);
 
 // Where a flag such as `--json FILE|-` says: "-" is the standard output, anything else a file.

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "harness/bound_searcher.hpp"
+#include "suites/explicit/tree.hpp"
 
 namespace pvslab {
 
@@ -24,11 +25,17 @@ class Case {
   [[nodiscard]] virtual Outcome search(std::size_t searcher, Bounds bounds) const = 0;
   [[nodiscard]] virtual Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const = 0;
 
+  // What the yardstick of gated times (harness/timing/yardstick.hpp) returns.
+  [[nodiscard]] virtual Score yardstick() const = 0;
+
   [[nodiscard]] virtual Depth depth() const = 0;
   // The minimax score where it is known without a search: by construction, or published with the position.
   [[nodiscard]] virtual std::optional<Score> known_value() const = 0;
   // A rough estimate of the nodes of the whole tree, which a searcher that does not prune visits.
   [[nodiscard]] virtual double whole_tree_nodes() const = 0;
+  // The tree that a search of the case searches, if it has at most so many nodes and its leaves have values of their own (a
+  // quiescence search at a leaf answers to a window).
+  [[nodiscard]] virtual std::optional<Tree> written_out(std::size_t /* most_nodes */) const { return std::nullopt; }
 };
 
 class Workload {

@@ -13,6 +13,10 @@
 namespace pvslab {
 
 [[nodiscard]] inline std::ifstream open_input_file(const std::filesystem::path& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) {
+    throw InputError(path.string(), 0, 0, "is a directory; name a file in it");
+  }
   errno = 0;
   std::ifstream input(path, std::ios::binary);
   if (!input) {

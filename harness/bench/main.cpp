@@ -9,20 +9,17 @@
 #include <cstdio>
 #include <exception>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
-#include "harness/bench/alternation.hpp"
 #include "harness/bench/line_up.hpp"
+#include "harness/bench/speeds.hpp"
 #include "harness/cli/exit_code.hpp"
 #include "harness/output.hpp"
 #include "harness/usage_error.hpp"
 
 namespace pvslab::bench {
 namespace {
-
-constexpr int default_rounds = 15;
 
 void attach_counters(benchmark::State& state, const Counters& counters) {
   const auto per_iteration = [](std::uint64_t count) { return benchmark::Counter(static_cast<double>(count)); };
@@ -56,27 +53,6 @@ void register_benchmarks(const LineUp& line_up, bool& all_correct) {
     benchmark::RegisterBenchmark(contender.name().c_str(),
                                  [&](benchmark::State& state) { time_contender(state, contender, all_correct); });
   }
-}
-
-bool check(const LineUp& line_up) {
-  bool all_correct = true;
-  for (const Contender& contender : line_up.contenders()) {
-    if (!contender.mistake()) continue;
-    all_correct = false;
-    write_to_stderr(fmt::format("{}: {}\n", contender.name(), *contender.mistake()));
-  }
-  return all_correct;
-}
-
-ExitCode run_alternation(std::span<const LineUp> all, int rounds) {
-  for (const LineUp& line_up : all) {
-    if (!line_up.has_ceiling()) continue;
-    if (!check(line_up)) return ExitCode::violated;
-    const std::vector<Alternation> alternations = alternate(line_up, rounds);
-    write_to_stdout(fmt::format("{}: {} rounds, {} trees, ceiling: {}\n\n{}\n", line_up.trees().spec(), rounds,
-                                line_up.trees().size(), line_up.ceiling().id(), table_of(alternations)));
-  }
-  return ExitCode::fine;
 }
 
 // The rounds of --alternate[=ROUNDS], which is taken out of the arguments; nothing without it.
@@ -115,8 +91,8 @@ ExitCode run(int argc, char** argv) {
   benchmark::Initialize(&count, arguments.data(), print_help);
   if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return ExitCode::bad_input;
 
+  if (rounds) return write_speeds(*rounds);
   const std::vector<LineUp> all = line_ups();
-  if (rounds) return run_alternation(all, *rounds);
   bool all_correct = true;
   for (const LineUp& line_up : all) register_benchmarks(line_up, all_correct);
   benchmark::RunSpecifiedBenchmarks();

@@ -9,8 +9,11 @@
 
 namespace pvslab {
 
+void add_bench_command(CLI::App& app, ExitCode& exit_code);
 void add_compare_command(CLI::App& app, ExitCode& exit_code);
+void add_compare_results_command(CLI::App& app, ExitCode& exit_code);
 void add_epd_command(CLI::App& app, ExitCode& exit_code);
+void add_gate_command(CLI::App& app, ExitCode& exit_code);
 void add_list_command(CLI::App& app, ExitCode& exit_code);
 void add_perft_command(CLI::App& app, ExitCode& exit_code);
 void add_relations_command(CLI::App& app, ExitCode& exit_code);

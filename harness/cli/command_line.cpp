@@ -11,6 +11,7 @@
 #include "harness/catalog_lookup.hpp"
 #include "harness/cli/command.hpp"
 #include "harness/compare/results_json.hpp"
+#include "harness/instructions/counted_section_command.hpp"
 #include "harness/output.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/version.hpp"
@@ -21,8 +22,9 @@ namespace {
 
 constexpr const char* footer =
     "`pvslab VERB -h` shows the flags of a verb.\n"
-    "Exit codes: 0 fine; 1 a check failed; 2 bad usage or input; 5 nothing was\n"
-    "selected; 130 interrupted, after printing the command that resumes.";
+    "Exit codes: 0 fine; 1 a check failed; 2 bad usage or input; 3 the gate found\n"
+    "a regression; 4 it is inconclusive (--strict); 5 nothing was selected; 130\n"
+    "interrupted, after printing the command that resumes.";
 
 int code(ExitCode exit_code) { return static_cast<int>(exit_code); }
 
@@ -75,7 +77,11 @@ void add_verbs(CLI::App& app, ExitCode& exit_code) {
   add_compare_command(app, exit_code);
   add_perft_command(app, exit_code);
   add_epd_command(app, exit_code);
+  add_bench_command(app, exit_code);
+  add_gate_command(app, exit_code);
+  add_compare_results_command(app, exit_code);
   add_report_command(app, exit_code);
+  add_counted_section_command(app, exit_code);
 }
 
 int parse_and_run(CLI::App& app, std::vector<std::string> words, const ExitCode& exit_code) {

@@ -37,7 +37,8 @@ Experiment experiment_of(const Flags& flags) {
   Experiment experiment = flags.experiment.empty() ? builtin_experiment() : read_experiment(flags.experiment);
   if (!flags.workloads.empty()) {
     experiment.workloads.clear();
-    for (const std::string& spec : flags.workloads) experiment.workloads.push_back({spec, std::nullopt, std::nullopt});
+    for (const std::string& spec : flags.workloads)
+      experiment.workloads.push_back({spec, std::nullopt, std::nullopt, {}});
     if (flags.experiment.empty()) experiment.name = "command line";
   }
   if (!flags.searchers.empty()) experiment.searchers = select_searchers(flags.searchers);

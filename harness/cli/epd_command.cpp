@@ -106,7 +106,7 @@ void write_text(const chess::EpdFile& file, const SuiteSolution& solution, const
 ExitCode exit_code_of(const EpdFlags& flags, const chess::EpdFile& file, const SuiteSolution& solution) {
   if (!solution.is_complete) return ExitCode::interrupted;
   if (flags.strict && !file.problems.empty()) return ExitCode::bad_input;
-  if (flags.strict && solution.count(Verdict::unsolved) != 0) return ExitCode::violated;
+  if (flags.strict && solution.count(SolutionVerdict::unsolved) != 0) return ExitCode::violated;
   return ExitCode::fine;
 }
 

@@ -15,7 +15,6 @@
 #include "harness/interrupt.hpp"
 #include "harness/output.hpp"
 #include "harness/shell_text.hpp"
-#include "harness/usage_error.hpp"
 #include "harness/verify/verification.hpp"
 #include "harness/verify/verification_text.hpp"
 #include "harness/workloads/shipped_suites.hpp"
@@ -32,15 +31,6 @@ struct Flags {
   unsigned threads = 1;
   bool fresh = false;
 };
-
-fs::path experiment_file(const Flags& flags) {
-  if (!flags.experiment.empty()) return flags.experiment;
-  const auto directory = suites_directory();
-  if (!directory) {
-    throw UsageError("suites/default.toml is neither here nor above the program; name an experiment with --experiment");
-  }
-  return *directory / "default.toml";
-}
 
 // What is verified does not depend on the experiment: every promise of every searcher.
 Verification verified(const Flags& flags) {
@@ -69,7 +59,7 @@ ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
 ExitCode run(const Flags& flags) {
   install_interrupt_handler();
   // Whatever is wrong with the experiment or its directory is told before the first minute is spent.
-  const fs::path file = experiment_file(flags);
+  const fs::path file = experiment_or_shipped(flags.experiment, "default.toml");
   Experiment experiment = read_experiment(file);
   if (flags.seed) experiment.seed = *flags.seed;
   const Plan plan = make_plan(experiment);

@@ -21,7 +21,7 @@ namespace pvslab {
 namespace {
 
 constexpr std::array<std::string_view, 5> top_keys{"name", "seed", "trees", "searchers", "workload"};
-constexpr std::array<std::string_view, 3> workload_keys{"spec", "trees", "searchers"};
+constexpr std::array<std::string_view, 4> workload_keys{"spec", "trees", "searchers", "times"};
 
 std::string_view kind(const toml::node& node) {
   switch (node.type()) {
@@ -49,7 +49,8 @@ class Reader {
     result.name = text_at(document, "name").value_or(file_.stem().string());
     result.seed = number_at(document, "seed", 0, max_seed).value_or(1);
     result.trees = number_at(document, "trees", 1, max_trees);
-    result.searchers = searchers_at(document).value_or(select_searchers({}));
+    result.searchers = searchers_at(document, "searchers").value_or(select_searchers({}));
+    result.directory = file_.parent_path();
     const toml::node* const workloads = document.get("workload");
     if (workloads == nullptr) fail(document, "there is no workload; add [[workload]] with spec = \"uniform:b=8,d=8\"");
     const toml::array* const list = workloads->as_array();
@@ -97,12 +98,13 @@ class Reader {
     return static_cast<std::uint64_t>(value);
   }
 
-  [[nodiscard]] std::optional<std::vector<std::size_t>> searchers_at(const toml::table& table) const {
-    const toml::node* const node = table.get("searchers");
+  [[nodiscard]] std::optional<std::vector<std::size_t>> searchers_at(const toml::table& table,
+                                                                     std::string_view key) const {
+    const toml::node* const node = table.get(key);
     if (node == nullptr) return std::nullopt;
     const toml::array* const list = node->as_array();
-    if (list == nullptr) fail(*node, fmt::format("searchers is {}; write a list such as [\"pvs-*\"]", kind(*node)));
-    if (list->empty()) fail(*node, "searchers is an empty list; leave it out to run all");
+    if (list == nullptr) fail(*node, fmt::format("{} is {}; write a list such as [\"pvs-*\"]", key, kind(*node)));
+    if (list->empty()) fail(*node, fmt::format("{} is an empty list; leave it out", key));
     std::vector<std::size_t> result;
     for (const toml::node& entry : *list) {
       if (!entry.is_string()) fail(entry, fmt::format("a searcher is {}; write its id as text", kind(entry)));
@@ -131,7 +133,8 @@ class Reader {
     const auto spec = text_at(table, "spec");
     if (!spec) fail(table, "a workload needs a spec; add spec = \"uniform:b=8,d=8\"");
     WorkloadRequest result{relative_to(*spec, file_.parent_path()), number_at(table, "trees", 1, max_trees),
-                           searchers_at(table)};
+                           searchers_at(table, "searchers"),
+                           searchers_at(table, "times").value_or(std::vector<std::size_t>())};
     require_new(result.spec, *table.get("spec"));
     return result;
   }
@@ -175,12 +178,21 @@ Experiment parse_experiment(std::string_view text, const std::filesystem::path& 
 
 Experiment read_experiment(const std::filesystem::path& file) { return parse_experiment(read_input_file(file), file); }
 
+Experiment only(Experiment experiment, const std::vector<std::size_t>& searchers) {
+  const auto is_other = [&](std::size_t searcher) { return !std::ranges::binary_search(searchers, searcher); };
+  std::erase_if(experiment.searchers, is_other);
+  for (WorkloadRequest& request : experiment.workloads) {
+    if (request.searchers) std::erase_if(*request.searchers, is_other);
+  }
+  return experiment;
+}
+
 Experiment builtin_experiment() {
   Experiment result;
   result.name = "built-in";
   result.searchers = select_searchers({});
   for (const char* spec : {"uniform:b=8,d=6", "uniform:b=3,d=8,values=5", "ordered:b=20,d=4,p1=0.7,p2=0.9,q=100"}) {
-    result.workloads.push_back({.spec = spec, .trees = std::nullopt, .searchers = std::nullopt});
+    result.workloads.push_back({.spec = spec, .trees = std::nullopt, .searchers = std::nullopt, .timed = {}});
   }
   return result;
 }

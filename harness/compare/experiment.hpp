@@ -9,6 +9,7 @@
 //   spec = "uniform:b=8,d=8"               # see `pvslab list suites`; a file is looked for beside the experiment
 //   trees = 500
 //   searchers = ["alpha-beta", "pvs-*"]
+//   times = ["alpha-beta"]                 # those of them that `pvslab gate --times` also times; default: none
 #pragma once
 
 #include <cstddef>
@@ -28,6 +29,7 @@ struct WorkloadRequest {
   std::string spec;                                   // as written, apart from the place of a file
   std::optional<std::uint64_t> trees;                 // 1 .. max_trees
   std::optional<std::vector<std::size_t>> searchers;  // indices into the catalogue, ascending, not empty
+  std::vector<std::size_t> timed;                     // likewise, but may be empty
 };
 
 struct Experiment {
@@ -36,6 +38,7 @@ struct Experiment {
   std::optional<std::uint64_t> trees;
   std::vector<std::size_t> searchers;  // indices into the catalogue, ascending, not empty
   std::vector<WorkloadRequest> workloads;
+  std::filesystem::path directory = {};  // where its files are looked for; empty: the current directory
 };
 
 // Throws InputError with the place in the file.
@@ -43,6 +46,9 @@ struct Experiment {
 
 // The same from text; `file` stands for it in errors, and its directory is where other files are looked for.
 [[nodiscard]] Experiment parse_experiment(std::string_view text, const std::filesystem::path& file);
+
+// The experiment with these searchers alone, indices into the catalogue in ascending order.
+[[nodiscard]] Experiment only(Experiment experiment, const std::vector<std::size_t>& searchers);
 
 // What is compared when nothing is asked for: a few small workloads that need no file.
 [[nodiscard]] Experiment builtin_experiment();

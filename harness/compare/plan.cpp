@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <set>
 
@@ -12,6 +13,7 @@
 #include "harness/compare/fingerprint.hpp"
 #include "harness/number_text.hpp"
 #include "harness/table.hpp"
+#include "harness/toml_text.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/workloads/suite_file.hpp"
 
@@ -39,6 +41,7 @@ class Planner {
   Plan plan() {
     plan_.name = experiment_.name;
     plan_.seed = experiment_.seed;
+    plan_.directory = experiment_.directory;
     for (const WorkloadRequest& request : experiment_.workloads) add_workload(request);
     if (!anything_selected_) {
       throw NothingSelected("every searcher that was selected is left out; select others, or smaller workloads");
@@ -58,6 +61,7 @@ class Planner {
     planned.trees = tree_count(request, *planned.workload);
     const double largest = measure_trees(planned);
     select(planned, request.searchers.value_or(experiment_.searchers), largest);
+    std::ranges::set_intersection(request.timed, planned.searchers, std::back_inserter(planned.timed));
     plan_.workloads.push_back(std::move(planned));
   }
 
@@ -124,19 +128,6 @@ class Planner {
   bool anything_selected_ = false;
 };
 
-std::string toml_text(std::string_view text) {
-  std::string result = "\"";
-  for (const char character : text) {
-    if (character == '"' || character == '\\') result += '\\';
-    if (static_cast<unsigned char>(character) < 0x20 || character == 0x7f) {
-      result += fmt::format("\\u{:04x}", static_cast<unsigned>(character));
-    } else {
-      result += character;
-    }
-  }
-  return result + '"';
-}
-
 std::vector<std::string_view> ids(const std::vector<std::size_t>& searchers) {
   std::vector<std::string_view> result;
   for (const std::size_t searcher : searchers) result.push_back(searcher_infos()[searcher]->id);
@@ -148,10 +139,10 @@ std::vector<std::string_view> ids(const std::vector<std::size_t>& searchers) {
 Plan make_plan(const Experiment& experiment) { return Planner(experiment).plan(); }
 
 std::string canonical_text(const Plan& plan) {
-  std::string text = fmt::format("name = {}\nseed = {}\n", toml_text(plan.name), plan.seed);
+  std::string text = fmt::format("name = {}\nseed = {}\n", toml_string(plan.name), plan.seed);
   for (const PlannedWorkload& planned : plan.workloads) {
     text += "\n[[workload]]\n";
-    text += fmt::format("spec = {}", toml_text(planned.name));
+    text += fmt::format("spec = {}", toml_string(planned.name));
     if (const auto file = suite_file(planned.name)) text += fmt::format("  # {:016x}", hash_of_file(*file));
     text += fmt::format("\ntrees = {}\nsearchers = [", planned.trees);
     for (bool first = true; const std::string_view id : ids(planned.searchers)) {

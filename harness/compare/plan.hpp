@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,6 +28,7 @@ struct PlannedWorkload {
   std::uint64_t trees = 0;
   std::vector<std::size_t> searchers;  // to be run, indices into the catalogue, ascending
   bool yardstick_is_extra = false;     // it runs only because ratios need it
+  std::vector<std::size_t> timed;      // those of the searchers that the gate times
   double mean_tree_nodes = 0;          // of the whole trees, estimated
 };
 
@@ -48,6 +50,7 @@ struct Cell {
 struct Plan {
   std::string name;
   std::uint64_t seed = 1;
+  std::filesystem::path directory;  // where the experiment's files are looked for; empty: the current directory
   std::vector<PlannedWorkload> workloads;
   std::vector<Cell> cells;  // by workload, then by block, then by searcher
   std::vector<LeftOut> left_out;

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <map>
 #include <span>
 #include <utility>
 
 #include "harness/catalog_lookup.hpp"
+#include "harness/machine.hpp"
 #include "harness/may_return.hpp"
 #include "harness/shell_text.hpp"
 #include "harness/version.hpp"
@@ -127,24 +127,6 @@ void add_workload(const Plan& plan, const PlannedWorkload& planned, const Column
     if (comparison.wrong_values == 0) comparison.times = times_of(column);
     results.comparisons.push_back(std::move(comparison));
   }
-}
-
-std::string processor_name() {
-  std::ifstream input("/proc/cpuinfo");
-  for (std::string line; std::getline(input, line);) {
-    if (!line.starts_with("model name")) continue;
-    const std::size_t begin = line.find(": ");
-    if (begin != std::string::npos) return line.substr(begin + 2);
-  }
-  return "unknown";
-}
-
-std::string compiler_name() {
-#ifdef __clang__
-  return "clang++ " __clang_version__;
-#else
-  return "g++ " __VERSION__;
-#endif
 }
 
 }  // namespace

@@ -22,20 +22,20 @@ bool is_among(const std::vector<chess::Move>& moves, const std::vector<chess::Mo
 
 }  // namespace
 
-Verdict judge(const chess::EpdRecord& record, const SolvedPosition& solved) {
-  if (!gives_solution(record)) return Verdict::no_solution_given;
-  if (!solved.answer) return Verdict::unsolved;
+SolutionVerdict judge(const chess::EpdRecord& record, const SolvedPosition& solved) {
+  if (!gives_solution(record)) return SolutionVerdict::no_solution_given;
+  if (!solved.answer) return SolutionVerdict::unsolved;
   const PositionAnswer& answer = *solved.answer;
-  if (!record.best_moves.empty() && !is_among(record.best_moves, answer.line)) return Verdict::unsolved;
-  if (is_among(record.avoid_moves, answer.line)) return Verdict::unsolved;
+  if (!record.best_moves.empty() && !is_among(record.best_moves, answer.line)) return SolutionVerdict::unsolved;
+  if (is_among(record.avoid_moves, answer.line)) return SolutionVerdict::unsolved;
   if (record.direct_mate) {
     const Score wanted = *record.direct_mate > 0 ? chess::mate_score : -chess::mate_score;
-    if (answer.score != wanted) return Verdict::unsolved;
+    if (answer.score != wanted) return SolutionVerdict::unsolved;
   }
-  return Verdict::solved;
+  return SolutionVerdict::solved;
 }
 
-std::size_t SuiteSolution::count(Verdict verdict) const {
+std::size_t SuiteSolution::count(SolutionVerdict verdict) const {
   return static_cast<std::size_t>(std::ranges::count(records, verdict, &SolvedRecord::verdict));
 }
 
@@ -66,7 +66,7 @@ SuiteSolution solve_suite(const chess::EpdFile& file, const SolveSettings& setti
       const chess::EpdRecord& record = file.records[index];
       SolvedPosition solved = solve_position(record.position, settings);
       if (solved.struck == Limit::interrupt) return;
-      const Verdict verdict = judge(record, solved);
+      const SolutionVerdict verdict = judge(record, solved);
       finished[index] = {&record, std::move(solved), verdict};
       progress.advance();
     };

@@ -11,23 +11,23 @@
 
 namespace pvslab {
 
-enum class Verdict : std::uint8_t { solved, unsolved, no_solution_given };
+enum class SolutionVerdict : std::uint8_t { solved, unsolved, no_solution_given };
 
 // Solved: the move is one of bm, if there are any, and none of am; where dm or bm #N says that a side mates, the score is a
 // mate for that side. The number of moves is not looked at: the mate may lie beyond the depth that was searched.
-[[nodiscard]] Verdict judge(const chess::EpdRecord& record, const SolvedPosition& solved);
+[[nodiscard]] SolutionVerdict judge(const chess::EpdRecord& record, const SolvedPosition& solved);
 
 struct SolvedRecord {
   const chess::EpdRecord* record;
   SolvedPosition solved;
-  Verdict verdict;
+  SolutionVerdict verdict;
 };
 
 struct SuiteSolution {
   std::vector<SolvedRecord> records;  // in the order of the file; only those that were finished
   bool is_complete = true;            // not interrupted
 
-  [[nodiscard]] std::size_t count(Verdict verdict) const;
+  [[nodiscard]] std::size_t count(SolutionVerdict verdict) const;
   [[nodiscard]] std::size_t count(Limit limit) const;  // positions at which it struck
   [[nodiscard]] std::uint64_t nodes() const;
   [[nodiscard]] std::uint64_t mate_nodes() const;

@@ -19,11 +19,11 @@ Json json_or_null(const std::optional<T>& value) {
   return value ? Json(*value) : Json(nullptr);
 }
 
-const char* name(Verdict verdict) {
+const char* name(SolutionVerdict verdict) {
   switch (verdict) {
-    case Verdict::solved: return "solved";
-    case Verdict::unsolved: return "unsolved";
-    case Verdict::no_solution_given: return "no_solution_given";
+    case SolutionVerdict::solved: return "solved";
+    case SolutionVerdict::unsolved: return "unsolved";
+    case SolutionVerdict::no_solution_given: return "no_solution_given";
   }
   __builtin_unreachable();
 }
@@ -90,7 +90,8 @@ Json to_json(const chess::EpdProblem& problem) {
 
 Json summary_of(const chess::EpdFile& file, const SuiteSolution& solution) {
   Json json{{"positions", solution.records.size()}};
-  for (const Verdict verdict : {Verdict::solved, Verdict::unsolved, Verdict::no_solution_given}) {
+  for (const SolutionVerdict verdict :
+       {SolutionVerdict::solved, SolutionVerdict::unsolved, SolutionVerdict::no_solution_given}) {
     json[name(verdict)] = solution.count(verdict);
   }
   json["nodes"] = solution.nodes();

@@ -57,9 +57,9 @@ std::string moves_text(const chess::Position& position, const std::vector<chess:
 std::string result_text(const SolvedRecord& each) {
   const chess::EpdRecord& record = *each.record;
   switch (each.verdict) {
-    case Verdict::solved: return "solved";
-    case Verdict::no_solution_given: return "-";
-    case Verdict::unsolved: break;
+    case SolutionVerdict::solved: return "solved";
+    case SolutionVerdict::no_solution_given: return "-";
+    case SolutionVerdict::unsolved: break;
   }
   std::vector<std::string> wanted;
   if (!record.best_moves.empty()) wanted.push_back("wanted " + moves_text(record.position, record.best_moves));
@@ -161,11 +161,11 @@ std::string to_table(const SuiteSolution& solution, const SolveSettings& setting
 }
 
 std::string summary_text(const chess::EpdFile& file, const SuiteSolution& solution) {
-  const std::size_t solved = solution.count(Verdict::solved);
-  const std::size_t unsolved = solution.count(Verdict::unsolved);
+  const std::size_t solved = solution.count(SolutionVerdict::solved);
+  const std::size_t unsolved = solution.count(SolutionVerdict::unsolved);
   std::string text = fmt::format("{}: {} of {} solved", plural(solution.records.size(), "position"), grouped(solved),
                                  grouped(solved + unsolved));
-  const std::size_t without = solution.count(Verdict::no_solution_given);
+  const std::size_t without = solution.count(SolutionVerdict::no_solution_given);
   if (without != 0) text += fmt::format(", {} without a solution", grouped(without));
   text += fmt::format("; {} nodes", grouped(solution.nodes()));
   if (solution.mate_nodes() != 0) text += fmt::format(" and {} for shortest mates", grouped(solution.mate_nodes()));

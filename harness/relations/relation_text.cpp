@@ -202,7 +202,7 @@ std::string to_text(const RelationCheck& check) {
 std::string to_text(const RelationReport& report) {
   std::string text = trees_text(report.trees, report.check.trees) + "\n";
   for (const Saying& saying : report.theorems) {
-    if (report.sayings || saying.verdict != Verdict::not_tried) text += saying_text(saying);
+    if (report.sayings || saying.verdict != SayingVerdict::not_tried) text += saying_text(saying);
   }
   if (report.sayings) {
     text += "\n";

@@ -34,7 +34,7 @@ std::string tree_text(std::uint64_t branching, const Leaves& leaves) {
   return text;
 }
 
-Verdict verdict_of(bool holds) { return holds ? Verdict::holds : Verdict::is_false; }
+SayingVerdict verdict_of(bool holds) { return holds ? SayingVerdict::holds : SayingVerdict::is_false; }
 
 // A saying of some searchers on one uniform tree.
 struct TreeSaying {
@@ -277,7 +277,7 @@ std::vector<Saying> theorem_sayings(std::span<const Theorem> theorems, const Rel
     std::string figure = fmt::format("{} of {} claims tried, {} failed, {} comparisons", tried, claims, failed,
                                      si(static_cast<double>(searches)));
     if (missing > 0) figure += fmt::format("; {} claims name searchers that are not here", missing);
-    const Verdict verdict = tried == 0 ? Verdict::not_tried : verdict_of(failed == 0);
+    const SayingVerdict verdict = tried == 0 ? SayingVerdict::not_tried : verdict_of(failed == 0);
     rows.push_back({std::string(theorems[i].statement), std::string(theorems[i].source),
                     fmt::format("its claims on {} trees", grouped(check.trees)), verdict, std::move(figure)});
   }

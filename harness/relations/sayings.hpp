@@ -11,13 +11,13 @@
 
 namespace pvslab {
 
-enum class Verdict : std::uint8_t { holds, is_false, not_tried };
+enum class SayingVerdict : std::uint8_t { holds, is_false, not_tried };
 
-[[nodiscard]] constexpr std::string_view name(Verdict verdict) {
+[[nodiscard]] constexpr std::string_view name(SayingVerdict verdict) {
   switch (verdict) {
-    case Verdict::holds: return "holds";
-    case Verdict::is_false: return "false";
-    case Verdict::not_tried: return "not tried";
+    case SayingVerdict::holds: return "holds";
+    case SayingVerdict::is_false: return "false";
+    case SayingVerdict::not_tried: return "not tried";
   }
   __builtin_unreachable();
 }
@@ -26,7 +26,7 @@ struct Saying {
   std::string claim;
   std::string source;
   std::string experiment;
-  Verdict verdict;
+  SayingVerdict verdict;
   std::string figure;
 };
 

@@ -1,7 +1,10 @@
 // Writes a part of any game out as an explicit tree.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <type_traits>
+#include <utility>
 
 #include "searchers/core/depth.hpp"
 #include "searchers/core/game.hpp"
@@ -17,6 +20,25 @@ requires EvaluatesAlone<G>
   if (!depth.is_horizon()) {
     for (const auto move : game.moves(position)) {
       tree.successors.push_back(materialise(game, game.after(position, move), depth.below()));
+    }
+  }
+  if (tree.is_leaf()) tree.value = game.evaluate(position);
+  return tree;
+}
+
+// The same, unless it has more than `nodes_left` nodes, which counts down.
+template <Game G>
+requires EvaluatesAlone<G>
+[[nodiscard]] std::optional<Tree> materialise_within(std::size_t& nodes_left, const G& game,
+                                                     const Position<G>& position, Depth depth) {
+  if (nodes_left == 0) return std::nullopt;
+  --nodes_left;
+  Tree tree;
+  if (!depth.is_horizon()) {
+    for (const auto move : game.moves(position)) {
+      auto successor = materialise_within(nodes_left, game, game.after(position, move), depth.below());
+      if (!successor) return std::nullopt;
+      tree.successors.push_back(*std::move(successor));
     }
   }
   if (tree.is_leaf()) tree.value = game.evaluate(position);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "harness/usage_error.hpp"
 #include "harness/workloads/suite_file.hpp"
 
 namespace pvslab {
@@ -39,6 +40,16 @@ std::optional<fs::path> suites_directory() {
     if (above == above.root_path()) break;
   }
   return std::nullopt;
+}
+
+fs::path experiment_or_shipped(const std::string& named, const std::string& shipped) {
+  if (!named.empty()) return named;
+  const auto directory = suites_directory();
+  if (!directory) {
+    throw UsageError("suites/" + shipped +
+                     " is neither here nor above the program; name an experiment with --experiment");
+  }
+  return *directory / shipped;
 }
 
 std::vector<fs::path> shipped_experiments() {

@@ -20,7 +20,7 @@ Experiment on(const std::string& spec, const std::vector<std::string>& searchers
   experiment.name = "test";
   experiment.trees = trees;
   experiment.searchers = select_searchers(searchers);
-  experiment.workloads.push_back({spec, std::nullopt, std::nullopt});
+  experiment.workloads.push_back({spec, std::nullopt, std::nullopt, {}});
   return experiment;
 }
 

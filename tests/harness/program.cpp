@@ -21,7 +21,7 @@ int exit_code_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 
 }  // namespace
 
 Program::Program(const std::vector<std::string>& arguments, const ProgramOptions& options) {
-  std::vector<std::string> words{PVSLAB_TEST_BINARY};
+  std::vector<std::string> words{options.program.value_or(PVSLAB_TEST_BINARY)};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());

@@ -20,6 +20,7 @@ struct Finished {
 struct ProgramOptions {
   std::optional<std::string> output_file;        // instead of collecting the output, e.g. /dev/full
   std::optional<unsigned long> file_size_limit;  // in bytes, for every file it writes
+  std::optional<std::string> program = {};       // instead of pvslab
 };
 
 // A program that is running.

@@ -334,7 +334,7 @@ TEST(Sayings, ThatAreRepeatedAreFalse) {
   for (const Saying& saying : sayings.rows) {
     if (saying.source != "Repeated in the literature") continue;
     ++repeated;
-    EXPECT_EQ(saying.verdict, Verdict::is_false) << saying.claim << ": " << saying.figure;
+    EXPECT_EQ(saying.verdict, SayingVerdict::is_false) << saying.claim << ": " << saying.figure;
   }
   EXPECT_EQ(repeated, 12U);
 }
@@ -344,7 +344,7 @@ TEST(Sayings, OnStockmansTreeHold) {
   for (const Saying& saying : measured_sayings(measured_catalog()).rows) {
     if (saying.source != "Stockman 1979") continue;
     ++rows;
-    EXPECT_EQ(saying.verdict, Verdict::holds) << saying.claim << ": " << saying.figure;
+    EXPECT_EQ(saying.verdict, SayingVerdict::holds) << saying.claim << ": " << saying.figure;
   }
   EXPECT_EQ(rows, 6U);
 }
@@ -358,7 +358,7 @@ TEST(Sayings, ThatNameAnUnknownSearcherAreLeftOutAndTold) {
 TEST(Theorems, AreSayingsThatHold) {
   const RelationCheck check = check_claims(theorems, measured_catalog(), exhaustive(2, 2, 4, 400), {});
   for (const Saying& saying : theorem_sayings(theorems, check))
-    EXPECT_EQ(saying.verdict, Verdict::holds) << saying.claim;
+    EXPECT_EQ(saying.verdict, SayingVerdict::holds) << saying.claim;
 }
 
 // Plaat, Schaeffer, Pijls, de Bruin 1996: the same leaves in the same order, on every tree of three plies and two moves with

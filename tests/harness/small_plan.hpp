@@ -16,7 +16,7 @@ inline Experiment small_experiment(std::uint64_t trees = 3) {
   experiment.trees = trees;
   experiment.searchers = select_searchers(std::vector<std::string>{"alpha-beta", "pvs-split"});
   for (const char* spec : {"uniform:b=2,d=3", "uniform:b=3,d=2,values=3", "ordered:b=2,d=2"}) {
-    experiment.workloads.push_back({spec, std::nullopt, std::nullopt});
+    experiment.workloads.push_back({spec, std::nullopt, std::nullopt, {}});
   }
   return experiment;
 }

@@ -24,6 +24,7 @@ class TreeCase final : public Case {
   [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters&) const override {
     return search(searcher, bounds);
   }
+  [[nodiscard]] Score yardstick() const override { return known_; }
   [[nodiscard]] Depth depth() const override { return tree_.height(); }
   [[nodiscard]] std::optional<Score> known_value() const override { return known_; }
   [[nodiscard]] double whole_tree_nodes() const override { return nodes_; }

@@ -1,0 +1,106 @@
+// `pvslab bench`: how fast the searchers are; or, with --signature, what they do, as one number.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <memory>
+
+#include "harness/bench/speeds.hpp"
+#include "harness/catalog_lookup.hpp"
+#include "harness/cli/command.hpp"
+#include "harness/cli/invocation.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/compare/comparison_table.hpp"
+#include "harness/compare/runner.hpp"
+#include "harness/gate/exact_cell.hpp"
+#include "harness/interrupt.hpp"
+#include "harness/output.hpp"
+#include "harness/usage_error.hpp"
+#include "harness/workloads/shipped_suites.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::uint64_t most_rounds = 10'000;
+
+struct Flags {
+  bool signature = false;
+  std::string experiment;
+  std::vector<std::string> searchers;
+  std::optional<std::uint64_t> rounds;
+  unsigned threads = 1;
+};
+
+Plan plan_of(const Flags& flags) {
+  Experiment experiment = read_experiment(experiment_or_shipped(flags.experiment, "gate.toml"));
+  if (!flags.searchers.empty()) experiment = only(experiment, select_searchers(flags.searchers));
+  return make_plan(experiment);
+}
+
+std::uint64_t total_nodes(const std::vector<ExactCell>& cells) {
+  std::uint64_t nodes = 0;
+  for (const ExactCell& cell : cells) nodes += cell.nodes();
+  return nodes;
+}
+
+double cpu_seconds(const Results& results) {
+  double seconds = 0;
+  for (const Comparison& comparison : results.comparisons) {
+    if (comparison.selected && comparison.times) seconds += comparison.times->cpu_seconds;
+  }
+  return seconds;
+}
+
+// The lines that chess programs print after `bench`, and that testing frameworks look for.
+std::string signature_text(std::uint64_t nodes, double seconds) {
+  const auto rate = static_cast<std::uint64_t>(std::llround(static_cast<double>(nodes) / std::max(seconds, 1e-9)));
+  return fmt::format(
+      "Total time (ms) : {:.0f}\n"
+      "Nodes searched  : {}\n"
+      "Nodes/second    : {}\n"
+      "{} nodes {} nps\n",
+      1000 * seconds, nodes, rate, nodes, rate);
+}
+
+ExitCode sign(const Flags& flags) {
+  const Plan plan = plan_of(flags);
+  const std::vector<CellRecord> records =
+      run_plan(plan, {.threads = flags.threads, .journal = nullptr, .stop = interrupted, .show_progress = true});
+  if (records.size() < plan.cells.size()) {
+    write_to_stderr(fmt::format("pvslab: interrupted; start again with\n  {}\n", resuming_command()));
+    return ExitCode::interrupted;
+  }
+  const Results results = results_of(plan, records, "", flags.threads);
+  if (!results.violations.empty()) {
+    write_to_stderr(violations_text(results));
+    return ExitCode::violated;
+  }
+  write_to_stdout(signature_text(total_nodes(exact_cells(plan, records)), cpu_seconds(results)));
+  return ExitCode::fine;
+}
+
+ExitCode run(const Flags& flags) {
+  install_interrupt_handler();
+  if (flags.signature && flags.rounds) throw UsageError("--rounds is for speeds, not for --signature; leave one out");
+  if (flags.signature) return sign(flags);
+  if (!flags.experiment.empty() || !flags.searchers.empty()) {
+    throw UsageError("--experiment and --searcher are for --signature; speeds are of every searcher");
+  }
+  return bench::write_speeds(static_cast<int>(flags.rounds.value_or(bench::default_rounds)));
+}
+
+}  // namespace
+
+void add_bench_command(CLI::App& app, ExitCode& exit_code) {
+  const auto flags = std::make_shared<Flags>();
+  CLI::App& verb = *app.add_subcommand("bench", "Speeds beside a hand-written ceiling; --signature: one number");
+  verb.add_flag("--signature", flags->signature, "Print the total nodes of an experiment, as chess programs do");
+  verb.add_option("--experiment", flags->experiment, "Of the signature; default: suites/gate.toml")->type_name("FILE");
+  add_searcher_option(verb, flags->searchers);
+  add_number_option(verb, "--rounds", flags->rounds, 1, most_rounds,
+                    fmt::format("Rounds of alternation, about 2 s each; default {}", bench::default_rounds))
+      ->type_name("N");
+  add_threads_option(verb, flags->threads);
+  verb.callback([flags, &exit_code] { exit_code = run(*flags); });
+}
+
+}  // namespace pvslab

@@ -1,0 +1,71 @@
+// `pvslab compare-results`: two results files, ours or Google Benchmark's, side by side with intervals.
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/cli/command.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/output.hpp"
+#include "harness/results_comparison/comparison.hpp"
+#include "harness/results_comparison/comparison_json.hpp"
+#include "harness/results_comparison/comparison_text.hpp"
+#include "harness/usage_error.hpp"
+
+namespace pvslab {
+namespace {
+
+struct Flags {
+  std::string a;
+  std::string b;
+  results_comparison::Selection selection;
+  std::string format = "text";
+  std::optional<std::string> json;
+};
+
+ExitCode compare_results(const Flags& flags) {
+  if (flags.format != "text" && flags.format != "markdown") {
+    throw UsageError("--format '" + flags.format + "' is unknown; it is text or markdown");
+  }
+  if (flags.json) require_target(*flags.json);
+  const auto comparison = results_comparison::compare(results_comparison::read_results_file(flags.a),
+                                                      results_comparison::read_results_file(flags.b), flags.selection);
+  if (flags.json) write_to_target(*flags.json, comparison_json(comparison));
+  if (flags.json != "-") {
+    write_to_stdout(flags.format == "text" ? comparison_text(comparison) : comparison_markdown(comparison));
+  }
+  return ExitCode::fine;
+}
+
+void add_list_option(CLI::App& verb, const std::string& name, std::vector<std::string>& list, const std::string& help,
+                     const std::string& type) {
+  verb.add_option(name, list, help)
+      ->type_name(type)
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->allow_extra_args(false);
+}
+
+}  // namespace
+
+void add_compare_results_command(CLI::App& app, ExitCode& exit_code) {
+  const auto flags = std::make_shared<Flags>();
+  CLI::App& verb = *app.add_subcommand("compare-results", "Show two results files side by side, with intervals");
+  verb.add_option("A", flags->a, "A results.json of `pvslab compare`, or Google Benchmark's JSON")
+      ->type_name("FILE")
+      ->required();
+  verb.add_option("B", flags->b, "What is compared with it: ratios are B/A, with 95% intervals")
+      ->type_name("FILE")
+      ->required();
+  add_list_option(verb, "--figure", flags->selection.figures,
+                  "Repeatable, with globs; default: nodes; cpu_time, else real_time", "NAME");
+  add_list_option(verb, "--filter", flags->selection.rows,
+                  "Only rows with this in their name, or matching a glob; repeatable", "NAME");
+  verb.add_option("--format", flags->format, "text or markdown")->type_name("F")->capture_default_str();
+  add_json_option(verb, flags->json);
+  verb.callback([flags, &exit_code] { exit_code = compare_results(*flags); });
+}
+
+}  // namespace pvslab

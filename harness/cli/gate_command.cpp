@@ -1,0 +1,227 @@
+// `pvslab gate`: holds what searchers cost against a committed baseline, for continuous integration.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cstdlib>
+#include <memory>
+#include <utility>
+
+#include "harness/catalog_lookup.hpp"
+#include "harness/cli/command.hpp"
+#include "harness/cli/invocation.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/gate/gate_text.hpp"
+#include "harness/gate/measured_verdicts.hpp"
+#include "harness/gate/run_gate.hpp"
+#include "harness/interrupt.hpp"
+#include "harness/output.hpp"
+#include "harness/reporters/github.hpp"
+#include "harness/reporters/reporter.hpp"
+#include "harness/shell_text.hpp"
+#include "harness/usage_error.hpp"
+#include "harness/workloads/shipped_suites.hpp"
+
+namespace pvslab {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Flags {
+  std::string baseline;
+  std::string experiment;
+  std::vector<std::string> searchers;
+  bool update = false;
+  double max_nodes_ratio = 1;
+  bool times = false;
+  std::optional<double> max_time_ratio;
+  double time_budget = 20;
+  bool instructions = false;
+  std::optional<double> max_instructions_ratio;
+  bool report_only = false;
+  bool strict = false;
+  std::vector<std::string> reporters;
+  std::optional<std::string> json;
+  unsigned threads = 1;
+  bool dry_run = false;
+};
+
+Plan plan_of(const Flags& flags) {
+  const Experiment experiment = read_experiment(experiment_or_shipped(flags.experiment, "gate.toml"));
+  if (flags.searchers.empty()) return make_plan(experiment);
+  if (flags.update) throw UsageError("--update with --searcher would lose the other cells; leave one of them out");
+  return make_plan(only(experiment, select_searchers(flags.searchers)));
+}
+
+// The searchers whose cells a filter keeps from being compared.
+std::vector<std::string> left_out_by(const Flags& flags) {
+  if (flags.searchers.empty()) return {};
+  const std::vector<std::size_t> selected = select_searchers(flags.searchers);
+  std::vector<std::string> left_out;
+  for (std::size_t searcher = 0; searcher < searcher_infos().size(); ++searcher) {
+    if (!std::ranges::binary_search(selected, searcher)) left_out.emplace_back(searcher_infos()[searcher]->id);
+  }
+  return left_out;
+}
+
+std::vector<ReporterRequest> reporters_of(const Flags& flags) {
+  std::vector<ReporterRequest> requests;
+  for (const std::string& text : flags.reporters) requests.push_back(parse_reporter(text));
+  if (flags.json) requests.push_back({ReportFormat::json, flags.json});
+  require_reporters(requests);
+  return requests;
+}
+
+bool writes_to_stdout(const ReporterRequest& request) { return !request.file || *request.file == "-"; }
+
+// Annotations are for a machine that reads the log along with people.
+bool replaces_the_text(const ReporterRequest& request) {
+  return writes_to_stdout(request) && request.format != ReportFormat::github;
+}
+
+// Nothing where it is to be made. A damaged one is never replaced: it may be all that is left of an older one.
+std::optional<Baseline> existing_baseline(const Flags& flags, const Plan& plan) {
+  std::error_code ignored;
+  if (flags.update && !fs::exists(flags.baseline, ignored)) return std::nullopt;
+  if (!fs::exists(flags.baseline, ignored)) {
+    throw UsageError(
+        fmt::format("there is no baseline {}; make it with the same command and --update", flags.baseline));
+  }
+  Baseline baseline = read_baseline(flags.baseline);
+  require_same_experiment(baseline, plan, flags.baseline);
+  return baseline;
+}
+
+GateLimits limits_of(const Flags& flags) {
+  GateLimits limits{.max_nodes_ratio = flags.max_nodes_ratio, .max_time_ratio = {}, .max_instructions_ratio = {}};
+  if (flags.times || flags.max_time_ratio) {
+    limits.max_time_ratio = flags.max_time_ratio.value_or(default_max_time_ratio);
+  }
+  if (flags.instructions || flags.max_instructions_ratio) {
+    limits.max_instructions_ratio = flags.max_instructions_ratio.value_or(default_max_instructions_ratio);
+  }
+  return limits;
+}
+
+std::string command_of(const Flags& flags, bool update) {
+  std::vector<std::string> words{"pvslab", "gate", "--baseline", flags.baseline};
+  if (!flags.experiment.empty()) words.insert(words.end(), {"--experiment", flags.experiment});
+  if (update) words.emplace_back("--update");
+  if (flags.times || flags.max_time_ratio) words.emplace_back("--times");
+  if (flags.instructions || flags.max_instructions_ratio) words.emplace_back("--instructions");
+  return shell_command(words);
+}
+
+void update_baseline(const Flags& flags, const GateMeasurement& measured, const Plan& plan,
+                     const std::optional<Baseline>& old) {
+  const Baseline updated = new_baseline(measured, plan, old);
+  if (old == updated) {
+    write_to_stderr(fmt::format("pvslab: {} is as it was\n", flags.baseline));
+    return;
+  }
+  write_file_atomically(flags.baseline, to_toml(updated));
+  write_to_stderr(fmt::format("pvslab: wrote {}\n", flags.baseline));
+}
+
+ExitCode exit_code_of(const Flags& flags, const GateReport& report) {
+  if (flags.report_only) return ExitCode::fine;
+  if (!report.violations.empty()) return ExitCode::violated;
+  if (flags.update) return ExitCode::fine;
+  switch (report.verdict()) {
+    case GateVerdict::pass: return ExitCode::fine;
+    case GateVerdict::fail: return ExitCode::regressed;
+    case GateVerdict::inconclusive: return flags.strict ? ExitCode::inconclusive : ExitCode::fine;
+  }
+  __builtin_unreachable();
+}
+
+void write_everything(const std::vector<ReporterRequest>& requests, const GateReport& report) {
+  if (std::ranges::none_of(requests, replaces_the_text)) {
+    write_to_stdout(gate_text(report));
+  } else {
+    write_to_stderr(verdict_line(report));
+  }
+  write_reports(requests, report);
+}
+
+ExitCode run(const Flags& flags) {
+  install_interrupt_handler();
+  const auto start = std::chrono::steady_clock::now();
+  const std::vector<ReporterRequest> requests = reporters_of(flags);
+  const Plan plan = plan_of(flags);
+  if (flags.dry_run) {
+    write_to_stdout(describe(plan));
+    return ExitCode::fine;
+  }
+  const std::optional<Baseline> baseline = existing_baseline(flags, plan);
+  if (flags.update) require_target(flags.baseline);
+  const GateOptions options{.threads = flags.threads,
+                            .limits = limits_of(flags),
+                            .time_budget = flags.time_budget,
+                            .whole_budget = flags.update};
+  const std::optional<GateMeasurement> measured = measure(plan, baseline, options);
+  if (!measured) {
+    write_to_stderr(
+        fmt::format("pvslab: interrupted; nothing was written. Start again with\n  {}\n", resuming_command()));
+    return ExitCode::interrupted;
+  }
+  GateReport report = report_on(*measured, baseline, plan, options.limits, left_out_by(flags));
+  report.baseline_file = flags.baseline;
+  report.command = command_of(flags, false);
+  report.update_command = command_of(flags, true);
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  write_everything(requests, report);
+  if (flags.update && report.violations.empty()) update_baseline(flags, *measured, plan, baseline);
+  return exit_code_of(flags, report);
+}
+
+void add_ratio_options(CLI::App& verb, Flags& flags) {
+  const CLI::Range ratio(1.0, 1000.0);
+  verb.add_option("--max-nodes-ratio", flags.max_nodes_ratio, "A counter may rise to R times the baseline's")
+      ->type_name("R")
+      ->check(ratio)
+      ->capture_default_str();
+  verb.add_flag("--times", flags.times, "Gate times too: of the cells that the experiment times");
+  verb.add_option("--max-time-ratio", flags.max_time_ratio,
+                  fmt::format("A time may rise to R times the baseline's; default {:g}", default_max_time_ratio))
+      ->type_name("R")
+      ->check(ratio);
+  verb.add_option("--time-budget", flags.time_budget, "Seconds that all timing may take")
+      ->type_name("S")
+      ->check(CLI::Range(1.0, 86400.0))
+      ->capture_default_str();
+  verb.add_flag("--instructions", flags.instructions, "Gate instructions of the same cells: by hardware, or callgrind");
+  verb.add_option("--max-instructions-ratio", flags.max_instructions_ratio,
+                  fmt::format("They may rise to R times the baseline's; default {:g}", default_max_instructions_ratio))
+      ->type_name("R")
+      ->check(ratio);
+}
+
+}  // namespace
+
+void add_gate_command(CLI::App& app, ExitCode& exit_code) {
+  const auto flags = std::make_shared<Flags>();
+  CLI::App& verb = *app.add_subcommand("gate", "Fail where a committed baseline is exceeded: for CI");
+  verb.add_option("--baseline", flags->baseline, "The baseline, e.g. results/baseline/gate.toml")
+      ->type_name("FILE")
+      ->required();
+  verb.add_option("--experiment", flags->experiment, "What is measured; default: suites/gate.toml")->type_name("FILE");
+  add_searcher_option(verb, flags->searchers);
+  verb.add_flag("--update", flags->update, "Write what is measured as the new baseline");
+  add_ratio_options(verb, *flags);
+  verb.add_flag("--report-only", flags->report_only, "Tell everything, and exit with 0");
+  verb.add_flag("--strict", flags->strict, "Exit with 4 where the gate is inconclusive");
+  verb.add_option("--reporter", flags->reporters,
+                  fmt::format("NAME or NAME::out=FILE, repeatable: {}", report_format_names()))
+      ->type_name("R")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->allow_extra_args(false);
+  add_json_option(verb, flags->json);
+  add_threads_option(verb, flags->threads);
+  verb.add_flag("--dry-run,--list", flags->dry_run, "Show what would run, and run nothing");
+  verb.callback([flags, &exit_code] { exit_code = run(*flags); });
+}
+
+}  // namespace pvslab

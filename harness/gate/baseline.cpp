@@ -1,0 +1,54 @@
+#include "harness/gate/baseline.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/compare/fingerprint.hpp"
+#include "harness/gate/portable_spec.hpp"
+#include "harness/workloads/suite_file.hpp"
+#include "suites/input_error.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr const char* remedy =
+    "name its own experiment with --experiment, or delete the file and make it again with --update";
+
+// How the trees of a workload differ, as a sentence without its end; nothing where they are the same.
+std::string difference(const BaselineWorkload& found, const BaselineWorkload& wanted) {
+  if (found.trees != wanted.trees) {
+    return fmt::format("it has {} trees of {}, the experiment {}", found.trees, found.spec, wanted.trees);
+  }
+  if (found.file != wanted.file) {
+    return fmt::format("the file of {} has been changed since", found.spec);
+  }
+  return "";
+}
+
+}  // namespace
+
+std::vector<BaselineWorkload> baseline_workloads(const Plan& plan) {
+  std::vector<BaselineWorkload> result;
+  for (const PlannedWorkload& planned : plan.workloads) {
+    BaselineWorkload workload{portable_spec(planned, plan), planned.trees, std::nullopt};
+    if (const auto file = suite_file(planned.name)) workload.file = hash_of_file(*file);
+    result.push_back(std::move(workload));
+  }
+  return result;
+}
+
+void require_same_experiment(const Baseline& baseline, const Plan& plan, const std::filesystem::path& file) {
+  const auto fail = [&](const std::string& what) {
+    throw InputError(file.string(), 0, 0, fmt::format("is a baseline of another experiment: {}; {}", what, remedy));
+  };
+  if (baseline.experiment != plan.name) fail(fmt::format("its name is '{}', not '{}'", baseline.experiment, plan.name));
+  if (baseline.seed != plan.seed) fail(fmt::format("its seed is {}, not {}", baseline.seed, plan.seed));
+  for (const BaselineWorkload& wanted : baseline_workloads(plan)) {
+    const auto found = std::ranges::find(baseline.workloads, wanted.spec, &BaselineWorkload::spec);
+    if (found == baseline.workloads.end()) continue;
+    if (const std::string what = difference(*found, wanted); !what.empty()) fail(what);
+  }
+}
+
+}  // namespace pvslab

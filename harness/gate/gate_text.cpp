@@ -1,0 +1,166 @@
+#include "harness/gate/gate_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+#include "harness/number_text.hpp"
+#include "harness/table.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::size_t page_width = 80;
+constexpr std::size_t most_rows = 40;  // of a table; all of them are in --json
+constexpr const char* nothing = "-";
+
+// In the order in which they are shown.
+constexpr std::array states{CellState::regressed, CellState::other_values, CellState::missing, CellState::within,
+                            CellState::improved,  CellState::added,        CellState::same};
+
+std::string change_text(std::uint64_t before, std::uint64_t now) {
+  if (before == 0) return now == 0 ? "0" : "from 0";
+  const double ratio = static_cast<double>(now) / static_cast<double>(before);
+  return fmt::format("{:+.2f}%", 100 * (ratio - 1));
+}
+
+// The counters that differ, the nodes first.
+std::vector<std::size_t> changed_counters(const CellFinding& finding) {
+  std::vector<std::size_t> changed;
+  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+    if (finding.before->counters[i] != finding.now->counters[i]) changed.push_back(i);
+  }
+  return changed;
+}
+
+// One row: the nodes, or the first counter that differs, and how many more do.
+std::vector<std::string> row_of(const CellFinding& finding) {
+  const std::string cell = finding.name().text();
+  if (!finding.now) return {cell, "nodes", grouped(finding.before->nodes()), nothing, "missing", ""};
+  if (!finding.before) return {cell, "nodes", nothing, grouped(finding.now->nodes()), "new", ""};
+  const std::vector<std::size_t> changed = changed_counters(finding);
+  if (changed.empty()) {
+    const std::uint64_t nodes = finding.now->nodes();
+    const bool values = finding.state == CellState::other_values;
+    return {cell, values ? "values" : "nodes", grouped(nodes), grouped(nodes), values ? "other" : "by tree", ""};
+  }
+  const std::size_t first = changed.front();
+  const std::uint64_t before = finding.before->counters[first];
+  const std::uint64_t now = finding.now->counters[first];
+  const std::string more = changed.size() > 1 ? fmt::format("+{}", changed.size() - 1) : "";
+  return {cell, std::string(counter_fields[first].name), grouped(before), grouped(now), change_text(before, now), more};
+}
+
+std::string table_of(const GateReport& report, CellState state) {
+  Table table;
+  table.add_column("cell", Table::Align::left);
+  table.add_column("counter", Table::Align::left);
+  table.add_column("before", Table::Align::right);
+  table.add_column("now", Table::Align::right);
+  table.add_column("change", Table::Align::right);
+  table.add_column("more", Table::Align::right);
+  std::size_t rows = 0;
+  for (const CellFinding& finding : report.cells) {
+    if (finding.state == state && rows++ < most_rows) table.add_row(row_of(finding));
+  }
+  if (rows == 0) return "";
+  std::string text = fmt::format("\n{} ({} of {}):\n\n{}", name(state), rows, report.cells.size(), table.text());
+  if (rows > most_rows) text += fmt::format("... and {} more, which --json FILE has\n", rows - most_rows);
+  return text;
+}
+
+std::string smallest_text(const ChangedCase& change) {
+  return fmt::format(
+      "\nthe smallest case whose nodes rose:\n"
+      "  {}, seed {}, tree {}: {} nodes before, {} now\n  {}\n",
+      change.cell.text(), change.seed, change.index, grouped(change.nodes_before), grouped(change.nodes_now),
+      change.command);
+}
+
+std::string interval_text(const std::optional<Interval>& interval, Unit unit) {
+  if (!interval) return nothing;
+  if (unit == Unit::instructions) return si(interval->value);
+  return plus_minus(interval->value, (interval->high - interval->low) / 2);
+}
+
+std::string measured_text(const GateReport& report, Unit unit) {
+  Table table;
+  table.add_column("cell", Table::Align::left);
+  table.add_column("before", Table::Align::right);
+  table.add_column("now", Table::Align::right);
+  table.add_column("now/before", Table::Align::right);
+  table.add_column("verdict", Table::Align::left);
+  std::vector<std::string> reasons;
+  for (const MeasuredFinding& finding : report.measured) {
+    if (finding.unit != unit) continue;
+    table.add_row({finding.cell.text(), interval_text(finding.before, unit), interval_text(finding.now, unit),
+                   interval_text(finding.change, Unit::yardsticks), std::string(name(finding.verdict))});
+    if (!finding.reason.empty() && std::ranges::find(reasons, finding.reason) == reasons.end()) {
+      reasons.push_back(finding.reason);
+    }
+  }
+  if (table.empty()) return "";
+  std::string text =
+      unit == Unit::yardsticks
+          ? fmt::format("\ntimes, as ratios to the yardstick's (fails beyond {:g}):\n\n", *report.max_time_ratio)
+          : fmt::format("\ninstructions (fails beyond {:g}):\n\n", *report.max_instructions_ratio);
+  text += table.text();
+  for (const std::string& reason : reasons) text += wrapped("inconclusive: " + reason, page_width, 2);
+  return text;
+}
+
+std::string violation_text(const Violation& violation) {
+  return fmt::format("\nWRONG VALUE: {} on {}, tree {} of seed {}: {}, not {} ({})\n  {}\n", violation.searcher,
+                     violation.workload, violation.index, violation.seed, violation.returned.value(),
+                     violation.expected.value(), violation.expected_from, violation.command);
+}
+
+// "2 regressed, 403 same"
+std::string counts_text(const GateReport& report) {
+  std::vector<std::string> counts;
+  for (const CellState state : states) {
+    if (const std::size_t count = report.count(state); count != 0) {
+      counts.push_back(fmt::format("{} {}", count, name(state)));
+    }
+  }
+  return fmt::format("{} {}", report.cells.size(), report.cells.size() == 1 ? "cell" : "cells") +
+         (counts.empty() ? "" : fmt::format(": {}", fmt::join(counts, ", ")));
+}
+
+std::string measured_counts(const GateReport& report) {
+  std::array<std::size_t, 3> counts{};
+  for (const MeasuredFinding& finding : report.measured) ++counts[static_cast<std::size_t>(finding.verdict)];
+  if (report.measured.empty()) return "";
+  return fmt::format("; measured: {} pass, {} fail, {} inconclusive", counts[0], counts[1], counts[2]);
+}
+
+}  // namespace
+
+std::string verdict_line(const GateReport& report) {
+  constexpr std::array<std::string_view, 3> words{"PASS", "FAIL", "INCONCLUSIVE"};
+  const std::string wrong = report.violations.empty() ? "" : fmt::format("{} wrong values; ", report.violations.size());
+  return fmt::format("gate: {}: {}{}{}\n", words[static_cast<std::size_t>(report.verdict())], wrong,
+                     counts_text(report), measured_counts(report));
+}
+
+std::string gate_text(const GateReport& report) {
+  std::string text =
+      fmt::format("experiment {}, seed {}, against {}\n", report.experiment, report.seed, report.baseline_file);
+  for (const Violation& violation : report.violations) text += violation_text(violation);
+  for (const CellState state : states) {
+    if (state != CellState::same) text += table_of(report, state);
+  }
+  if (report.smallest_change) text += smallest_text(*report.smallest_change);
+  text += measured_text(report, Unit::yardsticks) + measured_text(report, Unit::instructions);
+  if (!report.notes.empty()) text += '\n';
+  for (const std::string& note : report.notes) text += wrapped("note: " + note, page_width, 2);
+  if (report.count(CellState::same) != report.cells.size()) {
+    text +=
+        "\nto accept these counts, read the change that this makes to the baseline:\n  " + report.update_command + "\n";
+  }
+  return text + "\n" + verdict_line(report);
+}
+
+}  // namespace pvslab

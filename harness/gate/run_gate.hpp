@@ -1,0 +1,27 @@
+// The gate from beginning to end: measure what was asked for, hold it against the baseline.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/compare/plan.hpp"
+#include "harness/gate/baseline.hpp"
+#include "harness/gate/gate.hpp"
+
+namespace pvslab {
+
+struct GateOptions {
+  unsigned threads = 1;       // of the exact part; what is timed runs alone
+  GateLimits limits;          // times and instructions are measured where they have a limit
+  double time_budget = 20;    // seconds, of the whole timing
+  bool whole_budget = false;  // do not end the timing when every cell has its verdict: for a new baseline
+};
+
+// Nothing where it was interrupted. Throws UsageError where times or instructions were asked for and the plan names no searcher
+// to be timed.
+[[nodiscard]] std::optional<GateMeasurement> measure(const Plan& plan, const std::optional<Baseline>& baseline,
+                                                     const GateOptions& options);
+
+}  // namespace pvslab

@@ -1,0 +1,66 @@
+#include "harness/results_comparison/results_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/results_comparison/baseline_rows.hpp"
+#include "harness/results_comparison/google_benchmark_reader.hpp"
+#include "harness/results_comparison/json_text.hpp"
+#include "harness/results_comparison/pvslab_results_reader.hpp"
+#include "suites/input_error.hpp"
+#include "suites/input_file.hpp"
+
+namespace pvslab::results_comparison {
+
+const Figure* Row::figure(std::string_view wanted) const {
+  const auto found = std::ranges::find(figures, wanted, &Figure::name);
+  return found == figures.end() ? nullptr : &*found;
+}
+
+const Row* ResultsFile::row(std::string_view wanted) const {
+  const auto found = std::ranges::find(rows, wanted, &Row::name);
+  return found == rows.end() ? nullptr : &*found;
+}
+
+std::string_view name(Kind kind) {
+  switch (kind) {
+    case Kind::pvslab_results: return "pvslab results";
+    case Kind::google_benchmark: return "Google Benchmark";
+    case Kind::pvslab_baseline: return "pvslab baseline";
+  }
+  return {};
+}
+
+ResultsFile results_file_from_text(const std::string& text, const std::string& name) {
+  if (is_baseline(text)) return read_baseline_rows(text, name);
+  const Json json = parse_json_text(text, name);
+  if (is_pvslab_results(json)) return read_pvslab_results(text, name);
+  if (is_google_benchmark(json)) return read_google_benchmark(json, name);
+  throw InputError(
+      name, 0, 0,
+      "is JSON, but no results that can be compared; give a results.json of `pvslab compare --out`, or what "
+      "Google Benchmark writes with --benchmark_format=json, whose \"benchmarks\" are a list");
+}
+
+ResultsFile read_results_file(const std::filesystem::path& file) {
+  if (std::filesystem::is_directory(file)) {
+    throw InputError(file.string(), 0, 0, "is a directory; give a results file, such as the results.json in it");
+  }
+  return results_file_from_text(read_input_file(file), file.string());
+}
+
+std::string printable(std::string_view text) {
+  std::string result;
+  for (const char character : text) {
+    const auto byte = static_cast<unsigned char>(character);
+    if (byte < 0x20 || byte == 0x7f) {
+      result += fmt::format("\\x{:02x}", byte);
+    } else {
+      result += character;
+    }
+  }
+  return result;
+}
+
+}  // namespace pvslab::results_comparison

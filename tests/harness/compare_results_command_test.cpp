@@ -1,0 +1,108 @@
+// `pvslab compare-results`: what it shows of two files, where it writes, and what it refuses.
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/harness/program.hpp"
+#include "tests/harness/wrong_words.hpp"
+
+namespace pvslab {
+namespace {
+
+using nlohmann::json;
+using test::Finished;
+using testing::AllOf;
+using testing::HasSubstr;
+
+Finished compare_results(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "compare-results");
+  return test::run_program(arguments);
+}
+
+class CompareResultsCommand : public testing::Test {
+ protected:
+  std::string file(const std::string& name, const std::string& text) {
+    test::write_text(directory_ / name, text);
+    return directory_ / name;
+  }
+
+  test::TemporaryDirectory directory_;
+  // Old and new: the first has neither run_type nor time_unit, and a bare NaN.
+  std::string old_ =
+      file("old.json", R"({"benchmarks": [{"name": "x", "cpu_time": 2000}, {"name": "x", "cpu_time": NaN},
+                                                          {"name": "gone", "cpu_time": 1}]})");
+  std::string new_ = file("new.json", R"({"benchmarks": [{"name": "x", "run_name": "x", "run_type": "iteration",
+                                                           "cpu_time": 3, "time_unit": "us"}]})");
+};
+
+TEST_F(CompareResultsCommand, ShowsOldAndNewFilesSideBySide) {
+  const Finished finished = compare_results({old_, new_});
+  EXPECT_EQ(finished.exit_code, 0) << finished.errors;
+  EXPECT_THAT(finished.output,
+              AllOf(HasSubstr("x    2.000us  3.000us  1.500         - (1)  undecided"),
+                    HasSubstr("only in A (1):\n  gone\n"), HasSubstr("no number, taken as missing: 1")));
+}
+
+TEST_F(CompareResultsCommand, HoldsARunOfOursAgainstItself) {
+  const auto run = test::run_program({"compare", "--workload", "uniform:b=2,d=4", "--searcher", "alpha-beta",
+                                      "--searcher", "pvs-sound", "--trees", "5", "--out", directory_ / "out"});
+  ASSERT_EQ(run.exit_code, 0) << run.errors;
+  const std::string results = directory_ / "out/results.json";
+  const Finished finished = compare_results({results, results, "--figure", "nodes", "--json", "-"});
+  ASSERT_EQ(finished.exit_code, 0) << finished.errors;
+  const json rows = json::parse(finished.output)["figures"][0]["rows"];
+  ASSERT_EQ(rows.size(), 2U);
+  for (const json& row : rows) {
+    EXPECT_EQ(row["ratio"], 1);
+    EXPECT_EQ(row["of"], "exact");
+    EXPECT_EQ(row["low"], nullptr);
+  }
+}
+
+TEST_F(CompareResultsCommand, WritesJsonBesideTheTable) {
+  const std::string target = directory_ / "comparison.json";
+  const Finished finished = compare_results({old_, new_, "--json", target});
+  EXPECT_THAT(finished.output, HasSubstr("cpu_time (smaller is better)"));
+  const json written = json::parse(test::read_text(target));
+  EXPECT_EQ(written["only_in_a"], json::array({"gone"}));
+  EXPECT_EQ(written["figures"][0]["rows"][0]["a"]["value"], 2e-6);
+  EXPECT_EQ(compare_results({old_, new_, "--json", "-"}).output, test::read_text(target));
+}
+
+TEST_F(CompareResultsCommand, WritesMarkdown) {
+  const Finished finished = compare_results({old_, new_, "--format", "markdown"});
+  EXPECT_THAT(finished.output, HasSubstr("| x | 2.000us | 3.000us | 1.500 | - (1) | undecided |"));
+}
+
+TEST_F(CompareResultsCommand, SaysWhereAFileIsNotJson) {
+  const std::string cut = file("cut.json", "{\"benchmarks\": [\n {\"name\": \"x\"");
+  const Finished finished = compare_results({old_, cut});
+  EXPECT_EQ(finished.exit_code, 2);
+  EXPECT_THAT(finished.errors, HasSubstr(cut + ":2:13: the file ends in the middle"));
+}
+
+TEST_F(CompareResultsCommand, SelectsNothingWhereNothingIsCommon) {
+  EXPECT_EQ(compare_results({old_, new_, "--filter", "gone"}).exit_code, 5);
+  EXPECT_EQ(compare_results({old_, new_, "--filter", "z*"}).exit_code, 5);
+  EXPECT_EQ(compare_results({old_, file("none.json", R"({"benchmarks": []})")}).exit_code, 5);
+}
+
+TEST_F(CompareResultsCommand, RefusesWhatItCannotDo) {
+  const std::vector<test::WrongWords> all{{{}, "required"},
+                                          {{old_}, "required"},
+                                          {{old_, "/nowhere/b.json"}, "/nowhere/b.json: cannot be opened"},
+                                          {{old_, "/"}, "is a directory"},
+                                          {{old_, new_, "--figure", "nodes"}, "no figure is called 'nodes'"},
+                                          {{old_, new_, "--format", "html"}, "text or markdown"},
+                                          {{old_, new_, "--json", "/nowhere/x.json"}, "/nowhere"}};
+  for (const test::WrongWords& wrong : all) {
+    const Finished finished = compare_results(wrong.words);
+    EXPECT_EQ(finished.exit_code, 2) << wrong.said;
+    EXPECT_THAT(finished.errors, HasSubstr(wrong.said));
+  }
+}
+
+}  // namespace
+}  // namespace pvslab
