@@ -2,12 +2,16 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <system_error>
+
+#include "harness/usage_error.hpp"
 
 namespace pvslab {
 namespace {
@@ -34,10 +38,18 @@ class Descriptor {
   int descriptor_;
 };
 
+// The permissions of a file that is there.
+std::optional<mode_t> mode_of(const std::filesystem::path& file) {
+  struct stat status = {};
+  if (::stat(file.c_str(), &status) != 0) return std::nullopt;
+  return status.st_mode & 07777;
+}
+
 // The contents of the new file, safely on the disk. Returns 0, or the errno.
-int write_new_file(const std::filesystem::path& file, std::string_view text) {
+int write_new_file(const std::filesystem::path& file, std::string_view text, std::optional<mode_t> mode) {
   const Descriptor descriptor(::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   if (descriptor.get() < 0) return errno;
+  if (mode && ::fchmod(descriptor.get(), *mode) != 0) return errno;
   if (const int error = write_to_descriptor(descriptor.get(), text); error != 0) return error;
   return ::fsync(descriptor.get()) == 0 ? 0 : errno;
 }
@@ -100,7 +112,7 @@ void write_file_atomically(const std::filesystem::path& named, std::string_view 
   if (is_read_only(file)) fail(file.string(), EACCES);
   std::filesystem::path beside = file;
   beside += fmt::format(".{}.partial", ::getpid());
-  int error = write_new_file(beside, text);
+  int error = write_new_file(beside, text, mode_of(file));
   if (error == 0 && ::rename(beside.c_str(), file.c_str()) != 0) error = errno;
   if (error != 0) {
     ::unlink(beside.c_str());
@@ -125,6 +137,14 @@ void require_target(const std::filesystem::path& target) {
   const bool is_there = std::filesystem::exists(target, ignored);
   const std::filesystem::path directory = target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
   if (::access((is_there ? target : directory).c_str(), W_OK) != 0) fail(target.string(), errno);
+}
+
+void require_no_input(const std::filesystem::path& target, const std::vector<std::filesystem::path>& inputs) {
+  std::error_code ignored;
+  for (const std::filesystem::path& input : inputs) {
+    if (!std::filesystem::equivalent(target, input, ignored)) continue;
+    throw UsageError(fmt::format("{} is read, and would be written over; name another file", target.string()));
+  }
 }
 
 void make_directory(const std::filesystem::path& directory) {

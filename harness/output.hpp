@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <stdexcept>
 #include <string_view>
+#include <vector>
 
 namespace pvslab {
 
@@ -27,6 +28,9 @@ void write_to_target(const std::filesystem::path& target, std::string_view text)
 
 // Throws OutputError where it can be seen before the work is done that write_to_target will fail.
 void require_target(const std::filesystem::path& target);
+
+// Throws UsageError where the target is one of these files, which were read: nobody means to lose them.
+void require_no_input(const std::filesystem::path& target, const std::vector<std::filesystem::path>& inputs);
 
 // The directory, with its parents, made where it is missing. Throws OutputError.
 void make_directory(const std::filesystem::path& directory);

@@ -1,10 +1,11 @@
 // Opening and reading the files that people name: what cannot be had is an InputError that names the file and the reason.
 #pragma once
 
+#include <array>
 #include <cerrno>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <system_error>
 
@@ -32,10 +33,19 @@ inline void require_read_to_end(const std::istream& input, const std::string& na
   if (input.bad()) throw InputError(name, 0, 0, "could not be read to its end; is it a file, and undamaged?");
 }
 
+// A file that is longer than any that people write, such as a device that never ends.
+inline constexpr std::size_t most_input_bytes = std::size_t{256} << 20;
+
 // The whole file; an empty one is empty text.
 [[nodiscard]] inline std::string read_input_file(const std::filesystem::path& path) {
   std::ifstream input = open_input_file(path);
-  std::string text{std::istreambuf_iterator<char>(input), std::istreambuf_iterator<char>()};
+  std::string text;
+  for (std::array<char, 65536> part; input.read(part.data(), part.size()) || input.gcount() > 0;) {
+    text.append(part.data(), static_cast<std::size_t>(input.gcount()));
+    if (text.size() > most_input_bytes) {
+      throw InputError(path.string(), 0, 0, "has more than 256 MiB; is it the right file?");
+    }
+  }
   require_read_to_end(input, path.string());
   return text;
 }

@@ -29,7 +29,10 @@ ExitCode compare_results(const Flags& flags) {
   if (flags.format != "text" && flags.format != "markdown") {
     throw UsageError("--format '" + flags.format + "' is unknown; it is text or markdown");
   }
-  if (flags.json) require_target(*flags.json);
+  if (flags.json) {
+    require_target(*flags.json);
+    require_no_input(*flags.json, {flags.a, flags.b});
+  }
   const auto comparison = results_comparison::compare(results_comparison::read_results_file(flags.a),
                                                       results_comparison::read_results_file(flags.b), flags.selection);
   if (flags.json) write_to_target(*flags.json, comparison_json(comparison));
@@ -53,7 +56,7 @@ void add_list_option(CLI::App& verb, const std::string& name, std::vector<std::s
 void add_compare_results_command(CLI::App& app, ExitCode& exit_code) {
   const auto flags = std::make_shared<Flags>();
   CLI::App& verb = *app.add_subcommand("compare-results", "Show two results files side by side, with intervals");
-  verb.add_option("A", flags->a, "A results.json of `pvslab compare`, or Google Benchmark's JSON")
+  verb.add_option("A", flags->a, "A results.json, a baseline, or Google Benchmark's JSON")
       ->type_name("FILE")
       ->required();
   verb.add_option("B", flags->b, "What is compared with it: ratios are B/A, with 95% intervals")

@@ -33,10 +33,10 @@ struct Flags {
   std::string experiment;
   std::vector<std::string> searchers;
   bool update = false;
-  double max_nodes_ratio = 1;
+  std::optional<double> max_nodes_ratio;
   bool times = false;
   std::optional<double> max_time_ratio;
-  double time_budget = 20;
+  std::optional<double> time_budget;
   bool instructions = false;
   std::optional<double> max_instructions_ratio;
   bool report_only = false;
@@ -47,8 +47,8 @@ struct Flags {
   bool dry_run = false;
 };
 
-Plan plan_of(const Flags& flags) {
-  const Experiment experiment = read_experiment(experiment_or_shipped(flags.experiment, "gate.toml"));
+Plan plan_of(const Flags& flags, const fs::path& file) {
+  const Experiment experiment = read_experiment(file);
   if (flags.searchers.empty()) return make_plan(experiment);
   if (flags.update) throw UsageError("--update with --searcher would lose the other cells; leave one of them out");
   return make_plan(only(experiment, select_searchers(flags.searchers)));
@@ -65,11 +65,14 @@ std::vector<std::string> left_out_by(const Flags& flags) {
   return left_out;
 }
 
-std::vector<ReporterRequest> reporters_of(const Flags& flags) {
+std::vector<ReporterRequest> reporters_of(const Flags& flags, const fs::path& experiment) {
   std::vector<ReporterRequest> requests;
   for (const std::string& text : flags.reporters) requests.push_back(parse_reporter(text));
   if (flags.json) requests.push_back({ReportFormat::json, flags.json});
   require_reporters(requests);
+  for (const ReporterRequest& request : requests) {
+    if (request.file) require_no_input(*request.file, {flags.baseline, experiment.string()});
+  }
   return requests;
 }
 
@@ -94,7 +97,8 @@ std::optional<Baseline> existing_baseline(const Flags& flags, const Plan& plan) 
 }
 
 GateLimits limits_of(const Flags& flags) {
-  GateLimits limits{.max_nodes_ratio = flags.max_nodes_ratio, .max_time_ratio = {}, .max_instructions_ratio = {}};
+  GateLimits limits{
+      .max_nodes_ratio = flags.max_nodes_ratio.value_or(1), .max_time_ratio = {}, .max_instructions_ratio = {}};
   if (flags.times || flags.max_time_ratio) {
     limits.max_time_ratio = flags.max_time_ratio.value_or(default_max_time_ratio);
   }
@@ -104,12 +108,31 @@ GateLimits limits_of(const Flags& flags) {
   return limits;
 }
 
-std::string command_of(const Flags& flags, bool update) {
+// What both commands have: what is measured, and against what.
+std::vector<std::string> words_of(const Flags& flags) {
   std::vector<std::string> words{"pvslab", "gate", "--baseline", flags.baseline};
   if (!flags.experiment.empty()) words.insert(words.end(), {"--experiment", flags.experiment});
-  if (update) words.emplace_back("--update");
   if (flags.times || flags.max_time_ratio) words.emplace_back("--times");
   if (flags.instructions || flags.max_instructions_ratio) words.emplace_back("--instructions");
+  return words;
+}
+
+std::string command_of(const Flags& flags) {
+  std::vector<std::string> words = words_of(flags);
+  const auto add = [&](const char* flag, const std::string& value) { words.insert(words.end(), {flag, value}); };
+  for (const std::string& pattern : flags.searchers) add("--searcher", pattern);
+  if (flags.max_nodes_ratio) add("--max-nodes-ratio", fmt::format("{:g}", *flags.max_nodes_ratio));
+  if (flags.max_time_ratio) add("--max-time-ratio", fmt::format("{:g}", *flags.max_time_ratio));
+  if (flags.max_instructions_ratio) {
+    add("--max-instructions-ratio", fmt::format("{:g}", *flags.max_instructions_ratio));
+  }
+  return shell_command(words);
+}
+
+std::string update_command_of(const Flags& flags) {
+  if (flags.update) return "";
+  std::vector<std::string> words = words_of(flags);
+  words.emplace_back("--update");
   return shell_command(words);
 }
 
@@ -148,9 +171,12 @@ void write_everything(const std::vector<ReporterRequest>& requests, const GateRe
 ExitCode run(const Flags& flags) {
   install_interrupt_handler();
   const auto start = std::chrono::steady_clock::now();
-  const std::vector<ReporterRequest> requests = reporters_of(flags);
-  const Plan plan = plan_of(flags);
+  if (flags.baseline.empty() || flags.baseline == "-") throw UsageError("--baseline names a file, which is committed");
+  const fs::path experiment = experiment_or_shipped(flags.experiment, "gate.toml");
+  const std::vector<ReporterRequest> requests = reporters_of(flags, experiment);
+  const Plan plan = plan_of(flags, experiment);
   if (flags.dry_run) {
+    if (!requests.empty()) throw UsageError("--dry-run measures nothing to report; leave out --reporter and --json");
     write_to_stdout(describe(plan));
     return ExitCode::fine;
   }
@@ -158,7 +184,7 @@ ExitCode run(const Flags& flags) {
   if (flags.update) require_target(flags.baseline);
   const GateOptions options{.threads = flags.threads,
                             .limits = limits_of(flags),
-                            .time_budget = flags.time_budget,
+                            .time_budget = flags.time_budget.value_or(default_time_budget),
                             .whole_budget = flags.update};
   const std::optional<GateMeasurement> measured = measure(plan, baseline, options);
   if (!measured) {
@@ -168,34 +194,33 @@ ExitCode run(const Flags& flags) {
   }
   GateReport report = report_on(*measured, baseline, plan, options.limits, left_out_by(flags));
   report.baseline_file = flags.baseline;
-  report.command = command_of(flags, false);
-  report.update_command = command_of(flags, true);
+  report.updates = flags.update;
+  report.command = command_of(flags);
+  report.update_command = update_command_of(flags);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   write_everything(requests, report);
   if (flags.update && report.violations.empty()) update_baseline(flags, *measured, plan, baseline);
   return exit_code_of(flags, report);
 }
 
-void add_ratio_options(CLI::App& verb, Flags& flags) {
-  const CLI::Range ratio(1.0, 1000.0);
-  verb.add_option("--max-nodes-ratio", flags.max_nodes_ratio, "A counter may rise to R times the baseline's")
-      ->type_name("R")
-      ->check(ratio)
-      ->capture_default_str();
+constexpr double max_ratio = 1000;
+constexpr double max_time_budget = 86'400;
+
+void add_limit_options(CLI::App& verb, Flags& flags) {
+  add_decimal_option(verb, "--max-nodes-ratio", flags.max_nodes_ratio, 1, max_ratio,
+                     "A counter may rise to R times the baseline's; default 1")
+      ->type_name("R");
   verb.add_flag("--times", flags.times, "Gate times too: of the cells that the experiment times");
-  verb.add_option("--max-time-ratio", flags.max_time_ratio,
-                  fmt::format("A time may rise to R times the baseline's; default {:g}", default_max_time_ratio))
-      ->type_name("R")
-      ->check(ratio);
-  verb.add_option("--time-budget", flags.time_budget, "Seconds that all timing may take")
-      ->type_name("S")
-      ->check(CLI::Range(1.0, 86400.0))
-      ->capture_default_str();
-  verb.add_flag("--instructions", flags.instructions, "Gate instructions of the same cells: by hardware, or callgrind");
-  verb.add_option("--max-instructions-ratio", flags.max_instructions_ratio,
-                  fmt::format("They may rise to R times the baseline's; default {:g}", default_max_instructions_ratio))
-      ->type_name("R")
-      ->check(ratio);
+  add_decimal_option(verb, "--max-time-ratio", flags.max_time_ratio, 1, max_ratio,
+                     fmt::format("Gate times; they may rise to R times; default {:g}", default_max_time_ratio))
+      ->type_name("R");
+  add_decimal_option(verb, "--time-budget", flags.time_budget, 1, max_time_budget,
+                     fmt::format("Seconds that all timing may take; default {:g}", default_time_budget))
+      ->type_name("S");
+  verb.add_flag("--instructions", flags.instructions, "Gate their instructions: by hardware, or callgrind");
+  add_decimal_option(verb, "--max-instructions-ratio", flags.max_instructions_ratio, 1, max_ratio,
+                     fmt::format("Gate instructions; default {:g}", default_max_instructions_ratio))
+      ->type_name("R");
 }
 
 }  // namespace
@@ -209,11 +234,11 @@ void add_gate_command(CLI::App& app, ExitCode& exit_code) {
   verb.add_option("--experiment", flags->experiment, "What is measured; default: suites/gate.toml")->type_name("FILE");
   add_searcher_option(verb, flags->searchers);
   verb.add_flag("--update", flags->update, "Write what is measured as the new baseline");
-  add_ratio_options(verb, *flags);
+  add_limit_options(verb, *flags);
   verb.add_flag("--report-only", flags->report_only, "Tell everything, and exit with 0");
   verb.add_flag("--strict", flags->strict, "Exit with 4 where the gate is inconclusive");
   verb.add_option("--reporter", flags->reporters,
-                  fmt::format("NAME or NAME::out=FILE, repeatable: {}", report_format_names()))
+                  fmt::format("NAME or NAME::out=FILE, repeatable; NAME is one of\n{}", report_format_names()))
       ->type_name("R")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)

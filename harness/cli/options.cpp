@@ -23,7 +23,26 @@ std::uint64_t parsed(const std::string& name, const std::string& text, std::uint
   return value;
 }
 
+// Neither "nan" nor "inf" is a number here, nor is anything with a character too many.
+double parsed_decimal(const std::string& name, const std::string& text, double least, double greatest) {
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || rest != end || !(value >= least && value <= greatest)) {
+    throw CLI::ValidationError(name, fmt::format("'{}' is not a number from {:g} to {:g}", text, least, greatest));
+  }
+  return value;
+}
+
 }  // namespace
+
+CLI::Option* add_decimal_option(CLI::App& app, const std::string& name, std::optional<double>& target, double least,
+                                double greatest, const std::string& help) {
+  const auto assign = [&target, name, least, greatest](const std::string& text) {
+    target = parsed_decimal(name, text, least, greatest);
+  };
+  return app.add_option_function<std::string>(name, assign, help);
+}
 
 CLI::Option* add_number_option(CLI::App& app, const std::string& name, std::optional<std::uint64_t>& target,
                                std::uint64_t least, std::uint64_t greatest, const std::string& help) {
@@ -59,7 +78,7 @@ CLI::Option* add_json_option(CLI::App& app, std::optional<std::string>& target) 
 }
 
 CLI::Option* add_searcher_option(CLI::App& app, std::vector<std::string>& patterns) {
-  return app.add_option("--searcher", patterns, "Only these searchers; repeatable, with globs such as 'pvs-*'")
+  return app.add_option("--searcher", patterns, "Only these; repeatable, with globs such as 'pvs-*'")
       ->type_name("ID")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)

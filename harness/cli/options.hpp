@@ -13,6 +13,10 @@ namespace pvslab {
 CLI::Option* add_number_option(CLI::App& app, const std::string& name, std::optional<std::uint64_t>& target,
                                std::uint64_t least, std::uint64_t greatest, const std::string& help);
 
+// A decimal number; likewise.
+CLI::Option* add_decimal_option(CLI::App& app, const std::string& name, std::optional<double>& target, double least,
+                                double greatest, const std::string& help);
+
 // --seed S
 CLI::Option* add_seed_option(CLI::App& app, std::optional<std::uint64_t>& seed);
 // --threads T; `threads` holds the default, which is all the machine has

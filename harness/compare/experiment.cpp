@@ -183,6 +183,7 @@ Experiment only(Experiment experiment, const std::vector<std::size_t>& searchers
   std::erase_if(experiment.searchers, is_other);
   for (WorkloadRequest& request : experiment.workloads) {
     if (request.searchers) std::erase_if(*request.searchers, is_other);
+    std::erase_if(request.timed, is_other);
   }
   return experiment;
 }

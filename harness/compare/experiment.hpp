@@ -47,7 +47,7 @@ struct Experiment {
 // The same from text; `file` stands for it in errors, and its directory is where other files are looked for.
 [[nodiscard]] Experiment parse_experiment(std::string_view text, const std::filesystem::path& file);
 
-// The experiment with these searchers alone, indices into the catalogue in ascending order.
+// The experiment with these searchers alone, timed or not, indices into the catalogue in ascending order.
 [[nodiscard]] Experiment only(Experiment experiment, const std::vector<std::size_t>& searchers);
 
 // What is compared when nothing is asked for: a few small workloads that need no file.

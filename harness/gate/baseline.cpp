@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
+#include <string>
+#include <string_view>
 
 #include "harness/compare/fingerprint.hpp"
 #include "harness/gate/portable_spec.hpp"
+#include "harness/toml_text.hpp"
 #include "harness/workloads/suite_file.hpp"
 #include "suites/input_error.hpp"
 
@@ -14,6 +18,16 @@ namespace {
 
 constexpr const char* remedy =
     "name its own experiment with --experiment, or delete the file and make it again with --update";
+
+// The number of the first line that begins so, from 1; 0 where there is none, or no file any more.
+std::size_t number_of_line(const std::filesystem::path& file, std::string_view beginning) {
+  std::ifstream input(file);
+  std::size_t number = 1;
+  for (std::string line; std::getline(input, line); ++number) {
+    if (line.starts_with(beginning)) return number;
+  }
+  return 0;
+}
 
 // How the trees of a workload differ, as a sentence without its end; nothing where they are the same.
 std::string difference(const BaselineWorkload& found, const BaselineWorkload& wanted) {
@@ -39,15 +53,20 @@ std::vector<BaselineWorkload> baseline_workloads(const Plan& plan) {
 }
 
 void require_same_experiment(const Baseline& baseline, const Plan& plan, const std::filesystem::path& file) {
-  const auto fail = [&](const std::string& what) {
-    throw InputError(file.string(), 0, 0, fmt::format("is a baseline of another experiment: {}; {}", what, remedy));
+  const auto fail = [&](std::string_view line, const std::string& what) {
+    throw InputError(file.string(), number_of_line(file, line), 0,
+                     fmt::format("is a baseline of another experiment: {}; {}", what, remedy));
   };
-  if (baseline.experiment != plan.name) fail(fmt::format("its name is '{}', not '{}'", baseline.experiment, plan.name));
-  if (baseline.seed != plan.seed) fail(fmt::format("its seed is {}, not {}", baseline.seed, plan.seed));
+  if (baseline.experiment != plan.name) {
+    fail("experiment = ", fmt::format("its name is '{}', not '{}'", baseline.experiment, plan.name));
+  }
+  if (baseline.seed != plan.seed) fail("seed = ", fmt::format("its seed is {}, not {}", baseline.seed, plan.seed));
   for (const BaselineWorkload& wanted : baseline_workloads(plan)) {
     const auto found = std::ranges::find(baseline.workloads, wanted.spec, &BaselineWorkload::spec);
     if (found == baseline.workloads.end()) continue;
-    if (const std::string what = difference(*found, wanted); !what.empty()) fail(what);
+    if (const std::string what = difference(*found, wanted); !what.empty()) {
+      fail("spec = " + toml_string(wanted.spec), what);
+    }
   }
 }
 

@@ -25,12 +25,15 @@ struct BaselineWorkload {
   bool operator==(const BaselineWorkload&) const = default;
 };
 
-// A time as the logarithm of its ratio to the yardstick's, which is what errors are near to normal in.
+// A time as its ratio to the yardstick's, on a machine as slow as it was then (harness/timing/speed_adjustment.hpp).
 struct BaselineTime {
   CellName name;
   double ratio = 1;           // seconds of the searcher / seconds of the yardstick
   double standard_error = 0;  // of the logarithm of the ratio
-  std::uint64_t blocks = 0;   // from so many pairs
+  double yardstick = 0;       // seconds, for all trees that are timed
+  double slope = 0;           // of the logarithm of the ratio, in that of the machine's slowness
+  double slope_error = 0;     // its standard error
+  std::uint64_t blocks = 0;   // from so many
   bool operator==(const BaselineTime&) const = default;
 };
 
@@ -45,7 +48,7 @@ struct Machine {
   std::string processor;
   std::string compiler;
   std::string build;       // what the compiler was told, and for which instruction set
-  std::string executable;  // hash of the program; times of the same program have the same layout
+  std::string executable;  // hash of the program, for the record
   bool operator==(const Machine&) const = default;
 };
 

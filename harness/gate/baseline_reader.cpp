@@ -6,7 +6,7 @@
 #include <toml++/toml.h>
 #include <algorithm>
 #include <array>
-#include <limits>
+#include <cmath>
 #include <set>
 #include <span>
 
@@ -23,8 +23,8 @@ constexpr std::array<std::string_view, 9> top_keys{"format",   "program", "exper
 constexpr std::array<std::string_view, 3> workload_keys{"spec", "trees", "file"};
 constexpr std::array<std::string_view, 6> section_keys{"processor",  "compiler", "build",
                                                        "executable", "source",   "cell"};
-constexpr std::array<std::string_view, 6> time_keys{"workload",       "searcher", "ratio",
-                                                    "standard_error", "blocks",   "checksum"};
+constexpr std::array<std::string_view, 9> time_keys{"workload", "searcher",    "ratio",  "standard_error", "yardstick",
+                                                    "slope",    "slope_error", "blocks", "checksum"};
 constexpr std::array<std::string_view, 4> instruction_keys{"workload", "searcher", "instructions", "checksum"};
 
 constexpr const char* remedy = "restore the file from your repository, or delete it and make it again with --update";
@@ -60,8 +60,8 @@ class Reader {
     result.experiment = text(document, "experiment");
     result.seed = number(document, "seed");
     for (const toml::table* table : tables(document, "workload")) result.workloads.push_back(workload(*table));
-    result.cells = figures<ExactCell>(document, "cell", [&](const toml::table& table) { return exact_cell(table); });
-    for (const ExactCell& cell : result.cells) require_trees(cell, result.workloads, document);
+    result.cells = figures<ExactCell>(document, "cell",
+                                      [&](const toml::table& table) { return exact_cell(table, result.workloads); });
     result.times = section<BaselineTime>(document, "times", [&](const toml::table& table) { return time(table); });
     result.instructions = section<BaselineInstructions>(document, "instructions",
                                                         [&](const toml::table& table) { return instructions(table); });
@@ -79,7 +79,9 @@ class Reader {
 
   void require_known_format(const toml::table& document) const {
     const toml::node* const format = document.get("format");
-    if (format == nullptr || !format->is_integer()) {
+    if (format != nullptr && !format->is_integer())
+      fail(*format, fmt::format("'format' is no whole number; {}", remedy));
+    if (format == nullptr) {
       throw InputError(file_.string(), 0, 0,
                        "is no baseline: it has no `format`; give the file that `pvslab gate --update` wrote");
     }
@@ -124,10 +126,15 @@ class Reader {
 
   [[nodiscard]] double decimal(const toml::table& table, std::string_view key) const {
     const toml::node& node = required(table, key);
-    const double value = node.is_floating_point() ? node.as_floating_point()->get() : -1;
-    if (!(value >= 0) || value > std::numeric_limits<double>::max()) {
-      fail(node, fmt::format("'{}' is no decimal number from 0 on; {}", key, remedy));
+    if (!node.is_floating_point() || !std::isfinite(node.as_floating_point()->get())) {
+      fail(node, fmt::format("'{}' is no decimal number; {}", key, remedy));
     }
+    return node.as_floating_point()->get();
+  }
+
+  [[nodiscard]] double positive(const toml::table& table, std::string_view key) const {
+    const double value = decimal(table, key);
+    if (value <= 0) fail(required(table, key), fmt::format("'{}' is not above 0; {}", key, remedy));
     return value;
   }
 
@@ -176,18 +183,31 @@ class Reader {
     return {text(table, "workload"), text(table, "searcher")};
   }
 
-  [[nodiscard]] ExactCell exact_cell(const toml::table& table) const {
+  [[nodiscard]] ExactCell exact_cell(const toml::table& table, const std::vector<BaselineWorkload>& workloads) const {
     static const std::vector<std::string_view> keys = cell_keys();
     require_known_keys(table, keys);
     ExactCell cell{.name = cell_name(table), .counters = {}, .nodes_of_trees = {}, .values = hash(table, "values")};
     for (std::size_t i = 0; i < counter_fields.size(); ++i) cell.counters[i] = number(table, counter_fields[i].name);
     cell.nodes_of_trees = numbers(table, "nodes_of_trees");
+    const auto workload = std::ranges::find(workloads, cell.name.workload, &BaselineWorkload::spec);
+    if (workload == workloads.end())
+      fail(required(table, "workload"), fmt::format("no [[workload]] has it; {}", remedy));
+    if (workload->trees != cell.trees()) {
+      fail(required(table, "nodes_of_trees"), fmt::format("lists {} numbers for the {} trees of {}; {}", cell.trees(),
+                                                          workload->trees, cell.name.workload, remedy));
+    }
     return cell;
   }
 
   [[nodiscard]] BaselineTime time(const toml::table& table) const {
     require_known_keys(table, time_keys);
-    return {cell_name(table), decimal(table, "ratio"), decimal(table, "standard_error"), number(table, "blocks")};
+    return {cell_name(table),
+            positive(table, "ratio"),
+            decimal(table, "standard_error"),
+            positive(table, "yardstick"),
+            decimal(table, "slope"),
+            decimal(table, "slope_error"),
+            number(table, "blocks")};
   }
 
   [[nodiscard]] BaselineInstructions instructions(const toml::table& table) const {
@@ -230,15 +250,6 @@ class Reader {
     result.source = text(table, "source");
     result.figures = figures<Figure>(table, "cell", read);
     return result;
-  }
-
-  void require_trees(const ExactCell& cell, const std::vector<BaselineWorkload>& workloads,
-                     const toml::table& document) const {
-    const auto workload = std::ranges::find(workloads, cell.name.workload, &BaselineWorkload::spec);
-    if (workload == workloads.end() || workload->trees != cell.trees()) {
-      fail(document,
-           fmt::format("{} has {} trees, and no [[workload]] says so; {}", cell.name.text(), cell.trees(), remedy));
-    }
   }
 
   void require_all_figures(const toml::table& document) const {

@@ -87,8 +87,10 @@ std::string figure_lines(const ExactCell& cell) {
 }
 
 std::string figure_lines(const BaselineTime& time) {
-  return fmt::format("{}ratio = {}\nstandard_error = {}\nblocks = {}\n", name_lines(time.name),
-                     decimal_text(time.ratio), decimal_text(time.standard_error), time.blocks);
+  return fmt::format("{}ratio = {}\nstandard_error = {}\nyardstick = {}\nslope = {}\nslope_error = {}\nblocks = {}\n",
+                     name_lines(time.name), decimal_text(time.ratio), decimal_text(time.standard_error),
+                     decimal_text(time.yardstick), decimal_text(time.slope), decimal_text(time.slope_error),
+                     time.blocks);
 }
 
 std::string figure_lines(const BaselineInstructions& instructions) {

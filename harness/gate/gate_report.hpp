@@ -84,6 +84,7 @@ struct MeasuredFinding {
 
 struct GateReport {
   std::string baseline_file;
+  bool updates = false;    // what was found becomes the baseline
   std::string experiment;  // its name
   std::uint64_t seed = 0;
   double max_nodes_ratio = 1;
@@ -95,7 +96,7 @@ struct GateReport {
   std::vector<Violation> violations;      // wrong values: with any, the verdict is fail
   std::vector<std::string> notes;         // sentences
   std::string command;                    // makes the same report again
-  std::string update_command;             // accepts what was found as the new baseline
+  std::string update_command;             // accepts what was found as the new baseline; empty while that is done
   Environment environment;                // of this run; a time
   double seconds = 0;                     // the whole gate; a time
 

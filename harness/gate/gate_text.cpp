@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "harness/number_text.hpp"
 #include "harness/table.hpp"
@@ -35,18 +36,30 @@ std::vector<std::size_t> changed_counters(const CellFinding& finding) {
   return changed;
 }
 
-// One row: the nodes, or the first counter that differs, and how many more do.
+// The counter that decides the state of the cell: where it regressed, the one that rose most; else the nodes, or the first of
+// those that differ.
+std::size_t most_telling(const CellFinding& finding, const std::vector<std::size_t>& changed) {
+  if (finding.state != CellState::regressed) return changed.front();
+  return *std::ranges::max_element(changed, {}, [&](std::size_t counter) {
+    const std::uint64_t before = finding.before->counters[counter];
+    const std::uint64_t now = finding.now->counters[counter];
+    return before == 0 ? std::numeric_limits<double>::infinity()
+                       : static_cast<double>(now) / static_cast<double>(before);
+  });
+}
+
+// One row: the counter that tells most, and how many more differ.
 std::vector<std::string> row_of(const CellFinding& finding) {
   const std::string cell = finding.name().text();
   if (!finding.now) return {cell, "nodes", grouped(finding.before->nodes()), nothing, "missing", ""};
   if (!finding.before) return {cell, "nodes", nothing, grouped(finding.now->nodes()), "new", ""};
-  const std::vector<std::size_t> changed = changed_counters(finding);
+  std::vector<std::size_t> changed = changed_counters(finding);
   if (changed.empty()) {
     const std::uint64_t nodes = finding.now->nodes();
     const bool values = finding.state == CellState::other_values;
     return {cell, values ? "values" : "nodes", grouped(nodes), grouped(nodes), values ? "other" : "by tree", ""};
   }
-  const std::size_t first = changed.front();
+  const std::size_t first = most_telling(finding, changed);
   const std::uint64_t before = finding.before->counters[first];
   const std::uint64_t now = finding.now->counters[first];
   const std::string more = changed.size() > 1 ? fmt::format("+{}", changed.size() - 1) : "";
@@ -65,7 +78,8 @@ std::string table_of(const GateReport& report, CellState state) {
   for (const CellFinding& finding : report.cells) {
     if (finding.state == state && rows++ < most_rows) table.add_row(row_of(finding));
   }
-  if (rows == 0) return "";
+  // A new baseline has nothing to be compared with.
+  if (rows == 0 || (state == CellState::added && rows == report.cells.size())) return "";
   std::string text = fmt::format("\n{} ({} of {}):\n\n{}", name(state), rows, report.cells.size(), table.text());
   if (rows > most_rows) text += fmt::format("... and {} more, which --json FILE has\n", rows - most_rows);
   return text;
@@ -107,7 +121,8 @@ std::string measured_text(const GateReport& report, Unit unit) {
           ? fmt::format("\ntimes, as ratios to the yardstick's (fails beyond {:g}):\n\n", *report.max_time_ratio)
           : fmt::format("\ninstructions (fails beyond {:g}):\n\n", *report.max_instructions_ratio);
   text += table.text();
-  for (const std::string& reason : reasons) text += wrapped("inconclusive: " + reason, page_width, 2);
+  for (const std::string& reason : report.updates ? std::vector<std::string>() : reasons)
+    text += wrapped("inconclusive: " + reason, page_width, 2);
   return text;
 }
 
@@ -141,8 +156,9 @@ std::string measured_counts(const GateReport& report) {
 std::string verdict_line(const GateReport& report) {
   constexpr std::array<std::string_view, 3> words{"PASS", "FAIL", "INCONCLUSIVE"};
   const std::string wrong = report.violations.empty() ? "" : fmt::format("{} wrong values; ", report.violations.size());
-  return fmt::format("gate: {}: {}{}{}\n", words[static_cast<std::size_t>(report.verdict())], wrong,
-                     counts_text(report), measured_counts(report));
+  const bool is_accepted = report.updates && report.violations.empty();
+  const std::string_view word = is_accepted ? "ACCEPTED" : words[static_cast<std::size_t>(report.verdict())];
+  return fmt::format("gate: {}: {}{}{}\n", word, wrong, counts_text(report), measured_counts(report));
 }
 
 std::string gate_text(const GateReport& report) {

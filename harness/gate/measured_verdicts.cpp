@@ -8,21 +8,17 @@
 #include <string>
 #include <utility>
 
+#include "harness/bench/median.hpp"
 #include "harness/timing/median_interval.hpp"
+#include "harness/timing/speed_adjustment.hpp"
 
 namespace pvslab {
 namespace {
 
-constexpr std::array<std::size_t, 4> early_looks{32, 64, 128, 256};
+constexpr std::array<std::size_t, 4> early_looks{24, 48, 96, 192};
 constexpr std::size_t looks = early_looks.size() + 1;  // the last is when the time is spent
 
 constexpr double quantile_95 = 1.959964;  // of the normal distribution, two-sided
-
-std::vector<double> log_ratios(const TimedBlocks& cell) {
-  std::vector<double> logs;
-  for (const Block& block : cell.blocks) logs.push_back(std::log(block.ratio()));
-  return logs;
-}
 
 Interval exponential(const MedianInterval& logs) {
   return {std::exp(logs.median), std::exp(logs.low), std::exp(logs.high)};
@@ -36,13 +32,40 @@ Interval interval_of(const BaselineTime& time) {
 // One-sided, for one cell at one look.
 double error_of_a_comparison(std::size_t cells) { return gate_error / static_cast<double>(cells * looks); }
 
-std::optional<Interval> change_of(const TimedBlocks& now, const BaselineTime& before, double error) {
-  const auto logs = median_interval(log_ratios(now), 2 * error);
+const BaselineTime* find_time(const MeasuredOn<BaselineTime>& times, const CellName& name) {
+  const auto found = std::ranges::find(times.figures, name, &BaselineTime::name);
+  return found != times.figures.end() ? &*found : nullptr;
+}
+
+// How slow the machine is in each round, beside what it was for the baseline; of the cells that both have.
+std::vector<double> slowness_since(const MeasuredOn<BaselineTime>& before, const std::vector<TimedBlocks>& cells,
+                                   const CellName& name) {
+  std::vector<TimedBlocks> both;
+  std::vector<double> usual;
+  std::size_t place = 0;
+  for (const TimedBlocks& cell : cells) {
+    const BaselineTime* const time = find_time(before, cell.name);
+    if (time == nullptr) continue;
+    if (cell.name == name) place = both.size();
+    both.push_back(cell);
+    usual.push_back(std::log(time->yardstick));
+  }
+  return slowness(both, place, usual);
+}
+
+// The interval of the change, of three errors: of this run's median, of the baseline's, and of the slope.
+std::optional<Interval> change_of(const std::vector<TimedBlocks>& cells, const TimedBlocks& now,
+                                  const MeasuredOn<BaselineTime>& times, const BaselineTime& before, double error) {
+  if (now.blocks.empty()) return std::nullopt;
+  const std::vector<double> slow = slowness_since(times, cells, now.name);
+  const auto logs = median_interval(adjusted_log_ratios(now, slow, before.slope), 2 * error);
   if (!logs) return std::nullopt;
   const double difference = logs->median - std::log(before.ratio);
-  const double half_before = normal_quantile(error) * before.standard_error;
-  return exponential({difference, difference - std::hypot(logs->median - logs->low, half_before),
-                      difference + std::hypot(logs->high - logs->median, half_before)});
+  const double quantile = normal_quantile(error);
+  const double half_before = quantile * before.standard_error;
+  const double half_slope = quantile * before.slope_error * bench::median(slow);
+  return exponential({difference, difference - std::hypot(logs->median - logs->low, half_before, half_slope),
+                      difference + std::hypot(logs->high - logs->median, half_before, half_slope)});
 }
 
 GateVerdict verdict_of(const std::optional<Interval>& change, double max_ratio) {
@@ -86,6 +109,13 @@ std::string why_not_compared(const std::optional<MeasuredOn<Figure>>& before, co
   return mismatch(*before, now);
 }
 
+// The median as it was measured, unadjusted.
+std::optional<Interval> plain_interval(const TimedBlocks& blocks) {
+  const std::vector<double> usual_machine(blocks.blocks.size(), 0);
+  const auto logs = median_interval(adjusted_log_ratios(blocks, usual_machine, 0), 0.05);
+  return logs ? std::optional(exponential(*logs)) : std::nullopt;
+}
+
 MeasuredFinding time_finding(const TimedBlocks& blocks, const GateMeasurement& measured,
                              const std::optional<MeasuredOn<BaselineTime>>& before, double max_ratio) {
   MeasuredFinding finding;
@@ -95,12 +125,12 @@ MeasuredFinding time_finding(const TimedBlocks& blocks, const GateMeasurement& m
     finding.seconds.push_back(block.searcher);
     finding.ratios.push_back(block.ratio());
   }
-  if (const auto now = median_interval(log_ratios(blocks), 0.05)) finding.now = exponential(*now);
+  finding.now = plain_interval(blocks);
   const BaselineTime* const figure = find_figure(before, blocks.name);
   if (figure != nullptr) finding.before = interval_of(*figure);
   finding.reason = why_not_compared(before, *measured.times, blocks.name, "--times");
   if (!finding.reason.empty()) return finding;
-  finding.change = change_of(blocks, *figure, error_of_a_comparison(measured.blocks.size()));
+  finding.change = change_of(measured.blocks, blocks, *before, *figure, error_of_a_comparison(measured.blocks.size()));
   finding.verdict = verdict_of(finding.change, max_ratio);
   if (finding.verdict == GateVerdict::inconclusive) {
     finding.reason = fmt::format(
@@ -149,12 +179,20 @@ void add_unmeasured(const std::optional<MeasuredOn<Figure>>& before, const std::
 }  // namespace
 
 std::vector<BaselineTime> baseline_times(const std::vector<TimedBlocks>& cells) {
+  const std::vector<double> usual = usual_yardsticks(cells);
   std::vector<BaselineTime> times;
-  for (const TimedBlocks& cell : cells) {
-    const auto logs = median_interval(log_ratios(cell), 0.05);
-    if (!logs) continue;
-    times.push_back(
-        {cell.name, std::exp(logs->median), (logs->high - logs->low) / (2 * quantile_95), cell.blocks.size()});
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const std::vector<double> slow = slowness(cells, i, usual);
+    if (!lower_rank(slow.size(), 0.05)) continue;
+    const Slope slope = slope_of(cells[i], slow);
+    const auto logs = median_interval(adjusted_log_ratios(cells[i], slow, slope.value), 0.05);
+    times.push_back({.name = cells[i].name,
+                     .ratio = std::exp(logs->median),
+                     .standard_error = (logs->high - logs->low) / (2 * quantile_95),
+                     .yardstick = std::exp(usual[i]),
+                     .slope = slope.value,
+                     .slope_error = slope.standard_error,
+                     .blocks = cells[i].blocks.size()});
   }
   return times;
 }
@@ -163,9 +201,9 @@ bool is_decided(const std::vector<TimedBlocks>& cells, const MeasuredOn<Baseline
   const double error = error_of_a_comparison(cells.size());
   return std::ranges::all_of(cells, [&](const TimedBlocks& cell) {
     if (std::ranges::find(early_looks, cell.blocks.size()) == early_looks.end()) return false;
-    const auto figure = std::ranges::find(before.figures, cell.name, &BaselineTime::name);
-    return figure == before.figures.end() ||
-           verdict_of(change_of(cell, *figure, error), max_ratio) != GateVerdict::inconclusive;
+    const BaselineTime* const figure = find_time(before, cell.name);
+    return figure == nullptr ||
+           verdict_of(change_of(cells, cell, before, *figure, error), max_ratio) != GateVerdict::inconclusive;
   });
 }
 

@@ -1,6 +1,7 @@
 // The statistical gate: times, as ratios to the yardstick's, and instructions against the baseline's.
 //
-// A time is the median of its blocks' logarithmic ratios, with the distribution-free interval of median_interval.hpp. The change
+// A time is the median of its blocks' logarithmic ratios, each adjusted to how slow the machine was when the baseline was made
+// (speed_adjustment.hpp), with the distribution-free interval of median_interval.hpp. The change
 // since the baseline is the difference of the two, and its interval comes of theirs by the method of variance estimates
 // recovery (Zou, Donner 2008, "Construction of confidence limits about effect measures"). A cell fails where the whole interval
 // lies beyond the tolerance, and passes where the whole of it lies within. The error is shared out over all cells and all looks

@@ -12,10 +12,12 @@
 
 namespace pvslab {
 
+inline constexpr double default_time_budget = 15;
+
 struct GateOptions {
-  unsigned threads = 1;       // of the exact part; what is timed runs alone
-  GateLimits limits;          // times and instructions are measured where they have a limit
-  double time_budget = 20;    // seconds, of the whole timing
+  unsigned threads = 1;                      // of the exact part; what is timed runs alone
+  GateLimits limits;                         // times and instructions are measured where they have a limit
+  double time_budget = default_time_budget;  // seconds, of the whole timing
   bool whole_budget = false;  // do not end the timing when every cell has its verdict: for a new baseline
 };
 

@@ -171,7 +171,13 @@ void append_step_summary(const GateReport& report) {
 }
 
 void require_step_summary() {
-  if (const auto file = step_summary()) require_target(*file);
+  const auto file = step_summary();
+  if (!file) return;
+  try {
+    require_target(*file);
+  } catch (const OutputError& error) {
+    throw OutputError(fmt::format("the file that GITHUB_STEP_SUMMARY names: {}", error.what()));
+  }
 }
 
 }  // namespace pvslab

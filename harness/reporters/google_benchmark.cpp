@@ -76,14 +76,14 @@ void add_iteration(Json& entry, std::size_t repetitions, std::size_t index) {
   entry["threads"] = 1;
 }
 
+// An iteration is a pass through all trees of the workload, as in pvslab_bench.
 Json cell_entry(const CellFinding& finding, const Place& place) {
   const ExactCell& cell = *finding.now;
-  const auto trees = static_cast<double>(std::max<std::uint64_t>(cell.trees(), 1));
   Json entry = entry_head(cell.name.text(), cell.name.text(), place);
   add_iteration(entry, 1, 0);
-  add_times(entry, cell.trees(), finding.cpu_seconds * nanoseconds / trees);
+  add_times(entry, 1, finding.cpu_seconds * nanoseconds);
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
-    entry[std::string(counter_fields[i].name)] = static_cast<double>(cell.counters[i]) / trees;
+    entry[std::string(counter_fields[i].name)] = static_cast<double>(cell.counters[i]);
   }
   return entry;
 }
@@ -118,7 +118,7 @@ Json aggregate(const std::string& run_name, const Place& place, std::size_t repe
   return entry;
 }
 
-// An iteration is a pass through all trees of the workload. Aggregates are written from two repetitions on.
+// Aggregates are written from two repetitions on.
 void add_repetitions(Json& entries, const MeasuredFinding& finding, const Place& place) {
   const std::string run_name = measured_name(finding);
   std::vector<double> times;

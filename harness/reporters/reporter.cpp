@@ -88,7 +88,7 @@ void require_reporters(std::span<const ReporterRequest> requests) {
   for (const ReporterRequest& request : requests) {
     if (request.format == ReportFormat::github) require_step_summary();
     if (is_to_standard_output(request)) continue;
-    if (!files.insert(std::filesystem::absolute(*request.file).lexically_normal()).second) {
+    if (!files.insert(std::filesystem::weakly_canonical(*request.file)).second) {
       throw UsageError(
           fmt::format("--reporter: two reporters would write {}; name another file for one", *request.file));
     }

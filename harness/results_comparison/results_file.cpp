@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "harness/results_comparison/baseline_rows.hpp"
+#include "harness/results_comparison/gate_report_rows.hpp"
 #include "harness/results_comparison/google_benchmark_reader.hpp"
 #include "harness/results_comparison/json_text.hpp"
 #include "harness/results_comparison/pvslab_results_reader.hpp"
@@ -28,6 +29,7 @@ std::string_view name(Kind kind) {
     case Kind::pvslab_results: return "pvslab results";
     case Kind::google_benchmark: return "Google Benchmark";
     case Kind::pvslab_baseline: return "pvslab baseline";
+    case Kind::pvslab_gate_report: return "pvslab gate report";
   }
   return {};
 }
@@ -35,6 +37,7 @@ std::string_view name(Kind kind) {
 ResultsFile results_file_from_text(const std::string& text, const std::string& name) {
   if (is_baseline(text)) return read_baseline_rows(text, name);
   const Json json = parse_json_text(text, name);
+  if (is_gate_report(json)) return read_gate_report_rows(json, name);
   if (is_pvslab_results(json)) return read_pvslab_results(text, name);
   if (is_google_benchmark(json)) return read_google_benchmark(json, name);
   throw InputError(

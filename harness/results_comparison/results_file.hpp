@@ -52,7 +52,7 @@ struct Row {
   [[nodiscard]] const Figure* figure(std::string_view wanted) const;
 };
 
-enum class Kind : std::uint8_t { pvslab_results, google_benchmark, pvslab_baseline };
+enum class Kind : std::uint8_t { pvslab_results, google_benchmark, pvslab_baseline, pvslab_gate_report };
 
 [[nodiscard]] std::string_view name(Kind kind);
 

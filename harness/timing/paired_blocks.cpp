@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <utility>
 
 #include "harness/catalog_lookup.hpp"
@@ -21,7 +22,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // At least so long that the clock's and Google Benchmark's own costs vanish.
-constexpr double seconds_of_a_piece = 2e-3;
+constexpr double seconds_of_a_piece = 5e-4;
+
+// The turns change within a block, so that the speed of the machine has little time to.
+constexpr std::size_t slices_of_a_block = 4;
 
 // Runs `work` with `offset` bytes of the stack left unused.
 [[gnu::noinline]] void on_a_lower_stack(std::size_t offset, const auto& work) {
@@ -51,20 +55,28 @@ struct TimedCell {
     }
   }
 
-  void search_all() const {
+  [[nodiscard]] std::size_t slices() const { return std::min(slices_of_a_block, trees.size()); }
+  // The trees of a slice; all slices together are all trees.
+  [[nodiscard]] auto slice(std::size_t number) const {
+    const std::size_t begin = trees.size() * number / slices();
+    const std::size_t end = trees.size() * (number + 1) / slices();
+    return std::span(trees).subspan(begin, end - begin);
+  }
+
+  void search(std::size_t slice_number) const {
     for (std::size_t pass = 0; pass < passes; ++pass) {
-      for (const auto& tree : trees) benchmark::DoNotOptimize(tree->search(searcher, Bounds()).value);
+      for (const auto& tree : slice(slice_number)) benchmark::DoNotOptimize(tree->search(searcher, Bounds()).value);
     }
   }
-  void run_yardstick() const {
+  void run_yardstick(std::size_t slice_number) const {
     for (std::size_t pass = 0; pass < passes; ++pass) {
-      for (const auto& tree : trees) benchmark::DoNotOptimize(tree->yardstick());
+      for (const auto& tree : slice(slice_number)) benchmark::DoNotOptimize(tree->yardstick());
     }
   }
 
   std::vector<std::unique_ptr<Case>> trees;
   std::size_t searcher;
-  std::size_t passes = 1;  // over all trees, in one piece of work
+  std::size_t passes = 1;  // over the trees of a slice
   TimedBlocks result;
 };
 
@@ -79,15 +91,14 @@ class Timing {
   }
 
   void run(const TimingLimits& limits, const std::function<bool(const std::vector<TimedBlocks>&)>& enough) {
-    const Clock::time_point start = Clock::now();
     Progress progress("timing", "ms", static_cast<std::uint64_t>(limits.seconds * 1000));
     std::uint64_t shown = 0;
     for (std::size_t round = 0; round < limits.most_blocks && !interrupted(); ++round) {
       for (TimedCell& cell : cells_) cell.result.blocks.push_back(block(cell, round));
-      const double elapsed = std::chrono::duration<double>(Clock::now() - start).count();
+      const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
       const auto milliseconds = static_cast<std::uint64_t>(std::min(elapsed, limits.seconds) * 1000);
       progress.advance(milliseconds - std::exchange(shown, milliseconds));
-      const double next = elapsed * static_cast<double>(round + 2) / static_cast<double>(round + 1);
+      const double next = elapsed * static_cast<double>(round + 2) / static_cast<double>(round + 1);  // about
       if (next > limits.seconds || enough(results())) return;
     }
   }
@@ -102,27 +113,33 @@ class Timing {
   // The second run counts: the first has the caches to fill.
   void choose_passes(TimedCell& cell) {
     double seconds = 0;
-    for (int trial = 0; trial < 2; ++trial) seconds = timer_.seconds_of([&] { cell.run_yardstick(); });
+    for (int trial = 0; trial < 2; ++trial) seconds = timer_.seconds_of([&] { cell.run_yardstick(0); });
     const double wanted = std::ceil(seconds_of_a_piece / std::max(seconds, 1e-9));
     cell.passes = static_cast<std::size_t>(std::clamp(wanted, 1.0, 1e6));
   }
 
-  // ABBA in one round and BAAB in the next.
+  // Slice by slice ABBA in one round, and BAAB in the next.
   [[nodiscard]] Block block(const TimedCell& cell, std::size_t round) {
     Block block;
     on_a_lower_stack(stack_offset(round), [&] {
-      const auto add_yardstick = [&] { block.yardstick += timer_.seconds_of([&] { cell.run_yardstick(); }); };
-      const auto add_searcher = [&] { block.searcher += timer_.seconds_of([&] { cell.search_all(); }); };
-      const bool yardstick_first = round % 2 == 0;
-      for (const bool is_yardstick : {yardstick_first, !yardstick_first, !yardstick_first, yardstick_first}) {
-        is_yardstick ? add_yardstick() : add_searcher();
-      }
+      for (std::size_t slice = 0; slice < cell.slices(); ++slice) add_slice(cell, slice, round % 2 == 0, block);
     });
     block.yardstick /= 2 * static_cast<double>(cell.passes);
     block.searcher /= 2 * static_cast<double>(cell.passes);
     return block;
   }
 
+  void add_slice(const TimedCell& cell, std::size_t slice, bool yardstick_first, Block& block) {
+    for (const bool is_yardstick : {yardstick_first, !yardstick_first, !yardstick_first, yardstick_first}) {
+      if (is_yardstick) {
+        block.yardstick += timer_.seconds_of([&] { cell.run_yardstick(slice); });
+      } else {
+        block.searcher += timer_.seconds_of([&] { cell.search(slice); });
+      }
+    }
+  }
+
+  Clock::time_point start_ = Clock::now();
   BlockTimer timer_;
   std::vector<TimedCell> cells_;
 };

@@ -45,6 +45,36 @@ TEST_F(CompareResultsCommand, ShowsOldAndNewFilesSideBySide) {
                     HasSubstr("only in A (1):\n  gone\n"), HasSubstr("no number, taken as missing: 1")));
 }
 
+TEST_F(CompareResultsCommand, FindsTheSameCountsInEveryFileOfOneRun) {
+  const std::string experiment = file("small.toml",
+                                      "name = \"small\"\ntrees = 7\nsearchers = [\"alpha-beta\", \"pvs-*\"]\n"
+                                      "[[workload]]\nspec = \"uniform:b=3,d=4\"\n");
+  const std::string baseline = directory_ / "baseline.toml";
+  const std::string report = directory_ / "gate.json";
+  const std::string google = directory_ / "google.json";
+  ASSERT_EQ(test::run_program({"gate", "--baseline", baseline, "--experiment", experiment, "--update", "--json", report,
+                               "--reporter", "google-benchmark::out=" + google})
+                .exit_code,
+            0);
+  ASSERT_EQ(test::run_program({"compare", "--experiment", experiment, "--out", directory_ / "out"}).exit_code, 0);
+  const std::vector<std::string> files{baseline, report, google, directory_ / "out/results.json"};
+  for (const std::string& a : files) {
+    for (const std::string& b : files) {
+      const Finished finished = compare_results({a, b, "--figure", "nodes", "--json", "-"});
+      ASSERT_EQ(finished.exit_code, 0) << a << " " << b << "\n" << finished.errors;
+      const json rows = json::parse(finished.output)["figures"][0]["rows"];
+      EXPECT_GE(rows.size(), 10U);
+      for (const json& row : rows) EXPECT_EQ(row["ratio"], 1) << a << " " << b << "\n" << row;
+    }
+  }
+}
+
+TEST_F(CompareResultsCommand, DoesNotWriteOverWhatItReads) {
+  const std::string before = test::read_text(old_);
+  EXPECT_EQ(compare_results({old_, new_, "--json", old_}).exit_code, 2);
+  EXPECT_EQ(test::read_text(old_), before);
+}
+
 TEST_F(CompareResultsCommand, HoldsARunOfOursAgainstItself) {
   const auto run = test::run_program({"compare", "--workload", "uniform:b=2,d=4", "--searcher", "alpha-beta",
                                       "--searcher", "pvs-sound", "--trees", "5", "--out", directory_ / "out"});

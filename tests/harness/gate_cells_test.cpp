@@ -199,8 +199,8 @@ TEST(Gate, KeepsTimesOnlyOfCellsWhoseCountsStayed) {
   measured.cells = cells_of(plan);
   Baseline old;
   old.cells = measured.cells;
-  old.times = MeasuredOn<BaselineTime>{
-      {}, "a yardstick", {{measured.cells[0].name, 1, 0, 9}, {measured.cells[1].name, 1, 0, 9}}};
+  old.times =
+      MeasuredOn<BaselineTime>{{}, "a yardstick", {{.name = measured.cells[0].name}, {.name = measured.cells[1].name}}};
   ++old.cells[1].counters[0];
   const Baseline updated = new_baseline(measured, plan, old);
   ASSERT_TRUE(updated.times);

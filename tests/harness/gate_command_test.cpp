@@ -59,6 +59,14 @@ TEST_F(GateCommand, PassesOnItsOwnBaseline) {
   EXPECT_THAT(passed.output, testing::EndsWith("gate: PASS: 4 cells: 4 same\n"));
 }
 
+TEST_F(GateCommand, SaysThatItAcceptsWhatItWrites) {
+  make_baseline();
+  const Finished updated = sabotaged_gate("extra-visit", {"--update"});
+  EXPECT_EQ(updated.exit_code, 0);
+  EXPECT_THAT(updated.output, testing::EndsWith("gate: ACCEPTED: 4 cells: 2 regressed, 2 same\n"));
+  EXPECT_THAT(updated.output, Not(HasSubstr("to accept")));
+}
+
 TEST_F(GateCommand, WritesTheSameBaselineForAnyNumberOfThreads) {
   const std::string one = make_baseline();
   std::filesystem::remove(baseline_);
@@ -237,7 +245,15 @@ TEST_F(GateCommand, FailsASlowerInnerLoopByItsInstructions) {
 TEST_F(GateCommand, RefusesFlagsThatMakeNoSense) {
   make_baseline();
   EXPECT_EQ(gate({"--max-nodes-ratio", "0.5"}).exit_code, 2);
-  EXPECT_EQ(gate({"--max-nodes-ratio", "nan"}).exit_code, 2);
+  for (const char* flag : {"--max-nodes-ratio", "--max-time-ratio", "--max-instructions-ratio", "--time-budget"}) {
+    for (const char* word : {"nan", "inf", "-1", "1e400", "1.0x", ""}) {
+      const Finished refused = gate({flag, word});
+      EXPECT_EQ(refused.exit_code, 2) << flag << " " << word;
+      EXPECT_THAT(refused.errors, HasSubstr(flag));
+    }
+  }
+  EXPECT_EQ(gate({"--dry-run", "--json", "-"}).exit_code, 2);
+  EXPECT_EQ(run_program({"gate", "--baseline", "", "--experiment", experiment_, "--update"}).exit_code, 2);
   EXPECT_EQ(gate({"--reporter", "junk"}).exit_code, 2);
   EXPECT_EQ(gate({"--reporter", "json", "--json", "-"}).exit_code, 2);
   EXPECT_EQ(run_program({"gate"}).exit_code, 2);
@@ -259,6 +275,40 @@ TEST_F(GateCommand, WritesItsReports) {
   const Finished alone = gate({"--json", "-"});
   EXPECT_THAT(alone.output, testing::StartsWith("{"));
   EXPECT_THAT(alone.errors, HasSubstr("gate: PASS"));
+}
+
+TEST_F(GateCommand, WritesNoReportOverWhatItReads) {
+  const std::string text = make_baseline();
+  const std::string link = directory_ / "link";
+  std::filesystem::create_symlink(baseline_, link);
+  for (const std::string& target : {baseline_, link, experiment_}) {
+    EXPECT_EQ(gate({"--json", target}).exit_code, 2) << target;
+    EXPECT_EQ(gate({"--reporter", "junit::out=" + target}).exit_code, 2) << target;
+  }
+  EXPECT_EQ(read_text(baseline_), text);
+  EXPECT_EQ(read_text(experiment_), small_experiment);
+}
+
+TEST_F(GateCommand, TimesOnlyTheSearchersThatAreAskedFor) {
+  make_baseline();
+  const Finished refused = gate({"--searcher", "pvs-sound", "--times"});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.errors, HasSubstr("nothing in the experiment is to be timed"));
+}
+
+TEST_F(GateCommand, ShowsTheCounterThatDecides) {
+  make_baseline();
+  const Finished failed = sabotaged_gate("extra-visit", {"--max-nodes-ratio", "1.9"});
+  EXPECT_EQ(failed.exit_code, 3);
+  EXPECT_THAT(failed.output, HasSubstr("interior"));
+  EXPECT_THAT(failed.output, HasSubstr("+100.00%"));
+}
+
+TEST_F(GateCommand, KeepsThePermissionsOfTheBaseline) {
+  make_baseline();
+  ASSERT_EQ(::chmod(baseline_.c_str(), 0640), 0);
+  ASSERT_EQ(sabotaged_gate("extra-visit", {"--update"}).exit_code, 0);
+  EXPECT_EQ(std::filesystem::status(baseline_).permissions(), std::filesystem::perms{0640});
 }
 
 TEST_F(GateCommand, AnnotatesBesideTheTextForGithub) {

@@ -29,7 +29,8 @@ inline Baseline small_baseline() {
                     exact_cell("uniform:b=2,d=3", "alpha-beta", {9, 11, 15}),
                     exact_cell("uniform:b=2,d=3", "pvs-sound", {9, 12, 15})};
   const Machine machine{"A \"fast\" processor", "g++ 12.2.0", "Release", "0011223344556677"};
-  baseline.times = {machine, "a yardstick", {{{"uniform:b=2,d=3", "alpha-beta"}, 1.25, 0.003, 128}}};
+  baseline.times = {
+      machine, "a yardstick", {{{"uniform:b=2,d=3", "alpha-beta"}, 1.25, 0.003, 0.0125, -0.02, 0.01, 128}}};
   baseline.instructions = {machine, "callgrind", {{{"uniform:b=2,d=3", "alpha-beta"}, 123456}}};
   return baseline;
 }

@@ -31,7 +31,11 @@ Recording read_recording(const std::string& file) {
   Recording cells;
   for (const auto& finding : json.at("measured")) {
     TimedBlocks cell{{finding.at("workload"), finding.at("searcher")}, {}};
-    for (const double ratio : finding.at("times").at("ratios")) cell.blocks.push_back({ratio, 1});
+    const auto& seconds = finding.at("times").at("seconds");
+    const auto& ratios = finding.at("times").at("ratios");
+    for (std::size_t i = 0; i < ratios.size(); ++i) {
+      cell.blocks.push_back({seconds[i], seconds[i].get<double>() / ratios[i].get<double>()});
+    }
     cells.push_back(std::move(cell));
   }
   return cells;
@@ -43,7 +47,9 @@ std::vector<Recording> read_recordings(const std::vector<std::string>& files) {
   return recordings;
 }
 
-std::size_t below(std::size_t count, Random& random) { return std::uniform_int_distribution<std::size_t>(0, count - 1)(random); }
+std::size_t below(std::size_t count, Random& random) {
+  return std::uniform_int_distribution<std::size_t>(0, count - 1)(random);
+}
 
 // All cells of a round together, since a disturbance of the machine meets them together.
 Recording resampled(const Recording& recording, Random& random) {
@@ -76,9 +82,9 @@ GateVerdict play(const Recording& before, const Recording& now) {
   }
   measured.times = times_of(measured.blocks);
   GateReport report;
-  report.measured = measured_verdicts(
-      measured, baseline,
-      {.max_nodes_ratio = 1, .max_time_ratio = default_max_time_ratio, .max_instructions_ratio = {}});
+  report.measured =
+      measured_verdicts(measured, baseline,
+                        {.max_nodes_ratio = 1, .max_time_ratio = default_max_time_ratio, .max_instructions_ratio = {}});
   return report.verdict();
 }
 

@@ -1,0 +1,17 @@
+// Reads what `pvslab gate --json` writes as a results file: every counter of every cell of that run as a count.
+#pragma once
+
+#include <string>
+
+#include "harness/results_comparison/json_text.hpp"
+#include "harness/results_comparison/results_file.hpp"
+
+namespace pvslab::results_comparison {
+
+// Whether a document says that it is a report of our gate.
+[[nodiscard]] bool is_gate_report(const Json& json);
+
+// Throws InputError where it is not as it was written, or of a newer format.
+[[nodiscard]] ResultsFile read_gate_report_rows(const Json& json, const std::string& name);
+
+}  // namespace pvslab::results_comparison
