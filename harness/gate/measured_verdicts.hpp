@@ -22,7 +22,7 @@ namespace pvslab {
 // The probability that chance in the clock makes a gate fail where nothing is slower than the tolerance.
 inline constexpr double gate_error = 0.001;
 
-inline constexpr double default_max_time_ratio = 1.03;
+inline constexpr double default_max_time_ratio = 1.025;
 inline constexpr double default_max_instructions_ratio = 1.005;
 
 // What `--update` writes of the blocks.

@@ -28,7 +28,7 @@ struct AlphaBetaWithAnExtraVisit {
   }
 };
 
-// Wastes some cycles on every move, `delay` instructions that each wait for the one before.
+// Wastes some cycles on every move: `delay` instructions that each wait for the one before and for the value of the successor.
 template <int delay>
 struct SlowerAlphaBeta {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -49,13 +49,14 @@ struct SlowerAlphaBeta {
 
  private:
   static Score delayed(Score score) {
-    std::int32_t value = score.value();
-    static_assert(delay % 2 == 0, "the value is as it was after an even number of changes");
-    for (int i = 0; i < delay; ++i) {
-      value ^= 1;
-      asm volatile("" : "+r"(value));  // the compiler does not see through it
-    }
-    return Score(value);
+    std::int64_t value = score.value();
+#ifdef __x86_64__
+    // One statement, whatever the delay, so that nothing else of the code depends on it.
+    asm volatile(".rept %c1\n\tlea (%0), %0\n\t.endr" : "+r"(value) : "i"(delay));
+#else
+    for (int i = 0; i < delay; ++i) asm volatile("" : "+r"(value));
+#endif
+    return Score(static_cast<std::int32_t>(value));
   }
 };
 
