@@ -93,9 +93,13 @@ std::string smallest_text(const ChangedCase& change) {
       change.command);
 }
 
-std::string interval_text(const std::optional<Interval>& interval, Unit unit) {
+std::string value_text(const std::optional<Interval>& interval, Unit unit) {
   if (!interval) return nothing;
-  if (unit == Unit::instructions) return si(interval->value);
+  return unit == Unit::instructions ? si(interval->value) : fmt::format("{:.4f}", interval->value);
+}
+
+std::string interval_text(const std::optional<Interval>& interval) {
+  if (!interval) return nothing;
   return plus_minus(interval->value, (interval->high - interval->low) / 2);
 }
 
@@ -109,8 +113,8 @@ std::string measured_text(const GateReport& report, Unit unit) {
   std::vector<std::string> reasons;
   for (const MeasuredFinding& finding : report.measured) {
     if (finding.unit != unit) continue;
-    table.add_row({finding.cell.text(), interval_text(finding.before, unit), interval_text(finding.now, unit),
-                   interval_text(finding.change, Unit::yardsticks), std::string(name(finding.verdict))});
+    table.add_row({finding.cell.text(), value_text(finding.before, unit), value_text(finding.now, unit),
+                   interval_text(finding.change), std::string(name(finding.verdict))});
     if (!finding.reason.empty() && std::ranges::find(reasons, finding.reason) == reasons.end()) {
       reasons.push_back(finding.reason);
     }
@@ -158,7 +162,8 @@ std::string verdict_line(const GateReport& report) {
   const std::string wrong = report.violations.empty() ? "" : fmt::format("{} wrong values; ", report.violations.size());
   const bool is_accepted = report.updates && report.violations.empty();
   const std::string_view word = is_accepted ? "ACCEPTED" : words[static_cast<std::size_t>(report.verdict())];
-  return fmt::format("gate: {}: {}{}{}\n", word, wrong, counts_text(report), measured_counts(report));
+  return wrapped(fmt::format("gate: {}: {}{}{}", word, wrong, counts_text(report), measured_counts(report)), page_width,
+                 2);
 }
 
 std::string gate_text(const GateReport& report) {
@@ -172,7 +177,7 @@ std::string gate_text(const GateReport& report) {
   text += measured_text(report, Unit::yardsticks) + measured_text(report, Unit::instructions);
   if (!report.notes.empty()) text += '\n';
   for (const std::string& note : report.notes) text += wrapped("note: " + note, page_width, 2);
-  if (report.count(CellState::same) != report.cells.size()) {
+  if (report.count(CellState::same) != report.cells.size() && !report.updates) {
     text +=
         "\nto accept these counts, read the change that this makes to the baseline:\n  " + report.update_command + "\n";
   }

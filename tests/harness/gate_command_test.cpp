@@ -185,6 +185,9 @@ TEST_F(GateCommand, KeepsTheOldBaselineWhereTheDiskIsFull) {
 }
 
 TEST_F(GateCommand, KeepsTheOldBaselineWhereItIsInterrupted) {
+  write_text(experiment_,
+             "name = \"long\"\ntrees = 20\nsearchers = [\"alpha-beta\"]\n"
+             "[[workload]]\nspec = \"uniform:b=8,d=6\"\ntimes = [\"alpha-beta\"]\n");
   const std::string text = make_baseline();
   Program program(words({"--update", "--times"}));
   std::this_thread::sleep_for(std::chrono::milliseconds(1500));
@@ -320,7 +323,7 @@ TEST_F(GateCommand, AnnotatesBesideTheTextForGithub) {
   EXPECT_EQ(failed.exit_code, 3);
   EXPECT_THAT(failed.output, HasSubstr("gate: FAIL"));
   EXPECT_THAT(failed.output, HasSubstr("::error "));
-  EXPECT_THAT(read_text(summary), HasSubstr("alpha-beta/uniform"));
+  EXPECT_THAT(read_text(summary), HasSubstr("| regressed | `alpha-beta` | `uniform:b=2,d=3` |"));
 }
 
 TEST(GateDryRun, ShowsWhatWouldRun) {

@@ -63,7 +63,7 @@ TEST(Plan, OfNothingButLeftOutSearchersIsRefused) {
 
 TEST(Plan, RefusesTheSameWorkloadTwice) {
   Experiment experiment = on("uniform:b=2,d=2", {"alpha-beta"});
-  experiment.workloads.push_back({"uniform:d=2,b=2", std::nullopt, std::nullopt});
+  experiment.workloads.push_back({"uniform:d=2,b=2", std::nullopt, std::nullopt, {}});
   EXPECT_THROW(static_cast<void>(make_plan(experiment)), UsageError);
 }
 
