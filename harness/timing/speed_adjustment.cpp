@@ -12,8 +12,8 @@ namespace {
 using bench::median;
 
 // The standard deviation of slopes over searchers and workloads, from recordings on a machine with busy neighbours, where they
-// were between -0.02 and 0.14.
-constexpr double slope_deviation = 0.1;
+// were between -0.06 and 0.06.
+constexpr double slope_deviation = 0.05;
 
 // The standard deviation of a normal distribution is so many times its median absolute deviation.
 constexpr double deviations_of_mad = 1.4826;

@@ -35,29 +35,9 @@ template <Game G>
   }
 }
 
-// The successors of `position`, one ply above the horizon, are evaluated without a call each, as in the searchers: what shares
-// the processor with a search then slows both alike.
-template <Game G>
-[[nodiscard]] Score alpha_beta_on_last_ply(const G& game, const Position<G>& position, Score alpha, Score beta,
-                                           auto& visits) {
-  visits.add();
-  Score best = -Score::infinity();
-  bool has_moves = false;
-  for (const auto move : game.moves(position)) {
-    has_moves = true;
-    visits.add();
-    const Score raised = best > alpha ? best : alpha;
-    const Score value = -evaluated(game, game.after(position, move), -beta, -raised);
-    if (value > best) best = value;
-    if (best >= beta) break;
-  }
-  return has_moves ? best : evaluated(game, position, alpha, beta);
-}
-
 template <Game G>
 [[nodiscard]] Score alpha_beta(const G& game, const Position<G>& position, Depth depth, Score alpha, Score beta,
                                auto& visits) {
-  if (depth == Depth(1)) return alpha_beta_on_last_ply(game, position, alpha, beta, visits);
   visits.add();
   if (depth.is_horizon()) return evaluated(game, position, alpha, beta);
   Score best = -Score::infinity();

@@ -238,7 +238,7 @@ TEST_F(GateCommand, FailsASlowerInnerLoopByItsInstructions) {
   if (made.errors.find("valgrind") != std::string::npos) GTEST_SKIP() << made.errors;
   ASSERT_EQ(made.exit_code, 0) << made.errors;
   EXPECT_EQ(sabotaged_gate("nothing", {"--instructions"}).exit_code, 0);
-  const Finished failed = sabotaged_gate("slower-8", {"--instructions"});
+  const Finished failed = sabotaged_gate("slower-16", {"--instructions"});
   EXPECT_EQ(failed.exit_code, 3);
   EXPECT_THAT(failed.output, HasSubstr("instructions (fails beyond 1.005):"));
   EXPECT_THAT(failed.output, HasSubstr("measured: 0 pass, 1 fail"));

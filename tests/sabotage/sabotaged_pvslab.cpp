@@ -1,6 +1,6 @@
 // The program `pvslab` with a fault in its alpha-beta on uniform trees, for the gate to find. PVSLAB_SABOTAGE names it:
 //   extra-visit   enters every interior node twice
-//   slower-N      wastes N instructions on every move, one after the other; N is one of `Delays`
+//   slower-N      wastes N instructions in every interior node, one after the other; N is one of `Delays`
 //   nothing       no fault
 #include <cstdio>
 #include <cstdlib>
@@ -17,7 +17,7 @@
 namespace pvslab::test {
 namespace {
 
-using Delays = std::integer_sequence<int, 0, 2, 3, 4, 5, 6, 8>;
+using Delays = std::integer_sequence<int, 16, 36, 40, 42, 44, 48>;
 
 // The bound catalogues are made once and shared by all; nothing but this program, before it starts, changes one.
 template <Searcher S, Game G>

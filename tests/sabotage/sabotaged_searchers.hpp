@@ -28,7 +28,7 @@ struct AlphaBetaWithAnExtraVisit {
   }
 };
 
-// Wastes some cycles on every move: `delay` instructions that each wait for the one before and for the value of the successor.
+// Wastes some cycles in every interior node: `delay` instructions that each wait for the one before.
 template <int delay>
 struct SlowerAlphaBeta {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -38,9 +38,9 @@ struct SlowerAlphaBeta {
     if (node.on_last_plies()) return search(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
-    Score best = -Score::infinity();
+    Score best = delayed(-Score::infinity());
     for (auto successor : visit.successors()) {
-      best = delayed(max(best, -search(successor, window.flipped())));
+      best = max(best, -search(successor, window.flipped()));
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
