@@ -182,10 +182,11 @@ ExitCode run(const Flags& flags) {
   }
   const std::optional<Baseline> baseline = existing_baseline(flags, plan);
   if (flags.update) require_target(flags.baseline);
-  const GateOptions options{.threads = flags.threads,
-                            .limits = limits_of(flags),
-                            .time_budget = flags.time_budget.value_or(default_time_budget),
-                            .whole_budget = flags.update};
+  const GateOptions options{
+      .threads = flags.threads,
+      .limits = limits_of(flags),
+      .time_budget = flags.time_budget.value_or(flags.update ? update_time_budget : default_time_budget),
+      .whole_budget = flags.update};
   const std::optional<GateMeasurement> measured = measure(plan, baseline, options);
   if (!measured) {
     write_to_stderr(
@@ -215,7 +216,8 @@ void add_limit_options(CLI::App& verb, Flags& flags) {
                      fmt::format("Gate times; they may rise to R times; default {:g}", default_max_time_ratio))
       ->type_name("R");
   add_decimal_option(verb, "--time-budget", flags.time_budget, 1, max_time_budget,
-                     fmt::format("Seconds that all timing may take; default {:g}", default_time_budget))
+                     fmt::format("Seconds that timing may take; default {:g}, to --update {:g}", default_time_budget,
+                                 update_time_budget))
       ->type_name("S");
   verb.add_flag("--instructions", flags.instructions, "Gate their instructions: by hardware, or callgrind");
   add_decimal_option(verb, "--max-instructions-ratio", flags.max_instructions_ratio, 1, max_ratio,

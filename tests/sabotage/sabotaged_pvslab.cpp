@@ -17,7 +17,7 @@
 namespace pvslab::test {
 namespace {
 
-using Delays = std::integer_sequence<int, 16, 36, 40, 42, 44, 48>;
+using Delays = std::integer_sequence<int, 12, 16, 20, 24, 28, 32, 36>;
 
 // The bound catalogues are made once and shared by all; nothing but this program, before it starts, changes one.
 template <Searcher S, Game G>

@@ -3,7 +3,8 @@
 // neighbours (Kuensch 1989, "The jackknife and the bootstrap for general stationary observations"), makes a baseline of the
 // first, and decides on the second as the program does: at every look, and when the blocks are spent.
 //
-//   resampled_gates GATES BEFORE.json... -- NOW.json...      the files are `pvslab gate --json`'s
+//   resampled_gates GATES FACTOR BEFORE.json... -- NOW.json...
+// The files are `pvslab gate --json`'s. In what is drawn as NOW alpha-beta is made slower by the factor.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -51,6 +52,13 @@ std::size_t below(std::size_t count, Random& random) {
   return std::uniform_int_distribution<std::size_t>(0, count - 1)(random);
 }
 
+void slow_down(Recording& recording, double factor) {
+  for (TimedBlocks& cell : recording) {
+    if (cell.name.searcher != "alpha-beta") continue;
+    for (Block& block : cell.blocks) block.searcher *= factor;
+  }
+}
+
 // All cells of a round together, since a disturbance of the machine meets them together.
 Recording resampled(const Recording& recording, Random& random) {
   Recording result;
@@ -90,12 +98,13 @@ GateVerdict play(const Recording& before, const Recording& now) {
 
 int run(const std::vector<std::string>& words) {
   const auto separator = std::ranges::find(words, "--");
-  if (words.size() < 4 || separator == words.end()) {
-    fmt::print(stderr, "usage: resampled_gates GATES BEFORE.json... -- NOW.json...\n");
+  if (words.size() < 5 || separator == words.end()) {
+    fmt::print(stderr, "usage: resampled_gates GATES FACTOR BEFORE.json... -- NOW.json...\n");
     return 2;
   }
-  const std::vector<Recording> before = read_recordings({words.begin() + 1, separator});
-  const std::vector<Recording> now = read_recordings({separator + 1, words.end()});
+  const std::vector<Recording> before = read_recordings({words.begin() + 2, separator});
+  std::vector<Recording> now = read_recordings({separator + 1, words.end()});
+  for (Recording& recording : now) slow_down(recording, std::atof(words[1].c_str()));
   const int gates = std::atoi(words.front().c_str());
   Random random(1);
   std::map<GateVerdict, int> verdicts;
