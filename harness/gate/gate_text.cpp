@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
+#include "harness/gate/compare_cells.hpp"
 #include "harness/number_text.hpp"
 #include "harness/table.hpp"
 
@@ -36,30 +36,28 @@ std::vector<std::size_t> changed_counters(const CellFinding& finding) {
   return changed;
 }
 
-// The counter that decides the state of the cell: where it regressed, the one that rose most; else the nodes, or the first of
-// those that differ.
-std::size_t most_telling(const CellFinding& finding, const std::vector<std::size_t>& changed) {
-  if (finding.state != CellState::regressed) return changed.front();
-  return *std::ranges::max_element(changed, {}, [&](std::size_t counter) {
-    const std::uint64_t before = finding.before->counters[counter];
-    const std::uint64_t now = finding.now->counters[counter];
-    return before == 0 ? std::numeric_limits<double>::infinity()
-                       : static_cast<double>(now) / static_cast<double>(before);
-  });
+// The counter that decides the state of the cell: where it regressed, the first that rose beyond the tolerance; else the nodes,
+// or the first of those that differ.
+std::size_t most_telling(const CellFinding& finding, const std::vector<std::size_t>& changed, double max_ratio) {
+  const auto is_beyond = [&](std::size_t counter) {
+    return !is_within(finding.before->counters[counter], finding.now->counters[counter], max_ratio);
+  };
+  const auto first = std::ranges::find_if(changed, is_beyond);
+  return first == changed.end() ? changed.front() : *first;
 }
 
 // One row: the counter that tells most, and how many more differ.
-std::vector<std::string> row_of(const CellFinding& finding) {
+std::vector<std::string> row_of(const CellFinding& finding, double max_ratio) {
   const std::string cell = finding.name().text();
   if (!finding.now) return {cell, "nodes", grouped(finding.before->nodes()), nothing, "missing", ""};
   if (!finding.before) return {cell, "nodes", nothing, grouped(finding.now->nodes()), "new", ""};
-  std::vector<std::size_t> changed = changed_counters(finding);
+  const std::vector<std::size_t> changed = changed_counters(finding);
   if (changed.empty()) {
     const std::uint64_t nodes = finding.now->nodes();
     const bool values = finding.state == CellState::other_values;
     return {cell, values ? "values" : "nodes", grouped(nodes), grouped(nodes), values ? "other" : "by tree", ""};
   }
-  const std::size_t first = most_telling(finding, changed);
+  const std::size_t first = most_telling(finding, changed, max_ratio);
   const std::uint64_t before = finding.before->counters[first];
   const std::uint64_t now = finding.now->counters[first];
   const std::string more = changed.size() > 1 ? fmt::format("+{}", changed.size() - 1) : "";
@@ -76,7 +74,7 @@ std::string table_of(const GateReport& report, CellState state) {
   table.add_column("more", Table::Align::right);
   std::size_t rows = 0;
   for (const CellFinding& finding : report.cells) {
-    if (finding.state == state && rows++ < most_rows) table.add_row(row_of(finding));
+    if (finding.state == state && rows++ < most_rows) table.add_row(row_of(finding, report.max_nodes_ratio));
   }
   // A new baseline has nothing to be compared with.
   if (rows == 0 || (state == CellState::added && rows == report.cells.size())) return "";
