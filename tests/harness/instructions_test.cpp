@@ -47,16 +47,23 @@ std::string error_of(const Act& act) {
 // The variable has another value as long as the object lives.
 class Variable {
  public:
-  Variable(const char* name, const std::string& value) : name_(name), before_(std::getenv(name)) {
+  Variable(const char* name, const std::string& value) : name_(name) {
+    if (const char* const before = std::getenv(name)) before_ = before;
     ::setenv(name, value.c_str(), 1);
   }
   Variable(const Variable&) = delete;
   Variable& operator=(const Variable&) = delete;
-  ~Variable() { ::setenv(name_, before_.c_str(), 1); }
+  ~Variable() {
+    if (before_) {
+      ::setenv(name_, before_->c_str(), 1);
+    } else {
+      ::unsetenv(name_);
+    }
+  }
 
  private:
   const char* name_;
-  std::string before_;
+  std::optional<std::string> before_;  // nothing where it was not set
 };
 
 // A script by the name of valgrind, found before any other; and a place for temporary files that can be looked into.

@@ -41,7 +41,7 @@ TEST(SpeedAdjustment, KnowsThatAMachineOfOneSpeedTellsNothingOfTheSlope) {
   const auto cells = cells_on(one_speed, 0.1);
   const Slope slope = slope_of(cells[1], slowness(cells, 1, usual_yardsticks(cells)));
   EXPECT_LT(std::abs(slope.value), 0.06);
-  EXPECT_GT(slope.standard_error, 0.05);
+  EXPECT_GT(slope.standard_error, 0.03);
 }
 
 TEST(SpeedAdjustment, IsNotLedByOneDisturbedBlock) {
