@@ -240,7 +240,9 @@ void add_gate_command(CLI::App& app, ExitCode& exit_code) {
   verb.add_flag("--report-only", flags->report_only, "Tell everything, and exit with 0");
   verb.add_flag("--strict", flags->strict, "Exit with 4 where the gate is inconclusive");
   verb.add_option("--reporter", flags->reporters,
-                  fmt::format("NAME or NAME::out=FILE, repeatable; NAME is one of\n{}", report_format_names()))
+                  "NAME or NAME::out=FILE, repeatable; NAME is one of\n"
+                  "text, json, junit, google-benchmark, markdown, github,\n"
+                  "github-action-benchmark, bencher")
       ->type_name("R")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
