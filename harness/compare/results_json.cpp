@@ -1,27 +1,23 @@
 #include "harness/compare/results_json.hpp"
 
-#include <cmath>
-#include <nlohmann/json.hpp>
-#include <optional>
+#include "harness/compare/violation_json.hpp"
+#include "harness/json_text.hpp"
 
 namespace pvslab {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-// A number, or null where there is none.
-Json number(std::optional<double> value) { return value && std::isfinite(*value) ? Json(*value) : Json(nullptr); }
+using Json = OrderedJson;
 
 Json estimate_json(const Estimate& estimate) {
-  return {{"mean", number(estimate.mean)}, {"standard_error", number(estimate.standard_error)}};
+  return {{"mean", number_or_null(estimate.mean)}, {"standard_error", number_or_null(estimate.standard_error)}};
 }
 
 Json ratio_json(const RatioEstimate& ratio) {
   return {{"to", yardstick_id},
-          {"value", number(ratio.value)},
-          {"low", number(ratio.low())},
-          {"high", number(ratio.high())},
-          {"standard_error", number(ratio.standard_error)}};
+          {"value", number_or_null(ratio.value)},
+          {"low", number_or_null(ratio.low())},
+          {"high", number_or_null(ratio.high())},
+          {"standard_error", number_or_null(ratio.standard_error)}};
 }
 
 Json comparison_json(const Comparison& comparison) {
@@ -31,31 +27,20 @@ Json comparison_json(const Comparison& comparison) {
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     json[std::string(counter_fields[i].name)] = estimate_json(comparison.counters[i]);
   }
-  json["first_move_cutoff_rate"] = number(comparison.first_move_cutoff_rate);
+  json["first_move_cutoff_rate"] = number_or_null(comparison.first_move_cutoff_rate);
   json["ratio"] = ratio_json(comparison.ratio);
   if (comparison.times) {
-    json["times"] = {{"cpu_seconds", number(comparison.times->cpu_seconds)},
-                     {"mnodes_per_second", number(comparison.times->mnodes_per_second)}};
+    json["times"] = {{"cpu_seconds", number_or_null(comparison.times->cpu_seconds)},
+                     {"mnodes_per_second", number_or_null(comparison.times->mnodes_per_second)}};
   } else {
     json["times"] = nullptr;
   }
   if (comparison.deviation) {
     json["deviation"] = {{"trees", comparison.deviation->trees},
-                         {"mean", number(comparison.deviation->mean)},
+                         {"mean", number_or_null(comparison.deviation->mean)},
                          {"most", comparison.deviation->most}};
   }
   return json;
-}
-
-Json violation_json(const Violation& violation) {
-  return {{"searcher", violation.searcher},
-          {"workload", violation.workload},
-          {"seed", violation.seed},
-          {"index", violation.index},
-          {"returned", violation.returned.value()},
-          {"expected", violation.expected.value()},
-          {"expected_from", violation.expected_from},
-          {"command", violation.command}};
 }
 
 }  // namespace
@@ -71,8 +56,9 @@ std::string to_json(const Results& results) {
   json["notes"] = results.notes;
   json["left_out"] = Json::array();
   for (const LeftOut& out : results.left_out) {
-    json["left_out"].push_back(
-        {{"searcher", out.searcher}, {"workload", out.workload}, {"whole_tree_nodes", number(out.whole_tree_nodes)}});
+    json["left_out"].push_back({{"searcher", out.searcher},
+                                {"workload", out.workload},
+                                {"whole_tree_nodes", number_or_null(out.whole_tree_nodes)}});
   }
   json["results"] = Json::array();
   for (const Comparison& comparison : results.comparisons) json["results"].push_back(comparison_json(comparison));
@@ -82,7 +68,7 @@ std::string to_json(const Results& results) {
                     {{"threads", results.environment.threads},
                      {"compiler", results.environment.compiler},
                      {"processor", results.environment.processor}}}};
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_document(json);
 }
 
 }  // namespace pvslab

@@ -16,6 +16,7 @@
 
 #include "harness/engine/engine_error.hpp"
 #include "harness/interrupt.hpp"
+#include "harness/process_end.hpp"
 
 namespace pvslab {
 namespace {
@@ -150,10 +151,7 @@ EngineProcess::~EngineProcess() {
   write_pending();
   input_.close();
   static_cast<void>(ends_within(grace));
-  // Killed before it is reaped: until then nobody else can have its number.
-  ::kill(-process_, SIGKILL);
-  while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
-  }
+  kill_group(process_);
 }
 
 void EngineProcess::send(std::string_view line) {
@@ -225,22 +223,9 @@ void EngineProcess::read_errors() {
   if (complaints_.size() > most_complaints) complaints_.erase(0, complaints_.size() - most_complaints);
 }
 
-// Looks without reaping, so that its number stays its own.
-bool EngineProcess::has_ended() {
-  if (ended_) return true;
-  siginfo_t info{};
-  if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-      info.si_pid == process_) {
-    ended_ = info;
-  }
-  return ended_.has_value();
-}
+bool EngineProcess::has_ended() { return has_process_ended(process_, ended_); }
 
-bool EngineProcess::ends_within(milliseconds patience) {
-  const auto deadline = Clock::now() + patience;
-  while (!has_ended() && Clock::now() < deadline) ::usleep(2'000);
-  return has_ended();
-}
+bool EngineProcess::ends_within(milliseconds patience) { return process_ends_within(patience, process_, ended_); }
 
 std::string EngineProcess::fate() {
   if (!ends_within(grace)) return "is still running, but closed its output";

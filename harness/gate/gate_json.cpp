@@ -6,7 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/reporters/json_text.hpp"
+#include "harness/compare/violation_json.hpp"
+#include "harness/json_text.hpp"
 #include "harness/version.hpp"
 
 namespace pvslab {
@@ -71,17 +72,6 @@ Json measured_json(const MeasuredFinding& finding) {
             {"change", interval_json(finding.change)},
             {"seconds", numbers_json(finding.seconds)},
             {"ratios", numbers_json(finding.ratios)}}}};
-}
-
-Json violation_json(const Violation& violation) {
-  return {{"searcher", violation.searcher},
-          {"workload", violation.workload},
-          {"seed", violation.seed},
-          {"index", violation.index},
-          {"returned", violation.returned.value()},
-          {"expected", violation.expected.value()},
-          {"expected_from", violation.expected_from},
-          {"command", violation.command}};
 }
 
 Json times_json(const GateReport& report) {

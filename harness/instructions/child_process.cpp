@@ -10,6 +10,8 @@
 #include <cstring>
 #include <system_error>
 
+#include "harness/process_end.hpp"
+
 namespace pvslab {
 namespace {
 
@@ -57,28 +59,10 @@ ChildProcess::ChildProcess(const ChildCommand& command) {
   ::setpgid(process_, process_);  // the child does it too: whoever comes first
 }
 
-ChildProcess::~ChildProcess() {
-  // Killed before it is reaped: until then nobody else can have its number.
-  ::kill(-process_, SIGKILL);
-  while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
-  }
-}
-
-// Looks without reaping, so that its number stays its own.
-bool ChildProcess::has_ended() {
-  if (ended_) return true;
-  siginfo_t info{};
-  if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-      info.si_pid == process_) {
-    ended_ = info;
-  }
-  return ended_.has_value();
-}
+ChildProcess::~ChildProcess() { kill_group(process_); }
 
 bool ChildProcess::ends_within(std::chrono::milliseconds patience) {
-  const auto deadline = std::chrono::steady_clock::now() + patience;
-  while (!has_ended() && std::chrono::steady_clock::now() < deadline) ::usleep(2'000);
-  return has_ended();
+  return process_ends_within(patience, process_, ended_);
 }
 
 bool ChildProcess::ended_well() const { return ended_ && ended_->si_code == CLD_EXITED && ended_->si_status == 0; }

@@ -39,8 +39,6 @@ class ChildProcess {
   [[nodiscard]] std::string fate() const;
 
  private:
-  [[nodiscard]] bool has_ended();
-
   pid_t process_ = -1;
   std::optional<siginfo_t> ended_;
 };

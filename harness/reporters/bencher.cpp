@@ -5,7 +5,7 @@
 #include <map>
 #include <numeric>
 
-#include "harness/reporters/json_text.hpp"
+#include "harness/json_text.hpp"
 
 namespace pvslab {
 namespace {

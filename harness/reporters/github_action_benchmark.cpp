@@ -4,8 +4,8 @@
 
 #include <cmath>
 
+#include "harness/json_text.hpp"
 #include "harness/reporters/finding_text.hpp"
-#include "harness/reporters/json_text.hpp"
 
 namespace pvslab {
 namespace {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/json_text.hpp"
 #include "harness/reporters/finding_text.hpp"
-#include "harness/reporters/json_text.hpp"
 
 namespace pvslab {
 namespace {
