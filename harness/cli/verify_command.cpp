@@ -81,7 +81,7 @@ ExitCode replay(const std::string& token) {
   write_to_stdout(replay_text(*subject, parsed));
   const Contract broken = try_search(*subject, parsed.tree, parsed.bounds).broken;
   for (const Clause clause : clauses) {
-    if (broken.contains(clause) && subject->info->contract.contains(clause)) return ExitCode::violated;
+    if (broken.contains(clause) && subject->info->promises(clause)) return ExitCode::violated;
   }
   return ExitCode::fine;
 }

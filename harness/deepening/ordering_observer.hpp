@@ -5,7 +5,6 @@
 // every searcher is ordered alike, and none knows that it is.
 #pragma once
 
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -30,7 +29,10 @@ class OrderingObserver {
 
   void enter(const Entry& entry) {
     next_.enter(renumbered(entry));
-    assert(static_cast<std::size_t>(ply_.plies()) + 1 < rows_.size() && "a search is not deeper than was said");
+    if (static_cast<std::size_t>(ply_.plies()) + 1 == rows_.size()) {
+      ++too_deep_;
+      return;
+    }
     row_at(ply_) = Row();
     ply_ = ply_.next();
   }
@@ -43,6 +45,11 @@ class OrderingObserver {
     report(entry, exit.value);
   }
   void leave(const Entry& entry, const Exit& exit) {
+    if (too_deep_ != 0 || is_at_root()) {
+      if (too_deep_ != 0) --too_deep_;
+      next_.leave(renumbered(entry), exit);
+      return;
+    }
     ply_ = above();
     next_.leave(renumbered(entry), exit);
     if (exit.kind == NodeKind::cut) {
@@ -71,7 +78,7 @@ class OrderingObserver {
 
   // Tells the parent what the node at ply_ is worth.
   void report(const Entry& entry, Score value) {
-    if (is_at_root()) return;
+    if (is_at_root() || too_deep_ != 0) return;
     Row& parent = row_at(above());
     if (-value > -entry.beta && -value > parent.best) parent = {entry.number, -value};
   }
@@ -80,6 +87,7 @@ class OrderingObserver {
   Heard& next_;
   std::vector<Row> rows_;
   Ply ply_;
+  std::size_t too_deep_ = 0;  // nodes entered below the deepest ply and not left: by a searcher that breaks `visits`
 };
 
 }  // namespace pvslab

@@ -43,6 +43,12 @@ std::string outcome_text(Outcome outcome) {
   return text;
 }
 
+// The visit that broke the rules, if there is one.
+std::string visit_line(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+  const auto fault = subject.visit_fault(tree, bounds);
+  return fault ? "  visit     " + to_text(*fault) + "\n" : "";
+}
+
 std::string node_line(const TraceEvent& event, std::size_t ply) {
   const std::string where = ply == 0 ? "root" : fmt::format("{}", event.entry.number + 1);
   return fmt::format("{:{}}{} {}{}", "", 2 * ply, where, to_text(Bounds{event.entry.alpha, event.entry.beta}),
@@ -81,23 +87,36 @@ std::vector<std::string> trace_lines(const std::vector<TraceEvent>& events) {
         lines.push_back(node_line(event, open.size()) + fmt::format(" from memory {}", to_text(event.exit.value)));
         break;
       case TraceEvent::Kind::leave:
+        if (open.empty()) {
+          lines.push_back(fmt::format("{} left again", to_text(event.exit.value)));
+          break;
+        }
         lines[open.back()] += fmt::format(" {} {}", name_of(event.exit.kind), to_text(event.exit.value));
         open.pop_back();
         break;
     }
   }
+  for (const std::size_t line : open) lines[line] += " not left";
   return lines;
+}
+
+std::string to_text(const VisitFault& fault) {
+  std::string node = fault.path.empty() ? "the root" : "node ";
+  for (std::size_t i = 0; i < fault.path.size(); ++i) node += fmt::format("{}{}", i == 0 ? "" : ".", fault.path[i] + 1);
+  return fmt::format("{} {}", node, description(fault.mistake));
 }
 
 std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example) {
   const std::string tree = to_text(example.tree);
   const std::string token = to_token({subject.name(), example.bounds, example.tree});
+  const std::string visit =
+      clause == Clause::visits ? visit_line(subject, ExplicitTree(example.tree), example.bounds) : "";
   return fmt::format(
       "{} does not keep {}\n"
       "  tree      {}\n"
       "  window    {} under the {} rule\n"
       "  score     {}\n"
-      "  returned  {}\n"
+      "  returned  {}\n{}"
       "  replay\n"
       "    pvslab verify --replay {}\n"
       "  fixture\n"
@@ -109,7 +128,7 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
       "    EXPECT_FALSE(trial.broken.contains(Clause::{}));\n",
       subject.name(), name(clause), tree, to_text(example.bounds),
       subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), outcome_text(example.returned),
-      token, subject.name(), tree, cpp_text(example.bounds.alpha), cpp_text(example.bounds.beta), name(clause));
+      visit, token, subject.name(), tree, cpp_text(example.bounds.alpha), cpp_text(example.bounds.beta), name(clause));
 }
 
 std::string replay_text(const Subject& subject, const Replay& replay) {
@@ -121,9 +140,10 @@ std::string replay_text(const Subject& subject, const Replay& replay) {
     const bool is_open = replay.bounds == Bounds{};
     if (!applies(subject, clause) || (clause == Clause::root && !is_open)) continue;
     text += fmt::format("  {:<11} {}{}\n", name(clause), trial.broken.contains(clause) ? "broken" : "kept",
-                        subject.info->contract.contains(clause) ? "" : " (not promised)");
+                        subject.info->promises(clause) ? "" : " (not promised)");
   }
   const ExplicitTree tree(replay.tree);
+  text += visit_line(subject, tree, replay.bounds);
   const std::string reference = subject.info->rule == CutoffRule::at_beta ? "alpha-beta" : "alpha-beta-strict";
   const Subject& yardstick = *find_subject(all_subjects(), reference);
   text += "\n" + side_by_side(subject.name(), trace_lines(subject.trace(tree, replay.bounds)), reference,

@@ -61,10 +61,12 @@ struct Certificate {
   std::optional<InductiveCounterexample> window_broken;
   std::optional<InductiveCounterexample> fail_soft_broken;
   std::optional<InductiveCounterexample> fail_hard_broken;
+  std::optional<InductiveCounterexample> visits_broken;
 
-  // The smallest visit that broke `clause`, one of the three above.
+  // The smallest visit that broke `clause`, one of the four above.
   [[nodiscard]] const std::optional<InductiveCounterexample>& broken(Clause clause) const {
     if (clause == Clause::window) return window_broken;
+    if (clause == Clause::visits) return visits_broken;
     return clause == Clause::fail_soft ? fail_soft_broken : fail_hard_broken;
   }
 };

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/verify/adversary.hpp"
+#include "harness/verify/checked_visits.hpp"
 #include "harness/verify/inductive.hpp"
 #include "harness/verify/windows.hpp"
 #include "searchers/core/node.hpp"
@@ -48,11 +49,9 @@ struct RootOfDepthOne {
 };
 
 // Visits the node once, with the answers of the adversary's present script.
-template <typename Place, typename Routine, CutoffRule rule>
-[[nodiscard]] Outcome visit_node(Adversary& game, Window<rule> window) {
-  using O = SilentObserver;
+template <typename Place, typename Routine, CutoffRule rule, Observer O>
+[[nodiscard]] Outcome visit_node(Adversary& game, Window<rule> window, O& observer) {
   game.restart();
-  O observer;
   // A node under a more knowing type has the siblings, and so the tally, of the type that it was made from.
   constexpr PliesLeft family = Place::left == PliesLeft::two ? PliesLeft::any : Place::left;
   Siblings<Adversary, O, family> root(game, observer, Depth(Place::depth));
@@ -64,7 +63,7 @@ class Certifier {
  public:
   Certifier(const InductiveLimits& limits, Assumption assumption, const std::function<bool()>& stop)
       : limits_(limits), stop_(stop), game_(assumption, -limits.highest.next_above(), -limits.lowest.next_below()) {
-    certificate_.kept = {Clause::window, Clause::fail_soft, Clause::fail_hard};
+    certificate_.kept = {Clause::window, Clause::fail_soft, Clause::fail_hard, Clause::visits};
     const auto ends = scores_from(limits.lowest.next_below(), limits.highest.next_above());
     windows_ = finite_windows(rule, ends);
     const auto open = open_windows(ends);
@@ -122,12 +121,15 @@ class Certifier {
     const Score score = game_.score();
     do {
       if (++certificate_.nodes % visits_between_stops == 0 && stop_()) return false;
-      const Outcome returned = visit_node<Place, Routine>(game_, window);
-      const Contract broken = violated(window, score, returned);
+      CheckedVisits<SilentObserver> observer;
+      const Outcome returned = visit_node<Place, Routine>(game_, window, observer);
+      Contract broken = violated(window, score, returned);
+      if (observer.visits.fault()) broken = broken.with(Clause::visits);
       if (broken.empty()) continue;
       note<Place>(broken, Clause::window, certificate_.window_broken, bounds, returned);
       note<Place>(broken, Clause::fail_soft, certificate_.fail_soft_broken, bounds, returned);
       note<Place>(broken, Clause::fail_hard, certificate_.fail_hard_broken, bounds, returned);
+      note<Place>(broken, Clause::visits, certificate_.visits_broken, bounds, returned);
     } while (game_.next_script());
     return true;
   }

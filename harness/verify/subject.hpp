@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "searchers/core/counters.hpp"
 #include "searchers/core/searcher.hpp"
 #include "searchers/core/trace.hpp"
+#include "searchers/core/visit_check.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 
 namespace pvslab {
@@ -30,6 +32,8 @@ struct Subject {
   std::vector<TraceEvent> (*trace)(const ExplicitTree& tree, Bounds bounds);
   // The numbers of the moves of the line, from the root on.
   std::vector<std::uint32_t> (*line)(const ExplicitTree& tree, Bounds bounds);
+  // The first visit of this search that did not end once, and as it should.
+  std::optional<VisitFault> (*visit_fault)(const ExplicitTree& tree, Bounds bounds);
   // Searches the tree, whose minimax() is up to date and returned `score`, with each window and enters every violation of every
   // clause in `tally`. Move and line are looked at of the search itself alone.
   void (*check)(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set,

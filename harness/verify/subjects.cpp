@@ -27,7 +27,9 @@ template <CutoffRule rule>
 Contract broken_under(const Subject& subject, const ExplicitTree& tree, Bounds bounds, Score score, Outcome returned) {
   const Window<rule> window(bounds.alpha, bounds.beta);
   Contract broken = violated(window, score, returned);
-  if (subject.is_the_search()) {
+  if (subject.visit_fault(tree, bounds)) {
+    broken = broken.with(Clause::visits);
+  } else if (subject.is_the_search()) {
     broken |= broken_by_line(tree, window, score, returned.value, subject.line(tree, bounds));
   }
   const bool has_bound = returned.bound || subject.info->contract.contains(Clause::bound);

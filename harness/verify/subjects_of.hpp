@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "harness/fresh_memory.hpp"
+#include "harness/verify/checked_visits.hpp"
 #include "harness/verify/inductive_node.hpp"
 #include "harness/verify/line_clauses.hpp"
 #include "harness/verify/subject.hpp"
@@ -22,7 +23,6 @@ template <CutoffRule rule, Observer O, typename Routine>
 struct NoLine : SilentObserver {
   using Tally = ForwardingTally<NoLine>;
   explicit NoLine(Depth) {}
-  void clear() {}
 };
 
 // Enters a search that broke clauses. Apart from the loop of `check_tree`, which is hot.
@@ -38,19 +38,27 @@ struct NoLine : SilentObserver {
   }
 }
 
-template <CutoffRule rule, bool promises_bound, bool is_the_search, typename Routine>
+template <Searcher S, bool is_the_search, typename Routine>
 void check_tree(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set,
                 RoutineTally& tally) {
+  constexpr CutoffRule rule = S::info.rule;
   // Of a routine that is not the search nobody wants the line.
-  std::conditional_t<is_the_search, LineObserver, NoLine> observer(tree.height());
+  CheckedVisits<std::conditional_t<is_the_search, LineObserver, NoLine>> observer(tree.height());
   for (const Bounds bounds : windows) {
     const Window<rule> window(bounds.alpha, bounds.beta);
     observer.clear();
     const Outcome returned = search_tree<rule>(tree, bounds, observer, Routine{});
     Contract broken = violated(window, score, returned);
-    if constexpr (is_the_search) broken |= broken_by_line(tree, window, score, returned.value, observer.line());
+    // What is known of the line is what the visits told.
+    const bool visits_kept = !observer.visits.fault();
+    if constexpr (is_the_search) {
+      if (visits_kept) broken |= broken_by_line(tree, window, score, returned.value, observer.line());
+    }
     // A searcher that neither promises nor returns a bound has none that could be wrong.
-    if (!promises_bound && !returned.bound) broken = broken.with(Clause::bound, false);
+    if (!S::info.promises(Clause::bound) && !returned.bound) broken = broken.with(Clause::bound, false);
+    // A selective searcher may return anything.
+    if constexpr (S::info.selective) broken = {};
+    broken = broken.with(Clause::visits, !visits_kept);
     if (!broken.empty()) enter_violation(tree, score, bounds, returned, broken, set, tally);
   }
   tally.searches += windows.size();
@@ -95,7 +103,13 @@ template <Searcher S, typename Routine, bool is_the_search>
             static_cast<void>(search_tree<rule>(tree, bounds, observer, Routine{}));
             return std::vector<std::uint32_t>(observer.line().begin(), observer.line().end());
           },
-      .check = &check_tree<rule, S::info.contract.contains(Clause::bound), is_the_search, Routine>,
+      .visit_fault =
+          [](const ExplicitTree& tree, Bounds bounds) {
+            CheckedVisits<SilentObserver> observer;
+            static_cast<void>(search_tree<rule>(tree, bounds, observer, Routine{}));
+            return observer.visits.fault();
+          },
+      .check = &check_tree<S, is_the_search, Routine>,
       .certify = certifier<S, Routine>(),
   };
 }

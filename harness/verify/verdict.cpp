@@ -7,7 +7,8 @@ namespace pvslab {
 namespace {
 
 bool speaks_of(Clause clause) {
-  return clause == Clause::window || clause == Clause::fail_soft || clause == Clause::fail_hard;
+  return clause == Clause::window || clause == Clause::fail_soft || clause == Clause::fail_hard ||
+         clause == Clause::visits;
 }
 
 }  // namespace
@@ -28,7 +29,7 @@ bool Finding::held(Clause clause) const {
 
 bool Finding::breaks_promise(Clause clause) const {
   const Contract promised = subject->info->contract;
-  if (!promised.contains(clause)) return false;
+  if (!subject->info->promises(clause)) return false;
   if (!held(clause)) return true;
   if (!speaks_of(clause)) return false;
   return std::ranges::any_of(inductive, [&](const InductiveFinding& found) {

@@ -47,6 +47,12 @@ std::string relation_limits_text(const RelationTrees& trees) {
   return fmt::format("small trees, {} random, seed {}", grouped(trees.random), trees.seed);
 }
 
+// The chosen searchers without the selective ones: of these, visits alone can be checked, and on trees alone.
+std::vector<std::size_t> without_selective(std::vector<std::size_t> searchers) {
+  std::erase_if(searchers, [](std::size_t searcher) { return searcher_infos()[searcher]->selective; });
+  return searchers;
+}
+
 // The subjects of the chosen searchers.
 std::vector<Subject> chosen_subjects(const std::vector<std::size_t>& searchers) {
   std::vector<Subject> chosen;
@@ -74,7 +80,9 @@ std::string oracle_of(const KnownCasesResult& found) {
 class Verifier {
  public:
   explicit Verifier(const VerificationOptions& options)
-      : options_(options), subjects_(chosen_subjects(options.searchers)) {
+      : options_(options),
+        promising_(without_selective(options.searchers)),
+        subjects_(chosen_subjects(options.searchers)) {
     for (const Subject& subject : subjects_) {
       const auto in_catalog = std::ranges::find_if(all_subjects(), [&](const Subject& other) {
         return other.info == subject.info && other.routine == subject.routine;
@@ -87,7 +95,7 @@ class Verifier {
     if (options_.inductive) run_inductive(*options_.inductive);
     for (const ExhaustiveLimits& limits : options_.exhaustive) run_exhaustive(limits);
     if (options_.random_trees > 0) run_random();
-    if (options_.relations) run_relations(*options_.relations);
+    if (options_.relations && !promising_.empty()) run_relations(*options_.relations);
     for (const auto& [method, workload, cases] : known_workloads()) run_known_cases(method, *workload, cases);
     shrink_counterexamples();
     return std::move(result_);
@@ -100,6 +108,7 @@ class Verifier {
   };
   [[nodiscard]] std::vector<KnownWorkload> known_workloads() const {
     std::vector<KnownWorkload> workloads;
+    if (promising_.empty()) return workloads;
     for (const std::string_view spec : giant_tree_specs()) {
       if (options_.known_value_trees == 0) break;
       workloads.push_back({"known value", make_workload(spec), options_.known_value_trees});
@@ -179,7 +188,7 @@ class Verifier {
   void run_relations(const RelationTrees& trees) {
     Progress progress("relations", "trees", count_trees(trees),
                       options_.show_progress && Progress::stderr_is_terminal());
-    RelationCheck found = check_claimed_relations({trees, options_.searchers}, runner(progress));
+    RelationCheck found = check_claimed_relations({trees, promising_}, runner(progress));
     std::uint64_t comparisons = 0;
     for (const ClaimFinding& finding : found.findings) comparisons += finding.tally.windows;
     finish({"relations", relation_limits_text(trees), counted(found.trees, "tree"), found.trees, comparisons,
@@ -189,15 +198,15 @@ class Verifier {
 
   void run_known_cases(const std::string& method, const Workload& workload, std::uint64_t cases) {
     const std::uint64_t present = std::min<std::uint64_t>(cases, workload.size().value_or(cases));
-    Progress progress(method, "cases", present * options_.searchers.size(),
+    Progress progress(method, "cases", present * promising_.size(),
                       options_.show_progress && Progress::stderr_is_terminal());
-    auto found = verify_known_cases(workload, options_.seed, cases, options_.searchers, runner(progress));
+    auto found = verify_known_cases(workload, options_.seed, cases, promising_, runner(progress));
     CoveragePart part{method,         workload.spec(), counted(found.cases, "case"), found.cases, 0,
                       found.complete, oracle_of(found)};
-    for (std::size_t i = 0; i < options_.searchers.size(); ++i) {
+    for (std::size_t i = 0; i < promising_.size(); ++i) {
       part.searches += found.tallies[i].searches;
       for (Finding& finding : result_.findings) {
-        const bool is_it = finding.subject->info == searcher_infos()[options_.searchers[i]];
+        const bool is_it = finding.subject->info == searcher_infos()[promising_[i]];
         if (is_it && finding.subject->is_the_search()) finding.cases.merge(found.tallies[i]);
       }
     }
@@ -233,6 +242,7 @@ class Verifier {
   }
 
   const VerificationOptions& options_;
+  std::vector<std::size_t> promising_;  // the chosen searchers that are not selective
   std::vector<Subject> subjects_;
   Verification result_;
 };
@@ -301,23 +311,8 @@ VerificationOptions default_verification() {
   return options;
 }
 
-namespace {
-
-// The same without the selective searchers, which promise nothing that could be checked.
-VerificationOptions without_selective(VerificationOptions options) {
-  const auto is_selective = [](std::size_t searcher) { return searcher_infos()[searcher]->selective; };
-  std::erase_if(options.searchers, is_selective);
-  return options;
-}
-
-}  // namespace
-
-std::vector<CoveragePart> plan(const VerificationOptions& asked) {
-  const VerificationOptions options = without_selective(asked);
-  if (options.searchers.empty()) {
-    throw NothingSelected(
-        "nothing to verify: selective searchers promise nothing; `pvslab compare` shows how far they are off");
-  }
+std::vector<CoveragePart> plan(const VerificationOptions& options) {
+  const bool any_promising = !without_selective(options.searchers).empty();
   if (options.selects_nothing()) throw NothingSelected("nothing to verify: every part has size 0");
   std::vector<CoveragePart> parts;
   if (options.inductive) {
@@ -338,7 +333,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& asked) {
     parts.push_back({"random", fmt::format("every model, seed {}", options.seed), counted(options.random_trees, "tree"),
                      options.random_trees, 0, false});
   }
-  if (options.relations) {
+  if (options.relations && any_promising) {
     require_possible(*options.relations);
     const std::uint64_t trees = count_trees(*options.relations);
     parts.push_back({"relations", relation_limits_text(*options.relations), counted(trees, "tree"), trees, 0, false});
@@ -348,7 +343,12 @@ std::vector<CoveragePart> plan(const VerificationOptions& asked) {
     parts.push_back({method, workload->spec(), counted(present, "case"), present, 0, false});
   }
   const bool any_case = std::ranges::any_of(parts, [](const CoveragePart& part) { return part.cases > 0; });
-  if (parts.empty() || any_case) return parts;
+  if (any_case) return parts;
+  if (!any_promising) {
+    throw NothingSelected(
+        "nothing to verify: selective searchers promise no values. Their visits are checked on trees (--exhaustive, "
+        "--trees); 'pvslab compare' shows how far their values are off");
+  }
   throw NothingSelected(
       options.inductive ? "nothing to verify: the inductive check speaks of searchers that promise the "
                           "window clause and neither remember nor read the depth, and none of the chosen ones is one"
@@ -357,8 +357,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& asked) {
 
 Verification verify(const VerificationOptions& options) {
   static_cast<void>(plan(options));  // throws what there is to throw before the long work begins
-  const VerificationOptions checked = without_selective(options);
-  Verification found = Verifier(checked).run();
+  Verification found = Verifier(options).run();
   for (const std::size_t searcher : options.searchers) {
     if (searcher_infos()[searcher]->selective) found.selective.push_back(searcher_infos()[searcher]->id);
   }

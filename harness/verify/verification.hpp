@@ -77,7 +77,7 @@ struct Finding {
 struct Verification {
   std::vector<CoveragePart> coverage;
   std::vector<Finding> findings;             // in the order of the catalogue, routines after their search
-  std::vector<std::string_view> selective;   // chosen, but promising nothing: not searched with
+  std::vector<std::string_view> selective;   // chosen, but promising no values: of these, visits alone are checked
   std::optional<RelationCheck> relations;    // what was found of the claimed relations, where they were checked
   std::optional<InductiveLimits> inductive;  // of the induction, where there was one
   bool exhaustive = false;                   // whether open-window node totals were taken

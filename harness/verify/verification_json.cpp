@@ -22,6 +22,15 @@ Json to_json(const Subject& subject, const Counterexample& example) {
           {"replay", to_token({subject.name(), example.bounds, example.tree})}};
 }
 
+// A broken visit is told with the node at fault: the numbers of the moves to it, from 0.
+Json counterexample_json(const Subject& subject, Clause clause, const Counterexample& example) {
+  Json json = to_json(subject, example);
+  if (clause != Clause::visits) return json;
+  const auto fault = subject.visit_fault(ExplicitTree(example.tree), example.bounds);
+  if (fault) json["visit"] = {{"path", fault->path}, {"mistake", description(fault->mistake)}};
+  return json;
+}
+
 Json to_json(const CaseViolation& violation) {
   return {{"workload", violation.workload},
           {"case", violation.index},
@@ -33,12 +42,12 @@ Json to_json(const CaseViolation& violation) {
 Json clause_json(const Finding& finding, Clause clause) {
   const ClauseTally& tally = finding.trees[clause];
   const auto at = static_cast<std::size_t>(clause);
-  Json json{{"promised", finding.subject->info->contract.contains(clause)},
+  Json json{{"promised", finding.subject->info->promises(clause)},
             {"held", finding.was_searched() ? Json(finding.held(clause)) : Json()},
             {"violations", tally.violations},
             {"open_window_violations", tally.open_violations},
             {"known_case_violations", finding.cases.violations[at]}};
-  if (tally.smallest) json["counterexample"] = to_json(*finding.subject, *tally.smallest);
+  if (tally.smallest) json["counterexample"] = counterexample_json(*finding.subject, clause, *tally.smallest);
   if (finding.cases.first[at]) json["known_case"] = to_json(*finding.cases.first[at]);
   return json;
 }
@@ -134,6 +143,7 @@ Json to_json(const Verification& verification) {
   }
   std::vector<const Finding*> routines;
   for (const Finding& finding : verification.findings) {
+    if (finding.subject->info->selective && !finding.breaks_a_promise()) continue;
     if (finding.subject->is_the_search() && !routines.empty()) {
       json["searchers"].push_back(searcher_json(verification, routines));
       routines.clear();

@@ -21,7 +21,7 @@ std::string verdict_mark(const Finding& finding, Clause clause) {
   if (!applies(*finding.subject, clause)) return "";
   if (finding.breaks_promise(clause)) return "FAILS";
   if (!finding.was_searched()) return "";
-  const bool promised = finding.subject->info->contract.contains(clause);
+  const bool promised = finding.subject->info->promises(clause);
   if (finding.held(clause)) return promised ? "✓" : "(✓)";
   return "no";
 }
@@ -62,8 +62,10 @@ std::string reach_text(const InductiveLimits& limits) {
   return wrapped(domain + fmt::format("{} would hold every order that any scores can have.", needed), columns - 2, 0);
 }
 
+bool has_a_row(const Finding& finding) { return finding.was_searched() && !finding.subject->info->selective; }
+
 std::string clause_table(const Verification& verification) {
-  if (std::ranges::none_of(verification.findings, &Finding::was_searched)) return "";
+  if (std::ranges::none_of(verification.findings, has_a_row)) return "";
   Table table;
   table.add_column("searcher", Table::Align::left);
   for (const char* heading :
@@ -72,16 +74,31 @@ std::string clause_table(const Verification& verification) {
   }
   for (const Finding& finding : verification.findings) {
     if (!finding.subject->is_the_search() && !finding.breaks_a_promise()) continue;
+    if (finding.subject->info->selective) continue;
     // The row of the search stands above those of its further routines.
     const bool is_the_search = finding.subject->is_the_search();
     std::vector<std::string> row{is_the_search ? finding.subject->name()
                                                : fmt::format("  its {}", finding.subject->routine)};
-    for (const Clause clause : clauses) row.push_back(verdict_mark(finding, clause));
+    for (const Clause clause : clauses) {
+      if (clause != Clause::visits) row.push_back(verdict_mark(finding, clause));
+    }
     table.add_row(std::move(row));
   }
   return "\n" + table.text() +
          "\n✓ promised and held     (✓) not promised, but always held\n"
          "no  not promised, does not hold     FAILS  promised, does not hold\n";
+}
+
+// Everybody promises to keep the rules of a visit, so that a column would say the same in every row.
+std::string visits_text(const Verification& verification) {
+  std::string breakers;
+  for (const Finding& finding : verification.findings) {
+    if (!finding.breaks_promise(Clause::visits)) continue;
+    breakers += fmt::format("{}{}", breakers.empty() ? "" : ", ", finding.subject->name());
+  }
+  if (!breakers.empty()) return "\n" + wrapped("FAILS to end every visit once, as it should: " + breakers, columns, 2);
+  if (std::ranges::none_of(verification.findings, &Finding::was_searched)) return "";
+  return "\nVisits: every node that was entered was then evaluated or left, once.\n";
 }
 
 // What the induction says of a searcher, or why it says nothing.
@@ -100,7 +117,7 @@ std::string induction_text(const Verification& verification) {
   if (!verification.inductive) return "";
   std::vector<std::pair<std::string, std::string>> groups;
   for (const Finding& finding : verification.findings) {
-    if (!finding.subject->is_the_search()) continue;
+    if (!finding.subject->is_the_search() || finding.subject->info->selective) continue;
     const std::string said = induction_of(finding);
     auto group = std::ranges::find(groups, said, &std::pair<std::string, std::string>::first);
     if (group == groups.end()) group = groups.insert(group, {said, ""});
@@ -194,8 +211,7 @@ std::string relations_text(const Verification& verification) {
 std::string selective_text(const Verification& verification) {
   if (verification.selective.empty()) return "";
   const std::string line = fmt::format(
-      "Selective, and so without a promise to check: {}. How far they are off, `pvslab "
-      "compare` shows.",
+      "Selective, so only their visits are checked: {}. 'pvslab compare' shows how far their values are off.",
       fmt::join(verification.selective, ", "));
   return "\n" + wrapped(line, columns, 0);
 }
@@ -231,9 +247,9 @@ std::string to_text(const Verification& verification) {
   for (const Finding& finding : verification.findings) searchers += finding.subject->is_the_search();
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
   std::string text = to_text(verification.coverage) + oracles_text(verification) + stopped_text(verification) +
-                     clause_table(verification) + induction_text(verification) + relations_text(verification) +
-                     left_out_text(verification) + selective_text(verification) + unpromised_text(verification) +
-                     broken_text(verification);
+                     clause_table(verification) + visits_text(verification) + induction_text(verification) +
+                     relations_text(verification) + left_out_text(verification) + selective_text(verification) +
+                     unpromised_text(verification) + broken_text(verification);
   const std::size_t routines = verification.findings.size();
   return text + fmt::format("\n{} searcher{}, {} routine{}, {} searches checked:\n{}\n", searchers,
                             searchers == 1 ? "" : "s", routines, routines == 1 ? "" : "s",

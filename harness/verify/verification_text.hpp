@@ -21,6 +21,9 @@ namespace pvslab {
 // The trace of one search, a line per node: indented by ply, with its window, its purpose and what it returned.
 [[nodiscard]] std::vector<std::string> trace_lines(const std::vector<TraceEvent>& events);
 
+// The node, by the numbers of the moves to it from 1, and what was done wrong: "node 2.1 was left twice".
+[[nodiscard]] std::string to_text(const VisitFault& fault);
+
 // A counterexample as tree text, as a C++ fixture and as the command that replays it.
 [[nodiscard]] std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example);
 

@@ -64,12 +64,20 @@ class SyntheticWorkload final : public Workload {
   double tree_nodes_;
 };
 
+// A type and no generic lambda: clang++ 19 does not instantiate the virtual functions of a class template that only a generic
+// lambda inside another one asks for.
+struct MakeWorkload {
+  const synthetic::Spec& spec;
+  template <Game G>
+  std::unique_ptr<Workload> operator()(const G& game) const {
+    return std::make_unique<SyntheticWorkload<G>>(spec, game);
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<Workload> make_synthetic_workload(const synthetic::Spec& spec) {
-  return synthetic::with_game(spec, [&]<Game G>(const G& game) -> std::unique_ptr<Workload> {
-    return std::make_unique<SyntheticWorkload<G>>(spec, game);
-  });
+  return synthetic::with_game(spec, MakeWorkload{spec});
 }
 
 }  // namespace pvslab

@@ -10,7 +10,9 @@
 //   lower_bound open window: r <= s, and r = s unless the returned Bound says that it is a lower one only
 //   best_move   alpha < r < beta => the move is an optimal one; r >= beta => it is worth beta or more; r <= alpha => nothing
 //   line        alpha < r < beta => the principal variation is legal, each of its moves optimal, its end worth r; else nothing
+//   visits      every visit to a node ends once: a leaf is evaluated, any other node left after its successors were searched
 //
+// Every searcher promises `visits` (SearcherInfo::promises), since its node counts mean nothing without it.
 // The open window is (-infinity, +infinity). The move and the line are those that LineObserver (line.hpp) sees; a searcher
 // of which it sees none promises neither. Which of several equally good moves it is, nothing says.
 #pragma once
@@ -27,10 +29,11 @@
 
 namespace pvslab {
 
-enum class Clause : std::uint8_t { root, window, fail_soft, fail_hard, bound, lower_bound, best_move, line };
+enum class Clause : std::uint8_t { root, window, fail_soft, fail_hard, bound, lower_bound, best_move, line, visits };
 
-inline constexpr std::array clauses{Clause::root,  Clause::window,      Clause::fail_soft, Clause::fail_hard,
-                                    Clause::bound, Clause::lower_bound, Clause::best_move, Clause::line};
+inline constexpr std::array clauses{Clause::root,      Clause::window, Clause::fail_soft,
+                                    Clause::fail_hard, Clause::bound,  Clause::lower_bound,
+                                    Clause::best_move, Clause::line,   Clause::visits};
 
 [[nodiscard]] constexpr std::string_view name(Clause clause) {
   switch (clause) {
@@ -42,6 +45,7 @@ inline constexpr std::array clauses{Clause::root,  Clause::window,      Clause::
     case Clause::lower_bound: return "lower_bound";
     case Clause::best_move: return "best_move";
     case Clause::line: return "line";
+    case Clause::visits: return "visits";
   }
   __builtin_unreachable();
 }
@@ -59,7 +63,7 @@ class Contract {
   // The same set, with `clause` in it or not.
   [[nodiscard]] constexpr Contract with(Clause clause, bool present = true) const {
     Contract result = *this;
-    result.bits_ = static_cast<std::uint8_t>(present ? bits_ | bit(clause) : bits_ & ~bit(clause));
+    result.bits_ = static_cast<std::uint16_t>(present ? bits_ | bit(clause) : bits_ & ~bit(clause));
     return result;
   }
   // The clauses of both.
@@ -70,10 +74,10 @@ class Contract {
   constexpr bool operator==(const Contract&) const = default;
 
  private:
-  static constexpr std::uint8_t bit(Clause clause) {
-    return static_cast<std::uint8_t>(1U << static_cast<unsigned>(clause));
+  static constexpr std::uint16_t bit(Clause clause) {
+    return static_cast<std::uint16_t>(1U << static_cast<unsigned>(clause));
   }
-  std::uint8_t bits_ = 0;
+  std::uint16_t bits_ = 0;
 };
 
 // What most searchers promise, each set with the one before it: the score, the best move and the line at an open window; the
@@ -135,7 +139,7 @@ template <CutoffRule rule>
   return worth && *worth >= (returned >= window.beta() ? window.beta() : score);
 }
 
-// The clauses of which the value of this search is a counterexample; of move and line it cannot speak. The root clause and
+// The clauses of which the value of this search is a counterexample; of move, line and visits it cannot speak. The root clause and
 // the lower bound speak of the open window only; the bound clause counts as violated by a searcher that returns no bound.
 template <CutoffRule rule>
 [[nodiscard]] constexpr Contract violated(Window<rule> window, Score score, Outcome returned) {

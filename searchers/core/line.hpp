@@ -11,7 +11,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -41,22 +40,37 @@ class LineObserver {
   }
 
   // To be called before another search is watched.
-  void clear() { rows_.front().length = 0; }
+  void clear() {
+    rows_.front().length = 0;
+    ply_ = 0;
+    too_deep_ = 0;
+  }
 
-  // A search that visits its root several times keeps the line of the last visit that had one.
+  // A search that visits its root several times keeps the line of the last visit that had one. A searcher that forgets to leave
+  // its nodes seems to go deeper than was said; one that leaves them twice, to rise above the root. Neither gets a line, and
+  // neither writes outside this.
   void enter(const Entry&) {
+    if (ply_ + 1 == rows_.size()) {
+      ++too_deep_;
+      return;
+    }
     if (ply_ != 0) rows_[ply_].length = 0;
     rows_[ply_].best = -Score::infinity();
     ++ply_;
-    assert(ply_ < rows_.size() && "a search is not deeper than was said");
   }
   void leaf(const Entry& entry, const Exit& exit) {
+    if (too_deep_ != 0) return;
     if (ply_ != 0) rows_[ply_].length = 0;
     report(entry, exit.value);
   }
   // What memory answers is the value of a node from which no line is known.
   void answer(const Entry& entry, const Exit& exit) { leaf(entry, exit); }
   void leave(const Entry& entry, const Exit& exit) {
+    if (too_deep_ != 0) {
+      --too_deep_;
+      return;
+    }
+    if (ply_ == 0) return;
     --ply_;
     report(entry, exit.value);
   }
@@ -117,6 +131,7 @@ class LineObserver {
   std::vector<std::uint32_t> moves_;
   std::vector<std::uint32_t> moves_before_;  // of each row's line before
   std::size_t ply_ = 0;
+  std::size_t too_deep_ = 0;  // nodes entered below the deepest ply and not left
 };
 
 }  // namespace pvslab

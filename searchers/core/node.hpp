@@ -75,17 +75,27 @@ struct Reports<O, PliesLeft::none> {
   using To = typename O::Tally&;
 };
 
+// Takes the place of the watch on a visit in a search that is not checked.
+struct Unwatched {
+  constexpr Unwatched(auto&&...) {}  // NOLINT: stands in for any initializer
+};
+template <Observer O>
+using Watch = std::conditional_t<ChecksVisits<O>, VisitWatch, Unwatched>;
+template <Observer O>
+using ParentWatch = std::conditional_t<ChecksVisits<O>, const VisitWatch*, Unwatched>;
+
 // What the successors of a node have in common, and which of them is being searched.
 template <Game G, Observer O, PliesLeft left>
 struct Siblings {
-  constexpr Siblings(const G& of_game, auto& parent_reports_to, Depth of_depth)
-      : game(of_game), reports_to(parent_reports_to), depth(of_depth) {}
+  constexpr Siblings(const G& of_game, auto& parent_reports_to, Depth of_depth, ParentWatch<O> parent = nullptr)
+      : game(of_game), reports_to(parent_reports_to), depth(of_depth), parent_visit(parent) {}
 
   const G& game;
   typename Reports<O, left>::To reports_to;
   Depth depth;
   std::uint32_t number = 0;  // of the move to the one that is being searched
   Purpose purpose = Purpose::plain;
+  [[no_unique_address]] ParentWatch<O> parent_visit;  // null for the root
   [[no_unique_address]] std::conditional_t<travels_with_node<G>, Nothing, Position<G>> position{};
 };
 
@@ -157,6 +167,9 @@ class Node {
   // Reports that memory answered in place of a search with `window`; hands the value through.
   template <CutoffRule rule>
   constexpr Score answer(Window<rule> window, Score value) const {
+    if constexpr (ChecksVisits<O>) {
+      if (siblings_->parent_visit != nullptr) siblings_->parent_visit->expect_open(number());
+    }
     reports_to().answer({number(), purpose(), rule, window.alpha(), window.beta()},
                         {.value = value, .kind = window.kind_of(value), .cutter = 0});
     end_proof();
@@ -186,7 +199,9 @@ class Node {
   Siblings* siblings_;
 };
 
-// One visit to a node, from its entering to its leaving. Lives on the searcher's stack.
+// One visit to a node, from its entering to its leaving. Lives on the searcher's stack. A leaf is evaluated, once; any other node
+// is left, once, after its successors were searched. What a visit that breaks these rules tells an observer is wrong;
+// visit_check.hpp finds it.
 template <Game G, Observer O, PliesLeft left, CutoffRule rule>
 class Visit {
   using Moves = std::conditional_t<left == PliesLeft::none, detail::NoMoves, MovesOf<G>>;
@@ -198,7 +213,8 @@ class Visit {
       : node_(node),
         window_(window),
         moves_(moves_of(node)),
-        successors_(node.game(), node.reports_to(), depth_below(node)) {
+        successors_(node.game(), node.reports_to(), depth_below(node), watch_address()),
+        watch_(checked_by(node), node.siblings_->parent_visit, node.number(), is_leaf()) {
     if constexpr (left != PliesLeft::none) {
       if (!is_leaf()) node_.reports_to().enter(entry());
     }
@@ -212,6 +228,7 @@ class Visit {
   // The value of a leaf, from the view of the side to move.
   [[gnu::always_inline]] constexpr Score evaluate() {
     const Score value = evaluate_position();
+    if constexpr (ChecksVisits<O>) watch_.evaluate();
     const Exit exit{.value = value, .kind = window_.kind_of(value), .cutter = 0};
     node_.reports_to().leaf(entry(), exit);
     node_.end_proof();
@@ -236,6 +253,7 @@ class Visit {
 
   // To be called with the value that an interior node is about to return; hands it through.
   [[gnu::always_inline]] constexpr Score leave(Score value) {
+    if constexpr (ChecksVisits<O>) watch_.leave();
     if constexpr (left != PliesLeft::none) {
       node_.reports_to().leave(entry(),
                                Exit{.value = value, .kind = window_.kind_of(value), .cutter = successors_.number});
@@ -309,6 +327,21 @@ class Visit {
     }
   }
 
+  [[nodiscard]] constexpr detail::ParentWatch<O> watch_address() const {
+    if constexpr (ChecksVisits<O>) {
+      return &watch_;
+    } else {
+      return nullptr;
+    }
+  }
+  static constexpr decltype(auto) checked_by(Node<G, O, left> node) {
+    if constexpr (ChecksVisits<O>) {
+      return (node.reports_to().visit_check());
+    } else {
+      return nullptr;
+    }
+  }
+
   [[nodiscard]] constexpr Entry entry() const {
     return {node_.number(), node_.purpose(), rule, window_.alpha(), window_.beta()};
   }
@@ -317,6 +350,7 @@ class Visit {
   Window<rule> window_;
   Moves moves_;
   Siblings successors_;
+  [[no_unique_address]] detail::Watch<O> watch_;
 };
 
 }  // namespace pvslab

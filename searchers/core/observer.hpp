@@ -1,5 +1,7 @@
 // Observer: what may watch a search. Observers see, they never steer: a searcher does the same with any of them.
-// An observer is told of every node twice, when it is entered and when it is left, and of every leaf once.
+// An observer is told of every node twice, when it is entered and when it is left, and of every leaf once, as long as the
+// searcher keeps the rules of a visit. One that has a visit_check() has them checked (visit_check.hpp); any other must bear a
+// searcher that breaks them.
 #pragma once
 
 #include <concepts>
@@ -7,6 +9,7 @@
 
 #include "searchers/core/node_kind.hpp"
 #include "searchers/core/score.hpp"
+#include "searchers/core/visit_check.hpp"
 #include "searchers/core/window.hpp"
 
 namespace pvslab {
@@ -56,6 +59,7 @@ class ForwardingTally {
   constexpr void leave(const Entry& entry, const Exit& exit) { observer_.leave(entry, exit); }
   constexpr void leaf(const Entry& entry, const Exit& exit) { observer_.leaf(entry, exit); }
   constexpr void answer(const Entry& entry, const Exit& exit) { observer_.answer(entry, exit); }
+  [[nodiscard]] constexpr VisitCheck& visit_check() requires ChecksVisits<O> { return observer_.visit_check(); }
 
  private:
   O& observer_;

@@ -24,6 +24,10 @@ struct SearcherInfo {
   bool selective =
       false;  // true for one that may return another value than minimax, and so is judged by how far it is off
   std::string_view beyond_induction = "";  // why the inductive check cannot speak of it; empty where it can
+
+  [[nodiscard]] constexpr bool promises(Clause clause) const {
+    return clause == Clause::visits || contract.contains(clause);
+  }
 };
 
 // `search` is checked where it is used: it must accept a node of any game.

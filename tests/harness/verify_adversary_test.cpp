@@ -137,7 +137,8 @@ bool can_be_made_to_break(Assumption assumption, const std::vector<Score>& score
   game.set_scores(scores);
   const Window<rule> window(bounds.alpha, bounds.beta);
   do {
-    const Outcome returned = detail::visit_node<detail::AboveTheLastPlies, decltype(routine)>(game, window);
+    SilentObserver observer;
+    const Outcome returned = detail::visit_node<detail::AboveTheLastPlies, decltype(routine)>(game, window, observer);
     if (violated(window, game.score(), returned).contains(clause)) return true;
   } while (game.next_script());
   return false;

@@ -174,7 +174,7 @@ TEST(VerificationJson, HasOneEntryForEverySearcher) {
   std::vector<std::string> wanted;
   for (const SearcherInfo* info : searcher_infos()) wanted.emplace_back(info->id);
   EXPECT_THAT(named, testing::UnorderedElementsAreArray(wanted));
-  EXPECT_THAT(to_text(small_run()), HasSubstr("Selective, and so without a promise to check: pvs-lmr"));
+  EXPECT_THAT(to_text(small_run()), HasSubstr("Selective, so only their visits are checked: pvs-lmr"));
 }
 
 TEST(VerificationJson, HasTheKeysOfEveryClause) {

@@ -1,0 +1,153 @@
+// VisitCheck: holds a searcher to the rules of a visit (node.hpp). A searcher that enters a node either evaluates it, if it is a
+// leaf, or leaves it once, with the value that it returns; and it searches the successors before it leaves. One that forgets
+// `visit.leave(best)` returns the right value and miscounts, so that no look at values can find it.
+//
+// Only an observer that asks for it pays for the check: in any other search a visit carries none of this.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace pvslab {
+
+enum class VisitMistake : std::uint8_t {
+  not_left,
+  left_twice,
+  not_evaluated,
+  evaluated_twice,
+  leaf_left,
+  interior_evaluated,
+  left_after_evaluation,
+  evaluated_after_leaving,
+  successor_after_end
+};
+
+// The predicate of a sentence whose subject is the node at fault.
+[[nodiscard]] constexpr std::string_view description(VisitMistake mistake) {
+  switch (mistake) {
+    case VisitMistake::not_left: return "was not left: it returned without visit.leave(value)";
+    case VisitMistake::left_twice: return "was left twice";
+    case VisitMistake::not_evaluated: return "is a leaf and was not evaluated";
+    case VisitMistake::evaluated_twice: return "was evaluated twice in one visit";
+    case VisitMistake::leaf_left: return "is a leaf and was left instead of evaluated";
+    case VisitMistake::interior_evaluated: return "has successors and was evaluated";
+    case VisitMistake::left_after_evaluation: return "was left after it was evaluated";
+    case VisitMistake::evaluated_after_leaving: return "was evaluated after it was left";
+    case VisitMistake::successor_after_end: return "was searched after the visit to its parent had ended";
+  }
+  __builtin_unreachable();
+}
+
+struct VisitFault {
+  VisitMistake mistake;
+  std::vector<std::uint32_t> path;  // to the node at fault: the numbers of the moves from the root on, from 0
+  bool operator==(const VisitFault&) const = default;
+};
+
+class VisitCheck;
+
+// What is known of one visit while it lasts. Lives in the visit.
+class VisitWatch {
+ public:
+  // `parent` watches the visit to the parent and outlives this; null at the root.
+  VisitWatch(VisitCheck& check, const VisitWatch* parent, std::uint32_t number, bool is_leaf);
+  VisitWatch(const VisitWatch&) = delete;
+  VisitWatch& operator=(const VisitWatch&) = delete;
+  ~VisitWatch() {
+    if (state_ == State::open) end_unfinished();
+  }
+
+  void leave() {
+    if (state_ != State::open || is_leaf_) report_leave();
+    state_ = State::left;
+  }
+  void evaluate() {
+    if (state_ != State::open || !is_leaf_) report_evaluation();
+    state_ = State::evaluated;
+  }
+  // To be called when memory answers for a successor that no visit is made to.
+  void expect_open(std::uint32_t successor) const;
+
+ private:
+  friend class VisitCheck;
+  enum class State : std::uint8_t { open, evaluated, left };
+
+  void report_leave() const;
+  void report_evaluation() const;
+  void end_unfinished() const;
+
+  VisitCheck& check_;
+  const VisitWatch* parent_;
+  std::uint32_t number_;
+  bool is_leaf_;
+  State state_ = State::open;
+};
+
+// The first fault of a search.
+class VisitCheck {
+ public:
+  [[nodiscard]] const std::optional<VisitFault>& fault() const { return fault_; }
+  // To be called before another search.
+  void clear() { fault_.reset(); }
+
+ private:
+  friend class VisitWatch;
+
+  // Apart from the checks, which are hot.
+  [[gnu::noinline]] void report(VisitMistake mistake, const VisitWatch* watch) {
+    if (fault_) return;
+    fault_ = VisitFault{mistake, {}};
+    for (; watch != nullptr && watch->parent_ != nullptr; watch = watch->parent_) {
+      fault_->path.push_back(watch->number_);
+    }
+    std::ranges::reverse(fault_->path);
+  }
+
+  std::optional<VisitFault> fault_;
+};
+
+inline VisitWatch::VisitWatch(VisitCheck& check, const VisitWatch* parent, std::uint32_t number, bool is_leaf)
+    : check_(check), parent_(parent), number_(number), is_leaf_(is_leaf) {
+  if (parent != nullptr && parent->state_ != State::open) check_.report(VisitMistake::successor_after_end, this);
+}
+
+inline void VisitWatch::expect_open(std::uint32_t successor) const {
+  if (state_ == State::open) return;
+  const VisitWatch answered(check_, this, successor, false);
+  static_cast<void>(answered);
+}
+
+[[gnu::noinline]] inline void VisitWatch::report_leave() const {
+  switch (state_) {
+    case State::open: return check_.report(VisitMistake::leaf_left, this);
+    case State::evaluated: return check_.report(VisitMistake::left_after_evaluation, this);
+    case State::left: return check_.report(VisitMistake::left_twice, this);
+  }
+}
+
+[[gnu::noinline]] inline void VisitWatch::report_evaluation() const {
+  switch (state_) {
+    case State::open: return check_.report(VisitMistake::interior_evaluated, this);
+    case State::evaluated: return check_.report(VisitMistake::evaluated_twice, this);
+    case State::left: return check_.report(VisitMistake::evaluated_after_leaving, this);
+  }
+}
+
+// A search that an exception ended has nothing to leave.
+[[gnu::noinline]] inline void VisitWatch::end_unfinished() const {
+  if (std::uncaught_exceptions() > 0) return;
+  check_.report(is_leaf_ ? VisitMistake::not_evaluated : VisitMistake::not_left, this);
+}
+
+// An observer whose searches are checked.
+template <typename O>
+concept ChecksVisits = requires(O& observer) {
+  { observer.visit_check() } -> std::same_as<VisitCheck&>;
+};
+
+}  // namespace pvslab
