@@ -96,7 +96,7 @@ std::string visits_text(const Verification& verification) {
     if (!finding.breaks_promise(Clause::visits)) continue;
     breakers += fmt::format("{}{}", breakers.empty() ? "" : ", ", finding.subject->name());
   }
-  if (!breakers.empty()) return "\n" + wrapped("FAILS to end every visit once, as it should: " + breakers, columns, 2);
+  if (!breakers.empty()) return "\n" + wrapped("FAILS visits: " + breakers, columns, 2);
   if (std::ranges::none_of(verification.findings, &Finding::was_searched)) return "";
   return "\nVisits: every node that was entered was then evaluated or left, once.\n";
 }
