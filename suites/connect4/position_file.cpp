@@ -32,7 +32,9 @@ class Reader {
   explicit Reader(const std::string& name) : name_(name) {}
 
   void read_line(std::string_view line) {
-    ++line_number_;
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    before_line_ = line_number_++ == 0 && line.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+    line.remove_prefix(before_line_);
     line = line.substr(0, line.find_last_not_of(blanks) + 1);
     if (line.empty()) return;
     if (line.starts_with('#')) return read_comment(line);
@@ -49,7 +51,7 @@ class Reader {
  private:
   // `offset` is the place in the line, from 0.
   [[noreturn]] void fail(std::size_t offset, const std::string& message) const {
-    throw InputError(name_, line_number_, offset + 1, message);
+    throw InputError(name_, line_number_, before_line_ + offset + 1, message);
   }
 
   // Only a comment whose first word is "board" means anything.
@@ -152,6 +154,7 @@ class Reader {
   const std::string& name_;
   Connect4File file_;
   std::size_t line_number_ = 0;
+  std::size_t before_line_ = 0;  // bytes of a byte-order mark
   bool board_named_ = false;
 };
 

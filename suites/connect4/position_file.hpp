@@ -4,6 +4,7 @@
 //
 //   columns   1 to 9 from the left, then a to w for 10 to 32; at least one move; none after the game is over
 //   blanks    one or more spaces or tabs between moves and score; trailing blanks and CRLF line ends are ignored
+//   mark      a byte-order mark before the first line is skipped
 //   skipped   blank lines, and lines that begin with '#'
 //   board     a line "# board WxH" before the first position names the board; without one it is 7x6
 //

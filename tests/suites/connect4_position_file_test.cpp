@@ -79,6 +79,14 @@ TEST(Connect4PositionFile, AcceptsCarriageReturnsTrailingBlanksAndAnOpenLastLine
   EXPECT_EQ(file.cases[2].score, Score(1));
 }
 
+TEST(Connect4PositionFile, MayBeginWithAByteOrderMark) {
+  const std::string mark = "\xef\xbb\xbf";
+  EXPECT_EQ(read(mark + "44 0\n").cases.size(), 1U);
+  EXPECT_EQ(read(mark + "# board 5x4\r\n1 0\n").game.width(), 5);
+  EXPECT_EQ(error_of(mark + "48 0\n").substr(0, 13), "some.txt:1:5:");  // bytes of the line, the mark among them
+  EXPECT_EQ(error_of("4 0\n" + mark + "4 0\n").substr(0, 13), "some.txt:2:1:");
+}
+
 TEST(Connect4PositionFile, TheBoardIs7x6UnlessAHeaderNamesAnother) {
   EXPECT_EQ(read("4 0").game.width(), 7);
   EXPECT_EQ(read("4 0").game.height(), 6);
