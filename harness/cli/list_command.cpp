@@ -92,6 +92,8 @@ std::string suites_text() {
     }
   }
   text += "A spec is NAME:KEY=VALUE,...; what is left out has the value above.\n";
+  text += "FILE may have any name. The parameter of a file is what follows its last comma:\n";
+  text += "chess:a,d=3.epd is the file a,d=3.epd; for a file a,d=3 write chess:a,d=3,d=N.\n";
   for (const std::string& spec : shipped_suite_specs()) {
     text += fmt::format("shipped: {}  ({} positions)\n", spec, make_workload(spec)->size().value());
   }

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <charconv>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -31,18 +32,19 @@ class ChessSpec {
   [[nodiscard]] std::string file() const { return std::string(parts_.file); }
 
   [[nodiscard]] Depth depth() const {
-    std::optional<Depth> depth;
-    std::string_view rest = parts_.parameters;
-    while (!rest.empty()) {
-      const std::string_view word = rest.substr(0, rest.find(','));
-      if (!word.starts_with("d=")) {
-        fail(word, fmt::format("chess has no parameter '{}'; it has d", word.substr(0, word.find('='))));
-      }
-      if (depth) fail(word, "'d' is given twice; keep one of them");
-      depth = plies(word.substr(2));
-      rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+    const std::string_view word = parts_.parameters;
+    if (word.empty()) return default_chess_depth;
+    if (!word.starts_with("d=")) {
+      fail(word, fmt::format("chess has no parameter '{}'; it has d", word.substr(0, word.find('='))));
     }
-    return depth.value_or(default_chess_depth);
+    const Depth depth = plies(word.substr(2));
+    // A file may be called a.epd,d=2, but hardly is.
+    const FileSpec before = *file_spec(text_.substr(0, text_.size() - word.size() - 1));
+    std::error_code ignored;
+    if (!before.parameters.empty() && !std::filesystem::exists(parts_.file, ignored)) {
+      fail(word, fmt::format("'d' is given twice, or there is no file '{}'; keep one d", parts_.file));
+    }
+    return depth;
   }
 
  private:

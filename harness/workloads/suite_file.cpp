@@ -8,20 +8,27 @@ namespace {
 
 bool has_parameters(std::string_view suite) { return suite == "chess"; }
 
-bool looks_like_a_parameter(std::string_view word) {
-  const std::string_view key = word.substr(0, word.find('='));
-  return key.size() < word.size() && !key.empty() &&
-         std::ranges::all_of(key, [](char letter) { return letter >= 'a' && letter <= 'z'; });
+bool is_letter(char character) {
+  return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
 }
 
-// Where the parameters begin, with the comma before them, or the size of the text.
+// "d=3.epd" is the end of a file's name, and so is "d=3/a".
+bool is_of_a_file_name(std::string_view value) {
+  const std::size_t dot = value.rfind('.');
+  const bool has_extension = dot != std::string_view::npos && dot + 1 < value.size() && is_letter(value[dot + 1]);
+  return has_extension || value.find('/') != std::string_view::npos;
+}
+
+bool looks_like_a_parameter(std::string_view word) {
+  const std::string_view key = word.substr(0, word.find('='));
+  return key.size() < word.size() && !key.empty() && std::ranges::all_of(key, is_letter) &&
+         !is_of_a_file_name(word.substr(key.size() + 1));
+}
+
+// Where the parameter begins, with the comma before it, or the size of the text.
 std::size_t end_of_file_name(std::string_view text) {
-  std::size_t end = text.size();
-  while (true) {
-    const std::size_t comma = text.substr(0, end).rfind(',');
-    if (comma == std::string_view::npos || !looks_like_a_parameter(text.substr(comma + 1, end - comma - 1))) return end;
-    end = comma;
-  }
+  const std::size_t comma = text.rfind(',');
+  return comma != std::string_view::npos && looks_like_a_parameter(text.substr(comma + 1)) ? comma : text.size();
 }
 
 }  // namespace

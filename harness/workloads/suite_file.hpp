@@ -1,4 +1,4 @@
-// Specs that name a file, "SUITE:FILE" or "SUITE:FILE,KEY=VALUE,...": which they are, and their parts.
+// Specs that name a file, "SUITE:FILE" or "SUITE:FILE,KEY=VALUE": which they are, and their parts.
 #pragma once
 
 #include <filesystem>
@@ -16,11 +16,12 @@ namespace pvslab {
 struct FileSpec {
   std::string_view suite;
   std::string_view file;        // may be empty
-  std::string_view parameters;  // "d=3", without the comma before it; empty for a suite that has none
+  std::string_view parameters;  // "d=3", without the comma before it; empty where there is none
 };
 
-// Nothing where the spec names no file. Where a suite has parameters, the file ends before the first of the last words that
-// look like one, KEY=VALUE after a comma; so a file may have commas in its name.
+// Nothing where the spec names no file. Where a suite has a parameter, the file ends before the last comma if KEY=VALUE follows
+// it, unless VALUE has a '/' or ends like a file, in a dot and a letter. So a file may be called anything: "chess:a,d=3.epd" is the
+// file a,d=3.epd, and "chess:a,d=3,d=2" the file a,d=3. A spec with its parameter, as Workload::spec() is, has no second reading.
 [[nodiscard]] std::optional<FileSpec> file_spec(std::string_view spec);
 
 // The file that the spec names; nothing where it names none.

@@ -12,6 +12,7 @@
 #include "harness/catalog_lookup.hpp"
 #include "harness/compare/experiment.hpp"
 #include "harness/compare/plan.hpp"
+#include "harness/toml_text.hpp"
 #include "harness/verify/known_cases.hpp"
 #include "harness/workloads/shipped_suites.hpp"
 #include "harness/workloads/suite_file.hpp"
@@ -91,7 +92,7 @@ TEST_F(ChessWorkload, RefusesABadParameterAtItsColumn) {
         Refused{",d=", 4, "'' is not a whole number"}, Refused{",d=0", 4, "d must be from 1 to 30, not 0"},
         Refused{",d=31", 4, "d must be from 1 to 30, not 31"}, Refused{",d=-1", 4, "d must be from 1 to 30, not -1"},
         Refused{",d=99999999999", 4, "d must be from 1 to 30"}, Refused{",d=2,d=3", 6, "'d' is given twice"},
-        Refused{",d=2,q=3", 6, "no parameter 'q'"}}) {
+        Refused{",d=2,q=3", 6, "no parameter 'q'"}, Refused{",d=2.5", 4, "'2.5' is not a whole number"}}) {
     const InputError error = error_of(spec(parameters));
     EXPECT_EQ(error.file, "workload " + spec(parameters));
     EXPECT_EQ(error.column, spec().size() + column) << parameters;
@@ -160,11 +161,31 @@ TEST_F(ChessWorkload, OfAnExperimentIsFoundBesideIt) {
   EXPECT_THAT(canonical_text(make_plan(read_experiment(experiment))), HasSubstr("trees = 2"));
 }
 
-TEST(FileSpec, EndsItsFileBeforeTheFirstParameter) {
+// Names that a spec could take for something else: each is found, and the canonical spec names it again.
+TEST_F(ChessWorkload, FindsAFileOfAnyName) {
+  for (const char* name :
+       {"a,d=3.epd", "a,d=3", "a,d=3,d=4.epd", "a,b.epd", "a:b.epd", "a b'c\"d.epd", "=,.epd", "a,q=1.epd"}) {
+    const std::string named = directory / name;
+    test::write_text(named, two_positions);
+    const std::string canonical = "chess:" + named + ",d=2";
+    EXPECT_EQ(make_workload(canonical)->spec(), canonical);
+    EXPECT_EQ(make_workload(make_workload(canonical)->spec())->size(), 2U);
+    test::write_text(directory / "of_files.toml",
+                     "[[workload]]\nspec = " + toml_string("chess:" + std::string(name) + ",d=2") + "\n");
+    EXPECT_EQ(read_experiment(directory / "of_files.toml").workloads.at(0).spec, canonical);
+  }
+  EXPECT_EQ(make_workload("chess:" + (directory / "a,d=3.epd"))->spec(), "chess:" + (directory / "a,d=3.epd") + ",d=3");
+  EXPECT_EQ(make_workload("chess:" + (directory / "a,d=3.epd"))->size(), 2U);
+}
+
+TEST(FileSpec, EndsItsFileBeforeTheLastParameter) {
   EXPECT_EQ(file_spec("chess:a.epd,d=3")->file, "a.epd");
   EXPECT_EQ(file_spec("chess:a.epd,d=3")->parameters, "d=3");
-  EXPECT_EQ(file_spec("chess:a,b.epd,d=3,q=1")->file, "a,b.epd");
-  EXPECT_EQ(file_spec("chess:a,b.epd,d=3,q=1")->parameters, "d=3,q=1");
+  EXPECT_EQ(file_spec("chess:a,b.epd,d=3,q=1")->file, "a,b.epd,d=3");
+  EXPECT_EQ(file_spec("chess:a,b.epd,d=3,q=1")->parameters, "q=1");
+  EXPECT_EQ(file_spec("chess:a,d=3.epd")->file, "a,d=3.epd");
+  EXPECT_EQ(file_spec("chess:a,d=3.epd,d=2")->parameters, "d=2");
+  EXPECT_EQ(file_spec("chess:a.epd,d=2.5")->parameters, "d=2.5");
   EXPECT_EQ(file_spec("chess:a=b.epd")->file, "a=b.epd");
   EXPECT_EQ(file_spec("chess:x,y/d=3.epd")->file, "x,y/d=3.epd");
   EXPECT_EQ(file_spec("connect4:a.txt,d=3")->file, "a.txt,d=3");
