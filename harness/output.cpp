@@ -16,11 +16,15 @@
 namespace pvslab {
 namespace {
 
+const char* remedy(int error) {
+  if (error == ENOSPC || error == EDQUOT) return "make room and run the same command again";
+  if (error == ELOOP) return "a link there leads back to itself; name the file itself";
+  return "check that the place exists and may be written to";
+}
+
 [[noreturn]] void fail(const std::string& what, int error) {
-  throw OutputError(fmt::format("cannot write {}: {}; {}", what, std::generic_category().message(error),
-                                error == ENOSPC || error == EDQUOT
-                                    ? "make room and run the same command again"
-                                    : "check that the place exists and may be written to"));
+  throw OutputError(
+      fmt::format("cannot write {}: {}; {}", what, std::generic_category().message(error), remedy(error)));
 }
 
 // A file descriptor that closes itself.
@@ -60,12 +64,18 @@ void synchronise_directory(const std::filesystem::path& directory) {
   if (descriptor.get() >= 0) ::fsync(descriptor.get());
 }
 
-// The file that a symbolic link stands for: the link stays, and what it leads to is replaced.
-std::filesystem::path followed(const std::filesystem::path& file) {
+// The file that a symbolic link stands for, whether or not it is there: the link stays, and what it leads to is replaced.
+std::filesystem::path followed(const std::filesystem::path& named) {
+  constexpr int most_links = 40;  // as many as Linux follows
+  std::filesystem::path file = named;
   std::error_code error;
-  if (!std::filesystem::is_symlink(file, error)) return file;
-  const std::filesystem::path target = std::filesystem::weakly_canonical(file, error);
-  return error ? file : target;
+  for (int links = 0; std::filesystem::is_symlink(file, error); ++links) {
+    const std::filesystem::path target = std::filesystem::read_symlink(file, error);
+    if (error || links == most_links) fail(named.string(), error ? error.value() : ELOOP);
+    file = file.parent_path() / target;  // `target` alone where it is absolute
+  }
+  if (error.value() == ELOOP) fail(named.string(), ELOOP);  // a link in the middle of the path
+  return file;
 }
 
 // Whether somebody took care that nobody writes to it. A rename would not ask, and root may write to everything.
@@ -129,8 +139,9 @@ void write_to_target(const std::filesystem::path& target, std::string_view text)
   }
 }
 
-void require_target(const std::filesystem::path& target) {
-  if (target == "-") return;
+void require_target(const std::filesystem::path& named) {
+  if (named == "-") return;
+  const std::filesystem::path target = followed(named);
   std::error_code ignored;
   if (std::filesystem::is_directory(target, ignored)) fail(target.string(), EISDIR);
   if (is_read_only(target)) fail(target.string(), EACCES);

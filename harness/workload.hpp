@@ -46,6 +46,10 @@ class Workload {
   [[nodiscard]] virtual std::string spec() const = 0;
   // How many cases there are; nothing where they never end.
   [[nodiscard]] virtual std::optional<std::size_t> size() const = 0;
+  // The hash (fnv1a) of the file that the cases were read from; nothing where there is none.
+  [[nodiscard]] virtual std::optional<std::uint64_t> file_hash() const { return std::nullopt; }
+  // Where case number `index` is written, "FILE:LINE"; empty where it comes from no file.
+  [[nodiscard]] virtual std::string place_of(std::uint64_t /* index */) const { return {}; }
   // Case number `index` under `seed`. A workload read from a file knows no seed. `index` < size().
   [[nodiscard]] virtual std::unique_ptr<Case> make_case(std::uint64_t seed, std::uint64_t index) const = 0;
 };

@@ -10,12 +10,14 @@
 
 #include "harness/catalog_lookup.hpp"
 #include "harness/cli/command.hpp"
+#include "harness/cli/invocation.hpp"
 #include "harness/compare/results_json.hpp"
 #include "harness/instructions/counted_section_command.hpp"
 #include "harness/output.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/version.hpp"
 #include "suites/input_error.hpp"
+#include "suites/input_file.hpp"
 
 namespace pvslab {
 namespace {
@@ -118,6 +120,8 @@ int run_command_line(int argc, const char* const* argv) {
     app.footer(footer);
     add_verbs(app, exit_code);
     return parse_and_run(app, std::vector<std::string>(argv + std::min(argc, 1), argv + argc), exit_code);
+  } catch (const ReadingStopped& error) {
+    return fail(fmt::format("{}; start again with\n  {}", error.what(), resuming_command()), ExitCode::interrupted);
   } catch (const NothingSelected& error) {
     return fail(error.what(), ExitCode::nothing_selected);
   } catch (const std::exception& error) {

@@ -8,6 +8,7 @@
 
 #include "harness/cli/command.hpp"
 #include "harness/cli/options.hpp"
+#include "harness/interrupt.hpp"
 #include "harness/output.hpp"
 #include "harness/results_comparison/comparison.hpp"
 #include "harness/results_comparison/comparison_json.hpp"
@@ -29,6 +30,7 @@ ExitCode compare_results(const Flags& flags) {
   if (flags.format != "text" && flags.format != "markdown") {
     throw UsageError("--format '" + flags.format + "' is unknown; it is text or markdown");
   }
+  install_interrupt_handler();
   if (flags.json) {
     require_target(*flags.json);
     require_no_input(*flags.json, {flags.a, flags.b});

@@ -17,6 +17,7 @@
 #include "harness/epd/suite_solution.hpp"
 #include "harness/epd/suite_solution_json.hpp"
 #include "harness/epd/suite_solution_text.hpp"
+#include "harness/input.hpp"
 #include "harness/interrupt.hpp"
 #include "harness/number_text.hpp"
 #include "harness/output.hpp"
@@ -51,7 +52,10 @@ struct EpdFlags {
 };
 
 chess::EpdFile read(const EpdFlags& flags) {
-  if (flags.file) return chess::read_epd_file(*flags.file);
+  if (flags.file) {
+    std::istringstream input = open_input(*flags.file);
+    return chess::read_epd(input, *flags.file);
+  }
   if (!flags.fen) throw UsageError("which positions? give a FILE of EPD records, or one position with --fen");
   std::istringstream text(*flags.fen == "startpos" ? std::string(chess::start_fen) : *flags.fen);
   return chess::read_epd(text, "--fen");

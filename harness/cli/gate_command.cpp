@@ -15,6 +15,7 @@
 #include "harness/gate/gate_text.hpp"
 #include "harness/gate/measured_verdicts.hpp"
 #include "harness/gate/run_gate.hpp"
+#include "harness/input.hpp"
 #include "harness/interrupt.hpp"
 #include "harness/output.hpp"
 #include "harness/reporters/github.hpp"
@@ -85,14 +86,17 @@ bool replaces_the_text(const ReporterRequest& request) {
 
 // Nothing where it is to be made. A damaged one is never replaced: it may be all that is left of an older one.
 std::optional<Baseline> existing_baseline(const Flags& flags, const Plan& plan) {
-  std::error_code ignored;
-  if (flags.update && !fs::exists(flags.baseline, ignored)) return std::nullopt;
-  if (!fs::exists(flags.baseline, ignored)) {
+  std::error_code error;
+  const bool is_there =
+      fs::exists(flags.baseline, error) || error;  // what cannot be looked at says why when it is read
+  if (flags.update && !is_there) return std::nullopt;
+  if (!is_there) {
     throw UsageError(
         fmt::format("there is no baseline {}; make it with the same command and --update", flags.baseline));
   }
-  Baseline baseline = read_baseline(flags.baseline);
-  require_same_experiment(baseline, plan, flags.baseline);
+  const std::string text = read_input(flags.baseline);
+  Baseline baseline = parse_baseline(text, flags.baseline);
+  require_same_experiment(baseline, plan, flags.baseline, text);
   return baseline;
 }
 

@@ -11,6 +11,7 @@
 #include "harness/cli/invocation.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/engine/uci_engine.hpp"
+#include "harness/input.hpp"
 #include "harness/interrupt.hpp"
 #include "harness/output.hpp"
 #include "harness/perft/engine_check.hpp"
@@ -95,9 +96,14 @@ ExitCode count(const PerftFlags& flags) {
   return ExitCode::fine;
 }
 
+chess::PerftSuite suite_from(const PerftFlags& flags) {
+  std::istringstream input = open_input(*flags.suite);
+  return chess::read_perft_suite(input, *flags.suite);
+}
+
 ExitCode check_counts(const PerftFlags& flags) {
   if (flags.json) require_target(*flags.json);
-  const chess::PerftSuite suite = chess::read_perft_suite_file(*flags.suite);
+  const chess::PerftSuite suite = suite_from(flags);
   PerftCounter counter(settings_from(flags));
   const bool is_json_alone = flags.json == "-";
   const SuiteCheck check = check_suite(suite, flags.max_nodes, counter, [&](const CheckedCase& checked) {
@@ -117,7 +123,7 @@ EngineCheckPlan plan_from(const PerftFlags& flags) {
   EngineCheckPlan plan{.depth = depth_from(flags), .positions = {}};
   if (plan.depth == 0) throw UsageError("--depth 0 has nothing to compare; give 1 or more");
   if (flags.suite) {
-    for (const chess::PerftCase& each : chess::read_perft_suite_file(*flags.suite).cases) {
+    for (const chess::PerftCase& each : suite_from(flags).cases) {
       plan.positions.push_back({fmt::format("{}:{}: ", *flags.suite, each.line), each.position});
     }
   } else {

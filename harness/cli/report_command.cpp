@@ -4,6 +4,7 @@
 #include "harness/cli/command.hpp"
 #include "harness/compare/comparison_table.hpp"
 #include "harness/compare/results_json.hpp"
+#include "harness/interrupt.hpp"
 #include "harness/output.hpp"
 #include "harness/usage_error.hpp"
 
@@ -19,6 +20,7 @@ ExitCode report(const Flags& flags) {
   if (flags.format != "text" && flags.format != "markdown") {
     throw UsageError("--format '" + flags.format + "' is unknown; it is text or markdown");
   }
+  install_interrupt_handler();
   const Results results = read_results(flags.results);
   write_to_stdout(flags.format == "text" ? report_text(results) : report_markdown(results));
   return results.violations.empty() ? ExitCode::fine : ExitCode::violated;

@@ -99,13 +99,13 @@ void require_flags_that_go_together(const CLI::App& verb, const VerifyFlags& fla
 ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   require_flags_that_go_together(verb, flags);
   if (flags.replay) return replay(*flags.replay);
+  install_interrupt_handler();
   const VerificationOptions options = options_from(flags);
   if (flags.dry_run) {
     write_to_stdout(to_text(plan(options)));
     return ExitCode::fine;
   }
   if (flags.json) require_target(*flags.json);
-  install_interrupt_handler();
   const Verification verification = verify(options);
   // The text first: where the file cannot be written, the findings are not lost.
   if (flags.json != "-") write_to_stdout(to_text(verification));

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <array>
@@ -11,11 +10,12 @@
 #include <span>
 
 #include "harness/catalog_lookup.hpp"
+#include "harness/input.hpp"
+#include "harness/toml_document.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/workload.hpp"
 #include "harness/workloads/suite_file.hpp"
 #include "suites/input_error.hpp"
-#include "suites/input_file.hpp"
 
 namespace pvslab {
 namespace {
@@ -135,22 +135,24 @@ class Reader {
     WorkloadRequest result{relative_to(*spec, file_.parent_path()), number_at(table, "trees", 1, max_trees),
                            searchers_at(table, "searchers"),
                            searchers_at(table, "times").value_or(std::vector<std::size_t>())};
-    require_new(result.spec, *table.get("spec"));
+    result.workload = made(result.spec, *table.get("spec"));
+    require_new(result, *table.get("spec"));
     return result;
   }
 
-  void require_new(const std::string& spec, const toml::node& where) {
+  void require_new(const WorkloadRequest& request, const toml::node& where) {
     const auto line = where.source().begin.line;
-    const auto [first, is_new] = first_lines_.emplace(canonical_spec(spec, where), line);
+    const auto [first, is_new] = first_lines_.emplace(request.workload->spec(), line);
     if (!is_new) {
-      fail(where, fmt::format("the workload '{}' is already on line {}; delete one of them", spec, first->second));
+      fail(where,
+           fmt::format("the workload '{}' is already on line {}; delete one of them", request.spec, first->second));
     }
   }
 
   // An error in a spec is told at its place in the experiment; an error in a file that the spec names, at its place there.
-  [[nodiscard]] std::string canonical_spec(const std::string& spec, const toml::node& where) const {
+  [[nodiscard]] std::shared_ptr<const Workload> made(const std::string& spec, const toml::node& where) const {
     try {
-      return make_workload(spec)->spec();
+      return make_workload(spec);
     } catch (const InputError& error) {
       const auto named = suite_file(spec);
       if (named && error.file == named->string()) fail(where, error.what());
@@ -167,16 +169,10 @@ class Reader {
 }  // namespace
 
 Experiment parse_experiment(std::string_view text, const std::filesystem::path& file) {
-  try {
-    const toml::table document = toml::parse(text, std::string_view(file.native()));
-    return Reader(file).read(document);
-  } catch (const toml::parse_error& error) {
-    const toml::source_position place = error.source().begin;
-    throw InputError(file.string(), place.line, place.column, std::string(error.description()));
-  }
+  return Reader(file).read(parse_toml(text, file));
 }
 
-Experiment read_experiment(const std::filesystem::path& file) { return parse_experiment(read_input_file(file), file); }
+Experiment read_experiment(const std::filesystem::path& file) { return parse_experiment(read_input(file), file); }
 
 Experiment only(Experiment experiment, const std::vector<std::size_t>& searchers) {
   const auto is_other = [&](std::size_t searcher) { return !std::ranges::binary_search(searchers, searcher); };

@@ -15,12 +15,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace pvslab {
+
+class Workload;
 
 inline constexpr std::uint64_t max_seed = 0x7fff'ffff'ffff'ffff;  // the largest integer of TOML
 inline constexpr std::uint64_t max_trees = 1'000'000;             // of one workload
@@ -30,6 +33,7 @@ struct WorkloadRequest {
   std::optional<std::uint64_t> trees;                 // 1 .. max_trees
   std::optional<std::vector<std::size_t>> searchers;  // indices into the catalogue, ascending, not empty
   std::vector<std::size_t> timed;                     // likewise, but may be empty
+  std::shared_ptr<const Workload> workload = {};      // where it was made already: a pipe is read but once
 };
 
 struct Experiment {

@@ -43,12 +43,6 @@ std::optional<std::string> difference(const Fingerprint& found, const Fingerprin
   return std::nullopt;
 }
 
-std::uint64_t fnv1a(std::string_view bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-  return hash;
-}
-
 std::uint64_t hash_of_file(const std::filesystem::path& file) { return fnv1a(read_input_file(file)); }
 
 }  // namespace pvslab

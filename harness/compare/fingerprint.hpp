@@ -5,7 +5,8 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <string_view>
+
+#include "harness/input.hpp"
 
 namespace pvslab {
 
@@ -27,8 +28,6 @@ struct Fingerprint {
 // The first part in which two fingerprints differ, as a sentence without its end, e.g. "its seed is 1, not 2".
 [[nodiscard]] std::optional<std::string> difference(const Fingerprint& found, const Fingerprint& wanted);
 
-// FNV-1a (Fowler, Noll, Vo), 64 bits.
-[[nodiscard]] std::uint64_t fnv1a(std::string_view bytes);
 // Throws InputError.
 [[nodiscard]] std::uint64_t hash_of_file(const std::filesystem::path& file);
 

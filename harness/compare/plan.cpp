@@ -10,12 +10,10 @@
 #include <set>
 
 #include "harness/catalog_lookup.hpp"
-#include "harness/compare/fingerprint.hpp"
 #include "harness/number_text.hpp"
 #include "harness/table.hpp"
 #include "harness/toml_text.hpp"
 #include "harness/usage_error.hpp"
-#include "harness/workloads/suite_file.hpp"
 
 namespace pvslab {
 namespace {
@@ -54,7 +52,7 @@ class Planner {
   void add_workload(const WorkloadRequest& request) {
     PlannedWorkload planned;
     planned.name = request.spec;
-    planned.workload = make_workload(request.spec);
+    planned.workload = request.workload ? request.workload : make_workload(request.spec);
     if (!specs_.insert(planned.workload->spec()).second) {
       throw UsageError(fmt::format("the workload '{}' is named twice; name it once", request.spec));
     }
@@ -143,7 +141,7 @@ std::string canonical_text(const Plan& plan) {
   for (const PlannedWorkload& planned : plan.workloads) {
     text += "\n[[workload]]\n";
     text += fmt::format("spec = {}", toml_string(planned.name));
-    if (const auto file = suite_file(planned.name)) text += fmt::format("  # {:016x}", hash_of_file(*file));
+    if (const auto hash = planned.workload->file_hash()) text += fmt::format("  # {:016x}", *hash);
     text += fmt::format("\ntrees = {}\nsearchers = [", planned.trees);
     for (bool first = true; const std::string_view id : ids(planned.searchers)) {
       text += fmt::format("{}\"{}\"", first ? "" : ", ", id);

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/compare/results_json.hpp"
-#include "suites/input_file.hpp"
+#include "harness/input.hpp"
 
 namespace pvslab {
 namespace {
@@ -134,7 +134,7 @@ Results results_from_json(const std::string& text, const std::string& name) {
 Results read_results(const std::filesystem::path& file) {
   std::string text;
   try {
-    text = read_input_file(file);
+    text = read_input(file);
   } catch (const InputError& error) {
     throw ResultsError(Kind::unreadable, error.what());
   }

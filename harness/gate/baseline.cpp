@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
+#include <sstream>
 #include <string>
 #include <string_view>
 
 #include "harness/compare/fingerprint.hpp"
 #include "harness/gate/portable_spec.hpp"
 #include "harness/toml_text.hpp"
-#include "harness/workloads/suite_file.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab {
@@ -19,9 +18,9 @@ namespace {
 constexpr const char* remedy =
     "name its own experiment with --experiment, or delete the file and make it again with --update";
 
-// The number of the first line that begins so, from 1; 0 where there is none, or no file any more.
-std::size_t number_of_line(const std::filesystem::path& file, std::string_view beginning) {
-  std::ifstream input(file);
+// The number of the first line that begins so, from 1; 0 where there is none.
+std::size_t number_of_line(std::string_view text, std::string_view beginning) {
+  std::istringstream input{std::string(text)};
   std::size_t number = 1;
   for (std::string line; std::getline(input, line); ++number) {
     if (line.starts_with(beginning)) return number;
@@ -45,16 +44,15 @@ std::string difference(const BaselineWorkload& found, const BaselineWorkload& wa
 std::vector<BaselineWorkload> baseline_workloads(const Plan& plan) {
   std::vector<BaselineWorkload> result;
   for (const PlannedWorkload& planned : plan.workloads) {
-    BaselineWorkload workload{portable_spec(planned, plan), planned.trees, std::nullopt};
-    if (const auto file = suite_file(planned.name)) workload.file = hash_of_file(*file);
-    result.push_back(std::move(workload));
+    result.push_back({portable_spec(planned, plan), planned.trees, planned.workload->file_hash()});
   }
   return result;
 }
 
-void require_same_experiment(const Baseline& baseline, const Plan& plan, const std::filesystem::path& file) {
+void require_same_experiment(const Baseline& baseline, const Plan& plan, const std::filesystem::path& file,
+                             std::string_view text) {
   const auto fail = [&](std::string_view line, const std::string& what) {
-    throw InputError(file.string(), number_of_line(file, line), 0,
+    throw InputError(file.string(), number_of_line(text, line), 0,
                      fmt::format("is a baseline of another experiment: {}; {}", what, remedy));
   };
   if (baseline.experiment != plan.name) {

@@ -83,7 +83,9 @@ struct Baseline {
 [[nodiscard]] Baseline parse_baseline(std::string_view text, const std::filesystem::path& file);
 
 // Throws InputError unless the baseline is of the plan's experiment: the same name and seed, and for each workload that both
-// have the same trees. A workload that only one of them has is no error here.
-void require_same_experiment(const Baseline& baseline, const Plan& plan, const std::filesystem::path& file);
+// have the same trees. A workload that only one of them has is no error here. The
+// line is looked for in `text`, what was read from the file.
+void require_same_experiment(const Baseline& baseline, const Plan& plan, const std::filesystem::path& file,
+                             std::string_view text = {});
 
 }  // namespace pvslab

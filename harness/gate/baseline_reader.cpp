@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <toml++/toml.h>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,8 +11,9 @@
 
 #include "harness/catalog_lookup.hpp"
 #include "harness/gate/baseline_toml.hpp"
+#include "harness/input.hpp"
+#include "harness/toml_document.hpp"
 #include "suites/input_error.hpp"
-#include "suites/input_file.hpp"
 
 namespace pvslab {
 namespace {
@@ -266,14 +266,9 @@ class Reader {
 }  // namespace
 
 Baseline parse_baseline(std::string_view text, const std::filesystem::path& file) {
-  try {
-    return Reader(file).read(toml::parse(text, std::string_view(file.native())));
-  } catch (const toml::parse_error& error) {
-    const toml::source_position place = error.source().begin;
-    throw InputError(file.string(), place.line, place.column, fmt::format("{}; {}", error.description(), remedy));
-  }
+  return Reader(file).read(parse_toml(text, file, remedy));
 }
 
-Baseline read_baseline(const std::filesystem::path& file) { return parse_baseline(read_input_file(file), file); }
+Baseline read_baseline(const std::filesystem::path& file) { return parse_baseline(read_input(file), file); }
 
 }  // namespace pvslab

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
+#include "harness/input.hpp"
 #include "harness/results_comparison/baseline_rows.hpp"
 #include "harness/results_comparison/gate_report_rows.hpp"
 #include "harness/results_comparison/google_benchmark_reader.hpp"
 #include "harness/results_comparison/json_text.hpp"
 #include "harness/results_comparison/pvslab_results_reader.hpp"
 #include "suites/input_error.hpp"
-#include "suites/input_file.hpp"
 
 namespace pvslab::results_comparison {
 
@@ -47,10 +47,11 @@ ResultsFile results_file_from_text(const std::string& text, const std::string& n
 }
 
 ResultsFile read_results_file(const std::filesystem::path& file) {
-  if (std::filesystem::is_directory(file)) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored)) {
     throw InputError(file.string(), 0, 0, "is a directory; give a results file, such as the results.json in it");
   }
-  return results_file_from_text(read_input_file(file), file.string());
+  return results_file_from_text(read_input(file), file.string());
 }
 
 std::string printable(std::string_view text) {

@@ -77,10 +77,38 @@ std::string oracle_of(const KnownCasesResult& found) {
   return fmt::format("minimax, {} too large for it against alpha-beta", found.scored_by_yardstick);
 }
 
+// Cases with a score of their own: giant trees, or the positions of a suite.
+struct KnownWorkload {
+  std::string method;
+  std::unique_ptr<Workload> workload;
+  std::uint64_t cases;
+};
+
+// Made once and used by all parts: a suite may be a pipe, which can be read but once.
+std::vector<KnownWorkload> known_workloads(const VerificationOptions& options) {
+  std::vector<KnownWorkload> workloads;
+  if (without_selective(options.searchers).empty()) return workloads;
+  for (const std::string_view spec : giant_tree_specs()) {
+    if (options.known_value_trees == 0) break;
+    workloads.push_back({"known value", make_workload(spec), options.known_value_trees});
+  }
+  for (const std::string& suite : options.suites) {
+    auto workload = make_workload(suite);
+    if (!workload->size()) {
+      throw UsageError(fmt::format(
+          "'{}' is no suite of positions; try connect4:FILE or chess:FILE, or --trees for random trees", suite));
+    }
+    const std::size_t size = *workload->size();
+    workloads.push_back({"suite", std::move(workload), size});
+  }
+  return workloads;
+}
+
 class Verifier {
  public:
-  explicit Verifier(const VerificationOptions& options)
+  Verifier(const VerificationOptions& options, const std::vector<KnownWorkload>& workloads)
       : options_(options),
+        workloads_(workloads),
         promising_(without_selective(options.searchers)),
         subjects_(chosen_subjects(options.searchers)) {
     for (const Subject& subject : subjects_) {
@@ -96,33 +124,9 @@ class Verifier {
     for (const ExhaustiveLimits& limits : options_.exhaustive) run_exhaustive(limits);
     if (options_.random_trees > 0) run_random();
     if (options_.relations && !promising_.empty()) run_relations(*options_.relations);
-    for (const auto& [method, workload, cases] : known_workloads()) run_known_cases(method, *workload, cases);
+    for (const auto& [method, workload, cases] : workloads_) run_known_cases(method, *workload, cases);
     shrink_counterexamples();
     return std::move(result_);
-  }
-
-  struct KnownWorkload {
-    std::string method;
-    std::unique_ptr<Workload> workload;
-    std::uint64_t cases;
-  };
-  [[nodiscard]] std::vector<KnownWorkload> known_workloads() const {
-    std::vector<KnownWorkload> workloads;
-    if (promising_.empty()) return workloads;
-    for (const std::string_view spec : giant_tree_specs()) {
-      if (options_.known_value_trees == 0) break;
-      workloads.push_back({"known value", make_workload(spec), options_.known_value_trees});
-    }
-    for (const std::string& suite : options_.suites) {
-      auto workload = make_workload(suite);
-      if (!workload->size()) {
-        throw UsageError(fmt::format(
-            "'{}' is no suite of positions; try connect4:FILE or chess:FILE, or --trees for random trees", suite));
-      }
-      const std::size_t size = *workload->size();
-      workloads.push_back({"suite", std::move(workload), size});
-    }
-    return workloads;
   }
 
  private:
@@ -242,6 +246,7 @@ class Verifier {
   }
 
   const VerificationOptions& options_;
+  const std::vector<KnownWorkload>& workloads_;
   std::vector<std::size_t> promising_;  // the chosen searchers that are not selective
   std::vector<Subject> subjects_;
   Verification result_;
@@ -311,9 +316,11 @@ VerificationOptions default_verification() {
   return options;
 }
 
-std::vector<CoveragePart> plan(const VerificationOptions& options) {
-  const bool any_promising = !without_selective(options.searchers).empty();
+namespace {
+
+std::vector<CoveragePart> plan(const VerificationOptions& options, const std::vector<KnownWorkload>& workloads) {
   if (options.selects_nothing()) throw NothingSelected("nothing to verify: every part has size 0");
+  const bool any_promising = !without_selective(options.searchers).empty();
   std::vector<CoveragePart> parts;
   if (options.inductive) {
     require_possible(*options.inductive);
@@ -338,7 +345,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& options) {
     const std::uint64_t trees = count_trees(*options.relations);
     parts.push_back({"relations", relation_limits_text(*options.relations), counted(trees, "tree"), trees, 0, false});
   }
-  for (const auto& [method, workload, cases] : Verifier(options).known_workloads()) {
+  for (const auto& [method, workload, cases] : workloads) {
     const std::uint64_t present = std::min<std::uint64_t>(cases, workload->size().value_or(cases));
     parts.push_back({method, workload->spec(), counted(present, "case"), present, 0, false});
   }
@@ -355,9 +362,14 @@ std::vector<CoveragePart> plan(const VerificationOptions& options) {
                         : "nothing to verify: every part has size 0");
 }
 
+}  // namespace
+
+std::vector<CoveragePart> plan(const VerificationOptions& options) { return plan(options, known_workloads(options)); }
+
 Verification verify(const VerificationOptions& options) {
-  static_cast<void>(plan(options));  // throws what there is to throw before the long work begins
-  Verification found = Verifier(options).run();
+  const std::vector<KnownWorkload> workloads = known_workloads(options);
+  static_cast<void>(plan(options, workloads));  // throws what there is to throw before the long work begins
+  Verification found = Verifier(options, workloads).run();
   for (const std::size_t searcher : options.searchers) {
     if (searcher_infos()[searcher]->selective) found.selective.push_back(searcher_infos()[searcher]->id);
   }

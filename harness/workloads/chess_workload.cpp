@@ -8,11 +8,13 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "harness/game_case.hpp"
+#include "harness/input.hpp"
 #include "harness/workloads/suite_file.hpp"
 #include "harness/workloads/tree_size.hpp"
 #include "suites/chess/chess_game.hpp"
@@ -73,25 +75,32 @@ class ChessSpec {
 };
 
 // A line that holds no position would make the suite a smaller one than its author meant.
-std::vector<chess::SearchPosition> positions_of(const std::string& file) {
-  const chess::EpdFile epd = chess::read_epd_file(file);
+void require_all_records(const chess::EpdFile& epd) {
   for (const chess::EpdProblem& problem : epd.problems) {
-    if (problem.record_is_lost) throw InputError(file, problem.line, problem.column, problem.reason);
+    if (problem.record_is_lost) throw InputError(epd.file, problem.line, problem.column, problem.reason);
   }
-  std::vector<chess::SearchPosition> positions;
-  for (const chess::EpdRecord& record : epd.records) positions.emplace_back(record.position);
-  return positions;
 }
 
 class ChessWorkload final : public Workload {
  public:
-  ChessWorkload(std::string file, Depth depth)
-      : file_(std::move(file)), depth_(depth), positions_(positions_of(file_)) {
+  ChessWorkload(std::string file, Depth depth) : file_(std::move(file)), depth_(depth) {
+    std::istringstream input = open_input(file_);
+    hash_ = fnv1a(input.view());
+    const chess::EpdFile epd = chess::read_epd(input, file_);
+    require_all_records(epd);
+    for (const chess::EpdRecord& record : epd.records) {
+      positions_.emplace_back(record.position);
+      lines_.push_back(record.line);
+    }
     for (const chess::SearchPosition& position : positions_) tree_nodes_.push_back(estimated_nodes(position));
   }
 
   [[nodiscard]] std::string spec() const override { return fmt::format("chess:{},d={}", file_, depth_.plies()); }
   [[nodiscard]] std::optional<std::size_t> size() const override { return positions_.size(); }
+  [[nodiscard]] std::optional<std::uint64_t> file_hash() const override { return hash_; }
+  [[nodiscard]] std::string place_of(std::uint64_t index) const override {
+    return fmt::format("{}:{}", file_, lines_[static_cast<std::size_t>(index)]);
+  }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
     assert(index < positions_.size());
     const auto at = static_cast<std::size_t>(index);
@@ -110,7 +119,9 @@ class ChessWorkload final : public Workload {
   std::string file_;
   Depth depth_;
   chess::ChessGame game_;
+  std::uint64_t hash_ = 0;
   std::vector<chess::SearchPosition> positions_;
+  std::vector<std::size_t> lines_;  // of the file, where each position stands
   std::vector<double> tree_nodes_;  // of each position, estimated
 };
 

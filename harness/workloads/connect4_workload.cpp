@@ -2,10 +2,12 @@
 
 #include <cassert>
 #include <cstdint>
+#include <sstream>
 #include <utility>
 #include <vector>
 
 #include "harness/game_case.hpp"
+#include "harness/input.hpp"
 #include "harness/workloads/tree_size.hpp"
 #include "suites/connect4/position_file.hpp"
 
@@ -16,7 +18,10 @@ constexpr std::uint64_t lines_of_estimate = 100;
 
 class Connect4Workload final : public Workload {
  public:
-  explicit Connect4Workload(std::string file) : name_(std::move(file)), file_(read_connect4_file(name_)) {
+  explicit Connect4Workload(std::string file) : name_(std::move(file)) {
+    std::istringstream input = open_input(name_);
+    hash_ = fnv1a(input.view());
+    file_ = read_connect4(input, name_);
     for (const Connect4Case& entry : file_.cases) {
       tree_nodes_.push_back(estimated_tree_nodes(file_.game, entry.position, Depth(entry.empties), lines_of_estimate,
                                                  [](const ConnectFour::Position&) { return 1; }));
@@ -25,6 +30,10 @@ class Connect4Workload final : public Workload {
 
   [[nodiscard]] std::string spec() const override { return "connect4:" + name_; }
   [[nodiscard]] std::optional<std::size_t> size() const override { return file_.cases.size(); }
+  [[nodiscard]] std::optional<std::uint64_t> file_hash() const override { return hash_; }
+  [[nodiscard]] std::string place_of(std::uint64_t index) const override {
+    return name_ + ":" + std::to_string(file_.cases[static_cast<std::size_t>(index)].line);
+  }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
     assert(index < file_.cases.size());
     const Connect4Case& entry = file_.cases[static_cast<std::size_t>(index)];
@@ -34,6 +43,7 @@ class Connect4Workload final : public Workload {
 
  private:
   std::string name_;
+  std::uint64_t hash_ = 0;
   Connect4File file_;
   std::vector<double> tree_nodes_;  // of each position, estimated
 };

@@ -1,0 +1,60 @@
+// Reads with the calls of the system, for a stream can neither wait for a pipe nor be asked to stop waiting.
+#include "suites/input_file.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <array>
+
+namespace pvslab {
+namespace {
+
+// How long a request to stop may go unseen. A signal ends the wait by itself, unless it came just before.
+constexpr int patience_in_milliseconds = 100;
+
+class Descriptor {
+ public:
+  explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  [[nodiscard]] int get() const { return descriptor_; }
+
+ private:
+  int descriptor_;
+};
+
+// Until there is something to read, or the end of it. A pipe to which nobody has written yet has neither.
+void wait_for_input(int descriptor, const std::string& name, bool (*stop)()) {
+  pollfd waiting{.fd = descriptor, .events = POLLIN, .revents = 0};
+  do {
+    if (stop()) throw ReadingStopped(name);
+  } while (::poll(&waiting, 1, patience_in_milliseconds) <= 0);
+}
+
+}  // namespace
+
+std::string read_input_file(const std::filesystem::path& path, bool (*stop)()) {
+  require_no_directory(path);
+  // Without O_NONBLOCK, to open a named pipe would wait for a writer, and nothing could end that.
+  const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  if (descriptor.get() < 0) fail_to_open(path, errno);
+  std::string text;
+  std::array<char, 65536> part{};
+  while (true) {
+    wait_for_input(descriptor.get(), path.string(), stop);
+    const ssize_t count = ::read(descriptor.get(), part.data(), part.size());
+    if (count == 0) return text;
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (count < 0) throw InputError(path.string(), 0, 0, "could not be read to its end; is it a file, and undamaged?");
+    text.append(part.data(), static_cast<std::size_t>(count));
+    if (text.size() > most_input_bytes) {
+      throw InputError(path.string(), 0, 0, "has more than 256 MiB; is it the right file?");
+    }
+  }
+}
+
+}  // namespace pvslab
