@@ -1,133 +1,119 @@
 // Reads results back. Every value is looked up with its type, so that a wrong file is an error and never a wrong table.
-#include <nlohmann/json.hpp>
+#include <fmt/format.h>
 
 #include "harness/compare/results_json.hpp"
 #include "harness/input.hpp"
+#include "harness/json_reader.hpp"
 
 namespace pvslab {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Kind = ResultsError::Kind;
 
-std::optional<double> number_or_null(const Json& json) {
+constexpr const char* remedy = "give the results.json that `pvslab compare --out` writes";
+
+std::optional<double> number_or_null(const JsonValue& json) {
   if (json.is_null()) return std::nullopt;
-  return json.get<double>();
+  return json.number();
 }
 
-Score score(const Json& json) {
-  const auto value = json.get<std::int64_t>();
-  if (value < -Score::infinity().value() || value > Score::infinity().value()) {
-    throw std::runtime_error("a score is out of range");
-  }
+Score score(const JsonValue& json) {
+  const std::int64_t value = json.integer();
+  if (value < -Score::infinity().value() || value > Score::infinity().value())
+    json.fail("is out of the range of scores");
   return Score(static_cast<std::int32_t>(value));
 }
 
-std::uint64_t count(const Json& json) {
-  if (!json.is_number_unsigned()) throw std::runtime_error("a count is not a whole number: " + json.dump());
-  return json.get<std::uint64_t>();
+RatioEstimate ratio(const JsonValue& json) {
+  if (json.at("to").text() != yardstick_id) json.at("to").fail(fmt::format("is not '{}', the yardstick", yardstick_id));
+  return {json.at("value").number(), number_or_null(json.at("standard_error"))};
 }
 
-RatioEstimate ratio(const Json& json) {
-  const std::string to = json.at("to").get<std::string>();
-  if (to != yardstick_id) throw std::runtime_error("a ratio is to '" + to + "', not to the yardstick");
-  return {json.at("value").get<double>(), number_or_null(json.at("standard_error"))};
-}
-
-Comparison comparison(const Json& json) {
+Comparison comparison(const JsonValue& json) {
   Comparison result;
-  json.at("searcher").get_to(result.searcher);
-  json.at("workload").get_to(result.workload);
-  json.at("spec").get_to(result.spec);
-  result.trees = count(json.at("trees"));
-  json.at("selected").get_to(result.selected);
-  result.wrong_values = count(json.at("wrong_values"));
+  result.searcher = json.at("searcher").text();
+  result.workload = json.at("workload").text();
+  result.spec = json.at("spec").text();
+  result.trees = json.at("trees").count();
+  result.selected = json.at("selected").truth();
+  result.wrong_values = json.at("wrong_values").count();
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
-    const Json& estimate = json.at(std::string(counter_fields[i].name));
-    result.counters[i] = {estimate.at("mean").get<double>(), number_or_null(estimate.at("standard_error"))};
+    const JsonValue estimate = json.at(std::string(counter_fields[i].name));
+    result.counters[i] = {estimate.at("mean").number(), number_or_null(estimate.at("standard_error"))};
   }
   result.first_move_cutoff_rate = number_or_null(json.at("first_move_cutoff_rate"));
   result.ratio = ratio(json.at("ratio"));
-  if (const Json& times = json.at("times"); !times.is_null()) {
-    result.times = {times.at("cpu_seconds").get<double>(), number_or_null(times.at("mnodes_per_second"))};
+  if (const JsonValue times = json.at("times"); !times.is_null()) {
+    result.times = {times.at("cpu_seconds").number(), number_or_null(times.at("mnodes_per_second"))};
   }
-  if (json.contains("deviation")) {
-    const Json& deviation = json.at("deviation");
-    result.deviation = {count(deviation.at("trees")), deviation.at("mean").get<double>(), count(deviation.at("most"))};
+  if (json.has("deviation")) {
+    const JsonValue deviation = json.at("deviation");
+    result.deviation = {deviation.at("trees").count(), deviation.at("mean").number(), deviation.at("most").count()};
   }
   return result;
 }
 
-Violation violation(const Json& json) {
-  return {json.at("searcher").get<std::string>(),
-          json.at("workload").get<std::string>(),
-          count(json.at("seed")),
-          count(json.at("index")),
-          score(json.at("returned")),
-          score(json.at("expected")),
-          json.at("expected_from").get<std::string>(),
-          json.at("command").get<std::string>()};
+Violation violation(const JsonValue& json) {
+  Violation result;
+  result.searcher = json.at("searcher").text();
+  result.workload = json.at("workload").text();
+  result.seed = json.at("seed").count();
+  result.index = json.at("index").count();
+  result.returned = score(json.at("returned"));
+  result.expected = score(json.at("expected"));
+  result.expected_from = json.at("expected_from").text();
+  result.command = json.at("command").text();
+  return result;
 }
 
-Results results(const Json& json) {
+unsigned threads(const JsonValue& json) {
+  if (json.count() > std::numeric_limits<unsigned>::max()) json.fail("is too large");
+  return static_cast<unsigned>(json.count());
+}
+
+Results results(const JsonValue& json) {
   Results result;
-  json.at("program_version").get_to(result.program_version);
-  json.at("experiment").at("name").get_to(result.name);
-  json.at("experiment").at("text").get_to(result.experiment);
-  result.seed = count(json.at("seed"));
-  json.at("command").get_to(result.command);
-  json.at("notes").get_to(result.notes);
-  for (const Json& out : json.at("left_out")) {
-    result.left_out.push_back({out.at("searcher").get<std::string>(), out.at("workload").get<std::string>(),
-                               out.at("whole_tree_nodes").get<double>()});
+  result.program_version = json.at("program_version").text();
+  result.name = json.at("experiment").at("name").text();
+  result.experiment = json.at("experiment").at("text").text();
+  result.seed = json.at("seed").count();
+  result.command = json.at("command").text();
+  for (const JsonValue& note : json.at("notes").elements()) result.notes.push_back(note.text());
+  for (const JsonValue& out : json.at("left_out").elements()) {
+    result.left_out.push_back(
+        {out.at("searcher").text(), out.at("workload").text(), out.at("whole_tree_nodes").number()});
   }
-  for (const Json& one : json.at("results")) result.comparisons.push_back(comparison(one));
-  for (const Json& one : json.at("violations")) result.violations.push_back(violation(one));
-  const Json& environment = json.at("times").at("environment");
-  environment.at("threads").get_to(result.environment.threads);
-  environment.at("compiler").get_to(result.environment.compiler);
-  environment.at("processor").get_to(result.environment.processor);
+  for (const JsonValue& one : json.at("results").elements()) result.comparisons.push_back(comparison(one));
+  for (const JsonValue& one : json.at("violations").elements()) result.violations.push_back(violation(one));
+  const JsonValue environment = json.at("times").at("environment");
+  result.environment = {threads(environment.at("threads")), environment.at("compiler").text(),
+                        environment.at("processor").text()};
   return result;
 }
 
-// Cut off, or not JSON at all: the first error of a parser lies at the end of what was cut off.
-Json parse(const std::string& text, const std::string& name) {
-  try {
-    return Json::parse(text);
-  } catch (const Json::parse_error& error) {
-    if (error.byte > text.size()) {
-      throw ResultsError(Kind::truncated,
-                         name + ": the file ends in the middle; make it again with `pvslab compare --out`");
-    }
-    throw ResultsError(Kind::malformed, name + ": not JSON at byte " + std::to_string(error.byte) +
-                                            "; give the results.json that `pvslab compare --out` writes");
+void require_known_format(const JsonValue& json) {
+  if (!json.has("format")) json.fail(fmt::format("holds no results; {}", remedy));
+  const JsonValue format = json.at("format");
+  const std::int64_t found = format.integer();
+  if (found > results_format) {
+    throw ResultsError(Kind::newer_format,
+                       fmt::format("{}: has format {}, and this program knows {}; use a newer pvslab", json.name(),
+                                   found, results_format));
   }
-}
-
-void require_known_format(const Json& json, const std::string& name) {
-  if (!json.is_object() || !json.contains("format") || !json["format"].is_number_integer()) {
-    throw ResultsError(Kind::malformed,
-                       name + ": holds no results; give the results.json that `pvslab compare --out` writes");
-  }
-  const auto format = json["format"].get<std::int64_t>();
-  if (format > results_format) {
-    throw ResultsError(Kind::newer_format, name + ": has format " + std::to_string(format) +
-                                               ", and this program knows " + std::to_string(results_format) +
-                                               "; use a newer pvslab");
-  }
-  if (format != results_format) throw ResultsError(Kind::malformed, name + ": has no known format");
+  if (found != results_format) format.fail("is no known format");
 }
 
 }  // namespace
 
 Results results_from_json(const std::string& text, const std::string& name) {
-  const Json json = parse(text, name);
-  require_known_format(json, name);
   try {
-    return results(json);
-  } catch (const std::exception& error) {
-    throw ResultsError(Kind::malformed, name + ": not as results are written: " + error.what() +
-                                            "; make it again with `pvslab compare --out`");
+    const JsonDocument document(text, name);
+    const JsonValue root(document);
+    require_known_format(root);
+    return results(root);
+  } catch (const JsonError& error) {
+    throw ResultsError(error.is_cut_off ? Kind::truncated : Kind::malformed,
+                       fmt::format("{}; {}", error.what(), remedy));
   }
 }
 

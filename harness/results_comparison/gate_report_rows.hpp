@@ -12,6 +12,6 @@ namespace pvslab::results_comparison {
 [[nodiscard]] bool is_gate_report(const Json& json);
 
 // Throws InputError where it is not as it was written, or of a newer format.
-[[nodiscard]] ResultsFile read_gate_report_rows(const Json& json, const std::string& name);
+[[nodiscard]] ResultsFile read_gate_report_rows(const JsonDocument& document);
 
 }  // namespace pvslab::results_comparison

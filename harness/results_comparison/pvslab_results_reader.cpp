@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "harness/compare/results_json.hpp"
+#include "harness/toml_text.hpp"
 
 namespace pvslab::results_comparison {
 namespace {
@@ -17,7 +18,7 @@ namespace {
 std::string line_of_workload(const Results& results, const std::string& workload) {
   std::istringstream lines(results.experiment);
   for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with("spec = ") && line.find('"' + workload + '"') != std::string::npos) return line;
+    if (line.starts_with("spec = " + toml_string(workload))) return line;
   }
   return results.experiment;
 }

@@ -36,8 +36,9 @@ std::string_view name(Kind kind) {
 
 ResultsFile results_file_from_text(const std::string& text, const std::string& name) {
   if (is_baseline(text)) return read_baseline_rows(text, name);
-  const Json json = parse_json_text(text, name);
-  if (is_gate_report(json)) return read_gate_report_rows(json, name);
+  const JsonDocument document(text, name);
+  const Json& json = document.root;
+  if (is_gate_report(json)) return read_gate_report_rows(document);
   if (is_pvslab_results(json)) return read_pvslab_results(text, name);
   if (is_google_benchmark(json)) return read_google_benchmark(json, name);
   throw InputError(
@@ -52,19 +53,6 @@ ResultsFile read_results_file(const std::filesystem::path& file) {
     throw InputError(file.string(), 0, 0, "is a directory; give a results file, such as the results.json in it");
   }
   return results_file_from_text(read_input(file), file.string());
-}
-
-std::string printable(std::string_view text) {
-  std::string result;
-  for (const char character : text) {
-    const auto byte = static_cast<unsigned char>(character);
-    if (byte < 0x20 || byte == 0x7f) {
-      result += fmt::format("\\x{:02x}", byte);
-    } else {
-      result += character;
-    }
-  }
-  return result;
 }
 
 }  // namespace pvslab::results_comparison

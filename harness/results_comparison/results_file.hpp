@@ -10,6 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "harness/printable.hpp"
+
 namespace pvslab::results_comparison {
 
 // One value for each repetition, at least one, all finite.
@@ -74,8 +76,5 @@ struct ResultsFile {
 [[nodiscard]] ResultsFile read_results_file(const std::filesystem::path& file);
 // The same from text; `name` stands for the file in errors.
 [[nodiscard]] ResultsFile results_file_from_text(const std::string& text, const std::string& name);
-
-// Text of a file that may hold anything, as one line that a terminal shows and does not obey.
-[[nodiscard]] std::string printable(std::string_view text);
 
 }  // namespace pvslab::results_comparison

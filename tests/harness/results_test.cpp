@@ -137,6 +137,39 @@ TEST_F(ResultsTest, WithAWrongTypeAnywhereAreMalformed) {
   }
 }
 
+std::string error_of(const std::string& text) {
+  try {
+    static_cast<void>(results_from_json(text, "x"));
+  } catch (const ResultsError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST_F(ResultsTest, WithAWrongValueAreRefusedInOurWordsWithItsNameAndPlace) {
+  const std::string whole = to_json(results());
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    std::string text = whole;
+    return error_of(text.replace(text.find(from), from.size(), to));
+  };
+  EXPECT_THAT(changed("\"seed\": 1", "\"seed\": \"1\""), StartsWith("x:8:11: 'seed' is not a whole number from 0 on"));
+  EXPECT_THAT(changed("\"mean\": ", "\"mein\": "), HasSubstr("'results[0].nodes' has no 'mean'"));
+  EXPECT_THAT(changed("\"notes\": []", "\"notes\": [\"fine\", 3]"), HasSubstr(": 'notes[1]' is not text"));
+  EXPECT_THAT(error_of("[]"), StartsWith("x:1:1: the document holds no results"));
+  const auto flat = nlohmann::json::parse(whole).flatten();
+  for (const auto& [pointer, value] : flat.items()) {
+    auto document = nlohmann::json::parse(whole);
+    document[nlohmann::json::json_pointer(pointer)] = nlohmann::json::array({1});
+    EXPECT_THAT(error_of(document.dump()), Not(HasSubstr("json.exception"))) << pointer;
+  }
+}
+
+TEST_F(ResultsTest, WithAKeyTwiceAreRefused) {
+  std::string text = to_json(results());
+  text.insert(text.find("\"seed\""), "\"seed\": 2, ");
+  EXPECT_THAT(error_of(text), HasSubstr("x:8:18: the key 'seed' is there twice"));
+}
+
 TEST(Results, ThatCannotBeReadAreSaidToBe) {
   try {
     static_cast<void>(read_results("/nowhere/results.json"));

@@ -1,0 +1,65 @@
+// JSON as benchmark programs really write it: RFC 8259, and the bare NaN and infinities of Google Benchmark, which become
+// null. What is wrong with a text, or with a value in it, is told with its line and column.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "suites/input_error.hpp"
+
+namespace pvslab {
+
+struct JsonError : InputError {
+  JsonError(const InputError& error, bool cut_off) : InputError(error), is_cut_off(cut_off) {}
+  bool is_cut_off;  // the text ends before the document does
+};
+
+// Throws JsonError where the text is empty, cut off, not JSON, nested too deeply, has a number that no double holds, or has a
+// key twice in one object. `name` stands for the file.
+[[nodiscard]] nlohmann::json parse_json_text(const std::string& text, const std::string& name);
+
+// A document and the text it was read from, whose values know their places.
+struct JsonDocument {
+  JsonDocument(const std::string& of_text, const std::string& of_name)
+      : text(of_text), name(of_name), root(parse_json_text(of_text, of_name)) {}
+
+  const std::string& text;
+  const std::string& name;
+  nlohmann::json root;
+};
+
+// A value of a document. Whatever is asked of it that it is not is a JsonError with its place and its name, such as
+// "results[2].nodes.mean". The document outlives it.
+class JsonValue {
+ public:
+  explicit JsonValue(const JsonDocument& document) : document_(&document), json_(&document.root) {}
+
+  [[nodiscard]] const std::string& name() const { return document_->name; }  // of the document
+  [[nodiscard]] bool is_null() const { return json_->is_null(); }
+  [[nodiscard]] bool has(const std::string& key) const { return json_->is_object() && json_->contains(key); }
+  [[nodiscard]] JsonValue at(const std::string& key) const;
+  [[nodiscard]] std::vector<JsonValue> elements() const;
+
+  [[nodiscard]] std::string text() const;
+  [[nodiscard]] bool truth() const;
+  [[nodiscard]] double number() const;
+  [[nodiscard]] std::uint64_t count() const;   // a whole number from 0 on
+  [[nodiscard]] std::int64_t integer() const;  // any whole number of 64 bits
+
+  // `what` is wrong follows the name of the value.
+  [[noreturn]] void fail(std::string_view what) const;
+
+ private:
+  using Path = nlohmann::json::json_pointer;
+  JsonValue(const JsonDocument& document, const nlohmann::json& json, Path path)
+      : document_(&document), json_(&json), path_(std::move(path)) {}
+
+  const JsonDocument* document_;
+  const nlohmann::json* json_;
+  Path path_;
+};
+
+}  // namespace pvslab
