@@ -71,6 +71,10 @@ ExitCode run(const Flags& flags) {
     write_to_stderr("pvslab: a promise is broken, so nothing is compared\n");
     return ExitCode::violated;
   }
+  if (!verification.finds_nothing_wrong()) {
+    write_to_stderr("pvslab: a file has wrong scores, so nothing is compared; correct its lines\n");
+    return ExitCode::violated;
+  }
   if (!verification.complete) {
     write_to_stderr(fmt::format("pvslab: interrupted; go on with\n  {}\n", resuming_command()));
     return ExitCode::interrupted;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "harness/case_text.hpp"
 #include "harness/number_text.hpp"
 #include "harness/table.hpp"
 
@@ -99,15 +100,22 @@ std::vector<std::string> legend_of(const Results& results) {
 
 }  // namespace
 
+std::string violation_text(const Violation& one) {
+  const std::string where = case_text(one.place, one.seed, one.index);
+  if (one.published_is_wrong) {
+    return fmt::format("WRONG PUBLISHED SCORE: {}: {}, and {} finds {}; correct the line", where, one.expected.value(),
+                       one.searcher, one.returned.value());
+  }
+  return fmt::format("WRONG VALUE: {} on {}, {}: returned {}, expected {} ({})", one.searcher, one.workload, where,
+                     one.returned.value(), one.expected.value(), one.expected_from);
+}
+
 std::string violations_text(const Results& results) {
   constexpr std::size_t most_shown = 20;
   std::string text;
   for (std::size_t i = 0; i < std::min(most_shown, results.violations.size()); ++i) {
     const Violation& one = results.violations[i];
-    text += wrapped(
-        fmt::format("WRONG VALUE: {} on {}, seed {}, tree {}: returned {}, expected {} ({})", one.searcher,
-                    one.workload, one.seed, one.index, one.returned.value(), one.expected.value(), one.expected_from),
-        page_width, 2);
+    text += wrapped(violation_text(one), page_width, 2);
     text += "  reproduce: " + one.command + "\n";
   }
   if (results.violations.size() > most_shown) {

@@ -11,6 +11,9 @@ namespace pvslab {
 [[nodiscard]] std::string report_text(const Results& results);
 [[nodiscard]] std::string report_markdown(const Results& results);
 
+// One wrong value, without the command: a searcher's, or a file's.
+[[nodiscard]] std::string violation_text(const Violation& violation);
+
 // The wrong values alone, a few lines each; empty where there are none.
 [[nodiscard]] std::string violations_text(const Results& results);
 

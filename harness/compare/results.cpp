@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "harness/catalog_lookup.hpp"
+#include "harness/computed_score.hpp"
 #include "harness/machine.hpp"
 #include "harness/may_return.hpp"
 #include "harness/shell_text.hpp"
@@ -43,7 +44,23 @@ std::vector<Columns> columns_of(const Plan& plan, const std::vector<CellRecord>&
 struct Truth {
   Score value;
   std::string_view source;
+  std::optional<Score> refuted = {};  // what the file says instead
 };
+
+bool any_is_wrong(const Columns& columns, std::uint64_t index, Score value) {
+  return std::ranges::any_of(columns, [&](const auto& entry) {
+    return !may_return(searcher_infos()[entry.first]->contract, value, entry.second.values[index]);
+  });
+}
+
+// A published score is held against a search of ours only where a searcher does not find it.
+Truth known_truth(const PlannedWorkload& planned, const Columns& columns, std::uint64_t index, const Case& one,
+                  Score known) {
+  const bool is_in_doubt = !planned.workload->place_of(index).empty() && any_is_wrong(columns, index, known);
+  const auto refutation = is_in_doubt ? refutation_of(known, one) : std::nullopt;
+  if (refutation) return {refutation->score, refutation->by, known};
+  return {known, "known value"};
+}
 
 std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, const Columns& columns) {
   const auto minimax = find_searcher("minimax");
@@ -51,8 +68,9 @@ std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, c
   const std::size_t authority = has_minimax ? *minimax : find_searcher(yardstick_id).value();
   std::vector<Truth> result;
   for (std::uint64_t index = 0; index < planned.trees; ++index) {
-    const auto known = planned.workload->make_case(plan.seed, index)->known_value();
-    result.push_back(known ? Truth{*known, "known value"}
+    const auto one = planned.workload->make_case(plan.seed, index);
+    const auto known = one->known_value();
+    result.push_back(known ? known_truth(planned, columns, index, *one, *known)
                            : Truth{columns.at(authority).values[index], searcher_infos()[authority]->id});
   }
   return result;
@@ -111,6 +129,23 @@ Comparison::Times times_of(const Column& column) {
 
 void add_workload(const Plan& plan, const PlannedWorkload& planned, const Columns& columns, Results& results) {
   const std::vector<Truth> truths = truths_of(plan, planned, columns);
+  const auto add_violation = [&](std::string_view searcher, std::uint64_t index, Score returned, Score expected,
+                                 std::string_view expected_from, bool published_is_wrong) {
+    results.violations.push_back({.searcher = std::string(searcher),
+                                  .workload = planned.name,
+                                  .seed = plan.seed,
+                                  .index = index,
+                                  .returned = returned,
+                                  .expected = expected,
+                                  .expected_from = std::string(expected_from),
+                                  .command = reproducing_command(plan, planned, searcher, index),
+                                  .place = planned.workload->place_of(index),
+                                  .published_is_wrong = published_is_wrong});
+  };
+  for (std::uint64_t index = 0; index < planned.trees; ++index) {
+    const Truth& truth = truths[index];
+    if (truth.refuted) add_violation(truth.source, index, truth.value, *truth.refuted, "published score", true);
+  }
   const Column& yardstick = columns.at(find_searcher(yardstick_id).value());
   for (const auto& [searcher, column] : columns) {
     const SearcherInfo& info = *searcher_infos()[searcher];
@@ -120,9 +155,7 @@ void add_workload(const Plan& plan, const PlannedWorkload& planned, const Column
       const Truth& truth = truths[index];
       if (may_return(info.contract, truth.value, column.values[index])) continue;
       ++comparison.wrong_values;
-      results.violations.push_back({comparison.searcher, planned.name, plan.seed, index, column.values[index],
-                                    truth.value, std::string(truth.source),
-                                    reproducing_command(plan, planned, info.id, index)});
+      add_violation(info.id, index, column.values[index], truth.value, truth.source, false);
     }
     if (comparison.wrong_values == 0) comparison.times = times_of(column);
     results.comparisons.push_back(std::move(comparison));

@@ -53,7 +53,7 @@ struct Comparison {
   bool operator==(const Comparison&) const = default;
 };
 
-// A searcher returned another value than the tree has.
+// A searcher returned another value than the tree has, or the file that the tree was read from has another.
 struct Violation {
   std::string searcher;
   std::string workload;
@@ -63,6 +63,9 @@ struct Violation {
   Score expected;
   std::string expected_from;  // "known value", or the id of a searcher
   std::string command;        // reproduces it
+  std::string place = {};     // of the case, "FILE:LINE"; empty where it was generated
+  bool published_is_wrong =
+      false;  // the searchers are right, and the score of the file is not; `searcher` found the right one
   bool operator==(const Violation&) const = default;
 };
 

@@ -63,6 +63,8 @@ Violation violation(const JsonValue& json) {
   result.expected = score(json.at("expected"));
   result.expected_from = json.at("expected_from").text();
   result.command = json.at("command").text();
+  if (json.has("place")) result.place = json.at("place").text();  // a program before it had none
+  if (json.has("published_is_wrong")) result.published_is_wrong = json.at("published_is_wrong").truth();
   return result;
 }
 

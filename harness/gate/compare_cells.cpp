@@ -47,14 +47,16 @@ std::optional<std::string> replay_command(const ChangedCase& change, const Case&
   return "pvslab verify --replay " + shell_quoted(to_token({change.cell.searcher, Bounds(), *copy}));
 }
 
-std::string command_for(const ChangedCase& change, const Plan& plan) {
+void add_place_and_command(ChangedCase& change, const Plan& plan) {
   const auto planned = std::ranges::find_if(plan.workloads, [&](const PlannedWorkload& candidate) {
     return portable_spec(candidate, plan) == change.cell.workload;
   });
+  change.place = planned->workload->place_of(change.index);
   const auto tree = planned->workload->make_case(plan.seed, change.index);
-  if (const auto replay = replay_command(change, *tree)) return *replay;
-  return fmt::format("pvslab compare --workload {} --seed {} --trees {} --searcher {}", shell_quoted(planned->name),
-                     plan.seed, change.index + 1, change.cell.searcher);
+  const auto replay = replay_command(change, *tree);
+  change.command = replay ? *replay
+                          : fmt::format("pvslab compare --workload {} --seed {} --trees {} --searcher {}",
+                                        shell_quoted(planned->name), plan.seed, change.index + 1, change.cell.searcher);
 }
 
 }  // namespace
@@ -94,7 +96,7 @@ std::optional<ChangedCase> smallest_change(std::span<const CellFinding> findings
       smallest = ChangedCase{finding.name(), plan.seed, index, before, now, ""};
     }
   }
-  if (smallest) smallest->command = command_for(*smallest, plan);
+  if (smallest) add_place_and_command(*smallest, plan);
   return smallest;
 }
 

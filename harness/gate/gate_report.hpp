@@ -49,7 +49,8 @@ struct ChangedCase {
   std::uint64_t index = 0;  // of the tree, from 0
   std::uint64_t nodes_before = 0;
   std::uint64_t nodes_now = 0;
-  std::string command;  // shows what the search did; with the trace of each node where the tree is small enough
+  std::string command;     // shows what the search did; with the trace of each node where the tree is small enough
+  std::string place = {};  // in the file of the workload, "FILE:LINE"; empty where it was generated
 };
 
 enum class GateVerdict : std::uint8_t { pass, fail, inconclusive };

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 
+#include "harness/case_text.hpp"
+#include "harness/compare/comparison_table.hpp"
 #include "harness/gate/compare_cells.hpp"
 #include "harness/number_text.hpp"
 #include "harness/table.hpp"
@@ -86,9 +88,9 @@ std::string table_of(const GateReport& report, CellState state) {
 std::string smallest_text(const ChangedCase& change) {
   return fmt::format(
       "\nthe smallest case whose nodes rose:\n"
-      "  {}, seed {}, tree {}: {} nodes before, {} now\n  {}\n",
-      change.cell.text(), change.seed, change.index, grouped(change.nodes_before), grouped(change.nodes_now),
-      change.command);
+      "  {}, {}: {} nodes before, {} now\n  {}\n",
+      change.cell.text(), case_text(change.place, change.seed, change.index), grouped(change.nodes_before),
+      grouped(change.nodes_now), change.command);
 }
 
 std::string value_text(const std::optional<Interval>& interval, Unit unit) {
@@ -128,12 +130,6 @@ std::string measured_text(const GateReport& report, Unit unit) {
   return text;
 }
 
-std::string violation_text(const Violation& violation) {
-  return fmt::format("\nWRONG VALUE: {} on {}, tree {} of seed {}: {}, not {} ({})\n  {}\n", violation.searcher,
-                     violation.workload, violation.index, violation.seed, violation.returned.value(),
-                     violation.expected.value(), violation.expected_from, violation.command);
-}
-
 // "2 regressed, 403 same"
 std::string counts_text(const GateReport& report) {
   std::vector<std::string> counts;
@@ -167,7 +163,9 @@ std::string verdict_line(const GateReport& report) {
 std::string gate_text(const GateReport& report) {
   std::string text =
       fmt::format("experiment {}, seed {}, against {}\n", report.experiment, report.seed, report.baseline_file);
-  for (const Violation& violation : report.violations) text += violation_text(violation);
+  for (const Violation& violation : report.violations) {
+    text += "\n" + wrapped(violation_text(violation), page_width, 2) + "  " + violation.command + "\n";
+  }
   for (const CellState state : states) {
     if (state != CellState::same) text += table_of(report, state);
   }

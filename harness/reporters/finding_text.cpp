@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 
+#include "harness/case_text.hpp"
 #include "harness/number_text.hpp"
 
 namespace pvslab {
@@ -112,8 +113,13 @@ std::vector<WrongCell> wrong_cells(const GateReport& report) {
 }
 
 std::string wrong_value_text(const Violation& violation) {
-  return fmt::format("seed {}, tree {}: returned {}, expected {} ({})", violation.seed, violation.index,
-                     violation.returned.value(), violation.expected.value(), violation.expected_from);
+  const std::string where = case_text(violation.place, violation.seed, violation.index);
+  if (violation.published_is_wrong) {
+    return fmt::format("{}: {} is published, and {} finds {}; correct the line", where, violation.expected.value(),
+                       violation.searcher, violation.returned.value());
+  }
+  return fmt::format("{}: returned {}, expected {} ({})", where, violation.returned.value(), violation.expected.value(),
+                     violation.expected_from);
 }
 
 std::string measured_name(const MeasuredFinding& finding) {

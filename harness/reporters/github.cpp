@@ -12,6 +12,7 @@
 #include <system_error>
 #include <vector>
 
+#include "harness/case_text.hpp"
 #include "harness/output.hpp"
 #include "harness/reporters/finding_text.hpp"
 #include "harness/reporters/markdown.hpp"
@@ -58,8 +59,9 @@ void add_cells(const GateReport& report, bool failing, std::vector<Annotation>& 
     std::string message = changes_text(*finding);
     const auto& change = report.smallest_change;
     if (change && change->cell == finding->name()) {
-      message += fmt::format("\nsmallest changed case: seed {}, tree {}: {} nodes before, {} now: {}", change->seed,
-                             change->index, change->nodes_before, change->nodes_now, change->command);
+      message += fmt::format("\nsmallest changed case: {}: {} nodes before, {} now: {}",
+                             case_text(change->place, change->seed, change->index), change->nodes_before,
+                             change->nodes_now, change->command);
     }
     annotations.push_back({failing ? Level::error : Level::notice,
                            fmt::format("{}: {}", name(finding->state), finding->name().text()), std::move(message)});

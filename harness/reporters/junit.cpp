@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/case_text.hpp"
 #include "harness/reporters/finding_text.hpp"
 #include "harness/reporters/xml_text.hpp"
 #include "harness/version.hpp"
@@ -51,8 +52,8 @@ void set_error(TestCase& test, const WrongCell& wrong) {
 }
 
 std::string change_text(const ChangedCase& change) {
-  return fmt::format("smallest changed case: {}, seed {}, tree {}: {} nodes before, {} now\n  see it: {}\n",
-                     change.cell.text(), change.seed, change.index, change.nodes_before, change.nodes_now,
+  return fmt::format("smallest changed case: {}, {}: {} nodes before, {} now\n  see it: {}\n", change.cell.text(),
+                     case_text(change.place, change.seed, change.index), change.nodes_before, change.nodes_now,
                      change.command);
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "harness/case_text.hpp"
 #include "harness/number_text.hpp"
 #include "harness/reporters/finding_text.hpp"
 #include "harness/version.hpp"
@@ -102,8 +103,9 @@ Part measured_part(const GateReport& report) {
 
 Part smallest_change_part(const ChangedCase& change) {
   std::string text = "### Smallest changed case\n\n";
-  text += fmt::format("{} on {}, seed {}, tree {}: {} nodes before, {} now.\n\n", markdown_code(change.cell.searcher),
-                      markdown_code(change.cell.workload), change.seed, change.index, grouped(change.nodes_before),
+  text += fmt::format("{} on {}, {}: {} nodes before, {} now.\n\n", markdown_code(change.cell.searcher),
+                      markdown_code(change.cell.workload),
+                      markdown_text(case_text(change.place, change.seed, change.index)), grouped(change.nodes_before),
                       grouped(change.nodes_now));
   text += markdown_block(change.command, "sh");
   return {std::move(text), {}, {}};

@@ -44,10 +44,11 @@ Contract clauses_broken(const SearcherInfo& info, Bounds bounds, Score score, Ou
   return returned.bound || info.contract.contains(Clause::bound) ? broken : broken.with(Clause::bound, false);
 }
 
-// The scores of cases that come without one, each found once, by whichever thread asks first.
+// The scores of cases that come without one, or with one in doubt, each found once, by whichever thread asks first.
 class FoundScores {
  public:
-  explicit FoundScores(const Workload& workload) : found_(workload.size().value_or(0)) {}
+  explicit FoundScores(const Workload& workload)
+      : workload_(workload), found_(workload.size().value_or(0)), computed_(found_.size()) {}
 
   // A workload without end must know its scores.
   [[nodiscard]] Score of(const Case& one, std::uint64_t index) {
@@ -62,6 +63,26 @@ class FoundScores {
     return *found.score;
   }
 
+  // What is computed instead of a score that a file publishes wrongly; nothing where it is right, or no file says it.
+  [[nodiscard]] std::optional<ComputedScore> refutation(const Case& one, std::uint64_t index) {
+    const auto known = one.known_value();
+    if (!known || workload_.place_of(index).empty()) return std::nullopt;
+    Computed& computed = computed_[static_cast<std::size_t>(index)];
+    std::call_once(computed.once, [&] { computed.instead = refutation_of(*known, one); });
+    return computed.instead;
+  }
+
+  [[nodiscard]] std::vector<WrongPublishedScore> wrong_scores(std::uint64_t seed) const {
+    std::vector<WrongPublishedScore> wrong;
+    for (std::uint64_t index = 0; index < computed_.size(); ++index) {
+      const auto& instead = computed_[static_cast<std::size_t>(index)].instead;
+      if (!instead) continue;
+      const Score published = workload_.make_case(seed, index)->known_value().value();
+      wrong.push_back({workload_.spec(), index, workload_.place_of(index), published, *instead});
+    }
+    return wrong;
+  }
+
   // How many were found, by minimax or by alpha-beta.
   [[nodiscard]] std::uint64_t count(bool by_minimax) const {
     return static_cast<std::uint64_t>(std::ranges::count_if(
@@ -74,15 +95,22 @@ class FoundScores {
     std::optional<Score> score;
     bool fits_minimax = false;
   };
+  struct Computed {
+    std::once_flag once;
+    std::optional<ComputedScore> instead;
+  };
+  const Workload& workload_;
   std::vector<Found> found_;
+  std::vector<Computed> computed_;
 };
 
-void check_case(const Case& known, Score score, const std::string& spec, std::uint64_t index, std::size_t searcher,
-                CaseTally& tally) {
+CaseTally check_case(const Workload& workload, const Case& known, Score score, std::uint64_t index,
+                     std::size_t searcher) {
+  CaseTally tally;
   const SearcherInfo& info = *searcher_infos()[searcher];
   if (!info.scales && known.whole_tree_nodes() > most_whole_tree_nodes) {
     ++tally.left_out;
-    return;
+    return tally;
   }
   for (const Bounds bounds : windows_around(score, info)) {
     const Outcome returned = known.search(searcher, bounds);
@@ -92,9 +120,11 @@ void check_case(const Case& known, Score score, const std::string& spec, std::ui
       if (!broken.contains(clause)) continue;
       const auto at = static_cast<std::size_t>(clause);
       ++tally.violations[at];
-      if (!tally.first[at]) tally.first[at] = CaseViolation{spec, index, bounds, score, returned};
+      if (tally.first[at]) continue;
+      tally.first[at] = CaseViolation{workload.spec(), index, bounds, score, returned, workload.place_of(index)};
     }
   }
+  return tally;
 }
 
 constexpr std::array<std::string_view, 4> giants{
@@ -102,6 +132,10 @@ constexpr std::array<std::string_view, 4> giants{
     "ordered:b=6,d=12,p1=0.95,p2=1,q=3", "ordered:b=3,d=16,p1=0.8,p2=1,q=2,ties=0.2"};
 
 }  // namespace
+
+bool CaseTally::any_violation() const {
+  return std::ranges::any_of(violations, [](std::uint64_t count) { return count != 0; });
+}
 
 void CaseTally::merge(const CaseTally& other) {
   searches += other.searches;
@@ -116,7 +150,6 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
                                     std::span<const std::size_t> searchers, const VerifyRunner& runner) {
   KnownCasesResult total{.tallies = std::vector<CaseTally>(searchers.size())};
   const std::uint64_t present = std::min<std::uint64_t>(cases, workload.size().value_or(cases));
-  const std::string spec = workload.spec();
   std::uint64_t searched = 0;
   std::mutex merging;
   FoundScores scores(workload);
@@ -126,9 +159,12 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
       [&](std::size_t task) {
         const std::uint64_t index = task / searchers.size();
         const std::size_t which = task % searchers.size();
-        CaseTally tally;
         const auto one = workload.make_case(seed, index);
-        check_case(*one, scores.of(*one, index), spec, index, searchers[which], tally);
+        CaseTally tally = check_case(workload, *one, scores.of(*one, index), index, searchers[which]);
+        if (tally.any_violation()) {
+          const auto instead = scores.refutation(*one, index);
+          if (instead) tally = check_case(workload, *one, instead->score, index, searchers[which]);
+        }
         const std::scoped_lock lock(merging);
         total.tallies[which].merge(tally);
         ++searched;
@@ -138,6 +174,7 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
   total.cases = searchers.empty() ? 0 : searched / searchers.size();
   total.scored_by_minimax = scores.count(true);
   total.scored_by_yardstick = scores.count(false);
+  total.wrong_scores = scores.wrong_scores(seed);
   return total;
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/computed_score.hpp"
 #include "harness/verify/exhaustive.hpp"
 #include "harness/workload.hpp"
 
@@ -22,6 +23,17 @@ struct CaseViolation {
   Bounds bounds;
   Score score;
   Outcome returned;
+  std::string place;  // of the case in a file, "FILE:LINE"; empty where it comes from none
+};
+
+// A score published with a position that is not the one that is computed. The file is at fault, and no searcher: they are held
+// against the computed one.
+struct WrongPublishedScore {
+  std::string workload;
+  std::uint64_t index;  // of the case in the workload
+  std::string place;    // "FILE:LINE"
+  Score published;
+  ComputedScore computed;
 };
 
 // What was found of one searcher. Clauses are counted as in ClauseTally, all windows together.
@@ -31,6 +43,7 @@ struct CaseTally {
   std::array<std::uint64_t, clauses.size()> violations{};
   std::array<std::optional<CaseViolation>, clauses.size()> first;  // with the least index
 
+  [[nodiscard]] bool any_violation() const;
   void merge(const CaseTally& other);
 };
 
@@ -39,7 +52,8 @@ struct KnownCasesResult {
   std::uint64_t scored_by_minimax = 0;    // cases without a known value
   std::uint64_t scored_by_yardstick = 0;  // likewise, too large for minimax
   bool complete = false;
-  std::vector<CaseTally> tallies;  // one per searcher
+  std::vector<CaseTally> tallies;                      // one per searcher
+  std::vector<WrongPublishedScore> wrong_scores = {};  // by index
 };
 
 // The first `cases` cases of the workload under `seed`, or as many as it has.

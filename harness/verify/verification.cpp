@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -205,6 +206,7 @@ class Verifier {
     Progress progress(method, "cases", present * promising_.size(),
                       options_.show_progress && Progress::stderr_is_terminal());
     auto found = verify_known_cases(workload, options_.seed, cases, promising_, runner(progress));
+    std::ranges::move(found.wrong_scores, std::back_inserter(result_.wrong_scores));
     CoveragePart part{method,         workload.spec(), counted(found.cases, "case"), found.cases, 0,
                       found.complete, oracle_of(found)};
     for (std::size_t i = 0; i < promising_.size(); ++i) {

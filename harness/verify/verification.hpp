@@ -76,13 +76,16 @@ struct Finding {
 
 struct Verification {
   std::vector<CoveragePart> coverage;
-  std::vector<Finding> findings;             // in the order of the catalogue, routines after their search
-  std::vector<std::string_view> selective;   // chosen, but promising no values: of these, visits alone are checked
-  std::optional<RelationCheck> relations;    // what was found of the claimed relations, where they were checked
-  std::optional<InductiveLimits> inductive;  // of the induction, where there was one
-  bool exhaustive = false;                   // whether open-window node totals were taken
-  bool complete = true;                      // false: interrupted
+  std::vector<Finding> findings;                  // in the order of the catalogue, routines after their search
+  std::vector<std::string_view> selective;        // chosen, but promising no values: visits alone are checked
+  std::optional<RelationCheck> relations;         // what was found of the claimed relations, where they were checked
+  std::optional<InductiveLimits> inductive;       // of the induction, where there was one
+  std::vector<WrongPublishedScore> wrong_scores;  // of the files of suites, not of searchers
+  bool exhaustive = false;                        // whether open-window node totals were taken
+  bool complete = true;                           // false: interrupted
 
+  // No searcher broke a promise, and no file has a wrong score.
+  [[nodiscard]] bool finds_nothing_wrong() const { return keeps_all_promises() && wrong_scores.empty(); }
   // The claimed relations among them.
   [[nodiscard]] bool keeps_all_promises() const;
   [[nodiscard]] std::uint64_t trees() const;

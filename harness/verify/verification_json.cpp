@@ -32,11 +32,22 @@ Json counterexample_json(const Subject& subject, Clause clause, const Counterexa
 }
 
 Json to_json(const CaseViolation& violation) {
-  return {{"workload", violation.workload},
-          {"case", violation.index},
-          {"window", to_json(violation.bounds)},
-          {"score", to_json(violation.score)},
-          {"returned", to_json(violation.returned.value)}};
+  Json json{{"workload", violation.workload},
+            {"case", violation.index},
+            {"window", to_json(violation.bounds)},
+            {"score", to_json(violation.score)},
+            {"returned", to_json(violation.returned.value)}};
+  if (!violation.place.empty()) json["place"] = violation.place;
+  return json;
+}
+
+Json to_json(const WrongPublishedScore& wrong) {
+  return {{"workload", wrong.workload},
+          {"case", wrong.index},
+          {"place", wrong.place},
+          {"published", to_json(wrong.published)},
+          {"computed", to_json(wrong.computed.score)},
+          {"computed_by", wrong.computed.by}};
 }
 
 Json clause_json(const Finding& finding, Clause clause) {
@@ -133,6 +144,10 @@ Json to_json(const Verification& verification) {
                  {"complete", part.complete}};
     if (!part.oracle.empty()) covered["oracle"] = part.oracle;
     json["coverage"].push_back(std::move(covered));
+  }
+  json["wrong_published_scores"] = Json::array();
+  for (const WrongPublishedScore& wrong : verification.wrong_scores) {
+    json["wrong_published_scores"].push_back(to_json(wrong));
   }
   if (verification.relations) json["relations"] = to_json(*verification.relations);
   if (verification.inductive) {

@@ -46,10 +46,17 @@ std::string stopped_text(const Verification& verification) {
   return parts.empty() ? "" : "\n" + wrapped("Stopped before the end: " + parts, columns, 2);
 }
 
-std::string_view verdict_text(const Verification& verification) {
+std::string_view promises_text(const Verification& verification) {
   const bool kept = verification.keeps_all_promises();
   if (verification.complete) return kept ? "every promise is kept" : "A PROMISE IS BROKEN";
   return kept ? "stopped before the end; no promise broken so far" : "stopped before the end; A PROMISE IS BROKEN";
+}
+
+std::string verdict_text(const Verification& verification) {
+  const std::size_t wrong = verification.wrong_scores.size();
+  std::string text(promises_text(verification));
+  if (wrong != 0) text += fmt::format("; {} PUBLISHED SCORE{} WRONG", wrong, wrong == 1 ? " IS" : "S ARE");
+  return text;
 }
 
 // How far the induction reaches: it is a proof for any scores only where its domain holds every order that they can have.
@@ -167,9 +174,10 @@ std::string broken_clause_text(const Finding& finding, Clause clause) {
   const auto& smallest = finding.trees[clause].smallest;
   if (smallest) return counterexample_text(*finding.subject, clause, *smallest);
   if (const auto& first = finding.cases.first[static_cast<std::size_t>(clause)]) {
-    return fmt::format("{} does not keep {}\n  {}\n  case {}, window {}: score {}, returned {}\n",
-                       finding.subject->name(), name(clause), first->workload, first->index, to_text(first->bounds),
-                       to_text(first->score), to_text(first->returned.value));
+    const std::string where = first->place.empty() ? fmt::format("case {}", first->index + 1) : first->place;
+    return fmt::format("{} does not keep {}\n  {}\n  {}, window {}: score {}, returned {}\n", finding.subject->name(),
+                       name(clause), first->workload, where, to_text(first->bounds), to_text(first->score),
+                       to_text(first->returned.value));
   }
   for (const InductiveFinding& found : finding.inductive) {
     const auto& example = found.certificate.broken(clause);
@@ -190,6 +198,16 @@ std::string broken_text(const Verification& verification) {
     }
   }
   return text;
+}
+
+std::string wrong_scores_text(const Verification& verification) {
+  std::string text;
+  for (const WrongPublishedScore& wrong : verification.wrong_scores) {
+    text += wrapped(fmt::format("{}: the published score is {}, and {} finds {}; correct the line", wrong.place,
+                                to_text(wrong.published), wrong.computed.by, to_text(wrong.computed.score)),
+                    columns, 2);
+  }
+  return text.empty() ? "" : "\nWrong scores in files, against which no searcher was held:\n" + text;
 }
 
 std::string left_out_text(const Verification& verification) {
@@ -249,7 +267,7 @@ std::string to_text(const Verification& verification) {
   std::string text = to_text(verification.coverage) + oracles_text(verification) + stopped_text(verification) +
                      clause_table(verification) + visits_text(verification) + induction_text(verification) +
                      relations_text(verification) + left_out_text(verification) + selective_text(verification) +
-                     unpromised_text(verification) + broken_text(verification);
+                     unpromised_text(verification) + broken_text(verification) + wrong_scores_text(verification);
   const std::size_t routines = verification.findings.size();
   return text + fmt::format("\n{} searcher{}, {} routine{}, {} searches checked:\n{}\n", searchers,
                             searchers == 1 ? "" : "s", routines, routines == 1 ? "" : "s",

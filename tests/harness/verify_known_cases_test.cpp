@@ -24,7 +24,7 @@ class TreeCase final : public Case {
   [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters&) const override {
     return search(searcher, bounds);
   }
-  [[nodiscard]] Score yardstick() const override { return known_; }
+  [[nodiscard]] Score yardstick() const override { return tree_.minimax(); }
   [[nodiscard]] Depth depth() const override { return tree_.height(); }
   [[nodiscard]] std::optional<Score> known_value() const override { return known_; }
   [[nodiscard]] double whole_tree_nodes() const override { return nodes_; }
@@ -41,7 +41,11 @@ class TreeWorkload final : public Workload {
   explicit TreeWorkload(const char* tree) : tree_(parse_tree(tree)) {}
   std::uint64_t first_wrong = UINT64_MAX;
   double nodes = 10;
+  bool is_from_a_file = false;
 
+  [[nodiscard]] std::string place_of(std::uint64_t index) const override {
+    return is_from_a_file ? "some.txt:" + std::to_string(index + 100) : "";
+  }
   [[nodiscard]] std::string spec() const override { return "made-for-a-test"; }
   [[nodiscard]] std::optional<std::size_t> size() const override { return 40; }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
@@ -88,6 +92,32 @@ TEST(KnownCases, WithAWrongScoreAreReportedByTheirLeastIndex) {
       EXPECT_EQ(tally.first[at(Clause::root)]->workload, "made-for-a-test");
     }
   }
+}
+
+TEST(KnownCases, OfAFileWithAWrongScoreAreBlamedOnTheFile) {
+  TreeWorkload workload("[[5 -7] [3 [9 2]] 4]");
+  workload.first_wrong = 17;
+  workload.is_from_a_file = true;
+  const Score right = ExplicitTree(parse_tree("[[5 -7] [3 [9 2]] 4]")).minimax();
+  for (const double nodes : {10.0, 2 * most_whole_tree_nodes}) {
+    workload.nodes = nodes;
+    for (const unsigned threads : {1U, 2U, 7U}) {
+      const KnownCasesResult found = check(workload, {"alpha-beta", "pvs-sound-strict"}, 100, threads);
+      for (const CaseTally& tally : found.tallies) EXPECT_FALSE(tally.any_violation());
+      ASSERT_EQ(found.wrong_scores.size(), 40 - 17);
+      EXPECT_EQ(found.wrong_scores.front().place, "some.txt:117");
+      EXPECT_EQ(found.wrong_scores.front().published, right.next_above());
+      EXPECT_EQ(found.wrong_scores.front().computed.score, right);
+      EXPECT_EQ(found.wrong_scores.front().computed.by, nodes == 10 ? "minimax" : "alpha-beta");
+    }
+  }
+}
+
+TEST(KnownCases, OfAFileWithARightScoreAreBlamedOnTheSearcher) {
+  TreeWorkload workload("[1 [2 [3 4]]]");
+  workload.is_from_a_file = true;
+  const KnownCasesResult found = check(workload, {"alpha-beta", "alpha-beta-shallow", "pvs-lmr"}, 3);
+  EXPECT_TRUE(found.wrong_scores.empty());
 }
 
 TEST(KnownCases, AreAsManyAsAreAskedFor) {
