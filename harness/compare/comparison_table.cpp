@@ -7,6 +7,7 @@
 
 #include "harness/case_text.hpp"
 #include "harness/number_text.hpp"
+#include "harness/printable.hpp"
 #include "harness/table.hpp"
 
 namespace pvslab {
@@ -98,9 +99,32 @@ std::vector<std::string> legend_of(const Results& results) {
   return legend;
 }
 
+Violation shown(Violation one) {
+  for (std::string* text : {&one.searcher, &one.workload, &one.expected_from, &one.command, &one.place}) {
+    *text = printable(*text);
+  }
+  return one;
+}
+
+// The same, for a page: every text of it in one line, without control characters.
+Results shown(Results results) {
+  for (std::string* text : {&results.program_version, &results.name, &results.command, &results.environment.compiler,
+                            &results.environment.processor}) {
+    *text = printable(*text);
+  }
+  for (std::string& note : results.notes) note = printable(note);
+  for (Comparison& one : results.comparisons) {
+    one.searcher = printable(one.searcher);
+    one.workload = printable(one.workload);
+  }
+  for (Violation& one : results.violations) one = shown(std::move(one));
+  return results;
+}
+
 }  // namespace
 
-std::string violation_text(const Violation& one) {
+std::string violation_text(const Violation& any) {
+  const Violation one = shown(any);
   const std::string where = case_text(one.place, one.seed, one.index);
   if (one.published_is_wrong) {
     return fmt::format("WRONG PUBLISHED SCORE: {}: {}, and {} finds {}; correct the line", where, one.expected.value(),
@@ -116,7 +140,7 @@ std::string violations_text(const Results& results) {
   for (std::size_t i = 0; i < std::min(most_shown, results.violations.size()); ++i) {
     const Violation& one = results.violations[i];
     text += wrapped(violation_text(one), page_width, 2);
-    text += "  reproduce: " + one.command + "\n";
+    text += "  reproduce: " + printable(one.command) + "\n";
   }
   if (results.violations.size() > most_shown) {
     text +=
@@ -125,7 +149,8 @@ std::string violations_text(const Results& results) {
   return text;
 }
 
-std::string report_text(const Results& results) {
+std::string report_text(const Results& any) {
+  const Results results = shown(any);
   std::string text;
   for (const auto& [workload, trees] : workloads_of(results)) {
     text += wrapped(fmt::format("{}  ({})", workload, trees_text(trees)), page_width, 2);
@@ -139,7 +164,8 @@ std::string report_text(const Results& results) {
   return text;
 }
 
-std::string report_markdown(const Results& results) {
+std::string report_markdown(const Results& any) {
+  const Results results = shown(any);
   std::string text = fmt::format("# pvslab compare: {}\n\n", results.name);
   text +=
       fmt::format("Made by `{}` with pvslab {}, seed {}.\n", results.command, results.program_version, results.seed);

@@ -7,6 +7,8 @@
 
 namespace pvslab {
 
+// What was read from a file may hold anything: control characters are shown, as "\x1b".
+
 // The whole report: tables, notes, what the columns mean, the command, wrong values.
 [[nodiscard]] std::string report_text(const Results& results);
 [[nodiscard]] std::string report_markdown(const Results& results);

@@ -170,6 +170,25 @@ TEST_F(ResultsTest, WithAKeyTwiceAreRefused) {
   EXPECT_THAT(error_of(text), HasSubstr("x:8:18: the key 'seed' is there twice"));
 }
 
+TEST_F(ResultsTest, AreShownWithoutControlCharacters) {
+  Results evil = results();
+  const std::string escape = "\x1b[31m\n\xc2\x9b";
+  for (std::string* text : {&evil.name, &evil.command, &evil.program_version, &evil.environment.processor})
+    *text += escape;
+  evil.notes.push_back(escape);
+  for (Comparison& one : evil.comparisons) {
+    one.searcher += escape;
+    one.workload += escape;
+  }
+  evil.violations.push_back({escape, escape, 1, 1, Score(1), Score(2), escape, escape, escape, false});
+  evil = results_from_json(to_json(evil), "x");
+  for (const std::string& page : {report_text(evil), report_markdown(evil)}) {
+    EXPECT_EQ(page.find('\x1b'), std::string::npos);
+    EXPECT_EQ(page.find('\x9b'), std::string::npos);
+    EXPECT_THAT(page, HasSubstr("\\x1b[31m\\x0a\\xc2\\x9b"));
+  }
+}
+
 TEST(Results, ThatCannotBeReadAreSaidToBe) {
   try {
     static_cast<void>(read_results("/nowhere/results.json"));
