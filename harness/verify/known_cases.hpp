@@ -43,7 +43,8 @@ struct CaseTally {
   std::array<std::uint64_t, clauses.size()> violations{};
   std::array<std::optional<CaseViolation>, clauses.size()> first;  // with the least index
 
-  [[nodiscard]] bool any_violation() const;
+  // Of a promised clause, or of the root clause, which nothing but a wrong score or a wrong value breaks.
+  [[nodiscard]] bool doubts_the_score(Contract promised) const;
   void merge(const CaseTally& other);
 };
 

@@ -203,11 +203,10 @@ std::string broken_text(const Verification& verification) {
 std::string wrong_scores_text(const Verification& verification) {
   std::string text;
   for (const WrongPublishedScore& wrong : verification.wrong_scores) {
-    text += wrapped(fmt::format("{}: the published score is {}, and {} finds {}; correct the line", wrong.place,
-                                to_text(wrong.published), wrong.computed.by, to_text(wrong.computed.score)),
-                    columns, 2);
+    text += fmt::format("{}: the published score is {}, and {} finds {}; correct the line\n", wrong.place,
+                        to_text(wrong.published), wrong.computed.by, to_text(wrong.computed.score));
   }
-  return text.empty() ? "" : "\nWrong scores in files, against which no searcher was held:\n" + text;
+  return text.empty() ? "" : "\nWrong scores in files; searchers were held against the computed ones:\n" + text;
 }
 
 std::string left_out_text(const Verification& verification) {

@@ -34,7 +34,7 @@ struct Reading {
 };
 
 std::vector<Reading> readings() {
-  const std::string experiment = "seed = 7\n[[workload]]\nspec = \"uniform:b=2,d=2\"\ntrees = 2\n";
+  const std::string experiment = "name = \"pipe\"\nseed = 7\n[[workload]]\nspec = \"uniform:b=2,d=2\"\ntrees = 2\n";
   static const TemporaryDirectory made;
   const std::string experiment_file = made / "experiment.toml";
   const std::string baseline_file = made / "baseline.toml";

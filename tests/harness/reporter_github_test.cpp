@@ -28,7 +28,7 @@ TEST(GithubAnnotations, AreWorstFirst) {
   const std::string cell = "ordered%3Ab=2%2Cd=3%2Cp1=0.7";
   EXPECT_THAT(annotations_of(test::full_report()),
               testing::ElementsAre(
-                  StartsWith("::error title=wrong value%3A g/" + cell + "::seed 1, tree 7: returned 3, expected 4"),
+                  StartsWith("::error title=wrong value%3A g/" + cell + "::seed 1, tree 8: returned 3, expected 4"),
                   StartsWith("::error title=regressed%3A a/" + cell + "::nodes 1,000 → 1,100, interior"),
                   StartsWith("::error title=other values%3A b/" + cell + "::"),
                   StartsWith("::error title=missing%3A c/" + cell + "::"),
@@ -42,7 +42,7 @@ TEST(GithubAnnotations, AreWorstFirst) {
 TEST(GithubAnnotations, OfARegressionNameTheSmallestChangedCase) {
   EXPECT_THAT(
       github_annotations(test::full_report()),
-      HasSubstr("%0Asmallest changed case: seed 1, tree 1: 500 nodes before, 550 now: pvslab trace --searcher a"));
+      HasSubstr("%0Asmallest changed case: seed 1, tree 2: 500 nodes before, 550 now: pvslab trace --searcher a"));
 }
 
 TEST(GithubAnnotations, AreTenForTwoThousandCellsAndTheLastCountsTheRest) {

@@ -77,7 +77,7 @@ TEST(Markdown, ListsMeasurementsThatFailFirst) {
 
 TEST(Markdown, ShowsHowToSeeTheSmallestChangedCase) {
   EXPECT_THAT(gate_markdown(test::full_report()),
-              HasSubstr("seed 1, tree 1: 500 nodes before, 550 now.\n\n```sh\npvslab trace --searcher a\n```\n"));
+              HasSubstr("seed 1, tree 2: 500 nodes before, 550 now.\n\n```sh\npvslab trace --searcher a\n```\n"));
 }
 
 TEST(Markdown, ShowsHowToAcceptTheChangesUnlessAValueIsWrong) {

@@ -1,6 +1,7 @@
 // Results: wrong values become violations, and what is written reads back.
 #include "harness/compare/results.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -17,6 +18,10 @@
 
 namespace pvslab {
 namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
 
 class ResultsTest : public testing::Test {
  protected:
@@ -152,7 +157,7 @@ TEST_F(ResultsTest, WithAWrongValueAreRefusedInOurWordsWithItsNameAndPlace) {
     std::string text = whole;
     return error_of(text.replace(text.find(from), from.size(), to));
   };
-  EXPECT_THAT(changed("\"seed\": 1", "\"seed\": \"1\""), StartsWith("x:8:11: 'seed' is not a whole number from 0 on"));
+  EXPECT_THAT(changed("\"seed\": 1", "\"seed\": \"1\""), StartsWith("x:9:11: 'seed' is not a whole number from 0 on"));
   EXPECT_THAT(changed("\"mean\": ", "\"mein\": "), HasSubstr("'results[0].nodes' has no 'mean'"));
   EXPECT_THAT(changed("\"notes\": []", "\"notes\": [\"fine\", 3]"), HasSubstr(": 'notes[1]' is not text"));
   EXPECT_THAT(error_of("[]"), StartsWith("x:1:1: the document holds no results"));
@@ -167,7 +172,7 @@ TEST_F(ResultsTest, WithAWrongValueAreRefusedInOurWordsWithItsNameAndPlace) {
 TEST_F(ResultsTest, WithAKeyTwiceAreRefused) {
   std::string text = to_json(results());
   text.insert(text.find("\"seed\""), "\"seed\": 2, ");
-  EXPECT_THAT(error_of(text), HasSubstr("x:8:18: the key 'seed' is there twice"));
+  EXPECT_THAT(error_of(text), HasSubstr("x:9:19: the key 'seed' is there twice"));
 }
 
 TEST_F(ResultsTest, AreShownWithoutControlCharacters) {
