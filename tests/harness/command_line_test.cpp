@@ -167,13 +167,14 @@ TEST(Compare, ExitsWithOneWhereAPublishedScoreIsNotReturned) {
   const std::string spec = "connect4:" + (directory / "wrong.txt");
   const Finished text = run_program({"compare", "--workload", spec, "--searcher", "alpha-beta"});
   EXPECT_EQ(text.exit_code, 1);
-  EXPECT_NE(text.output.find("WRONG VALUE: alpha-beta on"), std::string::npos) << text.output;
+  EXPECT_NE(text.output.find("WRONG PUBLISHED SCORE: "), std::string::npos) << text.output;
   EXPECT_NE(text.output.find("reproduce: pvslab compare --workload " + spec), std::string::npos) << text.output;
   const Finished json = run_program({"compare", "--workload", spec, "--searcher", "alpha-beta", "--json", "-"});
   EXPECT_EQ(json.exit_code, 1);
   const auto document = nlohmann::json::parse(json.output);
   EXPECT_EQ(document.at("violations").size(), 1U);
-  EXPECT_TRUE(document.at("results").at(0).at("times").is_null());
+  EXPECT_TRUE(document.at("violations").at(0).at("published_is_wrong"));
+  EXPECT_FALSE(document.at("results").at(0).at("times").is_null());  // the searcher is right
 }
 
 TEST(Compare, FailsWhereItsJsonCannotBeWritten) {

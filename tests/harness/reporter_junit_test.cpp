@@ -78,7 +78,7 @@ TEST(Junit, TellsWhatBecameOfEachCell) {
   }
   EXPECT_THAT(xml,
               HasSubstr(in_counts + "g\" time=\"0.500000\">\n      <error type=\"wrong value\" message=\"seed 1, tree "
-                                    "7: returned 3, expected 4 (known value)\">"));
+                                    "8: returned 3, expected 4 (known value)\">"));
 }
 
 TEST(Junit, TellsWhatBecameOfEachMeasurement) {
