@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "harness/reporters/google_benchmark.hpp"
 #include "harness/results_comparison/results_file.hpp"
 #include "suites/input_error.hpp"
 
@@ -145,6 +146,11 @@ std::string row_name(const Json& json, const std::string& name, const std::strin
   return run_name.empty() ? without(name, statistic) : run_name;
 }
 
+// The name without the counter behind its last '/'.
+std::string counted_row(const Json& json, const std::string& name) {
+  return text(json, "label") == count_label ? name.substr(0, name.rfind('/')) : "";
+}
+
 Entry read_entry(const Json& json, const Names& names, Place place) {
   if (!json.is_object()) place.fail("is not an object");
   const std::string name = text(json, "name").empty() ? text(json, "run_name") : text(json, "name");
@@ -155,6 +161,7 @@ Entry read_entry(const Json& json, const Names& names, Place place) {
               .statistic = known_statistic(statistic),
               .repetitions = repetitions_of(json),
               .error = error_of(json),
+              .counts_of = printable(counted_row(json, name)),
               .figures = {}};
   if (entry.error.empty()) entry.figures = figures_of(json, place);
   return entry;

@@ -31,6 +31,7 @@ struct Entry {
   Statistic statistic = Statistic::none;
   std::uint64_t repetitions = 0;  // 0 where the file does not say
   std::string error;              // empty where it did not fail
+  std::string counts_of;          // the row whose count our reporter repeats here as a time; empty in any other entry
   std::vector<Figure> figures;    // every number that is no bookkeeping, in the order of their names
 };
 

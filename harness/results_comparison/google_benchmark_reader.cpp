@@ -113,6 +113,13 @@ Row row_of(const Group& group, std::size_t& missing) {
   return row;
 }
 
+// Our reporter's counts in the guise of times say nothing that the row itself does not.
+void leave_out_repeated_counts(std::vector<Entry>& entries) {
+  std::set<std::string> rows;
+  for (const Entry& entry : entries) rows.insert(entry.row);
+  std::erase_if(entries, [&](const Entry& entry) { return rows.contains(entry.counts_of); });
+}
+
 bool is_run(const Entry& entry) { return entry.statistic == Statistic::none || entry.statistic == Statistic::other; }
 
 // An unnamed aggregate is what there is where a file has no run of its name, and left out where it has.
@@ -178,7 +185,8 @@ ResultsFile read_google_benchmark(const Json& json, const std::string& name) {
     file.version = field(*context, "library_version");
     file.machine = machine_of(*context);
   }
-  const std::vector<Entry> entries = read_entries(json["benchmarks"], name);
+  std::vector<Entry> entries = read_entries(json["benchmarks"], name);
+  leave_out_repeated_counts(entries);
   std::size_t missing = 0;
   for (const Group& group : groups_of(entries, file.notes)) file.rows.push_back(row_of(group, missing));
   if (missing != 0) file.notes.push_back(fmt::format("values that are no number, taken as missing: {}", missing));

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "harness/results_comparison/results_file.hpp"
 #include "harness/shell_text.hpp"
 #include "tests/harness/reporter_sample.hpp"
 #include "tests/harness/temporary_directory.hpp"
@@ -67,6 +68,26 @@ TEST(GoogleBenchmark, GivesTimesAndCountersOfAllTrees) {
   EXPECT_EQ(entries[0].at("nodes"), 1100.0);
 }
 
+TEST(GoogleBenchmark, GivesEveryGatedCountWhereATimeIsLookedFor) {
+  const std::string cell = "a/" + test::sample_workload;
+  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+    const json entries = entries_of(test::full_report(), cell + "/" + std::string(counter_fields[i].name));
+    ASSERT_EQ(entries.size(), 1U) << counter_fields[i].name;
+    EXPECT_EQ(entries[0].at("real_time"), 1100.0 - static_cast<double>(i));
+    EXPECT_EQ(entries[0].at("cpu_time"), 1100.0 - static_cast<double>(i));
+    EXPECT_EQ(entries[0].at("time_unit"), "ns");
+    EXPECT_EQ(entries[0].at("label"), count_label);
+  }
+}
+
+TEST(GoogleBenchmark, IsReadBackWithoutTheCountsThatStandForTimes) {
+  const auto file = results_comparison::results_file_from_text(text_of(test::full_report()), "google.json");
+  EXPECT_EQ(file.rows.size(), 6U + 3U);
+  const auto* const nodes = file.row("a/" + test::sample_workload)->figure("nodes");
+  ASSERT_NE(nodes, nullptr);
+  EXPECT_EQ(std::get<results_comparison::Count>(nodes->value).value, 1100U);
+}
+
 TEST(GoogleBenchmark, HasNoEntryForACellThatIsMissing) {
   EXPECT_TRUE(entries_of(test::full_report(), "c/" + test::sample_workload).empty());
 }
@@ -117,19 +138,22 @@ TEST(GoogleBenchmark, NumbersNoTwoBenchmarksAlike) {
     const std::string run_name = entry.at("run_name");
     EXPECT_EQ(names.try_emplace(index, run_name).first->second, run_name);
   }
-  EXPECT_EQ(names.size(), 7U + 3U);
+  constexpr std::size_t cells = 7;
+  EXPECT_EQ(names.size(), cells * (1 + counter_fields.size()) + 3U);
 }
 
 TEST(GoogleBenchmark, HasZeroWhereAFigureIsNotFinite) {
   const json document = json::parse(text_of(test::report_without_finite_figures()));
   for (const json& entry : document.at("benchmarks")) {
     EXPECT_TRUE(entry.at("real_time").is_number()) << entry;
+    if (entry.contains("label")) continue;  // a count
     EXPECT_EQ(entry.at("cpu_time"), 0.0) << entry;
   }
 }
 
 TEST(GoogleBenchmark, IsJsonWhateverTheNamesHold) {
-  EXPECT_EQ(json::parse(text_of(test::evil_report())).at("benchmarks").size(), 6U + 3U * 7U);
+  EXPECT_EQ(json::parse(text_of(test::evil_report())).at("benchmarks").size(),
+            6U * (1 + counter_fields.size()) + 3U * 7U);
   EXPECT_TRUE(json::parse(text_of(test::empty_report())).at("benchmarks").empty());
 }
 
@@ -169,6 +193,23 @@ TEST_F(CompareScript, ComparesTwoOfOurReports) {
   EXPECT_THAT(said, testing::ContainsRegex("time/a/ordered:b=2,d=3,p1=0.7_mean +\\+2.0000"));
   EXPECT_THAT(said, testing::ContainsRegex("time/a/ordered:b=2,d=3,p1=0.7_pvalue .*U Test, Repetitions: 3 vs 3"));
   EXPECT_THAT(said, HasSubstr("OVERALL_GEOMEAN"));
+}
+
+TEST_F(CompareScript, ShowsEveryGatedCountAndOnlyThoseThatChangedAsChanged) {
+  GateReport before = test::full_report();
+  before.measured.clear();
+  GateReport now = before;
+  now.cells[0].now->counters[field_index(&Counters::nodes)] *= 2;
+  before.cells[0].now->counters[field_index(&Counters::re_searches)] = 0;
+  const std::string said = compare(before, now);
+  for (const CounterField& counter : counter_fields) {
+    EXPECT_THAT(said, HasSubstr("g/ordered:b=2,d=3,p1=0.7/" + std::string(counter.name) + " "));
+  }
+  EXPECT_THAT(said, testing::ContainsRegex("a/ordered:b=2,d=3,p1=0.7/nodes +\\+1.0000 +\\+1.0000 +1100 +2200"));
+  EXPECT_THAT(said, testing::ContainsRegex("a/ordered:b=2,d=3,p1=0.7/leaves +\\+0.0000 +\\+0.0000 +1098 +1098"));
+  EXPECT_THAT(said, testing::ContainsRegex("a/ordered:b=2,d=3,p1=0.7/re_searches +\\+2.0000 .* 0 +1095"));
+  EXPECT_THAT(said, Not(HasSubstr("nan")));
+  EXPECT_THAT(said, Not(HasSubstr("Warning: ")));
 }
 
 TEST_F(CompareScript, IsNotTroubledByTimesOfZero) {
