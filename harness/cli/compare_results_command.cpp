@@ -1,9 +1,12 @@
 // `pvslab compare-results`: two results files, ours or Google Benchmark's, side by side with intervals.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "harness/cli/command.hpp"
@@ -26,6 +29,23 @@ struct Flags {
   std::optional<std::string> json;
 };
 
+// Both files are read before either is complained of.
+std::pair<results_comparison::ResultsFile, results_comparison::ResultsFile> read_both(const Flags& flags) {
+  std::vector<std::string> errors;
+  const auto read = [&](const std::string& file) {
+    try {
+      return results_comparison::read_results_file(file);
+    } catch (const std::runtime_error& error) {
+      errors.emplace_back(error.what());
+      return results_comparison::ResultsFile();
+    }
+  };
+  results_comparison::ResultsFile a = read(flags.a);
+  results_comparison::ResultsFile b = read(flags.b);
+  if (!errors.empty()) throw UsageError(fmt::format("{}", fmt::join(errors, "\npvslab: ")));
+  return {std::move(a), std::move(b)};
+}
+
 ExitCode compare_results(const Flags& flags) {
   if (flags.format != "text" && flags.format != "markdown") {
     throw UsageError("--format '" + flags.format + "' is unknown; it is text or markdown");
@@ -35,8 +55,8 @@ ExitCode compare_results(const Flags& flags) {
     require_target(*flags.json);
     require_no_input(*flags.json, {flags.a, flags.b});
   }
-  const auto comparison = results_comparison::compare(results_comparison::read_results_file(flags.a),
-                                                      results_comparison::read_results_file(flags.b), flags.selection);
+  auto [a, b] = read_both(flags);
+  const auto comparison = results_comparison::compare(std::move(a), std::move(b), flags.selection);
   if (flags.json) write_to_target(*flags.json, comparison_json(comparison));
   if (flags.json != "-") {
     write_to_stdout(flags.format == "text" ? comparison_text(comparison) : comparison_markdown(comparison));

@@ -61,6 +61,7 @@ GateReport report_on(const GateMeasurement& measured, const std::optional<Baseli
   GateReport report;
   report.experiment = plan.name;
   report.seed = plan.seed;
+  report.workloads = baseline_workloads(plan);
   report.max_nodes_ratio = limits.max_nodes_ratio;
   report.max_time_ratio = limits.max_time_ratio;
   report.max_instructions_ratio = limits.max_instructions_ratio;

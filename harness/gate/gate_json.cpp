@@ -1,12 +1,11 @@
 #include "harness/gate/gate_json.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <string_view>
 #include <vector>
 
 #include "harness/compare/violation_json.hpp"
+#include "harness/gate/baseline_toml.hpp"
 #include "harness/json_text.hpp"
 #include "harness/version.hpp"
 
@@ -18,6 +17,12 @@ using Json = OrderedJson;
 constexpr std::array all_states{CellState::regressed, CellState::other_values, CellState::missing, CellState::within,
                                 CellState::improved,  CellState::added,        CellState::same};
 
+Json workload_json(const BaselineWorkload& workload) {
+  return {{"spec", workload.spec},
+          {"trees", workload.trees},
+          {"file", workload.file ? Json(hexadecimal(*workload.file)) : Json(nullptr)}};
+}
+
 Json exact_json(const std::optional<ExactCell>& cell) {
   if (!cell) return nullptr;
   Json json{{"trees", cell->trees()}};
@@ -25,7 +30,7 @@ Json exact_json(const std::optional<ExactCell>& cell) {
     json[std::string(counter_fields[i].name)] = cell->counters[i];
   }
   // As text: many readers of JSON know no integer above 2^53.
-  json["values"] = fmt::format("{:016x}", cell->values);
+  json["values"] = hexadecimal(cell->values);
   json["nodes_of_trees"] = cell->nodes_of_trees;
   return json;
 }
@@ -109,6 +114,7 @@ std::string gate_json(const GateReport& report) {
   json["max_ratio"] = {{"nodes", number_or_null(report.max_nodes_ratio)},
                        {"time", number_or_null(report.max_time_ratio)},
                        {"instructions", number_or_null(report.max_instructions_ratio)}};
+  json["workloads"] = list_json(report.workloads, workload_json);
   json["counts"] = counts_json(report);
   json["cells"] = list_json(report.cells, cell_json);
   json["smallest_change"] = change_json(report.smallest_change);

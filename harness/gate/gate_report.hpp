@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/compare/results.hpp"
+#include "harness/gate/baseline.hpp"
 #include "harness/gate/exact_cell.hpp"
 
 namespace pvslab {
@@ -88,6 +89,7 @@ struct GateReport {
   bool updates = false;    // what was found becomes the baseline
   std::string experiment;  // its name
   std::uint64_t seed = 0;
+  std::vector<BaselineWorkload> workloads;  // of the experiment, in its order
   double max_nodes_ratio = 1;
   std::optional<double> max_time_ratio;          // nothing where times were not gated
   std::optional<double> max_instructions_ratio;  // likewise

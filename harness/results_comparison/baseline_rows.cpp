@@ -1,29 +1,26 @@
 #include "harness/results_comparison/baseline_rows.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "harness/gate/baseline.hpp"
-#include "harness/toml_text.hpp"
+#include "harness/gate/baseline_toml.hpp"
+#include "harness/workloads/suite_file.hpp"
 
 namespace pvslab::results_comparison {
 namespace {
 
-// What was searched, in the words of a results.json.
-std::string cases_of(const Baseline& baseline, const ExactCell& cell) {
+// The reader has seen to it that there is a workload of that name.
+std::string hash_of_workload(const Baseline& baseline, const ExactCell& cell) {
   const auto workload = std::ranges::find(baseline.workloads, cell.name.workload, &BaselineWorkload::spec);
-  std::string text =
-      fmt::format("seed {}, {} trees, spec = {}", baseline.seed, cell.trees(), toml_string(cell.name.workload));
-  if (workload->file) text += fmt::format("  # {:016x}", *workload->file);
-  return text;
+  return workload->file ? hexadecimal(*workload->file) : "";
 }
 
 Row row_of(const Baseline& baseline, const ExactCell& cell) {
   Row row;
   row.name = cell.name.text();
   row.trees = cell.trees();
-  row.cases = cases_of(baseline, cell);
+  if (!file_spec(cell.name.workload)) row.seed = baseline.seed;
+  row.file_hash = hash_of_workload(baseline, cell);
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     row.figures.push_back({.name = std::string(counter_fields[i].name),
                            .unit = "",
@@ -65,7 +62,7 @@ ResultsFile read_baseline_rows(const std::string& text, const std::string& name)
   result.version = baseline.program_version;
   result.experiment = baseline.experiment;
   result.seed = baseline.seed;
-  if (baseline.times) result.machine = baseline.times->machine.processor;
+  if (baseline.times) result.machine = baseline.times->machine.processor + ", " + baseline.times->machine.compiler;
   for (const ExactCell& cell : baseline.cells) result.rows.push_back(row_of(baseline, cell));
   if (baseline.times) {
     for (const BaselineTime& time : baseline.times->figures) add_time(time, result);

@@ -11,6 +11,7 @@
 
 #include "harness/catalog_lookup.hpp"
 #include "harness/results_comparison/pvslab_results_reader.hpp"
+#include "harness/results_comparison/row_pairs.hpp"
 #include "harness/usage_error.hpp"
 
 namespace pvslab::results_comparison {
@@ -46,8 +47,6 @@ std::string list(std::vector<std::string> names) {
   const std::string text = fmt::format("{}", fmt::join(names, ", "));
   return count > most ? fmt::format("{} and {} more", text, count - most) : text;
 }
-
-using Pair = std::pair<const Row*, const Row*>;
 
 // The figures that the rows in common have, in the order in which they are met.
 struct Names {
@@ -102,12 +101,10 @@ std::vector<std::string> chosen_figures(const Names& names, const std::vector<st
   return chosen;
 }
 
-bool are_same_cases(const Row& a, const Row& b) { return a.cases.empty() || b.cases.empty() || a.cases == b.cases; }
-
-ComparedFigure::Line line_of(const Pair& rows, const Figure* a, const Figure* b) {
+ComparedFigure::Line line_of(const RowPair& rows, const Figure* a, const Figure* b) {
   ComparedFigure::Line line;
   line.row = rows.first->name;
-  line.change = change_of(a, b, are_same_cases(*rows.first, *rows.second));
+  line.change = change_of(a, b, difference_of_trees(*rows.first, *rows.second).empty());
   const auto describe = [&](const Figure* figure, std::optional<double>& median, std::uint64_t& count) {
     if (figure == nullptr) return;
     median = median_of(*figure);
@@ -119,11 +116,11 @@ ComparedFigure::Line line_of(const Pair& rows, const Figure* a, const Figure* b)
   return line;
 }
 
-ComparedFigure compared(const std::string& name, const std::vector<Pair>& pairs) {
+ComparedFigure compared(const std::string& name, const std::vector<RowPair>& pairs) {
   ComparedFigure result;
   result.name = name;
   bool is_described = false;
-  for (const Pair& rows : pairs) {
+  for (const RowPair& rows : pairs) {
     const Figure* const a = rows.first->figure(name);
     const Figure* const b = rows.second->figure(name);
     if (a == nullptr && b == nullptr) {
@@ -142,26 +139,6 @@ ComparedFigure compared(const std::string& name, const std::vector<Pair>& pairs)
   return result;
 }
 
-// Pairs of rows with the same name, in the order of A; what is left over goes into the lists of the result.
-std::vector<Pair> pairs_of(const ResultsFile& a, const ResultsFile& b, Comparison& result) {
-  std::map<std::string_view, const Row*> of_b;
-  for (const Row& row : b.rows) of_b.emplace(row.name, &row);
-  std::vector<Pair> pairs;
-  for (const Row& row : a.rows) {
-    const auto found = of_b.find(row.name);
-    if (found == of_b.end()) {
-      result.only_in_a.push_back(row.name);
-    } else {
-      pairs.emplace_back(&row, found->second);
-      of_b.erase(found);
-    }
-  }
-  for (const Row& row : b.rows) {
-    if (of_b.contains(row.name)) result.only_in_b.push_back(row.name);
-  }
-  return pairs;
-}
-
 void require_rows(const ResultsFile& file, const Selection& selection) {
   if (!file.rows.empty()) return;
   if (selection.rows.empty())
@@ -171,13 +148,13 @@ void require_rows(const ResultsFile& file, const Selection& selection) {
                   fmt::join(selection.rows, ", ")));
 }
 
-void require_pairs(const std::vector<Pair>& pairs, const Comparison& result) {
+void require_pairs(const std::vector<RowPair>& pairs, const Comparison& result) {
   if (!pairs.empty()) return;
   throw NothingSelected(fmt::format("A and B have no row in common; A has '{}', for one, and B '{}'",
                                     result.only_in_a.front(), result.only_in_b.front()));
 }
 
-std::string first_error(const std::vector<Pair>& pairs) {
+std::string first_error(const std::vector<RowPair>& pairs) {
   for (const auto& [a, b] : pairs) {
     if (!a->error.empty()) return fmt::format("; '{}' in A: {}", a->name, a->error);
     if (!b->error.empty()) return fmt::format("; '{}' in B: {}", b->name, b->error);
@@ -185,7 +162,7 @@ std::string first_error(const std::vector<Pair>& pairs) {
   return {};
 }
 
-Names common_names(const std::vector<Pair>& pairs) {
+Names common_names(const std::vector<RowPair>& pairs) {
   Names names;
   const auto add = [](const Row& row, std::vector<std::string>& to) {
     for (const Figure& figure : row.figures) {
@@ -205,7 +182,7 @@ Names common_names(const std::vector<Pair>& pairs) {
   return names;
 }
 
-void note_what_differs(Comparison& result, const std::vector<Pair>& pairs) {
+void note_what_differs(Comparison& result, const std::vector<RowPair>& pairs) {
   const bool sums = result.a.kind != result.b.kind &&
                     (result.a.kind == Kind::pvslab_results || result.b.kind == Kind::pvslab_results);
   if (sums) {
@@ -213,8 +190,13 @@ void note_what_differs(Comparison& result, const std::vector<Pair>& pairs) {
     const char* const other = result.a.kind == Kind::pvslab_results ? "B" : "A";
     result.notes.push_back(fmt::format("{}'s figures are sums over its trees, to be compared with {}'s", ours, other));
   }
-  if (std::ranges::any_of(pairs, [](const Pair& rows) { return !are_same_cases(*rows.first, *rows.second); })) {
-    result.notes.push_back("A and B searched other trees, so that counts, too, are samples");
+  std::map<std::string, std::size_t> differences;
+  for (const auto& [a, b] : pairs) ++differences[difference_of_trees(*a, *b)];
+  for (const auto& [difference, rows] : differences) {
+    if (difference.empty()) continue;
+    result.notes.push_back(fmt::format(
+        "in {} of {} rows B searched other trees than A ({}), so that their counts are not exact but samples", rows,
+        pairs.size(), difference));
   }
   if (!result.a.machine.empty() && !result.b.machine.empty() && result.a.machine != result.b.machine) {
     result.notes.push_back("the machines or compilers differ: a ratio of times is of those, too");
@@ -254,7 +236,10 @@ Comparison compare(ResultsFile a, ResultsFile b, const Selection& selection) {
   result.b = std::move(b);
   require_rows(result.a, selection);
   require_rows(result.b, selection);
-  const std::vector<Pair> pairs = pairs_of(result.a, result.b, result);
+  RowPairs paired = pair_rows(result.a, result.b);
+  const std::vector<RowPair> pairs = std::move(paired.pairs);
+  result.only_in_a = std::move(paired.only_in_a);
+  result.only_in_b = std::move(paired.only_in_b);
   require_pairs(pairs, result);
   const Names names = common_names(pairs);
   const std::vector<std::string> chosen = chosen_figures(names, selection.figures);

@@ -58,14 +58,22 @@ std::string interval_cell(const Change& change, Reasons& reasons) {
   return reasons.mark(change.reason);
 }
 
-std::string shown(std::optional<double> value, const ComparedFigure& figure) {
-  if (!value) return "-";
-  return figure.unit.empty() && !figure.per_tree ? count_text(*value) : value_text(*value, figure.unit);
+// Both sides of a line in one notation: counts in full where both are whole.
+std::pair<std::string, std::string> shown(std::optional<double> a, std::optional<double> b,
+                                          const ComparedFigure& figure) {
+  const auto is_whole = [](std::optional<double> value) { return !value || is_shown_in_full(*value); };
+  const bool in_full = figure.unit.empty() && !figure.per_tree && is_whole(a) && is_whole(b);
+  const auto text = [&](std::optional<double> value) -> std::string {
+    if (!value) return "-";
+    return in_full ? count_text(*value) : value_text(*value, figure.unit);
+  };
+  return {text(a), text(b)};
 }
 
 std::vector<std::string> cells(const ComparedFigure& figure, const Change& change, Reasons& reasons) {
-  return {shown(change.a, figure), shown(change.b, figure), change.ratio ? ratio_text(*change.ratio) : "-",
-          interval_cell(change, reasons), std::string(name(change.outcome))};
+  const auto [a, b] = shown(change.a, change.b, figure);
+  return {a, b, change.ratio ? ratio_text(*change.ratio) : "-", interval_cell(change, reasons),
+          std::string(name(change.outcome))};
 }
 
 std::string heading(const ComparedFigure& figure) {
@@ -102,8 +110,8 @@ std::string medians(const ComparedFigure& figure, Form form) {
   std::string text;
   for (const ComparedFigure::Line& line : figure.lines) {
     if (!line.summarised || (!line.median_a && !line.median_b)) continue;
-    text += fmt::format("{}{} {} -> {}", text.empty() ? "" : "; ", line.row, shown(line.median_a, figure),
-                        shown(line.median_b, figure));
+    const auto [a, b] = shown(line.median_a, line.median_b, figure);
+    text += fmt::format("{}{} {} -> {}", text.empty() ? "" : "; ", line.row, a, b);
   }
   return text.empty() ? text : paragraph("medians, A -> B: " + text, form);
 }

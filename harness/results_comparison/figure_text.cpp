@@ -46,10 +46,13 @@ std::string value_text(double value, const std::string& unit) {
   return fmt::format("{:.4g}", value);
 }
 
+bool is_shown_in_full(double value) {
+  constexpr double beyond = 1e9;
+  return value >= 0 && value < beyond && value == std::floor(value);
+}
+
 std::string count_text(double value) {
-  constexpr double shown_in_full = 1e9;
-  const bool is_whole = value >= 0 && value < shown_in_full && value == std::floor(value);
-  return is_whole ? grouped(static_cast<std::uint64_t>(value)) : value_text(value, {});
+  return is_shown_in_full(value) ? grouped(static_cast<std::uint64_t>(value)) : value_text(value, {});
 }
 
 std::string ratio_text(double ratio) {

@@ -7,7 +7,9 @@ namespace pvslab::results_comparison {
 
 // Four significant digits, a time as "12.34ns".
 [[nodiscard]] std::string value_text(double value, const std::string& unit);
-// The same, but a whole number up to a thousand million in full: "1,234,567".
+// Whether a count is shown in full, "1,234,567": a whole number up to a thousand million.
+[[nodiscard]] bool is_shown_in_full(double value);
+// Such a count in full, any other as value_text has it.
 [[nodiscard]] std::string count_text(double value);
 
 // Four significant digits, more where the ratio is not 1 and would look like it.

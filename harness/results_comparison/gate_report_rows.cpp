@@ -4,19 +4,29 @@
 
 #include "harness/compare/counter_fields.hpp"
 #include "harness/gate/gate_json.hpp"
-#include "harness/toml_text.hpp"
+#include "harness/workloads/suite_file.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab::results_comparison {
 namespace {
 
-Row row_of(const JsonValue& cell, std::uint64_t seed) {
+// The hash of the file that the workload names. Reports of older versions do not say.
+std::string hash_of_workload(const JsonValue& json, const std::string& spec) {
+  if (!json.has("workloads")) return "";
+  for (const JsonValue& workload : json.at("workloads").elements()) {
+    if (workload.at("spec").text() == spec && !workload.at("file").is_null()) return workload.at("file").text();
+  }
+  return "";
+}
+
+Row row_of(const JsonValue& cell, const JsonValue& json) {
   const JsonValue now = cell.at("now");
   const std::string workload = cell.at("workload").text();
   Row row;
   row.name = printable(cell.at("searcher").text() + "/" + workload);
   row.trees = now.at("trees").count();
-  row.cases = fmt::format("seed {}, {} trees, spec = {}", seed, row.trees, toml_string(workload));
+  if (!file_spec(workload)) row.seed = json.at("seed").count();
+  row.file_hash = hash_of_workload(json, workload);
   for (const CounterField& field : counter_fields) {
     row.figures.push_back({.name = std::string(field.name),
                            .unit = "",
@@ -46,9 +56,10 @@ ResultsFile read_gate_report_rows(const JsonDocument& document) {
   result.version = printable(json.at("program_version").text());
   result.experiment = printable(json.at("experiment").text());
   result.seed = json.at("seed").count();
-  result.machine = printable(json.at("times").at("environment").at("processor").text());
+  const JsonValue environment = json.at("times").at("environment");
+  result.machine = printable(environment.at("processor").text() + ", " + environment.at("compiler").text());
   for (const JsonValue& cell : json.at("cells").elements()) {
-    if (!cell.at("now").is_null()) result.rows.push_back(row_of(cell, *result.seed));
+    if (!cell.at("now").is_null()) result.rows.push_back(row_of(cell, json));
   }
   return result;
 }

@@ -101,7 +101,7 @@ std::vector<Figure> figures_of_aggregates(const Group& group) {
 }
 
 Row row_of(const Group& group, std::size_t& missing) {
-  Row row{.name = group.name, .figures = {}, .cases = {}, .trees = 0, .error = {}};
+  Row row{.name = group.name, .figures = {}, .seed = {}, .trees = 0, .file_hash = {}, .error = {}};
   row.figures = group.runs.empty() ? figures_of_aggregates(group) : figures_of_runs(group, missing);
   for (const Entry* run : group.runs) {
     if (row.error.empty()) row.error = run->error;

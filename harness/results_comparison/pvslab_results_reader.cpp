@@ -9,18 +9,19 @@
 
 #include "harness/compare/results_json.hpp"
 #include "harness/toml_text.hpp"
+#include "harness/workloads/suite_file.hpp"
 
 namespace pvslab::results_comparison {
 namespace {
 
-// The line of the experiment that names the workload, which for a suite ends in the hash of its file. The whole experiment
-// where there is no such line.
-std::string line_of_workload(const Results& results, const std::string& workload) {
+// The hash of the file that the workload names: the line of the experiment with its spec ends in it.
+std::string hash_of_workload(const Results& results, const std::string& workload) {
+  const std::string beginning = "spec = " + toml_string(workload) + "  # ";
   std::istringstream lines(results.experiment);
   for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with("spec = " + toml_string(workload))) return line;
+    if (line.starts_with(beginning)) return line.substr(beginning.size());
   }
-  return results.experiment;
+  return "";
 }
 
 Figure cpu_time(const Comparison& comparison) {
@@ -49,10 +50,11 @@ std::vector<Figure> figures_of(const Comparison& comparison) {
 Row row_of(const Results& results, const Comparison& comparison) {
   Row row{.name = printable(comparison.searcher + "/" + comparison.spec),
           .figures = figures_of(comparison),
-          .cases = fmt::format("seed {}, {} trees, {}", results.seed, comparison.trees,
-                               line_of_workload(results, comparison.workload)),
+          .seed = {},
           .trees = comparison.trees,
+          .file_hash = hash_of_workload(results, comparison.workload),
           .error = {}};
+  if (!file_spec(comparison.spec)) row.seed = results.seed;
   if (comparison.wrong_values != 0) {
     row.error = fmt::format("wrong values on {} of {} trees, so that there is no time", comparison.wrong_values,
                             comparison.trees);

@@ -47,9 +47,11 @@ struct Figure {
 struct Row {
   std::string name;  // as it is shown: "alpha-beta/uniform:b=8,d=8", "BM_Sort/1024"
   std::vector<Figure> figures;
-  std::string cases;        // what was searched, down to each tree; empty where the file does not say
-  std::uint64_t trees = 0;  // of the cases; 0 where the file does not say
-  std::string error;        // why figures are missing or not to be trusted; empty where nothing is wrong
+  // Which trees were searched, as far as the file says.
+  std::optional<std::uint64_t> seed;  // of generated trees; positions of a file have none
+  std::uint64_t trees = 0;            // how many; 0 where the file does not say
+  std::string file_hash;  // of the file that the workload names; empty where it names none, or it does not say
+  std::string error;      // why figures are missing or not to be trusted; empty where nothing is wrong
 
   [[nodiscard]] const Figure* figure(std::string_view wanted) const;
 };

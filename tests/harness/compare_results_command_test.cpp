@@ -1,6 +1,7 @@
 // `pvslab compare-results`: what it shows of two files, where it writes, and what it refuses.
 #include <gmock/gmock.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -67,6 +68,93 @@ TEST_F(CompareResultsCommand, FindsTheSameCountsInEveryFileOfOneRun) {
       for (const json& row : rows) EXPECT_EQ(row["ratio"], 1) << a << " " << b << "\n" << row;
     }
   }
+}
+
+// Every kind of file that one run can write, of workloads that read files: a baseline names them from the experiment's directory,
+// a results.json from the current one.
+class FilesOfOneRun : public CompareResultsCommand {
+ protected:
+  void SetUp() override {
+    std::filesystem::create_directory(directory_ / "positions");
+    write_positions("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 id \"one\";\n");
+    write_files();
+  }
+  void write_positions(const std::string& text) { file("positions/it's two.epd", text); }
+  void write_files() {
+    std::filesystem::remove(baseline_);
+    ASSERT_EQ(test::run_program({"gate", "--baseline", baseline_, "--experiment", experiment_, "--update", "--json",
+                                 report_, "--reporter", "google-benchmark::out=" + google_})
+                  .exit_code,
+              0);
+    ASSERT_EQ(test::run_program({"compare", "--experiment", experiment_, "--out", directory_ / "out"}).exit_code, 0);
+  }
+
+  std::string experiment_ = file("small.toml",
+                                 "name = \"small\"\ntrees = 1\nsearchers = [\"alpha-beta\", \"pvs-sound\"]\n"
+                                 "[[workload]]\nspec = \"ordered:b=4,d=2,p1=0.7,p2=0.9,q=100\"\n"
+                                 "[[workload]]\nspec = \"chess:positions/it's two.epd,d=2\"\n"
+                                 "[[workload]]\nspec = \"chess:positions/it's two.epd,d=1\"\n");
+  std::string baseline_ = directory_ / "baseline.toml";
+  std::string report_ = directory_ / "gate.json";
+  std::string google_ = directory_ / "google.json";
+  std::string results_ = directory_ / "out/results.json";
+};
+
+TEST_F(FilesOfOneRun, HoldTheSameCountsHoweverTheyNameAFile) {
+  const std::vector<std::string> files{baseline_, report_, google_, results_};
+  for (const std::string& a : files) {
+    for (const std::string& b : files) {
+      const Finished finished = compare_results({a, b, "--figure", "nodes", "--json", "-"});
+      ASSERT_EQ(finished.exit_code, 0) << a << " " << b << "\n" << finished.errors;
+      const json comparison = json::parse(finished.output);
+      EXPECT_EQ(comparison["figures"][0]["counts"]["same"], 6) << a << " " << b << "\n" << finished.output;
+      EXPECT_EQ(comparison["only_in_a"].size() + comparison["only_in_b"].size(), 0U);
+      EXPECT_THAT(finished.output, testing::Not(HasSubstr("other trees")));
+      for (const json& row : comparison["figures"][0]["rows"]) EXPECT_EQ(row["of"], "exact") << row;
+      const bool has_google = a == google_ || b == google_;  // which names a host, and no processor
+      if (has_google) continue;
+      EXPECT_THAT(finished.output, testing::Not(HasSubstr("machines or compilers differ")));
+    }
+  }
+}
+
+TEST_F(FilesOfOneRun, AreRecognisedWhereAnOlderReportDoesNotHashThem) {
+  json older = json::parse(test::read_text(report_));
+  older.erase("workloads");
+  const std::string report = file("older.json", older.dump());
+  for (const std::string& other : {baseline_, results_}) {
+    const Finished finished = compare_results({report, other, "--figure", "nodes", "--json", "-"});
+    EXPECT_EQ(json::parse(finished.output)["figures"][0]["counts"]["same"], 6) << other << finished.output;
+  }
+}
+
+TEST_F(FilesOfOneRun, AreToldApartWhereAFileHasBeenChangedSince) {
+  const std::string older = file("older.json", test::read_text(report_));
+  write_positions("8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1 id \"one\";\n");
+  write_files();
+  for (const std::string& other : {baseline_, report_, results_}) {
+    const Finished finished = compare_results({older, other, "--figure", "nodes"});
+    EXPECT_EQ(finished.exit_code, 0);
+    EXPECT_THAT(finished.output, AllOf(HasSubstr("in 4 of 6 rows B searched other trees than A (another file)"),
+                                       HasSubstr("2 same, 4")));
+  }
+}
+
+TEST_F(CompareResultsCommand, NamesBothFilesWhereNeitherCanBeRead) {
+  const std::string bad = file("bad.json", "{");
+  const Finished finished = compare_results({"/nowhere/a.json", bad});
+  EXPECT_EQ(finished.exit_code, 2);
+  EXPECT_THAT(finished.errors, testing::MatchesRegex("pvslab: /nowhere/a.json: .*\npvslab: .*bad.json:1:1: .*\n"));
+}
+
+TEST_F(CompareResultsCommand, ShowsBothSidesOfALineInOneNotation) {
+  const auto items = [&](const std::string& name, const std::string& value) {
+    return file(name, R"({"benchmarks": [{"name": "x", "items": )" + value + "}]}");
+  };
+  const std::string whole = items("whole.json", "16540247");
+  const std::string broken = items("broken.json", "9432123.5");
+  EXPECT_THAT(compare_results({broken, whole}).output, HasSubstr(" 9.432M  16.54M "));
+  EXPECT_THAT(compare_results({whole, whole}).output, HasSubstr(" 16,540,247  16,540,247 "));
 }
 
 TEST_F(CompareResultsCommand, DoesNotWriteOverWhatItReads) {
