@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <filesystem>
+#include <set>
 #include <utility>
 
 #include "harness/bench/median.hpp"
@@ -25,6 +26,11 @@ bool is_feasible(const TreeSet& trees, const SearcherInfo& info) {
   return true;
 }
 
+// Nothing of a twin: no searcher is called "ceiling".
+std::optional<std::size_t> searcher_of(const Contender& contender) {
+  return find_searcher(contender.id().substr(0, contender.id().find(':')));
+}
+
 template <Branching branching, int depth>
 LineUp line_up_with_twins(std::shared_ptr<const TreeSet> trees) {
   return {std::move(trees), scalar_twins<branching, depth>, vectorised_twin<branching, depth>};
@@ -44,6 +50,21 @@ LineUp::LineUp(std::shared_ptr<const TreeSet> trees, std::span<const Twin> scala
       contenders_.push_back(Contender::counting(trees_, searcher));
     }
   }
+}
+
+std::vector<std::size_t> LineUp::searchers() const {
+  std::set<std::size_t> found;
+  for (const Contender& contender : contenders_) {
+    if (const auto searcher = searcher_of(contender)) found.insert(*searcher);
+  }
+  return {found.begin(), found.end()};
+}
+
+void LineUp::keep_searchers(std::span<const std::size_t> wanted) {
+  std::erase_if(contenders_, [&](const Contender& contender) {
+    const auto searcher = searcher_of(contender);
+    return searcher && std::ranges::find(wanted, *searcher) == wanted.end();
+  });
 }
 
 const Contender& LineUp::ceiling() const {

@@ -24,6 +24,11 @@ class LineUp {
   [[nodiscard]] const TreeSet& trees() const { return *trees_; }
   [[nodiscard]] std::span<const Contender> contenders() const { return contenders_; }
 
+  // The searchers that are here, by their indices into the catalogue, ascending.
+  [[nodiscard]] std::vector<std::size_t> searchers() const;
+  // Leaves out all others; the twins stay.
+  void keep_searchers(std::span<const std::size_t> wanted);
+
   [[nodiscard]] bool has_ceiling() const { return twin_count_ > 0; }
   // The fastest scalar twin on these trees, by a short trial when this is first asked. Defined where there is a ceiling.
   [[nodiscard]] const Contender& ceiling() const;

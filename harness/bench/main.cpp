@@ -14,6 +14,7 @@
 
 #include "harness/bench/line_up.hpp"
 #include "harness/bench/speeds.hpp"
+#include "harness/catalog_lookup.hpp"
 #include "harness/cli/exit_code.hpp"
 #include "harness/output.hpp"
 #include "harness/usage_error.hpp"
@@ -91,7 +92,7 @@ ExitCode run(int argc, char** argv) {
   benchmark::Initialize(&count, arguments.data(), print_help);
   if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return ExitCode::bad_input;
 
-  if (rounds) return write_speeds(*rounds);
+  if (rounds) return write_speeds(*rounds, select_searchers({}));
   const std::vector<LineUp> all = line_ups();
   bool all_correct = true;
   for (const LineUp& line_up : all) register_benchmarks(line_up, all_correct);

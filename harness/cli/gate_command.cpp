@@ -84,22 +84,6 @@ bool replaces_the_text(const ReporterRequest& request) {
   return writes_to_stdout(request) && request.format != ReportFormat::github;
 }
 
-// Nothing where it is to be made. A damaged one is never replaced: it may be all that is left of an older one.
-std::optional<Baseline> existing_baseline(const Flags& flags, const Plan& plan) {
-  std::error_code error;
-  const bool is_there =
-      fs::exists(flags.baseline, error) || error;  // what cannot be looked at says why when it is read
-  if (flags.update && !is_there) return std::nullopt;
-  if (!is_there) {
-    throw UsageError(
-        fmt::format("there is no baseline {}; make it with the same command and --update", flags.baseline));
-  }
-  const std::string text = read_input(flags.baseline);
-  Baseline baseline = parse_baseline(text, flags.baseline);
-  require_same_experiment(baseline, plan, flags.baseline, text);
-  return baseline;
-}
-
 GateLimits limits_of(const Flags& flags) {
   GateLimits limits{
       .max_nodes_ratio = flags.max_nodes_ratio.value_or(1), .max_time_ratio = {}, .max_instructions_ratio = {}};
@@ -118,6 +102,7 @@ std::vector<std::string> words_of(const Flags& flags) {
   if (!flags.experiment.empty()) words.insert(words.end(), {"--experiment", flags.experiment});
   if (flags.times || flags.max_time_ratio) words.emplace_back("--times");
   if (flags.instructions || flags.max_instructions_ratio) words.emplace_back("--instructions");
+  if (flags.time_budget) words.insert(words.end(), {"--time-budget", fmt::format("{}", *flags.time_budget)});
   return words;
 }
 
@@ -125,11 +110,12 @@ std::string command_of(const Flags& flags) {
   std::vector<std::string> words = words_of(flags);
   const auto add = [&](const char* flag, const std::string& value) { words.insert(words.end(), {flag, value}); };
   for (const std::string& pattern : flags.searchers) add("--searcher", pattern);
-  if (flags.max_nodes_ratio) add("--max-nodes-ratio", fmt::format("{:g}", *flags.max_nodes_ratio));
-  if (flags.max_time_ratio) add("--max-time-ratio", fmt::format("{:g}", *flags.max_time_ratio));
-  if (flags.max_instructions_ratio) {
-    add("--max-instructions-ratio", fmt::format("{:g}", *flags.max_instructions_ratio));
-  }
+  const auto add_number = [&](const char* flag, const std::optional<double>& value) {
+    if (value) add(flag, fmt::format("{}", *value));
+  };
+  add_number("--max-nodes-ratio", flags.max_nodes_ratio);
+  add_number("--max-time-ratio", flags.max_time_ratio);
+  add_number("--max-instructions-ratio", flags.max_instructions_ratio);
   return shell_command(words);
 }
 
@@ -138,6 +124,43 @@ std::string update_command_of(const Flags& flags) {
   std::vector<std::string> words = words_of(flags);
   words.emplace_back("--update");
   return shell_command(words);
+}
+
+// Nothing where it is to be made. A damaged one is never replaced: it may be all that is left of an older one.
+std::optional<Baseline> existing_baseline(const Flags& flags, const Plan& plan) {
+  std::error_code error;
+  const bool is_there =
+      fs::exists(flags.baseline, error) || error;  // what cannot be looked at says why when it is read
+  if (flags.update && !is_there) return std::nullopt;
+  if (!is_there) {
+    throw UsageError(
+        fmt::format("there is no baseline {}. Make it with\n  {}", flags.baseline, update_command_of(flags)));
+  }
+  const std::string text = read_input(flags.baseline);
+  Baseline baseline = parse_baseline(text, flags.baseline);
+  require_same_experiment(baseline, plan, flags.baseline, text);
+  return baseline;
+}
+
+// Measuring takes a while, and would end inconclusive where there is nothing to compare with. Who wants a report alone is told,
+// and gets it.
+void require_figures(const Flags& flags, const Plan& plan, const Baseline& baseline, const GateLimits& limits) {
+  const auto has_any_of = [&](const auto& measured) {
+    const std::vector<CellName> timed = timed_cells(plan);
+    return timed.empty() || (measured && std::ranges::any_of(measured->figures, [&](const auto& figure) {
+                               return std::ranges::find(timed, figure.name) != timed.end();
+                             }));
+  };
+  std::string missing = limits.max_time_ratio && !has_any_of(baseline.times) ? "times" : "";
+  if (limits.max_instructions_ratio && !has_any_of(baseline.instructions)) {
+    missing += missing.empty() ? "instructions" : " and no instructions";
+  }
+  if (missing.empty()) return;
+  const std::string said =
+      fmt::format("{} has no {} to compare with. Record them, and accept the counts of this program, with\n  {}",
+                  flags.baseline, missing, update_command_of(flags));
+  if (!flags.report_only) throw UsageError(said);
+  write_to_stderr(fmt::format("pvslab: {}\n", said));
 }
 
 void update_baseline(const Flags& flags, const GateMeasurement& measured, const Plan& plan,
@@ -185,10 +208,15 @@ ExitCode run(const Flags& flags) {
     return ExitCode::fine;
   }
   const std::optional<Baseline> baseline = existing_baseline(flags, plan);
-  if (flags.update) require_target(flags.baseline);
+  const GateLimits limits = limits_of(flags);
+  if (flags.update) {
+    require_target(flags.baseline);
+  } else {
+    require_figures(flags, plan, *baseline, limits);
+  }
   const GateOptions options{
       .threads = flags.threads,
-      .limits = limits_of(flags),
+      .limits = limits,
       .time_budget = flags.time_budget.value_or(flags.update ? update_time_budget : default_time_budget),
       .whole_budget = flags.update};
   const std::optional<GateMeasurement> measured = measure(plan, baseline, options);

@@ -23,8 +23,7 @@ Machine this_machine() {
 }
 
 void require_timed_cells(const Plan& plan) {
-  const auto has_timed = [](const PlannedWorkload& planned) { return !planned.timed.empty(); };
-  if (std::ranges::any_of(plan.workloads, has_timed)) return;
+  if (!timed_cells(plan).empty()) return;
   throw UsageError(
       "nothing in the experiment is to be timed; name searchers below a [[workload]], as in times = [\"alpha-beta\"]");
 }
@@ -57,6 +56,16 @@ void measure_instructions(const Plan& plan, GateMeasurement& measured) {
 }
 
 }  // namespace
+
+std::vector<CellName> timed_cells(const Plan& plan) {
+  std::vector<CellName> cells;
+  for (const PlannedWorkload& planned : plan.workloads) {
+    for (const std::size_t searcher : planned.timed) {
+      cells.push_back({portable_spec(planned, plan), std::string(searcher_infos()[searcher]->id)});
+    }
+  }
+  return cells;
+}
 
 std::optional<GateMeasurement> measure(const Plan& plan, const std::optional<Baseline>& baseline,
                                        const GateOptions& options) {

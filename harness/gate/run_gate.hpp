@@ -22,6 +22,9 @@ struct GateOptions {
   bool whole_budget = false;  // do not end the timing when every cell has its verdict: for a new baseline
 };
 
+// The cells that times and instructions are measured of.
+[[nodiscard]] std::vector<CellName> timed_cells(const Plan& plan);
+
 // Nothing where it was interrupted. Throws UsageError where times or instructions were asked for and the plan names no searcher
 // to be timed.
 [[nodiscard]] std::optional<GateMeasurement> measure(const Plan& plan, const std::optional<Baseline>& baseline,

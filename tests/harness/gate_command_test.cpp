@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <chrono>
 #include <csignal>
 #include <thread>
 
@@ -212,13 +213,33 @@ TEST_F(GateCommand, WritesThroughALinkToTheBaseline) {
   EXPECT_THAT(gate().output, HasSubstr("improved"));
 }
 
+TEST_F(GateCommand, SaysBeforeItMeasuresThatTheBaselineHasNothingToCompareWith) {
+  const std::string text = make_baseline();
+  const std::string update = "pvslab gate --baseline " + baseline_ + " --experiment " + experiment_;
+  const std::vector<std::pair<Words, std::string>> asked{
+      {{"--times"}, "has no times to compare with"},
+      {{"--max-time-ratio", "2"}, "has no times to compare with"},
+      {{"--instructions"}, "has no instructions to compare with"},
+      {{"--times", "--instructions"}, "has no times and no instructions to compare with"}};
+  for (const auto& [more, said] : asked) {
+    const auto start = std::chrono::steady_clock::now();
+    const Finished refused = gate(more);
+    EXPECT_EQ(refused.exit_code, 2);
+    EXPECT_EQ(refused.output, "");
+    EXPECT_THAT(refused.errors, HasSubstr(baseline_ + " " + said));
+    EXPECT_THAT(refused.errors, HasSubstr("\n  " + update + (more.front() == "--instructions" ? " --i" : " --times")));
+    EXPECT_THAT(refused.errors, testing::EndsWith(" --update\n"));
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(8)) << "it measured first";
+  }
+  const Finished reported = gate({"--times", "--time-budget", "1", "--report-only"});
+  EXPECT_EQ(reported.exit_code, 0);
+  EXPECT_THAT(reported.errors, HasSubstr(baseline_ + " has no times to compare with"));
+  EXPECT_THAT(reported.output, HasSubstr("inconclusive"));
+  EXPECT_EQ(read_text(baseline_), text);
+}
+
 TEST_F(GateCommand, AddsTimesToABaselineAndJudgesThem) {
   make_baseline();
-  const Finished without = gate({"--times", "--time-budget", "1"});
-  EXPECT_EQ(without.exit_code, 0);
-  EXPECT_THAT(without.output, HasSubstr("inconclusive"));
-  EXPECT_EQ(gate({"--times", "--time-budget", "1", "--strict"}).exit_code, 4);
-
   ASSERT_EQ(gate({"--update", "--times", "--time-budget", "2"}).exit_code, 0);
   EXPECT_THAT(read_text(baseline_),
               HasSubstr("[[times.cell]]\nworkload = \"uniform:b=2,d=3\"\nsearcher = \"alpha-beta\"\n"));
@@ -341,6 +362,16 @@ TEST(BenchSignature, IsTheSumOfAllNodesInTheWordsOfChessPrograms) {
   EXPECT_EQ(signed_one.exit_code, 0) << signed_one.errors;
   EXPECT_THAT(signed_one.output, HasSubstr("\nNodes searched  : 45\n"));
   EXPECT_THAT(signed_one.output, testing::ContainsRegex("\n45 nodes [0-9]+ nps\n"));
+}
+
+TEST(BenchSpeeds, AreOfTheSearchersThatAreAskedFor) {
+  const Finished speeds = run_program({"bench", "--searcher", "pvs-sound", "--searcher", "minimax", "--rounds", "1"});
+  EXPECT_EQ(speeds.exit_code, 0) << speeds.errors;
+  EXPECT_THAT(speeds.output, testing::AllOf(HasSubstr("uniform:b=8,d=8: 1 rounds"), HasSubstr("\npvs-sound "),
+                                            HasSubstr("\nceiling:"), Not(HasSubstr("\nalpha-beta"))));
+  EXPECT_THAT(speeds.errors, HasSubstr("left out of uniform:b=8,d=8, whose whole trees are too large: minimax"));
+  EXPECT_EQ(run_program({"bench", "--searcher", "minimax", "--rounds", "1"}).exit_code, 5);
+  EXPECT_EQ(run_program({"bench", "--searcher", "pvs-sond"}).exit_code, 2);
 }
 
 TEST(BenchSignature, IsTheSameForAnyNumberOfThreads) {
