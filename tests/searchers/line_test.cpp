@@ -189,6 +189,41 @@ TEST(Lines, NameTheFirstOfEquallyGoodMoves) {
   }
 }
 
+constexpr Entry open_window{.number = 0,
+                            .purpose = Purpose::plain,
+                            .rule = CutoffRule::at_beta,
+                            .alpha = -Score::infinity(),
+                            .beta = Score::infinity()};
+
+Exit worth(int value) { return {.value = Score(value), .kind = NodeKind::pv, .cutter = 0}; }
+
+Path line_of_one_ply(LineObserver& observer) {
+  observer.clear();
+  observer.enter(open_window);
+  observer.leaf(open_window, worth(-3));
+  observer.leave(open_window, worth(3));
+  return {observer.line().begin(), observer.line().end()};
+}
+
+// A faulty search is what the laboratory is for: it is to be caught, and not to bring it down.
+TEST(Lines, OutliveASearchThatGoesDeeperThanWasSaid) {
+  LineObserver observer(Depth(1));
+  for (int i = 0; i < 4; ++i) observer.enter(open_window);
+  observer.leaf(open_window, worth(5));
+  for (int i = 0; i < 4; ++i) observer.leave(open_window, worth(5));
+  EXPECT_LE(observer.line().size(), 1U);
+  EXPECT_EQ(line_of_one_ply(observer), Path{0});
+}
+
+TEST(Lines, OutliveASearchThatLeavesANodeTwiceOrNever) {
+  LineObserver observer(Depth(1));
+  observer.enter(open_window);
+  for (int i = 0; i < 3; ++i) observer.leave(open_window, worth(5));
+  EXPECT_EQ(line_of_one_ply(observer), Path{0});
+  for (int i = 0; i < 3; ++i) observer.enter(open_window);
+  EXPECT_EQ(line_of_one_ply(observer), Path{0});
+}
+
 TEST(Lines, NameTheMoveThatFailsHigh) {
   EXPECT_EQ(search_with_line("pvs-sound", "[-1 -5 -9]", {Score(2), Score(4)}).line, Path{1});
 }
