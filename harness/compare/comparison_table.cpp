@@ -81,7 +81,8 @@ std::vector<std::string> deviations_of(const Results& results) {
       line += fmt::format("{}{} on {} of {}", line.empty() ? "" : "; ", comparison.searcher, grouped(deviation.trees),
                           trees_text(trees));
       if (deviation.trees == 0) continue;
-      line += fmt::format(", by {} on average, {} at most", si(deviation.mean), grouped(deviation.most));
+      line +=
+          fmt::format(", by {} on average, {} at most", si(deviation.mean), si(static_cast<double>(deviation.most)));
     }
     if (!line.empty()) lines.push_back(fmt::format("another value than minimax, not promised, {}: {}", workload, line));
   }
@@ -159,7 +160,7 @@ std::string report_text(const Results& any) {
   for (const std::string& line : deviations_of(results)) text += wrapped(line, page_width, 2);
   for (const std::string& line : legend_of(results)) text += wrapped(line, page_width, 2);
   for (const std::string& note : results.notes) text += wrapped("note: " + note, page_width, 2);
-  text += wrapped(fmt::format("seed {}; command: {}", results.seed, results.command), page_width, 2);
+  text += fmt::format("seed {}; the command:\n  {}\n", results.seed, results.command);  // in one line, to be copied
   if (!results.violations.empty()) text += "\n" + violations_text(results);
   return text;
 }
@@ -167,8 +168,8 @@ std::string report_text(const Results& any) {
 std::string report_markdown(const Results& any) {
   const Results results = shown(any);
   std::string text = fmt::format("# pvslab compare: {}\n\n", results.name);
-  text +=
-      fmt::format("Made by `{}` with pvslab {}, seed {}.\n", results.command, results.program_version, results.seed);
+  text += fmt::format("Made with pvslab {}, seed {}, by\n\n```sh\n{}\n```\n", results.program_version, results.seed,
+                      results.command);
   for (const auto& [workload, trees] : workloads_of(results)) {
     text += fmt::format("\n## `{}` ({})\n\n", workload, trees_text(trees));
     text += table_of(results, workload).markdown();

@@ -93,10 +93,16 @@ Comparison::Deviation deviation_of(const std::vector<Score>& values, const std::
   return deviation;
 }
 
+// With the searcher whose value is believed, without which nothing would be found wrong; the yardstick always runs.
 std::string reproducing_command(const Plan& plan, const PlannedWorkload& planned, std::string_view id,
-                                std::uint64_t index) {
-  return fmt::format("pvslab compare --workload {} --seed {} --trees {} --searcher {}", shell_quoted(planned.name),
-                     plan.seed, index + 1, id);
+                                std::uint64_t index, std::string_view truth) {
+  std::vector<std::string> words{"pvslab",     "compare",
+                                 "--workload", planned.name,
+                                 "--seed",     std::to_string(plan.seed),
+                                 "--trees",    std::to_string(index + 1),
+                                 "--searcher", std::string(id)};
+  if (find_searcher(truth) && truth != yardstick_id) words.insert(words.end(), {"--searcher", std::string(truth)});
+  return shell_command(words);
 }
 
 Comparison comparison_of(const PlannedWorkload& planned, std::size_t searcher, const Column& column,
@@ -138,7 +144,7 @@ void add_workload(const Plan& plan, const PlannedWorkload& planned, const Column
                                   .returned = returned,
                                   .expected = expected,
                                   .expected_from = std::string(expected_from),
-                                  .command = reproducing_command(plan, planned, searcher, index),
+                                  .command = reproducing_command(plan, planned, searcher, index, expected_from),
                                   .place = planned.workload->place_of(index),
                                   .published_is_wrong = published_is_wrong});
   };

@@ -9,8 +9,9 @@
 namespace pvslab {
 namespace {
 
+// As RFC 4180 has it.
 std::string field(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";
   for (const char character : text) {
     quoted += character;

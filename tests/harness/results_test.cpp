@@ -223,6 +223,31 @@ TEST_F(ResultsTest, AreCsvWithAsManyFieldsInEveryRow) {
   EXPECT_EQ(rows, 6U);
 }
 
+// RFC 4180, section 2: fields with line breaks, of which CR is a part, double quotes, and commas are quoted.
+TEST_F(ResultsTest, AreCsvWithNoBareLineBreakInAField) {
+  Results found = results();
+  found.comparisons.resize(1);
+  found.comparisons[0].workload = "chess:a\rb";
+  found.comparisons[0].spec = "chess:a\"b\nc";
+  EXPECT_NE(to_csv(found).find(",\"chess:a\rb\",\"chess:a\"\"b\nc\","), std::string::npos) << to_csv(found);
+}
+
+TEST_F(ResultsTest, TellTheMeanAndTheGreatestDeviationInOneNotation) {
+  Results found = results();
+  found.comparisons.resize(1);
+  found.comparisons[0].deviation = {.trees = 2, .mean = 9432123.5, .most = 16540247};
+  EXPECT_NE(report_text(found).find("by 9.432M on average, 16.54M at most"), std::string::npos) << report_text(found);
+}
+
+TEST(Report, ShowsTheCommandInOneLineHoweverLongItIs) {
+  Results results;
+  results.seed = 7;
+  results.command =
+      "pvslab compare --workload 'chess:a  file.epd,d=1' --searcher " + std::string(90, 'x') + " --seed 7";
+  EXPECT_NE(report_text(results).find("\n  " + results.command + "\n"), std::string::npos);
+  EXPECT_NE(report_markdown(results).find("\n" + results.command + "\n"), std::string::npos);
+}
+
 TEST(Report, IsEightyColumnsWideForEverySearcher) {
   Experiment experiment = builtin_experiment();
   experiment.trees = 4;

@@ -1,5 +1,6 @@
 // The program `pvslab` with a fault in its alpha-beta on uniform trees, for the gate to find. PVSLAB_SABOTAGE names it:
 //   extra-visit   enters every interior node twice
+//   wrong-value   never looks at the last of several moves, and so returns wrong values
 //   slower-N      wastes N instructions in every interior node, one after the other; N is one of `Delays`
 //   nothing       no fault
 #include <cstdio>
@@ -34,7 +35,9 @@ void replace() {
   std::vector<Subject> sabotaged;
   append_subjects_of<S>(sabotaged);
   for (const Subject& subject : all_subjects()) {
-    if (subject.name() == sabotaged.front().name()) const_cast<Subject&>(subject) = sabotaged.front();
+    if (subject.name() != sabotaged.front().name()) continue;
+    sabotaged.front().info = subject.info;  // by which the verification knows whose subject it is
+    const_cast<Subject&>(subject) = sabotaged.front();
   }
 }
 
@@ -54,6 +57,10 @@ bool sabotage(std::string_view name) {
     replace<AlphaBetaWithAnExtraVisit>();
     return true;
   }
+  if (name == "wrong-value") {
+    replace<AlphaBetaWithoutTheLastMove>();
+    return true;
+  }
   return replace_by_slower(name, Delays());
 }
 
@@ -63,7 +70,7 @@ bool sabotage(std::string_view name) {
 int main(int argc, char** argv) {
   const char* const name = std::getenv("PVSLAB_SABOTAGE");
   if (name == nullptr || !pvslab::test::sabotage(name)) {
-    std::fputs("sabotaged_pvslab: PVSLAB_SABOTAGE is extra-visit, slower-N or nothing\n", stderr);
+    std::fputs("sabotaged_pvslab: PVSLAB_SABOTAGE is extra-visit, wrong-value, slower-N or nothing\n", stderr);
     return 2;
   }
   return pvslab::run_command_line(argc, argv);

@@ -1,4 +1,5 @@
-// Two copies of alpha-beta with a deliberate fault each, of the kind that a gate is for: both return the right value.
+// Copies of alpha-beta with a deliberate fault each: two of the kind that a gate is for, which return the right value, and one
+// that returns a wrong one.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,27 @@ struct AlphaBetaWithAnExtraVisit {
     static_cast<void>(extra.leave(-Score::infinity()));
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
+      best = max(best, -search(successor, window.flipped()));
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+};
+
+// Never looks at the last of several moves.
+struct AlphaBetaWithoutTheLastMove {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info = AlphaBeta<CutoffRule::at_beta>::info;
+
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    const std::uint32_t last = visit.successor_count() - 1;
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      if (successor.number() == last && last != 0) break;
       best = max(best, -search(successor, window.flipped()));
       if (window.cuts(best)) break;
       window = window.raised_to(best);
