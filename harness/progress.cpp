@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "harness/interrupt.hpp"
 #include "harness/number_text.hpp"
 #include "harness/output.hpp"
 
@@ -34,7 +35,7 @@ Progress::~Progress() {
 
 void Progress::advance(std::uint64_t amount) {
   const std::uint64_t done = done_ += amount;
-  if (!visible_) return;
+  if (!visible_ || interrupted()) return;
   const std::unique_lock lock(drawing_, std::try_to_lock);
   if (!lock) return;
   const auto now = Clock::now();

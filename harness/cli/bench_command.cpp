@@ -61,13 +61,14 @@ std::string signature_text(std::uint64_t nodes, double seconds) {
       1000 * seconds, nodes, rate, nodes, rate);
 }
 
+ExitCode tell() { return tell_interrupted("interrupted; bench keeps no state and starts again with"); }
+
 ExitCode sign(const Flags& flags) {
   const Plan plan = plan_of(flags);
   const std::vector<CellRecord> records =
       run_plan(plan, {.threads = flags.threads, .journal = nullptr, .stop = interrupted, .show_progress = true});
   if (records.size() < plan.cells.size()) {
-    write_to_stderr(fmt::format("pvslab: interrupted; start again with\n  {}\n", resuming_command()));
-    return ExitCode::interrupted;
+    return tell();
   }
   const Results results = results_of(plan, records, "", flags.threads);
   if (!results.violations.empty()) {
@@ -79,12 +80,14 @@ ExitCode sign(const Flags& flags) {
 }
 
 ExitCode run(const Flags& flags) {
-  install_interrupt_handler();
+  install_interrupt_handler(resuming_command());
+  const Farewell farewell(tell);
   if (flags.signature && flags.rounds) throw UsageError("--rounds is for speeds, not for --signature; leave one out");
   if (flags.signature) return sign(flags);
   if (!flags.experiment.empty()) throw UsageError("--experiment is for --signature; add it, or leave --experiment out");
-  return bench::write_speeds(static_cast<int>(flags.rounds.value_or(bench::default_rounds)),
-                             select_searchers(flags.searchers));
+  const ExitCode ended = bench::write_speeds(static_cast<int>(flags.rounds.value_or(bench::default_rounds)),
+                                             select_searchers(flags.searchers));
+  return ended == ExitCode::interrupted ? tell() : ended;
 }
 
 }  // namespace

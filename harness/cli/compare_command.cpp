@@ -64,18 +64,15 @@ std::string reproducing_command(const Flags& flags, const Experiment& experiment
 }
 
 ExitCode run(const Flags& flags) {
-  install_interrupt_handler();
+  install_interrupt_handler(resuming_command());
   const Experiment experiment = experiment_of(flags);
   const Plan plan = make_plan(experiment);
   if (flags.dry_run) {
     write_to_stdout(describe(plan));
     return ExitCode::fine;
   }
-  CompareOptions options{.threads = flags.threads,
-                         .out = {},
-                         .fresh = flags.fresh,
-                         .command = reproducing_command(flags, experiment),
-                         .resume_command = resuming_command()};
+  CompareOptions options{
+      .threads = flags.threads, .out = {}, .fresh = flags.fresh, .command = reproducing_command(flags, experiment)};
   if (!flags.out.empty()) options.out = flags.out;
   if (flags.json) require_target(*flags.json);
   const std::optional<Results> results = compare(plan, options);

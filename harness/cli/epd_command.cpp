@@ -126,8 +126,8 @@ SuiteSolution solve(const chess::EpdFile& file, const SolveSettings& settings, u
 }
 
 ExitCode run_epd(const EpdFlags& flags) {
+  install_interrupt_handler(resuming_command());
   if (flags.json) require_target(*flags.json);
-  install_interrupt_handler();
   const SolveSettings settings = settings_from(flags);
   const chess::EpdFile file = read(flags);
   tell_problems(file);
@@ -142,10 +142,7 @@ ExitCode run_epd(const EpdFlags& flags) {
   write_to_stderr(
       fmt::format("time {:.3f} s, {} nodes/s\n", seconds,
                   si(static_cast<double>(solution.nodes() + solution.mate_nodes() + solution.move_nodes()) / seconds)));
-  if (!solution.is_complete) {
-    write_to_stderr(
-        fmt::format("pvslab epd: interrupted; epd keeps no state and starts again with\n  {}\n", resuming_command()));
-  }
+  if (!solution.is_complete) tell_interrupted("interrupted; epd keeps no state and starts again with");
   return exit_code_of(flags, file, solution);
 }
 

@@ -195,8 +195,18 @@ void write_everything(const std::vector<ReporterRequest>& requests, const GateRe
   write_reports(requests, report);
 }
 
+// Nothing where it was interrupted, after saying so.
+std::optional<GateMeasurement> measured_or_told(const Plan& plan, const std::optional<Baseline>& baseline,
+                                                const GateOptions& options) {
+  const auto tell = [] { return tell_interrupted("interrupted; nothing was written. Start again with"); };
+  const Farewell farewell(tell);
+  std::optional<GateMeasurement> measured = measure(plan, baseline, options);
+  if (!measured) tell();
+  return measured;
+}
+
 ExitCode run(const Flags& flags) {
-  install_interrupt_handler();
+  install_interrupt_handler(resuming_command());
   const auto start = std::chrono::steady_clock::now();
   if (flags.baseline.empty() || flags.baseline == "-") throw UsageError("--baseline names a file, which is committed");
   const fs::path experiment = experiment_or_shipped(flags.experiment, "gate.toml");
@@ -219,12 +229,8 @@ ExitCode run(const Flags& flags) {
       .limits = limits,
       .time_budget = flags.time_budget.value_or(flags.update ? update_time_budget : default_time_budget),
       .whole_budget = flags.update};
-  const std::optional<GateMeasurement> measured = measure(plan, baseline, options);
-  if (!measured) {
-    write_to_stderr(
-        fmt::format("pvslab: interrupted; nothing was written. Start again with\n  {}\n", resuming_command()));
-    return ExitCode::interrupted;
-  }
+  const std::optional<GateMeasurement> measured = measured_or_told(plan, baseline, options);
+  if (!measured) return ExitCode::interrupted;
   GateReport report = report_on(*measured, baseline, plan, options.limits, left_out_by(flags));
   report.baseline_file = flags.baseline;
   report.updates = flags.update;

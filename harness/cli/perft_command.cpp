@@ -62,10 +62,8 @@ PerftSettings settings_from(const PerftFlags& flags) {
           .shows_progress = !flags.suite && !flags.engine};
 }
 
-ExitCode tell_interrupted(const std::string& how_far) {
-  write_to_stderr(fmt::format("pvslab perft: interrupted{}; perft keeps no state and starts again with\n  {}\n",
-                              how_far, resuming_command()));
-  return ExitCode::interrupted;
+ExitCode tell_interrupted_after(const std::string& how_far) {
+  return tell_interrupted(fmt::format("interrupted{}; perft keeps no state and starts again with", how_far));
 }
 
 // A line of results may stand where a progress line was drawn.
@@ -89,7 +87,7 @@ ExitCode count(const PerftFlags& flags) {
   } else {
     nodes = counter.count(position, depth);
   }
-  if (!nodes) return tell_interrupted("");
+  if (!nodes) return tell_interrupted_after("");
   const double seconds = watch.seconds();
   write_to_stdout(moves + total_text(*nodes));
   write_to_stderr(speed_text(*nodes, seconds) + "\n");
@@ -115,7 +113,7 @@ ExitCode check_counts(const PerftFlags& flags) {
   const ExitCode ended =
       check.is_complete
           ? ExitCode::fine
-          : tell_interrupted(fmt::format(" after {} of {} positions", check.cases.size(), suite.cases.size()));
+          : tell_interrupted_after(fmt::format(" after {} of {} positions", check.cases.size(), suite.cases.size()));
   return check.wrong_cases() != 0 ? ExitCode::violated : ended;
 }
 
@@ -143,13 +141,13 @@ ExitCode compare_with_engine(const PerftFlags& flags) {
   if (check.different != 0) return ExitCode::violated;
   if (check.failure) return ExitCode::bad_input;
   if (!check.is_complete) {
-    return tell_interrupted(fmt::format(" after {} of {} positions", check.same, plan.positions.size()));
+    return tell_interrupted_after(fmt::format(" after {} of {} positions", check.same, plan.positions.size()));
   }
   return ExitCode::fine;
 }
 
 ExitCode run_perft(const PerftFlags& flags) {
-  install_interrupt_handler();
+  install_interrupt_handler(resuming_command());
   if (flags.engine) return compare_with_engine(flags);
   return flags.suite ? check_counts(flags) : count(flags);
 }

@@ -54,9 +54,9 @@ RelationOptions options_from(const RelationsFlags& flags) {
 }
 
 ExitCode run_relations(const RelationsFlags& flags) {
+  install_interrupt_handler(resuming_command());
   const RelationOptions options = options_from(flags);
   if (flags.json) require_target(*flags.json);
-  install_interrupt_handler();
   const RelationReport report = [&] {
     Progress progress("relations", "trees", count_trees(options.trees));
     return report_relations(options, flags.chooses() ? WithSayings::no : WithSayings::yes,
@@ -67,10 +67,7 @@ ExitCode run_relations(const RelationsFlags& flags) {
   // The text first: where the file cannot be written, the findings are not lost.
   if (flags.json != "-") write_to_stdout(options.searchers.size() == 2 ? pair_text(report) : to_text(report));
   if (flags.json) write_to_target(*flags.json, to_json(report).dump(2) + "\n");
-  if (!report.check.complete) {
-    write_to_stderr(fmt::format("pvslab relations: interrupted; nothing is kept, it starts again with\n  {}\n",
-                                resuming_command()));
-  }
+  if (!report.check.complete) tell_interrupted("interrupted; nothing is kept, it starts again with");
   if (!report.check.holds()) return ExitCode::violated;
   return report.check.complete ? ExitCode::fine : ExitCode::interrupted;
 }

@@ -32,32 +32,40 @@ struct Flags {
   bool fresh = false;
 };
 
+ExitCode tell_verified(const Verification& verification) {
+  write_to_stdout(to_text(verification) + "\n");
+  if (!verification.keeps_all_promises()) {
+    write_to_stderr("pvslab: a promise is broken, so nothing is compared\n");
+    return ExitCode::violated;
+  }
+  if (!verification.finds_nothing_wrong()) {
+    write_to_stderr("pvslab: a file has wrong scores, so nothing is compared; correct its lines\n");
+    return ExitCode::violated;
+  }
+  return verification.complete ? ExitCode::fine : tell_interrupted("interrupted; go on with");
+}
+
 // What is verified does not depend on the experiment: every promise of every searcher.
 Verification verified(const Flags& flags) {
   VerificationOptions options = default_verification();
   options.searchers = select_searchers({});
   options.threads = flags.threads;
   options.seed = flags.seed.value_or(options.seed);
-  Verification verification = verify(options);
-  write_to_stdout(to_text(verification) + "\n");
-  return verification;
+  return verify(options, tell_verified);
 }
 
 ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
   const std::vector<std::string> words{"pvslab",      "compare", "--experiment",
                                        file.string(), "--seed",  std::to_string(plan.seed)};
-  const std::optional<Results> results = compare(plan, {.threads = flags.threads,
-                                                        .out = flags.out,
-                                                        .fresh = flags.fresh,
-                                                        .command = shell_command(words),
-                                                        .resume_command = resuming_command()});
+  const std::optional<Results> results = compare(
+      plan, {.threads = flags.threads, .out = flags.out, .fresh = flags.fresh, .command = shell_command(words)});
   if (!results) return ExitCode::interrupted;
   write_to_stdout(report_text(*results));
   return results->violations.empty() ? ExitCode::fine : ExitCode::violated;
 }
 
 ExitCode run(const Flags& flags) {
-  install_interrupt_handler();
+  install_interrupt_handler(resuming_command());
   // Whatever is wrong with the experiment or its directory is told before the first minute is spent.
   const fs::path file = experiment_or_shipped(flags.experiment, "default.toml");
   Experiment experiment = read_experiment(file);
@@ -67,18 +75,7 @@ ExitCode run(const Flags& flags) {
   make_directory(out);
 
   const Verification verification = verified(flags);
-  if (!verification.keeps_all_promises()) {
-    write_to_stderr("pvslab: a promise is broken, so nothing is compared\n");
-    return ExitCode::violated;
-  }
-  if (!verification.finds_nothing_wrong()) {
-    write_to_stderr("pvslab: a file has wrong scores, so nothing is compared; correct its lines\n");
-    return ExitCode::violated;
-  }
-  if (!verification.complete) {
-    write_to_stderr(fmt::format("pvslab: interrupted; go on with\n  {}\n", resuming_command()));
-    return ExitCode::interrupted;
-  }
+  if (const ExitCode told = tell_verified(verification); told != ExitCode::fine) return told;
   write_file_atomically(out / "verification.json", to_json(verification).dump(2) + "\n");
   const ExitCode exit_code = compared(flags, file, plan);
   if (exit_code == ExitCode::interrupted) return exit_code;

@@ -96,8 +96,20 @@ void require_flags_that_go_together(const CLI::App& verb, const VerifyFlags& fla
   if (flags.dry_run && flags.json) throw UsageError("--dry-run checks nothing, so there is nothing to write by --json");
 }
 
+ExitCode report(const VerifyFlags& flags, const Verification& verification) {
+  // The text first: where the file cannot be written, the findings are not lost.
+  if (flags.json != "-") write_to_stdout(to_text(verification));
+  if (flags.json) write_to_target(*flags.json, to_json(verification).dump(2) + "\n");
+  if (!verification.complete) {
+    tell_interrupted("interrupted; a verification keeps no state and starts again with");
+  }
+  if (!verification.finds_nothing_wrong()) return ExitCode::violated;
+  return verification.complete ? ExitCode::fine : ExitCode::interrupted;
+}
+
 ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   require_flags_that_go_together(verb, flags);
+  install_interrupt_handler(resuming_command());
   if (flags.replay) return replay(*flags.replay);
   install_interrupt_handler();
   const VerificationOptions options = options_from(flags);
@@ -106,16 +118,8 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
     return ExitCode::fine;
   }
   if (flags.json) require_target(*flags.json);
-  const Verification verification = verify(options);
-  // The text first: where the file cannot be written, the findings are not lost.
-  if (flags.json != "-") write_to_stdout(to_text(verification));
-  if (flags.json) write_to_target(*flags.json, to_json(verification).dump(2) + "\n");
-  if (!verification.complete) {
-    write_to_stderr(fmt::format(
-        "pvslab verify: interrupted; a verification keeps no state and starts again with\n  {}\n", resuming_command()));
-  }
-  if (!verification.finds_nothing_wrong()) return ExitCode::violated;
-  return verification.complete ? ExitCode::fine : ExitCode::interrupted;
+  const auto tell = [&](const Verification& verification) { return report(flags, verification); };
+  return tell(verify(options, tell));
 }
 
 }  // namespace

@@ -25,26 +25,24 @@ std::unique_ptr<Journal> open_journal(const Plan& plan, const CompareOptions& op
   return journal;
 }
 
-void tell_interrupted(const CompareOptions& options, std::size_t finished, std::size_t all) {
-  if (options.out) {
-    write_to_stderr(fmt::format("pvslab: interrupted with {} of {} cells finished; go on with\n  {}\n", finished, all,
-                                options.resume_command));
-  } else {
-    write_to_stderr(
-        fmt::format("pvslab: interrupted with {} of {} cells finished, which are lost; with --out DIR they are "
-                    "kept. Start again with\n  {}\n",
-                    finished, all, options.resume_command));
-  }
+ExitCode tell_interrupted_with(std::size_t finished, const Plan& plan, const CompareOptions& options) {
+  return tell_interrupted(
+      fmt::format("interrupted with {} of {} cells finished{}", finished, plan.cells.size(),
+                  options.out ? "; go on with" : ", which are lost; with --out DIR they are kept. Start again with"));
 }
 
 }  // namespace
 
 std::optional<Results> compare(const Plan& plan, const CompareOptions& options) {
   const std::unique_ptr<Journal> journal = open_journal(plan, options);
-  const std::vector<CellRecord> records = run_plan(
-      plan, {.threads = options.threads, .journal = journal.get(), .stop = interrupted, .show_progress = true});
+  const auto tell = [&](std::size_t finished) { return tell_interrupted_with(finished, plan, options); };
+  const std::vector<CellRecord> records = run_plan(plan, {.threads = options.threads,
+                                                          .journal = journal.get(),
+                                                          .stop = interrupted,
+                                                          .cut_short = tell,
+                                                          .show_progress = true});
   if (records.size() < plan.cells.size()) {
-    tell_interrupted(options, records.size(), plan.cells.size());
+    tell(records.size());
     return std::nullopt;
   }
   Results results = results_of(plan, records, options.command, options.threads);

@@ -15,10 +15,9 @@ struct CompareOptions {
   std::optional<std::filesystem::path> out;  // where journal and results go; none: nothing is kept
   bool fresh = false;                        // discard what a journal holds
   std::string command;                       // makes the same results again
-  std::string resume_command;                // told when the run is interrupted
 };
 
-// The results, their files written; nothing where it was interrupted, after saying on the standard error how to go on.
+// The results, their files written; nothing where it was interrupted, after tell_interrupted().
 // Throws what the journal and the result files throw.
 [[nodiscard]] std::optional<Results> compare(const Plan& plan, const CompareOptions& options);
 

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "harness/interrupt.hpp"
 #include "harness/output.hpp"
 #include "harness/usage_error.hpp"
 #include "suites/input_error.hpp"
@@ -128,6 +129,7 @@ void Journal::begin(const Fingerprint& fingerprint) { append_line(header_line(fi
 
 void Journal::append(const CellRecord& record) {
   const std::string payload = to_line(record);
+  const Unbroken line;
   const std::scoped_lock lock(appending_);
   append_line(payload);
 }

@@ -1,6 +1,7 @@
 #include "harness/compare/runner.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -64,12 +65,16 @@ std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options)
   const auto searches = std::accumulate(to_run.begin(), to_run.end(), std::uint64_t{0},
                                         [&](std::uint64_t sum, std::size_t i) { return sum + plan.cells[i].trees; });
   {
+    std::atomic<std::size_t> finished = plan.cells.size() - to_run.size();
+    std::optional<Farewell> farewell;
+    if (options.cut_short) farewell.emplace([&] { return options.cut_short(finished); });
     Progress progress("compare", "searches", searches, options.show_progress && Progress::stderr_is_terminal());
     const auto run = [&](std::size_t i) {
       const std::size_t place = to_run[i];
       CellRecord record = run_cell(plan, plan.cells[place]);
       if (options.journal != nullptr) options.journal->append(record);
       slots[place] = std::move(record);
+      ++finished;
       progress.advance(plan.cells[place].trees);
     };
     const auto never = [] { return false; };

@@ -7,6 +7,7 @@
 #include "harness/compare/journal.hpp"
 #include "harness/compare/plan.hpp"
 #include "harness/compare/record.hpp"
+#include "harness/interrupt.hpp"
 
 namespace pvslab {
 
@@ -14,7 +15,9 @@ struct RunnerOptions {
   unsigned threads = 1;
   Journal* journal = nullptr;  // none: nothing is kept
   std::function<bool()> stop;  // asked before each cell
-  bool show_progress = true;   // on a terminal
+  // Says good-bye where the program is ended amid a cell (Farewell), with so many finished; may be none.
+  std::function<ExitCode(std::size_t)> cut_short = {};
+  bool show_progress = true;  // on a terminal
 };
 
 // The record of each finished cell, in the order of the plan; all of them unless it was stopped. Throws InputError where

@@ -140,6 +140,7 @@ EngineProcess::EngineProcess(const std::string& command) {
     become(shell_line.c_str(), parent, input.read_end.get(), output.write_end.get(), errors.write_end.get());
   }
   ::setpgid(process_, process_);  // the child does it too: whoever comes first
+  killing_.emplace([process = process_] { kill_group(process); });
   input_ = std::move(input.write_end);
   output_ = std::move(output.read_end);
   errors_ = std::move(errors.read_end);
@@ -151,6 +152,7 @@ EngineProcess::~EngineProcess() {
   write_pending();
   input_.close();
   static_cast<void>(ends_within(grace));
+  killing_.reset();
   kill_group(process_);
 }
 

@@ -13,6 +13,8 @@
 #include <string>
 #include <string_view>
 
+#include "harness/interrupt.hpp"
+
 namespace pvslab {
 
 // A file descriptor that closes itself.
@@ -97,6 +99,7 @@ class EngineProcess {
   std::size_t heard_since_sent_ = 0;
   std::string complaints_;  // the end of its standard error
   std::optional<siginfo_t> ended_;
+  std::optional<Cleanup> killing_;
 };
 
 }  // namespace pvslab

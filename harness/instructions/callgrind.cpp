@@ -42,15 +42,21 @@ class WorkDirectory {
                        std::generic_category().message(errno)));
     }
     path = pattern;
+    removal_.emplace([this] { remove(); });
   }
   WorkDirectory(const WorkDirectory&) = delete;
   WorkDirectory& operator=(const WorkDirectory&) = delete;
-  ~WorkDirectory() {
+  ~WorkDirectory() { remove(); }
+
+  fs::path path;
+
+ private:
+  void remove() const {
     std::error_code ignored;
     fs::remove_all(path, ignored);
   }
 
-  fs::path path;
+  std::optional<Cleanup> removal_;
 };
 
 fs::path this_program() {

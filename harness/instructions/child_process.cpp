@@ -57,9 +57,13 @@ ChildProcess::ChildProcess(const ChildCommand& command) {
   if (process_ < 0) throw std::system_error(errno, std::generic_category(), "cannot start another process: fork");
   if (process_ == 0) become(command, parent, word_pointers.data(), environment_pointers.data());
   ::setpgid(process_, process_);  // the child does it too: whoever comes first
+  killing_.emplace([process = process_] { kill_group(process); });
 }
 
-ChildProcess::~ChildProcess() { kill_group(process_); }
+ChildProcess::~ChildProcess() {
+  killing_.reset();
+  kill_group(process_);
+}
 
 bool ChildProcess::ends_within(std::chrono::milliseconds patience) {
   return process_ends_within(patience, process_, ended_);

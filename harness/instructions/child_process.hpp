@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/interrupt.hpp"
+
 namespace pvslab {
 
 struct ChildCommand {
@@ -41,6 +43,7 @@ class ChildProcess {
  private:
   pid_t process_ = -1;
   std::optional<siginfo_t> ended_;
+  std::optional<Cleanup> killing_;
 };
 
 }  // namespace pvslab

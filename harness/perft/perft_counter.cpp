@@ -1,5 +1,5 @@
-// The tree is cut into subtrees a few plies below the root, many enough to keep all threads busy to the end and small
-// enough to be soon through with one when interrupted.
+// The tree is cut into subtrees a few plies below the root, many enough to keep all threads busy to the end. In a subtree, the
+// uppermost plies are walked here, so that an interrupt is soon noticed; the kernels, which never look, count the rest.
 #include "harness/perft/perft_counter.hpp"
 
 #include <fmt/format.h>
@@ -21,6 +21,26 @@ namespace {
 // Subtrees of less depth are not worth a task; more subtrees than this are enough.
 constexpr int least_subtree_depth = 4;
 constexpr std::size_t enough_subtrees = 1000;
+// What a kernel counts in a fraction of a second, in nearly every position.
+constexpr int unwatched_depth = 5;
+
+std::uint64_t kernel_count(const chess::Position& position, int depth, chess::PerftTable* table) {
+  return table == nullptr ? chess::perft(position, depth) : chess::perft(position, depth, *table);
+}
+
+// Too few once interrupted, and then not remembered either.
+std::uint64_t watched_count(const chess::Position& position, int depth, chess::PerftTable* table) {
+  if (depth <= unwatched_depth) return kernel_count(position, depth, table);
+  const chess::PerftKey key(position.board, position.side, position.en_passant, depth);
+  if (const std::uint64_t known = table == nullptr ? 0 : table->find(key); known != 0) return known;
+  std::uint64_t nodes = 0;
+  for (const chess::Move& move : chess::legal_moves(position)) {
+    if (interrupted()) return nodes;
+    nodes += watched_count(after(position, move), depth - 1, table);
+  }
+  if (table != nullptr && !interrupted()) table->store(key, nodes);
+  return nodes;
+}
 
 }  // namespace
 
@@ -69,7 +89,8 @@ std::optional<Divide> PerftCounter::divide(const chess::Position& position, int 
     nodes[index] = count_subtree(subtrees[index].position, left);
     progress.advance();
   };
-  if (!for_each_index(subtrees.size(), settings_.threads, count_one, interrupted)) return std::nullopt;
+  const bool all_begun = for_each_index(subtrees.size(), settings_.threads, count_one, interrupted);
+  if (!all_begun || interrupted()) return std::nullopt;
   for (std::size_t index = 0; index < subtrees.size(); ++index) divide[subtrees[index].move].nodes += nodes[index];
   return divide;
 }
@@ -81,14 +102,14 @@ std::optional<std::uint64_t> PerftCounter::count(const chess::Position& position
 }
 
 std::uint64_t PerftCounter::count_subtree(const chess::Position& position, int depth) {
-  if (settings_.hash_megabytes == 0) return chess::perft(position, depth);
+  if (settings_.hash_megabytes == 0) return watched_count(position, depth, nullptr);
   std::unique_ptr<chess::PerftTable> table;
   {
     const std::lock_guard lock(choosing_table_);
     table = std::move(free_tables_.back());
     free_tables_.pop_back();
   }
-  const std::uint64_t nodes = chess::perft(position, depth, *table);
+  const std::uint64_t nodes = watched_count(position, depth, table.get());
   const std::lock_guard lock(choosing_table_);
   free_tables_.push_back(std::move(table));
   return nodes;

@@ -1,6 +1,7 @@
 #include "harness/verify/known_cases.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <mutex>
 #include <utility>
@@ -59,8 +60,9 @@ class FoundScores {
       found.fits_minimax = one.whole_tree_nodes() <= most_whole_tree_nodes;
       const std::size_t oracle = find_searcher(found.fits_minimax ? "minimax" : "alpha-beta").value();
       found.score = one.search(oracle, {}).value;
+      found.is_there = true;
     });
-    return *found.score;
+    return found.score;
   }
 
   // What is computed instead of a score that a file publishes wrongly; nothing where it is right, or no file says it.
@@ -68,17 +70,20 @@ class FoundScores {
     const auto known = one.known_value();
     if (!known || workload_.place_of(index).empty()) return std::nullopt;
     Computed& computed = computed_[static_cast<std::size_t>(index)];
-    std::call_once(computed.once, [&] { computed.instead = refutation_of(*known, one); });
+    std::call_once(computed.once, [&] {
+      computed.instead = refutation_of(*known, one);
+      computed.is_there = true;
+    });
     return computed.instead;
   }
 
   [[nodiscard]] std::vector<WrongPublishedScore> wrong_scores(std::uint64_t seed) const {
     std::vector<WrongPublishedScore> wrong;
     for (std::uint64_t index = 0; index < computed_.size(); ++index) {
-      const auto& instead = computed_[static_cast<std::size_t>(index)].instead;
-      if (!instead) continue;
+      const Computed& computed = computed_[static_cast<std::size_t>(index)];
+      if (!computed.is_there || !computed.instead) continue;
       const Score published = workload_.make_case(seed, index)->known_value().value();
-      wrong.push_back({workload_.spec(), index, workload_.place_of(index), published, *instead});
+      wrong.push_back({workload_.spec(), index, workload_.place_of(index), published, *computed.instead});
     }
     return wrong;
   }
@@ -86,18 +91,20 @@ class FoundScores {
   // How many were found, by minimax or by alpha-beta.
   [[nodiscard]] std::uint64_t count(bool by_minimax) const {
     return static_cast<std::uint64_t>(std::ranges::count_if(
-        found_, [&](const Found& found) { return found.score && found.fits_minimax == by_minimax; }));
+        found_, [&](const Found& found) { return found.is_there && found.fits_minimax == by_minimax; }));
   }
 
  private:
   struct Found {
     std::once_flag once;
-    std::optional<Score> score;
+    Score score;
     bool fits_minimax = false;
+    std::atomic<bool> is_there = false;  // and may be read by who did not ask for it
   };
   struct Computed {
     std::once_flag once;
     std::optional<ComputedScore> instead;
+    std::atomic<bool> is_there = false;
   };
   const Workload& workload_;
   std::vector<Found> found_;
@@ -149,12 +156,27 @@ void CaseTally::merge(const CaseTally& other) {
 }
 
 KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed, std::uint64_t cases,
-                                    std::span<const std::size_t> searchers, const VerifyRunner& runner) {
+                                    std::span<const std::size_t> searchers, const VerifyRunner& runner,
+                                    const std::function<ExitCode(const KnownCasesResult&)>& cut_short) {
   KnownCasesResult total{.tallies = std::vector<CaseTally>(searchers.size())};
   const std::uint64_t present = std::min<std::uint64_t>(cases, workload.size().value_or(cases));
   std::uint64_t searched = 0;
   std::mutex merging;
   FoundScores scores(workload);
+  const auto sum_up = [&] {
+    total.cases = searchers.empty() ? 0 : searched / searchers.size();
+    total.scored_by_minimax = scores.count(true);
+    total.scored_by_yardstick = scores.count(false);
+    total.wrong_scores = scores.wrong_scores(seed);
+  };
+  std::optional<Farewell> farewell;
+  if (cut_short) {
+    farewell.emplace([&] {
+      const std::scoped_lock lock(merging);
+      sum_up();
+      return cut_short(total);
+    });
+  }
   // A case is searched by one searcher at a time, so that a few large cases keep all threads busy.
   total.complete = for_each_index(
       saturating_product(present, searchers.size()), runner.threads,
@@ -173,10 +195,7 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
         runner.progress(1);
       },
       runner.stop);
-  total.cases = searchers.empty() ? 0 : searched / searchers.size();
-  total.scored_by_minimax = scores.count(true);
-  total.scored_by_yardstick = scores.count(false);
-  total.wrong_scores = scores.wrong_scores(seed);
+  sum_up();
   return total;
 }
 

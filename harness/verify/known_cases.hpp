@@ -6,12 +6,14 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "harness/computed_score.hpp"
+#include "harness/interrupt.hpp"
 #include "harness/verify/exhaustive.hpp"
 #include "harness/workload.hpp"
 
@@ -57,9 +59,11 @@ struct KnownCasesResult {
   std::vector<WrongPublishedScore> wrong_scores = {};  // by index
 };
 
-// The first `cases` cases of the workload under `seed`, or as many as it has.
-[[nodiscard]] KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed, std::uint64_t cases,
-                                                  std::span<const std::size_t> searchers, const VerifyRunner& runner);
+// The first `cases` cases of the workload under `seed`, or as many as it has. Where the program is ended amid a search
+// (Farewell), `cut_short` is given what was found until then; it may be none.
+[[nodiscard]] KnownCasesResult verify_known_cases(
+    const Workload& workload, std::uint64_t seed, std::uint64_t cases, std::span<const std::size_t> searchers,
+    const VerifyRunner& runner, const std::function<ExitCode(const KnownCasesResult&)>& cut_short = {});
 
 // Specs of known-value trees too large for minimax.
 [[nodiscard]] std::span<const std::string_view> giant_tree_specs();

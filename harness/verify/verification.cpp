@@ -120,6 +120,10 @@ class Verifier {
     }
   }
 
+  // What is said of searchers that are not searched with, and who is told what was found where there is no time for more.
+  void set_selective(std::vector<std::string_view> selective) { result_.selective = std::move(selective); }
+  void set_cut_short(std::function<ExitCode(const Verification&)> cut_short) { cut_short_ = std::move(cut_short); }
+
   [[nodiscard]] Verification run() {
     if (options_.inductive) run_inductive(*options_.inductive);
     for (const ExhaustiveLimits& limits : options_.exhaustive) run_exhaustive(limits);
@@ -205,8 +209,17 @@ class Verifier {
     const std::uint64_t present = std::min<std::uint64_t>(cases, workload.size().value_or(cases));
     Progress progress(method, "cases", present * promising_.size(),
                       options_.show_progress && Progress::stderr_is_terminal());
-    auto found = verify_known_cases(workload, options_.seed, cases, promising_, runner(progress));
-    std::ranges::move(found.wrong_scores, std::back_inserter(result_.wrong_scores));
+    const auto end_here = [&](const KnownCasesResult& found) {
+      merge_known_cases(method, workload, found);
+      return cut_short_(result_);
+    };
+    const auto on_interrupt = cut_short_ ? end_here : std::function<ExitCode(const KnownCasesResult&)>();
+    merge_known_cases(method, workload,
+                      verify_known_cases(workload, options_.seed, cases, promising_, runner(progress), on_interrupt));
+  }
+
+  void merge_known_cases(const std::string& method, const Workload& workload, const KnownCasesResult& found) {
+    std::ranges::copy(found.wrong_scores, std::back_inserter(result_.wrong_scores));
     CoveragePart part{method,         workload.spec(), counted(found.cases, "case"), found.cases, 0,
                       found.complete, oracle_of(found)};
     for (std::size_t i = 0; i < promising_.size(); ++i) {
@@ -250,6 +263,7 @@ class Verifier {
   const VerificationOptions& options_;
   const std::vector<KnownWorkload>& workloads_;
   std::vector<std::size_t> promising_;  // the chosen searchers that are not selective
+  std::function<ExitCode(const Verification&)> cut_short_;
   std::vector<Subject> subjects_;
   Verification result_;
 };
@@ -368,14 +382,17 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
 
 std::vector<CoveragePart> plan(const VerificationOptions& options) { return plan(options, known_workloads(options)); }
 
-Verification verify(const VerificationOptions& options) {
+Verification verify(const VerificationOptions& options, const std::function<ExitCode(const Verification&)>& cut_short) {
   const std::vector<KnownWorkload> workloads = known_workloads(options);
   static_cast<void>(plan(options, workloads));  // throws what there is to throw before the long work begins
-  Verification found = Verifier(options, workloads).run();
+  std::vector<std::string_view> selective;
   for (const std::size_t searcher : options.searchers) {
-    if (searcher_infos()[searcher]->selective) found.selective.push_back(searcher_infos()[searcher]->id);
+    if (searcher_infos()[searcher]->selective) selective.push_back(searcher_infos()[searcher]->id);
   }
-  return found;
+  Verifier verifier(options, workloads);
+  verifier.set_selective(std::move(selective));
+  verifier.set_cut_short(cut_short);
+  return verifier.run();
 }
 
 }  // namespace pvslab

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -95,7 +96,9 @@ struct Verification {
 // where nothing is left to check.
 [[nodiscard]] std::vector<CoveragePart> plan(const VerificationOptions& options);
 
-// Throws what `plan` throws, before any part runs. Stops early once interrupted().
-[[nodiscard]] Verification verify(const VerificationOptions& options);
+// Throws what `plan` throws, before any part runs. Stops early once interrupted(). Where the program is ended amid one large
+// search (Farewell), `cut_short` is given what was found until then; it may be none.
+[[nodiscard]] Verification verify(const VerificationOptions& options,
+                                  const std::function<ExitCode(const Verification&)>& cut_short = {});
 
 }  // namespace pvslab

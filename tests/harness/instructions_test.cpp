@@ -238,7 +238,7 @@ using InterruptedCallgrindDeathTest = WithTemporaryDirectory;
 TEST_F(InterruptedCallgrindDeathTest, CountsNothingAndLeavesNothing) {
   const FakeValgrind valgrind("sleep 60");
   const auto interrupted_count = [&] {
-    install_interrupt_handler();
+    install_interrupt_handler("pvslab");
     std::raise(SIGINT);
     const bool counted = valgrind.count(small_task()).has_value();
     std::_Exit(counted || valgrind.has_left_files() ? 1 : 0);

@@ -5,7 +5,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
+#include <sstream>
 
 namespace pvslab::test {
 namespace {
@@ -55,6 +57,18 @@ bool Program::is_running() {
   if (::waitpid(process_, &status, WNOHANG) == 0) return true;
   status_ = status;
   return false;
+}
+
+double Program::cpu_seconds() const {
+  // "PID (NAME) STATE" and numbers; of the numbers the user's time is the eleventh, the system's the twelfth.
+  const std::string status = read_text("/proc/" + std::to_string(process_) + "/stat");
+  std::istringstream fields(status.substr(std::min(status.size(), status.rfind(')') + 1)));
+  std::string skipped;
+  for (int i = 0; i < 11; ++i) fields >> skipped;
+  double user = 0;
+  double system = 0;
+  fields >> user >> system;
+  return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
 }
 
 Finished Program::wait() {

@@ -33,6 +33,8 @@ class Program {
 
   void signal(int number) const;
   [[nodiscard]] bool is_running();
+  // The processor time that it has taken so far, by the kernel's clock ticks; 0 once it has ended.
+  [[nodiscard]] double cpu_seconds() const;
   [[nodiscard]] Finished wait();
 
  private:
