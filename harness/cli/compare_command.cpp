@@ -69,6 +69,7 @@ ExitCode run(const Flags& flags) {
   const Plan plan = make_plan(experiment);
   if (flags.dry_run) {
     write_to_stdout(describe(plan));
+    for (const std::string& warning : plan.warnings) write_to_stderr(warning);
     return ExitCode::fine;
   }
   CompareOptions options{

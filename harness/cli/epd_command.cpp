@@ -22,8 +22,11 @@
 #include "harness/number_text.hpp"
 #include "harness/output.hpp"
 #include "harness/perft/stopwatch.hpp"
+#include "harness/size_warning.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/workloads/chess_workload.hpp"
+#include "harness/workloads/tree_size.hpp"
+#include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
 #include "suites/chess/fen.hpp"
 
@@ -125,12 +128,28 @@ SuiteSolution solve(const chess::EpdFile& file, const SolveSettings& settings, u
   }
 }
 
+// With a limit it ends. Quiescence, which is not counted, goes into no estimate.
+void warn_of_size(const chess::EpdFile& file, const SolveSettings& settings) {
+  if (settings.max_nodes || settings.max_seconds) return;
+  constexpr std::uint64_t lines = 24;
+  const chess::ChessGame game;
+  WorkSize size;
+  for (const chess::EpdRecord& record : file.records) {
+    const double nodes = estimated_tree_nodes(game, chess::SearchPosition(record.position), settings.depth, lines,
+                                              [](const chess::SearchPosition&) { return 1; });
+    size.largest_tree = std::max(size.largest_tree, nodes);
+    size.nodes += usual_nodes(nodes);
+  }
+  write_to_stderr(size_warning(fmt::format("depth {}", settings.depth.plies()), size).value_or(""));
+}
+
 ExitCode run_epd(const EpdFlags& flags) {
   install_interrupt_handler(resuming_command());
   if (flags.json) require_target(*flags.json);
   const SolveSettings settings = settings_from(flags);
   const chess::EpdFile file = read(flags);
   tell_problems(file);
+  warn_of_size(file, settings);
   const Stopwatch watch;
   const SuiteSolution solution = solve(file, settings, flags.threads);
   const double seconds = watch.seconds();

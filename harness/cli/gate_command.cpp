@@ -215,6 +215,7 @@ ExitCode run(const Flags& flags) {
   if (flags.dry_run) {
     if (!requests.empty()) throw UsageError("--dry-run measures nothing to report; leave out --reporter and --json");
     write_to_stdout(describe(plan));
+    for (const std::string& warning : plan.warnings) write_to_stderr(warning);
     return ExitCode::fine;
   }
   const std::optional<Baseline> baseline = existing_baseline(flags, plan);

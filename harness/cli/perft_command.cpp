@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -22,6 +24,7 @@
 #include "harness/perft/suite_check_json.hpp"
 #include "harness/perft/suite_check_text.hpp"
 #include "harness/progress.hpp"
+#include "harness/size_warning.hpp"
 #include "harness/usage_error.hpp"
 #include "suites/chess/fen.hpp"
 #include "suites/chess/perft_suite.hpp"
@@ -72,9 +75,23 @@ void write_result(const std::string& text) {
   write_to_stdout(text);
 }
 
+// The first plies as they are, the others growing like them.
+double estimated_leaves(const chess::Position& position, int depth) {
+  constexpr int counted = 4;
+  const auto leaves = static_cast<double>(chess::perft(position, std::min(depth, counted)));
+  if (depth <= counted || leaves == 0) return leaves;
+  const double growth = std::sqrt(leaves / static_cast<double>(chess::perft(position, counted - 2)));
+  return leaves * std::pow(growth, depth - counted);
+}
+
+void warn_of_size(const PerftFlags& flags, const std::string& name, double leaves) {
+  write_to_stderr(perft_size_warning(name, leaves, flags.hash.value_or(0) != 0).value_or(""));
+}
+
 ExitCode count(const PerftFlags& flags) {
   const chess::Position position = position_from(flags);
   const int depth = depth_from(flags);
+  warn_of_size(flags, fmt::format("depth {}", depth), estimated_leaves(position, depth));
   PerftCounter counter(settings_from(flags));
   const Stopwatch watch;
   std::string moves;
@@ -99,9 +116,20 @@ chess::PerftSuite suite_from(const PerftFlags& flags) {
   return chess::read_perft_suite(input, *flags.suite);
 }
 
+double leaves_to_count(const chess::PerftSuite& suite, const std::optional<std::uint64_t>& limit) {
+  double leaves = 0;
+  for (const chess::PerftCase& position : suite.cases) {
+    for (const chess::PerftCount& count : position.counts) {
+      if (!limit || count.nodes <= *limit) leaves += static_cast<double>(count.nodes);
+    }
+  }
+  return leaves;
+}
+
 ExitCode check_counts(const PerftFlags& flags) {
   if (flags.json) require_target(*flags.json);
   const chess::PerftSuite suite = suite_from(flags);
+  warn_of_size(flags, *flags.suite, leaves_to_count(suite, flags.max_nodes));
   PerftCounter counter(settings_from(flags));
   const bool is_json_alone = flags.json == "-";
   const SuiteCheck check = check_suite(suite, flags.max_nodes, counter, [&](const CheckedCase& checked) {
@@ -134,6 +162,9 @@ ExitCode compare_with_engine(const PerftFlags& flags) {
   const EngineCheckPlan plan = plan_from(flags);
   const UciEngineOptions options{.command = *flags.engine,
                                  .timeout = std::chrono::seconds(flags.timeout.value_or(default_timeout))};
+  double leaves = 0;
+  for (const EngineCheckPlan::Place& place : plan.positions) leaves += estimated_leaves(place.position, plan.depth);
+  warn_of_size(flags, fmt::format("depth {}", plan.depth), leaves);
   PerftCounter counter(settings_from(flags));
   const EngineCheck check = check_engine(plan, options, counter, write_result);
   write_to_stdout(summary_text(plan, check));

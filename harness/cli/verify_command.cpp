@@ -114,7 +114,9 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   install_interrupt_handler();
   const VerificationOptions options = options_from(flags);
   if (flags.dry_run) {
-    write_to_stdout(to_text(plan(options)));
+    const std::vector<CoveragePart> parts = plan(options);
+    write_to_stdout(to_text(parts));
+    tell_warnings(parts);
     return ExitCode::fine;
   }
   if (flags.json) require_target(*flags.json);

@@ -11,6 +11,7 @@
 
 #include "harness/catalog_lookup.hpp"
 #include "harness/number_text.hpp"
+#include "harness/size_warning.hpp"
 #include "harness/table.hpp"
 #include "harness/toml_text.hpp"
 #include "harness/usage_error.hpp"
@@ -20,16 +21,16 @@ namespace {
 
 std::size_t yardstick() { return find_searcher(yardstick_id).value(); }
 
-// Pruning leaves between the square root of the whole tree and all of it; near enough to share out the work.
+// Near enough to share out the work.
 double estimated_nodes(const SearcherInfo& searcher, double whole_tree_nodes) {
-  return searcher.scales ? std::pow(whole_tree_nodes, 0.75) : whole_tree_nodes;
+  return searcher.scales ? usual_nodes(whole_tree_nodes) : whole_tree_nodes;
 }
 
 // A block takes a fraction of a second, and the number of blocks stays bearable.
 std::uint64_t trees_per_block(double whole_tree_nodes) {
   constexpr double nodes_per_block = 5e7;
   constexpr double most_trees = 64;
-  return static_cast<std::uint64_t>(std::clamp(nodes_per_block / std::pow(whole_tree_nodes, 0.75), 1.0, most_trees));
+  return static_cast<std::uint64_t>(std::clamp(nodes_per_block / usual_nodes(whole_tree_nodes), 1.0, most_trees));
 }
 
 class Planner {
@@ -59,6 +60,7 @@ class Planner {
     planned.trees = tree_count(request, *planned.workload);
     const double largest = measure_trees(planned);
     select(planned, request.searchers.value_or(experiment_.searchers), largest);
+    warn_of_size(planned, largest);
     std::ranges::set_intersection(request.timed, planned.searchers, std::back_inserter(planned.timed));
     plan_.workloads.push_back(std::move(planned));
   }
@@ -106,6 +108,15 @@ class Planner {
     plan_.left_out.push_back({std::string(info.id), planned.name, largest});
     plan_.notes.push_back(fmt::format("{}: not run on {}: a whole tree has about {} nodes (more than {:g}M)", info.id,
                                       planned.name, si(largest), max_whole_tree_nodes * 1e-6));
+  }
+
+  void warn_of_size(const PlannedWorkload& planned, double largest) {
+    WorkSize size{.largest_tree = largest};
+    for (const std::size_t searcher : planned.searchers) {
+      size.nodes +=
+          estimated_nodes(*searcher_infos()[searcher], planned.mean_tree_nodes) * static_cast<double>(planned.trees);
+    }
+    if (auto warning = size_warning(planned.name, size)) plan_.warnings.push_back(*std::move(warning));
   }
 
   void add_cells(std::size_t index) {

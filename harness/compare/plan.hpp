@@ -54,7 +54,8 @@ struct Plan {
   std::vector<PlannedWorkload> workloads;
   std::vector<Cell> cells;  // by workload, then by block, then by searcher
   std::vector<LeftOut> left_out;
-  std::vector<std::string> notes;  // what is done otherwise than asked for, a sentence each
+  std::vector<std::string> notes;     // what is done otherwise than asked for, a sentence each
+  std::vector<std::string> warnings;  // of workloads that are out of reach (harness/size_warning.hpp), a line each
 };
 
 // Throws InputError where a spec is wrong, UsageError where a workload is named twice, NothingSelected where nothing that

@@ -20,8 +20,8 @@ struct RunnerOptions {
   bool show_progress = true;  // on a terminal
 };
 
-// The record of each finished cell, in the order of the plan; all of them unless it was stopped. Throws InputError where
-// the journal holds a cell that is not in the plan.
+// The record of each finished cell, in the order of the plan; all of them unless it was stopped. Tells the plan's warnings
+// first. Throws InputError where the journal holds a cell that is not in the plan.
 [[nodiscard]] std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options);
 
 }  // namespace pvslab

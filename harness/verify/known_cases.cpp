@@ -199,6 +199,17 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
   return total;
 }
 
+WorkSize size_of_known_cases(const Workload& workload, std::uint64_t cases, std::size_t searchers) {
+  constexpr double searches_in_windows = 4;  // what all windows of a case cost, in searches with the open one
+  WorkSize size;
+  for (std::uint64_t index = 0; index < cases; ++index) {
+    const double nodes = workload.make_case(0, index)->whole_tree_nodes();
+    size.largest_tree = std::max(size.largest_tree, nodes);
+    size.nodes += usual_nodes(nodes) * searches_in_windows * static_cast<double>(searchers);
+  }
+  return size;
+}
+
 std::span<const std::string_view> giant_tree_specs() { return giants; }
 
 }  // namespace pvslab

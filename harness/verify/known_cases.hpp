@@ -14,6 +14,7 @@
 
 #include "harness/computed_score.hpp"
 #include "harness/interrupt.hpp"
+#include "harness/size_warning.hpp"
 #include "harness/verify/exhaustive.hpp"
 #include "harness/workload.hpp"
 
@@ -64,6 +65,9 @@ struct KnownCasesResult {
 [[nodiscard]] KnownCasesResult verify_known_cases(
     const Workload& workload, std::uint64_t seed, std::uint64_t cases, std::span<const std::size_t> searchers,
     const VerifyRunner& runner, const std::function<ExitCode(const KnownCasesResult&)>& cut_short = {});
+
+// What that takes, about.
+[[nodiscard]] WorkSize size_of_known_cases(const Workload& workload, std::uint64_t cases, std::size_t searchers);
 
 // Specs of known-value trees too large for minimax.
 [[nodiscard]] std::span<const std::string_view> giant_tree_specs();

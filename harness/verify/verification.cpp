@@ -12,8 +12,10 @@
 #include "harness/catalog_lookup.hpp"
 #include "harness/interrupt.hpp"
 #include "harness/number_text.hpp"
+#include "harness/output.hpp"
 #include "harness/parallel.hpp"
 #include "harness/progress.hpp"
+#include "harness/size_warning.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/verify/random_trees.hpp"
 #include "harness/verify/replay.hpp"
@@ -364,6 +366,11 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
   for (const auto& [method, workload, cases] : workloads) {
     const std::uint64_t present = std::min<std::uint64_t>(cases, workload->size().value_or(cases));
     parts.push_back({method, workload->spec(), counted(present, "case"), present, 0, false});
+    // Known-value trees are as large as we chose them.
+    if (method == "suite") {
+      const WorkSize size = size_of_known_cases(*workload, present, options.searchers.size());
+      parts.back().warning = size_warning(workload->spec(), size).value_or("");
+    }
   }
   const bool any_case = std::ranges::any_of(parts, [](const CoveragePart& part) { return part.cases > 0; });
   if (any_case) return parts;
@@ -378,13 +385,17 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
                         : "nothing to verify: every part has size 0");
 }
 
+void tell_warnings(const std::vector<CoveragePart>& plan) {
+  for (const CoveragePart& part : plan) write_to_stderr(part.warning);
+}
+
 }  // namespace
 
 std::vector<CoveragePart> plan(const VerificationOptions& options) { return plan(options, known_workloads(options)); }
 
 Verification verify(const VerificationOptions& options, const std::function<ExitCode(const Verification&)>& cut_short) {
   const std::vector<KnownWorkload> workloads = known_workloads(options);
-  static_cast<void>(plan(options, workloads));  // throws what there is to throw before the long work begins
+  tell_warnings(plan(options, workloads));  // which throws what there is to throw before the long work begins
   std::vector<std::string_view> selective;
   for (const std::size_t searcher : options.searchers) {
     if (searcher_infos()[searcher]->selective) selective.push_back(searcher_infos()[searcher]->id);

@@ -43,7 +43,8 @@ struct CoveragePart {
   std::uint64_t cases;  // trees, positions or nodes
   std::uint64_t searches;
   bool complete;
-  std::string oracle = "";  // whose scores cases without a published one were held against: "minimax", "alpha-beta"
+  std::string oracle = "";   // whose scores cases without a published one were held against: "minimax", "alpha-beta"
+  std::string warning = "";  // in a plan, where it is out of reach (harness/size_warning.hpp)
 };
 
 struct InductiveFinding {
@@ -96,8 +97,11 @@ struct Verification {
 // where nothing is left to check.
 [[nodiscard]] std::vector<CoveragePart> plan(const VerificationOptions& options);
 
-// Throws what `plan` throws, before any part runs. Stops early once interrupted(). Where the program is ended amid one large
-// search (Farewell), `cut_short` is given what was found until then; it may be none.
+// Tells on the standard error what of the plan is out of reach.
+void tell_warnings(const std::vector<CoveragePart>& plan);
+
+// Throws what `plan` throws, before any part runs, and tells its warnings. Stops early once interrupted(). Where the program is
+// ended amid one large search (Farewell), `cut_short` is given what was found until then; it may be none.
 [[nodiscard]] Verification verify(const VerificationOptions& options,
                                   const std::function<ExitCode(const Verification&)>& cut_short = {});
 

@@ -36,6 +36,8 @@ class Program {
   // The processor time that it has taken so far, by the kernel's clock ticks; 0 once it has ended.
   [[nodiscard]] double cpu_seconds() const;
   [[nodiscard]] Finished wait();
+  // What it has written to its standard error until now.
+  [[nodiscard]] std::string errors_so_far() const { return read_text(directory_ / "errors"); }
 
  private:
   TemporaryDirectory directory_;
