@@ -42,6 +42,7 @@ struct Ending {
   std::vector<const Farewell*> farewells;
   std::vector<const Cleanup*> cleanups;
   std::string resume_command;
+  std::mutex telling;  // taken after the other
   bool was_told = false;
 };
 
@@ -96,7 +97,7 @@ namespace {
 
 // Unless the program was quicker, and said already how far it came.
 void say_stopping() {
-  const std::scoped_lock lock(ending().mutex);
+  const std::scoped_lock lock(ending().telling);
   if (ending().was_told) return;
   const char* const over_progress = ::isatty(STDERR_FILENO) == 1 ? "\r\x1b[2K" : "";
   write_to_stderr(fmt::format("{}pvslab: stopping; press Ctrl-C again to end at once\n", over_progress));
@@ -130,7 +131,7 @@ void install_interrupt_handler(std::string resume_command) {
 bool interrupted() { return signalled.load(std::memory_order_relaxed); }
 
 ExitCode tell_interrupted(std::string_view what) {
-  const std::scoped_lock lock(ending().mutex);
+  const std::scoped_lock lock(ending().mutex, ending().telling);
   if (!std::exchange(ending().was_told, true)) {
     write_to_stderr(fmt::format("pvslab: {}\n  {}\n", what, ending().resume_command));
   }

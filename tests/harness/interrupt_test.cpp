@@ -173,7 +173,7 @@ TEST(InterruptDeathTest, WaitsForWhatIsToBeDoneWhollyOrNotAtAll) {
       say("whole ");
     });
   };
-  EXPECT_EXIT(work(), testing::ExitedWithCode(130), "whole end");
+  EXPECT_EXIT(work(), testing::ExitedWithCode(130), "stopping.*\nwhole end");
 }
 
 TEST(InterruptDeathTest, IsToldOnceHoweverManyTell) {
