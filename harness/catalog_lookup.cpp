@@ -20,13 +20,6 @@ bool matches(const std::string& glob, std::string_view id) {
   return ::fnmatch(glob.c_str(), std::string(id).c_str(), 0) == 0;
 }
 
-[[noreturn]] void fail_unknown(const std::string& id) {
-  std::vector<std::string_view> ids;
-  for (const SearcherInfo* info : searcher_infos()) ids.push_back(info->id);
-  throw UsageError(
-      fmt::format("unknown searcher '{}'{}; `pvslab list searchers` names all", id, did_you_mean(id, ids)));
-}
-
 void select_glob(const std::string& glob, std::array<bool, searcher_count>& chosen) {
   bool any = false;
   for (std::size_t i = 0; i < searcher_count; ++i) {
@@ -34,7 +27,7 @@ void select_glob(const std::string& glob, std::array<bool, searcher_count>& chos
     chosen[i] = true;
     any = true;
   }
-  if (!any) throw NothingSelected(fmt::format("no searcher matches '{}'; `pvslab list searchers` names all", glob));
+  if (!any) throw NothingSelected(fmt::format("no searcher matches '{}'. See `pvslab list searchers`", glob));
 }
 
 }  // namespace
@@ -65,7 +58,7 @@ std::vector<std::size_t> select_searchers(std::span<const std::string> patterns)
     } else if (const auto index = find_searcher(pattern)) {
       chosen[*index] = true;
     } else {
-      fail_unknown(pattern);
+      throw UsageError(unknown_searcher_text(pattern));
     }
   }
   std::vector<std::size_t> result;
@@ -75,9 +68,10 @@ std::vector<std::size_t> select_searchers(std::span<const std::string> patterns)
   return result;
 }
 
-std::string did_you_mean(std::string_view word, std::span<const std::string_view> names) {
-  const auto meant = nearest(word, names);
-  return meant ? fmt::format("; did you mean '{}'?", *meant) : std::string();
+std::string unknown_searcher_text(std::string_view id) {
+  std::vector<std::string_view> ids;
+  for (const SearcherInfo* info : searcher_infos()) ids.push_back(info->id);
+  return unknown_name("searcher", id, ids, "See `pvslab list searchers`");
 }
 
 }  // namespace pvslab

@@ -22,7 +22,7 @@ namespace pvslab {
 // NothingSelected where a glob matches none.
 [[nodiscard]] std::vector<std::size_t> select_searchers(std::span<const std::string> patterns);
 
-// "; did you mean 'NAME'?" with the nearest of the names, or nothing where none is near.
-[[nodiscard]] std::string did_you_mean(std::string_view word, std::span<const std::string_view> names);
+// What to say of an id that no searcher has: the nearest one, and where all are listed.
+[[nodiscard]] std::string unknown_searcher_text(std::string_view id);
 
 }  // namespace pvslab

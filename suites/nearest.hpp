@@ -1,4 +1,5 @@
-// nearest: the name that somebody who wrote `word` may have meant, for an error message that says what to try.
+// nearest: the name that somebody who wrote `word` may have meant, and the error message that says so: the same for everything
+// that has a name.
 #pragma once
 
 #include <algorithm>
@@ -6,6 +7,7 @@
 #include <numeric>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -38,6 +40,21 @@ namespace pvslab {
   const std::size_t distance = edit_distance(word, *closest);
   if (distance > 1 + longer / 3 || distance >= longer) return std::nullopt;
   return *closest;
+}
+
+// " Did you mean 'NAME'?" with the nearest of the names, or nothing where none is near. It follows a full stop.
+[[nodiscard]] inline std::string did_you_mean(std::string_view word, std::span<const std::string_view> names) {
+  const auto meant = nearest(word, names);
+  return meant ? " Did you mean '" + std::string(*meant) + "'?" : std::string();
+}
+
+// "unknown KIND 'WORD'. Did you mean 'NAME'? REMEDY", where the remedy is a sentence without its full stop, such as
+// "See `pvslab list searchers`".
+[[nodiscard]] inline std::string unknown_name(std::string_view kind, std::string_view word,
+                                              std::span<const std::string_view> names, std::string_view remedy) {
+  std::string text = "unknown ";
+  text.append(kind).append(" '").append(word).append("'.").append(did_you_mean(word, names));
+  return text.append(" ").append(remedy);
 }
 
 }  // namespace pvslab

@@ -94,12 +94,13 @@ ExitCode run(const Flags& flags) {
 
 void add_bench_command(CLI::App& app, ExitCode& exit_code) {
   const auto flags = std::make_shared<Flags>();
-  CLI::App& verb = *app.add_subcommand("bench", "Speeds beside a hand-written ceiling; --signature: one number");
+  CLI::App& verb = *app.add_subcommand("bench", "Measure speeds beside a ceiling; --signature: one number");
   verb.add_flag("--signature", flags->signature, "Print the total nodes of an experiment, as chess programs do");
-  verb.add_option("--experiment", flags->experiment, "Of the signature; default: suites/gate.toml")->type_name("FILE");
+  verb.add_option("--experiment", flags->experiment, "Experiment to sum up (default: suites/gate.toml)")
+      ->type_name("FILE");
   add_searcher_option(verb, flags->searchers);
   add_number_option(verb, "--rounds", flags->rounds, 1, most_rounds,
-                    fmt::format("Rounds of alternation, about 2 s each; default {}", bench::default_rounds))
+                    fmt::format("Rounds of alternation, about 2 s each (default: {})", bench::default_rounds))
       ->type_name("N");
   add_threads_option(verb, flags->threads);
   verb.callback([flags, &exit_code] { exit_code = run(*flags); });

@@ -8,25 +8,25 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/catalog_lookup.hpp"
 #include "harness/cli/command.hpp"
-#include "harness/cli/invocation.hpp"
+#include "harness/cli/help_formatter.hpp"
 #include "harness/compare/results_json.hpp"
 #include "harness/instructions/counted_section_command.hpp"
+#include "harness/interrupt.hpp"
 #include "harness/output.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/version.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
 
 constexpr const char* footer =
     "`pvslab VERB -h` shows the flags of a verb.\n"
-    "Exit codes: 0 fine; 1 a check failed; 2 bad usage or input; 3 the gate found\n"
-    "a regression; 4 it is inconclusive (--strict); 5 nothing was selected; 130\n"
-    "interrupted, after printing the command that resumes.";
+    "Exit codes: 0 ok; 1 a check failed; 2 bad usage or input; 3 the gate found a regression; 4 the gate is "
+    "inconclusive (--strict); 5 nothing was selected; 130 interrupted, after printing the command that resumes.";
 
 int code(ExitCode exit_code) { return static_cast<int>(exit_code); }
 
@@ -36,7 +36,7 @@ int fail(std::string_view message, ExitCode exit_code = ExitCode::bad_input) {
 }
 
 void require_known_verb(const CLI::App& app, const std::vector<std::string>& words) {
-  if (words.empty()) throw UsageError("which verb? `pvslab -h` lists them");
+  if (words.empty()) throw UsageError("which verb? See `pvslab -h`");
   const std::string& verb = words.front();
   if (verb.starts_with('-')) return;
   std::vector<std::string> names;
@@ -45,7 +45,7 @@ void require_known_verb(const CLI::App& app, const std::vector<std::string>& wor
     if (verb == names.back()) return;
   }
   const std::vector<std::string_view> views(names.begin(), names.end());
-  throw UsageError(fmt::format("unknown verb '{}'{}; `pvslab -h` lists them", verb, did_you_mean(verb, views)));
+  throw UsageError(unknown_name("verb", verb, views, "See `pvslab -h`"));
 }
 
 std::string verb_of(const CLI::App& app) {
@@ -57,7 +57,7 @@ std::string verb_of(const CLI::App& app) {
 std::string explain_extras(const CLI::App& app) {
   const std::vector<std::string> extras = app.remaining(true);
   const std::string verb = verb_of(app);
-  if (extras.empty()) return fmt::format("unexpected words; `{} -h` shows what is expected", verb);
+  if (extras.empty()) return fmt::format("unexpected words. See `{} -h`", verb);
   const auto parsed = app.get_subcommands();
   const CLI::App* const where = parsed.empty() ? &app : parsed.front();
   std::vector<std::string> flags;
@@ -67,7 +67,7 @@ std::string explain_extras(const CLI::App& app) {
   const std::vector<std::string_view> views(flags.begin(), flags.end());
   const std::string& extra = extras.front();
   const std::string flag = extra.substr(0, extra.find('='));
-  return fmt::format("unexpected '{}'{}; `{} -h` lists the flags", extra,
+  return fmt::format("unexpected '{}'.{} See `{} -h`", extra,
                      extra.starts_with('-') ? did_you_mean(flag, views) : std::string(), verb);
 }
 
@@ -114,14 +114,14 @@ int run_command_line(int argc, const char* const* argv) {
   ExitCode exit_code = ExitCode::fine;
   try {
     CLI::App app("A laboratory for fixed-depth game-tree search: prove, compare, report.", "pvslab");
-    app.get_formatter()->column_width(24);
+    app.formatter(help_formatter());
     app.set_version_flag("--version", std::string(version()), "Show the version");
     app.require_subcommand(0, 1);
     app.footer(footer);
     add_verbs(app, exit_code);
     return parse_and_run(app, std::vector<std::string>(argv + std::min(argc, 1), argv + argc), exit_code);
   } catch (const ReadingStopped& error) {
-    return fail(fmt::format("{}; start again with\n  {}", error.what(), resuming_command()), ExitCode::interrupted);
+    return code(tell_interrupted(fmt::format("{}; start again with", error.what())));
   } catch (const NothingSelected& error) {
     return fail(error.what(), ExitCode::nothing_selected);
   } catch (const std::exception& error) {

@@ -97,13 +97,14 @@ void add_compare_command(CLI::App& app, ExitCode& exit_code) {
   CLI::App& verb = *app.add_subcommand("compare", "Compare the node counts of searchers on identical trees");
   verb.add_option("--experiment", flags->experiment, "Read what to compare from a TOML file")->type_name("FILE");
   add_searcher_option(verb, flags->searchers);
-  verb.add_option("--workload", flags->workloads, "Trees, e.g. uniform:b=8,d=8; repeatable (`pvslab list suites`)")
+  verb.add_option("--workload", flags->workloads,
+                  "Trees or positions, e.g. uniform:b=8,d=8; repeatable. See `pvslab list suites`")
       ->type_name("SPEC")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->allow_extra_args(false);
   add_number_option(verb, "--trees", flags->trees, 1, max_trees,
-                    fmt::format("Trees of each workload; default {}, or a whole suite", default_trees))
+                    fmt::format("Trees of each workload (default: {}, or a whole suite)", default_trees))
       ->type_name("N");
   add_seed_option(verb, flags->seed);
   add_threads_option(verb, flags->threads);

@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "harness/cli/command.hpp"
+#include "harness/cli/invocation.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/interrupt.hpp"
 #include "harness/output.hpp"
 #include "harness/results_comparison/comparison.hpp"
 #include "harness/results_comparison/comparison_json.hpp"
 #include "harness/results_comparison/comparison_text.hpp"
-#include "harness/usage_error.hpp"
 
 namespace pvslab {
 namespace {
@@ -47,10 +47,7 @@ std::pair<results_comparison::ResultsFile, results_comparison::ResultsFile> read
 }
 
 ExitCode compare_results(const Flags& flags) {
-  if (flags.format != "text" && flags.format != "markdown") {
-    throw UsageError("--format '" + flags.format + "' is unknown; it is text or markdown");
-  }
-  install_interrupt_handler();
+  install_interrupt_handler(resuming_command());
   if (flags.json) {
     require_target(*flags.json);
     require_no_input(*flags.json, {flags.a, flags.b});
@@ -81,14 +78,15 @@ void add_compare_results_command(CLI::App& app, ExitCode& exit_code) {
   verb.add_option("A", flags->a, "A results.json, a baseline, or Google Benchmark's JSON")
       ->type_name("FILE")
       ->required();
-  verb.add_option("B", flags->b, "What is compared with it: ratios are B/A, with 95% intervals")
+  verb.add_option("B", flags->b, "The file to compare with it; ratios are B/A, with 95% intervals")
       ->type_name("FILE")
       ->required();
   add_list_option(verb, "--figure", flags->selection.figures,
-                  "Repeatable, with globs; default: nodes; cpu_time, else real_time", "NAME");
+                  "Only this figure: a name or a glob; repeatable (default: nodes, and cpu_time or else real_time)",
+                  "NAME");
   add_list_option(verb, "--filter", flags->selection.rows,
-                  "Only rows with this in their name, or matching a glob; repeatable", "NAME");
-  verb.add_option("--format", flags->format, "text or markdown")->type_name("F")->capture_default_str();
+                  "Only rows with TEXT in their name, or whose name matches TEXT as a glob; repeatable", "TEXT");
+  add_format_option(verb, flags->format);
   add_json_option(verb, flags->json);
   verb.callback([flags, &exit_code] { exit_code = compare_results(*flags); });
 }

@@ -68,7 +68,7 @@ std::size_t searcher_from(const std::string& id) {
   const std::vector<std::size_t> chosen = select_searchers(std::vector<std::string>{id});
   if (chosen.size() != 1) {
     throw UsageError(
-        fmt::format("epd asks one searcher, and '{}' names {}; `pvslab list searchers` names all", id, chosen.size()));
+        fmt::format("epd asks one searcher, and '{}' names {}. See `pvslab list searchers`", id, chosen.size()));
   }
   return chosen.front();
 }
@@ -170,55 +170,55 @@ ExitCode run_epd(const EpdFlags& flags) {
 void add_epd_command(CLI::App& app, ExitCode& exit_code) {
   CLI::App* verb = app.add_subcommand("epd", "Search the positions of an EPD file; score the moves found");
   verb->footer(
-      "Each position is searched to depth N, and by quiescence beyond it, whose nodes are not\n"
-      "counted. With --deepen or a limit it is searched to depth 1, 2, ... N in turn until\n"
-      "the limit strikes or a mate is found; the answer is that of the greatest depth\n"
-      "completed, and nodes are those of all of them. --order changes the order of moves while\n"
-      "the search goes on, but no score: first the move that was best when the position was\n"
-      "last searched (table), and of the quiet moves first those that last cut at the same ply\n"
-      "(killers), then those that have cut most (history). What was learnt in a position\n"
-      "lasts to its last depth. Scores are centipawns for the side to move.\n"
-      "Where there is a mate, the shortest way is looked for within the depth, and its nodes\n"
-      "are counted apart: 'mate 2' takes two moves, against the longest defence; 'mate' alone\n"
-      "was seen by quiescence beyond the depth, or a limit struck before its length was known.\n"
-      "A mate in N moves needs depth 2N-1; to be mated in N needs 2N.\n"
-      "Solved: the move is among bm and not among am; where dm N or bm #N is given, the score\n"
-      "is a mate for that side, whatever N.\n"
-      "What of the file cannot be used is told on the standard error and counted. Exit code 0\n"
-      "if any record could be used, solved or not; with --strict 2 if anything in the file\n"
-      "could not be used, else 1 if a position was not solved.");
+      "Each position is searched to depth N, with a quiescence search beyond it, whose nodes are not counted. With "
+      "--deepen or a limit it is searched to depth 1, 2, ... N in turn until the limit strikes or a mate is found. The "
+      "answer is that of the greatest depth completed; nodes are the sum over all depths. Scores are centipawns for "
+      "the side to move.\n"
+      "--order changes the order of moves, but no score: first the move that was best when the position was last "
+      "searched (table), and of the quiet moves first those that last cut off at the same ply (killers), then those "
+      "that cut off most often (history). What was learnt in a position is kept up to its last depth.\n"
+      "If there is a mate, a search for the shortest one follows, within the depth; its nodes are counted apart. "
+      "'mate 2' takes two moves against the longest defence. 'mate' alone was seen by the quiescence search, or a "
+      "limit struck before its length was known. A mate in N moves needs depth 2N-1; to be mated in N needs 2N.\n"
+      "Solved: the move is among bm and not among am; if dm N or bm #N is given, the score is a mate for that side, "
+      "whatever N.\n"
+      "Unusable parts of the file are reported on standard error and counted. The exit code is 0 if any record could "
+      "be used, solved or not; with --strict it is 2 if anything in the file could not be used, else 1 if a position "
+      "was not solved.");
   const auto flags = std::make_shared<EpdFlags>();
   CLI::Option* const file =
       verb->add_option("FILE", flags->file, "Positions with their best moves: FEN bm Qg6; id \"a name\";")
           ->option_text(" ");
   CLI::Option* const fen =
-      verb->add_option("--fen", flags->fen, "One position in place of a file; EPD operations may follow")
+      verb->add_option("--fen", flags->fen, "One position instead of a file; EPD operations may follow")
           ->type_name("FEN");
   file->excludes(fen);
-  verb->add_option("--searcher", flags->searcher, "Who searches; `pvslab list searchers`")
+  verb->add_option("--searcher", flags->searcher, "Searcher to use. See `pvslab list searchers`")
       ->type_name("ID")
       ->capture_default_str();
-  add_number_option(*verb, "--depth", flags->depth, 1, static_cast<std::uint64_t>(max_chess_depth.plies()), "In plies")
+  add_number_option(*verb, "--depth", flags->depth, 1, static_cast<std::uint64_t>(max_chess_depth.plies()),
+                    "Depth in plies")
       ->type_name("N")
       ->default_str(std::to_string(default_depth));
   add_number_option(*verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
-                    "Stop at so many nodes, in each position")
+                    "Stop at this many nodes, in each position")
       ->type_name("N");
-  add_number_option(*verb, "--max-seconds", flags->max_seconds, 1, most_seconds, "Stop after so long, in each position")
+  add_number_option(*verb, "--max-seconds", flags->max_seconds, 1, most_seconds,
+                    "Stop after this many seconds, in each position")
       ->type_name("S");
   verb->add_flag("--deepen", flags->deepen, "Search to depth 1, 2, ... N in turn, as with a limit");
   verb->add_option_function<std::string>(
           "--order", [flags](const std::string& text) { flags->order = parse_ordering_rules(text); },
-          "Moves ordered by any of table,killers,history; or none")
+          "Order moves by any of table,killers,history; or none")
       ->type_name("RULES")
       ->default_str("none");
   add_number_option(*verb, "--table", flags->table, 1, most_table_mib,
-                    "Memory of --order table, or of the searcher, in each thread")
+                    "Size of the table of --order table, or of the searcher, in each thread")
       ->type_name("MIB")
       ->default_str(std::to_string(default_table_mib));
   add_threads_option(*verb, flags->threads);
   add_json_option(*verb, flags->json);
-  verb->add_flag("--strict", flags->strict, "Fail where a record is unusable or a position unsolved");
+  verb->add_flag("--strict", flags->strict, "Fail if a record is unusable or a position unsolved");
   verb->callback([flags, &exit_code] { exit_code = run_epd(*flags); });
 }
 

@@ -248,19 +248,22 @@ constexpr double max_time_budget = 86'400;
 
 void add_limit_options(CLI::App& verb, Flags& flags) {
   add_decimal_option(verb, "--max-nodes-ratio", flags.max_nodes_ratio, 1, max_ratio,
-                     "A counter may rise to R times the baseline's; default 1")
+                     "Counters may rise to R times the baseline's (default: 1)")
       ->type_name("R");
-  verb.add_flag("--times", flags.times, "Gate times too: of the cells that the experiment times");
-  add_decimal_option(verb, "--max-time-ratio", flags.max_time_ratio, 1, max_ratio,
-                     fmt::format("Gate times; they may rise to R times; default {:g}", default_max_time_ratio))
+  verb.add_flag("--times", flags.times, "Gate times too, of the cells that the experiment times");
+  add_decimal_option(
+      verb, "--max-time-ratio", flags.max_time_ratio, 1, max_ratio,
+      fmt::format("Gate times; they may rise to R times the baseline's (default: {:g})", default_max_time_ratio))
       ->type_name("R");
   add_decimal_option(verb, "--time-budget", flags.time_budget, 1, max_time_budget,
-                     fmt::format("Seconds that timing may take; default {:g}, to --update {:g}", default_time_budget,
-                                 update_time_budget))
+                     fmt::format("Seconds that timing may take (default: {:g}; with --update {:g})",
+                                 default_time_budget, update_time_budget))
       ->type_name("S");
-  verb.add_flag("--instructions", flags.instructions, "Gate their instructions: by hardware, or callgrind");
+  verb.add_flag("--instructions", flags.instructions,
+                "Gate instructions of these cells, counted by hardware or callgrind");
   add_decimal_option(verb, "--max-instructions-ratio", flags.max_instructions_ratio, 1, max_ratio,
-                     fmt::format("Gate instructions; default {:g}", default_max_instructions_ratio))
+                     fmt::format("Gate instructions; they may rise to R times the baseline's (default: {:g})",
+                                 default_max_instructions_ratio))
       ->type_name("R");
 }
 
@@ -272,16 +275,16 @@ void add_gate_command(CLI::App& app, ExitCode& exit_code) {
   verb.add_option("--baseline", flags->baseline, "The baseline, e.g. results/baseline/gate.toml")
       ->type_name("FILE")
       ->required();
-  verb.add_option("--experiment", flags->experiment, "What is measured; default: suites/gate.toml")->type_name("FILE");
+  verb.add_option("--experiment", flags->experiment, "Experiment to measure (default: suites/gate.toml)")
+      ->type_name("FILE");
   add_searcher_option(verb, flags->searchers);
   verb.add_flag("--update", flags->update, "Write what is measured as the new baseline");
   add_limit_options(verb, *flags);
-  verb.add_flag("--report-only", flags->report_only, "Tell everything, and exit with 0");
-  verb.add_flag("--strict", flags->strict, "Exit with 4 where the gate is inconclusive");
+  verb.add_flag("--report-only", flags->report_only, "Report regressions but exit with 0");
+  verb.add_flag("--strict", flags->strict, "Exit with 4 if the gate is inconclusive");
   verb.add_option("--reporter", flags->reporters,
-                  "NAME or NAME::out=FILE, repeatable; NAME is one of\n"
-                  "text, json, junit, google-benchmark, markdown, github,\n"
-                  "github-action-benchmark, bencher")
+                  "Write a report: NAME or NAME::out=FILE; repeatable. NAME is one of text, json, junit, "
+                  "google-benchmark, markdown, github, github-action-benchmark, bencher")
       ->type_name("R")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)

@@ -15,6 +15,7 @@
 #include "harness/workload.hpp"
 #include "harness/workloads/shipped_suites.hpp"
 #include "harness/workloads/suite_catalog.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -133,8 +134,7 @@ Json to_json(const Flags& flags) {
 ExitCode list(const Flags& flags) {
   static constexpr std::array<std::string_view, 2> kinds{"searchers", "suites"};
   if (!flags.what.empty() && std::ranges::find(kinds, flags.what) == kinds.end()) {
-    throw UsageError(
-        fmt::format("cannot list '{}'{}; it is searchers or suites", flags.what, did_you_mean(flags.what, kinds)));
+    throw UsageError(unknown_name("list", flags.what, kinds, "The lists are searchers and suites"));
   }
   if (flags.json) write_to_target(*flags.json, to_json(flags).dump(2) + "\n");
   if (flags.json == "-") return ExitCode::fine;
@@ -151,7 +151,7 @@ ExitCode list(const Flags& flags) {
 void add_list_command(CLI::App& app, ExitCode& exit_code) {
   const auto flags = std::make_shared<Flags>();
   CLI::App& verb = *app.add_subcommand("list", "List searchers and suites, with promises and citations");
-  verb.add_option("what", flags->what, "searchers or suites; default: both")->type_name("");
+  verb.add_option("what", flags->what, "searchers or suites (default: both)")->type_name("");
   add_json_option(verb, flags->json);
   verb.callback([flags, &exit_code] { exit_code = list(*flags); });
 }

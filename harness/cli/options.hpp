@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pvslab {
@@ -23,7 +24,11 @@ CLI::Option* add_seed_option(CLI::App& app, std::optional<std::uint64_t>& seed);
 CLI::Option* add_threads_option(CLI::App& app, unsigned& threads);
 // --json FILE|-
 CLI::Option* add_json_option(CLI::App& app, std::optional<std::string>& target);
-// --searcher ID, repeatable, with globs
-CLI::Option* add_searcher_option(CLI::App& app, std::vector<std::string>& patterns);
+// --format F: text or markdown
+CLI::Option* add_format_option(CLI::App& app, std::string& format);
+// --searcher ID, repeatable, with globs; and --filter TEXT, which stands for the glob '*TEXT*' unless it is one. Both add to
+// `patterns`, for select_searchers.
+CLI::Option* add_searcher_option(CLI::App& app, std::vector<std::string>& patterns,
+                                 std::string_view default_text = "all");
 
 }  // namespace pvslab

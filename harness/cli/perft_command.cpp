@@ -186,36 +186,36 @@ ExitCode run_perft(const PerftFlags& flags) {
 }  // namespace
 
 void add_perft_command(CLI::App& app, ExitCode& exit_code) {
-  CLI::App* verb = app.add_subcommand("perft", "Count chess games of a given length; check move generators by it");
+  CLI::App* verb = app.add_subcommand("perft", "Count chess games by length; check move generators by it");
   verb->footer(
-      "Three ways: from one position (--depth), the counts of a suite (--suite), or against\n"
-      "a UCI engine that knows `go perft` (--engine with --depth), on one position or a suite.");
+      "Three ways: from one position (--depth), the counts of a suite (--suite), or against a UCI engine that knows "
+      "`go perft` (--engine with --depth), on one position or a suite.");
   const auto flags = std::make_shared<PerftFlags>();
-  CLI::Option* const fen = verb->add_option("--fen", flags->fen, "The position, standard or Chess960")
+  CLI::Option* const fen = verb->add_option("--fen", flags->fen, "Position, standard or Chess960")
                                ->type_name("FEN")
                                ->default_str("startpos");
   CLI::Option* const depth =
-      add_number_option(*verb, "--depth", flags->depth, 0, chess::max_perft_depth, "The length of the games, in plies")
+      add_number_option(*verb, "--depth", flags->depth, 0, chess::max_perft_depth, "Length of the games, in plies")
           ->type_name("N");
   CLI::Option* const divide = verb->add_flag("--divide", flags->divide, "Show the count of each move");
   CLI::Option* const suite = verb->add_option("--suite", flags->suite,
-                                              "Positions with their counts: FEN ;D1 20 ;D2 400,\n"
-                                              "FEN; 2; 400, or records of id, epd and perft lines")
+                                              "Positions with their counts: FEN ;D1 20 ;D2 400, FEN; 2; 400, or "
+                                              "records of id, epd and perft lines")
                                  ->type_name("FILE");
   CLI::Option* const max_nodes =
       add_number_option(*verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
                         "Skip the counts of the suite that are above N")
           ->type_name("N");
   CLI::Option* const engine =
-      verb->add_option("--engine", flags->engine, "Compare with this engine; CMD is a command of the shell")
+      verb->add_option("--engine", flags->engine, "Compare with this UCI engine; CMD is a shell command")
           ->type_name("CMD");
   CLI::Option* const timeout = add_number_option(*verb, "--timeout", flags->timeout, 1, most_seconds,
-                                                 "How long to wait for each answer of the engine, in seconds")
+                                                 "Seconds to wait for each answer of the engine")
                                    ->type_name("S")
                                    ->default_str(std::to_string(default_timeout));
   add_threads_option(*verb, flags->threads)->default_str("1");
   flags->threads = 1;  // speeds of perft are compared by the thread
-  add_number_option(*verb, "--hash", flags->hash, 0, most_megabytes, "Remember subtrees in so many megabytes")
+  add_number_option(*verb, "--hash", flags->hash, 0, most_megabytes, "Size of the hash table of subtrees, in megabytes")
       ->type_name("MB");
   CLI::Option* const json = add_json_option(*verb, flags->json);
   // What would be ignored is refused.

@@ -2,11 +2,12 @@
 #include <memory>
 
 #include "harness/cli/command.hpp"
+#include "harness/cli/invocation.hpp"
+#include "harness/cli/options.hpp"
 #include "harness/compare/comparison_table.hpp"
 #include "harness/compare/results_json.hpp"
 #include "harness/interrupt.hpp"
 #include "harness/output.hpp"
-#include "harness/usage_error.hpp"
 
 namespace pvslab {
 namespace {
@@ -17,10 +18,7 @@ struct Flags {
 };
 
 ExitCode report(const Flags& flags) {
-  if (flags.format != "text" && flags.format != "markdown") {
-    throw UsageError("--format '" + flags.format + "' is unknown; it is text or markdown");
-  }
-  install_interrupt_handler();
+  install_interrupt_handler(resuming_command());
   const Results results = read_results(flags.results);
   write_to_stdout(flags.format == "text" ? report_text(results) : report_markdown(results));
   return results.violations.empty() ? ExitCode::fine : ExitCode::violated;
@@ -34,7 +32,7 @@ void add_report_command(CLI::App& app, ExitCode& exit_code) {
   verb.add_option("--results", flags->results, "The file that `pvslab compare --out DIR` wrote")
       ->type_name("FILE")
       ->capture_default_str();
-  verb.add_option("--format", flags->format, "text or markdown")->type_name("F")->capture_default_str();
+  add_format_option(verb, flags->format);
   verb.callback([flags, &exit_code] { exit_code = report(*flags); });
 }
 

@@ -88,9 +88,9 @@ ExitCode run(const Flags& flags) {
 void add_run_command(CLI::App& app, ExitCode& exit_code) {
   const auto flags = std::make_shared<Flags>();
   CLI::App& verb = *app.add_subcommand("run", "The main job: verify, compare and report; about 2 minutes");
-  verb.add_option("--experiment", flags->experiment, "What to compare; default: suites/default.toml")
+  verb.add_option("--experiment", flags->experiment, "Experiment to compare on (default: suites/default.toml)")
       ->type_name("FILE");
-  verb.add_option("--out", flags->out, "Where the files go")->type_name("DIR")->capture_default_str();
+  verb.add_option("--out", flags->out, "Directory for the results")->type_name("DIR")->capture_default_str();
   add_seed_option(verb, flags->seed);
   add_threads_option(verb, flags->threads);
   verb.add_flag("--fresh", flags->fresh, "Discard the journal of an unfinished run");

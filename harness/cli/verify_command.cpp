@@ -20,6 +20,7 @@
 #include "harness/verify/replay.hpp"
 #include "harness/verify/verification_text.hpp"
 #include "suites/input_error.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -70,8 +71,7 @@ ExitCode replay(const std::string& token) {
     std::vector<std::string> names;
     for (const Subject& known : all_subjects()) names.push_back(known.name());
     const std::vector<std::string_view> views(names.begin(), names.end());
-    throw InputError("--replay", 1, 1,
-                     fmt::format("there is no searcher '{}'{}", parsed.subject, did_you_mean(parsed.subject, views)));
+    throw InputError("--replay", 1, 1, unknown_name("searcher", parsed.subject, views, "See `pvslab list searchers`"));
   }
   if (!is_window(subject->info->rule, parsed.bounds)) {
     throw InputError(
@@ -111,7 +111,6 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   require_flags_that_go_together(verb, flags);
   install_interrupt_handler(resuming_command());
   if (flags.replay) return replay(*flags.replay);
-  install_interrupt_handler();
   const VerificationOptions options = options_from(flags);
   if (flags.dry_run) {
     const std::vector<CoveragePart> parts = plan(options);

@@ -16,6 +16,7 @@
 #include "harness/workload.hpp"
 #include "harness/workloads/suite_file.hpp"
 #include "suites/input_error.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -71,9 +72,9 @@ class Reader {
     for (const auto& [key, value] : table) {
       if (std::ranges::find(known, key.str()) != known.end()) continue;
       const toml::source_position place = key.source().begin;
-      throw InputError(file_.string(), place.line, place.column,
-                       fmt::format("unknown key '{}'{}; the keys here are {}", key.str(),
-                                   did_you_mean(key.str(), known), fmt::join(known, ", ")));
+      throw InputError(
+          file_.string(), place.line, place.column,
+          unknown_name("key", key.str(), known, fmt::format("The keys here are {}", fmt::join(known, ", "))));
     }
   }
 

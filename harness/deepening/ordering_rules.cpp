@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "harness/catalog_lookup.hpp"
 #include "harness/usage_error.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -24,10 +24,8 @@ constexpr std::array<NamedRule, 3> named_rules{{{"table", &OrderingRules::table_
 [[noreturn]] void fail_unknown(std::string_view word) {
   std::array<std::string_view, named_rules.size() + 1> names{none};
   std::ranges::transform(named_rules, names.begin() + 1, &NamedRule::name);
-  throw UsageError(
-      fmt::format("unknown ordering rule '{}'{}; give any of table, killers and history with commas between, "
-                  "or none",
-                  word, did_you_mean(word, names)));
+  throw UsageError(unknown_name("ordering rule", word, names,
+                                "Give any of table, killers and history with commas between, or none"));
 }
 
 void switch_on(OrderingRules& rules, std::string_view word) {

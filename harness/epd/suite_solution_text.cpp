@@ -15,7 +15,7 @@ namespace pvslab {
 namespace {
 
 constexpr std::size_t page_width = 80;
-constexpr std::size_t longest_id = 14;
+constexpr std::size_t longest_id = 16;
 constexpr std::size_t longest_result = 18;
 constexpr std::size_t shortest_line = 8;  // of play, however little room there is
 
@@ -25,6 +25,13 @@ std::string plural(std::size_t number, const std::string& noun) {
 
 std::string cut(const std::string& text, std::size_t longest) {
   return text.size() <= longest ? text : text.substr(0, longest - 2) + "..";
+}
+
+// Both ends of a name: of positions of one file it is often the end that tells them apart.
+std::string cut_in_the_middle(const std::string& text, std::size_t longest) {
+  if (text.size() <= longest) return text;
+  const std::size_t kept = longest - 2;
+  return text.substr(0, kept / 2) + ".." + text.substr(text.size() - (kept - kept / 2));
 }
 
 // An id may hold any bytes; a terminal may not.
@@ -81,7 +88,7 @@ std::string depth_text(const SolvedPosition& solved, Depth wanted) {
 // A row but for the line of play, which gets what room is left.
 std::vector<std::string> cells_of(const SolvedRecord& each, const SolveSettings& settings) {
   const std::optional<PositionAnswer>& answer = each.solved.answer;
-  return {std::to_string(each.record->line),       cut(printable(each.record->id), longest_id),
+  return {std::to_string(each.record->line),       cut_in_the_middle(printable(each.record->id), longest_id),
           answer ? score_text(*answer) : "-",      std::to_string(each.solved.nodes),
           depth_text(each.solved, settings.depth), cut(result_text(each), longest_result)};
 }

@@ -9,11 +9,11 @@
 #include <set>
 #include <span>
 
-#include "harness/catalog_lookup.hpp"
 #include "harness/gate/baseline_toml.hpp"
 #include "harness/input.hpp"
 #include "harness/toml_document.hpp"
 #include "suites/input_error.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -96,8 +96,8 @@ class Reader {
   void require_known_keys(const toml::table& table, std::span<const std::string_view> known) const {
     for (const auto& [key, value] : table) {
       if (std::ranges::find(known, key.str()) != known.end()) continue;
-      fail(key.source().begin, fmt::format("unknown key '{}'{}; the keys here are {}; {}", key.str(),
-                                           did_you_mean(key.str(), known), fmt::join(known, ", "), remedy));
+      fail(key.source().begin, unknown_name("key", key.str(), known,
+                                            fmt::format("The keys here are {}; {}", fmt::join(known, ", "), remedy)));
     }
   }
 

@@ -20,10 +20,7 @@ std::uint64_t whole_number(const Json& json) {
 
 std::size_t index_of(const std::string& searcher) {
   if (const auto index = find_searcher(searcher)) return *index;
-  std::vector<std::string_view> ids;
-  for (const SearcherInfo* info : searcher_infos()) ids.push_back(info->id);
-  throw UsageError(
-      fmt::format("unknown searcher '{}'{}; `pvslab list searchers` names all", searcher, did_you_mean(searcher, ids)));
+  throw UsageError(unknown_searcher_text(searcher));
 }
 
 std::unique_ptr<Workload> workload_of(const InstructionTask& task) {

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <set>
 
-#include "harness/catalog_lookup.hpp"
 #include "harness/gate/gate_json.hpp"
 #include "harness/gate/gate_text.hpp"
 #include "harness/output.hpp"
@@ -18,6 +17,7 @@
 #include "harness/reporters/junit.hpp"
 #include "harness/reporters/markdown.hpp"
 #include "harness/usage_error.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -32,8 +32,8 @@ constexpr std::array<std::string_view, 8> names{
 ReportFormat parse_format(std::string_view word) {
   const auto found = std::ranges::find(names, word);
   if (found == names.end()) {
-    throw UsageError(fmt::format("--reporter: unknown reporter '{}'{}; there are {}", word, did_you_mean(word, names),
-                                 report_format_names()));
+    throw UsageError("--reporter: " +
+                     unknown_name("reporter", word, names, fmt::format("The reporters are {}", report_format_names())));
   }
   return static_cast<ReportFormat>(found - names.begin());
 }
@@ -42,7 +42,7 @@ ReportFormat parse_format(std::string_view word) {
 void parse_setting(std::string_view setting, std::string_view text, ReporterRequest& request) {
   constexpr std::string_view key = "out=";
   if (!setting.starts_with(key)) {
-    throw UsageError(fmt::format("--reporter {}: unknown setting '{}'; write NAME or NAME::out=FILE", text, setting));
+    throw UsageError(fmt::format("--reporter {}: unknown setting '{}'. Write NAME or NAME::out=FILE", text, setting));
   }
   if (request.file) throw UsageError(fmt::format("--reporter {}: 'out' is given twice; name one file", text));
   request.file = setting.substr(key.size());

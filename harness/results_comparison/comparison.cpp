@@ -9,10 +9,10 @@
 #include <map>
 #include <string_view>
 
-#include "harness/catalog_lookup.hpp"
 #include "harness/results_comparison/pvslab_results_reader.hpp"
 #include "harness/results_comparison/row_pairs.hpp"
 #include "harness/usage_error.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab::results_comparison {
 namespace {
@@ -63,8 +63,7 @@ struct Names {
     throw UsageError(fmt::format("only B has the figure '{}'; both have: {}", name, list(names.both)));
   }
   const std::vector<std::string_view> views(names.both.begin(), names.both.end());
-  throw UsageError(fmt::format("no figure is called '{}'{}; both files have: {}", name, did_you_mean(name, views),
-                               list(names.both)));
+  throw UsageError(unknown_name("figure", name, views, fmt::format("Both files have: {}", list(names.both))));
 }
 
 std::vector<std::string> default_figures(const Names& names) {

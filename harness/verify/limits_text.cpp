@@ -1,6 +1,7 @@
 #include "harness/verify/limits_text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -12,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/catalog_lookup.hpp"
 #include "suites/input_error.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -25,7 +26,7 @@ struct Range {
   std::int32_t greatest;
 };
 
-// The entries "key=value" or "key" of a list separated by commas, with their columns.
+// The entries "key=value", "key value" or "key" of a list separated by commas, with their columns.
 class LimitsReader {
  public:
   LimitsReader(std::string flag, std::string_view text, std::span<const std::string_view> keys)
@@ -70,14 +71,15 @@ class LimitsReader {
 
   void read_entry() {
     const std::size_t end = std::min(text_.find(',', at_), text_.size());
+    if (at_ > 0) at_ = std::min(text_.find_first_not_of(' ', at_), end);
     const std::string_view entry = text_.substr(at_, end - at_);
-    const std::size_t equals = std::min(entry.find('='), entry.size());
-    const std::string_view key = entry.substr(0, equals);
+    // As the table of a verification prints limits: "depth 3, branching 2, leaves 3, weak orders".
+    const bool is_ranks = entry == "weak orders";
+    const std::size_t equals = is_ranks ? entry.size() : std::min(entry.find_first_of("= "), entry.size());
+    const std::string_view key = is_ranks ? "ranks" : entry.substr(0, equals);
     const bool takes_value = key != "ranks";
     if (std::ranges::find(keys_, key) == keys_.end()) {
-      std::string known;
-      for (const std::string_view name : keys_) known += fmt::format(" {}", name);
-      fail(at_, fmt::format("there is no limit '{}'{}; there are:{}", key, did_you_mean(key, keys_), known));
+      fail(at_, unknown_name("limit", key, keys_, fmt::format("The limits are {}", fmt::join(keys_, ", "))));
     }
     if (has(key)) fail(at_, fmt::format("'{}' is given twice", key));
     if (takes_value && equals == entry.size()) fail(at_ + equals, fmt::format("'{}' needs a value: {}=...", key, key));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <charconv>
 #include <cstdint>
@@ -20,6 +21,7 @@
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
 #include "suites/input_error.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -37,7 +39,8 @@ class ChessSpec {
     const std::string_view word = parts_.parameters;
     if (word.empty()) return default_chess_depth;
     if (!word.starts_with("d=")) {
-      fail(word, fmt::format("chess has no parameter '{}'; it has d", word.substr(0, word.find('='))));
+      static constexpr std::array<std::string_view, 1> parameters{"d"};
+      fail(word, unknown_name("parameter", word.substr(0, word.find('=')), parameters, "The parameter of chess is d"));
     }
     const Depth depth = plies(word.substr(2));
     // A file may be called a.epd,d=2, but hardly is.

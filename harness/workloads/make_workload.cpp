@@ -5,31 +5,26 @@
 #include <algorithm>
 #include <vector>
 
-#include "harness/catalog_lookup.hpp"
 #include "harness/workload.hpp"
 #include "harness/workloads/chess_workload.hpp"
 #include "harness/workloads/connect4_workload.hpp"
+#include "harness/workloads/suite_catalog.hpp"
 #include "harness/workloads/suite_file.hpp"
 #include "harness/workloads/synthetic_workload.hpp"
 #include "suites/input_error.hpp"
+#include "suites/nearest.hpp"
 #include "suites/synthetic/spec.hpp"
 
 namespace pvslab {
 namespace {
-
-std::vector<std::string_view> suite_names() {
-  std::vector<std::string_view> names(synthetic::names().begin(), synthetic::names().end());
-  names.insert(names.end(), file_suites().begin(), file_suites().end());
-  return names;
-}
 
 void require_known_suite(std::string_view spec) {
   const std::vector<std::string_view> names = suite_names();
   const std::string_view name = spec.substr(0, spec.find(':'));
   if (std::ranges::find(names, name) != names.end()) return;
   throw InputError(fmt::format("workload {}", spec), 1, 1,
-                   fmt::format("there is no workload '{}'{}; there are: {}", name, did_you_mean(name, names),
-                               fmt::join(names, ", ")));
+                   unknown_name("workload", name, names,
+                                fmt::format("The workloads are {}; see `pvslab list suites`", fmt::join(names, ", "))));
 }
 
 std::string_view example_of(const FileSpec& parts) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "harness/workloads/chess_workload.hpp"
+#include "harness/workloads/suite_file.hpp"
 #include "suites/synthetic/spec.hpp"
 
 namespace pvslab {
@@ -91,6 +92,12 @@ std::vector<SuiteInfo> suite_infos() {
                        range_text({1, static_cast<std::uint32_t>(max_chess_depth.plies())}), meaning_of("chess", "d")}},
        .reads_file = true});
   return infos;
+}
+
+std::vector<std::string_view> suite_names() {
+  std::vector<std::string_view> names(synthetic::names().begin(), synthetic::names().end());
+  names.insert(names.end(), file_suites().begin(), file_suites().end());
+  return names;
 }
 
 }  // namespace pvslab

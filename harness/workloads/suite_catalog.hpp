@@ -23,4 +23,7 @@ struct SuiteInfo {
 
 [[nodiscard]] std::vector<SuiteInfo> suite_infos();
 
+// Their names alone, those that read files last.
+[[nodiscard]] std::vector<std::string_view> suite_names();
+
 }  // namespace pvslab

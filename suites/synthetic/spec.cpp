@@ -38,11 +38,6 @@ struct Assignment {
   Word value;
 };
 
-std::string did_you_mean(std::string_view word, std::span<const std::string_view> choices) {
-  const auto meant = nearest(word, choices);
-  return meant ? fmt::format("; did you mean '{}'?", *meant) : std::string();
-}
-
 class Parser {
  public:
   Parser(std::string_view text, std::string_view origin) : text_(text), origin_(origin) {}
@@ -72,8 +67,8 @@ class Parser {
     for (const AnyParams& params : every_default()) {
       if (name_of(params) == name.text) return params;
     }
-    fail(name.column, fmt::format("there are no '{}' trees{}; the names are {}", name.text,
-                                  did_you_mean(name.text, game_names), fmt::join(game_names, ", ")));
+    fail(name.column,
+         unknown_name("trees", name.text, game_names, fmt::format("The names are {}", fmt::join(game_names, ", "))));
   }
 
   // The text from `position` on, cut at its commas and equality signs. No key occurs twice.
@@ -118,8 +113,8 @@ class Parser {
     if (assigned) return;
     std::ranges::sort(known);
     fail(assignment.key.column,
-         fmt::format("{} trees have no parameter '{}'{}; they have {}", Params::name, assignment.key.text,
-                     did_you_mean(assignment.key.text, known), fmt::join(known, ", ")));
+         unknown_name("parameter", assignment.key.text, known,
+                      fmt::format("The parameters of {} trees are {}", Params::name, fmt::join(known, ", "))));
   }
 
   // Reads the whole value, or nothing.

@@ -31,15 +31,15 @@ TEST_P(WrongUsage, IsExplainedOnTheStandardErrorAlone) {
 INSTANTIATE_TEST_SUITE_P(
     All, WrongUsage,
     testing::Values(
-        Usage{{}, 2, "which verb?"}, Usage{{"comapre"}, 2, "unknown verb 'comapre'; did you mean 'compare'?"},
-        Usage{{"compare", "--sede", "3"}, 2, "unexpected '--sede'; did you mean '--seed'?"},
-        Usage{{"compare", "surplus"}, 2, "unexpected 'surplus'; `pvslab compare -h`"},
-        Usage{{"compare", "--searcher", "alpha-bta"}, 2, "unknown searcher 'alpha-bta'; did you mean 'alpha-beta'?"},
+        Usage{{}, 2, "which verb?"}, Usage{{"comapre"}, 2, "unknown verb 'comapre'. Did you mean 'compare'?"},
+        Usage{{"compare", "--sede", "3"}, 2, "unexpected '--sede'. Did you mean '--seed'?"},
+        Usage{{"compare", "surplus"}, 2, "unexpected 'surplus'. See `pvslab compare -h`"},
+        Usage{{"compare", "--searcher", "alpha-bta"}, 2, "unknown searcher 'alpha-bta'. Did you mean 'alpha-beta'?"},
         Usage{{"compare", "--searcher", "zzz*"}, 5, "no searcher matches 'zzz*'"},
         Usage{{"compare", "--searcher", "minimax", "--workload", "uniform:b=20,d=6"},
               5,
               "every searcher that was selected is left out"},
-        Usage{{"compare", "--workload", "unifrom:b=2"}, 2, "there is no workload 'unifrom'; did you mean 'uniform'?"},
+        Usage{{"compare", "--workload", "unifrom:b=2"}, 2, "unknown workload 'unifrom'. Did you mean 'uniform'?"},
         Usage{{"compare", "--workload", "uniform:b=x"}, 2, "uniform:b=x:1:11"},
         Usage{{"compare", "--workload", "uniform:b=2,d=2", "--workload", "uniform:d=2,b=2"}, 2, "named twice"},
         Usage{{"compare", "--workload", "connect4:"}, 2, "the file is missing"},
@@ -54,9 +54,9 @@ INSTANTIATE_TEST_SUITE_P(
         Usage{{"compare", "--workload", "uniform:b=2,d=2", "--out", "/dev/null/x"},
               2,
               "cannot write the directory /dev/null/x"},
-        Usage{{"list", "serchers"}, 2, "cannot list 'serchers'; did you mean 'searchers'?"},
+        Usage{{"list", "serchers"}, 2, "unknown list 'serchers'. Did you mean 'searchers'?"},
         Usage{{"report", "--results", "/nowhere.json"}, 2, "/nowhere.json: cannot be opened: No such file"},
-        Usage{{"report", "--format", "html"}, 2, "--format 'html' is unknown"},
+        Usage{{"report", "--format", "html"}, 2, "--format: unknown format 'html'. The formats are text and markdown"},
         Usage{{"run", "--experiment", "/nowhere.toml"}, 2, "/nowhere.toml: cannot be opened"}));
 
 TEST(CommandLine, ShowsHelpAndVersion) {

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -196,6 +197,28 @@ TEST(EpdCommand, KeepsItsTableWithinEightyColumns) {
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
 }
 
+// Not one "middlegames.." thirty times.
+TEST(EpdCommand, ShowsEachPositionUnderAnIdOfItsOwn) {
+  const auto ids_shown = [](const std::vector<std::string>& ids) {
+    std::string text;
+    for (const std::string& id : ids) text += std::string(back_rank_mate) + "id \"" + id + "\";\n";
+    const EpdFileOnDisk file(text);
+    std::istringstream lines(epd({file.name(), "--depth", "1"}).output);
+    std::set<std::string> shown;
+    for (std::string line; std::getline(lines, line);) {
+      std::istringstream words(line);
+      std::string number;
+      std::string id;
+      words >> number >> id;
+      if (id.starts_with(ids.front().substr(0, 5))) shown.insert(id);
+    }
+    return shown;
+  };
+  const std::vector<std::string> shipped{"middlegames.001", "middlegames.002", "middlegames.030"};
+  EXPECT_THAT(ids_shown(shipped), testing::UnorderedElementsAreArray(shipped));
+  EXPECT_EQ(ids_shown({"a-very-long-name-of-a-suite.001", "a-very-long-name-of-a-suite.002"}).size(), 2U);
+}
+
 TEST(EpdCommand, RefusesWhatItCannotDo) {
   const EpdFileOnDisk empty("");
   EXPECT_EQ(epd({}).exit_code, 2);
@@ -209,7 +232,7 @@ TEST(EpdCommand, RefusesWhatItCannotDo) {
   EXPECT_EQ(epd({"--fen", italian, "--searcher", "pvs-*"}).exit_code, 2);
   const Finished unknown = epd({"--fen", italian, "--searcher", "pvs-sund"});
   EXPECT_EQ(unknown.exit_code, 2);
-  EXPECT_THAT(unknown.errors, HasSubstr("did you mean 'pvs-sound'?"));
+  EXPECT_THAT(unknown.errors, HasSubstr("Did you mean 'pvs-sound'?"));
 }
 
 TEST(EpdCommand, DeepensToTheAnswerOfOneSearchToTheSameDepth) {
@@ -290,7 +313,7 @@ TEST(EpdCommand, RefusesOrdersThatAreNoneAndTablesThatNothingUses) {
   for (const char* rules : {"", "tables", "table,", "table,table", "none,table"}) {
     EXPECT_EQ(epd({"--fen", italian, "--order", rules}).exit_code, 2) << rules;
   }
-  EXPECT_THAT(epd({"--fen", italian, "--order", "kilers"}).errors, HasSubstr("did you mean 'killers'?"));
+  EXPECT_THAT(epd({"--fen", italian, "--order", "kilers"}).errors, HasSubstr("Did you mean 'killers'?"));
   for (const char* size : {"0", "-1", "16385", "x"}) {
     EXPECT_EQ(epd({"--fen", italian, "--order", "table", "--table", size}).exit_code, 2) << size;
   }

@@ -75,7 +75,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Mistake{"", "some/where.toml:1:1: there is no workload"},
         Mistake{"sede = 1\n[[workload]]\nspec = 'uniform'\n",
-                "some/where.toml:1:1: unknown key 'sede'; did you mean 'seed'?"},
+                "some/where.toml:1:1: unknown key 'sede'. Did you mean 'seed'?"},
         Mistake{"seed = nan\n[[workload]]\nspec = 'uniform'\n",
                 "some/where.toml:1:8: seed is a number with a fraction (or NaN"},
         Mistake{"seed = -1\n[[workload]]\nspec = 'uniform'\n",
@@ -87,7 +87,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"searchers = []\n[[workload]]\nspec = 'uniform'\n", "some/where.toml:1:13: searchers is an empty list"},
         Mistake{"searchers = 'alpha-beta'\n[[workload]]\nspec = 'uniform'\n", "searchers is text; write a list"},
         Mistake{"searchers = ['alpha-bta']\n[[workload]]\nspec = 'uniform'\n",
-                "some/where.toml:1:14: unknown searcher 'alpha-bta'; did you mean 'alpha-beta'?"},
+                "some/where.toml:1:14: unknown searcher 'alpha-bta'. Did you mean 'alpha-beta'?"},
         Mistake{"searchers = [1]\n[[workload]]\nspec = 'uniform'\n",
                 "some/where.toml:1:14: a searcher is a whole number"},
         Mistake{"searchers = ['x*']\n[[workload]]\nspec = 'uniform'\n",
@@ -98,10 +98,10 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"[[workload]]\n", "a workload needs a spec"},
         Mistake{"[[workload]]\nspec = ''\n", "some/where.toml:2:8: spec is empty"},
         Mistake{"[[workload]]\nspec = 'uniform'\ntree = 3\n",
-                "some/where.toml:3:1: unknown key 'tree'; did you mean 'trees'?"},
+                "some/where.toml:3:1: unknown key 'tree'. Did you mean 'trees'?"},
         Mistake{"[[workload]]\nspec = 'unifrom:b=2'\n",
-                "some/where.toml:2:9: in 'unifrom:b=2': there is no workload 'unifrom'; "
-                "did you mean 'uniform'?"},
+                "some/where.toml:2:9: in 'unifrom:b=2': unknown workload 'unifrom'. "
+                "Did you mean 'uniform'?"},
         Mistake{"[[workload]]\nspec = 'uniform:b=x'\n", "some/where.toml:2:19: in 'uniform:b=x'"},
         Mistake{"[[workload]]\nspec = 'uniform:b=2,d=2'\n[[workload]]\nspec = 'uniform:d=2,b=2'\n",
                 "some/where.toml:4:8: the workload 'uniform:d=2,b=2' is already on line 2"},

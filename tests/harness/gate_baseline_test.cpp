@@ -91,7 +91,7 @@ TEST(Baseline, NamesThePlaceOfASlipOfThePen) {
 
   const InputError key = error_of(replaced(text, "leaves = 39", "leafs = 39"));
   EXPECT_EQ(key.line, line_of(text, "leaves = 39"));
-  EXPECT_THAT(key.what(), HasSubstr("unknown key 'leafs'; did you mean 'leaves'?"));
+  EXPECT_THAT(key.what(), HasSubstr("unknown key 'leafs'. Did you mean 'leaves'?"));
 
   const InputError syntax = error_of(replaced(text, "leaves = 39", "leaves = 3x9"));
   EXPECT_EQ(syntax.line, line_of(text, "leaves = 39"));

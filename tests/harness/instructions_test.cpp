@@ -184,7 +184,7 @@ TEST(InstructionCounter, RefusesTasksThatCannotBeDoneBeforeItCountsAny) {
   const auto refusal = [](const InstructionTask& task) {
     return error_of([&] { static_cast<void>(count_instructions(std::vector{small_task(), task})); });
   };
-  EXPECT_THAT(refusal(small_task("alpha-bet")), HasSubstr("unknown searcher 'alpha-bet'; did you mean 'alpha-beta'?"));
+  EXPECT_THAT(refusal(small_task("alpha-bet")), HasSubstr("unknown searcher 'alpha-bet'. Did you mean 'alpha-beta'?"));
   EXPECT_THAT(refusal(small_task("alpha-beta", 0)), HasSubstr("no trees"));
   const std::string positions = std::string("connect4:") + PVSLAB_TEST_SOURCE_DIR "/suites/connect4/endgames-7x6.txt";
   EXPECT_THAT(refusal(small_task("alpha-beta", 1'000'000, positions)), HasSubstr("cases, not 1000000"));

@@ -207,7 +207,7 @@ TEST(OrderingRules, RefuseWhatIsNoRule) {
     static_cast<void>(parse_ordering_rules("table,kilers"));
     FAIL();
   } catch (const UsageError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("did you mean 'killers'?"));
+    EXPECT_THAT(error.what(), HasSubstr("Did you mean 'killers'?"));
   }
 }
 

@@ -116,8 +116,8 @@ TEST_P(WrongRelationsCommand, EndsWithTwoAndSaysWhy) {
 
 INSTANTIATE_TEST_SUITE_P(
     RelationsCommand, WrongRelationsCommand,
-    testing::Values(WrongWords{{"--searcher", "pvs-splt"}, "did you mean 'pvs-split'?"},
-                    WrongWords{{"--pair", "pvs-splt", "scout"}, "did you mean 'pvs-split'?"},
+    testing::Values(WrongWords{{"--searcher", "pvs-splt"}, "Did you mean 'pvs-split'?"},
+                    WrongWords{{"--pair", "pvs-splt", "scout"}, "Did you mean 'pvs-split'?"},
                     WrongWords{{"--pair", "scout", "scout"}, "--pair takes two different searchers"},
                     WrongWords{{"--pair", "scout"}, "--pair"},
                     WrongWords{{"--pair", "scout", "minimax", "--searcher", "scout"}, "either --pair or --searcher"},
@@ -128,7 +128,7 @@ INSTANTIATE_TEST_SUITE_P(
                     WrongWords{{"--threads", "0"}, "not a whole number from 1 to"},
                     WrongWords{{"--json", ""}, "--json"},
                     WrongWords{{"--json", "no/such/folder/file"}, "no/such/folder"},
-                    WrongWords{{"--tree", "5"}, "did you mean '--trees'?"}));
+                    WrongWords{{"--tree", "5"}, "Did you mean '--trees'?"}));
 
 TEST(RelationsCommand, EndsWith130WhenInterruptedAndNamesTheCommandThatStartsAgain) {
   const auto start = std::chrono::steady_clock::now();

@@ -51,7 +51,7 @@ TEST(ParseReporter, ReadsTheFileAfterOut) {
 TEST(ParseReporter, NamesTheNearestOfAnUnknownName) {
   const std::string error = usage_error_of("junti::out=x.xml");
   EXPECT_THAT(error, HasSubstr("unknown reporter 'junti'"));
-  EXPECT_THAT(error, HasSubstr("did you mean 'junit'?"));
+  EXPECT_THAT(error, HasSubstr("Did you mean 'junit'?"));
   EXPECT_THAT(error, HasSubstr("google-benchmark, github-action-benchmark, bencher, github, markdown"));
 }
 

@@ -312,7 +312,7 @@ TEST(Comparison, NamesTheFiguresThatThereAreWhereOneIsUnknown) {
     (void)compare_texts(text, text, {.figures = {"cpu_tme"}, .rows = {}});
     FAIL() << "an unknown figure was taken";
   } catch (const UsageError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("did you mean 'cpu_time'?; both files have: cpu_time"));
+    EXPECT_THAT(error.what(), HasSubstr("Did you mean 'cpu_time'? Both files have: cpu_time"));
   }
 }
 

@@ -124,19 +124,19 @@ TEST_P(WrongVerifyCommand, EndsWithTwoAndSaysWhy) {
 INSTANTIATE_TEST_SUITE_P(
     VerifyCommand, WrongVerifyCommand,
     testing::Values(
-        WrongWords{{"--searcher", "pvs-splt"}, "did you mean 'pvs-split'?"},
+        WrongWords{{"--searcher", "pvs-splt"}, "Did you mean 'pvs-split'?"},
         WrongWords{{"--searcher", ""}, "unknown searcher ''"},
         WrongWords{{"--exhaustive", "depth=3,branching=x"}, "1:19: expected a whole number"},
-        WrongWords{{"--exhaustive", ""}, "there is no limit ''"},
+        WrongWords{{"--exhaustive", ""}, "unknown limit ''"},
         WrongWords{{"--exhaustive", "depth=20,branching=20,leaves=20"}, "shapes of trees; try"},
         WrongWords{{"--exhaustive", "depth=1,branching=6,leaves=6,values=-500..499"}, "try fewer leaves or values"},
         WrongWords{{"--inductive", "branching=8,values=-500..499"}, "try fewer successors or scores"},
         WrongWords{{"--suite", "connect4:no/such/file"}, "no/such/file: cannot be opened"},
         WrongWords{{"--suite", "connect4:"}, "the file is missing"},
         WrongWords{{"--suite", "uniform:b=2,d=2"}, "is no suite of positions"},
-        WrongWords{{"--suite", "conect4:x"}, "did you mean 'connect4'?"},
+        WrongWords{{"--suite", "conect4:x"}, "Did you mean 'connect4'?"},
         WrongWords{{"--replay", "alpha-beta"}, "--replay:1:1: a token reads"},
-        WrongWords{{"--replay", "alpha-bet:0..1:3"}, "did you mean 'alpha-beta'?"},
+        WrongWords{{"--replay", "alpha-bet:0..1:3"}, "Did you mean 'alpha-beta'?"},
         WrongWords{{"--replay", "alpha-beta:1..1:3"}, "(1, 1) is no window under the cutoff rule of alpha-beta"},
         WrongWords{{"--replay", "alpha-beta:0..1:3", "--json", "-"}, "takes no --json"},
         WrongWords{{"--replay", "alpha-beta:0..1:3", "--trees", "5"}, "takes no --trees"},
@@ -150,7 +150,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"--seed", "1", "--seed", "2"}, "--seed"},
         WrongWords{{"--threads", "0"}, "not a whole number from 1 to"},
         WrongWords{{"--threads", "100000"}, "not a whole number from 1 to"},
-        WrongWords{{"--tree", "5"}, "did you mean '--trees'?"}, WrongWords{{"surplus"}, "unexpected 'surplus'"}));
+        WrongWords{{"--tree", "5"}, "Did you mean '--trees'?"}, WrongWords{{"surplus"}, "unexpected 'surplus'"}));
 
 // Runs a verification that would take for ever, and interrupts it.
 Finished interrupted(Words words) {

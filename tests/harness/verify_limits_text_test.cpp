@@ -34,12 +34,12 @@ class WrongExhaustiveLimits : public testing::TestWithParam<Wrong> {};
 TEST_P(WrongExhaustiveLimits, AreRefusedAtTheirColumn) { expect_refused(GetParam(), parse_exhaustive_limits); }
 
 INSTANTIATE_TEST_SUITE_P(LimitsText, WrongExhaustiveLimits,
-                         testing::Values(Wrong{"", 1, "there is no limit ''"},                                      //
-                                         Wrong{"dept=3", 1, "did you mean 'depth'?"},                               //
-                                         Wrong{"depth=3,leafs=2", 9, "did you mean 'leaves'?"},                     //
-                                         Wrong{"depth=3,", 9, "there is no limit ''"},                              //
-                                         Wrong{",depth=3", 1, "there is no limit ''"},                              //
-                                         Wrong{"depth=3,,leaves=2", 9, "there is no limit ''"},                     //
+                         testing::Values(Wrong{"", 1, "unknown limit ''"},                                          //
+                                         Wrong{"dept=3", 1, "Did you mean 'depth'?"},                               //
+                                         Wrong{"depth=3,leafs=2", 9, "Did you mean 'leaves'?"},                     //
+                                         Wrong{"depth=3,", 9, "unknown limit ''"},                                  //
+                                         Wrong{",depth=3", 1, "unknown limit ''"},                                  //
+                                         Wrong{"depth=3,,leaves=2", 9, "unknown limit ''"},                         //
                                          Wrong{"depth", 6, "needs a value"},                                        //
                                          Wrong{"depth=", 7, "whole number from 0 to 20"},                           //
                                          Wrong{"depth=x", 7, "not 'x'"},                                            //
@@ -71,11 +71,11 @@ class WrongInductiveLimits : public testing::TestWithParam<Wrong> {};
 TEST_P(WrongInductiveLimits, AreRefusedAtTheirColumn) { expect_refused(GetParam(), parse_inductive_limits); }
 
 INSTANTIATE_TEST_SUITE_P(LimitsText, WrongInductiveLimits,
-                         testing::Values(Wrong{"", 1, "there is no limit ''"},                 //
-                                         Wrong{"depth=3", 1, "there is no limit 'depth'"},     //
-                                         Wrong{"branching=0", 11, "from 1 to 8"},              //
-                                         Wrong{"branching=9", 11, "from 1 to 8"},              //
-                                         Wrong{"branching=3,ranks", 13, "there is no limit"},  //
+                         testing::Values(Wrong{"", 1, "unknown limit ''"},                         //
+                                         Wrong{"depth=3", 1, "unknown limit 'depth'"},             //
+                                         Wrong{"branching=0", 11, "from 1 to 8"},                  //
+                                         Wrong{"branching=9", 11, "from 1 to 8"},                  //
+                                         Wrong{"branching=3,ranks", 13, "unknown limit 'ranks'"},  //
                                          Wrong{"branching=3,values=2", 20, "LO..HI"}));
 
 TEST(LimitsText, OfATypicalCommandAreRead) {

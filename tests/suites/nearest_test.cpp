@@ -37,5 +37,13 @@ TEST(Nearest, TakesTheFirstOfEquallyNearNames) {
   EXPECT_EQ(nearest("caw", twins), "cat");
 }
 
+TEST(UnknownName, IsToldWithTheNearestOneAndWhereToLook) {
+  constexpr std::array<std::string_view, 2> ids{"pvs-sound", "scout"};
+  EXPECT_EQ(unknown_name("searcher", "pvs-sond", ids, "See `pvslab list searchers`"),
+            "unknown searcher 'pvs-sond'. Did you mean 'pvs-sound'? See `pvslab list searchers`");
+  EXPECT_EQ(unknown_name("searcher", "zzz", ids, "See `pvslab list searchers`"),
+            "unknown searcher 'zzz'. See `pvslab list searchers`");
+}
+
 }  // namespace
 }  // namespace pvslab

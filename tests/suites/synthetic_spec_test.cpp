@@ -94,12 +94,12 @@ INSTANTIATE_TEST_SUITE_P(
     All, SyntheticSpecError,
     testing::Values(
         BadSpec{"unifrom:b=8", 1,
-                "there are no 'unifrom' trees; did you mean 'uniform'?; the names are uniform, ordered, incremental, "
+                "unknown trees 'unifrom'. Did you mean 'uniform'? The names are uniform, ordered, incremental, "
                 "irregular, transposing"},
-        BadSpec{"", 1, "there are no '' trees; the names are uniform, ordered, incremental, irregular, transposing"},
+        BadSpec{"", 1, "unknown trees ''. The names are uniform, ordered, incremental, irregular, transposing"},
         BadSpec{"uniform:b=8,valeus=3", 13,
-                "uniform trees have no parameter 'valeus'; did you mean 'values'?; they have b, d, values"},
-        BadSpec{"uniform:x=8", 9, "uniform trees have no parameter 'x'; they have b, d, values"},
+                "unknown parameter 'valeus'. Did you mean 'values'? The parameters of uniform trees are b, d, values"},
+        BadSpec{"uniform:x=8", 9, "unknown parameter 'x'. The parameters of uniform trees are b, d, values"},
         BadSpec{"uniform:b=8,d=4,b=9", 17, "'b' is given twice; keep one of them"},
         BadSpec{"uniform:b", 9, "'b' has no '='; write KEY=VALUE, as in b=8"},
         BadSpec{"uniform:", 9, "'' has no '='; write KEY=VALUE, as in b=8"},
