@@ -12,6 +12,7 @@
 #include "harness/cli/command.hpp"
 #include "harness/cli/invocation.hpp"
 #include "harness/cli/options.hpp"
+#include "harness/cli/replay.hpp"
 #include "harness/compare/experiment.hpp"
 #include "harness/interrupt.hpp"
 #include "harness/output.hpp"
@@ -19,6 +20,7 @@
 #include "harness/relations/relation_text.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/verify/limits_text.hpp"
+#include "harness/verify/verification_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -33,6 +35,7 @@ struct RelationsFlags {
   std::vector<std::string> pair;
   unsigned threads = 1;
   std::optional<std::string> json;
+  ReplayFlags replay;
 
   [[nodiscard]] bool chooses() const { return !searchers.empty() || !pair.empty(); }
 };
@@ -53,8 +56,22 @@ RelationOptions options_from(const RelationsFlags& flags) {
   return options;
 }
 
-ExitCode run_relations(const RelationsFlags& flags) {
+// Which relations hold of the two searches, and the searches side by side.
+ExitCode replay(const CLI::App& verb, const RelationsFlags& flags) {
+  for (const CLI::Option* option : verb.get_options()) {
+    if (option->count() > 0 && !option->check_lname("replay")) {
+      throw UsageError(fmt::format("--replay stands alone: it searches once, and takes no {}", option->get_name()));
+    }
+  }
+  const PlannedReplay planned = planned_replay(flags.replay, {});
+  const std::string relations = replayed_relations_text(planned);
+  write_to_stdout(relations + (relations.empty() ? "" : "\n") + replay_text(planned));
+  return keeps_its_promises(planned) ? ExitCode::fine : ExitCode::violated;
+}
+
+ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
   install_interrupt_handler(resuming_command());
+  if (flags.replay.any()) return replay(verb, flags);
   const RelationOptions options = options_from(flags);
   if (flags.json) require_target(*flags.json);
   const RelationReport report = [&] {
@@ -75,29 +92,30 @@ ExitCode run_relations(const RelationsFlags& flags) {
 }  // namespace
 
 void add_relations_command(CLI::App& app, ExitCode& exit_code) {
-  CLI::App* verb = app.add_subcommand("relations", "Compare what the searchers visit and return; check what is said");
+  CLI::App* verb = app.add_subcommand("relations", "Compare what searchers visit and return; check what is said");
   verb->footer(
-      "Without --exhaustive and --trees it takes half a minute on two cores. The exit code is\n"
-      "1 where a relation that is claimed does not hold; a saying may be false.");
+      "Without --exhaustive and --trees it takes half a minute on two cores. The exit code is 1 if a claimed relation "
+      "does not hold; a saying may be false.");
   const auto flags = std::make_shared<RelationsFlags>();
   verb->add_option("--exhaustive", flags->exhaustive,
-                   "Every tree: depth=D,branching=B,leaves=N and values=LO..HI or ranks;\nmay be repeated")
+                   "Every tree: depth=D,branching=B,leaves=N and values=LO..HI or ranks; repeatable")
       ->type_name("LIMITS")
       ->allow_extra_args(false);
   add_number_option(*verb, "--trees", flags->trees, 0, most_random_trees,
-                    "So many random trees, a quarter of them uniform, some in the best or\nthe worst order")
+                    "Number of random trees; a quarter are uniform, some in the best or the worst order")
       ->type_name("N");
-  add_number_option(*verb, "--seed", flags->seed, 0, max_seed, "Of the random trees")->type_name("S")->default_str("1");
-  verb->add_option("--searcher,--filter", flags->searchers,
-                   "Only this searcher: an id or a glob; may be repeated. Without it, all that\nare not selective")
-      ->type_name("ID")
-      ->allow_extra_args(false);
-  verb->add_option("--pair", flags->pair, "Two searchers: every relation of theirs with its counterexample")
-      ->type_name("A B")
+  add_number_option(*verb, "--seed", flags->seed, 0, max_seed, "Seed of the random trees")
+      ->type_name("S")
+      ->default_str("1");
+  add_searcher_option(*verb, flags->searchers, "all that are not selective");
+  verb->add_option("--pair", flags->pair,
+                   "Every relation between two searchers, each that fails with its smallest counterexample")
+      ->option_text("A B")
       ->expected(2);
   add_threads_option(*verb, flags->threads);
   add_json_option(*verb, flags->json);
-  verb->callback([flags, &exit_code] { exit_code = run_relations(*flags); });
+  add_replay_option(*verb, flags->replay);
+  verb->callback([verb, flags, &exit_code] { exit_code = run_relations(*verb, *flags); });
 }
 
 }  // namespace pvslab

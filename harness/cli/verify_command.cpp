@@ -12,15 +12,13 @@
 #include "harness/cli/command.hpp"
 #include "harness/cli/invocation.hpp"
 #include "harness/cli/options.hpp"
+#include "harness/cli/replay.hpp"
 #include "harness/compare/experiment.hpp"
 #include "harness/interrupt.hpp"
 #include "harness/output.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/verify/limits_text.hpp"
-#include "harness/verify/replay.hpp"
 #include "harness/verify/verification_text.hpp"
-#include "suites/input_error.hpp"
-#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -39,7 +37,7 @@ struct VerifyFlags {
   std::vector<std::string> searchers;
   unsigned threads = 1;
   std::optional<std::string> json;
-  std::optional<std::string> replay;
+  ReplayFlags replay;
   bool dry_run = false;
 };
 
@@ -64,33 +62,23 @@ VerificationOptions options_from(const VerifyFlags& flags) {
   return options;
 }
 
-ExitCode replay(const std::string& token) {
-  const Replay parsed = parse_token(token);
-  const Subject* subject = find_subject(all_subjects(), parsed.subject);
-  if (subject == nullptr) {
-    std::vector<std::string> names;
-    for (const Subject& known : all_subjects()) names.push_back(known.name());
-    const std::vector<std::string_view> views(names.begin(), names.end());
-    throw InputError("--replay", 1, 1, unknown_name("searcher", parsed.subject, views, "See `pvslab list searchers`"));
-  }
-  if (!is_window(subject->info->rule, parsed.bounds)) {
-    throw InputError(
-        "--replay", 1, parsed.subject.size() + 2,
-        fmt::format("{} is no window under the cutoff rule of {}", to_text(parsed.bounds), parsed.subject));
-  }
-  write_to_stdout(replay_text(*subject, parsed));
-  const Contract broken = try_search(*subject, parsed.tree, parsed.bounds).broken;
-  for (const Clause clause : clauses) {
-    if (broken.contains(clause) && subject->info->promises(clause)) return ExitCode::violated;
-  }
-  return ExitCode::fine;
+ExitCode replay(const VerifyFlags& flags) {
+  const PlannedReplay planned = planned_replay(flags.replay, flags.searchers);
+  write_to_stdout(replay_text(planned));
+  return keeps_its_promises(planned) ? ExitCode::fine : ExitCode::violated;
 }
 
 // What would be ignored is refused.
 void require_flags_that_go_together(const CLI::App& verb, const VerifyFlags& flags) {
   for (const CLI::Option* option : verb.get_options()) {
-    if (flags.replay && option->count() > 0 && !option->check_lname("replay")) {
+    if (option->count() == 0) continue;
+    const bool is_of_tree = option->check_lname("tree") || option->check_lname("window") ||
+                            option->check_lname("searcher") || option->check_lname("filter");
+    if (flags.replay.token && !option->check_lname("replay")) {
       throw UsageError(fmt::format("--replay stands alone: it searches once, and takes no {}", option->get_name()));
+    }
+    if (flags.replay.tree && !is_of_tree) {
+      throw UsageError(fmt::format("--tree searches one tree, and takes no {}", option->get_name()));
     }
   }
   if (flags.dry_run && flags.json) throw UsageError("--dry-run checks nothing, so there is nothing to write by --json");
@@ -110,7 +98,7 @@ ExitCode report(const VerifyFlags& flags, const Verification& verification) {
 ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   require_flags_that_go_together(verb, flags);
   install_interrupt_handler(resuming_command());
-  if (flags.replay) return replay(*flags.replay);
+  if (flags.replay.any()) return replay(flags);
   const VerificationOptions options = options_from(flags);
   if (flags.dry_run) {
     const std::vector<CoveragePart> parts = plan(options);
@@ -128,38 +116,37 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
 void add_verify_command(CLI::App& app, ExitCode& exit_code) {
   CLI::App* verb = app.add_subcommand("verify", "Check every promise of every searcher; shrink what breaks one");
   verb->footer(
-      "Without a part (--inductive, --exhaustive, --trees, --known-value, --relations, --suite)\n"
-      "the default parts run, in about a minute on two cores; --dry-run shows them.");
+      "Without a part (--inductive, --exhaustive, --trees, --known-value, --relations, --suite) the default parts "
+      "run, in about a minute on two cores; --dry-run shows them.");
   const auto flags = std::make_shared<VerifyFlags>();
   verb->add_option("--inductive", flags->inductive,
-                   "One node among adversarial successors: branching=B,values=LO..HI\n(default 3, -2..2)")
+                   "One node among adversarial successors: branching=B,values=LO..HI (default: 3, -2..2)")
       ->type_name("LIMITS");
   verb->add_option("--exhaustive", flags->exhaustive,
-                   "Every tree: depth=D,branching=B,leaves=N and values=LO..HI or ranks\n(default 3, 2, 6, -1..1); "
-                   "may be repeated")
+                   "Every tree: depth=D,branching=B,leaves=N and values=LO..HI or ranks (default: 3, 2, 6, -1..1); "
+                   "repeatable")
       ->type_name("LIMITS")
       ->allow_extra_args(false);
-  add_number_option(*verb, "--trees", flags->trees, 0, most_trees, "So many random trees over all models")
+  add_number_option(*verb, "--trees", flags->trees, 0, most_trees, "Number of random trees, spread over all models")
       ->type_name("N");
   add_number_option(*verb, "--known-value", flags->known_value, 0, most_trees,
-                    "So many giant trees of each model with a known score")
+                    "Number of giant trees with a known score, of each model")
       ->type_name("N");
   add_number_option(*verb, "--relations", flags->relations, 0, most_relation_trees,
-                    "The relations that are claimed of searchers, on small trees and so many\nrandom ones")
+                    "Check the relations claimed between searchers, on small trees and on N random ones")
       ->type_name("N");
   verb->add_option("--suite", flags->suites,
-                   "Positions with published scores, connect4:FILE, or of chess,\nchess:FILE,d=N; may be repeated")
+                   "Positions with published scores, connect4:FILE, or chess positions, chess:FILE,d=N; repeatable")
       ->type_name("SPEC")
       ->allow_extra_args(false);
-  add_number_option(*verb, "--seed", flags->seed, 0, max_seed, "Of the random and the known-value trees")
+  add_number_option(*verb, "--seed", flags->seed, 0, max_seed, "Seed of the random and the known-value trees")
       ->type_name("S")
       ->default_str("1");
-  verb->add_option("--searcher,--filter", flags->searchers, "Only this searcher: an id or a glob; may be repeated")
-      ->type_name("ID")
-      ->allow_extra_args(false);
+  add_searcher_option(*verb, flags->searchers);
   add_threads_option(*verb, flags->threads);
   add_json_option(*verb, flags->json);
-  verb->add_option("--replay", flags->replay, "Search one counterexample again and show its trace")->type_name("TOKEN");
+  add_replay_option(*verb, flags->replay);
+  add_tree_options(*verb, flags->replay);
   verb->add_flag("--dry-run,--list", flags->dry_run, "Show what would be checked, and check nothing");
   verb->callback([verb, flags, &exit_code] { exit_code = run_verify(*verb, *flags); });
 }

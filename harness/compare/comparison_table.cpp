@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "harness/case_name.hpp"
 #include "harness/case_text.hpp"
 #include "harness/number_text.hpp"
 #include "harness/printable.hpp"
@@ -131,8 +132,10 @@ std::string violation_text(const Violation& any) {
     return fmt::format("WRONG PUBLISHED SCORE: {}: {}, and {} finds {}; correct the line", where, one.expected.value(),
                        one.searcher, one.returned.value());
   }
-  return fmt::format("WRONG VALUE: {} on {}, {}: returned {}, expected {} ({})", one.searcher, one.workload, where,
-                     one.returned.value(), one.expected.value(), one.expected_from);
+  const std::string named = one.place.empty() ? to_text(CaseName{one.searcher, one.workload, one.seed, one.index})
+                                              : fmt::format("{}/{}, {}", one.searcher, one.workload, one.place);
+  return fmt::format("WRONG VALUE: {}: returned {}, expected {} ({})", named, one.returned.value(),
+                     one.expected.value(), one.expected_from);
 }
 
 std::string violations_text(const Results& results) {

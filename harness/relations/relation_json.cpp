@@ -1,7 +1,6 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/relations/relation_text.hpp"
-#include "harness/verify/replay.hpp"
 
 namespace pvslab {
 namespace {
@@ -11,7 +10,7 @@ using Json = nlohmann::ordered_json;
 Json to_json(Score score) { return score.is_finite() ? Json(score.value()) : Json(to_text(score)); }
 Json to_json(Bounds bounds) { return Json::array({to_json(bounds.alpha), to_json(bounds.beta)}); }
 
-Json to_json(Relation relation, const RelationTally& tally) {
+Json to_json(Relation relation, std::string_view one, std::string_view other, const RelationTally& tally) {
   Json json{{"held", tally.was_tried() ? Json(tally.held()) : Json()},
             {"trees", tally.trees},
             {"windows", tally.windows},
@@ -21,6 +20,7 @@ Json to_json(Relation relation, const RelationTally& tally) {
     if (relation == Relation::narrower_window_fewer_leaves) {
       json["counterexample"]["wider_window"] = to_json(tally.smallest->wider);
     }
+    json["counterexample"]["replay"] = example_token(relation, one, other, *tally.smallest);
   }
   return json;
 }
@@ -57,7 +57,9 @@ Json to_json(const RelationMatrix& matrix) {
       if (one == other) continue;
       Json pair{{"one", matrix.searchers()[one].info->id}, {"other", matrix.searchers()[other].info->id}};
       for (const Relation relation : matrix_relations) {
-        pair[std::string(name(relation))] = to_json(relation, matrix.found(relation, one, other));
+        pair[std::string(name(relation))] =
+            to_json(relation, matrix.searchers()[one].info->id, matrix.searchers()[other].info->id,
+                    matrix.found(relation, one, other));
       }
       pairs.push_back(std::move(pair));
     }
@@ -75,7 +77,7 @@ Json to_json(const RelationCheck& check) {
             {"unchecked", Json::array()}};
   for (const ClaimFinding& finding : check.findings) {
     Json claim = to_json(finding.theorem, finding.claim);
-    claim.update(to_json(finding.claim.relation, finding.tally));
+    claim.update(to_json(finding.claim.relation, finding.claim.one, finding.claim.other, finding.tally));
     json["claims"].push_back(std::move(claim));
   }
   for (const MissingClaim& missing : check.missing)

@@ -6,7 +6,6 @@
 
 #include "harness/number_text.hpp"
 #include "harness/table.hpp"
-#include "harness/verify/replay.hpp"
 
 namespace pvslab {
 namespace {
@@ -32,10 +31,13 @@ const MeasuredSearcher* find(std::span<const MeasuredSearcher> searchers, std::s
   return found == searchers.end() ? nullptr : &*found;
 }
 
+std::string measured_text(std::string_view id, const Measurement& found) {
+  return fmt::format("  {}: returns {}, {} leaves ({} distinct), {} nodes\n", id, to_text(found.returned.value),
+                     found.leaves, found.distinct_leaves(), found.nodes);
+}
+
 std::string measured_text(const MeasuredSearcher& searcher, const Tree& tree, Bounds bounds) {
-  const Measurement found = searcher.measure(MeasuredTree(tree), bounds);
-  return fmt::format("  {}: returns {}, {} leaves ({} distinct), {} nodes\n", searcher.info->id,
-                     to_text(found.returned.value), found.leaves, found.distinct_leaves(), found.nodes);
+  return measured_text(searcher.info->id, searcher.measure(MeasuredTree(tree), bounds));
 }
 
 // A counterexample to a relation of two searchers, or of one that is given twice.
@@ -48,7 +50,8 @@ std::string example_text(Relation relation, const MeasuredSearcher& one, const M
   text += "\n" + measured_text(one, tree, example.bounds);
   if (is_nested) text += measured_text(one, tree, example.wider);
   if (is_of_two(relation)) text += measured_text(other, tree, example.bounds);
-  return text;
+  return text + fmt::format("  replay\n    pvslab relations --replay {}\n",
+                            example_token(relation, one.info->id, other.info->id, example));
 }
 
 std::string failed_claims_text(const RelationCheck& check, std::span<const MeasuredSearcher> searchers) {
@@ -141,7 +144,44 @@ std::string matrices_text(const RelationMatrix& matrix) {
          ".  not the same      ?  not tried\n";
 }
 
+std::string verdict_text(bool holds, const std::string& asked) {
+  return labelled(holds ? "holds" : "false", 11, asked);
+}
+
 }  // namespace
+
+std::string example_token(Relation relation, std::string_view one, std::string_view other,
+                          const RelationExample& example) {
+  ReplayRequest request{.subjects = {std::string(one)}, .windows = {example.bounds}, .searched = {}};
+  if (is_of_two(relation)) request.subjects.emplace_back(other);
+  if (relation == Relation::narrower_window_fewer_leaves) request.windows.push_back(example.wider);
+  request.searched = example.tree->tree;
+  return to_token(request);
+}
+
+std::string replayed_relations_text(const PlannedReplay& replay) {
+  if (replay.searches.size() != 2 || count_leaves(replay.tree) > most_measured_leaves) return "";
+  const MeasuredTree tree(replay.tree);
+  const auto measured = [&](const PlannedReplay::Search& search) {
+    return find(measured_catalog(), search.subject->info->id)->measure(tree, search.bounds);
+  };
+  const auto& [one, one_window] = replay.searches.front();
+  const auto& [other, other_window] = replay.searches.back();
+  if (!one->is_the_search() || !other->is_the_search()) return "";
+  const Measurement of_one = measured(replay.searches.front());
+  const Measurement of_other = measured(replay.searches.back());
+  std::string text = measured_text(one->info->id, of_one) + measured_text(other->info->id, of_other);
+  if (one != other) {
+    for (const Relation relation : pair_relations) {
+      text += verdict_text(holds_of_two(relation, of_one, of_other, one_window),
+                           sentence(relation, one->info->id, other->info->id));
+    }
+  } else if (one_window.alpha >= other_window.alpha && one_window.beta <= other_window.beta) {
+    text += verdict_text(holds_of_two(Relation::leaves_within, of_one, of_other, one_window),
+                         sentence(Relation::narrower_window_fewer_leaves, one->info->id, ""));
+  }
+  return text;
+}
 
 std::string sentence(Relation relation, std::string_view one, std::string_view other) {
   switch (relation) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "harness/relations/relation_report.hpp"
+#include "harness/verify/replay.hpp"
 
 namespace pvslab {
 
@@ -18,6 +19,14 @@ namespace pvslab {
 // Sayings, the matrices of visits and of values, what failed.
 [[nodiscard]] std::string to_text(const RelationReport& report);
 [[nodiscard]] nlohmann::ordered_json to_json(const RelationReport& report);
+
+// The replay token of a counterexample to a relation of two searchers, or of one: then `other` has no meaning.
+[[nodiscard]] std::string example_token(Relation relation, std::string_view one, std::string_view other,
+                                        const RelationExample& example);
+
+// Which relations hold of two searches of one tree: of two searchers in one window, or of one in a window within another. Empty
+// where it is one search, or the tree has more leaves than are measured.
+[[nodiscard]] std::string replayed_relations_text(const PlannedReplay& replay);
 
 // Every relation of the two searchers of a report on two, either way, with its smallest counterexample.
 [[nodiscard]] std::string pair_text(const RelationReport& report);

@@ -69,6 +69,21 @@ std::string side_by_side(std::string_view left_title, const std::vector<std::str
   return text;
 }
 
+// One search of the tree, and which clauses it keeps.
+std::string search_text(const PlannedReplay::Search& search, const Tree& tree) {
+  const Subject& subject = *search.subject;
+  const Trial trial = try_search(subject, tree, search.bounds);
+  std::string text = fmt::format("{}\n  window    {}\n  score     {}\n  returned  {}\n", subject.name(),
+                                 to_text(search.bounds), to_text(trial.score), outcome_text(trial.returned));
+  for (const Clause clause : clauses) {
+    const bool is_open = search.bounds == Bounds{};
+    if (!applies(subject, clause) || (clause == Clause::root && !is_open)) continue;
+    text += fmt::format("  {:<11} {}{}\n", name(clause), trial.broken.contains(clause) ? "broken" : "kept",
+                        subject.info->promises(clause) ? "" : " (not promised)");
+  }
+  return text + visit_line(subject, ExplicitTree(tree), search.bounds);
+}
+
 }  // namespace
 
 std::vector<std::string> trace_lines(const std::vector<TraceEvent>& events) {
@@ -131,24 +146,22 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
       visit, token, subject.name(), tree, cpp_text(example.bounds.alpha), cpp_text(example.bounds.beta), name(clause));
 }
 
-std::string replay_text(const Subject& subject, const Replay& replay) {
-  const Trial trial = try_search(subject, replay.tree, replay.bounds);
-  std::string text =
-      fmt::format("{}\n  tree      {}\n  window    {}\n  score     {}\n  returned  {}\n", subject.name(),
-                  to_text(replay.tree), to_text(replay.bounds), to_text(trial.score), outcome_text(trial.returned));
-  for (const Clause clause : clauses) {
-    const bool is_open = replay.bounds == Bounds{};
-    if (!applies(subject, clause) || (clause == Clause::root && !is_open)) continue;
-    text += fmt::format("  {:<11} {}{}\n", name(clause), trial.broken.contains(clause) ? "broken" : "kept",
-                        subject.info->promises(clause) ? "" : " (not promised)");
+std::string replay_text(const PlannedReplay& replay) {
+  std::string text;
+  if (replay.named) text += fmt::format("case      {}\n", to_text(*replay.named));
+  text += fmt::format("tree      {}\n", to_text(replay.tree));
+  for (const PlannedReplay::Search& search : replay.searches) text += search_text(search, replay.tree);
+  PlannedReplay::Search left = replay.searches.front();
+  PlannedReplay::Search right = replay.searches.back();
+  if (replay.searches.size() == 1) {
+    const std::string_view id = left.subject->info->rule == CutoffRule::at_beta ? "alpha-beta" : "alpha-beta-strict";
+    right.subject = find_subject(all_subjects(), id);
   }
   const ExplicitTree tree(replay.tree);
-  text += visit_line(subject, tree, replay.bounds);
-  const std::string reference = subject.info->rule == CutoffRule::at_beta ? "alpha-beta" : "alpha-beta-strict";
-  const Subject& yardstick = *find_subject(all_subjects(), reference);
-  text += "\n" + side_by_side(subject.name(), trace_lines(subject.trace(tree, replay.bounds)), reference,
-                              trace_lines(yardstick.trace(tree, replay.bounds)));
-  return text;
+  const auto lines_of = [&](const PlannedReplay::Search& search) {
+    return trace_lines(search.subject->trace(tree, search.bounds));
+  };
+  return text + "\n" + side_by_side(left.subject->name(), lines_of(left), right.subject->name(), lines_of(right));
 }
 
 }  // namespace pvslab

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <utility>
 
+#include "harness/case_name.hpp"
 #include "harness/catalog_lookup.hpp"
 #include "harness/parallel.hpp"
 #include "harness/verify/subject.hpp"
@@ -111,7 +112,7 @@ class FoundScores {
   std::vector<Computed> computed_;
 };
 
-CaseTally check_case(const Workload& workload, const Case& known, Score score, std::uint64_t index,
+CaseTally check_case(const Workload& workload, const Case& known, Score score, const CaseName& named,
                      std::size_t searcher) {
   CaseTally tally;
   const SearcherInfo& info = *searcher_infos()[searcher];
@@ -128,7 +129,8 @@ CaseTally check_case(const Workload& workload, const Case& known, Score score, s
       const auto at = static_cast<std::size_t>(clause);
       ++tally.violations[at];
       if (tally.first[at]) continue;
-      tally.first[at] = CaseViolation{workload.spec(), index, bounds, score, returned, workload.place_of(index)};
+      tally.first[at] =
+          CaseViolation{named.spec, named.seed, named.index, bounds, score, returned, workload.place_of(named.index)};
     }
   }
   return tally;
@@ -184,10 +186,11 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
         const std::uint64_t index = task / searchers.size();
         const std::size_t which = task % searchers.size();
         const auto one = workload.make_case(seed, index);
-        CaseTally tally = check_case(workload, *one, scores.of(*one, index), index, searchers[which]);
+        const CaseName named{.spec = spec, .seed = seed, .index = index};
+        CaseTally tally = check_case(workload, *one, scores.of(*one, index), named, searchers[which]);
         if (tally.doubts_the_score(searcher_infos()[searchers[which]]->contract)) {
           const auto instead = scores.refutation(*one, index);
-          if (instead) tally = check_case(workload, *one, instead->score, index, searchers[which]);
+          if (instead) tally = check_case(workload, *one, instead->score, named, searchers[which]);
         }
         const std::scoped_lock lock(merging);
         total.tallies[which].merge(tally);

@@ -22,6 +22,7 @@ namespace pvslab {
 
 struct CaseViolation {
   std::string workload;
+  std::uint64_t seed;
   std::uint64_t index;  // of the case in the workload
   Bounds bounds;
   Score score;

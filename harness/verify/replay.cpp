@@ -1,111 +1,168 @@
 #include "harness/verify/replay.hpp"
 
-#include <charconv>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
+#include <utility>
+
+#include "harness/number_text.hpp"
+#include "harness/shell_text.hpp"
+#include "harness/usage_error.hpp"
+#include "harness/workload.hpp"
+#include "harness/workloads/suite_file.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/input_error.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
 
+constexpr std::string_view flag = "--replay";
 constexpr std::string_view form = "a token reads SEARCHER:ALPHA..BETA:TREE, such as pvs-split-strict:1..1:b2.1.0";
+constexpr std::string_view blanks = " \t\r\n";
 
-std::string to_prefix(const Tree& tree) {
-  if (tree.is_leaf()) return to_text(tree.value);
-  std::string text = "b" + std::to_string(tree.successors.size());
-  for (const Tree& successor : tree.successors) text += "." + to_prefix(successor);
-  return text;
+// "pvs-sound" or "pvs-sound,negascout", up to the colon.
+std::vector<std::string> read_subjects(TextScanner& scanner) {
+  std::vector<std::string> subjects;
+  do {
+    scanner.skip_any_of(blanks);
+    const std::string_view name = scanner.rest().substr(0, scanner.rest().find_first_of(":, \t\r\n"));
+    if (name.empty()) scanner.fail("expected a searcher; " + std::string(form));
+    scanner.go_to(scanner.at() + name.size());
+    scanner.skip_any_of(blanks);
+    subjects.emplace_back(name);
+  } while (scanner.take(","));
+  return subjects;
 }
 
-class TokenParser {
- public:
-  explicit TokenParser(std::string_view token) : token_(token) {}
+void expect_colon(TextScanner& scanner, std::string_view before) {
+  if (!scanner.take(":")) scanner.fail(fmt::format("expected ':' and {}; {}", before, form));
+}
 
-  Replay parse() {
-    Replay replay;
-    const std::size_t colon = token_.find(':');
-    if (colon == std::string_view::npos || colon == 0) fail(std::string(form));
-    replay.subject = token_.substr(0, colon);
-    at_ = colon + 1;
-    replay.bounds.alpha = parse_bound();
-    expect("..");
-    replay.bounds.beta = parse_bound();
-    expect(":");
-    replay.tree = parse_node(0);
-    if (at_ != token_.size()) fail("expected the end of the token");
-    return replay;
+TreeOrCase read_tree_or_case(TextScanner& scanner, std::string_view text, std::string_view origin) {
+  if (begins_as_case(scanner.rest())) {
+    // Blanks in place of what was read, so that columns are those of the whole text.
+    std::string case_text(text);
+    std::fill_n(case_text.begin(), scanner.at(), ' ');
+    return parse_case(case_text, origin);
   }
+  if (!begins_as_tree(scanner)) {
+    scanner.fail("expected a tree, such as [1 0] or b2.1.0, or a case of a workload, such as uniform:b=3,d=4#6@1");
+  }
+  Tree tree = read_tree(scanner);
+  if (!scanner.at_end()) scanner.fail("expected the end of the tree");
+  return tree;
+}
 
- private:
-  Tree parse_node(std::int32_t ply) {
-    if (ply > max_tree_height) fail("the tree is higher than " + std::to_string(max_tree_height) + " plies");
-    if (!take("b")) return {.value = parse_score(), .successors = {}};
-    const std::size_t start = at_;
-    const std::int64_t successors = parse_number();
-    if (successors < 1) {
-      at_ = start;
-      fail("a node needs at least one successor");
+// "alpha-beta/uniform:b=2,d=3, seed 1, tree 6": the search of which a report tells.
+ReplayRequest request_of_case(std::string_view text) {
+  CaseName named = parse_case(text, flag);
+  if (named.searcher.empty()) {
+    throw InputError(std::string(flag), 1, 1,
+                     fmt::format("which searcher? write SEARCHER:-inf..+inf:{}", to_token(named)));
+  }
+  ReplayRequest request{.subjects = {std::move(named.searcher)}, .windows = {Bounds()}, .searched = {}};
+  named.searcher.clear();
+  request.searched = std::move(named);
+  return request;
+}
+
+const Subject& known_subject(const std::string& name, std::string_view origin, std::size_t column) {
+  if (const Subject* const subject = find_subject(all_subjects(), name)) return *subject;
+  std::vector<std::string> names;
+  for (const Subject& known : all_subjects()) names.push_back(known.name());
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  throw InputError(std::string(origin), 1, column,
+                   unknown_name("searcher", name, views, "See `pvslab list searchers`"));
+}
+
+std::vector<PlannedReplay::Search> planned_searches(const ReplayRequest& request, std::string_view origin) {
+  std::vector<PlannedReplay::Search> searches;
+  std::size_t column = 1;
+  std::size_t column_of_window = 1;  // in a token it comes after the searchers
+  for (const std::string& name : request.subjects) column_of_window += origin == flag ? name.size() + 1 : 0;
+  for (const std::string& name : request.subjects) {
+    const Subject& subject = known_subject(name, origin, column);
+    column += name.size() + 1;
+    for (const Bounds bounds : request.windows) {
+      if (!is_window(subject.info->rule, bounds)) {
+        throw InputError(std::string(origin), 1, column_of_window,
+                         fmt::format("{} is no window under the cutoff rule of {}", to_text(bounds), name));
+      }
+      searches.push_back({&subject, bounds});
     }
-    Tree node;
-    for (std::int64_t i = 0; i < successors; ++i) {
-      expect(".");
-      node.successors.push_back(parse_node(ply + 1));
-    }
-    return node;
   }
+  return searches;
+}
 
-  Score parse_bound() {
-    if (take("-inf")) return -Score::infinity();
-    if (take("+inf")) return Score::infinity();
-    return parse_score();
-  }
+[[noreturn]] void fail_too_large(std::string_view what) {
+  throw UsageError(fmt::format("{} has more than {} nodes, too many to be shown node by node; try a smaller tree", what,
+                               grouped(most_replayed_nodes)));
+}
 
-  Score parse_score() {
-    const std::size_t start = at_;
-    const std::int64_t value = parse_number();
-    if (value < Score::lowest().value() || value > Score::highest().value()) {
-      at_ = start;
-      fail("not a score");
-    }
-    return Score(static_cast<std::int32_t>(value));
+Tree written_out(const CaseName& named, std::string_view searcher) {
+  const auto workload = make_workload(named.spec);
+  if (const auto size = workload->size(); size && named.index >= *size) {
+    throw UsageError(
+        fmt::format("{} has only {} positions, 0 to {}, and no number {}", named.spec, *size, *size - 1, named.index));
   }
-
-  std::int64_t parse_number() {
-    std::int64_t number = 0;
-    const auto [rest, error] = std::from_chars(token_.data() + at_, token_.data() + token_.size(), number);
-    if (error != std::errc()) fail("expected a number");
-    at_ = static_cast<std::size_t>(rest - token_.data());
-    return number;
+  if (auto tree = workload->make_case(named.seed, named.index)->written_out(most_replayed_nodes)) {
+    return *std::move(tree);
   }
-
-  bool take(std::string_view text) {
-    if (!token_.substr(at_).starts_with(text)) return false;
-    at_ += text.size();
-    return true;
-  }
-  void expect(std::string_view text) {
-    if (!take(text)) fail("expected '" + std::string(text) + "'; " + std::string(form));
-  }
-  [[noreturn]] void fail(const std::string& message) const { throw InputError("--replay", 1, at_ + 1, message); }
-
-  std::string_view token_;
-  std::size_t at_ = 0;
-};
+  if (const auto file = file_spec(named.spec); !file || file->suite != "chess") fail_too_large(to_text(named));
+  throw UsageError(fmt::format(
+      "{}: a leaf of chess is valued by a quiescence search, which cannot be written out as a tree; search it with\n"
+      "  pvslab compare --workload {} --trees {} --searcher {}",
+      to_text(named), shell_quoted(named.spec), named.index + 1, searcher));
+}
 
 }  // namespace
 
-std::string to_text(Score score) {
-  if (score.is_finite()) return std::to_string(score.value());
-  return score > Score(0) ? "+inf" : "-inf";
-}
-
-std::string to_text(Bounds bounds) { return "(" + to_text(bounds.alpha) + ", " + to_text(bounds.beta) + ")"; }
-
 std::string to_token(const Replay& replay) {
-  return replay.subject + ":" + to_text(replay.bounds.alpha) + ".." + to_text(replay.bounds.beta) + ":" +
-         to_prefix(replay.tree);
+  return replay.subject + ":" + to_token(replay.bounds) + ":" + to_token(replay.tree);
 }
 
-Replay parse_token(std::string_view token) { return TokenParser(token).parse(); }
+std::string to_token(const ReplayRequest& request) {
+  std::vector<std::string> windows;
+  for (const Bounds bounds : request.windows) windows.push_back(to_token(bounds));
+  const std::string searched = std::visit([](const auto& one) { return to_token(one); }, request.searched);
+  return fmt::format("{}:{}:{}", fmt::join(request.subjects, ","), fmt::join(windows, "/"), searched);
+}
+
+ReplayRequest parse_token(std::string_view token) {
+  if (begins_as_case(token)) return request_of_case(token);
+  TextScanner scanner(token, flag);
+  ReplayRequest request;
+  request.subjects = read_subjects(scanner);
+  expect_colon(scanner, "a window");
+  do {
+    request.windows.push_back(read_window(scanner));
+  } while (scanner.take("/"));
+  expect_colon(scanner, "a tree");
+  request.searched = read_tree_or_case(scanner, token, flag);
+  return request;
+}
+
+TreeOrCase parse_tree_or_case(std::string_view text, std::string_view origin) {
+  TextScanner scanner(text, origin);
+  return read_tree_or_case(scanner, text, origin);
+}
+
+PlannedReplay plan_replay(const ReplayRequest& request, std::string_view origin) {
+  PlannedReplay planned{.searches = planned_searches(request, origin), .tree = {}, .named = {}};
+  if (planned.searches.size() > 2) {
+    throw UsageError(fmt::format("{} searches do not fit side by side; give two searchers, or one and two windows",
+                                 planned.searches.size()));
+  }
+  if (const auto* const named = std::get_if<CaseName>(&request.searched)) {
+    planned.named = *named;
+    planned.tree = written_out(*named, request.subjects.front());
+  } else {
+    planned.tree = std::get<Tree>(request.searched);
+    if (count_nodes(planned.tree) > most_replayed_nodes) fail_too_large("the tree");
+  }
+  return planned;
+}
 
 }  // namespace pvslab

@@ -32,11 +32,9 @@ Json counterexample_json(const Subject& subject, Clause clause, const Counterexa
 }
 
 Json to_json(const CaseViolation& violation) {
-  Json json{{"workload", violation.workload},
-            {"case", violation.index},
-            {"window", to_json(violation.bounds)},
-            {"score", to_json(violation.score)},
-            {"returned", to_json(violation.returned.value)}};
+  Json json{{"workload", violation.workload},    {"seed", violation.seed},
+            {"case", violation.index},           {"window", to_json(violation.bounds)},
+            {"score", to_json(violation.score)}, {"returned", to_json(violation.returned.value)}};
   if (!violation.place.empty()) json["place"] = violation.place;
   return json;
 }

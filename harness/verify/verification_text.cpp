@@ -174,9 +174,10 @@ std::string broken_clause_text(const Finding& finding, Clause clause) {
   const auto& smallest = finding.trees[clause].smallest;
   if (smallest) return counterexample_text(*finding.subject, clause, *smallest);
   if (const auto& first = finding.cases.first[static_cast<std::size_t>(clause)]) {
-    const std::string where = first->place.empty() ? fmt::format("case {}", first->index + 1) : first->place;
-    return fmt::format("{} does not keep {}\n  {}\n  {}, window {}: score {}, returned {}\n", finding.subject->name(),
-                       name(clause), first->workload, where, to_text(first->bounds), to_text(first->score),
+    const CaseName named{.spec = first->workload, .seed = first->seed, .index = first->index};
+    const std::string where = first->place.empty() ? to_text(named) : first->workload + "\n  " + first->place;
+    return fmt::format("{} does not keep {}\n  {}, window {}: score {}, returned {}\n", finding.subject->name(),
+                       name(clause), where, to_text(first->bounds), to_text(first->score),
                        to_text(first->returned.value));
   }
   for (const InductiveFinding& found : finding.inductive) {

@@ -15,8 +15,9 @@ namespace pvslab {
 // The parts alone, for --dry-run.
 [[nodiscard]] std::string to_text(const std::vector<CoveragePart>& parts);
 
-// One search again: the verdict on each clause, and its trace beside that of alpha-beta under the same cutoff rule.
-[[nodiscard]] std::string replay_text(const Subject& subject, const Replay& replay);
+// Searches again: the verdict on each clause, and the traces side by side; of one search, beside that of alpha-beta under the
+// same cutoff rule.
+[[nodiscard]] std::string replay_text(const PlannedReplay& replay);
 
 // The trace of one search, a line per node: indented by ply, with its window, its purpose and what it returned.
 [[nodiscard]] std::vector<std::string> trace_lines(const std::vector<TraceEvent>& events);

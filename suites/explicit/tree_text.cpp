@@ -1,72 +1,86 @@
 #include "suites/explicit/tree_text.hpp"
 
-#include <charconv>
 #include <string>
-
-#include "suites/input_error.hpp"
 
 namespace pvslab {
 namespace {
 
-class TreeParser {
- public:
-  explicit TreeParser(std::string_view text) : text_(text) {}
+constexpr std::string_view blanks = " ,\t\r\n";
+constexpr std::string_view after_a_value = " ,\t\r\n[]()";
 
-  Tree parse_all() {
-    Tree tree = parse_node(0);
-    skip_blanks();
-    if (at_ != text_.size()) fail("expected the end of the tree");
+class TreeReader {
+ public:
+  explicit TreeReader(TextScanner& scanner) : scanner_(scanner) {}
+
+  Tree read() {
+    scanner_.skip_any_of(blanks);
+    Tree tree = scanner_.next() == 'b' ? read_word(0) : read_node(0);
+    scanner_.skip_any_of(blanks);
     return tree;
   }
 
  private:
-  Tree parse_node(std::int32_t ply) {
-    skip_blanks();
-    if (at_ == text_.size()) fail("expected a value or '['");
-    if (ply > max_tree_height) fail("the tree is higher than " + std::to_string(max_tree_height) + " plies");
-    return text_[at_] == '[' ? parse_interior(ply) : parse_leaf();
+  Tree read_node(std::int32_t ply) {
+    require_height(ply);
+    if (scanner_.next() == '[' || scanner_.next() == '(') return read_interior(ply);
+    if (scanner_.at_end()) scanner_.fail("expected a value or '['");
+    Tree leaf = read_leaf();
+    if (!scanner_.at_end() && after_a_value.find(scanner_.next()) == std::string_view::npos) {
+      scanner_.fail("expected a blank after a value");
+    }
+    return leaf;
   }
 
-  Tree parse_interior(std::int32_t ply) {
-    const std::size_t opening = at_++;
+  Tree read_interior(std::int32_t ply) {
+    const std::size_t opening = scanner_.at();
+    const char closing = scanner_.next() == '[' ? ']' : ')';
+    const char other = closing == ']' ? ')' : ']';
+    scanner_.skip();
     Tree node;
-    for (skip_blanks(); at_ < text_.size() && text_[at_] != ']'; skip_blanks()) {
-      node.successors.push_back(parse_node(ply + 1));
+    for (scanner_.skip_any_of(blanks); !scanner_.at_end() && scanner_.next() != closing; scanner_.skip_any_of(blanks)) {
+      if (scanner_.next() == other) scanner_.fail(std::string("expected '") + closing + "' to match the opening one");
+      node.successors.push_back(read_node(ply + 1));
     }
-    if (at_ == text_.size()) fail_at(opening, "this '[' is never closed");
-    if (node.is_leaf()) fail_at(opening, "a node needs at least one successor");
-    ++at_;
+    if (scanner_.at_end()) {
+      scanner_.fail_at(opening, std::string("this '") + (closing == ']' ? '[' : '(') + "' is never closed");
+    }
+    if (node.is_leaf()) scanner_.fail_at(opening, "a node needs at least one successor");
+    scanner_.skip();
     return node;
   }
 
-  Tree parse_leaf() {
-    std::int64_t value = 0;
-    const char* const end = text_.data() + text_.size();
-    const auto [rest, error] = std::from_chars(text_.data() + at_, end, value);
-    if (error == std::errc::invalid_argument) fail("expected a value, '[' or ']'");
-    const bool in_range = error == std::errc() && value >= Score::lowest().value() && value <= Score::highest().value();
-    if (!in_range) {
-      fail("a value lies in " + std::to_string(Score::lowest().value()) + " .. " +
-           std::to_string(Score::highest().value()));
+  // "bN" and its N successors after dots, or a value.
+  Tree read_word(std::int32_t ply) {
+    require_height(ply);
+    if (!scanner_.take("b")) return read_leaf();
+    const std::size_t start = scanner_.at();
+    const std::int64_t successors = scanner_.take_number("expected the number of successors");
+    if (successors < 1) scanner_.fail_at(start, "a node needs at least one successor");
+    Tree node;
+    for (std::int64_t i = 0; i < successors; ++i) {
+      if (!scanner_.take(".")) scanner_.fail("expected '.' and another successor");
+      node.successors.push_back(read_word(ply + 1));
     }
-    at_ = static_cast<std::size_t>(rest - text_.data());
-    if (at_ < text_.size() && std::string_view("[] ,\t").find(text_[at_]) == std::string_view::npos) {
-      fail("expected a blank after a value");
+    return node;
+  }
+
+  Tree read_leaf() {
+    const std::size_t start = scanner_.at();
+    const std::int64_t value = scanner_.take_number("expected a value, '[' or ']'");
+    if (value < Score::lowest().value() || value > Score::highest().value()) {
+      scanner_.fail_at(start, "a value lies in " + std::to_string(Score::lowest().value()) + " .. " +
+                                  std::to_string(Score::highest().value()));
     }
     return {.value = Score(static_cast<std::int32_t>(value)), .successors = {}};
   }
 
-  void skip_blanks() {
-    while (at_ < text_.size() && std::string_view(" ,\t").find(text_[at_]) != std::string_view::npos) ++at_;
+  void require_height(std::int32_t ply) const {
+    if (ply > max_tree_height) {
+      scanner_.fail("the tree is higher than " + std::to_string(max_tree_height) + " plies");
+    }
   }
 
-  [[noreturn]] void fail(const std::string& message) const { fail_at(at_, message); }
-  [[noreturn]] void fail_at(std::size_t at, const std::string& message) const {
-    throw InputError("tree", 1, at + 1, message);
-  }
-
-  std::string_view text_;
-  std::size_t at_ = 0;
+  TextScanner& scanner_;
 };
 
 }  // namespace
@@ -81,6 +95,27 @@ std::string to_text(const Tree& tree) {
   return text + "]";
 }
 
-Tree parse_tree(std::string_view text) { return TreeParser(text).parse_all(); }
+std::string to_token(const Tree& tree) {
+  if (tree.is_leaf()) return std::to_string(tree.value.value());
+  std::string text = "b" + std::to_string(tree.successors.size());
+  for (const Tree& successor : tree.successors) text += "." + to_token(successor);
+  return text;
+}
+
+Tree read_tree(TextScanner& scanner) { return TreeReader(scanner).read(); }
+
+Tree parse_tree(std::string_view text, std::string_view origin) {
+  TextScanner scanner(text, origin);
+  Tree tree = read_tree(scanner);
+  if (!scanner.at_end()) scanner.fail("expected the end of the tree");
+  return tree;
+}
+
+bool begins_as_tree(const TextScanner& scanner) {
+  TextScanner ahead = scanner;
+  ahead.skip_any_of(blanks);
+  if (ahead.next() == '[' || ahead.next() == '(' || ahead.at_number()) return true;
+  return ahead.take("b") && ahead.at_number();
+}
 
 }  // namespace pvslab

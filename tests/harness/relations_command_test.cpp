@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -72,6 +73,39 @@ TEST(RelationsCommand, ShowsAPairWithItsCounterexamples) {
               HasSubstr("  tree   [0 0]\n  window (0, 1)\n  pvs-split: returns 0, 3 leaves (2 distinct), 4 nodes"));
 }
 
+// The commands that a report prints, each after a line "  replay".
+Words printed_commands(const std::string& output) {
+  Words commands;
+  std::istringstream lines(output);
+  bool is_next = false;
+  for (std::string line; std::getline(lines, line); is_next = line == "  replay") {
+    if (is_next) commands.push_back(line);
+  }
+  return commands;
+}
+
+TEST(RelationsCommand, PrintsForEachFalseRelationACommandThatShowsIt) {
+  const Finished run = relations(quick_and({"--pair", "pvs-split", "negascout"}));
+  const Words commands = printed_commands(run.output);
+  ASSERT_FALSE(commands.empty()) << run.output;
+  const TemporaryDirectory directory;
+  for (const std::string& command : commands) {
+    const std::string in_shell =
+        "PATH=$(dirname " PVSLAB_TEST_BINARY "):$PATH; " + command + " > " + (directory / "output");
+    EXPECT_EQ(std::system(in_shell.c_str()), 0) << command;
+    const std::string shown = test::read_text(directory / "output");
+    EXPECT_THAT(shown, HasSubstr("false      ")) << command;
+    EXPECT_THAT(shown, testing::ContainsRegex("pvs-split +negascout|negascout +pvs-split")) << command;
+  }
+}
+
+TEST(RelationsCommand, ShowsTwoWindowsOfOneSearcherSideBySide) {
+  const Finished run = relations({"--replay", "alpha-beta:0..1/-inf..+inf:b2.0.-1"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("holds      alpha-beta evaluates in a narrower window only leaves"));
+  EXPECT_THAT(run.output, HasSubstr("root (-inf, +inf)"));
+}
+
 TEST(RelationsCommand, PrintsNothingButJsonWhereItIsAskedToTheOutput) {
   const Finished run = relations(quick_and({"--json", "-", "--searcher", "alpha-beta", "--searcher", "minimax"}));
   ASSERT_TRUE(nlohmann::json::accept(run.output)) << run.output;
@@ -81,7 +115,10 @@ TEST(RelationsCommand, PrintsNothingButJsonWhereItIsAskedToTheOutput) {
   EXPECT_EQ(json["pairs"][1]["one"], "alpha-beta");
   EXPECT_EQ(json["pairs"][1]["leaves_within"]["held"], true);
   EXPECT_EQ(json["pairs"][0]["leaves_within"]["held"], false);
-  EXPECT_TRUE(json["pairs"][0]["leaves_within"]["counterexample"]["tree"].is_string());
+  const auto example = json["pairs"][0]["leaves_within"]["counterexample"];
+  EXPECT_TRUE(example["tree"].is_string());
+  EXPECT_THAT(relations({"--replay", example["replay"]}).output,
+              HasSubstr("false      minimax evaluates only leaves that alpha-beta"));
 }
 
 TEST(RelationsCommand, DoesNotLoseItsFindingsWhereTheJsonFileCannotBeWritten) {

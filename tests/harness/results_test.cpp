@@ -75,7 +75,7 @@ TEST_F(ResultsTest, TurnAWrongValueIntoAViolationWithoutATime) {
   EXPECT_EQ(violation.command, "pvslab compare --workload uniform:b=2,d=3 --seed 1 --trees 2 --searcher pvs-split");
   EXPECT_FALSE(find(found, "pvs-split", "uniform:b=2,d=3").times);
   EXPECT_TRUE(find(found, "alpha-beta", "uniform:b=2,d=3").times);
-  EXPECT_NE(report_text(found).find("WRONG VALUE: pvs-split on uniform:b=2,d=3, seed 1, tree 2:"), std::string::npos);
+  EXPECT_NE(report_text(found).find("WRONG VALUE: pvs-split/uniform:b=2,d=3, seed 1, tree 2:"), std::string::npos);
 }
 
 TEST_F(ResultsTest, BelieveAKnownValueBeforeAnySearcher) {

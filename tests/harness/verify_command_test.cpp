@@ -90,6 +90,40 @@ TEST(VerifyCommand, FindsWhatReplayShowsAgain) {
   EXPECT_THAT(run.output, HasSubstr("fail_soft   broken (not promised)"));
 }
 
+// The line that the text prints under the table, as somebody types it in.
+TEST(VerifyCommand, ReplaysACounterexampleAsItsTextPrintsIt) {
+  const Finished run = verify({"--searcher", "pvs-split", "--tree", "[1 0]", "--window", "(1, 2)"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("fail_soft   broken (not promised)"));
+  EXPECT_EQ(verify({"--replay", "pvs-split:(1, 2):[1 0]"}).output, run.output);
+  EXPECT_EQ(verify({"--replay", "pvs-split:1..2:b2.1.0"}).output, run.output);
+}
+
+TEST(VerifyCommand, ReplaysACaseOfAWorkload) {
+  const Finished run = verify({"--replay", "negascout:-inf..inf:uniform:b=2,d=3,values=4#7@1"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(
+      run.output,
+      HasSubstr("case      uniform:b=2,d=3,values=4, seed 1, tree 7\ntree      [[[1 1] [1 -1]] [[1 1] [-1 1]]]"));
+}
+
+TEST(VerifyCommand, FiltersSearchersByAPartOfTheirIdOrAGlob) {
+  const auto searchers = [](const Words& filters) {
+    Words words{"--exhaustive", "depth=1,branching=2,leaves=2", "--json", "-"};
+    words.insert(words.end(), filters.begin(), filters.end());
+    std::vector<std::string> ids;
+    const auto json = nlohmann::json::parse(verify(words).output);
+    for (const auto& searcher : json["searchers"]) ids.push_back(searcher["id"]);
+    return ids;
+  };
+  const std::vector<std::string> split{"pvs-split", "pvs-split-strict"};
+  EXPECT_EQ(searchers({"--filter", "split"}), split);
+  EXPECT_EQ(searchers({"--filter", "*split*"}), split);
+  EXPECT_EQ(searchers({"--filter", "pvs-split", "--searcher", "minimax"}),
+            (std::vector<std::string>{"minimax", "pvs-split", "pvs-split-strict"}));
+  EXPECT_EQ(verify({"--filter", "no-such"}).exit_code, 5);
+}
+
 TEST(VerifyCommand, ReplaysTheDeepestTree) {
   std::string token = "alpha-beta:-inf..+inf:";
   for (int ply = 0; ply < 1000; ++ply) token += "b1.";
@@ -135,7 +169,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"--suite", "connect4:"}, "the file is missing"},
         WrongWords{{"--suite", "uniform:b=2,d=2"}, "is no suite of positions"},
         WrongWords{{"--suite", "conect4:x"}, "Did you mean 'connect4'?"},
-        WrongWords{{"--replay", "alpha-beta"}, "--replay:1:1: a token reads"},
+        WrongWords{{"--replay", "alpha-beta"}, "--replay:1:11: expected ':' and a window; a token reads"},
         WrongWords{{"--replay", "alpha-bet:0..1:3"}, "Did you mean 'alpha-beta'?"},
         WrongWords{{"--replay", "alpha-beta:1..1:3"}, "(1, 1) is no window under the cutoff rule of alpha-beta"},
         WrongWords{{"--replay", "alpha-beta:0..1:3", "--json", "-"}, "takes no --json"},
@@ -150,7 +184,16 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"--seed", "1", "--seed", "2"}, "--seed"},
         WrongWords{{"--threads", "0"}, "not a whole number from 1 to"},
         WrongWords{{"--threads", "100000"}, "not a whole number from 1 to"},
-        WrongWords{{"--tree", "5"}, "Did you mean '--trees'?"}, WrongWords{{"surplus"}, "unexpected 'surplus'"}));
+        WrongWords{{"--tree", "5"}, "for random trees give --trees"},
+        WrongWords{{"--tree", "[1 x]", "--searcher", "alpha-beta"}, "--tree:1:4: expected a value"},
+        WrongWords{{"--tree", "5", "--searcher", "alpha-beta", "--window", "1,1"}, "--window:1:1: (1, 1) is no window"},
+        WrongWords{{"--tree", "5", "--searcher", "pvs-*"}, "do not fit side by side"},
+        WrongWords{{"--tree", "5", "--searcher", "alpha-beta", "--json", "-"}, "--tree searches one tree"},
+        WrongWords{{"--window", "1,2"}, "--window goes with --tree"}, WrongWords{{"--filter", ""}, "--filter is empty"},
+        WrongWords{{"--replay", "minimax:-inf..inf:uniform:b=20,d=20#1"}, "more than 100,000 nodes"},
+        WrongWords{{"--replay", "minimax:-inf..inf:uniform:b=2,d=2#1@x"}, "--replay:1:37: expected a seed"},
+        WrongWords{{"--replay", "minimax:-inf..inf:connect4:suites/connect4/no-such-file#1"}, "cannot be opened"},
+        WrongWords{{"surplus"}, "unexpected 'surplus'"}));
 
 // Runs a verification that would take for ever, and interrupts it.
 Finished interrupted(Words words) {

@@ -137,7 +137,7 @@ TEST(VerificationText, SaysWhichPartsWereStopped) {
 
 TEST(ReplayText, ShowsBothTracesAndTheVerdictOnEveryClause) {
   const Replay replay{"pvs-split-strict", {Score(2), Score(2)}, parse_tree("[0 -1]")};
-  const std::string text = replay_text(subject("pvs-split-strict"), replay);
+  const std::string text = replay_text(plan_replay(parse_token(to_token(replay))));
   EXPECT_THAT(text, HasSubstr("fail_soft   broken (not promised)"));
   EXPECT_THAT(text, HasSubstr("window      kept"));
   EXPECT_THAT(text, HasSubstr("alpha-beta-strict"));
