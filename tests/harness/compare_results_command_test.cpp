@@ -212,8 +212,8 @@ TEST_F(CompareResultsCommand, RefusesWhatItCannotDo) {
                                           {{old_}, "required"},
                                           {{old_, "/nowhere/b.json"}, "/nowhere/b.json: cannot be opened"},
                                           {{old_, "/"}, "is a directory"},
-                                          {{old_, new_, "--figure", "nodes"}, "no figure is called 'nodes'"},
-                                          {{old_, new_, "--format", "html"}, "text or markdown"},
+                                          {{old_, new_, "--figure", "nodes"}, "unknown figure 'nodes'"},
+                                          {{old_, new_, "--format", "html"}, "The formats are text and markdown"},
                                           {{old_, new_, "--json", "/nowhere/x.json"}, "/nowhere"}};
   for (const test::WrongWords& wrong : all) {
     const Finished finished = compare_results(wrong.words);
