@@ -161,6 +161,7 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
                                     std::span<const std::size_t> searchers, const VerifyRunner& runner,
                                     const std::function<ExitCode(const KnownCasesResult&)>& cut_short) {
   KnownCasesResult total{.tallies = std::vector<CaseTally>(searchers.size())};
+  const std::string spec = workload.spec();
   const std::uint64_t present = std::min<std::uint64_t>(cases, workload.size().value_or(cases));
   std::uint64_t searched = 0;
   std::mutex merging;

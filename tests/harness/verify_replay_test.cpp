@@ -83,7 +83,7 @@ TEST(Replay, OfACaseSearchesTheTreeThatTheWorkloadMakes) {
 }
 
 TEST(Replay, OfAHugeTreeIsRefusedAtOnce) {
-  for (const char* token : {"minimax:-inf..inf:uniform:b=20,d=20#1", "minimax:-inf..inf:uniform:b=2,d=1000#0"}) {
+  for (const char* token : {"minimax:-inf..inf:uniform:b=20,d=20#1", "minimax:-inf..inf:uniform:b=2,d=1000#1"}) {
     try {
       static_cast<void>(plan_replay(parse_token(token)));
       FAIL() << token << " was searched";
