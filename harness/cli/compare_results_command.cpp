@@ -17,6 +17,7 @@
 #include "harness/results_comparison/comparison.hpp"
 #include "harness/results_comparison/comparison_json.hpp"
 #include "harness/results_comparison/comparison_text.hpp"
+#include "harness/usage_error.hpp"
 
 namespace pvslab {
 namespace {
