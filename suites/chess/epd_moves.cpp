@@ -45,7 +45,8 @@ bool continues(std::string_view word, std::string_view before) {
   if (is_epd_opcode_not_move(before)) return false;
   if (before.ends_with('=') || before.ends_with('-') || before.ends_with('x')) return true;
   if (word == "-" || word == "x" || word.starts_with('=') || word.starts_with('(')) return true;
-  if (word.starts_with("e.p.") || word.find_first_not_of(marks) == word.npos) return true;
+  if (word.starts_with("e.p") || word == "ep" || word.starts_with("/e") || word.find_first_not_of(marks) == word.npos)
+    return true;
   return word.size() == 1 && std::string_view("QRBN").find(word.front()) != word.npos;
 }
 

@@ -1,8 +1,10 @@
 #include "suites/chess/san.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstddef>
+#include <cstdlib>
 #include <iterator>
 #include <optional>
 #include <vector>
@@ -61,7 +63,8 @@ struct Written {
   std::optional<int> from_rank;
   bool captures = false;
   bool en_passant = false;
-  Square to;
+  Square to;               // of a capture by files alone, on some rank
+  bool names_rank = true;  // that the piece goes to
   std::optional<Piece> promotion;
 };
 
@@ -76,7 +79,10 @@ class Reader {
     if (at_ == end_) fail(at_, "expected a move, such as Nf3, exd5, e8=Q or O-O");
     if (text_[at_] == 'O' || text_[at_] == '0') return castling();
     read_written();
-    check_promotion();
+    if (written_.names_rank) {
+      check_way_of_pawn();
+      check_promotion();
+    }
     return find();
   }
 
@@ -91,12 +97,16 @@ class Reader {
 
   // Marks at the end say nothing of which move it is.
   void drop_marks() {
-    constexpr std::string_view in_passing = "e.p.";
+    constexpr std::array<std::string_view, 5> in_passing{"/e.p.", "/ep", "e.p.", "e.p", "ep"};
     while (end_ > at_) {
       const std::string_view rest = text_.substr(at_, end_ - at_);
-      if (rest.ends_with(in_passing)) {
+      const auto passes = std::ranges::find_if(in_passing, [&](std::string_view mark) { return rest.ends_with(mark); });
+      if (passes != in_passing.end()) {
         written_.en_passant = true;
-        end_ -= in_passing.size();
+        end_ -= passes->size();
+      } else if (rest.back() == ':') {
+        written_.captures = true;
+        --end_;
       } else if (std::string_view("+#!? \t\r\n").find(rest.back()) != std::string_view::npos) {
         --end_;
       } else {
@@ -109,7 +119,7 @@ class Reader {
     std::string letters(text_.substr(at_, end_ - at_));
     std::ranges::replace(letters, '0', 'O');
     if (letters != "O-O" && letters != "O-O-O") fail(at_, "castling is written O-O or O-O-O");
-    if (written_.en_passant) refuse("castling captures nothing");
+    if (written_.en_passant || written_.captures) refuse("castling captures nothing");
     const bool king_side = letters == "O-O";
     for (const Move& move : legal_moves(position_)) {
       if (move.castles && (move.to > move.from) == king_side) return move;
@@ -137,15 +147,18 @@ class Reader {
     }
     const std::optional<int> file = take_file();
     const std::optional<int> rank = take_rank();
-    const bool divided = is_at("x-");
-    if (divided) written_.captures = text_[at_++] == 'x';
+    const bool divided = is_at("x:-");
+    const bool steps = is_at("-");
+    if (divided) ++at_;
+    written_.captures = written_.captures || (divided && !steps);
     const std::optional<int> second_file = take_file();
     if (second_file) {
       written_.from_file = file;
       written_.from_rank = rank;
       const std::optional<int> second_rank = take_rank();
-      if (!second_rank) fail(at_, "expected a rank from 1 to 8 after the file");
-      written_.to = Square(*second_file, *second_rank);
+      written_.names_rank = second_rank || written_.piece != Piece::pawn || !file || rank || steps;
+      if (written_.names_rank && !second_rank) fail(at_, "expected a rank from 1 to 8 after the file");
+      written_.to = Square(*second_file, second_rank.value_or(0));
     } else {
       if (!file && !rank && !divided) fail(at_, "expected a square, such as e4" + what_stands_here());
       if (divided || !file || !rank)
@@ -180,8 +193,27 @@ class Reader {
     const bool last_rank = written_.to.rank() == (position_.side == Color::white ? 7 : 0);
     const bool promotes = written_.piece == Piece::pawn && last_rank;
     const std::string to = to_text(written_.to);
-    if (promotes && !written_.promotion) fail(end_, "what does the pawn become on " + to + "? write " + to + "=Q");
+    if (promotes && !written_.promotion && is_reached_by_pawn())
+      fail(end_, "what does the pawn become on " + to + "? write " + to + "=Q");
     if (!promotes && written_.promotion) refuse("only a pawn that reaches the last rank becomes another piece");
+  }
+
+  [[nodiscard]] bool is_reached_by_pawn() const {
+    return std::ranges::any_of(legal_moves(position_), [&](const Move& move) {
+      return move.promotion && move.to == written_.to && may_start_on(move.from);
+    });
+  }
+
+  // Whatever stands on the board.
+  void check_way_of_pawn() const {
+    if (written_.piece != Piece::pawn || !written_.from_file || !written_.from_rank) return;
+    const int up = position_.side == Color::white ? 1 : -1;
+    const int steps = (written_.to.rank() - *written_.from_rank) * up;
+    const int aside = std::abs(written_.to.file() - *written_.from_file);
+    const bool starts = *written_.from_rank == (position_.side == Color::white ? 1 : 6);
+    if ((steps == 1 && aside <= 1) || (steps == 2 && aside == 0 && starts)) return;
+    refuse("no pawn of " + std::string(name_of(position_.side)) + " goes from " +
+           to_text(Square(*written_.from_file, *written_.from_rank)) + " to " + to_text(written_.to));
   }
 
   [[nodiscard]] bool may_start_on(Square from) const {
@@ -193,9 +225,10 @@ class Reader {
     std::vector<Move> meant;
     const std::vector<Move> legal = legal_moves(position_);
     std::ranges::copy_if(legal, std::back_inserter(meant), [this](const Move& move) {
-      return !move.castles && move.to == written_.to && move.promotion == written_.promotion &&
+      return !move.castles && goes_there(move) && move.promotion == written_.promotion &&
              mover_of(position_, move) == written_.piece && may_start_on(move.from);
     });
+    if (!written_.names_rank && meant.empty()) refuse(why_no_capture_by_files(legal));
     // A pawn's capture must name the file it comes from: "d5" is a step and never "exd5".
     if (written_.piece == Piece::pawn && !written_.from_file) {
       const auto captures = [](const Move& move) { return move.from.file() != move.to.file(); };
@@ -207,6 +240,24 @@ class Reader {
     if (meant.size() > 1) refuse_ambiguous(meant, legal);
     check_capture(meant.front());
     return meant.front();
+  }
+
+  // A capture by files alone goes to any rank.
+  [[nodiscard]] bool goes_there(const Move& move) const {
+    if (written_.names_rank) return move.to == written_.to;
+    return move.to.file() == written_.to.file() && move.from.file() != move.to.file();
+  }
+
+  [[nodiscard]] std::string why_no_capture_by_files(const std::vector<Move>& legal) const {
+    const auto but_for_promotion = std::ranges::find_if(legal, [this](const Move& move) {
+      return !move.castles && goes_there(move) && mover_of(position_, move) == Piece::pawn && may_start_on(move.from);
+    });
+    const auto file = [](int index) { return std::string(1, static_cast<char>('a' + index)) + "-file"; };
+    if (but_for_promotion == legal.end()) {
+      return "no pawn of " + std::string(name_of(position_.side)) + " may capture from the " +
+             file(*written_.from_file) + " on the " + file(written_.to.file());
+    }
+    return "write what is meant in full, as " + without_check_mark(position_, *but_for_promotion, legal);
   }
 
   [[noreturn]] void refuse_ambiguous(const std::vector<Move>& meant, const std::vector<Move>& legal) const {

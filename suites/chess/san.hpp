@@ -15,9 +15,10 @@ namespace pvslab::chess {
 [[nodiscard]] std::string to_san(const Position& position, const Move& move);
 
 // The legal move that is meant. Beyond SAN it reads what is common in the wild: more of the starting square than needed
-// (Bh8-f6, e2e4, Ng1xf3), a capture without x, P before a pawn's move, promotions as e8Q and e8(Q), castling with
-// zeros, check and mate marks that are missing or wrong, e.p., and ! and ? at the end. What contradicts the board is an
-// error: an x where nothing is captured, e.p. where nothing is captured in passing. Throws InputError, named "SAN", on
+// (Bh8-f6, e2e4, Ng1xf3), a capture without x, with a colon for it (e4:d5), or with one behind it (Nd5:), a pawn's capture by
+// its files alone where only one is meant (exd, e:d, ed), P before a pawn's move, promotions as e8Q and e8(Q), castling with
+// zeros, check and mate marks that are missing or wrong, e.p., ep and /ep, and ! and ? at the end. What contradicts the board
+// is an error: an x where nothing is captured, e.p. where nothing is captured in passing. Throws InputError, named "SAN", on
 // line 1.
 [[nodiscard]] Move parse_san(const Position& position, std::string_view text);
 

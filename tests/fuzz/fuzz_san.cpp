@@ -27,10 +27,9 @@ bool has_rival(const Position& position, const Move& move) {
 
 // How many characters of squares it has: two for where the piece goes, the others for where it comes from.
 std::ptrdiff_t letters_of_squares(std::string_view text) {
-  constexpr std::string_view in_passing = "e.p.";
-  const bool is_marked = text.find(in_passing) != text.npos;
   const auto of_square = [](char letter) { return chess::file_of(letter) || chess::rank_of(letter); };
-  return std::ranges::count_if(text, of_square) - (is_marked ? 1 : 0);
+  // e.p., ep and /ep have an e each.
+  return std::ranges::count_if(text, of_square) - std::ranges::count(text, 'p');
 }
 
 void require_meant(const Position& position, const Move& move, std::string_view text) {
@@ -38,12 +37,18 @@ void require_meant(const Position& position, const Move& move, std::string_view 
   const std::string witness = to_fen(position) + " " + std::string(text);
   if (move.castles)
     return require(says("O-O") || says("0-0") || says("O-0") || says("0-O"), "castling is asked for", witness);
-  require(says(to_text(move.to)), "a move goes where the text says", witness);
-  const auto passes = [&] { return move.to.set() == position.en_passant && move.from.file() != move.to.file(); };
+  const bool is_pawn = (position.board.pawns & move.from.set()) != 0;
+  const auto passes = [&] {
+    return is_pawn && move.to.set() == position.en_passant && move.from.file() != move.to.file();
+  };
   const bool captures = (position.enemy() & move.to.set()) != 0 || passes();
-  require(captures || !says("x"), "where the text says x something is captured", witness);
-  require(!says("e.p.") || passes(), "where the text says e.p. a pawn is captured in passing", witness);
-  require(!has_rival(position, move) || letters_of_squares(text) > 2, "the text tells the piece from others", witness);
+  const bool names_square = says(to_text(move.to));
+  const bool names_files = says(to_text(move.from).substr(0, 1)) && says(to_text(move.to).substr(0, 1));
+  require(names_square || (is_pawn && captures && names_files), "a move goes where the text says", witness);
+  require(captures || (!says("x") && !says(":")), "where the text says x something is captured", witness);
+  require(!says("p") || passes(), "where the text says e.p. a pawn is captured in passing", witness);
+  require(!has_rival(position, move) || letters_of_squares(text) > (names_square ? 2 : 1),
+          "the text tells the piece from others", witness);
 }
 
 }  // namespace
