@@ -1,6 +1,7 @@
 // Reads Connect Four position files line by line; the format is described in the header.
 #include "suites/connect4/position_file.hpp"
 #include "suites/input_file.hpp"
+#include "suites/input_lines.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -162,9 +163,7 @@ class Reader {
 
 Connect4File read_connect4(std::istream& input, const std::string& name) {
   Reader reader(name);
-  std::string line;
-  while (std::getline(input, line)) reader.read_line(line);
-  require_read_to_end(input, name);
+  for_each_whole_line(input, name, [&reader](std::string_view line) { reader.read_line(line); });
   return reader.finish();
 }
 

@@ -52,6 +52,11 @@ std::uint64_t key_up_to_mirror(const ConnectFour& game, const Connect4Case& entr
   return std::min(game.key(entry.position), game.key(mirrored));
 }
 
+TEST(Connect4PositionFile, RefusesALineWithoutEnd) {
+  EXPECT_EQ(error_of("44455554221 -15\n#" + std::string(2'000'000, '1') + "\n"),
+            "some.txt:2:1048577: the line is longer than 1 MiB; is it the right file?");
+}
+
 TEST(Connect4PositionFile, ReadsMovesPositionEmptiesScoreAndLine) {
   const Connect4File file = read("44455554221 -15\n");
   ASSERT_EQ(file.cases.size(), 1U);
