@@ -95,7 +95,7 @@ ExitCode count(const PerftFlags& flags) {
   PerftCounter counter(settings_from(flags));
   const Stopwatch watch;
   std::string moves;
-  std::optional<std::uint64_t> nodes;
+  std::optional<Uint128> nodes;
   if (flags.divide && depth > 0) {
     if (const std::optional<Divide> divide = counter.divide(position, depth)) {
       moves = divide_text(position, *divide);
@@ -105,6 +105,10 @@ ExitCode count(const PerftFlags& flags) {
     nodes = counter.count(position, depth);
   }
   if (!nodes) return tell_interrupted_after("");
+  if (*nodes == chess::too_many_nodes) {
+    throw UsageError(fmt::format("--depth {}: there are {} games, too many to count; try a smaller depth", depth,
+                                 chess::nodes_text(*nodes)));
+  }
   const double seconds = watch.seconds();
   write_to_stdout(moves + total_text(*nodes));
   write_to_stderr(speed_text(*nodes, seconds) + "\n");

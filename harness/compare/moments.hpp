@@ -4,12 +4,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
+
+#include "suites/uint128.hpp"
 
 namespace pvslab {
 
-__extension__ using Uint128 = unsigned __int128;
 __extension__ using Int128 = __int128;
 
 struct Moments {
@@ -37,9 +36,5 @@ struct Moments {
 [[nodiscard]] constexpr Int128 scaled_covariance(std::uint64_t count, Uint128 sum_x, Uint128 sum_y, Uint128 sum_xy) {
   return static_cast<Int128>(sum_xy * count) - static_cast<Int128>(sum_x * sum_y);
 }
-
-[[nodiscard]] std::string decimal(Uint128 value);
-// Nothing unless the text is a decimal number below 2^128.
-[[nodiscard]] std::optional<Uint128> from_decimal(std::string_view text);
 
 }  // namespace pvslab

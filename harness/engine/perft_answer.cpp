@@ -1,8 +1,5 @@
 #include "harness/engine/perft_answer.hpp"
 
-#include <charconv>
-#include <system_error>
-
 namespace pvslab {
 namespace {
 
@@ -12,14 +9,6 @@ std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(blanks);
   if (begin == text.npos) return {};
   return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
-
-std::optional<std::uint64_t> parse_number(std::string_view text) {
-  std::uint64_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || rest != end) return std::nullopt;
-  return value;
 }
 
 bool is_square(std::string_view text) { return text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8'; }
@@ -38,18 +27,18 @@ std::optional<EngineCount> parse_engine_count(std::string_view line) {
   std::string move(trimmed(line.substr(0, colon)));
   if (!is_move(move)) return std::nullopt;
   if (move.size() == 5 && move[4] < 'a') move[4] = static_cast<char>(move[4] - 'A' + 'a');
-  const auto nodes = parse_number(trimmed(line.substr(colon + 1)));
+  const auto nodes = from_decimal(trimmed(line.substr(colon + 1)));
   if (!nodes) return std::nullopt;
   return EngineCount{std::move(move), *nodes};
 }
 
-std::optional<std::uint64_t> parse_engine_total(std::string_view line) {
+std::optional<Uint128> parse_engine_total(std::string_view line) {
   constexpr std::string_view words = "Nodes searched";
   line = trimmed(line);
   if (!line.starts_with(words)) return std::nullopt;
   line = trimmed(line.substr(words.size()));
   if (!line.starts_with(':')) return std::nullopt;
-  return parse_number(trimmed(line.substr(1)));
+  return from_decimal(trimmed(line.substr(1)));
 }
 
 }  // namespace pvslab

@@ -91,7 +91,7 @@ DivideDifference difference(const chess::Position& position, const Divide& ours,
   DivideDifference found;
   found.our_total = total(ours);
   found.engines_total = engines.total;
-  std::map<std::string, std::uint64_t> engines_counts;
+  std::map<std::string, Uint128> engines_counts;
   for (const auto& [move, nodes] : engines.moves) {
     if (!engines_counts.emplace(move, nodes).second) found.repeated.push_back(move);
   }

@@ -2,7 +2,6 @@
 // the smallest position at which they do.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,15 +16,15 @@ namespace pvslab {
 struct DivideDifference {
   struct Counts {
     std::string move;
-    std::uint64_t ours;
-    std::uint64_t engines;
+    Uint128 ours;
+    Uint128 engines;
   };
   std::vector<std::string> only_ours;
   std::vector<std::string> only_engines;
   std::vector<std::string> repeated;  // which the engine lists more than once
   std::vector<Counts> counts;         // of moves that both have
-  std::uint64_t our_total = 0;
-  std::uint64_t engines_total = 0;  // as it says; not always the sum of its counts
+  Uint128 our_total = 0;
+  Uint128 engines_total = 0;  // as it says; not always the sum of its counts
 
   [[nodiscard]] bool same_moves() const { return only_ours.empty() && only_engines.empty() && repeated.empty(); }
   [[nodiscard]] bool is_none() const { return same_moves() && counts.empty() && our_total == engines_total; }

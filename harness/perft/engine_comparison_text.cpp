@@ -26,11 +26,11 @@ std::string difference_text(const DivideDifference& difference, const Comparison
   text += list_line(fmt::format("moves that {} lists more than once", names.engine), difference.repeated);
   if (!difference.counts.empty()) text += fmt::format("  counts that differ, pvslab's and {}'s:\n", names.engine);
   for (const auto& [move, ours, engines] : difference.counts) {
-    text += fmt::format("    {}: {} and {}\n", move, ours, engines);
+    text += fmt::format("    {}: {} and {}\n", move, chess::nodes_text(ours), chess::nodes_text(engines));
   }
   if (difference.same_moves() && difference.counts.empty()) {
     text += fmt::format("  all moves and their counts agree, but {} adds them up to {}, not {}\n", names.engine,
-                        difference.engines_total, difference.our_total);
+                        chess::nodes_text(difference.engines_total), chess::nodes_text(difference.our_total));
   }
   return text;
 }

@@ -24,19 +24,19 @@ constexpr std::size_t enough_subtrees = 1000;
 // What a kernel counts in a fraction of a second, in nearly every position.
 constexpr int unwatched_depth = 5;
 
-std::uint64_t kernel_count(const chess::Position& position, int depth, chess::PerftTable* table) {
-  return table == nullptr ? chess::perft(position, depth) : chess::perft(position, depth, *table);
+Uint128 kernel_count(const chess::Position& position, int depth, chess::PerftTable* table) {
+  return table == nullptr ? Uint128{chess::perft(position, depth)} : chess::perft(position, depth, *table);
 }
 
 // Too few once interrupted, and then not remembered either.
-std::uint64_t watched_count(const chess::Position& position, int depth, chess::PerftTable* table) {
+Uint128 watched_count(const chess::Position& position, int depth, chess::PerftTable* table) {
   if (depth <= unwatched_depth) return kernel_count(position, depth, table);
   const chess::PerftKey key(position.board, position.side, position.en_passant, depth);
-  if (const std::uint64_t known = table == nullptr ? 0 : table->find(key); known != 0) return known;
-  std::uint64_t nodes = 0;
+  if (const Uint128 known = table == nullptr ? Uint128{0} : table->find(key); known != 0) return known;
+  Uint128 nodes = 0;
   for (const chess::Move& move : chess::legal_moves(position)) {
     if (interrupted()) return nodes;
-    nodes += watched_count(after(position, move), depth - 1, table);
+    nodes = chess::sum_of_nodes(nodes, watched_count(after(position, move), depth - 1, table));
   }
   if (table != nullptr && !interrupted()) table->store(key, nodes);
   return nodes;
@@ -44,9 +44,9 @@ std::uint64_t watched_count(const chess::Position& position, int depth, chess::P
 
 }  // namespace
 
-std::uint64_t total(const Divide& divide) {
-  return std::accumulate(divide.begin(), divide.end(), std::uint64_t{0},
-                         [](std::uint64_t sum, const DivideEntry& entry) { return sum + entry.nodes; });
+Uint128 total(const Divide& divide) {
+  return std::accumulate(divide.begin(), divide.end(), Uint128{0},
+                         [](Uint128 sum, const DivideEntry& entry) { return chess::sum_of_nodes(sum, entry.nodes); });
 }
 
 PerftCounter::PerftCounter(const PerftSettings& settings) : settings_(settings) {
@@ -83,7 +83,7 @@ std::optional<Divide> PerftCounter::divide(const chess::Position& position, int 
     --left;
   }
 
-  std::vector<std::uint64_t> nodes(subtrees.size());
+  std::vector<Uint128> nodes(subtrees.size());
   Progress progress("perft", "subtrees", subtrees.size(), settings_.shows_progress && Progress::stderr_is_terminal());
   const auto count_one = [&](std::size_t index) {
     nodes[index] = count_subtree(subtrees[index].position, left);
@@ -91,17 +91,20 @@ std::optional<Divide> PerftCounter::divide(const chess::Position& position, int 
   };
   const bool all_begun = for_each_index(subtrees.size(), settings_.threads, count_one, interrupted);
   if (!all_begun || interrupted()) return std::nullopt;
-  for (std::size_t index = 0; index < subtrees.size(); ++index) divide[subtrees[index].move].nodes += nodes[index];
+  for (std::size_t index = 0; index < subtrees.size(); ++index) {
+    Uint128& sum = divide[subtrees[index].move].nodes;
+    sum = chess::sum_of_nodes(sum, nodes[index]);
+  }
   return divide;
 }
 
-std::optional<std::uint64_t> PerftCounter::count(const chess::Position& position, int depth) {
+std::optional<Uint128> PerftCounter::count(const chess::Position& position, int depth) {
   if (depth <= least_subtree_depth) return count_subtree(position, depth);
   const std::optional<Divide> divided = divide(position, depth);
   return divided ? std::optional(total(*divided)) : std::nullopt;
 }
 
-std::uint64_t PerftCounter::count_subtree(const chess::Position& position, int depth) {
+Uint128 PerftCounter::count_subtree(const chess::Position& position, int depth) {
   if (settings_.hash_megabytes == 0) return watched_count(position, depth, nullptr);
   std::unique_ptr<chess::PerftTable> table;
   {
@@ -109,7 +112,7 @@ std::uint64_t PerftCounter::count_subtree(const chess::Position& position, int d
     table = std::move(free_tables_.back());
     free_tables_.pop_back();
   }
-  const std::uint64_t nodes = watched_count(position, depth, table.get());
+  const Uint128 nodes = watched_count(position, depth, table.get());
   const std::lock_guard lock(choosing_table_);
   free_tables_.push_back(std::move(table));
   return nodes;

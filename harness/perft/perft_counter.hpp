@@ -1,9 +1,8 @@
 // PerftCounter: perft on several threads, with hash tables if wanted, that can be interrupted. Promises the same counts
-// whatever the threads and the tables.
+// whatever the threads and the tables; exact below chess::too_many_nodes, which stands for itself and all that is greater.
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -22,13 +21,13 @@ struct PerftSettings {
 
 struct DivideEntry {
   chess::Move move;
-  std::uint64_t nodes;
+  Uint128 nodes;
 };
 
 // In the order of legal_moves.
 using Divide = std::vector<DivideEntry>;
 
-[[nodiscard]] std::uint64_t total(const Divide& divide);
+[[nodiscard]] Uint128 total(const Divide& divide);
 
 class PerftCounter {
  public:
@@ -39,7 +38,7 @@ class PerftCounter {
   [[nodiscard]] std::optional<Divide> divide(const chess::Position& position, int depth);
 
   // The nodes, for any depth; nothing if interrupted.
-  [[nodiscard]] std::optional<std::uint64_t> count(const chess::Position& position, int depth);
+  [[nodiscard]] std::optional<Uint128> count(const chess::Position& position, int depth);
 
  private:
   struct Subtree {
@@ -47,7 +46,7 @@ class PerftCounter {
     std::size_t move;  // of the root, by which it is reached
   };
 
-  [[nodiscard]] std::uint64_t count_subtree(const chess::Position& position, int depth);
+  [[nodiscard]] Uint128 count_subtree(const chess::Position& position, int depth);
 
   PerftSettings settings_;
   std::mutex choosing_table_;

@@ -1,7 +1,6 @@
-// Perft's answers in Stockfish's form, which tools that compare engines read.
+// Perft's answers in Stockfish's form, which tools that compare engines read. Counts are shown as chess::nodes_text does.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "harness/perft/perft_counter.hpp"
@@ -12,9 +11,12 @@ namespace pvslab {
 [[nodiscard]] std::string divide_text(const chess::Position& position, const Divide& divide);
 
 // A blank line and "Nodes searched: 400".
-[[nodiscard]] std::string total_text(std::uint64_t nodes);
+[[nodiscard]] std::string total_text(Uint128 nodes);
+
+// "1,234,567"
+[[nodiscard]] std::string grouped_nodes(Uint128 nodes);
 
 // "time 0.123456 s, 967.2 Mnps"
-[[nodiscard]] std::string speed_text(std::uint64_t nodes, double seconds);
+[[nodiscard]] std::string speed_text(Uint128 nodes, double seconds);
 
 }  // namespace pvslab

@@ -15,26 +15,45 @@
 namespace pvslab {
 namespace {
 
+// Progress over the nodes that the suite expects; beyond 2^64 it stands still.
+class NodesProgress {
+ public:
+  explicit NodesProgress(Uint128 expected) : progress_("perft", "nodes", shown(expected)) {}
+
+  void advance(Uint128 nodes) {
+    const Uint128 before = std::exchange(done_, chess::sum_of_nodes(done_, nodes));
+    progress_.advance(shown(done_) - shown(before));
+  }
+
+ private:
+  static std::uint64_t shown(Uint128 nodes) {
+    return static_cast<std::uint64_t>(std::min<Uint128>(nodes, std::numeric_limits<std::uint64_t>::max()));
+  }
+
+  Progress progress_;
+  Uint128 done_ = 0;
+};
+
 // What is to be counted, to measure progress by.
-std::uint64_t expected_nodes(const chess::PerftSuite& suite, std::uint64_t limit) {
-  std::uint64_t nodes = 0;
-  std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
+Uint128 expected_nodes(const chess::PerftSuite& suite, Uint128 limit) {
+  Uint128 nodes = 0;
+  Uint128 least = chess::too_many_nodes;
   for (const chess::PerftCase& position : suite.cases) {
     for (const chess::PerftCount& count : position.counts) {
       least = std::min(least, count.nodes);
-      if (count.nodes <= limit) nodes += count.nodes;
+      if (count.nodes <= limit) nodes = chess::sum_of_nodes(nodes, count.nodes);
     }
   }
   if (least > limit) {
-    throw NothingSelected(
-        fmt::format("every count of {} is above --max-nodes {}; the least is {}", suite.file, limit, least));
+    throw NothingSelected(fmt::format("every count of {} is above --max-nodes {}; the least is {}", suite.file,
+                                      decimal(limit), decimal(least)));
   }
   return nodes;
 }
 
 // Nothing if interrupted.
-std::optional<CheckedCase> check_case(const chess::PerftCase& position, std::uint64_t limit, PerftCounter& counter,
-                                      Progress& progress) {
+std::optional<CheckedCase> check_case(const chess::PerftCase& position, Uint128 limit, PerftCounter& counter,
+                                      NodesProgress& progress) {
   CheckedCase checked{.position = &position, .counts = {}};
   const Stopwatch watch;
   for (const chess::PerftCount& expected : position.counts) {
@@ -70,9 +89,10 @@ std::size_t CheckedCase::checked() const {
   return static_cast<std::size_t>(std::ranges::count_if(counts, [](const auto& count) { return !count.is_skipped(); }));
 }
 
-std::uint64_t CheckedCase::nodes() const {
-  return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0},
-                         [](std::uint64_t sum, const CheckedCount& count) { return sum + count.got.value_or(0); });
+Uint128 CheckedCase::nodes() const {
+  return std::accumulate(counts.begin(), counts.end(), Uint128{0}, [](Uint128 sum, const CheckedCount& count) {
+    return chess::sum_of_nodes(sum, count.got.value_or(0));
+  });
 }
 
 std::size_t SuiteCheck::wrong_cases() const {
@@ -96,9 +116,10 @@ std::size_t SuiteCheck::skipped_counts() const {
   });
 }
 
-std::uint64_t SuiteCheck::nodes() const {
-  return std::accumulate(cases.begin(), cases.end(), std::uint64_t{0},
-                         [](std::uint64_t sum, const CheckedCase& position) { return sum + position.nodes(); });
+Uint128 SuiteCheck::nodes() const {
+  return std::accumulate(cases.begin(), cases.end(), Uint128{0}, [](Uint128 sum, const CheckedCase& position) {
+    return chess::sum_of_nodes(sum, position.nodes());
+  });
 }
 
 double SuiteCheck::seconds() const {
@@ -108,9 +129,9 @@ double SuiteCheck::seconds() const {
 
 SuiteCheck check_suite(const chess::PerftSuite& suite, std::optional<std::uint64_t> max_nodes, PerftCounter& counter,
                        const std::function<void(const CheckedCase&)>& report) {
-  const std::uint64_t limit = max_nodes.value_or(std::numeric_limits<std::uint64_t>::max());
+  const Uint128 limit = max_nodes ? Uint128{*max_nodes} : chess::too_many_nodes;
   SuiteCheck check;
-  Progress progress("perft", "nodes", expected_nodes(suite, limit));
+  NodesProgress progress(expected_nodes(suite, limit));
   for (const chess::PerftCase& position : suite.cases) {
     std::optional<CheckedCase> checked = check_case(position, limit, counter, progress);
     if (!checked) {

@@ -13,7 +13,7 @@ namespace pvslab {
 
 struct CheckedCount {
   chess::PerftCount expected;
-  std::optional<std::uint64_t> got;  // nothing where the suite expects more nodes than we were to count
+  std::optional<Uint128> got;  // nothing where the suite expects more nodes than we were to count
 
   [[nodiscard]] bool is_skipped() const { return !got.has_value(); }
   [[nodiscard]] bool is_wrong() const { return got && *got != expected.nodes; }
@@ -27,7 +27,7 @@ struct CheckedCase {
   // The wrong count of the least depth; nothing where none is wrong.
   [[nodiscard]] const CheckedCount* first_wrong() const;
   [[nodiscard]] std::size_t checked() const;
-  [[nodiscard]] std::uint64_t nodes() const;  // counted by us
+  [[nodiscard]] Uint128 nodes() const;  // counted by us
   // Of the wrong count of least depth, if that has moves; what it takes to find the move at fault.
   std::optional<Divide> divide = std::nullopt;
 };
@@ -40,7 +40,7 @@ struct SuiteCheck {
   [[nodiscard]] std::size_t skipped_cases() const;  // of which no count was checked
   [[nodiscard]] std::size_t checked_counts() const;
   [[nodiscard]] std::size_t skipped_counts() const;
-  [[nodiscard]] std::uint64_t nodes() const;
+  [[nodiscard]] Uint128 nodes() const;
   [[nodiscard]] double seconds() const;
 };
 

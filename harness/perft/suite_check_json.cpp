@@ -1,5 +1,7 @@
 #include "harness/perft/suite_check_json.hpp"
 
+#include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "suites/chess/uci_move.hpp"
@@ -9,9 +11,15 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+Json json_of(Uint128 nodes) {
+  if (nodes <= std::numeric_limits<std::uint64_t>::max()) return static_cast<std::uint64_t>(nodes);
+  return chess::nodes_text(nodes);
+}
+
 Json to_json(const CheckedCount& count) {
-  Json json{{"depth", count.expected.depth}, {"line", count.expected.line}, {"expected", count.expected.nodes}};
-  json["got"] = count.got ? Json(*count.got) : Json(nullptr);
+  Json json{
+      {"depth", count.expected.depth}, {"line", count.expected.line}, {"expected", json_of(count.expected.nodes)}};
+  json["got"] = count.got ? json_of(*count.got) : Json(nullptr);
   return json;
 }
 
@@ -22,7 +30,7 @@ Json to_json(const CheckedCase& checked) {
   for (const CheckedCount& count : checked.counts) json["counts"].push_back(to_json(count));
   if (checked.divide) {
     Json moves = Json::object();
-    for (const auto& [move, nodes] : *checked.divide) moves[to_uci(position.position, move)] = nodes;
+    for (const auto& [move, nodes] : *checked.divide) moves[to_uci(position.position, move)] = json_of(nodes);
     json["divide"] = {{"depth", checked.first_wrong()->expected.depth}, {"moves", std::move(moves)}};
   }
   return json;
@@ -41,7 +49,7 @@ std::string to_json_text(const chess::PerftSuite& suite, const SuiteCheck& check
                      {"skipped", skipped},
                      {"counts_checked", check.checked_counts()},
                      {"counts_skipped", check.skipped_counts()},
-                     {"nodes", check.nodes()}};
+                     {"nodes", json_of(check.nodes())}};
   const double seconds = check.seconds();
   json["time"] = {{"seconds", seconds},
                   {"mnps", seconds > 0 ? static_cast<double>(check.nodes()) / seconds / 1e6 : 0.0}};

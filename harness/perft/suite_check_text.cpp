@@ -30,8 +30,9 @@ std::string depths_text(const CheckedCase& checked) {
 std::string verdict(const CheckedCase& checked) {
   if (checked.checked() == 0) return "skipped, all counts are above --max-nodes";
   const std::size_t skipped = checked.counts.size() - checked.checked();
-  return fmt::format("{}, {} nodes, {}{}", checked.first_wrong() == nullptr ? "ok" : "WRONG", grouped(checked.nodes()),
-                     depths_text(checked), skipped == 0 ? "" : fmt::format(", {} skipped", skipped));
+  return fmt::format("{}, {} nodes, {}{}", checked.first_wrong() == nullptr ? "ok" : "WRONG",
+                     grouped_nodes(checked.nodes()), depths_text(checked),
+                     skipped == 0 ? "" : fmt::format(", {} skipped", skipped));
 }
 
 std::string wrong_counts_text(const chess::PerftSuite& suite, const CheckedCase& checked) {
@@ -39,7 +40,7 @@ std::string wrong_counts_text(const chess::PerftSuite& suite, const CheckedCase&
   for (const CheckedCount& count : checked.counts) {
     if (!count.is_wrong()) continue;
     text += fmt::format("{}:{}: depth {}: expected {}, got {}\n", suite.file, count.expected.line, count.expected.depth,
-                        count.expected.nodes, *count.got);
+                        chess::nodes_text(count.expected.nodes), chess::nodes_text(*count.got));
   }
   return text;
 }
@@ -68,7 +69,7 @@ std::string summary_text(const chess::PerftSuite& suite, const SuiteCheck& check
   if (!check.is_complete) {
     text += fmt::format(", {} not reached", suite.cases.size() - check.cases.size());
   }
-  text += fmt::format("; {} checked, {} nodes", plural(check.checked_counts(), "count"), grouped(check.nodes()));
+  text += fmt::format("; {} checked, {} nodes", plural(check.checked_counts(), "count"), grouped_nodes(check.nodes()));
   if (check.skipped_counts() != 0) {
     text += fmt::format("; {} above --max-nodes skipped", plural(check.skipped_counts(), "count"));
   }

@@ -160,7 +160,7 @@ class Reader {
     const int depth = operation.opcode[1] - '0';
     const auto earlier = std::ranges::find(record_.perft, depth, &PerftCount::depth);
     std::optional<std::uint64_t> nodes;
-    if (earlier != record_.perft.end()) nodes = earlier->nodes;
+    if (earlier != record_.perft.end()) nodes = static_cast<std::uint64_t>(earlier->nodes);  // as it was read
     set_number(nodes, std::uint64_t{0}, ~std::uint64_t{0}, operation);
     if (earlier == record_.perft.end()) record_.perft.push_back({.depth = depth, .nodes = *nodes, .line = number_});
   }

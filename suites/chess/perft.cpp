@@ -26,7 +26,7 @@ std::uint64_t perft(const Position& position, int depth) {
   return kernel().count(position.board, position.side, position.en_passant, depth);
 }
 
-std::uint64_t perft(const Position& position, int depth, PerftTable& table) {
+Uint128 perft(const Position& position, int depth, PerftTable& table) {
   assert(depth >= 0);
   if (depth == 0) return 1;
   return kernel().count_with_table(position.board, position.side, position.en_passant, depth, table);

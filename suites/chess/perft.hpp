@@ -3,16 +3,17 @@
 
 #include <cstdint>
 
+#include "suites/chess/perft_nodes.hpp"
 #include "suites/chess/perft_table.hpp"
 #include "suites/chess/position.hpp"
 
 namespace pvslab::chess {
 
-// The number of legal games of `depth` plies from here; 1 for depth 0. Counts modulo 2^64, which depth 13 of the start
-// position does not reach.
+// The number of legal games of `depth` plies from here; 1 for depth 0. Counted one by one, so that no processor gets to
+// 2^64, where it would wrap.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth);
 
-// The same, remembering subtrees in `table`.
-[[nodiscard]] std::uint64_t perft(const Position& position, int depth, PerftTable& table);
+// The same, remembering subtrees in `table`, by which few positions have very many games: too_many_nodes from there on.
+[[nodiscard]] Uint128 perft(const Position& position, int depth, PerftTable& table);
 
 }  // namespace pvslab::chess

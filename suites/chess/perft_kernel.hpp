@@ -2,6 +2,7 @@
 #pragma once
 
 #include "suites/chess/legal_moves.hpp"
+#include "suites/chess/perft_nodes.hpp"
 #include "suites/chess/perft_table.hpp"
 
 namespace pvslab::chess {
@@ -9,8 +10,8 @@ namespace pvslab::chess {
 // Compiled once per slider lookup. `depth` is at least 1; the last ply is counted, not played.
 struct PerftKernel {
   std::uint64_t (*count)(const Board& board, Color side, Bitboard en_passant, int depth);
-  // The same with a table.
-  std::uint64_t (*count_with_table)(const Board& board, Color side, Bitboard en_passant, int depth, PerftTable& table);
+  // The same with a table; at most too_many_nodes.
+  Uint128 (*count_with_table)(const Board& board, Color side, Bitboard en_passant, int depth, PerftTable& table);
 };
 
 // Subtrees of less depth are cheaper to count than to look up.
@@ -33,11 +34,11 @@ class Perft {
   }
 
   template <Color us>
-  [[nodiscard]] std::uint64_t count(const Board& board, Bitboard en_passant, int depth, PerftTable& table) const {
+  [[nodiscard]] Uint128 count(const Board& board, Bitboard en_passant, int depth, PerftTable& table) const {
     if (depth < least_depth_in_table) return count<us>(board, en_passant, depth);
     const PerftKey key(board, us, en_passant, depth);
-    if (const std::uint64_t known = table.find(key)) return known;
-    const std::uint64_t nodes = sum<us>(board, en_passant, [&](const Board& after, Bitboard next_en_passant) {
+    if (const Uint128 known = table.find(key); known != 0) return known;
+    const Uint128 nodes = sum<us>(board, en_passant, [&](const Board& after, Bitboard next_en_passant) {
       return count<opponent(us)>(after, next_en_passant, depth - 1, table);
     });
     if (nodes != 0) table.store(key, nodes);
@@ -66,14 +67,20 @@ class Perft {
     return moves_.template count_moves<us>(board, en_passant);
   }
 
+  [[nodiscard]] [[gnu::always_inline]] static std::uint64_t plus(std::uint64_t left, std::uint64_t right) {
+    return left + right;
+  }
+  [[nodiscard]] [[gnu::always_inline]] static Uint128 plus(Uint128 left, Uint128 right) {
+    return sum_of_nodes(left, right);
+  }
+
   // Of what `count_after` says of the positions after every move.
   template <Color us>
-  [[nodiscard]] [[gnu::always_inline]] std::uint64_t sum(const Board& board, Bitboard en_passant,
-                                                         auto&& count_after) const {
-    std::uint64_t nodes = 0;
+  [[nodiscard]] [[gnu::always_inline]] auto sum(const Board& board, Bitboard en_passant, auto&& count_after) const {
+    decltype(count_after(board, en_passant)) nodes = 0;
     moves_.template for_each_move<us>(board, en_passant,
                                       [&](const Board& after, Bitboard next_en_passant, MoveSquares) {
-                                        nodes += count_after(after, next_en_passant);
+                                        nodes = plus(nodes, count_after(after, next_en_passant));
                                       });
     return nodes;
   }

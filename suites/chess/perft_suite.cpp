@@ -2,7 +2,6 @@
 #include "suites/chess/perft_suite.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fstream>
 #include <optional>
 #include <string_view>
@@ -164,7 +163,7 @@ class Reader {
     add(depth, read_nodes(nodes_text, depth, expected), part);
   }
 
-  void add(int depth, std::uint64_t nodes, const Part& place) {
+  void add(int depth, Uint128 nodes, const Part& place) {
     std::vector<PerftCount>& counts = suite_.cases.back().counts;
     const auto earlier = std::ranges::find(counts, depth, &PerftCount::depth);
     if (earlier != counts.end()) {
@@ -175,33 +174,31 @@ class Reader {
   }
 
   [[nodiscard]] int read_depth(const Part& part, const char* expected) const {
-    const std::uint64_t depth = read_number(part, "the depth", expected);
+    const Uint128 depth = read_number(part, "the depth", expected);
     if (depth > max_perft_depth) {
       fail(part.offset, "the depth is out of range; it is 0 to " + std::to_string(max_perft_depth));
     }
     return static_cast<int>(depth);
   }
 
-  [[nodiscard]] std::uint64_t read_nodes(const Part& part, int depth, const char* expected) const {
-    const std::uint64_t nodes = read_number(part, "the number of nodes", expected);
+  [[nodiscard]] Uint128 read_nodes(const Part& part, int depth, const char* expected) const {
+    const Uint128 nodes = read_number(part, "the number of nodes", expected);
     if (depth == 0 && nodes != 1) fail(part.offset, "depth 0 has one node, the position itself");
     return nodes;
   }
 
-  [[nodiscard]] std::uint64_t read_number(const Part& part, const std::string& what, const char* expected) const {
-    const char* const end = part.text.data() + part.text.size();
-    std::uint64_t value = 0;
-    const auto [rest, error] = std::from_chars(part.text.data(), end, value);
-    if (error == std::errc::invalid_argument) {
+  [[nodiscard]] Uint128 read_number(const Part& part, const std::string& what, const char* expected) const {
+    const std::string_view digits = part.text.substr(0, part.text.find_first_not_of("0123456789"));
+    if (digits.empty()) {
       fail(part.offset, part.text.empty() ? what + " is missing; " + expected
                                           : what + " is no whole number: " + quoted(part.text) + "; " + expected);
     }
-    if (error == std::errc::result_out_of_range) fail(part.offset, what + " is too large; it must be below 2^64");
-    if (rest != end) {
-      fail(part.offset + static_cast<std::size_t>(rest - part.text.data()),
-           "unexpected text after " + what + "; " + expected);
+    if (digits.size() < part.text.size()) {
+      fail(part.offset + digits.size(), "unexpected text after " + what + "; " + expected);
     }
-    return value;
+    const std::optional<Uint128> value = from_decimal(digits);
+    if (!value || *value == too_many_nodes) fail(part.offset, what + " is too large; it must be below 2^128 - 1");
+    return *value;
   }
 
   const std::string& name_;

@@ -13,12 +13,12 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
 #include <iosfwd>
 #include <string>
 #include <vector>
 
+#include "suites/chess/perft_nodes.hpp"
 #include "suites/chess/position.hpp"
 #include "suites/input_error.hpp"
 
@@ -28,8 +28,8 @@ namespace pvslab::chess {
 inline constexpr int max_perft_depth = 99;
 
 struct PerftCount {
-  int depth;  // 0 to max_perft_depth
-  std::uint64_t nodes;
+  int depth;         // 0 to max_perft_depth
+  Uint128 nodes;     // less than too_many_nodes
   std::size_t line;  // in the file, from 1
 
   bool operator==(const PerftCount&) const = default;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "suites/chess/board.hpp"
+#include "suites/uint128.hpp"
 
 namespace pvslab::chess {
 
@@ -47,22 +48,22 @@ class PerftTable {
   explicit PerftTable(std::size_t megabytes) : entries_(std::max<std::size_t>(1, (megabytes << 20) / sizeof(Entry))) {}
 
   // The nodes stored for the position, or 0: a stored position always has some.
-  [[nodiscard]] std::uint64_t find(const PerftKey& key) const {
+  [[nodiscard]] Uint128 find(const PerftKey& key) const {
     const Entry& entry = entries_[place_of(key)];
     return entry.key == key ? entry.nodes : 0;
   }
   // Replaces what was there.
-  void store(const PerftKey& key, std::uint64_t nodes) { entries_[place_of(key)] = {key, nodes}; }
+  void store(const PerftKey& key, Uint128 nodes) { entries_[place_of(key)] = {key, nodes}; }
 
  private:
-  struct Entry {
+  // One line of the cache.
+  struct alignas(64) Entry {
     PerftKey key;
-    std::uint64_t nodes = 0;
+    Uint128 nodes = 0;
   };
   // The hash's share of the table's length, by multiplication: any length will do.
   [[nodiscard]] std::size_t place_of(const PerftKey& key) const {
-    __extension__ using Wide = unsigned __int128;
-    return static_cast<std::size_t>((static_cast<Wide>(key.hash()) * entries_.size()) >> 64);
+    return static_cast<std::size_t>((Uint128{key.hash()} * entries_.size()) >> 64);
   }
   std::vector<Entry> entries_;
 };

@@ -103,7 +103,7 @@ std::string with_semicolons(const PerftSuite& suite) {
   for (const PerftCase& position : suite.cases) {
     text += to_fen(position.position);
     for (const auto& [depth, nodes, line] : position.counts) {
-      text += " ;D" + std::to_string(depth) + " " + std::to_string(nodes);
+      text += " ;D" + std::to_string(depth) + " " + decimal(nodes);
     }
     text += "\n";
   }
@@ -117,7 +117,7 @@ std::string as_records(const PerftSuite& suite) {
     if (!position.name.empty()) text += "id " + position.name + "\n";
     text += "epd " + to_fen(position.position) + "\n";
     for (const auto& [depth, nodes, line] : position.counts) {
-      text += "perft " + std::to_string(depth) + " " + std::to_string(nodes) + "\n";
+      text += "perft " + std::to_string(depth) + " " + decimal(nodes) + "\n";
     }
   }
   return text;

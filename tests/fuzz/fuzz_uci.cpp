@@ -18,18 +18,18 @@ namespace pvslab::fuzz {
 namespace {
 
 using chess::Position;
-using Counts = std::map<std::string, std::uint64_t>;
+using Counts = std::map<std::string, Uint128>;
 
 void require_count(const EngineCount& count, std::string_view line) {
   require(count.move.size() == 4 || count.move.size() == 5, "a count is of a move", line);
   require(std::ranges::none_of(count.move, chess::is_capital), "a move is written in small letters", line);
   require(!parse_engine_total(line), "a line is a count or a total", line);
-  const std::string written = count.move + ": " + std::to_string(count.nodes);
+  const std::string written = count.move + ": " + decimal(count.nodes);
   require(parse_engine_count(written) == count, "a count is read as it is written", written);
 }
 
-void require_total(std::uint64_t total, std::string_view line) {
-  const std::string written = "Nodes searched: " + std::to_string(total);
+void require_total(Uint128 total, std::string_view line) {
+  const std::string written = "Nodes searched: " + decimal(total);
   require(parse_engine_total(written) == total, "a total is read as it is written", line);
 }
 

@@ -69,6 +69,25 @@ TEST(PerftCommand, CountsTheSameWithThreadsAndHash) {
   EXPECT_EQ(perft({"--depth", "5", "--threads", "3", "--hash", "8"}).output, "\nNodes searched: 4865609\n");
 }
 
+constexpr auto kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+
+TEST(PerftCommand, CountsPast64BitsExactly) {
+  const Finished finished = perft({"--fen", kings, "--depth", "24", "--hash", "64"});
+  EXPECT_EQ(finished.exit_code, 0);
+  EXPECT_EQ(finished.output, "\nNodes searched: 61018799030976426896\n");
+  EXPECT_THAT(
+      perft({"--fen", kings, "--depth", "25", "--hash", "192", "--threads", "3", "--divide"}).output,
+      AllOf(HasSubstr("\ne1e2: 103778180653093679447\n"), HasSubstr("\nNodes searched: 416824153943346961007\n")));
+}
+
+TEST(PerftCommand, RefusesACountThatEven128BitsCannotHold) {
+  const Finished finished = perft({"--fen", kings, "--depth", "60", "--hash", "64"});
+  EXPECT_EQ(finished.exit_code, 2);
+  EXPECT_EQ(finished.output, "");
+  EXPECT_THAT(finished.errors,
+              HasSubstr("--depth 60: there are 340282366920938463463374607431768211455 or more games"));
+}
+
 TEST(PerftCommand, RefusesWhatItCannotDo) {
   EXPECT_EQ(perft({}).exit_code, 2);
   EXPECT_EQ(perft({"--depth", "-1"}).exit_code, 2);
@@ -153,6 +172,21 @@ TEST(PerftOnSuites, WritesJson) {
   EXPECT_EQ(json["summary"]["wrong"], 1);
   EXPECT_EQ(json["summary"]["counts_skipped"], 1);
   EXPECT_TRUE(json["time"].contains("seconds"));
+}
+
+TEST(PerftOnSuites, ComparesCountsPast64BitsExactly) {
+  const PerftSuiteFile right(std::string(kings) + " ;D24 61018799030976426896\n");
+  const Finished same = perft({"--suite", right.name(), "--hash", "64"});
+  EXPECT_EQ(same.exit_code, 0);
+  EXPECT_THAT(same.output, HasSubstr("ok, 61,018,799,030,976,426,896 nodes"));
+  // Less by 3 times 2^64.
+  const PerftSuiteFile wrong(std::string(kings) + " ;D24 5678566809847772048\n");
+  const Finished different = perft({"--suite", wrong.name(), "--hash", "64", "--json", "-"});
+  EXPECT_EQ(different.exit_code, 1);
+  const auto json = nlohmann::json::parse(different.output);
+  EXPECT_EQ(json["positions"][0]["counts"][0]["expected"], 5678566809847772048u);
+  EXPECT_EQ(json["positions"][0]["counts"][0]["got"], "61018799030976426896");
+  EXPECT_EQ(json["summary"]["nodes"], "61018799030976426896");
 }
 
 TEST(PerftOnSuites, SaysWhereALineIsWrong) {

@@ -66,5 +66,19 @@ TEST(ChessPerftKernels, AgreeWithATableOnWhatTheyCountWithout) {
   }
 }
 
+// The number was found by a dynamic programme over the squares of two kings.
+TEST(ChessPerftKernels, CountPast64BitsWithATableAndStopAt128) {
+  const Position kings = chess::parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+  for (const NamedKernel& named : kernels()) {
+    chess::PerftTable table(64);  // all positions at all depths fit
+    const auto count_to = [&](int depth) {
+      return named.kernel.count_with_table(kings.board, kings.side, kings.en_passant, depth, table);
+    };
+    EXPECT_EQ(decimal(count_to(24)), "61018799030976426896") << named.name;
+    EXPECT_EQ(decimal(count_to(46)), "137974457681696428029580569788150227924") << named.name;
+    EXPECT_EQ(chess::nodes_text(count_to(60)), "340282366920938463463374607431768211455 or more") << named.name;
+  }
+}
+
 }  // namespace
 }  // namespace pvslab

@@ -22,7 +22,7 @@ PerftSuite read(const std::string& text) {
   return read_perft_suite(input, "suite");
 }
 
-PerftCount count(int depth, std::uint64_t nodes, std::size_t line = 1) { return {depth, nodes, line}; }
+PerftCount count(int depth, Uint128 nodes, std::size_t line = 1) { return {depth, nodes, line}; }
 
 // "LINE:COLUMN message"
 std::string error_of(const std::string& text) {
@@ -82,6 +82,9 @@ TEST(PerftSuite, TakesFormatsMixed) {
 TEST(PerftSuite, ReadsLargeNumbersAndDepths) {
   EXPECT_THAT(read(with_kings(";D0 1;D99 18446744073709551615")).cases.at(0).counts,
               ElementsAre(count(0, 1), count(99, 18446744073709551615u)));
+  EXPECT_THAT(
+      read(with_kings(";D24 18446744073709551616;D99 340282366920938463463374607431768211454")).cases.at(0).counts,
+      ElementsAre(count(24, Uint128{1} << 64), count(99, too_many_nodes - 1)));
 }
 
 TEST(PerftSuite, SaysWhereAndWhyALineIsMalformed) {
@@ -95,7 +98,8 @@ TEST(PerftSuite, SaysWhereAndWhyALineIsMalformed) {
   EXPECT_THAT(error_of(with_kings(";Dx 5")), HasSubstr("1:32 the depth is no whole number: 'x'"));
   EXPECT_THAT(error_of(with_kings(";D-1 5")), HasSubstr("1:32 the depth is no whole number: '-1'"));
   EXPECT_THAT(error_of(with_kings(";D100 5")), HasSubstr("1:32 the depth is out of range; it is 0 to 99"));
-  EXPECT_THAT(error_of(with_kings(";D1 18446744073709551616")), HasSubstr("1:34 the number of nodes is too large"));
+  EXPECT_THAT(error_of(with_kings(";D1 340282366920938463463374607431768211455")),
+              HasSubstr("1:34 the number of nodes is too large; it must be below 2^128 - 1"));
   EXPECT_THAT(error_of(with_kings(";D0 2")), HasSubstr("depth 0 has one node"));
   EXPECT_THAT(error_of(with_kings(";D1 5 ;D1 5")), HasSubstr("1:38 depth 1 is given twice"));
   EXPECT_THAT(error_of(with_kings(";D1 5 ;; D2 25")), HasSubstr("expected D and a depth"));
