@@ -22,6 +22,7 @@
 #include "harness/number_text.hpp"
 #include "harness/output.hpp"
 #include "harness/perft/stopwatch.hpp"
+#include "harness/problems_text.hpp"
 #include "harness/size_warning.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/workloads/chess_workload.hpp"
@@ -89,12 +90,6 @@ SolveSettings settings_from(const EpdFlags& flags) {
   return settings;
 }
 
-void tell_problems(const chess::EpdFile& file) {
-  std::string text;
-  for (const chess::EpdProblem& problem : file.problems) text += to_text(problem, file.file) + "\n";
-  write_to_stderr(text);
-}
-
 // ", deepening, order table,killers, table of 16 MiB"
 std::string manner_text(const SolveSettings& settings) {
   std::string text = settings.deepen ? ", deepening" : "";
@@ -112,7 +107,7 @@ void write_text(const chess::EpdFile& file, const SuiteSolution& solution, const
 
 ExitCode exit_code_of(const EpdFlags& flags, const chess::EpdFile& file, const SuiteSolution& solution) {
   if (!solution.is_complete) return ExitCode::interrupted;
-  if (flags.strict && !file.problems.empty()) return ExitCode::bad_input;
+  if (flags.strict && file.problems.losses() != 0) return ExitCode::bad_input;
   if (flags.strict && solution.count(SolutionVerdict::unsolved) != 0) return ExitCode::violated;
   return ExitCode::fine;
 }
@@ -148,7 +143,7 @@ ExitCode run_epd(const EpdFlags& flags) {
   if (flags.json) require_target(*flags.json);
   const SolveSettings settings = settings_from(flags);
   const chess::EpdFile file = read(flags);
-  tell_problems(file);
+  write_to_stderr(problems_text(file.problems, file.file));
   warn_of_size(file, settings);
   const Stopwatch watch;
   const SuiteSolution solution = solve(file, settings, flags.threads);
@@ -182,9 +177,10 @@ void add_epd_command(CLI::App& app, ExitCode& exit_code) {
       "limit struck before its length was known. A mate in N moves needs depth 2N-1; to be mated in N needs 2N.\n"
       "Solved: the move is among bm and not among am; if dm N or bm #N is given, the score is a mate for that side, "
       "whatever N.\n"
-      "Unusable parts of the file are reported on standard error and counted. The exit code is 0 if any record could "
-      "be used, solved or not; with --strict it is 2 if anything in the file could not be used, else 1 if a position "
-      "was not solved.");
+      "Unusable parts of the file are counted, and the first 20 of each kind are shown on standard error; --json "
+      "lists 10,000. A castling right without its king or rook is left out. KQkq on other squares than those of "
+      "standard chess makes a position Chess960, with a notice. The exit code is 0 if any record could be used, solved "
+      "or not; with --strict it is 2 if anything in the file could not be used, else 1 if a position was not solved.");
   const auto flags = std::make_shared<EpdFlags>();
   CLI::Option* const file =
       verb->add_option("FILE", flags->file, "Positions with their best moves: FEN bm Qg6; id \"a name\";")

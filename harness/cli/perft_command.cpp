@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "harness/cli/command.hpp"
 #include "harness/cli/invocation.hpp"
@@ -23,6 +24,7 @@
 #include "harness/perft/suite_check.hpp"
 #include "harness/perft/suite_check_json.hpp"
 #include "harness/perft/suite_check_text.hpp"
+#include "harness/problems_text.hpp"
 #include "harness/progress.hpp"
 #include "harness/size_warning.hpp"
 #include "harness/usage_error.hpp"
@@ -51,7 +53,18 @@ struct PerftFlags {
 
 chess::Position position_from(const PerftFlags& flags) {
   const std::string fen = flags.fen.value_or("startpos");
-  return chess::parse_fen(fen == "startpos" ? chess::start_fen : fen, {.source = "--fen"});
+  chess::FenReading reading = chess::read_fen(fen == "startpos" ? chess::start_fen : fen, {.source = "--fen"});
+  chess::Problems problems;
+  for (chess::Problem& problem : reading.problems) problems.add(std::move(problem));
+  write_to_stderr(problems_text(problems, "--fen"));
+  return reading.position;
+}
+
+chess::PerftSuite suite_from(const PerftFlags& flags) {
+  std::istringstream input = open_input(*flags.suite);
+  chess::PerftSuite suite = chess::read_perft_suite(input, *flags.suite);
+  write_to_stderr(problems_text(suite.problems, suite.file));
+  return suite;
 }
 
 int depth_from(const PerftFlags& flags) {
@@ -113,11 +126,6 @@ ExitCode count(const PerftFlags& flags) {
   write_to_stdout(moves + total_text(*nodes));
   write_to_stderr(speed_text(*nodes, seconds) + "\n");
   return ExitCode::fine;
-}
-
-chess::PerftSuite suite_from(const PerftFlags& flags) {
-  std::istringstream input = open_input(*flags.suite);
-  return chess::read_perft_suite(input, *flags.suite);
 }
 
 double leaves_to_count(const chess::PerftSuite& suite, const std::optional<std::uint64_t>& limit) {

@@ -28,6 +28,16 @@ const char* name(SolutionVerdict verdict) {
   __builtin_unreachable();
 }
 
+const char* name(chess::ProblemKind kind) {
+  switch (kind) {
+    case chess::ProblemKind::lost_record: return "lost_record";
+    case chess::ProblemKind::left_out: return "left_out";
+    case chess::ProblemKind::dropped_right: return "dropped_right";
+    case chess::ProblemKind::read_as_chess960: return "read_as_chess960";
+  }
+  __builtin_unreachable();
+}
+
 Json json_of(Score score, std::optional<int> mate_in) {
   const bool mates = score == chess::mate_score;
   if (mates || score == -chess::mate_score) {
@@ -81,11 +91,12 @@ Json to_json(const SolvedRecord& each) {
   return json;
 }
 
-Json to_json(const chess::EpdProblem& problem) {
+Json to_json(const chess::Problem& problem) {
   return {{"line", problem.line},
           {"column", problem.column},
           {"reason", problem.reason},
-          {"record_is_lost", problem.record_is_lost}};
+          {"record_is_lost", problem.kind == chess::ProblemKind::lost_record},
+          {"kind", name(problem.kind)}};
 }
 
 Json summary_of(const chess::EpdFile& file, const SuiteSolution& solution) {
@@ -97,8 +108,10 @@ Json summary_of(const chess::EpdFile& file, const SuiteSolution& solution) {
   json["nodes"] = solution.nodes();
   json["mate_nodes"] = solution.mate_nodes();
   json["move_nodes"] = solution.move_nodes();
-  json["problems"] = file.problems.size();
-  json["lost_records"] = file.lost_records();
+  json["problems"] = file.problems.losses();
+  json["lost_records"] = file.problems.count(chess::ProblemKind::lost_record);
+  json["dropped_rights"] = file.problems.count(chess::ProblemKind::dropped_right);
+  json["read_as_chess960"] = file.problems.count(chess::ProblemKind::read_as_chess960);
   return json;
 }
 
@@ -116,7 +129,7 @@ std::string to_json_text(const chess::EpdFile& file, const SuiteSolution& soluti
   json["positions"] = Json::array();
   for (const SolvedRecord& each : solution.records) json["positions"].push_back(to_json(each));
   json["problems"] = Json::array();
-  for (const chess::EpdProblem& problem : file.problems) json["problems"].push_back(to_json(problem));
+  for (const chess::Problem& problem : file.problems.listed()) json["problems"].push_back(to_json(problem));
   json["summary"] = summary_of(file, solution);
   json["time"] = {{"seconds", seconds}};
   // Names, ids and file names may hold any bytes; JSON may not.

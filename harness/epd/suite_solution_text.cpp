@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "harness/number_text.hpp"
+#include "harness/problems_text.hpp"
 #include "harness/table.hpp"
 #include "suites/chess/quiescence.hpp"
 #include "suites/chess/san.hpp"
@@ -110,6 +111,16 @@ constexpr Heading headings[] = {{"line", Table::Align::right},  {"id", Table::Al
 constexpr std::size_t id_column = 1;
 constexpr std::size_t depth_column = 4;
 
+// Nothing where there are none.
+std::string problems_summary(const chess::Problems& problems) {
+  std::vector<std::string> parts;
+  for (const chess::ProblemKind kind : chess::problem_kinds) {
+    if (problems.count(kind) != 0) parts.push_back(counted(problems.count(kind), kind));
+  }
+  if (parts.empty()) return "";
+  return fmt::format("on standard error: {}\n", fmt::join(parts, ", "));
+}
+
 }  // namespace
 
 std::string flag_of(Limit limit) {
@@ -186,13 +197,7 @@ std::string summary_text(const chess::EpdFile& file, const SuiteSolution& soluti
     text += fmt::format("; {} not finished", grouped(file.records.size() - solution.records.size()));
   }
   text += '\n';
-  if (!file.problems.empty()) {
-    const std::size_t lost = file.lost_records();
-    text += fmt::format("{} told above: {} without a usable position, {} left out of others\n",
-                        plural(file.problems.size(), "problem"), plural(lost, "line"),
-                        plural(file.problems.size() - lost, "operation"));
-  }
-  return text;
+  return text + problems_summary(file.problems);
 }
 
 }  // namespace pvslab

@@ -41,6 +41,10 @@ Json to_json(const CheckedCase& checked) {
 std::string to_json_text(const chess::PerftSuite& suite, const SuiteCheck& check) {
   Json json{{"suite", suite.file}, {"complete", check.is_complete}, {"positions", Json::array()}};
   for (const CheckedCase& checked : check.cases) json["positions"].push_back(to_json(checked));
+  json["problems"] = Json::array();
+  for (const chess::Problem& problem : suite.problems.listed()) {
+    json["problems"].push_back({{"line", problem.line}, {"column", problem.column}, {"reason", problem.reason}});
+  }
   const std::size_t wrong = check.wrong_cases();
   const std::size_t skipped = check.skipped_cases();
   json["summary"] = {{"positions", check.cases.size()},

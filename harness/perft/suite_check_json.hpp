@@ -1,6 +1,7 @@
 // A checked perft suite as JSON. Times are in an object of their own, so that the rest is the same on every machine:
 //
 //   {"suite", "complete", "positions": [{"line", "name", "fen", "ok", "counts": [...], "divide"}],
+//    "problems": [{"line", "column", "reason"}],
 //    "summary": {"positions", "ok", "wrong", "skipped", "counts_checked", "counts_skipped", "nodes"},
 //    "time": {"seconds", "mnps"}}
 //

@@ -77,10 +77,15 @@ class ChessSpec {
   FileSpec parts_;
 };
 
-// A line that holds no position would make the suite a smaller one than its author meant.
+// A line that holds no position would make the suite a smaller one than its author meant, and a castling right that is left
+// out another one: neither is measured.
 void require_all_records(const chess::EpdFile& epd) {
-  for (const chess::EpdProblem& problem : epd.problems) {
-    if (problem.record_is_lost) throw InputError(epd.file, problem.line, problem.column, problem.reason);
+  for (const chess::Problem& problem : epd.problems.listed()) {
+    const bool is_dropped_right = problem.kind == chess::ProblemKind::dropped_right;
+    if (!is_dropped_right && problem.kind != chess::ProblemKind::lost_record) continue;
+    const char* const why =
+        is_dropped_right ? ", but a workload takes positions only as they are written; delete the right" : "";
+    throw InputError(epd.file, problem.line, problem.column, problem.reason + why);
   }
 }
 

@@ -21,6 +21,7 @@
 
 #include "suites/chess/perft_suite.hpp"
 #include "suites/chess/position.hpp"
+#include "suites/chess/problems.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab::chess {
@@ -66,27 +67,12 @@ struct EpdRecord {
   std::vector<PerftCount> perft;         // D1 to D9, in the order of the line
 };
 
-// Something on a line that could not be understood, or that contradicts itself.
-struct EpdProblem {
-  std::size_t line;
-  std::size_t column;
-  std::string reason;   // what is wrong, and what to try
-  bool record_is_lost;  // the line holds no position that can be used; else only what stands at the column was left out
-
-  bool operator==(const EpdProblem&) const = default;
-};
-
 struct EpdFile {
   std::string file;
-  std::vector<EpdRecord> records;    // in the order of the file; at least one
-  std::vector<EpdProblem> problems;  // in the order of lines; at most one of a line has record_is_lost
-
-  // How many lines hold something that is no record.
-  [[nodiscard]] std::size_t lost_records() const;
+  std::vector<EpdRecord> records;  // in the order of the file; at least one
+  // In the order of lines; at most one of a line is lost_record, and then it is the only one.
+  Problems problems;
 };
-
-// "FILE:LINE:COLUMN: reason", as InputError's text.
-[[nodiscard]] std::string to_text(const EpdProblem& problem, const std::string& file);
 
 // Throws InputError where the file cannot be read or holds no record.
 [[nodiscard]] EpdFile read_epd_file(const std::filesystem::path& path);

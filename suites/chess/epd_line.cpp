@@ -107,7 +107,7 @@ class Scanner {
 
   void report(std::size_t offset, std::string reason) {
     result_.problems.push_back(
-        {.line = line_, .column = offset + 1, .reason = std::move(reason), .record_is_lost = false});
+        {.line = line_, .column = offset + 1, .reason = std::move(reason), .kind = ProblemKind::left_out});
   }
 
   void read_operation() {

@@ -18,7 +18,7 @@ struct EpdLine {
   EpdOperand fen;                        // the first four fields, or what there is of them, with spaces for blanks
   std::vector<EpdOperand> counters;      // digits in place of fields five and six: none, one or two of them
   std::vector<EpdOperation> operations;  // the well-formed ones; known opcodes in the case of the standard
-  std::vector<EpdProblem> problems;      // the others
+  std::vector<Problem> problems;         // the others
 };
 
 // Whether a line says nothing: it is blank, or its first character is '#' or '%'.

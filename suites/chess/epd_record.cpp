@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <string>
 #include <system_error>
 #include <tuple>
@@ -51,10 +52,14 @@ class Reader {
 
   EpdReading read() {
     try {
-      record_.position = parse_fen(line_.fen.text, {.column = line_.fen.column});
+      FenReading fen = read_fen(line_.fen.text, {.line = number_, .column = line_.fen.column});
+      record_.position = fen.position;
+      std::ranges::move(fen.problems, std::back_inserter(problems_));
     } catch (const InputError& error) {
-      return {.record = std::nullopt,
-              .problems = {{.line = number_, .column = error.column, .reason = error.message, .record_is_lost = true}}};
+      return {
+          .record = std::nullopt,
+          .problems = {
+              {.line = number_, .column = error.column, .reason = error.message, .kind = ProblemKind::lost_record}}};
     }
     read_counters();
     for (const EpdOperation& operation : line_.operations) {
@@ -63,7 +68,7 @@ class Reader {
     record_.position.halfmove_clock = halfmove_clock_.value_or(record_.position.halfmove_clock);
     record_.position.fullmove_number = fullmove_number_.value_or(record_.position.fullmove_number);
     record_.operations = std::move(line_.operations);
-    std::ranges::sort(problems_, {}, [](const EpdProblem& each) { return std::tie(each.column, each.reason); });
+    std::ranges::sort(problems_, {}, [](const Problem& each) { return std::tie(each.column, each.reason); });
     return {.record = std::move(record_), .problems = std::move(problems_)};
   }
 
@@ -71,7 +76,8 @@ class Reader {
   using Count = std::uint16_t;
 
   void report(std::size_t column, std::string reason) {
-    problems_.push_back({.line = number_, .column = column, .reason = std::move(reason), .record_is_lost = false});
+    problems_.push_back(
+        {.line = number_, .column = column, .reason = std::move(reason), .kind = ProblemKind::left_out});
   }
 
   void keep_problem(const std::string& subject, auto read) {
@@ -225,7 +231,7 @@ class Reader {
   EpdLine line_;
   std::size_t number_;
   EpdRecord record_{};
-  std::vector<EpdProblem> problems_;
+  std::vector<Problem> problems_;
   std::optional<Count> halfmove_clock_;
   std::optional<Count> fullmove_number_;
 };

@@ -13,7 +13,7 @@ namespace pvslab::chess {
 // There is a record unless one of the problems is that it is lost.
 struct EpdReading {
   std::optional<EpdRecord> record;
-  std::vector<EpdProblem> problems;  // by column
+  std::vector<Problem> problems;  // by column
 };
 
 // `text` is a line without its line end that is no comment (is_epd_comment), `line` its number.

@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <optional>
 #include <system_error>
+#include <utility>
 
 #include "suites/chess/notation.hpp"
 
@@ -48,7 +49,7 @@ class Reader {
     }
   }
 
-  Position read() {
+  FenReading read() {
     read_placement();
     check_men(Color::white);
     check_men(Color::black);
@@ -57,16 +58,28 @@ class Reader {
     read_en_passant();
     read_counters();
     check_checks();
-    return position_;
+    std::ranges::sort(problems_, {}, &Problem::column);
+    return {position_, std::move(problems_)};
   }
 
  private:
   // `offset` is the place in the field, from 0.
-  [[noreturn]] void fail(Field field, std::size_t offset, const std::string& message) const {
+  [[nodiscard]] std::size_t column(Field field, std::size_t offset) const {
     const std::size_t begin = index(field) < parts_count_ ? parts_[index(field)].begin : text_.size();
-    throw InputError(
-        options_.source, options_.line, options_.column + begin + offset,
-        "field " + std::to_string(index(field) + 1) + " (" + std::string(field_names[index(field)]) + "): " + message);
+    return options_.column + begin + offset;
+  }
+  static std::string with_name(Field field, const std::string& message) {
+    return "field " + std::to_string(index(field) + 1) + " (" + std::string(field_names[index(field)]) +
+           "): " + message;
+  }
+  [[noreturn]] void fail(Field field, std::size_t offset, const std::string& message) const {
+    throw InputError(options_.source, options_.line, column(field, offset), with_name(field, message));
+  }
+  void tell(std::size_t offset, const std::string& message, ProblemKind kind) {
+    problems_.push_back({.line = options_.line,
+                         .column = column(Field::castling, offset),
+                         .reason = with_name(Field::castling, message),
+                         .kind = kind});
   }
 
   [[nodiscard]] std::string_view field(Field wanted) const {
@@ -166,7 +179,17 @@ class Reader {
     const std::string_view rights = field(Field::castling);
     if (rights == "-") return;
     for (std::size_t offset = 0; offset < rights.size(); ++offset) read_right(rights[offset], offset);
-    position_.is_chess960 = position_.is_chess960 || options_.force_chess960;
+    const bool is_told = names_files_ || options_.force_chess960;
+    if (x_fen_right_ && !is_told) {
+      const auto& [rook, offset] = *x_fen_right_;
+      const char file = static_cast<char>((is_capital(rights[offset]) ? 'A' : 'a') + rook.file());
+      tell(offset,
+           quoted(rights[offset]) + " means the rook on " + to_text(rook) +
+               " here (X-FEN), so the position is read as one of Chess960; write " + quoted(file) +
+               " if that is meant, else delete the right",
+           ProblemKind::read_as_chess960);
+    }
+    position_.is_chess960 = position_.board.castling != 0 && (x_fen_right_ || is_told);
   }
 
   void read_right(char letter, std::size_t offset) {
@@ -178,33 +201,30 @@ class Reader {
            quoted(letter) + " is no castling right; write K, Q, k, q, a rook's file (A to H, a to h), or - for none");
     }
     const Square king = position_.king(color);
+    const auto leave_out = [&](const std::string& why) {
+      tell(offset, why + "; the right " + quoted(letter) + " is left out", ProblemKind::dropped_right);
+    };
     if (king.rank() != home_rank(color)) {
-      fail(Field::castling, offset,
-           owner(color) + " king on " + to_text(king) + " has left its home rank and may not castle");
+      return leave_out(owner(color) + " king on " + to_text(king) + " has left its home rank and may not castle");
     }
-    const Square rook =
-        is_side ? rook_of_side(color, king, small == 'k', offset) : rook_on_file(color, *file_of(small), offset);
-    add_right(color, king, rook, offset);
-    const bool is_standard = is_side && king.file() == 4 && (rook.file() == 0 || rook.file() == 7);
-    position_.is_chess960 = position_.is_chess960 || !is_standard;
+    const std::string who(name_of(color));
+    const std::optional<Square> rook =
+        is_side ? outermost_rook(position_.board, color, king, small == 'k') : rook_on_file(color, *file_of(small));
+    if (!rook && is_side) {
+      return leave_out(who + " has no rook on the " + (small == 'k' ? "king's" : "queen's") + " side of its king on " +
+                       to_text(king));
+    }
+    if (!rook) return leave_out(who + " has no rook on " + to_text(Square(*file_of(small), home_rank(color))));
+    add_right(color, king, *rook, offset);
+    names_files_ = names_files_ || !is_side;
+    const bool is_standard = king.file() == 4 && (rook->file() == 0 || rook->file() == 7);
+    if (is_side && !is_standard && !x_fen_right_) x_fen_right_ = {*rook, offset};
   }
 
-  [[nodiscard]] Square rook_of_side(Color color, Square king, bool king_side, std::size_t offset) const {
-    const std::optional<Square> rook = outermost_rook(position_.board, color, king, king_side);
-    if (!rook) {
-      fail(Field::castling, offset,
-           std::string(name_of(color)) + " has no rook on the " + (king_side ? "king's" : "queen's") +
-               " side of its king on " + to_text(king));
-    }
-    return *rook;
-  }
-
-  [[nodiscard]] Square rook_on_file(Color color, int file, std::size_t offset) const {
+  [[nodiscard]] std::optional<Square> rook_on_file(Color color, int file) const {
     const Square square(file, home_rank(color));
-    if (occupant(position_.board, square) != Occupant{color, Piece::rook}) {
-      fail(Field::castling, offset, std::string(name_of(color)) + " has no rook on " + to_text(square));
-    }
-    return square;
+    const bool is_there = occupant(position_.board, square) == Occupant{color, Piece::rook};
+    return is_there ? std::optional(square) : std::nullopt;
   }
 
   void add_right(Color color, Square king, Square rook, std::size_t offset) {
@@ -305,6 +325,13 @@ class Reader {
   std::array<Part, 6> parts_{};
   std::size_t parts_count_ = 0;  // 7 where there are more than six
   Position position_;
+  bool names_files_ = false;  // some castling right is written as its rook's file
+  struct XFenRight {
+    Square rook;
+    std::size_t offset;
+  };
+  std::optional<XFenRight> x_fen_right_;  // the first of K, Q, k, q that standard chess does not know
+  std::vector<Problem> problems_;
   std::array<std::size_t, 64> offsets_{};  // where each square's piece is written in its field
 };
 
@@ -349,7 +376,9 @@ std::string castling_of(const Position& position) {
 
 }  // namespace
 
-Position parse_fen(std::string_view text, const FenOptions& options) { return Reader(text, options).read(); }
+FenReading read_fen(std::string_view text, const FenOptions& options) { return Reader(text, options).read(); }
+
+Position parse_fen(std::string_view text, const FenOptions& options) { return read_fen(text, options).position; }
 
 std::string to_fen(const Position& position) {
   const std::string side = position.side == Color::white ? " w " : " b ";

@@ -1,13 +1,16 @@
 // FEN: positions as text, after Steven Edwards' PGN standard (1994, section 16.1), with the castling letters of X-FEN
 // (Reinhard Scharnagl) and Shredder-FEN for Chess960. A position is validated here, once; README.md, "What is a legal
-// FEN", has the rule: what chess cannot be played on is an error, what merely cannot have come about is accepted.
+// FEN", has the rule: what chess cannot be played on is an error, what merely cannot have come about is accepted. A castling
+// right without its king or rook is left out, and X-FEN's letters may make a position one of Chess960: of both is told.
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "suites/chess/position.hpp"
+#include "suites/chess/problems.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab::chess {
@@ -27,6 +30,14 @@ struct FenOptions {
 // number; 0 and 1 where they are left out), with blanks between and around them. Throws InputError; its message begins
 // with the field's number and name.
 [[nodiscard]] Position parse_fen(std::string_view text, const FenOptions& options = {});
+
+// The same, and what else a person should be told: dropped_right for each castling right that was left out, and
+// read_as_chess960 at the first of K, Q, k, q by which the position is one of Chess960, where nothing else says that it is.
+struct FenReading {
+  Position position;
+  std::vector<Problem> problems;
+};
+[[nodiscard]] FenReading read_fen(std::string_view text, const FenOptions& options = {});
 
 // Six fields; castling rights as KQkq, or as the rooks' files (HAha, Shredder-FEN) where the position is of Chess960.
 // parse_fen(to_fen(position)) == position.

@@ -7,9 +7,11 @@
 #include <string_view>
 #include <utility>
 
+#include "suites/chess/epd_line.hpp"
 #include "suites/chess/fen.hpp"
 #include "suites/chess/notation.hpp"
 #include "suites/input_file.hpp"
+#include "suites/input_lines.hpp"
 
 namespace pvslab::chess {
 namespace {
@@ -24,8 +26,8 @@ struct Part {
     return {text.substr(begin), offset + begin};
   }
   [[nodiscard]] Part trimmed() const {
-    const Part rest = from(std::min(text.find_first_not_of(blanks), text.size()));
-    return {rest.text.substr(0, rest.text.find_last_not_of(blanks) + 1), rest.offset};
+    const Part rest = from(std::min(text.find_first_not_of(epd_blanks), text.size()));
+    return {rest.text.substr(0, rest.text.find_last_not_of(epd_blanks) + 1), rest.offset};
   }
   [[nodiscard]] std::size_t end() const { return offset + text.size(); }
 };
@@ -36,7 +38,7 @@ struct Words {
 };
 
 Words split_word(const Part& part) {
-  const std::size_t end = std::min(part.text.find_first_of(blanks), part.text.size());
+  const std::size_t end = std::min(part.text.find_first_of(epd_blanks), part.text.size());
   return {{part.text.substr(0, end), part.offset}, part.from(end).trimmed()};
 }
 
@@ -67,6 +69,7 @@ class Reader {
     if (keyword.text == "id") return begin_record(keyword, rest);
     const Part line = Part{whole.text.substr(0, whole.text.find_first_of("#%")), whole.offset}.trimmed();
     if (line.text.empty()) return;
+    check_bytes(line);
     const auto [word, arguments] = split_word(line);
     if (word.text == "epd") return read_position(word, arguments);
     if (word.text == "perft") return read_count(word, arguments);
@@ -87,6 +90,18 @@ class Reader {
 
   [[noreturn]] void fail(std::size_t offset, const std::string& message) const {
     throw InputError(name_, line_number_, offset + 1, message);
+  }
+
+  void check_bytes(const Part& line) const {
+    const auto odd = std::ranges::find_if(line.text, [](char character) {
+      return (character < ' ' || character > '~') && epd_blanks.find(character) == epd_blanks.npos;
+    });
+    if (odd == line.text.end()) return;
+    constexpr std::string_view digits = "0123456789abcdef";
+    const auto byte = static_cast<unsigned char>(*odd);
+    fail(line.offset + static_cast<std::size_t>(odd - line.text.begin()),
+         std::string("byte 0x") + digits[byte / 16] + digits[byte % 16] +
+             " is no part of a position or a count; delete it, or put it behind a '#'");
   }
 
   void begin_record(const Part& keyword, const Part& name) {
@@ -149,9 +164,14 @@ class Reader {
 
   void add_case(const Part& fen) {
     const FenOptions place{.source = name_, .line = line_number_, .column = fen.offset + 1};
+    std::string text(fen.text);
+    std::ranges::replace_if(
+        text, [](char character) { return epd_blanks.find(character) != epd_blanks.npos; }, ' ');
+    FenReading reading = read_fen(text, place);
+    for (Problem& problem : reading.problems) suite_.problems.add(std::move(problem));
     suite_.cases.push_back({.name = record_name_,
-                            .fen = std::string(fen.text),
-                            .position = parse_fen(fen.text, place),
+                            .fen = std::move(text),
+                            .position = reading.position,
                             .line = line_number_,
                             .counts = {}});
   }
@@ -213,9 +233,7 @@ class Reader {
 
 PerftSuite read_perft_suite(std::istream& input, const std::string& name) {
   Reader reader(name);
-  std::string line;
-  while (std::getline(input, line)) reader.read_line(line);
-  require_read_to_end(input, name);
+  for_each_whole_line(input, name, [&reader](std::string_view line) { reader.read_line(line); });
   return reader.finish();
 }
 

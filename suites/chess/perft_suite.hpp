@@ -8,7 +8,7 @@
 //   epd FEN
 //   perft 2 400
 //
-// Blanks around words do not matter, nor do a byte-order mark and CRLF line ends. Skipped are blank lines and what
+// Blanks around words do not matter, NUL bytes among them as in EPD, nor do a byte-order mark and CRLF line ends. Skipped are blank lines and what
 // follows '#' or '%', which neither a FEN nor a count holds; a name may hold them. Formats may be mixed in a file.
 #pragma once
 
@@ -20,6 +20,7 @@
 
 #include "suites/chess/perft_nodes.hpp"
 #include "suites/chess/position.hpp"
+#include "suites/chess/problems.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab::chess {
@@ -37,7 +38,7 @@ struct PerftCount {
 
 struct PerftCase {
   std::string name;  // as `id` gives it; often empty
-  std::string fen;   // as the file has it
+  std::string fen;   // as the file has it, with spaces for blanks
   Position position;
   std::size_t line;                // of the position, from 1
   std::vector<PerftCount> counts;  // in the order of the file; at least one, no depth twice
@@ -46,6 +47,7 @@ struct PerftCase {
 struct PerftSuite {
   std::string file;
   std::vector<PerftCase> cases;  // in the order of the file; at least one
+  Problems problems;             // with castling rights alone: all else is an error
 };
 
 // Throws InputError.

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "suites/chess/epd_line.hpp"
 #include "suites/chess/fen.hpp"
-#include "suites/chess/notation.hpp"
 #include "suites/chess/perft_suite.hpp"
 #include "tests/fuzz/legal_position.hpp"
 #include "tests/fuzz/promise.hpp"
@@ -57,8 +57,8 @@ std::optional<PerftSuite> read_or_refuse(const std::string& text) {
 }
 
 std::string_view first_word(std::string_view line) {
-  line.remove_prefix(std::min(line.find_first_not_of(chess::blanks), line.size()));
-  return line.substr(0, line.find_first_of(chess::blanks));
+  line.remove_prefix(std::min(line.find_first_not_of(chess::epd_blanks), line.size()));
+  return line.substr(0, line.find_first_of(chess::epd_blanks));
 }
 
 // Whether the last line above this one that says anything is an `id`. The first may begin with a byte-order mark.

@@ -114,6 +114,13 @@ TEST_F(ChessWorkload, RefusesAFileWithALineThatIsNoPosition) {
   EXPECT_EQ(error.line, 3U);
 }
 
+TEST_F(ChessWorkload, MeasuresNoPositionWithoutACastlingRightThatItsLineHas) {
+  test::write_text(file, std::string(two_positions) + "4k3/8/8/8/8/8/8/4K3 w K - id \"no rook\";\n");
+  const InputError error = error_of(spec());
+  EXPECT_EQ(error.line, 3U);
+  EXPECT_THAT(error.message, HasSubstr("a workload takes positions only as they are written; delete the right"));
+}
+
 TEST_F(ChessWorkload, TakesAPositionWhoseBestMoveCannotBeRead) {
   test::write_text(file, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Qh9;\n");
   EXPECT_EQ(make_workload(spec())->size(), 1U);

@@ -1,6 +1,7 @@
 // `pvslab epd`: what it finds, what it says of limits and of lines that are none, and what it refuses.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdint>
@@ -170,8 +171,45 @@ TEST(EpdCommand, TellsEveryProblemWithItsPlaceAndCountsThem) {
   EXPECT_EQ(finished.exit_code, 0);
   EXPECT_THAT(finished.errors, AllOf(HasSubstr(file.name() + ":1:"), HasSubstr(file.name() + ":2:2: ")));
   EXPECT_THAT(finished.output,
-              HasSubstr("2 problems told above: 1 line without a usable position, 1 operation left out of others"));
+              HasSubstr("on standard error: 1 line without a usable position, 1 operation left out of others\n"));
   EXPECT_EQ(epd({file.name(), "--strict"}).exit_code, 2);
+}
+
+TEST(EpdCommand, ShowsTheFirstProblemsOfEachKindAndCountsTheOthers) {
+  std::string text = std::string(back_rank_mate) + "bm Ra8#;\n";
+  for (int line = 0; line < 3'000; ++line) text += "nonsense\n";
+  for (int line = 0; line < 25; ++line) text += std::string(back_rank_mate) + "bm Qa8;\n";
+  const EpdFileOnDisk file(text + "4k3/8/8/8/8/8/8/4K3 w KQ - bm Kd1;\n");
+  const Finished finished = epd({file.name(), "--depth", "1"});
+  EXPECT_EQ(finished.exit_code, 0);
+  EXPECT_LE(std::ranges::count(finished.errors, '\n'), 20 + 20 + 2 + 2 + 1);
+  EXPECT_THAT(finished.errors, AllOf(HasSubstr(file.name() + ":21:"), Not(HasSubstr(file.name() + ":22:")),
+                                     HasSubstr(file.name() + ": 2,980 more lines without a usable position\n"),
+                                     HasSubstr(file.name() + ": 5 more operations left out of others\n"),
+                                     HasSubstr("; the right 'Q' is left out\n")));
+  EXPECT_THAT(finished.output, HasSubstr("on standard error: 3,000 lines without a usable position, 25 operations left "
+                                         "out of others, 2 castling rights left out\n"));
+  const json result = solved({file.name(), "--depth", "1"});
+  EXPECT_EQ(result["summary"]["problems"], 3027);
+  EXPECT_EQ(result["summary"]["dropped_rights"], 2);
+  EXPECT_EQ(result["problems"].size(), 3027U);
+  EXPECT_EQ(result["problems"][3026]["kind"], "dropped_right");
+}
+
+TEST(EpdCommand, TellsThatAPositionIsReadAsChess960AndLosesNothingByIt) {
+  const Finished finished = epd({"--fen", "1r2k3/8/8/8/8/8/8/4K3 b q - bm O-O-O;", "--depth", "1", "--strict"});
+  EXPECT_NE(finished.exit_code, 2);
+  EXPECT_THAT(finished.errors,
+              HasSubstr("--fen:1:25: field 3 (castling rights): 'q' means the rook on b8 here (X-FEN)"));
+  EXPECT_THAT(finished.output, HasSubstr("on standard error: 1 position read as Chess960\n"));
+}
+
+// Without a cap it would read until the memory ends.
+TEST(EpdCommand, RefusesADeviceThatNeverEnds) {
+  const Finished finished = epd({"/dev/zero"});
+  EXPECT_EQ(finished.exit_code, 2);
+  EXPECT_THAT(finished.errors,
+              AllOf(HasSubstr("/dev/zero:"), HasSubstr("more than 256 MiB"), HasSubstr("is it the right file?")));
 }
 
 TEST(EpdCommand, FailsAtAnUnsolvedPositionOnlyIfStrict) {

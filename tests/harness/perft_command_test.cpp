@@ -100,6 +100,19 @@ TEST(PerftCommand, RefusesWhatItCannotDo) {
   EXPECT_THAT(finished.errors, HasSubstr("--fen:1:"));
 }
 
+TEST(PerftCommand, TellsWhatBecomesOfCastlingRights) {
+  const Finished dropped = perft({"--fen", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", "--depth", "1"});
+  EXPECT_EQ(dropped.exit_code, 0);
+  EXPECT_EQ(dropped.output, "\nNodes searched: 5\n");
+  EXPECT_THAT(dropped.errors,
+              HasSubstr("--fen:1:23: field 3 (castling rights): White has no rook on the king's side of "
+                        "its king on e1; the right 'K' is left out\n"));
+  const Finished chess960 = perft({"--fen", "4k3/8/8/8/8/8/8/1R2K3 w Q - 0 1", "--depth", "1", "--divide"});
+  EXPECT_THAT(chess960.output, HasSubstr("e1b1: 1\n"));
+  EXPECT_THAT(chess960.errors,
+              HasSubstr("--fen:1:25: field 3 (castling rights): 'Q' means the rook on b1 here (X-FEN)"));
+}
+
 TEST(PerftCommand, StopsWhenInterrupted) {
   test::Program program({"perft", "--depth", "12"});
   while (program.is_running()) {
@@ -187,6 +200,25 @@ TEST(PerftOnSuites, ComparesCountsPast64BitsExactly) {
   EXPECT_EQ(json["positions"][0]["counts"][0]["expected"], 5678566809847772048u);
   EXPECT_EQ(json["positions"][0]["counts"][0]["got"], "61018799030976426896");
   EXPECT_EQ(json["summary"]["nodes"], "61018799030976426896");
+}
+
+TEST(PerftOnSuites, ShowsTheFirstProblemsAndCountsTheOthers) {
+  std::string text;
+  for (int line = 0; line < 15; ++line) text += "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1 ;D1 5\n";
+  const PerftSuiteFile suite(text);
+  const Finished finished = perft({"--suite", suite.name()});
+  EXPECT_EQ(finished.exit_code, 0);
+  EXPECT_THAT(finished.errors, AllOf(HasSubstr(suite.name() + ":10:24: "), Not(HasSubstr(suite.name() + ":11:")),
+                                     HasSubstr(suite.name() + ": 10 more castling rights left out\n")));
+  EXPECT_EQ(nlohmann::json::parse(perft({"--suite", suite.name(), "--json", "-"}).output)["problems"].size(), 30u);
+}
+
+// Without a cap it would read until the memory ends.
+TEST(PerftOnSuites, RefusesADeviceThatNeverEnds) {
+  const Finished finished = perft({"--suite", "/dev/zero"});
+  EXPECT_EQ(finished.exit_code, 2);
+  EXPECT_THAT(finished.errors,
+              AllOf(HasSubstr("/dev/zero:"), HasSubstr("more than 256 MiB"), HasSubstr("is it the right file?")));
 }
 
 TEST(PerftOnSuites, SaysWhereALineIsWrong) {

@@ -32,7 +32,7 @@ Position end_of(const ChessGame& game) {
 EpdRecord read_again(const EpdRecord& record) {
   std::istringstream input(to_epd(record) + "\n");
   const chess::EpdFile file = chess::read_epd(input, "written");
-  for (const chess::EpdProblem& problem : file.problems) RC_FAIL(to_text(problem, to_epd(record)));
+  for (const chess::Problem& problem : file.problems.listed()) RC_FAIL(to_text(problem, to_epd(record)));
   RC_ASSERT(file.records.size() == 1U);
   return file.records.front();
 }

@@ -35,7 +35,7 @@ std::string after_start(std::string_view rest) { return std::string(start) + std
 EpdRecord record_of(const std::string& text) {
   const EpdFile file = read(text);
   EXPECT_EQ(file.records.size(), 1u) << text;
-  for (const EpdProblem& problem : file.problems) ADD_FAILURE() << text << "\n" << to_text(problem, "");
+  for (const Problem& problem : file.problems.listed()) ADD_FAILURE() << text << "\n" << to_text(problem, "");
   return file.records.front();
 }
 
@@ -49,9 +49,10 @@ std::vector<std::string> best_moves(const EpdRecord& record) { return sans(recor
 // "COLUMN reason" of each problem of one line.
 std::vector<std::string> problems_of(const std::string& text) {
   std::vector<std::string> texts;
-  for (const EpdProblem& problem : read(text).problems) {
+  const EpdFile file = read(text);
+  for (const Problem& problem : file.problems.listed()) {
     EXPECT_EQ(problem.line, 1u);
-    EXPECT_FALSE(problem.record_is_lost);
+    EXPECT_NE(problem.kind, ProblemKind::lost_record);
     texts.push_back(std::to_string(problem.column) + " " + problem.reason);
   }
   return texts;
@@ -187,7 +188,7 @@ TEST(Epd, LinesAreReadWhateverSurroundsThem) {
   const EpdFile file =
       read("\xef\xbb\xbf" + after_start(" bm e4;\r\n") + "\r\n# a comment\n  % another\r\n \t" +
            after_start(" bm d4;") + std::string("\0\n\0\n", 4) + "\xef\xbb\xbf# marked\n" + after_start(" bm c4"));
-  EXPECT_THAT(file.problems, IsEmpty());
+  EXPECT_THAT(file.problems.listed(), IsEmpty());
   ASSERT_EQ(file.records.size(), 3u);
   EXPECT_EQ(file.file, "file");
   EXPECT_EQ(file.records[0].line, 1u);
@@ -275,7 +276,7 @@ TEST(Epd, TheFirstOfTwoThatContradictEachOtherCounts) {
   const EpdFile file =
       read(after_start(" 3 4 hmvc 5; id a; id b; dm 2; bm #3; acd 1; acd 2; D1 20; D1 19; D1 20; ce 1; ce 2;"));
   const EpdRecord& record = file.records.at(0);
-  EXPECT_EQ(file.problems.size(), 6u);
+  EXPECT_EQ(file.problems.listed().size(), 6u);
   EXPECT_EQ(record.position.halfmove_clock, 3u);
   EXPECT_EQ(record.id, "a");
   EXPECT_THAT(record.direct_mate, Optional(2));
@@ -301,15 +302,27 @@ TEST(Epd, ALineWithoutAPositionIsLostAndSaysWhy) {
                             "4k3/8/8/8/8/8/8/4K3 w;\n" +
                             after_start(" bm e5;\n"));
   EXPECT_EQ(file.records.size(), 2u);
-  EXPECT_EQ(file.lost_records(), 5u);
+  EXPECT_EQ(file.problems.count(ProblemKind::lost_record), 5u);
   std::vector<std::string> texts;
-  for (const EpdProblem& problem : file.problems) texts.push_back(to_text(problem, file.file));
+  for (const Problem& problem : file.problems.listed()) texts.push_back(to_text(problem, file.file));
   EXPECT_THAT(texts, ElementsAre(HasSubstr("file:2:1: field 1 (piece placement): 'h' is neither"),
                                  HasSubstr("file:3:44: field 1 (piece placement): 'X' is neither"),
                                  HasSubstr("file:4:25: field 4 (en-passant square): expected a square"),
                                  HasSubstr("file:5:1: field 1 (piece placement): missing"),
                                  HasSubstr("file:6:22: field 3 (castling rights): missing"),
                                  HasSubstr("file:7:57: bm: 'e5' is no move here")));
+}
+
+TEST(Epd, ACastlingRightWithoutItsRookIsLeftOutAndTheRecordKept) {
+  const EpdFile file = read("4k3/8/8/8/8/8/8/4K2R w KQ - bm O-O;\n");
+  ASSERT_EQ(file.records.size(), 1u);
+  EXPECT_EQ(to_epd(file.records[0]), "4k3/8/8/8/8/8/8/4K2R w K - bm O-O;");
+  ASSERT_EQ(file.problems.listed().size(), 1u);
+  EXPECT_EQ(file.problems.listed()[0].kind, ProblemKind::dropped_right);
+  EXPECT_THAT(
+      to_text(file.problems.listed()[0], "file"),
+      HasSubstr("file:1:25: field 3 (castling rights): White has no rook on the queen's side of its king on e1; "
+                "the right 'Q' is left out"));
 }
 
 std::string error_of(const std::string& text) {
@@ -334,7 +347,7 @@ TEST(Epd, AFileThatCannotBeReadIsAnError) {
 
 TEST(Epd, TheSuiteOfPerftIsEpdToo) {
   const EpdFile file = read_epd_file(PVSLAB_TEST_SOURCE_DIR "/suites/chess/perft-standard.epd");
-  EXPECT_THAT(file.problems, IsEmpty());
+  EXPECT_THAT(file.problems.listed(), IsEmpty());
   for (const EpdRecord& record : file.records) EXPECT_FALSE(record.perft.empty()) << record.line;
 }
 

@@ -12,7 +12,9 @@
 namespace pvslab::chess {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::StartsWith;
 
 struct Accepted {
@@ -107,11 +109,6 @@ constexpr std::array refused{
     Refused{"r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1", 3, 28, "a second right of White on the king's side"},
     Refused{"r3k2r/8/8/8/8/8/8/R3K2R w KH - 0 1", 3, 28, "a second right of White on the king's side"},
     Refused{"2rrk3/8/8/8/8/8/8/4K3 w cd - 0 1", 3, 26, "a second right of Black on the queen's side"},
-    Refused{"4k3/8/8/8/8/8/8/R3K3 w K - 0 1", 3, 24, "no rook on the king's side"},
-    Refused{"4k2R/8/8/8/8/8/8/4K3 b k - 0 1", 3, 24, "Black has no rook on the king's side"},
-    Refused{"4k2q/8/8/8/8/8/8/4K3 b k - 0 1", 3, 24, "Black has no rook on the king's side"},
-    Refused{"4k3/8/8/8/8/8/8/R3K3 w B - 0 1", 3, 24, "White has no rook on b1"},
-    Refused{"4k3/8/8/8/8/8/4K3/R7 w Q - 0 1", 3, 24, "has left its home rank"},
     // Field 4.
     Refused{"4k3/8/8/8/8/8/8/4K3 w - e 0 1", 4, 25, "expected a square"},
     Refused{"4k3/8/8/8/8/8/8/4K3 w - i6 0 1", 4, 25, "expected a square"},
@@ -142,6 +139,57 @@ TEST(ChessFen, WhatIsRefusedIsToldByFieldPlaceAndReason) {
       EXPECT_EQ(error.column, fen.column) << fen.text << "\n" << error.message;
     }
   }
+}
+
+struct Told {
+  std::string_view text;
+  std::string_view written;  // as to_fen writes it
+  std::size_t column;
+  ProblemKind kind;
+  std::string_view reason;  // a part of the message
+};
+
+constexpr std::array told{
+    Told{"4k3/8/8/8/8/8/8/R3K3 w K - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 24, ProblemKind::dropped_right,
+         "White has no rook on the king's side of its king on e1; the right 'K' is left out"},
+    Told{"4k2R/8/8/8/8/8/8/4K3 b k - 0 1", "4k2R/8/8/8/8/8/8/4K3 b - - 0 1", 24, ProblemKind::dropped_right,
+         "Black has no rook on the king's side"},
+    Told{"4k2q/8/8/8/8/8/8/R3K3 b Qk - 0 1", "4k2q/8/8/8/8/8/8/R3K3 b Q - 0 1", 26, ProblemKind::dropped_right,
+         "Black has no rook on the king's side"},
+    Told{"4k3/8/8/8/8/8/8/R3K3 w B - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 24, ProblemKind::dropped_right,
+         "White has no rook on b1"},
+    Told{"4k3/8/8/8/8/8/4K3/R7 w Q - 0 1", "4k3/8/8/8/8/8/4K3/R7 w - - 0 1", 24, ProblemKind::dropped_right,
+         "White's king on e2 has left its home rank and may not castle; the right 'Q' is left out"},
+    Told{"4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1", "4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1", 27, ProblemKind::read_as_chess960,
+         "'Q' means the rook on b1 here (X-FEN), so the position is read as one of Chess960; write 'B' if that is "
+         "meant, "
+         "else delete the right"},
+    Told{"1r1k4/8/8/8/8/8/8/4K3 b q - 0 1", "1r1k4/8/8/8/8/8/8/4K3 b b - 0 1", 25, ProblemKind::read_as_chess960,
+         "'q' means the rook on b8 here"},
+};
+
+TEST(ChessFen, WhatIsLeftOutOrReadAsChess960IsTold) {
+  for (const Told& fen : told) {
+    const FenReading reading = read_fen(fen.text, {.line = 7});
+    EXPECT_EQ(to_fen(reading.position), fen.written);
+    ASSERT_EQ(reading.problems.size(), 1u) << fen.text;
+    const Problem& problem = reading.problems.front();
+    EXPECT_EQ(problem.kind, fen.kind) << fen.text;
+    EXPECT_EQ(problem.line, 7u);
+    EXPECT_EQ(problem.column, fen.column) << fen.text;
+    EXPECT_THAT(problem.reason, AllOf(StartsWith("field 3 (castling rights): "), HasSubstr(std::string(fen.reason))));
+  }
+}
+
+TEST(ChessFen, NothingIsToldOfARightThatMeansWhatItSays) {
+  EXPECT_THAT(read_fen(start_fen).problems, IsEmpty());
+  EXPECT_THAT(read_fen("1r2kr2/8/8/8/8/8/8/1R2KR2 w FBfb - 0 1").problems, IsEmpty());
+  EXPECT_THAT(read_fen("1r2kr2/8/8/8/8/8/8/1R2KR2 w KQkq - 0 1", {.force_chess960 = true}).problems, IsEmpty());
+  EXPECT_THAT(read_fen("3rk2r/8/8/8/8/8/8/RRK3RR w GBk - 0 1").problems, IsEmpty());
+}
+
+TEST(ChessFen, APositionWhoseRightsAreAllLeftOutIsNotOfChess960) {
+  EXPECT_FALSE(parse_fen("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1", {.force_chess960 = true}).is_chess960);
 }
 
 TEST(ChessFen, AnErrorNamesItsSourceAsTheCallerDoes) {

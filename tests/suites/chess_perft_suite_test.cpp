@@ -74,6 +74,36 @@ TEST(PerftSuite, DoesNotMindByteOrderMarksAndCarriageReturns) {
   EXPECT_EQ(read("\xef\xbb\xbfid a\r\nepd " + with_kings("\r\nperft 1 5")).cases.at(0).name, "a");
 }
 
+TEST(PerftSuite, TakesNulBytesForBlanksAsEpdDoes) {
+  using namespace std::string_literals;
+  const PerftSuite suite = read("\0"s + with_kings("\0;D1\0 5 ;D2 25\0\r\n"s) + with_kings(";D1 5\0"s) +
+                                "\nid a\0\nepd\0"s + with_kings("\nperft\0 1 5\0"s));
+  ASSERT_EQ(suite.cases.size(), 3u);
+  EXPECT_THAT(suite.cases[0].counts, ElementsAre(count(1, 5), count(2, 25)));
+  EXPECT_EQ(suite.cases[0].fen, kings);
+  EXPECT_EQ(suite.cases[2].name, "a");
+  EXPECT_EQ(read("4k3/8/8/8/8/8/8/4K3\0w - - 0 1;D1 5"s).cases.at(0).fen, kings);
+}
+
+TEST(PerftSuite, NamesAByteThatCannotBePrinted) {
+  EXPECT_THAT(error_of(with_kings(" ;D1 5\x01")), HasSubstr("1:36 byte 0x01 is no part of a position or a count"));
+  EXPECT_THAT(error_of("4k3/8/8/8/8/8/8/4K3 w \xe2\x80\x93 - 0 1 ;D1 5"), HasSubstr("1:23 byte 0xe2 is no part"));
+  EXPECT_THAT(error_of(with_kings(" ;D1 5 # \x01\xe2")), HasSubstr("no error"));
+}
+
+TEST(PerftSuite, LeavesOutACastlingRightWithoutItsRookAndSaysSo) {
+  const PerftSuite suite = read("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1 ;D1 5\n");
+  EXPECT_EQ(suite.cases.at(0).position, parse_fen(kings));
+  EXPECT_EQ(suite.problems.count(ProblemKind::dropped_right), 2u);
+  EXPECT_THAT(to_text(suite.problems.listed().at(1), "suite"),
+              HasSubstr("suite:1:24: field 3 (castling rights): White has no rook on the queen's side"));
+}
+
+TEST(PerftSuite, RefusesALineWithoutEnd) {
+  EXPECT_EQ(error_of(with_kings(" ;D1 5\n") + std::string(2'000'000, ' ') + "\n"),
+            "2:1048577 the line is longer than 1 MiB; is it the right file?");
+}
+
 TEST(PerftSuite, TakesFormatsMixed) {
   EXPECT_EQ(read("id a\nepd " + with_kings("\nperft 1 5\n") + with_kings(";D1 5\n") + with_kings(";1;5")).cases.size(),
             3u);

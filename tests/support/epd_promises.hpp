@@ -53,13 +53,15 @@ struct SpeakingLine {
     const bool is_placed = lines.empty() ? error.line == 0 : error.line == lines.front().number;
     return is_placed && !error.message.empty() ? "" : std::string("an error is of the first line: ") + error.what();
   }
-  if (file.records.size() + file.lost_records() != lines.size()) return "every line is a record or a problem";
-  for (const chess::EpdProblem& problem : file.problems) {
+  if (file.records.size() + file.problems.count(chess::ProblemKind::lost_record) != lines.size())
+    return "every line is a record or a problem";
+  for (const chess::Problem& problem : file.problems.listed()) {
     const auto line = std::ranges::find(lines, problem.line, &SpeakingLine::number);
     const bool is_placed = line != lines.end() && problem.column >= 1 && problem.column <= line->text.size() + 1;
     if (!is_placed || problem.reason.empty()) return "a problem has its place: " + to_text(problem, "text");
   }
-  if (!std::ranges::is_sorted(file.problems, {}, &chess::EpdProblem::line)) return "problems are in the order of lines";
+  if (!std::ranges::is_sorted(file.problems.listed(), {}, &chess::Problem::line))
+    return "problems are in the order of lines";
   for (const chess::EpdRecord& record : file.records) {
     const std::string written = to_epd(record);
     std::istringstream again(written + "\n");
