@@ -39,7 +39,7 @@ extern "C" void on_signal(int signal) {
 struct Ending {
   // Whoever holds it, the program does not end meanwhile; and whoever ends the program never gives it back.
   std::recursive_mutex mutex;
-  std::vector<const Farewell*> farewells;
+  std::vector<const InterruptReport*> reports;
   std::vector<const Cleanup*> cleanups;
   std::string resume_command;
   std::mutex telling;  // taken after the other
@@ -68,10 +68,10 @@ void remove(std::vector<const T*>& list, const T* item) {
 
 class EndAmidWork {
  public:
-  // Does nothing between two works that have a farewell, unless it is to be done in any case.
+  // Without `in_any_case` it waits for work that has a report.
   static void run(bool in_any_case) {
     const std::scoped_lock lock(ending().mutex);
-    if (ending().farewells.empty() && !in_any_case) return;
+    if (ending().reports.empty() && !in_any_case) return;
     const ExitCode code = said();
     while (!ending().cleanups.empty()) {
       const Cleanup* const youngest = ending().cleanups.back();
@@ -84,8 +84,8 @@ class EndAmidWork {
  private:
   static ExitCode said() {
     try {
-      const auto& farewells = ending().farewells;
-      return farewells.empty() ? tell_interrupted("interrupted; start again with") : farewells.back()->say_();
+      const auto& reports = ending().reports;
+      return reports.empty() ? tell_interrupted("interrupted; start again with") : reports.back()->say_();
     } catch (const std::exception& error) {
       write_to_stderr(fmt::format("pvslab: {}\n", error.what()));
       return ExitCode::bad_input;
@@ -138,13 +138,13 @@ ExitCode tell_interrupted(std::string_view what) {
   return ExitCode::interrupted;
 }
 
-Farewell::Farewell(std::function<ExitCode()> say) : say_(std::move(say)) { add(ending().farewells, this); }
-Farewell::~Farewell() { remove(ending().farewells, this); }
+InterruptReport::InterruptReport(std::function<ExitCode()> say) : say_(std::move(say)) { add(ending().reports, this); }
+InterruptReport::~InterruptReport() { remove(ending().reports, this); }
 
 Cleanup::Cleanup(std::function<void()> undo) : undo_(std::move(undo)) { add(ending().cleanups, this); }
 Cleanup::~Cleanup() { remove(ending().cleanups, this); }
 
-Unbroken::Unbroken() { ending().mutex.lock(); }
-Unbroken::~Unbroken() { ending().mutex.unlock(); }
+CriticalSection::CriticalSection() { ending().mutex.lock(); }
+CriticalSection::~CriticalSection() { ending().mutex.unlock(); }
 
 }  // namespace pvslab

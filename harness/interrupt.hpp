@@ -1,8 +1,8 @@
-// Ctrl-C and SIGTERM. The first asks the program to stop, which is said at once. Whoever works in small pieces asks
-// interrupted() between two of them, and ends in good order. One search may take days, and is not asked: asking at every node
-// would cost time in every search. Where the program has not stopped within a moment it is therefore ended in the midst of its
-// work, by a thread that waits for nothing else. What must be said, removed or written whole even then is declared here. The
-// second signal kills at once.
+// Ctrl-C and SIGTERM. The first signal asks the program to stop, and it says so at once. Work that comes in small pieces asks
+// interrupted() between two pieces and ends in good order. A single search may take days and does not ask: a test at every node
+// would slow down every search. If the program has not stopped within a moment, a thread that waits for the signal therefore
+// ends it in the middle of its work, after it has reported what was found, removed temporary files and killed child processes.
+// The second signal kills the program at once.
 #pragma once
 
 #include <functional>
@@ -22,21 +22,22 @@ void install_interrupt_handler(std::string resume_command);
 // Says "pvslab: WHAT" and the resuming command on the standard error, unless it was said before. Returns the exit code.
 ExitCode tell_interrupted(std::string_view what);
 
-// What is to be said where the program is ended amid the work that is done while this lives; of several, the youngest.
-class Farewell {
+// What to report if the program is ended in the middle of the work that is done while this lives. Of several, the youngest is
+// used.
+class InterruptReport {
  public:
-  // `say` runs in another thread, after which the program ends with what it returns.
-  explicit Farewell(std::function<ExitCode()> say);
-  Farewell(const Farewell&) = delete;
-  Farewell& operator=(const Farewell&) = delete;
-  ~Farewell();
+  // `say` runs in another thread. The program then ends with the exit code that it returns.
+  explicit InterruptReport(std::function<ExitCode()> say);
+  InterruptReport(const InterruptReport&) = delete;
+  InterruptReport& operator=(const InterruptReport&) = delete;
+  ~InterruptReport();
 
  private:
   friend class EndAmidWork;
   std::function<ExitCode()> say_;
 };
 
-// What is to be undone even then: a file to be removed, a process to be killed. The youngest goes first.
+// What to undo even then: a file to remove, a process to kill. The youngest goes first.
 class Cleanup {
  public:
   explicit Cleanup(std::function<void()> undo);
@@ -49,13 +50,13 @@ class Cleanup {
   std::function<void()> undo_;
 };
 
-// While one lives, the program is not ended but by the second signal: for what is soon done, and is done wholly or not at all.
-class Unbroken {
+// While one lives, only a second signal ends the program. For short work that must be done wholly or not at all.
+class CriticalSection {
  public:
-  Unbroken();
-  Unbroken(const Unbroken&) = delete;
-  Unbroken& operator=(const Unbroken&) = delete;
-  ~Unbroken();
+  CriticalSection();
+  CriticalSection(const CriticalSection&) = delete;
+  CriticalSection& operator=(const CriticalSection&) = delete;
+  ~CriticalSection();
 };
 
 }  // namespace pvslab

@@ -123,7 +123,7 @@ void write_file_atomically(const std::filesystem::path& named, std::string_view 
   if (is_read_only(file)) fail(file.string(), EACCES);
   std::filesystem::path beside = file;
   beside += fmt::format(".{}.partial", ::getpid());
-  const Unbroken replacement;
+  const CriticalSection replacement;
   int error = write_new_file(beside, text, mode_of(file));
   if (error == 0 && ::rename(beside.c_str(), file.c_str()) != 0) error = errno;
   if (error != 0) {

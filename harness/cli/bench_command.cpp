@@ -81,7 +81,7 @@ ExitCode sign(const Flags& flags) {
 
 ExitCode run(const Flags& flags) {
   install_interrupt_handler(resuming_command());
-  const Farewell farewell(tell);
+  const InterruptReport report_if_ended(tell);
   if (flags.signature && flags.rounds) throw UsageError("--rounds is for speeds, not for --signature; leave one out");
   if (flags.signature) return sign(flags);
   if (!flags.experiment.empty()) throw UsageError("--experiment is for --signature; add it, or leave --experiment out");

@@ -199,7 +199,7 @@ void write_everything(const std::vector<ReporterRequest>& requests, const GateRe
 std::optional<GateMeasurement> measured_or_told(const Plan& plan, const std::optional<Baseline>& baseline,
                                                 const GateOptions& options) {
   const auto tell = [] { return tell_interrupted("interrupted; nothing was written. Start again with"); };
-  const Farewell farewell(tell);
+  const InterruptReport report_if_ended(tell);
   std::optional<GateMeasurement> measured = measure(plan, baseline, options);
   if (!measured) tell();
   return measured;

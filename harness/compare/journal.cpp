@@ -129,7 +129,7 @@ void Journal::begin(const Fingerprint& fingerprint) { append_line(header_line(fi
 
 void Journal::append(const CellRecord& record) {
   const std::string payload = to_line(record);
-  const Unbroken line;
+  const CriticalSection line;
   const std::scoped_lock lock(appending_);
   append_line(payload);
 }

@@ -68,8 +68,8 @@ std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options)
   for (const std::string& warning : plan.warnings) write_to_stderr(warning);
   {
     std::atomic<std::size_t> finished = plan.cells.size() - to_run.size();
-    std::optional<Farewell> farewell;
-    if (options.cut_short) farewell.emplace([&] { return options.cut_short(finished); });
+    std::optional<InterruptReport> report_if_ended;
+    if (options.cut_short) report_if_ended.emplace([&] { return options.cut_short(finished); });
     Progress progress("compare", "searches", searches, options.show_progress && Progress::stderr_is_terminal());
     const auto run = [&](std::size_t i) {
       const std::size_t place = to_run[i];

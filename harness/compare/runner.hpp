@@ -15,7 +15,7 @@ struct RunnerOptions {
   unsigned threads = 1;
   Journal* journal = nullptr;  // none: nothing is kept
   std::function<bool()> stop;  // asked before each cell
-  // Says good-bye where the program is ended amid a cell (Farewell), with so many finished; may be none.
+  // Reports how many cells are finished if the program is ended in the middle of one (InterruptReport); may be none.
   std::function<ExitCode(std::size_t)> cut_short = {};
   bool show_progress = true;  // on a terminal
 };

@@ -172,9 +172,9 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
     total.scored_by_yardstick = scores.count(false);
     total.wrong_scores = scores.wrong_scores(seed);
   };
-  std::optional<Farewell> farewell;
+  std::optional<InterruptReport> report_if_ended;
   if (cut_short) {
-    farewell.emplace([&] {
+    report_if_ended.emplace([&] {
       const std::scoped_lock lock(merging);
       sum_up();
       return cut_short(total);

@@ -62,7 +62,7 @@ struct KnownCasesResult {
 };
 
 // The first `cases` cases of the workload under `seed`, or as many as it has. Where the program is ended amid a search
-// (Farewell), `cut_short` is given what was found until then; it may be none.
+// (InterruptReport), `cut_short` is given what was found until then; it may be none.
 [[nodiscard]] KnownCasesResult verify_known_cases(
     const Workload& workload, std::uint64_t seed, std::uint64_t cases, std::span<const std::size_t> searchers,
     const VerifyRunner& runner, const std::function<ExitCode(const KnownCasesResult&)>& cut_short = {});

@@ -141,8 +141,8 @@ TEST(InterruptDeathTest, NamesTheCommandWhereNothingElseIsToBeSaid) {
 
 TEST(InterruptDeathTest, EndsWithTheYoungestFarewellAndItsExitCode) {
   const auto work = [] {
-    const Farewell older([] { return ExitCode::bad_input; });
-    const Farewell younger([] { return ExitCode::violated; });
+    const InterruptReport older([] { return ExitCode::bad_input; });
+    const InterruptReport younger([] { return ExitCode::violated; });
     interrupt_oneself_amid([] {});
   };
   EXPECT_EXIT(work(), testing::ExitedWithCode(1), "");
@@ -152,7 +152,7 @@ TEST(InterruptDeathTest, CleansUpTheYoungestFirstAfterTheFarewell) {
   const auto work = [] {
     const Cleanup older([] { say("third"); });
     const Cleanup younger([] { say("second "); });
-    const Farewell farewell([] {
+    const InterruptReport report_if_ended([] {
       say("first ");
       return ExitCode::interrupted;
     });
@@ -163,12 +163,12 @@ TEST(InterruptDeathTest, CleansUpTheYoungestFirstAfterTheFarewell) {
 
 TEST(InterruptDeathTest, WaitsForWhatIsToBeDoneWhollyOrNotAtAll) {
   const auto work = [] {
-    const Farewell farewell([] {
+    const InterruptReport report_if_ended([] {
       say("end");
       return ExitCode::interrupted;
     });
     interrupt_oneself_amid([] {
-      const Unbroken writing;
+      const CriticalSection writing;
       std::this_thread::sleep_for(milliseconds(800));
       say("whole ");
     });
