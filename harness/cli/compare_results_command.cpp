@@ -18,6 +18,7 @@
 #include "harness/results_comparison/comparison_json.hpp"
 #include "harness/results_comparison/comparison_text.hpp"
 #include "harness/usage_error.hpp"
+#include "suites/input_file.hpp"
 
 namespace pvslab {
 namespace {
@@ -36,6 +37,8 @@ std::pair<results_comparison::ResultsFile, results_comparison::ResultsFile> read
   const auto read = [&](const std::string& file) {
     try {
       return results_comparison::read_results_file(file);
+    } catch (const ReadingStopped&) {
+      throw;
     } catch (const std::runtime_error& error) {
       errors.emplace_back(error.what());
       return results_comparison::ResultsFile();

@@ -187,7 +187,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
   if (!any_promising) {
     throw NothingSelected(
         "nothing to verify: selective searchers promise no values. Their visits are checked on trees (--exhaustive, "
-        "--trees); 'pvslab compare' shows how far their values are off");
+        "--trees); `pvslab compare` shows how far their values are off");
   }
   throw NothingSelected(
       options.inductive ? "nothing to verify: the inductive check speaks of searchers that promise the "

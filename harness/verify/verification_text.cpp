@@ -229,7 +229,7 @@ std::string relations_text(const Verification& verification) {
 std::string selective_text(const Verification& verification) {
   if (verification.selective.empty()) return "";
   const std::string line = fmt::format(
-      "Selective, so only their visits are checked: {}. 'pvslab compare' shows how far their values are off.",
+      "Selective, so only their visits are checked: {}. `pvslab compare` shows how far their values are off.",
       fmt::join(verification.selective, ", "));
   return "\n" + wrapped(line, columns, 0);
 }

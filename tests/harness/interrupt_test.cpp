@@ -80,7 +80,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Words{"relations"},                                                               //
                     Words{"bench", "--rounds", "100"},                                                //
                     Words{"gate", "--baseline", PVSLAB_TEST_SOURCE_DIR "/results/baseline/gate.toml", "--experiment",
-                          PVSLAB_TEST_SOURCE_DIR "/suites/gate.toml", "--time-budget", "60", "--times"}));
+                          PVSLAB_TEST_SOURCE_DIR "/suites/gate.toml", "--time-budget", "60", "--times",
+                          "--report-only"}));
 
 TEST_F(Interrupt, OfAVerificationTellsWhatWasFoundBeforeTheSearchThatWasCutShort) {
   const Finished run = interrupted({"verify", "--trees", "64", "--suite", opening_suite(), "--searcher", "pvs-s*"});

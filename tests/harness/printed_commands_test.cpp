@@ -67,7 +67,8 @@ TEST_F(PrintedCommand, OfAFailedGateShowsTheSearchThatVisitsMore) {
   const Finished faulty = Shell(PVSLAB_TEST_SABOTAGED).run(commands.front());
   EXPECT_THAT(faulty.exit_code, testing::AnyOf(0, 1)) << faulty.errors;  // the extra visits may spoil the line
   EXPECT_EQ(faulty.errors, "");
-  EXPECT_THAT(faulty.output, AllOf(testing::StartsWith("alpha-beta\n  tree "), HasSubstr("root (-inf, +inf)")));
+  EXPECT_THAT(faulty.output, AllOf(testing::StartsWith("tree "), HasSubstr("\nalpha-beta\n  window "),
+                                   HasSubstr("root (-inf, +inf)")));
   const Finished sound = Shell().run(commands.front());
   EXPECT_EQ(sound.exit_code, 0) << sound.errors;
   EXPECT_GT(faulty.output.size(), sound.output.size()) << "the faulty search visits more";
@@ -164,7 +165,7 @@ TEST_F(PrintedCommand, OfAWrongValueFindsItAgain) {
     }
     const Finished again = Shell(PVSLAB_TEST_SABOTAGED).run(command);
     EXPECT_EQ(again.exit_code, 1) << command << "\n" << again.output;
-    EXPECT_THAT(again.output, HasSubstr("WRONG VALUE: alpha-beta on uniform:b=2,d=3"));
+    EXPECT_THAT(again.output, HasSubstr("WRONG VALUE: alpha-beta/uniform:b=2,d=3"));
     EXPECT_EQ(Shell().run(command).exit_code, 0) << command;
   }
 }
@@ -177,7 +178,7 @@ TEST_F(PrintedCommand, OfAWrongValueNamesTheFileOfThePositions) {
   const std::string command = commands_in(wrong.output).back();
   const Finished again = Shell().run(command);
   EXPECT_EQ(again.exit_code, 1) << command << again.errors;
-  EXPECT_THAT(again.output, HasSubstr("WRONG VALUE: pvs-sound on"));
+  EXPECT_THAT(again.output, HasSubstr("WRONG PUBLISHED SCORE: "));
 }
 
 TEST_F(PrintedCommand, OfACounterexampleShowsThatItIsOne) {
@@ -241,7 +242,7 @@ TEST_F(PrintedCommand, InBackquotesIsOneThatThereIs) {
                                     {"compare", "--trees", "x"},
                                     {"epd", "x.epd", "--searcher", "*"},
                                     {"gate"},
-                                    {"verify", "--searcher", "pvs-lmr"},
+                                    {"verify", "--searcher", "pvs-lmr", "--trees", "1"},
                                     {"compare", "-h"}};
   for (const Words& words : mistakes) {
     const Finished said = run_program(words);

@@ -99,10 +99,11 @@ TEST(Readme, ShowsTheSmallestCounterexamplesThatVerifyFinds) {
   }
 }
 
-TEST(Readme, ShowsAReplayOfACounterexampleOfItsTable) {
+TEST(Readme, ShowsReplaysOfCounterexamplesOfItsTable) {
   std::size_t replays = 0;
   for (const std::string& command : commands_of_readme()) {
     if (command.find(" --replay ") == std::string::npos && command.find(" --tree ") == std::string::npos) continue;
+    if (command.find('#') != std::string::npos) continue;  // a case, and no counterexample
     const test::TemporaryDirectory directory;
     const std::string in_shell =
         "PATH=$(dirname " PVSLAB_TEST_BINARY "):$PATH; " + command + " > " + (directory / "output");

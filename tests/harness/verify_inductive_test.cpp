@@ -20,7 +20,8 @@ bool never() { return false; }
 Contract kept(const Subject& routine, Assumption assumption, const InductiveLimits& limits) {
   const Certificate certificate = routine.certify(limits, assumption, never);
   EXPECT_TRUE(certificate.complete);
-  return certificate.kept.with(Clause::fail_hard, false);
+  EXPECT_TRUE(certificate.kept.contains(Clause::visits));
+  return certificate.kept.with(Clause::fail_hard, false).with(Clause::visits, false);
 }
 
 constexpr Contract both{Clause::window, Clause::fail_soft};
