@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -97,6 +98,15 @@ double estimated_leaves(const chess::Position& position, int depth) {
   return leaves * std::pow(growth, depth - counted);
 }
 
+// With a hash table a position is counted about once for each depth, so that the number of positions bounds the work too: each
+// man stands on one of 64 squares or was captured, and each pawn may have become one of four pieces.
+double games_to_count(const PerftFlags& flags, const chess::Position& position, int depth, double leaves) {
+  if (flags.hash.value_or(0) == 0) return leaves;
+  const double positions =
+      std::pow(65, std::popcount(position.board.occupied())) * std::pow(5, std::popcount(position.board.pawns));
+  return std::min(leaves, 2 * positions * depth);
+}
+
 void warn_of_size(const PerftFlags& flags, const std::string& name, double leaves) {
   write_to_stderr(perft_size_warning(name, leaves, flags.hash.value_or(0) != 0).value_or(""));
 }
@@ -104,7 +114,8 @@ void warn_of_size(const PerftFlags& flags, const std::string& name, double leave
 ExitCode count(const PerftFlags& flags) {
   const chess::Position position = position_from(flags);
   const int depth = depth_from(flags);
-  warn_of_size(flags, fmt::format("depth {}", depth), estimated_leaves(position, depth));
+  warn_of_size(flags, fmt::format("depth {}", depth),
+               games_to_count(flags, position, depth, estimated_leaves(position, depth)));
   PerftCounter counter(settings_from(flags));
   const Stopwatch watch;
   std::string moves;
@@ -128,11 +139,12 @@ ExitCode count(const PerftFlags& flags) {
   return ExitCode::fine;
 }
 
-double leaves_to_count(const chess::PerftSuite& suite, const std::optional<std::uint64_t>& limit) {
+double games_to_count(const PerftFlags& flags, const chess::PerftSuite& suite) {
   double leaves = 0;
   for (const chess::PerftCase& position : suite.cases) {
     for (const chess::PerftCount& count : position.counts) {
-      if (!limit || count.nodes <= *limit) leaves += static_cast<double>(count.nodes);
+      if (flags.max_nodes && count.nodes > *flags.max_nodes) continue;
+      leaves += games_to_count(flags, position.position, count.depth, static_cast<double>(count.nodes));
     }
   }
   return leaves;
@@ -141,7 +153,7 @@ double leaves_to_count(const chess::PerftSuite& suite, const std::optional<std::
 ExitCode check_counts(const PerftFlags& flags) {
   if (flags.json) require_target(*flags.json);
   const chess::PerftSuite suite = suite_from(flags);
-  warn_of_size(flags, *flags.suite, leaves_to_count(suite, flags.max_nodes));
+  warn_of_size(flags, *flags.suite, games_to_count(flags, suite));
   PerftCounter counter(settings_from(flags));
   const bool is_json_alone = flags.json == "-";
   const SuiteCheck check = check_suite(suite, flags.max_nodes, counter, [&](const CheckedCase& checked) {
@@ -175,7 +187,8 @@ ExitCode compare_with_engine(const PerftFlags& flags) {
   const UciEngineOptions options{.command = *flags.engine,
                                  .timeout = std::chrono::seconds(flags.timeout.value_or(default_timeout))};
   double leaves = 0;
-  for (const EngineCheckPlan::Place& place : plan.positions) leaves += estimated_leaves(place.position, plan.depth);
+  for (const EngineCheckPlan::Place& place : plan.positions)
+    leaves += games_to_count(flags, place.position, plan.depth, estimated_leaves(place.position, plan.depth));
   warn_of_size(flags, fmt::format("depth {}", plan.depth), leaves);
   PerftCounter counter(settings_from(flags));
   const EngineCheck check = check_engine(plan, options, counter, write_result);

@@ -75,6 +75,7 @@ TEST(PerftCommand, CountsPast64BitsExactly) {
   const Finished finished = perft({"--fen", kings, "--depth", "24", "--hash", "64"});
   EXPECT_EQ(finished.exit_code, 0);
   EXPECT_EQ(finished.output, "\nNodes searched: 61018799030976426896\n");
+  EXPECT_EQ(finished.errors.find("warning"), std::string::npos) << "the table makes it short: " << finished.errors;
   EXPECT_THAT(
       perft({"--fen", kings, "--depth", "25", "--hash", "192", "--threads", "3", "--divide"}).output,
       AllOf(HasSubstr("\ne1e2: 103778180653093679447\n"), HasSubstr("\nNodes searched: 416824153943346961007\n")));
