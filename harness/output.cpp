@@ -13,6 +13,7 @@
 
 #include "harness/interrupt.hpp"
 #include "harness/usage_error.hpp"
+#include "suites/owned_descriptor.hpp"
 
 namespace pvslab {
 namespace {
@@ -28,21 +29,6 @@ const char* remedy(int error) {
       fmt::format("cannot write {}: {}; {}", what, std::generic_category().message(error), remedy(error)));
 }
 
-// A file descriptor that closes itself.
-class Descriptor {
- public:
-  explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  [[nodiscard]] int get() const { return descriptor_; }
-
- private:
-  int descriptor_;
-};
-
 // The permissions of a file that is there.
 std::optional<mode_t> mode_of(const std::filesystem::path& file) {
   struct stat status = {};
@@ -52,7 +38,7 @@ std::optional<mode_t> mode_of(const std::filesystem::path& file) {
 
 // The contents of the new file, safely on the disk. Returns 0, or the errno.
 int write_new_file(const std::filesystem::path& file, std::string_view text, std::optional<mode_t> mode) {
-  const Descriptor descriptor(::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  const OwnedDescriptor descriptor(::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   if (descriptor.get() < 0) return errno;
   if (mode && ::fchmod(descriptor.get(), *mode) != 0) return errno;
   if (const int error = write_to_descriptor(descriptor.get(), text); error != 0) return error;
@@ -61,7 +47,7 @@ int write_new_file(const std::filesystem::path& file, std::string_view text, std
 
 // The rename itself is safe once its directory is.
 void synchronise_directory(const std::filesystem::path& directory) {
-  const Descriptor descriptor(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const OwnedDescriptor descriptor(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (descriptor.get() >= 0) ::fsync(descriptor.get());
 }
 
@@ -95,7 +81,7 @@ bool is_replaceable(const std::filesystem::path& file) {
 }
 
 void write_in_place(const std::filesystem::path& file, std::string_view text) {
-  const Descriptor descriptor(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
+  const OwnedDescriptor descriptor(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
   if (descriptor.get() < 0) fail(file.string(), errno);
   if (const int error = write_to_descriptor(descriptor.get(), text); error != 0) fail(file.string(), error);
 }

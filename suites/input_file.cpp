@@ -7,25 +7,13 @@
 
 #include <array>
 
+#include "suites/owned_descriptor.hpp"
+
 namespace pvslab {
 namespace {
 
 // How long a request to stop may go unseen. A signal ends the wait by itself, unless it came just before.
 constexpr int patience_in_milliseconds = 100;
-
-class Descriptor {
- public:
-  explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  [[nodiscard]] int get() const { return descriptor_; }
-
- private:
-  int descriptor_;
-};
 
 // Until there is something to read, or the end of it. A pipe to which nobody has written yet has neither.
 void wait_for_input(int descriptor, const std::string& name, bool (*stop)()) {
@@ -40,7 +28,7 @@ void wait_for_input(int descriptor, const std::string& name, bool (*stop)()) {
 std::string read_input_file(const std::filesystem::path& path, bool (*stop)()) {
   require_no_directory(path);
   // Without O_NONBLOCK, to open a named pipe would wait for a writer, and nothing could end that.
-  const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  const OwnedDescriptor descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (descriptor.get() < 0) fail_to_open(path, errno);
   std::string text;
   std::array<char, 65536> part{};

@@ -113,21 +113,6 @@ bool read_some(int descriptor, std::string& text) {
 
 }  // namespace
 
-OwnedDescriptor& OwnedDescriptor::operator=(OwnedDescriptor&& other) noexcept {
-  if (this != &other) {
-    close();
-    descriptor_ = other.release();
-  }
-  return *this;
-}
-
-void OwnedDescriptor::close() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-  descriptor_ = -1;
-}
-
-int OwnedDescriptor::release() { return std::exchange(descriptor_, -1); }
-
 EngineProcess::EngineProcess(const std::string& command) {
   const std::string shell_line = for_the_shell(command);
   Pipe input = make_pipe();

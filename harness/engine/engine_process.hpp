@@ -14,26 +14,9 @@
 #include <string_view>
 
 #include "harness/interrupt.hpp"
+#include "suites/owned_descriptor.hpp"
 
 namespace pvslab {
-
-// A file descriptor that closes itself.
-class OwnedDescriptor {
- public:
-  OwnedDescriptor() = default;
-  explicit OwnedDescriptor(int descriptor) : descriptor_(descriptor) {}
-  OwnedDescriptor(OwnedDescriptor&& other) noexcept : descriptor_(other.release()) {}
-  OwnedDescriptor& operator=(OwnedDescriptor&& other) noexcept;
-  ~OwnedDescriptor() { close(); }
-
-  [[nodiscard]] int get() const { return descriptor_; }
-  [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
-  void close();
-  [[nodiscard]] int release();
-
- private:
-  int descriptor_ = -1;
-};
 
 class EngineProcess {
  public:
