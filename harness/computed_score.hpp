@@ -1,4 +1,4 @@
-// Who is right where searchers do not find the score that was published with a position.
+// Decides whether a published score or a searcher is wrong when they disagree.
 #pragma once
 
 #include <optional>

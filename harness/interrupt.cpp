@@ -20,7 +20,8 @@
 namespace pvslab {
 namespace {
 
-// What the program gets to end in good order, amid its work, and in any case: twice this.
+// The program has this long to stop by itself. Then it is ended if its work has an InterruptReport; after twice this long it is
+// ended in any case.
 constexpr std::chrono::milliseconds grace(300);
 
 std::atomic<bool> signalled = false;

@@ -22,8 +22,8 @@ void install_interrupt_handler(std::string resume_command);
 // Says "pvslab: WHAT" and the resuming command on the standard error, unless it was said before. Returns the exit code.
 ExitCode tell_interrupted(std::string_view what);
 
-// What to report if the program is ended in the middle of the work that is done while this lives. Of several, the youngest is
-// used.
+// What to report if the program is ended in the middle of the work that is done while this lives. Of several, the one
+// made last is used.
 class InterruptReport {
  public:
   // `say` runs in another thread. The program then ends with the exit code that it returns.
@@ -37,7 +37,7 @@ class InterruptReport {
   std::function<ExitCode()> say_;
 };
 
-// What to undo even then: a file to remove, a process to kill. The youngest goes first.
+// What to undo even then: a file to remove, a process to kill. The one made last is undone first.
 class Cleanup {
  public:
   explicit Cleanup(std::function<void()> undo);

@@ -142,7 +142,7 @@ class Checker : public nlohmann::json_sax<Json> {
  private:
   bool begin() {
     if (keys_.size() == deepest_nesting) {
-      return fail(read_, fmt::format("is nested more than {} deep, as no results are", deepest_nesting));
+      return fail(read_, fmt::format("is nested more than {} levels deep; is it the right file?", deepest_nesting));
     }
     keys_.emplace_back();
     return true;

@@ -23,11 +23,11 @@ struct JsonError : InputError {
 
 // A document and the text it was read from, whose values know their places.
 struct JsonDocument {
-  JsonDocument(const std::string& of_text, const std::string& of_name)
-      : text(of_text), name(of_name), root(parse_json_text(of_text, of_name)) {}
+  JsonDocument(std::string of_text, std::string of_name)
+      : text(std::move(of_text)), name(std::move(of_name)), root(parse_json_text(text, name)) {}
 
-  const std::string& text;
-  const std::string& name;
+  std::string text;
+  std::string name;
   nlohmann::json root;
 };
 

@@ -18,7 +18,7 @@ std::string phrase(std::size_t number, ProblemKind kind, const char* more) {
   };
   switch (kind) {
     case ProblemKind::lost_record: return of("line", "without a usable position");
-    case ProblemKind::left_out: return of("operation", "left out of others");
+    case ProblemKind::left_out: return of("operation", "left out");
     case ProblemKind::dropped_right: return of("castling right", "left out");
     case ProblemKind::read_as_chess960: return of("position", "read as Chess960");
   }

@@ -19,7 +19,8 @@ constexpr double year = 365 * day;
 
 // One significant digit: "3e13".
 std::string about(double value) {
-  const double power = std::pow(10.0, std::floor(std::log10(value)));
+  double power = std::pow(10.0, std::floor(std::log10(value)));
+  if (std::round(value / power) >= 10) power *= 10;
   return fmt::format("{:.0f}e{:.0f}", std::round(value / power), std::log10(power));
 }
 
@@ -52,7 +53,7 @@ std::optional<std::string> size_warning(std::string_view name, const WorkSize& s
   return warning(name,
                  fmt::format("the searches visit about {} nodes, which takes about {} at ten million a second",
                              about(size.nodes), span_text(seconds)),
-                 "smaller trees, or fewer");
+                 "fewer or smaller trees");
 }
 
 std::optional<std::string> perft_size_warning(std::string_view name, double leaves, bool remembers) {

@@ -103,7 +103,7 @@ toml::table parse_toml(std::string_view text, const std::filesystem::path& file,
     const std::string_view before = text.substr(0, *place);
     const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
     fail(file, line, *place - (before.rfind('\n') + 1) + 1,
-         fmt::format("is nested more than {} deep here, dotted keys included", deepest_toml), remedy);
+         fmt::format("is nested more than {} levels deep here, dotted keys included", deepest_toml), remedy);
   }
   try {
     return toml::parse(text, std::string_view(file.native()));

@@ -1,4 +1,4 @@
-// The one door through which TOML comes in: what toml++ would run out of stack over is refused before it sees the text.
+// All TOML is read here. Nesting on which toml++ would overflow the stack is refused before it is parsed.
 #pragma once
 
 #include <toml++/toml.h>

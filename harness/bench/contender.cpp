@@ -63,7 +63,7 @@ const Contender::Findings& Contender::findings() const {
 std::optional<std::string> Contender::mistake_in(std::size_t tree, const Answer& answer) const {
   const TreeSet::Reference& reference = trees_->reference(tree);
   const auto differs = [&](std::string_view what, auto wanted, auto got) {
-    return fmt::format("tree {} of seed {}: {} {}, according to alpha-beta {}", tree, tree_seed, what, got, wanted);
+    return fmt::format("tree {} of seed {}: {} {}, according to alpha-beta {}", tree + 1, tree_seed, what, got, wanted);
   };
   if (!may_return(promised_, reference.value, answer.value))
     return differs("value", reference.value.value(), answer.value.value());

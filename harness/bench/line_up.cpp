@@ -26,7 +26,7 @@ bool is_feasible(const TreeSet& trees, const SearcherInfo& info) {
   return true;
 }
 
-// Nothing of a twin: no searcher is called "ceiling".
+// Nothing for a twin: its id begins with "ceiling", which is no searcher.
 std::optional<std::size_t> searcher_of(const Contender& contender) {
   return find_searcher(contender.id().substr(0, contender.id().find(':')));
 }

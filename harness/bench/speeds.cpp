@@ -35,8 +35,8 @@ void tell_left_out(const LineUp& line_up, const std::vector<std::size_t>& wanted
     if (std::ranges::find(present, searcher) == present.end()) left_out.push_back(searcher_infos()[searcher]->id);
   }
   if (left_out.empty()) return;
-  write_to_stderr(fmt::format("pvslab: left out of {}, whose whole trees are too large: {}\n", line_up.trees().spec(),
-                              fmt::join(left_out, ", ")));
+  write_to_stderr(fmt::format("pvslab: left out of {} because its whole trees are too large: {}\n",
+                              line_up.trees().spec(), fmt::join(left_out, ", ")));
 }
 
 // The line-ups that have a ceiling, with these searchers alone; none where no searcher is left.

@@ -142,8 +142,7 @@ std::optional<Baseline> existing_baseline(const Flags& flags, const Plan& plan) 
   return baseline;
 }
 
-// Measuring takes a while, and would end inconclusive where there is nothing to compare with. Who wants a report alone is told,
-// and gets it.
+// Throws UsageError before measuring if the baseline has no figures to compare with. With --report-only it is a warning.
 void require_figures(const Flags& flags, const Plan& plan, const Baseline& baseline, const GateLimits& limits) {
   const auto has_any_of = [&](const auto& measured) {
     const std::vector<CellName> timed = timed_cells(plan);

@@ -159,6 +159,7 @@ ExitCode check_counts(const PerftFlags& flags) {
   const SuiteCheck check = check_suite(suite, flags.max_nodes, counter, [&](const CheckedCase& checked) {
     if (!is_json_alone) write_result(to_text(suite, checked));
   });
+  const CriticalSection whole_report;
   if (!is_json_alone) write_to_stdout(summary_text(suite, check));
   if (flags.json) write_to_target(*flags.json, to_json_text(suite, check));
   write_to_stderr(speed_text(check.nodes(), check.seconds()) + "\n");

@@ -81,6 +81,7 @@ ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
                                progress.advance(done);
                              }});
   }();
+  const CriticalSection whole_report;
   // The text first: where the file cannot be written, the findings are not lost.
   if (flags.json != "-") write_to_stdout(options.searchers.size() == 2 ? pair_text(report) : to_text(report));
   if (flags.json) write_to_target(*flags.json, to_json(report).dump(2) + "\n");

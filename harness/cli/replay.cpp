@@ -26,17 +26,18 @@ ReplayRequest request_of_tree(const ReplayFlags& flags, const std::vector<std::s
 }  // namespace
 
 void add_replay_option(CLI::App& app, ReplayFlags& flags) {
-  app.add_option("--replay", flags.token,
-                 "Search again what a report tells of, and show the traces. A token reads "
-                 "SEARCHER:ALPHA..BETA:TREE; TREE may be a case, SPEC#TREE@SEED, and SEARCHER two: A,B")
+  app.add_option(
+         "--replay", flags.token,
+         "Repeat a search that a report prints, and show its trace. TOKEN is SEARCHER:ALPHA..BETA:TREE. TREE may "
+         "be a case, SPEC#NUMBER@SEED; SEARCHER may be two, A,B")
       ->type_name("TOKEN");
 }
 
 void add_tree_options(CLI::App& app, ReplayFlags& flags) {
   app.add_option(
          "--tree", flags.tree,
-         "Search this tree with the one or two searchers of --searcher, and show the traces: [[1 2] [3 4]], or a "
-         "case such as uniform:b=3,d=4#6@1")
+         "Tree to search with one or two searchers (--searcher), showing the traces: [[1 2] [3 4]], or a case such as "
+         "uniform:b=3,d=4#6@1")
       ->type_name("TEXT");
   app.add_option("--window", flags.window, "Window of --tree (default: -inf..+inf)")->type_name("A..B");
 }

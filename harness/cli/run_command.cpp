@@ -33,6 +33,7 @@ struct Flags {
 };
 
 ExitCode tell_verified(const Verification& verification) {
+  const CriticalSection whole_report;
   write_to_stdout(to_text(verification) + "\n");
   if (!verification.keeps_all_promises()) {
     write_to_stderr("pvslab: a promise is broken, so nothing is compared\n");

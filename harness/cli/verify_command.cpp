@@ -85,6 +85,7 @@ void require_flags_that_go_together(const CLI::App& verb, const VerifyFlags& fla
 }
 
 ExitCode report(const VerifyFlags& flags, const Verification& verification) {
+  const CriticalSection whole_report;
   // The text first: where the file cannot be written, the findings are not lost.
   if (flags.json != "-") write_to_stdout(to_text(verification));
   if (flags.json) write_to_target(*flags.json, to_json(verification).dump(2) + "\n");

@@ -61,7 +61,7 @@ struct Violation {
   std::uint64_t index = 0;  // of the tree
   Score returned;
   Score expected;
-  std::string expected_from;  // "known value", or the id of a searcher
+  std::string expected_from;  // "known value", "published score", or the id of a searcher
   std::string command;        // reproduces it
   std::string place = {};     // of the case, "FILE:LINE"; empty where it was generated
   bool published_is_wrong =

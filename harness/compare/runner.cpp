@@ -74,9 +74,12 @@ std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options)
     const auto run = [&](std::size_t i) {
       const std::size_t place = to_run[i];
       CellRecord record = run_cell(plan, plan.cells[place]);
-      if (options.journal != nullptr) options.journal->append(record);
+      {
+        const CriticalSection kept_and_counted;
+        if (options.journal != nullptr) options.journal->append(record);
+        ++finished;
+      }
       slots[place] = std::move(record);
-      ++finished;
       progress.advance(plan.cells[place].trees);
     };
     const auto never = [] { return false; };

@@ -14,10 +14,11 @@
 // "side to move" or "other side", and how many moves it takes, null where the search did not tell. "move", "pv", "bm" and "am"
 // are in SAN. "limit" is the flag that ended the search, or null. "move" is null where there is none, "score", "depth" and
 // "counters" where no search came to its end; "nodes" counts all searches but those for the shortest mate, "mate_nodes" these,
-// and "move_nodes" those for the best move, where the searcher names none; "counters" the one that gave the score. "iterations" are the searches that came to their end; their scores tell no "mate_in".
-// "problems" lists the first 10,000 of each "kind": "lost_record", "left_out", "dropped_right" and "read_as_chess960", which
-// loses nothing and is not among the "problems" of the summary; the summary counts all.
-// "order" is as on the command line; "table_mib" null where no table was used.
+// and "move_nodes" those for the best move, where the searcher names none; "counters" the one that gave the score.
+// "iterations" are the searches that came to their end; their scores tell no "mate_in". "problems" lists the first 10,000 of
+// each "kind": "lost_record", "left_out", "dropped_right" and "read_as_chess960", which loses nothing and is not among the
+// "problems" of the summary; the summary counts all. "order" is as on the command line; "table_mib" null where no table was
+// used.
 #pragma once
 
 #include <string>

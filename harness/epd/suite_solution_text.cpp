@@ -118,7 +118,7 @@ std::string problems_summary(const chess::Problems& problems) {
     if (problems.count(kind) != 0) parts.push_back(counted(problems.count(kind), kind));
   }
   if (parts.empty()) return "";
-  return fmt::format("on standard error: {}\n", fmt::join(parts, ", "));
+  return fmt::format("problems, shown on standard error: {}\n", fmt::join(parts, ", "));
 }
 
 }  // namespace

@@ -43,13 +43,15 @@ Json cell_json(const CellFinding& finding) {
 
 Json change_json(const std::optional<ChangedCase>& change) {
   if (!change) return nullptr;
-  return {{"searcher", change->cell.searcher},
-          {"workload", change->cell.workload},
-          {"seed", change->seed},
-          {"index", change->index},
-          {"nodes_before", change->nodes_before},
-          {"nodes_now", change->nodes_now},
-          {"command", change->command}};
+  Json json{{"searcher", change->cell.searcher},
+            {"workload", change->cell.workload},
+            {"seed", change->seed},
+            {"index", change->index},
+            {"nodes_before", change->nodes_before},
+            {"nodes_now", change->nodes_now},
+            {"command", change->command}};
+  if (!change->place.empty()) json["place"] = change->place;
+  return json;
 }
 
 Json interval_json(const std::optional<Interval>& interval) {

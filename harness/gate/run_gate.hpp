@@ -13,7 +13,7 @@
 namespace pvslab {
 
 inline constexpr double default_time_budget = 15;
-inline constexpr double update_time_budget = 60;  // a baseline is to see the machine in all its moods
+inline constexpr double update_time_budget = 60;  // long enough to see the machine at its slowest and fastest
 
 struct GateOptions {
   unsigned threads = 1;                      // of the exact part; what is timed runs alone

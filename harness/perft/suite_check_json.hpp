@@ -7,7 +7,8 @@
 //
 // A count is {"depth", "line", "expected", "got"}, "got" null where it was skipped; "divide", {"depth", "moves": {"e2e4":
 // 20, ...}}, is there where a count is wrong. A number of nodes from 2^64 on is text, such as "61018799030976426896", since
-// most readers would round it; so is "340282366920938463463374607431768211455 or more", where our counting ends. A position is "ok" true or false, null where all its counts were skipped.
+// most readers would round it; so is "340282366920938463463374607431768211455 or more", where our counting ends. A position is
+// "ok" true or false, null where all its counts were skipped.
 #pragma once
 
 #include <string>

@@ -113,7 +113,7 @@ Row row_of(const Group& group, std::size_t& missing) {
   return row;
 }
 
-// Our reporter's counts in the guise of times say nothing that the row itself does not.
+// Drops the counts that our reporter writes again as times; the row has them already.
 void leave_out_repeated_counts(std::vector<Entry>& entries) {
   std::set<std::string> rows;
   for (const Entry& entry : entries) rows.insert(entry.row);

@@ -199,6 +199,7 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
         runner.progress(1);
       },
       runner.stop);
+  report_if_ended.reset();  // waits for ever if the report has begun
   sum_up();
   return total;
 }

@@ -43,9 +43,9 @@ void expect_colon(TextScanner& scanner, std::string_view before) {
 TreeOrCase read_tree_or_case(TextScanner& scanner, std::string_view text, std::string_view origin) {
   if (begins_as_case(scanner.rest())) {
     // Blanks in place of what was read, so that columns are those of the whole text.
-    std::string case_text(text);
-    std::fill_n(case_text.begin(), scanner.at(), ' ');
-    return parse_case(case_text, origin);
+    std::string blanked(text);
+    std::fill_n(blanked.begin(), scanner.at(), ' ');
+    return parse_case(blanked, origin);
   }
   if (!begins_as_tree(scanner)) {
     scanner.fail("expected a tree, such as [1 0] or b2.1.0, or a case of a workload, such as uniform:b=3,d=4#6@1");
@@ -105,7 +105,7 @@ Tree written_out(const CaseName& named, std::string_view searcher) {
   const auto workload = make_workload(named.spec);
   if (const auto size = workload->size(); size && named.index >= *size) {
     throw UsageError(
-        fmt::format("{} has only {} positions, 0 to {}, and no number {}", named.spec, *size, *size - 1, named.index));
+        fmt::format("{} has only {} positions; there is no number {}", named.spec, *size, named.index + 1));
   }
   if (auto tree = workload->make_case(named.seed, named.index)->written_out(most_replayed_nodes)) {
     return *std::move(tree);

@@ -178,7 +178,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
     parts.push_back({method, workload->spec(), counted(present, "case"), present, 0, false});
     // Known-value trees are as large as we chose them.
     if (method == "suite") {
-      const WorkSize size = size_of_known_cases(*workload, present, options.searchers.size());
+      const WorkSize size = size_of_known_cases(*workload, present, without_selective(options.searchers).size());
       parts.back().warning = size_warning(workload->spec(), size).value_or("");
     }
   }

@@ -20,8 +20,9 @@ struct FileSpec {
 };
 
 // Nothing where the spec names no file. Where a suite has a parameter, the file ends before the last comma if KEY=VALUE follows
-// it, unless VALUE has a '/' or ends like a file, in a dot and a letter. So a file may be called anything: "chess:a,d=3.epd" is the
-// file a,d=3.epd, and "chess:a,d=3,d=2" the file a,d=3. A spec with its parameter, as Workload::spec() is, has no second reading.
+// it, unless VALUE has a '/' or ends like a file, in a dot and a letter. So a file may be called anything: "chess:a,d=3.epd"
+// is the file a,d=3.epd, and "chess:a,d=3,d=2" the file a,d=3. A spec with its parameter, as Workload::spec() is, has no
+// second reading.
 [[nodiscard]] std::optional<FileSpec> file_spec(std::string_view spec);
 
 // The file that the spec names; nothing where it names none.

@@ -139,8 +139,8 @@ template <CutoffRule rule>
   return worth && *worth >= (returned >= window.beta() ? window.beta() : score);
 }
 
-// The clauses of which the value of this search is a counterexample; of move, line and visits it cannot speak. The root clause and
-// the lower bound speak of the open window only; the bound clause counts as violated by a searcher that returns no bound.
+// The clauses of which the value of this search is a counterexample; of move, line and visits it cannot speak. The root clause
+// and the lower bound speak of the open window only; the bound clause counts as violated by a searcher that returns no bound.
 template <CutoffRule rule>
 [[nodiscard]] constexpr Contract violated(Window<rule> window, Score score, Outcome returned) {
   return Contract()

@@ -1,7 +1,7 @@
 // Observer: what may watch a search. Observers see, they never steer: a searcher does the same with any of them.
 // An observer is told of every node twice, when it is entered and when it is left, and of every leaf once, as long as the
-// searcher keeps the rules of a visit. One that has a visit_check() has them checked (visit_check.hpp); any other must bear a
-// searcher that breaks them.
+// searcher keeps the rules of a visit. One that has a visit_check() has them checked (visit_check.hpp); any other must not
+// crash on a searcher that breaks them.
 #pragma once
 
 #include <concepts>

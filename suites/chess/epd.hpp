@@ -5,9 +5,9 @@
 //   8/8/8/8/8/5k2/4q3/7K b - - bm Qg2#; dm 1; id "a mate"; c0 "one way; there is no other";
 //
 // Read too: the counters of FEN as fields five and six, or a dash in place of one, and no blank between the dash of the
-// en-passant square and them; empty operations, and no semicolon after the last; byte-order marks, CRLF (but not CR alone), NUL bytes as
-// blanks, any bytes in strings, where \" and \\ are escapes; opcodes in any case; moves as parse_san and parse_uci read
-// them, with blanks inside them, commas and move numbers; `bm #5` for a mate.
+// en-passant square and them; empty operations, and no semicolon after the last; byte-order marks, CRLF (but not CR alone),
+// NUL bytes as blanks, any bytes in strings, where \" and \\ are escapes; opcodes in any case; moves as parse_san and
+// parse_uci read them, with blanks inside them, commas and move numbers; `bm #5` for a mate.
 #pragma once
 
 #include <array>

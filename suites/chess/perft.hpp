@@ -9,8 +9,8 @@
 
 namespace pvslab::chess {
 
-// The number of legal games of `depth` plies from here; 1 for depth 0. Counted one by one, so that no processor gets to
-// 2^64, where it would wrap.
+// The number of legal games of `depth` plies from here; 1 for depth 0. Would wrap at 2^64, which no processor reaches,
+// since games are counted one by one.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth);
 
 // The same, remembering subtrees in `table`, by which few positions have very many games: too_many_nodes from there on.

@@ -8,8 +8,9 @@
 //   epd FEN
 //   perft 2 400
 //
-// Blanks around words do not matter, NUL bytes among them as in EPD, nor do a byte-order mark and CRLF line ends. Skipped are blank lines and what
-// follows '#' or '%', which neither a FEN nor a count holds; a name may hold them. Formats may be mixed in a file.
+// Blanks around words do not matter, NUL bytes among them as in EPD, nor do a byte-order mark and CRLF line ends. Skipped are
+// blank lines and what follows '#' or '%', which neither a FEN nor a count holds; a name may hold them. Formats may be mixed
+// in a file.
 #pragma once
 
 #include <cstddef>

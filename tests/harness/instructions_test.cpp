@@ -239,6 +239,7 @@ TEST_F(InterruptedCallgrindDeathTest, CountsNothingAndLeavesNothing) {
   const FakeValgrind valgrind("sleep 60");
   const auto interrupted_count = [&] {
     install_interrupt_handler("pvslab");
+    const CriticalSection undisturbed;  // the orderly end is tested here, however long it takes
     std::raise(SIGINT);
     const bool counted = valgrind.count(small_task()).has_value();
     std::_Exit(counted || valgrind.has_left_files() ? 1 : 0);

@@ -27,10 +27,6 @@ constexpr const char* middlegames = "chess:" PVSLAB_TEST_SOURCE_DIR "/suites/che
 constexpr const char* opening = "# board 7x6\n44 1\n";  // days of work; the score is nobody's concern
 
 // Waits until it has worked for so long: then it reads no more files.
-void wait_until_at_work(Program& program, double seconds = 0.3) {
-  while (program.is_running() && program.cpu_seconds() < seconds) std::this_thread::sleep_for(milliseconds(5));
-}
-
 // Sends the signal, and gives it far longer than the second that is promised. An exit code of -1 means that it went on.
 Finished interrupt(Program& program, int signal = SIGINT) {
   program.signal(signal);
@@ -113,7 +109,9 @@ TEST_F(Interrupt, AmidACellOfAComparisonLeavesWhatIsCompletedAsIfThereHadBeenNon
   };
   const std::string out = directory_ / "out";
   const std::string whole = directory_ / "whole";
-  static_cast<void>(interrupted(words(out)));
+  Program program(words(out));
+  wait_until_at_work(program);
+  static_cast<void>(interrupt(program));  // or it has ended by itself: that is right as well
   ASSERT_EQ(run_program(words(out)).exit_code, 0);
   ASSERT_EQ(run_program(words(whole)).exit_code, 0);
   const auto comparisons = [](const std::string& directory) {
@@ -140,7 +138,7 @@ TEST(InterruptDeathTest, NamesTheCommandWhereNothingElseIsToBeSaid) {
               "stopping.*\n.*interrupted.*\n  the command");
 }
 
-TEST(InterruptDeathTest, EndsWithTheYoungestFarewellAndItsExitCode) {
+TEST(InterruptDeathTest, EndsWithTheReportMadeLastAndItsExitCode) {
   const auto work = [] {
     const InterruptReport older([] { return ExitCode::bad_input; });
     const InterruptReport younger([] { return ExitCode::violated; });
@@ -149,7 +147,7 @@ TEST(InterruptDeathTest, EndsWithTheYoungestFarewellAndItsExitCode) {
   EXPECT_EXIT(work(), testing::ExitedWithCode(1), "");
 }
 
-TEST(InterruptDeathTest, CleansUpTheYoungestFirstAfterTheFarewell) {
+TEST(InterruptDeathTest, CleansUpInReverseOrderAfterTheReport) {
   const auto work = [] {
     const Cleanup older([] { say("third"); });
     const Cleanup younger([] { say("second "); });
@@ -177,7 +175,7 @@ TEST(InterruptDeathTest, WaitsForWhatIsToBeDoneWhollyOrNotAtAll) {
   EXPECT_EXIT(work(), testing::ExitedWithCode(130), "stopping.*\nwhole end");
 }
 
-TEST(InterruptDeathTest, IsToldOnceHoweverManyTell) {
+TEST(InterruptDeathTest, IsReportedOnce) {
   const auto work = [] {
     interrupt_oneself_amid([] {
       tell_interrupted("interrupted here; go on with");

@@ -274,7 +274,7 @@ std::vector<Words> long_runs(const std::string& room) {
 
 Finished interrupted(const Words& words, const ProgramOptions& options = {}) {
   Program program(words, options);
-  std::this_thread::sleep_for(std::chrono::milliseconds(250));
+  wait_until_at_work(program);
   program.signal(SIGINT);
   return program.wait();
 }

@@ -6,8 +6,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <sstream>
+#include <thread>
 
 namespace pvslab::test {
 namespace {
@@ -78,6 +80,12 @@ Finished Program::wait() {
     status_ = status;
   }
   return {exit_code_of(*status_), read_text(directory_ / "output"), read_text(directory_ / "errors")};
+}
+
+void wait_until_at_work(Program& program, double seconds) {
+  while (program.is_running() && program.cpu_seconds() < seconds) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
 }
 
 }  // namespace pvslab::test

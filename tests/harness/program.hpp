@@ -45,6 +45,9 @@ class Program {
   std::optional<int> status_;
 };
 
+// Until it has worked for so many seconds of processor time, by when it listens to signals, or has ended.
+void wait_until_at_work(Program& program, double seconds = 0.3);
+
 // Runs it to its end.
 [[nodiscard]] inline Finished run_program(const std::vector<std::string>& arguments,
                                           const ProgramOptions& options = {}) {

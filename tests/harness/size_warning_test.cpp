@@ -32,7 +32,11 @@ TEST(SizeWarning, NamesTheMinimalTreeOfWhatNoSearchFinishes) {
 TEST(SizeWarning, TellsTheTimeOfWhatTakesDays) {
   EXPECT_EQ(size_warning("large", {.largest_tree = 1e13, .nodes = 2.6e13}),
             "pvslab: warning: large: the searches visit about 3e13 nodes, which takes about 30 days at ten million a "
-            "second. Press Ctrl-C to stop, or choose smaller trees, or fewer\n");
+            "second. Press Ctrl-C to stop, or choose fewer or smaller trees\n");
+}
+
+TEST(SizeWarning, RoundsUpToTheNextPowerOfTen) {
+  EXPECT_THAT(perft_size_warning("nearly", 9.7e15, false).value_or(""), testing::HasSubstr("about 1e16 games"));
 }
 
 TEST(SizeWarning, IsNotGivenForAnHour) {

@@ -42,7 +42,7 @@ TEST(TomlDocument, ThatIsNestedTooDeeplyIsRefusedWithItsPlace) {
            "x = 1\ny = [1, {b = {" + repeated("a.", many) + "a = 1}}]\n",
        }) {
     EXPECT_THAT(error_of(text), HasSubstr("some.toml:2:")) << text.substr(0, 40);
-    EXPECT_THAT(error_of(text), HasSubstr("is nested more than 100 deep here")) << text.substr(0, 40);
+    EXPECT_THAT(error_of(text), HasSubstr("is nested more than 100 levels deep here")) << text.substr(0, 40);
   }
   EXPECT_THAT(error_of(repeated("a.", 200) + "a = 1"), HasSubstr("some.toml:1:202: "));
 }
@@ -88,7 +88,7 @@ TEST(TomlDocument, ThatIsNestedTooDeeplyEndsNoVerb) {
                                                 {"gate", "--baseline", file}}) {
     const auto ended = test::run_program(words);
     EXPECT_EQ(ended.exit_code, 2) << words.front();
-    EXPECT_THAT(ended.errors, HasSubstr("deep.toml:2:202: is nested more than 100 deep"));
+    EXPECT_THAT(ended.errors, HasSubstr("deep.toml:2:202: is nested more than 100 levels deep"));
   }
 }
 

@@ -117,7 +117,7 @@ TEST(KnownCases, OfAFileWithAWrongScoreAreBlamedOnTheFile) {
   }
 }
 
-TEST(KnownCases, OfAFileWithARightScoreAreBlamedOnTheSearcher) {
+TEST(KnownCases, OfAFileWithRightScoresAreNotBlamedOnTheFile) {
   TreeWorkload workload("[1 [2 [3 4]]]");
   workload.is_from_a_file = true;
   const KnownCasesResult found = check(workload, {"alpha-beta", "alpha-beta-shallow", "pvs-lmr"}, 3);

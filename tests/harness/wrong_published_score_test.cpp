@@ -32,7 +32,7 @@ TEST_F(WrongPublishedScore, IsToldOfTheFileByVerify) {
   EXPECT_THAT(ended.output,
               AllOf(HasSubstr("small.txt:4: the published score is 1, and minimax finds 0; correct the line\n"),
                     HasSubstr("every promise is kept; 1 PUBLISHED SCORE IS WRONG"), Not(HasSubstr("does not keep")),
-                    Not(HasSubstr("FAILS  \n"))));
+                    Not(HasSubstr("FAILS\n"))));
   const auto found = nlohmann::json::parse(read_text(json));
   EXPECT_EQ(found.at("kept"), true);
   ASSERT_EQ(found.at("wrong_published_scores").size(), 1U);
