@@ -171,7 +171,7 @@ TEST(EpdCommand, TellsEveryProblemWithItsPlaceAndCountsThem) {
   EXPECT_EQ(finished.exit_code, 0);
   EXPECT_THAT(finished.errors, AllOf(HasSubstr(file.name() + ":1:"), HasSubstr(file.name() + ":2:2: ")));
   EXPECT_THAT(finished.output,
-              HasSubstr("on standard error: 1 line without a usable position, 1 operation left out of others\n"));
+              HasSubstr("on standard error: 1 line without a usable position, 1 operation left out\n"));
   EXPECT_EQ(epd({file.name(), "--strict"}).exit_code, 2);
 }
 
@@ -185,10 +185,11 @@ TEST(EpdCommand, ShowsTheFirstProblemsOfEachKindAndCountsTheOthers) {
   EXPECT_LE(std::ranges::count(finished.errors, '\n'), 20 + 20 + 2 + 2 + 1);
   EXPECT_THAT(finished.errors, AllOf(HasSubstr(file.name() + ":21:"), Not(HasSubstr(file.name() + ":22:")),
                                      HasSubstr(file.name() + ": 2,980 more lines without a usable position\n"),
-                                     HasSubstr(file.name() + ": 5 more operations left out of others\n"),
+                                     HasSubstr(file.name() + ": 5 more operations left out\n"),
                                      HasSubstr("; the right 'Q' is left out\n")));
-  EXPECT_THAT(finished.output, HasSubstr("on standard error: 3,000 lines without a usable position, 25 operations left "
-                                         "out of others, 2 castling rights left out\n"));
+  EXPECT_THAT(finished.output,
+              HasSubstr("on standard error: 3,000 lines without a usable position, 25 operations left out, "
+                        "2 castling rights left out\n"));
   const json result = solved({file.name(), "--depth", "1"});
   EXPECT_EQ(result["summary"]["problems"], 3027);
   EXPECT_EQ(result["summary"]["dropped_rights"], 2);

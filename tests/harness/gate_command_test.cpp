@@ -369,7 +369,7 @@ TEST(BenchSpeeds, AreOfTheSearchersThatAreAskedFor) {
   EXPECT_EQ(speeds.exit_code, 0) << speeds.errors;
   EXPECT_THAT(speeds.output, testing::AllOf(HasSubstr("uniform:b=8,d=8: 1 rounds"), HasSubstr("\npvs-sound "),
                                             HasSubstr("\nceiling:"), Not(HasSubstr("\nalpha-beta"))));
-  EXPECT_THAT(speeds.errors, HasSubstr("left out of uniform:b=8,d=8, whose whole trees are too large: minimax"));
+  EXPECT_THAT(speeds.errors, HasSubstr("left out of uniform:b=8,d=8 because its whole trees are too large: minimax"));
   EXPECT_EQ(run_program({"bench", "--searcher", "minimax", "--rounds", "1"}).exit_code, 5);
   EXPECT_EQ(run_program({"bench", "--searcher", "pvs-sond"}).exit_code, 2);
 }
