@@ -44,6 +44,9 @@ class HelpFormatter final : public CLI::Formatter {
   std::string make_subcommand(const CLI::App* verb) const override {
     return entry(verb->get_name(), verb->get_description(), verbs_width);
   }
+  std::string make_usage(const CLI::App* verb, std::string name) const override {
+    return CLI::Formatter::make_usage(verb, verb->get_parent() ? verb->get_parent()->get_name() + " " + name : name);
+  }
   std::string make_description(const CLI::App* verb) const override { return paragraphs(verb->get_description()); }
   std::string make_footer(const CLI::App* verb) const override { return paragraphs(verb->get_footer()); }
 };

@@ -44,6 +44,12 @@ TEST(Help, OfTheProgramAndOfEveryVerbTakesAtMostEightyColumns) {
   }
 }
 
+TEST(Help, OfEveryVerbNamesTheProgramInItsUsage) {
+  for (const std::string& verb : verbs()) {
+    EXPECT_THAT(run_program({verb, "-h"}).output, HasSubstr("\nUsage: pvslab " + verb + " "));
+  }
+}
+
 TEST(Help, OfEveryVerbThatSelectsSearchersExplainsTheSameFilter) {
   for (const char* verb : {"verify", "relations", "compare", "bench", "gate"}) {
     EXPECT_THAT(run_program({verb, "-h"}).output,
