@@ -117,9 +117,13 @@ CaseName read_token(std::string_view text, std::size_t hash, std::string_view or
 
 }  // namespace
 
+std::string case_text(const std::string& place, std::uint64_t seed, std::uint64_t index) {
+  return place.empty() ? fmt::format("seed {}, tree {}", seed, index + 1) : place;
+}
+
 std::string to_text(const CaseName& name) {
-  return fmt::format("{}{}{}, seed {}, tree {}", name.searcher, name.searcher.empty() ? "" : "/", name.spec, name.seed,
-                     name.index + 1);
+  return fmt::format("{}{}{}, {}", name.searcher, name.searcher.empty() ? "" : "/", name.spec,
+                     case_text("", name.seed, name.index));
 }
 
 std::string to_token(const CaseName& name) { return fmt::format("{}#{}@{}", name.spec, name.index + 1, name.seed); }

@@ -18,6 +18,9 @@ struct CaseName {
 };
 
 [[nodiscard]] std::string to_text(const CaseName& name);
+// Where the workload is named beside it: the place in a file (Workload::place_of), or "seed 1, tree 4" for the case of index 3
+// that comes from no file.
+[[nodiscard]] std::string case_text(const std::string& place, std::uint64_t seed, std::uint64_t index);
 // Leaves the searcher out: a replay token names it in its own place.
 [[nodiscard]] std::string to_token(const CaseName& name);
 

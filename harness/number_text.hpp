@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace pvslab {
 
@@ -12,6 +13,9 @@ namespace pvslab {
 
 // 1234567 as "1,234,567".
 [[nodiscard]] std::string grouped(std::uint64_t value);
+
+// "1 tree", "35,238 trees".
+[[nodiscard]] std::string counted(std::uint64_t count, std::string_view singular);
 
 // A value and the half of its interval, both to the second significant digit of the half but to at most four decimals:
 // "0.913 ±0.012".

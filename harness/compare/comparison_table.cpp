@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "harness/case_name.hpp"
-#include "harness/case_text.hpp"
 #include "harness/number_text.hpp"
 #include "harness/printable.hpp"
 #include "harness/table.hpp"

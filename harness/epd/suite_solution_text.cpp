@@ -20,10 +20,6 @@ constexpr std::size_t longest_id = 16;
 constexpr std::size_t longest_result = 18;
 constexpr std::size_t shortest_line = 8;  // of play, however little room there is
 
-std::string plural(std::size_t number, const std::string& noun) {
-  return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
-}
-
 std::string cut(const std::string& text, std::size_t longest) {
   return text.size() <= longest ? text : text.substr(0, longest - 2) + "..";
 }
@@ -181,7 +177,7 @@ std::string to_table(const SuiteSolution& solution, const SolveSettings& setting
 std::string summary_text(const chess::EpdFile& file, const SuiteSolution& solution) {
   const std::size_t solved = solution.count(SolutionVerdict::solved);
   const std::size_t unsolved = solution.count(SolutionVerdict::unsolved);
-  std::string text = fmt::format("{}: {} of {} solved", plural(solution.records.size(), "position"), grouped(solved),
+  std::string text = fmt::format("{}: {} of {} solved", counted(solution.records.size(), "position"), grouped(solved),
                                  grouped(solved + unsolved));
   const std::size_t without = solution.count(SolutionVerdict::no_solution_given);
   if (without != 0) text += fmt::format(", {} without a solution", grouped(without));
@@ -191,7 +187,7 @@ std::string summary_text(const chess::EpdFile& file, const SuiteSolution& soluti
   for (const Limit limit : {Limit::nodes, Limit::time}) {
     const std::size_t struck = solution.count(limit);
     if (struck != 0)
-      text += fmt::format("; {} struck {}", flag_of(limit), struck == 1 ? "once" : plural(struck, "time"));
+      text += fmt::format("; {} struck {}", flag_of(limit), struck == 1 ? "once" : counted(struck, "time"));
   }
   if (!solution.is_complete) {
     text += fmt::format("; {} not finished", grouped(file.records.size() - solution.records.size()));

@@ -77,15 +77,14 @@ struct Baseline {
 // The file's text. Ends in '\n'.
 [[nodiscard]] std::string to_toml(const Baseline& baseline);
 
-// Throws InputError with the place where the file is not as it was written: truncated, edited, of a newer format.
-[[nodiscard]] Baseline read_baseline(const std::filesystem::path& file);
-// The same from text; `file` stands for it in errors.
+// Throws InputError with the place where the text is not as it was written: truncated, edited, of a newer format. `file`, from
+// which it was read, is named in errors.
 [[nodiscard]] Baseline parse_baseline(std::string_view text, const std::filesystem::path& file);
 
 // Throws InputError unless the baseline is of the plan's experiment: the same name and seed, and for each workload that both
-// have the same trees. A workload that only one of them has is no error here. The
-// line is looked for in `text`, what was read from the file.
+// have the same trees. A workload that only one of them has is no error. `text` is what was read from the file; the error names
+// its line.
 void require_same_experiment(const Baseline& baseline, const Plan& plan, const std::filesystem::path& file,
-                             std::string_view text = {});
+                             std::string_view text);
 
 }  // namespace pvslab

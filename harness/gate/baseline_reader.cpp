@@ -10,7 +10,6 @@
 #include <span>
 
 #include "harness/gate/baseline_toml.hpp"
-#include "harness/input.hpp"
 #include "harness/toml_document.hpp"
 #include "suites/input_error.hpp"
 #include "suites/nearest.hpp"
@@ -268,7 +267,5 @@ class Reader {
 Baseline parse_baseline(std::string_view text, const std::filesystem::path& file) {
   return Reader(file).read(parse_toml(text, file, remedy));
 }
-
-Baseline read_baseline(const std::filesystem::path& file) { return parse_baseline(read_input(file), file); }
 
 }  // namespace pvslab

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "harness/case_text.hpp"
+#include "harness/case_name.hpp"
 #include "harness/compare/comparison_table.hpp"
 #include "harness/gate/compare_cells.hpp"
 #include "harness/number_text.hpp"

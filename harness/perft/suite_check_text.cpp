@@ -11,10 +11,6 @@
 namespace pvslab {
 namespace {
 
-std::string plural(std::size_t number, const std::string& noun) {
-  return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
-}
-
 // "depth 1 to 6": the least and the greatest that were checked.
 std::string depths_text(const CheckedCase& checked) {
   int least = chess::max_perft_depth;
@@ -63,15 +59,15 @@ std::string to_text(const chess::PerftSuite& suite, const CheckedCase& checked) 
 std::string summary_text(const chess::PerftSuite& suite, const SuiteCheck& check) {
   const std::size_t wrong = check.wrong_cases();
   const std::size_t skipped = check.skipped_cases();
-  std::string text = fmt::format("{}: {} ok, {} wrong", plural(check.cases.size(), "position"),
+  std::string text = fmt::format("{}: {} ok, {} wrong", counted(check.cases.size(), "position"),
                                  check.cases.size() - wrong - skipped, wrong);
   if (skipped != 0) text += fmt::format(", {} skipped", skipped);
   if (!check.is_complete) {
     text += fmt::format(", {} not reached", suite.cases.size() - check.cases.size());
   }
-  text += fmt::format("; {} checked, {} nodes", plural(check.checked_counts(), "count"), grouped_nodes(check.nodes()));
+  text += fmt::format("; {} checked, {} nodes", counted(check.checked_counts(), "count"), grouped_nodes(check.nodes()));
   if (check.skipped_counts() != 0) {
-    text += fmt::format("; {} above --max-nodes skipped", plural(check.skipped_counts(), "count"));
+    text += fmt::format("; {} above --max-nodes skipped", counted(check.skipped_counts(), "count"));
   }
   return text + "\n";
 }

@@ -8,7 +8,7 @@
 #include <limits>
 #include <map>
 
-#include "harness/case_text.hpp"
+#include "harness/case_name.hpp"
 #include "harness/number_text.hpp"
 
 namespace pvslab {

@@ -12,7 +12,7 @@
 #include <system_error>
 #include <vector>
 
-#include "harness/case_text.hpp"
+#include "harness/case_name.hpp"
 #include "harness/output.hpp"
 #include "harness/reporters/finding_text.hpp"
 #include "harness/reporters/markdown.hpp"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/case_text.hpp"
+#include "harness/case_name.hpp"
 #include "harness/reporters/finding_text.hpp"
 #include "harness/reporters/xml_text.hpp"
 #include "harness/version.hpp"

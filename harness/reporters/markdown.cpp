@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "harness/case_text.hpp"
+#include "harness/case_name.hpp"
 #include "harness/number_text.hpp"
 #include "harness/reporters/finding_text.hpp"
 #include "harness/version.hpp"

@@ -53,10 +53,6 @@ std::size_t count_certificates(const std::vector<std::size_t>& searchers) {
 
 }  // namespace
 
-std::string counted(std::uint64_t count, std::string_view singular) {
-  return fmt::format("{} {}{}", grouped(count), singular, count == 1 ? "" : "s");
-}
-
 std::string limits_text(const InductiveLimits& limits) {
   return fmt::format("one node, {} successors, scores {}..{}", limits.branching, limits.lowest.value(),
                      limits.highest.value());

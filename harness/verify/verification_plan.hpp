@@ -4,16 +4,12 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "harness/verify/verification.hpp"
 #include "harness/workload.hpp"
 
 namespace pvslab {
-
-// "1 tree", "35,238 trees".
-[[nodiscard]] std::string counted(std::uint64_t count, std::string_view singular);
 
 [[nodiscard]] std::string limits_text(const InductiveLimits& limits);
 [[nodiscard]] std::string limits_text(const ExhaustiveLimits& limits);

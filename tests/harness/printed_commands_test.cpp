@@ -80,7 +80,7 @@ TEST_F(PrintedCommand, OfAFailedGateRepeatsASearchOfALargeTree) {
                                           std::string("odd, isn't it.epd") + ",d=1\"\n");
   write_text(file("odd, isn't it.epd"), chess_positions);
   make_baseline();
-  Baseline baseline = read_baseline(file("baseline.toml"));
+  Baseline baseline = parse_baseline(read_text(file("baseline.toml")), file("baseline.toml"));
   ASSERT_EQ(baseline.cells.size(), 1U);
   --baseline.cells[0].nodes_of_trees[1];
   --baseline.cells[0].counters[field_index(&Counters::nodes)];
