@@ -26,7 +26,7 @@ std::optional<std::size_t> spec_in(std::string_view word) {
   return is_suite(head.substr(begin)) ? std::optional(begin) : std::nullopt;
 }
 
-// Reads a case that is told in words.
+// Reads a case written in words.
 class WordsReader {
  public:
   WordsReader(std::string_view text, std::string_view origin) : text_(text), scanner_(text, origin) {}

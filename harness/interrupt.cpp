@@ -38,7 +38,7 @@ extern "C" void on_signal(int signal) {
 }
 
 struct Ending {
-  // Whoever holds it, the program does not end meanwhile; and whoever ends the program never gives it back.
+  // Held while the program must not be ended. The thread that ends the program never releases it.
   std::recursive_mutex mutex;
   std::vector<const InterruptReport*> reports;
   std::vector<const Cleanup*> cleanups;
@@ -47,7 +47,7 @@ struct Ending {
   bool was_told = false;
 };
 
-// Never destroyed: threads that nobody waits for may still ask.
+// Never destroyed: detached threads may still use it.
 Ending& ending() {
   static Ending& the_one = *new Ending;
   return the_one;

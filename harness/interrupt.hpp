@@ -13,7 +13,7 @@ namespace pvslab {
 
 enum class ExitCode : int;
 
-// Call once, before the work that is to be interruptible begins. `resume_command` is told to whoever interrupts.
+// Call once, before the work that is to be interruptible begins. `resume_command` is printed when the program is interrupted.
 void install_interrupt_handler(std::string resume_command);
 
 // Whether a signal has come since. Cheap; any thread may ask.

@@ -1,5 +1,5 @@
 // JSON as benchmark programs really write it: RFC 8259, and the bare NaN and infinities of Google Benchmark, which become
-// null. What is wrong with a text, or with a value in it, is told with its line and column.
+// null. What is wrong with a text, or with a value in it, is reported with its line and column.
 #pragma once
 
 #include <cstdint>

@@ -32,7 +32,7 @@ std::size_t end_of_string(std::string_view text, std::size_t begin) {
   return text.size();
 }
 
-// How deep one is in a document whose characters outside strings and comments are told one after the other.
+// The nesting depth in a document, from its characters outside strings and comments, given one by one.
 class Depth {
  public:
   [[nodiscard]] std::size_t after(char character) {

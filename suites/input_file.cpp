@@ -15,7 +15,7 @@ namespace {
 // How long a request to stop may go unseen. A signal ends the wait by itself, unless it came just before.
 constexpr int patience_in_milliseconds = 100;
 
-// Until there is something to read, or the end of it. A pipe to which nobody has written yet has neither.
+// Waits until there is something to read, or the end. A pipe that has no writer yet has neither.
 void wait_for_input(int descriptor, const std::string& name, bool (*stop)()) {
   pollfd waiting{.fd = descriptor, .events = POLLIN, .revents = 0};
   do {

@@ -42,7 +42,7 @@ inline void require_read_to_end(const std::istream& input, const std::string& na
 // A file that is longer than any that people write, such as a device that never ends.
 inline constexpr std::size_t most_input_bytes = std::size_t{256} << 20;
 
-// Somebody asked to stop while a file was read: one that is no file but a pipe may never end.
+// Thrown when the program is asked to stop while it reads. A pipe may never end.
 struct ReadingStopped : std::runtime_error {
   explicit ReadingStopped(const std::string& file) : std::runtime_error("interrupted while reading " + file) {}
 };

@@ -61,7 +61,7 @@ struct KnownCasesResult {
   std::vector<WrongPublishedScore> wrong_scores = {};  // by index
 };
 
-// The first `cases` cases of the workload under `seed`, or as many as it has. Where the program is ended amid a search
+// The first `cases` cases of the workload under `seed`, or as many as it has. If the program is ended during a search
 // (InterruptReport), `cut_short` is given what was found until then; it may be none.
 [[nodiscard]] KnownCasesResult verify_known_cases(
     const Workload& workload, std::uint64_t seed, std::uint64_t cases, std::span<const std::size_t> searchers,

@@ -42,7 +42,7 @@ struct ReplayRequest {
 // "[1 0]", "b2.1.0", "uniform:b=3,d=4#6@1", "tree 6 of `uniform:b=3,d=4`, seed 1": likewise.
 [[nodiscard]] TreeOrCase parse_tree_or_case(std::string_view text, std::string_view origin);
 
-// A larger tree is not traced: nobody reads so many lines.
+// A larger tree is not traced: its trace would be too long to read.
 inline constexpr std::size_t most_replayed_nodes = 100'000;
 
 // The searches that a request asks for, of things that there are.

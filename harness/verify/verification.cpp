@@ -45,7 +45,7 @@ class Verifier {
     }
   }
 
-  // What is said of searchers that are not searched with, and who is told what was found where there is no time for more.
+  // The selective searchers that were chosen, and what reports the findings if the program is ended early.
   void set_selective(std::vector<std::string_view> selective) { result_.selective = std::move(selective); }
   void set_cut_short(std::function<ExitCode(const Verification&)> cut_short) { cut_short_ = std::move(cut_short); }
 

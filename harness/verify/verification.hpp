@@ -101,7 +101,7 @@ struct Verification {
 void tell_warnings(const std::vector<CoveragePart>& plan);
 
 // Throws what `plan` throws, before any part runs, and tells its warnings. Stops early once interrupted(). Where the program is
-// ended amid one large search (InterruptReport), `cut_short` is given what was found until then; it may be none.
+// ended during one large search (InterruptReport), `cut_short` is given what was found until then; it may be none.
 [[nodiscard]] Verification verify(const VerificationOptions& options,
                                   const std::function<ExitCode(const Verification&)>& cut_short = {});
 

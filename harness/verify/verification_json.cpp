@@ -22,7 +22,7 @@ Json to_json(const Subject& subject, const Counterexample& example) {
           {"replay", to_token({subject.name(), example.bounds, example.tree})}};
 }
 
-// A broken visit is told with the node at fault: the numbers of the moves to it, from 0.
+// A broken visit is reported with the node at fault: the numbers of the moves to it, from 0.
 Json counterexample_json(const Subject& subject, Clause clause, const Counterexample& example) {
   Json json = to_json(subject, example);
   if (clause != Clause::visits) return json;

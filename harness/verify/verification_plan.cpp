@@ -44,7 +44,7 @@ void require_possible(const InductiveLimits& limits) {
                   limits_text(limits), visits, most_inductive_visits));
 }
 
-// How many certificates there are to be had of the subjects of the chosen searchers.
+// How many certificates the chosen searchers can have.
 std::size_t count_certificates(const std::vector<std::size_t>& searchers) {
   std::size_t certificates = 0;
   for (const Subject& subject : chosen_subjects(searchers)) certificates += assumptions_for(*subject.info).size();

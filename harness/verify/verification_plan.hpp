@@ -31,7 +31,7 @@ struct KnownWorkload {
   std::uint64_t cases;
 };
 
-// Made once and used by all parts: a suite may be a pipe, which can be read but once. None where nobody promises a value.
+// Made once and used by all parts: a suite may be a pipe, which can be read but once. None if no chosen searcher promises a value.
 [[nodiscard]] std::vector<KnownWorkload> known_workloads(const VerificationOptions& options);
 
 // The parts over these workloads. Throws as plan(options) does.

@@ -43,7 +43,7 @@ class ChessSpec {
       fail(word, unknown_name("parameter", word.substr(0, word.find('=')), parameters, "The parameter of chess is d"));
     }
     const Depth depth = plies(word.substr(2));
-    // A file may be called a.epd,d=2, but hardly is.
+    // A file may be called a.epd,d=2, but rarely is.
     const FileSpec before = *file_spec(text_.substr(0, text_.size() - word.size() - 1));
     std::error_code ignored;
     if (!before.parameters.empty() && !std::filesystem::exists(parts_.file, ignored)) {

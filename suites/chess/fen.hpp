@@ -1,7 +1,7 @@
 // FEN: positions as text, after Steven Edwards' PGN standard (1994, section 16.1), with the castling letters of X-FEN
 // (Reinhard Scharnagl) and Shredder-FEN for Chess960. A position is validated here, once; README.md, "What is a legal
 // FEN", has the rule: what chess cannot be played on is an error, what merely cannot have come about is accepted. A castling
-// right without its king or rook is left out, and X-FEN's letters may make a position one of Chess960: of both is told.
+// right without its king or rook is left out, and X-FEN's letters may make a position one of Chess960: both are reported.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The first Ctrl-C: said at once, heeded within a second even amid one endless search, and nothing finished is lost.
+// The first Ctrl-C: acknowledged at once, obeyed within a second even during one endless search, and nothing finished is lost.
 #include "harness/interrupt.hpp"
 
 #include <gmock/gmock.h>

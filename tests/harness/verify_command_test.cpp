@@ -90,7 +90,7 @@ TEST(VerifyCommand, FindsWhatReplayShowsAgain) {
   EXPECT_THAT(run.output, HasSubstr("fail_soft   broken (not promised)"));
 }
 
-// The line that the text prints under the table, as somebody types it in.
+// The line that the text prints under the table, as a person types it in.
 TEST(VerifyCommand, ReplaysACounterexampleAsItsTextPrintsIt) {
   const Finished run = verify({"--searcher", "pvs-split", "--tree", "[1 0]", "--window", "(1, 2)"});
   EXPECT_EQ(run.exit_code, 0) << run.errors;
