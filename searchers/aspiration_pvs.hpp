@@ -4,7 +4,7 @@
 #pragma once
 
 #include "searchers/core/searcher.hpp"
-#include "searchers/core/transposition_table.hpp"
+#include "searchers/memory/transposition_table.hpp"
 #include "searchers/memory_pvs.hpp"
 
 namespace pvslab {

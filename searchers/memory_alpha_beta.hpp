@@ -4,7 +4,7 @@
 
 #include "searchers/alpha_beta.hpp"
 #include "searchers/core/searcher.hpp"
-#include "searchers/core/transposition_table.hpp"
+#include "searchers/memory/transposition_table.hpp"
 
 namespace pvslab {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "searchers/core/searcher.hpp"
-#include "searchers/core/transposition_table.hpp"
+#include "searchers/memory/transposition_table.hpp"
 #include "searchers/pvs_sound.hpp"
 
 namespace pvslab {

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "searchers/core/searcher.hpp"
-#include "searchers/core/transposition_table.hpp"
+#include "searchers/memory/transposition_table.hpp"
 #include "searchers/memory_alpha_beta.hpp"
 
 namespace pvslab {

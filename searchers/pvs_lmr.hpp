@@ -95,7 +95,7 @@ struct PvsLmr {
       if (successor.is_first()) {
         score = -search(successor, window.flipped());
       } else {
-        const auto reduced = at_depth<reductions>(successor, reduced_depth(successor.number(), node.depth()));
+        auto reduced = at_depth<reductions>(successor, reduced_depth(successor.number(), node.depth()));
         score = -search(window.is_proof() ? reduced : reduced.as_proof(), Window::proof_at(window.alpha()).flipped());
         if (score > window.alpha() && !(checks_beta && window.cuts(score))) {
           score = -search(at_depth<reductions>(successor, full_depth), window.flipped());

@@ -56,7 +56,7 @@ struct PvsThreeCase {
 
  private:
   static constexpr Score prove(auto successor, Depth depth, Window window, bool begins_proof) {
-    const auto searched = at_depth<reductions>(successor, depth);
+    auto searched = at_depth<reductions>(successor, depth);
     return -search(begins_proof ? searched.as_proof() : searched, Window::proof_at(window.alpha()).flipped());
   }
 };

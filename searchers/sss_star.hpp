@@ -3,7 +3,7 @@
 #pragma once
 
 #include "searchers/core/searcher.hpp"
-#include "searchers/gamma_operator.hpp"
+#include "searchers/best_first/gamma_operator.hpp"
 
 namespace pvslab {
 

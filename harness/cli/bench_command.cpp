@@ -4,18 +4,18 @@
 #include <cmath>
 #include <memory>
 
-#include "harness/bench/speeds.hpp"
-#include "harness/catalog_lookup.hpp"
+#include "harness/measure/bench/speeds.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/cli/command.hpp"
 #include "harness/cli/invocation.hpp"
 #include "harness/cli/options.hpp"
-#include "harness/compare/comparison_table.hpp"
-#include "harness/compare/runner.hpp"
-#include "harness/gate/exact_cell.hpp"
-#include "harness/interrupt.hpp"
-#include "harness/output.hpp"
-#include "harness/usage_error.hpp"
-#include "harness/workloads/shipped_suites.hpp"
+#include "harness/measure/results/comparison_table.hpp"
+#include "harness/measure/cells/runner.hpp"
+#include "harness/measure/cells/exact_cell.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/output.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/bind/workloads/shipped_suites.hpp"
 
 namespace pvslab {
 namespace {

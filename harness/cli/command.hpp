@@ -5,7 +5,7 @@
 
 #include <CLI/App.hpp>
 
-#include "harness/cli/exit_code.hpp"
+#include "harness/base/exit_code.hpp"
 
 namespace pvslab {
 

@@ -4,17 +4,17 @@
 #include <memory>
 #include <utility>
 
-#include "harness/catalog_lookup.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/cli/command.hpp"
 #include "harness/cli/invocation.hpp"
 #include "harness/cli/options.hpp"
-#include "harness/compare/compare.hpp"
-#include "harness/compare/comparison_table.hpp"
-#include "harness/compare/experiment.hpp"
-#include "harness/compare/results_json.hpp"
-#include "harness/interrupt.hpp"
-#include "harness/output.hpp"
-#include "harness/shell_text.hpp"
+#include "harness/measure/results/compare.hpp"
+#include "harness/measure/results/comparison_table.hpp"
+#include "harness/measure/experiment/experiment.hpp"
+#include "harness/measure/results/results_json.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/output.hpp"
+#include "harness/base/text/shell_text.hpp"
 
 namespace pvslab {
 namespace {

@@ -12,12 +12,12 @@
 #include "harness/cli/command.hpp"
 #include "harness/cli/invocation.hpp"
 #include "harness/cli/options.hpp"
-#include "harness/interrupt.hpp"
-#include "harness/output.hpp"
-#include "harness/results_comparison/comparison.hpp"
-#include "harness/results_comparison/comparison_json.hpp"
-#include "harness/results_comparison/comparison_text.hpp"
-#include "harness/usage_error.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/output.hpp"
+#include "harness/gate/side_by_side/comparison.hpp"
+#include "harness/gate/side_by_side/comparison_json.hpp"
+#include "harness/gate/side_by_side/comparison_text.hpp"
+#include "harness/base/usage_error.hpp"
 #include "suites/input_file.hpp"
 
 namespace pvslab {

@@ -8,21 +8,21 @@
 #include <memory>
 #include <utility>
 
-#include "harness/catalog_lookup.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/cli/command.hpp"
 #include "harness/cli/invocation.hpp"
 #include "harness/cli/options.hpp"
-#include "harness/gate/gate_text.hpp"
-#include "harness/gate/measured_verdicts.hpp"
-#include "harness/gate/run_gate.hpp"
-#include "harness/input.hpp"
-#include "harness/interrupt.hpp"
-#include "harness/output.hpp"
-#include "harness/reporters/github.hpp"
-#include "harness/reporters/reporter.hpp"
-#include "harness/shell_text.hpp"
-#include "harness/usage_error.hpp"
-#include "harness/workloads/shipped_suites.hpp"
+#include "harness/gate/verdict/gate_text.hpp"
+#include "harness/gate/verdict/measured_verdicts.hpp"
+#include "harness/gate/verdict/run_gate.hpp"
+#include "harness/base/input.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/output.hpp"
+#include "harness/gate/reporters/github.hpp"
+#include "harness/gate/reporters/reporter.hpp"
+#include "harness/base/text/shell_text.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/bind/workloads/shipped_suites.hpp"
 
 namespace pvslab {
 namespace {

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "harness/table.hpp"
+#include "harness/base/text/table.hpp"
 
 namespace pvslab {
 namespace {

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <vector>
 
-#include "harness/shell_text.hpp"
+#include "harness/base/text/shell_text.hpp"
 
 namespace pvslab {
 

@@ -6,15 +6,15 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "harness/catalog_lookup.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/cli/command.hpp"
 #include "harness/cli/options.hpp"
-#include "harness/output.hpp"
-#include "harness/table.hpp"
-#include "harness/usage_error.hpp"
-#include "harness/workload.hpp"
-#include "harness/workloads/shipped_suites.hpp"
-#include "harness/workloads/suite_catalog.hpp"
+#include "harness/base/output.hpp"
+#include "harness/base/text/table.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/workloads/shipped_suites.hpp"
+#include "harness/bind/workloads/suite_catalog.hpp"
 #include "suites/nearest.hpp"
 
 namespace pvslab {

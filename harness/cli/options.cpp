@@ -8,9 +8,9 @@
 #include <string_view>
 #include <system_error>
 
-#include "harness/compare/experiment.hpp"
-#include "harness/parallel.hpp"
-#include "harness/usage_error.hpp"
+#include "harness/measure/experiment/experiment.hpp"
+#include "harness/base/parallel.hpp"
+#include "harness/base/usage_error.hpp"
 #include "suites/nearest.hpp"
 
 namespace pvslab {

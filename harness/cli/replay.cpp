@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "harness/catalog_lookup.hpp"
-#include "harness/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/base/usage_error.hpp"
 
 namespace pvslab {
 namespace {

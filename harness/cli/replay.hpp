@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/cli/exit_code.hpp"
-#include "harness/verify/replay.hpp"
+#include "harness/base/exit_code.hpp"
+#include "harness/check/search/replay.hpp"
 
 namespace pvslab {
 

@@ -4,10 +4,10 @@
 #include "harness/cli/command.hpp"
 #include "harness/cli/invocation.hpp"
 #include "harness/cli/options.hpp"
-#include "harness/compare/comparison_table.hpp"
-#include "harness/compare/results_json.hpp"
-#include "harness/interrupt.hpp"
-#include "harness/output.hpp"
+#include "harness/measure/results/comparison_table.hpp"
+#include "harness/measure/results/results_json.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/output.hpp"
 
 namespace pvslab {
 namespace {

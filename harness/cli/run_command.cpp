@@ -5,19 +5,19 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "harness/catalog_lookup.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/cli/command.hpp"
 #include "harness/cli/invocation.hpp"
 #include "harness/cli/options.hpp"
-#include "harness/compare/compare.hpp"
-#include "harness/compare/comparison_table.hpp"
-#include "harness/compare/experiment.hpp"
-#include "harness/interrupt.hpp"
-#include "harness/output.hpp"
-#include "harness/shell_text.hpp"
-#include "harness/verify/verification.hpp"
-#include "harness/verify/verification_text.hpp"
-#include "harness/workloads/shipped_suites.hpp"
+#include "harness/measure/results/compare.hpp"
+#include "harness/measure/results/comparison_table.hpp"
+#include "harness/measure/experiment/experiment.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/output.hpp"
+#include "harness/base/text/shell_text.hpp"
+#include "harness/check/verify/verification.hpp"
+#include "harness/check/verify/verification_text.hpp"
+#include "harness/bind/workloads/shipped_suites.hpp"
 
 namespace pvslab {
 namespace {

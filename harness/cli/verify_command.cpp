@@ -8,17 +8,17 @@
 #include <string>
 #include <vector>
 
-#include "harness/catalog_lookup.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/cli/command.hpp"
 #include "harness/cli/invocation.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/replay.hpp"
-#include "harness/compare/experiment.hpp"
-#include "harness/interrupt.hpp"
-#include "harness/output.hpp"
-#include "harness/usage_error.hpp"
-#include "harness/verify/limits_text.hpp"
-#include "harness/verify/verification_text.hpp"
+#include "harness/measure/experiment/experiment.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/output.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/check/oracles/limits_text.hpp"
+#include "harness/check/verify/verification_text.hpp"
 
 namespace pvslab {
 namespace {

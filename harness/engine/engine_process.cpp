@@ -15,8 +15,8 @@
 #include <utility>
 
 #include "harness/engine/engine_error.hpp"
-#include "harness/interrupt.hpp"
-#include "harness/process_end.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/process/process_end.hpp"
 
 namespace pvslab {
 namespace {

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "harness/interrupt.hpp"
+#include "harness/base/interrupt.hpp"
 #include "suites/owned_descriptor.hpp"
 
 namespace pvslab {

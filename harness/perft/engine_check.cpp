@@ -4,7 +4,7 @@
 
 #include "harness/perft/engine_comparison.hpp"
 #include "harness/perft/engine_comparison_text.hpp"
-#include "harness/progress.hpp"
+#include "harness/base/progress.hpp"
 #include "suites/chess/fen.hpp"
 
 namespace pvslab {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "harness/shell_text.hpp"
+#include "harness/base/text/shell_text.hpp"
 #include "suites/chess/fen.hpp"
 
 namespace pvslab {

@@ -9,10 +9,10 @@
 #include <numeric>
 #include <utility>
 
-#include "harness/interrupt.hpp"
-#include "harness/parallel.hpp"
-#include "harness/progress.hpp"
-#include "harness/usage_error.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/parallel.hpp"
+#include "harness/base/progress.hpp"
+#include "harness/base/usage_error.hpp"
 #include "suites/chess/fen.hpp"
 
 namespace pvslab {

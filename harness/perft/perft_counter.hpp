@@ -34,7 +34,7 @@ class PerftCounter {
   // Throws UsageError where the memory for the tables is not to be had.
   explicit PerftCounter(const PerftSettings& settings);
 
-  // The nodes after each move, for a depth of at least 1; nothing if interrupted (harness/interrupt.hpp).
+  // The nodes after each move, for a depth of at least 1; nothing if interrupted (harness/base/interrupt.hpp).
   [[nodiscard]] std::optional<Divide> divide(const chess::Position& position, int depth);
 
   // The nodes, for any depth; nothing if interrupted.

@@ -7,10 +7,10 @@
 #include <numeric>
 #include <utility>
 
-#include "harness/interrupt.hpp"
-#include "harness/perft/stopwatch.hpp"
-#include "harness/progress.hpp"
-#include "harness/usage_error.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/stopwatch.hpp"
+#include "harness/base/progress.hpp"
+#include "harness/base/usage_error.hpp"
 
 namespace pvslab {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "harness/number_text.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/perft/perft_text.hpp"
 #include "suites/chess/uci_move.hpp"
 

@@ -1,4 +1,4 @@
-// Game: what a searcher needs to know of a game. Laws (the harness checks them on any game):
+// Game: what a searcher needs to know of a game. Every game must keep three laws. Nothing checks them at run time.
 //   deterministic   the same position has the same moves in the same order, and the same evaluation, every time
 //   finite          no line of play is endless within the depth searched
 //   in range        an evaluation is a finite Score, from the view of the side to move, independent of path and window

@@ -143,21 +143,22 @@ class Node {
     }
   }
 
-  // The node as the root of a proof. To search it again after that is a re-search.
-  [[nodiscard]] constexpr Node as_proof() const {
+  // Marks the node as the root of a proof and returns it. The next search of it is counted as a proof, one after that as a
+  // re-search.
+  [[nodiscard]] constexpr Node as_proof() {
     siblings_->purpose = Purpose::proof;
     return *this;
   }
 
-  // The node, which was proved once and has had siblings searched since, as the root of a full search.
-  [[nodiscard]] constexpr Node as_re_search() const {
+  // Marks the node as the root of a re-search and returns it. For a node whose siblings were searched after its proof.
+  [[nodiscard]] constexpr Node as_re_search() {
     siblings_->purpose = Purpose::re_search;
     return *this;
   }
 
-  // The node with another depth left to it, until it is given another or the next sibling is reached. For searches that reduce;
-  // a type that knows its depth cannot.
-  [[nodiscard]] constexpr Node at_depth(Depth depth) const requires(left == PliesLeft::any) {
+  // Sets the depth left to the node and returns it. The depth stays until it is set again; the next sibling inherits it. For
+  // searches that reduce the depth. Not for a type that knows its depth.
+  [[nodiscard]] constexpr Node at_depth(Depth depth) requires(left == PliesLeft::any) {
     siblings_->depth = depth;
     return *this;
   }
@@ -166,7 +167,7 @@ class Node {
   [[nodiscard]] constexpr std::uint64_t key() const { return game().key(position()); }
   // Reports that memory answered in place of a search with `window`; hands the value through.
   template <CutoffRule rule>
-  constexpr Score answer(Window<rule> window, Score value) const {
+  constexpr Score answer(Window<rule> window, Score value) {
     if constexpr (ChecksVisits<O>) {
       if (siblings_->parent_visit != nullptr) siblings_->parent_visit->expect_open(number());
     }
@@ -183,7 +184,7 @@ class Node {
 
  private:
   // A proof, once it has been searched, makes any further search of the same node a re-search.
-  constexpr void end_proof() const {
+  constexpr void end_proof() {
     if (siblings_->purpose == Purpose::proof) siblings_->purpose = Purpose::re_search;
   }
 
@@ -351,6 +352,26 @@ class Visit {
   Moves moves_;
   Siblings successors_;
   [[no_unique_address]] detail::Watch<O> watch_;
+};
+
+// The root of a search: gives the root node, and holds what a node shares with its siblings, though a root has none. Outlives
+// the search. `left` is `any` in a search; a check that enters a later instance of a searcher's body names that instance.
+template <Game G, Observer O, PliesLeft left = PliesLeft::any>
+class Root {
+  // A node with two plies left has the siblings of the type that it was made from.
+  static constexpr PliesLeft family = left == PliesLeft::two ? PliesLeft::any : left;
+
+ public:
+  constexpr Root(const G& game, const Position<G>& position, Depth depth, O& observer)
+      : siblings_(game, observer, depth), node_(position, siblings_) {}
+  Root(const Root&) = delete;
+  Root& operator=(const Root&) = delete;
+
+  [[nodiscard]] constexpr Node<G, O, left> node() const { return node_; }
+
+ private:
+  detail::Siblings<G, O, family> siblings_;
+  Node<G, O, left> node_;
 };
 
 }  // namespace pvslab

@@ -1,5 +1,5 @@
 // Relation: how one search may stand to another, or to the theory of its tree, beyond the value it returns. What a searcher
-// promises alone is its Contract (contract.hpp); what is claimed of several is data made of these words (searchers/relations.hpp).
+// promises alone is its Contract (contract.hpp); what is claimed of several is data made of these words (searchers/claims/relations.hpp).
 //
 // Leaves are evaluations, named by where they lie in the tree. A relation of two searchers is one on every window that both
 // promise, under the one cutoff rule that both have; else it is one on the open window.

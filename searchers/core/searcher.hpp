@@ -50,8 +50,8 @@ concept HasMemory = requires {
 template <Searcher S, Game G, Observer O>
 requires(!HasMemory<S>) [[nodiscard]] constexpr Outcome
     search(const G& game, const Position<G>& position, Depth depth, Window<S::info.rule> window, O& observer) {
-  detail::Siblings<G, O, PliesLeft::any> root(game, observer, depth);
-  return S::search(Node<G, O>(position, root), window);
+  const Root<G, O> root(game, position, depth, observer);
+  return S::search(root.node(), window);
 }
 
 // The same with one that remembers. What `memory` knows from earlier searches of the same game is used, unless it was told to
@@ -59,8 +59,8 @@ requires(!HasMemory<S>) [[nodiscard]] constexpr Outcome
 template <HasMemory S, KeyedGame G, Observer O>
 [[nodiscard]] constexpr Outcome search(const G& game, const Position<G>& position, Depth depth,
                                        Window<S::info.rule> window, O& observer, typename S::Memory& memory) {
-  detail::Siblings<G, O, PliesLeft::any> root(game, observer, depth);
-  return S::search(Node<G, O>(position, root), window, memory);
+  const Root<G, O> root(game, position, depth, observer);
+  return S::search(root.node(), window, memory);
 }
 
 }  // namespace pvslab

@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "harness/catalog_lookup.hpp"
-#include "harness/game_case.hpp"
-#include "harness/verify/known_cases.hpp"
-#include "harness/workloads/tree_size.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/game_case.hpp"
+#include "harness/check/oracles/known_cases.hpp"
+#include "harness/bind/workloads/tree_size.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/perft_suite.hpp"
 #include "tests/support/chess_games.hpp"

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <utility>
 
-#include "harness/bound_catalog.inl.hpp"
+#include "harness/bind/bound_catalog.inl.hpp"
 #include "harness/cli/command.hpp"
-#include "harness/verify/subjects_of.hpp"
+#include "harness/check/search/subjects_of.hpp"
 #include "suites/synthetic/uniform.hpp"
 #include "tests/sabotage/sabotaged_searchers.hpp"
 

@@ -9,8 +9,8 @@
 #include <set>
 #include <vector>
 
-#include "harness/verify/random_trees.hpp"
-#include "harness/verify/tree_shapes.hpp"
+#include "harness/check/oracles/random_trees.hpp"
+#include "harness/check/oracles/tree_shapes.hpp"
 #include "searchers/alpha_beta.hpp"
 #include "searchers/dual_star.hpp"
 #include "searchers/negascout.hpp"

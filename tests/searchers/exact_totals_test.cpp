@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/verify/exhaustive.hpp"
+#include "harness/check/oracles/exhaustive.hpp"
 #include "tests/support/subjects.hpp"
 
 namespace pvslab {

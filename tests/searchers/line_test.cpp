@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/fresh_memory.hpp"
+#include "harness/bind/fresh_memory.hpp"
 #include "searchers/catalog.hpp"
 #include "tests/support/ordered_trees.hpp"
 #include "tests/support/subjects.hpp"

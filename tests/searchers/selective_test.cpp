@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/verify/subjects_of.hpp"
+#include "harness/check/search/subjects_of.hpp"
 #include "searchers/alpha_beta.hpp"
 #include "searchers/pvs_lmr.hpp"
 #include "searchers/pvs_three_case.hpp"
@@ -92,7 +92,7 @@ TEST(Unreduced, PromiseTheFailSoftBoundAndKeepItByInduction) {
   for (const Subject& searcher : unreduced()) {
     EXPECT_TRUE(searcher.info->contract.contains(Clause::fail_soft)) << searcher.name();
     EXPECT_FALSE(searcher.info->selective) << searcher.name();
-    const Certificate certificate = searcher.certify({}, Assumption::fail_soft, [] { return false; });
+    const Certificate certificate = certify(searcher, {}, Assumption::fail_soft, [] { return false; });
     EXPECT_TRUE(certificate.complete) << searcher.name();
     EXPECT_TRUE(certificate.kept.contains(Clause::fail_soft)) << searcher.name();
   }

@@ -1,5 +1,5 @@
 // TranspositionTable: what it gives back, when, and what it gives up.
-#include "searchers/core/transposition_table.hpp"
+#include "searchers/memory/transposition_table.hpp"
 
 #include <gtest/gtest.h>
 

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/gate/measured_verdicts.hpp"
+#include "harness/gate/verdict/measured_verdicts.hpp"
 
 namespace pvslab {
 namespace {

@@ -2,4 +2,4 @@
 // them.
 #pragma once
 
-#include "harness/relations/ordered_trees.hpp"
+#include "harness/check/relations/ordered_trees.hpp"

@@ -4,8 +4,8 @@
 #include <ostream>
 #include <string>
 
-#include "harness/bound_searcher.hpp"
-#include "harness/verify/replay.hpp"
+#include "harness/bind/bound_searcher.hpp"
+#include "harness/check/search/replay.hpp"
 #include "searchers/core/contract.hpp"
 #include "searchers/core/counters.hpp"
 #include "searchers/core/score.hpp"

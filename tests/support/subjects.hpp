@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/verify/subject.hpp"
-#include "harness/verify/tree_shapes.hpp"
-#include "harness/verify/windows.hpp"
+#include "harness/check/search/subject.hpp"
+#include "harness/check/oracles/tree_shapes.hpp"
+#include "harness/check/search/windows.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "tests/support/printing.hpp"

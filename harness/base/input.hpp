@@ -1,0 +1,25 @@
+// Everything the program reads by name goes through here: opened once and read once, so that a pipe is as good as a file.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "suites/input_file.hpp"
+
+namespace pvslab {
+
+// The whole file, or all that is written to a pipe. Throws InputError; ReadingStopped once interrupted() (harness/base/interrupt.hpp).
+[[nodiscard]] std::string read_input(const std::filesystem::path& file);
+
+// The same as a stream, for the readers of suites.
+[[nodiscard]] inline std::istringstream open_input(const std::filesystem::path& file) {
+  return std::istringstream(read_input(file));
+}
+
+// FNV-1a (Fowler, Noll, Vo), 64 bits.
+[[nodiscard]] std::uint64_t fnv1a(std::string_view bytes);
+
+}  // namespace pvslab

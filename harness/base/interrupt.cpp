@@ -1,0 +1,151 @@
+#include "harness/base/interrupt.hpp"
+
+#include <fmt/format.h>
+#include <semaphore.h>
+#include <unistd.h>
+
+#include <csignal>
+
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "harness/base/exit_code.hpp"
+#include "harness/base/output.hpp"
+
+namespace pvslab {
+namespace {
+
+// The program has this long to stop by itself. Then it is ended if its work has an InterruptReport; after twice this long it is
+// ended in any case.
+constexpr std::chrono::milliseconds grace(300);
+
+std::atomic<bool> signalled = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may touch lock-free atomics only");
+sem_t first_signal;
+
+extern "C" void on_signal(int signal) {
+  if (!signalled.exchange(true)) {
+    ::sem_post(&first_signal);
+    return;
+  }
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);  // delivered when the handler returns
+}
+
+struct Ending {
+  // Held while the program must not be ended. The thread that ends the program never releases it.
+  std::recursive_mutex mutex;
+  std::vector<const InterruptReport*> reports;
+  std::vector<const Cleanup*> cleanups;
+  std::string resume_command;
+  std::mutex telling;  // taken after the other
+  bool was_told = false;
+};
+
+// Never destroyed: detached threads may still use it.
+Ending& ending() {
+  static Ending& the_one = *new Ending;
+  return the_one;
+}
+
+template <typename T>
+void add(std::vector<const T*>& list, const T* item) {
+  const std::scoped_lock lock(ending().mutex);
+  list.push_back(item);
+}
+
+template <typename T>
+void remove(std::vector<const T*>& list, const T* item) {
+  const std::scoped_lock lock(ending().mutex);
+  std::erase(list, item);
+}
+
+}  // namespace
+
+class EndAmidWork {
+ public:
+  // Without `in_any_case` it waits for work that has a report.
+  static void run(bool in_any_case) {
+    const std::scoped_lock lock(ending().mutex);
+    if (ending().reports.empty() && !in_any_case) return;
+    const ExitCode code = said();
+    while (!ending().cleanups.empty()) {
+      const Cleanup* const youngest = ending().cleanups.back();
+      ending().cleanups.pop_back();
+      youngest->undo_();
+    }
+    ::_exit(static_cast<int>(code));
+  }
+
+ private:
+  static ExitCode said() {
+    try {
+      const auto& reports = ending().reports;
+      return reports.empty() ? tell_interrupted("interrupted; start again with") : reports.back()->say_();
+    } catch (const std::exception& error) {
+      write_to_stderr(fmt::format("pvslab: {}\n", error.what()));
+      return ExitCode::bad_input;
+    }
+  }
+};
+
+namespace {
+
+// Unless the program was quicker, and said already how far it came.
+void say_stopping() {
+  const std::scoped_lock lock(ending().telling);
+  if (ending().was_told) return;
+  const char* const over_progress = ::isatty(STDERR_FILENO) == 1 ? "\r\x1b[2K" : "";
+  write_to_stderr(fmt::format("{}pvslab: stopping; press Ctrl-C again to end at once\n", over_progress));
+}
+
+void wait_for_the_first_signal() {
+  while (::sem_wait(&first_signal) != 0) {
+  }
+  say_stopping();
+  for (const bool in_any_case : {false, true}) {
+    std::this_thread::sleep_for(grace);
+    EndAmidWork::run(in_any_case);
+  }
+}
+
+}  // namespace
+
+void install_interrupt_handler(std::string resume_command) {
+  ending().resume_command = std::move(resume_command);
+  ::sem_init(&first_signal, 0, 0);
+  std::thread(wait_for_the_first_signal).detach();
+  for (const int signal : {SIGINT, SIGTERM}) {
+    struct sigaction action = {};
+    action.sa_handler = on_signal;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    sigaction(signal, &action, nullptr);
+  }
+}
+
+bool interrupted() { return signalled.load(std::memory_order_relaxed); }
+
+ExitCode tell_interrupted(std::string_view what) {
+  const std::scoped_lock lock(ending().mutex, ending().telling);
+  if (!std::exchange(ending().was_told, true)) {
+    write_to_stderr(fmt::format("pvslab: {}\n  {}\n", what, ending().resume_command));
+  }
+  return ExitCode::interrupted;
+}
+
+InterruptReport::InterruptReport(std::function<ExitCode()> say) : say_(std::move(say)) { add(ending().reports, this); }
+InterruptReport::~InterruptReport() { remove(ending().reports, this); }
+
+Cleanup::Cleanup(std::function<void()> undo) : undo_(std::move(undo)) { add(ending().cleanups, this); }
+Cleanup::~Cleanup() { remove(ending().cleanups, this); }
+
+CriticalSection::CriticalSection() { ending().mutex.lock(); }
+CriticalSection::~CriticalSection() { ending().mutex.unlock(); }
+
+}  // namespace pvslab

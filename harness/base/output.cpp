@@ -1,0 +1,155 @@
+#include "harness/base/output.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <system_error>
+
+#include "harness/base/interrupt.hpp"
+#include "harness/base/usage_error.hpp"
+#include "suites/owned_descriptor.hpp"
+
+namespace pvslab {
+namespace {
+
+const char* remedy(int error) {
+  if (error == ENOSPC || error == EDQUOT) return "make room and run the same command again";
+  if (error == ELOOP) return "a link there leads back to itself; name the file itself";
+  return "check that the place exists and may be written to";
+}
+
+[[noreturn]] void fail(const std::string& what, int error) {
+  throw OutputError(
+      fmt::format("cannot write {}: {}; {}", what, std::generic_category().message(error), remedy(error)));
+}
+
+// The permissions of a file that is there.
+std::optional<mode_t> mode_of(const std::filesystem::path& file) {
+  struct stat status = {};
+  if (::stat(file.c_str(), &status) != 0) return std::nullopt;
+  return status.st_mode & 07777;
+}
+
+// The contents of the new file, safely on the disk. Returns 0, or the errno.
+int write_new_file(const std::filesystem::path& file, std::string_view text, std::optional<mode_t> mode) {
+  const OwnedDescriptor descriptor(::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  if (descriptor.get() < 0) return errno;
+  if (mode && ::fchmod(descriptor.get(), *mode) != 0) return errno;
+  if (const int error = write_to_descriptor(descriptor.get(), text); error != 0) return error;
+  return ::fsync(descriptor.get()) == 0 ? 0 : errno;
+}
+
+// The rename itself is safe once its directory is.
+void synchronise_directory(const std::filesystem::path& directory) {
+  const OwnedDescriptor descriptor(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (descriptor.get() >= 0) ::fsync(descriptor.get());
+}
+
+// The file that a symbolic link stands for, whether or not it is there: the link stays, and what it leads to is replaced.
+std::filesystem::path followed(const std::filesystem::path& named) {
+  constexpr int most_links = 40;  // as many as Linux follows
+  std::filesystem::path file = named;
+  std::error_code error;
+  for (int links = 0; std::filesystem::is_symlink(file, error); ++links) {
+    const std::filesystem::path target = std::filesystem::read_symlink(file, error);
+    if (error || links == most_links) fail(named.string(), error ? error.value() : ELOOP);
+    file = file.parent_path() / target;  // `target` alone where it is absolute
+  }
+  if (error.value() == ELOOP) fail(named.string(), ELOOP);  // a link in the middle of the path
+  return file;
+}
+
+// Whether somebody took care that nobody writes to it. A rename would not ask, and root may write to everything.
+bool is_read_only(const std::filesystem::path& file) {
+  using std::filesystem::perms;
+  std::error_code error;
+  const auto status = std::filesystem::status(file, error);
+  if (!std::filesystem::is_regular_file(status)) return false;
+  return (status.permissions() & (perms::owner_write | perms::group_write | perms::others_write)) == perms::none;
+}
+
+// Devices and pipes are written to as they are: there is nothing to replace.
+bool is_replaceable(const std::filesystem::path& file) {
+  std::error_code ignored;
+  return !std::filesystem::exists(file, ignored) || std::filesystem::is_regular_file(file, ignored);
+}
+
+void write_in_place(const std::filesystem::path& file, std::string_view text) {
+  const OwnedDescriptor descriptor(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
+  if (descriptor.get() < 0) fail(file.string(), errno);
+  if (const int error = write_to_descriptor(descriptor.get(), text); error != 0) fail(file.string(), error);
+}
+
+}  // namespace
+
+int write_to_descriptor(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno != EINTR) return errno;
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return 0;
+}
+
+void write_to_stdout(std::string_view text) {
+  if (const int error = write_to_descriptor(STDOUT_FILENO, text); error != 0) fail("the standard output", error);
+}
+
+void write_to_stderr(std::string_view text) { static_cast<void>(write_to_descriptor(STDERR_FILENO, text)); }
+
+void write_file_atomically(const std::filesystem::path& named, std::string_view text) {
+  const std::filesystem::path file = followed(named);
+  if (!is_replaceable(file)) return write_in_place(file, text);
+  if (is_read_only(file)) fail(file.string(), EACCES);
+  std::filesystem::path beside = file;
+  beside += fmt::format(".{}.partial", ::getpid());
+  const CriticalSection replacement;
+  int error = write_new_file(beside, text, mode_of(file));
+  if (error == 0 && ::rename(beside.c_str(), file.c_str()) != 0) error = errno;
+  if (error != 0) {
+    ::unlink(beside.c_str());
+    fail(file.string(), error);
+  }
+  synchronise_directory(file.has_parent_path() ? file.parent_path() : std::filesystem::path("."));
+}
+
+void write_to_target(const std::filesystem::path& target, std::string_view text) {
+  if (target == "-") {
+    write_to_stdout(text);
+  } else {
+    write_file_atomically(target, text);
+  }
+}
+
+void require_target(const std::filesystem::path& named) {
+  if (named == "-") return;
+  const std::filesystem::path target = followed(named);
+  std::error_code ignored;
+  if (std::filesystem::is_directory(target, ignored)) fail(target.string(), EISDIR);
+  if (is_read_only(target)) fail(target.string(), EACCES);
+  const bool is_there = std::filesystem::exists(target, ignored);
+  const std::filesystem::path directory = target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
+  if (::access((is_there ? target : directory).c_str(), W_OK) != 0) fail(target.string(), errno);
+}
+
+void require_no_input(const std::filesystem::path& target, const std::vector<std::filesystem::path>& inputs) {
+  std::error_code ignored;
+  for (const std::filesystem::path& input : inputs) {
+    if (!std::filesystem::equivalent(target, input, ignored)) continue;
+    throw UsageError(fmt::format("{} is read, and would be written over; name another file", target.string()));
+  }
+}
+
+void make_directory(const std::filesystem::path& directory) {
+  std::error_code error;
+  std::filesystem::create_directories(directory, error);
+  if (error) fail("the directory " + directory.string(), error.value());
+}
+
+}  // namespace pvslab

@@ -1,0 +1,116 @@
+// toml++ bounds lists and inline tables, but not dotted keys: it builds a table for each part, and takes a frame of the stack
+// for each to destroy them again. The depth is therefore counted beforehand, on the tokens of TOML 1.0 that add to it.
+#include "harness/base/text/toml_document.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "suites/input_error.hpp"
+
+namespace pvslab {
+namespace {
+
+// Where the string that begins at `begin` with its quotation mark ends: behind the closing one, or at the end of the line, or
+// of the text, where there is none.
+std::size_t end_of_string(std::string_view text, std::size_t begin) {
+  const char mark = text[begin];
+  const std::string thrice(3, mark);
+  const bool is_long = text.substr(begin).starts_with(thrice);
+  for (std::size_t i = begin + (is_long ? 3 : 1); i < text.size(); ++i) {
+    if (mark == '"' && text[i] == '\\') {
+      ++i;
+    } else if (!is_long && (text[i] == mark || text[i] == '\n')) {
+      return text[i] == mark ? i + 1 : i;
+    } else if (is_long && text.substr(i).starts_with(thrice)) {
+      return std::max(i + 3, std::min(text.find_first_not_of(mark, i), text.size()));
+    }
+  }
+  return text.size();
+}
+
+// The nesting depth in a document, from its characters outside strings and comments, given one by one.
+class Depth {
+ public:
+  [[nodiscard]] std::size_t after(char character) {
+    switch (character) {
+      case '[':
+      case '{':
+        open_.push_back(parts_ + 1);
+        outer_ += parts_ + 1;
+        parts_ = 0;
+        break;
+      case ']':
+      case '}': leave(); break;
+      case '.': ++parts_; break;
+      case ',': parts_ = 0; break;
+      case '\n': end_line(); break;
+      case '=': is_in_value_ = true; break;
+      default: break;
+    }
+    return outer_ + parts_;
+  }
+
+ private:
+  void leave() {
+    if (open_.empty()) return;
+    outer_ -= open_.back();
+    open_.pop_back();
+    parts_ = 0;
+  }
+
+  // A key and a header end with their line, whatever is missing of them; a value may go on.
+  void end_line() {
+    if (is_in_value_ && !open_.empty()) return;
+    open_.clear();
+    outer_ = parts_ = 0;
+    is_in_value_ = false;
+  }
+
+  std::vector<std::size_t> open_;  // what each bracket that is open added, with the dotted key before it
+  std::size_t outer_ = 0;          // the sum of them
+  std::size_t parts_ = 0;          // dots since the last bracket or comma
+  bool is_in_value_ = false;
+};
+
+// The place of the first character that leads too deep.
+std::optional<std::size_t> too_deep(std::string_view text) {
+  Depth depth;
+  for (std::size_t i = 0; i < text.size();) {
+    if (text[i] == '"' || text[i] == '\'') {
+      i = end_of_string(text, i);
+      continue;
+    }
+    if (text[i] == '#') i = std::min(text.find('\n', i), text.size());
+    if (i < text.size() && depth.after(text[i]) > deepest_toml) return i;
+    ++i;
+  }
+  return std::nullopt;
+}
+
+[[noreturn]] void fail(const std::filesystem::path& file, std::size_t line, std::size_t column,
+                       std::string_view message, std::string_view remedy) {
+  throw InputError(file.string(), line, column, fmt::format("{}{}{}", message, remedy.empty() ? "" : "; ", remedy));
+}
+
+}  // namespace
+
+toml::table parse_toml(std::string_view text, const std::filesystem::path& file, std::string_view remedy) {
+  if (const auto place = too_deep(text)) {
+    const std::string_view before = text.substr(0, *place);
+    const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
+    fail(file, line, *place - (before.rfind('\n') + 1) + 1,
+         fmt::format("is nested more than {} levels deep here, dotted keys included", deepest_toml), remedy);
+  }
+  try {
+    return toml::parse(text, std::string_view(file.native()));
+  } catch (const toml::parse_error& error) {
+    const toml::source_position place = error.source().begin;
+    fail(file, place.line, place.column, error.description(), remedy);
+  }
+}
+
+}  // namespace pvslab

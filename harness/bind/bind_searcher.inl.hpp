@@ -1,0 +1,130 @@
+// Compiles a searcher for a game. Included where that is done, and nowhere else: in the unit that CMake writes for each searcher,
+// and by who binds a searcher or a game of their own.
+#pragma once
+
+#include <array>
+#include <type_traits>
+#include <vector>
+
+#include "harness/bind/bound_games.hpp"
+#include "harness/bind/bound_searcher.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/fresh_memory.hpp"
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+namespace detail {
+
+// The search of S as a routine: a function of a node and a window.
+template <Searcher S>
+struct SearchOf {
+  constexpr auto operator()(auto node, Window<S::info.rule> window) const {
+    if constexpr (HasMemory<S>) {
+      return S::search(node, window, fresh_memory());
+    } else {
+      return S::search(node, window);
+    }
+  }
+};
+
+// Runs `Routine`, a routine of S, from a position of G in each of the ways that BoundSearcher has.
+template <Searcher S, typename Routine, Game G>
+struct Bound {
+  static constexpr bool is_the_search = std::is_same_v<Routine, SearchOf<S>>;
+
+  template <PliesLeft left = PliesLeft::any, Observer O>
+  [[gnu::always_inline]] static Outcome run(const G& game, const Position<G>& position, Depth depth, Bounds bounds,
+                                            O& observer) {
+    const Root<G, O, left> root(game, position, depth, observer);
+    return Routine{}(root.node(), Window<S::info.rule>(bounds.alpha, bounds.beta));
+  }
+
+  static Outcome search(const G& game, const Position<G>& position, Depth depth, Bounds bounds) {
+    SilentObserver observer;
+    return run(game, position, depth, bounds, observer);
+  }
+
+  static Outcome count(const G& game, const Position<G>& position, Depth depth, Bounds bounds, Counters& counters) {
+    CountingObserver observer;
+    const Outcome outcome = run(game, position, depth, bounds, observer);
+    counters += observer.counters();
+    return outcome;
+  }
+
+  static Outcome watch(const G& game, const Position<G>& position, Depth depth, Bounds bounds, Watcher& watcher,
+                       TranspositionTable* memory) {
+    WatchingObserver observer(watcher);
+    if constexpr (HasMemory<S> && is_the_search) {
+      const Root<G, WatchingObserver> root(game, position, depth, observer);
+      return S::search(root.node(), Window<S::info.rule>(bounds.alpha, bounds.beta),
+                       memory != nullptr ? *memory : fresh_memory());
+    } else {
+      static_cast<void>(memory);
+      return run(game, position, depth, bounds, observer);
+    }
+  }
+
+  static Outcome check(const G& game, const Position<G>& position, Depth depth, Bounds bounds, CheckedLine& observer) {
+    if constexpr (is_the_search) {
+      return run(game, position, depth, bounds, observer);
+    } else {
+      VisitsOf visits(observer);
+      return run(game, position, depth, bounds, visits);
+    }
+  }
+
+  static Outcome enter(const G& game, const Position<G>& position, PliesLeft left, Depth depth, Bounds bounds,
+                       CheckedVisits& observer) {
+    switch (left) {
+      case PliesLeft::one: return run<PliesLeft::one>(game, position, depth, bounds, observer);
+      case PliesLeft::two: return run<PliesLeft::two>(game, position, depth, bounds, observer);
+      default: return run<PliesLeft::any>(game, position, depth, bounds, observer);
+    }
+  }
+};
+
+template <Searcher S, typename Routine, Game G>
+[[nodiscard]] constexpr BoundSearcher<G> bind_routine(std::string_view name) {
+  constexpr BindModes modes = modes_of<G>;
+  using B = Bound<S, Routine, G>;
+  BoundSearcher<G> bound{.info = &S::info,
+                         .routine = name,
+                         .has_memory = HasMemory<S>,
+                         .search = nullptr,
+                         .count = nullptr,
+                         .watch = nullptr,
+                         .check = nullptr,
+                         .enter = nullptr};
+  if constexpr (modes.search) bound.search = &B::search;
+  if constexpr (modes.count) bound.count = &B::count;
+  if constexpr (modes.watch) bound.watch = &B::watch;
+  if constexpr (modes.check) bound.check = &B::check;
+  if constexpr (modes.enter && S::info.beyond_induction.empty()) bound.enter = &B::enter;
+  return bound;
+}
+
+}  // namespace detail
+
+// The search of S bound to G.
+template <Searcher S, Game G>
+[[nodiscard]] constexpr BoundSearcher<G> bind_searcher() {
+  return detail::bind_routine<S, detail::SearchOf<S>, G>("");
+}
+
+// The same, and then its further routines where `modes_of<G>` asks for them.
+template <Searcher S, Game G>
+void bind_routines(std::vector<BoundSearcher<G>>& bound) {
+  bound.push_back(bind_searcher<S, G>());
+  if constexpr (HasRoutines<S> && modes_of<G>.routines) {
+    S::for_each_routine([&](std::string_view name, auto routine) {
+      bound.push_back(detail::bind_routine<S, decltype(routine), G>(name));
+    });
+  }
+}
+
+template <Searcher S>
+void add_to_catalog() {
+  for_each_bound_game([]<Game G>(std::type_identity<G>) { bind_routines<S, G>(detail::bindings<G>()); });
+}
+
+}  // namespace pvslab

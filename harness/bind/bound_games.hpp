@@ -1,0 +1,62 @@
+// The games that every searcher is compiled for, and in which ways. To add one: include its header, give it its modes, add its
+// line.
+#pragma once
+
+#include <type_traits>
+
+#include "harness/bind/bound_searcher.hpp"
+#include "harness/bind/ordering/ordered_game.hpp"
+#include "suites/adversary/adversary.hpp"
+#include "suites/chess/chess_game.hpp"
+#include "suites/chess/mate_game.hpp"
+#include "suites/connect4/connect4.hpp"
+#include "suites/explicit/explicit_tree.hpp"
+#include "suites/explicit/recorded_tree.hpp"
+#include "suites/synthetic/incremental.hpp"
+#include "suites/synthetic/irregular.hpp"
+#include "suites/synthetic/ordered.hpp"
+#include "suites/synthetic/transposing.hpp"
+#include "suites/synthetic/uniform.hpp"
+
+namespace pvslab {
+
+// A game is timed and counted, unless it says otherwise.
+template <Game G>
+inline constexpr BindModes modes_of{.search = true, .count = true};
+// Checked in millions of windows.
+template <>
+inline constexpr BindModes modes_of<ExplicitTree>{.count = true, .check = true, .routines = true};
+// Traced, and held against other searchers.
+template <>
+inline constexpr BindModes modes_of<RecordedTree>{.watch = true, .routines = true};
+// One node among adversarial successors, for the inductive check.
+template <>
+inline constexpr BindModes modes_of<Adversary>{.enter = true, .routines = true};
+// Solved: with limits, with the line, with a memory that lasts.
+template <OrderableGame G>
+inline constexpr BindModes modes_of<OrderedGame<G>>{.watch = true};
+
+template <Game... G>
+struct GameList {
+  static constexpr void for_each(auto&& visit) { (visit(std::type_identity<G>{}), ...); }
+};
+
+using BoundGames = GameList<         //
+    synthetic::Uniform,              //
+    synthetic::ContinuousUniform,    //
+    synthetic::Ordered,              //
+    synthetic::Incremental,          //
+    synthetic::Irregular,            //
+    synthetic::Transposing,          //
+    ConnectFour,                     //
+    chess::ChessGame,                //
+    OrderedGame<chess::ChessGame>,   //
+    OrderedGame<MateGame>,           //
+    ExplicitTree,                    //
+    RecordedTree,                    //
+    Adversary>;
+
+// Calls visit(std::type_identity<G>{}) for every game G of the list.
+constexpr void for_each_bound_game(auto&& visit) { BoundGames::for_each(visit); }
+
+}  // namespace pvslab

@@ -1,0 +1,59 @@
+// A searcher bound to a game: the recursion is compiled for the pair, everything above it is type-erased. This is the only
+// place where a searcher meets a game. `bind_searcher.inl.hpp` compiles the pair.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "harness/bind/bounds.hpp"
+#include "harness/bind/checked_line.hpp"
+#include "harness/bind/watcher.hpp"
+#include "searchers/core/contract.hpp"
+#include "searchers/core/counters.hpp"
+#include "searchers/core/depth.hpp"
+#include "searchers/core/game.hpp"
+#include "searchers/core/searcher.hpp"
+#include "searchers/memory/transposition_table.hpp"
+
+namespace pvslab {
+
+// One routine of a searcher, compiled for the game G: its search, or a further routine that the searcher names. Each function
+// searches `position` to `depth` with the window `bounds` and returns what the searcher returned. They differ in what
+// observes the search. A function that `modes_of<G>` does not ask for is null.
+template <Game G>
+struct BoundSearcher {
+  const SearcherInfo* info;
+  std::string_view routine;  // empty: the search itself
+  bool has_memory;
+
+  // Without an observer: for timing.
+  Outcome (*search)(const G& game, const Position<G>& position, Depth depth, Bounds bounds);
+  // Adds the node counts to `counters`.
+  Outcome (*count)(const G& game, const Position<G>& position, Depth depth, Bounds bounds, Counters& counters);
+  // Tells `watcher` every event, by virtual calls. A searcher with memory uses `memory`; null lends it an empty one.
+  Outcome (*watch)(const G& game, const Position<G>& position, Depth depth, Bounds bounds, Watcher& watcher,
+                   TranspositionTable* memory);
+  // Checks every visit and keeps the line. Of a further routine, the line is not kept.
+  Outcome (*check)(const G& game, const Position<G>& position, Depth depth, Bounds bounds, CheckedLine& observer);
+  // Enters the instance of the body that is compiled for `left` (any, two or one), and checks the visits.
+  Outcome (*enter)(const G& game, const Position<G>& position, PliesLeft left, Depth depth, Bounds bounds,
+                   CheckedVisits& observer);
+
+  [[nodiscard]] bool is_the_search() const { return routine.empty(); }
+  // "pvs-split", or "pvs-split/zws" for a further routine.
+  [[nodiscard]] std::string name() const {
+    return std::string(info->id) + (routine.empty() ? "" : "/" + std::string(routine));
+  }
+};
+
+// Which functions of BoundSearcher<G> are compiled. Each costs compile time in the unit of every searcher.
+struct BindModes {
+  bool search = false;
+  bool count = false;
+  bool watch = false;
+  bool check = false;
+  bool enter = false;
+  bool routines = false;  // bind the further routines as well
+};
+
+}  // namespace pvslab

@@ -1,0 +1,67 @@
+// The catalogue of searchers at run time: what each says of itself, each bound to every game, and the choice of some of them by id
+// or glob. A searcher has the same index everywhere: its place in searchers/catalog.hpp.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/bind/bound_searcher.hpp"
+
+namespace pvslab {
+
+// What each searcher says of itself, in the order of the catalogue.
+[[nodiscard]] std::span<const SearcherInfo* const> searcher_infos();
+
+// Whether the searcher with that index has memory.
+[[nodiscard]] bool has_memory(std::size_t searcher);
+
+[[nodiscard]] std::optional<std::size_t> find_searcher(std::string_view id);
+
+// The searchers that a pattern matches at least once, as indices into the catalogue, in its order. A pattern is an id or a
+// glob of `*`, `?` and `[...]`; no patterns match all. Throws UsageError where an id is unknown, with the nearest one, and
+// NothingSelected where a glob matches none.
+[[nodiscard]] std::vector<std::size_t> select_searchers(std::span<const std::string> patterns);
+
+// What to say of an id that no searcher has: the nearest one, and where all are listed.
+[[nodiscard]] std::string unknown_searcher_text(std::string_view id);
+
+namespace detail {
+
+// Every searcher bound to G, as add_to_catalog() left it.
+template <Game G>
+[[nodiscard]] std::vector<BoundSearcher<G>>& bindings() {
+  static std::vector<BoundSearcher<G>> bound;
+  return bound;
+}
+
+// Fills the bindings of every game, once.
+void fill_catalog();
+
+}  // namespace detail
+
+// Binds S to every game of bound_games.hpp. Defined in bind_searcher.inl.hpp, compiled in the unit of S.
+template <Searcher S>
+void add_to_catalog();
+
+// Every searcher bound to G, a game of bound_games.hpp, in the order of the catalogue. The further routines of a searcher, where
+// they are bound, follow its search.
+template <Game G>
+[[nodiscard]] std::span<const BoundSearcher<G>> bound_catalog() {
+  detail::fill_catalog();
+  return detail::bindings<G>();
+}
+
+// Puts `bound` in the place of the routine of that name. For programs that try out what a fault does. Not while a search runs.
+template <Game G>
+void replace_in_catalog(const BoundSearcher<G>& bound) {
+  detail::fill_catalog();
+  for (BoundSearcher<G>& each : detail::bindings<G>()) {
+    if (each.name() == bound.name()) each = bound;
+  }
+}
+
+}  // namespace pvslab

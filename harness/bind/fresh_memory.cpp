@@ -1,0 +1,11 @@
+#include "harness/bind/fresh_memory.hpp"
+
+namespace pvslab {
+
+TranspositionTable& fresh_memory() {
+  thread_local TranspositionTable table(fresh_memory_bytes);
+  table.forget();
+  return table;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,162 @@
+// MoveOrdering: what a search has learnt about the order of moves. It is filled by an OrderingObserver and asked by an
+// OrderedGame, and lasts from one iteration of a deepening search to the next. Moves are ranked
+//
+//   1. the table move: the move that was best when the position was last searched, at whatever depth
+//   2. moves that are not quiet, if the game tells (`game.is_quiet(position, move)`)
+//   3. killers: the two quiet moves that last caused cutoffs at the same ply, the later one first
+//   4. quiet moves by their history: the sum of depth * depth over the cutoffs that the move caused, for the same side
+//
+// and those of equal rank stay in the game's own order. Table moves are numbers in that order, whatever order was searched.
+// Killers and histories as described by the chess programming pages, Killer Heuristic (S. Akl, M. Newborn 1977) and History
+// Heuristic (J. Schaeffer 1983).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "harness/bind/ordering/ordering_rules.hpp"
+#include "searchers/core/depth.hpp"
+#include "searchers/core/game.hpp"
+#include "searchers/memory/transposition_table.hpp"
+
+namespace pvslab {
+
+// The place of a move in the table of histories: bits() or index() where the move has them, below 65,536, else a hash of its
+// value. Moves that share a place share a history. To be specialised for moves that are neither.
+template <typename Move>
+struct MoveIndex {
+  static constexpr std::size_t count = 65'536;
+  [[nodiscard]] static constexpr std::size_t of(const Move& move) requires std::integral<decltype(move.bits())> {
+    return static_cast<std::size_t>(move.bits());
+  }
+  [[nodiscard]] static constexpr std::size_t of(const Move& move) requires std::integral<decltype(move.index())> {
+    return static_cast<std::size_t>(move.index());
+  }
+};
+template <std::integral Move>
+struct MoveIndex<Move> {
+  static constexpr std::size_t count = 4096;
+  [[nodiscard]] static constexpr std::size_t of(Move move) {
+    return static_cast<std::size_t>((static_cast<std::uint64_t>(move) * 0x9e37'79b9'7f4a'7c15) >> 52);
+  }
+};
+
+// A game whose moves can be told apart, wherever they are made.
+template <typename G>
+concept OrderableGame = KeyedGame<G> && std::equality_comparable<Move<G>> && std::is_trivially_copyable_v<Move<G>> &&
+    requires(const Move<G>& move) {
+  { MoveIndex<Move<G>>::of(move) } -> std::same_as<std::size_t>;
+};
+
+// A move of the game, and its number in the game's own order and in the order searched.
+template <OrderableGame G>
+struct OrderedMove {
+  Move<G> base;
+  std::uint32_t number;
+  std::uint32_t place;
+  bool is_quiet;
+};
+
+template <OrderableGame G>
+class MoveOrdering {
+ public:
+  // The greater, the earlier.
+  using Rank = std::uint32_t;
+
+  // `table` gives and keeps the table moves, may be null if that rule is off, and outlives the ordering.
+  MoveOrdering(const OrderingRules& rules, TranspositionTable* table) : rules_(rules), table_(table) {
+    if (rules.history) history_.resize(2 * MoveIndex<Move<G>>::count);
+  }
+
+  // To be called before a search to `depth`. What was learnt stays, but histories count half from now on.
+  void begin_search(Depth depth) {
+    depth_ = depth;
+    rows_.resize(std::max(rows_.size(), static_cast<std::size_t>(depth.plies()) + 1));
+    for (Rank& value : history_) value /= 2;
+  }
+
+  [[nodiscard]] const OrderingRules& rules() const { return rules_; }
+
+  // What the game tells while it is searched.
+  // The moves of a position at this ply are about to be searched: the number of its table move, if there is one.
+  [[nodiscard]] std::optional<std::uint32_t> table_move_at(Ply ply, const G& game, const Position<G>& position) {
+    if (!rules_.table_move) return std::nullopt;
+    Row& row = row_at(ply);
+    row.key = game.key(position);
+    return table_->best_move(row.key);
+  }
+  // A move of that position is made.
+  void make(Ply ply, const OrderedMove<G>& move) {
+    std::vector<OrderedMove<G>>& made = row_at(ply).made;
+    if (move.place >= made.size()) made.resize(move.place + 1);
+    made[move.place] = move;
+  }
+  [[nodiscard]] Rank rank_of_quiet(Ply ply, const Move<G>& move) const {
+    if (rules_.killers) {
+      const Killers& killers = row_at(ply).killers;
+      if (killers[0] == move) return first_killer;
+      if (killers[1] == move) return second_killer;
+    }
+    return rules_.history ? history_[history_index(ply, move)] : 0;
+  }
+  static constexpr Rank not_quiet = std::numeric_limits<Rank>::max();
+
+  // What the observer hears.
+  // The number in the game's own order of the move that was made at this place.
+  [[nodiscard]] std::uint32_t base_number(Ply ply, std::uint32_t place) const {
+    return rules_.any() ? row_at(ply).made[place].number : place;
+  }
+  // The move at this place was best, or good enough for a cutoff.
+  void hear_best(Ply ply, std::uint32_t place) {
+    if (rules_.table_move) table_->store_best_move(row_at(ply).key, depth_left(ply), base_number(ply, place));
+  }
+  void hear_cutoff(Ply ply, std::uint32_t place) {
+    hear_best(ply, place);
+    if (!rules_.killers && !rules_.history) return;
+    Row& row = row_at(ply);
+    const OrderedMove<G>& move = row.made[place];
+    if (!move.is_quiet) return;
+    if (rules_.killers && row.killers[0] != move.base) row.killers = {move.base, row.killers[0]};
+    if (!rules_.history) return;
+    Rank& value = history_[history_index(ply, move.base)];
+    const auto depth = static_cast<Rank>(depth_left(ply).plies());
+    value = std::min(value + depth * depth, most_history);
+  }
+
+ private:
+  using Killers = std::array<std::optional<Move<G>>, 2>;
+  static constexpr Rank first_killer = not_quiet - 1;
+  static constexpr Rank second_killer = not_quiet - 2;
+  static constexpr Rank most_history = std::numeric_limits<Rank>::max() / 2;
+
+  // What belongs to a ply, or to the position at that ply whose moves were asked for last.
+  struct Row {
+    std::uint64_t key = 0;
+    Killers killers;
+    std::vector<OrderedMove<G>> made;
+  };
+
+  [[nodiscard]] Row& row_at(Ply ply) { return rows_[static_cast<std::size_t>(ply.plies())]; }
+  [[nodiscard]] const Row& row_at(Ply ply) const { return rows_[static_cast<std::size_t>(ply.plies())]; }
+  [[nodiscard]] Depth depth_left(Ply ply) const { return Depth(depth_.plies() - ply.plies()); }
+  [[nodiscard]] static std::size_t history_index(Ply ply, const Move<G>& move) {
+    return MoveIndex<Move<G>>::of(move) + (ply.is_root_sides() ? 0 : MoveIndex<Move<G>>::count);
+  }
+
+  OrderingRules rules_;
+  TranspositionTable* table_;
+  Depth depth_;
+  std::vector<Row> rows_;
+  std::vector<Rank> history_;
+};
+
+}  // namespace pvslab

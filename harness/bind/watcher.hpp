@@ -1,0 +1,51 @@
+// Watcher: an observer behind virtual functions, for whoever watches a search and has no need of its full speed. One instance of
+// a searcher serves all watchers.
+#pragma once
+
+#include "searchers/core/observer.hpp"
+
+namespace pvslab {
+
+class Watcher {
+ public:
+  virtual void enter(const Entry& entry) = 0;
+  virtual void leaf(const Entry& entry, const Exit& exit) = 0;
+  virtual void answer(const Entry& entry, const Exit& exit) = 0;
+  virtual void leave(const Entry& entry, const Exit& exit) = 0;
+
+ protected:
+  ~Watcher() = default;
+};
+
+// The observer that tells a watcher.
+class WatchingObserver {
+ public:
+  using Tally = ForwardingTally<WatchingObserver>;
+
+  explicit WatchingObserver(Watcher& watcher) : watcher_(watcher) {}
+
+  void enter(const Entry& entry) { watcher_.enter(entry); }
+  void leaf(const Entry& entry, const Exit& exit) { watcher_.leaf(entry, exit); }
+  void answer(const Entry& entry, const Exit& exit) { watcher_.answer(entry, exit); }
+  void leave(const Entry& entry, const Exit& exit) { watcher_.leave(entry, exit); }
+
+ private:
+  Watcher& watcher_;
+};
+
+// A watcher made of any observer.
+template <Observer O>
+class WatcherOf final : public Watcher {
+ public:
+  explicit WatcherOf(O& observer) : observer_(observer) {}
+
+  void enter(const Entry& entry) override { observer_.enter(entry); }
+  void leaf(const Entry& entry, const Exit& exit) override { observer_.leaf(entry, exit); }
+  void answer(const Entry& entry, const Exit& exit) override { observer_.answer(entry, exit); }
+  void leave(const Entry& entry, const Exit& exit) override { observer_.leave(entry, exit); }
+
+ private:
+  O& observer_;
+};
+
+}  // namespace pvslab

@@ -1,0 +1,23 @@
+// Decides whether a published score or a searcher is wrong when they disagree.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "harness/bind/workloads/workload.hpp"
+
+namespace pvslab {
+
+struct ComputedScore {
+  Score score;
+  std::string_view by;  // the id of the searcher that found it
+};
+
+// The score by minimax, the definition. Where the whole tree is too large for it, by alpha-beta, if the yardstick of gated times,
+// which shares no code with it, finds the same; else nothing: then a searcher is wrong, not the file.
+[[nodiscard]] std::optional<ComputedScore> computed_score(const Case& one);
+
+// The computed score where it is not the published one: the file is at fault.
+[[nodiscard]] std::optional<ComputedScore> refutation_of(Score published, const Case& one);
+
+}  // namespace pvslab

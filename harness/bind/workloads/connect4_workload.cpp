@@ -1,0 +1,57 @@
+#include "harness/bind/workloads/connect4_workload.hpp"
+
+#include <cassert>
+#include <cstdint>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "harness/bind/workloads/game_case.hpp"
+#include "harness/base/input.hpp"
+#include "harness/bind/workloads/tree_size.hpp"
+#include "suites/connect4/position_file.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::uint64_t lines_of_estimate = 100;
+
+class Connect4Workload final : public Workload {
+ public:
+  explicit Connect4Workload(std::string file) : name_(std::move(file)) {
+    std::istringstream input = open_input(name_);
+    hash_ = fnv1a(input.view());
+    file_ = read_connect4(input, name_);
+    for (const Connect4Case& entry : file_.cases) {
+      tree_nodes_.push_back(estimated_tree_nodes(file_.game, entry.position, Depth(entry.empties), lines_of_estimate,
+                                                 [](const ConnectFour::Position&) { return 1; }));
+    }
+  }
+
+  [[nodiscard]] std::string spec() const override { return "connect4:" + name_; }
+  [[nodiscard]] std::optional<std::size_t> size() const override { return file_.cases.size(); }
+  [[nodiscard]] std::optional<std::uint64_t> file_hash() const override { return hash_; }
+  [[nodiscard]] std::string place_of(std::uint64_t index) const override {
+    return name_ + ":" + std::to_string(file_.cases[static_cast<std::size_t>(index)].line);
+  }
+  [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
+    assert(index < file_.cases.size());
+    const Connect4Case& entry = file_.cases[static_cast<std::size_t>(index)];
+    return std::make_unique<GameCase<ConnectFour>>(file_.game, entry.position, Depth(entry.empties), entry.score,
+                                                   tree_nodes_[static_cast<std::size_t>(index)]);
+  }
+
+ private:
+  std::string name_;
+  std::uint64_t hash_ = 0;
+  Connect4File file_;
+  std::vector<double> tree_nodes_;  // of each position, estimated
+};
+
+}  // namespace
+
+std::unique_ptr<Workload> make_connect4_workload(const std::string& file) {
+  return std::make_unique<Connect4Workload>(file);
+}
+
+}  // namespace pvslab

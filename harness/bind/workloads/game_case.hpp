@@ -1,0 +1,50 @@
+// The one implementation of Case: a position of some game.
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/yardstick.hpp"
+#include "harness/bind/workloads/materialise.hpp"
+#include "harness/bind/workloads/workload.hpp"
+
+namespace pvslab {
+
+template <Game G>
+class GameCase final : public Case {
+ public:
+  GameCase(G game, const Position<G>& position, Depth depth, std::optional<Score> known_value, double whole_tree_nodes)
+      : game_(std::move(game)),
+        position_(position),
+        depth_(depth),
+        known_value_(known_value),
+        whole_tree_nodes_(whole_tree_nodes) {}
+
+  [[nodiscard]] Outcome search(std::size_t searcher, Bounds bounds) const override {
+    return bound_catalog<G>()[searcher].search(game_, position_, depth_, bounds);
+  }
+  [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const override {
+    return bound_catalog<G>()[searcher].count(game_, position_, depth_, bounds, counters);
+  }
+  [[nodiscard]] Score yardstick() const override { return yardstick::search(game_, position_, depth_); }
+  [[nodiscard]] Depth depth() const override { return depth_; }
+  [[nodiscard]] std::optional<Score> known_value() const override { return known_value_; }
+  [[nodiscard]] double whole_tree_nodes() const override { return whole_tree_nodes_; }
+  [[nodiscard]] std::optional<Tree> written_out(std::size_t most_nodes) const override {
+    if constexpr (EvaluatesAlone<G>) {
+      return materialise_within(most_nodes, game_, position_, depth_);
+    } else {
+      return std::nullopt;
+    }
+  }
+
+ private:
+  G game_;
+  Position<G> position_;
+  Depth depth_;
+  std::optional<Score> known_value_;
+  double whole_tree_nodes_;
+};
+
+}  // namespace pvslab

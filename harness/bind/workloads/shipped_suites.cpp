@@ -1,0 +1,74 @@
+#include "harness/bind/workloads/shipped_suites.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "harness/base/usage_error.hpp"
+#include "harness/bind/workloads/suite_file.hpp"
+
+namespace pvslab {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool holds_suites(const fs::path& directory) {
+  std::error_code ignored;
+  return fs::is_regular_file(directory / "default.toml", ignored);
+}
+
+std::vector<fs::path> files_in(const fs::path& directory, const auto& is_wanted) {
+  std::vector<fs::path> files;
+  std::error_code ignored;
+  for (const fs::directory_entry& entry : fs::directory_iterator(directory, ignored)) {
+    if (is_wanted(entry.path())) files.push_back(entry.path());
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+}  // namespace
+
+std::optional<fs::path> suites_directory() {
+  if (holds_suites("suites")) return "suites";
+  std::error_code ignored;
+  const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
+  for (fs::path above = program.parent_path(); !above.empty(); above = above.parent_path()) {
+    if (holds_suites(above / "suites")) {
+      const fs::path relative = fs::proximate(above / "suites", ignored);
+      return relative.native().size() < (above / "suites").native().size() ? relative : above / "suites";
+    }
+    if (above == above.root_path()) break;
+  }
+  return std::nullopt;
+}
+
+fs::path experiment_or_shipped(const std::string& named, const std::string& shipped) {
+  if (!named.empty()) return named;
+  const auto directory = suites_directory();
+  if (!directory) {
+    throw UsageError("suites/" + shipped +
+                     " is neither here nor above the program; name an experiment with --experiment");
+  }
+  return *directory / shipped;
+}
+
+std::vector<fs::path> shipped_experiments() {
+  const auto directory = suites_directory();
+  if (!directory) return {};
+  return files_in(*directory, [](const fs::path& file) { return file.extension() == ".toml"; });
+}
+
+std::vector<std::string> shipped_suite_specs() {
+  std::vector<std::string> specs;
+  const auto directory = suites_directory();
+  if (!directory) return specs;
+  for (const std::string_view suite : file_suites()) {
+    const auto is_wanted = [&](const fs::path& file) { return is_search_suite(suite, file); };
+    for (const fs::path& file : files_in(*directory / suite, is_wanted)) {
+      specs.push_back(std::string(suite) + ":" + file.string());
+    }
+  }
+  return specs;
+}
+
+}  // namespace pvslab

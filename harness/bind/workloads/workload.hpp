@@ -1,0 +1,64 @@
+// Workload: a family of cases under one spec, e.g. "uniform:b=8,d=8"; Case: one position to be searched to one depth.
+// Cases are rebuilt from (spec, seed, index) alone, on any machine and in any thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "harness/bind/bounds.hpp"
+#include "searchers/core/contract.hpp"
+#include "searchers/core/counters.hpp"
+#include "searchers/core/depth.hpp"
+#include "suites/explicit/tree.hpp"
+
+namespace pvslab {
+
+// A searcher that does not scale (SearcherInfo) is left out of a case whose whole tree is larger than this.
+inline constexpr double most_whole_tree_nodes = 5e6;
+
+class Case {
+ public:
+  virtual ~Case() = default;
+
+  // `searcher` is an index into the catalogue (searchers/catalog.hpp).
+  [[nodiscard]] virtual Outcome search(std::size_t searcher, Bounds bounds) const = 0;
+  [[nodiscard]] virtual Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const = 0;
+
+  // What the yardstick of gated times (harness/bind/workloads/yardstick.hpp) returns.
+  [[nodiscard]] virtual Score yardstick() const = 0;
+
+  [[nodiscard]] virtual Depth depth() const = 0;
+  // The minimax score where it is known without a search: by construction, or published with the position.
+  [[nodiscard]] virtual std::optional<Score> known_value() const = 0;
+  // A rough estimate of the nodes of the whole tree, which a searcher that does not prune visits.
+  [[nodiscard]] virtual double whole_tree_nodes() const = 0;
+  // The tree that a search of the case searches, if it has at most so many nodes and its leaves have values of their own (a
+  // quiescence search at a leaf answers to a window).
+  [[nodiscard]] virtual std::optional<Tree> written_out(std::size_t /* most_nodes */) const { return std::nullopt; }
+};
+
+class Workload {
+ public:
+  virtual ~Workload() = default;
+
+  // The canonical spec; `make_workload(spec())` is the same workload.
+  [[nodiscard]] virtual std::string spec() const = 0;
+  // How many cases there are; nothing where they never end.
+  [[nodiscard]] virtual std::optional<std::size_t> size() const = 0;
+  // The hash (fnv1a) of the file that the cases were read from; nothing where there is none.
+  [[nodiscard]] virtual std::optional<std::uint64_t> file_hash() const { return std::nullopt; }
+  // Where case number `index` is written, "FILE:LINE"; empty where it comes from no file.
+  [[nodiscard]] virtual std::string place_of(std::uint64_t /* index */) const { return {}; }
+  // Case number `index` under `seed`. A workload read from a file knows no seed. `index` < size().
+  [[nodiscard]] virtual std::unique_ptr<Case> make_case(std::uint64_t seed, std::uint64_t index) const = 0;
+};
+
+// The workload of a spec as on the command line: a synthetic one ("uniform:b=8,d=8") or a suite of a game
+// ("connect4:FILE"). Throws InputError, with the column in `spec`, or the place in the file that it names.
+[[nodiscard]] std::unique_ptr<Workload> make_workload(std::string_view spec);
+
+}  // namespace pvslab

@@ -1,0 +1,148 @@
+#include "harness/check/oracles/random_trees.hpp"
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+
+#include "harness/base/parallel.hpp"
+#include "harness/bind/workloads/materialise.hpp"
+#include "harness/check/search/windows.hpp"
+#include "suites/synthetic/hash.hpp"
+#include "suites/synthetic/spec.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::uint64_t trees_per_task = 64;
+constexpr std::size_t most_window_ends = 8;
+constexpr double most_leaves = 64;
+
+// A stream of draws from one word.
+class Draws {
+ public:
+  explicit Draws(std::uint64_t word) : word_(word) {}
+  [[nodiscard]] std::uint32_t below(std::uint32_t n) {
+    word_ = synthetic::mix(word_ + synthetic::golden_gamma);
+    return synthetic::below(synthetic::high_half(word_), n);
+  }
+  template <typename T, std::size_t n>
+  [[nodiscard]] T one_of(const std::array<T, n>& choices) {
+    return choices[below(n)];
+  }
+
+ private:
+  std::uint64_t word_;
+};
+
+synthetic::AnyParams draw_params(Draws& draws, std::uint32_t branching) {
+  using synthetic::Probability;
+  const std::uint32_t values = draws.one_of(std::array{2U, 3U, 5U, 9U, 0U});
+  switch (draws.below(5)) {
+    case 0: return synthetic::UniformParams{.branching = branching, .values = values};
+    case 1: {
+      const double p1 = draws.one_of(std::array{0.0, 0.5, 0.9, 1.0});
+      return synthetic::Ordered::Params{.branching = branching,
+                                        .p1 = Probability(p1),
+                                        .p2 = Probability((1.0 + p1) / 2),
+                                        .q = draws.one_of(std::array{1U, 3U, 50U}),
+                                        .ties = Probability(draws.one_of(std::array{0.0, 0.5, 1.0})),
+                                        .values = draws.one_of(std::array{0U, 2U, 1'000'000'000U})};
+    }
+    case 2:
+      return synthetic::Incremental::Params{.branching = branching, .spread = draws.one_of(std::array{1U, 3U, 100U})};
+    case 3:
+      return synthetic::Irregular::Params{.branching = branching,
+                                          .early = Probability(draws.one_of(std::array{0.0, 0.2, 0.4})),
+                                          .single = Probability(draws.one_of(std::array{0.0, 0.3, 0.6})),
+                                          .values = values};
+    default: return synthetic::Transposing::Params{.branching = branching, .values = values};
+  }
+}
+
+Depth draw_depth(Draws& draws, std::uint32_t branching) {
+  std::int32_t deepest = 1;
+  for (double leaves = branching * branching; leaves <= most_leaves && deepest < 8; leaves *= branching) ++deepest;
+  return Depth(1 + static_cast<std::int32_t>(draws.below(static_cast<std::uint32_t>(deepest))));
+}
+
+// Some leaves get the greatest or the smallest score there is.
+void make_extreme(Tree& tree, Draws& draws) {
+  if (tree.is_leaf()) {
+    const std::uint32_t choice = draws.below(4);
+    if (choice == 0) tree.value = Score::highest();
+    if (choice == 1) tree.value = Score::lowest();
+  }
+  for (Tree& successor : tree.successors) make_extreme(successor, draws);
+}
+
+// Ends of windows around the score and around some leaf values, seen from the root's side; in increasing order.
+std::vector<Score> window_ends(const ExplicitTree& tree, Score score, Draws& draws) {
+  std::vector<Score> ends{score};
+  const auto add_around = [&](Score end) {
+    for (const Score candidate : {end, end.next_above(), end.next_below()}) {
+      if (candidate.is_finite() && ends.size() < most_window_ends) ends.push_back(candidate);
+    }
+  };
+  add_around(score);
+  while (ends.size() < most_window_ends) {
+    const auto leaf = tree.leaves()[draws.below(static_cast<std::uint32_t>(tree.leaves().size()))];
+    add_around(tree.is_odd(leaf) ? -tree.evaluate(leaf) : tree.evaluate(leaf));
+  }
+  std::ranges::sort(ends);
+  ends.erase(std::ranges::unique(ends).begin(), ends.end());
+  return ends;
+}
+
+std::uint64_t check_tree(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t index,
+                         std::vector<RoutineTally>& tallies) {
+  ExplicitTree tree(draw_tree(seed, index).tree);
+  const Score score = tree.minimax();
+  Draws draws(synthetic::root_word(seed ^ 0x77696e646f7773ULL, index));
+  const std::vector<Score> ends = window_ends(tree, score, draws);
+  const std::array finite{finite_windows(CutoffRule::at_beta, ends), finite_windows(CutoffRule::above_beta, ends)};
+  const auto open = open_windows(ends);
+  std::uint64_t searches = 0;
+  for (std::size_t i = 0; i < subjects.size(); ++i) {
+    const auto& windows = finite[static_cast<std::size_t>(subjects[i].info->rule)];
+    subjects[i].check(tree, score, windows, WindowSet::finite, tallies[i]);
+    subjects[i].check(tree, score, open, WindowSet::open, tallies[i]);
+    searches += windows.size() + open.size();
+  }
+  return searches;
+}
+
+}  // namespace
+
+RandomTree draw_tree(std::uint64_t seed, std::uint64_t index) {
+  Draws draws(synthetic::root_word(seed, index));
+  const std::uint32_t branching = 1 + draws.below(6);
+  const synthetic::Spec spec{draw_params(draws, branching), draw_depth(draws, branching)};
+  RandomTree drawn{synthetic::canonical(spec), with_game(spec, [&](const auto& game) {
+                     return materialise(game, game.root(seed, index), spec.depth);
+                   })};
+  if (draws.below(16) == 0) make_extreme(drawn.tree, draws);
+  return drawn;
+}
+
+RandomResult verify_random_trees(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t trees,
+                                 const VerifyRunner& runner) {
+  RandomResult total{.tallies = std::vector<RoutineTally>(subjects.size())};
+  std::mutex merging;
+  const auto tasks = static_cast<std::size_t>(trees / trees_per_task + (trees % trees_per_task != 0));
+  total.complete = for_each_index(
+      tasks, runner.threads,
+      [&](std::size_t task) {
+        std::vector<RoutineTally> tallies(subjects.size());
+        const std::uint64_t first = task * trees_per_task;
+        const std::uint64_t last = first + std::min(trees_per_task, trees - first);
+        for (std::uint64_t index = first; index < last; ++index) check_tree(subjects, seed, index, tallies);
+        const std::scoped_lock lock(merging);
+        total.trees += last - first;
+        for (std::size_t i = 0; i < subjects.size(); ++i) total.tallies[i].merge(tallies[i]);
+        runner.progress(last - first);
+      },
+      runner.stop);
+  return total;
+}
+
+}  // namespace pvslab

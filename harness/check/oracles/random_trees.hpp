@@ -1,0 +1,31 @@
+// Random verification: small trees drawn over every synthetic model, with ties, single children, early leaves and extreme
+// scores, each searched with windows around its score and its leaf values. What it meets first is shrunk afterwards.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/check/oracles/exhaustive.hpp"
+
+namespace pvslab {
+
+struct RandomTree {
+  std::string model;  // the spec it was drawn from
+  Tree tree;
+};
+
+// Tree number `index` under `seed`; the same on every machine and in every thread. At most about 100 nodes.
+[[nodiscard]] RandomTree draw_tree(std::uint64_t seed, std::uint64_t index);
+
+struct RandomResult {
+  std::uint64_t trees = 0;
+  bool complete = false;
+  std::vector<RoutineTally> tallies;  // one per subject; the smallest counterexamples are not yet shrunk
+};
+
+[[nodiscard]] RandomResult verify_random_trees(std::span<const Subject> subjects, std::uint64_t seed,
+                                               std::uint64_t trees, const VerifyRunner& runner);
+
+}  // namespace pvslab

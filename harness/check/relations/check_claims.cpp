@@ -1,0 +1,71 @@
+#include "harness/check/relations/check_claims.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace pvslab {
+namespace {
+
+std::optional<std::size_t> find(std::span<const MeasuredSearcher> searchers, std::string_view id) {
+  const auto found =
+      std::ranges::find(searchers, id, [](const MeasuredSearcher& searcher) { return searcher.info->id; });
+  if (found == searchers.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - searchers.begin());
+}
+
+void append_question(std::size_t theorem, const RelationClaim& claim, std::span<const MeasuredSearcher> searchers,
+                     ClaimedQuestions& result) {
+  const auto one = find(searchers, claim.one);
+  const auto other = is_of_two(claim.relation) ? find(searchers, claim.other) : one;
+  if (!one || !other) {
+    result.missing.push_back({theorem, claim});
+    return;
+  }
+  result.questions.push_back({claim.relation, *one, *other, claim.max_height});
+  result.findings.push_back({theorem, claim, {}});
+}
+
+}  // namespace
+
+bool RelationCheck::holds() const { return std::ranges::none_of(findings, &ClaimFinding::fails); }
+
+ClaimedQuestions questions_of(std::span<const Theorem> theorems, std::span<const MeasuredSearcher> searchers) {
+  ClaimedQuestions result;
+  for (std::size_t theorem = 0; theorem < theorems.size(); ++theorem) {
+    for (const RelationClaim& claim : theorems[theorem].claims) {
+      if (claim.one != every_searcher) {
+        append_question(theorem, claim, searchers, result);
+        continue;
+      }
+      for (const MeasuredSearcher& searcher : searchers) {
+        RelationClaim of_one = claim;
+        of_one.one = searcher.info->id;
+        if (searcher.info->contract.contains(Clause::root)) append_question(theorem, of_one, searchers, result);
+      }
+    }
+  }
+  return result;
+}
+
+RelationCheck check_claims(std::span<const Theorem> theorems, std::span<const MeasuredSearcher> searchers,
+                           const RelationTrees& trees, const VerifyRunner& runner) {
+  ClaimedQuestions claimed = questions_of(theorems, searchers);
+  Answers answers = ask(searchers, claimed.questions, trees, runner);
+  for (std::size_t i = 0; i < claimed.findings.size(); ++i) claimed.findings[i].tally = std::move(answers.tallies[i]);
+  return {std::move(claimed.findings), std::move(claimed.missing), answers.trees, answers.complete};
+}
+
+std::vector<std::string_view> missing_searchers(const RelationCheck& check,
+                                                std::span<const MeasuredSearcher> searchers) {
+  std::vector<std::string_view> ids;
+  for (const MissingClaim& missing : check.missing) {
+    for (const std::string_view id : {missing.claim.one, missing.claim.other}) {
+      const bool is_new = !id.empty() && std::ranges::find(ids, id) == ids.end();
+      if (is_new && !find(searchers, id)) ids.push_back(id);
+    }
+  }
+  return ids;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,276 @@
+#include "harness/check/relations/relation_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/text/table.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::size_t columns = 80;
+
+// The text in lines that all stand after the indent; the first after `label` in its place.
+std::string labelled(std::string_view label, std::size_t indent, const std::string& text) {
+  const std::string lines = wrapped(text, columns - indent, 0);
+  std::string result = fmt::format("{:<{}}", label, indent);
+  for (std::size_t begin = 0; begin < lines.size();) {
+    const std::size_t end = lines.find('\n', begin) + 1;
+    if (begin > 0) result += std::string(indent, ' ');
+    result += lines.substr(begin, end - begin);
+    begin = end;
+  }
+  return result;
+}
+
+const MeasuredSearcher* find(std::span<const MeasuredSearcher> searchers, std::string_view id) {
+  const auto found =
+      std::ranges::find(searchers, id, [](const MeasuredSearcher& searcher) { return searcher.info->id; });
+  return found == searchers.end() ? nullptr : &*found;
+}
+
+std::string measured_text(std::string_view id, const Measurement& found) {
+  return fmt::format("  {}: returns {}, {} leaves ({} distinct), {} nodes\n", id, to_text(found.returned.value),
+                     found.leaves, found.distinct_leaves(), found.nodes);
+}
+
+std::string measured_text(const MeasuredSearcher& searcher, const Tree& tree, Bounds bounds) {
+  return measured_text(searcher.info->id, searcher.measure(MeasuredTree(tree), bounds));
+}
+
+// A counterexample to a relation of two searchers, or of one that is given twice.
+std::string example_text(Relation relation, const MeasuredSearcher& one, const MeasuredSearcher& other,
+                         const RelationExample& example) {
+  const Tree& tree = example.tree->tree;
+  std::string text = labelled("  tree", 9, example.tree->text) + "  window " + to_text(example.bounds);
+  const bool is_nested = relation == Relation::narrower_window_fewer_leaves;
+  if (is_nested) text += " within " + to_text(example.wider);
+  text += "\n" + measured_text(one, tree, example.bounds);
+  if (is_nested) text += measured_text(one, tree, example.wider);
+  if (is_of_two(relation)) text += measured_text(other, tree, example.bounds);
+  return text + fmt::format("  replay\n    pvslab relations --replay {}\n",
+                            example_token(relation, one.info->id, other.info->id, example));
+}
+
+std::string failed_claims_text(const RelationCheck& check, std::span<const MeasuredSearcher> searchers) {
+  std::string text;
+  for (const ClaimFinding& finding : check.findings) {
+    if (!finding.fails()) continue;
+    const auto& [relation, one, other, max_height] = finding.claim;
+    text += "\n" + labelled("FAILS:", 7, sentence(relation, one, other));
+    if (max_height != any_height) text += fmt::format("  on trees of at most {} plies\n", max_height);
+    const MeasuredSearcher* const first = find(searchers, one);
+    const MeasuredSearcher* const second = is_of_two(relation) ? find(searchers, other) : first;
+    if (!finding.tally.smallest || first == nullptr || second == nullptr) continue;
+    text += example_text(relation, *first, *second, *finding.tally.smallest);
+  }
+  return text;
+}
+
+std::string saying_text(const Saying& saying) {
+  return labelled(name(saying.verdict), 11, saying.claim) +
+         labelled("", 11, saying.experiment + ": " + saying.figure + ".");
+}
+
+std::string missing_text(const RelationCheck& check) {
+  if (check.missing.empty()) return "";
+  std::string ids;
+  for (const std::string_view id : missing_searchers(check, measured_catalog())) ids += fmt::format(" {}", id);
+  return wrapped(fmt::format("{} more name searchers that were not chosen{}{}.", check.missing.size(),
+                             ids.empty() ? "" : " or do not exist:", ids),
+                 columns, 2);
+}
+
+// A block of a matrix: the rows of all searchers, some columns.
+std::string block_text(const RelationMatrix& matrix, std::size_t first, std::size_t last, std::size_t label_width,
+                       char (*mark)(const RelationMatrix&, std::size_t, std::size_t)) {
+  std::string tens(label_width, ' ');
+  std::string ones = tens;
+  for (std::size_t column = first; column < last; ++column) {
+    tens += (column + 1) % 10 == 0 ? static_cast<char>('0' + (column + 1) / 10 % 10) : ' ';
+    ones += static_cast<char>('0' + (column + 1) % 10);
+  }
+  tens.erase(tens.find_last_not_of(' ') + 1);
+  std::string text = tens + "\n" + ones + "\n";
+  for (std::size_t row = 0; row < matrix.searchers().size(); ++row) {
+    text += fmt::format("{:>3} {:<{}}", row + 1, matrix.searchers()[row].info->id, label_width - 4);
+    for (std::size_t column = first; column < last; ++column) text += row == column ? '\\' : mark(matrix, row, column);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string matrix_text(const RelationMatrix& matrix, char (*mark)(const RelationMatrix&, std::size_t, std::size_t)) {
+  std::size_t label_width = 0;
+  for (const MeasuredSearcher& searcher : matrix.searchers()) {
+    label_width = std::max(label_width, searcher.info->id.size() + 5);
+  }
+  const std::size_t count = matrix.searchers().size();
+  const std::size_t per_block = columns - label_width;
+  std::string text;
+  for (std::size_t first = 0; first < count; first += per_block) {
+    text += block_text(matrix, first, std::min(first + per_block, count), label_width, mark);
+  }
+  return text;
+}
+
+std::string trees_text(const RelationTrees& trees, std::uint64_t searched) {
+  std::string parts;
+  for (const auto& [shapes, values] : trees.exhaustive) {
+    const std::string of_leaves =
+        values ? fmt::format("values {}..{}", values->lowest.value(), values->highest.value()) : "weak orders";
+    parts += fmt::format("all of depth {}, branching {}, leaves {}, {}; ", shapes.depth, shapes.branching,
+                         shapes.leaves, of_leaves);
+  }
+  return wrapped(
+      fmt::format("{} trees: {}{} random ones, seed {}.", grouped(searched), parts, grouped(trees.random), trees.seed),
+      columns, 2);
+}
+
+std::string matrices_text(const RelationMatrix& matrix) {
+  if (matrix.searchers().size() < 2) return "";
+  return "\nWhere they go: what the row's searcher does, seen from the column's\n" + matrix_text(matrix, &visits_mark) +
+         "=  the same nodes in the same order\n"
+         "~  the same evaluations in the same order\n"
+         "<  only leaves that the other evaluates, and never more nodes\n"
+         "c  only leaves that the other evaluates\n"
+         "-  never more nodes\n"
+         ".  none of these     ?  not tried\n" +
+         "\nWhat they return\n" + matrix_text(matrix, &values_mark) +
+         "=  the same in every window, outside it too\n"
+         "o  the same in the open window, which is all that both promise\n"
+         ".  not the same      ?  not tried\n";
+}
+
+std::string verdict_text(bool holds, const std::string& asked) {
+  return labelled(holds ? "holds" : "false", 11, asked);
+}
+
+}  // namespace
+
+std::string example_token(Relation relation, std::string_view one, std::string_view other,
+                          const RelationExample& example) {
+  ReplayRequest request{.subjects = {std::string(one)}, .windows = {example.bounds}, .searched = {}};
+  if (is_of_two(relation)) request.subjects.emplace_back(other);
+  if (relation == Relation::narrower_window_fewer_leaves) request.windows.push_back(example.wider);
+  request.searched = example.tree->tree;
+  return to_token(request);
+}
+
+std::string replayed_relations_text(const PlannedReplay& replay) {
+  if (replay.searches.size() != 2 || count_leaves(replay.tree) > most_measured_leaves) return "";
+  const MeasuredTree tree(replay.tree);
+  const auto measured = [&](const PlannedReplay::Search& search) {
+    return find(measured_catalog(), search.subject->info->id)->measure(tree, search.bounds);
+  };
+  const auto& [one, one_window] = replay.searches.front();
+  const auto& [other, other_window] = replay.searches.back();
+  if (!one->is_the_search() || !other->is_the_search()) return "";
+  const Measurement of_one = measured(replay.searches.front());
+  const Measurement of_other = measured(replay.searches.back());
+  std::string text = measured_text(one->info->id, of_one) + measured_text(other->info->id, of_other);
+  if (one != other) {
+    for (const Relation relation : pair_relations) {
+      text += verdict_text(holds_of_two(relation, of_one, of_other, one_window),
+                           sentence(relation, one->info->id, other->info->id));
+    }
+  } else if (one_window.alpha >= other_window.alpha && one_window.beta <= other_window.beta) {
+    text += verdict_text(holds_of_two(Relation::leaves_within, of_one, of_other, one_window),
+                         sentence(Relation::narrower_window_fewer_leaves, one->info->id, ""));
+  }
+  return text;
+}
+
+std::string sentence(Relation relation, std::string_view one, std::string_view other) {
+  switch (relation) {
+    case Relation::same_value: return fmt::format("{} returns what {} returns", one, other);
+    case Relation::clamped_value: return fmt::format("{} returns what {} returns, clamped into the window", one, other);
+    case Relation::same_visits: return fmt::format("{} enters the nodes that {} enters, in the same order", one, other);
+    case Relation::same_leaves: return fmt::format("{} evaluates what {} evaluates, in the same order", one, other);
+    case Relation::leaves_within: return fmt::format("{} evaluates only leaves that {} evaluates", one, other);
+    case Relation::no_more_nodes: return fmt::format("{} enters no more nodes than {}", one, other);
+    case Relation::each_leaf_once: return fmt::format("{} evaluates no leaf twice", one);
+    case Relation::narrower_window_fewer_leaves:
+      return fmt::format("{} evaluates in a narrower window only leaves that it evaluates in a wider one", one);
+    case Relation::at_most_the_score: return fmt::format("{} returns the score, or says that it is a lower bound", one);
+    case Relation::right_move: return fmt::format("{} finds a best move", one);
+    case Relation::never_below_minimal: return fmt::format("{} evaluates no less than the minimal tree", one);
+    case Relation::minimal_on_best_first:
+      return fmt::format("{} evaluates just the minimal tree where the best successor comes first", one);
+    case Relation::minimal_on_distinct_values:
+      return fmt::format(
+          "{} evaluates just the minimal tree where the best successor comes first and no two leaves are "
+          "equal",
+          one);
+    case Relation::all_leaves_on_worst_first: return fmt::format("{} evaluates every leaf in the worst order", one);
+  }
+  __builtin_unreachable();
+}
+
+char visits_mark(const RelationMatrix& matrix, std::size_t one, std::size_t other) {
+  const auto held = [&](Relation relation) { return matrix.found(relation, one, other).held(); };
+  if (!matrix.found(Relation::same_visits, one, other).was_tried()) return '?';
+  if (held(Relation::same_visits)) return '=';
+  if (held(Relation::same_leaves)) return '~';
+  if (held(Relation::leaves_within)) return held(Relation::no_more_nodes) ? '<' : 'c';
+  return held(Relation::no_more_nodes) ? '-' : '.';
+}
+
+char values_mark(const RelationMatrix& matrix, std::size_t one, std::size_t other) {
+  const RelationTally& found = matrix.found(Relation::same_value, one, other);
+  if (!found.was_tried()) return '?';
+  if (!found.held()) return '.';
+  return speaks_of_windows(matrix.searchers(), {Relation::same_value, one, other}) ? '=' : 'o';
+}
+
+std::string to_text(const RelationCheck& check) {
+  std::uint64_t tried = 0;
+  std::uint64_t failed = 0;
+  for (const ClaimFinding& finding : check.findings) {
+    tried += finding.tally.was_tried();
+    failed += finding.fails();
+  }
+  const std::string verdict = failed == 0 ? std::string("none failed") : fmt::format("{} FAILED", failed);
+  return wrapped(fmt::format("{} claimed relations, {} tried on {} trees: {}{}.", check.findings.size(), tried,
+                             grouped(check.trees), verdict, check.complete ? "" : " before the check was stopped"),
+                 columns, 2) +
+         missing_text(check) + failed_claims_text(check, measured_catalog());
+}
+
+std::string to_text(const RelationReport& report) {
+  std::string text = trees_text(report.trees, report.check.trees) + "\n";
+  for (const Saying& saying : report.theorems) {
+    if (report.sayings || saying.verdict != SayingVerdict::not_tried) text += saying_text(saying);
+  }
+  if (report.sayings) {
+    text += "\n";
+    for (const Saying& saying : report.sayings->rows) text += saying_text(saying);
+    for (const std::string& id : report.sayings->missing) {
+      text += fmt::format("What is said of {} is left out: there is no such searcher.\n", id);
+    }
+  }
+  return text + matrices_text(report.matrix) + "\n" + to_text(report.check);
+}
+
+std::string pair_text(const RelationReport& report) {
+  const auto searchers = report.searchers();
+  std::string text = trees_text(report.trees, report.check.trees);
+  for (const Relation relation : matrix_relations) {
+    for (const auto& [one, other] : {std::pair<std::size_t, std::size_t>{0, 1}, {1, 0}}) {
+      const bool is_symmetric = relation <= Relation::same_leaves;
+      if (is_symmetric && one == 1) continue;
+      const RelationTally& found = report.matrix.found(relation, one, other);
+      const std::string_view verdict = !found.was_tried() ? "not tried" : found.held() ? "holds" : "false";
+      const std::string asked = sentence(relation, searchers[one].info->id, searchers[other].info->id);
+      text += "\n" + labelled(verdict, 11,
+                              fmt::format("{}: {} windows of {} trees, {} against it", asked, grouped(found.windows),
+                                          grouped(found.trees), grouped(found.violations)));
+      if (found.smallest) text += example_text(relation, searchers[one], searchers[other], *found.smallest);
+    }
+  }
+  return text + "\n" + to_text(report.check);
+}
+
+}  // namespace pvslab

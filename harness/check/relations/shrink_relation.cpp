@@ -1,0 +1,167 @@
+#include "harness/check/relations/shrink_relation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+#include "harness/base/parallel.hpp"
+#include "harness/check/relations/searched_tree.hpp"
+#include "harness/check/search/ranks.hpp"
+#include "harness/check/search/simpler_trees.hpp"
+
+namespace pvslab {
+namespace {
+
+// A tree of more nodes is worth trying on every question once it is shrunk: shrinking another like it takes longer.
+constexpr std::uint64_t few_nodes = 8;
+constexpr int most_steps = 1000;
+constexpr std::int32_t large = 64;
+
+// The windows in which an example may be found again.
+std::vector<Bounds> windows_of(Bounds bounds, Bounds wider) {
+  std::vector<Bounds> windows{Bounds{}};
+  for (const Bounds window : {bounds, wider}) {
+    const bool is_new = std::ranges::find(windows, window) == windows.end();
+    if (is_new && window.alpha <= window.beta) windows.push_back(window);
+  }
+  return windows;
+}
+
+// What shrinks one example by one step, if anything does.
+class Step {
+ public:
+  Step(std::span<const MeasuredSearcher> searchers, const Question& question, const RelationExample& example)
+      : questions_{question},
+        searched_(searchers, questions_),
+        on_windows_(speaks_of_windows(searchers, question)),
+        example_(example) {}
+
+  [[nodiscard]] std::optional<RelationExample> take() {
+    const Tree& tree = example_.tree->tree;
+    const auto accept = [&](const Tree& simpler, Bounds bounds) { return try_search(simpler, bounds); };
+    const bool is_done = offer_ranks() || offer_narrower_trees() || offer_smaller_magnitudes();
+    if (!is_done) offer_simpler_searches(tree, example_.bounds, minimax_of(tree), accept);
+    return std::move(smaller_);
+  }
+
+ private:
+  bool try_search(const Tree& tree, Bounds bounds) { return try_search(tree, bounds, example_.wider); }
+
+  bool try_search(const Tree& tree, Bounds bounds, Bounds wider) {
+    if (!on_windows_ && bounds != Bounds{}) return false;
+    const MeasuredTree measured(tree);
+    if (size_of(measured.tree(), {Score(0), Score(0)}) > example_.size) return false;
+    std::array<RelationTally, 1> tallies;
+    searched_.search(measured, windows_of(bounds, wider));
+    searched_.answer(tallies);
+    auto& found = tallies.front().smallest;
+    if (!found || !is_smaller(*found, example_)) return false;
+    smaller_ = std::move(found);
+    return true;
+  }
+
+  bool offer_ranks() {
+    const Tree& tree = example_.tree->tree;
+    const Ranks ranks(tree, std::array{example_.bounds, example_.wider}, minimax_of(tree));
+    for (const std::int32_t spacing : {1, 2}) {
+      const bool is_smaller =
+          try_search(ranks.of(tree, spacing), ranks.of(example_.bounds, spacing), ranks.of(example_.wider, spacing));
+      if (is_smaller) return true;
+    }
+    return false;
+  }
+
+  // Large values one after the other, by a half, a quarter, ...: where zero and a half are too little, one by one takes for ever.
+  bool offer_smaller_magnitudes() {
+    Tree tree = example_.tree->tree;
+    return offer_smaller_leaves(tree, tree) || offer_smaller_bounds();
+  }
+
+  bool offer_smaller_leaves(const Tree& whole, Tree& node) {
+    for (Tree& successor : node.successors) {
+      if (offer_smaller_leaves(whole, successor)) return true;
+    }
+    const Score value = node.value;
+    for (std::int32_t part = 2; node.is_leaf() && std::abs(value.value()) >= large && part <= large; part *= 2) {
+      node.value = Score(value.value() - value.value() / part);
+      if (try_search(whole, example_.bounds)) return true;
+    }
+    node.value = value;
+    return false;
+  }
+
+  bool offer_smaller_bounds() {
+    const auto [alpha, beta] = example_.bounds;
+    for (std::int32_t part = 2; part <= large; part *= 2) {
+      for (const Bounds bounds : {Bounds{Score(alpha.value() - alpha.value() / part), beta},
+                                  Bounds{alpha, Score(beta.value() - beta.value() / part)}}) {
+        if (bounds != example_.bounds && try_search(example_.tree->tree, bounds)) return true;
+      }
+    }
+    return false;
+  }
+
+  // Uniform trees stay uniform where every node loses a successor.
+  bool offer_narrower_trees() {
+    const std::size_t branching = example_.tree->tree.successors.size();
+    for (std::size_t dropped = 0; dropped < branching && branching > 1; ++dropped) {
+      Tree tree = example_.tree->tree;
+      drop_everywhere(tree, dropped);
+      if (try_search(tree, example_.bounds)) return true;
+    }
+    return false;
+  }
+
+  static void drop_everywhere(Tree& node, std::size_t dropped) {
+    if (node.successors.size() > 1) {
+      const std::size_t place = std::min(dropped, node.successors.size() - 1);
+      node.successors.erase(node.successors.begin() + static_cast<std::ptrdiff_t>(place));
+    }
+    for (Tree& successor : node.successors) drop_everywhere(successor, dropped);
+  }
+
+  std::array<Question, 1> questions_;
+  SearchedTree searched_;
+  bool on_windows_;
+  const RelationExample& example_;
+  std::optional<RelationExample> smaller_;
+};
+
+}  // namespace
+
+RelationExample shrink(std::span<const MeasuredSearcher> searchers, const Question& question, RelationExample example) {
+  for (int step = 0; step < most_steps; ++step) {
+    auto smaller = Step(searchers, question, example).take();
+    if (!smaller) break;
+    example = std::move(*smaller);
+  }
+  return example;
+}
+
+void shrink_examples(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions,
+                     const VerifyRunner& runner, std::vector<RelationTally>& tallies) {
+  SearchedTree searched(searchers, questions);
+  for (std::size_t i = 0; i < questions.size() && !runner.stop(); ++i) {
+    auto& smallest = tallies[i].smallest;
+    if (!smallest || smallest->size.nodes <= few_nodes) continue;
+    smallest = shrink(searchers, questions[i], std::move(*smallest));
+    const MeasuredTree tree(smallest->tree->tree);
+    std::vector<RelationTally> of_tree(questions.size());
+    searched.search(tree, windows_of(smallest->bounds, smallest->wider));
+    searched.answer(of_tree);
+    for (std::size_t other = 0; other < questions.size(); ++other) {
+      if (of_tree[other].smallest) tallies[other].offer(*of_tree[other].smallest);
+    }
+  }
+  for_each_index(
+      questions.size(), runner.threads,
+      [&](std::size_t i) {
+        auto& smallest = tallies[i].smallest;
+        if (smallest) smallest = shrink(searchers, questions[i], std::move(*smallest));
+      },
+      runner.stop);
+}
+
+}  // namespace pvslab

@@ -1,0 +1,31 @@
+// What the theory wants to know of a tree before it says anything: its score, its optimal moves, whether it is uniform, and in
+// which order its successors come.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "harness/check/relations/ordered_trees.hpp"
+#include "suites/explicit/explicit_tree.hpp"
+
+namespace pvslab {
+
+struct TreeFacts {
+  Score score;
+  std::uint64_t optimal_moves = 0;  // bit i: move i of the root leads to the score; of the first 64
+  std::uint64_t leaves = 0;
+  std::int32_t height = 0;
+  std::optional<UniformSize> uniform;
+  bool has_distinct_values = false;  // no two leaves are worth the same, seen from the root's side
+  bool is_best_first = false;        // at every node the first successor is a best one
+  bool is_worst_first =
+      false;  // at every node the worst successor comes first, and then always a better one or an equal
+
+  [[nodiscard]] std::uint64_t minimal_leaves() const {
+    return pvslab::minimal_leaves(uniform->branching, uniform->height);
+  }
+};
+
+[[nodiscard]] TreeFacts facts_of(const ExplicitTree& tree);
+
+}  // namespace pvslab

@@ -1,0 +1,63 @@
+// Counterexample: one search that broke one clause, and the order that tells which of two is the smaller.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "harness/bind/bound_searcher.hpp"
+#include "searchers/core/contract.hpp"
+#include "suites/explicit/explicit_tree.hpp"
+
+namespace pvslab {
+
+struct Counterexample {
+  Tree tree;
+  Bounds bounds;
+  Score score;  // of the tree, by minimax
+  Outcome returned;
+};
+
+// Fewer nodes first, then the smaller sum of leaf magnitudes, then of the bounds' magnitudes.
+struct ExampleSize {
+  std::uint64_t nodes;
+  std::uint64_t leaf_magnitudes;
+  std::uint64_t bound_magnitudes;
+  auto operator<=>(const ExampleSize&) const = default;
+};
+
+[[nodiscard]] ExampleSize size_of(const ExplicitTree& tree, Bounds bounds);
+[[nodiscard]] ExampleSize size_of(const Counterexample& example);
+
+// By size, then by text and bounds: a total order, so that the smallest of a set does not depend on who found it first.
+[[nodiscard]] bool is_smaller(const Counterexample& a, const Counterexample& b);
+
+// What was found of one clause.
+struct ClauseTally {
+  std::uint64_t violations = 0;       // in finite windows; for the root clause, in the open one
+  std::uint64_t open_violations = 0;  // in open and half-open windows, tallied apart
+  std::optional<Counterexample> smallest;
+  ExampleSize smallest_size{UINT64_MAX, 0, 0};
+
+  [[nodiscard]] bool held() const { return violations == 0 && open_violations == 0; }
+  void offer(Counterexample candidate);
+  void merge(const ClauseTally& other);
+};
+
+// What was found of one routine of a searcher.
+struct RoutineTally {
+  std::uint64_t searches = 0;  // one search = one tree, one window, all its clauses
+  std::uint64_t open_window_nodes = 0;
+  std::array<ClauseTally, clauses.size()> by_clause;
+
+  [[nodiscard]] ClauseTally& operator[](Clause clause) { return by_clause[static_cast<std::size_t>(clause)]; }
+  [[nodiscard]] const ClauseTally& operator[](Clause clause) const {
+    return by_clause[static_cast<std::size_t>(clause)];
+  }
+  void merge(const RoutineTally& other);
+};
+
+}  // namespace pvslab

@@ -1,0 +1,149 @@
+#include "harness/check/search/subject.hpp"
+
+#include <algorithm>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/check/search/line_clauses.hpp"
+
+namespace pvslab {
+namespace {
+
+// Enters a search that broke clauses. Apart from the loop of `check_tree`, which is hot.
+[[gnu::noinline]] void enter_violation(const ExplicitTree& tree, Score score, Bounds bounds, Outcome returned,
+                                       Contract broken, WindowSet set, RoutineTally& tally) {
+  const ExampleSize size = size_of(tree, bounds);
+  for (const Clause clause : clauses) {
+    if (!broken.contains(clause)) continue;
+    ClauseTally& of_clause = tally[clause];
+    const bool counts_as_finite = set == WindowSet::finite || clause == Clause::root;
+    ++(counts_as_finite ? of_clause.violations : of_clause.open_violations);
+    if (size <= of_clause.smallest_size) of_clause.offer({tree.to_tree(), bounds, score, returned});
+  }
+}
+
+template <CutoffRule rule>
+void check_tree(const Subject& subject, const ExplicitTree& tree, Score score, std::span<const Bounds> windows,
+                WindowSet set, RoutineTally& tally) {
+  const auto check = subject.on_trees.check;
+  const bool is_the_search = subject.is_the_search();
+  const bool is_selective = subject.info->selective;
+  const bool promises_bound = subject.info->promises(Clause::bound);
+  CheckedLine observer(tree.height());
+  for (const Bounds bounds : windows) {
+    const Window<rule> window(bounds.alpha, bounds.beta);
+    observer.clear();
+    const Outcome returned = check(tree, tree.root(), tree.height(), bounds, observer);
+    const bool visits_kept = !observer.visits.fault();
+    Contract broken;
+    // A selective searcher may return anything.
+    if (!is_selective) {
+      broken = violated(window, score, returned);
+      // The line is known from the visits alone.
+      if (is_the_search && visits_kept) broken |= broken_by_line(tree, window, score, returned.value, observer.line());
+      // A searcher that neither promises nor returns a bound has none that could be wrong.
+      if (!promises_bound && !returned.bound) broken = broken.with(Clause::bound, false);
+    }
+    broken = broken.with(Clause::visits, !visits_kept);
+    if (!broken.empty()) enter_violation(tree, score, bounds, returned, broken, set, tally);
+  }
+  tally.searches += windows.size();
+}
+
+template <CutoffRule rule>
+Contract broken_under(const Subject& subject, const ExplicitTree& tree, Bounds bounds, Score score, Outcome returned) {
+  const Window<rule> window(bounds.alpha, bounds.beta);
+  Contract broken = violated(window, score, returned);
+  if (subject.visit_fault(tree, bounds)) {
+    broken = broken.with(Clause::visits);
+  } else if (subject.is_the_search()) {
+    broken |= broken_by_line(tree, window, score, returned.value, subject.line(tree, bounds));
+  }
+  const bool has_bound = returned.bound || subject.info->contract.contains(Clause::bound);
+  return has_bound ? broken : broken.with(Clause::bound, false);
+}
+
+CheckedLine checked(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+  CheckedLine observer(tree.height());
+  static_cast<void>(subject.on_trees.check(tree, tree.root(), tree.height(), bounds, observer));
+  return observer;
+}
+
+Outcome count_into(Counters& counters, const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+  return subject.on_trees.count(tree, tree.root(), tree.height(), bounds, counters);
+}
+
+}  // namespace
+
+Outcome Subject::search(const ExplicitTree& tree, Bounds bounds) const {
+  Counters counters;
+  return count_into(counters, *this, tree, bounds);
+}
+
+Counters Subject::count(const ExplicitTree& tree, Bounds bounds) const {
+  Counters counters;
+  static_cast<void>(count_into(counters, *this, tree, bounds));
+  return counters;
+}
+
+std::vector<TraceEvent> Subject::trace(const ExplicitTree& tree, Bounds bounds) const {
+  std::vector<ExplicitTree::Position> evaluated;
+  const RecordedTree recorded(tree, evaluated);
+  TracingObserver observer;
+  WatcherOf watcher(observer);
+  static_cast<void>(on_recorded_trees.watch(recorded, tree.root(), tree.height(), bounds, watcher, nullptr));
+  return observer.events();
+}
+
+std::vector<std::uint32_t> Subject::line(const ExplicitTree& tree, Bounds bounds) const {
+  const CheckedLine observer = checked(*this, tree, bounds);
+  return {observer.line().begin(), observer.line().end()};
+}
+
+std::optional<VisitFault> Subject::visit_fault(const ExplicitTree& tree, Bounds bounds) const {
+  return checked(*this, tree, bounds).visits.fault();
+}
+
+void Subject::check(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set,
+                    RoutineTally& tally) const {
+  switch (info->rule) {
+    case CutoffRule::at_beta: return check_tree<CutoffRule::at_beta>(*this, tree, score, windows, set, tally);
+    case CutoffRule::above_beta: return check_tree<CutoffRule::above_beta>(*this, tree, score, windows, set, tally);
+  }
+  __builtin_unreachable();
+}
+
+const std::vector<Subject>& all_subjects() {
+  static const std::vector<Subject> subjects = [] {
+    const auto on_trees = bound_catalog<ExplicitTree>();
+    const auto on_recorded_trees = bound_catalog<RecordedTree>();
+    const auto on_adversary = bound_catalog<Adversary>();
+    std::vector<Subject> result;
+    for (std::size_t i = 0; i < on_trees.size(); ++i) {
+      result.push_back({on_trees[i].info, on_trees[i].routine, on_trees[i], on_recorded_trees[i], on_adversary[i]});
+    }
+    return result;
+  }();
+  return subjects;
+}
+
+const Subject* find_subject(std::span<const Subject> subjects, std::string_view name) {
+  const auto found = std::ranges::find_if(subjects, [&](const Subject& subject) { return subject.name() == name; });
+  return found == subjects.end() ? nullptr : &*found;
+}
+
+Trial try_search(const Subject& subject, const Tree& tree, Bounds bounds) {
+  ExplicitTree explicit_tree(tree);
+  const Score score = explicit_tree.minimax();
+  const Outcome returned = subject.search(explicit_tree, bounds);
+  const Contract broken = subject.info->rule == CutoffRule::at_beta
+                              ? broken_under<CutoffRule::at_beta>(subject, explicit_tree, bounds, score, returned)
+                              : broken_under<CutoffRule::above_beta>(subject, explicit_tree, bounds, score, returned);
+  return {score, returned, broken};
+}
+
+bool is_window(CutoffRule rule, Bounds bounds) {
+  return rule == CutoffRule::at_beta ? Window<CutoffRule::at_beta>::is_valid(bounds.alpha, bounds.beta)
+                                     : Window<CutoffRule::above_beta>::is_valid(bounds.alpha, bounds.beta);
+}
+
+}  // namespace pvslab

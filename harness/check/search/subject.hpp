@@ -1,0 +1,64 @@
+// Subject: a routine of a searcher as the verification sees it. The search itself is a subject, and so is every further routine
+// that the searcher names.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/bind/bound_searcher.hpp"
+#include "harness/check/search/counterexample.hpp"
+#include "searchers/core/trace.hpp"
+#include "suites/adversary/adversary.hpp"
+#include "suites/explicit/recorded_tree.hpp"
+
+namespace pvslab {
+
+// Whether the windows of a check are finite; violations are tallied apart.
+enum class WindowSet : bool { finite, open };
+
+struct Subject {
+  const SearcherInfo* info;
+  std::string_view routine;              // empty: the search itself
+  BoundSearcher<ExplicitTree> on_trees;  // counts and checks
+  BoundSearcher<RecordedTree> on_recorded_trees;
+  BoundSearcher<Adversary> on_adversary;
+
+  [[nodiscard]] Outcome search(const ExplicitTree& tree, Bounds bounds) const;
+  [[nodiscard]] Counters count(const ExplicitTree& tree, Bounds bounds) const;
+  [[nodiscard]] std::vector<TraceEvent> trace(const ExplicitTree& tree, Bounds bounds) const;
+  // The numbers of the moves of the line, from the root on. Empty for a further routine.
+  [[nodiscard]] std::vector<std::uint32_t> line(const ExplicitTree& tree, Bounds bounds) const;
+  // The first visit of this search that did not end once, and as it should.
+  [[nodiscard]] std::optional<VisitFault> visit_fault(const ExplicitTree& tree, Bounds bounds) const;
+  // Searches the tree, whose minimax() is up to date and returned `score`, with each window and enters every violation of every
+  // clause in `tally`. The move and the line of the search alone are checked.
+  void check(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set,
+             RoutineTally& tally) const;
+
+  [[nodiscard]] bool is_the_search() const { return routine.empty(); }
+  // "pvs-split", or "pvs-split/zws" for a further routine.
+  [[nodiscard]] std::string name() const { return on_trees.name(); }
+};
+
+// The subjects of the whole catalogue, in its order; the routines of a searcher follow its search.
+[[nodiscard]] const std::vector<Subject>& all_subjects();
+
+// The subject of that name among `subjects`, or null.
+[[nodiscard]] const Subject* find_subject(std::span<const Subject> subjects, std::string_view name);
+
+// One search of `tree`, and the clauses that it breaks. A bound that is neither promised nor returned is not broken.
+struct Trial {
+  Score score;
+  Outcome returned;
+  Contract broken;
+};
+[[nodiscard]] Trial try_search(const Subject& subject, const Tree& tree, Bounds bounds);
+
+// Whether these bounds are a window under the cutoff rule.
+[[nodiscard]] bool is_window(CutoffRule rule, Bounds bounds);
+
+}  // namespace pvslab

@@ -1,0 +1,167 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "harness/base/text/table.hpp"
+#include "harness/check/verify/verification_text.hpp"
+#include "suites/explicit/tree_text.hpp"
+
+namespace pvslab {
+namespace {
+
+std::string cpp_text(Score score) {
+  if (score.is_finite()) return fmt::format("Score({})", score.value());
+  return score > Score(0) ? "Score::infinity()" : "-Score::infinity()";
+}
+
+std::string_view mark(Purpose purpose) {
+  switch (purpose) {
+    case Purpose::plain: return "";
+    case Purpose::proof: return " proof";
+    case Purpose::re_search: return " again";
+  }
+  __builtin_unreachable();
+}
+
+std::string_view name_of(NodeKind kind) {
+  switch (kind) {
+    case NodeKind::pv: return "pv";
+    case NodeKind::cut: return "cut";
+    case NodeKind::all: return "all";
+  }
+  __builtin_unreachable();
+}
+
+std::string outcome_text(Outcome outcome) {
+  std::string text = to_text(outcome.value);
+  if (outcome.bound) {
+    constexpr std::array<std::string_view, 3> names{"upper", "exact", "lower"};
+    text += fmt::format(" ({})", names[static_cast<std::size_t>(static_cast<int>(*outcome.bound) + 1)]);
+  }
+  return text;
+}
+
+// The visit that broke the rules, if there is one.
+std::string visit_line(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+  const auto fault = subject.visit_fault(tree, bounds);
+  return fault ? "  visit     " + to_text(*fault) + "\n" : "";
+}
+
+std::string node_line(const TraceEvent& event, std::size_t ply) {
+  const std::string where = ply == 0 ? "root" : fmt::format("{}", event.entry.number + 1);
+  return fmt::format("{:{}}{} {}{}", "", 2 * ply, where, to_text(Bounds{event.entry.alpha, event.entry.beta}),
+                     mark(event.entry.purpose));
+}
+
+std::string side_by_side(std::string_view left_title, const std::vector<std::string>& left,
+                         std::string_view right_title, const std::vector<std::string>& right) {
+  std::size_t width = left_title.size();
+  for (const std::string& line : left) width = std::max(width, line.size());
+  std::string text = fmt::format("  {:{}}   {}\n", left_title, width, right_title);
+  for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
+    const std::string right_line = i < right.size() ? "   " + right[i] : "";
+    text += fmt::format("  {:{}}{}", i < left.size() ? left[i] : "", width, right_line);
+    text.erase(text.find_last_not_of(' ') + 1);
+    text += '\n';
+  }
+  return text;
+}
+
+// One search of the tree, and which clauses it keeps.
+std::string search_text(const PlannedReplay::Search& search, const Tree& tree) {
+  const Subject& subject = *search.subject;
+  const Trial trial = try_search(subject, tree, search.bounds);
+  std::string text = fmt::format("{}\n  window    {}\n  score     {}\n  returned  {}\n", subject.name(),
+                                 to_text(search.bounds), to_text(trial.score), outcome_text(trial.returned));
+  for (const Clause clause : clauses) {
+    const bool is_open = search.bounds == Bounds{};
+    if (!applies(subject, clause) || (clause == Clause::root && !is_open)) continue;
+    text += fmt::format("  {:<11} {}{}\n", name(clause), trial.broken.contains(clause) ? "broken" : "kept",
+                        subject.info->promises(clause) ? "" : " (not promised)");
+  }
+  return text + visit_line(subject, ExplicitTree(tree), search.bounds);
+}
+
+}  // namespace
+
+std::vector<std::string> trace_lines(const std::vector<TraceEvent>& events) {
+  std::vector<std::string> lines;
+  std::vector<std::size_t> open;  // the lines of the nodes that are entered and not left
+  for (const TraceEvent& event : events) {
+    switch (event.kind) {
+      case TraceEvent::Kind::enter:
+        open.push_back(lines.size());
+        lines.push_back(node_line(event, open.size() - 1));
+        break;
+      case TraceEvent::Kind::leaf:
+        lines.push_back(node_line(event, open.size()) + fmt::format(" = {}", to_text(event.exit.value)));
+        break;
+      case TraceEvent::Kind::answer:
+        lines.push_back(node_line(event, open.size()) + fmt::format(" from memory {}", to_text(event.exit.value)));
+        break;
+      case TraceEvent::Kind::leave:
+        if (open.empty()) {
+          lines.push_back(fmt::format("{} left again", to_text(event.exit.value)));
+          break;
+        }
+        lines[open.back()] += fmt::format(" {} {}", name_of(event.exit.kind), to_text(event.exit.value));
+        open.pop_back();
+        break;
+    }
+  }
+  for (const std::size_t line : open) lines[line] += " not left";
+  return lines;
+}
+
+std::string to_text(const VisitFault& fault) {
+  std::string node = fault.path.empty() ? "the root" : "node ";
+  for (std::size_t i = 0; i < fault.path.size(); ++i) node += fmt::format("{}{}", i == 0 ? "" : ".", fault.path[i] + 1);
+  return fmt::format("{} {}", node, description(fault.mistake));
+}
+
+std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example) {
+  const std::string tree = to_text(example.tree);
+  const std::string token = to_token({subject.name(), example.bounds, example.tree});
+  const std::string visit =
+      clause == Clause::visits ? visit_line(subject, ExplicitTree(example.tree), example.bounds) : "";
+  return fmt::format(
+      "{} does not keep {}\n"
+      "  tree      {}\n"
+      "  window    {} under the {} rule\n"
+      "  score     {}\n"
+      "  returned  {}\n{}"
+      "  replay\n"
+      "    pvslab verify --replay {}\n"
+      "  fixture\n"
+      "    const Subject* subject = find_subject(all_subjects(),\n"
+      "                                          \"{}\");\n"
+      "    const Tree tree = parse_tree(\"{}\");\n"
+      "    const Bounds window{{{}, {}}};\n"
+      "    const Trial trial = try_search(*subject, tree, window);\n"
+      "    EXPECT_FALSE(trial.broken.contains(Clause::{}));\n",
+      subject.name(), name(clause), tree, to_text(example.bounds),
+      subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), outcome_text(example.returned),
+      visit, token, subject.name(), tree, cpp_text(example.bounds.alpha), cpp_text(example.bounds.beta), name(clause));
+}
+
+std::string replay_text(const PlannedReplay& replay) {
+  std::string text;
+  if (replay.named) text += fmt::format("case      {}\n", to_text(*replay.named));
+  text += fmt::format("tree      {}\n", to_text(replay.tree));
+  for (const PlannedReplay::Search& search : replay.searches) text += search_text(search, replay.tree);
+  PlannedReplay::Search left = replay.searches.front();
+  PlannedReplay::Search right = replay.searches.back();
+  if (replay.searches.size() == 1) {
+    const std::string_view id = left.subject->info->rule == CutoffRule::at_beta ? "alpha-beta" : "alpha-beta-strict";
+    right.subject = find_subject(all_subjects(), id);
+  }
+  const ExplicitTree tree(replay.tree);
+  const auto lines_of = [&](const PlannedReplay::Search& search) {
+    return trace_lines(search.subject->trace(tree, search.bounds));
+  };
+  return text + "\n" + side_by_side(left.subject->name(), lines_of(left), right.subject->name(), lines_of(right));
+}
+
+}  // namespace pvslab

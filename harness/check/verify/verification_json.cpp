@@ -1,0 +1,170 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "harness/check/relations/relation_text.hpp"
+#include "harness/check/verify/verification_text.hpp"
+#include "suites/explicit/tree_text.hpp"
+
+namespace pvslab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(Score score) { return score.is_finite() ? Json(score.value()) : Json(to_text(score)); }
+
+Json to_json(Bounds bounds) { return Json::array({to_json(bounds.alpha), to_json(bounds.beta)}); }
+
+Json to_json(const Subject& subject, const Counterexample& example) {
+  return {{"tree", to_text(example.tree)},
+          {"window", to_json(example.bounds)},
+          {"score", to_json(example.score)},
+          {"returned", to_json(example.returned.value)},
+          {"replay", to_token({subject.name(), example.bounds, example.tree})}};
+}
+
+// A broken visit is reported with the node at fault: the numbers of the moves to it, from 0.
+Json counterexample_json(const Subject& subject, Clause clause, const Counterexample& example) {
+  Json json = to_json(subject, example);
+  if (clause != Clause::visits) return json;
+  const auto fault = subject.visit_fault(ExplicitTree(example.tree), example.bounds);
+  if (fault) json["visit"] = {{"path", fault->path}, {"mistake", description(fault->mistake)}};
+  return json;
+}
+
+Json to_json(const CaseViolation& violation) {
+  Json json{{"workload", violation.workload},    {"seed", violation.seed},
+            {"case", violation.index},           {"window", to_json(violation.bounds)},
+            {"score", to_json(violation.score)}, {"returned", to_json(violation.returned.value)}};
+  if (!violation.place.empty()) json["place"] = violation.place;
+  return json;
+}
+
+Json to_json(const WrongPublishedScore& wrong) {
+  return {{"workload", wrong.workload},
+          {"case", wrong.index},
+          {"place", wrong.place},
+          {"published", to_json(wrong.published)},
+          {"computed", to_json(wrong.computed.score)},
+          {"computed_by", wrong.computed.by}};
+}
+
+Json clause_json(const Finding& finding, Clause clause) {
+  const ClauseTally& tally = finding.trees[clause];
+  const auto at = static_cast<std::size_t>(clause);
+  Json json{{"promised", finding.subject->info->promises(clause)},
+            {"held", finding.was_searched() ? Json(finding.held(clause)) : Json()},
+            {"violations", tally.violations},
+            {"open_window_violations", tally.open_violations},
+            {"known_case_violations", finding.cases.violations[at]}};
+  if (tally.smallest) json["counterexample"] = counterexample_json(*finding.subject, clause, *tally.smallest);
+  if (finding.cases.first[at]) json["known_case"] = to_json(*finding.cases.first[at]);
+  return json;
+}
+
+Json to_json(const InductiveCounterexample& example) {
+  Json scores = Json::array();
+  for (const Score score : example.scores) scores.push_back(to_json(score));
+  Json answers = Json::array();
+  for (const Answer& answer : example.answers) {
+    answers.push_back({{"successor", answer.successor}, {"answered", to_json(answer.answered)}});
+  }
+  return {{"node", example.entered},         {"window", to_json(example.bounds)},
+          {"successor_scores", scores},      {"answers", answers},
+          {"score", to_json(example.score)}, {"returned", to_json(example.returned.value)}};
+}
+
+// Which of the clauses the induction speaks of were kept, under each assumption. A searcher keeps what all of its routines
+// keep.
+Json inductive_json(const std::vector<const Finding*>& routines) {
+  Json list = Json::array();
+  for (std::size_t i = 0; i < routines.front()->inductive.size(); ++i) {
+    const Assumption assumption = routines.front()->inductive[i].assumption;
+    std::vector<Clause> asked{Clause::window, Clause::fail_soft};
+    if (assumption == Assumption::fail_hard) asked = {Clause::window, Clause::fail_hard};
+    for (const Clause clause : asked) {
+      Json entry{{"assume", name(clause_of(assumption))}, {"clause", name(clause)}, {"kept", true}};
+      for (const Finding* routine : routines) {
+        const auto& example = routine->inductive[i].certificate.broken(clause);
+        if (!example || !entry["kept"].get<bool>()) continue;
+        entry["kept"] = false;
+        entry["routine"] = routine->subject->name();
+        entry["counterexample"] = to_json(*example);
+      }
+      // What was stopped before the end, and broke nothing until then, is not said to be kept.
+      const bool complete = std::ranges::all_of(
+          routines, [&](const Finding* routine) { return routine->inductive[i].certificate.complete; });
+      if (complete || !entry["kept"].get<bool>()) list.push_back(std::move(entry));
+    }
+  }
+  return list;
+}
+
+Json searcher_json(const Verification& verification, const std::vector<const Finding*>& routines) {
+  const Finding& search = *routines.front();
+  Json json{{"id", search.subject->info->id}};
+  if (verification.exhaustive) json["open_window_nodes"] = search.trees.open_window_nodes;
+  json["searches"] = search.trees.searches + search.cases.searches;
+  json["known_cases_left_out"] = search.cases.left_out;
+  Json& by_clause = json["clauses"] = Json::object();
+  for (const Clause clause : clauses) {
+    if (applies(*search.subject, clause)) by_clause[std::string(name(clause))] = clause_json(search, clause);
+  }
+  json["inductive"] = inductive_json(routines);
+  if (const auto reason = search.subject->info->beyond_induction; !reason.empty()) json["beyond_induction"] = reason;
+  Json& others = json["routines"] = Json::array();
+  for (std::size_t i = 1; i < routines.size(); ++i) {
+    Json routine{{"name", routines[i]->subject->routine}, {"clauses", Json::object()}};
+    for (const Clause clause : clauses) {
+      if (applies(*routines[i]->subject, clause)) {
+        routine["clauses"][std::string(name(clause))] = clause_json(*routines[i], clause);
+      }
+    }
+    others.push_back(std::move(routine));
+  }
+  return json;
+}
+
+}  // namespace
+
+Json to_json(const Verification& verification) {
+  Json json{{"format", 1},
+            {"kept", verification.keeps_all_promises()},
+            {"complete", verification.complete},
+            {"trees", verification.trees()},
+            {"selective", verification.selective},
+            {"coverage", Json::array()},
+            {"searchers", Json::array()}};
+  for (const CoveragePart& part : verification.coverage) {
+    Json covered{{"method", part.method},
+                 {"limits", part.limits},
+                 {"cases", part.cases},
+                 {"searches", part.searches},
+                 {"complete", part.complete}};
+    if (!part.oracle.empty()) covered["oracle"] = part.oracle;
+    json["coverage"].push_back(std::move(covered));
+  }
+  json["wrong_published_scores"] = Json::array();
+  for (const WrongPublishedScore& wrong : verification.wrong_scores) {
+    json["wrong_published_scores"].push_back(to_json(wrong));
+  }
+  if (verification.relations) json["relations"] = to_json(*verification.relations);
+  if (verification.inductive) {
+    const InductiveLimits& limits = *verification.inductive;
+    // The induction is a proof for any scores only where its domain holds every order that they can have.
+    json["inductive_domain"] = {{"values", limits.highest.value() - limits.lowest.value() + 3},
+                                {"values_for_every_order", values_needed(limits.branching)}};
+  }
+  std::vector<const Finding*> routines;
+  for (const Finding& finding : verification.findings) {
+    if (finding.subject->info->selective && !finding.breaks_a_promise()) continue;
+    if (finding.subject->is_the_search() && !routines.empty()) {
+      json["searchers"].push_back(searcher_json(verification, routines));
+      routines.clear();
+    }
+    routines.push_back(&finding);
+  }
+  if (!routines.empty()) json["searchers"].push_back(searcher_json(verification, routines));
+  return json;
+}
+
+}  // namespace pvslab

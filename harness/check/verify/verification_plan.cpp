@@ -1,0 +1,200 @@
+#include "harness/check/verify/verification_plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/output.hpp"
+#include "harness/bind/workloads/size_warning.hpp"
+#include "harness/base/usage_error.hpp"
+
+namespace pvslab {
+namespace {
+
+// Shapes are held in memory, a kilobyte or so each. The others would take days.
+constexpr std::uint64_t most_shapes = 500'000;
+constexpr std::uint64_t most_exhaustive_searches = 100'000'000'000;
+constexpr double most_inductive_visits = 1e11;
+
+void require_possible(const ExhaustiveLimits& limits) {
+  std::uint64_t shapes = 0;
+  for (const std::uint64_t with_some_leaves : count_shapes(limits.shapes)) {
+    shapes = saturating_sum(shapes, with_some_leaves);
+  }
+  if (shapes > most_shapes) {
+    throw UsageError(
+        fmt::format("{} allows more than {} shapes of trees; try fewer leaves, or a smaller depth or branching",
+                    limits_text(limits), grouped(most_shapes)));
+  }
+  if (count_searches(limits, CutoffRule::above_beta) > most_exhaustive_searches) {
+    throw UsageError(fmt::format("{} takes more than {} searches of each routine; try fewer leaves or values",
+                                 limits_text(limits), grouped(most_exhaustive_searches)));
+  }
+}
+
+void require_possible(const InductiveLimits& limits) {
+  const double visits = estimated_visits(limits);
+  if (visits <= most_inductive_visits) return;
+  throw UsageError(
+      fmt::format("{} takes about {:.0e} visits for each routine, more than {:.0e}; try fewer successors or scores",
+                  limits_text(limits), visits, most_inductive_visits));
+}
+
+// How many certificates the chosen searchers can have.
+std::size_t count_certificates(const std::vector<std::size_t>& searchers) {
+  std::size_t certificates = 0;
+  for (const Subject& subject : chosen_subjects(searchers)) certificates += assumptions_for(*subject.info).size();
+  return certificates;
+}
+
+}  // namespace
+
+std::string limits_text(const InductiveLimits& limits) {
+  return fmt::format("one node, {} successors, scores {}..{}", limits.branching, limits.lowest.value(),
+                     limits.highest.value());
+}
+
+std::string limits_text(const ExhaustiveLimits& limits) {
+  const ShapeLimits& shapes = limits.shapes;
+  const std::string values =
+      limits.values ? fmt::format("values {}..{}", limits.values->lowest.value(), limits.values->highest.value())
+                    : "weak orders";
+  return fmt::format("depth {}, branching {}, leaves {}, {}", shapes.depth, shapes.branching, shapes.leaves, values);
+}
+
+std::string relation_limits_text(const RelationTrees& trees) {
+  return fmt::format("small trees, {} random, seed {}", grouped(trees.random), trees.seed);
+}
+
+std::vector<std::size_t> without_selective(std::vector<std::size_t> searchers) {
+  std::erase_if(searchers, [](std::size_t searcher) { return searcher_infos()[searcher]->selective; });
+  return searchers;
+}
+
+std::vector<Subject> chosen_subjects(const std::vector<std::size_t>& searchers) {
+  std::vector<Subject> chosen;
+  for (const std::size_t searcher : searchers) {
+    for (const Subject& subject : all_subjects()) {
+      if (subject.info == searcher_infos()[searcher]) chosen.push_back(subject);
+    }
+  }
+  return chosen;
+}
+
+std::vector<Assumption> assumptions_for(const SearcherInfo& info) {
+  if (!info.contract.contains(Clause::window) || !info.beyond_induction.empty()) return {};
+  std::vector<Assumption> assumptions{Assumption::window, Assumption::fail_soft};
+  if (info.contract.contains(Clause::fail_hard)) assumptions.push_back(Assumption::fail_hard);
+  return assumptions;
+}
+
+std::vector<KnownWorkload> known_workloads(const VerificationOptions& options) {
+  std::vector<KnownWorkload> workloads;
+  if (without_selective(options.searchers).empty()) return workloads;
+  for (const std::string_view spec : giant_tree_specs()) {
+    if (options.known_value_trees == 0) break;
+    workloads.push_back({"known value", make_workload(spec), options.known_value_trees});
+  }
+  for (const std::string& suite : options.suites) {
+    auto workload = make_workload(suite);
+    if (!workload->size()) {
+      throw UsageError(fmt::format(
+          "'{}' is no suite of positions; try connect4:FILE or chess:FILE, or --trees for random trees", suite));
+    }
+    const std::size_t size = *workload->size();
+    workloads.push_back({"suite", std::move(workload), size});
+  }
+  return workloads;
+}
+
+bool VerificationOptions::selects_nothing() const {
+  return !inductive && exhaustive.empty() && random_trees == 0 && !relations && known_value_trees == 0 &&
+         suites.empty();
+}
+
+VerificationOptions default_verification() {
+  VerificationOptions options;
+  options.inductive = InductiveLimits{};
+  options.exhaustive = {ExhaustiveLimits{},
+                        ExhaustiveLimits{.shapes = {.depth = 3, .branching = 3, .leaves = 4}, .values = {}}};
+  options.random_trees = 50'000;
+  options.known_value_trees = 8;
+  options.relations = quick_relation_trees();
+  // A suite, where it stands in the repository, and its parameters.
+  struct Shipped {
+    const char* suite;
+    const char* file;
+    const char* parameters;
+  };
+  for (const Shipped& shipped :
+       {Shipped{"connect4", "suites/connect4/endgames-5x5.txt", ""},
+        Shipped{"connect4", "suites/connect4/endgames-7x6.txt", ""}, Shipped{"chess", "suites/chess/mates.epd", ",d=2"},
+        Shipped{"chess", "suites/chess/middlegames.epd", ",d=2"},
+        Shipped{"chess", "suites/chess/endgames.epd", ",d=3"}}) {
+    if (std::filesystem::exists(shipped.file)) {
+      options.suites.push_back(std::string(shipped.suite) + ":" + shipped.file + shipped.parameters);
+    }
+  }
+  return options;
+}
+
+std::vector<CoveragePart> plan(const VerificationOptions& options, const std::vector<KnownWorkload>& workloads) {
+  if (options.selects_nothing()) throw NothingSelected("nothing to verify: every part has size 0");
+  const bool any_promising = !without_selective(options.searchers).empty();
+  std::vector<CoveragePart> parts;
+  if (options.inductive) {
+    require_possible(*options.inductive);
+    const std::size_t certificates = count_certificates(options.searchers);
+    parts.push_back(
+        {"inductive", limits_text(*options.inductive), counted(certificates, "certificate"), certificates, 0, false});
+  }
+  for (const ExhaustiveLimits& limits : options.exhaustive) {
+    require_possible(limits);
+    const std::uint64_t trees = count_trees(limits);
+    std::uint64_t searches = 0;
+    for (const Subject& subject : chosen_subjects(options.searchers))
+      searches += count_searches(limits, subject.info->rule);
+    parts.push_back({"exhaustive", limits_text(limits), counted(trees, "tree"), trees, searches, false});
+  }
+  if (options.random_trees > 0) {
+    parts.push_back({"random", fmt::format("every model, seed {}", options.seed), counted(options.random_trees, "tree"),
+                     options.random_trees, 0, false});
+  }
+  if (options.relations && any_promising) {
+    require_possible(*options.relations);
+    const std::uint64_t trees = count_trees(*options.relations);
+    parts.push_back({"relations", relation_limits_text(*options.relations), counted(trees, "tree"), trees, 0, false});
+  }
+  for (const auto& [method, workload, cases] : workloads) {
+    const std::uint64_t present = std::min<std::uint64_t>(cases, workload->size().value_or(cases));
+    parts.push_back({method, workload->spec(), counted(present, "case"), present, 0, false});
+    // Known-value trees are as large as we chose them.
+    if (method == "suite") {
+      const WorkSize size = size_of_known_cases(*workload, present, without_selective(options.searchers).size());
+      parts.back().warning = size_warning(workload->spec(), size).value_or("");
+    }
+  }
+  const bool any_case = std::ranges::any_of(parts, [](const CoveragePart& part) { return part.cases > 0; });
+  if (any_case) return parts;
+  if (!any_promising) {
+    throw NothingSelected(
+        "nothing to verify: selective searchers promise no values. Their visits are checked on trees (--exhaustive, "
+        "--trees); `pvslab compare` shows how far their values are off");
+  }
+  throw NothingSelected(
+      options.inductive ? "nothing to verify: the inductive check speaks of searchers that promise the "
+                          "window clause and neither remember nor read the depth, and none of the chosen ones is one"
+                        : "nothing to verify: every part has size 0");
+}
+
+std::vector<CoveragePart> plan(const VerificationOptions& options) { return plan(options, known_workloads(options)); }
+
+void tell_warnings(const std::vector<CoveragePart>& plan) {
+  for (const CoveragePart& part : plan) write_to_stderr(part.warning);
+}
+
+}  // namespace pvslab

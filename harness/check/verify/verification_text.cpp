@@ -1,0 +1,277 @@
+#include "harness/check/verify/verification_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "harness/base/text/number_text.hpp"
+#include "harness/check/relations/relation_text.hpp"
+#include "harness/base/text/table.hpp"
+#include "suites/explicit/tree_text.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::size_t columns = 80;
+
+std::string verdict_mark(const Finding& finding, Clause clause) {
+  if (!applies(*finding.subject, clause)) return "";
+  if (finding.breaks_promise(clause)) return "FAILS";
+  if (!finding.was_searched()) return "";
+  const bool promised = finding.subject->info->promises(clause);
+  if (finding.held(clause)) return promised ? "✓" : "(✓)";
+  return "no";
+}
+
+// What one node keeps when its successors promise `assumption`: "both", "window", "none", ...
+std::string inductive_mark(const Finding& finding, Assumption assumption) {
+  for (const InductiveFinding& found : finding.inductive) {
+    if (found.assumption != assumption || !found.certificate.complete) continue;
+    const bool window = found.certificate.kept.contains(Clause::window);
+    const bool fail_soft = found.certificate.kept.contains(Clause::fail_soft);
+    if (window && fail_soft) return "both";
+    return window ? "window" : fail_soft ? "fail-soft" : "neither";
+  }
+  return "";
+}
+
+std::string stopped_text(const Verification& verification) {
+  std::string parts;
+  for (const CoveragePart& part : verification.coverage) {
+    if (!part.complete) parts += fmt::format("{}{}, {}", parts.empty() ? "" : "; ", part.method, part.limits);
+  }
+  return parts.empty() ? "" : "\n" + wrapped("Stopped before the end: " + parts, columns, 2);
+}
+
+std::string_view promises_text(const Verification& verification) {
+  const bool kept = verification.keeps_all_promises();
+  if (verification.complete) return kept ? "every promise is kept" : "A PROMISE IS BROKEN";
+  return kept ? "stopped before the end; no promise broken so far" : "stopped before the end; A PROMISE IS BROKEN";
+}
+
+std::string verdict_text(const Verification& verification) {
+  const std::size_t wrong = verification.wrong_scores.size();
+  std::string text(promises_text(verification));
+  if (wrong != 0) text += fmt::format("; {} PUBLISHED SCORE{} WRONG", wrong, wrong == 1 ? " IS" : "S ARE");
+  return text;
+}
+
+// How far the induction reaches: it is a proof for any scores only where its domain holds every order that they can have.
+std::string reach_text(const InductiveLimits& limits) {
+  const auto values = limits.highest.value() - limits.lowest.value() + 3;
+  const auto needed = static_cast<std::int64_t>(values_needed(limits.branching));
+  const std::string domain =
+      fmt::format("Its windows and answers take {} values with {} successors at most; ", values, limits.branching);
+  if (values >= needed) return wrapped(domain + "every order that scores can have is among them.", columns - 2, 0);
+  return wrapped(domain + fmt::format("{} would hold every order that any scores can have.", needed), columns - 2, 0);
+}
+
+bool has_a_row(const Finding& finding) { return finding.was_searched() && !finding.subject->info->selective; }
+
+std::string clause_table(const Verification& verification) {
+  if (std::ranges::none_of(verification.findings, has_a_row)) return "";
+  Table table;
+  table.add_column("searcher", Table::Align::left);
+  for (const char* heading :
+       {"root", "win-\ndow", "fail-\nsoft", "fail-\nhard", "bound", "lower\nbound", "best\nmove", "line"}) {
+    table.add_column(heading, Table::Align::left);
+  }
+  for (const Finding& finding : verification.findings) {
+    if (!finding.subject->is_the_search() && !finding.breaks_a_promise()) continue;
+    if (finding.subject->info->selective) continue;
+    // The row of the search stands above those of its further routines.
+    const bool is_the_search = finding.subject->is_the_search();
+    std::vector<std::string> row{is_the_search ? finding.subject->name()
+                                               : fmt::format("  its {}", finding.subject->routine)};
+    for (const Clause clause : clauses) {
+      if (clause != Clause::visits) row.push_back(verdict_mark(finding, clause));
+    }
+    table.add_row(std::move(row));
+  }
+  return "\n" + table.text() +
+         "\n✓ promised and held     (✓) not promised, but always held\n"
+         "no  not promised, does not hold     FAILS  promised, does not hold\n";
+}
+
+// Everybody promises to keep the rules of a visit, so that a column would say the same in every row.
+std::string visits_text(const Verification& verification) {
+  std::string breakers;
+  for (const Finding& finding : verification.findings) {
+    if (!finding.breaks_promise(Clause::visits)) continue;
+    breakers += fmt::format("{}{}", breakers.empty() ? "" : ", ", finding.subject->name());
+  }
+  if (!breakers.empty()) return "\n" + wrapped("FAILS visits: " + breakers, columns, 2);
+  if (std::ranges::none_of(verification.findings, &Finding::was_searched)) return "";
+  return "\nVisits: every node that was entered was then evaluated or left, once.\n";
+}
+
+// What the induction says of a searcher, or why it says nothing.
+std::string induction_of(const Finding& finding) {
+  const SearcherInfo& info = *finding.subject->info;
+  if (!info.contract.contains(Clause::window)) return "out of its reach, for they do not promise the window clause";
+  if (!info.beyond_induction.empty()) return fmt::format("out of its reach, for {}", info.beyond_induction);
+  const std::string window = inductive_mark(finding, Assumption::window);
+  const std::string fail_soft = inductive_mark(finding, Assumption::fail_soft);
+  if (window.empty() && fail_soft.empty()) return "not finished";
+  return fmt::format("from window {}, from fail-soft {}", window, fail_soft);
+}
+
+// The searchers in groups of which the same is to be said, in the order of the first of each.
+std::string induction_text(const Verification& verification) {
+  if (!verification.inductive) return "";
+  std::vector<std::pair<std::string, std::string>> groups;
+  for (const Finding& finding : verification.findings) {
+    if (!finding.subject->is_the_search() || finding.subject->info->selective) continue;
+    const std::string said = induction_of(finding);
+    auto group = std::ranges::find(groups, said, &std::pair<std::string, std::string>::first);
+    if (group == groups.end()) group = groups.insert(group, {said, ""});
+    group->second += (group->second.empty() ? "" : ", ") + finding.subject->name();
+  }
+  std::string text = "\n" + wrapped(
+                                "Induction: which of window and fail-soft one node keeps, whatever its successors "
+                                "answer, if they keep the one or the other (fail-soft includes window).",
+                                columns, 0);
+  text += reach_text(*verification.inductive);
+  for (const auto& [said, names] : groups) text += "  " + wrapped(said + ": " + names, columns - 2, 4);
+  return text;
+}
+
+// The smallest counterexamples to what is not promised and might be hoped for.
+std::string unpromised_text(const Verification& verification) {
+  std::string text;
+  for (const Finding& finding : verification.findings) {
+    const Subject& subject = *finding.subject;
+    for (const Clause clause : {Clause::root, Clause::window, Clause::fail_soft}) {
+      const auto& smallest = finding.trees[clause].smallest;
+      if (!smallest || subject.info->contract.contains(clause) || !subject.is_the_search()) continue;
+      const std::string line =
+          fmt::format("{} {}: {} in {}, score {}, returns {}", subject.name(), name(clause), to_text(smallest->tree),
+                      to_text(smallest->bounds), to_text(smallest->score), to_text(smallest->returned.value));
+      text += "  " + wrapped(line, columns - 2, 4);
+    }
+  }
+  return text.empty() ? "" : "\nNot promised and not kept, the smallest counterexamples:\n" + text;
+}
+
+std::string inductive_text(const InductiveCounterexample& example) {
+  std::string scores;
+  for (const Score score : example.scores) scores += " " + to_text(score);
+  std::string answers;
+  for (const Answer& answer : example.answers) {
+    answers += fmt::format(" {}: {}", answer.successor + 1, to_text(answer.answered));
+  }
+  return fmt::format(
+      "  a node {}, window {}\n  successors' scores (their view){}\n  answers (the node's view){}\n"
+      "  score {}, returned {}\n",
+      example.entered, to_text(example.bounds), scores, answers, to_text(example.score),
+      to_text(example.returned.value));
+}
+
+std::string broken_clause_text(const Finding& finding, Clause clause) {
+  const auto& smallest = finding.trees[clause].smallest;
+  if (smallest) return counterexample_text(*finding.subject, clause, *smallest);
+  if (const auto& first = finding.cases.first[static_cast<std::size_t>(clause)]) {
+    const CaseName named{.spec = first->workload, .seed = first->seed, .index = first->index};
+    const std::string where = first->place.empty() ? to_text(named) : first->workload + "\n  " + first->place;
+    return fmt::format("{} does not keep {}\n  {}, window {}: score {}, returned {}\n", finding.subject->name(),
+                       name(clause), where, to_text(first->bounds), to_text(first->score),
+                       to_text(first->returned.value));
+  }
+  for (const InductiveFinding& found : finding.inductive) {
+    const auto& example = found.certificate.broken(clause);
+    if (example && found.assumption == needed_for(finding.subject->info->contract, clause)) {
+      return fmt::format("{} does not keep {}\n  by induction, though its successors keep {}\n{}",
+                         finding.subject->name(), name(clause), name(clause_of(found.assumption)),
+                         inductive_text(*example));
+    }
+  }
+  return "";
+}
+
+std::string broken_text(const Verification& verification) {
+  std::string text;
+  for (const Finding& finding : verification.findings) {
+    for (const Clause clause : clauses) {
+      if (finding.breaks_promise(clause)) text += "\n" + broken_clause_text(finding, clause);
+    }
+  }
+  return text;
+}
+
+std::string wrong_scores_text(const Verification& verification) {
+  std::string text;
+  for (const WrongPublishedScore& wrong : verification.wrong_scores) {
+    text += fmt::format("{}: the published score is {}, and {} finds {}; correct the line\n", wrong.place,
+                        to_text(wrong.published), wrong.computed.by, to_text(wrong.computed.score));
+  }
+  return text.empty() ? "" : "\nWrong scores in files; searchers were held against the computed ones:\n" + text;
+}
+
+std::string left_out_text(const Verification& verification) {
+  std::string text;
+  for (const Finding& finding : verification.findings) {
+    if (finding.cases.left_out == 0) continue;
+    const std::string line =
+        fmt::format("{} was left out of {} known cases whose whole tree may have more than {} nodes.",
+                    finding.subject->name(), grouped(finding.cases.left_out), si(most_whole_tree_nodes));
+    text += "\n" + wrapped(line, columns, 0);
+  }
+  return text;
+}
+
+std::string relations_text(const Verification& verification) {
+  return verification.relations ? "\n" + to_text(*verification.relations) : "";
+}
+
+std::string selective_text(const Verification& verification) {
+  if (verification.selective.empty()) return "";
+  const std::string line = fmt::format(
+      "Selective, so only their visits are checked: {}. `pvslab compare` shows how far their values are off.",
+      fmt::join(verification.selective, ", "));
+  return "\n" + wrapped(line, columns, 0);
+}
+
+std::string oracles_text(const Verification& verification) {
+  std::string text;
+  for (const CoveragePart& part : verification.coverage) {
+    if (part.oracle.empty()) continue;
+    text +=
+        wrapped(fmt::format("No scores are published of {}: held against {}.", part.limits, part.oracle), columns, 2);
+  }
+  return text.empty() ? "" : "\n" + text;
+}
+
+}  // namespace
+
+std::string to_text(const std::vector<CoveragePart>& parts) {
+  Table table;
+  table.add_column("method", Table::Align::left);
+  table.add_column("up to", Table::Align::left);
+  table.add_column("size", Table::Align::right);
+  table.add_column("checks", Table::Align::right);
+  for (const CoveragePart& part : parts) {
+    table.add_row(
+        {part.method, part.limits, part.size, part.searches == 0 ? "" : si(static_cast<double>(part.searches))});
+  }
+  return table.text();
+}
+
+std::string to_text(const Verification& verification) {
+  std::size_t searchers = 0;
+  std::uint64_t searches = 0;
+  for (const Finding& finding : verification.findings) searchers += finding.subject->is_the_search();
+  for (const CoveragePart& part : verification.coverage) searches += part.searches;
+  std::string text = to_text(verification.coverage) + oracles_text(verification) + stopped_text(verification) +
+                     clause_table(verification) + visits_text(verification) + induction_text(verification) +
+                     relations_text(verification) + left_out_text(verification) + selective_text(verification) +
+                     unpromised_text(verification) + broken_text(verification) + wrong_scores_text(verification);
+  const std::size_t routines = verification.findings.size();
+  return text + fmt::format("\n{} searcher{}, {} routine{}, {} searches checked:\n{}\n", searchers,
+                            searchers == 1 ? "" : "s", routines, routines == 1 ? "" : "s",
+                            si(static_cast<double>(searches)), verdict_text(verification));
+}
+
+}  // namespace pvslab

@@ -1,0 +1,71 @@
+#include "harness/gate/baseline/baseline.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "harness/measure/experiment/fingerprint.hpp"
+#include "harness/measure/experiment/portable_spec.hpp"
+#include "harness/base/text/toml_text.hpp"
+#include "suites/input_error.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr const char* remedy =
+    "name its own experiment with --experiment, or delete the file and make it again with --update";
+
+// The number of the first line that begins so, from 1; 0 where there is none.
+std::size_t number_of_line(std::string_view text, std::string_view beginning) {
+  std::istringstream input{std::string(text)};
+  std::size_t number = 1;
+  for (std::string line; std::getline(input, line); ++number) {
+    if (line.starts_with(beginning)) return number;
+  }
+  return 0;
+}
+
+// How the trees of a workload differ, as a sentence without its end; nothing where they are the same.
+std::string difference(const BaselineWorkload& found, const BaselineWorkload& wanted) {
+  if (found.trees != wanted.trees) {
+    return fmt::format("it has {} trees of {}, the experiment {}", found.trees, found.spec, wanted.trees);
+  }
+  if (found.file != wanted.file) {
+    return fmt::format("the file of {} has been changed since", found.spec);
+  }
+  return "";
+}
+
+}  // namespace
+
+std::vector<BaselineWorkload> baseline_workloads(const Plan& plan) {
+  std::vector<BaselineWorkload> result;
+  for (const PlannedWorkload& planned : plan.workloads) {
+    result.push_back({portable_spec(planned, plan), planned.trees, planned.workload->file_hash()});
+  }
+  return result;
+}
+
+void require_same_experiment(const Baseline& baseline, const Plan& plan, const std::filesystem::path& file,
+                             std::string_view text) {
+  const auto fail = [&](std::string_view line, const std::string& what) {
+    throw InputError(file.string(), number_of_line(text, line), 0,
+                     fmt::format("is a baseline of another experiment: {}; {}", what, remedy));
+  };
+  if (baseline.experiment != plan.name) {
+    fail("experiment = ", fmt::format("its name is '{}', not '{}'", baseline.experiment, plan.name));
+  }
+  if (baseline.seed != plan.seed) fail("seed = ", fmt::format("its seed is {}, not {}", baseline.seed, plan.seed));
+  for (const BaselineWorkload& wanted : baseline_workloads(plan)) {
+    const auto found = std::ranges::find(baseline.workloads, wanted.spec, &BaselineWorkload::spec);
+    if (found == baseline.workloads.end()) continue;
+    if (const std::string what = difference(*found, wanted); !what.empty()) {
+      fail("spec = " + toml_string(wanted.spec), what);
+    }
+  }
+}
+
+}  // namespace pvslab

@@ -1,0 +1,56 @@
+#include "harness/gate/reporters/bencher.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "harness/base/text/json_text.hpp"
+
+namespace pvslab {
+namespace {
+
+using Benchmarks = std::map<CellName, OrderedJson>;
+
+// Empty where the value is not finite.
+OrderedJson metric(const Interval& interval) {
+  OrderedJson json = OrderedJson::object();
+  if (!std::isfinite(interval.value)) return json;
+  json["value"] = interval.value;
+  if (std::isfinite(interval.low)) json["lower_value"] = interval.low;
+  if (std::isfinite(interval.high)) json["upper_value"] = interval.high;
+  return json;
+}
+
+Interval latency_of(const std::vector<double>& seconds) {
+  constexpr double nanoseconds = 1e9;
+  const auto [least, most] = std::ranges::minmax(seconds);
+  const double sum = std::accumulate(seconds.begin(), seconds.end(), 0.0);
+  return {nanoseconds * sum / static_cast<double>(seconds.size()), nanoseconds * least, nanoseconds * most};
+}
+
+void add_measure(Benchmarks& benchmarks, const CellName& cell, const char* measure, const Interval& interval) {
+  OrderedJson json = metric(interval);
+  if (!json.empty()) benchmarks[cell][measure] = std::move(json);
+}
+
+void add_measured(Benchmarks& benchmarks, const MeasuredFinding& finding) {
+  const char* measure = finding.unit == Unit::instructions ? "instructions" : "time-ratio";
+  if (finding.now) add_measure(benchmarks, finding.cell, measure, *finding.now);
+  if (!finding.seconds.empty()) add_measure(benchmarks, finding.cell, "latency", latency_of(finding.seconds));
+}
+
+}  // namespace
+
+std::string bencher_json(const GateReport& report) {
+  Benchmarks benchmarks;
+  for (const CellFinding& finding : report.cells) {
+    if (finding.now) benchmarks[finding.name()]["nodes"] = {{"value", finding.now->nodes()}};
+  }
+  for (const MeasuredFinding& finding : report.measured) add_measured(benchmarks, finding);
+  OrderedJson json = OrderedJson::object();
+  for (auto& [cell, measures] : benchmarks) json[cell.text()] = std::move(measures);
+  return json_document(json);
+}
+
+}  // namespace pvslab

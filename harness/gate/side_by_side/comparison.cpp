@@ -1,0 +1,253 @@
+#include "harness/gate/side_by_side/comparison.hpp"
+
+#include <fmt/format.h>
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <map>
+#include <string_view>
+
+#include "harness/gate/side_by_side/pvslab_results_reader.hpp"
+#include "harness/gate/side_by_side/row_pairs.hpp"
+#include "harness/base/usage_error.hpp"
+#include "suites/nearest.hpp"
+
+namespace pvslab::results_comparison {
+namespace {
+
+bool is_glob(const std::string& pattern) { return pattern.find_first_of("*?[") != std::string::npos; }
+
+bool matches_glob(const std::string& glob, const std::string& text) {
+  return ::fnmatch(glob.c_str(), text.c_str(), 0) == 0;
+}
+
+bool fits(const std::string& pattern, const std::string& row) {
+  return is_glob(pattern) ? matches_glob(pattern, row) : row.find(pattern) != std::string::npos;
+}
+
+void keep_rows(ResultsFile& file, const std::vector<std::string>& patterns) {
+  if (patterns.empty()) return;
+  std::erase_if(file.rows, [&](const Row& row) {
+    return std::ranges::none_of(patterns, [&](const std::string& pattern) { return fits(pattern, row.name); });
+  });
+}
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+// For an error message.
+std::string list(std::vector<std::string> names) {
+  constexpr std::size_t most = 20;
+  if (names.empty()) return "(none)";
+  const std::size_t count = names.size();
+  names.resize(std::min(count, most));
+  const std::string text = fmt::format("{}", fmt::join(names, ", "));
+  return count > most ? fmt::format("{} and {} more", text, count - most) : text;
+}
+
+// The figures that the rows in common have, in the order in which they are met.
+struct Names {
+  std::vector<std::string> a;
+  std::vector<std::string> b;
+  std::vector<std::string> both;
+};
+
+[[noreturn]] void fail_unknown_figure(const std::string& name, const Names& names) {
+  if (contains(names.a, name)) {
+    throw UsageError(fmt::format("only A has the figure '{}'; both have: {}", name, list(names.both)));
+  }
+  if (contains(names.b, name)) {
+    throw UsageError(fmt::format("only B has the figure '{}'; both have: {}", name, list(names.both)));
+  }
+  const std::vector<std::string_view> views(names.both.begin(), names.both.end());
+  throw UsageError(unknown_name("figure", name, views, fmt::format("Both files have: {}", list(names.both))));
+}
+
+std::vector<std::string> default_figures(const Names& names) {
+  std::vector<std::string> chosen;
+  if (contains(names.both, "nodes")) chosen.push_back("nodes");
+  for (const char* time : {"cpu_time", "real_time"}) {
+    if (!contains(names.both, time)) continue;
+    chosen.push_back(time);
+    break;
+  }
+  return chosen.empty() ? names.both : chosen;
+}
+
+std::vector<std::string> figures_that_match(const std::string& pattern, const Names& names) {
+  if (contains(names.both, pattern)) return {pattern};
+  if (!is_glob(pattern)) fail_unknown_figure(pattern, names);
+  std::vector<std::string> matching;
+  std::ranges::copy_if(names.both, std::back_inserter(matching),
+                       [&](const std::string& name) { return matches_glob(pattern, name); });
+  if (matching.empty()) {
+    throw NothingSelected(fmt::format("no figure matches '{}'; both files have: {}", pattern, list(names.both)));
+  }
+  return matching;
+}
+
+std::vector<std::string> chosen_figures(const Names& names, const std::vector<std::string>& patterns) {
+  if (patterns.empty()) return default_figures(names);
+  std::vector<std::string> chosen;
+  for (const std::string& pattern : patterns) {
+    for (const std::string& name : figures_that_match(pattern, names)) {
+      if (!contains(chosen, name)) chosen.push_back(name);
+    }
+  }
+  return chosen;
+}
+
+ComparedFigure::Line line_of(const RowPair& rows, const Figure* a, const Figure* b) {
+  ComparedFigure::Line line;
+  line.row = rows.first->name;
+  line.change = change_of(a, b, difference_of_trees(*rows.first, *rows.second).empty());
+  const auto describe = [&](const Figure* figure, std::optional<double>& median, std::uint64_t& count) {
+    if (figure == nullptr) return;
+    median = median_of(*figure);
+    count = count_of(*figure);
+    if (std::holds_alternative<Summary>(figure->value)) line.summarised = true;
+  };
+  describe(a, line.median_a, line.count_a);
+  describe(b, line.median_b, line.count_b);
+  return line;
+}
+
+ComparedFigure compared(const std::string& name, const std::vector<RowPair>& pairs) {
+  ComparedFigure result;
+  result.name = name;
+  bool is_described = false;
+  for (const RowPair& rows : pairs) {
+    const Figure* const a = rows.first->figure(name);
+    const Figure* const b = rows.second->figure(name);
+    if (a == nullptr && b == nullptr) {
+      result.without.push_back(rows.first->name);
+      continue;
+    }
+    if (!is_described) {
+      const Figure& figure = a != nullptr ? *a : *b;
+      result.unit = figure.unit;
+      result.better = better_of(figure);
+      result.per_tree = figure.per_tree;
+      is_described = true;
+    }
+    result.lines.push_back(line_of(rows, a, b));
+  }
+  return result;
+}
+
+void require_rows(const ResultsFile& file, const Selection& selection) {
+  if (!file.rows.empty()) return;
+  if (selection.rows.empty())
+    throw NothingSelected(fmt::format("{}: holds no rows; was anything measured?", file.file));
+  throw NothingSelected(
+      fmt::format("{}: no row matches --filter {}; a filter is a part of a name, or a glob such as '*pvs*'", file.file,
+                  fmt::join(selection.rows, ", ")));
+}
+
+void require_pairs(const std::vector<RowPair>& pairs, const Comparison& result) {
+  if (!pairs.empty()) return;
+  throw NothingSelected(fmt::format("A and B have no row in common; A has '{}', for one, and B '{}'",
+                                    result.only_in_a.front(), result.only_in_b.front()));
+}
+
+std::string first_error(const std::vector<RowPair>& pairs) {
+  for (const auto& [a, b] : pairs) {
+    if (!a->error.empty()) return fmt::format("; '{}' in A: {}", a->name, a->error);
+    if (!b->error.empty()) return fmt::format("; '{}' in B: {}", b->name, b->error);
+  }
+  return {};
+}
+
+Names common_names(const std::vector<RowPair>& pairs) {
+  Names names;
+  const auto add = [](const Row& row, std::vector<std::string>& to) {
+    for (const Figure& figure : row.figures) {
+      if (!contains(to, figure.name)) to.push_back(figure.name);
+    }
+  };
+  for (const auto& [a, b] : pairs) {
+    add(*a, names.a);
+    add(*b, names.b);
+  }
+  std::ranges::copy_if(names.a, std::back_inserter(names.both),
+                       [&](const std::string& name) { return contains(names.b, name); });
+  if (names.both.empty()) {
+    throw NothingSelected(fmt::format("the rows in common have no figure in common; in A: {}; in B: {}{}",
+                                      list(names.a), list(names.b), first_error(pairs)));
+  }
+  return names;
+}
+
+void note_what_differs(Comparison& result, const std::vector<RowPair>& pairs) {
+  const bool sums = result.a.kind != result.b.kind &&
+                    (result.a.kind == Kind::pvslab_results || result.b.kind == Kind::pvslab_results);
+  if (sums) {
+    const char* const ours = result.a.kind == Kind::pvslab_results ? "A" : "B";
+    const char* const other = result.a.kind == Kind::pvslab_results ? "B" : "A";
+    result.notes.push_back(fmt::format("{}'s figures are sums over its trees, to be compared with {}'s", ours, other));
+  }
+  std::map<std::string, std::size_t> differences;
+  for (const auto& [a, b] : pairs) ++differences[difference_of_trees(*a, *b)];
+  for (const auto& [difference, rows] : differences) {
+    if (difference.empty()) continue;
+    result.notes.push_back(fmt::format(
+        "in {} of {} rows B searched other trees than A ({}), so that their counts are not exact but samples", rows,
+        pairs.size(), difference));
+  }
+  if (!result.a.machine.empty() && !result.b.machine.empty() && result.a.machine != result.b.machine) {
+    result.notes.push_back("the machines or compilers differ: a ratio of times is of those, too");
+  }
+}
+
+}  // namespace
+
+std::size_t ComparedFigure::count(Outcome outcome) const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(lines, [outcome](const Line& line) { return line.change.outcome == outcome; }));
+}
+
+std::size_t ComparedFigure::ratios() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(lines, [](const Line& line) { return line.change.ratio.has_value(); }));
+}
+
+std::optional<double> ComparedFigure::mean_ratio() const {
+  if (ratios() == 0) return std::nullopt;
+  double sum = 0;
+  for (const Line& line : lines) {
+    if (line.change.ratio) sum += std::log(*line.change.ratio);
+  }
+  return std::exp(sum / static_cast<double>(ratios()));
+}
+
+Comparison compare(ResultsFile a, ResultsFile b, const Selection& selection) {
+  if (a.kind != b.kind) {
+    turn_into_sums(a);
+    turn_into_sums(b);
+  }
+  keep_rows(a, selection.rows);
+  keep_rows(b, selection.rows);
+  Comparison result;
+  result.a = std::move(a);
+  result.b = std::move(b);
+  require_rows(result.a, selection);
+  require_rows(result.b, selection);
+  RowPairs paired = pair_rows(result.a, result.b);
+  const std::vector<RowPair> pairs = std::move(paired.pairs);
+  result.only_in_a = std::move(paired.only_in_a);
+  result.only_in_b = std::move(paired.only_in_b);
+  require_pairs(pairs, result);
+  const Names names = common_names(pairs);
+  const std::vector<std::string> chosen = chosen_figures(names, selection.figures);
+  for (const std::string& name : chosen) result.figures.push_back(compared(name, pairs));
+  for (const std::string& name : names.both) {
+    if (!contains(chosen, name)) result.other_figures.push_back(name);
+  }
+  note_what_differs(result, pairs);
+  return result;
+}
+
+}  // namespace pvslab::results_comparison

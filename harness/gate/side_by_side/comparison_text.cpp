@@ -1,0 +1,205 @@
+#include "harness/gate/side_by_side/comparison_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "harness/gate/side_by_side/figure_text.hpp"
+#include "harness/base/text/labelled_table.hpp"
+#include "harness/base/text/table.hpp"
+
+namespace pvslab::results_comparison {
+namespace {
+
+constexpr std::size_t width = 80;
+
+enum class Form : std::uint8_t { text, markdown };
+
+// A paragraph that may be long: wrapped on a terminal, as it is in Markdown.
+std::string paragraph(const std::string& text, Form form) {
+  return form == Form::text ? wrapped(text, width, 2) : "- " + text + "\n";
+}
+
+std::string origin(const char* label, const ResultsFile& file, Form form) {
+  std::string text = fmt::format("{}: {} ({}", label, printable(file.file), name(file.kind));
+  if (!file.version.empty()) text += ' ' + file.version;
+  if (!file.experiment.empty()) text += ", experiment " + file.experiment;
+  if (file.seed) text += fmt::format(", seed {}", *file.seed);
+  if (!file.machine.empty()) text += "; " + file.machine;
+  return paragraph(text + ")", form);
+}
+
+// The reasons for missing intervals, numbered as they are met.
+class Reasons {
+ public:
+  std::string mark(const std::string& reason) {
+    const auto found = std::ranges::find(reasons_, reason);
+    const auto number = found - reasons_.begin() + 1;
+    if (found == reasons_.end()) reasons_.push_back(reason);
+    return fmt::format("- ({})", number);
+  }
+  [[nodiscard]] std::string text(Form form) const {
+    std::string output;
+    for (std::size_t i = 0; i < reasons_.size(); ++i) {
+      output += paragraph(fmt::format("({}) no interval: {}", i + 1, reasons_[i]), form);
+    }
+    return output;
+  }
+
+ private:
+  std::vector<std::string> reasons_;
+};
+
+std::string interval_cell(const Change& change, Reasons& reasons) {
+  if (change.low) return interval_text(*change.low, *change.high);
+  if (change.method == Method::exact && change.reason.empty()) return "exact";
+  return reasons.mark(change.reason);
+}
+
+// Both sides of a line in one notation: counts in full where both are whole.
+std::pair<std::string, std::string> shown(std::optional<double> a, std::optional<double> b,
+                                          const ComparedFigure& figure) {
+  const auto is_whole = [](std::optional<double> value) { return !value || is_shown_in_full(*value); };
+  const bool in_full = figure.unit.empty() && !figure.per_tree && is_whole(a) && is_whole(b);
+  const auto text = [&](std::optional<double> value) -> std::string {
+    if (!value) return "-";
+    return in_full ? count_text(*value) : value_text(*value, figure.unit);
+  };
+  return {text(a), text(b)};
+}
+
+std::vector<std::string> cells(const ComparedFigure& figure, const Change& change, Reasons& reasons) {
+  const auto [a, b] = shown(change.a, change.b, figure);
+  return {a, b, change.ratio ? ratio_text(*change.ratio) : "-", interval_cell(change, reasons),
+          std::string(name(change.outcome))};
+}
+
+std::string heading(const ComparedFigure& figure) {
+  std::string text = printable(figure.name);
+  if (figure.per_tree) text += " per tree";
+  switch (figure.better) {
+    case Better::smaller: return text + " (smaller is better)";
+    case Better::larger: return text + " (larger is better)";
+    case Better::unknown: return text;
+  }
+  return text;
+}
+
+std::string summary(const ComparedFigure& figure) {
+  std::string text = fmt::format("{} rows", figure.lines.size());
+  if (const auto mean = figure.mean_ratio()) {
+    text = fmt::format("geometric mean of B/A over {} of {} rows: {}", figure.ratios(), figure.lines.size(),
+                       ratio_text(*mean));
+  }
+  char separator = ';';
+  for (const Outcome outcome :
+       {Outcome::better, Outcome::worse, Outcome::lower, Outcome::higher, Outcome::same, Outcome::undecided}) {
+    const bool is_direction_known = figure.better != Better::unknown;
+    const bool needs_direction = outcome == Outcome::better || outcome == Outcome::worse;
+    const bool needs_none = outcome == Outcome::lower || outcome == Outcome::higher;
+    if ((needs_direction && !is_direction_known) || (needs_none && is_direction_known)) continue;
+    text += fmt::format("{} {} {}", std::exchange(separator, ','), figure.count(outcome), name(outcome));
+  }
+  return text;
+}
+
+// The medians that a file without repetitions tells beside its means.
+std::string medians(const ComparedFigure& figure, Form form) {
+  std::string text;
+  for (const ComparedFigure::Line& line : figure.lines) {
+    if (!line.summarised || (!line.median_a && !line.median_b)) continue;
+    const auto [a, b] = shown(line.median_a, line.median_b, figure);
+    text += fmt::format("{}{} {} -> {}", text.empty() ? "" : "; ", line.row, a, b);
+  }
+  return text.empty() ? text : paragraph("medians, A -> B: " + text, form);
+}
+
+std::string figure_text(const ComparedFigure& figure, Form form) {
+  LabelledTable table("row", {"A", "B", "B/A", "95% interval", "B is"});
+  Reasons reasons;
+  for (const ComparedFigure::Line& line : figure.lines) table.add_row(line.row, cells(figure, line.change, reasons));
+  std::string output;
+  if (form == Form::text) {
+    output = heading(figure) + '\n' + table.text(width);
+  } else {
+    output = "### " + heading(figure) + "\n\n" + table.markdown() + '\n';
+  }
+  output += paragraph(summary(figure), form) + reasons.text(form) + medians(figure, form);
+  if (!figure.without.empty()) {
+    output += paragraph(fmt::format("neither has it in {}: {}", figure.without.size(), fmt::join(figure.without, ", ")),
+                        form);
+  }
+  return output + '\n';
+}
+
+// One name a line: a name is never broken where it can be helped.
+std::string names(const std::string& title, const std::vector<std::string>& rows, Form form) {
+  if (rows.empty()) return {};
+  std::string output = form == Form::text ? fmt::format("{} ({}):\n", title, rows.size())
+                                          : fmt::format("### {} ({})\n\n", title, rows.size());
+  for (const std::string& row : rows) {
+    output += form == Form::text ? broken("  " + row, width, 4) : "- " + row + "\n";
+  }
+  return output + '\n';
+}
+
+std::string errors(const char* label, const ResultsFile& file, Form form) {
+  std::vector<std::string> lines;
+  for (const Row& row : file.rows) {
+    if (!row.error.empty()) lines.push_back(row.name + ": " + row.error);
+  }
+  return names(fmt::format("not to be trusted in {}", label), lines, form);
+}
+
+std::string legend(const Comparison& comparison, Form form) {
+  std::set<Method> used;
+  bool has_per_tree = false;
+  for (const ComparedFigure& figure : comparison.figures) {
+    has_per_tree = has_per_tree || figure.per_tree;
+    for (const ComparedFigure::Line& line : figure.lines) {
+      const bool is_single = line.count_a == 1 && line.count_b == 1 && line.change.method != Method::exact;
+      if (!is_single) used.insert(line.change.method);
+    }
+  }
+  std::string text;
+  if (used.contains(Method::exact))
+    text += paragraph("exact: counts of the same cases, as far as the files say; they have no error", form);
+  if (used.contains(Method::geometric_means)) {
+    text +=
+        paragraph("times and rates: geometric means of the repetitions; the interval is Welch's, on logarithms", form);
+  }
+  if (used.contains(Method::means)) {
+    text += paragraph(std::string("means") + (has_per_tree ? " over trees" : "") +
+                          ": the interval is by the delta method, the two samples being independent",
+                      form);
+  }
+  if (comparison.other_figures.empty()) return text;
+  std::vector<std::string> others;
+  for (const std::string& other : comparison.other_figures) others.push_back(printable(other));
+  return text + paragraph(fmt::format("--figure shows others, too: {}", fmt::join(others, ", ")), form);
+}
+
+std::string rendered(const Comparison& comparison, Form form) {
+  std::string output = origin("A", comparison.a, form) + origin("B", comparison.b, form);
+  const auto add_notes = [&](const char* label, const std::vector<std::string>& notes) {
+    for (const std::string& note : notes) output += paragraph(label + note, form);
+  };
+  add_notes("note: ", comparison.notes);
+  add_notes("note on A: ", comparison.a.notes);
+  add_notes("note on B: ", comparison.b.notes);
+  output += '\n';
+  for (const ComparedFigure& figure : comparison.figures) output += figure_text(figure, form);
+  output += names("only in A", comparison.only_in_a, form) + names("only in B", comparison.only_in_b, form);
+  output += errors("A", comparison.a, form) + errors("B", comparison.b, form);
+  return output + legend(comparison, form);
+}
+
+}  // namespace
+
+std::string comparison_text(const Comparison& comparison) { return rendered(comparison, Form::text); }
+
+std::string comparison_markdown(const Comparison& comparison) { return rendered(comparison, Form::markdown); }
+
+}  // namespace pvslab::results_comparison

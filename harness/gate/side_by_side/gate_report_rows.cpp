@@ -1,0 +1,67 @@
+#include "harness/gate/side_by_side/gate_report_rows.hpp"
+
+#include <fmt/format.h>
+
+#include "harness/bind/counter_fields.hpp"
+#include "harness/gate/verdict/gate_json.hpp"
+#include "harness/bind/workloads/suite_file.hpp"
+#include "suites/input_error.hpp"
+
+namespace pvslab::results_comparison {
+namespace {
+
+// The hash of the file that the workload names. Reports of older versions do not say.
+std::string hash_of_workload(const JsonValue& json, const std::string& spec) {
+  if (!json.has("workloads")) return "";
+  for (const JsonValue& workload : json.at("workloads").elements()) {
+    if (workload.at("spec").text() == spec && !workload.at("file").is_null()) return workload.at("file").text();
+  }
+  return "";
+}
+
+Row row_of(const JsonValue& cell, const JsonValue& json) {
+  const JsonValue now = cell.at("now");
+  const std::string workload = cell.at("workload").text();
+  Row row;
+  row.name = printable(cell.at("searcher").text() + "/" + workload);
+  row.trees = now.at("trees").count();
+  if (!file_spec(workload)) row.seed = json.at("seed").count();
+  row.file_hash = hash_of_workload(json, workload);
+  for (const CounterField& field : counter_fields) {
+    row.figures.push_back({.name = std::string(field.name),
+                           .unit = "",
+                           .value = Count{now.at(std::string(field.name)).count()},
+                           .deterministic = true,
+                           .per_tree = false});
+  }
+  return row;
+}
+
+}  // namespace
+
+bool is_gate_report(const Json& json) {
+  return json.is_object() && json.contains("program") && json["program"] == "pvslab" && json.contains("verdict") &&
+         json.contains("cells");
+}
+
+ResultsFile read_gate_report_rows(const JsonDocument& document) {
+  const JsonValue json(document);
+  if (json.at("format").integer() > gate_json_format) {
+    throw InputError(document.name, 0, 0,
+                     fmt::format("has a newer format than {}; use a newer pvslab", gate_json_format));
+  }
+  ResultsFile result;
+  result.file = document.name;
+  result.kind = Kind::pvslab_gate_report;
+  result.version = printable(json.at("program_version").text());
+  result.experiment = printable(json.at("experiment").text());
+  result.seed = json.at("seed").count();
+  const JsonValue environment = json.at("times").at("environment");
+  result.machine = printable(environment.at("processor").text() + ", " + environment.at("compiler").text());
+  for (const JsonValue& cell : json.at("cells").elements()) {
+    if (!cell.at("now").is_null()) result.rows.push_back(row_of(cell, json));
+  }
+  return result;
+}
+
+}  // namespace pvslab::results_comparison

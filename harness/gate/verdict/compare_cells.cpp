@@ -1,0 +1,103 @@
+#include "harness/gate/verdict/compare_cells.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/measure/experiment/portable_spec.hpp"
+#include "harness/base/text/shell_text.hpp"
+#include "harness/check/search/replay.hpp"
+#include "harness/check/search/subject.hpp"
+
+namespace pvslab {
+namespace {
+
+// A tree of at most so many nodes is traced on a screen or two.
+constexpr std::size_t most_traced_nodes = 100;
+
+// Whether the sums are as they were though trees are not.
+bool hides_a_change(const ExactCell& before, const ExactCell& now) {
+  return before.counters == now.counters && before.nodes_of_trees != now.nodes_of_trees;
+}
+
+CellState state_of(const ExactCell& before, const ExactCell& now, double max_ratio) {
+  if (before.values != now.values) return CellState::other_values;
+  if (hides_a_change(before, now)) return max_ratio > 1 ? CellState::within : CellState::regressed;
+  bool rose = false;
+  bool fell = false;
+  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+    if (!is_within(before.counters[i], now.counters[i], max_ratio)) return CellState::regressed;
+    rose = rose || now.counters[i] > before.counters[i];
+    fell = fell || now.counters[i] < before.counters[i];
+  }
+  if (rose) return CellState::within;
+  if (fell) return CellState::improved;
+  return CellState::same;
+}
+
+// The case as an explicit tree, if a search of that visits as many nodes as a search of the case itself. (A searcher with
+// memory knows positions of a game by their keys, and nodes of an explicit tree by their places.)
+std::optional<std::string> replay_command(const ChangedCase& change, const Case& tree) {
+  const std::optional<Tree> copy = tree.written_out(most_traced_nodes);
+  const Subject* const subject = find_subject(all_subjects(), change.cell.searcher);
+  if (!copy || subject == nullptr) return std::nullopt;
+  if (subject->count(ExplicitTree(*copy), Bounds()).nodes != change.nodes_now) return std::nullopt;
+  return "pvslab verify --replay " + shell_quoted(to_token({change.cell.searcher, Bounds(), *copy}));
+}
+
+void add_place_and_command(ChangedCase& change, const Plan& plan) {
+  const auto planned = std::ranges::find_if(plan.workloads, [&](const PlannedWorkload& candidate) {
+    return portable_spec(candidate, plan) == change.cell.workload;
+  });
+  change.place = planned->workload->place_of(change.index);
+  const auto tree = planned->workload->make_case(plan.seed, change.index);
+  const auto replay = replay_command(change, *tree);
+  change.command = replay ? *replay
+                          : fmt::format("pvslab compare --workload {} --seed {} --trees {} --searcher {}",
+                                        shell_quoted(planned->name), plan.seed, change.index + 1, change.cell.searcher);
+}
+
+}  // namespace
+
+bool is_within(std::uint64_t before, std::uint64_t now, double max_ratio) {
+  if (now <= before) return true;
+  return static_cast<long double>(now) <= static_cast<long double>(before) * static_cast<long double>(max_ratio);
+}
+
+std::vector<CellFinding> compare_cells(std::span<const ExactCell> before, std::span<const ExactCell> now,
+                                       double max_ratio) {
+  std::vector<CellFinding> findings;
+  auto old = before.begin();
+  for (const ExactCell& cell : now) {
+    for (; old != before.end() && old->name < cell.name; ++old) {
+      findings.push_back({CellState::missing, *old, std::nullopt, 0});
+    }
+    if (old != before.end() && old->name == cell.name) {
+      findings.push_back({state_of(*old, cell, max_ratio), *old, cell, 0});
+      ++old;
+    } else {
+      findings.push_back({CellState::added, std::nullopt, cell, 0});
+    }
+  }
+  for (; old != before.end(); ++old) findings.push_back({CellState::missing, *old, std::nullopt, 0});
+  return findings;
+}
+
+std::optional<ChangedCase> smallest_change(std::span<const CellFinding> findings, const Plan& plan) {
+  std::optional<ChangedCase> smallest;
+  for (const CellFinding& finding : findings) {
+    if (!fails(finding.state) || !finding.before || !finding.now) continue;
+    for (std::uint64_t index = 0; index < finding.now->trees(); ++index) {
+      const std::uint64_t before = finding.before->nodes_of_trees[index];
+      const std::uint64_t now = finding.now->nodes_of_trees[index];
+      if (now <= before || (smallest && before >= smallest->nodes_before)) continue;
+      smallest = ChangedCase{finding.name(), plan.seed, index, before, now, ""};
+    }
+  }
+  if (smallest) add_place_and_command(*smallest, plan);
+  return smallest;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,183 @@
+#include "harness/gate/verdict/gate_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+#include "harness/bind/workloads/case_name.hpp"
+#include "harness/measure/results/comparison_table.hpp"
+#include "harness/gate/verdict/compare_cells.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/text/table.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::size_t page_width = 80;
+constexpr std::size_t most_rows = 40;  // of a table; all of them are in --json
+constexpr const char* nothing = "-";
+
+// In the order in which they are shown.
+constexpr std::array states{CellState::regressed, CellState::other_values, CellState::missing, CellState::within,
+                            CellState::improved,  CellState::added,        CellState::same};
+
+std::string change_text(std::uint64_t before, std::uint64_t now) {
+  if (before == 0) return now == 0 ? "0" : "from 0";
+  const double ratio = static_cast<double>(now) / static_cast<double>(before);
+  return fmt::format("{:+.2f}%", 100 * (ratio - 1));
+}
+
+// The counters that differ, the nodes first.
+std::vector<std::size_t> changed_counters(const CellFinding& finding) {
+  std::vector<std::size_t> changed;
+  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+    if (finding.before->counters[i] != finding.now->counters[i]) changed.push_back(i);
+  }
+  return changed;
+}
+
+// The counter that decides the state of the cell: where it regressed, the first that rose beyond the tolerance; else the nodes,
+// or the first of those that differ.
+std::size_t most_telling(const CellFinding& finding, const std::vector<std::size_t>& changed, double max_ratio) {
+  const auto is_beyond = [&](std::size_t counter) {
+    return !is_within(finding.before->counters[counter], finding.now->counters[counter], max_ratio);
+  };
+  const auto first = std::ranges::find_if(changed, is_beyond);
+  return first == changed.end() ? changed.front() : *first;
+}
+
+// One row: the counter that tells most, and how many more differ.
+std::vector<std::string> row_of(const CellFinding& finding, double max_ratio) {
+  const std::string cell = finding.name().text();
+  if (!finding.now) return {cell, "nodes", grouped(finding.before->nodes()), nothing, "missing", ""};
+  if (!finding.before) return {cell, "nodes", nothing, grouped(finding.now->nodes()), "new", ""};
+  const std::vector<std::size_t> changed = changed_counters(finding);
+  if (changed.empty()) {
+    const std::uint64_t nodes = finding.now->nodes();
+    const bool values = finding.state == CellState::other_values;
+    return {cell, values ? "values" : "nodes", grouped(nodes), grouped(nodes), values ? "other" : "by tree", ""};
+  }
+  const std::size_t first = most_telling(finding, changed, max_ratio);
+  const std::uint64_t before = finding.before->counters[first];
+  const std::uint64_t now = finding.now->counters[first];
+  const std::string more = changed.size() > 1 ? fmt::format("+{}", changed.size() - 1) : "";
+  return {cell, std::string(counter_fields[first].name), grouped(before), grouped(now), change_text(before, now), more};
+}
+
+std::string table_of(const GateReport& report, CellState state) {
+  Table table;
+  table.add_column("cell", Table::Align::left);
+  table.add_column("counter", Table::Align::left);
+  table.add_column("before", Table::Align::right);
+  table.add_column("now", Table::Align::right);
+  table.add_column("change", Table::Align::right);
+  table.add_column("more", Table::Align::right);
+  std::size_t rows = 0;
+  for (const CellFinding& finding : report.cells) {
+    if (finding.state == state && rows++ < most_rows) table.add_row(row_of(finding, report.max_nodes_ratio));
+  }
+  // A new baseline has nothing to be compared with.
+  if (rows == 0 || (state == CellState::added && rows == report.cells.size())) return "";
+  std::string text = fmt::format("\n{} ({} of {}):\n\n{}", name(state), rows, report.cells.size(), table.text());
+  if (rows > most_rows) text += fmt::format("... and {} more, which --json FILE has\n", rows - most_rows);
+  return text;
+}
+
+std::string smallest_text(const ChangedCase& change) {
+  return fmt::format(
+      "\nthe smallest case whose nodes rose:\n"
+      "  {}, {}: {} nodes before, {} now\n  {}\n",
+      change.cell.text(), case_text(change.place, change.seed, change.index), grouped(change.nodes_before),
+      grouped(change.nodes_now), change.command);
+}
+
+std::string value_text(const std::optional<Interval>& interval, Unit unit) {
+  if (!interval) return nothing;
+  return unit == Unit::instructions ? si(interval->value) : fmt::format("{:.4f}", interval->value);
+}
+
+std::string interval_text(const std::optional<Interval>& interval) {
+  if (!interval) return nothing;
+  return plus_minus(interval->value, (interval->high - interval->low) / 2);
+}
+
+std::string measured_text(const GateReport& report, Unit unit) {
+  Table table;
+  table.add_column("cell", Table::Align::left);
+  table.add_column("before", Table::Align::right);
+  table.add_column("now", Table::Align::right);
+  table.add_column("now/before", Table::Align::right);
+  table.add_column("verdict", Table::Align::left);
+  std::vector<std::string> reasons;
+  for (const MeasuredFinding& finding : report.measured) {
+    if (finding.unit != unit) continue;
+    table.add_row({finding.cell.text(), value_text(finding.before, unit), value_text(finding.now, unit),
+                   interval_text(finding.change), std::string(name(finding.verdict))});
+    if (!finding.reason.empty() && std::ranges::find(reasons, finding.reason) == reasons.end()) {
+      reasons.push_back(finding.reason);
+    }
+  }
+  if (table.empty()) return "";
+  std::string text =
+      unit == Unit::yardsticks
+          ? fmt::format("\ntimes, as ratios to the yardstick's (fails beyond {:g}):\n\n", *report.max_time_ratio)
+          : fmt::format("\ninstructions (fails beyond {:g}):\n\n", *report.max_instructions_ratio);
+  text += table.text();
+  for (const std::string& reason : report.updates ? std::vector<std::string>() : reasons)
+    text += wrapped("inconclusive: " + reason, page_width, 2);
+  return text;
+}
+
+// "2 regressed, 403 same"
+std::string counts_text(const GateReport& report) {
+  std::vector<std::string> counts;
+  for (const CellState state : states) {
+    if (const std::size_t count = report.count(state); count != 0) {
+      counts.push_back(fmt::format("{} {}", count, name(state)));
+    }
+  }
+  return fmt::format("{} {}", report.cells.size(), report.cells.size() == 1 ? "cell" : "cells") +
+         (counts.empty() ? "" : fmt::format(": {}", fmt::join(counts, ", ")));
+}
+
+std::string measured_counts(const GateReport& report) {
+  std::array<std::size_t, 3> counts{};
+  for (const MeasuredFinding& finding : report.measured) ++counts[static_cast<std::size_t>(finding.verdict)];
+  if (report.measured.empty()) return "";
+  return fmt::format("; measured: {} pass, {} fail, {} inconclusive", counts[0], counts[1], counts[2]);
+}
+
+}  // namespace
+
+std::string verdict_line(const GateReport& report) {
+  constexpr std::array<std::string_view, 3> words{"PASS", "FAIL", "INCONCLUSIVE"};
+  const std::string wrong = report.violations.empty() ? "" : fmt::format("{} wrong values; ", report.violations.size());
+  const bool is_accepted = report.updates && report.violations.empty();
+  const std::string_view word = is_accepted ? "ACCEPTED" : words[static_cast<std::size_t>(report.verdict())];
+  return wrapped(fmt::format("gate: {}: {}{}{}", word, wrong, counts_text(report), measured_counts(report)), page_width,
+                 2);
+}
+
+std::string gate_text(const GateReport& report) {
+  std::string text =
+      fmt::format("experiment {}, seed {}, against {}\n", report.experiment, report.seed, report.baseline_file);
+  for (const Violation& violation : report.violations) {
+    text += "\n" + wrapped(violation_text(violation), page_width, 2) + "  " + violation.command + "\n";
+  }
+  for (const CellState state : states) {
+    if (state != CellState::same) text += table_of(report, state);
+  }
+  if (report.smallest_change) text += smallest_text(*report.smallest_change);
+  text += measured_text(report, Unit::yardsticks) + measured_text(report, Unit::instructions);
+  if (!report.notes.empty()) text += '\n';
+  for (const std::string& note : report.notes) text += wrapped("note: " + note, page_width, 2);
+  if (report.count(CellState::same) != report.cells.size() && !report.updates) {
+    text +=
+        "\nto accept these counts, read the change that this makes to the baseline:\n  " + report.update_command + "\n";
+  }
+  return text + "\n" + verdict_line(report);
+}
+
+}  // namespace pvslab

@@ -1,0 +1,89 @@
+#include "harness/gate/verdict/run_gate.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/measure/experiment/fingerprint.hpp"
+#include "harness/measure/cells/runner.hpp"
+#include "harness/gate/baseline/baseline_toml.hpp"
+#include "harness/gate/verdict/measured_verdicts.hpp"
+#include "harness/measure/experiment/portable_spec.hpp"
+#include "harness/measure/instructions/instruction_counter.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/machine.hpp"
+#include "harness/bind/workloads/yardstick.hpp"
+#include "harness/base/usage_error.hpp"
+
+namespace pvslab {
+namespace {
+
+Machine this_machine() {
+  return {processor_name(), compiler_name(), build_name(), hexadecimal(hash_of_file("/proc/self/exe"))};
+}
+
+void require_timed_cells(const Plan& plan) {
+  if (!timed_cells(plan).empty()) return;
+  throw UsageError(
+      "nothing in the experiment is to be timed; name searchers below a [[workload]], as in times = [\"alpha-beta\"]");
+}
+
+void measure_times(const Plan& plan, const std::optional<Baseline>& baseline, const GateOptions& options,
+                   GateMeasurement& measured) {
+  const auto enough = [&](const std::vector<TimedBlocks>& cells) {
+    return !options.whole_budget && baseline && baseline->times &&
+           is_decided(cells, *baseline->times, *options.limits.max_time_ratio);
+  };
+  measured.blocks = time_blocks(plan, {.seconds = options.time_budget}, enough);
+  measured.times = {this_machine(), yardstick::name, baseline_times(measured.blocks)};
+}
+
+void measure_instructions(const Plan& plan, GateMeasurement& measured) {
+  std::vector<InstructionTask> tasks;
+  std::vector<BaselineInstructions> figures;
+  for (const PlannedWorkload& planned : plan.workloads) {
+    for (const std::size_t searcher : planned.timed) {
+      const std::string id(searcher_infos()[searcher]->id);
+      tasks.push_back({planned.name, plan.seed, planned.trees, id});
+      figures.push_back({{portable_spec(planned, plan), id}, 0});
+    }
+  }
+  const std::optional<InstructionCounts> counts = count_instructions(tasks);
+  if (!counts) return;  // interrupted
+  for (std::size_t i = 0; i < figures.size(); ++i) figures[i].count = counts->counts[i];
+  std::ranges::sort(figures, {}, &BaselineInstructions::name);
+  measured.instructions = {this_machine(), std::string(name(counts->source)), std::move(figures)};
+}
+
+}  // namespace
+
+std::vector<CellName> timed_cells(const Plan& plan) {
+  std::vector<CellName> cells;
+  for (const PlannedWorkload& planned : plan.workloads) {
+    for (const std::size_t searcher : planned.timed) {
+      cells.push_back({portable_spec(planned, plan), std::string(searcher_infos()[searcher]->id)});
+    }
+  }
+  return cells;
+}
+
+std::optional<GateMeasurement> measure(const Plan& plan, const std::optional<Baseline>& baseline,
+                                       const GateOptions& options) {
+  const bool timed = options.limits.max_time_ratio.has_value();
+  const bool counted = options.limits.max_instructions_ratio.has_value();
+  if (timed || counted) require_timed_cells(plan);
+  const std::vector<CellRecord> records =
+      run_plan(plan, {.threads = options.threads, .journal = nullptr, .stop = interrupted, .show_progress = true});
+  if (records.size() < plan.cells.size()) return std::nullopt;
+  GateMeasurement measured;
+  measured.cells = exact_cells(plan, records);
+  measured.results = results_of(plan, records, "", options.threads);
+  // A wrong answer never gets a time.
+  if (!measured.results.violations.empty()) return measured;
+  if (timed && !interrupted()) measure_times(plan, baseline, options, measured);
+  if (counted && !interrupted()) measure_instructions(plan, measured);
+  if (interrupted()) return std::nullopt;
+  return measured;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,76 @@
+#include "harness/measure/bench/contender.hpp"
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <string_view>
+#include <utility>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/may_return.hpp"
+
+namespace pvslab::bench {
+namespace {
+
+Contender::Answer counted(const Case& tree, std::size_t searcher) {
+  Contender::Answer answer;
+  answer.value = tree.count(searcher, Bounds(), answer.counters).value;
+  return answer;
+}
+
+std::string id_of(std::size_t searcher) { return std::string(searcher_infos()[searcher]->id); }
+
+}  // namespace
+
+Contender Contender::counting(std::shared_ptr<const TreeSet> trees, std::size_t searcher) {
+  const auto answer = [trees, searcher](std::size_t tree) { return counted(trees->tree(tree), searcher); };
+  const auto timed = [answer](std::size_t tree) { benchmark::DoNotOptimize(answer(tree)); };
+  return {id_of(searcher), Kind::searcher, std::move(trees), timed, answer, searcher_infos()[searcher]->contract};
+}
+
+Contender Contender::silent(std::shared_ptr<const TreeSet> trees, std::size_t searcher) {
+  const auto value = [trees, searcher](std::size_t tree) { return trees->tree(tree).search(searcher, Bounds()).value; };
+  const auto timed = [value](std::size_t tree) { benchmark::DoNotOptimize(value(tree)); };
+  const auto answer = [trees, searcher, value](std::size_t tree) {
+    return Answer{value(tree), counted(trees->tree(tree), searcher).counters};
+  };
+  return {id_of(searcher) + ":silent",         Kind::searcher, std::move(trees), timed, answer,
+          searcher_infos()[searcher]->contract};
+}
+
+Contender Contender::twin(std::string id, std::shared_ptr<const TreeSet> trees, const Twin& twin) {
+  const auto root = [](std::size_t tree) { return synthetic::root_word(tree_seed, tree); };
+  const auto timed = [twin, root](std::size_t tree) { benchmark::DoNotOptimize(twin.search(root(tree))); };
+  const auto answer = [twin, root](std::size_t tree) {
+    Counters counters;
+    const Value value = twin.count(root(tree), counters.nodes);
+    return Answer{Score(value), counters};
+  };
+  return {std::move(id), Kind::twin, std::move(trees), timed, answer};
+}
+
+const Contender::Findings& Contender::findings() const {
+  if (findings_) return *findings_;
+  findings_.emplace();
+  for (std::size_t tree = 0; tree < trees_->size() && !findings_->mistake; ++tree) {
+    const Answer answer = count_(tree);
+    findings_->counters += answer.counters;
+    findings_->mistake = mistake_in(tree, answer);
+  }
+  return *findings_;
+}
+
+std::optional<std::string> Contender::mistake_in(std::size_t tree, const Answer& answer) const {
+  const TreeSet::Reference& reference = trees_->reference(tree);
+  const auto differs = [&](std::string_view what, auto wanted, auto got) {
+    return fmt::format("tree {} of seed {}: {} {}, according to alpha-beta {}", tree + 1, tree_seed, what, got, wanted);
+  };
+  if (!may_return(promised_, reference.value, answer.value))
+    return differs("value", reference.value.value(), answer.value.value());
+  if (kind_ == Kind::twin && answer.counters.nodes != reference.nodes) {
+    return differs("nodes", reference.nodes, answer.counters.nodes);
+  }
+  return std::nullopt;
+}
+
+}  // namespace pvslab::bench

@@ -1,0 +1,97 @@
+#include "harness/measure/bench/line_up.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <filesystem>
+#include <set>
+#include <utility>
+
+#include "harness/base/statistics/median.hpp"
+#include "harness/measure/bench/stopwatch.hpp"
+#include "harness/bind/catalog.hpp"
+
+namespace pvslab::bench {
+namespace {
+
+// Above this, a tree is too large for a searcher that visits all of it.
+constexpr double largest_whole_tree = 1e6;
+
+constexpr int trial_rounds = 11;
+
+bool is_feasible(const TreeSet& trees, const SearcherInfo& info) {
+  if (info.scales) return true;
+  for (std::size_t tree = 0; tree < trees.size(); ++tree) {
+    if (trees.tree(tree).whole_tree_nodes() > largest_whole_tree) return false;
+  }
+  return true;
+}
+
+// Nothing for a twin: its id begins with "ceiling", which is no searcher.
+std::optional<std::size_t> searcher_of(const Contender& contender) {
+  return find_searcher(contender.id().substr(0, contender.id().find(':')));
+}
+
+template <Branching branching, int depth>
+LineUp line_up_with_twins(std::shared_ptr<const TreeSet> trees) {
+  return {std::move(trees), scalar_twins<branching, depth>, vectorised_twin<branching, depth>};
+}
+
+}  // namespace
+
+LineUp::LineUp(std::shared_ptr<const TreeSet> trees, std::span<const Twin> scalar, std::optional<Twin> vectorised)
+    : trees_(std::move(trees)), twin_count_(scalar.size()) {
+  for (const Twin& twin : scalar) {
+    contenders_.push_back(Contender::twin("ceiling:" + std::string(twin.name), trees_, twin));
+  }
+  if (vectorised) contenders_.push_back(Contender::twin("ceiling-vectorised", trees_, *vectorised));
+  contenders_.push_back(Contender::silent(trees_, find_searcher("alpha-beta").value()));
+  for (std::size_t searcher = 0; searcher < searcher_infos().size(); ++searcher) {
+    if (is_feasible(*trees_, *searcher_infos()[searcher])) {
+      contenders_.push_back(Contender::counting(trees_, searcher));
+    }
+  }
+}
+
+std::vector<std::size_t> LineUp::searchers() const {
+  std::set<std::size_t> found;
+  for (const Contender& contender : contenders_) {
+    if (const auto searcher = searcher_of(contender)) found.insert(*searcher);
+  }
+  return {found.begin(), found.end()};
+}
+
+void LineUp::keep_searchers(std::span<const std::size_t> wanted) {
+  std::erase_if(contenders_, [&](const Contender& contender) {
+    const auto searcher = searcher_of(contender);
+    return searcher && std::ranges::find(wanted, *searcher) == wanted.end();
+  });
+}
+
+const Contender& LineUp::ceiling() const {
+  assert(has_ceiling());
+  if (!fastest_) {
+    std::vector<std::vector<double>> seconds(twin_count_);
+    for (int round = 0; round < trial_rounds; ++round) {
+      for (std::size_t twin = 0; twin < twin_count_; ++twin) {
+        seconds[twin].push_back(seconds_of([&] { contenders_[twin].search_all(); }));
+      }
+    }
+    const auto fastest = std::ranges::min_element(seconds, {}, [](const auto& of_twin) { return median(of_twin); });
+    fastest_ = static_cast<std::size_t>(fastest - seconds.begin());
+  }
+  return twins()[*fastest_];
+}
+
+std::vector<LineUp> line_ups() {
+  const auto trees = [](std::string_view spec, std::size_t count) { return std::make_shared<TreeSet>(spec, count); };
+  std::vector<LineUp> result;
+  result.push_back(line_up_with_twins<8, 8>(trees("uniform:b=8,d=8", 4)));
+  result.push_back(line_up_with_twins<20, 6>(trees("uniform:b=20,d=6", 4)));
+  result.push_back({trees("uniform:b=4,d=8", 4), {}, {}});
+  result.push_back({trees("ordered:b=20,d=6", 16), {}, {}});
+  const std::string positions = "suites/connect4/endgames-7x6.txt";
+  if (std::filesystem::exists(positions)) result.push_back({trees("connect4:" + positions, 40), {}, {}});
+  return result;
+}
+
+}  // namespace pvslab::bench

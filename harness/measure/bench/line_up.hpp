@@ -1,0 +1,48 @@
+// LineUp: all contenders on one workload. Where the workload has twins, one of them is the ceiling.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/measure/bench/contender.hpp"
+#include "harness/measure/bench/tree_set.hpp"
+#include "harness/measure/bench/twins.hpp"
+
+namespace pvslab::bench {
+
+class LineUp {
+ public:
+  // Every searcher counting, one of them silent too, and the twins: "ceiling:NAME" for each of `scalar`, and
+  // "ceiling-vectorised". A searcher that does not prune is left out where the trees are large.
+  LineUp(std::shared_ptr<const TreeSet> trees, std::span<const Twin> scalar, std::optional<Twin> vectorised);
+
+  [[nodiscard]] const TreeSet& trees() const { return *trees_; }
+  [[nodiscard]] std::span<const Contender> contenders() const { return contenders_; }
+
+  // The searchers that are here, by their indices into the catalogue, ascending.
+  [[nodiscard]] std::vector<std::size_t> searchers() const;
+  // Leaves out all others; the twins stay.
+  void keep_searchers(std::span<const std::size_t> wanted);
+
+  [[nodiscard]] bool has_ceiling() const { return twin_count_ > 0; }
+  // The fastest scalar twin on these trees, by a short trial when this is first asked. Defined where there is a ceiling.
+  [[nodiscard]] const Contender& ceiling() const;
+
+ private:
+  [[nodiscard]] std::span<const Contender> twins() const { return std::span(contenders_).first(twin_count_); }
+
+  std::shared_ptr<const TreeSet> trees_;
+  std::vector<Contender> contenders_;  // the scalar twins first
+  std::size_t twin_count_;
+  mutable std::optional<std::size_t> fastest_;
+};
+
+// One line-up for each workload of the benchmarks. A suite file that is not found from the current directory is left out.
+[[nodiscard]] std::vector<LineUp> line_ups();
+
+}  // namespace pvslab::bench

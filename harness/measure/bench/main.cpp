@@ -1,0 +1,114 @@
+// pvslab_bench: the speed of every searcher on every workload of line_up.cpp, with Google Benchmark and its flags; and, with
+// --alternate[=ROUNDS], the ratio of each to the ceiling, measured in alternation.
+// Exit codes: 0 fine; 1 a contender returned a wrong value, and was not timed; 2 bad usage or input.
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <exception>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "harness/measure/bench/line_up.hpp"
+#include "harness/measure/bench/speeds.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/base/exit_code.hpp"
+#include "harness/base/output.hpp"
+#include "harness/base/usage_error.hpp"
+
+namespace pvslab::bench {
+namespace {
+
+void attach_counters(benchmark::State& state, const Counters& counters) {
+  const auto per_iteration = [](std::uint64_t count) { return benchmark::Counter(static_cast<double>(count)); };
+  state.counters["nodes"] = per_iteration(counters.nodes);
+  state.counters["nodes/s"] =
+      benchmark::Counter(static_cast<double>(counters.nodes), benchmark::Counter::kIsIterationInvariantRate);
+  if (counters.leaves == 0) return;
+  state.counters["leaves"] = per_iteration(counters.leaves);
+  state.counters["re_searches"] = per_iteration(counters.re_searches);
+}
+
+// An iteration searches every tree of the set once, so that the counters do not depend on the number of iterations.
+void time_contender(benchmark::State& state, const Contender& contender, bool& all_correct) {
+  if (const auto& mistake = contender.mistake()) {
+    all_correct = false;
+    state.SkipWithError(mistake->c_str());
+    return;
+  }
+  for (auto iteration : state) contender.search_all();
+  attach_counters(state, contender.counters());
+}
+
+void register_benchmarks(const LineUp& line_up, bool& all_correct) {
+  if (line_up.has_ceiling()) {
+    benchmark::RegisterBenchmark(("ceiling/" + line_up.trees().spec()).c_str(), [&](benchmark::State& state) {
+      state.SetLabel(line_up.ceiling().id());
+      time_contender(state, line_up.ceiling(), all_correct);
+    });
+  }
+  for (const Contender& contender : line_up.contenders()) {
+    benchmark::RegisterBenchmark(contender.name().c_str(),
+                                 [&](benchmark::State& state) { time_contender(state, contender, all_correct); });
+  }
+}
+
+// The rounds of --alternate[=ROUNDS], which is taken out of the arguments; nothing without it.
+std::optional<int> take_alternate(std::vector<char*>& arguments) {
+  constexpr std::string_view flag = "--alternate";
+  const auto found = std::ranges::find_if(arguments, [&](std::string_view text) {
+    return text == flag || (text.starts_with(flag) && text[flag.size()] == '=');
+  });
+  if (found == arguments.end()) return std::nullopt;
+  const std::string_view argument = *found;
+  arguments.erase(found);
+  if (argument == flag) return default_rounds;
+  const std::string_view number = argument.substr(flag.size() + 1);
+  int rounds = 0;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), rounds);
+  if (error != std::errc() || end != number.data() + number.size() || rounds < 1) {
+    throw UsageError(fmt::format("--alternate={}: the number of rounds is a whole number above 0, as in --alternate={}",
+                                 number, default_rounds));
+  }
+  return rounds;
+}
+
+void print_help() {
+  std::printf(
+      "pvslab_bench times every searcher on every workload with Google Benchmark, whose flags it takes:\n"
+      "          [--benchmark_list_tests] [--benchmark_filter=REGEX] [--benchmark_format=console|json|csv] ...\n"
+      "          [--alternate[=ROUNDS]]   instead: ratios to the ceiling, in alternation (default: %d rounds)\n",
+      default_rounds);
+}
+
+ExitCode run(int argc, char** argv) {
+  std::vector<char*> arguments(argv, argv + argc);
+  const std::optional<int> rounds = take_alternate(arguments);
+  int count = static_cast<int>(arguments.size());
+  arguments.push_back(nullptr);
+  benchmark::Initialize(&count, arguments.data(), print_help);
+  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return ExitCode::bad_input;
+
+  if (rounds) return write_speeds(*rounds, select_searchers({}));
+  const std::vector<LineUp> all = line_ups();
+  bool all_correct = true;
+  for (const LineUp& line_up : all) register_benchmarks(line_up, all_correct);
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+  return all_correct ? ExitCode::fine : ExitCode::violated;
+}
+
+}  // namespace
+}  // namespace pvslab::bench
+
+int main(int argc, char** argv) {
+  try {
+    return static_cast<int>(pvslab::bench::run(argc, argv));
+  } catch (const std::exception& error) {
+    pvslab::write_to_stderr(fmt::format("pvslab_bench: {}\n", error.what()));
+    return static_cast<int>(pvslab::ExitCode::bad_input);
+  }
+}

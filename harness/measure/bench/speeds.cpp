@@ -1,0 +1,68 @@
+#include "harness/measure/bench/speeds.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "harness/measure/bench/alternation.hpp"
+#include "harness/measure/bench/line_up.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/output.hpp"
+#include "harness/base/usage_error.hpp"
+
+namespace pvslab::bench {
+namespace {
+
+bool is_correct(const LineUp& line_up) {
+  bool all_correct = true;
+  for (const Contender& contender : line_up.contenders()) {
+    if (!contender.mistake()) continue;
+    all_correct = false;
+    write_to_stderr(fmt::format("{}: {}\n", contender.name(), *contender.mistake()));
+  }
+  return all_correct;
+}
+
+void tell_left_out(const LineUp& line_up, const std::vector<std::size_t>& wanted) {
+  std::vector<std::string_view> left_out;
+  for (const std::size_t searcher : wanted) {
+    const std::vector<std::size_t> present = line_up.searchers();
+    if (std::ranges::find(present, searcher) == present.end()) left_out.push_back(searcher_infos()[searcher]->id);
+  }
+  if (left_out.empty()) return;
+  write_to_stderr(fmt::format("pvslab: left out of {} because its whole trees are too large: {}\n",
+                              line_up.trees().spec(), fmt::join(left_out, ", ")));
+}
+
+// The line-ups that have a ceiling, with these searchers alone; none where no searcher is left.
+std::vector<LineUp> line_ups_of(const std::vector<std::size_t>& searchers) {
+  std::vector<LineUp> result;
+  for (LineUp& line_up : line_ups()) {
+    if (!line_up.has_ceiling()) continue;
+    line_up.keep_searchers(searchers);
+    tell_left_out(line_up, searchers);
+    if (!line_up.searchers().empty()) result.push_back(std::move(line_up));
+  }
+  if (result.empty()) throw NothingSelected("every searcher that was selected is left out; select others");
+  return result;
+}
+
+}  // namespace
+
+ExitCode write_speeds(int rounds, const std::vector<std::size_t>& searchers) {
+  for (const LineUp& line_up : line_ups_of(searchers)) {
+    if (interrupted()) return ExitCode::interrupted;
+    if (!is_correct(line_up)) return ExitCode::violated;
+    const std::vector<Alternation> alternations = alternate(line_up, rounds);
+    write_to_stdout(fmt::format("{}: {} rounds, {} trees, ceiling: {}\n\n{}\n", line_up.trees().spec(), rounds,
+                                line_up.trees().size(), line_up.ceiling().id(), table_of(alternations)));
+  }
+  return ExitCode::fine;
+}
+
+}  // namespace pvslab::bench

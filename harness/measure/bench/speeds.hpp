@@ -1,0 +1,19 @@
+// The speed of every searcher on every workload that has a ceiling, as a ratio to it, measured in alternation.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "harness/base/exit_code.hpp"
+
+namespace pvslab::bench {
+
+inline constexpr int default_rounds = 15;
+
+// Writes a table for each workload to standard output: the ceilings and these searchers (indices into the catalogue). Searchers
+// that would visit the whole of a tree that is too large are left out of that workload and named on standard error. Returns
+// `violated` if a contender returns a wrong value, which is reported there too, and `interrupted` if it was interrupted between
+// two workloads. `rounds` > 0. Throws NothingSelected if every searcher is left out everywhere.
+[[nodiscard]] ExitCode write_speeds(int rounds, const std::vector<std::size_t>& searchers);
+
+}  // namespace pvslab::bench

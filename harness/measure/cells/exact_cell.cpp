@@ -1,0 +1,65 @@
+#include "harness/measure/cells/exact_cell.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <map>
+#include <stdexcept>
+#include <utility>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/measure/experiment/fingerprint.hpp"
+#include "harness/measure/experiment/portable_spec.hpp"
+
+namespace pvslab {
+namespace {
+
+// TOML has no greater whole number.
+constexpr auto greatest_sum = static_cast<Uint128>(std::numeric_limits<std::int64_t>::max());
+
+struct Sums {
+  std::array<Moments, counter_fields.size()> counters{};
+  std::vector<std::uint64_t> nodes;
+  std::string values;  // as text, to be hashed
+};
+
+void add(const CellRecord& record, Sums& sums) {
+  for (std::size_t i = 0; i < counter_fields.size(); ++i) sums.counters[i] += record.counters[i];
+  sums.nodes.insert(sums.nodes.end(), record.nodes.begin(), record.nodes.end());
+  for (const Score value : record.values) sums.values += std::to_string(value.value()) + ' ';
+}
+
+ExactCell cell_of(CellName name, Sums&& sums) {
+  ExactCell cell;
+  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+    if (sums.counters[i].sum > greatest_sum) {
+      throw std::overflow_error(fmt::format("{}: the sum of {} over all trees is 2^63 or more; search fewer trees",
+                                            name.text(), counter_fields[i].name));
+    }
+    cell.counters[i] = static_cast<std::uint64_t>(sums.counters[i].sum);
+  }
+  cell.name = std::move(name);
+  cell.nodes_of_trees = std::move(sums.nodes);
+  cell.values = fnv1a(sums.values);
+  return cell;
+}
+
+bool is_selected(const PlannedWorkload& planned, std::size_t searcher) {
+  return !(planned.yardstick_is_extra && searcher_infos()[searcher]->id == yardstick_id);
+}
+
+}  // namespace
+
+std::vector<ExactCell> exact_cells(const Plan& plan, const std::vector<CellRecord>& records) {
+  std::map<CellName, Sums> sums;
+  for (const CellRecord& record : records) {
+    const PlannedWorkload& planned = plan.workloads[record.workload];
+    if (!is_selected(planned, record.searcher)) continue;
+    add(record, sums[{portable_spec(planned, plan), std::string(searcher_infos()[record.searcher]->id)}]);
+  }
+  std::vector<ExactCell> cells;
+  for (auto& [name, sum] : sums) cells.push_back(cell_of(name, std::move(sum)));
+  return cells;
+}
+
+}  // namespace pvslab

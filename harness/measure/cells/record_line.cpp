@@ -1,0 +1,66 @@
+// Records as lines of JSON. Integers of more than 53 bits are decimal text, since many readers know only doubles.
+#include <nlohmann/json.hpp>
+
+#include <stdexcept>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/measure/cells/record.hpp"
+
+namespace pvslab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr Uint128 exact_in_double = Uint128{1} << 53;
+
+Json json_of(Uint128 value) {
+  if (value <= exact_in_double) return static_cast<std::uint64_t>(value);
+  return decimal(value);
+}
+
+Uint128 integer_from(const Json& json) {
+  if (json.is_number_unsigned()) return json.get<std::uint64_t>();
+  if (json.is_string()) {
+    if (const auto value = from_decimal(json.get<std::string>())) return *value;
+  }
+  throw std::runtime_error("a sum is not a whole number");
+}
+
+}  // namespace
+
+std::string to_line(const CellRecord& record) {
+  Json json;
+  json["workload"] = record.workload;
+  json["first_tree"] = record.first_tree;
+  json["searcher"] = searcher_infos()[record.searcher]->id;
+  json["values"] = Json::array();
+  for (const Score value : record.values) json["values"].push_back(value.value());
+  json["nodes"] = record.nodes;
+  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+    json["counters"][std::string(counter_fields[i].name)] = {{"sum", json_of(record.counters[i].sum)},
+                                                             {"squares", json_of(record.counters[i].squares)}};
+  }
+  json["times"] = {{"cpu_nanoseconds", record.times.cpu_nanoseconds}};
+  return json.dump();
+}
+
+CellRecord record_from_line(const std::string& line) {
+  const Json json = Json::parse(line);
+  CellRecord record;
+  json.at("workload").get_to(record.workload);
+  json.at("first_tree").get_to(record.first_tree);
+  const auto id = json.at("searcher").get<std::string>();
+  const auto searcher = find_searcher(id);
+  if (!searcher) throw std::runtime_error("the searcher '" + id + "' is not in the catalogue");
+  record.searcher = *searcher;
+  for (const Json& value : json.at("values")) record.values.push_back(Score(value.get<std::int32_t>()));
+  json.at("nodes").get_to(record.nodes);
+  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+    const Json& moments = json.at("counters").at(std::string(counter_fields[i].name));
+    record.counters[i] = {integer_from(moments.at("sum")), integer_from(moments.at("squares"))};
+  }
+  json.at("times").at("cpu_nanoseconds").get_to(record.times.cpu_nanoseconds);
+  return record;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,198 @@
+// Reads experiments with toml++. Every key is looked up in a list, so that a misspelt one is an error and not a default.
+#include "harness/measure/experiment/experiment.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <span>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/base/input.hpp"
+#include "harness/base/text/toml_document.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/workloads/suite_file.hpp"
+#include "suites/input_error.hpp"
+#include "suites/nearest.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::array<std::string_view, 5> top_keys{"name", "seed", "trees", "searchers", "workload"};
+constexpr std::array<std::string_view, 4> workload_keys{"spec", "trees", "searchers", "times"};
+
+std::string_view kind(const toml::node& node) {
+  switch (node.type()) {
+    case toml::node_type::string: return "text";
+    case toml::node_type::integer: return "a whole number";
+    case toml::node_type::floating_point: return "a number with a fraction (or NaN or infinity)";
+    case toml::node_type::boolean: return "true or false";
+    case toml::node_type::array: return "a list";
+    case toml::node_type::table: return "a table";
+    case toml::node_type::none:
+    case toml::node_type::date:
+    case toml::node_type::time:
+    case toml::node_type::date_time: break;
+  }
+  return "a date or a time";
+}
+
+class Reader {
+ public:
+  explicit Reader(const std::filesystem::path& file) : file_(file) {}
+
+  [[nodiscard]] Experiment read(const toml::table& document) {
+    require_known_keys(document, top_keys);
+    Experiment result;
+    result.name = text_at(document, "name").value_or(file_.stem().string());
+    result.seed = number_at(document, "seed", 0, max_seed).value_or(1);
+    result.trees = number_at(document, "trees", 1, max_trees);
+    result.searchers = searchers_at(document, "searchers").value_or(select_searchers({}));
+    result.directory = file_.parent_path();
+    const toml::node* const workloads = document.get("workload");
+    if (workloads == nullptr) fail(document, "there is no workload; add [[workload]] with spec = \"uniform:b=8,d=8\"");
+    const toml::array* const list = workloads->as_array();
+    if (list == nullptr || list->empty() || !list->is_homogeneous(toml::node_type::table)) {
+      fail(*workloads, "a workload is written as [[workload]] with spec = \"uniform:b=8,d=8\" below it");
+    }
+    for (const toml::node& entry : *list) result.workloads.push_back(workload(*entry.as_table()));
+    return result;
+  }
+
+ private:
+  [[noreturn]] void fail(const toml::node& where, const std::string& message) const {
+    const toml::source_position place = where.source().begin;
+    throw InputError(file_.string(), place.line, place.column, message);
+  }
+
+  void require_known_keys(const toml::table& table, std::span<const std::string_view> known) const {
+    for (const auto& [key, value] : table) {
+      if (std::ranges::find(known, key.str()) != known.end()) continue;
+      const toml::source_position place = key.source().begin;
+      throw InputError(
+          file_.string(), place.line, place.column,
+          unknown_name("key", key.str(), known, fmt::format("The keys here are {}", fmt::join(known, ", "))));
+    }
+  }
+
+  [[nodiscard]] std::optional<std::string> text_at(const toml::table& table, std::string_view key) const {
+    const toml::node* const node = table.get(key);
+    if (node == nullptr) return std::nullopt;
+    if (!node->is_string()) fail(*node, fmt::format("{} is {}; write text in quotation marks", key, kind(*node)));
+    if (node->as_string()->get().empty()) fail(*node, fmt::format("{} is empty; leave it out or fill it in", key));
+    return node->as_string()->get();
+  }
+
+  [[nodiscard]] std::optional<std::uint64_t> number_at(const toml::table& table, std::string_view key,
+                                                       std::uint64_t least, std::uint64_t greatest) const {
+    const toml::node* const node = table.get(key);
+    if (node == nullptr) return std::nullopt;
+    const std::string wanted = fmt::format("write a whole number from {} to {}", least, greatest);
+    if (!node->is_integer()) fail(*node, fmt::format("{} is {}; {}", key, kind(*node), wanted));
+    const std::int64_t value = node->as_integer()->get();
+    if (value < 0 || static_cast<std::uint64_t>(value) < least || static_cast<std::uint64_t>(value) > greatest) {
+      fail(*node, fmt::format("{} is {}, which is out of range; {}", key, value, wanted));
+    }
+    return static_cast<std::uint64_t>(value);
+  }
+
+  [[nodiscard]] std::optional<std::vector<std::size_t>> searchers_at(const toml::table& table,
+                                                                     std::string_view key) const {
+    const toml::node* const node = table.get(key);
+    if (node == nullptr) return std::nullopt;
+    const toml::array* const list = node->as_array();
+    if (list == nullptr) fail(*node, fmt::format("{} is {}; write a list such as [\"pvs-*\"]", key, kind(*node)));
+    if (list->empty()) fail(*node, fmt::format("{} is an empty list; leave it out", key));
+    std::vector<std::size_t> result;
+    for (const toml::node& entry : *list) {
+      if (!entry.is_string()) fail(entry, fmt::format("a searcher is {}; write its id as text", kind(entry)));
+      const std::vector<std::size_t> chosen = selected(entry);
+      result.insert(result.end(), chosen.begin(), chosen.end());
+    }
+    std::ranges::sort(result);
+    const auto repeated = std::ranges::unique(result);
+    result.erase(repeated.begin(), repeated.end());
+    return result;
+  }
+
+  [[nodiscard]] std::vector<std::size_t> selected(const toml::node& entry) const {
+    const std::array pattern{entry.as_string()->get()};
+    try {
+      return select_searchers(pattern);
+    } catch (const UsageError& error) {
+      fail(entry, error.what());
+    } catch (const NothingSelected& error) {
+      fail(entry, error.what());
+    }
+  }
+
+  [[nodiscard]] WorkloadRequest workload(const toml::table& table) {
+    require_known_keys(table, workload_keys);
+    const auto spec = text_at(table, "spec");
+    if (!spec) fail(table, "a workload needs a spec; add spec = \"uniform:b=8,d=8\"");
+    WorkloadRequest result{relative_to(*spec, file_.parent_path()), number_at(table, "trees", 1, max_trees),
+                           searchers_at(table, "searchers"),
+                           searchers_at(table, "times").value_or(std::vector<std::size_t>())};
+    result.workload = made(result.spec, *table.get("spec"));
+    require_new(result, *table.get("spec"));
+    return result;
+  }
+
+  void require_new(const WorkloadRequest& request, const toml::node& where) {
+    const auto line = where.source().begin.line;
+    const auto [first, is_new] = first_lines_.emplace(request.workload->spec(), line);
+    if (!is_new) {
+      fail(where,
+           fmt::format("the workload '{}' is already on line {}; delete one of them", request.spec, first->second));
+    }
+  }
+
+  // An error in a spec is told at its place in the experiment; an error in a file that the spec names, at its place there.
+  [[nodiscard]] std::shared_ptr<const Workload> made(const std::string& spec, const toml::node& where) const {
+    try {
+      return make_workload(spec);
+    } catch (const InputError& error) {
+      const auto named = suite_file(spec);
+      if (named && error.file == named->string()) fail(where, error.what());
+      const toml::source_position place = where.source().begin;
+      throw InputError(file_.string(), place.line, place.column + error.column,
+                       fmt::format("in '{}': {}", spec, error.message));
+    }
+  }
+
+  const std::filesystem::path& file_;
+  std::map<std::string, toml::source_index> first_lines_;  // of each canonical spec
+};
+
+}  // namespace
+
+Experiment parse_experiment(std::string_view text, const std::filesystem::path& file) {
+  return Reader(file).read(parse_toml(text, file));
+}
+
+Experiment read_experiment(const std::filesystem::path& file) { return parse_experiment(read_input(file), file); }
+
+Experiment only(Experiment experiment, const std::vector<std::size_t>& searchers) {
+  const auto is_other = [&](std::size_t searcher) { return !std::ranges::binary_search(searchers, searcher); };
+  std::erase_if(experiment.searchers, is_other);
+  for (WorkloadRequest& request : experiment.workloads) {
+    if (request.searchers) std::erase_if(*request.searchers, is_other);
+    std::erase_if(request.timed, is_other);
+  }
+  return experiment;
+}
+
+Experiment builtin_experiment() {
+  Experiment result;
+  result.name = "built-in";
+  result.searchers = select_searchers({});
+  for (const char* spec : {"uniform:b=8,d=6", "uniform:b=3,d=8,values=5", "ordered:b=20,d=4,p1=0.7,p2=0.9,q=100"}) {
+    result.workloads.push_back({.spec = spec, .trees = std::nullopt, .searchers = std::nullopt, .timed = {}});
+  }
+  return result;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,193 @@
+#include "harness/measure/experiment/plan.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <optional>
+#include <set>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/bind/workloads/size_warning.hpp"
+#include "harness/base/text/table.hpp"
+#include "harness/base/text/toml_text.hpp"
+#include "harness/base/usage_error.hpp"
+
+namespace pvslab {
+namespace {
+
+std::size_t yardstick() { return find_searcher(yardstick_id).value(); }
+
+// Near enough to share out the work.
+double estimated_nodes(const SearcherInfo& searcher, double whole_tree_nodes) {
+  return searcher.scales ? usual_nodes(whole_tree_nodes) : whole_tree_nodes;
+}
+
+// A block takes a fraction of a second, and the number of blocks stays bearable.
+std::uint64_t trees_per_block(double whole_tree_nodes) {
+  constexpr double nodes_per_block = 5e7;
+  constexpr double most_trees = 64;
+  return static_cast<std::uint64_t>(std::clamp(nodes_per_block / usual_nodes(whole_tree_nodes), 1.0, most_trees));
+}
+
+class Planner {
+ public:
+  explicit Planner(const Experiment& experiment) : experiment_(experiment) {}
+
+  Plan plan() {
+    plan_.name = experiment_.name;
+    plan_.seed = experiment_.seed;
+    plan_.directory = experiment_.directory;
+    for (const WorkloadRequest& request : experiment_.workloads) add_workload(request);
+    if (!anything_selected_) {
+      throw NothingSelected("every searcher that was selected is left out; select others, or smaller workloads");
+    }
+    for (std::size_t i = 0; i < plan_.workloads.size(); ++i) add_cells(i);
+    return std::move(plan_);
+  }
+
+ private:
+  void add_workload(const WorkloadRequest& request) {
+    PlannedWorkload planned;
+    planned.name = request.spec;
+    planned.workload = request.workload ? request.workload : make_workload(request.spec);
+    if (!specs_.insert(planned.workload->spec()).second) {
+      throw UsageError(fmt::format("the workload '{}' is named twice; name it once", request.spec));
+    }
+    planned.trees = tree_count(request, *planned.workload);
+    const double largest = measure_trees(planned);
+    select(planned, request.searchers.value_or(experiment_.searchers), largest);
+    warn_of_size(planned, largest);
+    std::ranges::set_intersection(request.timed, planned.searchers, std::back_inserter(planned.timed));
+    plan_.workloads.push_back(std::move(planned));
+  }
+
+  std::uint64_t tree_count(const WorkloadRequest& request, const Workload& workload) {
+    const auto wanted = request.trees ? request.trees : experiment_.trees;
+    const auto size = workload.size();
+    if (!size) return wanted.value_or(default_trees);
+    if (wanted.value_or(0) > *size) {
+      plan_.notes.push_back(
+          fmt::format("{}: it has {} positions only; {} were asked for", request.spec, *size, *wanted));
+    }
+    return std::min<std::uint64_t>(*size, wanted.value_or(*size));
+  }
+
+  // Sets the mean, returns the greatest.
+  double measure_trees(PlannedWorkload& planned) const {
+    double largest = 0;
+    double sum = 0;
+    for (std::uint64_t index = 0; index < planned.trees; ++index) {
+      const double nodes = planned.workload->make_case(experiment_.seed, index)->whole_tree_nodes();
+      largest = std::max(largest, nodes);
+      sum += nodes;
+    }
+    planned.mean_tree_nodes = sum / static_cast<double>(planned.trees);
+    return largest;
+  }
+
+  void select(PlannedWorkload& planned, const std::vector<std::size_t>& wanted, double largest) {
+    for (const std::size_t searcher : wanted) {
+      const SearcherInfo& info = *searcher_infos()[searcher];
+      if (!info.scales && largest > max_whole_tree_nodes) {
+        leave_out(info, planned, largest);
+        continue;
+      }
+      planned.searchers.push_back(searcher);
+      anything_selected_ = true;
+    }
+    if (std::ranges::find(planned.searchers, yardstick()) != planned.searchers.end()) return;
+    planned.yardstick_is_extra = true;
+    planned.searchers.insert(std::ranges::lower_bound(planned.searchers, yardstick()), yardstick());
+  }
+
+  void leave_out(const SearcherInfo& info, const PlannedWorkload& planned, double largest) {
+    plan_.left_out.push_back({std::string(info.id), planned.name, largest});
+    plan_.notes.push_back(fmt::format("{}: not run on {}: a whole tree has about {} nodes (more than {:g}M)", info.id,
+                                      planned.name, si(largest), max_whole_tree_nodes * 1e-6));
+  }
+
+  void warn_of_size(const PlannedWorkload& planned, double largest) {
+    WorkSize size{.largest_tree = largest};
+    for (const std::size_t searcher : planned.searchers) {
+      size.nodes +=
+          estimated_nodes(*searcher_infos()[searcher], planned.mean_tree_nodes) * static_cast<double>(planned.trees);
+    }
+    if (auto warning = size_warning(planned.name, size)) plan_.warnings.push_back(*std::move(warning));
+  }
+
+  void add_cells(std::size_t index) {
+    const PlannedWorkload& planned = plan_.workloads[index];
+    const std::uint64_t block = trees_per_block(planned.mean_tree_nodes);
+    for (std::uint64_t first = 0; first < planned.trees; first += block) {
+      const std::uint64_t trees = std::min(block, planned.trees - first);
+      for (const std::size_t searcher : planned.searchers) {
+        const double per_tree = estimated_nodes(*searcher_infos()[searcher], planned.mean_tree_nodes);
+        plan_.cells.push_back({index, first, trees, searcher, per_tree * static_cast<double>(trees)});
+      }
+    }
+  }
+
+  const Experiment& experiment_;
+  Plan plan_;
+  std::set<std::string> specs_;
+  bool anything_selected_ = false;
+};
+
+std::vector<std::string_view> ids(const std::vector<std::size_t>& searchers) {
+  std::vector<std::string_view> result;
+  for (const std::size_t searcher : searchers) result.push_back(searcher_infos()[searcher]->id);
+  return result;
+}
+
+}  // namespace
+
+Plan make_plan(const Experiment& experiment) { return Planner(experiment).plan(); }
+
+std::string canonical_text(const Plan& plan) {
+  std::string text = fmt::format("name = {}\nseed = {}\n", toml_string(plan.name), plan.seed);
+  for (const PlannedWorkload& planned : plan.workloads) {
+    text += "\n[[workload]]\n";
+    text += fmt::format("spec = {}", toml_string(planned.name));
+    if (const auto hash = planned.workload->file_hash()) text += fmt::format("  # {:016x}", *hash);
+    text += fmt::format("\ntrees = {}\nsearchers = [", planned.trees);
+    for (bool first = true; const std::string_view id : ids(planned.searchers)) {
+      text += fmt::format("{}\"{}\"", first ? "" : ", ", id);
+      first = false;
+    }
+    text += "]\n";
+  }
+  return text;
+}
+
+std::string describe(const Plan& plan) {
+  Table table;
+  table.add_column("workload", Table::Align::left);
+  table.add_column("trees", Table::Align::right);
+  table.add_column("searchers", Table::Align::right);
+  table.add_column("cells", Table::Align::right);
+  for (std::size_t i = 0; i < plan.workloads.size(); ++i) {
+    const PlannedWorkload& planned = plan.workloads[i];
+    const auto cells = std::ranges::count(plan.cells, i, &Cell::workload);
+    table.add_row({planned.name, grouped(planned.trees), std::to_string(planned.searchers.size()),
+                   grouped(static_cast<std::uint64_t>(cells))});
+  }
+  std::string text =
+      fmt::format("experiment {}, seed {}: {} cells\n\n", plan.name, plan.seed, grouped(plan.cells.size()));
+  text += table.text() + '\n';
+  std::vector<std::size_t> all;
+  for (const PlannedWorkload& planned : plan.workloads) {
+    all.insert(all.end(), planned.searchers.begin(), planned.searchers.end());
+  }
+  std::ranges::sort(all);
+  const auto repeated = std::ranges::unique(all);
+  all.erase(repeated.begin(), repeated.end());
+  text += wrapped(fmt::format("searchers: {}", fmt::join(ids(all), " ")), 80, 2);
+  for (const std::string& note : plan.notes) text += wrapped("note: " + note, 80, 2);
+  return text;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,202 @@
+#include "harness/measure/instructions/callgrind.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <string_view>
+#include <system_error>
+
+#include "harness/base/process/child_process.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/output.hpp"
+#include "harness/base/usage_error.hpp"
+#include "suites/input_error.hpp"
+#include "suites/input_file.hpp"
+
+namespace pvslab {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::chrono::milliseconds attention_span(50);
+
+[[noreturn]] void fail(const std::string& why) { throw UsageError("callgrind cannot count instructions: " + why); }
+
+// A directory of our own, gone with the object.
+class WorkDirectory {
+ public:
+  WorkDirectory() {
+    std::error_code error;
+    const fs::path place = fs::temp_directory_path(error);
+    if (error) fail("there is no directory for temporary files: " + error.message() + "; set TMPDIR");
+    std::string pattern = (place / "pvslab-XXXXXX").string();
+    if (::mkdtemp(pattern.data()) == nullptr) {
+      fail(fmt::format("nothing can be written in {}: {}; set TMPDIR", place.string(),
+                       std::generic_category().message(errno)));
+    }
+    path = pattern;
+    removal_.emplace([this] { remove(); });
+  }
+  WorkDirectory(const WorkDirectory&) = delete;
+  WorkDirectory& operator=(const WorkDirectory&) = delete;
+  ~WorkDirectory() { remove(); }
+
+  fs::path path;
+
+ private:
+  void remove() const {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+
+  std::optional<Cleanup> removal_;
+};
+
+fs::path this_program() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (error) fail("this program's own file cannot be found: /proc/self/exe: " + error.message());
+  return program;
+}
+
+// Nothing of the caller's environment that could change a count: valgrind's and malloc's options, preloaded libraries; but
+// variables that are ours. All symbols are bound before anything is counted.
+std::vector<std::string> clean_environment() {
+  std::vector<std::string> environment{"LC_ALL=C", "LD_BIND_NOW=1"};
+  for (const char* name : {"PATH", "LD_LIBRARY_PATH", "VALGRIND_LIB", "TMPDIR"}) {
+    if (const char* value = std::getenv(name)) environment.push_back(fmt::format("{}={}", name, value));
+  }
+  for (char** variable = ::environ; *variable != nullptr; ++variable) {
+    if (std::string_view(*variable).starts_with("PVSLAB_")) environment.emplace_back(*variable);
+  }
+  return environment;
+}
+
+ChildCommand valgrind_command(const fs::path& valgrind, const fs::path& program, const fs::path& directory,
+                              std::size_t tasks) {
+  // A percent sign has a meaning in the name of callgrind's output.
+  std::string dumps = (directory / "counts.").string();
+  for (std::size_t i = dumps.find('%'); i != dumps.npos; i = dumps.find('%', i + 2)) dumps.insert(i, 1, '%');
+  return {.program = valgrind,
+          .words = {valgrind.string(), "--tool=callgrind", "--quiet", "--command-line-only=yes", "--vgdb=no",
+                    "--toggle-collect=pvslab_counted_section", "--callgrind-out-file=" + dumps + "%p", program.string(),
+                    std::string(counted_section_verb), directory.string(), std::to_string(tasks)},
+          .environment = clean_environment(),
+          .output = directory / "processes",
+          .errors = directory / "errors"};
+}
+
+std::size_t lines_in(const std::string& text) { return static_cast<std::size_t>(std::ranges::count(text, '\n')); }
+
+// Whether it ended well; false where it was interrupted. Throws UsageError where it ended otherwise.
+bool run(const ChildCommand& command, Progress& progress) {
+  ChildProcess valgrind(command);
+  std::size_t shown = 0;
+  for (bool ended = false; !ended;) {
+    ended = valgrind.ends_within(attention_span);
+    if (interrupted()) return false;
+    std::error_code not_yet_there;
+    if (!fs::exists(command.output, not_yet_there)) continue;
+    const std::size_t done = lines_in(read_input_file(command.output));
+    progress.advance(done - shown);
+    shown = done;
+  }
+  if (valgrind.ended_well()) return true;
+  std::error_code missing;
+  fail(callgrind_failure(valgrind.fate(),
+                         fs::exists(command.errors, missing) ? read_input_file(command.errors) : std::string()));
+}
+
+std::uint64_t count_of(const fs::path& dump, const InstructionTask& task) try {
+  const std::uint64_t count = instructions_of_dump(read_input_file(dump), dump.string());
+  if (count == 0) {
+    fail(
+        fmt::format("it found no function pvslab_counted_section in the program, to count {}; was it stripped of its "
+                    "symbols? Count with one that was not",
+                    task.text()));
+  }
+  return count;
+} catch (const InputError& error) {
+  fail(fmt::format("its output for {} cannot be used: {}", task.text(), error.what()));
+}
+
+std::vector<std::uint64_t> counts_in(const fs::path& directory, std::span<const InstructionTask> tasks) {
+  std::ifstream processes = open_input_file(directory / "processes");
+  std::vector<std::uint64_t> counts;
+  for (const InstructionTask& task : tasks) {
+    std::string process;
+    if (!std::getline(processes, process)) fail("the program did not come to " + task.text());
+    counts.push_back(count_of(directory / ("counts." + process), task));
+  }
+  return counts;
+}
+
+// The last lines, indented; "" where there are none.
+std::string last_lines(std::string_view text) {
+  constexpr std::size_t most = 8;
+  std::vector<std::string_view> lines;
+  while (lines.size() < most) {
+    const std::size_t end = text.find_last_not_of("\r\n");
+    if (end == text.npos) break;
+    const std::size_t before = text.rfind('\n', end);
+    const std::size_t begin = before == text.npos ? 0 : before + 1;
+    lines.push_back(text.substr(begin, end + 1 - begin));
+    text = text.substr(0, begin);
+  }
+  std::ranges::reverse(lines);
+  return lines.empty() ? std::string() : fmt::format("\n  {}", fmt::join(lines, "\n  "));
+}
+
+}  // namespace
+
+std::optional<fs::path> find_valgrind() {
+  const char* const path = std::getenv("PATH");
+  std::string_view rest = path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(':'), rest.size());
+    const fs::path candidate = fs::path(rest.substr(0, end)) / "valgrind";
+    std::error_code ignored;
+    if (fs::is_regular_file(candidate, ignored) && ::access(candidate.c_str(), X_OK) == 0) return candidate;
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return std::nullopt;
+}
+
+std::optional<std::vector<std::uint64_t>> count_with_callgrind(std::span<const InstructionTask> tasks,
+                                                               const fs::path& program, Progress& progress) {
+  const auto valgrind = find_valgrind();
+  if (!valgrind) fail("valgrind is not installed: `apt-get install valgrind`");
+  const WorkDirectory directory;
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    write_file_atomically(task_file(directory.path, i), to_line(tasks[i]));
+  }
+  const ChildCommand command =
+      valgrind_command(*valgrind, program.empty() ? this_program() : program, directory.path, tasks.size());
+  if (!run(command, progress)) return std::nullopt;
+  return counts_in(directory.path, tasks);
+}
+
+std::string callgrind_failure(std::string_view fate, std::string_view complaints) {
+  const auto says = [&](std::string_view words) { return complaints.find(words) != complaints.npos; };
+  std::string advice = "run it again; what it wrote last:";
+  if (says("nhandled instruction") || says("nrecognised instruction") || fate.find("signal 4 ") != fate.npos) {
+    advice =
+        "it does not know an instruction of this program, which is built for this machine alone; count with a portable "
+        "one: `cmake --preset portable && cmake --build --preset portable`";
+  } else if (says("out of memory") || says("bad_alloc")) {
+    advice = "there was not enough memory; count fewer cells at once, or smaller trees";
+  } else if (says("Shadow memory range interleaves") || says("AddressSanitizer") || says("ThreadSanitizer")) {
+    advice = "it cannot run a program with sanitizers; count with one of the preset `portable`";
+  } else if (fate.find("signal 9 ") != fate.npos) {
+    advice = "somebody killed it, perhaps the system for want of memory; count fewer cells at once, or smaller trees";
+  }
+  return fmt::format("valgrind {}: {}{}", fate, advice, last_lines(complaints));
+}
+
+}  // namespace pvslab

@@ -1,0 +1,16 @@
+#include "harness/measure/results/result_files.hpp"
+
+#include "harness/measure/results/comparison_table.hpp"
+#include "harness/measure/results/results_csv.hpp"
+#include "harness/measure/results/results_json.hpp"
+#include "harness/base/output.hpp"
+
+namespace pvslab {
+
+void write_result_files(const std::filesystem::path& directory, const Results& results) {
+  write_file_atomically(directory / "report.md", report_markdown(results));
+  write_file_atomically(directory / "results.csv", to_csv(results));
+  write_file_atomically(directory / "results.json", to_json(results));
+}
+
+}  // namespace pvslab

@@ -1,0 +1,13 @@
+// The files of a finished comparison in its directory: results.json, results.csv, report.md.
+#pragma once
+
+#include <filesystem>
+
+#include "harness/measure/results/results.hpp"
+
+namespace pvslab {
+
+// Each is replaced as a whole; results.json last, so that it never is older than the others. Throws OutputError.
+void write_result_files(const std::filesystem::path& directory, const Results& results);
+
+}  // namespace pvslab

@@ -1,0 +1,188 @@
+#include "harness/measure/results/results.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <span>
+#include <utility>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/computed_score.hpp"
+#include "harness/base/machine.hpp"
+#include "harness/bind/may_return.hpp"
+#include "harness/base/text/shell_text.hpp"
+#include "harness/base/version.hpp"
+
+namespace pvslab {
+namespace {
+
+// All records of one searcher on one workload, put together.
+struct Column {
+  std::vector<Score> values;         // for each tree
+  std::vector<std::uint64_t> nodes;  // likewise
+  std::array<Moments, counter_fields.size()> counters{};
+  std::uint64_t cpu_nanoseconds = 0;
+};
+
+using Columns = std::map<std::size_t, Column>;  // by searcher
+
+std::vector<Columns> columns_of(const Plan& plan, const std::vector<CellRecord>& records) {
+  std::vector<Columns> result(plan.workloads.size());
+  for (const CellRecord& record : records) {
+    Column& column = result[record.workload][record.searcher];
+    column.values.insert(column.values.end(), record.values.begin(), record.values.end());
+    column.nodes.insert(column.nodes.end(), record.nodes.begin(), record.nodes.end());
+    for (std::size_t i = 0; i < counter_fields.size(); ++i) column.counters[i] += record.counters[i];
+    column.cpu_nanoseconds += record.times.cpu_nanoseconds;
+  }
+  return result;
+}
+
+// The value that every searcher must return on a tree, and who says so.
+struct Truth {
+  Score value;
+  std::string_view source;
+  std::optional<Score> refuted = {};  // what the file says instead
+};
+
+bool any_is_wrong(const Columns& columns, std::uint64_t index, Score value) {
+  return std::ranges::any_of(columns, [&](const auto& entry) {
+    return !may_return(searcher_infos()[entry.first]->contract, value, entry.second.values[index]);
+  });
+}
+
+// A published score is held against a search of ours only where a searcher does not find it.
+Truth known_truth(const PlannedWorkload& planned, const Columns& columns, std::uint64_t index, const Case& one,
+                  Score known) {
+  const bool is_in_doubt = !planned.workload->place_of(index).empty() && any_is_wrong(columns, index, known);
+  const auto refutation = is_in_doubt ? refutation_of(known, one) : std::nullopt;
+  if (refutation) return {refutation->score, refutation->by, known};
+  return {known, "known value"};
+}
+
+std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, const Columns& columns) {
+  const auto minimax = find_searcher("minimax");
+  const bool has_minimax = minimax && columns.contains(*minimax);
+  const std::size_t authority = has_minimax ? *minimax : find_searcher(yardstick_id).value();
+  std::vector<Truth> result;
+  for (std::uint64_t index = 0; index < planned.trees; ++index) {
+    const auto one = planned.workload->make_case(plan.seed, index);
+    const auto known = one->known_value();
+    result.push_back(known ? known_truth(planned, columns, index, *one, *known)
+                           : Truth{columns.at(authority).values[index], searcher_infos()[authority]->id});
+  }
+  return result;
+}
+
+Comparison::Deviation deviation_of(const std::vector<Score>& values, const std::vector<Truth>& truths) {
+  Comparison::Deviation deviation;
+  Uint128 sum = 0;
+  for (std::size_t index = 0; index < values.size(); ++index) {
+    const std::int64_t difference = std::int64_t{values[index].value()} - truths[index].value.value();
+    const auto off = static_cast<std::uint64_t>(std::abs(difference));
+    if (off == 0) continue;
+    ++deviation.trees;
+    sum += off;
+    deviation.most = std::max(deviation.most, off);
+  }
+  if (deviation.trees != 0) {
+    deviation.mean = static_cast<double>(static_cast<long double>(sum) / static_cast<long double>(deviation.trees));
+  }
+  return deviation;
+}
+
+// With the searcher whose value is believed, without which nothing would be found wrong; the yardstick always runs.
+std::string reproducing_command(const Plan& plan, const PlannedWorkload& planned, std::string_view id,
+                                std::uint64_t index, std::string_view truth) {
+  std::vector<std::string> words{"pvslab",     "compare",
+                                 "--workload", planned.name,
+                                 "--seed",     std::to_string(plan.seed),
+                                 "--trees",    std::to_string(index + 1),
+                                 "--searcher", std::string(id)};
+  if (find_searcher(truth) && truth != yardstick_id) words.insert(words.end(), {"--searcher", std::string(truth)});
+  return shell_command(words);
+}
+
+Comparison comparison_of(const PlannedWorkload& planned, std::size_t searcher, const Column& column,
+                         const Column& yardstick) {
+  Comparison comparison;
+  comparison.searcher = searcher_infos()[searcher]->id;
+  comparison.workload = planned.name;
+  comparison.spec = planned.workload->spec();
+  comparison.trees = planned.trees;
+  comparison.selected = !(planned.yardstick_is_extra && comparison.searcher == yardstick_id);
+  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+    comparison.counters[i] = {column.counters[i].mean(planned.trees), column.counters[i].standard_error(planned.trees)};
+  }
+  comparison.ratio = paired_ratio(column.nodes, yardstick.nodes);
+  const Uint128 cutoffs = column.counters[field_index(&Counters::cutoffs)].sum;
+  const Uint128 first = column.counters[field_index(&Counters::first_move_cutoffs)].sum;
+  if (cutoffs != 0) {
+    comparison.first_move_cutoff_rate =
+        static_cast<double>(static_cast<long double>(first) / static_cast<long double>(cutoffs));
+  }
+  return comparison;
+}
+
+Comparison::Times times_of(const Column& column) {
+  Comparison::Times times{.cpu_seconds = static_cast<double>(column.cpu_nanoseconds) * 1e-9, .mnodes_per_second = {}};
+  const auto nodes = static_cast<double>(column.counters[field_index(&Counters::nodes)].sum);
+  if (column.cpu_nanoseconds != 0) times.mnodes_per_second = nodes * 1e-6 / times.cpu_seconds;
+  return times;
+}
+
+void add_workload(const Plan& plan, const PlannedWorkload& planned, const Columns& columns, Results& results) {
+  const std::vector<Truth> truths = truths_of(plan, planned, columns);
+  const auto add_violation = [&](std::string_view searcher, std::uint64_t index, Score returned, Score expected,
+                                 std::string_view expected_from, bool published_is_wrong) {
+    results.violations.push_back({.searcher = std::string(searcher),
+                                  .workload = planned.name,
+                                  .seed = plan.seed,
+                                  .index = index,
+                                  .returned = returned,
+                                  .expected = expected,
+                                  .expected_from = std::string(expected_from),
+                                  .command = reproducing_command(plan, planned, searcher, index, expected_from),
+                                  .place = planned.workload->place_of(index),
+                                  .published_is_wrong = published_is_wrong});
+  };
+  for (std::uint64_t index = 0; index < planned.trees; ++index) {
+    const Truth& truth = truths[index];
+    if (truth.refuted) add_violation(truth.source, index, truth.value, *truth.refuted, "published score", true);
+  }
+  const Column& yardstick = columns.at(find_searcher(yardstick_id).value());
+  for (const auto& [searcher, column] : columns) {
+    const SearcherInfo& info = *searcher_infos()[searcher];
+    Comparison comparison = comparison_of(planned, searcher, column, yardstick);
+    if (!info.contract.contains(Clause::root)) comparison.deviation = deviation_of(column.values, truths);
+    for (std::uint64_t index = 0; index < planned.trees; ++index) {
+      const Truth& truth = truths[index];
+      if (may_return(info.contract, truth.value, column.values[index])) continue;
+      ++comparison.wrong_values;
+      add_violation(info.id, index, column.values[index], truth.value, truth.source, false);
+    }
+    if (comparison.wrong_values == 0) comparison.times = times_of(column);
+    results.comparisons.push_back(std::move(comparison));
+  }
+}
+
+}  // namespace
+
+Results results_of(const Plan& plan, const std::vector<CellRecord>& records, std::string command, unsigned threads) {
+  Results results;
+  results.program_version = version();
+  results.name = plan.name;
+  results.experiment = canonical_text(plan);
+  results.seed = plan.seed;
+  results.command = std::move(command);
+  results.notes = plan.notes;
+  results.left_out = plan.left_out;
+  results.environment = {threads, compiler_name(), processor_name()};
+  const std::vector<Columns> columns = columns_of(plan, records);
+  for (std::size_t i = 0; i < plan.workloads.size(); ++i) add_workload(plan, plan.workloads[i], columns[i], results);
+  return results;
+}
+
+}  // namespace pvslab

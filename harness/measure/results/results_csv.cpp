@@ -1,0 +1,68 @@
+#include "harness/measure/results/results_csv.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <optional>
+#include <vector>
+
+namespace pvslab {
+namespace {
+
+// As RFC 4180 has it.
+std::string field(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char character : text) {
+    quoted += character;
+    if (character == '"') quoted += '"';
+  }
+  return quoted + '"';
+}
+
+// The shortest text that reads back as the same number.
+std::string number(std::optional<double> value) { return value ? fmt::format("{}", *value) : std::string(); }
+
+std::string header() {
+  std::vector<std::string> names{"searcher", "workload", "spec", "trees", "selected", "wrong_values"};
+  for (const CounterField& counter : counter_fields) {
+    names.push_back(fmt::format("{}_mean", counter.name));
+    names.push_back(fmt::format("{}_standard_error", counter.name));
+  }
+  for (const char* name : {"first_move_cutoff_rate", "ratio", "ratio_low", "ratio_high", "ratio_standard_error",
+                           "cpu_seconds", "mnodes_per_second"}) {
+    names.emplace_back(name);
+  }
+  return fmt::format("{}\n", fmt::join(names, ","));
+}
+
+std::string row(const Comparison& comparison) {
+  std::vector<std::string> fields{field(comparison.searcher),
+                                  field(comparison.workload),
+                                  field(comparison.spec),
+                                  std::to_string(comparison.trees),
+                                  comparison.selected ? "true" : "false",
+                                  std::to_string(comparison.wrong_values)};
+  for (const Estimate& counter : comparison.counters) {
+    fields.push_back(number(counter.mean));
+    fields.push_back(number(counter.standard_error));
+  }
+  fields.push_back(number(comparison.first_move_cutoff_rate));
+  fields.push_back(number(comparison.ratio.value));
+  fields.push_back(number(comparison.ratio.low()));
+  fields.push_back(number(comparison.ratio.high()));
+  fields.push_back(number(comparison.ratio.standard_error));
+  fields.push_back(comparison.times ? number(comparison.times->cpu_seconds) : std::string());
+  fields.push_back(comparison.times ? number(comparison.times->mnodes_per_second) : std::string());
+  return fmt::format("{}\n", fmt::join(fields, ","));
+}
+
+}  // namespace
+
+std::string to_csv(const Results& results) {
+  std::string text = header();
+  for (const Comparison& comparison : results.comparisons) text += row(comparison);
+  return text;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,23 @@
+// A wrong value as every JSON document of ours writes it.
+#pragma once
+
+#include "harness/measure/results/results.hpp"
+#include "harness/base/text/json_text.hpp"
+
+namespace pvslab {
+
+[[nodiscard]] inline OrderedJson violation_json(const Violation& violation) {
+  OrderedJson json{{"searcher", violation.searcher},
+                   {"workload", violation.workload},
+                   {"seed", violation.seed},
+                   {"index", violation.index},
+                   {"returned", violation.returned.value()},
+                   {"expected", violation.expected.value()},
+                   {"expected_from", violation.expected_from},
+                   {"command", violation.command}};
+  if (!violation.place.empty()) json["place"] = violation.place;
+  if (violation.published_is_wrong) json["published_is_wrong"] = true;
+  return json;
+}
+
+}  // namespace pvslab

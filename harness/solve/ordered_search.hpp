@@ -1,0 +1,51 @@
+// OrderedSearch: one position searched once or again and again, to whatever depth, by any searcher, with dynamic move ordering.
+// What is learnt stays: table moves, killers, histories, and the bounds in the memory of a searcher that has one. None of it
+// changes a value: bounds are used at the very depth they were found at, and the rest is an order of moves. So each search of one
+// that promises the score returns what it returns without.
+#pragma once
+
+#include <cassert>
+
+#include "harness/bind/bound_searcher.hpp"
+#include "harness/bind/ordering/ordered_game.hpp"
+#include "harness/bind/ordering/ordering_observer.hpp"
+#include "harness/solve/solving_observer.hpp"
+
+namespace pvslab {
+
+// A searcher of the catalogue.
+template <OrderableGame G>
+using SolveOrdered = BoundSearcher<OrderedGame<G>>;
+
+template <OrderableGame G>
+class OrderedSearch {
+ public:
+  // `table` is for table moves and for the searcher's memory, null if there is neither. It is told to forget what it knows, and
+  // it and the game outlive this.
+  OrderedSearch(const G& game, const Position<G>& root, const SolveOrdered<G>& solve, const OrderingRules& rules,
+                TranspositionTable* table)
+      : ordering_(rules, table), game_(game, ordering_), root_{root, Ply()}, solve_(solve), table_(table) {
+    assert((table != nullptr || !rules.table_move) && "table moves need a table");
+    if (table != nullptr) table->forget();
+  }
+  OrderedSearch(const OrderedSearch&) = delete;
+  OrderedSearch& operator=(const OrderedSearch&) = delete;
+
+  // The observer was made for this depth, and sees every move under its number in the game's own order. Throws LimitReached where
+  // it ends the search; what was learnt until then is true all the same.
+  Outcome search(Depth depth, Bounds bounds, SolvingObserver& observer) {
+    ordering_.begin_search(depth);
+    OrderingObserver<G, SolvingObserver> ear(ordering_, depth, observer);
+    WatcherOf watcher(ear);
+    return solve_.watch(game_, root_, depth, bounds, watcher, table_);
+  }
+
+ private:
+  MoveOrdering<G> ordering_;
+  OrderedGame<G> game_;
+  Position<OrderedGame<G>> root_;
+  SolveOrdered<G> solve_;
+  TranspositionTable* table_;
+};
+
+}  // namespace pvslab

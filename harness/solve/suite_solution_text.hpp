@@ -1,0 +1,26 @@
+// A solved EPD file as text: a table with a row for each position, and a summary.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/solve/suite_solution.hpp"
+
+namespace pvslab {
+
+// "--max-nodes", "--max-seconds": the flag that set it.
+[[nodiscard]] std::string flag_of(Limit limit);
+
+// For the side to move: "+35" in centipawns, "mate 2" in moves, "mate" where it is not known in how many, "mated".
+[[nodiscard]] std::string score_text(const PositionAnswer& answer);
+
+// The line in SAN.
+[[nodiscard]] std::vector<std::string> san_line(const chess::Position& position, const std::vector<chess::Move>& line);
+
+// At most 80 columns wide; lines of play are cut after a move where they are longer, and then end in "..".
+[[nodiscard]] std::string to_table(const SuiteSolution& solution, const SolveSettings& settings);
+
+// "24 positions: 9 solved, 15 not, ...", and what of the file could not be used, searched or finished.
+[[nodiscard]] std::string summary_text(const chess::EpdFile& file, const SuiteSolution& solution);
+
+}  // namespace pvslab

@@ -1,0 +1,117 @@
+// The operator Gamma, which is SSS* and DUAL*: what becomes of the best state on the OPEN list, in six cases.
+// Each application is reported: to a live leaf, which it evaluates, as a leaf, any other as an interior node. So
+// `nodes` counts operator applications and `leaves` evaluations. Best-first search has no path on which nodes could be
+// nested: each is reported by itself, as if it stood at the root. A trace is flat, and there is no line. Unlike
+// depth-first searchers, these need memory of their own, and allocate it as they go.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "searchers/core/searcher.hpp"
+#include "searchers/best_first/open_list.hpp"
+
+namespace pvslab {
+
+// MAX needs one good move, MIN's moves must all be answered. Where the root is MAX this is SSS*, where it is MIN the
+// dual. The cases have Stockman's numbers. Scores are from the view of MAX. An interior node's value is reported as its
+// merit.
+template <typename Root>
+class GammaOperator {
+  using G = std::remove_cvref_t<decltype(std::declval<Root>().game())>;
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+
+ public:
+  GammaOperator(Root root, bool root_is_max, Ties ties)
+      : root_(root), open_({.depth = root.depth(), .number = root.number(), .is_max = root_is_max}, ties) {}
+
+  // The score of the root, from the view of the side to move there.
+  [[nodiscard]] Score solve() {
+    while (true) {
+      const State state = open_.take_best();
+      const GeneratedNode node = open_.node(state.node);
+      if (state.status == Status::live) {
+        apply_to_live(state, node);
+      } else if (state.node != 0) {
+        apply_to_solved(state, node);
+      } else {
+        return seen_by_mover(node, state.merit);
+      }
+    }
+  }
+
+ private:
+  struct Expansion {
+    Position<G> position;
+    std::vector<Move<G>> moves;
+  };
+
+  void apply_to_live(const State& state, const GeneratedNode& node) {
+    Expansion expansion{position_of(state.node, node), {}};
+    if (!node.depth.is_horizon()) {
+      for (const auto& move : root_.game().moves(expansion.position)) expansion.moves.push_back(move);
+    }
+    if (expansion.moves.empty()) {  // case 4: a leaf's value bounds the merit
+      return open_.put({state.node, Status::solved, min(state.merit, evaluate(node, expansion.position))});
+    }
+    report(node, state.merit);
+    // Case 6: at a MAX node all successors; case 5: at a MIN node the first.
+    const std::size_t live = node.is_max ? expansion.moves.size() : 1;
+    open_.set_expansion(state.node, expansions_.size());
+    expansions_.push_back(std::move(expansion));
+    for (std::size_t number = 0; number < live; ++number) {
+      open_.put_successor(state.node, static_cast<std::uint32_t>(number), state.merit);
+    }
+  }
+
+  void apply_to_solved(const State& state, const GeneratedNode& node) {
+    report(node, state.merit);
+    const std::size_t brothers = expansions_[open_.node(node.parent).expansion].moves.size();
+    if (!node.is_max) {  // case 1: this is MAX's best move, and its brothers are done with
+      open_.purge_below(node.parent);
+    } else if (node.number + 1 < brothers) {  // case 2: MIN's next move
+      return open_.put_successor(node.parent, node.number + 1, state.merit);
+    }  // else case 3: all of MIN's moves are answered
+    open_.put({node.parent, Status::solved, state.merit});
+  }
+
+  [[nodiscard]] Position<G> position_of(std::size_t index, const GeneratedNode& node) const {
+    if (index == 0) return root_.position();
+    const Expansion& above = expansions_[open_.node(node.parent).expansion];
+    return root_.game().after(above.position, above.moves[node.number]);
+  }
+
+  [[nodiscard]] Score evaluate(const GeneratedNode& node, const Position<G>& position) {
+    const Score value = [&] {
+      if constexpr (EvaluatesInWindow<G>) {
+        return root_.game().evaluate(position, Window::open());
+      } else {
+        return root_.game().evaluate(position);
+      }
+    }();
+    root_.reports_to().leaf(entry(node), exit(value));
+    return seen_by_mover(node, value);
+  }
+  void report(const GeneratedNode& node, Score merit) {
+    root_.reports_to().enter(entry(node));
+    root_.reports_to().leave(entry(node), exit(seen_by_mover(node, merit)));
+  }
+
+  // Between the views of MAX and of the side to move, in either direction.
+  [[nodiscard]] static Score seen_by_mover(const GeneratedNode& node, Score score) {
+    return node.is_max ? score : -score;
+  }
+  [[nodiscard]] static Entry entry(const GeneratedNode& node) {
+    return {node.number, Purpose::plain, CutoffRule::at_beta, Window::open().alpha(), Window::open().beta()};
+  }
+  [[nodiscard]] static Exit exit(Score value) { return {.value = value, .kind = NodeKind::pv, .cutter = 0}; }
+
+  Root root_;
+  OpenList open_;
+  std::vector<Expansion> expansions_;  // of the interior nodes to which Gamma was applied
+};
+
+}  // namespace pvslab

@@ -1,0 +1,130 @@
+// TranspositionTable: what is known of positions that were searched before: for each a lower and an upper bound of its score
+// at one depth, and its best move. Fixed in size; two positions that want the same slot compete for it.
+//
+// An answer is never wrong but for two positions with the same 64-bit key: the whole key is kept and compared. Bounds are
+// given for exactly the depth that is asked for: with entries of other depths a search would not return the minimax
+// value of its own depth (arXiv 2509.20138; tests/searchers/memory_test.cpp has a game that shows it).
+#pragma once
+
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "searchers/core/bound.hpp"
+#include "searchers/core/depth.hpp"
+#include "searchers/memory/huge_pages.hpp"
+#include "searchers/core/score.hpp"
+
+namespace pvslab {
+
+// Which of two positions keeps the slot that both want.
+enum class Replacement : std::uint8_t { always, unless_deeper };
+
+// lower <= score <= upper.
+struct KnownBounds {
+  Score lower = -Score::infinity();
+  Score upper = Score::infinity();
+  constexpr bool operator==(const KnownBounds&) const = default;
+};
+
+class TranspositionTable {
+ public:
+  // As many entries as fit into `bytes`, at least one; their number is a power of two. Throws std::bad_alloc.
+  explicit TranspositionTable(std::size_t bytes, Replacement replacement = Replacement::always)
+      : replacement_(replacement),
+        entries_(std::bit_floor(bytes < sizeof(Entry) ? std::size_t{1} : bytes / sizeof(Entry))),
+        mask_(entries_.size() - 1) {}
+
+  // Nothing is known any more. Takes no time, but every 65,535th time.
+  void forget() {
+    if (generation_ == std::numeric_limits<std::uint16_t>::max()) {
+      for (Entry& entry : entries_) entry.generation = 0;
+      generation_ = 0;
+    }
+    ++generation_;
+  }
+
+  // The bounds of the position at this depth, as far as they are known.
+  [[nodiscard]] KnownBounds bounds(std::uint64_t key, Depth depth) const {
+    const Entry& entry = entries_[key & mask_];
+    return holds(entry, key) && entry.depth == depth.plies() ? entry.bounds : KnownBounds();
+  }
+  // The bounds at whatever depth they were found: an answer to another question, and so good for no more than a guess.
+  struct Found {
+    KnownBounds bounds;
+    Depth depth;
+  };
+  [[nodiscard]] std::optional<Found> found(std::uint64_t key) const {
+    const Entry& entry = entries_[key & mask_];
+    if (!holds(entry, key)) return std::nullopt;
+    return Found{entry.bounds, Depth(entry.depth)};
+  }
+  // What the position was last worth, at some depth or other, if that was found out.
+  [[nodiscard]] std::optional<Score> last_value(std::uint64_t key) const {
+    const std::optional<Found> last = found(key);
+    if (!last || last->bounds.lower != last->bounds.upper) return std::nullopt;
+    return last->bounds.lower;
+  }
+  // The number, in the game's own order, of the move that was best when the position was last searched, if one was.
+  [[nodiscard]] std::optional<std::uint32_t> best_move(std::uint64_t key) const {
+    const Entry& entry = entries_[key & mask_];
+    return holds(entry, key) && entry.best_move != no_move ? std::optional(entry.best_move) : std::nullopt;
+  }
+
+  // What a search to `depth` returned, and what it says of the score. Sharpens what is known of the same question.
+  void store(std::uint64_t key, Depth depth, Score value, Bound bound) {
+    Entry* entry = slot(key, depth);
+    if (entry == nullptr) return;
+    if (is_lower(bound)) entry->bounds.lower = max(entry->bounds.lower, value);
+    if (is_upper(bound)) entry->bounds.upper = min(entry->bounds.upper, value);
+  }
+  void store_best_move(std::uint64_t key, Depth depth, std::uint32_t number) {
+    if (Entry* entry = slot(key, depth)) entry->best_move = number;
+  }
+
+  [[nodiscard]] std::size_t size() const { return entries_.size(); }
+
+ private:
+  static constexpr std::uint32_t no_move = std::numeric_limits<std::uint32_t>::max();
+
+  struct Entry {
+    std::uint64_t key = 0;
+    KnownBounds bounds;
+    std::uint32_t best_move = no_move;
+    std::uint16_t depth = 0;
+    std::uint16_t generation = 0;  // 0: never written
+  };
+  static_assert(sizeof(Entry) == 24);
+
+  [[nodiscard]] bool holds(const Entry& entry, std::uint64_t key) const {
+    return entry.key == key && entry.generation == generation_;
+  }
+
+  // The entry of this position at this depth, with what was known of it before or with nothing; null where another keeps it.
+  // A best move outlives the bounds of another depth.
+  [[nodiscard]] Entry* slot(std::uint64_t key, Depth depth) {
+    assert(depth.plies() <= std::numeric_limits<std::uint16_t>::max());
+    const auto plies = static_cast<std::uint16_t>(depth.plies());
+    Entry& entry = entries_[key & mask_];
+    if (!holds(entry, key)) {
+      const bool is_taken = entry.generation == generation_ && entry.depth > plies;
+      if (is_taken && replacement_ == Replacement::unless_deeper) return nullptr;
+      entry = {.key = key, .bounds = {}, .best_move = no_move, .depth = plies, .generation = generation_};
+    } else if (entry.depth != plies) {
+      entry.bounds = {};
+      entry.depth = plies;
+    }
+    return &entry;
+  }
+
+  Replacement replacement_;
+  std::vector<Entry, HugePages<Entry>> entries_;
+  std::size_t mask_;
+  std::uint16_t generation_ = 1;
+};
+
+}  // namespace pvslab

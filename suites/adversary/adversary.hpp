@@ -1,0 +1,116 @@
+// The adversary: a game of one node whose successors know their true score and answer each question with anything that
+// their promise allows. Exempt from the law of determinism: a later question may be answered differently. A script of
+// choices fixes one course of events; `next_script` steps through all of them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "searchers/core/contract.hpp"
+#include "searchers/core/game.hpp"
+
+namespace pvslab {
+
+// What the successors promise. fail_soft includes the window clause.
+enum class Assumption : std::uint8_t { window, fail_soft, fail_hard };
+
+// A successor's answer to one question, as the node saw it: from the node's side.
+struct Answer {
+  std::uint32_t successor;
+  Score answered;
+};
+
+class Adversary {
+ public:
+  // The node, or one of its successors by number.
+  struct Position {
+    std::int32_t number = -1;
+    [[nodiscard]] bool is_the_node() const { return number < 0; }
+  };
+  using Move = std::uint32_t;
+
+  // Answers lie in lowest..highest, from a successor's own view.
+  Adversary(Assumption assumption, Score lowest, Score highest)
+      : assumption_(assumption), lowest_(lowest), highest_(highest) {}
+
+  // The node has successors with these scores, at least one.
+  void set_scores(std::vector<Score> scores) { scores_ = std::move(scores); }
+  // The node is a leaf, and no adversary: it answers with its score.
+  void set_leaf(Score score) {
+    scores_.clear();
+    leaf_score_ = score;
+  }
+  [[nodiscard]] const std::vector<Score>& scores() const { return scores_; }
+  [[nodiscard]] Score score() const {
+    if (scores_.empty()) return leaf_score_;
+    Score best = -Score::infinity();
+    for (const Score score : scores_) best = max(best, -score);
+    return best;
+  }
+
+  [[nodiscard]] MoveNumbers moves(const Position& position) const {
+    return MoveNumbers(position.is_the_node() ? static_cast<std::uint32_t>(scores_.size()) : 0);
+  }
+  [[nodiscard]] Position after(const Position&, Move move) const { return {static_cast<std::int32_t>(move)}; }
+
+  template <CutoffRule rule>
+  [[nodiscard]] Score evaluate(const Position& position, Window<rule> window) const {
+    if (position.is_the_node()) return leaf_score_;
+    const auto number = static_cast<std::uint32_t>(position.number);
+    collect_allowed_answers(scores_[number], window);
+    const Score answer = allowed_[choose(static_cast<std::uint32_t>(allowed_.size()))];
+    answers_.push_back({number, -answer});
+    return answer;
+  }
+
+  // What the node was told in the course of events since `restart`.
+  [[nodiscard]] const std::vector<Answer>& answers() const { return answers_; }
+  void restart() {
+    answers_.clear();
+    asked_ = 0;
+  }
+  // The next script that differs within what was asked; false after the last.
+  bool next_script() {
+    script_.resize(asked_);
+    while (!script_.empty() && ++script_.back().chosen == script_.back().options) script_.pop_back();
+    return !script_.empty();
+  }
+
+ private:
+  struct Choice {
+    std::uint32_t chosen;
+    std::uint32_t options;
+  };
+
+  template <CutoffRule rule>
+  void collect_allowed_answers(Score score, Window<rule> window) const {
+    allowed_.clear();
+    for (Score answer = lowest_; answer <= highest_; answer = answer.next_above()) {
+      if (!keeps_window(window, score, answer)) continue;
+      if (assumption_ == Assumption::fail_soft && !keeps_fail_soft(window, score, answer)) continue;
+      if (assumption_ == Assumption::fail_hard && !keeps_fail_hard(window, answer)) continue;
+      allowed_.push_back(answer);
+    }
+    // The true score is always allowed, but for a fail-hard successor, which answers with the bound that it clamps to.
+    if (allowed_.empty()) allowed_.push_back(clamp(score, window.alpha(), window.beta()));
+  }
+
+  [[nodiscard]] std::uint32_t choose(std::uint32_t options) const {
+    if (asked_ == script_.size()) script_.push_back({0, options});
+    return script_[asked_++].chosen;
+  }
+
+  Assumption assumption_;
+  Score lowest_;
+  Score highest_;
+  std::vector<Score> scores_;
+  Score leaf_score_;
+  mutable std::vector<Score> allowed_;  // scratch
+  mutable std::vector<Choice> script_;
+  mutable std::vector<Answer> answers_;
+  mutable std::size_t asked_ = 0;
+};
+
+}  // namespace pvslab

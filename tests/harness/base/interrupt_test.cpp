@@ -1,0 +1,189 @@
+// The first Ctrl-C: acknowledged at once, obeyed within a second even during one endless search, and nothing finished is lost.
+#include "harness/base/interrupt.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "harness/base/exit_code.hpp"
+#include "harness/base/output.hpp"
+#include "tests/harness/base/program.hpp"
+
+namespace pvslab::test {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::HasSubstr;
+using testing::Not;
+
+using Words = std::vector<std::string>;
+
+constexpr const char* stopping = "pvslab: stopping; press Ctrl-C again to end at once\n";
+constexpr const char* middlegames = "chess:" PVSLAB_TEST_SOURCE_DIR "/suites/chess/middlegames.epd,d=9";
+constexpr const char* opening = "# board 7x6\n44 1\n";  // days of work; the score is nobody's concern
+
+// Waits until it has worked for so long: then it reads no more files.
+// Sends the signal, and gives it far longer than the second that is promised. An exit code of -1 means that it went on.
+Finished interrupt(Program& program, int signal = SIGINT) {
+  program.signal(signal);
+  for (int i = 0; i < 1000 && program.is_running(); ++i) std::this_thread::sleep_for(milliseconds(10));
+  return program.is_running() ? Finished{} : program.wait();
+}
+
+Finished interrupted(const Words& words, int signal = SIGINT) {
+  Program program(words);
+  wait_until_at_work(program);
+  EXPECT_TRUE(program.is_running());
+  return interrupt(program, signal);
+}
+
+class Interrupt : public testing::Test {
+ protected:
+  [[nodiscard]] std::string opening_suite() const {
+    write_text(directory_ / "opening.txt", opening);
+    return "connect4:" + (directory_ / "opening.txt");
+  }
+
+  TemporaryDirectory directory_;
+};
+
+class AnyVerb : public Interrupt, public testing::WithParamInterface<Words> {};
+
+TEST_P(AnyVerb, StopsAmidOneEndlessSearchAndNamesTheCommandThatResumes) {
+  Words words = GetParam();
+  for (std::string& word : words) {
+    if (word == "connect4:OPENING") word = opening_suite();
+  }
+  const Finished run = interrupted(words);
+  EXPECT_EQ(run.exit_code, 130);
+  EXPECT_THAT(run.errors, HasSubstr("interrupted"));
+  EXPECT_THAT(run.errors, HasSubstr("\n  " PVSLAB_TEST_BINARY " " + words.front()));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Interrupts, AnyVerb,
+    testing::Values(Words{"verify", "--suite", "connect4:OPENING"},                                   //
+                    Words{"verify", "--suite", middlegames},                                          //
+                    Words{"compare", "--workload", middlegames, "--trees", "2"},                      //
+                    Words{"compare", "--workload", "uniform:b=100,d=100"},                            //
+                    Words{"perft", "--depth", "20"},                                                  //
+                    Words{"perft", "--depth", "20", "--hash", "16", "--divide", "--threads", "2"},    //
+                    Words{"epd", PVSLAB_TEST_SOURCE_DIR "/suites/chess/mates.epd", "--depth", "30"},  //
+                    Words{"relations"},                                                               //
+                    Words{"bench", "--rounds", "100"},                                                //
+                    Words{"gate", "--baseline", PVSLAB_TEST_SOURCE_DIR "/results/baseline/gate.toml", "--experiment",
+                          PVSLAB_TEST_SOURCE_DIR "/suites/gate.toml", "--time-budget", "60", "--times",
+                          "--report-only"}));
+
+TEST_F(Interrupt, OfAVerificationTellsWhatWasFoundBeforeTheSearchThatWasCutShort) {
+  const Finished run = interrupted({"verify", "--trees", "64", "--suite", opening_suite(), "--searcher", "pvs-s*"});
+  EXPECT_EQ(run.exit_code, 130);
+  EXPECT_THAT(run.output, HasSubstr("random"));
+  EXPECT_THAT(run.output, HasSubstr("stopped before the end; no promise broken so far"));
+  EXPECT_THAT(run.errors, HasSubstr(stopping));
+}
+
+TEST_F(Interrupt, OfAComparisonKeepsTheCellsThatWereFinishedBesideAnEndlessOne) {
+  const std::string out = directory_ / "out";
+  const Words words{"compare",    "--workload", "uniform:b=100,d=100", "--workload", "uniform:b=4,d=4", "--trees", "1",
+                    "--searcher", "alpha-beta", "--threads",           "2",          "--out",           out};
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const Finished run = interrupted(words, signal);
+    EXPECT_EQ(run.exit_code, 130);
+    EXPECT_THAT(run.errors, HasSubstr("interrupted with 1 of 2 cells finished; go on with\n"));
+    EXPECT_THAT(run.errors, HasSubstr(stopping));
+  }
+  const Finished again = interrupted(words);
+  EXPECT_THAT(again.errors, HasSubstr("resumed with 1 of 2 cells finished before"));
+}
+
+// The cell takes about a second, of which a third is grace.
+TEST_F(Interrupt, AmidACellOfAComparisonLeavesWhatIsCompletedAsIfThereHadBeenNone) {
+  const auto words = [&](const std::string& out) {
+    return Words{"compare",    "--workload", "uniform:b=8,d=11", "--workload", "uniform:b=4,d=4", "--trees", "1",
+                 "--searcher", "alpha-beta", "--threads",        "2",          "--out",           out};
+  };
+  const std::string out = directory_ / "out";
+  const std::string whole = directory_ / "whole";
+  Program program(words(out));
+  wait_until_at_work(program);
+  static_cast<void>(interrupt(program));  // or it has ended by itself: that is right as well
+  ASSERT_EQ(run_program(words(out)).exit_code, 0);
+  ASSERT_EQ(run_program(words(whole)).exit_code, 0);
+  const auto comparisons = [](const std::string& directory) {
+    auto json = nlohmann::json::parse(read_text(directory + "/results.json"))["comparisons"];
+    for (auto& comparison : json) comparison.erase("times");
+    return json;
+  };
+  EXPECT_EQ(comparisons(out), comparisons(whole));
+}
+
+// In a process of its own.
+template <typename Work>
+[[noreturn]] void interrupt_oneself_amid(Work work) {
+  install_interrupt_handler("the command");
+  std::raise(SIGINT);
+  work();
+  for (;;) std::this_thread::sleep_for(milliseconds(1));
+}
+
+void say(const char* text) { write_to_stderr(text); }
+
+TEST(InterruptDeathTest, NamesTheCommandWhereNothingElseIsToBeSaid) {
+  EXPECT_EXIT(interrupt_oneself_amid([] {}), testing::ExitedWithCode(130),
+              "stopping.*\n.*interrupted.*\n  the command");
+}
+
+TEST(InterruptDeathTest, EndsWithTheReportMadeLastAndItsExitCode) {
+  const auto work = [] {
+    const InterruptReport older([] { return ExitCode::bad_input; });
+    const InterruptReport younger([] { return ExitCode::violated; });
+    interrupt_oneself_amid([] {});
+  };
+  EXPECT_EXIT(work(), testing::ExitedWithCode(1), "");
+}
+
+TEST(InterruptDeathTest, CleansUpInReverseOrderAfterTheReport) {
+  const auto work = [] {
+    const Cleanup older([] { say("third"); });
+    const Cleanup younger([] { say("second "); });
+    const InterruptReport report_if_ended([] {
+      say("first ");
+      return ExitCode::interrupted;
+    });
+    interrupt_oneself_amid([] {});
+  };
+  EXPECT_EXIT(work(), testing::ExitedWithCode(130), "first second third");
+}
+
+TEST(InterruptDeathTest, WaitsForWhatIsToBeDoneWhollyOrNotAtAll) {
+  const auto work = [] {
+    const InterruptReport report_if_ended([] {
+      say("end");
+      return ExitCode::interrupted;
+    });
+    interrupt_oneself_amid([] {
+      const CriticalSection writing;
+      std::this_thread::sleep_for(milliseconds(800));
+      say("whole ");
+    });
+  };
+  EXPECT_EXIT(work(), testing::ExitedWithCode(130), "stopping.*\nwhole end");
+}
+
+TEST(InterruptDeathTest, IsReportedOnce) {
+  const auto work = [] {
+    interrupt_oneself_amid([] {
+      tell_interrupted("interrupted here; go on with");
+      tell_interrupted("interrupted there; go on with");
+    });
+  };
+  EXPECT_EXIT(work(), testing::ExitedWithCode(130), "interrupted here; go on with\n  the command\n$");
+}
+
+}  // namespace
+}  // namespace pvslab::test

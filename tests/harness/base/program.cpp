@@ -1,0 +1,91 @@
+#include "tests/harness/base/program.hpp"
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <sstream>
+#include <thread>
+
+namespace pvslab::test {
+namespace {
+
+void redirect(int descriptor, const std::string& file) {
+  const int opened = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  if (opened < 0 || ::dup2(opened, descriptor) < 0) ::_exit(126);
+  ::close(opened);
+}
+
+int exit_code_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
+
+}  // namespace
+
+Program::Program(const std::vector<std::string>& arguments, const ProgramOptions& options) {
+  std::vector<std::string> words{options.program.value_or(PVSLAB_TEST_BINARY)};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  const std::string output = options.output_file.value_or(directory_ / "output");
+  const std::string errors = directory_ / "errors";
+
+  process_ = ::fork();
+  if (process_ != 0) return;
+  redirect(STDOUT_FILENO, output);
+  redirect(STDERR_FILENO, errors);
+  if (options.file_size_limit) {
+    const rlimit limit{*options.file_size_limit, *options.file_size_limit};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ::execv(argv.front(), argv.data());
+  ::_exit(127);
+}
+
+Program::~Program() {
+  if (!is_running()) return;
+  ::kill(process_, SIGKILL);
+  ::waitpid(process_, nullptr, 0);
+}
+
+void Program::signal(int number) const { ::kill(process_, number); }
+
+bool Program::is_running() {
+  if (status_) return false;
+  int status = 0;
+  if (::waitpid(process_, &status, WNOHANG) == 0) return true;
+  status_ = status;
+  return false;
+}
+
+double Program::cpu_seconds() const {
+  // "PID (NAME) STATE" and numbers; of the numbers the user's time is the eleventh, the system's the twelfth.
+  const std::string status = read_text("/proc/" + std::to_string(process_) + "/stat");
+  std::istringstream fields(status.substr(std::min(status.size(), status.rfind(')') + 1)));
+  std::string skipped;
+  for (int i = 0; i < 11; ++i) fields >> skipped;
+  double user = 0;
+  double system = 0;
+  fields >> user >> system;
+  return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
+}
+
+Finished Program::wait() {
+  if (!status_) {
+    int status = 0;
+    ::waitpid(process_, &status, 0);
+    status_ = status;
+  }
+  return {exit_code_of(*status_), read_text(directory_ / "output"), read_text(directory_ / "errors")};
+}
+
+void wait_until_at_work(Program& program, double seconds) {
+  while (program.is_running() && program.cpu_seconds() < seconds) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+}
+
+}  // namespace pvslab::test

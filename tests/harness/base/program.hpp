@@ -1,0 +1,57 @@
+// The real program, run as a user runs it.
+#pragma once
+
+#include <sys/types.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/harness/base/temporary_directory.hpp"
+
+namespace pvslab::test {
+
+struct Finished {
+  int exit_code = -1;  // 128 + the signal where one ended it
+  std::string output;
+  std::string errors;
+};
+
+struct ProgramOptions {
+  std::optional<std::string> output_file;        // instead of collecting the output, e.g. /dev/full
+  std::optional<unsigned long> file_size_limit;  // in bytes, for every file it writes
+  std::optional<std::string> program = {};       // instead of pvslab
+};
+
+// A program that is running.
+class Program {
+ public:
+  explicit Program(const std::vector<std::string>& arguments, const ProgramOptions& options = {});
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+  ~Program();
+
+  void signal(int number) const;
+  [[nodiscard]] bool is_running();
+  // The processor time that it has taken so far, by the kernel's clock ticks; 0 once it has ended.
+  [[nodiscard]] double cpu_seconds() const;
+  [[nodiscard]] Finished wait();
+  // What it has written to its standard error until now.
+  [[nodiscard]] std::string errors_so_far() const { return read_text(directory_ / "errors"); }
+
+ private:
+  TemporaryDirectory directory_;
+  pid_t process_;
+  std::optional<int> status_;
+};
+
+// Until it has worked for so many seconds of processor time, by when it listens to signals, or has ended.
+void wait_until_at_work(Program& program, double seconds = 0.3);
+
+// Runs it to its end.
+[[nodiscard]] inline Finished run_program(const std::vector<std::string>& arguments,
+                                          const ProgramOptions& options = {}) {
+  return Program(arguments, options).wait();
+}
+
+}  // namespace pvslab::test

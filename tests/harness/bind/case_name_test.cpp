@@ -1,0 +1,80 @@
+// Cases of workloads as text: what reports print of them is read, and anything else is refused at its column.
+#include "harness/bind/workloads/case_name.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "suites/input_error.hpp"
+
+namespace pvslab {
+namespace {
+
+struct Written {
+  const char* text;
+  CaseName name;
+};
+
+void PrintTo(const Written& written, std::ostream* out) { *out << '\'' << written.text << '\''; }
+
+class WrittenCase : public testing::TestWithParam<Written> {};
+
+TEST_P(WrittenCase, IsReadHoweverItIsWritten) {
+  const CaseName read = parse_case(GetParam().text);
+  EXPECT_EQ(read.searcher, GetParam().name.searcher);
+  EXPECT_EQ(read, GetParam().name) << to_text(read);
+  EXPECT_TRUE(begins_as_case(GetParam().text));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    CaseName, WrittenCase,
+    testing::Values(Written{"uniform:b=3,d=4#6@2", {"", "uniform:b=3,d=4", 2, 5}},
+                    Written{"uniform:b=3,d=4#6", {"", "uniform:b=3,d=4", 1, 5}},
+                    Written{"tree 6 of `uniform:b=3,d=4`, seed 1", {"", "uniform:b=3,d=4", 1, 5}},
+                    Written{"uniform:b=2,d=3,values=4, seed 7, tree 6", {"", "uniform:b=2,d=3,values=4", 7, 5}},
+                    Written{"uniform:b=2,d=3,values=4, tree 6", {"", "uniform:b=2,d=3,values=4", 1, 5}},
+                    Written{"alpha-beta/uniform:b=2,d=3,values=4, seed 1, tree 6",
+                            {"alpha-beta", "uniform:b=2,d=3,values=4", 1, 5}},
+                    Written{"alpha-beta/uniform:b=2,d=3,values=4, seed 1, tree 6:",
+                            {"alpha-beta", "uniform:b=2,d=3,values=4", 1, 5}},
+                    Written{"pvs-split/zws/uniform:b=2#1@1", {"pvs-split/zws", "uniform:b=2", 1, 0}},
+                    Written{"alpha-beta on uniform:b=2,d=3, tree 6 of seed 3", {"alpha-beta", "uniform:b=2,d=3", 3, 5}},
+                    Written{"chess:some/where.epd,d=2, seed 1, case 3", {"", "chess:some/where.epd,d=2", 1, 2}},
+                    Written{"connect4:a file#1.txt#3", {"", "connect4:a file#1.txt", 1, 2}}));
+
+struct Malformed {
+  const char* text;
+  std::size_t column;
+};
+
+void PrintTo(const Malformed& malformed, std::ostream* out) { *out << '\'' << malformed.text << '\''; }
+
+class MalformedCase : public testing::TestWithParam<Malformed> {};
+
+TEST_P(MalformedCase, IsRefusedAtItsColumn) {
+  try {
+    static_cast<void>(parse_case(GetParam().text, "--tree"));
+    FAIL() << "was taken";
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.column, GetParam().column) << error.what();
+    EXPECT_EQ(error.file, "--tree");
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(CaseName, MalformedCase,
+                         testing::Values(Malformed{"", 1},                                //
+                                         Malformed{"uniform:b=3", 12},                    // which tree?
+                                         Malformed{"uniform:b=3#", 13},                   //
+                                         Malformed{"uniform:b=3#x", 13},                  //
+                                         Malformed{"uniform:b=3#-1", 13},                 //
+                                         Malformed{"uniform:b=3#0", 13},                  // trees count from 1
+                                         Malformed{"uniform:b=3#1@", 15},                 //
+                                         Malformed{"uniform:b=3#1@2@3", 16},              //
+                                         Malformed{"nowhere:b=3#1", 1},                   // no such workload
+                                         Malformed{"tree x of uniform:b=3", 6},           //
+                                         Malformed{"tree 1 of uniform:b=3, tree 2", 24},  //
+                                         Malformed{"tree 1 of uniform:b=3 uniform:b=4", 23},
+                                         Malformed{"tree 1, seed 1", 15}));  // of which workload?
+
+}  // namespace
+}  // namespace pvslab

@@ -1,0 +1,184 @@
+// `pvslab relations` as a user meets it: exit codes, what is printed where, wrong input, and Ctrl-C.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "harness/base/text/table.hpp"
+#include "tests/harness/base/program.hpp"
+#include "tests/harness/cli/wrong_words.hpp"
+
+namespace pvslab {
+namespace {
+
+using test::Finished;
+using test::Program;
+using test::TemporaryDirectory;
+using test::WrongWords;
+using testing::HasSubstr;
+using testing::Not;
+using Words = std::vector<std::string>;
+
+Finished relations(Words words) {
+  words.insert(words.begin(), "relations");
+  return test::run_program(words);
+}
+
+const Words quick{"--exhaustive", "depth=2,branching=2,leaves=3", "--trees", "100"};
+
+Words quick_and(const Words& more) {
+  Words words = quick;
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+TEST(RelationsCommand, EndsWithZeroWhereEveryClaimHoldsThoughSayingsAreFalse) {
+  const Finished run = relations(quick);
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_THAT(run.output, HasSubstr("none failed."));
+  EXPECT_THAT(run.output, HasSubstr("false      NegaScout evaluates no more leaves than alpha-beta"));
+  EXPECT_THAT(run.output, HasSubstr("holds      On Stockman's sample tree, worth 52, sss-star evaluates 8 leaves"));
+  EXPECT_EQ(run.errors, "");
+}
+
+TEST(RelationsCommand, PrintsAtMostEightyColumns) {
+  for (const Words& words : {quick, quick_and({"--pair", "scout", "negascout"})}) {
+    std::istringstream lines(relations(words).output);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(display_width(line), 80U) << line;
+  }
+}
+
+TEST(RelationsCommand, PrintsOneRowOfTheMatrixForEachSearcher) {
+  const Finished run =
+      relations(quick_and({"--searcher", "minimax", "--searcher", "alpha-beta", "--searcher", "scout"}));
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_THAT(run.output, HasSubstr("1 minimax    \\.."));
+  EXPECT_THAT(run.output, HasSubstr("2 alpha-beta <\\"));
+  EXPECT_THAT(run.output, Not(HasSubstr("negascout")));
+}
+
+TEST(RelationsCommand, ShowsAPairWithItsCounterexamples) {
+  const Finished run = relations(quick_and({"--pair", "pvs-split", "negascout"}));
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_THAT(run.output, HasSubstr("holds      negascout enters no more nodes than pvs-split"));
+  EXPECT_THAT(run.output, HasSubstr("false      pvs-split enters no more nodes than negascout"));
+  EXPECT_THAT(run.output,
+              HasSubstr("  tree   [0 0]\n  window (0, 1)\n  pvs-split: returns 0, 3 leaves (2 distinct), 4 nodes"));
+}
+
+// The commands that a report prints, each after a line "  replay".
+Words printed_commands(const std::string& output) {
+  Words commands;
+  std::istringstream lines(output);
+  bool is_next = false;
+  for (std::string line; std::getline(lines, line); is_next = line == "  replay") {
+    if (is_next) commands.push_back(line);
+  }
+  return commands;
+}
+
+TEST(RelationsCommand, PrintsForEachFalseRelationACommandThatShowsIt) {
+  const Finished run = relations(quick_and({"--pair", "pvs-split", "negascout"}));
+  const Words commands = printed_commands(run.output);
+  ASSERT_FALSE(commands.empty()) << run.output;
+  const TemporaryDirectory directory;
+  for (const std::string& command : commands) {
+    const std::string in_shell =
+        "PATH=$(dirname " PVSLAB_TEST_BINARY "):$PATH; " + command + " > " + (directory / "output");
+    EXPECT_EQ(std::system(in_shell.c_str()), 0) << command;
+    const std::string shown = test::read_text(directory / "output");
+    EXPECT_THAT(shown, HasSubstr("false      ")) << command;
+    EXPECT_THAT(shown, testing::ContainsRegex("pvs-split +negascout|negascout +pvs-split")) << command;
+  }
+}
+
+TEST(RelationsCommand, ShowsTwoWindowsOfOneSearcherSideBySide) {
+  const Finished run = relations({"--replay", "alpha-beta:0..1/-inf..+inf:b2.0.-1"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("holds      alpha-beta evaluates in a narrower window only leaves"));
+  EXPECT_THAT(run.output, HasSubstr("root (-inf, +inf)"));
+}
+
+TEST(RelationsCommand, PrintsNothingButJsonWhereItIsAskedToTheOutput) {
+  const Finished run = relations(quick_and({"--json", "-", "--searcher", "alpha-beta", "--searcher", "minimax"}));
+  ASSERT_TRUE(nlohmann::json::accept(run.output)) << run.output;
+  const auto json = nlohmann::json::parse(run.output);
+  EXPECT_EQ(json["held"], true);
+  EXPECT_EQ(json["pairs"].size(), 2U);
+  EXPECT_EQ(json["pairs"][1]["one"], "alpha-beta");
+  EXPECT_EQ(json["pairs"][1]["leaves_within"]["held"], true);
+  EXPECT_EQ(json["pairs"][0]["leaves_within"]["held"], false);
+  const auto example = json["pairs"][0]["leaves_within"]["counterexample"];
+  EXPECT_TRUE(example["tree"].is_string());
+  EXPECT_THAT(relations({"--replay", example["replay"]}).output,
+              HasSubstr("false      minimax evaluates only leaves that alpha-beta"));
+}
+
+TEST(RelationsCommand, DoesNotLoseItsFindingsWhereTheJsonFileCannotBeWritten) {
+  const Finished run = relations(quick_and({"--json", "/dev/full", "--pair", "minimax", "alpha-beta"}));
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.output, HasSubstr("alpha-beta enters no more nodes than minimax"));
+  EXPECT_THAT(run.errors, HasSubstr("/dev/full"));
+}
+
+TEST(RelationsCommand, PrintsTheSameBytesWithAnyNumberOfThreads) {
+  const Words words{"--exhaustive", "ranks,depth=2,leaves=3", "--trees", "600", "--searcher", "pvs-*", "--json", "-"};
+  Words seven = words;
+  seven.insert(seven.end(), {"--threads", "7"});
+  Words one = words;
+  one.insert(one.end(), {"--threads", "1"});
+  EXPECT_EQ(relations(seven).output, relations(one).output);
+}
+
+TEST(RelationsCommand, EndsWithFiveWhereNothingIsSelected) {
+  EXPECT_EQ(relations({"--trees", "0"}).exit_code, 5);
+  EXPECT_EQ(relations({"--searcher", "no-such-*"}).exit_code, 5);
+}
+
+class WrongRelationsCommand : public testing::TestWithParam<WrongWords> {};
+
+TEST_P(WrongRelationsCommand, EndsWithTwoAndSaysWhy) {
+  const Finished run = relations(GetParam().words);
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.errors, HasSubstr(GetParam().said));
+  EXPECT_EQ(run.output, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    RelationsCommand, WrongRelationsCommand,
+    testing::Values(WrongWords{{"--searcher", "pvs-splt"}, "Did you mean 'pvs-split'?"},
+                    WrongWords{{"--pair", "pvs-splt", "scout"}, "Did you mean 'pvs-split'?"},
+                    WrongWords{{"--pair", "scout", "scout"}, "--pair takes two different searchers"},
+                    WrongWords{{"--pair", "scout"}, "--pair"},
+                    WrongWords{{"--pair", "scout", "minimax", "--searcher", "scout"}, "either --pair or --searcher"},
+                    WrongWords{{"--exhaustive", "depth=3,branching=x"}, "1:19: expected a whole number"},
+                    WrongWords{{"--exhaustive", "depth=20,branching=20,leaves=20"}, "shapes of trees; try"},
+                    WrongWords{{"--exhaustive", "depth=1,branching=6,leaves=6,values=-500..499"}, "try fewer leaves"},
+                    WrongWords{{"--trees", "-1"}, "not a whole number from 0 to"},
+                    WrongWords{{"--threads", "0"}, "not a whole number from 1 to"},
+                    WrongWords{{"--json", ""}, "--json"},
+                    WrongWords{{"--json", "no/such/folder/file"}, "no/such/folder"},
+                    WrongWords{{"--tree", "5"}, "Did you mean '--trees'?"}));
+
+TEST(RelationsCommand, EndsWith130WhenInterruptedAndNamesTheCommandThatStartsAgain) {
+  const auto start = std::chrono::steady_clock::now();
+  Program program({"relations", "--trees", "1000000000", "--pair", "scout", "negascout"});
+  std::this_thread::sleep_for(std::chrono::milliseconds(1000));
+  EXPECT_TRUE(program.is_running());
+  program.signal(SIGINT);
+  const Finished run = program.wait();
+  EXPECT_EQ(run.exit_code, 130);
+  EXPECT_THAT(run.output, HasSubstr("none failed before the check was"));
+  EXPECT_THAT(run.errors, HasSubstr("--trees 1000000000"));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
+}
+
+}  // namespace
+}  // namespace pvslab

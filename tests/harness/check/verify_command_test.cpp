@@ -1,0 +1,227 @@
+// `pvslab verify` as a user meets it: exit codes, what is printed where, wrong input, and Ctrl-C.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/harness/base/program.hpp"
+#include "tests/harness/cli/wrong_words.hpp"
+
+namespace pvslab {
+namespace {
+
+using test::Finished;
+using test::Program;
+using test::TemporaryDirectory;
+using test::WrongWords;
+using testing::HasSubstr;
+using Words = std::vector<std::string>;
+
+Finished verify(Words words) {
+  words.insert(words.begin(), "verify");
+  return test::run_program(words);
+}
+
+const Words quick{"--exhaustive", "depth=2,branching=2,leaves=3", "--searcher", "alpha-beta", "--searcher",
+                  "pvs-split"};
+
+Words quick_and(const Words& more) {
+  Words words = quick;
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+TEST(VerifyCommand, EndsWithZeroWhereEveryPromiseIsKept) {
+  const Finished run = verify(quick);
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_THAT(run.output, HasSubstr("every promise is kept"));
+  EXPECT_EQ(run.errors, "");
+}
+
+TEST(VerifyCommand, PrintsTheTotalsOfTheIssueForTheThirtyFiveThousandTrees) {
+  const Finished run =
+      verify({"--exhaustive", "depth=3,branching=2,leaves=6,values=-1..1", "--searcher", "alpha-beta", "--json", "-"});
+  const auto json = nlohmann::json::parse(run.output);
+  EXPECT_EQ(json["trees"], 35'238);
+  EXPECT_EQ(json["searchers"].size(), 1);
+  EXPECT_EQ(json["searchers"][0]["id"], "alpha-beta");
+  EXPECT_EQ(json["searchers"][0]["clauses"]["fail_soft"]["violations"], 0);
+}
+
+TEST(VerifyCommand, PrintsNothingButJsonWhereItIsAskedToTheOutput) {
+  const Finished run = verify(quick_and({"--json", "-"}));
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_TRUE(nlohmann::json::accept(run.output)) << run.output;
+}
+
+TEST(VerifyCommand, WritesJsonToAFileBesidesTheText) {
+  const TemporaryDirectory directory;
+  const Finished run = verify(quick_and({"--json", directory / "found.json"}));
+  EXPECT_THAT(run.output, HasSubstr("every promise is kept"));
+  EXPECT_TRUE(nlohmann::json::accept(test::read_text(directory / "found.json")));
+}
+
+TEST(VerifyCommand, DoesNotLoseItsFindingsWhereTheJsonFileCannotBeWritten) {
+  const Finished run = verify(quick_and({"--json", "/dev/full"}));
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.output, HasSubstr("every promise is kept"));
+  EXPECT_THAT(run.errors, HasSubstr("/dev/full"));
+}
+
+TEST(VerifyCommand, PrintsTheSameBytesWithAnyNumberOfThreads) {
+  const Words words{"--exhaustive", "ranks,depth=2,leaves=3", "--trees", "200", "--searcher", "pvs-*", "--json", "-"};
+  Words seven = words;
+  seven.insert(seven.end(), {"--threads", "7"});
+  Words one = words;
+  one.insert(one.end(), {"--threads", "1"});
+  EXPECT_EQ(verify(seven).output, verify(one).output);
+}
+
+TEST(VerifyCommand, FindsWhatReplayShowsAgain) {
+  const auto json = nlohmann::json::parse(verify(quick_and({"--json", "-"})).output);
+  const std::string token = json["searchers"][1]["clauses"]["fail_soft"]["counterexample"]["replay"];
+  const Finished run = verify({"--replay", token});
+  EXPECT_EQ(run.exit_code, 0) << "pvs-split does not promise what it breaks";
+  EXPECT_THAT(run.output, HasSubstr("fail_soft   broken (not promised)"));
+}
+
+// The line that the text prints under the table, as a person types it in.
+TEST(VerifyCommand, ReplaysACounterexampleAsItsTextPrintsIt) {
+  const Finished run = verify({"--searcher", "pvs-split", "--tree", "[1 0]", "--window", "(1, 2)"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("fail_soft   broken (not promised)"));
+  EXPECT_EQ(verify({"--replay", "pvs-split:(1, 2):[1 0]"}).output, run.output);
+  EXPECT_EQ(verify({"--replay", "pvs-split:1..2:b2.1.0"}).output, run.output);
+}
+
+TEST(VerifyCommand, ReplaysACaseOfAWorkload) {
+  const Finished run = verify({"--replay", "negascout:-inf..inf:uniform:b=2,d=3,values=4#7@1"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(
+      run.output,
+      HasSubstr("case      uniform:b=2,d=3,values=4, seed 1, tree 7\ntree      [[[1 1] [1 -1]] [[1 1] [-1 1]]]"));
+}
+
+TEST(VerifyCommand, FiltersSearchersByAPartOfTheirIdOrAGlob) {
+  const auto searchers = [](const Words& filters) {
+    Words words{"--exhaustive", "depth=1,branching=2,leaves=2", "--json", "-"};
+    words.insert(words.end(), filters.begin(), filters.end());
+    std::vector<std::string> ids;
+    const auto json = nlohmann::json::parse(verify(words).output);
+    for (const auto& searcher : json["searchers"]) ids.push_back(searcher["id"]);
+    return ids;
+  };
+  const std::vector<std::string> split{"pvs-split", "pvs-split-strict"};
+  EXPECT_EQ(searchers({"--filter", "split"}), split);
+  EXPECT_EQ(searchers({"--filter", "*split*"}), split);
+  EXPECT_EQ(searchers({"--filter", "pvs-split", "--searcher", "minimax"}),
+            (std::vector<std::string>{"minimax", "pvs-split", "pvs-split-strict"}));
+  EXPECT_EQ(verify({"--filter", "no-such"}).exit_code, 5);
+}
+
+TEST(VerifyCommand, ReplaysTheDeepestTree) {
+  std::string token = "alpha-beta:-inf..+inf:";
+  for (int ply = 0; ply < 1000; ++ply) token += "b1.";
+  const Finished run = verify({"--replay", token + "7"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("root        kept"));
+}
+
+TEST(VerifyCommand, ShowsWhatWouldRunAndRunsNothing) {
+  const Finished run = verify({"--dry-run", "--trees", "123456789"});
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_THAT(run.output, HasSubstr("123,456,789 trees"));
+  EXPECT_EQ(verify({"--list", "--trees", "123456789"}).output, run.output);
+}
+
+TEST(VerifyCommand, EndsWithFiveWhereNothingIsSelected) {
+  EXPECT_EQ(verify({"--trees", "0"}).exit_code, 5);
+  EXPECT_EQ(verify({"--trees", "0", "--dry-run"}).exit_code, 5);
+  EXPECT_EQ(verify({"--searcher", "no-such-*"}).exit_code, 5);
+  EXPECT_EQ(verify({"--searcher", "minimax", "--inductive", "branching=2"}).exit_code, 5);
+}
+
+class WrongVerifyCommand : public testing::TestWithParam<WrongWords> {};
+
+TEST_P(WrongVerifyCommand, EndsWithTwoAndSaysWhy) {
+  const Finished run = verify(GetParam().words);
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.errors, HasSubstr(GetParam().said));
+  EXPECT_EQ(run.output, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    VerifyCommand, WrongVerifyCommand,
+    testing::Values(
+        WrongWords{{"--searcher", "pvs-splt"}, "Did you mean 'pvs-split'?"},
+        WrongWords{{"--searcher", ""}, "unknown searcher ''"},
+        WrongWords{{"--exhaustive", "depth=3,branching=x"}, "1:19: expected a whole number"},
+        WrongWords{{"--exhaustive", ""}, "unknown limit ''"},
+        WrongWords{{"--exhaustive", "depth=20,branching=20,leaves=20"}, "shapes of trees; try"},
+        WrongWords{{"--exhaustive", "depth=1,branching=6,leaves=6,values=-500..499"}, "try fewer leaves or values"},
+        WrongWords{{"--inductive", "branching=8,values=-500..499"}, "try fewer successors or scores"},
+        WrongWords{{"--suite", "connect4:no/such/file"}, "no/such/file: cannot be opened"},
+        WrongWords{{"--suite", "connect4:"}, "the file is missing"},
+        WrongWords{{"--suite", "uniform:b=2,d=2"}, "is no suite of positions"},
+        WrongWords{{"--suite", "conect4:x"}, "Did you mean 'connect4'?"},
+        WrongWords{{"--replay", "alpha-beta"}, "--replay:1:11: expected ':' and a window; a token reads"},
+        WrongWords{{"--replay", "alpha-bet:0..1:3"}, "Did you mean 'alpha-beta'?"},
+        WrongWords{{"--replay", "alpha-beta:1..1:3"}, "(1, 1) is no window under the cutoff rule of alpha-beta"},
+        WrongWords{{"--replay", "alpha-beta:0..1:3", "--json", "-"}, "takes no --json"},
+        WrongWords{{"--replay", "alpha-beta:0..1:3", "--trees", "5"}, "takes no --trees"},
+        WrongWords{{"--dry-run", "--json", "-"}, "--dry-run checks nothing"}, WrongWords{{"--json", ""}, "--json"},
+        WrongWords{{"--trees", "18446744073709551615"}, "not a whole number from 0 to"},
+        WrongWords{{"--trees", "99999999999999999999"}, "not a whole number from 0 to"},
+        WrongWords{{"--trees", "-1"}, "not a whole number from 0 to"},
+        WrongWords{{"--trees", "1e3"}, "not a whole number from 0 to"}, WrongWords{{"--trees", ""}, "--trees"},
+        WrongWords{{"--known-value", "-1"}, "not a whole number from 0 to"},
+        WrongWords{{"--seed", "-1"}, "not a whole number from 0 to"},
+        WrongWords{{"--seed", "1", "--seed", "2"}, "--seed"},
+        WrongWords{{"--threads", "0"}, "not a whole number from 1 to"},
+        WrongWords{{"--threads", "100000"}, "not a whole number from 1 to"},
+        WrongWords{{"--tree", "5"}, "for random trees give --trees"},
+        WrongWords{{"--tree", "[1 x]", "--searcher", "alpha-beta"}, "--tree:1:4: expected a value"},
+        WrongWords{{"--tree", "5", "--searcher", "alpha-beta", "--window", "1,1"}, "--window:1:1: (1, 1) is no window"},
+        WrongWords{{"--tree", "5", "--searcher", "pvs-*"}, "do not fit side by side"},
+        WrongWords{{"--tree", "5", "--searcher", "alpha-beta", "--json", "-"}, "--tree searches one tree"},
+        WrongWords{{"--window", "1,2"}, "--window goes with --tree"}, WrongWords{{"--filter", ""}, "--filter is empty"},
+        WrongWords{{"--replay", "minimax:-inf..inf:uniform:b=20,d=20#1"}, "more than 100,000 nodes"},
+        WrongWords{{"--replay", "minimax:-inf..inf:uniform:b=2,d=2#1@x"}, "--replay:1:37: expected a seed"},
+        WrongWords{{"--replay", "minimax:-inf..inf:connect4:suites/connect4/no-such-file#1"}, "cannot be opened"},
+        WrongWords{{"surplus"}, "unexpected 'surplus'"}));
+
+// Runs a verification that would take for ever, and interrupts it.
+Finished interrupted(Words words) {
+  words.insert(words.begin(), "verify");
+  Program program(words);
+  std::this_thread::sleep_for(std::chrono::milliseconds(1000));
+  EXPECT_TRUE(program.is_running());
+  program.signal(SIGINT);
+  return program.wait();
+}
+
+class InterruptedVerifyCommand : public testing::TestWithParam<Words> {};
+
+TEST_P(InterruptedVerifyCommand, EndsWith130AndNamesTheCommandThatStartsAgain) {
+  const auto start = std::chrono::steady_clock::now();
+  const Finished run = interrupted(GetParam());
+  EXPECT_EQ(run.exit_code, 130);
+  EXPECT_THAT(run.output, HasSubstr("stopped before the end; no promise broken so far"));
+  EXPECT_THAT(run.errors, HasSubstr("interrupted"));
+  EXPECT_THAT(run.errors, HasSubstr(GetParam().front() + " " + GetParam()[1]));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
+}
+
+INSTANTIATE_TEST_SUITE_P(VerifyCommand, InterruptedVerifyCommand,
+                         testing::Values(Words{"--trees", "1000000000000"},                 //
+                                         Words{"--inductive", "branching=5,values=-3..3"},  //
+                                         Words{"--exhaustive", "depth=1,branching=8,leaves=8,values=0..9"},
+                                         Words{"--known-value", "1000000000", "--searcher", "alpha-beta"}));
+
+}  // namespace
+}  // namespace pvslab

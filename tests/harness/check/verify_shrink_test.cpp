@@ -1,0 +1,150 @@
+// Shrinking: a counterexample stays one, does not grow, and ends as small as a person can hold in the head.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "harness/check/oracles/random_trees.hpp"
+#include "harness/check/search/shrink.hpp"
+#include "harness/check/search/subjects_of.hpp"
+#include "tests/support/subjects.hpp"
+
+namespace pvslab {
+namespace {
+
+// Alpha-beta that takes a successor's value as it is, without turning it to its own side.
+struct ForgetsToNegate {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info{.id = "forgets-to-negate",
+                                     .title = "",
+                                     .citation = "",
+                                     .contract = {Clause::root, Clause::window},
+                                     .rule = CutoffRule::at_beta};
+  static constexpr Score search(auto node, Window window) {
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) best = max(best, search(successor, window.flipped()));
+    return visit.leave(best);
+  }
+};
+
+const Subject& forgets_to_negate() {
+  static const std::vector<Subject> subjects = [] {
+    std::vector<Subject> made;
+    append_subjects_of<ForgetsToNegate>(made);
+    return made;
+  }();
+  return subjects.front();
+}
+
+Counterexample counterexample(const Subject& searcher, const Tree& tree, Bounds bounds) {
+  const Trial trial = try_search(searcher, tree, bounds);
+  return {tree, bounds, trial.score, trial.returned};
+}
+
+// The first window of many in which the searcher breaks the clause on that tree.
+std::optional<Counterexample> find(const Subject& searcher, const Tree& tree, Clause clause) {
+  for (const Bounds bounds : telling_windows(searcher.info->rule, ExplicitTree(tree))) {
+    if (try_search(searcher, tree, bounds).broken.contains(clause)) return counterexample(searcher, tree, bounds);
+  }
+  return std::nullopt;
+}
+
+std::vector<Counterexample> large_counterexamples(const Subject& searcher, Clause clause, std::size_t count) {
+  std::vector<Counterexample> found;
+  for (std::uint64_t index = 0; found.size() < count; ++index) {
+    const Tree tree = draw_tree(11, index).tree;
+    if (count_nodes(tree) < 40) continue;
+    if (auto example = find(searcher, tree, clause)) found.push_back(std::move(*example));
+  }
+  return found;
+}
+
+void expect_shrunk(const Subject& searcher, Clause clause, const Counterexample& large, const Counterexample& shrunk) {
+  const Trial trial = try_search(searcher, shrunk.tree, shrunk.bounds);
+  EXPECT_TRUE(trial.broken.contains(clause));
+  EXPECT_EQ(trial.score, shrunk.score);
+  EXPECT_EQ(trial.returned, shrunk.returned);
+  EXPECT_LE(size_of(shrunk), size_of(large));
+}
+
+TEST(Shrinking, EndsAtTwoLeavesUnderOneRootForPvsSplitStrict) {
+  const Subject& searcher = subject("pvs-split-strict");
+  for (const Counterexample& large : large_counterexamples(searcher, Clause::fail_soft, 10)) {
+    const Counterexample shrunk = shrink(searcher, Clause::fail_soft, large);
+    EXPECT_EQ(count_nodes(shrunk.tree), 3) << to_text(shrunk.tree);
+    EXPECT_EQ(height(shrunk.tree), 1) << to_text(shrunk.tree);
+    expect_shrunk(searcher, Clause::fail_soft, large, shrunk);
+  }
+}
+
+TEST(Shrinking, EndsWhereItWouldEndAgain) {
+  for (const char* name : {"pvs-split", "pvs-merged-strict", "pvs-equality-skip"}) {
+    const Subject& searcher = subject(name);
+    for (const Counterexample& large : large_counterexamples(searcher, Clause::fail_soft, 2)) {
+      const Counterexample once = shrink(searcher, Clause::fail_soft, large);
+      const Counterexample twice = shrink(searcher, Clause::fail_soft, once);
+      expect_shrunk(searcher, Clause::fail_soft, large, once);
+      EXPECT_EQ(once.tree, twice.tree);
+      EXPECT_EQ(once.bounds, twice.bounds);
+    }
+  }
+}
+
+TEST(Shrinking, NarrowsInfiniteWindowsToFiniteOnesWhereItMay) {
+  const Counterexample large = counterexample(forgets_to_negate(), parse_tree("[[5 -7] [3 [9 2]] 4]"), {});
+  const Counterexample shrunk = shrink(forgets_to_negate(), Clause::window, large);
+  expect_shrunk(forgets_to_negate(), Clause::window, large, shrunk);
+  EXPECT_EQ(count_nodes(shrunk.tree), 2) << to_text(shrunk.tree);
+  EXPECT_TRUE(shrunk.bounds.alpha.is_finite() && shrunk.bounds.beta.is_finite()) << to_text(shrunk.bounds);
+}
+
+TEST(Shrinking, KeepsTheOpenWindowOfARootClause) {
+  const Counterexample large = counterexample(forgets_to_negate(), parse_tree("[[5 -7] [3 [9 2]] 4]"), {});
+  const Counterexample shrunk = shrink(forgets_to_negate(), Clause::root, large);
+  EXPECT_EQ(shrunk.bounds, Bounds{});
+  EXPECT_EQ(count_nodes(shrunk.tree), 2) << to_text(shrunk.tree);
+}
+
+TEST(Shrinking, ComesDownFromExtremeScores) {
+  const Subject& searcher = subject("pvs-split-strict");
+  const Score top = Score::highest();
+  const Score bottom = Score::lowest();
+  for (const Tree& tree : {Tree{Score(0), {{top, {}}, {top.next_below(), {}}}},                                  //
+                           Tree{Score(0), {{bottom.next_above().next_above(), {}}, {bottom.next_above(), {}}}},  //
+                           Tree{Score(0), {{top, {}}, {top.next_below(), {}}, {top, {}}}}}) {
+    const auto large = find(searcher, tree, Clause::fail_soft);
+    ASSERT_TRUE(large) << to_text(tree);
+    const Counterexample shrunk = shrink(searcher, Clause::fail_soft, *large);
+    expect_shrunk(searcher, Clause::fail_soft, *large, shrunk);
+    EXPECT_LE(size_of(shrunk).leaf_magnitudes, 3) << to_text(shrunk.tree);
+  }
+}
+
+TEST(Shrinking, TakesADeepChainToPieces) {
+  Tree tree = parse_tree("[0 -1]");
+  for (int ply = 0; ply < 60; ++ply) tree = Tree{Score(0), {tree}};
+  const Subject& searcher = subject("pvs-split-strict");
+  const auto large = find(searcher, tree, Clause::fail_soft);
+  ASSERT_TRUE(large);
+  EXPECT_EQ(count_nodes(shrink(searcher, Clause::fail_soft, *large).tree), 3);
+}
+
+// Values that must stay equal cannot be lowered one by one, and a thousand million steps have no end.
+TEST(Shrinking, BringsValuesOfAThousandMillionDownAtOnce) {
+  const Subject& searcher = subject("pvs-split");
+  int large = 0;
+  for (std::uint64_t index = 0; index < 40; ++index) {
+    const Tree tree = draw_tree(11, index).tree;
+    const auto found = find(searcher, tree, Clause::fail_soft);
+    if (!found || size_of(*found).leaf_magnitudes < 1'000'000'000) continue;
+    EXPECT_LE(size_of(shrink(searcher, Clause::fail_soft, *found)).leaf_magnitudes, 10U) << to_text(tree);
+    ++large;
+  }
+  EXPECT_GT(large, 0);
+}
+
+}  // namespace
+}  // namespace pvslab

@@ -1,0 +1,245 @@
+// A verification as text of at most 80 columns and as JSON with the keys that readers rely on.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/base/text/table.hpp"
+#include "harness/check/search/shrink.hpp"
+#include "harness/check/search/subjects_of.hpp"
+#include "harness/check/verify/verification_text.hpp"
+#include "tests/support/subjects.hpp"
+
+namespace pvslab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using testing::HasSubstr;
+
+// Fails high without reason wherever it meets a value above alpha; with the longest of names.
+struct Wrong {
+  using Window = pvslab::Window<CutoffRule::above_beta>;
+  static constexpr SearcherInfo info{.id = "pvs-proof-after-raise-strict",
+                                     .title = "",
+                                     .citation = "",
+                                     .contract = {Clause::root, Clause::window, Clause::fail_soft},
+                                     .rule = CutoffRule::above_beta};
+  static constexpr Score search(auto node, Window window) {
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      best = max(best, -search(successor, window.flipped()));
+      if (best > window.alpha()) break;
+    }
+    return visit.leave(best);
+  }
+};
+
+const Subject& wrong() {
+  static const std::vector<Subject> subjects = [] {
+    std::vector<Subject> made;
+    append_subjects_of<Wrong>(made);
+    return made;
+  }();
+  return subjects.front();
+}
+
+void expect_at_most_80_columns(const std::string& text) {
+  std::istringstream input(text);
+  for (std::string line; std::getline(input, line);) EXPECT_LE(display_width(line), 80U) << line;
+}
+
+// All methods and all searchers, but few trees.
+const Verification& small_run() {
+  static const Verification found = [] {
+    std::filesystem::current_path(PVSLAB_TEST_SOURCE_DIR);
+    VerificationOptions options = default_verification();
+    options.inductive->branching = 2;
+    options.exhaustive = {{{.depth = 3, .branching = 2, .leaves = 3}, ExhaustiveLimits::Values{}}};
+    options.random_trees = 200;
+    options.known_value_trees = 0;
+    options.relations->random = 50;
+    options.suites.clear();
+    options.searchers = select_searchers({});
+    options.show_progress = false;
+    return verify(options);
+  }();
+  return found;
+}
+
+// What was found of the wrong searcher, by trees and by induction.
+Verification broken_run() {
+  const std::vector<Subject> one{wrong()};
+  const ExhaustiveLimits limits{{.depth = 2, .branching = 2, .leaves = 3}, ExhaustiveLimits::Values{}};
+  Verification verification;
+  verification.findings.push_back({&wrong(), verify_exhaustively(one, limits, {}).tallies[0], {}, {}});
+  Finding& finding = verification.findings[0];
+  for (const Assumption assumption : {Assumption::window, Assumption::fail_soft}) {
+    finding.inductive.push_back({assumption, certify(wrong(), {.branching = 2}, assumption, [] { return false; })});
+  }
+  return verification;
+}
+
+TEST(VerificationText, IsAtMost80ColumnsWide) { expect_at_most_80_columns(to_text(small_run())); }
+
+TEST(VerificationText, OfThePlanOfTheDefaultRunIsAtMost80ColumnsWide) {
+  std::filesystem::current_path(PVSLAB_TEST_SOURCE_DIR);
+  VerificationOptions options = default_verification();
+  options.searchers = select_searchers({});
+  EXPECT_EQ(options.suites.size(), 5) << "the shipped suites are found";
+  expect_at_most_80_columns(to_text(plan(options)));
+}
+
+TEST(VerificationText, OfABrokenPromiseIsAtMost80ColumnsWide) {
+  const Verification verification = broken_run();
+  ASSERT_FALSE(verification.keeps_all_promises());
+  expect_at_most_80_columns(to_text(verification));
+}
+
+TEST(VerificationText, OfAPromiseBrokenByInductionAloneIsAtMost80ColumnsWide) {
+  Verification verification = broken_run();
+  verification.findings[0].trees = {};
+  ASSERT_FALSE(verification.keeps_all_promises());
+  const std::string text = to_text(verification);
+  expect_at_most_80_columns(text);
+  EXPECT_THAT(text, HasSubstr("by induction, though its successors keep fail_soft"));
+}
+
+TEST(VerificationText, OfABrokenPromiseShowsTreeTokenAndFixture) {
+  const std::string text = to_text(broken_run());
+  EXPECT_THAT(text, HasSubstr("FAILS"));
+  EXPECT_THAT(text, HasSubstr("A PROMISE IS BROKEN"));
+  EXPECT_THAT(text, HasSubstr("pvslab verify --replay pvs-proof-after-raise-strict:"));
+  EXPECT_THAT(text, HasSubstr("parse_tree(\"["));
+  EXPECT_THAT(text, HasSubstr("EXPECT_FALSE(trial.broken.contains(Clause::window));"));
+}
+
+TEST(VerificationText, SaysWhomALargeCaseLeftOut) {
+  Verification verification = small_run();
+  verification.findings[0].cases.left_out = 1234;
+  EXPECT_THAT(to_text(verification), HasSubstr("minimax was left out of 1,234 known cases"));
+}
+
+TEST(VerificationText, SaysWhichPartsWereStopped) {
+  Verification verification = small_run();
+  verification.coverage[1].complete = false;
+  verification.complete = false;
+  const std::string text = to_text(verification);
+  EXPECT_THAT(text, HasSubstr("Stopped before the end: exhaustive, depth 3"));
+  expect_at_most_80_columns(text);
+}
+
+TEST(ReplayText, ShowsBothTracesAndTheVerdictOnEveryClause) {
+  const Replay replay{"pvs-split-strict", {Score(2), Score(2)}, parse_tree("[0 -1]")};
+  const std::string text = replay_text(plan_replay(parse_token(to_token(replay))));
+  EXPECT_THAT(text, HasSubstr("fail_soft   broken (not promised)"));
+  EXPECT_THAT(text, HasSubstr("window      kept"));
+  EXPECT_THAT(text, HasSubstr("alpha-beta-strict"));
+  EXPECT_THAT(text, HasSubstr("root (2, 2)"));
+  expect_at_most_80_columns(text);
+}
+
+TEST(TraceLines, OfADeepTreeAreOneForEachNode) {
+  Tree tree{Score(1), {}};
+  for (int ply = 0; ply < 200; ++ply) tree = Tree{Score(0), {tree}};
+  EXPECT_EQ(trace_lines(subject("alpha-beta").trace(ExplicitTree(tree), {})).size(), 201);
+}
+
+void expect_no_float(const Json& json) {
+  EXPECT_FALSE(json.is_number_float()) << json;
+  for (const auto& [key, value] : json.items()) {
+    if (value.is_structured()) expect_no_float(value);
+    EXPECT_FALSE(value.is_number_float()) << key;
+  }
+}
+
+TEST(VerificationJson, ReadsAsItWasWritten) {
+  const std::string text = to_json(small_run()).dump();
+  EXPECT_EQ(Json::parse(text).dump(), text);
+}
+
+TEST(VerificationJson, HoldsWholeNumbersAlone) { expect_no_float(to_json(small_run())); }
+
+TEST(VerificationJson, HasOneEntryForEverySearcher) {
+  const Json json = to_json(small_run());
+  std::vector<std::string> named;
+  for (const Json& searcher : json["searchers"]) named.push_back(searcher["id"]);
+  for (const Json& selective : json["selective"]) named.push_back(selective);
+  std::vector<std::string> wanted;
+  for (const SearcherInfo* info : searcher_infos()) wanted.emplace_back(info->id);
+  EXPECT_THAT(named, testing::UnorderedElementsAreArray(wanted));
+  EXPECT_THAT(to_text(small_run()), HasSubstr("Selective, so only their visits are checked: pvs-lmr"));
+}
+
+TEST(VerificationJson, HasTheKeysOfEveryClause) {
+  const Json document = to_json(small_run());
+  for (const Json& searcher : document["searchers"]) {
+    EXPECT_TRUE(searcher["open_window_nodes"].is_number_unsigned());
+    for (const char* clause : {"root", "window", "fail_soft", "fail_hard"}) {
+      const Json& found = searcher["clauses"][clause];
+      EXPECT_TRUE(found["promised"].is_boolean());
+      EXPECT_TRUE(found["held"].is_boolean());
+      EXPECT_TRUE(found["violations"].is_number_unsigned());
+      EXPECT_EQ(found.contains("counterexample"), !found["held"].get<bool>()) << searcher["id"] << clause;
+    }
+  }
+}
+
+TEST(VerificationJson, HasTheSmallestCounterexampleInFull) {
+  const Json document = to_json(small_run());
+  for (const Json& searcher : document["searchers"]) {
+    if (searcher["id"] != "pvs-split-strict") continue;
+    const Json& found = searcher["clauses"]["fail_soft"]["counterexample"];
+    const Tree tree = parse_tree(found["tree"].get<std::string>());
+    EXPECT_EQ(count_nodes(tree), 3);
+    const Bounds bounds{Score(found["window"][0].get<int>()), Score(found["window"][1].get<int>())};
+    const Trial trial = try_search(subject("pvs-split-strict"), tree, bounds);
+    EXPECT_EQ(trial.score.value(), found["score"].get<int>());
+    EXPECT_EQ(trial.returned.value.value(), found["returned"].get<int>());
+    EXPECT_TRUE(trial.broken.contains(Clause::fail_soft));
+  }
+}
+
+TEST(VerificationJson, SaysWhatEveryInductionKept) {
+  const Json document = to_json(small_run());
+  for (const Json& searcher : document["searchers"]) {
+    for (const Json& entry : searcher["inductive"]) {
+      EXPECT_THAT((std::vector<std::string>{"window", "fail_soft", "fail_hard"}),
+                  testing::Contains(entry["assume"].get<std::string>()));
+      EXPECT_TRUE(entry["clause"].is_string());
+      EXPECT_EQ(entry.contains("counterexample"), !entry["kept"].get<bool>());
+    }
+    if (searcher["id"] == "negascout") {
+      EXPECT_EQ(searcher["inductive"].size(), 4) << "two assumptions, two clauses";
+    }
+  }
+}
+
+TEST(VerificationJson, ClaimsNothingOfAnInductionThatWasStopped) {
+  // The search of pvs-split was certified, its proof routine was not reached.
+  Verification verification = small_run();
+  for (Finding& finding : verification.findings) {
+    if (finding.subject->name() != "pvs-split/zws") continue;
+    for (InductiveFinding& found : finding.inductive) found.certificate = {};
+  }
+  const Json document = to_json(verification);
+  for (const Json& searcher : document["searchers"]) {
+    if (searcher["id"] != "pvs-split") continue;
+    for (const Json& entry : searcher["inductive"]) EXPECT_FALSE(entry["kept"].get<bool>()) << entry;
+  }
+}
+
+TEST(VerificationJson, CallsNothingHeldThatWasNotSearched) {
+  Verification verification = small_run();
+  verification.findings[0].trees = {};
+  EXPECT_TRUE(to_json(verification)["searchers"][0]["clauses"]["root"]["held"].is_null());
+}
+
+}  // namespace
+}  // namespace pvslab

@@ -1,0 +1,204 @@
+#include "harness/engine/uci_engine.hpp"
+
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include "suites/chess/fen.hpp"
+#include "tests/harness/engine/engine_script.hpp"
+
+namespace pvslab {
+namespace {
+
+using std::chrono::seconds;
+using test::EngineScript;
+using testing::AllOf;
+using testing::HasSubstr;
+
+constexpr auto polite = "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; ";
+
+UciPosition start() { return {.fen = std::string(chess::start_fen), .moves = {}}; }
+
+// What the engine is told off for; empty if it answers.
+std::string verdict(const std::string& command, seconds timeout = seconds(1), int depth = 1) {
+  try {
+    UciEngine engine({.command = command, .timeout = timeout});
+    static_cast<void>(engine.divide(start(), depth));
+  } catch (const EngineError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+std::string verdict(const EngineScript& script) { return verdict(script.file()); }
+
+// A process that has ended but that nobody reaps, which happens where there is no proper init, has ended all the same.
+bool is_gone(const std::string& pid_file) {
+  std::string process = test::read_text(pid_file);
+  process.erase(process.find_last_not_of('\n') + 1);
+  for (int tries = 0; tries < 100; ++tries) {
+    const std::string status = test::read_text("/proc/" + process + "/status");
+    if (status.empty() || status.find("State:\tZ") != status.npos) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return false;
+}
+
+TEST(UciEngine, AnswersWithMovesAndTotal) {
+  const EngineScript script = EngineScript::answering("echo e2e4: 20; echo d2d4: 21; echo; echo Nodes searched: 41");
+  UciEngine engine({.command = script.file(), .timeout = seconds(10)});
+  const EngineDivide divide = engine.divide(start(), 2);
+  EXPECT_EQ(engine.name(), "script");
+  EXPECT_THAT(divide.moves, testing::ElementsAre(EngineCount{"e2e4", 20}, EngineCount{"d2d4", 21}));
+  EXPECT_EQ(divide.total, 41u);
+}
+
+TEST(UciEngine, IsToldTheVariantBeforeThePosition) {
+  const EngineScript script(R"(while read -r line; do echo "$line" >> )" + std::string("\"$0\".log") + R"(
+  case $line in uci) echo 'option name UCI_Chess960 type check default false'; echo uciok;;
+    isready) echo readyok;; go*) echo 'a1a2: 1'; echo 'Nodes searched: 1';; quit) exit;; esac; done)");
+  {
+    UciEngine engine({.command = script.file(), .timeout = seconds(10)});
+    EXPECT_TRUE(engine.offers_chess960());
+    const UciPosition chess960{.fen = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", .moves = {"f1g1"}, .is_chess960 = true};
+    static_cast<void>(engine.divide(chess960, 1));
+    static_cast<void>(engine.divide(chess960, 2));
+    static_cast<void>(engine.divide(start(), 1));
+  }
+  EXPECT_EQ(test::read_text(script.file() + ".log"),
+            "uci\nisready\n"
+            "setoption name UCI_Chess960 value true\n"
+            "position fen 4k3/8/8/8/8/8/8/5KR1 w G - 0 1 moves f1g1\nisready\ngo perft 1\n"
+            "position fen 4k3/8/8/8/8/8/8/5KR1 w G - 0 1 moves f1g1\nisready\ngo perft 2\n"
+            "setoption name UCI_Chess960 value false\n"
+            "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nisready\ngo perft 1\n"
+            "quit\n");
+}
+
+TEST(UciEngine, TakesCommandsOfTheShell) {
+  const EngineScript script(R"(test "$1" = "two words" || exit 9
+while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; go*) echo Nodes searched: 0;; esac; done)");
+  EXPECT_EQ(verdict("cd / && exec " + script.file() + " 'two words'"), "");
+}
+
+TEST(UciEngine, ReadsLinesThatEndInCarriageReturns) {
+  const EngineScript script(
+      R"(while read -r line; do case $line in uci) printf 'uciok\r\n';; isready) printf 'readyok\r\n';;
+  go*) printf 'e2e4: 1\r\nNodes searched: 1\r\n';; esac; done)");
+  EXPECT_EQ(verdict(script), "");
+}
+
+TEST(UciEngine, IgnoresWhatItSaysBesides) {
+  const EngineScript script = EngineScript::answering(
+      "echo info string hello; echo 'Total time (ms) : 3'; echo e2e4: 1; echo; echo 'Nodes searched: 1'; echo 'd2d4: "
+      "5'");
+  UciEngine engine({.command = script.file(), .timeout = seconds(10)});
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(engine.divide(start(), 1).moves.size(), 1u) << "what came late must not be taken for the next answer";
+  }
+}
+
+TEST(UciEngine, CannotBeStartedWhereThereIsNone) {
+  EXPECT_THAT(verdict("/nowhere/engine --fast"),
+              AllOf(HasSubstr("'/nowhere/engine --fast' cannot be started"), HasSubstr("not found")));
+}
+
+TEST(UciEngine, IsToldOffForACrashAtTheStart) {
+  EXPECT_THAT(verdict(EngineScript("echo out of memory >&2; exit 3")),
+              AllOf(HasSubstr("ended with exit code 3 before it had answered `uci`"), HasSubstr("out of memory")));
+}
+
+TEST(UciEngine, IsToldOffForACrashLater) {
+  EXPECT_THAT(verdict(EngineScript::answering("echo e2e4: 20; kill -SEGV $$")),
+              AllOf(HasSubstr("was killed by signal 11 (Segmentation fault) before it had answered `go perft 1`"),
+                    HasSubstr("it was at: position fen rnbqkbnr/"), HasSubstr("its last line: e2e4: 20")));
+}
+
+TEST(UciEngine, IsToldOffForACrashThatAShellReports) {
+  EXPECT_THAT(verdict(": ; sh -c 'kill -ABRT $$'; exit $?"), HasSubstr("was killed by signal 6 (Aborted)"));
+}
+
+TEST(UciEngine, IsToldOffForSilence) {
+  EXPECT_THAT(verdict(EngineScript("sleep 100")), HasSubstr("has not answered `uci` within 1 s"));
+  EXPECT_THAT(verdict(EngineScript::answering("sleep 100")), HasSubstr("has not answered `go perft 1` within 1 s"));
+}
+
+TEST(UciEngine, IsToldOffForALateAnswer) {
+  EXPECT_THAT(verdict(EngineScript::answering("sleep 2; echo Nodes searched: 0")), HasSubstr("within 1 s"));
+}
+
+TEST(UciEngine, IsToldOffForDripping) {
+  EXPECT_THAT(verdict(EngineScript::answering("while :; do echo info string still here; sleep 0.05; done")),
+              HasSubstr("within 1 s"));
+}
+
+TEST(UciEngine, IsToldOffForALineWithoutItsEnd) {
+  EXPECT_THAT(verdict(EngineScript::answering("printf 'Nodes searched: 20'")),
+              HasSubstr("(it wrote 'Nodes searched: 20' without a line end)"));
+}
+
+TEST(UciEngine, IsToldOffForNonsense) {
+  EXPECT_THAT(verdict(EngineScript::answering("echo 'e2e4: many'; echo 'Nodes searched: twenty'")),
+              AllOf(HasSubstr("within 1 s"), HasSubstr("its last line: Nodes searched: twenty")));
+}
+
+TEST(UciEngine, IsToldOffForATotalAlone) {
+  EXPECT_THAT(verdict(EngineScript::answering("echo Nodes searched: 20")),
+              HasSubstr("without a line such as `e2e4: 20`"));
+}
+
+TEST(UciEngine, IsToldOffForSearchingInstead) {
+  EXPECT_THAT(verdict(EngineScript::answering("echo bestmove e2e4")), HasSubstr("it does not know perft"));
+}
+
+TEST(UciEngine, IsToldOffForAFlood) {
+  EXPECT_THAT(verdict("yes 'info string too much'", seconds(60)), HasSubstr("wrote more than 64 MiB"));
+}
+
+TEST(UciEngine, IsToldOffForALineWithoutEnd) {
+  EXPECT_THAT(verdict("tr '\\0' x < /dev/zero", seconds(60)), HasSubstr("wrote a line of more than"));
+}
+
+TEST(UciEngine, IsToldOffForClosingItsOutput) {
+  EXPECT_THAT(verdict(EngineScript("exec >&-; sleep 100")), HasSubstr("is still running, but closed its output"));
+}
+
+TEST(UciEngine, MayCloseItsInputWithoutHarm) {
+  EXPECT_THAT(verdict(EngineScript("exec <&-; echo uciok; echo readyok; sleep 100")), HasSubstr("within 1 s"));
+  EXPECT_THAT(verdict(EngineScript("echo uciok; echo readyok; exit 4")), HasSubstr("ended with exit code 4"));
+}
+
+TEST(UciEngine, MayComplainAtLength) {
+  EXPECT_EQ(verdict(EngineScript::answering("head -c 1000000 /dev/zero >&2; echo Nodes searched: 0")), "");
+}
+
+TEST(UciEngine, IsDeadAfterwardsWithWhatItStarted) {
+  const EngineScript script("trap '' TERM INT HUP PIPE; echo $$ > \"$0.pid\"\nsleep 1000 & echo $! > \"$0.child\"\n" +
+                            std::string(polite) + "go*) sleep 1000;; esac; done; sleep 1000");
+  EXPECT_THAT(verdict(script), HasSubstr("within 1 s"));
+  EXPECT_TRUE(is_gone(script.file() + ".pid"));
+  EXPECT_TRUE(is_gone(script.file() + ".child"));
+}
+
+TEST(EngineCount, IsAMoveAndANumber) {
+  EXPECT_EQ(parse_engine_count("e2e4: 20"), (EngineCount{"e2e4", 20}));
+  EXPECT_EQ(parse_engine_count("  e7e8Q :20 \r"), (EngineCount{"e7e8q", 20}));
+  for (const char* line :
+       {"", ":", "e2e4", "e2e4:", "e2e4: x", "e2e4: -1", "e2e4: 20 nodes", "i2e4: 1", "e2e9: 1", "e7e8k: 1",
+        "e2e4e5: 1", "Nodes searched: 20", "e2e4: 999999999999999999999999999999999999999"}) {
+    EXPECT_EQ(parse_engine_count(line), std::nullopt) << line;
+  }
+}
+
+TEST(EngineTotal, IsAfterItsWords) {
+  EXPECT_EQ(parse_engine_total("Nodes searched: 400"), 400u);
+  EXPECT_EQ(parse_engine_total("Nodes searched  : 0"), 0u);
+  for (const char* line : {"", "Nodes searched", "Nodes searched:", "Nodes searched: many", "Nodes: 4"}) {
+    EXPECT_EQ(parse_engine_total(line), std::nullopt) << line;
+  }
+}
+
+}  // namespace
+}  // namespace pvslab

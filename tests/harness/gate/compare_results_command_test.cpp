@@ -1,0 +1,226 @@
+// `pvslab compare-results`: what it shows of two files, where it writes, and what it refuses.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/harness/base/program.hpp"
+#include "tests/harness/cli/wrong_words.hpp"
+
+namespace pvslab {
+namespace {
+
+using nlohmann::json;
+using test::Finished;
+using testing::AllOf;
+using testing::HasSubstr;
+
+Finished compare_results(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "compare-results");
+  return test::run_program(arguments);
+}
+
+class CompareResultsCommand : public testing::Test {
+ protected:
+  std::string file(const std::string& name, const std::string& text) {
+    test::write_text(directory_ / name, text);
+    return directory_ / name;
+  }
+
+  test::TemporaryDirectory directory_;
+  // Old and new: the first has neither run_type nor time_unit, and a bare NaN.
+  std::string old_ =
+      file("old.json", R"({"benchmarks": [{"name": "x", "cpu_time": 2000}, {"name": "x", "cpu_time": NaN},
+                                                          {"name": "gone", "cpu_time": 1}]})");
+  std::string new_ = file("new.json", R"({"benchmarks": [{"name": "x", "run_name": "x", "run_type": "iteration",
+                                                           "cpu_time": 3, "time_unit": "us"}]})");
+};
+
+TEST_F(CompareResultsCommand, ShowsOldAndNewFilesSideBySide) {
+  const Finished finished = compare_results({old_, new_});
+  EXPECT_EQ(finished.exit_code, 0) << finished.errors;
+  EXPECT_THAT(finished.output,
+              AllOf(HasSubstr("x    2.000us  3.000us  1.500         - (1)  undecided"),
+                    HasSubstr("only in A (1):\n  gone\n"), HasSubstr("no number, taken as missing: 1")));
+}
+
+TEST_F(CompareResultsCommand, FindsTheSameCountsInEveryFileOfOneRun) {
+  const std::string experiment = file("small.toml",
+                                      "name = \"small\"\ntrees = 7\nsearchers = [\"alpha-beta\", \"pvs-*\"]\n"
+                                      "[[workload]]\nspec = \"uniform:b=3,d=4\"\n");
+  const std::string baseline = directory_ / "baseline.toml";
+  const std::string report = directory_ / "gate.json";
+  const std::string google = directory_ / "google.json";
+  ASSERT_EQ(test::run_program({"gate", "--baseline", baseline, "--experiment", experiment, "--update", "--json", report,
+                               "--reporter", "google-benchmark::out=" + google})
+                .exit_code,
+            0);
+  ASSERT_EQ(test::run_program({"compare", "--experiment", experiment, "--out", directory_ / "out"}).exit_code, 0);
+  const std::vector<std::string> files{baseline, report, google, directory_ / "out/results.json"};
+  for (const std::string& a : files) {
+    for (const std::string& b : files) {
+      const Finished finished = compare_results({a, b, "--figure", "nodes", "--json", "-"});
+      ASSERT_EQ(finished.exit_code, 0) << a << " " << b << "\n" << finished.errors;
+      const json rows = json::parse(finished.output)["figures"][0]["rows"];
+      EXPECT_GE(rows.size(), 10U);
+      for (const json& row : rows) EXPECT_EQ(row["ratio"], 1) << a << " " << b << "\n" << row;
+    }
+  }
+}
+
+// Every kind of file that one run can write, of workloads that read files: a baseline names them from the experiment's directory,
+// a results.json from the current one.
+class FilesOfOneRun : public CompareResultsCommand {
+ protected:
+  void SetUp() override {
+    std::filesystem::create_directory(directory_ / "positions");
+    write_positions("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 id \"one\";\n");
+    write_files();
+  }
+  void write_positions(const std::string& text) { file("positions/it's two.epd", text); }
+  void write_files() {
+    std::filesystem::remove(baseline_);
+    ASSERT_EQ(test::run_program({"gate", "--baseline", baseline_, "--experiment", experiment_, "--update", "--json",
+                                 report_, "--reporter", "google-benchmark::out=" + google_})
+                  .exit_code,
+              0);
+    ASSERT_EQ(test::run_program({"compare", "--experiment", experiment_, "--out", directory_ / "out"}).exit_code, 0);
+  }
+
+  std::string experiment_ = file("small.toml",
+                                 "name = \"small\"\ntrees = 1\nsearchers = [\"alpha-beta\", \"pvs-sound\"]\n"
+                                 "[[workload]]\nspec = \"ordered:b=4,d=2,p1=0.7,p2=0.9,q=100\"\n"
+                                 "[[workload]]\nspec = \"chess:positions/it's two.epd,d=2\"\n"
+                                 "[[workload]]\nspec = \"chess:positions/it's two.epd,d=1\"\n");
+  std::string baseline_ = directory_ / "baseline.toml";
+  std::string report_ = directory_ / "gate.json";
+  std::string google_ = directory_ / "google.json";
+  std::string results_ = directory_ / "out/results.json";
+};
+
+TEST_F(FilesOfOneRun, HoldTheSameCountsHoweverTheyNameAFile) {
+  const std::vector<std::string> files{baseline_, report_, google_, results_};
+  for (const std::string& a : files) {
+    for (const std::string& b : files) {
+      const Finished finished = compare_results({a, b, "--figure", "nodes", "--json", "-"});
+      ASSERT_EQ(finished.exit_code, 0) << a << " " << b << "\n" << finished.errors;
+      const json comparison = json::parse(finished.output);
+      EXPECT_EQ(comparison["figures"][0]["counts"]["same"], 6) << a << " " << b << "\n" << finished.output;
+      EXPECT_EQ(comparison["only_in_a"].size() + comparison["only_in_b"].size(), 0U);
+      EXPECT_THAT(finished.output, testing::Not(HasSubstr("other trees")));
+      for (const json& row : comparison["figures"][0]["rows"]) EXPECT_EQ(row["of"], "exact") << row;
+      const bool has_google = a == google_ || b == google_;  // which names a host, and no processor
+      if (has_google) continue;
+      EXPECT_THAT(finished.output, testing::Not(HasSubstr("machines or compilers differ")));
+    }
+  }
+}
+
+TEST_F(FilesOfOneRun, AreRecognisedWhereAnOlderReportDoesNotHashThem) {
+  json older = json::parse(test::read_text(report_));
+  older.erase("workloads");
+  const std::string report = file("older.json", older.dump());
+  for (const std::string& other : {baseline_, results_}) {
+    const Finished finished = compare_results({report, other, "--figure", "nodes", "--json", "-"});
+    EXPECT_EQ(json::parse(finished.output)["figures"][0]["counts"]["same"], 6) << other << finished.output;
+  }
+}
+
+TEST_F(FilesOfOneRun, AreToldApartWhereAFileHasBeenChangedSince) {
+  const std::string older = file("older.json", test::read_text(report_));
+  write_positions("8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1 id \"one\";\n");
+  write_files();
+  for (const std::string& other : {baseline_, report_, results_}) {
+    const Finished finished = compare_results({older, other, "--figure", "nodes"});
+    EXPECT_EQ(finished.exit_code, 0);
+    EXPECT_THAT(finished.output, AllOf(HasSubstr("in 4 of 6 rows B searched other trees than A (another file)"),
+                                       HasSubstr("2 same, 4")));
+  }
+}
+
+TEST_F(CompareResultsCommand, NamesBothFilesWhereNeitherCanBeRead) {
+  const std::string bad = file("bad.json", "{");
+  const Finished finished = compare_results({"/nowhere/a.json", bad});
+  EXPECT_EQ(finished.exit_code, 2);
+  EXPECT_THAT(finished.errors, testing::MatchesRegex("pvslab: /nowhere/a.json: .*\npvslab: .*bad.json:1:1: .*\n"));
+}
+
+TEST_F(CompareResultsCommand, ShowsBothSidesOfALineInOneNotation) {
+  const auto items = [&](const std::string& name, const std::string& value) {
+    return file(name, R"({"benchmarks": [{"name": "x", "items": )" + value + "}]}");
+  };
+  const std::string whole = items("whole.json", "16540247");
+  const std::string broken = items("broken.json", "9432123.5");
+  EXPECT_THAT(compare_results({broken, whole}).output, HasSubstr(" 9.432M  16.54M "));
+  EXPECT_THAT(compare_results({whole, whole}).output, HasSubstr(" 16,540,247  16,540,247 "));
+}
+
+TEST_F(CompareResultsCommand, DoesNotWriteOverWhatItReads) {
+  const std::string before = test::read_text(old_);
+  EXPECT_EQ(compare_results({old_, new_, "--json", old_}).exit_code, 2);
+  EXPECT_EQ(test::read_text(old_), before);
+}
+
+TEST_F(CompareResultsCommand, HoldsARunOfOursAgainstItself) {
+  const auto run = test::run_program({"compare", "--workload", "uniform:b=2,d=4", "--searcher", "alpha-beta",
+                                      "--searcher", "pvs-sound", "--trees", "5", "--out", directory_ / "out"});
+  ASSERT_EQ(run.exit_code, 0) << run.errors;
+  const std::string results = directory_ / "out/results.json";
+  const Finished finished = compare_results({results, results, "--figure", "nodes", "--json", "-"});
+  ASSERT_EQ(finished.exit_code, 0) << finished.errors;
+  const json rows = json::parse(finished.output)["figures"][0]["rows"];
+  ASSERT_EQ(rows.size(), 2U);
+  for (const json& row : rows) {
+    EXPECT_EQ(row["ratio"], 1);
+    EXPECT_EQ(row["of"], "exact");
+    EXPECT_EQ(row["low"], nullptr);
+  }
+}
+
+TEST_F(CompareResultsCommand, WritesJsonBesideTheTable) {
+  const std::string target = directory_ / "comparison.json";
+  const Finished finished = compare_results({old_, new_, "--json", target});
+  EXPECT_THAT(finished.output, HasSubstr("cpu_time (smaller is better)"));
+  const json written = json::parse(test::read_text(target));
+  EXPECT_EQ(written["only_in_a"], json::array({"gone"}));
+  EXPECT_EQ(written["figures"][0]["rows"][0]["a"]["value"], 2e-6);
+  EXPECT_EQ(compare_results({old_, new_, "--json", "-"}).output, test::read_text(target));
+}
+
+TEST_F(CompareResultsCommand, WritesMarkdown) {
+  const Finished finished = compare_results({old_, new_, "--format", "markdown"});
+  EXPECT_THAT(finished.output, HasSubstr("| x | 2.000us | 3.000us | 1.500 | - (1) | undecided |"));
+}
+
+TEST_F(CompareResultsCommand, SaysWhereAFileIsNotJson) {
+  const std::string cut = file("cut.json", "{\"benchmarks\": [\n {\"name\": \"x\"");
+  const Finished finished = compare_results({old_, cut});
+  EXPECT_EQ(finished.exit_code, 2);
+  EXPECT_THAT(finished.errors, HasSubstr(cut + ":2:13: the file ends in the middle"));
+}
+
+TEST_F(CompareResultsCommand, SelectsNothingWhereNothingIsCommon) {
+  EXPECT_EQ(compare_results({old_, new_, "--filter", "gone"}).exit_code, 5);
+  EXPECT_EQ(compare_results({old_, new_, "--filter", "z*"}).exit_code, 5);
+  EXPECT_EQ(compare_results({old_, file("none.json", R"({"benchmarks": []})")}).exit_code, 5);
+}
+
+TEST_F(CompareResultsCommand, RefusesWhatItCannotDo) {
+  const std::vector<test::WrongWords> all{{{}, "required"},
+                                          {{old_}, "required"},
+                                          {{old_, "/nowhere/b.json"}, "/nowhere/b.json: cannot be opened"},
+                                          {{old_, "/"}, "is a directory"},
+                                          {{old_, new_, "--figure", "nodes"}, "unknown figure 'nodes'"},
+                                          {{old_, new_, "--format", "html"}, "The formats are text and markdown"},
+                                          {{old_, new_, "--json", "/nowhere/x.json"}, "/nowhere"}};
+  for (const test::WrongWords& wrong : all) {
+    const Finished finished = compare_results(wrong.words);
+    EXPECT_EQ(finished.exit_code, 2) << wrong.said;
+    EXPECT_THAT(finished.errors, HasSubstr(wrong.said));
+  }
+}
+
+}  // namespace
+}  // namespace pvslab

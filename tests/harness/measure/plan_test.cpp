@@ -1,0 +1,135 @@
+// Plans: which cells, which searchers, and the canonical text that stands for them.
+#include "harness/measure/experiment/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "harness/measure/experiment/fingerprint.hpp"
+#include "harness/base/text/table.hpp"
+#include "harness/base/usage_error.hpp"
+#include "tests/harness/measure/small_plan.hpp"
+#include "tests/harness/base/temporary_directory.hpp"
+
+namespace pvslab {
+namespace {
+
+Experiment on(const std::string& spec, const std::vector<std::string>& searchers, std::uint64_t trees = 2) {
+  Experiment experiment;
+  experiment.name = "test";
+  experiment.trees = trees;
+  experiment.searchers = select_searchers(searchers);
+  experiment.workloads.push_back({spec, std::nullopt, std::nullopt, {}});
+  return experiment;
+}
+
+TEST(Plan, CoversEveryTreeOnceWithEverySearcher) {
+  const Plan plan = make_plan(test::small_experiment(1000));
+  std::map<std::pair<std::size_t, std::size_t>, std::uint64_t>
+      covered;  // the next tree, for each workload and searcher
+  for (const Cell& cell : plan.cells) {
+    std::uint64_t& next = covered[{cell.workload, cell.searcher}];
+    EXPECT_EQ(cell.first_tree, next);
+    next += cell.trees;
+  }
+  EXPECT_EQ(covered.size(), 6U);
+  EXPECT_TRUE(std::ranges::all_of(covered, [](const auto& entry) { return entry.second == 1000; }));
+}
+
+TEST(Plan, MakesTheBlocksOfLargeTreesSmall) {
+  const Plan plan = make_plan(on("uniform:b=30,d=8", {"alpha-beta"}, 3));
+  EXPECT_EQ(plan.cells.size(), 3U);
+}
+
+TEST(Plan, LeavesSearchersThatDoNotPruneOutOfLargeTreesAndSaysSo) {
+  const Plan plan = make_plan(on("uniform:b=20,d=6", {"minimax", "pvs-split"}));
+  ASSERT_EQ(plan.left_out.size(), 1U);
+  EXPECT_EQ(plan.left_out[0].searcher, "minimax");
+  ASSERT_EQ(plan.notes.size(), 1U);
+  EXPECT_EQ(plan.notes[0], "minimax: not run on uniform:b=20,d=6: a whole tree has about 67.37M nodes (more than 5M)");
+}
+
+TEST(Plan, AddsTheYardstickWhereItWasNotSelected) {
+  const Plan plan = make_plan(on("uniform:b=2,d=2", {"pvs-split"}));
+  EXPECT_TRUE(plan.workloads[0].yardstick_is_extra);
+  EXPECT_EQ(plan.workloads[0].searchers.size(), 2U);
+  EXPECT_FALSE(make_plan(on("uniform:b=2,d=2", {"alpha-beta"})).workloads[0].yardstick_is_extra);
+}
+
+TEST(Plan, OfNothingButLeftOutSearchersIsRefused) {
+  EXPECT_THROW(static_cast<void>(make_plan(on("uniform:b=20,d=6", {"minimax"}))), NothingSelected);
+}
+
+TEST(Plan, RefusesTheSameWorkloadTwice) {
+  Experiment experiment = on("uniform:b=2,d=2", {"alpha-beta"});
+  experiment.workloads.push_back({"uniform:d=2,b=2", std::nullopt, std::nullopt, {}});
+  EXPECT_THROW(static_cast<void>(make_plan(experiment)), UsageError);
+}
+
+TEST(Plan, TakesAWholeSuiteUnlessFewerAreAskedForAndSaysWhenThereAreNotEnough) {
+  const test::TemporaryDirectory directory;
+  test::write_text(directory / "two.txt", "# board 5x5\n34454334455513315 -2\n4453555244511334 2\n");
+  const std::string spec = "connect4:" + (directory / "two.txt");
+  Experiment experiment = on(spec, {"alpha-beta"});
+  experiment.trees.reset();
+  EXPECT_EQ(make_plan(experiment).workloads[0].trees, 2U);
+  experiment.trees = 1;
+  EXPECT_EQ(make_plan(experiment).workloads[0].trees, 1U);
+  experiment.trees = 5;
+  const Plan plan = make_plan(experiment);
+  EXPECT_EQ(plan.workloads[0].trees, 2U);
+  EXPECT_EQ(plan.notes, std::vector<std::string>{spec + ": it has 2 positions only; 5 were asked for"});
+}
+
+TEST(CanonicalText, IsAnExperimentWithTheSamePlan) {
+  const Plan plan = make_plan(test::small_experiment());
+  const Plan again = make_plan(parse_experiment(canonical_text(plan), "again.toml"));
+  EXPECT_EQ(canonical_text(again), canonical_text(plan));
+  EXPECT_EQ(again.cells.size(), plan.cells.size());
+}
+
+TEST(CanonicalText, ChangesWithTheBytesOfAPositionFile) {
+  const test::TemporaryDirectory directory;
+  const std::string file = directory / "positions.txt";
+  test::write_text(file, "# board 5x5\n34454334455513315 -2\n");
+  const Experiment experiment = on("connect4:" + file, {"alpha-beta"});
+  const std::string before = canonical_text(make_plan(experiment));
+  test::write_text(file, "# board 5x5\n34454334455513315 -2\n# more\n");
+  EXPECT_NE(canonical_text(make_plan(experiment)), before);
+}
+
+TEST(Description, IsEightyColumnsWide) {
+  const std::string text = describe(make_plan(builtin_experiment()));
+  for (std::size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
+    EXPECT_LE(display_width(text.substr(begin, end - begin)), 80U);
+  }
+}
+
+TEST(Fingerprint, SaysWhichPartDiffers) {
+  const Fingerprint mine{1, "0.1", "abc", "name = \"x\"\ntrees = 3\n", 1};
+  Fingerprint other = mine;
+  EXPECT_EQ(difference(other, mine), std::nullopt);
+  other.seed = 2;
+  EXPECT_EQ(difference(other, mine), "its seed is 2, not 1");
+  other = mine;
+  other.experiment = "name = \"x\"\ntrees = 4\n";
+  EXPECT_EQ(difference(other, mine), "its experiment says `trees = 4` where this one says `trees = 3`");
+  other.experiment = "name = \"x\"\n";
+  EXPECT_EQ(difference(other, mine), "its experiment says `(nothing more)` where this one says `trees = 3`");
+  other = mine;
+  other.executable = "def";
+  EXPECT_EQ(difference(other, mine), "it is of another build of the program");
+  other.program = "0.2";
+  EXPECT_EQ(difference(other, mine), "it is of version 0.2 of the program, not 0.1");
+  other.format = 2;
+  EXPECT_EQ(difference(other, mine), "its format is 2, not 1");
+}
+
+TEST(Fnv1a, HasItsPublishedValues) {
+  EXPECT_EQ(fnv1a(""), 0xcbf29ce484222325U);
+  EXPECT_EQ(fnv1a("foobar"), 0x85944171f73967e8U);
+}
+
+}  // namespace
+}  // namespace pvslab

@@ -1,0 +1,36 @@
+// A plan small enough to be run thousands of times, and its records without what differs from run to run.
+#pragma once
+
+#include <vector>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/measure/experiment/experiment.hpp"
+#include "harness/measure/experiment/plan.hpp"
+#include "harness/measure/cells/record.hpp"
+
+namespace pvslab::test {
+
+inline Experiment small_experiment(std::uint64_t trees = 3) {
+  Experiment experiment;
+  experiment.name = "small";
+  experiment.trees = trees;
+  experiment.searchers = select_searchers(std::vector<std::string>{"alpha-beta", "pvs-split"});
+  for (const char* spec : {"uniform:b=2,d=3", "uniform:b=3,d=2,values=3", "ordered:b=2,d=2"}) {
+    experiment.workloads.push_back({spec, std::nullopt, std::nullopt, {}});
+  }
+  return experiment;
+}
+
+// The first workload alone.
+inline Experiment tiny_experiment() {
+  Experiment experiment = small_experiment();
+  experiment.workloads.resize(1);
+  return experiment;
+}
+
+inline std::vector<CellRecord> without_times(std::vector<CellRecord> records) {
+  for (CellRecord& record : records) record.times = {};
+  return records;
+}
+
+}  // namespace pvslab::test

@@ -1,0 +1,1 @@
+// Compiles tests/support/precompiled.hpp, and nothing else.
