@@ -8,7 +8,7 @@
 
 #include "harness/bind/bound_games.hpp"
 #include "harness/bind/bound_searcher.hpp"
-#include "harness/bind/catalog.hpp"
+#include "harness/bind/bindings.hpp"
 #include "harness/bind/fresh_memory.hpp"
 #include "searchers/core/searcher.hpp"
 
@@ -19,11 +19,7 @@ namespace detail {
 template <Searcher S>
 struct SearchOf {
   constexpr auto operator()(auto node, Window<S::info.rule> window) const {
-    if constexpr (HasMemory<S>) {
-      return S::search(node, window, fresh_memory());
-    } else {
-      return S::search(node, window);
-    }
+    return search_afresh<S>(node, window);
   }
 };
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/bind/bound_searcher.hpp"
+#include "harness/bind/bindings.hpp"
 
 namespace pvslab {
 
@@ -29,24 +29,6 @@ namespace pvslab {
 // What to say of an id that no searcher has: the nearest one, and where all are listed.
 [[nodiscard]] std::string unknown_searcher_text(std::string_view id);
 
-namespace detail {
-
-// Every searcher bound to G, as add_to_catalog() left it.
-template <Game G>
-[[nodiscard]] std::vector<BoundSearcher<G>>& bindings() {
-  static std::vector<BoundSearcher<G>> bound;
-  return bound;
-}
-
-// Fills the bindings of every game, once.
-void fill_catalog();
-
-}  // namespace detail
-
-// Binds S to every game of bound_games.hpp. Defined in bind_searcher.inl.hpp, compiled in the unit of S.
-template <Searcher S>
-void add_to_catalog();
-
 // Every searcher bound to G, a game of bound_games.hpp, in the order of the catalogue. The further routines of a searcher, where
 // they are bound, follow its search.
 template <Game G>
@@ -55,12 +37,15 @@ template <Game G>
   return detail::bindings<G>();
 }
 
-// Puts `bound` in the place of the routine of that name. For programs that try out what a fault does. Not while a search runs.
+// Puts the functions of `bound` in the place of those of the routine of that name; what the catalogue says of it stays. For
+// programs that try out what a fault does. Call it before the first search.
 template <Game G>
-void replace_in_catalog(const BoundSearcher<G>& bound) {
+void replace_in_catalog(BoundSearcher<G> bound) {
   detail::fill_catalog();
   for (BoundSearcher<G>& each : detail::bindings<G>()) {
-    if (each.name() == bound.name()) each = bound;
+    if (each.name() != bound.name()) continue;
+    bound.info = each.info;
+    each = bound;
   }
 }
 

@@ -21,6 +21,7 @@ class Watcher {
 class WatchingObserver {
  public:
   using Tally = ForwardingTally<WatchingObserver>;
+  static constexpr bool forgoes_speed = true;
 
   explicit WatchingObserver(Watcher& watcher) : watcher_(watcher) {}
 

@@ -17,7 +17,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
-#include "harness/check/relations/relation_text.hpp"
+#include "harness/check/claims/relation_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/verification_text.hpp"

@@ -132,11 +132,14 @@ class Node {
   [[nodiscard]] constexpr bool is_first() const { return number() == 0; }
   [[nodiscard]] constexpr Purpose purpose() const { return siblings_->purpose; }
 
-  // True of a node with two plies left whose type does not know it yet.
-  [[nodiscard]] constexpr bool on_last_plies() const { return left == PliesLeft::any && depth() == Depth(2); }
+  // True of a node with two plies left whose type does not know it yet. False of all nodes where the observer does without
+  // the further instances.
+  [[nodiscard]] constexpr bool on_last_plies() const {
+    return left == PliesLeft::any && !ForgoesSpeed<O> && depth() == Depth(2);
+  }
   // The same node under the type that knows; any other unchanged.
   [[nodiscard]] constexpr auto last_plies() const {
-    if constexpr (left == PliesLeft::any) {
+    if constexpr (left == PliesLeft::any && !ForgoesSpeed<O>) {
       return Node<G, O, PliesLeft::two>(*this);
     } else {
       return *this;

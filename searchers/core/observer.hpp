@@ -50,6 +50,13 @@ concept Observer = std::constructible_from<typename O::Tally, O&> &&
   tally.answer(entry, exit);
 };
 
+// An observer whose searches need not be fast: of a searcher's body, one instance is compiled for it and no further one for the
+// last plies (node.hpp). It says so by a member `forgoes_speed`.
+template <typename O>
+concept ForgoesSpeed = requires {
+  O::forgoes_speed;
+};
+
 // The tally of an observer that has nothing to gain from one: it hands everything on.
 template <typename O>
 class ForwardingTally {

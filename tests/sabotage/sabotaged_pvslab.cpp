@@ -9,9 +9,8 @@
 #include <string_view>
 #include <utility>
 
-#include "harness/bind/bound_catalog.inl.hpp"
+#include "harness/bind/bind_searcher.inl.hpp"
 #include "harness/cli/command.hpp"
-#include "harness/check/search/subjects_of.hpp"
 #include "suites/synthetic/uniform.hpp"
 #include "tests/sabotage/sabotaged_searchers.hpp"
 
@@ -20,25 +19,15 @@ namespace {
 
 using Delays = std::integer_sequence<int, 12, 16, 20, 24, 28, 32, 36>;
 
-// The bound catalogues are made once and shared by all; nothing but this program, before it starts, changes one.
-template <Searcher S, Game G>
-void replace_in_catalog() {
-  for (const BoundSearcher<G>& bound : bound_catalog<G>()) {
-    if (bound.info->id == S::info.id) const_cast<BoundSearcher<G>&>(bound) = bind_searcher<S, G>();
-  }
-}
-
+// In the two games of uniform trees, and in those that verify and relations use.
 template <Searcher S>
 void replace() {
-  replace_in_catalog<S, synthetic::Uniform>();
-  replace_in_catalog<S, synthetic::ContinuousUniform>();
-  std::vector<Subject> sabotaged;
-  append_subjects_of<S>(sabotaged);
-  for (const Subject& subject : all_subjects()) {
-    if (subject.name() != sabotaged.front().name()) continue;
-    sabotaged.front().info = subject.info;  // by which the verification knows whose subject it is
-    const_cast<Subject&>(subject) = sabotaged.front();
-  }
+  const auto replace_in = []<Game G>(std::type_identity<G>) { replace_in_catalog(bind_searcher<S, G>()); };
+  replace_in(std::type_identity<synthetic::Uniform>());
+  replace_in(std::type_identity<synthetic::ContinuousUniform>());
+  replace_in(std::type_identity<ExplicitTree>());
+  replace_in(std::type_identity<RecordedTree>());
+  replace_in(std::type_identity<Adversary>());
 }
 
 template <int... delays>

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/check/oracles/inductive.hpp"
 #include "harness/check/search/subjects_of.hpp"
 #include "searchers/alpha_beta.hpp"
 #include "searchers/pvs_lmr.hpp"

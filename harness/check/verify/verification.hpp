@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/check/relations/relation_report.hpp"
+#include "harness/check/claims/relation_report.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/inductive.hpp"
 #include "harness/check/oracles/known_cases.hpp"

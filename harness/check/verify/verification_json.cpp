@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "harness/check/relations/relation_text.hpp"
+#include "harness/check/claims/relation_text.hpp"
 #include "harness/check/verify/verification_text.hpp"
 #include "suites/explicit/tree_text.hpp"
 

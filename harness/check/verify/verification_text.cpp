@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "harness/base/text/number_text.hpp"
-#include "harness/check/relations/relation_text.hpp"
+#include "harness/check/claims/relation_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "suites/explicit/tree_text.hpp"
 

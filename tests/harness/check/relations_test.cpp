@@ -16,7 +16,7 @@
 #include "harness/base/parallel.hpp"
 #include "harness/check/relations/drawn_trees.hpp"
 #include "harness/check/relations/measure_searcher.hpp"
-#include "harness/check/relations/relation_text.hpp"
+#include "harness/check/claims/relation_text.hpp"
 #include "harness/check/relations/shrink_relation.hpp"
 #include "searchers/alpha_beta.hpp"
 #include "searchers/minimax.hpp"

@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/oracles/inductive_node.hpp"
+#include "harness/check/search/windows.hpp"
 #include "searchers/alpha_beta.hpp"
 #include "searchers/negascout.hpp"
+#include "suites/adversary/adversary.hpp"
 #include "tests/support/printing.hpp"
 
 namespace pvslab {
@@ -132,13 +133,13 @@ TEST(Adversary, AsALeafIsTruthful) {
 template <typename S>
 bool can_be_made_to_break(Assumption assumption, const std::vector<Score>& scores, Bounds bounds, Clause clause) {
   constexpr CutoffRule rule = S::info.rule;
-  const auto routine = [](auto node, Window<rule> window) { return S::search(node, window); };
   Adversary game(assumption, Score(-3), Score(3));
   game.set_scores(scores);
   const Window<rule> window(bounds.alpha, bounds.beta);
   do {
+    game.restart();
     SilentObserver observer;
-    const Outcome returned = detail::visit_node<detail::AboveTheLastPlies, decltype(routine)>(game, window, observer);
+    const Outcome returned = pvslab::search<S>(game, Adversary::Position{}, Depth(4), window, observer);
     if (violated(window, game.score(), returned).contains(clause)) return true;
   } while (game.next_script());
   return false;

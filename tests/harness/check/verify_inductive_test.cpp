@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "harness/check/oracles/inductive.hpp"
 #include "harness/check/search/subjects_of.hpp"
 #include "tests/support/subjects.hpp"
 

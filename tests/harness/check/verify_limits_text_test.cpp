@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "harness/check/oracles/inductive.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "suites/input_error.hpp"
 #include "tests/support/printing.hpp"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/bind/bound_catalog.inl.hpp"
+#include "harness/bind/bind_searcher.inl.hpp"
 #include "harness/base/usage_error.hpp"
 #include "suites/connect4/position_file.hpp"
 #include "suites/explicit/explicit_tree.hpp"

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/bind/bound_solvers.inl.hpp"
+#include "harness/bind/bind_searcher.inl.hpp"
 #include "searchers/core/trace.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
@@ -67,7 +67,7 @@ Connect4File connect4_endgames() {
 
 template <Searcher S, OrderableGame G>
 DeepenedSearch deepen_with(const G& game, const Position<G>& root, const DeepeningSettings& settings) {
-  return deepen(game, root, &solve_with<S, OrderedGame<G>>, settings);
+  return deepen(game, root, bind_searcher<S, OrderedGame<G>>(), settings);
 }
 
 template <Game G>
@@ -209,7 +209,7 @@ TEST(OrderedGame, IsSearchedAsTheGameItselfWithEveryRuleOff) {
 std::optional<std::uint32_t> remembered_move(const char* text, Bounds bounds, ExplicitTree::Position node = 0) {
   const ExplicitTree game(parse_tree(text));
   TranspositionTable table(1 << 10);
-  OrderedSearch<ExplicitTree> ordered(game, game.root(), &solve_with<PvsSound<at_beta>, OrderedGame<ExplicitTree>>,
+  OrderedSearch<ExplicitTree> ordered(game, game.root(), bind_searcher<PvsSound<at_beta>, OrderedGame<ExplicitTree>>(),
                                       {.table_move = true}, &table);
   SolvingObserver observer(game.height(), SearchLimits());
   static_cast<void>(ordered.search(game.height(), bounds, observer));

@@ -1,4 +1,4 @@
-#include "harness/check/relations/relation_report.hpp"
+#include "harness/check/claims/relation_report.hpp"
 
 #include <fmt/format.h>
 

@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "harness/check/relations/check_claims.hpp"
-#include "harness/check/relations/matrix.hpp"
-#include "harness/check/relations/sayings.hpp"
+#include "harness/check/claims/check_claims.hpp"
+#include "harness/check/claims/matrix.hpp"
+#include "harness/check/claims/sayings.hpp"
 
 namespace pvslab {
 

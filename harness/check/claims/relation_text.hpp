@@ -4,7 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "harness/check/relations/relation_report.hpp"
+#include "harness/check/claims/relation_report.hpp"
 #include "harness/check/search/replay.hpp"
 
 namespace pvslab {

@@ -1,4 +1,4 @@
-#include "harness/check/relations/matrix.hpp"
+#include "harness/check/claims/matrix.hpp"
 
 #include <algorithm>
 #include <cassert>

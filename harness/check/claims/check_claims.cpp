@@ -1,4 +1,4 @@
-#include "harness/check/relations/check_claims.hpp"
+#include "harness/check/claims/check_claims.hpp"
 
 #include <algorithm>
 #include <optional>

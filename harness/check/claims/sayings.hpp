@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/relations/check_claims.hpp"
+#include "harness/check/claims/check_claims.hpp"
 
 namespace pvslab {
 

@@ -1,4 +1,4 @@
-#include "harness/check/relations/relation_text.hpp"
+#include "harness/check/claims/relation_text.hpp"
 
 #include <fmt/format.h>
 

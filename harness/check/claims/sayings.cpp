@@ -1,4 +1,4 @@
-#include "harness/check/relations/sayings.hpp"
+#include "harness/check/claims/sayings.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 #include "harness/check/relations/drawn_trees.hpp"
 #include "harness/check/relations/measure_searcher.hpp"
 #include "harness/check/relations/ordered_trees.hpp"
-#include "harness/check/relations/saying_searchers.hpp"
+#include "harness/check/claims/saying_searchers.hpp"
 #include "harness/check/oracles/random_trees.hpp"
 #include "searchers/sss_star.hpp"
 #include "suites/synthetic/hash.hpp"

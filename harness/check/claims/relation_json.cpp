@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "harness/check/relations/relation_text.hpp"
+#include "harness/check/claims/relation_text.hpp"
 
 namespace pvslab {
 namespace {

@@ -1,0 +1,28 @@
+// Where the bound searchers are kept: a list for each game, filled once, searcher after searcher.
+#pragma once
+
+#include <vector>
+
+#include "harness/bind/bound_searcher.hpp"
+
+namespace pvslab {
+
+// Binds S to every game of bound_games.hpp, and adds it to the list of each. Defined in bind_searcher.inl.hpp, compiled in the
+// unit of S.
+template <Searcher S>
+void add_to_catalog();
+
+namespace detail {
+
+// Every searcher bound to G, once fill_catalog() has filled the lists.
+template <Game G>
+[[nodiscard]] std::vector<BoundSearcher<G>>& bindings() {
+  static std::vector<BoundSearcher<G>> bound;
+  return bound;
+}
+
+// Fills the lists of all games, once.
+void fill_catalog();
+
+}  // namespace detail
+}  // namespace pvslab
