@@ -53,6 +53,7 @@ class LegalMoves {
     Bitboard enemy;
     Bitboard occupied;
     int king;
+    Bitboard attacked;      // by the enemy, were the king not there; empty where the king is walled in
     Bitboard king_targets;  // where the king may go
     Bitboard checkers;
     Bitboard check_mask;  // where a piece other than the king must go: everywhere, or between king and checker
@@ -95,12 +96,12 @@ class LegalMoves {
   // Whether it is worth asking for castling_rooks: whether nothing stands between the king and such a rook.
   template <Color us>
   [[nodiscard]] bool sees_castling_rook(const Board& board, const Facts& facts) const;
-  // The rooks with which we may castle now; we are not in check.
+  // The rooks with which we may castle now; we are not in check. `attacked` as in Facts.
   template <Color us>
-  [[nodiscard]] Bitboard castling_rooks(const Board& board) const;
+  [[nodiscard]] Bitboard castling_rooks(const Board& board, Bitboard attacked) const;
 
-  [[nodiscard]] const std::array<Bitboard, 64>& lines_from(int king) const {
-    return between_.including_second[static_cast<std::size_t>(king)];
+  [[nodiscard]] const std::array<Bitboard, 64>& lines_from(int square) const {
+    return between_.including_second[static_cast<std::size_t>(square)];
   }
 
   template <Color us, Piece piece>

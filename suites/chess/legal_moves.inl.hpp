@@ -25,13 +25,6 @@ inline constexpr Bitboard last_rank = rank_mask(us == Color::white ? 7 : 0);
   return static_cast<std::uint64_t>(count(set));
 }
 
-// The squares from one to another on the same rank, both included.
-[[nodiscard]] constexpr Bitboard span(int a, int b) {
-  const int low = a < b ? a : b;
-  const int high = a < b ? b : a;
-  return (bit(high) | (bit(high) - 1)) & ~(bit(low) - 1);
-}
-
 }  // namespace detail
 
 template <typename Sliders>
@@ -60,8 +53,8 @@ template <Color us>
   const Bitboard occupied = own | enemy;
   const int king = lowest(board.kings & own);
   // Often the king is walled in, and where the enemy attacks need not be known.
-  Bitboard king_targets = king_attacks[static_cast<std::size_t>(king)] & ~own;
-  if (king_targets != 0) king_targets &= ~attacked_by<them>(board, occupied ^ bit(king));
+  const Bitboard beside_king = king_attacks[static_cast<std::size_t>(king)] & ~own;
+  const Bitboard attacked = beside_king == 0 ? 0 : attacked_by<them>(board, occupied ^ bit(king));
 
   // Sliders that would see our king if our own pieces were not there check it, or pin the only piece that stands between.
   const auto& lines = lines_from(king);
@@ -74,8 +67,12 @@ template <Color us>
     for_each_square(candidates, [&](int slider) {
       const Bitboard line = lines[static_cast<std::size_t>(slider)];
       const Bitboard between = line & own;
-      checkers |= between == 0 ? bit(slider) : 0;
-      pinned |= without_lowest(between) == 0 ? line : 0;
+      // Jumps, which processors foresee well here: of conditional expressions g++ makes conditional moves, which wait.
+      if (without_lowest(between) != 0) [[likely]]
+        return;
+      pinned |= line;
+      if (between == 0) [[unlikely]]
+        checkers |= bit(slider);
     });
     return pinned;
   };
@@ -85,7 +82,8 @@ template <Color us>
           .enemy = enemy,
           .occupied = occupied,
           .king = king,
-          .king_targets = king_targets,
+          .attacked = attacked,
+          .king_targets = beside_king & ~attacked,
           .checkers = checkers,
           .check_mask = checkers == 0 ? ~Bitboard{0} : lines[static_cast<std::size_t>(lowest(checkers))],
           .pins = {.diagonal = pinned_diagonal, .orthogonal = pinned_orthogonal}};
@@ -156,18 +154,20 @@ template <Color us>
 
 template <typename Sliders>
 template <Color us>
-[[gnu::noinline]] Bitboard LegalMoves<Sliders>::castling_rooks(const Board& board) const {
+[[gnu::noinline]] Bitboard LegalMoves<Sliders>::castling_rooks(const Board& board, Bitboard attacked) const {
   constexpr Color them = opponent(us);
   const Bitboard own = board.of<us>();
   const int king = lowest(board.kings & own);
-  const Bitboard attacked = attacked_by<them>(board, board.occupied() ^ bit(king));
+  // In Chess960 a king that is walled in may castle with the rook beside it.
+  if ((king_attacks[static_cast<std::size_t>(king)] & ~own) == 0) [[unlikely]]
+    attacked = attacked_by<them>(board, board.occupied() ^ bit(king));
   Bitboard rooks = 0;
   for_each_square(board.castling & own, [&](int rook) {
     const int king_to = detail::castled_king<us>(king, rook);
     const int rook_to = detail::castled_rook<us>(king, rook);
     const Bitboard movers = bit(king) | bit(rook);
-    const Bitboard king_path = detail::span(king, king_to);
-    const Bitboard path = king_path | detail::span(rook, rook_to);
+    const Bitboard king_path = bit(king) | lines_from(king)[static_cast<std::size_t>(king_to)];
+    const Bitboard path = king_path | bit(rook) | lines_from(rook)[static_cast<std::size_t>(rook_to)];
     if ((path & board.occupied() & ~movers) != 0 || (king_path & attacked) != 0) return;
     // In Chess960 the rook may have stood between the king's new square and an enemy slider on the rank.
     const Bitboard occupied = (board.occupied() & ~movers) | bit(rook_to);
@@ -251,7 +251,7 @@ template <Color us>
   if ((facts.own & facts.pins.all() & ~board.knights) != 0) moves += count_pinned_moves<us>(board, facts.pins);
   if (en_passant != 0) [[unlikely]]
     moves += detail::number(en_passant_capturers<us>(board, en_passant));
-  if (sees_castling_rook<us>(board, facts)) moves += detail::number(castling_rooks<us>(board));
+  if (sees_castling_rook<us>(board, facts)) moves += detail::number(castling_rooks<us>(board, facts.attacked));
   return moves;
 }
 
@@ -352,7 +352,7 @@ template <Color us>
     });
   }
   if (!facts.in_check() && sees_castling_rook<us>(board, facts)) {
-    for_each_square(castling_rooks<us>(board), [&](int rook) {
+    for_each_square(castling_rooks<us>(board, facts.attacked), [&](int rook) {
       visit(detail::castled<us>(board, facts.king, rook), Bitboard{0},
             MoveSquares{facts.king, rook, Piece::king, Piece::king, true});
     });
