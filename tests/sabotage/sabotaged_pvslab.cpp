@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "harness/bind/bind_searcher.inl.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/cli/command.hpp"
 #include "suites/synthetic/uniform.hpp"
 #include "tests/sabotage/sabotaged_searchers.hpp"

@@ -238,7 +238,7 @@ struct GivesUp {
 
 TEST(Visits, ThatAnExceptionEndedHaveNoFault) {
   const ExplicitTree tree = tree_of("[[1 2] 3]");
-  CheckedVisits<SilentObserver> observer;
+  CheckedVisits observer;
   using Search = Flawed<Flaw::none>;
   EXPECT_THROW(static_cast<void>(search<Search>(GivesUp{tree}, tree.root(), tree.height(),
                                                 Window<CutoffRule::at_beta>::open(), observer)),

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/bind/bind_searcher.inl.hpp"
+#include "searchers/catalog.hpp"
 #include "harness/base/usage_error.hpp"
 #include "suites/connect4/position_file.hpp"
 #include "suites/explicit/explicit_tree.hpp"

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "harness/bind/bind_searcher.inl.hpp"
+#include "searchers/catalog.hpp"
 #include "searchers/core/trace.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
