@@ -1,5 +1,5 @@
 // Alpha-beta, fail-soft, under both cutoff rules: the yardstick of every node count.
-// Promises the fail-soft bound: what it returns outside the window is a bound on the score.
+// Promises the fail-soft bound: a value outside the window is a bound on the score.
 #pragma once
 
 #include "searchers/core/searcher.hpp"

@@ -1,6 +1,7 @@
-// Alpha-beta that also says what its value is: an upper bound, exact, or a lower bound. Under the >= rule that cannot be told
-// from the value alone where it equals alpha or beta.
-// Promises the fail-soft bound, and a flag that is always true and is `exact` whenever the value lies inside the window.
+// Alpha-beta that also returns the kind of its value: an upper bound, exact, or a lower bound. Under the >= rule, a
+// value equal to alpha or beta does not reveal its kind by itself.
+// Promises the fail-soft bound, and a Bound that is always correct and is `exact` whenever the value lies inside the
+// window.
 #pragma once
 
 #include "searchers/core/searcher.hpp"
@@ -8,8 +9,8 @@
 namespace pvslab {
 
 // The alpha-beta note, section "ret = alpha[0] or ret = beta", the listing with `invert` and `join`.
-// Differs: a leaf whose value is itself a bounded search is classified by the window it was asked with (the note's leaves are
-// exact).
+// Differs: a leaf whose value is itself a bounded search is classified by the window it was evaluated with (the note's
+// leaves are exact).
 struct AlphaBetaBound {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 

@@ -1,6 +1,7 @@
-// Alpha-beta, fail-hard: every value, a leaf's too, is clamped into the window.
-// Promises the window clause and alpha <= ret <= beta. It visits what fail-soft alpha-beta visits, in the same order, and
-// returns the same value clamped. There is no form for the strict rule: a clamped value never exceeds beta, so nothing is cut.
+// Alpha-beta, fail-hard: every value is clamped into the window, leaf values too.
+// Promises the window clause and alpha <= ret <= beta. It visits the same nodes as fail-soft alpha-beta, in the same
+// order, and returns the same value clamped. There is no form for the strict rule: a clamped value never exceeds beta,
+// so nothing would be cut off.
 #pragma once
 
 #include "searchers/core/searcher.hpp"

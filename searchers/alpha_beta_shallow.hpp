@@ -1,5 +1,5 @@
-// Alpha-beta without deep cutoffs: a node knows the bound of its parent and nothing of its grandparents.
-// Promises the root value. It is here for the theory: on best-first trees it is not minimal from depth 4 on.
+// Alpha-beta without deep cutoffs: a node knows only the bound of its parent.
+// Promises the root value. It is here for the theory: on best-first trees of depth 4 or more it is not minimal.
 #pragma once
 
 #include "searchers/core/searcher.hpp"

@@ -1,5 +1,6 @@
-// Principal variation search with an aspiration window: the root is searched with a narrow window around what it was last
-// worth; if that fails, again with the failed side open. A search that failed has no line, and so is never the last.
+// Principal variation search with an aspiration window: the root is searched with a narrow window around its last known
+// value. If that search fails, the root is searched again with the failed side open. A failed search has no line, so
+// the last search is never a failed one.
 // Promises the fail-soft bound.
 #pragma once
 
@@ -9,8 +10,8 @@
 
 namespace pvslab {
 
-// The chess programming pages speak of it as the window that precedes PVS; the half-width is ours. The guess is the value that
-// memory has of the position from a search to another depth, else 0.
+// The chess programming pages mention it as the window that precedes PVS; the half-width is ours. The guess is the
+// value of the position that memory holds from a search to another depth, else 0.
 template <std::int32_t half_width>
 struct AspirationPvs {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -29,7 +30,7 @@ struct AspirationPvs {
     const std::int64_t guess = memory.last_value(node.key()).value_or(Score(0)).value();
     const Score low = max(asked.alpha(), bounded(guess - half_width));
     const Score high = min(asked.beta(), bounded(guess + half_width));
-    if (low >= high) return MemoryPvs::search(node, asked, memory);  // asked for something else than is guessed
+    if (low >= high) return MemoryPvs::search(node, asked, memory);  // the two windows do not overlap
     const Window narrow(low, high);
     const Score value = MemoryPvs::search(node, narrow, memory);
     if (narrow.classify(value) == Bound::exact) return value;
@@ -39,7 +40,7 @@ struct AspirationPvs {
   }
 
  private:
-  // As far as scores reach.
+  // Clamped to the finite scores.
   static constexpr Score bounded(std::int64_t value) {
     const std::int64_t highest = Score::highest().value();
     return Score(static_cast<std::int32_t>(value > highest ? highest : value < -highest ? -highest : value));

@@ -1,6 +1,7 @@
-// Belle's root: a move whose proof fails high is only noted as pending, and is searched in full not before a second one fails
-// high too. As long as none does, it is the best move, and how good it is nobody needs to know.
-// Promises the best move. The value is a lower bound if that move is still pending, which the returned Bound says; else exact.
+// Belle's root: a move whose proof fails high is first only noted as pending. It is searched in full when a second move
+// fails high too. Until then it is the best move, and its exact value is not needed.
+// Promises the best move. If that move is still pending at the end, the value is a lower bound; otherwise it is exact.
+// The returned Bound says which.
 #pragma once
 
 #include "searchers/alpha_beta.hpp"
@@ -8,9 +9,9 @@
 
 namespace pvslab {
 
-// K. Thompson, as told by J. P. Fishburn in the chess programming pages, section History. Ours, where that is silent: at the
-// second fail-high the pending move is searched with (alpha, beta), alpha rises to its value, and the second move is proved again;
-// a proof that fails low is folded into the value, as in pvs-sound.
+// K. Thompson, as told by J. P. Fishburn in the chess programming pages, section History. Ours, since the page does not
+// say: at the second fail-high the pending move is searched with (alpha, beta), alpha rises to its value, and the
+// second move is proved again; a proof that fails low is folded into the value, as in pvs-sound.
 struct Belle {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   using Below = AlphaBeta<CutoffRule::at_beta>;
@@ -32,9 +33,9 @@ struct Belle {
     auto successors = visit.successors();
     auto at = successors.begin();
     Score best = -Below::search(*at, window.flipped());
-    auto pending = at;  // of no meaning unless is_pending
+    auto pending = at;  // meaningless unless is_pending
     bool is_pending = false;
-    Score pending_value{};  // a lower bound of what it is worth
+    Score pending_value{};  // a lower bound on its value
     for (++at; at != successors.end() && !window.cuts(best); ++at) {
       window = window.raised_to(best);
       Score value = proof(*at, window);

@@ -1,5 +1,5 @@
-// Palphabeta, later Calphabeta: the first variation by itself, everything else by plain alpha-beta with a minimal window, and
-// again plainly where that window was too low.
+// Palphabeta, later Calphabeta: the first variation is searched recursively, every other move by plain alpha-beta with
+// a minimal window. If that search fails high, plain alpha-beta searches the move again.
 // Promises the root value.
 #pragma once
 
@@ -8,8 +8,8 @@
 
 namespace pvslab {
 
-// R. A. Finkel and J. P. Fishburn 1980 (Palphabeta); Fishburn 1981 (Calphabeta), as described by the chess programming pages.
-// The re-search runs from what the proof returned to infinity (ours: the pages are silent).
+// R. A. Finkel and J. P. Fishburn 1980 (Palphabeta); Fishburn 1981 (Calphabeta), as described by the chess programming
+// pages. The re-search runs from what the proof returned to infinity (ours: the pages do not say).
 struct Calphabeta {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   using Plain = AlphaBeta<CutoffRule::at_beta>;

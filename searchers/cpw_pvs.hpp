@@ -1,17 +1,17 @@
 // Principal variation search in one fail-hard routine, as the chess programming pages print it.
-// Promises the window clause and alpha <= ret <= beta. Without a test of beta a successor that already refuted the node is
-// searched again, inside a proof too, where the re-search asks the very same question.
+// Promises the window clause and alpha <= ret <= beta. Because beta is not tested, a successor that already refuted the
+// node is searched again. This happens inside a proof too, where the re-search repeats the same search.
 #pragma once
 
 #include "searchers/core/searcher.hpp"
 
 namespace pvslab {
 
-// When the flag is cleared that lets a successor be searched with the whole window.
+// When the flag that allows a full-window search of a successor is cleared.
 enum class FlagCleared : std::uint8_t { after_raise, after_first_move };
 
-// Chess programming pages, "Principal Variation Search", section Pseudo Code, first listing; footnote 1 recommends to clear the
-// flag outside the test. Differs: a leaf is clamped, as quiesce(alpha, beta) of a fail-hard program would.
+// Chess programming pages, "Principal Variation Search", section Pseudo Code, first listing; footnote 1 recommends
+// clearing the flag outside the test. Differs: a leaf is clamped, as quiesce(alpha, beta) of a fail-hard program would.
 template <FlagCleared cleared>
 struct CpwPvs {
   using Window = pvslab::Window<CutoffRule::at_beta>;

@@ -1,4 +1,5 @@
-// Principal variation search in two fail-hard routines: pvSearch, and a compact zwSearch for the zero-window tree of a proof.
+// Principal variation search in two fail-hard routines: pvSearch, and a compact zwSearch for the zero-window tree of a
+// proof.
 // Promises the window clause and alpha <= ret <= beta.
 #pragma once
 
@@ -39,7 +40,7 @@ struct CpwPvsZws {
     return visit.leave(window.alpha());
   }
 
-  // Either beta or beta - 1.
+  // Returns either beta or beta - 1.
   static constexpr Score zero_window(auto node, Window window) {
     if (node.on_last_plies()) return zero_window(node.last_plies(), window);
     auto visit = node.enter(window);
@@ -50,7 +51,7 @@ struct CpwPvsZws {
     return visit.leave(window.alpha());
   }
 
-  // zwSearch speaks of zero windows alone: any other is the search's.
+  // zwSearch handles only zero windows; `search` handles any other.
   static constexpr void for_each_routine(auto&& visit) {
     visit("zwSearch", [](auto node, Window window) {
       return window.is_proof() ? zero_window(node, window) : search(node, window);

@@ -1,5 +1,5 @@
-// Principal variation search, fail-soft: the first move with the whole window, every other with a proof first, and a re-search
-// only of what fell inside the window.
+// Principal variation search, fail-soft: the first move is searched with the full window, every other with a proof
+// first. A re-search follows only if the proof's value lies inside the window.
 // Promises the fail-soft bound.
 #pragma once
 
@@ -7,8 +7,9 @@
 
 namespace pvslab {
 
-// V. Diepeveen's version, quoted at the end of the chess programming pages' "Principal Variation Search". Differs: alpha is
-// raised at the end of the loop, which is the same: a proof that is not searched again never lies inside the window.
+// V. Diepeveen's version, quoted at the end of the chess programming pages' "Principal Variation Search". Differs:
+// alpha is raised at the end of the loop, which is the same: a proof that is not searched again never lies inside the
+// window.
 struct Diepeveen {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 

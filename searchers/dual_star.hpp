@@ -2,15 +2,15 @@
 // It evaluates no leaf that alpha-beta would not, and none twice. What its counts and trace mean: gamma_operator.hpp.
 #pragma once
 
-#include "searchers/core/searcher.hpp"
 #include "searchers/best_first/gamma_operator.hpp"
+#include "searchers/core/searcher.hpp"
 
 namespace pvslab {
 
 // T. A. Marsland, A. Reinefeld and J. Schaeffer 1987, "Low overhead alternatives to SSS*", as later papers restate it:
-// the root's moves are answered one after the other, merit is a lower bound of the root's score, the state of least
-// merit comes first, ties from left to right. Differs as sss-star does; and merit is kept from the opponent's view,
-// where the least is the greatest.
+// the root's moves are answered one after the other, merit is a lower bound on the root's score, the state of least
+// merit comes first, ties from left to right. Differs as sss-star does; also, merit is stored from the opponent's view,
+// so the least becomes the greatest.
 struct DualStar {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 

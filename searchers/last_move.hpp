@@ -1,6 +1,7 @@
-// Fishburn's optimization: the last successor of the root need only be proved better or not, for nothing comes after it whose
-// window would depend on its value.
-// Promises the best move. The value is a lower bound if that move is the last, which the returned Bound says; else exact.
+// Fishburn's optimization: a proof is enough for the last successor of the root, because no later window depends on its
+// value.
+// Promises the best move. If that move is the last one, the value is a lower bound; otherwise it is exact. The returned
+// Bound says which.
 #pragma once
 
 #include "searchers/alpha_beta.hpp"
@@ -8,8 +9,8 @@
 
 namespace pvslab {
 
-// J. P. Fishburn 1980, "An optimization of alpha-beta search", as its author tells it in the chess programming pages, section
-// History. Differs: fail-soft, which came later.
+// J. P. Fishburn 1980, "An optimization of alpha-beta search", as its author tells it in the chess programming pages,
+// section History. Differs: fail-soft, which was invented later.
 struct LastMove {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 

@@ -1,5 +1,5 @@
-// Alpha-beta with memory: what is known of a position answers, or narrows the window, before it is searched.
-// Promises the fail-soft bound, as long as bounds are used at the very depth they were found at (transposition_table.hpp).
+// Alpha-beta with memory: before a position is searched, the stored bounds answer or narrow the window.
+// Promises the fail-soft bound, because bounds are used only at the depth they were found at (transposition_table.hpp).
 #pragma once
 
 #include "searchers/alpha_beta.hpp"
@@ -8,13 +8,15 @@
 
 namespace pvslab {
 
-// Which positions are remembered: all, the leaves too; or those with three plies or more to go. The former is what theory speaks
-// of. The latter is ten times as fast on synthetic trees, where a look into a large table takes as long as thirty nodes, and
-// finds fewer transpositions: 25,879 nodes for 13,608 on the first transposing tree of 6 moves and 7 plies (alpha-beta 46,168).
+// Which positions are remembered: all, including leaves; or only those with at least three plies to go. Theory assumes
+// the first. The second is ten times as fast on synthetic trees, where one lookup in a large table takes as long as
+// thirty nodes. It finds fewer transpositions: on the first transposing tree of 6 moves and 7 plies it visits 25,879
+// nodes instead of 13,608 (alpha-beta: 46,168).
 enum class Remembers : std::uint8_t { everything, above_last_two_plies };
 
-// Plaat, Schaeffer, Pijls, de Bruin 1996, "Best-first fixed-depth minimax algorithms", the procedure AlphaBetaWithMemory.
-// Differs: a value inside a narrowed window is stored as both bounds; with above_last_two_plies, what is below is plain.
+// Plaat, Schaeffer, Pijls, de Bruin 1996, "Best-first fixed-depth minimax algorithms", the procedure
+// AlphaBetaWithMemory. Differs: a value inside a narrowed window is stored as both bounds; with above_last_two_plies,
+// the nodes below use no memory.
 template <Remembers remembers>
 struct MemoryAlphaBeta {
   using Window = pvslab::Window<CutoffRule::at_beta>;

@@ -1,5 +1,5 @@
-// Principal variation search with memory: what is known of a position answers, or narrows the window, before it is searched.
-// Promises the fail-soft bound, as long as bounds are used at the very depth they were found at (transposition_table.hpp).
+// Principal variation search with memory: before a position is searched, the stored bounds answer or narrow the window.
+// Promises the fail-soft bound, because bounds are used only at the depth they were found at (transposition_table.hpp).
 #pragma once
 
 #include "searchers/core/searcher.hpp"
@@ -8,8 +8,8 @@
 
 namespace pvslab {
 
-// Ours: pvs-sound with the table of MemoryAlphaBeta, above the last two plies. Bounds that do not hold (those of pvs-split, say) would
-// come back from the table as wrong values: a table needs the fold of pvs-sound.
+// Ours: pvs-sound with the table of MemoryAlphaBeta, above the last two plies. False bounds, such as those of
+// pvs-split, would come back from the table as wrong values. A table therefore needs the fold of pvs-sound.
 struct MemoryPvs {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   using Memory = TranspositionTable;

@@ -1,5 +1,5 @@
-// Minimax, in its negamax form and without a window: the definition of the score that every other searcher is held against.
-// Promises the score itself, whatever the window.
+// Minimax, in its negamax form and without a window: it defines the score that every other searcher is checked against.
+// Promises the score itself in every window.
 #pragma once
 
 #include "searchers/core/searcher.hpp"

@@ -1,6 +1,7 @@
-// MTD: the score is closed in upon by proofs at the root alone, one after the other, each with all that the earlier ones left
-// in memory. The forms differ in where the next proof is asked: at the last answer, beginning from a first guess, or halfway.
-// Promises the fail-soft bound: in a window, no proof is asked outside it, and none once it is decided.
+// MTD: a sequence of proofs at the root closes in on the score. Each proof reuses what the earlier ones left in memory.
+// The variants differ in the value that the next proof tests: the last answer, starting from a first guess, or the
+// middle of what is left.
+// Promises the fail-soft bound: it makes no proof outside the window, and none once the window is decided.
 #pragma once
 
 #include <array>
@@ -13,9 +14,10 @@ namespace pvslab {
 
 enum class FirstGuess : std::uint8_t { last_value, plus_infinity, minus_infinity, bisecting };
 
-// Plaat, Schaeffer, Pijls, de Bruin 1996, "Best-first fixed-depth minimax algorithms", the procedure MTD(f), with the names
-// they give its instances; MTD(+infinity) visits what SSS* visits, MTD(-infinity) what DUAL* visits. Differs: a window; the
-// first guess of mtd-f is the value that memory has of the position from a search to another depth, else 0.
+// Plaat, Schaeffer, Pijls, de Bruin 1996, "Best-first fixed-depth minimax algorithms", the procedure MTD(f), with the
+// names they give its instances; MTD(+infinity) visits what SSS* visits, MTD(-infinity) what DUAL* visits. Differs: it
+// takes a window; the first guess of mtd-f is the value of the position that memory holds from a search to another
+// depth, else 0.
 template <FirstGuess guess, Remembers remembers>
 struct MtdF {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -60,7 +62,7 @@ struct MtdF {
     __builtin_unreachable();
   }
 
-  // The value that the next proof asks the score to reach, between lower (excluded) and upper.
+  // The value that the next proof tests: whether the score reaches it. In (lower, upper].
   static constexpr Score next(Score value, Score lower, Score upper) {
     if constexpr (guess == FirstGuess::bisecting) {
       const std::int64_t sum = std::int64_t{lower.value()} + upper.value();

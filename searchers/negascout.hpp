@@ -1,15 +1,16 @@
-// NegaScout, fail-soft: one routine, a null window after the first successor, and a re-search that trusts the null window's
-// value as its new lower end.
-// Promises the fail-soft bound, given successors that keep it. With successors that promise no more than the window clause it
-// loses even that: the value it trusts may lie beyond the score.
+// NegaScout, fail-soft: one routine, a null window after the first successor, and a re-search that trusts the null
+// window's value as its new lower end.
+// Promises the fail-soft bound, given successors that keep it. If successors keep only the window clause, it breaks
+// even that clause: the value it trusts may lie beyond the score.
 #pragma once
 
 #include "searchers/core/searcher.hpp"
 
 namespace pvslab {
 
-// Reinefeld's form of 1989, as the chess programming pages describe it: best m, null window n = max(alpha, m) + 1, re-search
-// window (score, beta). Re-searches only if score > alpha; testing score > m alone would search again what failed low.
+// Reinefeld's form of 1989, as the chess programming pages describe it: best m, null window n = max(alpha, m) + 1,
+// re-search window (score, beta). Re-searches only if score > alpha; testing only score > m would re-search successors
+// that failed low.
 struct NegaScout {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 
@@ -21,7 +22,7 @@ struct NegaScout {
       .rule = CutoffRule::at_beta,
   };
 
-  // A null window has none narrower inside: that is asked once for a tree and not at every successor in it.
+  // All windows below a null window are null windows, so this is tested once per tree and not at every successor.
   static constexpr Score search(auto node, Window window) {
     const bool is_null_window = window == Window::proof_at(window.alpha());
     return is_null_window ? search<true>(node, window) : search<false>(node, window);

@@ -1,5 +1,5 @@
-// NegaScout in the form in which it was first published: one variable b, the null window's value trusted, and a result that is
-// never below alpha.
+// NegaScout as first published: one variable b, trust in the null window's value, and a result that is never below
+// alpha.
 // Promises the window clause.
 #pragma once
 
@@ -7,8 +7,8 @@
 
 namespace pvslab {
 
-// A. Reinefeld 1983, as described by the chess programming pages, "PVS and NegaScout". A leaf is not below alpha either (ours:
-// the pages are silent).
+// A. Reinefeld 1983, as described by the chess programming pages, "PVS and NegaScout". A leaf is not below alpha either
+// (ours: the pages do not say).
 struct NegaScout1983 {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 

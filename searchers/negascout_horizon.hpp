@@ -1,13 +1,14 @@
-// NegaScout without the re-search of a successor on the last two plies, where it is safe: a successor with at most one ply left
-// that a null window did not refute has looked at all its leaves, and its value is exact.
-// Promises the fail-soft bound. Where a leaf's own value depends on the window it was asked with, nothing is left out.
+// NegaScout without the re-search of a successor on the last two plies. This is safe: if a null window did not refute a
+// successor with at most one ply left, all its leaves were evaluated and its value is exact.
+// Promises the fail-soft bound. If leaf values depend on the window, no re-search is left out.
 #pragma once
 
 #include "searchers/core/searcher.hpp"
 
 namespace pvslab {
 
-// Reinefeld's form of 1989 with the omission that the chess programming pages mention: no re-search "at the last two plies".
+// Reinefeld's form of 1989 with the omission that the chess programming pages mention: no re-search "at the last two
+// plies".
 // One ply more would be wrong: [1 [[0 -1]]] has the score 1 and would return 0.
 struct NegaScoutHorizon {
   using Window = pvslab::Window<CutoffRule::at_beta>;

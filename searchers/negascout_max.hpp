@@ -1,13 +1,13 @@
 // NegaScout that keeps the better of what the null window and the re-search returned.
-// Promises the fail-soft bound. Where a position's value does not depend on the window the two agree, and this is `negascout`.
+// Promises the fail-soft bound. If leaf values do not depend on the window, the two agree and this is `negascout`.
 #pragma once
 
 #include "searchers/core/searcher.hpp"
 
 namespace pvslab {
 
-// G. Schimmels' snippet in the chess programming pages, "PVS and NegaScout", `value = max(value, value2)`. Differs: without its
-// `depth > 1`, which is `negascout-horizon`.
+// G. Schimmels' snippet in the chess programming pages, "PVS and NegaScout", `value = max(value, value2)`. Differs:
+// without its `depth > 1`, which is `negascout-horizon`.
 struct NegaScoutMax {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 

@@ -1,4 +1,4 @@
-// The first principal variation search: two routines, and a re-search whose lower end is what the proof returned.
+// The first principal variation search: two routines, and a re-search whose window starts at the value of the proof.
 // Promises the fail-soft bound, given successors that keep it.
 #pragma once
 
@@ -6,8 +6,8 @@
 
 namespace pvslab {
 
-// T. A. Marsland and M. Campbell 1982, "Parallel search of strongly ordered game trees", as described by the chess programming
-// pages. It visits what `negascout` visits, in the same order.
+// T. A. Marsland and M. Campbell 1982, "Parallel search of strongly ordered game trees", as described by the chess
+// programming pages. It visits the same nodes as `negascout`, in the same order.
 struct Pvs1982 {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 

@@ -1,15 +1,15 @@
-// The note's improvement of PVS: no full search where the proof returned exactly alpha either.
-// Promises the window clause but not the fail-soft bound: the value of a skipped successor never enters `best`. Smallest
-// counterexample: tree [0 -1], score 1, window (1, 2), or (2, 2) under the strict rule, returns 0.
+// The note's improvement of PVS: it also avoids the full search if the proof returned exactly alpha.
+// Promises the window clause but not the fail-soft bound: the value of a skipped successor never enters `best`.
+// Smallest counterexample: tree [0 -1], score 1, window (1, 2), or (2, 2) under the strict rule, returns 0.
 #pragma once
 
 #include "searchers/core/searcher.hpp"
 
 namespace pvslab {
 
-// The note "Principal Variation Search", section Improvement, both listings: under >= a proof that returned <= alpha skips
-// the successor; under > one that returned < alpha skips it, and one that returned alpha goes on to update `best` without a
-// full search. Differs as pvs-split does: the cutoff is tested after a successor instead of before the next.
+// The note "Principal Variation Search", section Improvement, both listings: under >= a proof that returned <= alpha
+// skips the successor; under > a proof that returned < alpha skips it, and one that returned alpha updates `best`
+// without a full search. Differs as pvs-split does: the cutoff is tested after a successor instead of before the next.
 template <CutoffRule rule>
 struct PvsEqualitySkip {
   using Window = pvslab::Window<rule>;

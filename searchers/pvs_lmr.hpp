@@ -1,6 +1,6 @@
 // Principal variation search with late move reductions: all moves but the first are proved at a reduced depth.
-// Selective: promises nothing about the score, for a reduced proof answers another question. With reductions off it is
-// pvs-tutorial or pvs-no-beta-check, visit by visit, and promises the fail-soft bound.
+// Selective: promises nothing about the score, because a reduced proof searches a different tree. With reductions off
+// it is pvs-tutorial or pvs-no-beta-check, visit by visit, and promises the fail-soft bound.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +17,8 @@ enum class Reductions : bool { off, on };
 
 namespace detail {
 
-// ln n in units of 2^-27: whole numbers, so that no machine's logarithm decides what is searched. Summed up by
-// ln n - ln(n - 1) = 2 (z + z^3 / 3 + z^5 / 5 + ...), z = 1 / (2 n - 1).
+// ln n in units of 2^-27. Integers, so that the search does not depend on the machine's logarithm. Summed by ln n -
+// ln(n - 1) = 2 (z + z^3 / 3 + z^5 / 5 + ...), z = 1 / (2 n - 1).
 inline constexpr std::array logarithms = [] {
   std::array<std::uint32_t, 1024> table{};
   std::uint64_t sum = 0;  // in units of 2^-48
@@ -33,8 +33,8 @@ inline constexpr std::array logarithms = [] {
 
 }  // namespace detail
 
-// The integer part of 0.77 + ln(number) ln(depth) / 2.36, for a move number >= 1 and a depth >= 1. Of either, what is
-// beyond 1023 counts as 1023.
+// The integer part of 0.77 + ln(number) ln(depth) / 2.36, for a move number >= 1 and a depth >= 1. Both are capped at
+// 1023.
 [[nodiscard]] constexpr std::int32_t late_move_reduction(std::uint32_t number, Depth depth) {
   const auto logarithm = [](std::uint64_t n) {
     return std::uint64_t{detail::logarithms[std::min<std::uint64_t>(n, detail::logarithms.size() - 1)]};
@@ -45,12 +45,12 @@ inline constexpr std::array logarithms = [] {
 }
 
 // The depth of a late successor of a node with `depth` left. The printed formula gives 0 for the moves of a shallow
-// node: ours takes at least the ply that the move itself takes, and never goes below the horizon.
+// node. Ours subtracts at least one ply, for the move itself, and never goes below the horizon.
 [[nodiscard]] constexpr Depth reduced_depth(std::uint32_t number, Depth depth) {
   return Depth(std::max(0, depth.plies() - std::max(1, late_move_reduction(number, depth))));
 }
 
-// The successor with `depth` plies left. One whose type knows its depth, and any with reductions off, stays as it is.
+// The successor with `depth` plies left. Unchanged if its type knows its depth or if reductions are off.
 template <Reductions reductions>
 [[nodiscard]] constexpr auto at_depth(auto successor, Depth depth) {
   if constexpr (reductions == Reductions::on && requires { successor.at_depth(depth); }) {
@@ -61,9 +61,9 @@ template <Reductions reductions>
 }
 
 // The tutorial "PV-Search" (2025), section Late Move Reductions: the listing with reduction[i][d], i counted from 0;
-// and with the score < beta condition of the section before, of which the page warns that a reduced score may then cut.
-// Ours: the rest of the loop, as in pvs-tutorial, and `reduced_depth`. The last two plies are no case of their own
-// where reductions are on: the formula reduces there too, if only from the 67th move on.
+// and with the score < beta condition of the previous section, where the page warns that a reduced score may then cut.
+// Ours: the rest of the loop, as in pvs-tutorial, and `reduced_depth`. With reductions on, the last two plies are not a
+// special case: the formula reduces there too, although only from the 67th move on.
 template <BetaCheck beta_check, Reductions reductions = Reductions::on>
 struct PvsLmr {
   using Window = pvslab::Window<CutoffRule::at_beta>;

@@ -1,4 +1,5 @@
-// Principal variation search in one routine with a zero-window flag (known at compile time): the same rule and the same visits as pvs-split.
+// Principal variation search in one routine with a zero-window flag (known at compile time): the same rule and the same
+// visits as pvs-split.
 // Promises the window clause but not the fail-soft bound, for the reason given there.
 #pragma once
 
@@ -6,8 +7,8 @@
 
 namespace pvslab {
 
-// The note "Principal Variation Search", section Implementation, "Merged search functions". Differs as pvs-split does: the
-// cutoff is tested after a successor instead of before the next.
+// The note "Principal Variation Search", section Implementation, "Merged search functions". Differs as pvs-split does:
+// the cutoff is tested after a successor instead of before the next.
 template <CutoffRule rule>
 struct PvsMerged {
   using Window = pvslab::Window<rule>;

@@ -1,5 +1,5 @@
-// pvs-sound that begins proofs only once a successor has met alpha: until then the next one is predicted to meet it, and a
-// proof would be expected to fail. Bruce Moreland's code waits likewise for a move that improves alpha.
+// pvs-sound that starts proofs only after a successor has met alpha. Until then the next successor is predicted to meet
+// alpha, so its proof would be expected to fail. Bruce Moreland's code also waits for a move that improves alpha.
 // Promises the fail-soft bound.
 #pragma once
 
@@ -7,8 +7,9 @@
 
 namespace pvslab {
 
-// Ours, on pvs-sound. The note "Principal Variation Search", section "When to attempt a proof", proposes it for expected-pv
-// nodes. A successor meets alpha when it does not fail low: it returned > alpha under the >= rule, >= alpha under the > rule.
+// Ours, on pvs-sound. The note "Principal Variation Search", section "When to attempt a proof", proposes it for
+// expected-pv nodes. A successor meets alpha when it does not fail low: it returned > alpha under the >= rule, >= alpha
+// under the > rule.
 template <CutoffRule rule>
 struct PvsProofAfterRaise {
   using Window = pvslab::Window<rule>;

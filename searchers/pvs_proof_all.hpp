@@ -1,14 +1,16 @@
-// pvs-sound in which a node that is expected to be an All node attempts a proof for every successor, the first included.
-// Promises the fail-soft bound. Folding the proofs' values into `best` is needed even for the window clause here: a node whose
-// every successor is skipped would otherwise have nothing to return.
+// pvs-sound, except that an expected All node attempts a proof for every successor, including the first.
+// Promises the fail-soft bound. Here even the window clause needs the proofs' values folded into `best`: a node that
+// skips all its successors would otherwise have no value to return.
 #pragma once
 
 #include "searchers/core/searcher.hpp"
 
 namespace pvslab {
 
-// Ours, on pvs-sound. The note "Principal Variation Search", section "When to attempt a proof": "no one has tried this".
-// Predictions: the root is pv; pv -> pv, then cut; cut -> all; all -> cut. A re-search keeps the prediction of its proof.
+// Ours, on pvs-sound. The note "Principal Variation Search", section "When to attempt a proof": "no one has tried
+// this".
+// Predictions: the root is pv; pv -> pv, then cut; cut -> all; all -> cut. A re-search keeps the prediction of its
+// proof.
 template <CutoffRule rule>
 struct PvsProofAll {
   using Window = pvslab::Window<rule>;
@@ -31,7 +33,7 @@ struct PvsProofAll {
     if (visit.is_leaf()) return visit.evaluate();
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
-      // Inside a proof nothing is attempted, so nothing needs to be predicted.
+      // No proofs are attempted inside a proof, so no prediction is needed.
       const NodeKind below = zero_window ? expected : predicted_successor(expected, successor.is_first());
       Score value;
       if (!zero_window && (expected == NodeKind::all || !successor.is_first())) {

@@ -1,13 +1,14 @@
-// pvs-equality-skip made sound: the value of every successful proof is folded into `best` before its successor is skipped.
-// Promises the fail-soft bound, at not one node more.
+// pvs-equality-skip made sound: the value of every successful proof is folded into `best` before its successor is
+// skipped.
+// Promises the fail-soft bound without visiting a single node more.
 #pragma once
 
 #include "searchers/core/searcher.hpp"
 
 namespace pvslab {
 
-// Ours. A proof that fails low returned an upper bound of the successor's value; with it, `best` is the maximum of upper
-// bounds (or exact values) of all successors, and so an upper bound of the score whenever the node fails low.
+// Ours. A proof that fails low returns an upper bound on the successor's value. With it, `best` is the maximum of upper
+// bounds (or exact values) of all successors. It is therefore an upper bound on the score whenever the node fails low.
 template <CutoffRule rule>
 struct PvsSound {
   using Window = pvslab::Window<rule>;

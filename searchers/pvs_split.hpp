@@ -1,7 +1,7 @@
 // Principal variation search in two routines: `search`, and `zws` for the zero-window tree of a proof.
-// Promises the window clause but not the fail-soft bound: the value of a successful proof never enters `best`, so a value
-// outside the window is not a bound. Smallest counterexample under the strict rule: tree [0 -1], window (2, 2), score 1,
-// returns 0.
+// Promises the window clause but not the fail-soft bound: the value of a successful proof never enters `best`, so a
+// value outside the window is not a bound. Smallest counterexample under the strict rule: tree [0 -1], window (2, 2),
+// score 1, returns 0.
 #pragma once
 
 #include "searchers/core/searcher.hpp"
@@ -9,8 +9,8 @@
 namespace pvslab {
 
 // The note "Principal Variation Search", section Implementation, "Split search functions". Both conventions skip on
-// retval < alpha, as printed. Differs: the cutoff is tested after a successor instead of before the next, which is the same
-// test and lets a cut by the last successor be counted.
+// retval < alpha, as printed. Differs: the cutoff is tested after a successor instead of before the next, which is the
+// same test and counts a cutoff by the last successor too.
 template <CutoffRule rule>
 struct PvsSplit {
   using Window = pvslab::Window<rule>;

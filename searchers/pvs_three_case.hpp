@@ -8,9 +8,9 @@
 
 namespace pvslab {
 
-// The tutorial "PV-Search" (2025), section Advanced PVSearch. Ours, where the page is silent: `newdepth` is depth - 1,
-// `pv` says that the node was entered with more than a zero window, and `reduced_depth` of pvs-lmr is the depth of case
-// 1.
+// The tutorial "PV-Search" (2025), section Advanced PVSearch. Ours, since the page does not say: `newdepth` is depth -
+// 1, `pv` says that the node was entered with more than a zero window, and `reduced_depth` of pvs-lmr is the depth of
+// case 1.
 template <Reductions reductions = Reductions::on>
 struct PvsThreeCase {
   using Window = pvslab::Window<CutoffRule::at_beta>;

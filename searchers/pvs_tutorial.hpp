@@ -1,4 +1,4 @@
-// Principal variation search as a tutorial gives it, in its two versions: a proof that failed is searched again only if
+// Principal variation search as in a tutorial, in two versions: a successor whose proof failed is re-searched only if
 // it did not refute the node (score < beta), or always.
 // Promises the fail-soft bound.
 #pragma once
@@ -9,8 +9,8 @@ namespace pvslab {
 
 enum class BetaCheck : bool { without, with };
 
-// The tutorial "PV-Search" (2025), first listing, and its variant "removing the score < beta condition". The tutorial leaves
-// out the rest of the loop; ours is fail-soft.
+// The tutorial "PV-Search" (2025), first listing, and its variant "removing the score < beta condition". The tutorial
+// omits the rest of the loop; ours is fail-soft.
 template <BetaCheck beta_check>
 struct PvsTutorial {
   using Window = pvslab::Window<CutoffRule::at_beta>;

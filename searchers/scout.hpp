@@ -1,5 +1,5 @@
-// SCOUT: EVAL the first successor; of every other TEST whether it is better than the best so far, and EVAL it if so.
-// Promises the root value. EVAL knows no bounds: its successors are searched with the open window, whatever they were asked.
+// SCOUT: EVAL the first successor. TEST whether each further one is better than the best so far, and if so EVAL it.
+// Promises the root value. EVAL uses no bounds: it searches successors with the open window, whatever its own window.
 #pragma once
 
 #include "searchers/core/searcher.hpp"
@@ -7,8 +7,8 @@
 namespace pvslab {
 
 // J. Pearl 1980, "SCOUT: a simple game-searching algorithm with proven optimal properties", as described by the chess
-// programming pages. Differs: one negamax routine each in place of a MAX and a MIN half; a test says "better" by beta and
-// "not better" by alpha of a zero window, for scores are whole numbers.
+// programming pages. Differs: one negamax routine each in place of a MAX and a MIN half; a test returns beta of a zero
+// window for "better" and alpha for "not better", because scores are integers.
 struct Scout {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 
@@ -33,13 +33,13 @@ struct Scout {
     return visit.leave(best);
   }
 
-  // TEST(successor, best, >), from the view of the side that chooses among the successors.
+  // TEST(successor, best, >), from the view of the side to move at the parent.
   static constexpr bool is_better(auto successor, Score best) {
     const Window window = Window::proof_at(best);
     return window.cuts(-test(successor.as_proof(), window.flipped()));
   }
 
-  // Beta if the score reaches it, else alpha; decided as soon as it can be.
+  // Returns beta if the score reaches it, else alpha. Stops as soon as this is decided.
   static constexpr Score test(auto node, Window window) {
     if (node.on_last_plies()) return test(node.last_plies(), window);
     auto visit = node.enter(window);
@@ -50,7 +50,7 @@ struct Scout {
     return visit.leave(window.alpha());
   }
 
-  // TEST speaks of zero windows alone: any other is EVAL's.
+  // TEST handles only zero windows; EVAL handles any other.
   static constexpr void for_each_routine(auto&& visit) {
     visit("TEST", [](auto node, Window window) { return window.is_proof() ? test(node, window) : eval(node); });
   }

@@ -2,14 +2,14 @@
 // It evaluates no leaf that alpha-beta would not, and none twice. What its counts and trace mean: gamma_operator.hpp.
 #pragma once
 
-#include "searchers/core/searcher.hpp"
 #include "searchers/best_first/gamma_operator.hpp"
+#include "searchers/core/searcher.hpp"
 
 namespace pvslab {
 
 // G. C. Stockman 1979, "A minimax algorithm better than alpha-beta?": the state of greatest merit first, ties from left
-// to right. Differs: what case 1 purges is marked, and passed over when it comes up. With rightmost ties it evaluates
-// leaves that alpha-beta would not; that form is for the tests that show it.
+// to right. Differs: states purged by case 1 are marked, and skipped when their turn comes. With rightmost ties it
+// evaluates leaves that alpha-beta would not; that form exists for the tests that show this.
 template <Ties ties>
 struct SssStarWith {
   using Window = pvslab::Window<CutoffRule::at_beta>;

@@ -10,8 +10,8 @@
 namespace pvslab {
 
 struct InputError : std::runtime_error {
-  // Lines and columns count from 1; 0 means that the line or the file as a whole is at fault, and is left out of the
-  // text. The message says what is wrong and what to try.
+  // Lines and columns count from 1. 0 refers to the whole line or file, and is left out of the text. The message says
+  // what is wrong and what to try.
   InputError(std::string in_file, std::size_t at_line, std::size_t at_column, std::string what_is_wrong)
       : std::runtime_error(place(in_file, at_line, at_column) + ": " + what_is_wrong),
         file(std::move(in_file)),

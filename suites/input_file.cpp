@@ -1,4 +1,4 @@
-// Reads with the calls of the system, for a stream can neither wait for a pipe nor be asked to stop waiting.
+// Reads with system calls: a C++ stream can neither wait for a pipe nor be asked to stop waiting.
 #include "suites/input_file.hpp"
 
 #include <fcntl.h>
@@ -12,10 +12,11 @@
 namespace pvslab {
 namespace {
 
-// How long a request to stop may go unseen. A signal ends the wait by itself, unless it came just before.
+// The longest time that a request to stop goes unnoticed. A signal ends the wait at once, unless it arrived just before
+// it.
 constexpr int patience_in_milliseconds = 100;
 
-// Waits until there is something to read, or the end. A pipe that has no writer yet has neither.
+// Waits for data or the end of the file. A pipe without a writer has neither yet.
 void wait_for_input(int descriptor, const std::string& name, bool (*stop)()) {
   pollfd waiting{.fd = descriptor, .events = POLLIN, .revents = 0};
   do {
@@ -27,7 +28,7 @@ void wait_for_input(int descriptor, const std::string& name, bool (*stop)()) {
 
 std::string read_input_file(const std::filesystem::path& path, bool (*stop)()) {
   require_no_directory(path);
-  // Without O_NONBLOCK, to open a named pipe would wait for a writer, and nothing could end that.
+  // Without O_NONBLOCK, opening a named pipe would wait for a writer, and nothing could end that wait.
   const OwnedDescriptor descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (descriptor.get() < 0) fail_to_open(path, errno);
   std::string text;

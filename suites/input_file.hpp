@@ -1,4 +1,4 @@
-// Opening and reading the files that people name: what cannot be had is an InputError that names the file and the reason.
+// Opens and reads the files that users name. Throws InputError, with the file and the reason, if that fails.
 #pragma once
 
 #include <cerrno>
@@ -13,7 +13,7 @@
 
 namespace pvslab {
 
-// Why a file could not be opened, and what to try.
+// Throws the reason why a file could not be opened, and what to try.
 [[noreturn]] inline void fail_to_open(const std::filesystem::path& path, int error) {
   const char* const remedy =
       error == ELOOP ? "; a link there leads back to itself; name the file itself" : "; check its name and permissions";
@@ -34,21 +34,21 @@ inline void require_no_directory(const std::filesystem::path& path) {
   return input;
 }
 
-// Throws InputError unless everything there was has been read.
+// Throws InputError unless the input was read to its end.
 inline void require_read_to_end(const std::istream& input, const std::string& name) {
   if (input.bad()) throw InputError(name, 0, 0, "could not be read to its end; is it a file, and undamaged?");
 }
 
-// A file that is longer than any that people write, such as a device that never ends.
+// The limit on a file's size. It catches inputs that never end, such as devices.
 inline constexpr std::size_t most_input_bytes = std::size_t{256} << 20;
 
-// Thrown when the program is asked to stop while it reads. A pipe may never end.
+// Thrown if the program is asked to stop while it reads: a pipe may never end.
 struct ReadingStopped : std::runtime_error {
   explicit ReadingStopped(const std::string& file) : std::runtime_error("interrupted while reading " + file) {}
 };
 
-// The whole file; an empty one is empty text. A pipe is read to its end too: it is opened once, and can be read but once. While
-// it has nothing to read, `stop` is asked, and whenever a signal arrives. Throws InputError, or ReadingStopped.
+// Returns the whole file. A pipe is read to its end too: it is opened once and can be read only once. While there is
+// nothing to read, and whenever a signal arrives, it calls `stop`. Throws InputError or ReadingStopped.
 [[nodiscard]] std::string read_input_file(
     const std::filesystem::path& path, bool (*stop)() = [] { return false; });
 

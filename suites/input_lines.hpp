@@ -1,5 +1,5 @@
-// The lines of an input, one by one, in bounded memory: a device that never ends, or a line that never does, is an error
-// with its place and not the end of the program.
+// Reads the lines of an input one by one, in bounded memory: an endless device or an endless line gives an error with
+// its place instead of exhausting memory.
 #pragma once
 
 #include <cstddef>
@@ -15,16 +15,16 @@
 
 namespace pvslab {
 
-// What is longer is no line that people write.
+// The limit on the length of a line.
 inline constexpr std::size_t most_line_bytes = std::size_t{1} << 20;
 
 struct InputLine {
-  std::string_view text;  // without its line feed; where it is cut, the first most_line_bytes
+  std::string_view text;  // without its line feed; if truncated, the first most_line_bytes
   std::size_t number;     // from 1
   bool is_cut = false;    // longer than most_line_bytes
 };
 
-// Of a line that is cut, at its first byte that is too many.
+// For a truncated line, at its first excess byte.
 [[nodiscard]] inline InputError line_too_long(const std::string& name, std::size_t number) {
   return {name, number, most_line_bytes + 1, "the line is longer than 1 MiB; is it the right file?"};
 }
@@ -35,7 +35,7 @@ class LineReader {
  public:
   LineReader(std::istream& input, const std::string& name) : input_(input), name_(name), part_(65536) {}
 
-  // Goes to the next line; whether there is one.
+  // Advances to the next line. Returns whether there is one.
   bool next() {
     text_.clear();
     is_cut_ = false;
@@ -86,8 +86,8 @@ class LineReader {
 
 }  // namespace detail
 
-// Calls visit(InputLine) for every line; `name` stands for the file in errors. Throws InputError where there are more than
-// most_input_bytes, where not all could be read, and where the memory is too small for what `visit` keeps.
+// Calls visit(InputLine) for every line; `name` names the file in errors. Throws InputError if the input exceeds
+// most_input_bytes, could not be read completely, or if memory runs out for what `visit` stores.
 void for_each_line(std::istream& input, const std::string& name, auto&& visit) {
   detail::LineReader reader(input, name);
   try {

@@ -1,5 +1,5 @@
-// nearest: the name that somebody who wrote `word` may have meant, and the error message that says so: the same for everything
-// that has a name.
+// nearest: finds the name that a misspelt `word` may have meant, and words the error message. Used for everything that
+// has a name.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace pvslab {
 
-// The least number of characters to insert, delete or replace that turns `a` into `b` (Levenshtein).
+// The least number of insertions, deletions and replacements that turn `a` into `b` (Levenshtein distance).
 [[nodiscard]] inline std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);  // distances of the prefix of `a` read so far to every prefix of `b`
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -29,8 +29,8 @@ namespace pvslab {
   return row.back();
 }
 
-// The first of the names with the least distance; nothing where all of the longer word, or more than a third of it and
-// one character, would have to change.
+// The first of the names with the least distance. Empty if the whole longer word, or more than one character and a
+// third of it, would have to change.
 [[nodiscard]] inline std::optional<std::string_view> nearest(std::string_view word,
                                                              std::span<const std::string_view> names) {
   const auto closest =
@@ -42,7 +42,7 @@ namespace pvslab {
   return *closest;
 }
 
-// " Did you mean 'NAME'?" with the nearest of the names, or nothing where none is near. It follows a full stop.
+// " Did you mean 'NAME'?" with the nearest of the names, or empty if none is near. Follows a full stop.
 [[nodiscard]] inline std::string did_you_mean(std::string_view word, std::span<const std::string_view> names) {
   const auto meant = nearest(word, names);
   return meant ? " Did you mean '" + std::string(*meant) + "'?" : std::string();

@@ -10,7 +10,7 @@ namespace pvslab {
 class OwnedDescriptor {
  public:
   OwnedDescriptor() = default;
-  // Negative, as a failed call returns it: none.
+  // A negative value, as a failed call returns it, means no descriptor.
   explicit OwnedDescriptor(int descriptor) : descriptor_(descriptor) {}
   OwnedDescriptor(OwnedDescriptor&& other) noexcept : descriptor_(other.release()) {}
   OwnedDescriptor& operator=(OwnedDescriptor&& other) noexcept {

@@ -1,5 +1,5 @@
-// TextScanner: reads a short text that a person wrote, such as a tree or a window, from left to right. What it promises: an
-// error names the line and the column, in characters, at which the text stops making sense.
+// TextScanner: reads a short text that a user wrote, such as a tree or a window, from left to right. Errors name the
+// line and the column, in characters, of the first thing it cannot read.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace pvslab {
 
 class TextScanner {
  public:
-  // `origin` stands for the text in errors: "--replay", "tree".
+  // `origin` names the text in errors: "--replay", "tree".
   TextScanner(std::string_view text, std::string_view origin) : text_(text), origin_(origin) {}
 
   [[nodiscard]] bool at_end() const { return at_ == text_.size(); }
@@ -30,22 +30,22 @@ class TextScanner {
 
   void go_to(std::size_t at) { at_ = at; }
   void skip() { ++at_; }
-  // Passes over any of these characters.
+  // Skips any of these characters.
   void skip_any_of(std::string_view characters) {
     while (!at_end() && characters.find(next()) != std::string_view::npos) ++at_;
   }
-  // Passes over `word` if the text goes on with it.
+  // Skips `word` if it comes next. Returns whether it did.
   bool take(std::string_view word) {
     if (!rest().starts_with(word)) return false;
     at_ += word.size();
     return true;
   }
-  // Passes over the first of these words with which the text goes on.
+  // Skips the first of these words that comes next. Returns whether there was one.
   bool take_one_of(std::initializer_list<std::string_view> words) {
     return std::ranges::any_of(words, [this](std::string_view word) { return take(word); });
   }
 
-  // A sign, if there is one: '+', '-' or the minus sign of typography. Returns whether it is a minus.
+  // Skips a sign, if there is one: '+', '-' or the typographic minus. Returns whether it was a minus.
   bool take_minus() { return !take("+") && take_one_of({"-", minus_sign}); }
   // Whether a whole number begins here.
   [[nodiscard]] bool at_number() const {
@@ -53,7 +53,7 @@ class TextScanner {
     static_cast<void>(ahead.take_minus());
     return ahead.next() >= '0' && ahead.next() <= '9';
   }
-  // A whole number in decimal, with a sign or without. One that is too large is the largest there is, likewise the smallest.
+  // A decimal integer with an optional sign. Saturates at the largest and smallest value.
   [[nodiscard]] std::int64_t take_number(std::string_view expected) {
     if (!at_number()) fail(std::string(expected));
     const bool is_negative = take_minus();
@@ -67,7 +67,7 @@ class TextScanner {
   [[noreturn]] void fail(std::string message) const { fail_at(at_, std::move(message)); }
   [[noreturn]] void fail_at(std::size_t at, std::string message) const {
     const std::string_view before = text_.substr(0, at);
-    const std::size_t line_begin = before.rfind('\n') + 1;  // 0 where there is none
+    const std::size_t line_begin = before.rfind('\n') + 1;  // 0 if there is none
     const auto lines = std::ranges::count(before, '\n');
     const auto is_first_byte = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; };
     const auto characters = std::ranges::count_if(before.substr(line_begin), is_first_byte);

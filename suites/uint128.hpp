@@ -1,4 +1,4 @@
-// Uint128: whole numbers below 2^128, for counts and sums that 64 bits cannot hold, and their decimal text.
+// Uint128: unsigned 128-bit integers, for counts and sums that 64 bits cannot hold, and their decimal text.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ __extension__ using Uint128 = unsigned __int128;
   return digits;
 }
 
-// Nothing unless the text is a decimal number below 2^128.
+// Empty unless the text is a decimal number below 2^128.
 [[nodiscard]] inline std::optional<Uint128> from_decimal(std::string_view text) {
   if (text.empty()) return std::nullopt;
   constexpr auto greatest = ~Uint128{0};

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/base/text/number_text.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/text/number_text.hpp"
 
 namespace pvslab {
 namespace {

@@ -6,9 +6,9 @@
 #include <type_traits>
 #include <vector>
 
+#include "harness/bind/bindings.hpp"
 #include "harness/bind/bound_games.hpp"
 #include "harness/bind/bound_searcher.hpp"
-#include "harness/bind/bindings.hpp"
 #include "harness/bind/fresh_memory.hpp"
 #include "searchers/core/searcher.hpp"
 
@@ -18,9 +18,7 @@ namespace detail {
 // The search of S as a routine: a function of a node and a window.
 template <Searcher S>
 struct SearchOf {
-  constexpr auto operator()(auto node, Window<S::info.rule> window) const {
-    return search_afresh<S>(node, window);
-  }
+  constexpr auto operator()(auto node, Window<S::info.rule> window) const { return search_afresh<S>(node, window); }
 };
 
 // Runs `Routine`, a routine of S, from a position of G in each of the ways that BoundSearcher has.

@@ -1,5 +1,5 @@
 // The games that every searcher is compiled for, and in which ways. To add one: include its header, give it its modes, add its
-// line.
+// line. The games of synthetic models are listed in suites/synthetic/spec.hpp.
 #pragma once
 
 #include <type_traits>
@@ -12,11 +12,7 @@
 #include "suites/connect4/connect4.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 #include "suites/explicit/recorded_tree.hpp"
-#include "suites/synthetic/incremental.hpp"
-#include "suites/synthetic/irregular.hpp"
-#include "suites/synthetic/ordered.hpp"
-#include "suites/synthetic/transposing.hpp"
-#include "suites/synthetic/uniform.hpp"
+#include "suites/synthetic/spec.hpp"
 
 namespace pvslab {
 
@@ -36,25 +32,16 @@ inline constexpr BindModes modes_of<Adversary>{.enter = true, .routines = true};
 template <OrderableGame G>
 inline constexpr BindModes modes_of<OrderedGame<G>>{.watch = true};
 
-template <Game... G>
-struct GameList {
-  static constexpr void for_each(auto&& visit) { (visit(std::type_identity<G>{}), ...); }
-};
-
-using BoundGames = GameList<         //
-    synthetic::Uniform,              //
-    synthetic::ContinuousUniform,    //
-    synthetic::Ordered,              //
-    synthetic::Incremental,          //
-    synthetic::Irregular,            //
-    synthetic::Transposing,          //
-    ConnectFour,                     //
-    chess::ChessGame,                //
-    OrderedGame<chess::ChessGame>,   //
-    OrderedGame<MateGame>,           //
-    ExplicitTree,                    //
-    RecordedTree,                    //
-    Adversary>;
+using BoundGames = JoinedGames<         //
+    synthetic::ModelGames,              //
+    GameList<                           //
+        ConnectFour,                    //
+        chess::ChessGame,               //
+        OrderedGame<chess::ChessGame>,  //
+        OrderedGame<MateGame>,          //
+        ExplicitTree,                   //
+        RecordedTree,                   //
+        Adversary>>;
 
 // Calls visit(std::type_identity<G>{}) for every game G of the list.
 constexpr void for_each_bound_game(auto&& visit) { BoundGames::for_each(visit); }

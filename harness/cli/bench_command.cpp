@@ -1,21 +1,20 @@
-// `pvslab bench`: how fast the searchers are; or, with --signature, what they do, as one number.
+// `pvslab bench`: the speeds of searchers; or, with --signature, the sum of their nodes as one number.
 #include <fmt/format.h>
 
 #include <cmath>
 #include <memory>
 
-#include "harness/measure/bench/speeds.hpp"
-#include "harness/bind/catalog.hpp"
-#include "harness/cli/command.hpp"
-#include "harness/cli/invocation.hpp"
-#include "harness/cli/options.hpp"
-#include "harness/measure/results/comparison_table.hpp"
-#include "harness/measure/cells/runner.hpp"
-#include "harness/measure/cells/exact_cell.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/cli/verbs.hpp"
+#include "harness/measure/bench/speeds.hpp"
+#include "harness/measure/cells/exact_cell.hpp"
+#include "harness/measure/cells/runner.hpp"
+#include "harness/measure/results/comparison_table.hpp"
 
 namespace pvslab {
 namespace {
@@ -50,7 +49,7 @@ double cpu_seconds(const Results& results) {
   return seconds;
 }
 
-// The lines that chess programs print after `bench`, and that testing frameworks look for.
+// The lines that chess programs print after `bench`, and that testing frameworks parse.
 std::string signature_text(std::uint64_t nodes, double seconds) {
   const auto rate = static_cast<std::uint64_t>(std::llround(static_cast<double>(nodes) / std::max(seconds, 1e-9)));
   return fmt::format(
@@ -61,7 +60,7 @@ std::string signature_text(std::uint64_t nodes, double seconds) {
       1000 * seconds, nodes, rate, nodes, rate);
 }
 
-ExitCode tell() { return tell_interrupted("interrupted; bench keeps no state and starts again with"); }
+ExitCode tell() { return tell_interrupted("interrupted; bench keeps no state. Start again with"); }
 
 ExitCode sign(const Flags& flags) {
   const Plan plan = plan_of(flags);
@@ -80,30 +79,36 @@ ExitCode sign(const Flags& flags) {
 }
 
 ExitCode run(const Flags& flags) {
-  install_interrupt_handler(resuming_command());
   const InterruptReport report_if_ended(tell);
-  if (flags.signature && flags.rounds) throw UsageError("--rounds is for speeds, not for --signature; leave one out");
+  if (flags.signature && flags.rounds)
+    throw UsageError("--rounds does not apply to --signature; leave one of them out");
   if (flags.signature) return sign(flags);
-  if (!flags.experiment.empty()) throw UsageError("--experiment is for --signature; add it, or leave --experiment out");
+  if (!flags.experiment.empty())
+    throw UsageError("--experiment applies only to --signature; add it, or leave --experiment out");
   const ExitCode ended = bench::write_speeds(static_cast<int>(flags.rounds.value_or(bench::default_rounds)),
                                              select_searchers(flags.searchers));
   return ended == ExitCode::interrupted ? tell() : ended;
 }
 
-}  // namespace
-
-void add_bench_command(CLI::App& app, ExitCode& exit_code) {
+Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  CLI::App& verb = *app.add_subcommand("bench", "Measure speeds beside a ceiling; --signature: one number");
-  verb.add_flag("--signature", flags->signature, "Print the total nodes of an experiment, as chess programs do");
-  verb.add_option("--experiment", flags->experiment, "Experiment to sum up (default: suites/gate.toml)")
-      ->type_name("FILE");
+  verb.add_flag("--signature", flags->signature,
+                "Print the total node count of an experiment, as `bench` of chess programs does");
+  add_experiment_option(verb, flags->experiment, "Experiment to sum up with --signature")
+      ->default_str("suites/gate.toml");
   add_searcher_option(verb, flags->searchers);
   add_number_option(verb, "--rounds", flags->rounds, 1, most_rounds,
-                    fmt::format("Rounds of alternation, about 2 s each (default: {})", bench::default_rounds))
-      ->type_name("N");
+                    "Number of rounds, about 2 s each. A round measures every searcher once")
+      ->type_name("N")
+      ->default_str(std::to_string(bench::default_rounds));
   add_threads_option(verb, flags->threads);
-  verb.callback([flags, &exit_code] { exit_code = run(*flags); });
+  return [flags] { return run(*flags); };
 }
+
+}  // namespace
+
+extern constinit const Verb bench_command{.name = "bench",
+                                          .summary = "Measure search speeds, or print one node count (--signature)",
+                                          .add_options = add_options};
 
 }  // namespace pvslab

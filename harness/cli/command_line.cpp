@@ -1,21 +1,23 @@
-// The whole command line: chooses the verb, and turns errors into messages and exit codes.
+#include "harness/cli/command_line.hpp"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "harness/cli/command.hpp"
-#include "harness/cli/help_formatter.hpp"
-#include "harness/measure/results/results_json.hpp"
-#include "harness/cli/counted_section_command.hpp"
+#include "harness/base/exit_code.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/base/version.hpp"
+#include "harness/cli/help_formatter.hpp"
+#include "harness/cli/verbs.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"
 #include "suites/nearest.hpp"
@@ -24,9 +26,16 @@ namespace pvslab {
 namespace {
 
 constexpr const char* footer =
-    "`pvslab VERB -h` shows the flags of a verb.\n"
-    "Exit codes: 0 ok; 1 a check failed; 2 bad usage or input; 3 the gate found a regression; 4 the gate is "
-    "inconclusive (--strict); 5 nothing was selected; 130 interrupted, after printing the command that resumes.";
+    "`pvslab VERB -h` shows the options of a verb.\n"
+    "Exit codes:\n"
+    "  0: ok\n"
+    "  1: a check failed\n"
+    "  2: bad usage or input, or an output that cannot be written\n"
+    "  3: the gate found a regression\n"
+    "  4: the gate is inconclusive (only with --strict)\n"
+    "  5: nothing was selected\n"
+    "  130: interrupted, after printing the command that resumes or starts again";
+constexpr const char* footer_of_verbs = "`pvslab -h` lists the exit codes.";
 
 int code(ExitCode exit_code) { return static_cast<int>(exit_code); }
 
@@ -35,17 +44,16 @@ int fail(std::string_view message, ExitCode exit_code = ExitCode::bad_input) {
   return code(exit_code);
 }
 
-void require_known_verb(const CLI::App& app, const std::vector<std::string>& words) {
-  if (words.empty()) throw UsageError("which verb? See `pvslab -h`");
+void require_known_verb(const std::vector<std::string>& words) {
+  if (words.empty()) throw UsageError("no verb is given. See `pvslab -h`");
   const std::string& verb = words.front();
   if (verb.starts_with('-')) return;
-  std::vector<std::string> names;
-  for (const CLI::App* subcommand : app.get_subcommands([](const CLI::App*) { return true; })) {
-    names.push_back(subcommand->get_name());
-    if (verb == names.back()) return;
+  if (std::ranges::find(verbs(), verb, &Verb::name) != verbs().end()) return;
+  std::vector<std::string_view> names;
+  for (const Verb* each : verbs()) {
+    if (!each->is_hidden) names.push_back(each->name);
   }
-  const std::vector<std::string_view> views(names.begin(), names.end());
-  throw UsageError(unknown_name("verb", verb, views, "See `pvslab -h`"));
+  throw UsageError(unknown_name("verb", verb, names, "See `pvslab -h`"));
 }
 
 std::string verb_of(const CLI::App& app) {
@@ -53,7 +61,7 @@ std::string verb_of(const CLI::App& app) {
   return parsed.empty() ? "pvslab" : "pvslab " + parsed.front()->get_name();
 }
 
-// CLI11 names what it could not place; the nearest flag is ours to suggest.
+// CLI11 names the word that it did not expect; we add the nearest option.
 std::string explain_extras(const CLI::App& app) {
   const std::vector<std::string> extras = app.remaining(true);
   const std::string verb = verb_of(app);
@@ -71,24 +79,32 @@ std::string explain_extras(const CLI::App& app) {
                      extra.starts_with('-') ? did_you_mean(flag, views) : std::string(), verb);
 }
 
+// The command of this process, quoted for a shell. Without --fresh, so that it resumes and does not start over.
+std::string resuming_command() {
+  std::ifstream input("/proc/self/cmdline", std::ios::binary);
+  std::vector<std::string> words;
+  for (std::string word; std::getline(input, word, '\0');) {
+    if (word != "--fresh") words.push_back(word);
+  }
+  return shell_command(words);
+}
+
 void add_verbs(CLI::App& app, ExitCode& exit_code) {
-  add_run_command(app, exit_code);
-  add_list_command(app, exit_code);
-  add_verify_command(app, exit_code);
-  add_relations_command(app, exit_code);
-  add_compare_command(app, exit_code);
-  add_perft_command(app, exit_code);
-  add_epd_command(app, exit_code);
-  add_bench_command(app, exit_code);
-  add_gate_command(app, exit_code);
-  add_compare_results_command(app, exit_code);
-  add_report_command(app, exit_code);
-  add_counted_section_command(app, exit_code);
+  for (const Verb* verb : verbs()) {
+    CLI::App& added = *app.add_subcommand(std::string(verb->name), std::string(verb->summary));
+    added.group(verb->is_hidden ? "" : "Verbs");
+    added.footer(footer_of_verbs);
+    added.callback([verb, work = verb->add_options(added), &exit_code] {
+      // The program runs hidden verbs itself, and is interrupted in their place.
+      if (!verb->is_hidden) install_interrupt_handler(resuming_command());
+      exit_code = work();
+    });
+  }
 }
 
 int parse_and_run(CLI::App& app, std::vector<std::string> words, const ExitCode& exit_code) {
   try {
-    require_known_verb(app, words);
+    require_known_verb(words);
     std::reverse(words.begin(), words.end());  // as CLI11 wants them
     app.parse(std::move(words));
     return code(exit_code);
@@ -102,26 +118,27 @@ int parse_and_run(CLI::App& app, std::vector<std::string> words, const ExitCode&
   } catch (const CLI::ExtrasError&) {
     return fail(explain_extras(app));
   } catch (const CLI::ParseError& error) {
-    return fail(fmt::format("{}; see `{} -h`", error.what(), verb_of(app)));
+    return fail(fmt::format("{}. See `{} -h`", error.what(), verb_of(app)));
   }
 }
 
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
-  std::signal(SIGPIPE, SIG_DFL);  // who closes the pipe has read enough
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a failed write, which is told
+  std::signal(SIGPIPE, SIG_DFL);  // a reader that closes the pipe ends the program silently
+  std::signal(SIGXFSZ, SIG_IGN);  // a file above the size limit is a failed write, which is reported
   ExitCode exit_code = ExitCode::fine;
   try {
     CLI::App app("A laboratory for fixed-depth game-tree search: prove, compare, report.", "pvslab");
     app.formatter(help_formatter());
+    app.set_help_flag("-h,--help", "Show this help");
     app.set_version_flag("--version", std::string(version()), "Show the version");
     app.require_subcommand(0, 1);
     app.footer(footer);
     add_verbs(app, exit_code);
     return parse_and_run(app, std::vector<std::string>(argv + std::min(argc, 1), argv + argc), exit_code);
   } catch (const ReadingStopped& error) {
-    return code(tell_interrupted(fmt::format("{}; start again with", error.what())));
+    return code(tell_interrupted(fmt::format("{}. Start again with", error.what())));
   } catch (const NothingSelected& error) {
     return fail(error.what(), ExitCode::nothing_selected);
   } catch (const std::exception& error) {

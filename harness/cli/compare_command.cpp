@@ -1,20 +1,19 @@
-// `pvslab compare`: what searchers cost on workloads, as a table and as files.
+// `pvslab compare`: the costs of searchers on workloads, as a table and as files.
 #include <fmt/format.h>
 
 #include <memory>
 #include <utility>
 
-#include "harness/bind/catalog.hpp"
-#include "harness/cli/command.hpp"
-#include "harness/cli/invocation.hpp"
-#include "harness/cli/options.hpp"
-#include "harness/measure/results/compare.hpp"
-#include "harness/measure/results/comparison_table.hpp"
-#include "harness/measure/experiment/experiment.hpp"
-#include "harness/measure/results/results_json.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
-#include "harness/base/text/shell_text.hpp"
+#include "harness/base/text/escape.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/cli/verbs.hpp"
+#include "harness/measure/experiment/experiment.hpp"
+#include "harness/measure/results/compare.hpp"
+#include "harness/measure/results/comparison_table.hpp"
+#include "harness/measure/results/results_json.hpp"
 
 namespace pvslab {
 namespace {
@@ -27,12 +26,13 @@ struct Flags {
   std::optional<std::uint64_t> seed;
   unsigned threads = 1;
   std::string out;
+  std::string format = "text";
   std::optional<std::string> json;
   bool dry_run = false;
   bool fresh = false;
 };
 
-// Flags go before what the experiment says.
+// Options override the experiment.
 Experiment experiment_of(const Flags& flags) {
   Experiment experiment = flags.experiment.empty() ? builtin_experiment() : read_experiment(flags.experiment);
   if (!flags.workloads.empty()) {
@@ -51,7 +51,7 @@ Experiment experiment_of(const Flags& flags) {
   return experiment;
 }
 
-// Without what no figure depends on: threads, and where the results go.
+// Without the options that no figure depends on: threads, and where the results go.
 std::string reproducing_command(const Flags& flags, const Experiment& experiment) {
   std::vector<std::string> words{"pvslab", "compare"};
   const auto add = [&](const char* flag, const std::string& value) { words.insert(words.end(), {flag, value}); };
@@ -63,8 +63,14 @@ std::string reproducing_command(const Flags& flags, const Experiment& experiment
   return shell_command(words);
 }
 
+std::string text_of(const Flags& flags, const Results& results) {
+  if (flags.format == "markdown") return report_markdown(results);
+  std::string text = report_text(results);
+  if (!flags.out.empty()) text += fmt::format("files in {}: results.json, results.csv, report.md\n", flags.out);
+  return text;
+}
+
 ExitCode run(const Flags& flags) {
-  install_interrupt_handler(resuming_command());
   const Experiment experiment = experiment_of(flags);
   const Plan plan = make_plan(experiment);
   if (flags.dry_run) {
@@ -75,44 +81,40 @@ ExitCode run(const Flags& flags) {
   CompareOptions options{
       .threads = flags.threads, .out = {}, .fresh = flags.fresh, .command = reproducing_command(flags, experiment)};
   if (!flags.out.empty()) options.out = flags.out;
-  if (flags.json) require_target(*flags.json);
+  require_json_target(flags.json, {flags.experiment});
   const std::optional<Results> results = compare(plan, options);
   if (!results) return ExitCode::interrupted;
 
-  if (flags.json == "-") {
-    write_to_stdout(to_json(*results));
-    write_to_stderr(violations_text(*results));
-  } else {
-    write_to_stdout(report_text(*results));
-    if (options.out) write_to_stdout(fmt::format("files: {}/results.json, results.csv, report.md\n", flags.out));
-    if (flags.json) write_to_target(*flags.json, to_json(*results));
-  }
+  write_result(
+      flags.json, [&] { return text_of(flags, *results); }, [&] { return to_json(*results); });
+  if (flags.json == "-") write_to_stderr(violations_text(*results));
   return results->violations.empty() ? ExitCode::fine : ExitCode::violated;
+}
+
+Work add_options(CLI::App& verb) {
+  const auto flags = std::make_shared<Flags>();
+  add_experiment_option(verb, flags->experiment, "TOML file of the workloads and searchers to compare");
+  add_searcher_option(verb, flags->searchers);
+  add_list_option(verb, "--workload", flags->workloads,
+                  "Trees or positions, for example uniform:b=8,d=8; repeatable. See `pvslab list suites`")
+      ->type_name("SPEC");
+  add_number_option(verb, "--trees", flags->trees, 1, max_trees, "Number of trees of each workload")
+      ->type_name("N")
+      ->default_str(fmt::format("{}, or a whole suite", default_trees));
+  add_seed_option(verb, flags->seed);
+  add_threads_option(verb, flags->threads);
+  add_out_option(verb, flags->out, "Write result files to DIR, and keep a journal to resume");
+  add_format_option(verb, flags->format);
+  add_json_option(verb, flags->json);
+  add_dry_run_option(verb, flags->dry_run);
+  verb.add_flag("--fresh", flags->fresh, "Discard the journal of an unfinished run");
+  return [flags] { return run(*flags); };
 }
 
 }  // namespace
 
-void add_compare_command(CLI::App& app, ExitCode& exit_code) {
-  const auto flags = std::make_shared<Flags>();
-  CLI::App& verb = *app.add_subcommand("compare", "Compare the node counts of searchers on identical trees");
-  verb.add_option("--experiment", flags->experiment, "Read what to compare from a TOML file")->type_name("FILE");
-  add_searcher_option(verb, flags->searchers);
-  verb.add_option("--workload", flags->workloads,
-                  "Trees or positions, e.g. uniform:b=8,d=8; repeatable. See `pvslab list suites`")
-      ->type_name("SPEC")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false);
-  add_number_option(verb, "--trees", flags->trees, 1, max_trees,
-                    fmt::format("Trees of each workload (default: {}, or a whole suite)", default_trees))
-      ->type_name("N");
-  add_seed_option(verb, flags->seed);
-  add_threads_option(verb, flags->threads);
-  verb.add_option("--out", flags->out, "Write results to DIR, and keep a journal to resume")->type_name("DIR");
-  add_json_option(verb, flags->json);
-  verb.add_flag("--dry-run,--list", flags->dry_run, "Show what would run, and run nothing");
-  verb.add_flag("--fresh", flags->fresh, "Discard the journal of an unfinished run");
-  verb.callback([flags, &exit_code] { exit_code = run(*flags); });
-}
+extern constinit const Verb compare_command{.name = "compare",
+                                            .summary = "Compare the node counts of searchers on identical trees",
+                                            .add_options = add_options};
 
 }  // namespace pvslab

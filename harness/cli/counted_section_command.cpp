@@ -1,7 +1,6 @@
 #include "harness/cli/counted_section_command.hpp"
 
 #include <fmt/format.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,8 +12,9 @@
 #include <string>
 #include <system_error>
 
-#include "harness/measure/instructions/instruction_task.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/process/child_process.hpp"
+#include "harness/measure/instructions/instruction_task.hpp"
 #include "suites/input_file.hpp"
 
 namespace pvslab {
@@ -25,8 +25,8 @@ struct Flags {
   std::size_t tasks = 0;
 };
 
-// Searches in a thread that has allocated nothing yet, so that what memory costs there (SSS* takes and gives back much of it)
-// does not hang on what was allocated before: the length of a file's name was seen to make a difference of 1%.
+// Searches in a thread that has not allocated yet. The cost of memory (SSS* allocates and frees much of it) then does not depend
+// on earlier allocations: the length of a file name was seen to change the count by 1%.
 void carry_out(const std::filesystem::path& file) {
   const PreparedTask prepared = prepare(task_of_line(read_input_file(file), file.string()));
   const auto search = [&prepared] {
@@ -36,10 +36,9 @@ void carry_out(const std::filesystem::path& file) {
   static_cast<void>(std::async(std::launch::async, search).get());
 }
 
-// Ends the process at once: whatever was begun before the fork is for the parent to finish.
+// Ends the process at once: the parent finishes what was begun before the fork.
 [[noreturn]] void be_counted(const std::filesystem::path& file, pid_t parent) {
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != parent) std::_Exit(1);
+  die_with(parent);
   try {
     carry_out(file);
   } catch (const std::exception& error) {
@@ -64,22 +63,25 @@ ExitCode run(const Flags& flags) {
     if (process < 0) throw std::system_error(errno, std::generic_category(), "cannot start another process: fork");
     if (process == 0) be_counted(task_file(flags.directory, i), parent);
     const int status = wait_for(process);
-    if (WIFSIGNALED(status)) ::raise(WTERMSIG(status));  // what happened to it is what happened to us
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return ExitCode::bad_input;  // it said why
+    if (WIFSIGNALED(status)) ::raise(WTERMSIG(status));                              // end in the same way
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return ExitCode::bad_input;  // it has reported the error
     write_to_stdout(fmt::format("{}\n", process));
   }
   return ExitCode::fine;
 }
 
+Work add_options(CLI::App& verb) {
+  const auto flags = std::make_shared<Flags>();
+  verb.add_option("directory", flags->directory, "Directory of the tasks")->required()->type_name("DIR");
+  verb.add_option("tasks", flags->tasks, "Number of tasks")->required()->type_name("N");
+  return [flags] { return run(*flags); };
+}
+
 }  // namespace
 
-void add_counted_section_command(CLI::App& app, ExitCode& exit_code) {
-  const auto flags = std::make_shared<Flags>();
-  CLI::App& verb = *app.add_subcommand(std::string(counted_section_verb), "What callgrind counts instructions of");
-  verb.group("");  // not listed
-  verb.add_option("directory", flags->directory, "Holds the tasks")->required()->type_name("DIR");
-  verb.add_option("tasks", flags->tasks, "How many there are")->required()->type_name("N");
-  verb.callback([flags, &exit_code] { exit_code = run(*flags); });
-}
+extern constinit const Verb counted_section_command{.name = counted_section_verb,
+                                                    .summary = "Run the searches whose instructions callgrind counts",
+                                                    .add_options = add_options,
+                                                    .is_hidden = true};
 
 }  // namespace pvslab

@@ -1,4 +1,4 @@
-// `pvslab epd`: the positions of an EPD file, searched and held against the solutions that the file gives.
+// `pvslab epd`: searches the positions of an EPD file, and compares the moves found with the solutions in the file.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -10,23 +10,22 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/input.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/output.hpp"
+#include "harness/base/stopwatch.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/text/problems_text.hpp"
+#include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/cli/command.hpp"
-#include "harness/cli/invocation.hpp"
+#include "harness/bind/workloads/chess_workload.hpp"
+#include "harness/bind/workloads/size_warning.hpp"
+#include "harness/bind/workloads/tree_size.hpp"
 #include "harness/cli/options.hpp"
+#include "harness/cli/verbs.hpp"
 #include "harness/solve/suite_solution.hpp"
 #include "harness/solve/suite_solution_json.hpp"
 #include "harness/solve/suite_solution_text.hpp"
-#include "harness/base/input.hpp"
-#include "harness/base/interrupt.hpp"
-#include "harness/base/text/number_text.hpp"
-#include "harness/base/output.hpp"
-#include "harness/base/stopwatch.hpp"
-#include "harness/base/text/problems_text.hpp"
-#include "harness/bind/workloads/size_warning.hpp"
-#include "harness/base/usage_error.hpp"
-#include "harness/bind/workloads/chess_workload.hpp"
-#include "harness/bind/workloads/tree_size.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
 #include "suites/chess/fen.hpp"
@@ -43,7 +42,7 @@ constexpr const char* default_searcher = "pvs-sound";
 struct EpdFlags {
   std::optional<std::string> file;
   std::optional<std::string> fen;
-  std::string searcher = default_searcher;
+  std::vector<std::string> searchers;
   std::optional<std::uint64_t> depth;
   std::optional<std::uint64_t> max_nodes;
   std::optional<std::uint64_t> max_seconds;
@@ -60,22 +59,24 @@ chess::EpdFile read(const EpdFlags& flags) {
     std::istringstream input = open_input(*flags.file);
     return chess::read_epd(input, *flags.file);
   }
-  if (!flags.fen) throw UsageError("which positions? give a FILE of EPD records, or one position with --fen");
+  if (!flags.fen)
+    throw UsageError("no positions are given. Name a FILE of EPD records, or give one position with --fen");
   std::istringstream text(*flags.fen == "startpos" ? std::string(chess::start_fen) : *flags.fen);
   return chess::read_epd(text, "--fen");
 }
 
-std::size_t searcher_from(const std::string& id) {
-  const std::vector<std::size_t> chosen = select_searchers(std::vector<std::string>{id});
+std::size_t searcher_from(const std::vector<std::string>& patterns) {
+  const std::vector<std::size_t> chosen =
+      select_searchers(patterns.empty() ? std::vector<std::string>{default_searcher} : patterns);
   if (chosen.size() != 1) {
-    throw UsageError(
-        fmt::format("epd asks one searcher, and '{}' names {}. See `pvslab list searchers`", id, chosen.size()));
+    throw UsageError(fmt::format(
+        "epd runs one searcher, but --searcher and --filter select {}. See `pvslab list searchers`", chosen.size()));
   }
   return chosen.front();
 }
 
 SolveSettings settings_from(const EpdFlags& flags) {
-  SolveSettings settings{.searcher = searcher_from(flags.searcher),
+  SolveSettings settings{.searcher = searcher_from(flags.searchers),
                          .depth = Depth(static_cast<std::int32_t>(flags.depth.value_or(default_depth))),
                          .max_nodes = flags.max_nodes,
                          .deepen = flags.deepen,
@@ -83,9 +84,9 @@ SolveSettings settings_from(const EpdFlags& flags) {
   if (flags.max_seconds) settings.max_seconds = std::chrono::seconds(*flags.max_seconds);
   if (flags.table) settings.table_bytes = static_cast<std::size_t>(*flags.table) << 20;
   if (flags.table && !settings.uses_table()) {
-    throw UsageError(fmt::format(
-        "--table: nothing would use it, for '{}' remembers nothing; add --order table, or leave --table out",
-        flags.searcher));
+    throw UsageError(
+        fmt::format("--table has no effect, because '{}' has no table; add --order table, or leave --table out",
+                    searcher_infos()[settings.searcher]->id));
   }
   return settings;
 }
@@ -98,11 +99,11 @@ std::string manner_text(const SolveSettings& settings) {
   return text;
 }
 
-void write_text(const chess::EpdFile& file, const SuiteSolution& solution, const SolveSettings& settings) {
+std::string text_of(const chess::EpdFile& file, const SuiteSolution& solution, const SolveSettings& settings) {
   std::string text = fmt::format("{} to depth {}{}, then quiescence: {}\n\n", searcher_infos()[settings.searcher]->id,
                                  settings.depth.plies(), manner_text(settings), file.file);
   if (!solution.records.empty()) text += to_table(solution, settings) + "\n";
-  write_to_stdout(text + summary_text(file, solution));
+  return text + summary_text(file, solution);
 }
 
 ExitCode exit_code_of(const EpdFlags& flags, const chess::EpdFile& file, const SuiteSolution& solution) {
@@ -117,13 +118,13 @@ SuiteSolution solve(const chess::EpdFile& file, const SolveSettings& settings, u
     return solve_suite(file, settings, threads);
   } catch (const std::bad_alloc&) {
     throw UsageError(
-        fmt::format("there is not enough memory for a table of {} MiB in each of {} threads; try less with "
-                    "--table or --threads",
+        fmt::format("there is not enough memory for a table of {} MiB in each of {} threads. Give less with --table "
+                    "or --threads",
                     settings.table_bytes >> 20, threads));
   }
 }
 
-// With a limit it ends. Quiescence, which is not counted, goes into no estimate.
+// No warning if there is a limit. Quiescence nodes are not counted and not estimated.
 void warn_of_size(const chess::EpdFile& file, const SolveSettings& settings) {
   if (settings.max_nodes || settings.max_seconds) return;
   constexpr std::uint64_t lines = 24;
@@ -139,8 +140,7 @@ void warn_of_size(const chess::EpdFile& file, const SolveSettings& settings) {
 }
 
 ExitCode run_epd(const EpdFlags& flags) {
-  install_interrupt_handler(resuming_command());
-  if (flags.json) require_target(*flags.json);
+  require_json_target(flags.json, {flags.file.value_or("")});
   const SolveSettings settings = settings_from(flags);
   const chess::EpdFile file = read(flags);
   write_to_stderr(problems_text(file.problems, file.file));
@@ -148,74 +148,76 @@ ExitCode run_epd(const EpdFlags& flags) {
   const Stopwatch watch;
   const SuiteSolution solution = solve(file, settings, flags.threads);
   const double seconds = watch.seconds();
-  if (flags.json != "-") write_text(file, solution, settings);
-  if (flags.json) {
-    const std::string_view id = searcher_infos()[settings.searcher]->id;
-    write_to_target(*flags.json, to_json_text(file, solution, settings, id, seconds));
-  }
+  const std::string_view id = searcher_infos()[settings.searcher]->id;
+  write_result(
+      flags.json, [&] { return text_of(file, solution, settings); },
+      [&] { return to_json_text(file, solution, settings, id, seconds); });
   write_to_stderr(
       fmt::format("time {:.3f} s, {} nodes/s\n", seconds,
                   si(static_cast<double>(solution.nodes() + solution.mate_nodes() + solution.move_nodes()) / seconds)));
-  if (!solution.is_complete) tell_interrupted("interrupted; epd keeps no state and starts again with");
+  if (!solution.is_complete) tell_interrupted("interrupted; epd keeps no state. Start again with");
   return exit_code_of(flags, file, solution);
+}
+
+Work add_options(CLI::App& verb) {
+  verb.footer(
+      "Each position is searched to depth N, followed by a quiescence search, whose nodes are not counted. With "
+      "--deepen "
+      "or a limit, it is searched to depth 1, 2, ... N in turn, until the limit is reached or a mate is found. The "
+      "answer is that of the greatest completed depth; nodes are the sum over all depths. Scores are centipawns for "
+      "the side to move.\n"
+      "--order changes the order of moves, but no score. With table, the best move of the last search of the position "
+      "comes first. With killers, the quiet moves that last caused a cutoff at the same ply come before other quiet "
+      "moves. With history, quiet moves that caused more cutoffs come earlier. What is learnt about a position is kept "
+      "until its last depth is searched.\n"
+      "If there is a mate, a search within the depth finds the shortest one; its nodes are counted apart. 'mate 2' "
+      "takes two moves against the longest defence. 'mate' without a number comes from the quiescence search, or its "
+      "length is unknown because a limit was reached. To mate in N moves takes depth 2N-1; to be mated in N, depth "
+      "2N.\n"
+      "A position is solved if the move is among bm and not among am. If dm N or bm #N is given, the score must be a "
+      "mate for that side, of any length.\n"
+      "Unusable parts of the file are counted. Standard error shows the first 20 of each kind, and --json lists up to "
+      "10,000. A castling right without its king or rook is left out. Castling rights KQkq on other squares than those "
+      "of standard chess make a position Chess960, with a notice.\n"
+      "The exit code is 0 if any record is usable, solved or not. With --strict it is 2 if any part of the file is "
+      "unusable, otherwise 1 if any position is not solved.");
+  const auto flags = std::make_shared<EpdFlags>();
+  CLI::Option* const file =
+      verb.add_option("FILE", flags->file, "EPD records, such as `FEN bm Qg6; id \"a name\";`")->type_name("");
+  CLI::Option* const fen =
+      verb.add_option("--fen", flags->fen, "One position instead of a file; EPD operations may follow")
+          ->type_name("FEN");
+  file->excludes(fen);
+  add_searcher_option(verb, flags->searchers, default_searcher);
+  add_number_option(verb, "--depth", flags->depth, 1, static_cast<std::uint64_t>(max_chess_depth.plies()),
+                    "Depth in plies")
+      ->type_name("N")
+      ->default_str(std::to_string(default_depth));
+  add_number_option(verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
+                    "Stop each position after this many nodes")
+      ->type_name("N");
+  add_number_option(verb, "--max-seconds", flags->max_seconds, 1, most_seconds,
+                    "Stop each position after this many seconds")
+      ->type_name("S");
+  verb.add_flag("--deepen", flags->deepen, "Search to depth 1, 2, ... N in turn, as with a limit");
+  verb.add_option_function<std::string>(
+          "--order", [flags](const std::string& text) { flags->order = parse_ordering_rules(text); },
+          "Order moves by any of table,killers,history, or none")
+      ->type_name("RULES")
+      ->default_str("none");
+  add_number_option(verb, "--table", flags->table, 1, most_table_mib,
+                    "Size in MiB, per thread, of the table of --order table or of the searcher")
+      ->type_name("MIB")
+      ->default_str(std::to_string(default_table_mib));
+  add_threads_option(verb, flags->threads);
+  add_json_option(verb, flags->json);
+  verb.add_flag("--strict", flags->strict, "Fail if a record is unusable or a position is not solved");
+  return [flags] { return run_epd(*flags); };
 }
 
 }  // namespace
 
-void add_epd_command(CLI::App& app, ExitCode& exit_code) {
-  CLI::App* verb = app.add_subcommand("epd", "Search the positions of an EPD file; score the moves found");
-  verb->footer(
-      "Each position is searched to depth N, with a quiescence search beyond it, whose nodes are not counted. With "
-      "--deepen or a limit it is searched to depth 1, 2, ... N in turn until the limit strikes or a mate is found. The "
-      "answer is that of the greatest depth completed; nodes are the sum over all depths. Scores are centipawns for "
-      "the side to move.\n"
-      "--order changes the order of moves, but no score: first the move that was best when the position was last "
-      "searched (table), and of the quiet moves first those that last cut off at the same ply (killers), then those "
-      "that cut off most often (history). What was learnt in a position is kept up to its last depth.\n"
-      "If there is a mate, a search for the shortest one follows, within the depth; its nodes are counted apart. "
-      "'mate 2' takes two moves against the longest defence. 'mate' alone was seen by the quiescence search, or a "
-      "limit struck before its length was known. A mate in N moves needs depth 2N-1; to be mated in N needs 2N.\n"
-      "Solved: the move is among bm and not among am; if dm N or bm #N is given, the score is a mate for that side, "
-      "whatever N.\n"
-      "Unusable parts of the file are counted, and the first 20 of each kind are shown on standard error; --json "
-      "lists 10,000. A castling right without its king or rook is left out. KQkq on other squares than those of "
-      "standard chess makes a position Chess960, with a notice. The exit code is 0 if any record could be used, solved "
-      "or not; with --strict it is 2 if anything in the file could not be used, else 1 if a position was not solved.");
-  const auto flags = std::make_shared<EpdFlags>();
-  CLI::Option* const file =
-      verb->add_option("FILE", flags->file, "Positions with their best moves: FEN bm Qg6; id \"a name\";")
-          ->option_text(" ");
-  CLI::Option* const fen =
-      verb->add_option("--fen", flags->fen, "One position instead of a file; EPD operations may follow")
-          ->type_name("FEN");
-  file->excludes(fen);
-  verb->add_option("--searcher", flags->searcher, "Searcher to use. See `pvslab list searchers`")
-      ->type_name("ID")
-      ->capture_default_str();
-  add_number_option(*verb, "--depth", flags->depth, 1, static_cast<std::uint64_t>(max_chess_depth.plies()),
-                    "Depth in plies")
-      ->type_name("N")
-      ->default_str(std::to_string(default_depth));
-  add_number_option(*verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
-                    "Stop at this many nodes, in each position")
-      ->type_name("N");
-  add_number_option(*verb, "--max-seconds", flags->max_seconds, 1, most_seconds,
-                    "Stop after this many seconds, in each position")
-      ->type_name("S");
-  verb->add_flag("--deepen", flags->deepen, "Search to depth 1, 2, ... N in turn, as with a limit");
-  verb->add_option_function<std::string>(
-          "--order", [flags](const std::string& text) { flags->order = parse_ordering_rules(text); },
-          "Order moves by any of table,killers,history; or none")
-      ->type_name("RULES")
-      ->default_str("none");
-  add_number_option(*verb, "--table", flags->table, 1, most_table_mib,
-                    "Size of the table of --order table, or of the searcher, in each thread")
-      ->type_name("MIB")
-      ->default_str(std::to_string(default_table_mib));
-  add_threads_option(*verb, flags->threads);
-  add_json_option(*verb, flags->json);
-  verb->add_flag("--strict", flags->strict, "Fail if a record is unusable or a position unsolved");
-  verb->callback([flags, &exit_code] { exit_code = run_epd(*flags); });
-}
+extern constinit const Verb epd_command{
+    .name = "epd", .summary = "Search the positions of an EPD file; score the moves found", .add_options = add_options};
 
 }  // namespace pvslab

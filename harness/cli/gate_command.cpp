@@ -1,4 +1,4 @@
-// `pvslab gate`: holds what searchers cost against a committed baseline, for continuous integration.
+// `pvslab gate`: compares the costs of searchers with a committed baseline, for continuous integration.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,21 +8,19 @@
 #include <memory>
 #include <utility>
 
-#include "harness/bind/catalog.hpp"
-#include "harness/cli/command.hpp"
-#include "harness/cli/invocation.hpp"
-#include "harness/cli/options.hpp"
-#include "harness/gate/verdict/gate_text.hpp"
-#include "harness/gate/verdict/measured_verdicts.hpp"
-#include "harness/gate/verdict/run_gate.hpp"
 #include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
-#include "harness/gate/reporters/github.hpp"
-#include "harness/gate/reporters/reporter.hpp"
-#include "harness/base/text/shell_text.hpp"
+#include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/cli/verbs.hpp"
+#include "harness/gate/reporters/reporter_request.hpp"
+#include "harness/gate/verdict/gate_text.hpp"
+#include "harness/gate/verdict/measured_verdicts.hpp"
+#include "harness/gate/verdict/run_gate.hpp"
 
 namespace pvslab {
 namespace {
@@ -51,11 +49,13 @@ struct Flags {
 Plan plan_of(const Flags& flags, const fs::path& file) {
   const Experiment experiment = read_experiment(file);
   if (flags.searchers.empty()) return make_plan(experiment);
-  if (flags.update) throw UsageError("--update with --searcher would lose the other cells; leave one of them out");
+  if (flags.update) {
+    throw UsageError("--update with --searcher or --filter would drop the other cells; leave one of them out");
+  }
   return make_plan(only(experiment, select_searchers(flags.searchers)));
 }
 
-// The searchers whose cells a filter keeps from being compared.
+// The searchers that the filter leaves out; their cells are not compared.
 std::vector<std::string> left_out_by(const Flags& flags) {
   if (flags.searchers.empty()) return {};
   const std::vector<std::size_t> selected = select_searchers(flags.searchers);
@@ -69,19 +69,16 @@ std::vector<std::string> left_out_by(const Flags& flags) {
 std::vector<ReporterRequest> reporters_of(const Flags& flags, const fs::path& experiment) {
   std::vector<ReporterRequest> requests;
   for (const std::string& text : flags.reporters) requests.push_back(parse_reporter(text));
-  if (flags.json) requests.push_back({ReportFormat::json, flags.json});
+  if (flags.json) requests.push_back({&reporter_named("json"), flags.json});
   require_reporters(requests);
   for (const ReporterRequest& request : requests) {
-    if (request.file) require_no_input(*request.file, {flags.baseline, experiment.string()});
+    if (!request.is_to_stdout()) require_no_input(request.target(), {flags.baseline, experiment.string()});
   }
   return requests;
 }
 
-bool writes_to_stdout(const ReporterRequest& request) { return !request.file || *request.file == "-"; }
-
-// Annotations are for a machine that reads the log along with people.
 bool replaces_the_text(const ReporterRequest& request) {
-  return writes_to_stdout(request) && request.format != ReportFormat::github;
+  return request.is_to_stdout() && request.reporter->replaces_text;
 }
 
 GateLimits limits_of(const Flags& flags) {
@@ -96,7 +93,7 @@ GateLimits limits_of(const Flags& flags) {
   return limits;
 }
 
-// What both commands have: what is measured, and against what.
+// The words that both commands share: what is measured, and the baseline.
 std::vector<std::string> words_of(const Flags& flags) {
   std::vector<std::string> words{"pvslab", "gate", "--baseline", flags.baseline};
   if (!flags.experiment.empty()) words.insert(words.end(), {"--experiment", flags.experiment});
@@ -126,15 +123,14 @@ std::string update_command_of(const Flags& flags) {
   return shell_command(words);
 }
 
-// Nothing where it is to be made. A damaged one is never replaced: it may be all that is left of an older one.
+// Nothing if --update is to create it. A damaged baseline is never replaced: it may be the only copy.
 std::optional<Baseline> existing_baseline(const Flags& flags, const Plan& plan) {
   std::error_code error;
-  const bool is_there =
-      fs::exists(flags.baseline, error) || error;  // what cannot be looked at says why when it is read
+  const bool is_there = fs::exists(flags.baseline, error) || error;  // if the check fails, reading it says why
   if (flags.update && !is_there) return std::nullopt;
   if (!is_there) {
     throw UsageError(
-        fmt::format("there is no baseline {}. Make it with\n  {}", flags.baseline, update_command_of(flags)));
+        fmt::format("there is no baseline {}. To create it, run\n  {}", flags.baseline, update_command_of(flags)));
   }
   const std::string text = read_input(flags.baseline);
   Baseline baseline = parse_baseline(text, flags.baseline);
@@ -156,7 +152,7 @@ void require_figures(const Flags& flags, const Plan& plan, const Baseline& basel
   }
   if (missing.empty()) return;
   const std::string said =
-      fmt::format("{} has no {} to compare with. Record them, and accept the counts of this program, with\n  {}",
+      fmt::format("{} has no {} to compare with. To record them, and accept this program's counts, run\n  {}",
                   flags.baseline, missing, update_command_of(flags));
   if (!flags.report_only) throw UsageError(said);
   write_to_stderr(fmt::format("pvslab: {}\n", said));
@@ -166,7 +162,7 @@ void update_baseline(const Flags& flags, const GateMeasurement& measured, const 
                      const std::optional<Baseline>& old) {
   const Baseline updated = new_baseline(measured, plan, old);
   if (old == updated) {
-    write_to_stderr(fmt::format("pvslab: {} is as it was\n", flags.baseline));
+    write_to_stderr(fmt::format("pvslab: {} is unchanged\n", flags.baseline));
     return;
   }
   write_file_atomically(flags.baseline, to_toml(updated));
@@ -194,7 +190,7 @@ void write_everything(const std::vector<ReporterRequest>& requests, const GateRe
   write_reports(requests, report);
 }
 
-// Nothing where it was interrupted, after saying so.
+// Nothing if it was interrupted, after a message.
 std::optional<GateMeasurement> measured_or_told(const Plan& plan, const std::optional<Baseline>& baseline,
                                                 const GateOptions& options) {
   const auto tell = [] { return tell_interrupted("interrupted; nothing was written. Start again with"); };
@@ -205,14 +201,13 @@ std::optional<GateMeasurement> measured_or_told(const Plan& plan, const std::opt
 }
 
 ExitCode run(const Flags& flags) {
-  install_interrupt_handler(resuming_command());
   const auto start = std::chrono::steady_clock::now();
-  if (flags.baseline.empty() || flags.baseline == "-") throw UsageError("--baseline names a file, which is committed");
+  if (flags.baseline.empty() || flags.baseline == "-") throw UsageError("--baseline must name a file");
   const fs::path experiment = experiment_or_shipped(flags.experiment, "gate.toml");
   const std::vector<ReporterRequest> requests = reporters_of(flags, experiment);
   const Plan plan = plan_of(flags, experiment);
   if (flags.dry_run) {
-    if (!requests.empty()) throw UsageError("--dry-run measures nothing to report; leave out --reporter and --json");
+    if (!requests.empty()) throw UsageError("--dry-run writes no report; leave out --reporter and --json");
     write_to_stdout(describe(plan));
     for (const std::string& warning : plan.warnings) write_to_stderr(warning);
     return ExitCode::fine;
@@ -242,56 +237,65 @@ ExitCode run(const Flags& flags) {
   return exit_code_of(flags, report);
 }
 
+// "Reporters:\n  text: for a terminal\n ..."
+std::string help_on_reporters() {
+  std::string text = "Reporters:\n";
+  for (const Reporter* reporter : reporters()) text += fmt::format("  {}: {}\n", reporter->name, reporter->summary);
+  return text;
+}
+
 constexpr double max_ratio = 1000;
 constexpr double max_time_budget = 86'400;
 
 void add_limit_options(CLI::App& verb, Flags& flags) {
   add_decimal_option(verb, "--max-nodes-ratio", flags.max_nodes_ratio, 1, max_ratio,
-                     "Counters may rise to R times the baseline's (default: 1)")
-      ->type_name("R");
-  verb.add_flag("--times", flags.times, "Gate times too, of the cells that the experiment times");
-  add_decimal_option(
-      verb, "--max-time-ratio", flags.max_time_ratio, 1, max_ratio,
-      fmt::format("Gate times; they may rise to R times the baseline's (default: {:g})", default_max_time_ratio))
-      ->type_name("R");
-  add_decimal_option(verb, "--time-budget", flags.time_budget, 1, max_time_budget,
-                     fmt::format("Seconds that timing may take (default: {:g}; with --update {:g})",
-                                 default_time_budget, update_time_budget))
-      ->type_name("S");
+                     "Fail if a counter exceeds R times the baseline")
+      ->type_name("R")
+      ->default_str("1");
+  verb.add_flag("--times", flags.times, "Gate times too, for the cells that the experiment times");
+  add_decimal_option(verb, "--max-time-ratio", flags.max_time_ratio, 1, max_ratio,
+                     "Gate times, and fail if a time exceeds R times the baseline")
+      ->type_name("R")
+      ->default_str(fmt::format("{:g}", default_max_time_ratio));
+  add_decimal_option(verb, "--time-budget", flags.time_budget, 1, max_time_budget, "Seconds that timing may take")
+      ->type_name("S")
+      ->default_str(fmt::format("{:g}, or {:g} with --update", default_time_budget, update_time_budget));
   verb.add_flag("--instructions", flags.instructions,
-                "Gate instructions of these cells, counted by hardware or callgrind");
+                "Gate instructions of the same cells too, counted by hardware or by callgrind");
   add_decimal_option(verb, "--max-instructions-ratio", flags.max_instructions_ratio, 1, max_ratio,
-                     fmt::format("Gate instructions; they may rise to R times the baseline's (default: {:g})",
-                                 default_max_instructions_ratio))
-      ->type_name("R");
+                     "Gate instructions, and fail if a count exceeds R times the baseline")
+      ->type_name("R")
+      ->default_str(fmt::format("{:g}", default_max_instructions_ratio));
+}
+
+Work add_options(CLI::App& verb) {
+  const auto flags = std::make_shared<Flags>();
+  verb.footer(help_on_reporters() +
+              "The exit code is 1 if a value is wrong, 3 if there is a regression, and 4 with --strict if the gate is "
+              "inconclusive.");
+  verb.add_option("--baseline", flags->baseline, "Baseline file, for example results/baseline/gate.toml")
+      ->type_name("FILE")
+      ->required();
+  add_experiment_option(verb, flags->experiment, "Experiment to measure")->default_str("suites/gate.toml");
+  add_searcher_option(verb, flags->searchers);
+  verb.add_flag("--update", flags->update, "Write the measured figures as the new baseline");
+  add_limit_options(verb, *flags);
+  verb.add_flag("--report-only", flags->report_only, "Report regressions but exit with 0");
+  verb.add_flag("--strict", flags->strict, "Exit with 4 if the gate is inconclusive");
+  add_list_option(
+      verb, "--reporter", flags->reporters,
+      "Write a report: NAME writes to standard output, NAME::out=FILE to a file; repeatable. NAME is one of "
+      "the reporters below")
+      ->type_name("NAME");
+  add_json_option(verb, flags->json);
+  add_threads_option(verb, flags->threads);
+  add_dry_run_option(verb, flags->dry_run);
+  return [flags] { return run(*flags); };
 }
 
 }  // namespace
 
-void add_gate_command(CLI::App& app, ExitCode& exit_code) {
-  const auto flags = std::make_shared<Flags>();
-  CLI::App& verb = *app.add_subcommand("gate", "Fail where a committed baseline is exceeded: for CI");
-  verb.add_option("--baseline", flags->baseline, "The baseline, e.g. results/baseline/gate.toml")
-      ->type_name("FILE")
-      ->required();
-  verb.add_option("--experiment", flags->experiment, "Experiment to measure (default: suites/gate.toml)")
-      ->type_name("FILE");
-  add_searcher_option(verb, flags->searchers);
-  verb.add_flag("--update", flags->update, "Write what is measured as the new baseline");
-  add_limit_options(verb, *flags);
-  verb.add_flag("--report-only", flags->report_only, "Report regressions but exit with 0");
-  verb.add_flag("--strict", flags->strict, "Exit with 4 if the gate is inconclusive");
-  verb.add_option("--reporter", flags->reporters,
-                  "Write a report: NAME or NAME::out=FILE; repeatable. NAME is one of text, json, junit, "
-                  "google-benchmark, markdown, github, github-action-benchmark, bencher")
-      ->type_name("R")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false);
-  add_json_option(verb, flags->json);
-  add_threads_option(verb, flags->threads);
-  verb.add_flag("--dry-run,--list", flags->dry_run, "Show what would run, and run nothing");
-  verb.callback([flags, &exit_code] { exit_code = run(*flags); });
-}
+extern constinit const Verb gate_command{
+    .name = "gate", .summary = "Fail if costs exceed a committed baseline (for CI)", .add_options = add_options};
 
 }  // namespace pvslab

@@ -1,10 +1,14 @@
 #include "harness/cli/help_formatter.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "harness/base/text/table.hpp"
 
@@ -15,7 +19,7 @@ constexpr std::size_t page_width = 80;
 constexpr std::size_t options_width = 24;
 constexpr std::size_t verbs_width = 18;
 
-// The names, and beside them the sentence in as many lines as it takes.
+// The names, and beside them the sentence, on as many lines as it needs.
 std::string entry(const std::string& names, const std::string& sentence, std::size_t names_width) {
   std::string text = "  " + names;
   std::istringstream lines(wrapped(sentence, page_width - names_width, 0));
@@ -27,12 +31,33 @@ std::string entry(const std::string& names, const std::string& sentence, std::si
   return text;
 }
 
-// Each line of the text is a paragraph.
+// Each line of the text is a paragraph, and keeps its indentation.
 std::string paragraphs(const std::string& text) {
   std::string result;
   std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) result += wrapped(line, page_width, 0);
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    result += std::string(indent, ' ') + wrapped(line, page_width - indent, indent);
+  }
   return result;
+}
+
+// "--suite, --engine", sorted, since CLI11 keeps options by their addresses.
+std::string names_of(const std::set<CLI::Option*>& options) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : options) names.push_back(option->get_name());
+  std::ranges::sort(names);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+// "(required; default: 4; needs --suite; not with --engine)", or nothing.
+std::string notes_on(const CLI::Option& option) {
+  std::vector<std::string> notes;
+  if (option.get_required() && !option.get_positional()) notes.emplace_back("required");
+  if (!option.get_default_str().empty()) notes.push_back("default: " + option.get_default_str());
+  if (!option.get_needs().empty()) notes.push_back("needs " + names_of(option.get_needs()));
+  if (!option.get_excludes().empty()) notes.push_back("not with " + names_of(option.get_excludes()));
+  return notes.empty() ? "" : fmt::format(" ({})", fmt::join(notes, "; "));
 }
 
 class HelpFormatter final : public CLI::Formatter {
@@ -40,6 +65,14 @@ class HelpFormatter final : public CLI::Formatter {
   std::string make_option(const CLI::Option* option, bool is_positional) const override {
     return entry(make_option_name(option, is_positional) + make_option_opts(option), make_option_desc(option),
                  options_width);
+  }
+  std::string make_option_opts(const CLI::Option* option) const override {
+    if (!option->get_option_text().empty()) return " " + option->get_option_text();
+    if (option->get_type_size() == 0 || option->get_type_name().empty()) return "";
+    return " " + option->get_type_name();
+  }
+  std::string make_option_desc(const CLI::Option* option) const override {
+    return option->get_description() + notes_on(*option);
   }
   std::string make_subcommand(const CLI::App* verb) const override {
     return entry(verb->get_name(), verb->get_description(), verbs_width);
@@ -53,6 +86,11 @@ class HelpFormatter final : public CLI::Formatter {
 
 }  // namespace
 
-std::shared_ptr<CLI::Formatter> help_formatter() { return std::make_shared<HelpFormatter>(); }
+std::shared_ptr<CLI::Formatter> help_formatter() {
+  auto formatter = std::make_shared<HelpFormatter>();
+  formatter->label("SUBCOMMAND", "VERB");
+  formatter->label("Positionals", "Arguments");
+  return formatter;
+}
 
 }  // namespace pvslab

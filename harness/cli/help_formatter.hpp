@@ -1,4 +1,4 @@
-// Help texts within 80 columns, however long the sentences are that the verbs write.
+// Lays out help texts within 80 columns.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -6,7 +6,7 @@
 
 namespace pvslab {
 
-// For the whole program, before verbs are added to it.
+// Set it on the program before verbs are added.
 [[nodiscard]] std::shared_ptr<CLI::Formatter> help_formatter();
 
 }  // namespace pvslab

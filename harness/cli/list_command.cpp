@@ -1,4 +1,4 @@
-// `pvslab list`: the searchers with what they promise and where they are from, and the workloads.
+// `pvslab list`: the searchers with their promises and sources, and the workloads with their parameters.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -6,15 +6,13 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "harness/bind/catalog.hpp"
-#include "harness/cli/command.hpp"
-#include "harness/cli/options.hpp"
-#include "harness/base/output.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
-#include "harness/bind/workloads/suite_catalog.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/cli/verbs.hpp"
 #include "suites/nearest.hpp"
 
 namespace pvslab {
@@ -25,7 +23,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t page_width = 80;
 
 struct Flags {
-  std::string what;  // empty: everything
+  std::string what;  // if empty, both lists
   std::optional<std::string> json;
 
   [[nodiscard]] bool lists(std::string_view kind) const { return what.empty() || what == kind; }
@@ -57,7 +55,7 @@ std::string searcher_text(const SearcherInfo& info) {
 std::string searchers_text() {
   std::string text;
   for (const bool selective : {false, true}) {
-    if (selective) text += "\nSelective: the value may be another than minimax's; judged by how far off it is.\n";
+    if (selective) text += "\nSelective searchers may return another value than minimax:\n";
     for (const SearcherInfo* info : searcher_infos()) {
       if (info->selective == selective) text += searcher_text(*info);
     }
@@ -81,20 +79,20 @@ Json searchers_json() {
 
 std::string suites_text() {
   std::string text;
-  for (const SuiteInfo& suite : suite_infos()) {
+  for (const WorkloadFamily& suite : workload_families()) {
     text += fmt::format("{}: {}\n", suite.name, suite.title);
-    if (suite.reads_file) {
+    if (suite.reads_file()) {
       text += fmt::format("  written {}:FILE{}\n", suite.name, suite.parameters.empty() ? "" : ",KEY=VALUE");
     }
-    for (const SuiteParameter& parameter : suite.parameters) {
+    for (const WorkloadParameter& parameter : suite.parameters) {
       const std::string assignment = fmt::format("{}={}", parameter.name, parameter.default_value);
       const std::string line = fmt::format("  {:<13} {:<18} ", assignment, parameter.range);
       text += line + wrapped(std::string(parameter.meaning), page_width - line.size(), 0);
     }
   }
-  text += "A spec is NAME:KEY=VALUE,...; what is left out has the value above.\n";
-  text += "FILE may have any name. The parameter of a file is what follows its last comma:\n";
-  text += "chess:a,d=3.epd is the file a,d=3.epd; for a file a,d=3 write chess:a,d=3,d=N.\n";
+  text += "A spec is NAME:KEY=VALUE,... Parameters left out have the values above.\n";
+  text += "FILE may have any name. Text after the last comma is the parameter:\n";
+  text += "chess:a,d=3.epd is the file a,d=3.epd. For a file a,d=3 write chess:a,d=3,d=N.\n";
   for (const std::string& spec : shipped_suite_specs()) {
     text += fmt::format("shipped: {}  ({} positions)\n", spec, make_workload(spec)->size().value());
   }
@@ -104,9 +102,9 @@ std::string suites_text() {
 
 Json suites_json() {
   Json list = Json::array();
-  for (const SuiteInfo& suite : suite_infos()) {
+  for (const WorkloadFamily& suite : workload_families()) {
     Json parameters = Json::array();
-    for (const SuiteParameter& parameter : suite.parameters) {
+    for (const WorkloadParameter& parameter : suite.parameters) {
       parameters.push_back({{"name", parameter.name},
                             {"default", parameter.default_value},
                             {"range", parameter.range},
@@ -115,6 +113,14 @@ Json suites_json() {
     list.push_back({{"name", suite.name}, {"title", suite.title}, {"parameters", std::move(parameters)}});
   }
   return list;
+}
+
+std::string to_text(const Flags& flags) {
+  std::string text;
+  if (flags.lists("searchers")) text += searchers_text();
+  if (flags.what.empty()) text += "\n";
+  if (flags.lists("suites")) text += suites_text();
+  return text;
 }
 
 Json to_json(const Flags& flags) {
@@ -136,24 +142,22 @@ ExitCode list(const Flags& flags) {
   if (!flags.what.empty() && std::ranges::find(kinds, flags.what) == kinds.end()) {
     throw UsageError(unknown_name("list", flags.what, kinds, "The lists are searchers and suites"));
   }
-  if (flags.json) write_to_target(*flags.json, to_json(flags).dump(2) + "\n");
-  if (flags.json == "-") return ExitCode::fine;
-  std::string text;
-  if (flags.lists("searchers")) text += searchers_text();
-  if (flags.what.empty()) text += "\n";
-  if (flags.lists("suites")) text += suites_text();
-  write_to_stdout(text);
+  require_json_target(flags.json);
+  write_result(
+      flags.json, [&] { return to_text(flags); }, [&] { return to_json(flags).dump(2) + "\n"; });
   return ExitCode::fine;
+}
+
+Work add_options(CLI::App& verb) {
+  const auto flags = std::make_shared<Flags>();
+  verb.add_option("WHAT", flags->what, "searchers or suites")->type_name("")->default_str("both");
+  add_json_option(verb, flags->json);
+  return [flags] { return list(*flags); };
 }
 
 }  // namespace
 
-void add_list_command(CLI::App& app, ExitCode& exit_code) {
-  const auto flags = std::make_shared<Flags>();
-  CLI::App& verb = *app.add_subcommand("list", "List searchers and suites, with promises and citations");
-  verb.add_option("what", flags->what, "searchers or suites (default: both)")->type_name("");
-  add_json_option(verb, flags->json);
-  verb.callback([flags, &exit_code] { exit_code = list(*flags); });
-}
+extern constinit const Verb list_command{
+    .name = "list", .summary = "List searchers and workloads, with promises and citations", .add_options = add_options};
 
 }  // namespace pvslab

@@ -1,4 +1,4 @@
-// `pvslab perft`: counts from one position, a suite of known counts, or our move generator against an engine's.
+// `pvslab perft`: counts from one position, checks a suite of known counts, or compares with the counts of an engine.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -11,24 +11,23 @@
 #include <string>
 #include <utility>
 
-#include "harness/cli/command.hpp"
-#include "harness/cli/invocation.hpp"
-#include "harness/cli/options.hpp"
-#include "harness/engine/uci_engine.hpp"
 #include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/progress.hpp"
+#include "harness/base/stopwatch.hpp"
+#include "harness/base/text/problems_text.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/bind/workloads/size_warning.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/cli/verbs.hpp"
+#include "harness/engine/uci_engine.hpp"
 #include "harness/perft/engine_check.hpp"
 #include "harness/perft/perft_counter.hpp"
 #include "harness/perft/perft_text.hpp"
-#include "harness/base/stopwatch.hpp"
 #include "harness/perft/suite_check.hpp"
 #include "harness/perft/suite_check_json.hpp"
 #include "harness/perft/suite_check_text.hpp"
-#include "harness/base/text/problems_text.hpp"
-#include "harness/base/progress.hpp"
-#include "harness/bind/workloads/size_warning.hpp"
-#include "harness/base/usage_error.hpp"
 #include "suites/chess/fen.hpp"
 #include "suites/chess/perft_suite.hpp"
 
@@ -69,7 +68,8 @@ chess::PerftSuite suite_from(const PerftFlags& flags) {
 }
 
 int depth_from(const PerftFlags& flags) {
-  if (!flags.depth) throw UsageError("how deep? give --depth N, or the counts of a suite with --suite FILE");
+  if (!flags.depth)
+    throw UsageError("no depth is given. Add --depth N, or check the counts of a suite with --suite FILE");
   return static_cast<int>(*flags.depth);
 }
 
@@ -80,16 +80,16 @@ PerftSettings settings_from(const PerftFlags& flags) {
 }
 
 ExitCode tell_interrupted_after(const std::string& how_far) {
-  return tell_interrupted(fmt::format("interrupted{}; perft keeps no state and starts again with", how_far));
+  return tell_interrupted(fmt::format("interrupted{}; perft keeps no state. Start again with", how_far));
 }
 
-// A line of results may stand where a progress line was drawn.
-void write_result(const std::string& text) {
+// Clears a progress line first, which may stand in the same place.
+void write_line(const std::string& text) {
   if (Progress::stderr_is_terminal()) write_to_stderr("\r\x1b[2K");
   write_to_stdout(text);
 }
 
-// The first plies as they are, the others growing like them.
+// Counts the first plies, and assumes that the others grow at the same rate.
 double estimated_leaves(const chess::Position& position, int depth) {
   constexpr int counted = 4;
   const auto leaves = static_cast<double>(chess::perft(position, std::min(depth, counted)));
@@ -98,8 +98,8 @@ double estimated_leaves(const chess::Position& position, int depth) {
   return leaves * std::pow(growth, depth - counted);
 }
 
-// With a hash table a position is counted about once for each depth, so that the number of positions bounds the work too: each
-// man stands on one of 64 squares or was captured, and each pawn may have become one of four pieces.
+// With a hash table, each position is counted about once per depth, so the number of positions also bounds the work. Each piece
+// stands on one of 64 squares or was captured, and each pawn may have been promoted to one of four pieces.
 double games_to_count(const PerftFlags& flags, const chess::Position& position, int depth, double leaves) {
   if (flags.hash.value_or(0) == 0) return leaves;
   const double positions =
@@ -130,7 +130,7 @@ ExitCode count(const PerftFlags& flags) {
   }
   if (!nodes) return tell_interrupted_after("");
   if (*nodes == chess::too_many_nodes) {
-    throw UsageError(fmt::format("--depth {}: there are {} games, too many to count; try a smaller depth", depth,
+    throw UsageError(fmt::format("--depth {}: there are {} games, too many to count. Try a smaller depth", depth,
                                  chess::nodes_text(*nodes)));
   }
   const double seconds = watch.seconds();
@@ -151,17 +151,17 @@ double games_to_count(const PerftFlags& flags, const chess::PerftSuite& suite) {
 }
 
 ExitCode check_counts(const PerftFlags& flags) {
-  if (flags.json) require_target(*flags.json);
+  require_json_target(flags.json, {*flags.suite});
   const chess::PerftSuite suite = suite_from(flags);
   warn_of_size(flags, *flags.suite, games_to_count(flags, suite));
   PerftCounter counter(settings_from(flags));
   const bool is_json_alone = flags.json == "-";
   const SuiteCheck check = check_suite(suite, flags.max_nodes, counter, [&](const CheckedCase& checked) {
-    if (!is_json_alone) write_result(to_text(suite, checked));
+    if (!is_json_alone) write_line(to_text(suite, checked));
   });
   const CriticalSection whole_report;
-  if (!is_json_alone) write_to_stdout(summary_text(suite, check));
-  if (flags.json) write_to_target(*flags.json, to_json_text(suite, check));
+  write_result(
+      flags.json, [&] { return summary_text(suite, check); }, [&] { return to_json_text(suite, check); });
   write_to_stderr(speed_text(check.nodes(), check.seconds()) + "\n");
   const ExitCode ended =
       check.is_complete
@@ -172,7 +172,7 @@ ExitCode check_counts(const PerftFlags& flags) {
 
 EngineCheckPlan plan_from(const PerftFlags& flags) {
   EngineCheckPlan plan{.depth = depth_from(flags), .positions = {}};
-  if (plan.depth == 0) throw UsageError("--depth 0 has nothing to compare; give 1 or more");
+  if (plan.depth == 0) throw UsageError("--depth 0 has no moves to compare; give 1 or more");
   if (flags.suite) {
     for (const chess::PerftCase& each : suite_from(flags).cases) {
       plan.positions.push_back({fmt::format("{}:{}: ", *flags.suite, each.line), each.position});
@@ -192,7 +192,7 @@ ExitCode compare_with_engine(const PerftFlags& flags) {
     leaves += games_to_count(flags, place.position, plan.depth, estimated_leaves(place.position, plan.depth));
   warn_of_size(flags, fmt::format("depth {}", plan.depth), leaves);
   PerftCounter counter(settings_from(flags));
-  const EngineCheck check = check_engine(plan, options, counter, write_result);
+  const EngineCheck check = check_engine(plan, options, counter, write_line);
   write_to_stdout(summary_text(plan, check));
   if (check.failure) write_to_stderr(fmt::format("pvslab: {}\n", *check.failure));
   if (check.different != 0) return ExitCode::violated;
@@ -204,59 +204,59 @@ ExitCode compare_with_engine(const PerftFlags& flags) {
 }
 
 ExitCode run_perft(const PerftFlags& flags) {
-  install_interrupt_handler(resuming_command());
   if (flags.engine) return compare_with_engine(flags);
   return flags.suite ? check_counts(flags) : count(flags);
 }
 
-}  // namespace
-
-void add_perft_command(CLI::App& app, ExitCode& exit_code) {
-  CLI::App* verb = app.add_subcommand("perft", "Count chess games by length; check move generators by it");
-  verb->footer(
-      "Three ways: from one position (--depth), the counts of a suite (--suite), or against a UCI engine that knows "
-      "`go perft` (--engine with --depth), on one position or a suite.");
+Work add_options(CLI::App& verb) {
+  verb.footer(
+      "perft counts from one position (--depth), checks the counts of a suite (--suite), or compares with a UCI engine "
+      "that knows `go perft` (--engine and --depth), on one position or on those of a suite.");
   const auto flags = std::make_shared<PerftFlags>();
-  CLI::Option* const fen = verb->add_option("--fen", flags->fen, "Position, standard or Chess960")
+  CLI::Option* const fen = verb.add_option("--fen", flags->fen, "Position of standard chess or Chess960")
                                ->type_name("FEN")
                                ->default_str("startpos");
   CLI::Option* const depth =
-      add_number_option(*verb, "--depth", flags->depth, 0, chess::max_perft_depth, "Length of the games, in plies")
-          ->type_name("N");
-  CLI::Option* const divide = verb->add_flag("--divide", flags->divide, "Show the count of each move");
-  CLI::Option* const suite = verb->add_option("--suite", flags->suite,
-                                              "Positions with their counts: FEN ;D1 20 ;D2 400, FEN; 2; 400, or "
-                                              "records of id, epd and perft lines")
-                                 ->type_name("FILE");
+      add_number_option(verb, "--depth", flags->depth, 0, chess::max_perft_depth, "Depth in plies")->type_name("N");
+  CLI::Option* const divide = verb.add_flag("--divide", flags->divide, "Show the count of each move");
+  CLI::Option* const suite =
+      verb.add_option(
+              "--suite", flags->suite,
+              "Positions with known counts: `FEN ;D1 20 ;D2 400`, `FEN; 2; 400`, or records of id, epd and perft lines")
+          ->type_name("FILE");
   CLI::Option* const max_nodes =
-      add_number_option(*verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
-                        "Skip the counts of the suite that are above N")
+      add_number_option(verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
+                        "Skip the counts of the suite above N")
           ->type_name("N");
   CLI::Option* const engine =
-      verb->add_option("--engine", flags->engine, "Compare with this UCI engine; CMD is a shell command")
-          ->type_name("CMD");
-  CLI::Option* const timeout = add_number_option(*verb, "--timeout", flags->timeout, 1, most_seconds,
+      verb.add_option("--engine", flags->engine, "Compare with a UCI engine; CMD is a shell command")->type_name("CMD");
+  CLI::Option* const timeout = add_number_option(verb, "--timeout", flags->timeout, 1, most_seconds,
                                                  "Seconds to wait for each answer of the engine")
                                    ->type_name("S")
                                    ->default_str(std::to_string(default_timeout));
-  add_threads_option(*verb, flags->threads)->default_str("1");
-  flags->threads = 1;  // speeds of perft are compared by the thread
-  add_number_option(*verb, "--hash", flags->hash, 0, most_megabytes, "Size of the hash table of subtrees, in megabytes")
-      ->type_name("MB");
-  CLI::Option* const json = add_json_option(*verb, flags->json);
-  // What would be ignored is refused.
+  add_threads_option(verb, flags->threads, 1);  // speeds of perft are compared per thread
+  add_number_option(verb, "--hash", flags->hash, 0, most_megabytes, "Size of the hash table of subtrees in MB")
+      ->type_name("MB")
+      ->default_str("none");
+  CLI::Option* const json = add_json_option(verb, flags->json);
+  // Options that would be ignored are refused.
   suite->excludes(fen)->excludes(divide);
   max_nodes->needs(suite);
   json->needs(suite);
   timeout->needs(engine);
   engine->excludes(divide)->excludes(max_nodes)->excludes(json);
-  verb->callback([flags, depth, &exit_code] {
+  return [flags, depth] {
     if (flags->suite && !flags->engine && *depth) {
       throw UsageError(
-          "--depth goes with --suite only against an --engine; a suite names its own depths, see --max-nodes");
+          "--suite takes --depth only with --engine: the suite names its own depths. --max-nodes skips large counts");
     }
-    exit_code = run_perft(*flags);
-  });
+    return run_perft(*flags);
+  };
 }
+
+}  // namespace
+
+extern constinit const Verb perft_command{
+    .name = "perft", .summary = "Count legal move sequences; check move generators", .add_options = add_options};
 
 }  // namespace pvslab

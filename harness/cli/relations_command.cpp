@@ -1,4 +1,4 @@
-// `pvslab relations`: how the searchers stand to one another and to what is said of them.
+// `pvslab relations`: relations between searchers, and which common sayings about them hold.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -8,19 +8,21 @@
 #include <string>
 #include <vector>
 
-#include "harness/bind/catalog.hpp"
-#include "harness/cli/command.hpp"
-#include "harness/cli/invocation.hpp"
-#include "harness/cli/options.hpp"
-#include "harness/cli/replay.hpp"
-#include "harness/measure/experiment/experiment.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
-#include "harness/check/claims/relation_text.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/check/claims/relation_json.hpp"
+#include "harness/check/claims/relation_text.hpp"
 #include "harness/check/oracles/limits_text.hpp"
+#include "harness/check/verify/counterexample_text.hpp"
+#include "harness/check/verify/verification_json.hpp"
 #include "harness/check/verify/verification_text.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/cli/replay.hpp"
+#include "harness/cli/verbs.hpp"
+#include "harness/measure/experiment/experiment.hpp"
 
 namespace pvslab {
 namespace {
@@ -41,7 +43,7 @@ struct RelationsFlags {
 };
 
 RelationOptions options_from(const RelationsFlags& flags) {
-  if (!flags.pair.empty() && !flags.searchers.empty()) throw UsageError("give either --pair or --searcher");
+  if (!flags.pair.empty() && !flags.searchers.empty()) throw UsageError("give either --pair or --searcher, not both");
   RelationOptions options;
   const bool asks_for_trees = !flags.exhaustive.empty() || flags.trees;
   if (!asks_for_trees) options.trees = default_relation_trees();
@@ -56,13 +58,8 @@ RelationOptions options_from(const RelationsFlags& flags) {
   return options;
 }
 
-// Which relations hold of the two searches, and the searches side by side.
-ExitCode replay(const CLI::App& verb, const RelationsFlags& flags) {
-  for (const CLI::Option* option : verb.get_options()) {
-    if (option->count() > 0 && !option->check_lname("replay")) {
-      throw UsageError(fmt::format("--replay stands alone: it searches once, and takes no {}", option->get_name()));
-    }
-  }
+// Which relations hold between the two searches, and the searches side by side.
+ExitCode replay(const RelationsFlags& flags) {
   const PlannedReplay planned = planned_replay(flags.replay, {});
   const std::string relations = replayed_relations_text(planned);
   write_to_stdout(relations + (relations.empty() ? "" : "\n") + replay_text(planned));
@@ -70,10 +67,10 @@ ExitCode replay(const CLI::App& verb, const RelationsFlags& flags) {
 }
 
 ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
-  install_interrupt_handler(resuming_command());
-  if (flags.replay.any()) return replay(verb, flags);
+  require_replay_alone(verb, flags.replay);
+  if (flags.replay.any()) return replay(flags);
   const RelationOptions options = options_from(flags);
-  if (flags.json) require_target(*flags.json);
+  require_json_target(flags.json);
   const RelationReport report = [&] {
     Progress progress("relations", "trees", count_trees(options.trees));
     return report_relations(options, flags.chooses() ? WithSayings::no : WithSayings::yes,
@@ -82,41 +79,42 @@ ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
                              }});
   }();
   const CriticalSection whole_report;
-  // The text first: where the file cannot be written, the findings are not lost.
-  if (flags.json != "-") write_to_stdout(options.searchers.size() == 2 ? pair_text(report) : to_text(report));
-  if (flags.json) write_to_target(*flags.json, to_json(report).dump(2) + "\n");
-  if (!report.check.complete) tell_interrupted("interrupted; nothing is kept, it starts again with");
+  const auto text = [&] { return options.searchers.size() == 2 ? pair_text(report) : to_text(report); };
+  write_result(flags.json, text, [&] { return to_json(report).dump(2) + "\n"; });
+  if (!report.check.complete) tell_interrupted("interrupted; relations keeps no state. Start again with");
   if (!report.check.holds()) return ExitCode::violated;
   return report.check.complete ? ExitCode::fine : ExitCode::interrupted;
 }
 
-}  // namespace
-
-void add_relations_command(CLI::App& app, ExitCode& exit_code) {
-  CLI::App* verb = app.add_subcommand("relations", "Compare what searchers visit and return; check what is said");
-  verb->footer(
-      "Without --exhaustive and --trees it takes half a minute on two cores. The exit code is 1 if a claimed relation "
-      "does not hold; a saying may be false.");
+Work add_options(CLI::App& verb) {
+  verb.footer(
+      "Without --exhaustive and --trees, the default trees are searched, in half a minute on two cores. The exit code "
+      "is 1 if a claimed relation does not hold; false sayings do not change it.");
   const auto flags = std::make_shared<RelationsFlags>();
-  verb->add_option("--exhaustive", flags->exhaustive,
-                   "Every tree: depth=D,branching=B,leaves=N and values=LO..HI or ranks; repeatable")
-      ->type_name("LIMITS")
-      ->allow_extra_args(false);
-  add_number_option(*verb, "--trees", flags->trees, 0, most_random_trees,
-                    "Number of random trees; a quarter are uniform, some in the best or the worst order")
+  add_list_option(
+      verb, "--exhaustive", flags->exhaustive,
+      "Search every tree within depth=D,branching=B,leaves=N and values=LO..HI or ranks (defaults: 3, 2, 6, "
+      "-1..1); repeatable")
+      ->type_name("LIMITS");
+  add_number_option(verb, "--trees", flags->trees, 0, most_random_trees,
+                    "Number of random trees; a quarter are uniform, and some of these in best or worst order")
       ->type_name("N");
-  add_number_option(*verb, "--seed", flags->seed, 0, max_seed, "Seed of the random trees")
-      ->type_name("S")
-      ->default_str("1");
-  add_searcher_option(*verb, flags->searchers, "all that are not selective");
-  verb->add_option("--pair", flags->pair,
-                   "Every relation between two searchers, each that fails with its smallest counterexample")
+  add_seed_option(verb, flags->seed, "1");
+  add_searcher_option(verb, flags->searchers, "all that are not selective");
+  verb.add_option("--pair", flags->pair,
+                  "Show every relation between searchers A and B, with the smallest counterexample of each that fails")
       ->option_text("A B")
       ->expected(2);
-  add_threads_option(*verb, flags->threads);
-  add_json_option(*verb, flags->json);
-  add_replay_option(*verb, flags->replay);
-  verb->callback([verb, flags, &exit_code] { exit_code = run_relations(*verb, *flags); });
+  add_threads_option(verb, flags->threads);
+  add_json_option(verb, flags->json);
+  add_replay_option(verb, flags->replay);
+  return [&verb, flags] { return run_relations(verb, *flags); };
 }
+
+}  // namespace
+
+extern constinit const Verb relations_command{.name = "relations",
+                                              .summary = "Compare what searchers visit and return; test sayings",
+                                              .add_options = add_options};
 
 }  // namespace pvslab

@@ -1,18 +1,21 @@
 #include "harness/cli/replay.hpp"
 
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "harness/bind/catalog.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
 
 namespace pvslab {
 namespace {
 
 ReplayRequest request_of_tree(const ReplayFlags& flags, const std::vector<std::string>& searchers) {
-  if (!flags.tree) throw UsageError("--window goes with --tree: it is the window in which the tree is searched");
+  if (!flags.tree) throw UsageError("--window goes with --tree: it is the window of the search");
   if (searchers.empty()) {
     throw UsageError(
-        "--tree is one tree, searched by the searchers that --searcher names; for random trees give --trees N");
+        "--tree is one tree: name one or two searchers with --searcher, or for random trees give --trees N");
   }
   ReplayRequest request;
   for (const std::size_t searcher : select_searchers(searchers)) {
@@ -23,23 +26,39 @@ ReplayRequest request_of_tree(const ReplayFlags& flags, const std::vector<std::s
   return request;
 }
 
+bool is_for_a_tree(const CLI::Option& option) {
+  return option.check_lname("tree") || option.check_lname("window") || option.check_lname("searcher") ||
+         option.check_lname("filter");
+}
+
 }  // namespace
 
-void add_replay_option(CLI::App& app, ReplayFlags& flags) {
-  app.add_option(
-         "--replay", flags.token,
-         "Repeat a search that a report prints, and show its trace. TOKEN is SEARCHER:ALPHA..BETA:TREE. TREE may "
-         "be a case, SPEC#NUMBER@SEED; SEARCHER may be two, A,B")
+void add_replay_option(CLI::App& verb, ReplayFlags& flags) {
+  verb.add_option("--replay", flags.token,
+                  "Repeat a search of a report, and show its trace. TOKEN is SEARCHER:ALPHA..BETA:TREE. TREE may be a "
+                  "case, SPEC#NUMBER@SEED; SEARCHER may be two, A,B")
       ->type_name("TOKEN");
 }
 
-void add_tree_options(CLI::App& app, ReplayFlags& flags) {
-  app.add_option(
-         "--tree", flags.tree,
-         "Tree to search with one or two searchers (--searcher), showing the traces: [[1 2] [3 4]], or a case such as "
-         "uniform:b=3,d=4#6@1")
+void add_tree_options(CLI::App& verb, ReplayFlags& flags) {
+  verb.add_option(
+          "--tree", flags.tree,
+          "Search this tree with one or two searchers (--searcher), and show the traces. TEXT is a tree such as "
+          "[[1 2] [3 4]], or a case such as uniform:b=3,d=4#6@1")
       ->type_name("TEXT");
-  app.add_option("--window", flags.window, "Window of --tree (default: -inf..+inf)")->type_name("A..B");
+  verb.add_option("--window", flags.window, "Window of --tree")->type_name("A..B")->default_str("-inf..+inf");
+}
+
+void require_replay_alone(const CLI::App& verb, const ReplayFlags& flags) {
+  for (const CLI::Option* option : verb.get_options()) {
+    if (option->count() == 0) continue;
+    if (flags.token && !option->check_lname("replay")) {
+      throw UsageError(fmt::format("--replay repeats one search and takes no {}", option->get_name()));
+    }
+    if (flags.tree && !is_for_a_tree(*option)) {
+      throw UsageError(fmt::format("--tree searches one tree and takes no {}", option->get_name()));
+    }
+  }
 }
 
 PlannedReplay planned_replay(const ReplayFlags& flags, const std::vector<std::string>& searchers) {

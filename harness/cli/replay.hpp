@@ -1,4 +1,4 @@
-// Searches that a report tells of, shown again: `--replay TOKEN`, or `--tree TEXT --window A..B --searcher ID`.
+// Searches that a report names, repeated: `--replay TOKEN`, or `--tree TEXT --window A..B --searcher ID`.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "harness/base/exit_code.hpp"
 #include "harness/check/search/replay.hpp"
 
 namespace pvslab {
@@ -20,14 +19,17 @@ struct ReplayFlags {
   [[nodiscard]] bool any() const { return token || tree || window; }
 };
 
-void add_replay_option(CLI::App& app, ReplayFlags& flags);
-void add_tree_options(CLI::App& app, ReplayFlags& flags);
+void add_replay_option(CLI::App& verb, ReplayFlags& flags);
+void add_tree_options(CLI::App& verb, ReplayFlags& flags);
 
-// The searches that the options ask for. `searchers` are ids or globs, for a tree. Throws UsageError where options do not go
-// together, and what reading them throws.
+// Throws UsageError if --replay or --tree was given with an option that would be ignored.
+void require_replay_alone(const CLI::App& verb, const ReplayFlags& flags);
+
+// The searches that the options name. `searchers` are ids or globs, for --tree. Throws UsageError if options do not fit
+// together, and InputError if one cannot be parsed.
 [[nodiscard]] PlannedReplay planned_replay(const ReplayFlags& flags, const std::vector<std::string>& searchers);
 
-// Whether a search keeps every clause that its searcher promises.
+// Whether every search keeps every clause that its searcher promises.
 [[nodiscard]] bool keeps_its_promises(const PlannedReplay& replay);
 
 }  // namespace pvslab

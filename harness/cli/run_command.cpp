@@ -1,23 +1,23 @@
-// `pvslab run`, the main job: verify every promise, compare on the default experiment, say where the files are.
+// `pvslab run`, the main job: verifies every promise, compares on the default experiment, and writes the results to files.
 #include <fmt/format.h>
 
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "harness/bind/catalog.hpp"
-#include "harness/cli/command.hpp"
-#include "harness/cli/invocation.hpp"
-#include "harness/cli/options.hpp"
-#include "harness/measure/results/compare.hpp"
-#include "harness/measure/results/comparison_table.hpp"
-#include "harness/measure/experiment/experiment.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
-#include "harness/base/text/shell_text.hpp"
-#include "harness/check/verify/verification.hpp"
-#include "harness/check/verify/verification_text.hpp"
+#include "harness/base/text/escape.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
+#include "harness/check/verify/verification.hpp"
+#include "harness/check/verify/verification_json.hpp"
+#include "harness/check/verify/verification_text.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/cli/verbs.hpp"
+#include "harness/measure/experiment/experiment.hpp"
+#include "harness/measure/results/compare.hpp"
+#include "harness/measure/results/comparison_table.hpp"
 
 namespace pvslab {
 namespace {
@@ -40,13 +40,13 @@ ExitCode tell_verified(const Verification& verification) {
     return ExitCode::violated;
   }
   if (!verification.finds_nothing_wrong()) {
-    write_to_stderr("pvslab: a file has wrong scores, so nothing is compared; correct its lines\n");
+    write_to_stderr("pvslab: a suite file has wrong scores, so nothing is compared. Correct its lines\n");
     return ExitCode::violated;
   }
-  return verification.complete ? ExitCode::fine : tell_interrupted("interrupted; go on with");
+  return verification.complete ? ExitCode::fine : tell_interrupted("interrupted. Continue with");
 }
 
-// What is verified does not depend on the experiment: every promise of every searcher.
+// Verifies every promise of every searcher, whatever the experiment.
 Verification verified(const Flags& flags) {
   VerificationOptions options = default_verification();
   options.searchers = select_searchers({});
@@ -66,8 +66,7 @@ ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
 }
 
 ExitCode run(const Flags& flags) {
-  install_interrupt_handler(resuming_command());
-  // Whatever is wrong with the experiment or its directory is told before the first minute is spent.
+  // Report errors in the experiment or the directory before the first minute of work.
   const fs::path file = experiment_or_shipped(flags.experiment, "default.toml");
   Experiment experiment = read_experiment(file);
   if (flags.seed) experiment.seed = *flags.seed;
@@ -84,18 +83,19 @@ ExitCode run(const Flags& flags) {
   return exit_code;
 }
 
-}  // namespace
-
-void add_run_command(CLI::App& app, ExitCode& exit_code) {
+Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  CLI::App& verb = *app.add_subcommand("run", "The main job: verify, compare and report; about 2 minutes");
-  verb.add_option("--experiment", flags->experiment, "Experiment to compare on (default: suites/default.toml)")
-      ->type_name("FILE");
-  verb.add_option("--out", flags->out, "Directory for the results")->type_name("DIR")->capture_default_str();
+  add_experiment_option(verb, flags->experiment, "Experiment to compare on")->default_str("suites/default.toml");
+  add_out_option(verb, flags->out, "Write result files to DIR, and keep a journal to resume");
   add_seed_option(verb, flags->seed);
   add_threads_option(verb, flags->threads);
   verb.add_flag("--fresh", flags->fresh, "Discard the journal of an unfinished run");
-  verb.callback([flags, &exit_code] { exit_code = run(*flags); });
+  return [flags] { return run(*flags); };
 }
+
+}  // namespace
+
+extern constinit const Verb run_command{
+    .name = "run", .summary = "The main job: verify, compare and report; about 2 minutes", .add_options = add_options};
 
 }  // namespace pvslab

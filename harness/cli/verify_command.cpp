@@ -1,4 +1,4 @@
-// `pvslab verify`: every promise of every searcher, or one counterexample again.
+// `pvslab verify`: checks every promise of every searcher, or repeats one search.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -8,17 +8,18 @@
 #include <string>
 #include <vector>
 
-#include "harness/bind/catalog.hpp"
-#include "harness/cli/command.hpp"
-#include "harness/cli/invocation.hpp"
-#include "harness/cli/options.hpp"
-#include "harness/cli/replay.hpp"
-#include "harness/measure/experiment/experiment.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/check/oracles/limits_text.hpp"
+#include "harness/check/verify/counterexample_text.hpp"
+#include "harness/check/verify/verification_json.hpp"
 #include "harness/check/verify/verification_text.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/cli/replay.hpp"
+#include "harness/cli/verbs.hpp"
+#include "harness/measure/experiment/experiment.hpp"
 
 namespace pvslab {
 namespace {
@@ -68,37 +69,20 @@ ExitCode replay(const VerifyFlags& flags) {
   return keeps_its_promises(planned) ? ExitCode::fine : ExitCode::violated;
 }
 
-// What would be ignored is refused.
-void require_flags_that_go_together(const CLI::App& verb, const VerifyFlags& flags) {
-  for (const CLI::Option* option : verb.get_options()) {
-    if (option->count() == 0) continue;
-    const bool is_of_tree = option->check_lname("tree") || option->check_lname("window") ||
-                            option->check_lname("searcher") || option->check_lname("filter");
-    if (flags.replay.token && !option->check_lname("replay")) {
-      throw UsageError(fmt::format("--replay stands alone: it searches once, and takes no {}", option->get_name()));
-    }
-    if (flags.replay.tree && !is_of_tree) {
-      throw UsageError(fmt::format("--tree searches one tree, and takes no {}", option->get_name()));
-    }
-  }
-  if (flags.dry_run && flags.json) throw UsageError("--dry-run checks nothing, so there is nothing to write by --json");
-}
-
 ExitCode report(const VerifyFlags& flags, const Verification& verification) {
   const CriticalSection whole_report;
-  // The text first: where the file cannot be written, the findings are not lost.
-  if (flags.json != "-") write_to_stdout(to_text(verification));
-  if (flags.json) write_to_target(*flags.json, to_json(verification).dump(2) + "\n");
+  write_result(
+      flags.json, [&] { return to_text(verification); }, [&] { return to_json(verification).dump(2) + "\n"; });
   if (!verification.complete) {
-    tell_interrupted("interrupted; a verification keeps no state and starts again with");
+    tell_interrupted("interrupted; verify keeps no state. Start again with");
   }
   if (!verification.finds_nothing_wrong()) return ExitCode::violated;
   return verification.complete ? ExitCode::fine : ExitCode::interrupted;
 }
 
 ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
-  require_flags_that_go_together(verb, flags);
-  install_interrupt_handler(resuming_command());
+  require_replay_alone(verb, flags.replay);
+  if (flags.dry_run && flags.json) throw UsageError("--dry-run checks nothing and writes no JSON; leave --json out");
   if (flags.replay.any()) return replay(flags);
   const VerificationOptions options = options_from(flags);
   if (flags.dry_run) {
@@ -107,49 +91,51 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
     tell_warnings(parts);
     return ExitCode::fine;
   }
-  if (flags.json) require_target(*flags.json);
+  require_json_target(flags.json);
   const auto tell = [&](const Verification& verification) { return report(flags, verification); };
   return tell(verify(options, tell));
 }
 
+Work add_options(CLI::App& verb) {
+  verb.footer(
+      "The parts are --inductive, --exhaustive, --trees, --known-value, --relations and --suite. Without any of them, "
+      "the default parts run, in about a minute on two cores; --dry-run shows them.\n"
+      "The exit code is 1 if a promise is broken.");
+  const auto flags = std::make_shared<VerifyFlags>();
+  verb.add_option("--inductive", flags->inductive,
+                  "Check one node whose successors return anything that they may: branching=B,values=LO..HI (defaults: "
+                  "3, -2..2)")
+      ->type_name("LIMITS");
+  add_list_option(verb, "--exhaustive", flags->exhaustive,
+                  "Check every tree within depth=D,branching=B,leaves=N and values=LO..HI or ranks (defaults: 3, 2, 6, "
+                  "-1..1); repeatable")
+      ->type_name("LIMITS");
+  add_number_option(verb, "--trees", flags->trees, 0, most_trees, "Number of random trees, spread over all models")
+      ->type_name("N");
+  add_number_option(verb, "--known-value", flags->known_value, 0, most_trees,
+                    "Number of giant trees with a known score, for each model")
+      ->type_name("N");
+  add_number_option(verb, "--relations", flags->relations, 0, most_relation_trees,
+                    "Check the claimed relations between searchers on all small trees and on N random trees")
+      ->type_name("N");
+  add_list_option(verb, "--suite", flags->suites,
+                  "Check on positions with published scores, connect4:FILE, or on chess positions, chess:FILE,d=N; "
+                  "repeatable")
+      ->type_name("SPEC");
+  add_seed_option(verb, flags->seed, "1");
+  add_searcher_option(verb, flags->searchers);
+  add_threads_option(verb, flags->threads);
+  add_json_option(verb, flags->json);
+  add_replay_option(verb, flags->replay);
+  add_tree_options(verb, flags->replay);
+  add_dry_run_option(verb, flags->dry_run);
+  return [&verb, flags] { return run_verify(verb, *flags); };
+}
+
 }  // namespace
 
-void add_verify_command(CLI::App& app, ExitCode& exit_code) {
-  CLI::App* verb = app.add_subcommand("verify", "Check every promise of every searcher; shrink what breaks one");
-  verb->footer(
-      "Without a part (--inductive, --exhaustive, --trees, --known-value, --relations, --suite) the default parts "
-      "run, in about a minute on two cores; --dry-run shows them.");
-  const auto flags = std::make_shared<VerifyFlags>();
-  verb->add_option("--inductive", flags->inductive,
-                   "One node among adversarial successors: branching=B,values=LO..HI (default: 3, -2..2)")
-      ->type_name("LIMITS");
-  verb->add_option("--exhaustive", flags->exhaustive,
-                   "Every tree: depth=D,branching=B,leaves=N and values=LO..HI or ranks (default: 3, 2, 6, -1..1); "
-                   "repeatable")
-      ->type_name("LIMITS")
-      ->allow_extra_args(false);
-  add_number_option(*verb, "--trees", flags->trees, 0, most_trees, "Number of random trees, spread over all models")
-      ->type_name("N");
-  add_number_option(*verb, "--known-value", flags->known_value, 0, most_trees,
-                    "Number of giant trees with a known score, of each model")
-      ->type_name("N");
-  add_number_option(*verb, "--relations", flags->relations, 0, most_relation_trees,
-                    "Check the relations claimed between searchers, on small trees and on N random ones")
-      ->type_name("N");
-  verb->add_option("--suite", flags->suites,
-                   "Positions with published scores, connect4:FILE, or chess positions, chess:FILE,d=N; repeatable")
-      ->type_name("SPEC")
-      ->allow_extra_args(false);
-  add_number_option(*verb, "--seed", flags->seed, 0, max_seed, "Seed of the random and the known-value trees")
-      ->type_name("S")
-      ->default_str("1");
-  add_searcher_option(*verb, flags->searchers);
-  add_threads_option(*verb, flags->threads);
-  add_json_option(*verb, flags->json);
-  add_replay_option(*verb, flags->replay);
-  add_tree_options(*verb, flags->replay);
-  verb->add_flag("--dry-run,--list", flags->dry_run, "Show what would be checked, and check nothing");
-  verb->callback([verb, flags, &exit_code] { exit_code = run_verify(*verb, *flags); });
-}
+extern constinit const Verb verify_command{.name = "verify",
+                                           .summary = "Check every promise of every searcher; shrink counterexamples",
+                                           .add_options = add_options};
 
 }  // namespace pvslab

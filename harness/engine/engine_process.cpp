@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,9 +13,8 @@
 #include <system_error>
 #include <utility>
 
-#include "harness/engine/engine_error.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/base/process/process_end.hpp"
+#include "harness/engine/engine_error.hpp"
 
 namespace pvslab {
 namespace {
@@ -66,23 +64,6 @@ void make_unblocking(const OwnedDescriptor& descriptor) {
   ::fcntl(descriptor.get(), F_SETFL, ::fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK);
 }
 
-// The child's side of the fork: only what may be called there. It has a process group of its own, so that it can be
-// killed with all it starts, and that Ctrl-C is ours; and it dies with us.
-[[noreturn]] void become(const char* command, pid_t parent, int input, int output, int errors) {
-  ::setpgid(0, 0);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != parent) ::_exit(127);
-  std::signal(SIGPIPE, SIG_DFL);
-  std::signal(SIGXFSZ, SIG_DFL);
-  sigset_t none;
-  sigemptyset(&none);
-  ::sigprocmask(SIG_SETMASK, &none, nullptr);
-  const bool connected =
-      ::dup2(input, STDIN_FILENO) >= 0 && ::dup2(output, STDOUT_FILENO) >= 0 && ::dup2(errors, STDERR_FILENO) >= 0;
-  if (connected) ::execl("/bin/sh", "sh", "-c", command, static_cast<char*>(nullptr));
-  ::_exit(127);
-}
-
 // write(2) to a pipe whose reader may be gone, without the signal that would end us: whatever else the program wants of
 // SIGPIPE stays as it is.
 ssize_t write_without_signal(int descriptor, std::string_view text) {
@@ -118,14 +99,17 @@ EngineProcess::EngineProcess(const std::string& command) {
   Pipe input = make_pipe();
   Pipe output = make_pipe();
   Pipe errors = make_pipe();
-  const pid_t parent = ::getpid();
-  process_ = ::fork();
-  if (process_ < 0) cannot_start("fork");
-  if (process_ == 0) {
-    become(shell_line.c_str(), parent, input.read_end.get(), output.write_end.get(), errors.write_end.get());
+  const auto become = [&] {
+    const bool connected = ::dup2(input.read_end.get(), STDIN_FILENO) >= 0 &&
+                           ::dup2(output.write_end.get(), STDOUT_FILENO) >= 0 &&
+                           ::dup2(errors.write_end.get(), STDERR_FILENO) >= 0;
+    if (connected) ::execl("/bin/sh", "sh", "-c", shell_line.c_str(), static_cast<char*>(nullptr));
+  };
+  try {
+    process_.emplace(become);
+  } catch (const std::system_error& error) {
+    throw EngineError(error.what());
   }
-  ::setpgid(process_, process_);  // the child does it too: whoever comes first
-  killing_.emplace([process = process_] { kill_group(process); });
   input_ = std::move(input.write_end);
   output_ = std::move(output.read_end);
   errors_ = std::move(errors.read_end);
@@ -136,9 +120,7 @@ EngineProcess::~EngineProcess() {
   send("quit");
   write_pending();
   input_.close();
-  static_cast<void>(ends_within(grace));
-  killing_.reset();
-  kill_group(process_);
+  static_cast<void>(process_->ends_within(grace));
 }
 
 void EngineProcess::send(std::string_view line) {
@@ -210,28 +192,27 @@ void EngineProcess::read_errors() {
   if (complaints_.size() > most_complaints) complaints_.erase(0, complaints_.size() - most_complaints);
 }
 
-bool EngineProcess::has_ended() { return has_process_ended(process_, ended_); }
-
-bool EngineProcess::ends_within(milliseconds patience) { return process_ends_within(patience, process_, ended_); }
-
 std::string EngineProcess::fate() {
-  if (!ends_within(grace)) return "is still running, but closed its output";
+  if (!process_->ends_within(grace)) return "is still running, but closed its output";
   while (errors_.is_open() && read_some(errors_.get(), complaints_) && complaints_.size() < most_complaints) {
     pollfd more{errors_.get(), POLLIN, 0};
     if (::poll(&more, 1, 0) <= 0) break;
   }
   // A shell that has waited for the program tells of its signal in this way.
-  const int told_by_shell = ended_->si_status - 128;
-  const bool has_exited = ended_->si_code == CLD_EXITED;
+  const siginfo_t& end = *process_->end();
+  const int told_by_shell = end.si_status - 128;
+  const bool has_exited = end.si_code == CLD_EXITED;
   if (has_exited && (told_by_shell <= 0 || told_by_shell > SIGSYS)) {
-    return fmt::format("ended with exit code {}", ended_->si_status);
+    return fmt::format("ended with exit code {}", end.si_status);
   }
-  const int signal = has_exited ? told_by_shell : ended_->si_status;
+  const int signal = has_exited ? told_by_shell : end.si_status;
   return fmt::format("was killed by signal {} ({})", signal, ::strsignal(signal));
 }
 
 bool EngineProcess::was_not_found() {
-  return has_ended() && ended_->si_code == CLD_EXITED && (ended_->si_status == 126 || ended_->si_status == 127);
+  if (!process_->has_ended()) return false;
+  const siginfo_t& end = *process_->end();
+  return end.si_code == CLD_EXITED && (end.si_status == 126 || end.si_status == not_run);
 }
 
 std::string EngineProcess::last_complaint() const {

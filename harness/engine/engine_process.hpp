@@ -3,17 +3,13 @@
 // harm, and that when the object goes, the program and whatever it started in its process group are dead and reaped.
 #pragma once
 
-#include <sys/types.h>
-
-#include <csignal>
-
 #include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "harness/base/interrupt.hpp"
+#include "harness/base/process/child_process.hpp"
 #include "suites/owned_descriptor.hpp"
 
 namespace pvslab {
@@ -69,20 +65,16 @@ class EngineProcess {
   void write_pending();
   void read_output();
   void read_errors();
-  [[nodiscard]] bool has_ended();
-  [[nodiscard]] bool ends_within(std::chrono::milliseconds patience);
 
-  pid_t process_ = -1;
-  OwnedDescriptor input_;   // of the program: we write
-  OwnedDescriptor output_;  // of the program: we read
+  std::optional<ChildProcess> process_;  // from the constructor on
+  OwnedDescriptor input_;                // of the program: we write
+  OwnedDescriptor output_;               // of the program: we read
   OwnedDescriptor errors_;
   std::string pending_;    // not yet written
   std::string heard_;      // read and not yet taken
   std::size_t taken_ = 0;  // so many characters of it are taken
   std::size_t heard_since_sent_ = 0;
   std::string complaints_;  // the end of its standard error
-  std::optional<siginfo_t> ended_;
-  std::optional<Cleanup> killing_;
 };
 
 }  // namespace pvslab

@@ -2,15 +2,15 @@
 
 #include <fmt/format.h>
 
+#include "harness/base/progress.hpp"
 #include "harness/perft/engine_comparison.hpp"
 #include "harness/perft/engine_comparison_text.hpp"
-#include "harness/base/progress.hpp"
 #include "suites/chess/fen.hpp"
 
 namespace pvslab {
 namespace {
 
-// One position; whether the two agree on it.
+// Checks one position. Returns whether the two agree.
 bool check_position(UciEngine& engine, const std::string& command, PerftCounter& counter,
                     const EngineCheckPlan::Place& place, int depth,
                     const std::function<void(const std::string&)>& report) {

@@ -1,4 +1,4 @@
-// An engine held against our move generator on one position after the other.
+// Compares an engine with our move generator on a list of positions.
 #pragma once
 
 #include <cstddef>
@@ -25,12 +25,12 @@ struct EngineCheckPlan {
 struct EngineCheck {
   std::size_t same = 0;
   std::size_t different = 0;
-  bool is_complete = true;             // not interrupted, and no failure
-  std::optional<std::string> failure;  // of the engine: the verdict, and at which position
+  bool is_complete = true;             // neither interrupted nor failed
+  std::optional<std::string> failure;  // failure of the engine: the verdict and the position
 };
 
-// Starts the engine, compares position by position and reports each with a line or, where they differ, a paragraph. A
-// failure of the engine ends it, an interruption too.
+// Starts the engine, compares position by position and reports each in one line or, if they differ, a paragraph. Stops
+// if the engine fails or on an interrupt.
 [[nodiscard]] EngineCheck check_engine(const EngineCheckPlan& plan, const UciEngineOptions& options,
                                        PerftCounter& counter, const std::function<void(const std::string&)>& report);
 

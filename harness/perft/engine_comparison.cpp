@@ -1,5 +1,5 @@
-// The engine is asked about the root and the moves played from it, not about FENs of our own: it is to make its moves
-// itself, since an error may be in that as well.
+// The engine gets the root and the moves played from it instead of FENs that we made. It must make the moves itself,
+// since the error may be there.
 #include "harness/perft/engine_comparison.hpp"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ class Descent {
   }
 
  private:
-  // At the least depth up to this.
+  // The first difference, by increasing depth up to this one.
   std::optional<Found> first_difference(int greatest_depth) {
     const UciPosition asked{.fen = root_fen_, .moves = path_, .is_chess960 = position_.is_chess960};
     for (int depth = 1; depth <= greatest_depth; ++depth) {
@@ -72,7 +72,7 @@ class Descent {
     return difference(position_, *ours, engines);
   }
 
-  // The move of which least is left to be looked through.
+  // The differing move with the smallest subtree.
   chess::Move smallest_difference(const DivideDifference& found) const {
     const auto smallest = std::ranges::min_element(found.counts, {}, &DivideDifference::Counts::ours);
     return parse_uci(position_, smallest->move);

@@ -1,5 +1,5 @@
-// Our move generator held against an engine's: perft at growing depth until the two differ, and from there downwards to
-// the smallest position at which they do.
+// Compares our move generator with an engine's: perft at increasing depth until the two differ, then down the tree to
+// the smallest position on which they differ.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace pvslab {
 
-// What two divides of one position do not have in common; moves as UCI writes them.
+// The differences between two divides of one position. Moves are in UCI notation.
 struct DivideDifference {
   struct Counts {
     std::string move;
@@ -21,10 +21,10 @@ struct DivideDifference {
   };
   std::vector<std::string> only_ours;
   std::vector<std::string> only_engines;
-  std::vector<std::string> repeated;  // which the engine lists more than once
-  std::vector<Counts> counts;         // of moves that both have
+  std::vector<std::string> repeated;  // listed more than once by the engine
+  std::vector<Counts> counts;         // for moves that both list
   Uint128 our_total = 0;
-  Uint128 engines_total = 0;  // as it says; not always the sum of its counts
+  Uint128 engines_total = 0;  // as the engine reports it; may differ from the sum of its counts
 
   [[nodiscard]] bool same_moves() const { return only_ours.empty() && only_engines.empty() && repeated.empty(); }
   [[nodiscard]] bool is_none() const { return same_moves() && counts.empty() && our_total == engines_total; }
@@ -35,19 +35,18 @@ struct DivideDifference {
 
 struct Disagreement {
   std::vector<std::string> path;  // moves from the root
-  chess::Position position;       // at its end, the smallest on which they differ
-  int depth;                      // the least at which they do
+  chess::Position position;       // at the end of the path: the smallest on which they differ
+  int depth;                      // the least depth at which they differ
   DivideDifference difference;
-  // At that depth the engine's count of this move is wrong, yet asked about the position after it, it agrees with us:
-  // it contradicts itself.
+  // The engine contradicts itself on this move: at that depth its count for the move is wrong, but for the position
+  // after the move it agrees with us.
   std::optional<std::string> contradicted_move;
-  // Whether it answers likewise when given the position as a FEN. Otherwise it knows the rules, and goes wrong in
-  // playing the moves of the path.
+  // Whether the engine gives the same wrong answer for the position as a FEN. If not, its error is in playing the moves
+  // of the path.
   bool is_of_position = true;
 };
 
-// The smallest disagreement up to this depth, at least 1; nothing where there is none. Throws EngineError and
-// EngineInterrupted.
+// The smallest disagreement up to this depth (at least 1), if any. Throws EngineError and EngineInterrupted.
 [[nodiscard]] std::optional<Disagreement> compare(UciEngine& engine, PerftCounter& counter, const chess::Position& root,
                                                   int depth);
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "harness/base/text/shell_text.hpp"
+#include "harness/base/text/escape.hpp"
 #include "suites/chess/fen.hpp"
 
 namespace pvslab {

@@ -1,4 +1,4 @@
-// A disagreement with an engine, as a person wants to read it: the position, how it is reached, and what differs there.
+// A disagreement with an engine as text: the position, how it is reached, and what differs there.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 namespace pvslab {
 
 struct ComparisonNames {
-  std::string command;  // of the engine, as the user gave it
-  std::string engine;   // as it calls itself
+  std::string command;  // of the engine, as given by the user
+  std::string engine;   // the name that the engine reports
 };
 
-// Several lines, the last of which is a command that shows the disagreement again.
+// Several lines. The last one is a command that reproduces the disagreement.
 [[nodiscard]] std::string to_text(const Disagreement& disagreement, const chess::Position& root,
                                   const ComparisonNames& names);
 

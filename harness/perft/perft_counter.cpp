@@ -1,5 +1,6 @@
-// The tree is cut into subtrees a few plies below the root, many enough to keep all threads busy to the end. In a subtree, the
-// uppermost plies are walked here, so that an interrupt is soon noticed; the kernels, which never look, count the rest.
+// The tree is divided into subtrees a few plies below the root, enough to keep all threads busy to the end. This file
+// walks the top plies of a subtree, so that an interrupt is noticed soon. The kernels, which do not check for
+// interrupts, count the rest.
 #include "harness/perft/perft_counter.hpp"
 
 #include <fmt/format.h>
@@ -18,17 +19,17 @@
 namespace pvslab {
 namespace {
 
-// Subtrees of less depth are not worth a task; more subtrees than this are enough.
+// Shallower subtrees are not worth a task, and more subtrees than this are not needed.
 constexpr int least_subtree_depth = 4;
 constexpr std::size_t enough_subtrees = 1000;
-// What a kernel counts in a fraction of a second, in nearly every position.
+// The depth that a kernel counts in a fraction of a second in nearly every position.
 constexpr int unwatched_depth = 5;
 
 Uint128 kernel_count(const chess::Position& position, int depth, chess::PerftTable* table) {
   return table == nullptr ? Uint128{chess::perft(position, depth)} : chess::perft(position, depth, *table);
 }
 
-// Too few once interrupted, and then not remembered either.
+// After an interrupt the count is too low, and is not stored in the table.
 Uint128 watched_count(const chess::Position& position, int depth, chess::PerftTable* table) {
   if (depth <= unwatched_depth) return kernel_count(position, depth, table);
   const chess::PerftKey key(position.board, position.side, position.en_passant, depth);
@@ -51,7 +52,7 @@ Uint128 total(const Divide& divide) {
 
 PerftCounter::PerftCounter(const PerftSettings& settings) : settings_(settings) {
   assert(settings.threads >= 1);
-  // The generator fills its tables when it is first used, which is no part of anybody's perft.
+  // The generator fills its tables on first use. Do it now, so that no count includes this time.
   static_cast<void>(chess::perft(chess::parse_fen(chess::start_fen), 1));
   if (settings.hash_megabytes == 0) return;
   try {
@@ -59,7 +60,7 @@ PerftCounter::PerftCounter(const PerftSettings& settings) : settings_(settings) 
       free_tables_.push_back(std::make_unique<chess::PerftTable>(settings.hash_megabytes / settings.threads));
     }
   } catch (const std::bad_alloc&) {
-    throw UsageError(fmt::format("--hash {}: so many megabytes are not to be had; try fewer", settings.hash_megabytes));
+    throw UsageError(fmt::format("--hash {}: not enough memory; try fewer megabytes", settings.hash_megabytes));
   }
 }
 

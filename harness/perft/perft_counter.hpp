@@ -1,5 +1,5 @@
-// PerftCounter: perft on several threads, with hash tables if wanted, that can be interrupted. Promises the same counts
-// whatever the threads and the tables; exact below chess::too_many_nodes, which stands for itself and all that is greater.
+// PerftCounter: interruptible perft on several threads, with optional hash tables. Promises the same counts for any
+// threads and tables. Counts are exact below chess::too_many_nodes, which stands for itself and all larger counts.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@ namespace pvslab {
 
 struct PerftSettings {
   unsigned threads = 1;            // at least 1
-  std::size_t hash_megabytes = 0;  // for all threads together; 0 is no hash
-  bool shows_progress = false;     // of each count, where the standard error is a terminal
+  std::size_t hash_megabytes = 0;  // for all threads together; 0: no hash
+  bool shows_progress = false;     // of each count, if standard error is a terminal
 };
 
 struct DivideEntry {
@@ -31,26 +31,26 @@ using Divide = std::vector<DivideEntry>;
 
 class PerftCounter {
  public:
-  // Throws UsageError where the memory for the tables is not to be had.
+  // Throws UsageError if there is not enough memory for the tables.
   explicit PerftCounter(const PerftSettings& settings);
 
-  // The nodes after each move, for a depth of at least 1; nothing if interrupted (harness/base/interrupt.hpp).
+  // The nodes after each move, for a depth of at least 1. Empty if interrupted (harness/base/interrupt.hpp).
   [[nodiscard]] std::optional<Divide> divide(const chess::Position& position, int depth);
 
-  // The nodes, for any depth; nothing if interrupted.
+  // The nodes, for any depth. Empty if interrupted.
   [[nodiscard]] std::optional<Uint128> count(const chess::Position& position, int depth);
 
  private:
   struct Subtree {
     chess::Position position;
-    std::size_t move;  // of the root, by which it is reached
+    std::size_t move;  // the root move that leads to it
   };
 
   [[nodiscard]] Uint128 count_subtree(const chess::Position& position, int depth);
 
   PerftSettings settings_;
   std::mutex choosing_table_;
-  std::vector<std::unique_ptr<chess::PerftTable>> free_tables_;  // as many as threads; each is lent to one at a time
+  std::vector<std::unique_ptr<chess::PerftTable>> free_tables_;  // one per thread; each is used by one thread at a time
 };
 
 }  // namespace pvslab

@@ -1,4 +1,4 @@
-// Perft's answers in Stockfish's form, which tools that compare engines read. Counts are shown as chess::nodes_text does.
+// Perft results in Stockfish's format, which tools that compare engines read. Counts are written by chess::nodes_text.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace pvslab {
 
-// A line "e2e4: 20" for each move, as UCI writes it: castling in the king's two steps, or onto the rook in Chess960.
+// A line "e2e4: 20" for each move in UCI notation: castling as the king's two steps, or onto the rook in Chess960.
 [[nodiscard]] std::string divide_text(const chess::Position& position, const Divide& divide);
 
 // A blank line and "Nodes searched: 400".

@@ -8,14 +8,14 @@
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/base/stopwatch.hpp"
 #include "harness/base/progress.hpp"
+#include "harness/base/stopwatch.hpp"
 #include "harness/base/usage_error.hpp"
 
 namespace pvslab {
 namespace {
 
-// Progress over the nodes that the suite expects; beyond 2^64 it stands still.
+// Progress over the nodes that the suite expects. Beyond 2^64 it no longer advances.
 class NodesProgress {
  public:
   explicit NodesProgress(Uint128 expected) : progress_("perft", "nodes", shown(expected)) {}
@@ -34,7 +34,7 @@ class NodesProgress {
   Uint128 done_ = 0;
 };
 
-// What is to be counted, to measure progress by.
+// The number of nodes to count, for progress.
 Uint128 expected_nodes(const chess::PerftSuite& suite, Uint128 limit) {
   Uint128 nodes = 0;
   Uint128 least = chess::too_many_nodes;
@@ -51,7 +51,7 @@ Uint128 expected_nodes(const chess::PerftSuite& suite, Uint128 limit) {
   return nodes;
 }
 
-// Nothing if interrupted.
+// Empty if interrupted.
 std::optional<CheckedCase> check_case(const chess::PerftCase& position, Uint128 limit, PerftCounter& counter,
                                       NodesProgress& progress) {
   CheckedCase checked{.position = &position, .counts = {}};

@@ -1,4 +1,4 @@
-// A perft suite held against our move generator: every count of every position, one after the other.
+// Checks a perft suite with our move generator: every count of every position, in order.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace pvslab {
 
 struct CheckedCount {
   chess::PerftCount expected;
-  std::optional<Uint128> got;  // nothing where the suite expects more nodes than we were to count
+  std::optional<Uint128> got;  // empty if the suite expects more nodes than the limit
 
   [[nodiscard]] bool is_skipped() const { return !got.has_value(); }
   [[nodiscard]] bool is_wrong() const { return got && *got != expected.nodes; }
@@ -21,14 +21,14 @@ struct CheckedCount {
 
 struct CheckedCase {
   const chess::PerftCase* position;
-  std::vector<CheckedCount> counts;  // as the suite orders them
+  std::vector<CheckedCount> counts;  // in the order of the suite
   double seconds = 0;
 
-  // The wrong count of the least depth; nothing where none is wrong.
+  // The wrong count with the least depth, or null.
   [[nodiscard]] const CheckedCount* first_wrong() const;
   [[nodiscard]] std::size_t checked() const;
   [[nodiscard]] Uint128 nodes() const;  // counted by us
-  // Of the wrong count of least depth, if that has moves; what it takes to find the move at fault.
+  // For the wrong count with the least depth, if the position has moves: helps to find the wrong move.
   std::optional<Divide> divide = std::nullopt;
 };
 
@@ -37,15 +37,15 @@ struct SuiteCheck {
   bool is_complete = true;  // not interrupted
 
   [[nodiscard]] std::size_t wrong_cases() const;
-  [[nodiscard]] std::size_t skipped_cases() const;  // of which no count was checked
+  [[nodiscard]] std::size_t skipped_cases() const;  // positions without any checked count
   [[nodiscard]] std::size_t checked_counts() const;
   [[nodiscard]] std::size_t skipped_counts() const;
   [[nodiscard]] Uint128 nodes() const;
   [[nodiscard]] double seconds() const;
 };
 
-// Counts of more than `max_nodes` are skipped. Calls `report` after each position. Throws NothingSelected where every
-// count is skipped. The suite must outlive what is returned.
+// Skips counts of more than `max_nodes`. Calls `report` after each position. Throws NothingSelected if every count is
+// skipped. The suite must outlive the result.
 [[nodiscard]] SuiteCheck check_suite(const chess::PerftSuite& suite, std::optional<std::uint64_t> max_nodes,
                                      PerftCounter& counter, const std::function<void(const CheckedCase&)>& report);
 

@@ -57,7 +57,7 @@ std::string to_json_text(const chess::PerftSuite& suite, const SuiteCheck& check
   const double seconds = check.seconds();
   json["time"] = {{"seconds", seconds},
                   {"mnps", seconds > 0 ? static_cast<double>(check.nodes()) / seconds / 1e6 : 0.0}};
-  // Names and file names may hold any bytes; JSON may not.
+  // Names and file names may contain any bytes, but JSON needs valid UTF-8.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -11,7 +11,7 @@
 namespace pvslab {
 namespace {
 
-// "depth 1 to 6": the least and the greatest that were checked.
+// "depth 1 to 6": the least and the greatest depth checked.
 std::string depths_text(const CheckedCase& checked) {
   int least = chess::max_perft_depth;
   int greatest = 0;

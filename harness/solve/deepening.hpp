@@ -1,5 +1,6 @@
-// Iterative deepening: a driver over any searcher. It searches to depth 1, 2, ... N in turn with the open window. What one
-// iteration learns orders the moves of the next (ordered_search.hpp); the value of each is that of a search to its depth alone.
+// Iterative deepening for any searcher: it searches to depth 1, 2, ... N in turn with the open window. Each iteration
+// improves the move ordering of the next (ordered_search.hpp). Its value is the same as that of a single search to its
+// depth.
 #pragma once
 
 #include <algorithm>
@@ -16,24 +17,24 @@ struct Iteration {
   Depth depth;
   Outcome outcome;
   Counters counters;
-  std::vector<std::uint32_t> line;  // the moves' numbers in the game's own order, the best move first
+  std::vector<std::uint32_t> line;  // the move numbers in the game's own order, the best move first
 };
 
 struct DeepeningSettings {
   Depth depth;             // of the last iteration
-  Depth first = Depth(1);  // of the first, unless the last is less deep
+  Depth first = Depth(1);  // of the first iteration, unless the last is shallower
   OrderingRules rules = {};
-  // For table moves and a searcher's memory, null if there is neither. Told to forget before the first iteration.
+  // For table moves and a searcher's memory; null if neither is used. Cleared before the first iteration.
   TranspositionTable* table = nullptr;
   SearchLimits limits = {};  // of all iterations together
-  // Whether no further depth can change what an iteration found.
+  // Whether no greater depth can change the result of an iteration.
   std::function<bool(const Iteration&)> is_final = [](const Iteration&) { return false; };
 };
 
 struct DeepenedSearch {
-  std::vector<Iteration> iterations;  // those that came to their end
-  std::uint64_t nodes = 0;            // of all iterations, also of one that was ended
-  std::optional<Limit> struck;        // what ended it
+  std::vector<Iteration> iterations;  // completed iterations
+  std::uint64_t nodes = 0;            // of all iterations, including one that was ended
+  std::optional<Limit> struck;        // the limit that ended it
 };
 
 template <OrderableGame G>

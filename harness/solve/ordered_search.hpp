@@ -1,7 +1,7 @@
-// OrderedSearch: one position searched once or again and again, to whatever depth, by any searcher, with dynamic move ordering.
-// What is learnt stays: table moves, killers, histories, and the bounds in the memory of a searcher that has one. None of it
-// changes a value: bounds are used at the very depth they were found at, and the rest is an order of moves. So each search of one
-// that promises the score returns what it returns without.
+// OrderedSearch: repeated searches of one position, to any depth, by any searcher, with dynamic move ordering. It keeps
+// what it learns: table moves, killers, histories, and the bounds in the memory of a searcher. None of this changes a
+// value: bounds are used only at the depth they were found at, and the rest only orders moves. So a searcher that
+// promises the score returns the same value as without ordering.
 #pragma once
 
 #include <cassert>
@@ -20,8 +20,8 @@ using SolveOrdered = BoundSearcher<OrderedGame<G>>;
 template <OrderableGame G>
 class OrderedSearch {
  public:
-  // `table` is for table moves and for the searcher's memory, null if there is neither. It is told to forget what it knows, and
-  // it and the game outlive this.
+  // `table` is for table moves and for the searcher's memory; null if neither is used. It is cleared here. The table
+  // and the game must outlive this object.
   OrderedSearch(const G& game, const Position<G>& root, const SolveOrdered<G>& solve, const OrderingRules& rules,
                 TranspositionTable* table)
       : ordering_(rules, table), game_(game, ordering_), root_{root, Ply()}, solve_(solve), table_(table) {
@@ -31,8 +31,8 @@ class OrderedSearch {
   OrderedSearch(const OrderedSearch&) = delete;
   OrderedSearch& operator=(const OrderedSearch&) = delete;
 
-  // The observer was made for this depth, and sees every move under its number in the game's own order. Throws LimitReached where
-  // it ends the search; what was learnt until then is true all the same.
+  // The observer must be made for this depth. It sees every move under its number in the game's own order. Throws
+  // LimitReached if the observer ends the search; what was learnt until then remains valid.
   Outcome search(Depth depth, Bounds bounds, SolvingObserver& observer) {
     ordering_.begin_search(depth);
     OrderingObserver<G, SolvingObserver> ear(ordering_, depth, observer);

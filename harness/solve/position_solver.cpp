@@ -7,8 +7,8 @@
 
 #include "harness/solve/deepening.hpp"
 #include "harness/solve/ordered_search.hpp"
-#include "suites/chess/mate_game.hpp"
 #include "suites/chess/chess_game.hpp"
+#include "suites/chess/mate_game.hpp"
 
 namespace pvslab {
 namespace {
@@ -46,7 +46,7 @@ class PositionSolver {
     return score == chess::mate_score || score == -chess::mate_score;
   }
 
-  // Runs a search within the limits; what it enters is added to `nodes`.
+  // Runs a search within the limits and adds its nodes to `nodes`.
   void run_limited(Depth depth, std::uint64_t& nodes, auto&& run) {
     SearchLimits limits{.nodes = settings_.max_nodes, .deadline = deadline_};
     if (limits.nodes) *limits.nodes -= solved_.all_nodes();
@@ -79,7 +79,7 @@ class PositionSolver {
                       last.counters};
   }
 
-  // Of a searcher that names no move: the first that is worth the score, by searching each again.
+  // For a searcher that returns no move: searches each move again and takes the first that has the score.
   void find_best_move() {
     PositionAnswer& answer = *solved_.answer;
     if (!answer.line.empty() || answer.depth.is_horizon() || solved_.struck) return;
@@ -100,7 +100,7 @@ class PositionSolver {
     return bound_catalog<OrderedGame<G>>()[settings_.searcher];
   }
 
-  // The move by which the side to move mates in at most so many; none where it does not, or a limit struck.
+  // The move with which the side to move mates in at most `moves`. Empty if there is none or a limit was reached.
   [[nodiscard]] std::optional<chess::SearchMove> mating_move(const chess::SearchPosition& position, int moves) {
     return move_in_mate_game(position, Depth(2 * moves - 1), {Score(0), Score::infinity()}, chess::mate_score);
   }
@@ -109,7 +109,7 @@ class PositionSolver {
         .has_value();
   }
 
-  // The move that the searcher names, if it returns that value and names one. Of a position whose moves all lose, any.
+  // The searcher's best move, if it returns that value and a move. If all moves lose, any move.
   std::optional<chess::SearchMove> move_in_mate_game(const chess::SearchPosition& position, Depth depth, Bounds bounds,
                                                      Score value) {
     std::optional<chess::SearchMove> move;
@@ -140,8 +140,8 @@ class PositionSolver {
     }
   }
 
-  // The shortest mate, from its first move on if the side to move mates, against the replies that hold out longest; as far as
-  // the limits let it be known.
+  // The shortest mate against the longest defence, starting with its first move if the side to move mates. Incomplete
+  // if a limit was reached.
   [[nodiscard]] std::vector<chess::Move> longest_defence(std::optional<chess::SearchMove> key, int moves) {
     std::vector<chess::Move> line;
     chess::SearchPosition position = position_;
@@ -163,7 +163,7 @@ class PositionSolver {
     return line;
   }
 
-  // One after which the mate takes all of so many moves: nothing less is enough.
+  // A reply after which the mate takes exactly `moves` moves, not fewer.
   [[nodiscard]] std::optional<chess::SearchMove> longest_reply(const chess::SearchPosition& position, int moves) {
     for (const chess::SearchMove reply : game_.moves(position)) {
       if (moves == 1 || !mating_move(game_.after(position, reply), moves - 1)) return reply;

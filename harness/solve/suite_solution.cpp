@@ -70,7 +70,7 @@ SuiteSolution solve_suite(const chess::EpdFile& file, const SolveSettings& setti
       finished[index] = {&record, std::move(solved), verdict};
       progress.advance();
     };
-    // Whether all were searched is seen from what is there.
+    // The finished entries show whether all positions were searched.
     static_cast<void>(for_each_index(finished.size(), threads, solve, interrupted));
   }
   SuiteSolution solution;

@@ -1,4 +1,4 @@
-// An EPD file solved: every record searched, and held against the moves and mates that the file gives.
+// Solves an EPD file: searches every record and compares the result with the moves and mates in the file.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,8 @@ namespace pvslab {
 
 enum class SolutionVerdict : std::uint8_t { solved, unsolved, no_solution_given };
 
-// Solved: the move is one of bm, if there are any, and none of am; where dm or bm #N says that a side mates, the score is a
-// mate for that side. The number of moves is not looked at: the mate may lie beyond the depth that was searched.
+// Solved: the move is one of bm, if there are any, and none of am. If dm or bm #N says that a side mates, the score is
+// a mate for that side. The number of moves is not compared: the mate may lie beyond the search depth.
 [[nodiscard]] SolutionVerdict judge(const chess::EpdRecord& record, const SolvedPosition& solved);
 
 struct SolvedRecord {
@@ -24,17 +24,18 @@ struct SolvedRecord {
 };
 
 struct SuiteSolution {
-  std::vector<SolvedRecord> records;  // in the order of the file; only those that were finished
+  std::vector<SolvedRecord> records;  // in the order of the file; only finished ones
   bool is_complete = true;            // not interrupted
 
   [[nodiscard]] std::size_t count(SolutionVerdict verdict) const;
-  [[nodiscard]] std::size_t count(Limit limit) const;  // positions at which it struck
+  [[nodiscard]] std::size_t count(Limit limit) const;  // positions at which it was reached
   [[nodiscard]] std::uint64_t nodes() const;
   [[nodiscard]] std::uint64_t mate_nodes() const;
   [[nodiscard]] std::uint64_t move_nodes() const;
 };
 
-// On so many threads; the result does not depend on their number, unless the time is limited. The file must outlive it.
+// Uses `threads` threads. The result does not depend on their number, unless the time is limited. The file must outlive
+// the result.
 [[nodiscard]] SuiteSolution solve_suite(const chess::EpdFile& file, const SolveSettings& settings, unsigned threads);
 
 }  // namespace pvslab

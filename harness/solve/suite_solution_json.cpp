@@ -132,7 +132,7 @@ std::string to_json_text(const chess::EpdFile& file, const SuiteSolution& soluti
   for (const chess::Problem& problem : file.problems.listed()) json["problems"].push_back(to_json(problem));
   json["summary"] = summary_of(file, solution);
   json["time"] = {{"seconds", seconds}};
-  // Names, ids and file names may hold any bytes; JSON may not.
+  // Names, ids and file names may contain any bytes, but JSON needs valid UTF-8.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

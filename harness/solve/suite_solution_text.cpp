@@ -18,20 +18,20 @@ namespace {
 constexpr std::size_t page_width = 80;
 constexpr std::size_t longest_id = 16;
 constexpr std::size_t longest_result = 18;
-constexpr std::size_t shortest_line = 8;  // of play, however little room there is
+constexpr std::size_t shortest_line = 8;  // of play, even if there is less room
 
 std::string cut(const std::string& text, std::size_t longest) {
   return text.size() <= longest ? text : text.substr(0, longest - 2) + "..";
 }
 
-// Both ends of a name: of positions of one file it is often the end that tells them apart.
+// Keeps both ends of a name: in one file, names often differ only at the end.
 std::string cut_in_the_middle(const std::string& text, std::size_t longest) {
   if (text.size() <= longest) return text;
   const std::size_t kept = longest - 2;
   return text.substr(0, kept / 2) + ".." + text.substr(text.size() - (kept - kept / 2));
 }
 
-// An id may hold any bytes; a terminal may not.
+// An id may contain any bytes; a terminal needs printable text.
 std::string printable(std::string text) {
   std::ranges::replace_if(
       text, [](char character) { return character < ' ' || character > '~'; }, '?');
@@ -40,7 +40,7 @@ std::string printable(std::string text) {
 
 std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); }
 
-// As many moves as fit, the first always.
+// As many moves as fit, but at least one.
 std::string cut_after_move(const std::vector<std::string>& line, std::size_t longest) {
   std::string text;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -57,7 +57,7 @@ std::string moves_text(const chess::Position& position, const std::vector<chess:
   return joined(words);
 }
 
-// What the file gives, where it is not what the search found.
+// What the file wants, if the search found something else.
 std::string result_text(const SolvedRecord& each) {
   const chess::EpdRecord& record = *each.record;
   switch (each.verdict) {
@@ -82,7 +82,7 @@ std::string depth_text(const SolvedPosition& solved, Depth wanted) {
   return fmt::format("{} of {}: {}", depth, wanted.plies(), flag_of(*solved.struck));
 }
 
-// A row but for the line of play, which gets what room is left.
+// A row without the line of play, which gets the remaining room.
 std::vector<std::string> cells_of(const SolvedRecord& each, const SolveSettings& settings) {
   const std::optional<PositionAnswer>& answer = each.solved.answer;
   return {std::to_string(each.record->line),       cut_in_the_middle(printable(each.record->id), longest_id),
@@ -107,7 +107,7 @@ constexpr Heading headings[] = {{"line", Table::Align::right},  {"id", Table::Al
 constexpr std::size_t id_column = 1;
 constexpr std::size_t depth_column = 4;
 
-// Nothing where there are none.
+// Empty if there are none.
 std::string problems_summary(const chess::Problems& problems) {
   std::vector<std::string> parts;
   for (const chess::ProblemKind kind : chess::problem_kinds) {
@@ -187,7 +187,7 @@ std::string summary_text(const chess::EpdFile& file, const SuiteSolution& soluti
   for (const Limit limit : {Limit::nodes, Limit::time}) {
     const std::size_t struck = solution.count(limit);
     if (struck != 0)
-      text += fmt::format("; {} struck {}", flag_of(limit), struck == 1 ? "once" : counted(struck, "time"));
+      text += fmt::format("; {} reached {}", flag_of(limit), struck == 1 ? "once" : counted(struck, "time"));
   }
   if (!solution.is_complete) {
     text += fmt::format("; {} not finished", grouped(file.records.size() - solution.records.size()));

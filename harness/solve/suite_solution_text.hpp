@@ -11,16 +11,16 @@ namespace pvslab {
 // "--max-nodes", "--max-seconds": the flag that set it.
 [[nodiscard]] std::string flag_of(Limit limit);
 
-// For the side to move: "+35" in centipawns, "mate 2" in moves, "mate" where it is not known in how many, "mated".
+// For the side to move: "+35" in centipawns, "mate 2" in moves, "mate" if the number of moves is unknown, "mated".
 [[nodiscard]] std::string score_text(const PositionAnswer& answer);
 
 // The line in SAN.
 [[nodiscard]] std::vector<std::string> san_line(const chess::Position& position, const std::vector<chess::Move>& line);
 
-// At most 80 columns wide; lines of play are cut after a move where they are longer, and then end in "..".
+// At most 80 columns wide. Longer lines of play are truncated after a move and end in "..".
 [[nodiscard]] std::string to_table(const SuiteSolution& solution, const SolveSettings& settings);
 
-// "24 positions: 9 solved, 15 not, ...", and what of the file could not be used, searched or finished.
+// "24 positions: 9 solved, 15 not, ...", and counts of problems, of limits reached and of unfinished positions.
 [[nodiscard]] std::string summary_text(const chess::EpdFile& file, const SuiteSolution& solution);
 
 }  // namespace pvslab

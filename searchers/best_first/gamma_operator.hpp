@@ -1,8 +1,8 @@
-// The operator Gamma, which is SSS* and DUAL*: what becomes of the best state on the OPEN list, in six cases.
-// Each application is reported: to a live leaf, which it evaluates, as a leaf, any other as an interior node. So
-// `nodes` counts operator applications and `leaves` evaluations. Best-first search has no path on which nodes could be
-// nested: each is reported by itself, as if it stood at the root. A trace is flat, and there is no line. Unlike
-// depth-first searchers, these need memory of their own, and allocate it as they go.
+// The operator Gamma of SSS* and DUAL*: what happens to the best state on the OPEN list, in six cases.
+// Each application is reported. Applied to a live leaf, it evaluates the leaf and is reported as a leaf; any other
+// application is reported as an interior node. So `nodes` counts operator applications and `leaves` counts evaluations.
+// Best-first search has no path to nest nodes on: each is reported by itself, as if it were the root. A trace is flat,
+// and there is no line. Unlike depth-first searchers, these need their own memory and allocate it as they go.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,14 @@
 #include <utility>
 #include <vector>
 
-#include "searchers/core/searcher.hpp"
 #include "searchers/best_first/open_list.hpp"
+#include "searchers/core/searcher.hpp"
 
 namespace pvslab {
 
-// MAX needs one good move, MIN's moves must all be answered. Where the root is MAX this is SSS*, where it is MIN the
-// dual. The cases have Stockman's numbers. Scores are from the view of MAX. An interior node's value is reported as its
-// merit.
+// MAX needs one good move; all of MIN's moves must be answered. With MAX at the root this is SSS*, with MIN at the root
+// the dual. The cases have Stockman's numbers. Scores are from the view of MAX. An interior node's value is reported as
+// its merit.
 template <typename Root>
 class GammaOperator {
   using G = std::remove_cvref_t<decltype(std::declval<Root>().game())>;
@@ -70,7 +70,7 @@ class GammaOperator {
   void apply_to_solved(const State& state, const GeneratedNode& node) {
     report(node, state.merit);
     const std::size_t brothers = expansions_[open_.node(node.parent).expansion].moves.size();
-    if (!node.is_max) {  // case 1: this is MAX's best move, and its brothers are done with
+    if (!node.is_max) {  // case 1: this is MAX's best move; its siblings are done
       open_.purge_below(node.parent);
     } else if (node.number + 1 < brothers) {  // case 2: MIN's next move
       return open_.put_successor(node.parent, node.number + 1, state.merit);
@@ -100,7 +100,7 @@ class GammaOperator {
     root_.reports_to().leave(entry(node), exit(seen_by_mover(node, merit)));
   }
 
-  // Between the views of MAX and of the side to move, in either direction.
+  // Converts between the view of MAX and that of the side to move, in either direction.
   [[nodiscard]] static Score seen_by_mover(const GeneratedNode& node, Score score) {
     return node.is_max ? score : -score;
   }

@@ -1,5 +1,5 @@
-// The OPEN list of SSS* and DUAL*: the nodes generated so far, and the states that are still to be looked at, best
-// first. It knows no game. It grows with the search: no node is forgotten before the end.
+// The OPEN list of SSS* and DUAL*: the nodes generated so far, and the states still to be processed, best first. It is
+// independent of the game. It grows with the search: no node is freed before the end.
 #pragma once
 
 #include <algorithm>
@@ -12,23 +12,23 @@
 
 namespace pvslab {
 
-// Which of two states of equal merit is taken first.
+// Which of two states with equal merit is taken first.
 enum class Ties : std::uint8_t { leftmost, rightmost };
 
-// Whether a state says of its node that there is something to be searched below, or that all of it is known.
+// Whether something below the node is still to be searched, or all of it is known.
 enum class Status : std::uint8_t { live, solved };
 
 // A node of the game tree that was generated. The root is its own parent.
 struct GeneratedNode {
   std::size_t parent = 0;
-  std::size_t expansion = 0;  // for who keeps positions and moves elsewhere, once there are successors
+  std::size_t expansion = 0;  // for callers that store positions and moves elsewhere; set once it has successors
   Depth depth;
   std::uint32_t number = 0;
   bool is_max = false;
-  bool is_decided = false;  // a MAX node that was solved: what is below it was purged
+  bool is_decided = false;  // a solved MAX node: the states below it were purged
 };
 
-// (n, s, h): no strategy of MAX that is still open and goes through the node is worth more to MAX than `merit`.
+// (n, s, h): no open strategy of MAX through the node is worth more to MAX than `merit`.
 struct State {
   std::size_t node;
   Status status;
@@ -47,7 +47,7 @@ class OpenList {
     states_.push_back(state);
     std::ranges::push_heap(states_, [this](const State& a, const State& b) { return is_better(b, a); });
   }
-  // Generates a successor, live.
+  // Generates a successor, with status live.
   void put_successor(std::size_t parent, std::uint32_t number, Score merit) {
     const GeneratedNode& above = nodes_[parent];
     nodes_.push_back(
@@ -56,10 +56,10 @@ class OpenList {
   }
   void set_expansion(std::size_t node, std::size_t expansion) { nodes_[node].expansion = expansion; }
 
-  // Takes all states below a node off the list: each is passed over when its turn comes.
+  // Removes all states below a node: each is skipped when its turn comes.
   void purge_below(std::size_t node) { nodes_[node].is_decided = true; }
 
-  // The state of the greatest merit; there is one as long as the root is not solved.
+  // The state with the greatest merit. One exists as long as the root is not solved.
   [[nodiscard]] State take_best() {
     while (true) {
       std::ranges::pop_heap(states_, [this](const State& a, const State& b) { return is_better(b, a); });
@@ -83,7 +83,7 @@ class OpenList {
     return ties_ == Ties::leftmost ? is_left_of(a.node, b.node) : is_left_of(b.node, a.node);
   }
 
-  // In the order of the moves; a node comes before what is below it.
+  // In move order; a node comes before its descendants.
   [[nodiscard]] bool is_left_of(std::size_t a, std::size_t b) const {
     const auto climb = [this](std::size_t& node) { node = nodes_[node].parent; };
     const bool is_above = nodes_[a].depth > nodes_[b].depth;

@@ -1,4 +1,4 @@
-// Sets of searchers that several claimed relations speak of (relations.hpp): by what they return and by how they search.
+// Sets of searchers that several claimed relations share (relations.hpp), by what they return and by how they search.
 #pragma once
 
 #include <array>

@@ -1,12 +1,13 @@
-// The claimed relations between the searchers, theorem by theorem. The harness checks every one of them; a searcher that no
-// claim names is still held against all others in the measured matrix. "Ours" is what nobody printed and brute force found.
+// The claimed relations between the searchers, theorem by theorem. The harness checks all of them. A searcher that no
+// claim names is still compared with all others in the measured matrix. "Ours" marks relations that we found by brute
+// force and not in print.
 #pragma once
 
 #include <array>
 #include <string_view>
 
-#include "searchers/core/relation.hpp"
 #include "searchers/claims/relation_sets.hpp"
+#include "searchers/core/relation.hpp"
 
 namespace pvslab {
 namespace claims {
@@ -79,13 +80,13 @@ inline constexpr std::array best_move_first{
     Claim{Relation::right_move, "last-move"}, Claim{Relation::at_most_the_score, "last-move"},
     Claim{Relation::right_move, "belle"}, Claim{Relation::at_most_the_score, "belle"}};
 
-inline constexpr std::string_view known = "Known to all; found by brute force where the literature is silent";
+inline constexpr std::string_view known = "Well known; found by brute force where the literature does not say";
 inline constexpr std::string_view plaat = "Plaat, Schaeffer, Pijls, de Bruin 1996";
 inline constexpr std::string_view pages = "As described by the chess programming pages";
 
 }  // namespace claims
 
-// The theorems on sequential search, in the order in which one builds on the other.
+// The theorems on sequential search. Each builds on the ones before it.
 inline constexpr std::array theorems{
     Theorem{
         "Fail-soft and fail-hard alpha-beta visit the same nodes in the same order; fail-hard is fail-soft clamped.",
@@ -96,16 +97,16 @@ inline constexpr std::array theorems{
     Theorem{"NegaScout, PVS and aspiration evaluate no leaf that alpha-beta would not, ties included.",
             "Reinefeld 1989", claims::dominance},
     Theorem{"PVS in two routines and NegaScout visit the same nodes in the same order if they skip, re-search and test "
-            "beta alike; without the re-search they are still right next to the horizon.",
+            "beta alike; next to the horizon they are right without the re-search too.",
             claims::pages, claims::one_sequence},
     Theorem{"Deep cutoffs only save leaves, and within three plies none is deep.", "Knuth and Moore 1975",
             claims::deep_cutoffs},
-    Theorem{"MTD from +infinity with memory evaluates what SSS* does in the same order, MTD from -infinity what DUAL* "
+    Theorem{"MTD from +infinity with memory evaluates what SSS* does, in the same order; MTD from -infinity what DUAL* "
             "does.",
             claims::plaat, claims::sss_by_mtd},
     Theorem{"SSS*, DUAL* and MTD evaluate no leaf that alpha-beta would not; with perfect memory none twice.",
             claims::plaat, claims::best_first_dominance},
-    Theorem{"Nobody evaluates less than the minimal tree, and in the best order no more is evaluated.",
+    Theorem{"No search evaluates less than the minimal tree; in the best order the minimal tree is enough.",
             "Knuth and Moore 1975", claims::minimal_tree},
     Theorem{"In the worst order, with distinct values, a search without deep cutoffs evaluates all leaves; SCOUT too; "
             "alpha-beta within three plies.",

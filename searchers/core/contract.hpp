@@ -1,4 +1,5 @@
-// Contract: which clauses a searcher promises. With s the minimax score and r what a search with (alpha, beta) returned:
+// Contract: which clauses a searcher promises. s is the minimax score, r the value that a search with (alpha, beta)
+// returned:
 //
 //   clause      at_beta                                      above_beta
 //   root        open window: r = s                           same
@@ -7,14 +8,16 @@
 //   fail_soft   r <= alpha => s <= r; r >= beta => s >= r    r < alpha => s <= r; r > beta => s >= r
 //   fail_hard   alpha <= r <= beta                           (contradicts the window clause)
 //   bound       the returned Bound is true of s, and exact whenever alpha < r < beta
-//   lower_bound open window: r <= s, and r = s unless the returned Bound says that it is a lower one only
-//   best_move   alpha < r < beta => the move is an optimal one; r >= beta => it is worth beta or more; r <= alpha => nothing
-//   line        alpha < r < beta => the principal variation is legal, each of its moves optimal, its end worth r; else nothing
-//   visits      every visit to a node ends once: a leaf is evaluated, any other node left after its successors were searched
+//   lower_bound open window: r <= s, and r = s unless the returned Bound is `lower`
+//   best_move   alpha < r < beta => the move is optimal; r >= beta => it is worth beta or more
+//   line        alpha < r < beta => the principal variation is legal, each of its moves optimal, its end worth r
+//   visits      every visit ends exactly once: a leaf is evaluated; an interior node is left after its successors
 //
-// Every searcher promises `visits` (SearcherInfo::promises), since its node counts mean nothing without it.
-// The open window is (-infinity, +infinity). The move and the line are those that LineObserver (line.hpp) sees; a searcher
-// of which it sees none promises neither. Which of several equally good moves it is, nothing says.
+// Where a clause names no case, it promises nothing. Every searcher promises `visits` (SearcherInfo::promises): without
+// it, node counts mean nothing.
+// The open window is (-infinity, +infinity). The move and the line are those that LineObserver (line.hpp) records; a
+// searcher for which it records none promises neither. The contract does not say which of several equally good moves is
+// found.
 #pragma once
 
 #include <array>
@@ -66,7 +69,7 @@ class Contract {
     result.bits_ = static_cast<std::uint16_t>(present ? bits_ | bit(clause) : bits_ & ~bit(clause));
     return result;
   }
-  // The clauses of both.
+  // Set union.
   constexpr Contract& operator|=(Contract other) {
     bits_ |= other.bits_;
     return *this;
@@ -80,14 +83,14 @@ class Contract {
   std::uint16_t bits_ = 0;
 };
 
-// What most searchers promise, each set with the one before it: the score, the best move and the line at an open window; the
-// same in any window; and a bound outside it, of one kind or the other.
+// The contracts that most searchers have. `root`: the score, the best move and the line at the open window. `window`:
+// the same in any window. `fail_soft` and `fail_hard`: also a bound outside the window.
 inline constexpr Contract root_contract{Clause::root, Clause::lower_bound, Clause::best_move, Clause::line};
 inline constexpr Contract window_contract = root_contract.with(Clause::window);
 inline constexpr Contract fail_soft_contract = window_contract.with(Clause::fail_soft);
 inline constexpr Contract fail_hard_contract = window_contract.with(Clause::fail_hard);
 
-// What a search returned: its value, and what it says of it if it says anything.
+// What a search returned: its value and, if the searcher reports one, the kind of bound that it is.
 struct Outcome {
   Score value;
   std::optional<Bound> bound;
@@ -131,7 +134,7 @@ template <CutoffRule rule>
   return returned.value == score || (returned.value < score && returned.bound == Bound::lower);
 }
 
-// The move found is worth `worth`; nothing: there is none, for the position is a leaf or no move was found.
+// `worth` is the value of the move found; empty if the position is a leaf or no move was found.
 template <CutoffRule rule>
 [[nodiscard]] constexpr bool keeps_best_move(Window<rule> window, Score score, Score returned, bool is_leaf,
                                              std::optional<Score> worth) {
@@ -139,8 +142,8 @@ template <CutoffRule rule>
   return worth && *worth >= (returned >= window.beta() ? window.beta() : score);
 }
 
-// The clauses of which the value of this search is a counterexample; of move, line and visits it cannot speak. The root clause
-// and the lower bound speak of the open window only; the bound clause counts as violated by a searcher that returns no bound.
+// The clauses that this search violates. Judges values only: best_move, line and visits are checked elsewhere. The root
+// and lower_bound clauses apply to the open window only. A searcher that returns no bound violates the bound clause.
 template <CutoffRule rule>
 [[nodiscard]] constexpr Contract violated(Window<rule> window, Score score, Outcome returned) {
   return Contract()

@@ -11,13 +11,13 @@ namespace pvslab {
 // Every re-visit of a position counts again.
 struct Counters {
   std::uint64_t nodes = 0;               // positions entered, the root included: interior + leaves
-  std::uint64_t interior = 0;            // nodes that were not evaluated, those that memory answered among them
+  std::uint64_t interior = 0;            // nodes that were not evaluated; includes those answered from memory
   std::uint64_t leaves = 0;              // evaluations
   std::uint64_t proofs = 0;              // zero-window searches begun by a node that is not itself inside one
-  std::uint64_t proofs_failed = 0;       // proofs that did not fail low, seen from the node that began them
+  std::uint64_t proofs_failed = 0;       // proofs that did not fail low, from the view of the node that began them
   std::uint64_t re_searches = 0;         // full searches of a successor after its proof
-  std::uint64_t cutoffs = 0;             // interior nodes a successor of which met the cutoff criterion
-  std::uint64_t first_move_cutoffs = 0;  // the same, where it was the first successor
+  std::uint64_t cutoffs = 0;             // interior nodes that were cut off
+  std::uint64_t first_move_cutoffs = 0;  // interior nodes that were cut off by their first successor
 
   constexpr Counters& operator+=(const Counters& other) {
     nodes += other.nodes;
@@ -34,7 +34,7 @@ struct Counters {
 };
 
 class CountingObserver {
-  // Four scalars rather than an array: a compiler keeps them in registers.
+  // Four scalars rather than an array, so that compilers keep them in registers.
   struct Leaves {
     std::uint64_t plain = 0;
     std::uint64_t proof = 0;
@@ -73,7 +73,7 @@ class CountingObserver {
   constexpr void enter(const Entry&) {}
   constexpr void leave(const Entry& entry, const Exit& exit) { ++exits_[exit_index(entry, exit)]; }
   constexpr void leaf(const Entry& entry, const Exit& exit) { Tally(*this).leaf(entry, exit); }
-  // No cutoff, whatever the value: no successor was searched.
+  // Never counts as a cutoff: no successor was searched.
   constexpr void answer(const Entry& entry, const Exit& exit) {
     ++answers_[2 * static_cast<std::size_t>(entry.purpose) + static_cast<std::size_t>(exit.kind == NodeKind::cut)];
   }
@@ -103,7 +103,8 @@ class CountingObserver {
   }
 
  private:
-  // Four ways out of a node for each purpose it was entered with: (not cut) x 2, cut by the first successor, by a later one.
+  // Four ways out of a node for each purpose it was entered with: (not cut) x 2, cut by the first successor, by a later
+  // one.
   static constexpr std::size_t exit_index(const Entry& entry, const Exit& exit) {
     return 4 * static_cast<std::size_t>(entry.purpose) + 2 * static_cast<std::size_t>(exit.kind == NodeKind::cut) +
            static_cast<std::size_t>(exit.cutter != 0);

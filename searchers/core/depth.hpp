@@ -1,4 +1,5 @@
-// Depth counts plies still to be searched, Ply counts plies from the root. They run in opposite directions and never mix.
+// Depth counts plies still to be searched, Ply counts plies from the root. They run in opposite directions and never
+// mix.
 #pragma once
 
 #include <cassert>
@@ -7,7 +8,7 @@
 
 namespace pvslab {
 
-// Plies left; 0 at the horizon, never negative.
+// Plies left to search: 0 at the horizon, never negative.
 class Depth {
  public:
   constexpr Depth() = default;

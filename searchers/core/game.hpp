@@ -1,9 +1,9 @@
-// Game: what a searcher needs to know of a game. Every game must keep three laws. Nothing checks them at run time.
+// Game: what a searcher needs to know about a game. Every game must keep three laws. They are not checked at run time.
 //   deterministic   the same position has the same moves in the same order, and the same evaluation, every time
-//   finite          no line of play is endless within the depth searched
+//   finite          every line of play ends within the depth searched
 //   in range        an evaluation is a finite Score, from the view of the side to move, independent of path and window
-// A leaf whose value is itself a bounded search (quiescence) takes the window as well, and may then answer anything that
-// fail-soft alpha-beta could have returned for that window.
+// A leaf evaluation may itself be a bounded search (quiescence). It then takes the window too, and may return any value
+// that fail-soft alpha-beta could return for that window.
 #pragma once
 
 #include <concepts>
@@ -34,8 +34,8 @@ concept EvaluatesAlone = requires(const G& game, const Position<G>& position) {
   { game.evaluate(position) } -> std::same_as<Score>;
 };
 
-// What `moves(position)` returns: all legal moves in the order in which they are to be searched, empty where the game is
-// over. A default-constructed one is empty.
+// What `moves(position)` returns: all legal moves in search order; empty if the game is over. A default-constructed one
+// is empty.
 template <typename G>
 using MovesOf = std::remove_cvref_t<decltype(std::declval<const G&>().moves(std::declval<const Position<G>&>()))>;
 
@@ -53,13 +53,13 @@ inline constexpr bool evaluates = EvaluatesAlone<G> || EvaluatesInWindow<G>;
 template <typename G>
 concept Game = std::copyable<Position<G>> && std::copyable<Move<G>> && HasMoves<G> && HasSuccessors<G> && evaluates<G>;
 
-// A game that can tell transpositions: equal positions, equal keys.
+// A game that recognizes transpositions: equal positions have equal keys.
 template <typename G>
 concept KeyedGame = Game<G> && requires(const G& game, const Position<G>& position) {
   { game.key(position) } -> std::same_as<std::uint64_t>;
 };
 
-// The moves 0 .. count-1, for games whose moves are mere successor numbers.
+// The moves 0 .. count-1, for games whose moves are just successor numbers.
 class MoveNumbers {
  public:
   class Iterator {
@@ -87,5 +87,29 @@ class MoveNumbers {
  private:
   std::uint32_t count_ = 0;
 };
+
+// A list of games. They may be incomplete types until they are visited.
+template <typename... G>
+struct GameList {
+  // Calls visit(std::type_identity<G>{}) for every game G, in order.
+  static constexpr void for_each(auto&& visit) { (visit(std::type_identity<G>{}), ...); }
+};
+
+namespace detail {
+template <typename... Lists>
+struct Joined;
+template <typename... G>
+struct Joined<GameList<G...>> {
+  using List = GameList<G...>;
+};
+template <typename... A, typename... B, typename... Rest>
+struct Joined<GameList<A...>, GameList<B...>, Rest...> {
+  using List = typename Joined<GameList<A..., B...>, Rest...>::List;
+};
+}  // namespace detail
+
+// The games of several lists, in order.
+template <typename... Lists>
+using JoinedGames = typename detail::Joined<Lists...>::List;
 
 }  // namespace pvslab

@@ -1,13 +1,13 @@
-// LineObserver: the best move and the principal variation of a search, from nothing but what every observer is told. No
-// searcher knows of it, and it does not know which searcher it watches.
+// LineObserver: the best move and the principal variation of a search, derived only from the events that every observer
+// receives. It works the same for every searcher, and no searcher depends on it.
 //
-// With r what a search with (alpha, beta) returned, the line that it leaves
+// If a search with (alpha, beta) returned r, the recorded line
 //   alpha < r < beta   is legal, each of its moves is optimal where it is played, and its end is worth r
-//   r >= beta          begins with a move worth at least beta; of the moves after it nothing is claimed
-//   r <= alpha         says nothing
-// given a searcher that promises the window clause. It ends at a leaf, unless the searcher took the value of the first move's
-// position, or of one further on, from bounds that meet: NegaScout and its kin do, where a re-search returns the lower end of the
-// window that it was given, or is left out. Such a line is cut short, but what it says is true.
+//   r >= beta          begins with a move worth at least beta; the moves after it carry no claim
+//   r <= alpha         carries no claim
+// provided that the searcher promises the window clause. The line ends at a leaf, with one exception: the value of a
+// position on it may come from bounds that meet. This happens in NegaScout and its variants when a re-search returns
+// the lower end of its window, or is left out. Such a line is shorter, but still correct.
 #pragma once
 
 #include <algorithm>
@@ -21,14 +21,15 @@
 
 namespace pvslab {
 
-// A successor raises its parent if its value beats the lower bound that it was asked with: of one that does not, no more than a
-// bound is known. It becomes the parent's best if it raises it and is better than what was best before (only a search that
-// asks every successor with the open window needs the second). A re-search has the last word on its successor.
+// A successor raises its parent if its value exceeds the lower bound of its window; otherwise only a bound is known. It
+// becomes the parent's best move if it raises the parent and is better than the best so far (only a search that gives
+// every successor the open window needs the second condition). A re-search replaces what the proof of the same
+// successor said.
 class LineObserver {
  public:
   using Tally = ForwardingTally<LineObserver>;
 
-  // For searches of at most `depth` plies. All memory is taken here: two triangles of depth * (depth + 1) / 2 move numbers.
+  // For searches of at most `depth` plies. Allocates all memory here: two triangles of depth * (depth + 1) / 2 numbers.
   explicit LineObserver(Depth depth) : rows_(static_cast<std::size_t>(depth.plies()) + 1) {
     std::size_t first = 0;
     for (std::size_t ply = 0; ply < rows_.size(); ++ply) {
@@ -39,16 +40,16 @@ class LineObserver {
     moves_before_.resize(first);
   }
 
-  // To be called before another search is watched.
+  // Call this before watching another search.
   void clear() {
     rows_.front().length = 0;
     ply_ = 0;
     too_deep_ = 0;
   }
 
-  // A search that visits its root several times keeps the line of the last visit that had one. A searcher that forgets to leave
-  // its nodes seems to go deeper than was said; one that leaves them twice, to rise above the root. Neither gets a line, and
-  // neither writes outside this.
+  // A search that visits its root several times keeps the line of the last visit that had one. A faulty searcher that
+  // forgets to leave nodes seems to go below the given depth; one that leaves them twice seems to rise above the root.
+  // Both are tolerated: they get no line, and no write is out of bounds.
   void enter(const Entry&) {
     if (ply_ + 1 == rows_.size()) {
       ++too_deep_;
@@ -63,7 +64,7 @@ class LineObserver {
     if (ply_ != 0) rows_[ply_].length = 0;
     report(entry, exit.value);
   }
-  // What memory answers is the value of a node from which no line is known.
+  // An answer from memory has a value but no line.
   void answer(const Entry& entry, const Exit& exit) { leaf(entry, exit); }
   void leave(const Entry& entry, const Exit& exit) {
     if (too_deep_ != 0) {
@@ -75,30 +76,30 @@ class LineObserver {
     report(entry, exit.value);
   }
 
-  // Once a search is over: the numbers of the moves, from the root on. Valid until the next search, or clear().
+  // After a search: the move numbers from the root on. Valid until the next search or clear().
   [[nodiscard]] std::span<const std::uint32_t> line() const { return {moves_.data(), rows_.front().length}; }
 
  private:
-  // The line from a node at some ply, as far as it is known.
+  // The line from a node at some ply, as far as known.
   struct Row {
     std::size_t first = 0;  // where it begins in moves_
     std::size_t length = 0;
     Score best{};
-    // The same before the proof that raised the node last: a re-search may take back what the proof said.
+    // The state before the last proof that raised the node: a re-search may undo what the proof said.
     struct {
       Score best{};
       std::size_t length = 0;
     } before{};
   };
 
-  // Tells the parent what the node at ply_ is worth.
+  // Passes the value of the node at ply_ to its parent.
   void report(const Entry& entry, Score value) {
     if (ply_ == 0) return;
     Row& parent = rows_[ply_ - 1];
     const bool is_again =
         entry.purpose == Purpose::re_search && parent.length != 0 && moves_[parent.first] == entry.number;
     if (is_again) {
-      // What its proof said counts no more: is it better than what was best before the proof?
+      // Discard the value of the proof: compare with the best value before it.
       if (-value > parent.before.best) {
         take(parent, entry.number, -value);
       } else {

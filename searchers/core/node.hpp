@@ -1,5 +1,5 @@
-// Node: a position in the course of a search, as a searcher sees it. It binds game, position, depth and observer together,
-// so that a searcher is written in the words of its paper:
+// Node: a position during a search, as a searcher sees it. It bundles game, position, depth and observer, so that a
+// searcher reads like its paper:
 //
 //     static Score search(auto node, Window window) {
 //       if (node.on_last_plies()) return search(node.last_plies(), window);
@@ -14,10 +14,10 @@
 //       return visit.leave(best);
 //     }
 //
-// The first line is for speed alone. `last_plies()` is the same node under a type that knows that two plies are left; the
-// compiler makes further instances of the same body from it, in which neither a leaf nor its parent costs a call and leaves
-// are counted in a register. For the same reason a node is two words, passed by value: its position, and a pointer to what
-// it shares with its siblings.
+// The first line is only for speed. `last_plies()` is the same node with a type that knows that two plies are left. The
+// compiler instantiates the same body for it; there neither a leaf nor its parent costs a call, and leaves are counted
+// in a register. Also for speed, a node is two words passed by value: its position, and a pointer to the state shared
+// with its siblings.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@
 
 namespace pvslab {
 
-// What the type of a node knows of the plies left.
+// What the type of a node knows about the plies left.
 enum class PliesLeft : std::uint8_t { none, one, two, any };
 
 // What the type of its successors knows.
@@ -50,18 +50,18 @@ class Visit;
 
 namespace detail {
 
-// Takes the place of a member that an instance does without.
+// Placeholder for a member that an instance does not need.
 struct Nothing {
   constexpr Nothing(auto&&...) {}  // NOLINT: stands in for any initializer
 };
 
-// A position of one word travels in a register, with its node; any other stays where it was made, with the siblings.
+// A position of one word travels with its node, in a register. Any larger position stays in the state of the siblings.
 template <Game G>
 inline constexpr bool travels_with_node =
     sizeof(Position<G>) <= sizeof(void*) && std::is_trivially_copyable_v<Position<G>>;
 
-// Whom the nodes of one family report to: those above the last plies to the observer; those on the last ply to a tally that
-// lives with them, in registers; those on the horizon to the same tally.
+// Where nodes report to. Nodes above the last plies report to the observer. Nodes on the last ply report to a tally
+// that lives with them, in registers; nodes on the horizon report to the same tally.
 template <Observer O, PliesLeft left>
 struct Reports {
   using To = O&;
@@ -75,7 +75,7 @@ struct Reports<O, PliesLeft::none> {
   using To = typename O::Tally&;
 };
 
-// Takes the place of the watch on a visit in a search that is not checked.
+// Placeholder for the visit watch in a search that is not checked.
 struct Unwatched {
   constexpr Unwatched(auto&&...) {}  // NOLINT: stands in for any initializer
 };
@@ -84,7 +84,7 @@ using Watch = std::conditional_t<ChecksVisits<O>, VisitWatch, Unwatched>;
 template <Observer O>
 using ParentWatch = std::conditional_t<ChecksVisits<O>, const VisitWatch*, Unwatched>;
 
-// What the successors of a node have in common, and which of them is being searched.
+// The state that the successors of a node share, and which of them is being searched.
 template <Game G, Observer O, PliesLeft left>
 struct Siblings {
   constexpr Siblings(const G& of_game, auto& parent_reports_to, Depth of_depth, ParentWatch<O> parent = nullptr)
@@ -93,13 +93,13 @@ struct Siblings {
   const G& game;
   typename Reports<O, left>::To reports_to;
   Depth depth;
-  std::uint32_t number = 0;  // of the move to the one that is being searched
+  std::uint32_t number = 0;  // of the move to the successor being searched
   Purpose purpose = Purpose::plain;
   [[no_unique_address]] ParentWatch<O> parent_visit;  // null for the root
   [[no_unique_address]] std::conditional_t<travels_with_node<G>, Nothing, Position<G>> position{};
 };
 
-// The moves of a position on the horizon, which are never generated.
+// The moves of a position on the horizon: never generated.
 struct NoMoves {
   [[nodiscard]] constexpr auto begin() const { return MoveNumbers(0).begin(); }
   [[nodiscard]] constexpr auto end() const { return MoveNumbers(0).end(); }
@@ -112,7 +112,7 @@ class Node {
   using Siblings = detail::Siblings<G, O, left == PliesLeft::two ? PliesLeft::any : left>;
 
  public:
-  // The node stays valid until `siblings` is given to the next one.
+  // The node stays valid until `siblings` is used for the next one.
   constexpr Node(const Position<G>& position, Siblings& siblings) : position_(position), siblings_(&siblings) {
     if constexpr (!detail::travels_with_node<G>) siblings.position = position;
   }
@@ -127,17 +127,17 @@ class Node {
   }
   [[nodiscard]] constexpr Depth depth() const { return siblings_->depth; }
   [[nodiscard]] constexpr auto& reports_to() const { return siblings_->reports_to; }
-  // The number of the move that led here, from 0; the root has 0.
+  // The number of the move that led here, counted from 0; 0 at the root.
   [[nodiscard]] constexpr std::uint32_t number() const { return siblings_->number; }
   [[nodiscard]] constexpr bool is_first() const { return number() == 0; }
   [[nodiscard]] constexpr Purpose purpose() const { return siblings_->purpose; }
 
-  // True of a node with two plies left whose type does not know it yet. False of all nodes where the observer does without
-  // the further instances.
+  // True if two plies are left and the type does not know it yet. Always false if the observer forgoes the extra
+  // instances.
   [[nodiscard]] constexpr bool on_last_plies() const {
     return left == PliesLeft::any && !ForgoesSpeed<O> && depth() == Depth(2);
   }
-  // The same node under the type that knows; any other unchanged.
+  // If two plies are left, the same node with the type that knows it; otherwise the node itself.
   [[nodiscard]] constexpr auto last_plies() const {
     if constexpr (left == PliesLeft::any && !ForgoesSpeed<O>) {
       return Node<G, O, PliesLeft::two>(*this);
@@ -146,29 +146,29 @@ class Node {
     }
   }
 
-  // Marks the node as the root of a proof and returns it. The next search of it is counted as a proof, one after that as a
+  // Marks the node as the root of a proof and returns it. Its next search counts as a proof, the one after that as a
   // re-search.
   [[nodiscard]] constexpr Node as_proof() {
     siblings_->purpose = Purpose::proof;
     return *this;
   }
 
-  // Marks the node as the root of a re-search and returns it. For a node whose siblings were searched after its proof.
+  // Marks the node as the root of a re-search and returns it. Needed if siblings were searched since its proof.
   [[nodiscard]] constexpr Node as_re_search() {
     siblings_->purpose = Purpose::re_search;
     return *this;
   }
 
-  // Sets the depth left to the node and returns it. The depth stays until it is set again; the next sibling inherits it. For
-  // searches that reduce the depth. Not for a type that knows its depth.
+  // Sets the node's remaining depth and returns the node. The depth stays set: the next sibling inherits it. For
+  // searches that reduce the depth. Not available on types that know their depth.
   [[nodiscard]] constexpr Node at_depth(Depth depth) requires(left == PliesLeft::any) {
     siblings_->depth = depth;
     return *this;
   }
 
-  // What memory knows the position by.
+  // The key of the position in a transposition table.
   [[nodiscard]] constexpr std::uint64_t key() const { return game().key(position()); }
-  // Reports that memory answered in place of a search with `window`; hands the value through.
+  // Reports that memory answered instead of a search with `window`. Returns the value.
   template <CutoffRule rule>
   constexpr Score answer(Window<rule> window, Score value) {
     if constexpr (ChecksVisits<O>) {
@@ -186,7 +186,7 @@ class Node {
   }
 
  private:
-  // A proof, once it has been searched, makes any further search of the same node a re-search.
+  // Once a proof has been searched, any further search of the same node is a re-search.
   constexpr void end_proof() {
     if (siblings_->purpose == Purpose::proof) siblings_->purpose = Purpose::re_search;
   }
@@ -203,9 +203,9 @@ class Node {
   Siblings* siblings_;
 };
 
-// One visit to a node, from its entering to its leaving. Lives on the searcher's stack. A leaf is evaluated, once; any other node
-// is left, once, after its successors were searched. What a visit that breaks these rules tells an observer is wrong;
-// visit_check.hpp finds it.
+// One visit to a node, from entering to leaving. Lives on the searcher's stack. A leaf is evaluated once; an interior
+// node is left once, after its successors were searched. A visit that breaks these rules reports wrong events;
+// visit_check.hpp detects it.
 template <Game G, Observer O, PliesLeft left, CutoffRule rule>
 class Visit {
   using Moves = std::conditional_t<left == PliesLeft::none, detail::NoMoves, MovesOf<G>>;
@@ -239,23 +239,24 @@ class Visit {
     return value;
   }
 
-  // What the value of a leaf says of its score: all, unless the evaluation is itself a search bounded by the window.
+  // How the value of a leaf relates to its score: exact, unless the evaluation is itself a search bounded by the
+  // window.
   [[nodiscard]] constexpr Bound leaf_bound(Score value) const {
     return EvaluatesInWindow<G, rule> ? window_.classify(value) : Bound::exact;
   }
 
-  // Whether the value of a leaf is its score, whatever the window.
+  // Whether the value of a leaf is its score in every window.
   [[nodiscard]] static constexpr bool leaves_are_exact() { return !EvaluatesInWindow<G, rule>; }
 
-  // How many successors there are.
+  // The number of successors.
   [[nodiscard]] constexpr std::uint32_t successor_count() const {
     return static_cast<std::uint32_t>(std::ranges::distance(moves_.begin(), moves_.end()));
   }
 
-  // The successors in the order of the moves; each is made when the loop reaches it.
+  // The successors in move order. Each is made when the loop reaches it.
   [[nodiscard]] constexpr auto successors() { return Successors(*this); }
 
-  // To be called with the value that an interior node is about to return; hands it through.
+  // Call this with the value that an interior node is about to return. Returns the value.
   [[gnu::always_inline]] constexpr Score leave(Score value) {
     if constexpr (ChecksVisits<O>) watch_.leave();
     if constexpr (left != PliesLeft::none) {
@@ -275,7 +276,7 @@ class Visit {
      public:
       using MoveIterator = decltype(std::declval<const Moves&>().begin());
       constexpr Iterator(Visit& visit, MoveIterator move) : visit_(&visit), move_(move) {}
-      // A successor that was left behind can be made again, from a copy of the iterator.
+      // A copy of the iterator can make an earlier successor again.
       constexpr Successor operator*() const { return visit_->successor(*move_, number_); }
       constexpr Iterator& operator++() {
         ++move_;
@@ -357,11 +358,12 @@ class Visit {
   [[no_unique_address]] detail::Watch<O> watch_;
 };
 
-// The root of a search: gives the root node, and holds what a node shares with its siblings, though a root has none. Outlives
-// the search. `left` is `any` in a search; a check that enters a later instance of a searcher's body names that instance.
+// The root of a search. It gives the root node and holds the state that a node shares with siblings, although a root
+// has none. Must outlive the search. `left` is `any` in a search; a check that enters a later instance of a searcher's
+// body names that instance.
 template <Game G, Observer O, PliesLeft left = PliesLeft::any>
 class Root {
-  // A node with two plies left has the siblings of the type that it was made from.
+  // A node with two plies left keeps the sibling state of the type that it was made from.
   static constexpr PliesLeft family = left == PliesLeft::two ? PliesLeft::any : left;
 
  public:

@@ -1,4 +1,4 @@
-// NodeKind: pv, cut or all. Known only after a node was searched; before that it can be predicted.
+// NodeKind: pv, cut or all. Known only after a node has been searched; it can be predicted before that.
 // From the alpha-beta note, sections "Kinds of nodes" and "Predicting the kind of a node".
 #pragma once
 

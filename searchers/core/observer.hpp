@@ -1,7 +1,7 @@
-// Observer: what may watch a search. Observers see, they never steer: a searcher does the same with any of them.
-// An observer is told of every node twice, when it is entered and when it is left, and of every leaf once, as long as the
-// searcher keeps the rules of a visit. One that has a visit_check() has them checked (visit_check.hpp); any other must not
-// crash on a searcher that breaks them.
+// Observer: watches a search and never influences it. A searcher does the same with every observer.
+// If the searcher keeps the rules of a visit, an observer receives two events for each interior node (enter, leave) and
+// one for each leaf. An observer with a visit_check() has these rules checked (visit_check.hpp). Every other observer
+// must not crash on a searcher that breaks them.
 #pragma once
 
 #include <concepts>
@@ -14,29 +14,29 @@
 
 namespace pvslab {
 
-// Why a node is searched. A proof is a zero-window search begun by a node that is not itself inside one; a re-search is a
-// full search of a successor after its proof.
+// Why a node is searched. A proof is a zero-window search begun by a node that is not itself inside one; a re-search is
+// a full search of a successor after its proof.
 enum class Purpose : std::uint8_t { plain, proof, re_search };
 inline constexpr std::size_t purpose_count = 3;
 
 // How a node was entered.
 struct Entry {
-  std::uint32_t number;  // of the move that led here among its siblings, from 0; the root has 0
+  std::uint32_t number;  // of the move that led here, counted from 0; 0 at the root
   Purpose purpose;
   CutoffRule rule;
   Score alpha;
   Score beta;
 };
 
-// What became of it. `cutter` is the number of the successor that was searched last: where `kind` is cut, it caused the cutoff.
+// How a node was left. `cutter` is the number of the successor searched last; if `kind` is cut, it caused the cutoff.
 struct Exit {
   Score value;
   NodeKind kind;
   std::uint32_t cutter;
 };
 
-// `Tally` is made by a node above the last two plies for the time of its loop, so that an observer can count in registers
-// what happens there and add it up once, in the tally's destructor.
+// A node above the last two plies makes a `Tally` for the time of its loop. An observer can thus count in registers and
+// add up once, in the tally's destructor.
 template <typename O>
 concept Observer = std::constructible_from<typename O::Tally, O&> &&
     requires(O& observer, typename O::Tally& tally, const Entry& entry, const Exit& exit) {
@@ -50,14 +50,14 @@ concept Observer = std::constructible_from<typename O::Tally, O&> &&
   tally.answer(entry, exit);
 };
 
-// An observer whose searches need not be fast: of a searcher's body, one instance is compiled for it and no further one for the
-// last plies (node.hpp). It says so by a member `forgoes_speed`.
+// An observer whose searches need not be fast declares a member `forgoes_speed`. The compiler then makes only one
+// instance of a searcher's body for it, with no extra instances for the last plies (node.hpp).
 template <typename O>
 concept ForgoesSpeed = requires {
   O::forgoes_speed;
 };
 
-// The tally of an observer that has nothing to gain from one: it hands everything on.
+// The tally of an observer that does not need one: it forwards every event.
 template <typename O>
 class ForwardingTally {
  public:
@@ -72,7 +72,7 @@ class ForwardingTally {
   O& observer_;
 };
 
-// Sees nothing and costs nothing.
+// Records nothing and costs nothing.
 struct SilentObserver {
   using Tally = ForwardingTally<SilentObserver>;
   constexpr void enter(const Entry&) {}

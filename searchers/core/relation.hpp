@@ -1,8 +1,9 @@
-// Relation: how one search may stand to another, or to the theory of its tree, beyond the value it returns. What a searcher
-// promises alone is its Contract (contract.hpp); what is claimed of several is data made of these words (searchers/claims/relations.hpp).
+// Relation: how the search of one searcher relates to that of another, or to the theory of its tree, beyond the value
+// it returns. What a single searcher promises is its Contract (contract.hpp). The claims about several searchers are
+// data (searchers/claims/relations.hpp).
 //
-// Leaves are evaluations, named by where they lie in the tree. A relation of two searchers is one on every window that both
-// promise, under the one cutoff rule that both have; else it is one on the open window.
+// Leaves are evaluations, identified by their place in the tree. A relation of two searchers with the same cutoff rule
+// covers every window that both promise; otherwise it covers the open window only.
 #pragma once
 
 #include <array>
@@ -16,22 +17,22 @@ namespace pvslab {
 
 enum class Relation : std::uint8_t {
   // of two searchers
-  same_value,     // they return the same, outside the window too
-  clamped_value,  // the one returns what the other does, clamped into the window
-  same_visits,    // they enter the same nodes in the same order
-  same_leaves,    // they make the same evaluations in the same order
-  leaves_within,  // each leaf that the one evaluates, the other evaluates too
-  no_more_nodes,  // the one enters no more nodes than the other, re-visits counted
+  same_value,     // both return the same value, outside the window too
+  clamped_value,  // the first returns the value of the second, clamped into the window
+  same_visits,    // both enter the same nodes in the same order
+  same_leaves,    // both evaluate the same leaves in the same order
+  leaves_within,  // every leaf that the first evaluates, the second evaluates too
+  no_more_nodes,  // the first enters no more nodes than the second, re-visits counted
   // of one searcher
   each_leaf_once,                // no leaf is evaluated twice
-  narrower_window_fewer_leaves,  // within a window, the leaves are among those of the window
-  at_most_the_score,  // open window: a value that is said to be exact is the score, any other is not above it
-  right_move,         // open window: the move that it found best is an optimal one
+  narrower_window_fewer_leaves,  // a narrower window evaluates a subset of the leaves
+  at_most_the_score,  // open window: a value reported as exact is the score; any other value is at most the score
+  right_move,         // open window: the best move it found is optimal
   // of one searcher on uniform trees, with the open window
   never_below_minimal,         // at least as many distinct leaves as the minimal tree has
-  minimal_on_best_first,       // exactly the minimal tree where at every node the first successor is best
-  minimal_on_distinct_values,  // the same, of trees whose leaves differ
-  all_leaves_on_worst_first,   // every leaf, where the leaves differ and successors come in the worst order
+  minimal_on_best_first,       // exactly the minimal tree, if the first successor is best at every node
+  minimal_on_distinct_values,  // the same, for trees with distinct leaf values
+  all_leaves_on_worst_first,   // every leaf, if leaf values are distinct and successors come in the worst order
 };
 
 inline constexpr std::array pair_relations{Relation::same_value,  Relation::clamped_value, Relation::same_visits,
@@ -59,20 +60,20 @@ inline constexpr std::array pair_relations{Relation::same_value,  Relation::clam
   __builtin_unreachable();
 }
 
-// No limit to the height of the trees that a claim speaks of.
+// The claim covers trees of any height.
 inline constexpr std::int32_t any_height = std::numeric_limits<std::int32_t>::max();
-// In place of an id: each searcher that promises the root value.
+// Used instead of an id: every searcher that promises the root value.
 inline constexpr std::string_view every_searcher = "*";
 
-// One claim: that `relation` holds of the searcher `one`, and of `other` where it is of two.
+// One claim: `relation` holds for the searcher `one`, or between `one` and `other` if it is a relation of two.
 struct RelationClaim {
   Relation relation;
   std::string_view one;
   std::string_view other = "";
-  std::int32_t max_height = any_height;  // of the trees it speaks of
+  std::int32_t max_height = any_height;  // of the trees that it covers
 };
 
-// The same claim of each of several searchers.
+// The same claim for each of several searchers.
 template <std::size_t count>
 [[nodiscard]] constexpr std::array<RelationClaim, count> of_each(Relation relation,
                                                                  const std::array<std::string_view, count>& ones,
@@ -82,7 +83,7 @@ template <std::size_t count>
   return claims;
 }
 
-// The claims of all these arrays, one after the other.
+// The concatenation of these arrays.
 template <std::size_t... counts>
 [[nodiscard]] constexpr auto joined(const std::array<RelationClaim, counts>&... parts) {
   std::array<RelationClaim, (counts + ...)> all{};
@@ -94,7 +95,7 @@ template <std::size_t... counts>
   return all;
 }
 
-// What a theorem says in words, who says it, and what it claims of the searchers here.
+// A theorem in words, its source, and what it claims about our searchers.
 struct Theorem {
   std::string_view statement;
   std::string_view source;

@@ -17,9 +17,9 @@ class Score {
     assert(value != std::numeric_limits<std::int32_t>::min() && "the range of Score is closed under negation");
   }
 
-  // The open end of a window; never the value of a position.
+  // The open end of a window. Never the value of a position.
   [[nodiscard]] static constexpr Score infinity() { return Score(std::numeric_limits<std::int32_t>::max()); }
-  // The largest and the smallest value a position may have.
+  // The largest and the smallest value that a position may have.
   [[nodiscard]] static constexpr Score highest() { return Score(std::numeric_limits<std::int32_t>::max() - 1); }
   [[nodiscard]] static constexpr Score lowest() { return Score(-(std::numeric_limits<std::int32_t>::max() - 1)); }
 

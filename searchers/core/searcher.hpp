@@ -1,9 +1,9 @@
 // Searcher: an algorithm as a stateless type. It has
 //   info                           its id, title, citation, contract and cutoff rule
-//   search(node, window)           the search, from the view of the side to move at `node`; returns a Score or an Outcome
-//                                  One that remembers names its type Memory, and takes a Memory& as one more argument.
-//   for_each_routine(visitor)      optional: each further routine it has (a proof search, a search under a predicted kind),
-//                                  handed to `visitor(name, routine)`, so that each can be entered and checked by itself
+//   search(node, window)           the search, from the view of the side to move at `node`; returns a Score or an
+//                                  Outcome. A searcher with memory declares a type Memory and takes a Memory& last.
+//   for_each_routine(visitor)      optional: calls `visitor(name, routine)` for each further routine (a proof search, a
+//                                  search under a predicted kind), so that each can be entered and checked separately
 #pragma once
 
 #include <concepts>
@@ -18,19 +18,18 @@ struct SearcherInfo {
   std::string_view id;        // as on the command line, e.g. "pvs-split-strict"
   std::string_view title;     // one line
   std::string_view citation;  // author, year, title, figure or section
-  Contract contract;          // what is promised on every tree and every window
+  Contract contract;          // what it promises on every tree and in every window
   CutoffRule rule;
-  bool scales = true;  // false for one that visits, or keeps, too much of a large tree, and so is left out there
-  bool selective =
-      false;  // true for one that may return another value than minimax, and so is judged by how far it is off
-  std::string_view beyond_induction = "";  // why the inductive check cannot speak of it; empty where it can
+  bool scales = true;      // false: visits or stores too much of a large tree, and is left out there
+  bool selective = false;  // true: may return a value other than minimax, and is judged by how far it is off
+  std::string_view beyond_induction = "";  // why the inductive check does not cover it; empty if it does
 
   [[nodiscard]] constexpr bool promises(Clause clause) const {
     return clause == Clause::visits || contract.contains(clause);
   }
 };
 
-// `search` is checked where it is used: it must accept a node of any game.
+// `search` must accept a node of any game; the compiler checks this where it is called.
 template <typename S>
 concept Searcher = requires {
   { S::info } -> std::convertible_to<const SearcherInfo&>;
@@ -54,8 +53,8 @@ requires(!HasMemory<S>) [[nodiscard]] constexpr Outcome
   return S::search(root.node(), window);
 }
 
-// The same with one that remembers. What `memory` knows from earlier searches of the same game is used, unless it was told to
-// forget.
+// The same for a searcher with memory. The search uses what `memory` holds from earlier searches of the same game; call
+// its forget() to start afresh.
 template <HasMemory S, KeyedGame G, Observer O>
 [[nodiscard]] constexpr Outcome search(const G& game, const Position<G>& position, Depth depth,
                                        Window<S::info.rule> window, O& observer, typename S::Memory& memory) {

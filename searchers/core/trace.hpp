@@ -1,4 +1,4 @@
-// The observer that remembers everything: a trace is the list of events of one search, in order.
+// TracingObserver: records every event. A trace is the list of events of one search, in order.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct TraceEvent {
 
   Kind kind;
   Entry entry;
-  Exit exit;  // of a leaf, a node that is left or one that memory answered; of no meaning for one that is entered
+  Exit exit;  // meaningless for Kind::enter
 };
 
 class TracingObserver {

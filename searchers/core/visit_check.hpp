@@ -1,8 +1,8 @@
-// VisitCheck: holds a searcher to the rules of a visit (node.hpp). A searcher that enters a node either evaluates it, if it is a
-// leaf, or leaves it once, with the value that it returns; and it searches the successors before it leaves. One that forgets
-// `visit.leave(best)` returns the right value and miscounts, so that no look at values can find it.
+// VisitCheck: checks the rules of a visit (node.hpp). A searcher that enters a leaf evaluates it once. A searcher that
+// enters any other node searches the successors and then leaves the node once, with the value that it returns. A
+// searcher that forgets `visit.leave(best)` returns the right value and miscounts, so a check of values cannot find it.
 //
-// Only an observer that asks for it pays for the check: in any other search a visit carries none of this.
+// Only an observer that asks for the check pays for it: in any other search a visit has no trace of it.
 #pragma once
 
 #include <algorithm>
@@ -45,13 +45,13 @@ enum class VisitMistake : std::uint8_t {
 
 struct VisitFault {
   VisitMistake mistake;
-  std::vector<std::uint32_t> path;  // to the node at fault: the numbers of the moves from the root on, from 0
+  std::vector<std::uint32_t> path;  // to the node at fault: move numbers from the root on, each counted from 0
   bool operator==(const VisitFault&) const = default;
 };
 
 class VisitCheck;
 
-// What is known of one visit while it lasts. Lives in the visit.
+// The state of one visit. Lives in the visit.
 class VisitWatch {
  public:
   // `parent` watches the visit to the parent and outlives this; null at the root.
@@ -70,7 +70,7 @@ class VisitWatch {
     if (state_ != State::open || !is_leaf_) report_evaluation();
     state_ = State::evaluated;
   }
-  // To be called when memory answers for a successor that no visit is made to.
+  // Call this when memory answers for a successor, which then gets no visit.
   void expect_open(std::uint32_t successor) const;
 
  private:
@@ -92,13 +92,13 @@ class VisitWatch {
 class VisitCheck {
  public:
   [[nodiscard]] const std::optional<VisitFault>& fault() const { return fault_; }
-  // To be called before another search.
+  // Call this before another search.
   void clear() { fault_.reset(); }
 
  private:
   friend class VisitWatch;
 
-  // Apart from the checks, which are hot.
+  // A separate function, because the checks are hot and this is not.
   [[gnu::noinline]] void report(VisitMistake mistake, const VisitWatch* watch) {
     if (fault_) return;
     fault_ = VisitFault{mistake, {}};
@@ -138,7 +138,7 @@ inline void VisitWatch::expect_open(std::uint32_t successor) const {
   }
 }
 
-// A search that an exception ended has nothing to leave.
+// A search that an exception ended need not leave its nodes.
 [[gnu::noinline]] inline void VisitWatch::end_unfinished() const {
   if (std::uncaught_exceptions() > 0) return;
   check_.report(is_leaf_ ? VisitMistake::not_evaluated : VisitMistake::not_left, this);

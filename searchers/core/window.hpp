@@ -1,6 +1,6 @@
 // Window: the pair (alpha, beta) and every comparison made with it.
-// The two cutoff conventions of the literature are one compile-time parameter; a searcher written with these words serves
-// both, and never negates or increments a bound itself.
+// The two cutoff conventions of the literature are one compile-time parameter. A searcher written with these functions
+// works for both, and never negates or increments a bound itself.
 //
 //                   at_beta                      above_beta ("strict")
 //   cut when        ret >= beta                  ret > beta
@@ -30,7 +30,7 @@ class Window {
 
   [[nodiscard]] static constexpr Window open() { return {-Score::infinity(), Score::infinity()}; }
 
-  // The narrowest window that decides on which side of alpha a value lies: the window of a proof.
+  // The window of a proof: the narrowest window that decides on which side of alpha a value lies.
   [[nodiscard]] static constexpr Window proof_at(Score alpha) {
     if constexpr (rule == CutoffRule::at_beta) {
       return {alpha, alpha.next_above()};
@@ -39,7 +39,7 @@ class Window {
     }
   }
 
-  // Whether no window is narrower: inside a proof.
+  // Whether this is the narrowest window, as it is inside a proof.
   [[nodiscard]] constexpr bool is_proof() const { return *this == proof_at(alpha_); }
 
   [[nodiscard]] static constexpr bool is_valid(Score alpha, Score beta) {
@@ -62,16 +62,16 @@ class Window {
   // The window after a successor returned `value`. Defined only if `value` does not cut.
   [[nodiscard]] constexpr Window raised_to(Score value) const { return {max(alpha_, value), beta_}; }
 
-  // What is left of the window where the score is known to lie between `lower` and `upper`. Defined only if that is a window:
-  // if neither end decides it and they differ.
+  // The window narrowed to a score known to lie between `lower` and `upper`. Defined only if the result is a valid
+  // window: neither bound decides the search, and the two differ.
   [[nodiscard]] constexpr Window within(Score lower, Score upper) const {
     return {max(alpha_, lower), min(beta_, upper)};
   }
 
-  // The same upper end, the lower end open: what a search without deep cutoffs knows.
+  // The same upper end with the lower end open: the window of a search without deep cutoffs.
   [[nodiscard]] constexpr Window without_alpha() const { return {-Score::infinity(), beta_}; }
 
-  // What `value`, returned by a search with this window, says of the score.
+  // Which kind of bound on the score `value` is, if a search with this window returned it.
   [[nodiscard]] constexpr Bound classify(Score value) const {
     if (cuts(value)) return Bound::lower;
     return fails_low(value) ? Bound::upper : Bound::exact;

@@ -1,5 +1,5 @@
-// HugePages: an allocator that asks the system for huge pages, where a table is large enough to fill one. A table is read at
-// random; with pages of 4 KiB most reads miss the processor's page tables as well as its caches.
+// HugePages: an allocator that asks the system for huge pages if a table is large enough to fill one. Table reads are
+// random: with pages of 4 KiB most of them miss the TLB as well as the caches.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ struct HugePages {
   template <typename Other>
   constexpr HugePages(const HugePages<Other>&) {}  // NOLINT: an allocator converts to one of another type
 
-  // Throws std::bad_alloc. That there are no huge pages to be had is no error.
+  // Throws std::bad_alloc. A lack of huge pages is not an error.
   [[nodiscard]] T* allocate(std::size_t count) {
     const std::size_t bytes = count * sizeof(T);
     if (count > static_cast<std::size_t>(-1) / sizeof(T)) throw std::bad_array_new_length();

@@ -1,8 +1,8 @@
-// TranspositionTable: what is known of positions that were searched before: for each a lower and an upper bound of its score
-// at one depth, and its best move. Fixed in size; two positions that want the same slot compete for it.
+// TranspositionTable: stores results of earlier searches. For each position it holds a lower and an upper bound on the
+// score at one depth, and the best move. Its size is fixed; positions that map to the same slot compete for it.
 //
-// An answer is never wrong but for two positions with the same 64-bit key: the whole key is kept and compared. Bounds are
-// given for exactly the depth that is asked for: with entries of other depths a search would not return the minimax
+// An answer is wrong only if two positions have the same 64-bit key: the whole key is stored and compared. Bounds are
+// returned only for the exact depth requested: with entries of other depths, a search would not return the minimax
 // value of its own depth (arXiv 2509.20138; tests/searchers/memory_test.cpp has a game that shows it).
 #pragma once
 
@@ -16,12 +16,12 @@
 
 #include "searchers/core/bound.hpp"
 #include "searchers/core/depth.hpp"
-#include "searchers/memory/huge_pages.hpp"
 #include "searchers/core/score.hpp"
+#include "searchers/memory/huge_pages.hpp"
 
 namespace pvslab {
 
-// Which of two positions keeps the slot that both want.
+// Which of two positions keeps a contested slot.
 enum class Replacement : std::uint8_t { always, unless_deeper };
 
 // lower <= score <= upper.
@@ -33,13 +33,13 @@ struct KnownBounds {
 
 class TranspositionTable {
  public:
-  // As many entries as fit into `bytes`, at least one; their number is a power of two. Throws std::bad_alloc.
+  // Holds as many entries as fit into `bytes`, at least one. The number is a power of two. Throws std::bad_alloc.
   explicit TranspositionTable(std::size_t bytes, Replacement replacement = Replacement::always)
       : replacement_(replacement),
         entries_(std::bit_floor(bytes < sizeof(Entry) ? std::size_t{1} : bytes / sizeof(Entry))),
         mask_(entries_.size() - 1) {}
 
-  // Nothing is known any more. Takes no time, but every 65,535th time.
+  // Forgets all entries. Takes no time, except every 65,535th call, which clears the table.
   void forget() {
     if (generation_ == std::numeric_limits<std::uint16_t>::max()) {
       for (Entry& entry : entries_) entry.generation = 0;
@@ -48,12 +48,12 @@ class TranspositionTable {
     ++generation_;
   }
 
-  // The bounds of the position at this depth, as far as they are known.
+  // The known bounds of the position at this depth.
   [[nodiscard]] KnownBounds bounds(std::uint64_t key, Depth depth) const {
     const Entry& entry = entries_[key & mask_];
     return holds(entry, key) && entry.depth == depth.plies() ? entry.bounds : KnownBounds();
   }
-  // The bounds at whatever depth they were found: an answer to another question, and so good for no more than a guess.
+  // Bounds found at any depth. They may not hold at the current depth, so they serve only as a guess.
   struct Found {
     KnownBounds bounds;
     Depth depth;
@@ -63,19 +63,19 @@ class TranspositionTable {
     if (!holds(entry, key)) return std::nullopt;
     return Found{entry.bounds, Depth(entry.depth)};
   }
-  // What the position was last worth, at some depth or other, if that was found out.
+  // The value from the last search, at whatever depth, if it was exact.
   [[nodiscard]] std::optional<Score> last_value(std::uint64_t key) const {
     const std::optional<Found> last = found(key);
     if (!last || last->bounds.lower != last->bounds.upper) return std::nullopt;
     return last->bounds.lower;
   }
-  // The number, in the game's own order, of the move that was best when the position was last searched, if one was.
+  // The best move of the last search of the position, if there was one: its number in the game's own move order.
   [[nodiscard]] std::optional<std::uint32_t> best_move(std::uint64_t key) const {
     const Entry& entry = entries_[key & mask_];
     return holds(entry, key) && entry.best_move != no_move ? std::optional(entry.best_move) : std::nullopt;
   }
 
-  // What a search to `depth` returned, and what it says of the score. Sharpens what is known of the same question.
+  // Stores the value that a search to `depth` returned, with its kind. Tightens existing bounds for the same depth.
   void store(std::uint64_t key, Depth depth, Score value, Bound bound) {
     Entry* entry = slot(key, depth);
     if (entry == nullptr) return;
@@ -104,8 +104,8 @@ class TranspositionTable {
     return entry.key == key && entry.generation == generation_;
   }
 
-  // The entry of this position at this depth, with what was known of it before or with nothing; null where another keeps it.
-  // A best move outlives the bounds of another depth.
+  // The entry for this position at this depth, with its earlier bounds or empty. Null if another position keeps the
+  // slot. A best move survives when bounds of another depth are dropped.
   [[nodiscard]] Entry* slot(std::uint64_t key, Depth depth) {
     assert(depth.plies() <= std::numeric_limits<std::uint16_t>::max());
     const auto plies = static_cast<std::uint16_t>(depth.plies());

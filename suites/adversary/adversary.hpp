@@ -1,6 +1,6 @@
-// The adversary: a game of one node whose successors know their true score and answer each question with anything that
-// their promise allows. Exempt from the law of determinism: a later question may be answered differently. A script of
-// choices fixes one course of events; `next_script` steps through all of them.
+// The adversary: a game of one node. Its successors know their true score and answer each search with any value that
+// their promise allows. It is exempt from the law of determinism: a later search may get a different answer. A script
+// of choices fixes one sequence of answers; `next_script` steps through all of them.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace pvslab {
 // What the successors promise. fail_soft includes the window clause.
 enum class Assumption : std::uint8_t { window, fail_soft, fail_hard };
 
-// A successor's answer to one question, as the node saw it: from the node's side.
+// A successor's answer to one search, from the node's view.
 struct Answer {
   std::uint32_t successor;
   Score answered;
@@ -31,13 +31,13 @@ class Adversary {
   };
   using Move = std::uint32_t;
 
-  // Answers lie in lowest..highest, from a successor's own view.
+  // Answers lie in lowest..highest, from the successor's view.
   Adversary(Assumption assumption, Score lowest, Score highest)
       : assumption_(assumption), lowest_(lowest), highest_(highest) {}
 
-  // The node has successors with these scores, at least one.
+  // Gives the node successors with these scores; at least one.
   void set_scores(std::vector<Score> scores) { scores_ = std::move(scores); }
-  // The node is a leaf, and no adversary: it answers with its score.
+  // Makes the node a leaf, which always answers with its true score.
   void set_leaf(Score score) {
     scores_.clear();
     leaf_score_ = score;
@@ -65,13 +65,13 @@ class Adversary {
     return answer;
   }
 
-  // What the node was told in the course of events since `restart`.
+  // The answers that the node received since `restart`.
   [[nodiscard]] const std::vector<Answer>& answers() const { return answers_; }
   void restart() {
     answers_.clear();
     asked_ = 0;
   }
-  // The next script that differs within what was asked; false after the last.
+  // Advances to the next script that changes an answer actually used; false after the last.
   bool next_script() {
     script_.resize(asked_);
     while (!script_.empty() && ++script_.back().chosen == script_.back().options) script_.pop_back();
@@ -93,7 +93,8 @@ class Adversary {
       if (assumption_ == Assumption::fail_hard && !keeps_fail_hard(window, answer)) continue;
       allowed_.push_back(answer);
     }
-    // The true score is always allowed, but for a fail-hard successor, which answers with the bound that it clamps to.
+    // The true score is always allowed, except for a fail-hard successor: it answers with the score clamped to the
+    // window.
     if (allowed_.empty()) allowed_.push_back(clamp(score, window.alpha(), window.beta()));
   }
 

@@ -31,7 +31,7 @@ Bitboard walk(const std::array<Step, 4>& steps, int square, Bitboard occupied) {
   return attacks;
 }
 
-// The squares whose occupation matters: a ray's last square on the board never does.
+// The squares whose occupation matters. The last square of a ray never does.
 Bitboard relevant_squares(const std::array<Step, 4>& steps, int square) {
   Bitboard mask = 0;
   for (const Step step : steps) {

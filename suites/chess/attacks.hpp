@@ -1,5 +1,5 @@
-// Where pieces attack: tables for leapers, lines between squares, and sliders by one of two lookups, chosen at compile time
-// by the code that uses them and at start-up by what the processor does well.
+// Attacks of the pieces: tables for leapers, lines between squares, and two lookups for sliders. Callers choose a
+// lookup at compile time; the program chooses among those callers at start-up, by what the processor does well.
 #pragma once
 
 #include <array>
@@ -34,12 +34,12 @@ namespace detail {
 inline constexpr std::array<Bitboard, 64> knight_attacks = detail::for_all_squares(detail::knight_attacks_of);
 inline constexpr std::array<Bitboard, 64> king_attacks = detail::for_all_squares(detail::king_attacks_of);
 
-// The attacks of a slider by walking its rays until they meet an occupied square, which is included. Slow, and the
-// definition of the tables.
+// A slider's attacks, found by walking its rays up to and including the first occupied square. Slow; defines the
+// tables.
 [[nodiscard]] Bitboard walk_bishop(int square, Bitboard occupied);
 [[nodiscard]] Bitboard walk_rook(int square, Bitboard occupied);
 
-// One square's part of a slider table: `attacks` is indexed by the occupation of the squares in `mask`, squeezed together.
+// One square's part of a slider table: `attacks` is indexed by the occupation of the squares in `mask`, compressed.
 struct PextEntry {
   Bitboard mask;
   const Bitboard* attacks;
@@ -71,10 +71,10 @@ struct Between {
 };
 [[nodiscard]] const Between& between_table();
 
-// Whether PEXT is there and fast: AMD's processors before Zen 3 have it in microcode.
+// Whether PEXT is available and fast: AMD processors before Zen 3 implement it in microcode.
 [[nodiscard]] bool pext_is_fast();
 
-// Whether the processor and the system know AVX-512 and its count of bits (AVX512F, AVX512VPOPCNTDQ).
+// Whether the processor and the system support AVX-512 and its population count (AVX512F, AVX512VPOPCNTDQ).
 [[nodiscard]] bool has_avx512();
 
 // Slider attacks by multiplication, on any processor.

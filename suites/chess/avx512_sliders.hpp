@@ -1,5 +1,5 @@
-// Attacks of all pieces of a side at once, by AVX-512: one lane a direction, and no loop over the pieces. Only for
-// translation units compiled for it; no other may call what is here.
+// Attacks of all pieces of a side at once, by AVX-512: one lane per direction and no loop over the pieces. Use only in
+// translation units compiled for AVX-512.
 #pragma once
 
 #include <immintrin.h>
@@ -9,12 +9,12 @@
 
 namespace pvslab::chess {
 
-// A slider's ray in one direction grows by doubling: the squares one step on, then two, then four, as long as all of them
-// are empty (a parallel-prefix fill). Since men do not stand on one another, a square is reached from one side by one man
-// only, so that the sizes of the eight sets add up to the number of moves.
+// A slider's ray in one direction grows by doubling: the squares one step on, then two, then four, as long as all of
+// them are empty (a parallel-prefix fill). At most one piece reaches a square from a given direction, so the sizes of
+// the eight sets add up to the number of moves.
 class Avx512Sliders : public PextSliders {
  public:
-  // How many squares of `targets` the knights and sliders among `pieces` attack, each for itself.
+  // The number of squares in `targets` that the knights and sliders among `pieces` attack, counted per piece.
   [[nodiscard]] [[gnu::always_inline]] static std::uint64_t count_piece_moves(const Board& board, Bitboard pieces,
                                                                               Bitboard targets) {
     const Lanes moving = all(pieces);
@@ -24,7 +24,7 @@ class Avx512Sliders : public PextSliders {
         _mm512_add_epi64(_mm512_popcnt_epi64(bits(by_sliders)), _mm512_popcnt_epi64(bits(by_knights)))));
   }
 
-  // The squares that men of `them` attack. King and pawns take the step that ends a slider's ray.
+  // The squares that pieces of `them` attack. King and pawns share the step that ends a slider's ray.
   template <Color them>
   [[nodiscard]] [[gnu::always_inline]] static Bitboard attacked_by(const Board& board, Bitboard occupied) {
     const Lanes men = all(board.of<them>());
@@ -39,9 +39,9 @@ class Avx512Sliders : public PextSliders {
  private:
   using Lanes [[gnu::vector_size(64)]] = Bitboard;
 
-  // A lane's direction is a rotation to the left. First the diagonals (north-east, north-west, south-west, south-east), then the
-  // others (north, south, east, west); knights have eight of their own. The masks are the squares at which a step may arrive:
-  // all but those that it reaches by leaving the board.
+  // A lane's direction is a rotation to the left. First the diagonals (north-east, north-west, south-west, south-east),
+  // then the others (north, south, east, west); knights have eight of their own. The masks are the squares where a step
+  // may arrive: all except those reached by wrapping around the board.
   static constexpr Bitboard rank_8 = rank_mask(7);
   static constexpr Lanes step{9, 7, 64 - 9, 64 - 7, 8, 64 - 8, 1, 64 - 1};
   static constexpr Lanes arrival{~(file_a | rank_1),
@@ -75,7 +75,7 @@ class Avx512Sliders : public PextSliders {
   [[gnu::always_inline]] static Lanes stepped(Lanes sets) { return rotated(sets, step) & arrival; }
   [[gnu::always_inline]] static Lanes jumped(Lanes knights) { return rotated(knights, jump) & landing; }
 
-  // The sliders and the empty squares that each reaches.
+  // The sliders and the empty squares that they reach.
   [[gnu::always_inline]] static Lanes fill(Lanes reached, Bitboard empty) {
     constexpr Lanes two_steps = (2 * step) % 64;
     constexpr Lanes four_steps = (4 * step) % 64;

@@ -1,5 +1,5 @@
-// Bitboard: a set of squares in one word; bit 0 is a1, bit 7 is h1, bit 63 is h8. And the handful of operations on sets of
-// squares that the rules are written with.
+// Bitboard: a set of squares in one word; bit 0 is a1, bit 7 is h1, bit 63 is h8. Also the few operations on sets of
+// squares that the rules need.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ inline constexpr Bitboard rank_1 = 0xff;
 [[nodiscard]] constexpr Bitboard rank_mask(int rank) { return rank_1 << (8 * rank); }
 [[nodiscard]] constexpr Bitboard file_mask(int file) { return file_a << file; }
 
-// Built-ins rather than <bit>: the perft kernels are compiled for other processors than the rest of the program, and no
-// function of theirs may be shared with it.
+// Uses built-ins instead of <bit>: the perft kernels are compiled for other processors than the rest of the program, so
+// they must not share functions with it.
 [[gnu::always_inline]] constexpr int count(Bitboard set) { return __builtin_popcountll(set); }
 [[gnu::always_inline]] constexpr int lowest(Bitboard set) { return __builtin_ctzll(set); }
 [[gnu::always_inline]] constexpr Bitboard without_lowest(Bitboard set) { return set & (set - 1); }
@@ -27,7 +27,7 @@ inline constexpr Bitboard rank_1 = 0xff;
   for (; set != 0; set = without_lowest(set)) visit(lowest(set));
 }
 
-// One step in a direction; squares that would leave the board are dropped.
+// Moves all squares one step; squares that leave the board are dropped.
 [[nodiscard]] constexpr Bitboard north(Bitboard set) { return set << 8; }
 [[nodiscard]] constexpr Bitboard south(Bitboard set) { return set >> 8; }
 [[nodiscard]] constexpr Bitboard east(Bitboard set) { return (set & ~file_h) << 1; }

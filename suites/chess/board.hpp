@@ -1,4 +1,4 @@
-// Board: where the pieces stand and what may still castle, in eight words: one cache line, copied for every move.
+// Board: the pieces and the castling rights in eight words: one cache line, copied for every move.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ enum class Color : std::uint8_t { white, black };
 
 enum class Piece : std::uint8_t { pawn, knight, bishop, rook, queen, king };
 
-// Queens are in both slider sets. A piece stands in the set of its colour and in that of its kind.
+// A piece is in the set of its colour and in that of its kind; queens are in both slider sets.
 struct Board {
   Bitboard white = 0;
   Bitboard black = 0;
@@ -31,13 +31,12 @@ struct Board {
   [[nodiscard]] constexpr Bitboard of(Color color) const { return color == Color::white ? white : black; }
   [[nodiscard]] constexpr Bitboard occupied() const { return white | black; }
 
-  // The board after a piece of `color` went from one square to another, capturing whatever stood there and becoming another
-  // where it is a pawn that is promoted. Squares are sets of one. Castling and en-passant captures are put together from this
-  // and `without`.
+  // The board after a piece of `color` moves from one square to another. It captures any piece there, and a promoted
+  // pawn becomes another piece. Squares are sets of one. Castling and en-passant captures combine this with `without`.
   template <Color color, Piece piece, Piece becomes = piece>
   [[nodiscard]] [[gnu::always_inline]] Board moved(Bitboard from, Bitboard to) const;
 
-  // The board without the piece of `color` on that square, if there is one.
+  // The board without the piece of `color` on that square, if any.
   template <Color color>
   [[nodiscard]] [[gnu::always_inline]] constexpr Board without(Bitboard square) const {
     Board after = *this;
@@ -50,7 +49,7 @@ struct Board {
     return after;
   }
 
-  // Puts pieces of this kind on the squares where there are none, and removes those that are there; colours apart.
+  // Toggles pieces of this kind on these squares. Does not change the colour sets.
   template <Piece piece>
   [[gnu::always_inline]] constexpr void toggle(Bitboard squares) {
     if constexpr (piece == Piece::pawn) pawns ^= squares;
@@ -67,8 +66,8 @@ static_assert(sizeof(Board) == 64);
 
 namespace detail {
 
-// Two sets of a board, in a register that every x86-64 processor has. Four sets in one are copied by twos by g++ 12 where it
-// tunes for a processor without AVX-512; loading all four then waits until both stores have reached the cache.
+// Two sets of a board, in a register that every x86-64 processor has. Four sets in one are copied by twos by g++ 12
+// where it tunes for a processor without AVX-512; loading all four then waits until both stores have reached the cache.
 using Pair [[gnu::vector_size(16)]] = Bitboard;
 
 struct BoardPairs {
@@ -80,7 +79,7 @@ struct BoardPairs {
 
 constexpr Bitboard if_so(bool is_so) { return is_so ? ~Bitboard{0} : 0; }
 
-// All ones in the two sets, for a queen three, in which such a man stands.
+// All ones in the two sets (for a queen three) that contain such a piece.
 template <Color color, Piece piece>
 inline constexpr BoardPairs sets_of{.colors = {if_so(color == Color::white), if_so(color == Color::black)},
                                     .pawns_knights = {if_so(piece == Piece::pawn), if_so(piece == Piece::knight)},
@@ -88,7 +87,7 @@ inline constexpr BoardPairs sets_of{.colors = {if_so(color == Color::white), if_
                                                 if_so(piece == Piece::rook || piece == Piece::queen)},
                                     .kings_castling = {if_so(piece == Piece::king), 0}};
 
-// The same in all sets in which a man of the colour may stand that is captured.
+// All ones in every set that may contain a captured piece of the colour.
 template <Color color>
 inline constexpr BoardPairs sets_of_captured{.colors = {if_so(color == Color::white), if_so(color == Color::black)},
                                              .pawns_knights = {~Bitboard{0}, ~Bitboard{0}},

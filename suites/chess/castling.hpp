@@ -1,5 +1,6 @@
-// Where castling takes king and rook. In Chess960 either may go where the other stood, or stay.
-// Inlined everywhere: the perft kernels share no function with the rest of the program.
+// Where castling takes king and rook. In Chess960 either may go to the other's square, or stay.
+// Always inlined: the perft kernels are compiled for other processors and share no function with the rest of the
+// program.
 #pragma once
 
 #include "suites/chess/board.hpp"
@@ -10,7 +11,7 @@ namespace detail {
 template <Color us>
 inline constexpr int home_rank = us == Color::white ? 0 : 7;
 
-// Where king and rook stand after castling with this rook.
+// The squares of king and rook after castling with this rook.
 template <Color us>
 [[nodiscard]] [[gnu::always_inline]] constexpr int castled_king(int king, int rook) {
   return 8 * home_rank<us> + (rook > king ? 6 : 2);

@@ -1,9 +1,9 @@
-// ChessGame: chess as a game for searchers, standard and Chess960. The moves come in a static order (ordered_moves.hpp), the
-// horizon is evaluated by a quiescence search (quiescence.hpp), and a game is over where its side to move has no moves: mate
-// is worth mate_score whatever the path, stalemate 0. The fifty-move rule, repetitions and dead positions do not end a game;
-// the first two are facts of the path, and a score must not depend on it.
-// Nothing here allocates or calls virtually. The functions are not inline: they take a hundred times longer than a call, and
-// each searcher is compiled for this game.
+// ChessGame: chess as a game for searchers, standard and Chess960. The moves come in a static order
+// (ordered_moves.hpp), the horizon is evaluated by a quiescence search (quiescence.hpp), and a game is over if the side
+// to move has no moves: mate is worth mate_score on every path, stalemate 0. The fifty-move rule, repetitions and dead
+// positions do not end a game; the first two depend on the path, and a score must not.
+// Nothing here allocates or makes virtual calls. The functions are not inline: they take a hundred times longer than a
+// call, and every searcher is compiled for this game.
 #pragma once
 
 #include <cstddef>
@@ -22,31 +22,32 @@ class ChessGame {
   using Position = SearchPosition;
   using Move = SearchMove;
 
-  // None where the game is over.
+  // Empty if the game is over.
   [[nodiscard]] OrderedMoves moves(const Position& position) const { return moves_.all(position); }
 
   // The move must be legal.
   [[nodiscard]] Position after(const Position& position, Move move) const { return chess::after(position, move); }
 
-  // From the view of the side to move: the score of the position, as far as the fail-soft clause asks for it in this window;
-  // the score itself with the open one. From -mate_score to mate_score, always finite.
+  // From the view of the side to move: a value that satisfies the fail-soft clause for this window; with the open
+  // window, the score itself. In -mate_score to mate_score, always finite.
   template <CutoffRule rule>
   [[nodiscard]] Score evaluate(const Position& position, Window<rule> window) const {
     return quiescence_.search(position, window);
   }
 
-  // Equal for equal positions; for different ones hardly ever.
+  // Equal positions have equal keys; different ones hardly ever do.
   [[nodiscard]] std::uint64_t key(const Position& position) const { return key_of(position); }
 
-  // Whether a legal move neither takes nor promotes. Such moves come last, in an order that knows their squares alone.
+  // Whether a legal move neither captures nor promotes. Such moves come last, in an order that depends only on their
+  // squares.
   [[nodiscard]] bool is_quiet(const Position& position, Move move) const {
     if (move.kind() >= MoveKind::en_passant && move.kind() != MoveKind::castling) return false;
     return (position.board.of(opponent(position.side)) & move.to().set()) == 0;
   }
-  // The greatest number of moves that a position has.
+  // The maximum number of moves in a position.
   static constexpr std::size_t most_moves = chess::most_moves;
 
-  // What stands at the horizon, for those who measure it.
+  // The quiescence search at the horizon, for measurements.
   [[nodiscard]] const Quiescence& quiescence() const { return quiescence_; }
 
  private:

@@ -13,7 +13,7 @@
 namespace pvslab::chess {
 namespace {
 
-// A file of which nothing is understood is no EPD: its first problem says why.
+// A file without a single valid record is not EPD. The error gives its first problem.
 void require_records(const EpdFile& file) {
   if (!file.records.empty()) return;
   if (file.problems.listed().empty()) {
@@ -25,12 +25,12 @@ void require_records(const EpdFile& file) {
   throw InputError(file.file, first.line, first.column, first.reason + " (no line holds a position" + more + ")");
 }
 
-// Where a carriage return stands in the line, outside strings and with more behind it; npos if nowhere.
+// The place of a carriage return outside strings that is not at the end of the line, or npos.
 std::size_t lone_carriage_return(std::string_view text) {
   bool in_string = false;
   for (std::size_t place = 0; place < text.size(); ++place) {
     if (text[place] == '\\' && in_string) {
-      ++place;  // what is escaped ends no string
+      ++place;  // an escaped quote does not end the string
     } else if (text[place] == '"') {
       in_string = !in_string;
     } else if (text[place] == '\r' && !in_string && !is_epd_comment(text.substr(place))) {
@@ -53,7 +53,7 @@ EpdFile read_epd(std::istream& input, const std::string& name) {
       const InputError error = line_too_long(name, line.number);
       return lose(error.line, error.column, error.message);
     }
-    // Old files end their lines with it alone: the whole file would be one line, and one record.
+    // Old files end lines with a lone CR: the whole file would be one line and one record.
     if (const std::size_t place = lone_carriage_return(line.text); place != std::string_view::npos) {
       return lose(line.number, place + 1, "a carriage return in the line; end lines with a line feed");
     }

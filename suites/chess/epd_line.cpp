@@ -25,7 +25,7 @@ bool is_opcode(std::string_view word) {
   });
 }
 
-// An opcode as the standard writes it, if it is one that we know.
+// A known opcode in the case of the standard; any other word unchanged.
 std::string in_standard_case(std::string_view word) {
   std::string small(word);
   std::ranges::transform(small, small.begin(), to_small);
@@ -62,7 +62,7 @@ class Scanner {
     while (!at_end() && is_blank(text_[at_])) ++at_;
   }
 
-  // Words end at blanks and semicolons. An empty one stands at the end of an operation.
+  // Words end at blanks and semicolons. An empty word marks the end of an operation.
   [[nodiscard]] std::string_view peek_word() {
     skip_blanks();
     std::size_t end = at_;
@@ -92,7 +92,7 @@ class Scanner {
     result_.fen = {.text = std::move(fen), .column = begin + 1};
   }
 
-  // A dash stands for a counter that is left out.
+  // A dash stands for a missing counter.
   void read_counters() {
     std::size_t dashes = 0;
     while (result_.counters.size() + dashes < 2 && (peek_word() == "-" || is_number(peek_word()))) {
@@ -117,16 +117,15 @@ class Scanner {
     at_ += end;
     std::optional<std::vector<EpdOperand>> operands = read_operands();
     if (!is_opcode(opcode)) {
-      return report(
-          begin, quoted(opcode) + " is no opcode, so the operation is left out; an opcode is a word such as bm or id");
+      return report(begin, quoted(opcode) +
+                               " is not an opcode, so the operation is left out; an opcode is a word such as bm or id");
     }
     if (!operands) return;
     result_.operations.push_back(
         {.opcode = in_standard_case(opcode), .operands = std::move(*operands), .column = begin + 1});
   }
 
-  // Nothing where they are not well formed: then nobody knows which of the quotes ahead begins a string and which ends
-  // one.
+  // Empty if the quotes are malformed: it is then unclear which later quotes open a string and which close one.
   std::optional<std::vector<EpdOperand>> read_operands() {
     std::vector<EpdOperand> operands;
     for (skip_blanks(); !at_operation_end(); skip_blanks()) {

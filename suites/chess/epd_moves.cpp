@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view marks = "+#!?";
 constexpr std::string_view digits = "0123456789";
 
-// Between blanks and commas.
+// Splits at blanks and commas.
 std::vector<EpdOperand> words_of(const EpdOperand& operand) {
   const std::string separators = std::string(epd_blanks) + ",";
   std::vector<EpdOperand> words;
@@ -29,7 +29,7 @@ std::vector<EpdOperand> words_of(const EpdOperand& operand) {
   return words;
 }
 
-// "12.Nf3" and "12...Nf6" without the number; nothing remains of "12." and of "...".
+// Removes the number from "12.Nf3" and "12...Nf6". "12." and "..." become empty.
 EpdOperand without_number(const EpdOperand& word) {
   std::size_t begin = 0;
   for (;;) {
@@ -40,7 +40,7 @@ EpdOperand without_number(const EpdOperand& word) {
   }
 }
 
-// Whether a word goes on with the move that the word before it began.
+// Whether a word continues the move in the previous word.
 bool continues(std::string_view word, std::string_view before) {
   if (is_epd_opcode_not_move(before)) return false;
   if (before.ends_with('=') || before.ends_with('-') || before.ends_with('x')) return true;

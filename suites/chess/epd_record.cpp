@@ -16,17 +16,17 @@
 namespace pvslab::chess {
 namespace {
 
-// What is wrong with one operand, on its way to the list of problems.
+// An error in one operand. Thrown, and then added to the list of problems.
 struct Misread {
   std::size_t column;
   std::string reason;
 };
 
-constexpr const char* contradiction = "contradicts what the line said before, which counts";
+constexpr const char* contradiction = "contradicts an earlier operation, which counts";
 
 std::string shown(const EpdOperand& operand) { return quoted(std::string_view(operand.text)); }
 
-// A whole number, with a + before it or none.
+// An integer with an optional +.
 template <typename Number>
 Number read_number(const EpdOperand& operand, Number least, Number most) {
   std::string_view digits = operand.text;
@@ -92,8 +92,9 @@ class Reader {
     const std::vector<EpdOperand>& counters = line_.counters;
     if (counters.empty()) return;
     if (counters.size() == 1) {
-      return report(counters[0].column,
-                    shown(counters[0]) + " is no opcode; if it is the halfmove clock, the fullmove number is missing");
+      return report(
+          counters[0].column,
+          shown(counters[0]) + " is not an opcode; if it is the halfmove clock, the fullmove number is missing");
     }
     keep_problem("field 5 (halfmove clock)",
                  [&] { halfmove_clock_ = read_number<Count>(counters[0], 0, largest_count); });
@@ -119,7 +120,7 @@ class Reader {
     if (opcode.size() == 2 && opcode[0] == 'D' && opcode[1] >= '1' && opcode[1] <= '9') return read_perft(operation);
   }
 
-  // The first of two counts.
+  // If an operation is repeated, the first counts.
   template <typename Value>
   static void set(std::optional<Value>& field, const Value& value, std::size_t column) {
     if (field && *field != value) throw Misread{column, contradiction};
@@ -181,18 +182,18 @@ class Reader {
     try {
       return read_epd_move(position, word.text);
     } catch (const InputError& error) {
-      throw Misread{word.column, shown(word) + " is no move here: " + error.message};
+      throw Misread{word.column, shown(word) + " is not a move here: " + error.message};
     }
   }
 
-  // A word that is another opcode ends the operation, for what follows belongs to it.
+  // A word that is another opcode ends the operation: what follows belongs to that opcode.
   static void check_no_opcode(const EpdOperation& operation, const EpdOperand& word) {
     if (!is_epd_opcode_not_move(word.text) || word.text == operation.opcode) return;
     throw Misread{word.column,
                   shown(word) + " is an opcode, so the operation is left out from there; is a semicolon missing?"};
   }
 
-  // Calls read(word) for every word, whether or not the one before it was understood.
+  // Calls read(word) for every word, even after a word that could not be read.
   void for_each_word(const EpdOperation& operation, auto read) {
     for (const EpdOperand& word : moves_of(operation)) {
       check_no_opcode(operation, word);
@@ -216,7 +217,7 @@ class Reader {
     for_each_word(operation, [&](const EpdOperand& word) { add_move(record_.avoid_moves, word); });
   }
 
-  // Ends at the first word that is no move.
+  // Stops at the first word that is not a move.
   void read_pv(const EpdOperation& operation) {
     if (!record_.pv.empty()) throw Misread{operation.column, "a second line; the first counts"};
     Position position = record_.position;

@@ -1,4 +1,4 @@
-// A line of EPD understood: its position and what its operations say.
+// The parsed content of an EPD line: its position and operations.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace pvslab::chess {
 
-// There is a record unless one of the problems is that it is lost.
+// The record is present unless one of the problems is lost_record.
 struct EpdReading {
   std::optional<EpdRecord> record;
   std::vector<Problem> problems;  // by column
 };
 
-// `text` is a line without its line end that is no comment (is_epd_comment), `line` its number.
+// `text` is a line without its line end that is not a comment (is_epd_comment); `line` is its number.
 [[nodiscard]] EpdReading read_epd_record(std::string_view text, std::size_t line);
 
 }  // namespace pvslab::chess

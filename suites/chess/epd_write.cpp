@@ -1,4 +1,4 @@
-// Writes EPD records; how is described with to_epd.
+// Writes EPD records; to_epd describes the format.
 #include <cassert>
 #include <optional>
 #include <string_view>
@@ -35,7 +35,8 @@ std::string texts_of(const EpdOperation& operation) {
   return operation.operands.empty() ? "" : " " + in_quotes(text);
 }
 
-// Each in the position itself or, of a line, in the one that the move before it leads to; as it is where it is none.
+// Writes each move in SAN: relative to the start position or, for a line, to the position after the previous move. A
+// word that is not a move is copied.
 std::string moves_of(const EpdOperation& operation, const Position& start, bool is_line) {
   Position position = start;
   std::string text;

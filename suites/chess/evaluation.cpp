@@ -12,13 +12,13 @@ namespace {
 constexpr Phased bishop_pair{24, 38};
 constexpr Phased doubled_pawn{-9, -17};
 constexpr Phased isolated_pawn{-11, -13};
-constexpr Phased king_cover{9, 1};  // for each pawn beside or before the king
-// By the ranks that the pawn has gone.
+constexpr Phased king_cover{9, 1};  // for each pawn beside or in front of the king
+// By the number of ranks that the pawn has advanced.
 constexpr std::array<Phased, 6> passed_pawn{Phased{1, 8},   Phased{3, 12},  Phased{8, 23},
                                             Phased{19, 41}, Phased{38, 71}, Phased{62, 109}};
 
-// For each square that a piece attacks and that holds neither a man of its own nor an attack by an enemy pawn; from a count
-// that is usual for the piece.
+// For each square that a piece attacks, except squares with a friendly piece or attacked by an enemy pawn. Counted
+// relative to a typical number for the piece.
 struct MobilityWeight {
   Phased square;
   int usual;
@@ -32,7 +32,7 @@ constexpr Phased valued(Bitboard targets, const MobilityWeight& weight) {
   return weight.square * (count(targets) - weight.usual);
 }
 
-// The set and all squares north of it; likewise south.
+// The set and all squares north of it; fill_south likewise.
 constexpr Bitboard fill_north(Bitboard set) {
   set |= set << 8;
   set |= set << 16;
@@ -107,7 +107,7 @@ Phased side_value(const Board& board, const MagicSliders& sliders) {
 Score Evaluation::operator()(const Board& board, Color side) const {
   if (nobody_can_mate(board)) return Score(0);
   const Phased white = side_value<Color::white>(board, sliders_) - side_value<Color::black>(board, sliders_);
-  // Division rounds towards zero, for either side alike.
+  // Division rounds towards zero, which treats both sides alike.
   const Score value(weighed(white, phase_of(board)) / full_phase);
   assert(-largest_evaluation <= value && value <= largest_evaluation);
   return side == Color::white ? value : -value;

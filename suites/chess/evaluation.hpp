@@ -1,8 +1,8 @@
-// Evaluation: what a position looks like to whoever does not search. Material and squares (piece_square.hpp), mobility, pawn
-// structure, the bishop pair and the king's cover; the numbers are ours and make no claim to strength, but neighbouring
-// positions have like values and few have the same, as in real programs.
-// Promises: integers only, no state, the same for a position and its mirror image (ranks and colours exchanged), and the
-// negative of it for the side that does not move.
+// Evaluation: the static evaluation of a position: material and squares (piece_square.hpp), mobility, pawn structure,
+// the bishop pair and the king's cover. The numbers are ours and make no claim to strength. But as in real programs,
+// neighbouring positions have similar values, and few have the same.
+// Promises: integers only; no state; the same value for a position and its mirror image (ranks and colours exchanged);
+// the negated value from the view of the other side.
 #pragma once
 
 #include "searchers/core/score.hpp"
@@ -11,20 +11,20 @@
 
 namespace pvslab::chess {
 
-// No evaluation is beyond it, whatever men stand where: 15 queens are worth about 16,000.
+// A bound on every evaluation, for any pieces on any squares: 15 queens are worth about 16,000.
 inline constexpr Score largest_evaluation{25'000};
 
 class Evaluation {
  public:
-  // In centipawns, from the view of `side`, -largest_evaluation to largest_evaluation; 0 where
-  // nobody_can_mate. Blind to checks, threats and mates, and to whose move it is.
+  // In centipawns, from the view of `side`, -largest_evaluation to largest_evaluation; 0 if nobody_can_mate. Ignores
+  // checks, threats, mates and the side to move.
   [[nodiscard]] Score operator()(const Board& board, Color side) const;
 
  private:
   MagicSliders sliders_;
 };
 
-// Kings alone, or with one knight or one bishop on the whole board.
+// Only kings, or kings and one knight or one bishop in total.
 [[nodiscard]] constexpr bool nobody_can_mate(const Board& board) {
   if ((board.pawns | board.orthogonal) != 0) return false;
   return without_lowest(board.knights | board.diagonal) == 0;

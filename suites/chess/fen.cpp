@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 6> field_names{"piece placement",   "side
 
 constexpr std::size_t index(Field field) { return static_cast<std::size_t>(field); }
 
-// A field's text and where it begins, from 0.
+// A field's text and its offset, from 0.
 struct Part {
   std::string_view text;
   std::size_t begin;
@@ -29,7 +29,7 @@ struct Part {
 
 constexpr int home_rank(Color color) { return color == Color::white ? 0 : 7; }
 
-// The rook nearest to a corner on the king's east or west, or nothing.
+// The rook nearest to the corner on the king's east or west side, or empty.
 std::optional<Square> outermost_rook(const Board& board, Color color, Square king, bool east_of_king) {
   const Bitboard rooks = board.orthogonal & ~board.diagonal & board.of(color) & rank_mask(king.rank());
   const Bitboard behind_king = king.set() - 1;
@@ -63,7 +63,7 @@ class Reader {
   }
 
  private:
-  // `offset` is the place in the field, from 0.
+  // `offset` counts from 0 within the field.
   [[nodiscard]] std::size_t column(Field field, std::size_t offset) const {
     const std::size_t begin = index(field) < parts_count_ ? parts_[index(field)].begin : text_.size();
     return options_.column + begin + offset;
@@ -144,7 +144,7 @@ class Reader {
     }
   }
 
-  // The place of the piece of a set that is written last.
+  // The offset of the piece of a set that is written last.
   [[nodiscard]] std::size_t last_written(Bitboard set) const {
     std::size_t last = 0;
     for_each_square(set, [&](int square) { last = std::max(last, offsets_[static_cast<std::size_t>(square)]); });
@@ -197,8 +197,9 @@ class Reader {
     const char small = to_small(letter);
     const bool is_side = small == 'k' || small == 'q';
     if (!is_side && !file_of(small)) {
-      fail(Field::castling, offset,
-           quoted(letter) + " is no castling right; write K, Q, k, q, a rook's file (A to H, a to h), or - for none");
+      fail(
+          Field::castling, offset,
+          quoted(letter) + " is not a castling right; write K, Q, k, q, a rook's file (A to H, a to h), or - for none");
     }
     const Square king = position_.king(color);
     const auto leave_out = [&](const std::string& why) {
@@ -255,12 +256,12 @@ class Reader {
     }
     check_two_steps(*file, *rank, white_moves ? -1 : 1);
     const Bitboard pawn = Square(*file, *rank + (white_moves ? -1 : 1)).set();
-    // No pawn to capture with: the square says nothing, and two texts of one position should be one value.
+    // No pawn can capture, so the square is meaningless. Dropping it makes equal positions compare equal.
     if (((east(pawn) | west(pawn)) & position_.board.pawns & position_.own()) == 0) return;
     position_.en_passant = Square(*file, *rank).set();
   }
 
-  // `ahead` is the way of the pawn that has just gone two steps, over the square on this file and rank.
+  // `ahead` is the direction of the pawn that has just made a double step over this square.
   void check_two_steps(int file, int rank, int ahead) const {
     const Color mover = opponent(position_.side);
     const Square pawn(file, rank + ahead);
@@ -323,14 +324,14 @@ class Reader {
   std::string_view text_;
   const FenOptions& options_;
   std::array<Part, 6> parts_{};
-  std::size_t parts_count_ = 0;  // 7 where there are more than six
+  std::size_t parts_count_ = 0;  // 7 if there are more than six
   Position position_;
   bool names_files_ = false;  // some castling right is written as its rook's file
   struct XFenRight {
     Square rook;
     std::size_t offset;
   };
-  std::optional<XFenRight> x_fen_right_;  // the first of K, Q, k, q that standard chess does not know
+  std::optional<XFenRight> x_fen_right_;  // the first of K, Q, k, q that does not fit standard chess
   std::vector<Problem> problems_;
   std::array<std::size_t, 64> offsets_{};  // where each square's piece is written in its field
 };

@@ -1,5 +1,5 @@
-// Legal moves, generated and counted without a move list. `Sliders` says how slider attacks are looked up.
-// The side to move is a template parameter, checks are one mask, pins are two, and pawns move as sets.
+// Legal moves, generated and counted without a move list. `Sliders` provides the lookup of slider attacks. The side to
+// move is a template parameter, checks are one mask, pins are two, and pawns move as sets.
 #pragma once
 
 #include <array>
@@ -11,16 +11,16 @@
 
 namespace pvslab::chess {
 
-// What generation hands to its visitor beside the board after the move.
+// What the generator passes to its visitor together with the board after the move.
 struct MoveSquares {
   int from;
   int to;  // of castling: the square of the king's own rook
   Piece piece;
-  Piece becomes;  // what stands on `to` afterwards; the same but for promotions
+  Piece becomes;  // the piece on `to` afterwards; differs from the mover only for promotions
   bool castles = false;
 };
 
-// Sliders that answer for all pieces of a side at once.
+// Sliders that handle all pieces of a side at once.
 template <typename Sliders>
 concept MovesSets = requires(const Sliders& sliders, const Board& board, Bitboard set) {
   { sliders.count_piece_moves(board, set, set) } -> std::same_as<std::uint64_t>;
@@ -32,7 +32,7 @@ class LegalMoves {
  public:
   explicit LegalMoves(const Sliders& sliders) : sliders_(sliders), between_(between_table()) {}
 
-  // How many moves there are. `en_passant` is the square behind a pawn that has just gone two steps, as a set.
+  // The number of moves. `en_passant` is the square behind a pawn that has just made a double step, as a set.
   template <Color us>
   [[nodiscard]] std::uint64_t count_moves(const Board& board, Bitboard en_passant) const;
 
@@ -41,19 +41,19 @@ class LegalMoves {
   void for_each_move(const Board& board, Bitboard en_passant, auto&& visit) const;
 
  private:
-  // The lines between our king and the sliders that pin, the slider included.
+  // The lines between our king and pinning sliders, including the slider.
   struct Pins {
     Bitboard diagonal;
     Bitboard orthogonal;
     [[nodiscard]] Bitboard all() const { return diagonal | orthogonal; }
   };
-  // What the rules need to know of a position before they look at moves.
+  // Facts about a position that are needed before generating moves.
   struct Facts {
     Bitboard own;
     Bitboard enemy;
     Bitboard occupied;
     int king;
-    Bitboard attacked;      // by the enemy, were the king not there; empty where the king is walled in
+    Bitboard attacked;      // by the enemy, with our king removed; empty if the king is walled in
     Bitboard king_targets;  // where the king may go
     Bitboard checkers;
     Bitboard check_mask;  // where a piece other than the king must go: everywhere, or between king and checker
@@ -75,7 +75,7 @@ class LegalMoves {
     Bitboard capture_west;
     Bitboard capture_east;
   };
-  // Of pawns that are not pinned, and of those that are.
+  // Of unpinned pawns, and of pinned ones.
   template <Color us>
   [[nodiscard]] static PawnTargets free_pawn_targets(Bitboard pawns, const Facts& facts, Bitboard check_mask);
   template <Color us>
@@ -93,10 +93,10 @@ class LegalMoves {
   // The pawns that may capture en passant.
   template <Color us>
   [[nodiscard]] Bitboard en_passant_capturers(const Board& board, Bitboard en_passant) const;
-  // Whether it is worth asking for castling_rooks: whether nothing stands between the king and such a rook.
+  // Whether castling_rooks can find any: nothing stands between the king and a rook with a right.
   template <Color us>
   [[nodiscard]] bool sees_castling_rook(const Board& board, const Facts& facts) const;
-  // The rooks with which we may castle now; we are not in check. `attacked` as in Facts.
+  // The rooks with which we may castle now. We must not be in check. `attacked` as in Facts.
   template <Color us>
   [[nodiscard]] Bitboard castling_rooks(const Board& board, Bitboard attacked) const;
 

@@ -52,11 +52,11 @@ template <Color us>
   const Bitboard enemy = board.of<them>();
   const Bitboard occupied = own | enemy;
   const int king = lowest(board.kings & own);
-  // Often the king is walled in, and where the enemy attacks need not be known.
+  // Often the king is walled in; then the enemy's attacks are not needed.
   const Bitboard beside_king = king_attacks[static_cast<std::size_t>(king)] & ~own;
   const Bitboard attacked = beside_king == 0 ? 0 : attacked_by<them>(board, occupied ^ bit(king));
 
-  // Sliders that would see our king if our own pieces were not there check it, or pin the only piece that stands between.
+  // A slider that would attack our king without our own pieces either gives check or pins the only piece in between.
   const auto& lines = lines_from(king);
   const Bitboard before_king = detail::forward<us>(bit(king));
   Bitboard checkers = ((knight_attacks[static_cast<std::size_t>(king)] & board.knights) |
@@ -67,7 +67,8 @@ template <Color us>
     for_each_square(candidates, [&](int slider) {
       const Bitboard line = lines[static_cast<std::size_t>(slider)];
       const Bitboard between = line & own;
-      // Jumps, which processors foresee well here: of conditional expressions g++ makes conditional moves, which wait.
+      // Branches, which predict well here. g++ turns conditional expressions into conditional moves, which have to
+      // wait.
       if (without_lowest(between) != 0) [[likely]]
         return;
       pinned |= line;
@@ -102,7 +103,8 @@ template <Color us>
           .capture_east = east(ahead) & facts.enemy & check_mask};
 }
 
-// A pawn pinned along a file may go along it; one pinned along a diagonal may capture along it. In check it may do neither.
+// A pawn pinned along a file may go along it; one pinned along a diagonal may capture along it. In check it may do
+// neither.
 template <typename Sliders>
 template <Color us>
 [[gnu::always_inline]] inline auto LegalMoves<Sliders>::pinned_pawn_targets(const Board& board, Pins pins)
@@ -118,7 +120,8 @@ template <Color us>
           .capture_east = east(ahead) & victims};
 }
 
-// A capture en passant empties two squares of a line at once, which no pin mask foresees: the king is looked at again.
+// An en-passant capture empties two squares of a line at once. Pin masks do not cover this, so the king is tested
+// again.
 template <typename Sliders>
 template <Color us>
 [[gnu::noinline]] Bitboard LegalMoves<Sliders>::en_passant_capturers(const Board& board, Bitboard en_passant) const {
@@ -140,7 +143,7 @@ template <Color us>
   return capturers;
 }
 
-// Nobody may stand between king and rook, in Chess960 too: one of the two crosses each square between them.
+// No piece may stand between king and rook, in Chess960 too: one of the two crosses each square between them.
 template <typename Sliders>
 template <Color us>
 [[gnu::always_inline]] inline bool LegalMoves<Sliders>::sees_castling_rook(const Board& board,
@@ -158,7 +161,7 @@ template <Color us>
   constexpr Color them = opponent(us);
   const Bitboard own = board.of<us>();
   const int king = lowest(board.kings & own);
-  // In Chess960 a king that is walled in may castle with the rook beside it.
+  // In Chess960 a walled-in king may castle with the rook beside it.
   if ((king_attacks[static_cast<std::size_t>(king)] & ~own) == 0) [[unlikely]]
     attacked = attacked_by<them>(board, board.occupied() ^ bit(king));
   Bitboard rooks = 0;
@@ -237,7 +240,7 @@ template <Color us>
          (en_passant == 0 ? 0 : detail::number(en_passant_capturers<us>(board, en_passant)));
 }
 
-// The rare cases are functions of their own, so that the common ones need few registers.
+// The rare cases are separate functions, so that the common ones need few registers.
 template <typename Sliders>
 template <Color us>
 [[gnu::always_inline]] inline std::uint64_t LegalMoves<Sliders>::count_moves(const Board& board,
@@ -318,7 +321,7 @@ template <Color us>
   for_each_target(pawns.capture_west, up - 1);
   for_each_target(pawns.capture_east, up + 1);
   for_each_square(pawns.two_steps, [&](int to) {
-    // The square is only worth remembering where a pawn stands ready to capture.
+    // Store the square only if an enemy pawn stands ready to capture.
     const bool matters = ((east(bit(to)) | west(bit(to))) & board.pawns & facts.enemy) != 0;
     visit(board.moved<us, Piece::pawn>(bit(to - 2 * up), bit(to)), matters ? bit(to - up) : Bitboard{0},
           MoveSquares{to - 2 * up, to, Piece::pawn, Piece::pawn});
@@ -337,7 +340,7 @@ template <Color us>
   if (facts.in_double_check()) return;
 
   for_each_pawn_move<us>(board, facts, visit);
-  // No pinned piece ends a check.
+  // A pinned piece can never end a check.
   const Bitboard movers = facts.in_check() ? facts.own & ~facts.pins.all() : facts.own;
   for_each_piece_move<us, Piece::knight>(board, facts, board.knights & movers, visit);
   for_each_piece_move<us, Piece::bishop>(board, facts, board.diagonal & ~board.orthogonal & movers, visit);

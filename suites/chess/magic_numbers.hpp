@@ -1,7 +1,6 @@
-// Magic numbers: the factors that MagicTables are indexed by, a1 first. Found by trying words with few set bits until
-// one sent every occupation of the squares that matter to a place of its own, or to one with the same attacks. The
-// search takes seconds, so it is not made again; any other words that do this would serve. Tests hold every entry
-// against walked rays.
+// Magic numbers: the factors for indexing MagicTables, a1 first. Found by trying words with few set bits until one
+// mapped every relevant occupation to its own index, or to one with the same attacks. The search takes seconds, so it
+// is not repeated; any other such words would work. Tests check every entry against walked rays.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// Move: from, to, and what a pawn becomes. Castling goes to the square of the king's own rook, in standard chess too, so that
-// it is told from a king's move in Chess960; how it is written is the affair of UCI and SAN.
+// Move: from, to, and the promotion of a pawn. Castling goes to the square of the king's own rook, in standard chess
+// too, so that it differs from a king's move in Chess960. UCI and SAN define how it is written.
 #pragma once
 
 #include <compare>

@@ -20,7 +20,7 @@ MoveKind kind_of(const MoveSquares& move, Bitboard en_passant) {
   return static_cast<MoveKind>(move.piece);
 }
 
-// From the least valuable: pawn 1 .. queen 5.
+// In order of value: pawn 1 .. queen 5.
 int rank_of_victim(const Board& board, Bitboard square) {
   if ((board.pawns & square) != 0) return 1;
   if ((board.knights & square) != 0) return 2;
@@ -29,7 +29,7 @@ int rank_of_victim(const Board& board, Bitboard square) {
   return is_orthogonal ? 5 : 3;
 }
 
-// The best first: to queen 4, knight 3, rook 2, bishop 1; 0 for what is no promotion.
+// In search order: queen 4, knight 3, rook 2, bishop 1; 0 if not a promotion.
 int rank_of_promotion(MoveKind kind) {
   switch (kind) {
     case MoveKind::to_queen: return 4;
@@ -53,7 +53,7 @@ constexpr int captures = 0xc000;
 constexpr int promotions = 0x8000;
 constexpr int quiets = 0x4000;
 
-// What moves of one position are compared by.
+// The sort keys for the moves of one position.
 template <Color us>
 class Order {
  public:
@@ -97,7 +97,7 @@ class Order {
   int phase_;
 };
 
-// The gain of a move, weighed, stays within its class.
+// The weighed gain of a move stays within its class.
 static_assert([] {
   for (const auto& table : detail::piece_square_table) {
     for (const auto& squares : table) {
@@ -115,7 +115,7 @@ static_assert([] {
   return true;
 }());
 
-// Moves as the rules give them. Held as bits, which nothing fills with zeros first.
+// Moves as the rules generate them. Stored as bits, to avoid zeroing the array first.
 struct FoundMoves {
   std::array<std::uint16_t, most_moves> bits;
   std::size_t size = 0;
@@ -138,7 +138,7 @@ OrderedMoves in_order(const SearchPosition& position, const FoundMoves& found, c
   return result;
 }
 
-// Whether a piece takes a man of lesser value that is defended. The king never does.
+// Whether a piece captures a defended piece of lesser value. The king never does.
 template <Color us>
 bool is_hopeless(const Board& board, SearchMove move) {
   constexpr std::array<int, 6> worth{1, 3, 3, 5, 9, 0};

@@ -1,4 +1,4 @@
-// MoveGenerator: the legal moves of a position in the order in which they are to be searched (ordered_moves.hpp).
+// MoveGenerator: the legal moves of a position in search order (ordered_moves.hpp).
 #pragma once
 
 #include "suites/chess/attacks.hpp"
@@ -10,16 +10,16 @@ namespace pvslab::chess {
 
 class MoveGenerator {
  public:
-  // All legal moves; none where the game is over.
+  // All legal moves; empty if the game is over.
   [[nodiscard]] OrderedMoves all(const SearchPosition& position) const;
 
   struct Noisy {
     OrderedMoves moves;
     bool game_is_over;  // there is no legal move at all, noisy or not
   };
-  // The captures, and the promotions to a queen, but for those captures by which a piece takes a man of lesser value that is
-  // defended, as if every exchange ended there: without this rule the trees of quiescence are three times as large. Knight
-  // and bishop are of equal value.
+  // The captures and the promotions to a queen. Leaves out captures of a defended piece of lesser value, as if every
+  // exchange ended there; without this rule quiescence trees are three times as large. Knight and bishop have equal
+  // value.
   [[nodiscard]] Noisy noisy(const SearchPosition& position) const;
 
  private:

@@ -19,7 +19,7 @@ inline constexpr std::string_view piece_letters = "PNBRQK";  // in the order of 
 
 }  // namespace detail
 
-// Capital letters, whatever the colour.
+// Capital letters for both colours.
 [[nodiscard]] constexpr char to_letter(Piece piece) { return detail::piece_letters[static_cast<std::size_t>(piece)]; }
 
 [[nodiscard]] constexpr std::optional<Piece> piece_of(char letter) {
@@ -36,7 +36,7 @@ inline constexpr std::string_view piece_letters = "PNBRQK";  // in the order of 
   return is_capital(letter) ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-// From 0; nothing for a character that names none.
+// Counts from 0; empty for any other character.
 [[nodiscard]] constexpr std::optional<int> file_of(char letter) {
   return letter >= 'a' && letter <= 'h' ? std::optional<int>(letter - 'a') : std::nullopt;
 }
@@ -54,7 +54,7 @@ inline constexpr std::string_view piece_letters = "PNBRQK";  // in the order of 
 // "White's", for messages.
 [[nodiscard]] inline std::string owner(Color color) { return std::string(name_of(color)) + "'s"; }
 
-// A character or a short text between quotes; what cannot be printed is shown as its bytes, what is long is cut.
+// A character or a short text in quotes. Shows unprintable characters as bytes and truncates long text.
 [[nodiscard]] std::string quoted(std::string_view text);
 [[nodiscard]] inline std::string quoted(char character) { return quoted(std::string_view(&character, 1)); }
 

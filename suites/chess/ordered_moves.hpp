@@ -1,12 +1,12 @@
-// OrderedMoves: the legal moves of a position, best first by a static order, in a list that needs no heap. The order is total
-// and depends on the position alone:
-//   1. captures, the more valuable victim first; of those with the same victim first the ones that promote (to queen, knight,
-//      rook, bishop), then the less valuable attacker first
+// OrderedMoves: the legal moves of a position, best first by a static order, in a list without heap memory. The order
+// is total and depends only on the position:
+//   1. captures, the more valuable victim first; for equal victims, first promotions (to queen, knight, rook, bishop),
+//      then the less valuable attacker first
 //   2. promotions without capture, to queen, knight, rook, bishop
-//   3. all other moves by what they gain on the piece-square tables, castling by king and rook together
-//   ties: the greater kind, from and to first, the board seen from the side to move, so that a position and its mirror image
+//   3. all other moves by their gain in the piece-square tables; for castling, king and rook together
+//   ties: the greater kind, from and to first, as seen by the side to move, so that a position and its mirror image
 //   (ranks and colours exchanged) have mirrored moves in the same order.
-// Lazy: the next move is looked for when the loop asks for it, so that a cutoff saves the sorting of the rest.
+// Lazy: the next move is found when the loop asks for it, so that a cutoff saves sorting the rest.
 #pragma once
 
 #include <array>
@@ -19,12 +19,13 @@
 
 namespace pvslab::chess {
 
-// Of the 15 men beside the king none has more moves than a queen's 27, and the king has at most 8 and castles two ways. (A
-// game allows 218, but positions are accepted that no game leads to.)
+// Each of the 15 men beside the king has at most 27 moves, as a queen does. The king has at most 8 moves and two
+// castlings. (In a real game the most is 218, but positions that no game can reach are accepted too.)
 inline constexpr std::size_t most_moves = 15 * 27 + 8 + 2;
 
 class OrderedMoves {
-  // The place in the order in the upper half, the greater the earlier; below it the move, which makes keys distinct.
+  // The upper half is the place in the order: greater comes earlier. The lower half is the move, which makes keys
+  // distinct.
   using Key = std::uint32_t;
 
  public:
@@ -58,7 +59,7 @@ class OrderedMoves {
     std::ptrdiff_t left_ = 0;
   };
 
-  // The list is not filled with zeros.
+  // Does not zero the list.
   OrderedMoves() {}  // NOLINT: keys_ beyond size_ are never read
   explicit OrderedMoves(Color side) : flip_(side == Color::white ? 0 : flipped_squares) {}
 
@@ -67,7 +68,7 @@ class OrderedMoves {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
 
-  // The greater `order`, the earlier.
+  // Moves with a greater `order` come earlier.
   void add(SearchMove move, std::uint16_t order) {
     assert(size_ < most_moves);
     const Key key = (Key{order} << 16) | (move.bits() ^ flip_);
@@ -76,13 +77,13 @@ class OrderedMoves {
   }
 
  private:
-  // Turns the ranks of both squares in the bits of a move.
+  // Flips the ranks of both squares in the bits of a move.
   static constexpr std::uint16_t flipped_squares = (56 << 6) | 56;
 
   [[nodiscard]] constexpr SearchMove move_of(Key key) const {
     return SearchMove(static_cast<std::uint16_t>((key & 0xffff) ^ flip_));
   }
-  // The next of the order, or 0 after the last.
+  // The next key in the order, or 0 after the last.
   [[nodiscard]] constexpr Key greatest_below(Key bound) const {
     Key greatest = 0;
     for (std::size_t i = 0; i < size_; ++i) {

@@ -1,4 +1,4 @@
-// Perft: how many sequences of legal moves of a given length a position has. The check of move generators.
+// Perft: the number of sequences of legal moves of a given length. The standard check of move generators.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,12 @@
 
 namespace pvslab::chess {
 
-// The number of legal games of `depth` plies from here; 1 for depth 0. Would wrap at 2^64, which no processor reaches,
-// since games are counted one by one.
+// The number of legal games of `depth` plies from here; 1 for depth 0. Would wrap at 2^64, but games are counted one by
+// one, and no processor counts that far.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth);
 
-// The same, remembering subtrees in `table`, by which few positions have very many games: too_many_nodes from there on.
+// The same, storing subtrees in `table`. With it, large counts are feasible: too_many_nodes stands for any count of
+// that size or more.
 [[nodiscard]] Uint128 perft(const Position& position, int depth, PerftTable& table);
 
 }  // namespace pvslab::chess

@@ -1,4 +1,4 @@
-// The perft kernel for processors with AVX-512, and compiled for them (see suites/CMakeLists.txt).
+// The perft kernel for processors with AVX-512. Compiled for them (see suites/CMakeLists.txt).
 #include "suites/chess/perft_kernel.hpp"
 
 #if defined(__AVX512F__) && defined(__AVX512VPOPCNTDQ__) && defined(__BMI2__)

@@ -1,4 +1,4 @@
-// The perft recursion over any slider lookup, and the functions by which the rest of the program calls it.
+// The perft recursion for any slider lookup, and the function pointers through which the rest of the program calls it.
 #pragma once
 
 #include "suites/chess/legal_moves.hpp"
@@ -10,11 +10,11 @@ namespace pvslab::chess {
 // Compiled once per slider lookup. `depth` is at least 1; the last ply is counted, not played.
 struct PerftKernel {
   std::uint64_t (*count)(const Board& board, Color side, Bitboard en_passant, int depth);
-  // The same with a table; at most too_many_nodes.
+  // The same with a table. The result saturates at too_many_nodes.
   Uint128 (*count_with_table)(const Board& board, Color side, Bitboard en_passant, int depth, PerftTable& table);
 };
 
-// Subtrees of less depth are cheaper to count than to look up.
+// Shallower subtrees are cheaper to count than to look up.
 inline constexpr int least_depth_in_table = 2;
 
 template <typename Sliders>
@@ -61,7 +61,7 @@ class Perft {
   }
 
  private:
-  // One function, and not a copy of it for each kind of move above.
+  // One function instead of a copy for each kind of move above.
   template <Color us>
   [[nodiscard]] [[gnu::noinline]] std::uint64_t count_last_ply(const Board& board, Bitboard en_passant) const {
     return moves_.template count_moves<us>(board, en_passant);
@@ -74,7 +74,7 @@ class Perft {
     return sum_of_nodes(left, right);
   }
 
-  // Of what `count_after` says of the positions after every move.
+  // The sum of `count_after` over the positions after every move.
   template <Color us>
   [[nodiscard]] [[gnu::always_inline]] auto sum(const Board& board, Bitboard en_passant, auto&& count_after) const {
     decltype(count_after(board, en_passant)) nodes = 0;
@@ -88,10 +88,10 @@ class Perft {
   LegalMoves<Sliders> moves_{Sliders{}};
 };
 
-// With multiplication, for any processor.
+// By multiplication, for any processor.
 [[nodiscard]] PerftKernel magic_kernel();
-// With PEXT, and with AVX-512 as well; empty where the program was not compiled with them, and to be called only where the
-// processor has them.
+// With PEXT, and with PEXT and AVX-512. Empty if the program was not compiled with them. Call only if the processor has
+// them.
 [[nodiscard]] PerftKernel pext_kernel();
 [[nodiscard]] PerftKernel avx512_kernel();
 

@@ -1,5 +1,5 @@
-// Counts of games in 128 bits. They do not wrap: a count that would be larger stays at `too_many_nodes`, and so does every
-// sum that it goes into, in whatever order it is formed.
+// Counts of games in 128 bits. They saturate: a larger count stays at `too_many_nodes`, and so does every sum that
+// contains it, in any order of addition.
 #pragma once
 
 #include <string>
@@ -8,10 +8,11 @@
 
 namespace pvslab::chess {
 
-// Stands for itself and all that is greater.
+// Stands for this count and all larger ones.
 inline constexpr Uint128 too_many_nodes = ~Uint128{0};
 
-// Inlined everywhere: the perft kernels share no function with the rest of the program.
+// Always inlined: the perft kernels are compiled for other processors and share no function with the rest of the
+// program.
 [[nodiscard]] [[gnu::always_inline]] constexpr Uint128 sum_of_nodes(Uint128 left, Uint128 right) {
   return right > too_many_nodes - left ? too_many_nodes : left + right;
 }

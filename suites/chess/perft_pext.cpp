@@ -1,4 +1,4 @@
-// The perft kernel for processors with BMI2, and compiled for them (see suites/CMakeLists.txt).
+// The perft kernel for processors with BMI2. Compiled for them (see suites/CMakeLists.txt).
 #include "suites/chess/perft_kernel.hpp"
 
 #ifdef __BMI2__

@@ -16,7 +16,7 @@
 namespace pvslab::chess {
 namespace {
 
-// A part of a line that knows where in the line it begins, from 0.
+// A part of a line and its offset in the line, from 0.
 struct Part {
   std::string_view text;
   std::size_t offset;
@@ -85,7 +85,7 @@ class Reader {
   }
 
  private:
-  // A record is open from its `id` or `epd` to the next of them, and needs a position and a count.
+  // A record extends from its `id` or `epd` line to the next such line. It needs a position and a count.
   enum class Record { none, named, placed };
 
   [[noreturn]] void fail(std::size_t offset, const std::string& message) const {
@@ -101,7 +101,7 @@ class Reader {
     const auto byte = static_cast<unsigned char>(*odd);
     fail(line.offset + static_cast<std::size_t>(odd - line.text.begin()),
          std::string("byte 0x") + digits[byte / 16] + digits[byte % 16] +
-             " is no part of a position or a count; delete it, or put it behind a '#'");
+             " is not part of a position or a count; delete it, or put it behind a '#'");
   }
 
   void begin_record(const Part& keyword, const Part& name) {
@@ -142,7 +142,7 @@ class Reader {
     const std::vector<Part> fields = split_fields(line);
     if (fields.front().text.empty()) fail(fields.front().offset, "expected a position in FEN before the semicolon");
     if (fields.size() == 1) {
-      add_case(fields.front());  // where the line is no position at all, that is what is wrong with it
+      add_case(fields.front());  // if the line is not even a position, report that
       fail(line.end(), "the position has no count; write them after semicolons, such as FEN ;D1 20 ;D2 400");
     }
     add_case(fields.front());
@@ -211,7 +211,7 @@ class Reader {
     const std::string_view digits = part.text.substr(0, part.text.find_first_not_of("0123456789"));
     if (digits.empty()) {
       fail(part.offset, part.text.empty() ? what + " is missing; " + expected
-                                          : what + " is no whole number: " + quoted(part.text) + "; " + expected);
+                                          : what + " is not a whole number: " + quoted(part.text) + "; " + expected);
     }
     if (digits.size() < part.text.size()) {
       fail(part.offset + digits.size(), "unexpected text after " + what + "; " + expected);

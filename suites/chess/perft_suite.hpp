@@ -1,6 +1,6 @@
-// Perft suites: positions with how many games of each length they have, in the formats found in the wild. Promises that
-// every line is understood and every position is legal; anything else is an InputError with its place. Whether a count
-// is right only perft can tell.
+// Perft suites: positions with the number of games of each length, in the common formats. Promises that every line is
+// understood and every position is legal; anything else is an InputError with its place. Does not check the counts:
+// that takes perft.
 //
 //   FEN ;D1 20 ;D2 400     counts by depth, each after a semicolon; another may end the line
 //   FEN; 2; 400            one count: the depth, the nodes
@@ -8,9 +8,8 @@
 //   epd FEN
 //   perft 2 400
 //
-// Blanks around words do not matter, NUL bytes among them as in EPD, nor do a byte-order mark and CRLF line ends. Skipped are
-// blank lines and what follows '#' or '%', which neither a FEN nor a count holds; a name may hold them. Formats may be mixed
-// in a file.
+// Ignores blanks around words (NUL bytes count as blanks, as in EPD), a byte-order mark and CRLF line ends. Skips blank
+// lines and text after '#' or '%', except in a name: neither a FEN nor a count contains these. A file may mix formats.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +25,7 @@
 
 namespace pvslab::chess {
 
-// No suite counts deeper; a greater depth is taken for a mistake.
+// No suite counts deeper, so a greater depth is an error.
 inline constexpr int max_perft_depth = 99;
 
 struct PerftCount {
@@ -38,8 +37,8 @@ struct PerftCount {
 };
 
 struct PerftCase {
-  std::string name;  // as `id` gives it; often empty
-  std::string fen;   // as the file has it, with spaces for blanks
+  std::string name;  // from `id`; often empty
+  std::string fen;   // as in the file, separated by spaces
   Position position;
   std::size_t line;                // of the position, from 1
   std::vector<PerftCount> counts;  // in the order of the file; at least one, no depth twice
@@ -48,13 +47,13 @@ struct PerftCase {
 struct PerftSuite {
   std::string file;
   std::vector<PerftCase> cases;  // in the order of the file; at least one
-  Problems problems;             // with castling rights alone: all else is an error
+  Problems problems;             // only about castling rights: anything else is an error
 };
 
 // Throws InputError.
 [[nodiscard]] PerftSuite read_perft_suite_file(const std::filesystem::path& path);
 
-// The same from an open stream; `name` stands for the file in errors.
+// The same from an open stream; `name` names the file in errors.
 [[nodiscard]] PerftSuite read_perft_suite(std::istream& input, const std::string& name);
 
 }  // namespace pvslab::chess

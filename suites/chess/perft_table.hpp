@@ -1,5 +1,5 @@
-// PerftTable: a fixed-size table of subtree sizes. An entry holds the whole position, not a key of it, so that two positions
-// can never be taken for one another.
+// PerftTable: a fixed-size table of subtree sizes. An entry holds the whole position instead of a key, so that two
+// positions can never be confused.
 #pragma once
 
 #include <algorithm>
@@ -13,9 +13,9 @@
 
 namespace pvslab::chess {
 
-// Every fact that the number of legal games depends on, in five words: the white men, and the kind of man on each square as
-// a three-bit code (0 none, pawn, knight, bishop, rook, queen, king, 7 a rook that may castle); last, depth, side to move and
-// the en-passant square.
+// Everything that the number of legal games depends on, in five words: the white men, and the kind of man on each
+// square as a three-bit code (0 none, pawn, knight, bishop, rook, queen, king, 7 a rook that may castle); last, depth,
+// side to move and the en-passant square.
 class PerftKey {
  public:
   PerftKey() = default;
@@ -44,24 +44,24 @@ class PerftKey {
 
 class PerftTable {
  public:
-  // As many entries as fit, at least one.
+  // Holds as many entries as fit, at least one.
   explicit PerftTable(std::size_t megabytes) : entries_(std::max<std::size_t>(1, (megabytes << 20) / sizeof(Entry))) {}
 
-  // The nodes stored for the position, or 0: a stored position always has some.
+  // The nodes stored for the position, or 0 if it is not stored: a stored count is never 0.
   [[nodiscard]] Uint128 find(const PerftKey& key) const {
     const Entry& entry = entries_[place_of(key)];
     return entry.key == key ? entry.nodes : 0;
   }
-  // Replaces what was there.
+  // Replaces the previous entry.
   void store(const PerftKey& key, Uint128 nodes) { entries_[place_of(key)] = {key, nodes}; }
 
  private:
-  // One line of the cache.
+  // One cache line.
   struct alignas(64) Entry {
     PerftKey key;
     Uint128 nodes = 0;
   };
-  // The hash's share of the table's length, by multiplication: any length will do.
+  // Maps the hash to the table by multiplication, so that any length works.
   [[nodiscard]] std::size_t place_of(const PerftKey& key) const {
     return static_cast<std::size_t>((Uint128{key.hash()} * entries_.size()) >> 64);
   }

@@ -1,4 +1,4 @@
-// Slider attacks by PEXT. Only for translation units compiled for BMI2; no other may call what is here.
+// Slider attacks by PEXT. Use only in translation units compiled for BMI2.
 #pragma once
 
 #include <immintrin.h>

@@ -1,6 +1,6 @@
-// What a man is worth by its kind and its square: the part of the evaluation that moves can be ordered by. The numbers are
-// ours, made of a few rules rather than tuned: knights and queens like the centre, rooks the seventh rank, pawns the way
-// forward, kings their corner until the board empties.
+// The value of a piece by its kind and square: the part of the evaluation that also orders moves. The numbers are ours
+// and follow a few rules instead of tuning: knights and queens like the centre, rooks the seventh rank, pawns advance,
+// kings stay in their corner until the board empties.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ struct Phased {
   constexpr bool operator==(const Phased&) const = default;
 };
 
-// How much of the middlegame is left: from full_phase, all pieces on the board, down to 0, only kings and pawns.
+// The game phase: full_phase with all pieces on the board, 0 with only kings and pawns.
 inline constexpr int full_phase = 24;
 [[nodiscard]] constexpr int phase_of(const Board& board) {
   // A queen is in both slider sets.
@@ -37,7 +37,7 @@ inline constexpr int full_phase = 24;
   return pieces < full_phase ? pieces : full_phase;
 }
 
-// The value between the two, times full_phase. An odd function: phased(-value) = -phased(value).
+// The interpolated value times full_phase. An odd function: weighed(-value) = -weighed(value).
 [[nodiscard]] constexpr int weighed(Phased value, int phase) {
   return value.middle * phase + value.end * (full_phase - phase);
 }
@@ -47,10 +47,10 @@ inline constexpr std::array<Phased, 6> piece_values{Phased{86, 108},  Phased{322
 
 namespace detail {
 
-// 0 at the edge to 3 in the middle, of a file or a rank.
+// From 0 at the edge to 3 in the middle of a file or rank.
 [[nodiscard]] constexpr int centrality(int line) { return line < 4 ? line : 7 - line; }
 
-// The worth of a white man's square beyond the piece itself.
+// The bonus of a white piece for its square.
 [[nodiscard]] constexpr Phased square_value(Piece piece, int file, int rank) {
   const int from_side = centrality(file);
   const int centre = from_side + centrality(rank);
@@ -89,7 +89,7 @@ inline constexpr std::array<PieceSquares, 2> piece_square_table{piece_squares(Co
 
 }  // namespace detail
 
-// Piece and square together, for the man's own side.
+// Piece value plus square bonus, from the view of the piece's side.
 [[nodiscard]] constexpr Phased piece_square(Color color, Piece piece, int square) {
   return detail::piece_square_table[static_cast<std::size_t>(color)][static_cast<std::size_t>(piece)]
                                    [static_cast<std::size_t>(square)];

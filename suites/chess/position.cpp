@@ -1,5 +1,4 @@
-// Position's few operations. The rules themselves are in legal_moves.hpp; here a move that they gave is made on a
-// value.
+// The operations of Position. The rules are in legal_moves.hpp; this file makes legal moves on a position.
 #include "suites/chess/position.hpp"
 
 #include <array>
@@ -22,7 +21,7 @@ const MagicSliders& sliders() {
   return lookups;
 }
 
-// The pieces as they are told apart by their sets.
+// The kind of piece on a square, found from the sets.
 Piece piece_on(const Board& board, Bitboard square) {
   if ((board.pawns & square) != 0) return Piece::pawn;
   if ((board.knights & square) != 0) return Piece::knight;
@@ -64,7 +63,7 @@ Board board_after(const Position& position, const Move& move, Piece piece) {
   return after;
 }
 
-// The square that a pawn has passed with two steps, if a pawn of the other side stands beside it now.
+// The square that a pawn skipped with a double step, if an enemy pawn now stands beside it.
 Bitboard passed_square(const Board& board, const Move& move, Piece piece, Color them) {
   const Bitboard beside = east(move.to.set()) | west(move.to.set());
   const bool two_steps = piece == Piece::pawn && std::abs(move.to.rank() - move.from.rank()) == 2;
@@ -114,7 +113,7 @@ Position after(const Position& position, const Move& move) {
 
 Bitboard attackers(const Board& board, Square square, Color color) {
   const auto at = static_cast<std::size_t>(square.index());
-  // Where pawns of this colour attack from lies one rank back, as they go.
+  // Pawns of this colour attack from one rank back, from their view.
   const Bitboard pawn_rank = color == Color::white ? south(square.set()) : north(square.set());
   const Bitboard all = ((east(pawn_rank) | west(pawn_rank)) & board.pawns) | (knight_attacks[at] & board.knights) |
                        (king_attacks[at] & board.kings) |

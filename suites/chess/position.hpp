@@ -1,6 +1,6 @@
-// Position: a legal chess position, standard or Chess960, as a value. What it promises (one king a side, the side that
-// has moved not in check, castling rights and en-passant square that could be true, ...) is checked once, where it is
-// read (fen.hpp); moves keep it.
+// Position: a legal chess position, standard or Chess960, as a value. Its invariants (one king per side, the side that
+// has just moved is not in check, castling rights and en-passant square are possible, ...) are checked once, when it is
+// read (fen.hpp). Moves preserve them.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +12,20 @@
 
 namespace pvslab::chess {
 
-// Beyond the longest game that the rules allow.
+// Larger than the longest game that the rules allow.
 inline constexpr std::uint16_t largest_count = 9999;
 
 struct Position {
   Board board;
   Color side = Color::white;
-  // The square behind a pawn that has just gone two steps, as a set of one or none; only where a pawn of the side to
-  // move stands beside that pawn. Whether it may capture is a matter of legal moves.
+  // The square behind a pawn that has just made a double step, as a set of one or none. Set only if a pawn of the side
+  // to move stands beside that pawn, whether or not the capture is legal.
   Bitboard en_passant = 0;
   // Both counters stop at largest_count.
   std::uint16_t halfmove_clock = 0;   // plies since the last capture or pawn move
-  std::uint16_t fullmove_number = 1;  // counts from 1, rises after Black's move
-  // Written and read with Chess960 notation for castling: set where a king or a rook with a right stands elsewhere than
-  // in standard chess, or where the reader was told so; never where nobody may castle any more, for there the two
-  // notations are one.
+  std::uint16_t fullmove_number = 1;  // starts at 1, increases after Black's move
+  // Castling uses Chess960 notation. Set if a king or a rook with a castling right is not on its standard square, or if
+  // the reader was told so. Never set without castling rights, since the two notations are then the same.
   bool is_chess960 = false;
 
   [[nodiscard]] constexpr Bitboard own() const { return board.of(side); }
@@ -36,7 +35,7 @@ struct Position {
   bool operator==(const Position&) const = default;
 };
 
-// What stands on a square, if anything.
+// The piece on a square.
 struct Occupant {
   Color color;
   Piece piece;

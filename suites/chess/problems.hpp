@@ -1,5 +1,5 @@
-// Problems: what a reader of positions has to say of a file beyond what it read from it. The first of each kind are kept
-// with their places, and all are counted, so that the memory is bounded and nothing is passed over in silence.
+// Problems: the problems that a reader of positions found in a file. It keeps the first ones of each kind with their
+// places and counts all of them, so that memory is bounded and nothing is ignored silently.
 #pragma once
 
 #include <array>
@@ -13,10 +13,10 @@
 namespace pvslab::chess {
 
 enum class ProblemKind : std::size_t {
-  lost_record,       // the line holds no position that can be used
-  left_out,          // what stands at the column was left out, such as an operation; the rest counts
+  lost_record,       // the line holds no usable position
+  left_out,          // the item at the column, such as an operation, was left out; the rest is kept
   dropped_right,     // a castling right without its king or rook was left out
-  read_as_chess960,  // nothing was left out, but castling rights were read in a way that may not be meant
+  read_as_chess960,  // nothing was left out, but castling rights may have been misread
 };
 inline constexpr std::array problem_kinds{ProblemKind::lost_record, ProblemKind::left_out, ProblemKind::dropped_right,
                                           ProblemKind::read_as_chess960};
@@ -31,7 +31,7 @@ struct Problem {
   bool operator==(const Problem&) const = default;
 };
 
-// "FILE:LINE:COLUMN: reason", as InputError's text.
+// "FILE:LINE:COLUMN: reason", like the text of InputError.
 [[nodiscard]] inline std::string to_text(const Problem& problem, const std::string& file) {
   return InputError(file, problem.line, problem.column, problem.reason).what();
 }
@@ -47,7 +47,7 @@ class Problems {
   // In the order in which they were added.
   [[nodiscard]] const std::vector<Problem>& listed() const { return listed_; }
   [[nodiscard]] std::size_t count(ProblemKind kind) const { return counts_[index(kind)]; }
-  // Of those by which something was lost.
+  // The number of problems by which something was lost.
   [[nodiscard]] std::size_t losses() const {
     return count(ProblemKind::lost_record) + count(ProblemKind::left_out) + count(ProblemKind::dropped_right);
   }

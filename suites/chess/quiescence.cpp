@@ -3,9 +3,9 @@
 namespace pvslab::chess {
 namespace {
 
-// True only of a position with a legal move whose side to move is not in check. A man that does not stand on a line with its
-// king is never pinned, so where one of these has a square to go to, there is a move. Nearly always there is one, and the
-// moves of a position that is cut by its evaluation need not be generated.
+// True only if there is a legal move; for a side to move that is not in check. A piece that shares no line with its
+// king is never pinned, so if one of these can go somewhere, there is a legal move. Nearly always there is one; then a
+// position cut off by its evaluation needs no move generation.
 bool surely_has_a_move(const SearchPosition& position, const MagicSliders& sliders) {
   const Board& board = position.board;
   const Bitboard own = board.of(position.side);

@@ -1,5 +1,5 @@
-// Why a move is not legal, in words: for the readers of SAN and UCI moves, which find a move by looking among the legal
-// ones and must say more than "not found" when it is not there.
+// Says why a move is not legal. For the readers of SAN and UCI moves: they look a move up among the legal ones, and a
+// user needs more than "not found".
 #pragma once
 
 #include <optional>
@@ -9,19 +9,20 @@
 
 namespace pvslab::chess {
 
-// Whether the piece on `from`, of either colour, goes to `to` but for the safety of its king. Castling is no such move.
+// Whether the piece on `from`, of either colour, can go to `to` if the safety of its king is ignored. Excludes
+// castling.
 [[nodiscard]] bool reaches(const Position& position, Square from, Square to);
 
-// Says what is wrong with a move, castling apart, that is not among the legal ones.
+// Says why a move other than castling is not legal. It must not be legal.
 [[nodiscard]] std::string why_not(const Position& position, const Move& move);
 
-// The rook with which the side to move has a right to castle on its king's side or its queen's.
+// The rook with which the side to move has the right to castle on the given side.
 [[nodiscard]] std::optional<Square> castling_rook(const Position& position, bool king_side);
 
-// Where a king castles to with a rook.
+// The square to which castling with a rook takes the king.
 [[nodiscard]] Square castled_king(Square king, Square rook);
 
-// Says what is wrong with castling that is not among the legal moves.
+// Says why castling is not legal. It must not be legal.
 [[nodiscard]] std::string why_no_castling(const Position& position, bool king_side);
 
 }  // namespace pvslab::chess

@@ -25,7 +25,8 @@ bool is_capture(const Position& position, const Move& move) {
 
 std::string castling_text(const Move& move) { return move.to > move.from ? "O-O" : "O-O-O"; }
 
-// What of the starting square must be written, given the other pieces of the kind that may go to the same square.
+// The part of the starting square that must be written to distinguish the piece from others that may go to the same
+// square.
 std::string told_apart(const Position& position, const Move& move, const std::vector<Move>& legal) {
   bool is_alone = true;
   bool shares_file = false;
@@ -56,14 +57,14 @@ std::string without_check_mark(const Position& position, const Move& move, const
   return text;
 }
 
-// What a text says of a move.
+// The parsed parts of a move.
 struct Written {
   Piece piece = Piece::pawn;
   std::optional<int> from_file;
   std::optional<int> from_rank;
   bool captures = false;
   bool en_passant = false;
-  Square to;               // of a capture by files alone, on some rank
+  Square to;               // for a capture given by files only, on an arbitrary rank
   bool names_rank = true;  // that the piece goes to
   std::optional<Piece> promotion;
 };
@@ -95,7 +96,7 @@ class Reader {
   }
   [[nodiscard]] std::size_t at_start() const { return std::min(text_.find_first_not_of(blanks), text_.size()); }
 
-  // Marks at the end say nothing of which move it is.
+  // Trailing marks do not identify the move.
   void drop_marks() {
     constexpr std::array<std::string_view, 5> in_passing{"/e.p.", "/ep", "e.p.", "e.p", "ep"};
     while (end_ > at_) {
@@ -139,7 +140,7 @@ class Reader {
     return rank;
   }
 
-  // Squares are read as they come; the last one whole is where the piece goes.
+  // Reads squares in order. The last complete one is the target.
   void read_written() {
     if (const auto piece = piece_of(text_[at_])) {
       written_.piece = *piece;
@@ -204,7 +205,7 @@ class Reader {
     });
   }
 
-  // Whatever stands on the board.
+  // Independent of the pieces on the board.
   void check_way_of_pawn() const {
     if (written_.piece != Piece::pawn || !written_.from_file || !written_.from_rank) return;
     const int up = position_.side == Color::white ? 1 : -1;
@@ -242,7 +243,7 @@ class Reader {
     return meant.front();
   }
 
-  // A capture by files alone goes to any rank.
+  // A capture given by files only may go to any rank.
   [[nodiscard]] bool goes_there(const Move& move) const {
     if (written_.names_rank) return move.to == written_.to;
     return move.to.file() == written_.to.file() && move.from.file() != move.to.file();
@@ -272,10 +273,11 @@ class Reader {
     const bool passes =
         written_.piece == Piece::pawn && move.to.set() == position_.en_passant && move.from.file() != move.to.file();
     if (written_.captures && !is_capture(position_, move)) refuse("there is nothing to capture on " + to_text(move.to));
-    if (written_.en_passant && !passes) refuse("it is no capture en passant");
+    if (written_.en_passant && !passes) refuse("it is not an en-passant capture");
   }
 
-  // The first piece that would go there but for its king explains it; else the only piece that is meant; else all.
+  // Explains by the first piece that could go there if its king's safety were ignored; else by the only matching piece;
+  // else by all of them.
   [[nodiscard]] std::string why_none() const {
     std::vector<Move> tries;
     for_each_square(position_.own(), [&](int square) {

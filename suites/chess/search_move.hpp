@@ -1,5 +1,5 @@
-// SearchMove: a chess move in two bytes, as searches make and order them by the million. It says what kind of move it is, so
-// that making it asks the board for nothing.
+// SearchMove: a chess move in two bytes, since searches make and order millions of them. It includes the kind of move,
+// so that making it needs no lookup on the board.
 #pragma once
 
 #include <compare>
@@ -12,7 +12,7 @@
 
 namespace pvslab::chess {
 
-// A plain move is named after the piece that goes; the first six are in the order of Piece.
+// A plain move is named after the moving piece. The first six are in the order of Piece.
 enum class MoveKind : std::uint8_t {
   pawn,
   knight,
@@ -28,7 +28,7 @@ enum class MoveKind : std::uint8_t {
   to_queen
 };
 
-// What a pawn becomes, if it does.
+// The promotion piece, if the move promotes.
 [[nodiscard]] constexpr std::optional<Piece> promotion_of(MoveKind kind) {
   switch (kind) {
     case MoveKind::to_knight: return Piece::knight;
@@ -47,7 +47,7 @@ enum class MoveKind : std::uint8_t {
   __builtin_unreachable();
 }
 
-// The piece that goes; of castling the king.
+// The moving piece; for castling, the king.
 [[nodiscard]] constexpr Piece mover_of(MoveKind kind) {
   if (kind <= MoveKind::king) return static_cast<Piece>(kind);
   return kind == MoveKind::castling ? Piece::king : Piece::pawn;
@@ -64,7 +64,7 @@ class SearchMove {
 
   [[nodiscard]] constexpr MoveKind kind() const { return static_cast<MoveKind>(bits_ >> 12); }
   [[nodiscard]] constexpr Square from() const { return Square((bits_ >> 6) & 63); }
-  // Of castling: the square of the king's own rook.
+  // For castling: the square of the king's own rook.
   [[nodiscard]] constexpr Square to() const { return Square(bits_ & 63); }
   [[nodiscard]] constexpr std::uint16_t bits() const { return bits_; }
 
@@ -76,7 +76,7 @@ class SearchMove {
 
 static_assert(sizeof(SearchMove) == 2);
 
-// The same move in the words of the rules, of SAN and of UCI.
+// The same move as the type that the rules, SAN and UCI use.
 [[nodiscard]] constexpr Move to_move(SearchMove move) {
   return {move.from(), move.to(), promotion_of(move.kind()), move.kind() == MoveKind::castling};
 }

@@ -32,7 +32,7 @@ Board board_after(const Board& board, SearchMove move) {
   __builtin_unreachable();
 }
 
-// The square that a pawn has passed with two steps, if a pawn of the other side stands beside it now.
+// The square that a pawn skipped with a double step, if an enemy pawn now stands beside it.
 template <Color us>
 Bitboard passed_square(const Board& board, SearchMove move) {
   constexpr int two_steps = us == Color::white ? 16 : -16;
@@ -64,7 +64,7 @@ SearchPosition after(const SearchPosition& position, SearchMove move) {
                                        : position_after<Color::black>(position, move);
 }
 
-// Each word is mixed with a number of its own, so that they may be added in any order, as in Zobrist's keys.
+// Each word is mixed with its own number, so that they can be added in any order, as in Zobrist keys.
 std::uint64_t key_of(const SearchPosition& position) {
   const Board& board = position.board;
   const std::array words{board.white,      board.black, board.pawns,    board.knights,       board.diagonal,

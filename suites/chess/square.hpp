@@ -16,7 +16,7 @@ class Square {
   explicit constexpr Square(int index) : index_(static_cast<std::uint8_t>(index)) {
     assert(index >= 0 && index < 64 && "a square is on the board");
   }
-  // Both from 0.
+  // Both count from 0.
   constexpr Square(int file, int rank) : Square(8 * rank + file) {}
 
   [[nodiscard]] constexpr int index() const { return index_; }

@@ -34,7 +34,7 @@ std::optional<Piece> read_promotion(std::string_view text) {
   return piece;
 }
 
-// Whether a move that is not legal was meant as castling, in either of its forms.
+// Whether an illegal move was meant as castling, in either notation.
 bool is_meant_as_castling(const Position& position, const Move& move) {
   const Square king = position.king(position.side);
   const bool is_home = king.rank() == (position.side == Color::white ? 0 : 7);

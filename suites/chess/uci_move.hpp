@@ -10,12 +10,12 @@
 
 namespace pvslab::chess {
 
-// Castling as the position says: by is_chess960.
+// Castling is written as the position's is_chess960 says.
 [[nodiscard]] std::string to_uci(const Position& position, const Move& move);
 
-// The legal move that is meant. Castling is read in both ways wherever the text is not another move: a king's plain
-// move comes first, then the king taking its own rook, then the king going where castling takes it. Throws InputError,
-// named "UCI move", on line 1.
+// The legal move that the text means. Castling is read in both notations if the text is not another move: a king's
+// plain move has priority, then the king taking its own rook, then the king's castling square. Throws InputError, named
+// "UCI move", on line 1.
 [[nodiscard]] Move parse_uci(const Position& position, std::string_view text);
 
 }  // namespace pvslab::chess

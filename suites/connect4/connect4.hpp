@@ -1,6 +1,7 @@
 // Connect Four on any board of at most 64 bits, as bitboards: four in a row, a column or a diagonal wins.
-// Scores are those of the published position files: whoever wins with move number m of the game, both sides counted, on
-// a WxH board scores (W*H + 2 - m) / 2 rounded down, the loser the negative, a draw 0. So an early win is worth more.
+// Scores are those of the published position files. The side that wins with move number m of the game (counting both
+// sides' moves) on a WxH board scores (W*H + 2 - m) / 2 rounded down, the loser the negative; a draw scores 0. So an
+// early win is worth more.
 // Layout, win test and key follow J. Tromp, Fhourstones 3 (board logic): column c owns the bits c*(H+1) .. c*(H+1)+H
 // from the bottom up, and its topmost bit stays empty, so that no line wraps around an edge. Differs: any board.
 #pragma once
@@ -33,7 +34,7 @@ struct BoardSizeError : std::invalid_argument {
 };
 
 class ConnectFour {
-  // A column as the move generator sees it: its number, and all its cells.
+  // A column as the move generator uses it: its number and all its cells.
   struct OrderedColumn {
     std::uint64_t cells = 0;
     std::uint8_t index = 0;
@@ -65,8 +66,8 @@ class ConnectFour {
     constexpr bool operator==(const Position&) const = default;
   };
 
-  // The playable columns, centre first. Lazy: a column is looked for when the loop asks for it, so that a cutoff saves
-  // the rest. Refers to its game, which must outlive it.
+  // The playable columns, centre first. Lazy: a column is found when the loop asks for it, so that a cutoff saves the
+  // rest. The game must outlive this object.
   class Moves {
    public:
     class Iterator {
@@ -90,7 +91,7 @@ class ConnectFour {
         ++*this;
         return before;
       }
-      // The columns still open tell where in the order an iterator stands.
+      // The columns still open determine the iterator's place in the order.
       constexpr bool operator==(const Iterator& other) const { return open_ == other.open_; }
 
      private:
@@ -116,7 +117,7 @@ class ConnectFour {
   // The usual board, 7 columns of 6 cells.
   constexpr ConnectFour() : ConnectFour(7, 6, Valid{}) {}
 
-  // Throws BoardSizeError where `is_board` does not hold.
+  // Throws BoardSizeError unless `is_board` holds.
   [[nodiscard]] static constexpr ConnectFour on_board(int width, int height) {
     if (!is_board(width, height)) throw BoardSizeError(width, height);
     return {width, height, Valid{}};
@@ -131,7 +132,7 @@ class ConnectFour {
 
   // The playable columns in this order: column W/2, counted from 0, then at each distance from it first the one on the
   // left, then the one on the right. For W = 7, counted from 1: 4 3 5 2 6 1 7; for W = 6: 4 3 5 2 6 1.
-  // None where the game is over: the side that has just moved has four in a row, or the board is full.
+  // Empty if the game is over: the side that has just moved has four in a row, or the board is full.
   [[nodiscard]] constexpr Moves moves(const Position& position) const {
     if (has_lost(position)) return {};
     return {(position.all + bottom_row_) & board_, order_.data()};
@@ -145,13 +146,13 @@ class ConnectFour {
   }
 
   // From the view of the side to move: the loser's score if the other side has four in a row, otherwise 0. So 0 is the
-  // exact score of a full board, and says nothing of a game that is not over.
+  // exact score of a full board, but carries no information if the game is not over.
   [[nodiscard]] constexpr Score evaluate(const Position& position) const {
     return has_lost(position) ? -score_of_win(stones(position)) : Score(0);
   }
 
-  // Different for different positions of the board: in each column the sum of the mover's stones, taken as a number,
-  // and of a one above the topmost stone.
+  // Unique for each position: in each column, the sum of the mover's stones, read as a number, and a one bit above the
+  // topmost stone.
   [[nodiscard]] constexpr std::uint64_t key(const Position& position) const {
     return position.mine + position.all + bottom_row_;
   }
@@ -160,7 +161,7 @@ class ConnectFour {
   [[nodiscard]] static constexpr int stones(const Position& position) { return std::popcount(position.all); }
   [[nodiscard]] constexpr int empties(const Position& position) const { return cells() - stones(position); }
 
-  // The score of whoever wins with move number `move_number` of the game; the first is 1.
+  // The winner's score for a win with move number `move_number` of the game, counted from 1.
   [[nodiscard]] constexpr Score score_of_win(int move_number) const { return Score((cells() + 2 - move_number) / 2); }
 
   // Whether the side that has just moved has four in a row.
@@ -169,7 +170,7 @@ class ConnectFour {
   }
   [[nodiscard]] constexpr bool is_over(const Position& position) const { return moves(position).empty(); }
 
-  // Whether the column is on the board and has a free cell; whether the game is over is not asked.
+  // Whether the column is on the board and has a free cell. Does not test whether the game is over.
   [[nodiscard]] constexpr bool is_playable(const Position& position, Column column) const {
     if (column.index() >= width_) return false;
     const int top_cell = column.index() * (height_ + 1) + height_ - 1;
@@ -195,7 +196,8 @@ class ConnectFour {
       append(width / 2 - distance);
       append(width / 2 + distance);
     }
-    // Fewer than four columns hold vertical lines only, and may be so high that a sideways step would leave the word.
+    // A board with fewer than four columns has only vertical lines, and may be so high that a sideways step leaves the
+    // word.
     if (width >= 4) {
       sideways_ = height + 1;
       falling_ = height;
@@ -207,7 +209,7 @@ class ConnectFour {
     return (line_of_four(stones, 1) | line_of_four(stones, sideways_) | line_of_four(stones, falling_) |
             line_of_four(stones, rising_)) != 0;
   }
-  // The lowest stones of all lines of four that go on by `step` bits.
+  // The lowest stones of all lines of four with a step of `step` bits.
   [[nodiscard]] static constexpr std::uint64_t line_of_four(std::uint64_t stones, int step) {
     const std::uint64_t pairs = stones & (stones >> step);
     return pairs & (pairs >> (2 * step));

@@ -20,7 +20,7 @@ std::string board_text(const ConnectFour& game) {
   return std::to_string(game.width()) + "x" + std::to_string(game.height());
 }
 
-// A character as an error message shows it.
+// A character as shown in error messages.
 std::string quoted(char character) {
   constexpr std::string_view digits = "0123456789abcdef";
   const auto byte = static_cast<unsigned char>(character);
@@ -50,12 +50,12 @@ class Reader {
   }
 
  private:
-  // `offset` is the place in the line, from 0.
+  // `offset` counts from 0 within the line.
   [[noreturn]] void fail(std::size_t offset, const std::string& message) const {
     throw InputError(name_, line_number_, before_line_ + offset + 1, message);
   }
 
-  // Only a comment whose first word is "board" means anything.
+  // Ignores comments, except those whose first word is "board".
   void read_comment(std::string_view line) {
     constexpr std::string_view word = "board";
     const std::size_t begin = line.find_first_not_of(blanks, 1);
@@ -114,8 +114,8 @@ class Reader {
     const std::size_t index = column_names.find(moves[offset]);
     const auto width = static_cast<std::size_t>(file_.game.width());
     if (index >= width) {
-      fail(offset, quoted(moves[offset]) + " is no column of a " + board_text(file_.game) + " board; its columns are " +
-                       column_names[0] + " to " + column_names[width - 1]);
+      fail(offset, quoted(moves[offset]) + " is not a column of a " + board_text(file_.game) +
+                       " board; its columns are " + column_names[0] + " to " + column_names[width - 1]);
     }
     return ConnectFour::Column(static_cast<int>(index));
   }

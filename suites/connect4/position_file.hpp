@@ -8,8 +8,8 @@
 //   skipped   blank lines, and lines that begin with '#'
 //   board     a line "# board WxH" before the first position names the board; without one it is 7x6
 //
-// Whether a score is right only a search can tell. With e cells empty it must lie in -(e/2) .. (e+1)/2, both rounded
-// down, for neither side can win before its next move; where the game is over it must be the score of the game.
+// Only a search can check a score. With e empty cells it must lie in -(e/2) .. (e+1)/2, both rounded down, because
+// neither side can win before its next move. If the game is over, it must be the score of the game.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@
 namespace pvslab {
 
 struct Connect4Case {
-  std::string moves;               // the columns as the file has them
+  std::string moves;               // the columns as in the file
   ConnectFour::Position position;  // after them
   int empties;                     // free cells of the position
   Score score;                     // of the position, from the view of the side to move
@@ -40,7 +40,7 @@ struct Connect4File {
 // Throws InputError.
 [[nodiscard]] Connect4File read_connect4_file(const std::filesystem::path& path);
 
-// The same from an open stream; `name` stands for the file in errors.
+// The same from an open stream; `name` names the file in errors.
 [[nodiscard]] Connect4File read_connect4(std::istream& input, const std::string& name);
 
 }  // namespace pvslab

@@ -1,5 +1,5 @@
-// ExplicitTree: a tree in one array, as a Game. Its leaf values can be changed in place, so that every assignment of values to
-// a shape is tried without building anything.
+// ExplicitTree: a tree in one array, as a Game. Leaf values can be changed in place, so that all assignments of values
+// to a shape can be tried without rebuilding the tree.
 #pragma once
 
 #include <cassert>
@@ -16,7 +16,8 @@ namespace pvslab {
 
 class ExplicitTree {
  public:
-  // The number of a node in breadth-first order; the root has 0. Siblings are neighbours, a node comes after its parent.
+  // The number of a node in breadth-first order; the root has 0. Siblings are neighbours, a node comes after its
+  // parent.
   using Position = std::uint32_t;
   using Move = std::uint32_t;
 
@@ -26,7 +27,7 @@ class ExplicitTree {
   [[nodiscard]] std::uint32_t successor_count(Position node) const { return nodes_[node].successors; }
   [[nodiscard]] Position after(Position node, Move move) const { return nodes_[node].first_successor + move; }
   [[nodiscard]] Score evaluate(Position node) const { return nodes_[node].value; }
-  // No two nodes are the same position.
+  // Every node is a different position.
   [[nodiscard]] std::uint64_t key(Position node) const { return node; }
 
   [[nodiscard]] Position root() const { return 0; }
@@ -43,10 +44,10 @@ class ExplicitTree {
   // Whether a node is an odd number of plies from the root.
   [[nodiscard]] bool is_odd(Position node) const { return nodes_[node].is_odd; }
 
-  // The minimax score of the root from one pass over the array. Independent of every searcher: this is what they are
-  // checked against. Not const: it works in the array itself.
+  // The minimax score of the root, from one pass over the array. Independent of every searcher, since searchers are
+  // checked against it. Not const, because it stores scores in the array.
   [[nodiscard]] Score minimax();
-  // After that, and until a value changes: the score of any node, from the view of the side to move at it.
+  // The score of any node, from the view of the side to move at it. Valid after minimax(), until a value changes.
   [[nodiscard]] Score score(Position node) const { return nodes_[node].value; }
 
   [[nodiscard]] Tree to_tree() const { return to_tree(root()); }

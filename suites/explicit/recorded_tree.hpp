@@ -1,5 +1,5 @@
-// RecordedTree: an explicit tree that notes each leaf it is asked to evaluate. What a search visited is known from the game
-// itself, whatever order the search takes and whatever it tells its observer.
+// RecordedTree: an explicit tree that records each leaf it evaluates. The record comes from the game itself, so it does
+// not depend on the order of the search or on the events that observers receive.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ class RecordedTree {
   using Position = ExplicitTree::Position;
   using Move = ExplicitTree::Move;
 
-  // Both outlive it.
+  // Both must outlive this object.
   RecordedTree(const ExplicitTree& tree, std::vector<Position>& evaluated) : tree_(tree), evaluated_(evaluated) {}
 
   [[nodiscard]] MoveNumbers moves(Position node) const { return tree_.moves(node); }

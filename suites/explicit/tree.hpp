@@ -1,4 +1,5 @@
-// Tree: a game tree written out in full, as a nested value. Easy to take apart; `ExplicitTree` is the form for searching.
+// Tree: a game tree written out in full, as a nested value. Easy to take apart; `ExplicitTree` is the form for
+// searching.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,8 @@
 
 namespace pvslab {
 
-// A leaf has no successors and a value from the view of the side to move at it; an interior node has no value of its own.
+// A leaf has no successors and a value from the view of the side to move at it; an interior node has no value of its
+// own.
 struct Tree {
   Score value;
   std::vector<Tree> successors;

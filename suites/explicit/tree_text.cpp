@@ -49,7 +49,7 @@ class TreeReader {
     return node;
   }
 
-  // "bN" and its N successors after dots, or a value.
+  // "bN" followed by N successors, each after a dot; or a value.
   Tree read_word(std::int32_t ply) {
     require_height(ply);
     if (!scanner_.take("b")) return read_leaf();

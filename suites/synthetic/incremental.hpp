@@ -12,6 +12,7 @@
 // At ply k the balance lies within k * spread of 0.
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <cstdint>
 #include <optional>
@@ -19,6 +20,7 @@
 
 #include "searchers/core/game.hpp"
 #include "searchers/core/score.hpp"
+#include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"
 #include "suites/synthetic/numbered_moves.hpp"
 #include "suites/synthetic/parameter.hpp"
@@ -35,13 +37,20 @@ class Incremental {
   using Move = Position;  // the position it leads to
 
   struct Params {
+    using Games = GameList<Incremental>;
+
     std::uint32_t branching = 8;
     std::uint32_t spread = 100;
 
     static constexpr std::string_view name = "incremental";
+    static constexpr std::string_view title = "a leaf is the sum of small gains on its path";
     static void visit_parameters(auto& params, auto&& visitor) {
-      visitor("b", params.branching, Range{1, max_branching});
-      visitor("spread", params.spread, Range{0, max_step});
+      visitor("b", params.branching, Range{1, max_branching}, "moves of a position");
+      visitor("spread", params.spread, Range{0, max_step}, "a gain lies in -spread .. spread");
+    }
+    // For random verification: a tree of the model with these branching and values, its other parameters drawn.
+    [[nodiscard]] static Params drawn(Draws& draws, DrawnSize size) {
+      return {.branching = size.branching, .spread = draws.one_of(std::array{1U, 3U, 100U})};
     }
     [[nodiscard]] std::optional<ParameterError> error() const { return out_of_range(*this); }
     bool operator==(const Params&) const = default;
@@ -78,6 +87,9 @@ class Incremental {
  private:
   Params params_;
 };
+
+// The game of `params`, handed to the visitor.
+decltype(auto) with_game(const Incremental::Params& params, auto&& visitor) { return visitor(Incremental(params)); }
 
 static_assert(KeyedGame<Incremental>);
 

@@ -11,6 +11,7 @@
 // So a node has one successor with the probability single + (1 - single) / b, given that it has any.
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <cstdint>
 #include <optional>
@@ -18,6 +19,7 @@
 
 #include "searchers/core/game.hpp"
 #include "searchers/core/score.hpp"
+#include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"
 #include "suites/synthetic/leaf_values.hpp"
 #include "suites/synthetic/numbered_moves.hpp"
@@ -42,17 +44,32 @@ class Irregular {
   using Move = std::uint64_t;  // the word it leads to
 
   struct Params {
+    using Games = GameList<Irregular>;
+
     std::uint32_t branching = 8;  // the largest
     Probability early{0.1};
     Probability single{0.1};
     std::uint32_t values = 0;  // distinct values of leaves; 0: 2^31
 
     static constexpr std::string_view name = "irregular";
+    static constexpr std::string_view title = "varying branching, early leaves, single children";
     static void visit_parameters(auto& params, auto&& visitor) {
-      visitor("b", params.branching, Range{1, max_branching});
-      visitor("early", params.early, probability_range);
-      visitor("single", params.single, probability_range);
-      visitor("values", params.values, Range{0, most_leaf_values});
+      visitor("b", params.branching, Range{1, max_branching}, "moves of a position, at most");
+      visitor("early", params.early, probability_range, "chance of a leaf before the horizon");
+      visitor("single", params.single, probability_range, "chance of a single move");
+      visitor("values", params.values, Range{0, most_leaf_values}, "distinct leaf values; 0: 2^31");
+    }
+    // For random verification: a tree of the model with these branching and values, its other parameters drawn.
+    [[nodiscard]] static Params drawn(Draws& draws, DrawnSize size) {
+      return {.branching = size.branching,
+              .early = Probability(draws.one_of(std::array{0.0, 0.2, 0.4})),
+              .single = Probability(draws.one_of(std::array{0.0, 0.3, 0.6})),
+              .values = size.values};
+    }
+    // The root is no early leaf.
+    [[nodiscard]] MeanSuccessors mean_successors() const {
+      const double root = single.value() + (1 - single.value()) * (1 + branching) / 2.0;
+      return {root, root * (1 - early.value())};
     }
     [[nodiscard]] std::optional<ParameterError> error() const { return out_of_range(*this); }
     bool operator==(const Params&) const = default;
@@ -85,6 +102,9 @@ class Irregular {
   Params params_;
   CountedValues leaf_values_;
 };
+
+// The game of `params`, handed to the visitor.
+decltype(auto) with_game(const Irregular::Params& params, auto&& visitor) { return visitor(Irregular(params)); }
 
 static_assert(KeyedGame<Irregular>);
 

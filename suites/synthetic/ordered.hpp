@@ -19,6 +19,7 @@
 // finite.
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <cstdint>
 #include <optional>
@@ -26,6 +27,7 @@
 
 #include "searchers/core/game.hpp"
 #include "searchers/core/score.hpp"
+#include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"
 #include "suites/synthetic/numbered_moves.hpp"
 #include "suites/synthetic/parameter.hpp"
@@ -43,6 +45,8 @@ class Ordered {
   using Move = Position;  // the position it leads to
 
   struct Params {
+    using Games = GameList<Ordered>;
+
     std::uint32_t branching = 20;
     Probability p1{0.7};
     Probability p2{0.9};
@@ -51,13 +55,24 @@ class Ordered {
     std::uint32_t values = 1000;
 
     static constexpr std::string_view name = "ordered";
+    static constexpr std::string_view title = "known score, the best move more or less often the first";
     static void visit_parameters(auto& params, auto&& visitor) {
-      visitor("b", params.branching, Range{1, max_branching});
-      visitor("p1", params.p1, probability_range);
-      visitor("p2", params.p2, probability_range);
-      visitor("q", params.q, Range{1, max_step});
-      visitor("ties", params.ties, probability_range);
-      visitor("values", params.values, Range{0, max_root_score});
+      visitor("b", params.branching, Range{1, max_branching}, "moves of a position");
+      visitor("p1", params.p1, probability_range, "chance that the first move is best");
+      visitor("p2", params.p2, probability_range, "of one in the first quarter, p1 included");
+      visitor("q", params.q, Range{1, max_step}, "other moves are worse by 1 .. q");
+      visitor("ties", params.ties, probability_range, "chance of another best move, for each");
+      visitor("values", params.values, Range{0, max_root_score}, "the score lies in -values .. values");
+    }
+    // For random verification: a tree of the model with these branching and values, its other parameters drawn.
+    [[nodiscard]] static Params drawn(Draws& draws, DrawnSize size) {
+      const double p1 = draws.one_of(std::array{0.0, 0.5, 0.9, 1.0});
+      return {.branching = size.branching,
+              .p1 = Probability(p1),
+              .p2 = Probability((1.0 + p1) / 2),
+              .q = draws.one_of(std::array{1U, 3U, 50U}),
+              .ties = Probability(draws.one_of(std::array{0.0, 0.5, 1.0})),
+              .values = draws.one_of(std::array{0U, 2U, 1'000'000'000U})};
     }
     [[nodiscard]] std::optional<ParameterError> error() const {
       if (p1.value() > p2.value())
@@ -120,6 +135,9 @@ class Ordered {
  private:
   Params params_;
 };
+
+// The game of `params`, handed to the visitor.
+decltype(auto) with_game(const Ordered::Params& params, auto&& visitor) { return visitor(Ordered(params)); }
 
 static_assert(KeyedGame<Ordered>);
 

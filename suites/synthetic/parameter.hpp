@@ -1,6 +1,6 @@
 // Parameters: what a synthetic game can be told. Each game lists its own once; validation, parsing and printing all go
 // through that list:
-//   Params::visit_parameters(params, visitor)   calls visitor(name, value, range) for each parameter, b first
+//   Params::visit_parameters(params, visitor)   calls visitor(name, value, range, meaning) for each parameter, b first
 // The name is the one in a spec ("b", "p1"); the value is a std::uint32_t& or a Probability&, const where `params` is.
 #pragma once
 
@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/probability.hpp"
 
 namespace pvslab::synthetic {
@@ -40,7 +41,7 @@ struct ParameterError {
 template <typename Params>
 [[nodiscard]] std::optional<ParameterError> out_of_range(const Params& params) {
   std::optional<ParameterError> error;
-  const auto check = [&]<typename Value>(std::string_view name, const Value& value, Range range) {
+  const auto check = [&]<typename Value>(std::string_view name, const Value& value, Range range, std::string_view) {
     if constexpr (std::same_as<Value, std::uint32_t>) {
       if (error || (value >= range.least && value <= range.greatest)) return;
       const std::string given = std::to_string(value);
@@ -49,6 +50,36 @@ template <typename Params>
   };
   Params::visit_parameters(params, check);
   return error;
+}
+
+// The mean number of successors of an interior node: of the root, and of any other node (a leaf has none).
+struct MeanSuccessors {
+  double root;
+  double other;
+};
+
+// What a synthetic model says of itself. A model that lacks one of these does not compile: its name and title, its parameters
+// and what contradicts them, the games that it needs (a GameList), how its parameters are drawn for random verification, and
+// the game of some parameters. `mean_successors()` is optional; without it every interior node has `branching` successors.
+template <typename Params>
+concept SyntheticModel = std::default_initializable<Params> && std::equality_comparable<Params> &&
+    requires(const Params& params, Draws& draws, DrawnSize size) {
+  typename Params::Games;
+  { Params::name } -> std::convertible_to<std::string_view>;
+  { Params::title } -> std::convertible_to<std::string_view>;
+  { params.branching } -> std::convertible_to<std::uint32_t>;
+  { params.error() } -> std::same_as<std::optional<ParameterError>>;
+  { Params::drawn(draws, size) } -> std::same_as<Params>;
+  with_game(params, [](const auto&) {});
+};
+
+template <SyntheticModel Params>
+[[nodiscard]] MeanSuccessors mean_successors(const Params& params) {
+  if constexpr (requires { params.mean_successors(); }) {
+    return params.mean_successors();
+  } else {
+    return {static_cast<double>(params.branching), static_cast<double>(params.branching)};
+  }
 }
 
 }  // namespace pvslab::synthetic

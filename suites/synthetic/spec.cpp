@@ -19,13 +19,18 @@
 namespace pvslab::synthetic {
 namespace {
 
-constexpr std::array game_names{UniformParams::name, Ordered::Params::name, Incremental::Params::name,
-                                Irregular::Params::name, Transposing::Params::name};
+constexpr std::size_t model_count = std::variant_size_v<AnyParams>;
 
-// Each alternative of AnyParams with its defaults, in the order of `game_names`.
-std::array<AnyParams, game_names.size()> every_default() {
-  return {UniformParams{}, Ordered::Params{}, Incremental::Params{}, Irregular::Params{}, Transposing::Params{}};
+// Each alternative of AnyParams with its defaults, in order.
+std::array<AnyParams, model_count> every_default() {
+  return []<std::size_t... I>(std::index_sequence<I...>) { return std::array{AnyParams(std::in_place_index<I>)...}; }
+  (std::make_index_sequence<model_count>());
 }
+
+constexpr std::array game_names = []<std::size_t... I>(std::index_sequence<I...>) {
+  return std::array{std::variant_alternative_t<I, AnyParams>::name...};
+}
+(std::make_index_sequence<model_count>());
 
 // A piece of the text and its column, from 1.
 struct Word {
@@ -99,7 +104,8 @@ class Parser {
   void assign(Params& params, const Assignment& assignment) const {
     std::vector<std::string_view> known{"d"};
     bool assigned = false;
-    const auto assign_if_named = [&]<typename Value>(std::string_view name, Value& value, Range range) {
+    const auto assign_if_named = [&]<typename Value>(std::string_view name, Value& value, Range range,
+                                                     std::string_view) {
       known.push_back(name);
       if (name != assignment.key.text) return;
       assigned = true;
@@ -174,7 +180,7 @@ struct Printed {
 template <typename Params>
 std::vector<Printed> printed(const Params& params, Depth depth) {
   std::vector<Printed> result;
-  const auto print = [&]<typename Value>(std::string_view name, const Value& value, Range) {
+  const auto print = [&]<typename Value>(std::string_view name, const Value& value, Range, std::string_view) {
     if constexpr (std::same_as<Value, Probability>) {
       result.push_back({name, fmt::format("{}", value.value())});
     } else {
@@ -221,5 +227,9 @@ std::string_view name_of(const AnyParams& params) {
 }
 
 std::span<const std::string_view> names() { return game_names; }
+
+AnyParams drawn_model(std::size_t index, Draws& draws, DrawnSize size) {
+  return std::visit([&]<typename P>(const P&) -> AnyParams { return P::drawn(draws, size); }, every_default()[index]);
+}
 
 }  // namespace pvslab::synthetic

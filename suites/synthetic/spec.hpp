@@ -3,10 +3,10 @@
 // names one tree.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -19,8 +19,23 @@
 
 namespace pvslab::synthetic {
 
-using AnyParams =
-    std::variant<UniformParams, Ordered::Params, Incremental::Params, Irregular::Params, Transposing::Params>;
+// The synthetic models. To add one: include its header, add its line. Nothing else lists them.
+using AnyParams = std::variant<  //
+    UniformParams,               //
+    Ordered::Params,             //
+    Incremental::Params,         //
+    Irregular::Params,           //
+    Transposing::Params>;
+
+template <typename... Params>
+struct AllModels;
+template <SyntheticModel... Params>
+struct AllModels<std::variant<Params...>> {
+  using Games = JoinedGames<typename Params::Games...>;
+};
+
+// The games of all models.
+using ModelGames = AllModels<AnyParams>::Games;
 
 struct Spec {
   AnyParams params;
@@ -42,25 +57,13 @@ struct Spec {
 [[nodiscard]] std::string_view name_of(const AnyParams& params);
 [[nodiscard]] std::span<const std::string_view> names();
 
-// Calls `visitor` with the game of the spec, and hands its result through. Uniform trees with values = 0 have a type of
-// their own, for speed.
+// Calls `visitor` with the game of the spec, and hands its result through.
 template <typename Visitor>
 decltype(auto) with_game(const Spec& spec, Visitor&& visitor) {
-  return std::visit(
-      [&]<typename P>(const P& params) -> decltype(auto) {
-        if constexpr (std::is_same_v<P, UniformParams>) {
-          return params.values == 0 ? visitor(ContinuousUniform(params)) : visitor(Uniform(params));
-        } else if constexpr (std::is_same_v<P, Ordered::Params>) {
-          return visitor(Ordered(params));
-        } else if constexpr (std::is_same_v<P, Incremental::Params>) {
-          return visitor(Incremental(params));
-        } else if constexpr (std::is_same_v<P, Irregular::Params>) {
-          return visitor(Irregular(params));
-        } else {
-          return visitor(Transposing(params));
-        }
-      },
-      spec.params);
+  return std::visit([&](const auto& params) -> decltype(auto) { return with_game(params, visitor); }, spec.params);
 }
+
+// Model number `index` of the list, with its parameters drawn. `index` < names().size().
+[[nodiscard]] AnyParams drawn_model(std::size_t index, Draws& draws, DrawnSize size);
 
 }  // namespace pvslab::synthetic

@@ -21,6 +21,7 @@
 
 #include "searchers/core/game.hpp"
 #include "searchers/core/score.hpp"
+#include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"
 #include "suites/synthetic/leaf_values.hpp"
 #include "suites/synthetic/numbered_moves.hpp"
@@ -44,13 +45,21 @@ class Transposing {
   using Move = std::uint64_t;  // the word it leads to
 
   struct Params {
+    using Games = GameList<Transposing>;
+
     std::uint32_t branching = 8;
     std::uint32_t values = 0;  // distinct values of leaves; 0: 2^31
 
     static constexpr std::string_view name = "transposing";
+    static constexpr std::string_view title = "a graph: the moves of one side commute";
     static void visit_parameters(auto& params, auto&& visitor) {
-      visitor("b", params.branching, Range{1, max_branching});
-      visitor("values", params.values, Range{0, most_leaf_values});
+      visitor("b", params.branching, Range{1, max_branching}, "moves of a position");
+      visitor("values", params.values, Range{0, most_leaf_values}, "distinct leaf values; 0: 2^31");
+    }
+    // For random verification: a tree of the model with these branching and values, its other parameters drawn.
+    [[nodiscard]] static Params drawn(Draws& draws, DrawnSize size) {
+      static_cast<void>(draws);
+      return {.branching = size.branching, .values = size.values};
     }
     [[nodiscard]] std::optional<ParameterError> error() const { return out_of_range(*this); }
     bool operator==(const Params&) const = default;
@@ -78,6 +87,9 @@ class Transposing {
   std::uint32_t branching_;
   CountedValues leaf_values_;
 };
+
+// The game of `params`, handed to the visitor.
+decltype(auto) with_game(const Transposing::Params& params, auto&& visitor) { return visitor(Transposing(params)); }
 
 static_assert(KeyedGame<Transposing>);
 

@@ -16,6 +16,7 @@
 
 #include "searchers/core/game.hpp"
 #include "searchers/core/score.hpp"
+#include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"
 #include "suites/synthetic/leaf_values.hpp"
 #include "suites/synthetic/numbered_moves.hpp"
@@ -23,14 +24,27 @@
 
 namespace pvslab::synthetic {
 
+class CountedValues;
+class ContinuousValues;
+template <typename LeafValues>
+class UniformWith;
+
 struct UniformParams {
+  using Games = GameList<UniformWith<CountedValues>, UniformWith<ContinuousValues>>;
+
   std::uint32_t branching = 8;
   std::uint32_t values = 0;  // distinct values of leaves; 0: 2^31
 
   static constexpr std::string_view name = "uniform";
+  static constexpr std::string_view title = "every leaf independent and uniform";
   static void visit_parameters(auto& params, auto&& visitor) {
-    visitor("b", params.branching, Range{1, max_branching});
-    visitor("values", params.values, Range{0, most_leaf_values});
+    visitor("b", params.branching, Range{1, max_branching}, "moves of a position");
+    visitor("values", params.values, Range{0, most_leaf_values}, "distinct leaf values; 0: 2^31");
+  }
+  // For random verification: a tree of the model with these branching and values, its other parameters drawn.
+  [[nodiscard]] static UniformParams drawn(Draws& draws, DrawnSize size) {
+    static_cast<void>(draws);
+    return {.branching = size.branching, .values = size.values};
   }
   [[nodiscard]] std::optional<ParameterError> error() const { return out_of_range(*this); }
   bool operator==(const UniformParams&) const = default;
@@ -64,6 +78,11 @@ class UniformWith {
 // For any number of values, and the faster one for values = 0 alone. They agree there.
 using Uniform = UniformWith<CountedValues>;
 using ContinuousUniform = UniformWith<ContinuousValues>;
+
+// The game of `params`, handed to the visitor: values = 0 has the faster one.
+decltype(auto) with_game(const UniformParams& params, auto&& visitor) {
+  return params.values == 0 ? visitor(ContinuousUniform(params)) : visitor(Uniform(params));
+}
 
 static_assert(KeyedGame<Uniform> && KeyedGame<ContinuousUniform>);
 

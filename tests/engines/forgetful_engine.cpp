@@ -1,4 +1,4 @@
-// A UCI engine whose chess is ours but for one bug, to be found by `pvslab perft --engine`:
+// A UCI engine that plays by our rules except for one bug, for `pvslab perft --engine` to find:
 //   forgetful_engine en-passant   forgets that an en-passant capture may discover a check to its own king
 //   forgetful_engine two-steps    forgets the en-passant square when it plays a move, and knows it when a FEN names it
 //   forgetful_engine nothing      has no bug
@@ -22,7 +22,7 @@ struct Successor {
   Position position;
 };
 
-// The board after a pawn of the side to move goes from one square to another; `captured` is taken off.
+// The board after a pawn of the side to move goes from one square to another and `captured` is removed.
 template <Color us>
 Board with_pawn_moved(const Board& board, Bitboard from, Bitboard to, Bitboard captured) {
   return board.without<opponent(us)>(captured).template moved<us, Piece::pawn>(from, to);
@@ -33,7 +33,7 @@ Board with_pawn_moved(const Position& position, Bitboard from, Bitboard to, Bitb
                                        : with_pawn_moved<Color::black>(position.board, from, to, captured);
 }
 
-// En-passant captures as they are if the captured pawn is left standing when one looks for checks.
+// The en-passant captures that appear legal if the captured pawn is still on the board during the test for checks.
 std::vector<Successor> careless_captures(const Position& position) {
   std::vector<Successor> captures;
   if (position.en_passant == 0) return captures;

@@ -1,5 +1,5 @@
-// Any text is read as EPD: each of its lines is a record or a problem with its place. A record's moves are legal, and it
-// is the same when written and read again.
+// Any text is read as EPD: each of its lines is a record or a problem with its place. A record's moves are legal, and
+// it is the same when written and read again.
 #include <algorithm>
 #include <sstream>
 #include <string>
@@ -53,7 +53,7 @@ Worth run(std::string_view input) {
   try {
     for (const EpdRecord& record : chess::read_epd(stream, "text").records) require_sound(record);
   } catch (const InputError&) {
-    // A text without a record; broken_epd_promise has looked at what is said of it.
+    // A text without a record; broken_epd_promise has checked its error.
   }
   return Worth::keep;
 }

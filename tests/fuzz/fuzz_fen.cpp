@@ -1,5 +1,5 @@
-// Any text is a FEN or is refused with its field and a reason. What is accepted is legal and can be played on: it and
-// the positions one move on are written as FENs that are read as the same.
+// Any text is a FEN or is refused with its field and a reason. An accepted position is legal and playable: it and its
+// successors are written as FENs that are read back unchanged.
 #include <cctype>
 #include <optional>
 #include <string>
@@ -31,7 +31,7 @@ void require_playable(const Position& position) {
   }
 }
 
-// Told that a position is of Chess960, the reader finds the same one, but for how its castling is written.
+// With force_chess960 the reader finds the same position, except for its castling notation.
 void require_same_as_chess960(std::string_view text, const Position& position) {
   Position told = chess::parse_fen(text, {.force_chess960 = true});
   require_round_trip(told);

@@ -1,5 +1,5 @@
-// Any text is a perft suite or is refused at one of its lines. What is accepted has legal positions with counts, at
-// places in the text, and is read as the same when written in another of the formats.
+// Any text is a perft suite or is refused at one of its lines. An accepted suite has legal positions with counts and
+// their places in the text. Written in another format, it is read back unchanged.
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -29,7 +29,7 @@ PerftSuite read(const std::string& text) {
   return chess::read_perft_suite(input, suite_name);
 }
 
-// As std::getline divides it.
+// The lines as std::getline splits them.
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream input(text);
@@ -61,7 +61,7 @@ std::string_view first_word(std::string_view line) {
   return line.substr(0, line.find_first_of(chess::epd_blanks));
 }
 
-// Whether the last line above this one that says anything is an `id`. The first may begin with a byte-order mark.
+// Whether the last non-empty line above this one is an `id`. The first line may begin with a byte-order mark.
 bool stands_below_id(const std::vector<std::string>& lines, std::size_t line) {
   for (std::size_t above = line - 1; above > 0; --above) {
     std::string_view text = lines[above - 1];
@@ -123,7 +123,7 @@ std::string as_records(const PerftSuite& suite) {
   return text;
 }
 
-// But for places and how the FENs are written.
+// Ignores places and the spelling of FENs.
 bool have_same_counts(const PerftSuite& left, const PerftSuite& right) {
   const auto same_count = [](const PerftCount& one, const PerftCount& other) {
     return one.depth == other.depth && one.nodes == other.nodes;

@@ -17,7 +17,7 @@ namespace {
 using chess::Move;
 using chess::Position;
 
-// Whether another piece of the kind could be meant as well, but for what is written of its square.
+// Whether another piece of the kind could be meant if its square were not written.
 bool has_rival(const Position& position, const Move& move) {
   return std::ranges::any_of(legal_moves(position), [&](const Move& other) {
     return !other.castles && other.from != move.from && other.to == move.to && other.promotion == move.promotion &&
@@ -25,7 +25,7 @@ bool has_rival(const Position& position, const Move& move) {
   });
 }
 
-// How many characters of squares it has: two for where the piece goes, the others for where it comes from.
+// The number of square characters: two for the target, the others for the starting square.
 std::ptrdiff_t letters_of_squares(std::string_view text) {
   const auto of_square = [](char letter) { return chess::file_of(letter) || chess::rank_of(letter); };
   // e.p., ep and /ep have an e each.

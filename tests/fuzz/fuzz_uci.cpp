@@ -1,6 +1,6 @@
-// Whatever an engine answers to `go perft 1` is read as moves with counts up to a total, and held against our own moves
-// of a position: no difference is found only where there is none. The first line chooses the position, the rest is the
-// engine's.
+// Any answer of an engine to `go perft 1` is read as moves with counts up to a total, and compared with our own moves
+// of a position. The comparison finds no difference only if there is none. The first line chooses the position, the
+// rest is the engine's answer.
 #include <algorithm>
 #include <map>
 #include <string>
@@ -59,7 +59,7 @@ Divide perft_1(const Position& position) {
   return divide;
 }
 
-// The first count of each move, and how often a move was there again.
+// The first count of each move, and the number of repetitions.
 std::pair<Counts, std::size_t> first_counts(const EngineDivide& engines) {
   Counts counts;
   std::size_t repeated = 0;

@@ -1,6 +1,6 @@
-// A whole conversation with an engine that says what it likes: the input is all that it writes. It is a process, so
-// that the reading of lines, greetings and failures is the real one. Either its answer to `go perft 1` is understood as
-// it stands there, or a verdict that can be printed says what it did.
+// A whole conversation with an arbitrary engine: the input is its output. The engine is a process, so that reading
+// lines, greetings and failures uses the real code. Either its answer to `go perft 1` is read exactly as written, or a
+// printable verdict says what it did wrong.
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -21,7 +21,7 @@
 namespace pvslab::fuzz {
 namespace {
 
-// A text as a file without a name, that other processes can read.
+// A text as an unnamed file that other processes can read.
 class TextInMemory {
  public:
   explicit TextInMemory(std::string_view text) : descriptor_(::memfd_create("engine", MFD_CLOEXEC)) {
@@ -52,7 +52,7 @@ Outcome outcome(std::string_view output) {
   }
 }
 
-// What stands before each line end; what comes after the last is no line.
+// The text before each line end. Text after the last line end is not a line.
 std::vector<std::string> whole_lines(std::string_view text) {
   std::vector<std::string> lines;
   for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n')) {
@@ -67,7 +67,7 @@ bool begins_with_word(std::string_view line, std::string_view word) {
   return line.substr(0, line.find_first_of(" \t")) == word;
 }
 
-// What the engine answers by the rules: uciok, readyok, readyok again after the position, and then counts and a total.
+// A correct conversation of the engine: uciok, readyok, readyok again after the position, and then counts and a total.
 std::optional<EngineDivide> answer_in(const std::vector<std::string>& lines) {
   auto line = lines.begin();
   for (const std::string_view expected : {"uciok", "readyok", "readyok"}) {

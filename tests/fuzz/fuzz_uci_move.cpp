@@ -15,7 +15,7 @@ namespace {
 using chess::Move;
 using chess::Position;
 
-// A move has but one text, and castling a second one: that of the other variant.
+// A move has only one text; castling has a second one, in the notation of the other variant.
 bool can_mean(const Position& position, const Move& move, std::string text) {
   if (text.size() == 5) text.back() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.back())));
   Position other = position;

@@ -1,4 +1,4 @@
-// What suites/chess/README.md ("What is a legal FEN") promises of every accepted position, said once more.
+// An independent check of what suites/chess/README.md ("What is a legal FEN") promises for every accepted position.
 #pragma once
 
 #include <bit>
@@ -18,7 +18,7 @@ namespace pvslab::fuzz {
          (pawns & last_ranks) == 0;
 }
 
-// Rooks with a right stand on the king's home rank, one at most on each side of it.
+// Rooks with a right stand on the king's home rank, at most one on each side of the king.
 [[nodiscard]] inline bool has_legal_rights(const chess::Position& position, chess::Color color) {
   const chess::Bitboard rights = position.board.castling & position.board.of(color);
   if (rights == 0) return true;
@@ -30,7 +30,7 @@ namespace pvslab::fuzz {
          std::popcount(rights ^ west_of_king) <= 1;
 }
 
-// A pawn has just gone two steps over the square, and one stands beside it now that may take it.
+// A pawn has just made a double step over the square, and an enemy pawn stands beside it.
 [[nodiscard]] inline bool has_legal_en_passant(const chess::Position& position) {
   if (position.en_passant == 0) return true;
   if (std::popcount(position.en_passant) != 1) return false;

@@ -1,5 +1,5 @@
-// What a fuzz target holds against the code it calls. A broken promise is an exception that no target catches:
-// libFuzzer stops there and keeps the input, and replay.cpp names its file.
+// The checks of a fuzz target. A broken promise is an exception that no target catches: libFuzzer stops there and keeps
+// the input, and replay.cpp names its file.
 #pragma once
 
 #include <optional>
@@ -15,20 +15,20 @@ struct BrokenPromise : std::logic_error {
   using std::logic_error::logic_error;
 };
 
-// `promise` is a sentence that should have been true; `witness` is where it was not.
+// `promise` is a sentence that should be true; `witness` is an input that refutes it.
 inline void require(bool is_kept, std::string_view promise, std::string_view witness) {
   if (is_kept) return;
   throw BrokenPromise("not true: " + std::string(promise) + "; at: " + std::string(witness));
 }
 
-// A refusal of a text of one line says where in it and why; just behind the text is a place too.
+// Refusing a one-line text gives a place and a reason. The place may be just after the text.
 inline void require_refusal(const InputError& error, std::string_view text) {
   require(error.line == 1 && error.column >= 1 && error.column <= text.size() + 1,
           "the place of a refusal lies in the text", error.what());
   require(!error.message.empty(), "a refusal has a reason", error.what());
 }
 
-// What `parse` makes of the text; nothing where it refuses it.
+// The result of `parse`; empty if it refuses the text.
 [[nodiscard]] auto read_or_refuse(std::string_view text, auto&& parse) -> std::optional<decltype(parse(text))> {
   try {
     return parse(text);

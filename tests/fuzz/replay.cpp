@@ -1,5 +1,5 @@
-// Runs a fuzz target once on each of the kept inputs, where there is no libFuzzer: what a fuzzer has found stays a test
-// in every build, with any compiler. Directories stand for the files in them. The exit code is 1 if an input fails.
+// Runs a fuzz target once on each kept input, without libFuzzer: the findings of a fuzzer remain tests in every build,
+// with any compiler. A directory stands for the files in it. The exit code is 1 if an input fails.
 #include <algorithm>
 #include <cstdio>
 #include <exception>

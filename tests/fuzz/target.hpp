@@ -7,7 +7,7 @@
 
 namespace pvslab::fuzz {
 
-// What libFuzzer is to do with an input that broke no promise.
+// What libFuzzer does with an input that broke no promise.
 enum class Worth : int {
   keep = 0,
   discard = -1,  // it says nothing about the code under test
@@ -18,5 +18,5 @@ enum class Worth : int {
 
 }  // namespace pvslab::fuzz
 
-// The name and type are libFuzzer's.
+// libFuzzer defines the name and type.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);

@@ -1,4 +1,4 @@
-// EPD: what is written is read as what it was, and no text does more than be read or be told what is wrong with it.
+// EPD: written records are read back unchanged, and any other text is either read or reported as a problem.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -37,7 +37,7 @@ EpdRecord read_again(const EpdRecord& record) {
   return file.records.front();
 }
 
-// Any bytes but the one that ends lines.
+// Any bytes except the line feed.
 rc::Gen<std::string> line_of_bytes() {
   return rc::gen::suchThat<std::string>([](const std::string& text) { return text.find('\n') == text.npos; });
 }
@@ -74,7 +74,7 @@ RC_GTEST_PROP(ChessEpd, EveryLegalMoveIsABestMoveThatIsRead, (const ChessGame& g
   RC_ASSERT(read_again(record).best_moves == record.best_moves);
 }
 
-// Lines put together from what EPD is made of, right and wrong: near misses, which find more than noise does.
+// Lines assembled from parts of EPD, right and wrong: near misses, which find more than noise.
 rc::Gen<std::string> epd_text() {
   static const std::vector<std::string> pieces{"4k3/P7/8/8/8/8/8/R3K2R w KQ -",
                                                "4k3/8/8/2PpP3/8/8/8/4K3 w - d6",

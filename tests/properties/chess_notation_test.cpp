@@ -80,7 +80,7 @@ RC_GTEST_PROP(ChessNotation, CastlingIsReadInTheOtherNotationUnlessThatIsHowAnot
   });
 }
 
-// Text made of the letters that moves and positions are made of: near misses, which find more than noise does.
+// Text made from the letters of moves and positions: near misses, which find more than noise.
 rc::Gen<std::string> chess_text() {
   return rc::gen::container<std::string>(rc::gen::elementOf(std::string("abcdefgh12345678NBRQKOPx=+#-0/ wkq().?!9")));
 }

@@ -1,7 +1,8 @@
-// Every searcher on chess, quiescence included: every promised clause against minimax, in the open, half-open and finite
-// windows around its score; and one root value for all that prune, deeper than minimax reaches.
-// The positions: random play from sharp starts, shuffled first ranks and scattered men, and those of the perft suites. Those
-// whose trees are large are left to the slow suite, as the numbers below say.
+// Every searcher on chess, including quiescence: checks every promised clause against minimax, in the open, half-open
+// and finite windows around its score. Deeper than minimax reaches, all searchers that prune must return the same root
+// value.
+// The positions: random play from sharp starts, shuffled first ranks and scattered men, and those of the perft suites.
+// Positions with large trees are only in the slow suite, by the numbers below.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,8 +14,8 @@
 
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/game_case.hpp"
-#include "harness/check/oracles/known_cases.hpp"
 #include "harness/bind/workloads/tree_size.hpp"
+#include "harness/check/oracles/known_cases.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/perft_suite.hpp"
 #include "tests/support/chess_games.hpp"
@@ -25,7 +26,7 @@ namespace {
 
 using chess::Position;
 
-// Where a position is drawn from: a start, and a random number of random moves, fewer where the game ends.
+// The source of a position: a start, and a random number of random moves, fewer if the game ends.
 class DrawnPositions {
  public:
   explicit DrawnPositions(std::uint64_t seed) : random_(seed), scattered_(seed) {}
@@ -78,7 +79,7 @@ double tree_nodes(const Position& position, Depth depth) {
   });
 }
 
-// As a workload of their own, each position to one depth.
+// The positions as a workload, each with one depth.
 class Positions final : public Workload {
  public:
   Positions(const std::vector<Position>& positions, Depth depth, double most_nodes) : depth_(depth) {
@@ -89,6 +90,7 @@ class Positions final : public Workload {
 
   [[nodiscard]] std::string spec() const override { return "chess-for-a-test"; }
   [[nodiscard]] std::optional<std::size_t> size() const override { return positions_.size(); }
+  [[nodiscard]] double whole_tree_nodes(std::uint64_t) const override { return 0; }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
     const Position& position = positions_[static_cast<std::size_t>(index)];
     return std::make_unique<GameCase<chess::ChessGame>>(chess::ChessGame(), position, depth_, std::nullopt, 0.0);
@@ -122,7 +124,7 @@ void expect_all_promises_kept(const Positions& positions, std::size_t at_least) 
   }
 }
 
-// All searchers but minimax return the same from the open window.
+// All searchers except minimax return the same value in the open window.
 void expect_one_root_value(const Positions& positions, std::size_t at_least) {
   ASSERT_GE(*positions.size(), at_least);
   for (std::size_t index = 0; index < *positions.size(); ++index) {

@@ -1,5 +1,5 @@
-// Sayings that are repeated and are false, each with the tree that shows it; and a sample tree whose counts were published.
-// Trees are written as the papers do: a uniform tree by its leaves from left to right, valued from the root's view.
+// False statements that are often repeated, each with a tree that refutes it; and a sample tree with published counts.
+// Trees are written as in papers: a uniform tree by its leaves from left to right, valued from the root's view.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 namespace pvslab {
 namespace {
 
-// The uniform tree of that branching and those leaves.
+// The uniform tree with that branching and these leaves.
 Tree uniform(std::size_t branching, const std::vector<std::int32_t>& leaves) {
   std::vector<Tree> row;
   for (const std::int32_t value : leaves) row.push_back({Score(value), {}});

@@ -1,4 +1,4 @@
-// What theory says of uniform trees in the best and in the worst order.
+// Theorems on uniform trees in the best and in the worst order.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -65,7 +65,7 @@ RC_GTEST_PROP(MoveOrder, BestFirstTreesTakeExactlyTheMinimalTreeUnderTheAtBetaRu
   }
 }
 
-// With ties a strict searcher looks further, for it does not cut at beta.
+// With ties a strict searcher visits more, because it does not cut at beta.
 RC_GTEST_PROP(MoveOrder, BestFirstTreesOfDistinctValuesTakeTheMinimalTreeUnderTheStrictRuleToo, ()) {
   const Size size = any_size();
   const Tree tree = best_first(drawn_tree(size, Leaves::distinct));
@@ -80,7 +80,7 @@ RC_GTEST_PROP(MoveOrder, BestFirstTreesOfDistinctValuesTakeNoLeafTwice, ()) {
   const Size size = any_size();
   const ExplicitTree tree(best_first(drawn_tree(size, Leaves::distinct)));
   for (const Subject& searcher : all_subjects()) {
-    // Those that remember may search the root several times.
+    // Searchers with memory may search the root several times.
     const bool remembers = searcher.info->beyond_induction.find("remembers") != std::string_view::npos;
     if (!finds_the_score(searcher) || !traces_paths(searcher) || remembers) continue;
     const Visits visits = visits_of(searcher, tree);

@@ -1,5 +1,5 @@
-// The power of the verification: for each mutant of the zoo, which oracle catches it. A mutant that returns right values from
-// too many nodes breaks no promise; the node totals must tell it from its original.
+// The power of the verification: for each mutant of the zoo, which oracle catches it. A mutant that returns right
+// values but visits too many nodes breaks no promise; the node totals must distinguish it from its original.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -23,12 +23,12 @@
 namespace pvslab::mutants {
 namespace {
 
-// No more than what `pvslab verify` does by default.
+// No more work than `pvslab verify` does by default.
 constexpr InductiveLimits inductive_limits{.branching = 3, .lowest = Score(-2), .highest = Score(2)};
 constexpr ShapeLimits exhaustive_shapes{.depth = 3, .branching = 2, .leaves = 6};
 constexpr std::uint64_t random_trees = 1000;
 
-// What tells a mutant from its original.
+// The oracles that distinguish a mutant from its original.
 struct Kills {
   bool inductive;
   bool exhaustive;
@@ -178,7 +178,7 @@ TEST_P(KillTable, NamesTheOraclesThatCatchTheMutant) {
 
 INSTANTIATE_TEST_SUITE_P(OfTheZoo, KillTable, testing::ValuesIn(kill_table()));
 
-// The bodies of the zoo are those of the originals, but for the mistake: without it they go the same way.
+// Without a mistake, the bodies of the zoo visit the same nodes as the originals.
 template <typename... Twins>
 void expect_the_same_of_twins(std::type_identity<std::tuple<Twins...>>, const ExplicitTree& tree) {
   const auto expect_same = [&](const Subject& twin, const Subject& original) {
@@ -196,8 +196,8 @@ TEST(Zoo, WithoutItsMistakeEachMutantIsItsOriginal) {
       [](const Tree& tree) { expect_the_same_of_twins(std::type_identity<Unmutated>{}, ExplicitTree(tree)); }));
 }
 
-// The other half of the table: what is not mutated is not caught (on all small trees: see the exact totals). Minimax and the
-// search without deep cutoffs promise nothing of a node that an induction could go by.
+// The other half of the table: searchers without a mistake are not caught (on all small trees: see the exact totals).
+// Minimax and the search without deep cutoffs promise no clause that the induction could use.
 TEST(Catalogue, SurvivesWhatKillsTheMutants) {
   const std::vector<Subject>& subjects = all_subjects();
   const auto random = verify_random_trees(subjects, 1, random_trees, {});
@@ -208,13 +208,14 @@ TEST(Catalogue, SurvivesWhatKillsTheMutants) {
   }
 }
 
-// The total as counted elsewhere, against 36,706,321 of the original.
+// The total from an independent count; the original has 36,706,321.
 TEST(NegaScoutWithoutAlphaInItsTest, SearchesAgainWhatFailedLow) {
   const auto mutant = subjects_of<BuggyNegaScout<NegaScoutBug::re_searches_whatever_beats_best>>();
   EXPECT_EQ(open_window_nodes(mutant.front(), {.depth = 4, .branching = 2, .leaves = 6}), 36'919'301U);
 }
 
-// "Not much to be gained in the last two plies": with two plies left the omission is wrong, though the child fails soft.
+// "Not much to be gained in the last two plies": with two plies left the omission is wrong, though the child fails
+// soft.
 TEST(NegaScoutWithoutReSearchesNearTheHorizon, IsWrongWithTwoPliesLeft) {
   const auto mutant = subjects_of<BuggyNegaScout<NegaScoutBug::no_re_search_within_two_plies>>();
   for (const std::string_view text : {"[1 [[0 -1]]]", "[[[-1 -2] [-3 -4]] [[-5 -6] [-7 -8]]]"}) {

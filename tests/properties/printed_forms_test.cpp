@@ -1,4 +1,4 @@
-// Whatever a printer of the harness prints of a tree, a window, a case or a search, the parser reads back as it was.
+// Every printed form of a tree, a window, a case or a search is parsed back to the same value.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
@@ -68,7 +68,7 @@ RC_GTEST_PROP(PrintedReplay, IsReadAsItWas, (const Tree& tree)) {
   RC_ASSERT(read.searched == request.searched);
 }
 
-// As somebody copies it from a report, not from its replay line.
+// As copied from the text of a report instead of its replay line.
 RC_GTEST_PROP(PrintedReplay, IsReadWithTheTreeAndTheWindowOfTheText, (const Tree& tree)) {
   const Bounds bounds = drawn_bounds();
   const ReplayRequest read = parse_token("negascout:" + to_text(bounds) + ":" + to_text(tree));

@@ -1,4 +1,4 @@
-// Every searcher keeps every clause it promises, on random trees and in the windows that tell most about each.
+// Every searcher keeps every clause it promises, on random trees and in the most revealing windows of each.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -37,7 +37,7 @@ RC_GTEST_PROP(Promises, OfFailHardValuesAreKept, (const Tree& tree)) { expect_pr
 
 RC_GTEST_PROP(Promises, OfTrueBoundsAreKept, (const Tree& tree)) { expect_promise_kept(tree, Clause::bound); }
 
-// Minimax is what the others are held against, so it is held against the definition by itself.
+// The others are checked against minimax, so minimax itself is checked against the definition.
 RC_GTEST_PROP(Promises, OfMinimaxAreTheDefinitionOfTheScore, (const Tree& tree)) {
   RC_ASSERT(subject("minimax").search(ExplicitTree(tree), {}).value == minimax_of(tree));
   RC_ASSERT(ExplicitTree(tree).minimax() == minimax_of(tree));

@@ -1,4 +1,4 @@
-// The laws of a game, on every synthetic tree, and what each kind of tree promises beyond them.
+// The laws of a game on every synthetic tree, and the further promises of each kind of tree.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -13,7 +13,7 @@
 
 namespace pvslab::synthetic {
 
-// Small numbers more often than large ones, the ends of the range among them.
+// Small numbers are more frequent than large ones; the ends of the range occur too.
 inline rc::Gen<std::uint32_t> number_within(std::uint32_t least, std::uint32_t greatest) {
   const auto within = [=](std::uint32_t low, std::uint32_t high) {
     return rc::gen::map(rc::gen::inRange<std::uint64_t>(low, std::uint64_t{high} + 1),
@@ -34,7 +34,7 @@ template <typename Params>
 rc::Gen<Params> any_params() {
   return rc::gen::exec([] {
     Params params;
-    const auto draw = []<typename Value>(std::string_view, Value& value, Range range) {
+    const auto draw = []<typename Value>(std::string_view, Value& value, Range range, std::string_view) {
       if constexpr (std::is_same_v<Value, Probability>) {
         value = *any_probability();
       } else {

@@ -18,7 +18,8 @@ namespace {
 
 using Pair = std::pair<std::string_view, std::string_view>;
 
-// For each pair of searchers of one rule, each window: calls `claim(one, other, tree, bounds)`, which says whether it holds.
+// Calls `claim(one, other, tree, bounds)`, which returns whether it holds, for each pair of searchers with the same
+// rule and each window.
 void expect_of_pairs(const Tree& drawn, const std::vector<Pair>& pairs, const auto& claim) {
   const ExplicitTree tree(drawn);
   for (const auto& [one, other] : pairs) {
@@ -99,7 +100,7 @@ RC_GTEST_PROP(AlphaBetaTheorems, WithAnOpenWindowTheLeftmostLineIsOfPvNodesOnly,
   }
 }
 
-// Outside the window too, where each could return any bound.
+// Outside the window too, where the contract allows any bound.
 RC_GTEST_PROP(PvsTheorems, AllFailSoftSearchersReturnTheSameValueInAnyWindow, (const Tree& tree)) {
   expect_of_pairs(tree,
                   {{"negascout", "alpha-beta"},

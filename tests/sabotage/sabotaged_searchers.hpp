@@ -1,5 +1,5 @@
-// Copies of alpha-beta with a deliberate fault each: two of the kind that a gate is for, which return the right value, and one
-// that returns a wrong one.
+// Copies of alpha-beta with one deliberate fault each: two that return the right value, which a gate must find, and one
+// that returns a wrong value.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ struct AlphaBetaWithAnExtraVisit {
   }
 };
 
-// Never looks at the last of several moves.
+// Never searches the last of several moves.
 struct AlphaBetaWithoutTheLastMove {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   static constexpr SearcherInfo info = AlphaBeta<CutoffRule::at_beta>::info;
@@ -50,7 +50,7 @@ struct AlphaBetaWithoutTheLastMove {
   }
 };
 
-// Wastes some cycles in every interior node: `delay` instructions that each wait for the one before.
+// Wastes cycles in every interior node: `delay` instructions that each depend on the one before.
 template <int delay>
 struct SlowerAlphaBeta {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -73,7 +73,7 @@ struct SlowerAlphaBeta {
   static Score delayed(Score score) {
     std::int64_t value = score.value();
 #ifdef __x86_64__
-    // One statement, whatever the delay, so that nothing else of the code depends on it.
+    // One statement for every delay, so that the delay does not affect other code.
     asm volatile(".rept %c1\n\tlea (%0), %0\n\t.endr" : "+r"(value) : "i"(delay));
 #else
     for (int i = 0; i < delay; ++i) asm volatile("" : "+r"(value));

@@ -1,5 +1,5 @@
 // SSS* and DUAL* against MTD, the depth-first search that Plaat et al. showed to be the same search: the same leaves in
-// the same order, ties included. MTD is written here, so that two really different programs are compared.
+// the same order, ties included. MTD is implemented here, so that two independent programs are compared.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -45,7 +45,7 @@ Searched searched(const ExplicitTree& tree) {
 }
 
 // A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin 1996, "Best-first fixed-depth minimax algorithms": fail-soft
-// alpha-beta with zero windows and a memory that forgets nothing, leaves included.
+// alpha-beta with zero windows and a memory that keeps everything, including leaves.
 class Mtd {
  public:
   explicit Mtd(const ExplicitTree& tree) : tree_(tree) {}
@@ -128,7 +128,7 @@ bool is_mtd(const ExplicitTree& tree, Score first_guess) {
   return best_first.value == depth_first.value && best_first.leaves == depth_first.leaves;
 }
 
-// The number of the first random tree on which SSS* or DUAL* is not the MTD that it should be, or `count`.
+// The number of the first random tree on which SSS* or DUAL* differs from its MTD, or `count`.
 std::uint64_t first_difference(std::uint64_t seed, std::uint64_t count) {
   for (std::uint64_t index = 0; index < count; ++index) {
     const ExplicitTree tree(draw_tree(seed, index).tree);
@@ -156,7 +156,7 @@ TEST(BestFirst, EvaluatesTheLeavesOfMtdInTheSameOrderWhateverTheTies) {
   EXPECT_EQ(trees, 65'536U);
 }
 
-// Were it the same there too, the tests above would not see the order of ties.
+// If these agreed too, the tests above would not be sensitive to the order of ties.
 TEST(BestFirst, IsNotMtdWithTiesFromTheRight) {
   EXPECT_FALSE(is_mtd<SssStarWith<Ties::rightmost>>(uniform(2, {0, 0, 0, 0}), Score::infinity()));
 }
@@ -203,7 +203,7 @@ RC_GTEST_PROP(BestFirst, CountsEachEvaluationAsALeafAndNoCutoffs, (const Tree& d
 }
 
 // By hand: the root and its two moves are expanded (cases 6, 5, 5), each first leaf is evaluated (case 4 twice); the
-// better one's brother comes next (2), is evaluated (4), and the MIN node and then the root are solved (3, 1).
+// better one's sibling comes next (2), is evaluated (4), and the MIN node and then the root are solved (3, 1).
 TEST(SssStar, CountsApplicationsOfGammaAsNodes) {
   const Counters counters = searched<SssStar>(uniform(2, {3, 4, 2, 1})).counters;
   EXPECT_EQ(counters.leaves, 3U);

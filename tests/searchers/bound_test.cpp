@@ -1,4 +1,4 @@
-// Bound: `invert` and `join`, the two words of the note's alpha-beta with bounds.
+// Bound: `invert` and `join`, the two operations of the note's alpha-beta with bounds.
 #include "searchers/core/bound.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The whole vocabulary is constexpr: every searcher searches a tiny game while this file is compiled.
+// The core is constexpr: every searcher searches a tiny game while this file is compiled.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -31,7 +31,7 @@ constexpr Score score_of(std::int32_t number, std::int32_t depth) {
 constexpr bool every_searcher_finds_the_score(std::int32_t depth) {
   bool all = true;
   for_each_searcher([&]<Searcher S>(std::type_identity<S>) {
-    // What remembers, or is best-first and so has no line, needs memory that a compiler does not have.
+    // Searchers with memory and best-first searchers allocate memory, which is not possible at compile time.
     if constexpr (!HasMemory<S> && S::info.contract.contains(Clause::root) && S::info.contract.contains(Clause::line)) {
       SilentObserver observer;
       const auto window = Window<S::info.rule>::open();

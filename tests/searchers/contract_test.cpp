@@ -42,7 +42,7 @@ void expect_truth(Window<rule> window, std::initializer_list<TruthCase> cases) {
   }
 }
 
-// In each row: the score, what was returned, and which of window, fail-soft and fail-hard that keeps.
+// Each row: the score, the returned value, and which of window, fail-soft and fail-hard it keeps.
 TEST(Contract, HoldsUnderTheAtBetaRuleWhereItsTableSaysSo) {
   expect_truth(Window<CutoffRule::at_beta>(Score(1), Score(3)), {{0, -1, true, false, false},
                                                                  {0, 0, true, true, false},

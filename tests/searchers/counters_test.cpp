@@ -1,4 +1,4 @@
-// Counters: every counter on trees that are counted by hand, and against a count of its own over the trace.
+// Counters: every counter on trees counted by hand, and against an independent count over the trace.
 #include "searchers/core/counters.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ TEST(Counters, AddUpMemberByMember) {
   EXPECT_EQ(sum, (Counters{11, 22, 33, 44, 55, 66, 77, 88}));
 }
 
-// Those that search the root several times may evaluate it several times.
+// Searchers that search the root several times may evaluate it several times.
 TEST(Counters, ALeafAtTheRootIsOneNodeUnderEverySearcherThatVisitsTheRootOnce) {
   for (const Subject& searcher : all_subjects()) {
     if (searcher.info->beyond_induction.find("remembers") != std::string_view::npos) continue;
@@ -37,7 +37,7 @@ TEST(Counters, CountTheRootItsLeavesAndNoCutoffsWhereTheWindowIsOpen) {
   EXPECT_EQ(count("alpha-beta", "[1 2]"), (Counters{.nodes = 3, .interior = 1, .leaves = 2}));
 }
 
-// The second successor is worth at most 2 to the root, which has 3 already.
+// The second successor is worth at most 2 to the root, which already has 3.
 TEST(Counters, CountACutoffByTheFirstSuccessor) {
   EXPECT_EQ(count("alpha-beta", "[[3 5] [2 9]]"),
             (Counters{.nodes = 6, .interior = 3, .leaves = 3, .cutoffs = 1, .first_move_cutoffs = 1}));
@@ -61,14 +61,14 @@ TEST(Counters, DoNotCountALeafBeyondBetaAsACutoff) {
   EXPECT_EQ(count("alpha-beta", "9", {Score(1), Score(5)}), (Counters{.nodes = 1, .leaves = 1}));
 }
 
-// 1 is searched plainly; 2 is proved at 1, which fails, and searched again; 0 is proved to be no better than 2.
+// 1 is searched in full; 2 is proved at 1, which fails, and re-searched; 0 is proved to be no better than 2.
 TEST(Counters, CountLeavesThatAreProofsAndReSearches) {
   EXPECT_EQ(count("pvs-sound", "[-1 -2 0]"),
             (Counters{.nodes = 5, .interior = 1, .leaves = 4, .proofs = 2, .proofs_failed = 1, .re_searches = 1}));
 }
 
-// The proof of [2 2] at 1 fails and it is searched again, that of [0 0] at 2 succeeds by a cutoff at its first leaf. Within
-// [1 1] and the second search of [2 2] the second leaf is a proof of its own; within proofs there are none.
+// The proof of [2 2] at 1 fails and it is searched again, that of [0 0] at 2 succeeds by a cutoff at its first leaf.
+// Within [1 1] and the second search of [2 2] the second leaf is a proof of its own; within proofs there are none.
 TEST(Counters, CountInteriorNodesThatAreProofsAndReSearches) {
   EXPECT_EQ(count("pvs-sound", "[[1 1] [2 2] [0 0]]"), (Counters{.nodes = 12,
                                                                  .interior = 5,
@@ -100,7 +100,7 @@ TEST(Counters, CountNoProofsWhereNoneAreBegun) {
   }
 }
 
-// What the events of a trace amount to, told by the definition of each counter.
+// Computes the counters from the events of a trace, by their definitions.
 Counters recount(const std::vector<TraceEvent>& events) {
   Counters counted;
   for (const TraceEvent& event : events) {

@@ -1,5 +1,5 @@
-// Node and violation totals over all small trees, as two other programs counted them. A total that moves means that a
-// searcher visits other nodes than its paper says.
+// Node and violation totals over all small trees, as counted by two independent programs. If a total changes, a
+// searcher no longer visits the nodes that its paper says.
 #include <gtest/gtest.h>
 
 #include <cstdint>

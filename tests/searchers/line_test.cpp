@@ -1,4 +1,4 @@
-// LineObserver: what it claims of every line, of every searcher, on all small trees and in every window.
+// LineObserver: checks what it claims about lines, for every searcher, on all small trees and in every window.
 #include "searchers/core/line.hpp"
 
 #include <gtest/gtest.h>
@@ -56,12 +56,12 @@ Searched search_with_line(std::string_view id, std::string_view tree, Bounds bou
   return {};
 }
 
-// Where a line leads, and what it says on the way.
+// The end of a line, and facts about its moves.
 struct Walk {
   bool is_legal = true;
   bool is_optimal = true;  // every move
   const Tree* end;
-  Score end_value;  // to the side that moves at the root
+  Score end_value;  // from the view of the side to move at the root
 };
 
 Walk walk(const Tree& root, const Path& line) {
@@ -87,7 +87,7 @@ std::string to_text(const Path& line) {
   return "line (" + text + ")";
 }
 
-// What is wrong with the line, or nothing.
+// What is wrong with the line; empty if nothing is.
 std::string objection(const Tree& tree, Bounds bounds, const Searched& found) {
   if (found.value <= bounds.alpha) return "";
   if (tree.is_leaf()) return found.line.empty() ? "" : "a leaf has no moves";
@@ -128,7 +128,7 @@ std::vector<Bounds> every_window(CutoffRule rule) {
   return windows;
 }
 
-// Which searchers left a line that ended before a leaf. All else that a line may be accused of fails at once.
+// The searchers with a line that ended before a leaf. Any other error fails at once.
 std::map<std::string_view, int> check_lines(const ShapeLimits& limits) {
   const std::vector<Bounds> at_beta = every_window(CutoffRule::at_beta);
   const std::vector<Bounds> above_beta = every_window(CutoffRule::above_beta);
@@ -154,8 +154,8 @@ std::map<std::string_view, int> check_lines(const ShapeLimits& limits) {
 constexpr ShapeLimits small_shapes[] = {{.depth = 4, .branching = 2, .leaves = 3},
                                         {.depth = 2, .branching = 3, .leaves = 3}};
 
-// They search again from what the proof returned, or not at all where that is exact: what lies between is not asked. Those that
-// remember need not ask what they know.
+// Their re-search starts at the value of the proof, or is left out if that value is exact, so the values in between are
+// not searched. Searchers with memory skip what they already know.
 constexpr std::string_view may_end_early[] = {"negascout",     "negascout-1983", "negascout-horizon", "negascout-max",
                                               "pvs-1982",      "calphabeta",     "memory-alpha-beta", "memory-pvs",
                                               "mtd-f",         "mtd-plus-inf",   "mtd-minus-inf",     "mtd-bi",
@@ -205,7 +205,7 @@ Path line_of_one_ply(LineObserver& observer) {
   return {observer.line().begin(), observer.line().end()};
 }
 
-// A faulty search is what the laboratory is for: it is to be caught, and not to bring it down.
+// Faulty searchers are expected here: LineObserver must not crash on them.
 TEST(Lines, OutliveASearchThatGoesDeeperThanWasSaid) {
   LineObserver observer(Depth(1));
   for (int i = 0; i < 4; ++i) observer.enter(open_window);

@@ -1,4 +1,4 @@
-// Searchers that remember: what the exact-depth discipline is for, and what a table may and may not change.
+// Searchers with memory: why bounds must have the exact depth, and what a table may and may not change.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -23,7 +23,7 @@ namespace {
 using OpenWindow = Window<CutoffRule::at_beta>;
 using Everything = MemoryAlphaBeta<Remembers::everything>;
 
-// The same but for the discipline: an entry of a greater depth will do, as in most chess programs.
+// The same searcher without this rule: it accepts entries of a greater depth, as most chess programs do.
 struct Undisciplined {
   using Window = OpenWindow;
   using Memory = TranspositionTable;
@@ -150,13 +150,13 @@ TEST(MemorySearchers, AskedTheSameQuestionAgainVisitTheRootAlone) {
   EXPECT_GT(ask().nodes, 100U);
 }
 
-// Where no position is met twice, a table changes nothing but for re-searches: alpha-beta has none.
+// If no position occurs twice, a table affects only re-searches, and alpha-beta has none.
 RC_GTEST_PROP(MemorySearchers, VisitWhatAlphaBetaVisitsOnATree, (const Tree& drawn)) {
   const ExplicitTree tree(drawn);
   RC_ASSERT(subject("memory-alpha-beta").count(tree, {}) == subject("alpha-beta").count(tree, {}));
 }
 
-// The second search of an expected value takes two proofs: it is no less, and it is no more.
+// If the first guess is right, the second search takes two proofs: at least this value, and at most this value.
 TEST(MtdF, ProvesAFirstGuessThatIsRightInTwoPasses) {
   using Mtd = MtdF<FirstGuess::last_value, Remembers::above_last_two_plies>;
   const synthetic::Transposing game({.branching = 4, .values = 2});

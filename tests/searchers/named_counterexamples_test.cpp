@@ -1,5 +1,5 @@
-// The smallest trees on which the published forms of PVS return a value outside the window that is no bound, and small trees
-// that tell apart searchers that are easily confused.
+// The smallest trees on which the published forms of PVS return a value outside the window that is not a bound, and
+// small trees that distinguish searchers that are easily confused.
 #include <gtest/gtest.h>
 
 #include <ostream>
@@ -24,7 +24,8 @@ void PrintTo(const Example& example, std::ostream* out) {
 
 class UnsoundFailSoftValue : public testing::TestWithParam<Example> {};
 
-// A skipped successor's value never enters `best`: what is returned is below the score and passes for an upper bound.
+// A skipped successor's value never enters `best`: the returned value is below the score and is mistaken for an upper
+// bound.
 TEST_P(UnsoundFailSoftValue, LiesBelowTheScoreAndPassesForAnUpperBound) {
   const Example& example = GetParam();
   const Trial trial = try_search(subject(example.searcher), parse_tree(example.tree), example.bounds);
@@ -52,7 +53,7 @@ TEST(PvsSound, ReturnsABoundWhereTheNotesFormsDoNot) {
   }
 }
 
-// The forms differ in what they search again: a proof that returned exactly alpha.
+// The forms differ in whether they re-search after a proof that returned exactly alpha.
 TEST(PvsEqualitySkip, DoesNotSearchASuccessorAgainThatIsWorthExactlyAlpha) {
   const ExplicitTree tree = tree_of("[-1 -1]");
   EXPECT_EQ(subject("pvs-split").count(tree, {}).re_searches, 1U);
@@ -99,14 +100,14 @@ TEST(CpwPvs, ProvesNothingBeforeAMoveHasRaisedAlpha) {
   EXPECT_EQ(subject("cpw-pvs-first-move").count(tree, {Score(2), Score(9)}).proofs, 3U);
 }
 
-// Inside a proof the printed re-search asks the same question again: two leaves of the zero window (0, 1) are three.
+// Inside a proof the printed re-search repeats the same search: in the zero window (0, 1) two leaves become three.
 TEST(CpwPvsFirstMove, SearchesAgainInsideAProof) {
   const ExplicitTree tree = tree_of("[0 -5]");
   EXPECT_EQ(subject("cpw-pvs-first-move").count(tree, {Score(0), Score(1)}).leaves, 3U);
   EXPECT_EQ(subject("cpw-pvs-zws/zwSearch").count(tree, {Score(0), Score(1)}).leaves, 2U);
 }
 
-// -5 is worth 5 to the root, which refutes it: nothing more needs to be known.
+// -5 is worth 5 to the root, which is a cutoff: nothing more is searched.
 TEST(PvsNoBetaCheck, SearchesAgainWhatHasRefutedTheNode) {
   const ExplicitTree tree = tree_of("[0 -5 -1]");
   const Bounds bounds{Score(0), Score(3)};

@@ -1,4 +1,4 @@
-// NodeKind: what is predicted of the successors of a node.
+// NodeKind: the predicted kinds of the successors of a node.
 #include "searchers/core/node_kind.hpp"
 
 #include <gtest/gtest.h>

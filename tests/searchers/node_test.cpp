@@ -1,5 +1,5 @@
-// Node and Visit: what a searcher sees of a game does not depend on the size of its positions, on the observer or on the
-// depth of the root, and moves are never generated where they are not asked for.
+// Node and Visit: a searcher's view of a game does not depend on the size of its positions, on the observer or on the
+// depth of the root. Moves are never generated unless they are needed.
 #include "searchers/core/node.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ namespace {
 using SomeSearchers = SearcherList<Minimax, AlphaBeta<CutoffRule::above_beta>, AlphaBetaBound, AlphaBetaShallow,
                                    PvsSplit<CutoffRule::at_beta>, PvsSound<CutoffRule::above_beta>, NegaScout>;
 
-// An explicit tree whose positions remember the whole path: larger than a word, and with memory of their own.
+// An explicit tree whose positions store the whole path: larger than a word, and with heap memory.
 struct TreeOfPaths {
   struct Position {
     ExplicitTree::Position node;
@@ -142,7 +142,7 @@ TEST(Node, MayBeALeafAtEveryDepth) {
   }
 }
 
-// A chain of nodes with two successors each, that notes where its moves were asked for.
+// A chain of nodes with two successors each. Records where moves were requested.
 struct Witness {
   struct Position {
     std::uint32_t ply;
@@ -183,7 +183,7 @@ TEST(Node, AsksForMovesOnceAVisit) {
   });
 }
 
-// A leaf that answers with a search of its own sees the window it is asked with.
+// A leaf with a search of its own receives the window of the visit.
 struct Echo {
   using Position = std::uint32_t;
   using Move = std::uint32_t;

@@ -11,7 +11,7 @@
 namespace pvslab {
 namespace {
 
-// A tree that gives both pictures, their bottom row taken for leaves, and the window at its root.
+// A tree that gives both pictures, with their bottom row as leaves, and the window at its root.
 constexpr std::string_view example = "[[[[6 10]] [[5 9 -5 4 8] [-10]] [[3 6]]] [[4 8] [9 6]] [-6] [7 -7]]";
 constexpr Bounds window{Score(-5), Score(5)};
 

@@ -15,7 +15,7 @@ Outcome outcome_of(std::string_view searcher, std::string_view tree) {
   return subject(searcher).search(tree_of(tree), {});
 }
 
-// The last move is better, how much better nobody asked.
+// The last move is better; how much better is not searched.
 TEST(LastMove, ReturnsALowerBoundWhereTheLastMoveIsTheBest) {
   const Outcome outcome = outcome_of("last-move", "[1 [[0 -1]]]");
   EXPECT_EQ(outcome.value, Score(0));
@@ -65,7 +65,7 @@ TEST(Belle, MayLeaveTheSecondMoveThatFailsHighPendingInItsTurn) {
   EXPECT_EQ(subject("belle").line(tree_of(tree), {}).front(), 2U);
 }
 
-// Both are exact wherever they say so.
+// Both report `exact` only if the value is exact.
 RC_GTEST_PROP(RootProofs, AreExactUnlessTheySayOtherwise, (const Tree& drawn)) {
   for (const auto id : {"last-move", "belle"}) {
     const Trial trial = try_search(subject(id), drawn, {});

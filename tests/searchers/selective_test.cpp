@@ -123,7 +123,7 @@ RC_GTEST_PROP(Unreduced, PvsLmrVisitsWhatPvsTutorialVisits, (const Tree& drawn))
   expect_same_visits<PvsLmr<BetaCheck::without, Reductions::off>, PvsTutorial<BetaCheck::without>>(tree);
 }
 
-// It searches nothing again inside a proof, where the other form does.
+// It makes no re-search inside a proof; the other form does.
 RC_GTEST_PROP(Unreduced, ThreeCasesTakeNoMoreNodesThanPvsWithoutTheBetaCheck, (const Tree& drawn)) {
   const ExplicitTree tree(drawn);
   const Subject three_case = subject_of<PvsThreeCase<Reductions::off>>();
@@ -135,7 +135,7 @@ RC_GTEST_PROP(Unreduced, ThreeCasesTakeNoMoreNodesThanPvsWithoutTheBetaCheck, (c
 
 // One search of a successor of the root.
 struct RootSearch {
-  std::int32_t plies = 1;  // to the deepest node that it entered, from the root
+  std::int32_t plies = 1;  // plies from the root to the deepest entered node
   Score value;             // from the root's view
 };
 
@@ -191,10 +191,10 @@ TYPED_TEST(Selective, ProvesALateMoveAtAReducedDepthAndAgainAtFullDepthIfThatFai
   EXPECT_GT(repeated, 0);
 }
 
-// A late move that only seemed good is proved again at full depth, and then not searched in full.
+// A late move that only seemed good is proved again at full depth; no full search follows.
 TEST(PvsThreeCase, SearchesALateMoveInFullOnlyIfBothProofsFail) {
   const synthetic::Incremental game({.branching = 16});
-  std::vector<int> late_moves(4);  // by how often they were searched
+  std::vector<int> late_moves(4);  // by number of searches
   for (std::uint64_t index = 0; index < 20; ++index) {
     Score best = -Score::infinity();
     for (const auto& of_move : root_searches<PvsThreeCase<>>(game, game.root(1, index), Depth(4))) {
@@ -225,8 +225,9 @@ void PrintTo(const Off& off, std::ostream* out) {
        << ", .moves = " << off.moves << ", .nodes = " << off.nodes << ", .of_alpha_beta = " << off.of_alpha_beta << '}';
 }
 
-// The move that the search returned with: the first of those whose last search was worth most. LineObserver cannot tell:
-// it takes a move whose reduced proof failed for the best one, and has forgotten the one before if the re-search is worse.
+// The move that gave the returned value: the first of those whose last search had the highest value. LineObserver
+// cannot find it: it takes a move whose reduced proof failed as best, and has lost the previous one if the re-search is
+// worse.
 std::size_t chosen_move(const std::vector<std::vector<RootSearch>>& searches) {
   const auto best = std::ranges::max_element(searches, {}, [](const auto& of_move) { return of_move.back().value; });
   return static_cast<std::size_t>(best - searches.begin());
@@ -269,7 +270,7 @@ Off on_incremental_trees() {
   return measure<S>(game, Depth(5), 100);
 }
 
-// Nothing is known of these trees from outside: what the figures say is that they are not zero, and stay as they are.
+// There are no independent figures for these trees. The test shows only that they are not zero and do not change.
 TEST(SelectiveSearchers, AreOffOnIrregularTreesByThisMuch) {
   EXPECT_EQ(on_irregular_trees<PvsLmr<BetaCheck::with>>(),
             (Off{.values = 13, .greatest = 48, .sum = 226, .moves = 7, .nodes = 255'452, .of_alpha_beta = 355'815}));
@@ -291,7 +292,7 @@ TEST(SelectiveSearchers, AreOffOnIncrementalTreesByThisMuch) {
       (Off{.values = 53, .greatest = 79, .sum = 1368, .moves = 52, .nodes = 1'679'002, .of_alpha_beta = 2'847'333}));
 }
 
-// The harness by which they are measured: it finds nothing where there is nothing.
+// Tests the measuring code itself: it must find no error in a correct searcher.
 TEST(SelectiveSearchers, AreNeverOffWithReductionsOff) {
   const synthetic::Irregular game({.branching = 16, .values = 200});
   for (const Off& off : {measure<PvsLmr<BetaCheck::with, Reductions::off>>(game, Depth(4), 20),

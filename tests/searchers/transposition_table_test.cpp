@@ -1,4 +1,4 @@
-// TranspositionTable: what it gives back, when, and what it gives up.
+// TranspositionTable: what it returns, when, and what it replaces.
 #include "searchers/memory/transposition_table.hpp"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ TEST(TranspositionTable, ForgetsTheBoundsOfADepthButNotTheMoveWhereAnotherIsStor
   EXPECT_EQ(table.best_move(7), 5U);
 }
 
-// One slot: whatever the keys, they meet.
+// One slot: all keys collide.
 TEST(TranspositionTable, NeverAnswersForAnotherPositionOfTheSameSlot) {
   TranspositionTable table(room_for_one);
   ASSERT_EQ(table.size(), 1U);

@@ -1,10 +1,11 @@
-// Plays gates on recorded blocks of times, for scripts/study-time-gate: how often does the gate fail, and how often does it not
-// know? Each gate draws two recordings, of two different programs where there are two, resamples the blocks of each in runs of
-// neighbours (Kuensch 1989, "The jackknife and the bootstrap for general stationary observations"), makes a baseline of the
-// first, and decides on the second as the program does: at every look, and when the blocks are spent.
+// Simulates gates on recorded blocks of times, for scripts/study-time-gate: how often does the gate fail, and how often
+// is it inconclusive? Each gate draws two recordings, of two different programs if possible, and resamples the blocks
+// of each in runs of neighbours (Kuensch 1989, "The jackknife and the bootstrap for general stationary observations").
+// It makes a baseline of the first and decides on the second as the program does: at every look, and when the blocks
+// are used up.
 //
 //   resampled_gates GATES FACTOR BEFORE.json... -- NOW.json...
-// The files are `pvslab gate --json`'s. In what is drawn as NOW alpha-beta is made slower by the factor.
+// The files come from `pvslab gate --json`. In the NOW recordings, alpha-beta is made slower by the factor.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -59,7 +60,7 @@ void slow_down(Recording& recording, double factor) {
   }
 }
 
-// All cells of a round together, since a disturbance of the machine meets them together.
+// Keeps all cells of a round together, since a disturbance of the machine affects them together.
 Recording resampled(const Recording& recording, Random& random) {
   Recording result;
   for (const TimedBlocks& cell : recording) result.push_back({cell.name, {}});

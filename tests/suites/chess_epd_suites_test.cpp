@@ -1,5 +1,5 @@
-// Our own EPD suites: that they are read whole, and that what mates.epd says is so. What Stockfish says of the others,
-// scripts/confirm-epd-suites asks.
+// Our own EPD suites: they are read completely, and mates.epd is correct. scripts/confirm-epd-suites checks the others
+// with Stockfish.
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
@@ -41,7 +41,7 @@ bool captures(const Position& position, const Move& move) {
   return !move.castles && occupant(position.board, move.to).has_value();
 }
 
-// The definition of a forced mate, with nothing to make it fast.
+// The definition of a forced mate, without optimizations.
 bool plainly_mates_within(const Position& position, int moves);
 
 bool plainly_is_lost(const Position& position, int moves) {

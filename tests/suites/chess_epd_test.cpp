@@ -1,4 +1,4 @@
-// EPD: what is understood of a file, how the wild is read, and what is said of the rest.
+// EPD: what is read from a file, which common variants are accepted, and how problems are reported.
 #include "suites/chess/epd.hpp"
 
 #include <gmock/gmock.h>
@@ -31,7 +31,7 @@ EpdFile read(const std::string& text) {
 
 std::string after_start(std::string_view rest) { return std::string(start) + std::string(rest); }
 
-// The only record of a text that has no problem.
+// The only record of a text without problems.
 EpdRecord record_of(const std::string& text) {
   const EpdFile file = read(text);
   EXPECT_EQ(file.records.size(), 1u) << text;
@@ -204,7 +204,7 @@ TEST(Epd, NulBytesBetweenTheFieldsAreBlanks) {
   EXPECT_THAT(best_moves(record_of(text)), ElementsAre("e4"));
 }
 
-// A line's problem, and what all the same is understood of it: its best moves.
+// A line's problem, and the best moves that are nevertheless read.
 struct Doubtful {
   std::string_view rest;  // after the start position
   std::string_view problem;
@@ -213,23 +213,23 @@ struct Doubtful {
 
 TEST(Epd, AnOperationThatIsNotUnderstoodCostsNothingElse) {
   const std::vector<Doubtful> lines{
-      {" bm Nf9 e4;", "57 bm: 'Nf9' is no move here: expected the square", {"e4"}},
+      {" bm Nf9 e4;", "57 bm: 'Nf9' is not a move here: expected the square", {"e4"}},
       {" bm e4 Nd2 d4;",
-       "60 bm: 'Nd2' is no move here: 'Nd2' is not legal: no knight of White can go to d2",
+       "60 bm: 'Nd2' is not a move here: 'Nd2' is not legal: no knight of White can go to d2",
        {"e4", "d4"}},
-      {" bm e4 e2e5;", "60 bm: 'e2e5' is no move here: 'e2e5' is not legal", {"e4"}},
+      {" bm e4 e2e5;", "60 bm: 'e2e5' is not a move here: 'e2e5' is not legal", {"e4"}},
       {" bm; bm e4;", "54 bm: its moves are missing", {"e4"}},
       {" bm e4 id \"x\";",
        "60 bm: 'id' is an opcode, so the operation is left out from there; is a semicolon missing?",
        {"e4"}},
       {" bm e4 c0 \"x\";", "60 bm: 'c0' is an opcode", {"e4"}},
-      {" bm e4,Nd2;", "60 bm: 'Nd2' is no move here", {"e4"}},
-      {" bm \"e4 Nd2\";", "61 bm: 'Nd2' is no move here", {"e4"}},
-      {" bm bm e4;", "57 bm: 'bm' is no move here", {"e4"}},
-      {" am Nd2; bm e4;", "57 am: 'Nd2' is no move here", {"e4"}},
-      {" pv e4 e4 e5; bm e4;", "60 pv: 'e4' is no move here", {"e4"}},
+      {" bm e4,Nd2;", "60 bm: 'Nd2' is not a move here", {"e4"}},
+      {" bm \"e4 Nd2\";", "61 bm: 'Nd2' is not a move here", {"e4"}},
+      {" bm bm e4;", "57 bm: 'bm' is not a move here", {"e4"}},
+      {" am Nd2; bm e4;", "57 am: 'Nd2' is not a move here", {"e4"}},
+      {" pv e4 e4 e5; bm e4;", "60 pv: 'e4' is not a move here", {"e4"}},
       {" pv e4; pv d4; bm e4;", "61 pv: a second line; the first counts", {"e4"}},
-      {" pv --; bm e4;", "57 pv: '--' is no move here", {"e4"}},
+      {" pv --; bm e4;", "57 pv: '--' is not a move here", {"e4"}},
       {" ce 0.35; bm e4;", "57 ce: expected a whole number from -1000000000 to 1000000000, not '0.35'", {"e4"}},
       {" ce; bm e4;", "54 ce: its number is missing", {"e4"}},
       {" ce 1 2; bm e4;", "59 ce: unexpected '2' after the number; is a semicolon missing?", {"e4"}},
@@ -238,11 +238,11 @@ TEST(Epd, AnOperationThatIsNotUnderstoodCostsNothingElse) {
       {" acn 18446744073709551616; bm e4;", "58 acn: '18446744073709551616' is out of range", {"e4"}},
       {" ce +-1; bm e4;", "57 ce: expected a whole number", {"e4"}},
       {" acs +-1; bm e4;", "58 acs: expected a whole number", {"e4"}},
-      {" acs 1; acs 2; bm e4;", "61 acs: contradicts what the line said before, which counts", {"e4"}},
+      {" acs 1; acs 2; bm e4;", "61 acs: contradicts an earlier operation, which counts", {"e4"}},
       {" dm 0; bm e4;", "57 dm: a mate takes one move or more", {"e4"}},
       {" dm 10000; bm e4;", "57 dm: '10000' is out of range", {"e4"}},
       {" bm #5 #6 e4;", "60 bm: contradicts", {"e4"}},
-      {" bm #0 e4;", "57 bm: '#0' is no move here", {"e4"}},
+      {" bm #0 e4;", "57 bm: '#0' is not a move here", {"e4"}},
       {" D1 x; bm e4;", "57 D1: expected a whole number", {"e4"}},
       {" D1 20; D1 21; bm e4;", "61 D1: contradicts", {"e4"}},
       {" id; bm e4;", "54 id: its text is missing; write it between quotes", {"e4"}},
@@ -250,12 +250,12 @@ TEST(Epd, AnOperationThatIsNotUnderstoodCostsNothingElse) {
       {" bm e4; id \"no end; c0 \"x\";", "77 no blank after a string", {"e4"}},
       {" bm e4; id no start\"; c0 \"x;", "72 a \" inside a word", {"e4"}},
       {" bm e4; id \"no end;", "64 a string without its end, so the rest of the line is left out", {"e4"}},
-      {" 7bm e4; bm d4;", "54 '7bm' is no opcode, so the operation is left out", {"d4"}},
-      {" bm-e4; bm d4;", "54 'bm-e4' is no opcode", {"d4"}},
-      {" \"text\"; bm d4;", "54 '' is no opcode", {"d4"}},
+      {" 7bm e4; bm d4;", "54 '7bm' is not an opcode, so the operation is left out", {"d4"}},
+      {" bm-e4; bm d4;", "54 'bm-e4' is not an opcode", {"d4"}},
+      {" \"text\"; bm d4;", "54 '' is not an opcode", {"d4"}},
       {" hmvc -1; bm e4;", "59 hmvc: expected a whole number from 0 to 9999, not '-1'", {"e4"}},
       {" fmvn 0; bm e4;", "59 fmvn: '0' is out of range; it is a number from 1 to 9999", {"e4"}},
-      {" 3 bm e4;", "54 '3' is no opcode; if it is the halfmove clock, the fullmove number is missing", {"e4"}},
+      {" 3 bm e4;", "54 '3' is not an opcode; if it is the halfmove clock, the fullmove number is missing", {"e4"}},
       {"10000 1 bm e4;", "53 field 5 (halfmove clock): '10000' is out of range", {"e4"}},
       {" 0 0 bm e4;", "56 field 6 (fullmove number): '0' is out of range", {"e4"}},
       {" 3 4 hmvc 5; bm e4;", "58 hmvc: contradicts", {"e4"}},
@@ -310,7 +310,7 @@ TEST(Epd, ALineWithoutAPositionIsLostAndSaysWhy) {
                                  HasSubstr("file:4:25: field 4 (en-passant square): expected a square"),
                                  HasSubstr("file:5:1: field 1 (piece placement): missing"),
                                  HasSubstr("file:6:22: field 3 (castling rights): missing"),
-                                 HasSubstr("file:7:57: bm: 'e5' is no move here")));
+                                 HasSubstr("file:7:57: bm: 'e5' is not a move here")));
 }
 
 TEST(Epd, ACastlingRightWithoutItsRookIsLeftOutAndTheRecordKept) {

@@ -1,5 +1,5 @@
-// The evaluation: its symmetries on any position, its bounds, and what it prefers on pairs of positions that differ in one
-// thing.
+// The evaluation: its symmetries on any position, its bounds, and what it prefers on pairs of positions that differ in
+// one thing.
 #include "suites/chess/evaluation.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ using chess::Color;
 using chess::Evaluation;
 using chess::Position;
 
-// For White, whoever is to move.
+// For White, whichever side is to move.
 Score white_score(std::string_view fen) { return Evaluation()(chess::parse_fen(fen).board, Color::white); }
 
 RC_GTEST_PROP(ChessEvaluation, IsTheSameForTheMirrorImage, (const ChessGame& game)) {

@@ -1,4 +1,4 @@
-// FEN: what is accepted and as what, and of what is not, the field, the place and the reason.
+// FEN: what is accepted and how it is read; for the rest, the field, the place and the reason.
 #include "suites/chess/fen.hpp"
 
 #include <gmock/gmock.h>
@@ -104,8 +104,8 @@ constexpr std::array refused{
     Refused{"4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", 2, 23, "could take the king on e8 from e2"},
     Refused{"8/8/8/3kK3/8/8/8/8 w - - 0 1", 2, 20, "could take the king on d5 from e5"},
     // Field 3.
-    Refused{"r3k2r/8/8/8/8/8/8/R3K2R w KQkqx - 0 1", 3, 31, "'x' is no castling right"},
-    Refused{"r3k2r/8/8/8/8/8/8/R3K2R w K- - 0 1", 3, 28, "'-' is no castling right"},
+    Refused{"r3k2r/8/8/8/8/8/8/R3K2R w KQkqx - 0 1", 3, 31, "'x' is not a castling right"},
+    Refused{"r3k2r/8/8/8/8/8/8/R3K2R w K- - 0 1", 3, 28, "'-' is not a castling right"},
     Refused{"r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1", 3, 28, "a second right of White on the king's side"},
     Refused{"r3k2r/8/8/8/8/8/8/R3K2R w KH - 0 1", 3, 28, "a second right of White on the king's side"},
     Refused{"2rrk3/8/8/8/8/8/8/4K3 w cd - 0 1", 3, 26, "a second right of Black on the queen's side"},

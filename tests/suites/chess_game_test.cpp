@@ -1,5 +1,5 @@
-// Chess as a game for searchers: the rules are those of legal_moves and after, the order of the moves is the one promised,
-// keys tell positions apart, and the mirror image of a position has the mirror image of its game.
+// Chess as a game for searchers: the rules are those of legal_moves and after, the moves have the promised order, keys
+// distinguish positions, and the mirror image of a position has the mirror image of its game.
 #include "suites/chess/chess_game.hpp"
 
 #include <gmock/gmock.h>
@@ -29,7 +29,7 @@ using chess::SearchMove;
 using chess::SearchPosition;
 using testing::ElementsAre;
 
-// The moves in their order, as UCI writes them.
+// The moves in order, in UCI notation.
 std::vector<std::string> moves_in(std::string_view fen) {
   const Position position = chess::parse_fen(fen);
   std::vector<std::string> texts;

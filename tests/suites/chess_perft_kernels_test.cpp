@@ -1,4 +1,4 @@
-// Whatever slider lookup a processor is given, the counts are the same.
+// The counts do not depend on the slider lookup.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -20,7 +20,7 @@ struct NamedKernel {
   PerftKernel kernel;
 };
 
-// Those that this build has and this processor can run, the one without special instructions first.
+// The kernels that this build has and this processor supports; the one without special instructions comes first.
 std::vector<NamedKernel> kernels() {
   std::vector<NamedKernel> all{{"magic", chess::magic_kernel()}};
   const bool has_pext = chess::pext_is_fast();

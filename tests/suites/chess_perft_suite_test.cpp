@@ -86,8 +86,8 @@ TEST(PerftSuite, TakesNulBytesForBlanksAsEpdDoes) {
 }
 
 TEST(PerftSuite, NamesAByteThatCannotBePrinted) {
-  EXPECT_THAT(error_of(with_kings(" ;D1 5\x01")), HasSubstr("1:36 byte 0x01 is no part of a position or a count"));
-  EXPECT_THAT(error_of("4k3/8/8/8/8/8/8/4K3 w \xe2\x80\x93 - 0 1 ;D1 5"), HasSubstr("1:23 byte 0xe2 is no part"));
+  EXPECT_THAT(error_of(with_kings(" ;D1 5\x01")), HasSubstr("1:36 byte 0x01 is not part of a position or a count"));
+  EXPECT_THAT(error_of("4k3/8/8/8/8/8/8/4K3 w \xe2\x80\x93 - 0 1 ;D1 5"), HasSubstr("1:23 byte 0xe2 is not part"));
   EXPECT_THAT(error_of(with_kings(" ;D1 5 # \x01\xe2")), HasSubstr("no error"));
 }
 
@@ -119,14 +119,14 @@ TEST(PerftSuite, ReadsLargeNumbersAndDepths) {
 
 TEST(PerftSuite, SaysWhereAndWhyALineIsMalformed) {
   EXPECT_EQ(error_of(with_kings(";D1 five")),
-            "1:34 the number of nodes is no whole number: 'five'; "
+            "1:34 the number of nodes is not a whole number: 'five'; "
             "expected D and a depth, then the nodes, such as D2 400");
   EXPECT_THAT(error_of(with_kings(";D1 5x")), HasSubstr("1:35 unexpected text after the number of nodes"));
   EXPECT_THAT(error_of(with_kings(";D1 5 6")), HasSubstr("unexpected text after the number of nodes"));
   EXPECT_THAT(error_of(with_kings(";D1")), HasSubstr("1:33 the number of nodes is missing"));
   EXPECT_THAT(error_of(with_kings(";D 5")), HasSubstr("1:32 the depth is missing"));
-  EXPECT_THAT(error_of(with_kings(";Dx 5")), HasSubstr("1:32 the depth is no whole number: 'x'"));
-  EXPECT_THAT(error_of(with_kings(";D-1 5")), HasSubstr("1:32 the depth is no whole number: '-1'"));
+  EXPECT_THAT(error_of(with_kings(";Dx 5")), HasSubstr("1:32 the depth is not a whole number: 'x'"));
+  EXPECT_THAT(error_of(with_kings(";D-1 5")), HasSubstr("1:32 the depth is not a whole number: '-1'"));
   EXPECT_THAT(error_of(with_kings(";D100 5")), HasSubstr("1:32 the depth is out of range; it is 0 to 99"));
   EXPECT_THAT(error_of(with_kings(";D1 340282366920938463463374607431768211455")),
               HasSubstr("1:34 the number of nodes is too large; it must be below 2^128 - 1"));
@@ -136,7 +136,7 @@ TEST(PerftSuite, SaysWhereAndWhyALineIsMalformed) {
   EXPECT_THAT(error_of(with_kings(";D1 5 ;E2 25")), HasSubstr("1:37 expected D and a depth"));
   EXPECT_THAT(error_of(with_kings("; 5")), HasSubstr("1:32 expected counts such as"));
   EXPECT_THAT(error_of(with_kings("; 1; 5; 2; 25")), HasSubstr("1:38 unexpected text after depth and nodes"));
-  EXPECT_THAT(error_of(with_kings("; one; 5")), HasSubstr("the depth is no whole number: 'one'"));
+  EXPECT_THAT(error_of(with_kings("; one; 5")), HasSubstr("the depth is not a whole number: 'one'"));
   EXPECT_THAT(error_of(kings), HasSubstr("1:30 the position has no count"));
   EXPECT_THAT(error_of(with_kings(" ;")), HasSubstr("the position has no count"));
   EXPECT_THAT(error_of(";D1 5"), HasSubstr("1:1 expected a position in FEN before the semicolon"));

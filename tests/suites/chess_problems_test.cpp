@@ -1,4 +1,4 @@
-// What is kept of the problems of a file that has very many, or a very long line.
+// How many problems are kept if a file has very many, or a very long line.
 #include "suites/chess/problems.hpp"
 
 #include <gtest/gtest.h>

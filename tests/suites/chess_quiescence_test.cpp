@@ -1,5 +1,5 @@
-// Quiescence against its own definition, searched plainly with the rules of chess and no window; its contract in every kind
-// of window; and examples.
+// Quiescence against its own definition, implemented simply with the rules of chess and without a window; its contract
+// in every kind of window; and examples.
 #include "suites/chess/quiescence.hpp"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ Score standing(std::string_view fen) {
   return chess::Evaluation()(position.board, position.side);
 }
 
-// The definition at the head of quiescence.hpp. Gives up where the tree is large.
+// The definition in the header of quiescence.hpp. Gives up if the tree is large.
 class PlainQuiescence {
  public:
   [[nodiscard]] std::optional<Score> score(const Position& position) {
@@ -57,7 +57,7 @@ class PlainQuiescence {
     return best;
   }
 
-  // The first of those that are tried and go to the square. The order is the generator's.
+  // The first noisy move to the square, in the generator's order.
   static bool ends_exchange(const Position& position, const chess::Move& move, chess::Square square) {
     if (move.to != square) return false;
     for (const chess::SearchMove tried : chess::MoveGenerator().noisy(position).moves) {
@@ -66,7 +66,7 @@ class PlainQuiescence {
     return false;
   }
 
-  // Captures and promotions to a queen, but for a piece that takes less than itself where that is defended.
+  // Captures and promotions to a queen, except captures of a defended piece of lesser value.
   static bool is_tried(const Position& position, const chess::Move& move) {
     if (move.castles) return false;
     if (move.promotion) return *move.promotion == chess::Piece::queen;
@@ -98,7 +98,7 @@ TEST(ChessQuiescence, IsTheScoreOfItsDefinition) {
   EXPECT_GT(compared, 500);
 }
 
-// With few men there is stalemate, and a man that cannot move for a pin, at every turn.
+// With few pieces, stalemates and pinned pieces are frequent.
 RC_GTEST_PROP(ChessQuiescence, OfFewMenIsTheScoreOfItsDefinitionInEveryWindow, (std::uint64_t seed)) {
   PlainQuiescence plain;
   ScatteredPositions positions(seed);
@@ -200,7 +200,7 @@ TEST(ChessQuiescence, CountsTheNodesOfTheOpenWindow) {
   EXPECT_EQ(Quiescence().open_window_nodes(chess::parse_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")), 2U);
 }
 
-// A signature of evaluation, order and search together: whoever changes it should know why.
+// A signature of evaluation, move order and search together. Any change of it needs an explanation.
 TEST(ChessQuiescence, EntersAsManyNodesAsItAlwaysDid) {
   EXPECT_EQ(Quiescence().open_window_nodes(chess::parse_fen(sharp_chess_starts[1])), 25U);
   EXPECT_EQ(Quiescence().open_window_nodes(chess::parse_fen(sharp_chess_starts[3])), 81U);

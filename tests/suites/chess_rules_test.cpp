@@ -1,5 +1,5 @@
-// The rules of chess at their sharp points, and perft of positions whose counts are common knowledge of the field
-// (the chess programming wiki's "Perft Results"), through legal_moves and after.
+// Difficult cases of the rules of chess, and perft of positions with well-known counts (the chess programming wiki's
+// "Perft Results"), through legal_moves and after.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ std::vector<std::string> moves_in(std::string_view fen) {
   return texts;
 }
 
-// The moves of what stands on one square.
+// The moves of the piece on one square.
 std::vector<std::string> moves_from(std::string_view square, std::string_view fen) {
   std::vector<std::string> texts = moves_in(fen);
   std::erase_if(texts, [square](const std::string& text) { return !text.starts_with(square); });

@@ -1,4 +1,4 @@
-// SAN: how each kind of move is written, what else is read, and why the rest is not.
+// SAN: how each kind of move is written, which variants are read, and why the rest is refused.
 #include "suites/chess/san.hpp"
 
 #include <gmock/gmock.h>
@@ -57,7 +57,7 @@ constexpr std::array written{
     Written{"6k1/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"},
     Written{"6k1/8/8/8/Q6Q/8/8/K6Q w - - 0 1", "a4e4", "Qae4"},
     Written{"3r3r/8/7k/8/8/8/8/4K3 b - - 0 1", "d8f8", "Rdf8"},
-    // A pinned piece is no rival.
+    // A pinned piece cannot make the move, so it needs no distinction.
     Written{"4r1k1/8/8/8/8/8/4N3/1N2K3 w - - 0 1", "b1c3", "Nc3"},
 };
 
@@ -69,7 +69,7 @@ TEST(ChessSan, AMoveIsWrittenInOneWay) {
   }
 }
 
-// Texts that are no SAN, or not the move's own, and the move they mean all the same.
+// Texts that are not the move's SAN, and the moves that they nevertheless mean.
 constexpr std::array understood{
     Written{start_fen, "g1f3", "  Nf3  "},
     Written{start_fen, "g1f3", "Ngf3"},
@@ -171,17 +171,17 @@ constexpr std::array refused{
     Refused{"4r1k1/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra3", 1, "it leaves White's king on e1 in check"},
     Refused{"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5", 1, "as in exd5"},
     Refused{start_fen, "Nxf3", 1, "there is nothing to capture on f3"},
-    Refused{start_fen, "e4 e.p.", 1, "it is no capture en passant"},
+    Refused{start_fen, "e4 e.p.", 1, "it is not an en-passant capture"},
     Refused{start_fen, "e4=Q", 1, "only a pawn that reaches the last rank"},
     Refused{start_fen, "N:f3", 1, "there is nothing to capture on f3"},
     Refused{start_fen, "e4:", 1, "there is nothing to capture on e4"},
-    Refused{start_fen, "e4/ep", 1, "it is no capture en passant"},
+    Refused{start_fen, "e4/ep", 1, "it is not an en-passant capture"},
     Refused{start_fen, "e:d", 1, "no pawn of White may capture from the e-file on the d-file"},
     Refused{start_fen, "e-d", 4, "expected a rank from 1 to 8 after the file"},
     Refused{"4k3/3p4/8/3p4/4P3/8/8/4K3 w - - 0 1", "cd", 1, "no pawn of White may capture from the c-file"},
     Refused{"4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1", "ed:", 1, "is ambiguous; it may be exd5, exd6"},
     Refused{"3r4/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "ed", 1, "write what is meant in full, as exd8="},
-    // Where no pawn can go, nothing is asked of what it becomes.
+    // If no pawn can go there, the missing promotion is not the error.
     Refused{promotes, "e6-f8", 1, "'e6-f8' is not legal: no pawn of White goes from e6 to f8"},
     Refused{promotes, "e7-c8", 1, "no pawn of White goes from e7 to c8"},
     Refused{promotes, "a8", 1, "White's pawn on e7 cannot go to a8"},

@@ -106,7 +106,8 @@ TEST(Connect4PositionFile, LettersNameTheColumnsBeyondTheNinth) {
   ConnectFour::Position position;
   for (const int column : {15, 8, 9}) position = game.after(position, ConnectFour::Column(column));
   EXPECT_EQ(file.cases.front().position, position);
-  EXPECT_EQ(error_of("# board 16x3\nh 0\n"), "some.txt:2:1: 'h' is no column of a 16x3 board; its columns are 1 to g");
+  EXPECT_EQ(error_of("# board 16x3\nh 0\n"),
+            "some.txt:2:1: 'h' is not a column of a 16x3 board; its columns are 1 to g");
 }
 
 TEST(Connect4PositionFile, AcceptsAFinishedGameWithItsScoreOnly) {
@@ -115,11 +116,11 @@ TEST(Connect4PositionFile, AcceptsAFinishedGameWithItsScoreOnly) {
 }
 
 TEST(Connect4PositionFile, RefusesAnIllegalColumn) {
-  EXPECT_EQ(error_of("4 0\n448 0"), "some.txt:2:3: '8' is no column of a 7x6 board; its columns are 1 to 7");
-  EXPECT_EQ(error_of("0 0"), "some.txt:1:1: '0' is no column of a 7x6 board; its columns are 1 to 7");
-  EXPECT_EQ(error_of("4\xc3\xa9 0"), "some.txt:1:2: byte 0xc3 is no column of a 7x6 board; its columns are 1 to 7");
+  EXPECT_EQ(error_of("4 0\n448 0"), "some.txt:2:3: '8' is not a column of a 7x6 board; its columns are 1 to 7");
+  EXPECT_EQ(error_of("0 0"), "some.txt:1:1: '0' is not a column of a 7x6 board; its columns are 1 to 7");
+  EXPECT_EQ(error_of("4\xc3\xa9 0"), "some.txt:1:2: byte 0xc3 is not a column of a 7x6 board; its columns are 1 to 7");
   EXPECT_EQ(error_of(std::string("4\0 0", 4)),
-            "some.txt:1:2: byte 0x00 is no column of a 7x6 board; its columns are 1 to 7");
+            "some.txt:1:2: byte 0x00 is not a column of a 7x6 board; its columns are 1 to 7");
 }
 
 TEST(Connect4PositionFile, RefusesAFullColumn) {

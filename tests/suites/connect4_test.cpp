@@ -1,5 +1,5 @@
 // Connect Four against known numbers, against a naive board of cells, and against its own mirror image.
-// Perft and the numbers of distinct positions (OEIS A212693) are common knowledge of the field.
+// Perft and the numbers of distinct positions (OEIS A212693) are well known.
 #include "suites/connect4/connect4.hpp"
 
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ std::uint64_t perft(const ConnectFour& game, const Position& position, int plies
   return count;
 }
 
-// Four in a row looked for cell by cell; knows nothing of bits.
+// Looks for four in a row cell by cell, without bit operations.
 class NaiveBoard {
  public:
   NaiveBoard(int width, int height)
@@ -82,7 +82,7 @@ class NaiveBoard {
   int played_ = 0;
 };
 
-// Compares both boards in one position, and says which columns are playable.
+// Compares both boards in one position. Returns the playable columns.
 std::vector<int> agreed_moves(const ConnectFour& game, const Position& position, const NaiveBoard& naive) {
   const bool has_lost = naive.last_mover_has_four();
   RC_ASSERT(game.has_lost(position) == has_lost);
@@ -112,7 +112,7 @@ void play_both_to_the_end(const ConnectFour& game, NaiveBoard naive) {
   }
 }
 
-// The number of positions of the whole tree, or -1 where the two boards disagree on a win.
+// The number of positions of the whole tree, or -1 if the two boards disagree on a win.
 long compare_whole_tree(const ConnectFour& game, const Position& position, const NaiveBoard& naive) {
   if (game.has_lost(position) != naive.last_mover_has_four()) return -1;
   long positions = 1;

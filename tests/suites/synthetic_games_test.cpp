@@ -83,7 +83,7 @@ TEST(SyntheticOrdered, DrawsTheBestSuccessorFromThreeClasses) {
   EXPECT_EQ(best(8, 0.66, 0.9), 0U);
   EXPECT_EQ(best(8, 0.65, 0.9), 1U);
   EXPECT_EQ(best(8, 0.5, 0.65), 2U);
-  EXPECT_EQ(best(4, 0.5, 0.9), 1U);  // no rest of the first quarter: its share goes to the remainder
+  EXPECT_EQ(best(4, 0.5, 0.9), 1U);  // nothing is left of the first quarter: its share goes to the remainder
   EXPECT_EQ(best(1, 0.0, 0.0), 0U);
 }
 

@@ -21,7 +21,7 @@ TEST(SyntheticHash, IsSplitMix64) {
   EXPECT_EQ(mix(successor_word(1234567, 4)), 16408922859458223821U);
 }
 
-// The expected numbers here and below were computed by a program of a few lines in another language.
+// The expected numbers here and below were computed by a short program in another language.
 TEST(SyntheticHash, HasTheGoldenLeafDraws) {
   EXPECT_EQ(leaf_hash(0), 0U);
   EXPECT_EQ(leaf_hash(1), 0x688990c0U);

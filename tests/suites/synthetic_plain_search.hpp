@@ -1,4 +1,4 @@
-// The two oldest searches, written apart from the searchers under test, so that the synthetic trees stand on their own.
+// Minimax and alpha-beta, independent of the searchers under test, to check the synthetic trees on their own.
 #pragma once
 
 #include <cstdint>

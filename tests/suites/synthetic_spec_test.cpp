@@ -1,4 +1,4 @@
-// Specs of synthetic trees: what they mean, and what is said of those that mean nothing.
+// Specs of synthetic trees: their meaning, and the errors for invalid ones.
 #include <gtest/gtest.h>
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The distributions of the synthetic trees, with fixed seeds: a z of 4 or more would be no accident.
+// The distributions of the synthetic trees, with fixed seeds: a z of 4 or more would not be chance.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -18,13 +18,13 @@ namespace {
 constexpr std::uint64_t seed = 20240607;
 constexpr std::uint64_t trees = 100'000;
 
-// How far `hits` of `trials` are from what a probability lets expect, in standard deviations.
+// The difference between `hits` out of `trials` and its expectation, in standard deviations.
 double z_of_frequency(std::uint64_t hits, std::uint64_t trials, double probability) {
   const double expected = static_cast<double>(trials) * probability;
   return (static_cast<double>(hits) - expected) / std::sqrt(expected * (1 - probability));
 }
 
-// The same of a chi-square statistic, by the transformation of Wilson and Hilferty.
+// The same for a chi-square statistic, by the transformation of Wilson and Hilferty.
 double z_of_counts(const std::vector<std::uint64_t>& counts, const std::vector<double>& probabilities) {
   double trials = 0;
   for (const std::uint64_t count : counts) trials += static_cast<double>(count);
@@ -53,7 +53,7 @@ double scaled_value(const G& game, std::uint64_t index, const std::vector<std::p
   return (static_cast<double>(game.evaluate(position).value()) + 0.5) / std::ldexp(std::sqrt(1.0 / 12.0), 31);
 }
 
-// Of continuous leaf values: the mean, the variance, and how the leaves at two paths go together.
+// For continuous leaf values: the mean, the variance, and the correlation of the leaves at two paths.
 template <Game G>
 void expect_independent_leaves(const G& game, const std::vector<std::ptrdiff_t>& a,
                                const std::vector<std::ptrdiff_t>& b) {

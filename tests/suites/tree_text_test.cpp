@@ -1,4 +1,4 @@
-// Trees as text: what people and reports write is read, and anything else is refused at its column.
+// Trees as text: everything that users and reports write is read, and anything else is refused at its column.
 #include <gtest/gtest.h>
 
 #include <string>

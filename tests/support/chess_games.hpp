@@ -1,4 +1,4 @@
-// Chess positions to start from and games to play from them, drawn from numbers that RapidCheck can shrink.
+// Random chess positions and games from them, generated from numbers that RapidCheck can shrink.
 #pragma once
 
 #include <rapidcheck.h>
@@ -17,7 +17,8 @@
 
 namespace pvslab {
 
-// Positions where few moves bring out a rule: castling, en passant, promotion, pins, checks; standard and Chess960.
+// Positions that exercise a rule within a few moves: castling, en passant, promotion, pins, checks; standard and
+// Chess960.
 inline constexpr std::array<std::string_view, 20> sharp_chess_starts{
     chess::start_fen,
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -67,14 +68,15 @@ namespace detail {
 
 }  // namespace detail
 
-// The two sides may begin differently, as no tournament allows.
+// The two sides may have different first ranks, unlike in tournaments.
 [[nodiscard]] inline std::string chess960_start(int white_number, int black_number) {
   std::string black = detail::chess960_rank(black_number);
   for (char& piece : black) piece = static_cast<char>(piece - 'A' + 'a');
   return black + "/pppppppp/8/8/8/8/PPPPPPPP/" + detail::chess960_rank(white_number) + " w KQkq - 0 1";
 }
 
-// Men strewn over the board, castling rights and an en-passant square where they may be: what parse_fen accepts of it.
+// Pieces scattered over the board, with castling rights and an en-passant square where possible. Only positions that
+// parse_fen accepts.
 class ScatteredPositions {
  public:
   explicit ScatteredPositions(std::uint64_t seed) : random_(seed) {}
@@ -84,7 +86,7 @@ class ScatteredPositions {
       try {
         return chess::parse_fen(text());
       } catch (const InputError&) {
-        // Another try: what is no position is no position to test with.
+        // Not a legal position: try again.
       }
     }
   }

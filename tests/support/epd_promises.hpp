@@ -1,4 +1,4 @@
-// What the reader and the writer of EPD promise of any text at all.
+// What the reader and the writer of EPD promise for any text.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace pvslab {
 
-// Whether two records say the same of the same position; where they stand does not matter.
+// Whether two records have the same position and content, wherever they are in the file.
 [[nodiscard]] inline bool say_the_same(const chess::EpdRecord& one, const chess::EpdRecord& other) {
   const auto is_same_count = [](const chess::PerftCount& first, const chess::PerftCount& second) {
     return first.depth == second.depth && first.nodes == second.nodes;
@@ -42,7 +42,7 @@ struct SpeakingLine {
   return lines;
 }
 
-// The promise that a text breaks, in words; empty if it breaks none.
+// The promise that a text breaks, as a sentence; empty if it breaks none.
 [[nodiscard]] inline std::string broken_epd_promise(const std::string& text) {
   const std::vector<SpeakingLine> lines = speaking_lines(text);
   std::istringstream input(text);

@@ -1,6 +1,6 @@
-// MateProver: which moves force mate in how many, by an AND/OR search that leaves out no move of either side. Checks come
-// first, the reply that refuted last comes first, and positions are remembered; none of that changes an answer.
-// A shortest mate never repeats a position, so repetition cannot spoil it; the fifty-move rule is not looked at.
+// MateProver: finds which moves force mate and in how many moves, by an AND/OR search that leaves out no move of either
+// side. Checks and the last refuting reply come first, and positions are stored; none of this changes a result.
+// A shortest mate never repeats a position, so repetition does not matter. The fifty-move rule is ignored.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace pvslab {
 
 class MateProver {
  public:
-  // Whether the side to move mates in at most so many of its own moves, whatever the other side does; from 0.
+  // Whether the side to move can force mate in at most `moves` of its own moves (0 or more).
   [[nodiscard]] bool mates_within(const chess::Position& position, int moves) {
     if (moves <= 0) return false;
     if (moves == 1) return mates_at_once(position);
@@ -34,7 +34,7 @@ class MateProver {
     return mates;
   }
 
-  // The moves that force mate in at most so many moves, themselves counted; in the order of legal_moves. From 1.
+  // The moves that force mate in at most `moves` moves (1 or more), including themselves; in the order of legal_moves.
   [[nodiscard]] std::vector<chess::Move> key_moves(const chess::Position& position, int moves) {
     assert(moves >= 1 && "a mate takes a move");
     std::vector<chess::Move> keys;
@@ -53,7 +53,7 @@ class MateProver {
   }
 
  private:
-  // Mate is forced in `mates` moves and not in `mates_not`; what lies between is not known yet.
+  // Mate is forced in `mates` moves and not in `mates_not`; in between is unknown.
   struct Known {
     int mates = 1'000;
     int mates_not = 0;

@@ -1,4 +1,4 @@
-// The zoo of mutants: searchers with one mistake each, by which the power of the verification is measured.
+// The zoo of mutants: searchers with one mistake each, to measure the power of the verification.
 #pragma once
 
 #include <tuple>
@@ -13,7 +13,7 @@ namespace pvslab::mutants {
 inline constexpr CutoffRule at_beta = CutoffRule::at_beta;
 inline constexpr CutoffRule above_beta = CutoffRule::above_beta;
 
-// Every body of the zoo with no mistake in it, and the original that it must not differ from.
+// Every body of the zoo without a mistake, and the original that it must equal.
 template <Searcher M, Searcher O>
 struct Twin {
   using Mutant = M;

@@ -1,5 +1,5 @@
-// Alpha-beta and its kin with one mistake each, of the kind that a slip of the pen makes: the searchers' bodies, with the
-// mistake chosen by a template parameter. With `none` they are the originals, which a test checks.
+// Alpha-beta and related searchers with one typical coding mistake each: copies of the searchers' bodies, where a
+// template parameter selects the mistake. With `none` they are equal to the originals, which a test checks.
 #pragma once
 
 #include <string_view>
@@ -10,7 +10,7 @@
 
 namespace pvslab::mutants {
 
-// What the type of a node knows of the plies left.
+// What the type of a node knows about the plies left.
 template <typename N>
 inline constexpr PliesLeft plies_left = PliesLeft::any;
 template <Game G, Observer O, PliesLeft left>

@@ -196,7 +196,7 @@ constexpr std::string_view name(ProofAllBug bug) {
   __builtin_unreachable();
 }
 
-// Where every successor was skipped it returns the alpha it was given, as the note's pseudo-code does.
+// If every successor was skipped, it returns its alpha, as the note's pseudo-code does.
 template <CutoffRule rule, ProofAllBug bug>
 struct BuggyProofAll {
   using Window = pvslab::Window<rule>;

@@ -1,5 +1,5 @@
-// NaiveChess: the rules of chess as a beginner would write them, to hold the fast ones against. Sixty-four letters,
-// moves tried one by one, the king looked at after each. It knows no bitboards and shares no code with suites/chess.
+// NaiveChess: a simple implementation of the rules of chess, to check the fast one. Sixty-four letters; moves are tried
+// one by one, and the king is tested after each. It uses no bitboards and shares no code with suites/chess.
 #pragma once
 
 #include <array>
@@ -176,7 +176,7 @@ class NaiveChess {
     right(white, file > king_file) = file;
   }
 
-  // The square that a pawn has passed is kept only where a pawn stands beside that pawn.
+  // Keeps the square skipped by a double step only if an enemy pawn stands beside the pawn.
   void forget_useless_passing() {
     if (passed_ < 0) return;
     const int rank = passed_ / 8 == 5 ? 4 : 3;
@@ -187,7 +187,7 @@ class NaiveChess {
     passed_ = -1;
   }
 
-  // Squares met from one square on, by one step or by many; ends with the first man met.
+  // The squares reached from a square, by one step or by many; ends with the first occupied one.
   [[nodiscard]] std::vector<int> walk(int from, const Step& step, int most) const {
     std::vector<int> met;
     int file = from % 8, rank = from / 8;
@@ -201,7 +201,7 @@ class NaiveChess {
     return met;
   }
 
-  // The squares that a man attacks, whoever stands there.
+  // The squares that a piece attacks, whether or not they are occupied.
   [[nodiscard]] std::vector<int> attacks_from(int from) const {
     const char piece = cell(from);
     const int up = is_white(piece) ? 1 : -1;
@@ -265,7 +265,7 @@ class NaiveChess {
     }
   }
 
-  // Between king, rook and where they go nobody else stands; and the king is attacked nowhere on its way.
+  // No other piece stands between king, rook and their targets, and no square on the king's way is attacked.
   void add_castling(bool king_side, std::vector<Move>& moves) const {
     const int file = right(white_moves_, king_side);
     if (file < 0) return;

@@ -1,5 +1,4 @@
-// The same tree with its successors in another order, and the sizes that theory gives for the best order: as the harness has
-// them.
+// The harness's functions that reorder the successors of a tree, and the sizes that theory predicts for the best order.
 #pragma once
 
 #include "harness/check/relations/ordered_trees.hpp"

@@ -1,4 +1,4 @@
-// What nearly every test includes, compiled once for all of them.
+// The precompiled header: includes that nearly every test needs.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Searchers by name, as the verification sees them, and what the tests ask of them: values, visits, counts.
+// Searchers by name, as verification subjects, and helpers for tests: values, visits, counts.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/check/search/subject.hpp"
 #include "harness/check/oracles/tree_shapes.hpp"
+#include "harness/check/search/subject.hpp"
 #include "harness/check/search/windows.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 #include "suites/explicit/tree_text.hpp"
@@ -18,7 +18,7 @@
 
 namespace pvslab {
 
-// The subject of the catalogue with that name. A name that is none is a mistake in the test.
+// The subject of the catalogue with that name. An unknown name is a mistake in the test.
 [[nodiscard]] inline const Subject& subject(std::string_view name) {
   const Subject* const found = find_subject(all_subjects(), name);
   if (found == nullptr) {
@@ -33,7 +33,7 @@ namespace pvslab {
   return subject.is_the_search() && subject.info->contract.contains(Clause::root);
 }
 
-// Whether its trace tells by which path a node was reached: that of a best-first search is flat.
+// Whether its trace shows the path to each node: the trace of a best-first search is flat.
 [[nodiscard]] inline bool traces_paths(const Subject& subject) {
   return subject.info->beyond_induction.find("best-first") == std::string_view::npos;
 }
@@ -44,8 +44,8 @@ namespace pvslab {
   return visits_of(searcher.trace(tree, bounds));
 }
 
-// All windows whose ends are infinite or lie at, next to or between the values that matter most: the score of the tree, its
-// least, its greatest and its first leaf, seen from the root's side.
+// All windows whose ends are infinite or lie at, next to or between the values that matter most: the score of the tree,
+// its least, its greatest and its first leaf, seen from the root's side.
 [[nodiscard]] inline std::vector<Bounds> telling_windows(CutoffRule rule, ExplicitTree tree) {
   std::vector<Score> values;
   for (const auto leaf : tree.leaves())

@@ -1,5 +1,5 @@
-// Random trees for RapidCheck: ties, single children, early leaves, extreme scores, one branching per tree or another at
-// every node. A tree that breaks a property is shrunk to a smaller one, step by step.
+// Random trees for RapidCheck: ties, single children, early leaves, extreme scores, one branching per tree or another
+// at every node. A tree that breaks a property is shrunk to a smaller one, step by step.
 #pragma once
 
 #include <rapidcheck.h>
@@ -16,7 +16,7 @@
 namespace pvslab {
 namespace detail {
 
-// What the leaves of one tree are drawn from.
+// The distribution of the leaves of one tree.
 enum class LeafValues : std::uint8_t { few, some, many, extreme };
 
 inline Score draw_leaf(LeafValues values) {
@@ -33,11 +33,11 @@ inline Score draw_leaf(LeafValues values) {
 struct TreeShape {
   std::int32_t branching;
   bool varied;         // whether a node may have fewer successors
-  std::int32_t early;  // of ten nodes, how many end before the horizon
+  std::int32_t early;  // out of ten nodes, how many end before the horizon
   LeafValues values;
 };
 
-// `leaves_left` keeps a tree small: once it is used up, every node has one successor at most.
+// `leaves_left` keeps a tree small: once it is used up, every node has at most one successor.
 inline Tree draw_tree(const TreeShape& shape, std::int32_t height, std::int32_t& leaves_left) {
   if (height == 0 || *number_between(0, 9) < shape.early) return {draw_leaf(shape.values), {}};
   Tree tree;
@@ -75,8 +75,8 @@ inline void append_smaller_trees(const Tree& tree, std::vector<Tree>& smaller) {
 
 }  // namespace detail
 
-// Every tree that one step makes of `tree`: a node gives way to a successor or to a leaf, loses a successor, or a value
-// moves towards zero.
+// Every result of one shrinking step on `tree`: replace a node by a successor or by a leaf, drop a successor, or move a
+// value towards zero.
 [[nodiscard]] inline std::vector<Tree> smaller_trees(const Tree& tree) {
   std::vector<Tree> smaller;
   detail::append_smaller_trees(tree, smaller);
@@ -101,7 +101,7 @@ inline rc::Gen<Tree> any_tree() {
                          [](const Tree& tree) { return rc::seq::fromContainer(smaller_trees(tree)); });
 }
 
-// What kind of values the leaves of a uniform tree have.
+// The kind of leaf values in a uniform tree.
 enum class Leaves : std::uint8_t { distinct, any };
 
 // Every interior node has `branching` successors, every leaf is `height` plies from the root.

@@ -1,4 +1,4 @@
-// Where a search went: the positions it entered, in order, each named by the path of move numbers that leads to it.
+// The visits of a search: the positions it entered, in order, each as a path of move numbers.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// A principal variation search of the right value that wastes nodes, as such are found in the field: alpha is never raised, so
-// that nearly every proof fails, and what a proof does not refute is searched again with the open window.
+// A principal variation search that returns the right value but wastes nodes, as real programs do: alpha is never
+// raised, so that nearly every proof fails, and after a failed proof the re-search has the open window.
 #pragma once
 
 #include "searchers/core/searcher.hpp"
@@ -9,7 +9,7 @@ namespace pvslab {
 struct WastefulPvs {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 
-  // It stands in for pvs-no-beta-check, and so is held to what is claimed of that.
+  // It replaces pvs-no-beta-check in tests, so it is checked against the claims about that searcher.
   static constexpr SearcherInfo info{
       .id = "pvs-no-beta-check",
       .title = "PVS that never raises alpha, and re-searches with the open window",

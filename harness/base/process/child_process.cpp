@@ -2,20 +2,34 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
 #include <cerrno>
 #include <cstring>
+#include <memory>
 #include <system_error>
-
-#include "harness/base/process/process_end.hpp"
+#include <utility>
 
 namespace pvslab {
 namespace {
 
-constexpr int not_run = 127;
+void redirect(int descriptor, const char* file, int flags) {
+  const int opened = ::open(file, flags, 0600);
+  if (opened < 0 || ::dup2(opened, descriptor) < 0) ::_exit(not_run);
+  if (opened != descriptor) ::close(opened);
+}
+
+// Killed before it is reaped: until then no other process can have its number.
+void kill_group(pid_t process) {
+  ::kill(-process, SIGKILL);
+  while (::waitpid(process, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
 
 // What execve(2) takes; valid as long as `words` are.
 std::vector<char*> pointers_to(std::vector<std::string>& words) {
@@ -25,38 +39,30 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
   return pointers;
 }
 
-void redirect(int descriptor, const char* file, int flags) {
-  const int opened = ::open(file, flags, 0600);
-  if (opened < 0 || ::dup2(opened, descriptor) < 0) ::_exit(not_run);
-  if (opened != descriptor) ::close(opened);
-}
-
-// The child's side of the fork: only what may be called there. It has a process group of its own, so that it can be killed
-// with all it starts, and that Ctrl-C is ours; and it dies with us.
-[[noreturn]] void become(const ChildCommand& command, pid_t parent, char* const* words, char* const* environment) {
-  ::setpgid(0, 0);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != parent) ::_exit(not_run);
-  for (const int signal : {SIGPIPE, SIGXFSZ, SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
-  redirect(STDIN_FILENO, "/dev/null", O_RDONLY);
-  redirect(STDOUT_FILENO, command.output.c_str(), O_WRONLY | O_CREAT | O_TRUNC);
-  redirect(STDERR_FILENO, command.errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND);
-  ::execve(command.program.c_str(), words, environment);
-  ::_exit(not_run);
-}
-
 }  // namespace
 
-ChildProcess::ChildProcess(const ChildCommand& command) {
-  std::vector<std::string> words = command.words;
-  std::vector<std::string> environment = command.environment;
-  const std::vector<char*> word_pointers = pointers_to(words);
-  const std::vector<char*> environment_pointers = pointers_to(environment);
+void die_with(pid_t parent) {
+#ifdef __linux__
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+  if (::getppid() != parent) ::_exit(not_run);
+}
+
+ChildProcess::ChildProcess(const std::function<void()>& become) {
   const pid_t parent = ::getpid();
   process_ = ::fork();
   if (process_ < 0) throw std::system_error(errno, std::generic_category(), "cannot start another process: fork");
-  if (process_ == 0) become(command, parent, word_pointers.data(), environment_pointers.data());
-  ::setpgid(process_, process_);  // the child does it too: whoever comes first
+  if (process_ == 0) {
+    ::setpgid(0, 0);
+    die_with(parent);
+    for (const int signal : {SIGPIPE, SIGXFSZ, SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    become();
+    ::_exit(not_run);
+  }
+  ::setpgid(process_, process_);  // the child does it too: the first to come here sets it
   killing_.emplace([process = process_] { kill_group(process); });
 }
 
@@ -65,8 +71,22 @@ ChildProcess::~ChildProcess() {
   kill_group(process_);
 }
 
+// Looks whether it has ended, without reaping it, so that its number stays its own until kill_group() has killed whatever is
+// left of the group.
+bool ChildProcess::look() {
+  if (ended_) return true;
+  siginfo_t info{};
+  if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+      info.si_pid == process_) {
+    ended_ = info;
+  }
+  return ended_.has_value();
+}
+
 bool ChildProcess::ends_within(std::chrono::milliseconds patience) {
-  return process_ends_within(patience, process_, ended_);
+  const auto deadline = std::chrono::steady_clock::now() + patience;
+  while (!look() && std::chrono::steady_clock::now() < deadline) ::usleep(2'000);
+  return look();
 }
 
 bool ChildProcess::ended_well() const { return ended_ && ended_->si_code == CLD_EXITED && ended_->si_status == 0; }
@@ -75,6 +95,24 @@ std::string ChildProcess::fate() const {
   if (!ended_) return "is still running";
   if (ended_->si_code == CLD_EXITED) return fmt::format("ended with exit code {}", ended_->si_status);
   return fmt::format("was killed by signal {} ({})", ended_->si_status, ::strsignal(ended_->si_status));
+}
+
+std::function<void()> ChildCommand::become() const {
+  // All memory is taken here, before the fork.
+  struct Prepared {
+    ChildCommand command;
+    std::vector<char*> words;
+    std::vector<char*> environment;
+  };
+  const auto prepared = std::make_shared<Prepared>(Prepared{*this, {}, {}});
+  prepared->words = pointers_to(prepared->command.words);
+  prepared->environment = pointers_to(prepared->command.environment);
+  return [prepared] {
+    redirect(STDIN_FILENO, "/dev/null", O_RDONLY);
+    redirect(STDOUT_FILENO, prepared->command.output.c_str(), O_WRONLY | O_CREAT | O_TRUNC);
+    redirect(STDERR_FILENO, prepared->command.errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND);
+    ::execve(prepared->command.program.c_str(), prepared->words.data(), prepared->environment.data());
+  };
 }
 
 }  // namespace pvslab

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/base/text/printable.hpp"
+#include "harness/base/text/escape.hpp"
 
 namespace pvslab {
 namespace {

@@ -5,7 +5,7 @@
 #include <sstream>
 #include <utility>
 
-namespace pvslab::results_comparison {
+namespace pvslab {
 namespace {
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -104,4 +104,4 @@ std::string broken(const std::string& text, std::size_t width, std::size_t inden
   return output + '\n';
 }
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab

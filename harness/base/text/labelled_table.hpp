@@ -9,7 +9,7 @@
 
 #include "harness/base/text/table.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab {
 
 class LabelledTable {
  public:
@@ -44,4 +44,4 @@ class LabelledTable {
 // A text in lines of at most `width` columns, broken anywhere, all but the first after `indent` blanks. Ends in '\n'.
 [[nodiscard]] std::string broken(const std::string& text, std::size_t width, std::size_t indent);
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab

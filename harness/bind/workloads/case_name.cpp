@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "harness/bind/workloads/suite_catalog.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 #include "suites/text_scanner.hpp"
 
 namespace pvslab {
@@ -14,16 +14,13 @@ namespace {
 constexpr std::string_view blanks = " \t\r\n`'\"";
 constexpr std::string_view form = "write a case as SPEC#TREE@SEED, such as uniform:b=3,d=4#6@1";
 
-bool is_suite(std::string_view name) {
-  const auto names = suite_names();
-  return std::ranges::find(names, name) != names.end();
-}
+bool is_family(std::string_view name) { return find_workload_family(name) != nullptr; }
 
 // Where the spec begins in a word such as "alpha-beta/uniform:b=3"; nothing where the word holds no spec.
 std::optional<std::size_t> spec_in(std::string_view word) {
   const std::string_view head = word.substr(0, word.find(':'));
   const std::size_t begin = head.rfind('/') + 1;  // 0 where there is none
-  return is_suite(head.substr(begin)) ? std::optional(begin) : std::nullopt;
+  return is_family(head.substr(begin)) ? std::optional(begin) : std::nullopt;
 }
 
 // Reads a case written in words.
@@ -139,7 +136,7 @@ CaseName parse_case(std::string_view text, std::string_view origin) {
 bool begins_as_case(std::string_view text) {
   const std::string_view head = text.substr(0, text.find(':'));
   const std::size_t begin = head.find_last_of("/ \t\r\n`'\"") + 1;  // 0 where there is none
-  return is_suite(head.substr(begin));
+  return is_family(head.substr(begin));
 }
 
 }  // namespace pvslab

@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/bind/workloads/game_case.hpp"
 #include "harness/base/input.hpp"
+#include "harness/bind/workloads/game_case.hpp"
 #include "harness/bind/workloads/suite_file.hpp"
 #include "harness/bind/workloads/tree_size.hpp"
 #include "suites/chess/chess_game.hpp"
@@ -109,6 +109,9 @@ class ChessWorkload final : public Workload {
   [[nodiscard]] std::string place_of(std::uint64_t index) const override {
     return fmt::format("{}:{}", file_, lines_[static_cast<std::size_t>(index)]);
   }
+  [[nodiscard]] double whole_tree_nodes(std::uint64_t index) const override {
+    return tree_nodes_[static_cast<std::size_t>(index)];
+  }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
     assert(index < positions_.size());
     const auto at = static_cast<std::size_t>(index);
@@ -133,11 +136,26 @@ class ChessWorkload final : public Workload {
   std::vector<double> tree_nodes_;  // of each position, estimated
 };
 
-}  // namespace
-
 std::unique_ptr<Workload> make_chess_workload(std::string_view spec) {
   const ChessSpec parsed(spec);
   return std::make_unique<ChessWorkload>(parsed.file(), parsed.depth());
+}
+
+// The files that count moves are for `pvslab perft`.
+bool is_chess_suite(const std::filesystem::path& file) {
+  return file.extension() == ".epd" && !file.filename().string().starts_with("perft-");
+}
+
+}  // namespace
+
+WorkloadFamily chess_family() {
+  return {.name = "chess",
+          .title = "chess positions of an EPD file, with a quiescence search at the horizon",
+          .parameters = {{"d", std::to_string(default_chess_depth.plies()),
+                          fmt::format("1 .. {}", max_chess_depth.plies()), "plies before the quiescence search"}},
+          .make = &make_chess_workload,
+          .is_suite = &is_chess_suite,
+          .example = "chess:suites/chess/middlegames.epd,d=4"};
 }
 
 }  // namespace pvslab

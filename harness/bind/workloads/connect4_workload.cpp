@@ -6,8 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "harness/bind/workloads/game_case.hpp"
 #include "harness/base/input.hpp"
+#include "harness/bind/workloads/game_case.hpp"
+#include "harness/bind/workloads/suite_file.hpp"
 #include "harness/bind/workloads/tree_size.hpp"
 #include "suites/connect4/position_file.hpp"
 
@@ -34,6 +35,9 @@ class Connect4Workload final : public Workload {
   [[nodiscard]] std::string place_of(std::uint64_t index) const override {
     return name_ + ":" + std::to_string(file_.cases[static_cast<std::size_t>(index)].line);
   }
+  [[nodiscard]] double whole_tree_nodes(std::uint64_t index) const override {
+    return tree_nodes_[static_cast<std::size_t>(index)];
+  }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
     assert(index < file_.cases.size());
     const Connect4Case& entry = file_.cases[static_cast<std::size_t>(index)];
@@ -48,10 +52,21 @@ class Connect4Workload final : public Workload {
   std::vector<double> tree_nodes_;  // of each position, estimated
 };
 
+std::unique_ptr<Workload> make_connect4_workload(std::string_view spec) {
+  return std::make_unique<Connect4Workload>(std::string(file_spec(spec)->file));
+}
+
+bool is_connect4_suite(const std::filesystem::path& file) { return file.extension() == ".txt"; }
+
 }  // namespace
 
-std::unique_ptr<Workload> make_connect4_workload(const std::string& file) {
-  return std::make_unique<Connect4Workload>(file);
+WorkloadFamily connect4_family() {
+  return {.name = "connect4",
+          .title = "Connect Four positions with published scores, to the end of the game",
+          .parameters = {},
+          .make = &make_connect4_workload,
+          .is_suite = &is_connect4_suite,
+          .example = "connect4:suites/connect4/endgames-7x6.txt"};
 }
 
 }  // namespace pvslab

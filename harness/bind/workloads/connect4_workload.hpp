@@ -1,14 +1,10 @@
-// The workload "connect4:FILE": the positions of a file with published scores, each searched to the end of the game.
+// The family "connect4:FILE": the positions of a file, each searched to the end of the game, with their published scores.
 #pragma once
 
-#include <memory>
-#include <string>
-
-#include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 
 namespace pvslab {
 
-// Throws InputError.
-[[nodiscard]] std::unique_ptr<Workload> make_connect4_workload(const std::string& file);
+[[nodiscard]] WorkloadFamily connect4_family();
 
 }  // namespace pvslab

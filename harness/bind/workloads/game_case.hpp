@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "harness/bind/catalog.hpp"
-#include "harness/bind/workloads/yardstick.hpp"
 #include "harness/bind/workloads/materialise.hpp"
 #include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/workloads/yardstick.hpp"
 
 namespace pvslab {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "harness/base/usage_error.hpp"
-#include "harness/bind/workloads/suite_file.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 
 namespace pvslab {
 namespace {
@@ -62,10 +62,10 @@ std::vector<std::string> shipped_suite_specs() {
   std::vector<std::string> specs;
   const auto directory = suites_directory();
   if (!directory) return specs;
-  for (const std::string_view suite : file_suites()) {
-    const auto is_wanted = [&](const fs::path& file) { return is_search_suite(suite, file); };
-    for (const fs::path& file : files_in(*directory / suite, is_wanted)) {
-      specs.push_back(std::string(suite) + ":" + file.string());
+  for (const WorkloadFamily& family : workload_families()) {
+    if (!family.reads_file()) continue;
+    for (const fs::path& file : files_in(*directory / family.name, family.is_suite)) {
+      specs.push_back(std::string(family.name) + ":" + file.string());
     }
   }
   return specs;

@@ -1,12 +1,11 @@
 #include "harness/bind/workloads/suite_file.hpp"
 
 #include <algorithm>
-#include <array>
+
+#include "harness/bind/workloads/workload_family.hpp"
 
 namespace pvslab {
 namespace {
-
-bool has_parameters(std::string_view suite) { return suite == "chess"; }
 
 bool is_letter(char character) {
   return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
@@ -33,19 +32,13 @@ std::size_t end_of_file_name(std::string_view text) {
 
 }  // namespace
 
-std::span<const std::string_view> file_suites() {
-  static constexpr std::array<std::string_view, 2> suites{"connect4", "chess"};
-  return suites;
-}
-
 std::optional<FileSpec> file_spec(std::string_view spec) {
   const std::size_t colon = spec.find(':');
   const std::string_view suite = spec.substr(0, colon);
-  if (colon == std::string_view::npos || std::ranges::find(file_suites(), suite) == file_suites().end()) {
-    return std::nullopt;
-  }
+  const WorkloadFamily* const family = find_workload_family(suite);
+  if (colon == std::string_view::npos || family == nullptr || !family->reads_file()) return std::nullopt;
   const std::string_view rest = spec.substr(colon + 1);
-  const std::size_t end = has_parameters(suite) ? end_of_file_name(rest) : rest.size();
+  const std::size_t end = family->parameters.empty() ? rest.size() : end_of_file_name(rest);
   return FileSpec{suite, rest.substr(0, end), rest.substr(std::min(end + 1, rest.size()))};
 }
 
@@ -61,12 +54,6 @@ std::string relative_to(std::string_view spec, const std::filesystem::path& dire
   const std::string moved = (directory / file).lexically_normal().string();
   const std::string_view after_file = spec.substr(parts->suite.size() + 1 + parts->file.size());
   return std::string(parts->suite) + ":" + moved + std::string(after_file);
-}
-
-bool is_search_suite(std::string_view suite, const std::filesystem::path& file) {
-  if (suite == "connect4") return file.extension() == ".txt";
-  // Those that count moves are for `pvslab perft`.
-  return file.extension() == ".epd" && !file.filename().string().starts_with("perft-");
 }
 
 }  // namespace pvslab

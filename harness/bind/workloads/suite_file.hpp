@@ -9,9 +9,6 @@
 
 namespace pvslab {
 
-// The suites whose specs name a file.
-[[nodiscard]] std::span<const std::string_view> file_suites();
-
 // A spec that names a file, in its parts; all are parts of the text of the spec.
 struct FileSpec {
   std::string_view suite;
@@ -30,8 +27,5 @@ struct FileSpec {
 
 // The spec with a relative file taken from `directory`; any other spec unchanged.
 [[nodiscard]] std::string relative_to(std::string_view spec, const std::filesystem::path& directory);
-
-// Whether a file of the suite's own directory holds positions to be searched, by its name.
-[[nodiscard]] bool is_search_suite(std::string_view suite, const std::filesystem::path& file);
 
 }  // namespace pvslab

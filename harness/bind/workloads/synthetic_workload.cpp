@@ -1,31 +1,20 @@
 #include "harness/bind/workloads/synthetic_workload.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include "harness/bind/workloads/game_case.hpp"
+#include "suites/synthetic/spec.hpp"
 
 namespace pvslab {
 namespace {
 
-// The successors that an interior node has on the average: of the root, and of any other node (a leaf has none).
-struct MeanSuccessors {
-  double root;
-  double other;
-};
-
-MeanSuccessors mean_successors(const synthetic::Irregular::Params& params) {
-  const double single = params.single.value();
-  const double root = single + (1 - single) * (1 + params.branching) / 2.0;
-  return {root, root * (1 - params.early.value())};
-}
-
-template <typename Params>
-MeanSuccessors mean_successors(const Params& params) {
-  return {static_cast<double>(params.branching), static_cast<double>(params.branching)};
-}
-
 double expected_tree_nodes(const synthetic::Spec& spec) {
-  const MeanSuccessors mean = std::visit([](const auto& params) { return mean_successors(params); }, spec.params);
+  const synthetic::MeanSuccessors mean =
+      std::visit([](const auto& params) { return synthetic::mean_successors(params); }, spec.params);
   constexpr double beyond_any_machine = 1e300;
   double nodes = 1;
   double width = mean.root;
@@ -53,6 +42,7 @@ class SyntheticWorkload final : public Workload {
 
   [[nodiscard]] std::string spec() const override { return synthetic::brief(spec_); }
   [[nodiscard]] std::optional<std::size_t> size() const override { return std::nullopt; }
+  [[nodiscard]] double whole_tree_nodes(std::uint64_t) const override { return tree_nodes_; }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t seed, std::uint64_t index) const override {
     const Position<G> root = game_.root(seed, index);
     return std::make_unique<GameCase<G>>(game_, root, spec_.depth, known_value(game_, root), tree_nodes_);
@@ -74,10 +64,37 @@ struct MakeWorkload {
   }
 };
 
+std::unique_ptr<Workload> make_synthetic_workload(std::string_view text) {
+  const synthetic::Spec spec = synthetic::parse_spec(text, "workload");
+  return synthetic::with_game(spec, MakeWorkload{spec});
+}
+
+std::string default_text(std::uint32_t value) { return std::to_string(value); }
+std::string default_text(synthetic::Probability value) { return fmt::format("{}", value.value()); }
+
+template <synthetic::SyntheticModel Params>
+WorkloadFamily family_of() {
+  WorkloadFamily family{
+      .name = Params::name, .title = Params::title, .parameters = {}, .make = &make_synthetic_workload};
+  const auto add = [&](std::string_view name, const auto& value, synthetic::Range range, std::string_view meaning) {
+    family.parameters.push_back(
+        {std::string(name), default_text(value), fmt::format("{} .. {}", range.least, range.greatest), meaning});
+  };
+  const Params defaults;
+  Params::visit_parameters(defaults, add);
+  add("d", static_cast<std::uint32_t>(synthetic::Spec{}.depth.plies()), {1, synthetic::max_depth}, "depth in plies");
+  return family;
+}
+
+template <std::size_t... I>
+std::vector<WorkloadFamily> families(std::index_sequence<I...>) {
+  return {family_of<std::variant_alternative_t<I, synthetic::AnyParams>>()...};
+}
+
 }  // namespace
 
-std::unique_ptr<Workload> make_synthetic_workload(const synthetic::Spec& spec) {
-  return synthetic::with_game(spec, MakeWorkload{spec});
+std::vector<WorkloadFamily> synthetic_families() {
+  return families(std::make_index_sequence<std::variant_size_v<synthetic::AnyParams>>());
 }
 
 }  // namespace pvslab

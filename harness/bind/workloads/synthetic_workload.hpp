@@ -1,13 +1,12 @@
-// The workload of one synthetic spec: endlessly many trees, numbered from 0 under each seed.
+// The families of synthetic trees, one for each model of suites/synthetic/spec.hpp.
 #pragma once
 
-#include <memory>
+#include <vector>
 
-#include "harness/bind/workloads/workload.hpp"
-#include "suites/synthetic/spec.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 
 namespace pvslab {
 
-[[nodiscard]] std::unique_ptr<Workload> make_synthetic_workload(const synthetic::Spec& spec);
+[[nodiscard]] std::vector<WorkloadFamily> synthetic_families();
 
 }  // namespace pvslab

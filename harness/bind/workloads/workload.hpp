@@ -34,7 +34,7 @@ class Case {
   [[nodiscard]] virtual Depth depth() const = 0;
   // The minimax score where it is known without a search: by construction, or published with the position.
   [[nodiscard]] virtual std::optional<Score> known_value() const = 0;
-  // A rough estimate of the nodes of the whole tree, which a searcher that does not prune visits.
+  // As Workload::whole_tree_nodes.
   [[nodiscard]] virtual double whole_tree_nodes() const = 0;
   // The tree that a search of the case searches, if it has at most so many nodes and its leaves have values of their own (a
   // quiescence search at a leaf answers to a window).
@@ -45,7 +45,7 @@ class Workload {
  public:
   virtual ~Workload() = default;
 
-  // The canonical spec; `make_workload(spec())` is the same workload.
+  // The canonical spec; `make_workload(spec())` (workload_family.hpp) is the same workload.
   [[nodiscard]] virtual std::string spec() const = 0;
   // How many cases there are; nothing where they never end.
   [[nodiscard]] virtual std::optional<std::size_t> size() const = 0;
@@ -53,12 +53,10 @@ class Workload {
   [[nodiscard]] virtual std::optional<std::uint64_t> file_hash() const { return std::nullopt; }
   // Where case number `index` is written, "FILE:LINE"; empty where it comes from no file.
   [[nodiscard]] virtual std::string place_of(std::uint64_t /* index */) const { return {}; }
+  // A rough estimate of the nodes of the whole tree of case number `index`, which a searcher that does not prune visits.
+  [[nodiscard]] virtual double whole_tree_nodes(std::uint64_t index) const = 0;
   // Case number `index` under `seed`. A workload read from a file knows no seed. `index` < size().
   [[nodiscard]] virtual std::unique_ptr<Case> make_case(std::uint64_t seed, std::uint64_t index) const = 0;
 };
-
-// The workload of a spec as on the command line: a synthetic one ("uniform:b=8,d=8") or a suite of a game
-// ("connect4:FILE"). Throws InputError, with the column in `spec`, or the place in the file that it names.
-[[nodiscard]] std::unique_ptr<Workload> make_workload(std::string_view spec);
 
 }  // namespace pvslab

@@ -1,4 +1,4 @@
-// The claimed relations, checked: every claim of every theorem, on exhaustive sets of trees and on random ones.
+// Checks the claimed relations: every claim of every theorem, on exhaustive sets of trees and on random ones.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +10,16 @@
 
 namespace pvslab {
 
-// One claim of two searchers, or of one, and what was found.
+// One claim and its result.
 struct ClaimFinding {
-  std::size_t theorem;  // its place among the theorems, from 0
+  std::size_t theorem;  // index of the theorem, from 0
   RelationClaim claim;  // `one` is an id here, never every_searcher
   RelationTally tally;
 
   [[nodiscard]] bool fails() const { return !tally.held(); }
 };
 
-// A claim that names a searcher that is not among those in hand.
+// A claim that names a searcher outside the given ones.
 struct MissingClaim {
   std::size_t theorem;
   RelationClaim claim;
@@ -34,10 +34,10 @@ struct RelationCheck {
   [[nodiscard]] bool holds() const;
 };
 
-// The questions that the claims amount to, and what must remain unasked for the lack of a searcher.
+// The questions that test the claims, and the claims that cannot be tested for lack of a searcher.
 struct ClaimedQuestions {
   std::vector<Question> questions;
-  std::vector<ClaimFinding> findings;  // one for each question, with nothing found yet
+  std::vector<ClaimFinding> findings;  // one for each question, still without results
   std::vector<MissingClaim> missing;
 };
 [[nodiscard]] ClaimedQuestions questions_of(std::span<const Theorem> theorems,
@@ -46,7 +46,7 @@ struct ClaimedQuestions {
 [[nodiscard]] RelationCheck check_claims(std::span<const Theorem> theorems, std::span<const MeasuredSearcher> searchers,
                                          const RelationTrees& trees, const VerifyRunner& runner);
 
-// The ids that unchecked claims name and that none of the searchers has, each once, in the order in which they are named.
+// The ids in unchecked claims that match none of the searchers: each once, in order of appearance.
 [[nodiscard]] std::vector<std::string_view> missing_searchers(const RelationCheck& check,
                                                               std::span<const MeasuredSearcher> searchers);
 

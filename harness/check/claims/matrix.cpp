@@ -21,7 +21,7 @@ const RelationTally& RelationMatrix::found(Relation relation, std::size_t one, s
   assert(one != other);
   const auto place = static_cast<std::size_t>(std::ranges::find(matrix_relations, relation) - matrix_relations.begin());
   assert(place < matrix_relations.size());
-  const std::size_t others = searchers_.size() - 1;  // that there are to each
+  const std::size_t others = searchers_.size() - 1;  // partners of each searcher
   return tallies_[(place * searchers_.size() + one) * others + (other < one ? other : other - 1)];
 }
 

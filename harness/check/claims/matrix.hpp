@@ -1,4 +1,4 @@
-// The matrix: for each ordered pair of searchers, which relations held on everything that was tried, claimed or not.
+// The matrix: for each ordered pair of searchers, which relations held on all tested trees, claimed or not.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace pvslab {
 
-// What is asked of every pair.
+// The relations tested for every pair.
 inline constexpr std::array matrix_relations{Relation::same_value, Relation::same_visits, Relation::same_leaves,
                                              Relation::leaves_within, Relation::no_more_nodes};
 
@@ -23,12 +23,12 @@ class RelationMatrix {
 
   [[nodiscard]] std::span<const MeasuredSearcher> searchers() const { return searchers_; }
 
-  // What was found of searchers number `one` and `other`, which are two.
+  // The result for searchers number `one` and `other`, which must differ.
   [[nodiscard]] const RelationTally& found(Relation relation, std::size_t one, std::size_t other) const;
 
  private:
   std::vector<MeasuredSearcher> searchers_;
-  std::vector<RelationTally> tallies_;  // as matrix_questions
+  std::vector<RelationTally> tallies_;  // in the order of matrix_questions
 };
 
 // One question for each relation of the matrix and each ordered pair of searchers.

@@ -12,7 +12,7 @@
 namespace pvslab {
 namespace {
 
-// Shapes are held in memory; every tree is searched by everybody in many windows.
+// Shapes are held in memory, and every searcher searches every tree in many windows.
 constexpr std::uint64_t most_shapes = 500'000;
 constexpr std::uint64_t most_trees = 10'000'000'000;
 

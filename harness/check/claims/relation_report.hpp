@@ -1,4 +1,4 @@
-// The report on relations: every claim, every saying and the matrix, from one pass over the same trees.
+// The relations report: every claim, every saying and the matrix, from one pass over the same trees.
 #pragma once
 
 #include <cstddef>
@@ -17,18 +17,18 @@ struct RelationOptions {
   std::vector<std::size_t> searchers;  // indices into the catalogue
 };
 
-// The searchers of the catalogue that are compared when none is named: all that are not selective.
+// The default searchers to compare: all of the catalogue that are not selective.
 [[nodiscard]] std::vector<std::size_t> comparable_searchers();
 
-// What `pvslab relations` searches when nothing is asked for: half a minute on two cores.
+// The default trees of `pvslab relations`: half a minute on two cores.
 [[nodiscard]] RelationTrees default_relation_trees();
-// Enough to check the claims by the way: seconds on one core.
+// A small set for `pvslab verify`: seconds on one core.
 [[nodiscard]] RelationTrees quick_relation_trees();
 
-// Throws UsageError where there are more trees or shapes than anybody waits for, NothingSelected where there is none.
+// Throws UsageError if there are too many trees or shapes, NothingSelected if there are none.
 void require_possible(const RelationTrees& trees);
 
-// Every claim of every theorem that names none but the chosen searchers.
+// Checks every claim of every theorem that names only chosen searchers.
 [[nodiscard]] RelationCheck check_claimed_relations(const RelationOptions& options, const VerifyRunner& runner);
 
 struct RelationReport {
@@ -36,7 +36,7 @@ struct RelationReport {
   RelationCheck check;
   RelationMatrix matrix;
   std::vector<Saying> theorems;
-  std::optional<MeasuredSayings> sayings;  // where the whole catalogue was chosen
+  std::optional<MeasuredSayings> sayings;  // if the whole catalogue was chosen
 
   [[nodiscard]] std::span<const MeasuredSearcher> searchers() const { return matrix.searchers(); }
 };

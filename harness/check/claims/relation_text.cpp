@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t columns = 80;
 
-// The text in lines that all stand after the indent; the first after `label` in its place.
+// Wraps the text to lines that all begin at the indent. On the first line, `label` fills the indent.
 std::string labelled(std::string_view label, std::size_t indent, const std::string& text) {
   const std::string lines = wrapped(text, columns - indent, 0);
   std::string result = fmt::format("{:<{}}", label, indent);
@@ -40,7 +40,7 @@ std::string measured_text(const MeasuredSearcher& searcher, const Tree& tree, Bo
   return measured_text(searcher.info->id, searcher.measure(MeasuredTree(tree), bounds));
 }
 
-// A counterexample to a relation of two searchers, or of one that is given twice.
+// A counterexample to a relation of two searchers, or of one searcher passed twice.
 std::string example_text(Relation relation, const MeasuredSearcher& one, const MeasuredSearcher& other,
                          const RelationExample& example) {
   const Tree& tree = example.tree->tree;
@@ -131,16 +131,16 @@ std::string trees_text(const RelationTrees& trees, std::uint64_t searched) {
 
 std::string matrices_text(const RelationMatrix& matrix) {
   if (matrix.searchers().size() < 2) return "";
-  return "\nWhere they go: what the row's searcher does, seen from the column's\n" + matrix_text(matrix, &visits_mark) +
+  return "\nVisits of the row's searcher, compared with the column's\n" + matrix_text(matrix, &visits_mark) +
          "=  the same nodes in the same order\n"
          "~  the same evaluations in the same order\n"
          "<  only leaves that the other evaluates, and never more nodes\n"
          "c  only leaves that the other evaluates\n"
          "-  never more nodes\n"
          ".  none of these     ?  not tried\n" +
-         "\nWhat they return\n" + matrix_text(matrix, &values_mark) +
+         "\nReturned values\n" + matrix_text(matrix, &values_mark) +
          "=  the same in every window, outside it too\n"
-         "o  the same in the open window, which is all that both promise\n"
+         "o  the same in the open window, the only one that both promise\n"
          ".  not the same      ?  not tried\n";
 }
 
@@ -196,12 +196,12 @@ std::string sentence(Relation relation, std::string_view one, std::string_view o
       return fmt::format("{} evaluates in a narrower window only leaves that it evaluates in a wider one", one);
     case Relation::at_most_the_score: return fmt::format("{} returns the score, or says that it is a lower bound", one);
     case Relation::right_move: return fmt::format("{} finds a best move", one);
-    case Relation::never_below_minimal: return fmt::format("{} evaluates no less than the minimal tree", one);
+    case Relation::never_below_minimal: return fmt::format("{} evaluates at least the minimal tree", one);
     case Relation::minimal_on_best_first:
-      return fmt::format("{} evaluates just the minimal tree where the best successor comes first", one);
+      return fmt::format("{} evaluates exactly the minimal tree if the best successor comes first", one);
     case Relation::minimal_on_distinct_values:
       return fmt::format(
-          "{} evaluates just the minimal tree where the best successor comes first and no two leaves are "
+          "{} evaluates exactly the minimal tree if the best successor comes first and no two leaves are "
           "equal",
           one);
     case Relation::all_leaves_on_worst_first: return fmt::format("{} evaluates every leaf in the worst order", one);
@@ -248,7 +248,7 @@ std::string to_text(const RelationReport& report) {
     text += "\n";
     for (const Saying& saying : report.sayings->rows) text += saying_text(saying);
     for (const std::string& id : report.sayings->missing) {
-      text += fmt::format("What is said of {} is left out: there is no such searcher.\n", id);
+      text += fmt::format("Sayings about {} are left out: there is no such searcher.\n", id);
     }
   }
   return text + matrices_text(report.matrix) + "\n" + to_text(report.check);
@@ -265,7 +265,7 @@ std::string pair_text(const RelationReport& report) {
       const std::string_view verdict = !found.was_tried() ? "not tried" : found.held() ? "holds" : "false";
       const std::string asked = sentence(relation, searchers[one].info->id, searchers[other].info->id);
       text += "\n" + labelled(verdict, 11,
-                              fmt::format("{}: {} windows of {} trees, {} against it", asked, grouped(found.windows),
+                              fmt::format("{}: {} windows of {} trees, {} violations", asked, grouped(found.windows),
                                           grouped(found.trees), grouped(found.violations)));
       if (found.smallest) text += example_text(relation, searchers[one], searchers[other], *found.smallest);
     }

@@ -1,4 +1,4 @@
-// Searchers that only sayings speak of: one that is wrong on purpose, and MTD from any first guess.
+// Searchers that only the sayings use: one that is wrong on purpose, and MTD from any first guess.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace pvslab {
 
-// NegaScout that leaves out the re-search of a successor with two plies left, as if a proof told its value. Wrong: of such a
-// one it told a bound.
+// NegaScout without the re-search of a successor with two plies left, as if a proof returned its exact value. Wrong:
+// with two plies left a proof returns only a bound.
 struct NegaScoutTwoPlies {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 
@@ -49,18 +49,18 @@ struct NegaScoutTwoPlies {
 
 struct MtdRun {
   Score value;
-  std::uint64_t leaves;  // evaluations; with everything in memory none is made twice
+  std::uint64_t leaves;  // evaluations; none is repeated, because memory holds everything
   std::uint64_t passes;
 };
 
-// MTD(f) that remembers everything, from this first guess.
+// MTD(f) with all nodes in memory, from this first guess.
 [[nodiscard]] inline MtdRun mtd_from(Score guess, const ExplicitTree& tree) {
   using Mtd = MtdF<FirstGuess::last_value, Remembers::everything>;
   std::vector<ExplicitTree::Position> evaluated;
   const RecordedTree game(tree, evaluated);
   CountingObserver observer;
   TranspositionTable& memory = fresh_memory();
-  // What a search to another depth found is where it begins.
+  // The first guess is the value from a search to another depth, so store one.
   memory.store(game.key(tree.root()), Depth(tree.height().plies() + 1), guess, Bound::exact);
   const Outcome returned = search<Mtd>(game, tree.root(), tree.height(), Mtd::Window::open(), observer, memory);
   return {returned.value, evaluated.size(), observer.counters().proofs};

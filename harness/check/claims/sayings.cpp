@@ -9,11 +9,11 @@
 #include <utility>
 
 #include "harness/base/text/number_text.hpp"
+#include "harness/check/claims/saying_searchers.hpp"
+#include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/relations/drawn_trees.hpp"
 #include "harness/check/relations/measure_searcher.hpp"
 #include "harness/check/relations/ordered_trees.hpp"
-#include "harness/check/claims/saying_searchers.hpp"
-#include "harness/check/oracles/random_trees.hpp"
 #include "searchers/sss_star.hpp"
 #include "suites/synthetic/hash.hpp"
 
@@ -36,7 +36,7 @@ std::string tree_text(std::uint64_t branching, const Leaves& leaves) {
 
 SayingVerdict verdict_of(bool holds) { return holds ? SayingVerdict::holds : SayingVerdict::is_false; }
 
-// A saying of some searchers on one uniform tree.
+// A saying about some searchers on one uniform tree.
 struct TreeSaying {
   std::string_view claim;
   std::string_view source;
@@ -73,7 +73,7 @@ std::vector<TreeSaying> tree_sayings() {
        {1, 2, 3, 4},
        {"pvs-sound", "alpha-beta"},
        no_more_nodes},
-      {"The re-search may be left out at the last two plies, successors of height two among them",
+      {"The re-search may be left out at the last two plies, including successors of height two",
        repeated,
        2,
        {1, 2, 3, 4, 5, 6, 7, 8},
@@ -118,7 +118,7 @@ std::vector<TreeSaying> tree_sayings() {
   };
 }
 
-// The searchers of the catalogue by name, and those that are spoken of here alone.
+// The searchers of the catalogue by name, and those that are used only here.
 class Named {
  public:
   explicit Named(std::span<const MeasuredSearcher> searchers) : searchers_(searchers.begin(), searchers.end()) {
@@ -156,7 +156,7 @@ std::optional<Saying> measured_saying(const TreeSaying& saying, Named& named) {
     measurements.push_back(searcher->measure(tree, {}));
     figure += (figure.empty() ? "" : "; ") + figure_of(id, measurements.back());
     const Score value = measurements.back().returned.value;
-    if (value != facts.score) figure += fmt::format(", returns {} for {}", value.value(), facts.score.value());
+    if (value != facts.score) figure += fmt::format(", returns {} instead of {}", value.value(), facts.score.value());
   }
   return Saying{std::string(saying.claim), std::string(saying.source), tree_text(saying.branching, saying.leaves),
                 verdict_of(saying.holds(measurements, facts)), std::move(figure)};
@@ -168,7 +168,7 @@ struct PublishedCount {
   std::uint64_t distinct;
 };
 
-// The sample tree of Stockman 1979, with the counts that were published for it then and later.
+// The sample tree of Stockman 1979, with the counts published for it then and later.
 void append_stockmans_tree(Named& named, std::vector<Saying>& rows) {
   const Leaves leaves{30, 54, 21, 73, 9, 71, 43, 91, 28, 94, 78, 52, 22, 35, 53, 80};
   const MeasuredTree tree(uniform_tree_of(2, leaves));
@@ -227,7 +227,8 @@ Saying two_passes() {
           fmt::format("two passes on {} of {}", grouped(agreeing), grouped(trees))};
 }
 
-// What a table move does: the root's moves in another order. Leaves are named by where they lie in the first.
+// The effect of a hash move: the root's moves in another order. Leaves are identified by their place in the first
+// order.
 Saying dominance_in_another_order(const MeasuredSearcher& alpha_beta) {
   const Leaves leaves{3, 4, 1, 2};
   const Measurement before = alpha_beta.measure(MeasuredTree(uniform_tree_of(2, leaves)), {});
@@ -276,7 +277,7 @@ std::vector<Saying> theorem_sayings(std::span<const Theorem> theorems, const Rel
     const auto missing = std::ranges::count(check.missing, i, &MissingClaim::theorem);
     std::string figure = fmt::format("{} of {} claims tried, {} failed, {} comparisons", tried, claims, failed,
                                      si(static_cast<double>(searches)));
-    if (missing > 0) figure += fmt::format("; {} claims name searchers that are not here", missing);
+    if (missing > 0) figure += fmt::format("; {} claims name missing searchers", missing);
     const SayingVerdict verdict = tried == 0 ? SayingVerdict::not_tried : verdict_of(failed == 0);
     rows.push_back({std::string(theorems[i].statement), std::string(theorems[i].source),
                     fmt::format("its claims on {} trees", grouped(check.trees)), verdict, std::move(figure)});

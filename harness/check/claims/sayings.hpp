@@ -1,5 +1,5 @@
-// Sayings: what is said of these searchers, each with an experiment of our own, a verdict and a figure. The theorems are among
-// them, by the claims that they amount to; so is what is repeated and false, by a tree that shows it.
+// Sayings: common statements about these searchers, each with our own experiment, a verdict and a figure. They include
+// the theorems, tested by their claims, and false statements that are often repeated, refuted by a tree.
 #pragma once
 
 #include <cstdint>
@@ -30,11 +30,11 @@ struct Saying {
   std::string figure;
 };
 
-// A row for each theorem, from what was found of its claims.
+// One row for each theorem, from the results of its claims.
 [[nodiscard]] std::vector<Saying> theorem_sayings(std::span<const Theorem> theorems, const RelationCheck& check);
 
-// What is measured on trees of their own, now. A row that names a searcher that is not among `searchers` is left out, and the
-// searcher's id goes to `missing`.
+// The sayings that are measured on trees of their own. A row that names a searcher outside `searchers` is left out, and
+// the searcher's id goes to `missing`.
 struct MeasuredSayings {
   std::vector<Saying> rows;
   std::vector<std::string> missing;

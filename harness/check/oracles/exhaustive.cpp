@@ -8,10 +8,10 @@
 namespace pvslab {
 namespace {
 
-// One shape may have more patterns than anybody waits for.
+// One shape may have very many patterns, so progress is also reported within a shape.
 constexpr std::uint64_t trees_between_reports = 64;
 
-// One family of leaf patterns on one shape: what a worker takes at a time.
+// One unit of work: one family of leaf patterns on one shape.
 struct Task {
   const Tree* shape;
   std::int32_t rank_spacing;  // 0: values
@@ -75,17 +75,17 @@ std::vector<Task> tasks_of(const std::vector<Tree>& shapes, const ExhaustiveLimi
       tasks.push_back({&shape, 2});
     }
   }
-  // Shapes come with few leaves first; the largest tasks are to start first.
+  // Shapes come in order of their leaves; the largest tasks should start first.
   return {tasks.rbegin(), tasks.rend()};
 }
 
-// How many windows there are whose ends lie in a range of so many bounds, the open and half-open ones included.
+// The number of windows with ends in a range of `ends` bounds, including the open and half-open ones.
 std::uint64_t count_windows(std::uint64_t ends, CutoffRule rule) {
   const std::uint64_t finite = rule == CutoffRule::at_beta ? ends * (ends - 1) / 2 : ends * (ends + 1) / 2;
   return finite + 2 * ends + 1;
 }
 
-// The sum over all shapes of weight(leaves): what their leaf patterns amount to.
+// The sum of weight(leaves) over all shapes.
 template <typename Weight>
 std::uint64_t sum_over_shapes(const ExhaustiveLimits& limits, Weight weight) {
   const std::vector<std::uint64_t> shapes = count_shapes(limits.shapes);

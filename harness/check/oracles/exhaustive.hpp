@@ -1,5 +1,5 @@
-// Exhaustive verification: every tree within limits, every assignment of leaf values (or every weak order of the leaves),
-// every window. What it passes is proved within those limits.
+// Exhaustive verification: every tree within limits, every assignment of leaf values (or every weak order of the
+// leaves), every window. A clause that passes is proved within those limits.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,14 @@
 #include <span>
 #include <vector>
 
-#include "harness/check/search/subject.hpp"
 #include "harness/check/oracles/tree_shapes.hpp"
+#include "harness/check/search/subject.hpp"
 
 namespace pvslab {
 
 struct ExhaustiveLimits {
   ShapeLimits shapes;
-  // Leaf values lowest..highest; nothing: every weak order of the leaves, ranks spaced by 1 and by 2.
+  // Leaf values lowest..highest. If empty: every weak order of the leaves, ranks spaced by 1 and by 2.
   struct Values {
     Score lowest{-1};
     Score highest{1};
@@ -23,7 +23,7 @@ struct ExhaustiveLimits {
   std::optional<Values> values = Values{};
 };
 
-// How a long verification is run, and how it can be watched and stopped.
+// How a long verification runs, reports progress and can be stopped.
 struct VerifyRunner {
   unsigned threads = 1;
   std::function<bool()> stop = [] { return false; };
@@ -36,10 +36,10 @@ struct ExhaustiveResult {
   std::vector<RoutineTally> tallies;  // one per subject
 };
 
-// How many trees there are within the limits; UINT64_MAX where that is too many to count.
+// The number of trees within the limits; UINT64_MAX if it does not fit.
 [[nodiscard]] std::uint64_t count_trees(const ExhaustiveLimits& limits);
 
-// How many searches of one subject under `rule` that makes, every tree with every window; UINT64_MAX likewise.
+// The number of searches of one subject under `rule`, every tree with every window; UINT64_MAX if it does not fit.
 [[nodiscard]] std::uint64_t count_searches(const ExhaustiveLimits& limits, CutoffRule rule);
 
 // The result does not depend on the number of threads.

@@ -9,7 +9,7 @@
 namespace pvslab {
 namespace {
 
-// Where the node stands: the instances of a searcher's body that there are.
+// Where the node is, one place for each instance of a searcher's body.
 struct Place {
   std::string_view name;
   PliesLeft left;
@@ -27,7 +27,10 @@ class Certifier {
  public:
   Certifier(const BoundSearcher<Adversary>& routine, const InductiveLimits& limits, Assumption assumption,
             const std::function<bool()>& stop)
-      : routine_(routine), limits_(limits), stop_(stop), game_(assumption, -limits.highest.next_above(), -limits.lowest.next_below()) {
+      : routine_(routine),
+        limits_(limits),
+        stop_(stop),
+        game_(assumption, -limits.highest.next_above(), -limits.lowest.next_below()) {
     certificate_.kept = {Clause::window, Clause::fail_soft, Clause::fail_hard, Clause::visits};
     const auto ends = scores_from(limits.lowest.next_below(), limits.highest.next_above());
     windows_ = finite_windows(rule, ends);
@@ -44,7 +47,7 @@ class Certifier {
   }
 
  private:
-  // False: stopped before the end. The same of all that follow.
+  // Returns false if stopped before the end; so do the functions below.
   [[nodiscard]] bool try_leaves() {
     for (const Score score : scores_from(limits_.lowest, limits_.highest)) {
       game_.set_leaf(score);
@@ -100,13 +103,13 @@ class Certifier {
     return true;
   }
 
-  // The first counterexample has the fewest successors: it is kept.
-  void note(const Place& place, Contract broken, Clause clause, std::optional<InductiveCounterexample>& first, Bounds bounds,
-            Outcome returned) {
+  // Keeps the first counterexample: it has the fewest successors.
+  void note(const Place& place, Contract broken, Clause clause, std::optional<InductiveCounterexample>& first,
+            Bounds bounds, Outcome returned) {
     if (!broken.contains(clause) || first) return;
     certificate_.kept = certificate_.kept.with(clause, false);
     first = InductiveCounterexample{std::string(place.name), bounds,        game_.scores(),
-                                    game_.answers(),          game_.score(), returned};
+                                    game_.answers(),         game_.score(), returned};
   }
 
   static constexpr std::uint64_t visits_between_stops = 1 << 16;
@@ -131,7 +134,6 @@ Certificate certify(const Subject& subject, const InductiveLimits& limits, Assum
   }
   __builtin_unreachable();
 }
-
 
 double estimated_visits(const InductiveLimits& limits) {
   constexpr double places = 5;

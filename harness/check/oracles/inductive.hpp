@@ -1,13 +1,14 @@
-// Inductive verification: one node of a routine, its successors answering adversarially. To the window that each is asked
-// with, a successor may give any answer that the clauses it promises allow. If the node keeps its clause whatever its
-// successors answer, then by induction on the height every tree of every depth keeps it.
+// Inductive verification: one node of a routine with adversarial successors. For the window of each search, a successor
+// may return any value that its promised clauses allow. If the node keeps its clause for all possible answers, then by
+// induction on the height the clause holds on every tree of every depth.
 //
-// What it covers: every node with up to `branching` successors, scores in lowest..highest, windows with both ends in
-// lowest-1..highest+1 and the open and half-open ones, answers in lowest-1..highest+1; entered on the last ply (successors on
-// the horizon), on the one above it, above both, and where the one gives way to the other, so that every instance of a body
-// is certified. The base of the induction is the leaf, which answers truly: it is entered on the horizon and above it.
-// What it does not: nodes with more successors; orders of window, scores and answers that need more distinct values than the
-// domain has (see `values_needed`); memory, best-first search, rules that read the depth or the ply.
+// It covers every node with up to `branching` successors, scores in lowest..highest, windows with both ends in
+// lowest-1..highest+1 plus the open and half-open ones, and answers in lowest-1..highest+1. Nodes are entered on the
+// last ply (successors on the horizon), on the ply above it, above both, and at the transitions between these, so that
+// every instance of a body is certified. The base of the induction is the leaf, which returns its score: it is entered
+// on the horizon and above it.
+// It does not cover nodes with more successors; orders of window, scores and answers that need more distinct values
+// than the domain has (see `values_needed`); memory; best-first search; rules that read the depth or the ply.
 #pragma once
 
 #include <cstdint>
@@ -38,15 +39,15 @@ struct InductiveLimits {
 }
 
 struct InductiveCounterexample {
-  std::string entered;  // where the node stood: "on the last ply", ...
+  std::string entered;  // where the node was: "on the last ply", ...
   Bounds bounds;
-  std::vector<Score> scores;    // of the successors, from their own view; none for a leaf
-  std::vector<Answer> answers;  // in the order of the questions
+  std::vector<Score> scores;    // of the successors, from their own view; empty for a leaf
+  std::vector<Answer> answers;  // in the order of the searches
   Score score;                  // of the node
   Outcome returned;
 };
 
-// Of one routine under one assumption.
+// The result for one routine under one assumption.
 struct Certificate {
   std::uint64_t nodes = 0;  // node visits tried: windows x scores x scripts of answers
   bool complete = false;    // false: not tried, or stopped before the end
@@ -64,20 +65,20 @@ struct Certificate {
   }
 };
 
-// Whether the argument can speak of the subject. Where it cannot, info->beyond_induction says why.
+// Whether the induction covers the subject. If not, info->beyond_induction says why.
 [[nodiscard]] inline bool can_be_certified(const Subject& subject) { return subject.on_adversary.enter != nullptr; }
 
-// One node of the subject among adversarial successors. Stops early, with what it has found, once `stop()` is true.
-// `subject` can be certified.
+// Checks one node of the subject with adversarial successors. Stops early, with the results so far, once `stop()` is
+// true. Requires can_be_certified(subject).
 [[nodiscard]] Certificate certify(const Subject& subject, const InductiveLimits& limits, Assumption assumption,
                                   const std::function<bool()>& stop);
 
-// About how many node visits a certificate takes, if a node asks each successor once and may be answered with half of the
-// domain.
+// An estimate of the node visits that a certificate takes. Assumes that a node searches each successor once and that
+// half of the domain are possible answers.
 [[nodiscard]] double estimated_visits(const InductiveLimits& limits);
 
-// How many distinct neighbouring scores a domain must hold so that every order type of two bounds, `branching` scores and two
-// answers of each successor occurs in it, differences of one and of more than one told apart.
+// The number of neighbouring scores that a domain needs to contain every order type of two bounds, `branching` scores
+// and two answers per successor, where differences of one and of more than one count as different.
 [[nodiscard]] constexpr std::uint32_t values_needed(std::uint32_t branching) { return 2 * (2 + 3 * branching) - 1; }
 
 }  // namespace pvslab

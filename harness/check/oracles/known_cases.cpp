@@ -6,22 +6,23 @@
 #include <mutex>
 #include <utility>
 
-#include "harness/bind/workloads/case_name.hpp"
-#include "harness/bind/catalog.hpp"
 #include "harness/base/parallel.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/case_name.hpp"
 #include "harness/check/search/subject.hpp"
 
 namespace pvslab {
 namespace {
 
-// As far as the finite scores reach.
+// Clamped to the finite scores.
 Score moved(Score score, std::int32_t by) {
   const auto to = std::int64_t{score.value()} + by;
   return Score(
       static_cast<std::int32_t>(std::clamp<std::int64_t>(to, Score::lowest().value(), Score::highest().value())));
 }
 
-// Windows that have the score inside, at either end, below and above; but the open one alone for who promises nothing of others.
+// Windows with the score inside, at either end, below and above. Only the open window for a searcher that promises
+// nothing about others.
 std::vector<Bounds> windows_around(Score score, const SearcherInfo& info) {
   std::vector<Bounds> windows{{}};
   if (!info.contract.contains(Clause::window)) return windows;
@@ -46,13 +47,13 @@ Contract clauses_broken(const SearcherInfo& info, Bounds bounds, Score score, Ou
   return returned.bound || info.contract.contains(Clause::bound) ? broken : broken.with(Clause::bound, false);
 }
 
-// The scores of cases that come without one, or with one in doubt, each found once, by whichever thread asks first.
+// The scores of cases without one, or with a doubtful one. Each is computed once, by the first thread that needs it.
 class FoundScores {
  public:
   explicit FoundScores(const Workload& workload)
       : workload_(workload), found_(workload.size().value_or(0)), computed_(found_.size()) {}
 
-  // A workload without end must know its scores.
+  // An endless workload must know its scores.
   [[nodiscard]] Score of(const Case& one, std::uint64_t index) {
     if (const auto known = one.known_value()) return *known;
     assert(index < found_.size());
@@ -66,7 +67,7 @@ class FoundScores {
     return found.score;
   }
 
-  // What is computed instead of a score that a file publishes wrongly; nothing where it is right, or no file says it.
+  // The computed score if a file publishes a wrong one. Empty if the published score is right or there is none.
   [[nodiscard]] std::optional<ComputedScore> refutation(const Case& one, std::uint64_t index) {
     const auto known = one.known_value();
     if (!known || workload_.place_of(index).empty()) return std::nullopt;
@@ -89,7 +90,7 @@ class FoundScores {
     return wrong;
   }
 
-  // How many were found, by minimax or by alpha-beta.
+  // The number of scores computed by minimax or by alpha-beta.
   [[nodiscard]] std::uint64_t count(bool by_minimax) const {
     return static_cast<std::uint64_t>(std::ranges::count_if(
         found_, [&](const Found& found) { return found.is_there && found.fits_minimax == by_minimax; }));
@@ -100,7 +101,7 @@ class FoundScores {
     std::once_flag once;
     Score score;
     bool fits_minimax = false;
-    std::atomic<bool> is_there = false;  // and may be read by who did not ask for it
+    std::atomic<bool> is_there = false;  // and may be read by other threads
   };
   struct Computed {
     std::once_flag once;
@@ -199,16 +200,16 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
         runner.progress(1);
       },
       runner.stop);
-  report_if_ended.reset();  // waits for ever if the report has begun
+  report_if_ended.reset();  // waits forever if the report has begun
   sum_up();
   return total;
 }
 
 WorkSize size_of_known_cases(const Workload& workload, std::uint64_t cases, std::size_t searchers) {
-  constexpr double searches_in_windows = 4;  // what all windows of a case cost, in searches with the open one
+  constexpr double searches_in_windows = 4;  // the cost of all windows of a case, in open-window searches
   WorkSize size;
   for (std::uint64_t index = 0; index < cases; ++index) {
-    const double nodes = workload.make_case(0, index)->whole_tree_nodes();
+    const double nodes = workload.whole_tree_nodes(index);
     size.largest_tree = std::max(size.largest_tree, nodes);
     size.nodes += usual_nodes(nodes) * searches_in_windows * static_cast<double>(searchers);
   }

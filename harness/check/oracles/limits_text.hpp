@@ -1,4 +1,4 @@
-// The limits of a verification as they are written on the command line: "depth=3,branching=2,leaves=6,values=-1..1".
+// The limits of a verification as written on the command line: "depth=3,branching=2,leaves=6,values=-1..1".
 #pragma once
 
 #include <string_view>
@@ -8,8 +8,8 @@
 
 namespace pvslab {
 
-// Keys: depth, branching, leaves, and values=LO..HI or ranks. What is left out has its default. Throws InputError with the
-// column of the first offence.
+// Keys: depth, branching, leaves, and values=LO..HI or ranks. Missing keys have their defaults. Throws InputError with
+// the column of the first error.
 [[nodiscard]] ExhaustiveLimits parse_exhaustive_limits(std::string_view text);
 
 // Keys: branching and values=LO..HI.

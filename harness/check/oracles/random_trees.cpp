@@ -17,46 +17,12 @@ constexpr std::uint64_t trees_per_task = 64;
 constexpr std::size_t most_window_ends = 8;
 constexpr double most_leaves = 64;
 
-// A stream of draws from one word.
-class Draws {
- public:
-  explicit Draws(std::uint64_t word) : word_(word) {}
-  [[nodiscard]] std::uint32_t below(std::uint32_t n) {
-    word_ = synthetic::mix(word_ + synthetic::golden_gamma);
-    return synthetic::below(synthetic::high_half(word_), n);
-  }
-  template <typename T, std::size_t n>
-  [[nodiscard]] T one_of(const std::array<T, n>& choices) {
-    return choices[below(n)];
-  }
-
- private:
-  std::uint64_t word_;
-};
+using synthetic::Draws;
 
 synthetic::AnyParams draw_params(Draws& draws, std::uint32_t branching) {
-  using synthetic::Probability;
   const std::uint32_t values = draws.one_of(std::array{2U, 3U, 5U, 9U, 0U});
-  switch (draws.below(5)) {
-    case 0: return synthetic::UniformParams{.branching = branching, .values = values};
-    case 1: {
-      const double p1 = draws.one_of(std::array{0.0, 0.5, 0.9, 1.0});
-      return synthetic::Ordered::Params{.branching = branching,
-                                        .p1 = Probability(p1),
-                                        .p2 = Probability((1.0 + p1) / 2),
-                                        .q = draws.one_of(std::array{1U, 3U, 50U}),
-                                        .ties = Probability(draws.one_of(std::array{0.0, 0.5, 1.0})),
-                                        .values = draws.one_of(std::array{0U, 2U, 1'000'000'000U})};
-    }
-    case 2:
-      return synthetic::Incremental::Params{.branching = branching, .spread = draws.one_of(std::array{1U, 3U, 100U})};
-    case 3:
-      return synthetic::Irregular::Params{.branching = branching,
-                                          .early = Probability(draws.one_of(std::array{0.0, 0.2, 0.4})),
-                                          .single = Probability(draws.one_of(std::array{0.0, 0.3, 0.6})),
-                                          .values = values};
-    default: return synthetic::Transposing::Params{.branching = branching, .values = values};
-  }
+  const auto models = static_cast<std::uint32_t>(synthetic::names().size());
+  return synthetic::drawn_model(draws.below(models), draws, {branching, values});
 }
 
 Depth draw_depth(Draws& draws, std::uint32_t branching) {
@@ -65,7 +31,7 @@ Depth draw_depth(Draws& draws, std::uint32_t branching) {
   return Depth(1 + static_cast<std::int32_t>(draws.below(static_cast<std::uint32_t>(deepest))));
 }
 
-// Some leaves get the greatest or the smallest score there is.
+// Gives some leaves the greatest or the smallest possible score.
 void make_extreme(Tree& tree, Draws& draws) {
   if (tree.is_leaf()) {
     const std::uint32_t choice = draws.below(4);
@@ -75,7 +41,7 @@ void make_extreme(Tree& tree, Draws& draws) {
   for (Tree& successor : tree.successors) make_extreme(successor, draws);
 }
 
-// Ends of windows around the score and around some leaf values, seen from the root's side; in increasing order.
+// Window ends around the score and around some leaf values, from the root's view, in increasing order.
 std::vector<Score> window_ends(const ExplicitTree& tree, Score score, Draws& draws) {
   std::vector<Score> ends{score};
   const auto add_around = [&](Score end) {

@@ -1,5 +1,6 @@
-// Random verification: small trees drawn over every synthetic model, with ties, single children, early leaves and extreme
-// scores, each searched with windows around its score and its leaf values. What it meets first is shrunk afterwards.
+// Random verification: small trees drawn over every synthetic model, with ties, single children, early leaves and
+// extreme scores, each searched with windows around its score and its leaf values. The caller shrinks the
+// counterexamples.
 #pragma once
 
 #include <cstdint>

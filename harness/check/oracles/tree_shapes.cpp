@@ -17,7 +17,8 @@ namespace {
 // `by_leaves[n]` holds the shapes with exactly n leaves.
 using Shapes = std::vector<std::vector<Tree>>;
 
-// Appends to `result` every row of 1 .. `branching` successors with `leaves` leaves in all, behind the given first ones.
+// Appends to `result` every row of 1 .. `branching` successors with `leaves` leaves in total, after the given first
+// ones.
 void append_rows(const Shapes& successors, std::uint32_t branching, std::uint32_t leaves, const Tree& first_ones,
                  std::vector<Tree>& result) {
   if (leaves == 0) {
@@ -45,7 +46,7 @@ Shapes shapes_by_leaves(const ShapeLimits& limits, std::int32_t depth) {
   return shapes;
 }
 
-// How many rows of exactly `successors` trees with n leaves in all there are, given how many trees with n leaves.
+// The number of rows of exactly `successors` trees with n leaves in total, given the number of trees with n leaves.
 std::vector<std::uint64_t> count_rows(const std::vector<std::uint64_t>& trees,
                                       std::vector<std::uint64_t> shorter_rows) {
   std::vector<std::uint64_t> rows(trees.size(), 0);
@@ -104,7 +105,7 @@ std::uint64_t LeafPatterns::count_values(std::size_t leaves, Score lowest, Score
 }
 
 std::uint64_t LeafPatterns::count_ranks(std::size_t leaves) {
-  // Ordered Bell numbers: the lowest rank is held by k leaves, chosen in n over k ways, and the rest is ranked likewise.
+  // Ordered Bell numbers: k leaves have the lowest rank, chosen in n over k ways, and the rest is ranked likewise.
   std::vector<std::uint64_t> orders{1};
   for (std::size_t n = 1; n <= leaves; ++n) {
     std::uint64_t sum = 0;

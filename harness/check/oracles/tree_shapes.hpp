@@ -9,7 +9,7 @@
 
 namespace pvslab {
 
-// Sums and products that stay at UINT64_MAX once they reach it.
+// Sums and products that saturate at UINT64_MAX.
 [[nodiscard]] std::uint64_t saturating_sum(std::uint64_t a, std::uint64_t b);
 [[nodiscard]] std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b);
 
@@ -19,22 +19,22 @@ struct ShapeLimits {
   std::uint32_t leaves = 6;     // of the whole tree, at least 1
 };
 
-// How many shapes with 0, 1, ..., limits.leaves leaves there are; a number too large to count is UINT64_MAX.
+// The number of shapes with 0, 1, ..., limits.leaves leaves. Saturates at UINT64_MAX.
 [[nodiscard]] std::vector<std::uint64_t> count_shapes(const ShapeLimits& limits);
 
-// Every tree within the limits, a lone leaf included; a leaf may stand at any depth. All values are 0.
+// Every tree within the limits, including a lone leaf. Leaves may be at any depth. All values are 0.
 [[nodiscard]] std::vector<Tree> all_shapes(const ShapeLimits& limits);
 
-// How many values a tree's leaves are given in turn, as patterns seen from the root's side; `apply` negates them at leaves
-// where the other side moves, so that ties between leaves are ties whoever moves there.
+// Steps through assignments of values to a tree's leaves. Patterns are from the root's view; `apply` negates a value at
+// leaves where the other side moves, so that ties remain ties for either side.
 class LeafPatterns {
  public:
   // Every assignment of lowest..highest to `leaves` leaves.
   [[nodiscard]] static LeafPatterns all_values(std::size_t leaves, Score lowest, Score highest);
-  // Every weak order of the leaves: each rank from 0 to the greatest is taken, ranks lie `spacing` apart.
+  // Every weak order of the leaves. Uses every rank from 0 to the greatest; ranks are `spacing` apart.
   [[nodiscard]] static LeafPatterns all_ranks(std::size_t leaves, std::int32_t spacing);
 
-  // How many patterns each of these has; UINT64_MAX where that is too large to count.
+  // The number of patterns of each; UINT64_MAX if it does not fit.
   [[nodiscard]] static std::uint64_t count_values(std::size_t leaves, Score lowest, Score highest);
   [[nodiscard]] static std::uint64_t count_ranks(std::size_t leaves);
 

@@ -16,15 +16,15 @@ namespace {
 constexpr std::uint64_t trees_per_task = 256;
 constexpr std::uint64_t trees_between_reports = 16;
 
-// What a worker takes at a time: patterns of some shapes, or a range of random trees.
+// One unit of work: patterns of some shapes, or a range of random trees.
 struct Task {
-  const ExhaustiveLimits* limits;  // null: random trees
+  const ExhaustiveLimits* limits;  // null for random trees
   std::span<const Tree> shapes;
   std::uint64_t first = 0;
   std::uint64_t last = 0;
 };
 
-// Asks one task's trees, and reports how many they were.
+// Tests the trees of one task, and reports their number.
 class Worker {
  public:
   Worker(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions, const VerifyRunner& runner)
@@ -89,7 +89,7 @@ class Worker {
   bool stopped_ = false;
 };
 
-// As many shapes as together have about `trees_per_task` patterns.
+// Groups shapes into tasks of about `trees_per_task` patterns.
 void append_tasks(std::span<const Tree> shapes, const ExhaustiveLimits& limits, std::vector<Task>& tasks) {
   std::size_t first = 0;
   std::uint64_t patterns = 0;
@@ -104,7 +104,7 @@ void append_tasks(std::span<const Tree> shapes, const ExhaustiveLimits& limits, 
   }
 }
 
-// Small trees first: with a small counterexample in hand, a larger one costs next to nothing.
+// Small trees first: once a small counterexample is known, larger ones cost almost nothing.
 std::vector<Task> tasks_of(const RelationTrees& trees, const std::vector<std::vector<Tree>>& shapes) {
   std::vector<Task> tasks;
   for (std::size_t i = 0; i < shapes.size(); ++i) append_tasks(shapes[i], trees.exhaustive[i], tasks);

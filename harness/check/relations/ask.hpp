@@ -1,23 +1,23 @@
-// Asking: every question of every tree, exhaustively within limits and of random trees, in parallel.
+// ask: tests every question on every tree, exhaustively within limits and on random trees, in parallel.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "harness/check/relations/question.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
+#include "harness/check/relations/question.hpp"
 
 namespace pvslab {
 
 // Which trees are searched.
 struct RelationTrees {
   std::vector<ExhaustiveLimits> exhaustive = {};
-  std::uint64_t random = 0;  // so many, of harness/check/relations/drawn_trees.hpp
+  std::uint64_t random = 0;  // number of random trees (harness/check/relations/drawn_trees.hpp)
   std::uint64_t seed = 1;
 };
 
-// How many trees there are; UINT64_MAX where that is too many to count.
+// The number of trees; UINT64_MAX if it does not fit.
 [[nodiscard]] std::uint64_t count_trees(const RelationTrees& trees);
 
 struct Answers {

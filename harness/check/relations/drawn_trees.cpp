@@ -10,18 +10,18 @@
 namespace pvslab {
 namespace {
 
-// Small enough to be searched by everybody, and to be told in one word of leaves.
+// Small enough for every searcher, with a leaf set that fits in one word.
 constexpr std::array sizes{UniformSize{2, 1}, UniformSize{2, 2}, UniformSize{2, 3}, UniformSize{2, 4},
                            UniformSize{2, 5}, UniformSize{2, 6}, UniformSize{3, 1}, UniformSize{3, 2},
                            UniformSize{3, 3}, UniformSize{4, 2}, UniformSize{4, 3}, UniformSize{7, 2}};
 
-// A number below `count` from a word that is stepped on.
+// A number below `count`. Advances the word.
 std::uint32_t draw(std::uint64_t& word, std::uint64_t count) {
   word = synthetic::mix(word + synthetic::golden_gamma);
   return synthetic::below(synthetic::high_half(word), static_cast<std::uint32_t>(count));
 }
 
-// Few values, so that there are ties.
+// Few values, to get ties.
 Tree draw_tied_tree(std::uint64_t word, const UniformSize& size) {
   std::vector<std::int32_t> leaves(power(size.branching, size.height));
   for (std::int32_t& leaf : leaves) leaf = static_cast<std::int32_t>(draw(word, 4));

@@ -1,4 +1,4 @@
-// Random trees for the relations: those of the verification, and uniform ones, as drawn or in the best or the worst order.
+// Random trees for relations: those of the verification, and uniform ones in drawn, best-first or worst-first order.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace pvslab {
 
-// Tree number `index` under `seed`; the same on every machine and in every thread. Three of four are drawn over all models
-// (harness/check/oracles/random_trees.hpp), each fourth is uniform. At most 64 leaves.
+// Tree number `index` under `seed`; the same on every machine and in every thread. Three out of four are spread over
+// all models (harness/check/oracles/random_trees.hpp), every fourth is uniform. At most 64 leaves.
 [[nodiscard]] Tree draw_relation_tree(std::uint64_t seed, std::uint64_t index);
 
-// A uniform tree whose leaves are all permutations of 0, 1, 2, ... with equal chance, seen from the root's view; `word` is what
-// is drawn from.
+// A uniform tree whose leaf values, from the root's view, are a random permutation of 0, 1, 2, ... `word` seeds the
+// draw.
 [[nodiscard]] Tree draw_distinct_tree(std::uint64_t word, const UniformSize& size);
 
 }  // namespace pvslab

@@ -1,4 +1,4 @@
-// Makes a searcher that is in no catalogue one to be measured. Compiles it.
+// Makes a MeasuredSearcher from a searcher outside the catalogue. Instantiates its code.
 #pragma once
 
 #include "harness/bind/bind_searcher.inl.hpp"

@@ -11,7 +11,7 @@ constexpr std::uint64_t hashed(std::uint64_t so_far, std::uint64_t next) {
   return synthetic::mix(so_far + (next + 1) * synthetic::golden_gamma);
 }
 
-// A best-first search tells of nodes as it likes: nothing here relies on their nesting.
+// A best-first search reports nodes in any order: nothing here relies on nesting.
 class MeasuringWatcher final : public Watcher {
  public:
   void enter(const Entry& entry) override {
@@ -38,7 +38,7 @@ class MeasuringWatcher final : public Watcher {
   }
 
  private:
-  // A node's ply and number, in the order of entering, tell its path: its parent is the last that was entered a ply above.
+  // Ply and number of the entered nodes determine their paths: a node's parent is the last node entered one ply above.
   void visit(const Entry& entry) { visits_ = hashed(visits_, ply_ << 32 | entry.number); }
 
   std::uint64_t visits_ = 0;

@@ -1,5 +1,6 @@
-// Measurement: one search of an explicit tree, told so that two searches can be compared at once: where it went, what it
-// evaluated and what it returned. MeasuredSearcher is a searcher that is measured so.
+// Measurement: a summary of one search of an explicit tree that makes two searches easy to compare: the nodes it
+// visited, the leaves it evaluated and the value it returned. MeasuredSearcher is a searcher that can be measured this
+// way.
 #pragma once
 
 #include <bit>
@@ -14,22 +15,22 @@
 
 namespace pvslab {
 
-// A set of leaves is one word. A larger tree is not measured.
+// A set of leaves is one word, so larger trees are not measured.
 inline constexpr std::size_t most_measured_leaves = 64;
 
 struct Measurement {
   Outcome returned{Score()};
-  std::optional<std::uint32_t> best_move;  // at the root, as LineObserver sees it
-  std::uint64_t visits = 0;      // a hash of the sequence of the nodes that were entered, each named by its path
-  std::uint64_t leaf_order = 0;  // a hash of the sequence of evaluated leaves
-  std::uint64_t leaf_set = 0;    // bit i: the leaf with i leaves to its left was evaluated
-  std::uint64_t leaves = 0;      // evaluations, each again
-  std::uint64_t nodes = 0;       // as Counters::nodes
+  std::optional<std::uint32_t> best_move;  // at the root, from LineObserver
+  std::uint64_t visits = 0;                // a hash of the sequence of entered nodes, each identified by its path
+  std::uint64_t leaf_order = 0;            // a hash of the sequence of evaluated leaves
+  std::uint64_t leaf_set = 0;              // bit i: the leaf with i leaves to its left was evaluated
+  std::uint64_t leaves = 0;                // evaluations, repeated ones included
+  std::uint64_t nodes = 0;                 // as Counters::nodes
 
   [[nodiscard]] std::uint64_t distinct_leaves() const { return static_cast<std::uint64_t>(std::popcount(leaf_set)); }
 };
 
-// A tree that is to be searched many times, with other leaf values in it each time if wanted.
+// A tree for many searches. Its leaf values can be changed between searches.
 class MeasuredTree {
  public:
   // At most `most_measured_leaves` leaves.
@@ -40,7 +41,7 @@ class MeasuredTree {
 
   [[nodiscard]] ExplicitTree& tree() { return tree_; }
   [[nodiscard]] const ExplicitTree& tree() const { return tree_; }
-  // How many leaves there are to the left of this one.
+  // The number of leaves to the left of this one.
   [[nodiscard]] std::uint32_t number_of(ExplicitTree::Position leaf) const { return numbers_[leaf]; }
 
  private:
@@ -56,7 +57,7 @@ struct MeasuredSearcher {
   [[nodiscard]] Measurement measure(const MeasuredTree& tree, Bounds bounds) const;
 };
 
-// The catalogue, in its order.
+// All searchers of the catalogue, in its order.
 [[nodiscard]] std::span<const MeasuredSearcher> measured_catalog();
 
 }  // namespace pvslab

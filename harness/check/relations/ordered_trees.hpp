@@ -1,5 +1,5 @@
-// Uniform trees and the order of their successors: how papers write them, the best and the worst order, and the sizes that
-// theory gives for these.
+// Uniform trees and the order of their successors: the notation of papers, the best and the worst order, and the sizes
+// that theory predicts.
 #pragma once
 
 #include <cstdint>
@@ -10,26 +10,28 @@
 
 namespace pvslab {
 
-// The minimax score, by its definition.
+// The minimax score, computed by its definition.
 [[nodiscard]] Score minimax_of(const Tree& tree);
 
-// At every node the successors come in the order of their scores under `comes_first`; equal ones stay as they were.
+// Sorts the successors of every node by score under `comes_first`; a stable sort.
 [[nodiscard]] Tree sorted_by_score(const Tree& tree, const std::function<bool(Score, Score)>& comes_first);
 
-// At every node the successor that is best for the side to move comes first: it has the least score from its own view.
+// Sorts the successors of every node from best to worst for the side to move. The best successor has the least score
+// from its own view.
 [[nodiscard]] Tree best_first(const Tree& tree);
 
-// At every node the successor that is worst for the side to move comes first.
+// Sorts the successors of every node from worst to best for the side to move.
 [[nodiscard]] Tree worst_first(const Tree& tree);
 
-// Every interior node has `branching` successors, every leaf lies `height` plies from the root. A lone leaf has branching 1.
+// Every interior node has `branching` successors and every leaf is `height` plies from the root. A lone leaf has
+// branching 1.
 struct UniformSize {
   std::uint64_t branching;
   std::int32_t height;
   bool operator==(const UniformSize&) const = default;
 };
 
-// The uniform tree as papers write it: by its leaves from left to right, valued from the root's view.
+// The uniform tree with these leaves from left to right, valued from the root's view, as papers write it.
 [[nodiscard]] Tree uniform_tree_of(std::uint64_t branching, std::span<const std::int32_t> leaves);
 
 [[nodiscard]] constexpr std::uint64_t power(std::uint64_t base, std::int32_t exponent) {
@@ -38,12 +40,13 @@ struct UniformSize {
   return product;
 }
 
-// Knuth and Moore 1975: the leaves of the minimal tree of branching b and depth d.
+// Knuth and Moore 1975: the number of leaves in the minimal tree of branching b and depth d.
 [[nodiscard]] constexpr std::uint64_t minimal_leaves(std::uint64_t branching, std::int32_t depth) {
   return power(branching, (depth + 1) / 2) + power(branching, depth / 2) - 1;
 }
 
-// The leaves that a search without deep cutoffs visits in the best order: T(d) = T(d-1) + (b-1) T(d-2), T(0) = 1, T(1) = b.
+// The number of leaves that a search without deep cutoffs visits in the best order: T(d) = T(d-1) + (b-1) T(d-2), T(0)
+// = 1, T(1) = b.
 [[nodiscard]] constexpr std::uint64_t best_first_shallow_leaves(std::uint64_t branching, std::int32_t depth) {
   if (depth == 0) return 1;
   if (depth == 1) return branching;

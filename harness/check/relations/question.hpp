@@ -1,5 +1,5 @@
-// Question: whether a relation holds of certain searchers, and what was found when many trees were asked. The searchers are
-// those of one list, by their place in it.
+// Question: whether a relation holds for certain searchers, and what many trees showed. Searchers are indices into one
+// list.
 #pragma once
 
 #include <cstddef>
@@ -19,11 +19,11 @@ namespace pvslab {
 struct Question {
   Relation relation;
   std::size_t one;
-  std::size_t other = 0;  // of no meaning where the relation is of one searcher
+  std::size_t other = 0;  // meaningless if the relation is of one searcher
   std::int32_t max_height = any_height;
 };
 
-// A tree and its text, made once for all questions to which it is a counterexample.
+// A tree and its text, made once for all questions that it refutes.
 struct NamedTree {
   Tree tree;
   std::string text;
@@ -33,18 +33,19 @@ struct NamedTree {
 struct RelationExample {
   std::shared_ptr<const NamedTree> tree;
   Bounds bounds;
-  Bounds wider;  // of narrower_window_fewer_leaves: the window that `bounds` lies in; else of no meaning
+  Bounds wider;  // for narrower_window_fewer_leaves: the window that contains `bounds`; else meaningless
   ExampleSize size;
 };
 
-// By size, then by text and bounds: a total order, so that the smallest of a set does not depend on who found it first.
+// By size, then by text and bounds: a total order, so that the smallest of a set does not depend on which thread found
+// it first.
 [[nodiscard]] bool is_smaller(const RelationExample& a, const RelationExample& b);
 
 [[nodiscard]] ExampleSize size_of(const ExplicitTree& tree, Bounds bounds, Bounds wider);
 
 struct RelationTally {
-  std::uint64_t trees = 0;       // tried, of those that the relation speaks of
-  std::uint64_t windows = 0;     // of these trees, tried; for nested windows, pairs of them
+  std::uint64_t trees = 0;       // tried, among those that the relation covers
+  std::uint64_t windows = 0;     // tried on these trees; for nested windows, pairs of windows
   std::uint64_t violations = 0;  // among these
   std::optional<RelationExample> smallest;
 
@@ -54,16 +55,17 @@ struct RelationTally {
   void merge(const RelationTally& other);
 };
 
-// Whether the relation is one on every window, or on the open one alone.
+// Whether the relation covers every window, or the open one only.
 [[nodiscard]] bool speaks_of_windows(std::span<const MeasuredSearcher> searchers, const Question& question);
 
-// Whether the relation says anything of such a tree.
+// Whether the relation covers such a tree.
 [[nodiscard]] bool speaks_of(const Question& question, const TreeFacts& facts);
 
-// Of two measurements with the same window.
+// Whether a relation of two searchers holds between two measurements with the same window.
 [[nodiscard]] bool holds_of_two(Relation relation, const Measurement& one, const Measurement& other, Bounds bounds);
 
-// Of one measurement; narrower_window_fewer_leaves is of two of the same searcher, and not for this to say.
+// Whether a relation of one searcher holds for a measurement. Not for narrower_window_fewer_leaves, which needs two
+// measurements of the same searcher.
 [[nodiscard]] bool holds_of_one(Relation relation, const Measurement& measurement, const TreeFacts& facts);
 
 }  // namespace pvslab

@@ -1,5 +1,5 @@
-// SearchedTree: one tree, searched by everybody in every window, once, so that any number of questions can be answered from
-// the measurements.
+// SearchedTree: one tree, searched once by every searcher in every window, so that the measurements answer any number
+// of questions.
 #pragma once
 
 #include <cstddef>
@@ -12,21 +12,21 @@
 
 namespace pvslab {
 
-// The windows of a tree: the open one first, then all that have their ends among `ends` or infinite. Those of the strict rule
-// alone are among them: (x, x).
+// The windows of a tree: first the open one, then all windows whose ends are in `ends` or infinite. Includes (x, x),
+// which only the strict rule allows.
 [[nodiscard]] std::vector<Bounds> windows_between(std::span<const Score> ends);
 
 class SearchedTree {
  public:
-  // Both outlive it. Whoever is named by none of the questions is not searched with.
+  // Both must outlive this object. Searchers that no question names are not run.
   SearchedTree(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions);
 
-  // Searches the tree with everybody, in each of the windows that he promises; one that is none under his cutoff rule is
-  // passed over. The first window is the open one.
+  // Runs every searcher in every window that its contract covers, except windows that its cutoff rule does not allow.
+  // The first window must be the open one.
   void search(const MeasuredTree& tree, std::span<const Bounds> windows);
 
-  // What it has to say to each of the questions, entered in the tallies, one for each question. To be called while the tree
-  // has the leaf values that it was searched with.
+  // Answers every question and enters the results in `tallies`, one per question. Call it while the tree still has the
+  // leaf values of the search.
   void answer(std::span<RelationTally> tallies);
 
  private:
@@ -35,7 +35,7 @@ class SearchedTree {
   [[nodiscard]] std::span<const Measurement> of(std::size_t searcher) const {
     return {measurements_.data() + searcher * windows_.size(), windows_.size()};
   }
-  // The windows that a question is asked of are the first so many.
+  // A question is tested on the first this many windows.
   [[nodiscard]] std::size_t window_count(std::size_t question) const {
     return on_windows_[question] ? windows_.size() : 1;
   }
@@ -48,15 +48,15 @@ class SearchedTree {
 
   std::span<const MeasuredSearcher> searchers_;
   std::span<const Question> questions_;
-  std::vector<char> on_windows_;  // for each question: whether it is asked of every window
+  std::vector<char> on_windows_;  // for each question: whether it covers every window
   std::vector<Asked> asked_;      // for each searcher
 
   const MeasuredTree* tree_ = nullptr;
   std::vector<Bounds> windows_;
   std::vector<Measurement> measurements_;  // by searcher, then by window
   TreeFacts facts_;
-  ExampleSize tree_size_{};                 // with windows of no magnitude
-  std::shared_ptr<const NamedTree> named_;  // once there is need of it
+  ExampleSize tree_size_{};                 // with the windows' magnitude left at 0
+  std::shared_ptr<const NamedTree> named_;  // made when first needed
 };
 
 }  // namespace pvslab

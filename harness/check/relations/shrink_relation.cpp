@@ -14,12 +14,12 @@
 namespace pvslab {
 namespace {
 
-// A tree of more nodes is worth trying on every question once it is shrunk: shrinking another like it takes longer.
+// A shrunk tree with more nodes is worth trying on every question: shrinking another like it takes longer.
 constexpr std::uint64_t few_nodes = 8;
 constexpr int most_steps = 1000;
 constexpr std::int32_t large = 64;
 
-// The windows in which an example may be found again.
+// The windows in which an example may be reproduced.
 std::vector<Bounds> windows_of(Bounds bounds, Bounds wider) {
   std::vector<Bounds> windows{Bounds{}};
   for (const Bounds window : {bounds, wider}) {
@@ -29,7 +29,7 @@ std::vector<Bounds> windows_of(Bounds bounds, Bounds wider) {
   return windows;
 }
 
-// What shrinks one example by one step, if anything does.
+// Shrinks one example by one step, if possible.
 class Step {
  public:
   Step(std::span<const MeasuredSearcher> searchers, const Question& question, const RelationExample& example)
@@ -73,7 +73,8 @@ class Step {
     return false;
   }
 
-  // Large values one after the other, by a half, a quarter, ...: where zero and a half are too little, one by one takes for ever.
+  // Reduces large values one after the other, by a half, a quarter, ... If neither zero nor a half works, single steps
+  // would take too long.
   bool offer_smaller_magnitudes() {
     Tree tree = example_.tree->tree;
     return offer_smaller_leaves(tree, tree) || offer_smaller_bounds();
@@ -103,7 +104,7 @@ class Step {
     return false;
   }
 
-  // Uniform trees stay uniform where every node loses a successor.
+  // A uniform tree stays uniform if every node loses a successor.
   bool offer_narrower_trees() {
     const std::size_t branching = example_.tree->tree.successors.size();
     for (std::size_t dropped = 0; dropped < branching && branching > 1; ++dropped) {

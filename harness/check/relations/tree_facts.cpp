@@ -6,7 +6,7 @@
 namespace pvslab {
 namespace {
 
-// Returns the score of `node`, and clears in `facts` what is not true of the tree below it.
+// Returns the score of `node`, and clears the facts that the tree below it refutes.
 Score examine(const ExplicitTree& tree, ExplicitTree::Position node, TreeFacts& facts) {
   const auto moves = tree.moves(node);
   if (moves.begin() == moves.end()) return tree.evaluate(node);
@@ -36,7 +36,7 @@ bool are_distinct(const ExplicitTree& tree) {
   return std::ranges::adjacent_find(values) == values.end();
 }
 
-// The size of the subtree, where it is uniform.
+// The size of the subtree if it is uniform.
 std::optional<UniformSize> uniform_size_of(const ExplicitTree& tree, ExplicitTree::Position node) {
   const auto moves = tree.moves(node);
   if (moves.begin() == moves.end()) return UniformSize{1, 0};

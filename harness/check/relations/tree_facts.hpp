@@ -1,5 +1,5 @@
-// What the theory wants to know of a tree before it says anything: its score, its optimal moves, whether it is uniform, and in
-// which order its successors come.
+// The facts about a tree that theorems depend on: its score, its optimal moves, whether it is uniform, and the order of
+// its successors.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,13 @@ namespace pvslab {
 
 struct TreeFacts {
   Score score;
-  std::uint64_t optimal_moves = 0;  // bit i: move i of the root leads to the score; of the first 64
+  std::uint64_t optimal_moves = 0;  // bit i: move i of the root leads to the score; first 64 moves only
   std::uint64_t leaves = 0;
   std::int32_t height = 0;
   std::optional<UniformSize> uniform;
-  bool has_distinct_values = false;  // no two leaves are worth the same, seen from the root's side
+  bool has_distinct_values = false;  // no two leaves have the same value from the root's view
   bool is_best_first = false;        // at every node the first successor is a best one
-  bool is_worst_first =
-      false;  // at every node the worst successor comes first, and then always a better one or an equal
+  bool is_worst_first = false;       // at every node successors come from worst to best
 
   [[nodiscard]] std::uint64_t minimal_leaves() const {
     return pvslab::minimal_leaves(uniform->branching, uniform->height);

@@ -1,4 +1,4 @@
-// Counterexample: one search that broke one clause, and the order that tells which of two is the smaller.
+// Counterexample: one search that broke one clause, with an order by size.
 #pragma once
 
 #include <array>
@@ -32,13 +32,14 @@ struct ExampleSize {
 [[nodiscard]] ExampleSize size_of(const ExplicitTree& tree, Bounds bounds);
 [[nodiscard]] ExampleSize size_of(const Counterexample& example);
 
-// By size, then by text and bounds: a total order, so that the smallest of a set does not depend on who found it first.
+// By size, then by text and bounds: a total order, so that the smallest of a set does not depend on which thread found
+// it first.
 [[nodiscard]] bool is_smaller(const Counterexample& a, const Counterexample& b);
 
-// What was found of one clause.
+// The results for one clause.
 struct ClauseTally {
   std::uint64_t violations = 0;       // in finite windows; for the root clause, in the open one
-  std::uint64_t open_violations = 0;  // in open and half-open windows, tallied apart
+  std::uint64_t open_violations = 0;  // in open and half-open windows, tallied separately
   std::optional<Counterexample> smallest;
   ExampleSize smallest_size{UINT64_MAX, 0, 0};
 
@@ -47,7 +48,7 @@ struct ClauseTally {
   void merge(const ClauseTally& other);
 };
 
-// What was found of one routine of a searcher.
+// The results for one routine of a searcher.
 struct RoutineTally {
   std::uint64_t searches = 0;  // one search = one tree, one window, all its clauses
   std::uint64_t open_window_nodes = 0;

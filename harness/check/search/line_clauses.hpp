@@ -1,4 +1,4 @@
-// The clauses that speak of the move and the line of a search, held against the score of every node of an explicit tree.
+// The clauses about the best move and the line, checked against the score of every node of an explicit tree.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace pvslab {
 
-// Whether the line is legal, each of its moves optimal, and its end worth what the root is worth. An empty line is a line
-// of a leaf only.
+// Whether the line is legal, each of its moves is optimal, and its end has the score of the root. An empty line is
+// valid only at a leaf.
 [[nodiscard]] inline bool is_principal_variation(const ExplicitTree& tree, std::span<const std::uint32_t> line) {
   ExplicitTree::Position at = tree.root();
   if (line.empty()) return tree.moves(at).empty();
@@ -23,7 +23,7 @@ namespace pvslab {
   return true;
 }
 
-// Which of best_move and line this search broke. The tree's minimax() is up to date.
+// Which of best_move and line this search broke. Call the tree's minimax() before.
 template <CutoffRule rule>
 [[nodiscard]] Contract broken_by_line(const ExplicitTree& tree, Window<rule> window, Score score, Score returned,
                                       std::span<const std::uint32_t> line) {

@@ -1,6 +1,6 @@
-// Ranks: the values of a tree's leaves and the finite ends of some windows, seen from the root's side, as places in their
-// order. What makes a counterexample is hardly ever more than that order; and where ties or neighbours matter, no single value
-// can be lowered by itself.
+// Ranks: replaces the leaf values of a tree and the finite ends of some windows, from the root's view, by their ranks.
+// A counterexample hardly ever depends on more than this order. If ties or neighbouring values matter, no single value
+// can be lowered by itself, so all of them are replaced together.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,14 @@ namespace pvslab {
 
 class Ranks {
  public:
-  // The rank of `score`, the tree's own, is 0.
+  // `score` is the score of the tree; its rank is 0.
   Ranks(const Tree& tree, std::span<const Bounds> windows, Score score);
 
   // The greatest magnitude among them.
   [[nodiscard]] std::int64_t greatest_magnitude() const;
 
-  // The same with ranks, `spacing` apart, in place of values. Infinite ends stay. Of this tree and these windows only.
+  // The tree with ranks, `spacing` apart, instead of values. Infinite ends stay. Only for the tree and windows given
+  // above.
   [[nodiscard]] Tree of(const Tree& tree, std::int32_t spacing) const { return of(tree, spacing, false); }
   [[nodiscard]] Bounds of(Bounds bounds, std::int32_t spacing) const {
     return {of(bounds.alpha, spacing), of(bounds.beta, spacing)};

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
-#include "harness/base/text/shell_text.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/bind/workloads/workload.hpp"
 #include "harness/bind/workloads/suite_file.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/input_error.hpp"
 #include "suites/nearest.hpp"
@@ -42,7 +42,7 @@ void expect_colon(TextScanner& scanner, std::string_view before) {
 
 TreeOrCase read_tree_or_case(TextScanner& scanner, std::string_view text, std::string_view origin) {
   if (begins_as_case(scanner.rest())) {
-    // Blanks in place of what was read, so that columns are those of the whole text.
+    // Replace the part already read by blanks, so that columns refer to the whole text.
     std::string blanked(text);
     std::fill_n(blanked.begin(), scanner.at(), ' ');
     return parse_case(blanked, origin);
@@ -55,7 +55,7 @@ TreeOrCase read_tree_or_case(TextScanner& scanner, std::string_view text, std::s
   return tree;
 }
 
-// "alpha-beta/uniform:b=2,d=3, seed 1, tree 6": the search of which a report tells.
+// "alpha-beta/uniform:b=2,d=3, seed 1, tree 6": a search named in a report.
 ReplayRequest request_of_case(std::string_view text) {
   CaseName named = parse_case(text, flag);
   if (named.searcher.empty()) {
@@ -88,7 +88,7 @@ std::vector<PlannedReplay::Search> planned_searches(const ReplayRequest& request
     for (const Bounds bounds : request.windows) {
       if (!is_window(subject.info->rule, bounds)) {
         throw InputError(std::string(origin), 1, column_of_window,
-                         fmt::format("{} is no window under the cutoff rule of {}", to_text(bounds), name));
+                         fmt::format("{} is not a valid window under the cutoff rule of {}", to_text(bounds), name));
       }
       searches.push_back({&subject, bounds});
     }

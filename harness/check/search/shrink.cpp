@@ -11,10 +11,11 @@ namespace pvslab {
 namespace {
 
 constexpr std::int64_t large_value = 1000;
-// Where even ranks change what is found, an example is left as it is after so many steps: larger than it might be, but told.
+// The limit on steps. If even ranks do not reproduce the violation, the example is reported after this many steps,
+// although it may not be minimal.
 constexpr int most_steps = 2000;
 
-// What the search of this tree in these bounds is an example of, if it breaks the clause and is smaller.
+// The counterexample of this tree and these bounds, if it breaks the clause and is smaller.
 std::optional<Counterexample> smaller_example(const Subject& subject, Clause clause, const Counterexample& example,
                                               const Tree& tree, Bounds bounds) {
   if (!is_window(subject.info->rule, bounds)) return std::nullopt;
@@ -24,7 +25,7 @@ std::optional<Counterexample> smaller_example(const Subject& subject, Clause cla
   return is_smaller(candidate, example) ? std::optional(std::move(candidate)) : std::nullopt;
 }
 
-// From a thousand million no step of one ever arrives.
+// Replaces values by ranks. Single steps would never get from 1,000,000,000 to zero.
 std::optional<Counterexample> ranked(const Subject& subject, Clause clause, const Counterexample& example) {
   const Ranks ranks(example.tree, {&example.bounds, 1}, example.score);
   if (ranks.greatest_magnitude() <= large_value) return std::nullopt;

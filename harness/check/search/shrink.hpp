@@ -1,13 +1,13 @@
-// Shrinking: from a counterexample to the smallest one that can be reached by taking it apart. A node's successor is dropped,
-// a node is replaced by a successor or by a leaf, a value or a bound moves towards zero, all of them together towards zero.
+// Shrinking: reduces a counterexample as far as single steps allow. A step drops a successor, replaces a node by a
+// successor or by a leaf, moves a value or a bound towards zero, or moves all of them towards zero together.
 #pragma once
 
 #include "harness/check/search/subject.hpp"
 
 namespace pvslab {
 
-// `example` breaks `clause` under `subject`; so does the result, which is not larger and from which no step of the above
-// leads to a smaller one.
+// `example` must break `clause` under `subject`. So does the result, which is at most as large; no single step makes it
+// smaller.
 [[nodiscard]] Counterexample shrink(const Subject& subject, Clause clause, Counterexample example);
 
 }  // namespace pvslab

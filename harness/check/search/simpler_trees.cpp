@@ -18,7 +18,7 @@ std::vector<Score> towards_zero(Score score) {
   return {Score(0), Score(value / 2), Score(value > 0 ? value - 1 : value + 1)};
 }
 
-// Every tree that one structural step makes of `whole` at its root.
+// Every tree that one structural step at the root of `whole` produces.
 std::vector<Tree> simpler_at_root(const Tree& whole) {
   std::vector<Tree> simpler;
   for (const Tree& successor : whole.successors) {
@@ -37,7 +37,7 @@ std::vector<Tree> simpler_at_root(const Tree& whole) {
   return simpler;
 }
 
-// The same at `node` and every node below it, offered as the tree `work`, which is left as it was.
+// The same at `node` and every node below it. Offers each result as the tree `work`, which is restored afterwards.
 bool offer_simpler_trees(const Tree& work, Tree& node, const AcceptTree& accept) {
   Tree whole = node;
   for (Tree& replacement : simpler_at_root(whole)) {
@@ -58,7 +58,7 @@ Score shifted(Score score, std::int64_t by) {
   return fits ? Score(static_cast<std::int32_t>(value)) : score;
 }
 
-// Every value moved by the same amount, seen from the root's side: the game stays the same.
+// Shifts every value by the same amount, from the root's view. This does not change the game.
 Tree shifted(Tree tree, std::int64_t by) {
   if (tree.is_leaf()) tree.value = shifted(tree.value, by);
   for (Tree& successor : tree.successors) successor = shifted(std::move(successor), -by);
@@ -68,7 +68,7 @@ Tree shifted(Tree tree, std::int64_t by) {
 }  // namespace
 
 bool offer_simpler_searches(const Tree& tree, Bounds bounds, Score score, const AcceptSearch& accept) {
-  // Where a node gave way to its successor, the other side may move: its window is the flipped one.
+  // If a node was replaced by its successor, the other side may be to move: its window is the flipped one.
   const Bounds flipped{-bounds.beta, -bounds.alpha};
   Tree work = tree;
   const bool accepted_tree = offer_simpler_trees(work, work, [&](const Tree& simpler) {

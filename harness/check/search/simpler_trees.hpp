@@ -1,5 +1,5 @@
-// One step of taking a counterexample apart: what remains when a node's successor is dropped, a node is replaced by a successor
-// or by a leaf, a value or a bound moves towards zero, or all of them together.
+// One step of shrinking a counterexample: drop a successor, replace a node by a successor or by a leaf, move a value or
+// a bound towards zero, or move all of them towards zero together.
 #pragma once
 
 #include <functional>
@@ -9,11 +9,12 @@
 
 namespace pvslab {
 
-// Whether a simpler tree and window will do; asked until the first that does.
+// Whether a simpler tree and window are accepted. Called until the first acceptance.
 using AcceptSearch = std::function<bool(const Tree& tree, Bounds bounds)>;
 
-// Offers everything that one step makes of the tree and the window, what drops most of it first. `score` is the tree's. Nobody
-// asks here whether the bounds are a window, nor whether what remains is smaller. Returns whether something was accepted.
+// Offers every result of one step on the tree and the window; those that remove most come first. `score` is the tree's
+// score. Does not check whether the bounds are a valid window or whether the result is smaller. Returns whether a
+// result was accepted.
 bool offer_simpler_searches(const Tree& tree, Bounds bounds, Score score, const AcceptSearch& accept);
 
 }  // namespace pvslab

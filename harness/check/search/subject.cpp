@@ -8,7 +8,7 @@
 namespace pvslab {
 namespace {
 
-// Enters a search that broke clauses. Apart from the loop of `check_tree`, which is hot.
+// Enters a search that broke clauses. Separate from the loop of `check_tree`, which is hot.
 [[gnu::noinline]] void enter_violation(const ExplicitTree& tree, Score score, Bounds bounds, Outcome returned,
                                        Contract broken, WindowSet set, RoutineTally& tally) {
   const ExampleSize size = size_of(tree, bounds);
@@ -38,9 +38,9 @@ void check_tree(const Subject& subject, const ExplicitTree& tree, Score score, s
     // A selective searcher may return anything.
     if (!is_selective) {
       broken = violated(window, score, returned);
-      // The line is known from the visits alone.
+      // The line is derived from the visits, so it is meaningful only if they are correct.
       if (is_the_search && visits_kept) broken |= broken_by_line(tree, window, score, returned.value, observer.line());
-      // A searcher that neither promises nor returns a bound has none that could be wrong.
+      // A searcher that neither promises nor returns a bound cannot have a wrong one.
       if (!promises_bound && !returned.bound) broken = broken.with(Clause::bound, false);
     }
     broken = broken.with(Clause::visits, !visits_kept);

@@ -1,5 +1,4 @@
-// Subject: a routine of a searcher as the verification sees it. The search itself is a subject, and so is every further routine
-// that the searcher names.
+// Subject: one routine of a searcher to verify: the search itself, or a further routine that the searcher names.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +16,7 @@
 
 namespace pvslab {
 
-// Whether the windows of a check are finite; violations are tallied apart.
+// Whether the windows of a check are finite. Violations are tallied separately.
 enum class WindowSet : bool { finite, open };
 
 struct Subject {
@@ -30,12 +29,12 @@ struct Subject {
   [[nodiscard]] Outcome search(const ExplicitTree& tree, Bounds bounds) const;
   [[nodiscard]] Counters count(const ExplicitTree& tree, Bounds bounds) const;
   [[nodiscard]] std::vector<TraceEvent> trace(const ExplicitTree& tree, Bounds bounds) const;
-  // The numbers of the moves of the line, from the root on. Empty for a further routine.
+  // The move numbers of the line, from the root on. Empty for a further routine.
   [[nodiscard]] std::vector<std::uint32_t> line(const ExplicitTree& tree, Bounds bounds) const;
-  // The first visit of this search that did not end once, and as it should.
+  // The first visit of this search that broke the rules of a visit, if any.
   [[nodiscard]] std::optional<VisitFault> visit_fault(const ExplicitTree& tree, Bounds bounds) const;
-  // Searches the tree, whose minimax() is up to date and returned `score`, with each window and enters every violation of every
-  // clause in `tally`. The move and the line of the search alone are checked.
+  // Searches the tree with each window and enters every violation in `tally`. Call tree.minimax() before; `score` is
+  // its result. The move and the line are checked only for the search itself, not for further routines.
   void check(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set,
              RoutineTally& tally) const;
 
@@ -44,13 +43,14 @@ struct Subject {
   [[nodiscard]] std::string name() const { return on_trees.name(); }
 };
 
-// The subjects of the whole catalogue, in its order; the routines of a searcher follow its search.
+// The subjects of the whole catalogue, in its order. The routines of a searcher follow its search.
 [[nodiscard]] const std::vector<Subject>& all_subjects();
 
-// The subject of that name among `subjects`, or null.
+// The subject with that name, or null.
 [[nodiscard]] const Subject* find_subject(std::span<const Subject> subjects, std::string_view name);
 
-// One search of `tree`, and the clauses that it breaks. A bound that is neither promised nor returned is not broken.
+// One search of a tree, and the clauses that it breaks. The bound clause is not broken if a bound is neither promised
+// nor returned.
 struct Trial {
   Score score;
   Outcome returned;
@@ -58,7 +58,7 @@ struct Trial {
 };
 [[nodiscard]] Trial try_search(const Subject& subject, const Tree& tree, Bounds bounds);
 
-// Whether these bounds are a window under the cutoff rule.
+// Whether these bounds form a valid window under the cutoff rule.
 [[nodiscard]] bool is_window(CutoffRule rule, Bounds bounds);
 
 }  // namespace pvslab

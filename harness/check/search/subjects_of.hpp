@@ -1,4 +1,4 @@
-// Makes the subjects of a searcher that is in no catalogue. Compiles it for three games.
+// Makes the subjects of a searcher outside the catalogue. Instantiates it for three games.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace pvslab {
 
-// The search of S, then its further routines.
+// The search of S, followed by its further routines.
 template <Searcher S>
 void append_subjects_of(std::vector<Subject>& subjects) {
   std::vector<BoundSearcher<ExplicitTree>> on_trees;

@@ -1,4 +1,4 @@
-// The windows that a tree is searched with.
+// The windows with which a tree is searched.
 #pragma once
 
 #include <span>
@@ -9,10 +9,10 @@
 
 namespace pvslab {
 
-// Every window with both ends among `bounds` that is valid under `rule`.
+// Every window with both ends in `bounds` that is valid under `rule`.
 [[nodiscard]] std::vector<Bounds> finite_windows(CutoffRule rule, std::span<const Score> bounds);
 
-// The open window, and the half-open ones with their finite end among `bounds`.
+// The open window, and the half-open ones with their finite end in `bounds`.
 [[nodiscard]] std::vector<Bounds> open_windows(std::span<const Score> bounds);
 
 // lowest, lowest + 1, ..., highest.

@@ -5,7 +5,9 @@
 #include <string_view>
 
 #include "harness/base/text/table.hpp"
-#include "harness/check/verify/verification_text.hpp"
+#include "harness/check/verify/counterexample_text.hpp"
+
+#include "harness/check/verify/verification.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -69,7 +71,7 @@ std::string side_by_side(std::string_view left_title, const std::vector<std::str
   return text;
 }
 
-// One search of the tree, and which clauses it keeps.
+// One search of the tree and the clauses that it keeps.
 std::string search_text(const PlannedReplay::Search& search, const Tree& tree) {
   const Subject& subject = *search.subject;
   const Trial trial = try_search(subject, tree, search.bounds);
@@ -88,7 +90,7 @@ std::string search_text(const PlannedReplay::Search& search, const Tree& tree) {
 
 std::vector<std::string> trace_lines(const std::vector<TraceEvent>& events) {
   std::vector<std::string> lines;
-  std::vector<std::size_t> open;  // the lines of the nodes that are entered and not left
+  std::vector<std::size_t> open;  // the lines of nodes entered and not yet left
   for (const TraceEvent& event : events) {
     switch (event.kind) {
       case TraceEvent::Kind::enter:

@@ -8,14 +8,14 @@
 #include <mutex>
 #include <utility>
 
-#include "harness/bind/catalog.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/base/text/number_text.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/parallel.hpp"
 #include "harness/base/progress.hpp"
-#include "harness/bind/workloads/size_warning.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/size_warning.hpp"
 #include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/search/replay.hpp"
 #include "harness/check/search/shrink.hpp"
@@ -45,7 +45,7 @@ class Verifier {
     }
   }
 
-  // The selective searchers that were chosen, and what reports the findings if the program is ended early.
+  // The chosen selective searchers, and the report of the findings if the program is ended early.
   void set_selective(std::vector<std::string_view> selective) { result_.selective = std::move(selective); }
   void set_cut_short(std::function<ExitCode(const Verification&)> cut_short) { cut_short_ = std::move(cut_short); }
 
@@ -101,7 +101,7 @@ class Verifier {
     const std::uint64_t trees = count_trees(limits);
     Progress progress("exhaustive", "trees", trees, options_.show_progress && Progress::stderr_is_terminal());
     auto found = verify_exhaustively(subjects_, limits, runner(progress));
-    // Totals are of the first exhaustive part alone: a sum over different limits would mean nothing.
+    // Totals cover only the first exhaustive part: a sum over different limits would be meaningless.
     if (result_.exhaustive) {
       for (RoutineTally& tally : found.tallies) tally.open_window_nodes = 0;
     }
@@ -197,7 +197,7 @@ class Verifier {
 
 Verification verify(const VerificationOptions& options, const std::function<ExitCode(const Verification&)>& cut_short) {
   const std::vector<KnownWorkload> workloads = known_workloads(options);
-  tell_warnings(plan(options, workloads));  // which throws what there is to throw before the long work begins
+  tell_warnings(plan(options, workloads));  // throws, if anything does, before the long work begins
   std::vector<std::string_view> selective;
   for (const std::size_t searcher : options.searchers) {
     if (searcher_infos()[searcher]->selective) selective.push_back(searcher_infos()[searcher]->id);
@@ -206,6 +206,56 @@ Verification verify(const VerificationOptions& options, const std::function<Exit
   verifier.set_selective(std::move(selective));
   verifier.set_cut_short(cut_short);
   return verifier.run();
+}
+
+namespace {
+
+bool speaks_of(Clause clause) {
+  return clause == Clause::window || clause == Clause::fail_soft || clause == Clause::fail_hard ||
+         clause == Clause::visits;
+}
+
+}  // namespace
+
+Assumption needed_for(Contract promised, Clause clause) {
+  if (clause == Clause::fail_hard || promised.contains(Clause::fail_hard)) return Assumption::fail_hard;
+  return promised.contains(Clause::fail_soft) ? Assumption::fail_soft : Assumption::window;
+}
+
+bool applies(const Subject& subject, Clause clause) {
+  if (clause == Clause::best_move || clause == Clause::line) return subject.is_the_search();
+  return clause != Clause::bound || subject.info->contract.contains(Clause::bound);
+}
+
+bool Finding::held(Clause clause) const {
+  return trees[clause].held() && cases.violations[static_cast<std::size_t>(clause)] == 0;
+}
+
+bool Finding::breaks_promise(Clause clause) const {
+  const Contract promised = subject->info->contract;
+  if (!subject->info->promises(clause)) return false;
+  if (!held(clause)) return true;
+  if (!speaks_of(clause)) return false;
+  return std::ranges::any_of(inductive, [&](const InductiveFinding& found) {
+    return found.assumption == needed_for(promised, clause) && found.certificate.broken(clause);
+  });
+}
+
+bool Finding::breaks_a_promise() const {
+  return std::ranges::any_of(clauses, [&](Clause clause) { return breaks_promise(clause); });
+}
+
+bool Verification::keeps_all_promises() const {
+  if (relations && !relations->holds()) return false;
+  return std::ranges::none_of(findings, [](const Finding& finding) { return finding.breaks_a_promise(); });
+}
+
+std::uint64_t Verification::trees() const {
+  std::uint64_t trees = 0;
+  for (const CoveragePart& part : coverage) {
+    if (part.method == "exhaustive" || part.method == "random") trees += part.cases;
+  }
+  return trees;
 }
 
 }  // namespace pvslab

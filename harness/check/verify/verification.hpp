@@ -1,5 +1,5 @@
-// Verification: what is checked, and what was found. The parts run one after the other, each in parallel; the findings do not
-// depend on the number of threads.
+// Verification: what is checked, and the results. The parts run one after the other, each in parallel; the findings do
+// not depend on the number of threads.
 #pragma once
 
 #include <cstdint>
@@ -22,18 +22,18 @@ struct VerificationOptions {
   std::vector<ExhaustiveLimits> exhaustive;
   std::uint64_t random_trees = 0;
   std::uint64_t known_value_trees = 0;     // of each model in giant_tree_specs()
-  std::optional<RelationTrees> relations;  // where the claimed relations are checked
+  std::optional<RelationTrees> relations;  // the trees on which claimed relations are checked
   std::vector<std::string> suites;         // specs of workloads of positions, e.g. "connect4:FILE"
   std::uint64_t seed = 1;                  // of the random and the known-value trees
   std::vector<std::size_t> searchers;      // indices into the catalogue
   unsigned threads = 1;
-  bool show_progress = true;  // where standard error is a terminal
+  bool show_progress = true;  // if standard error is a terminal
 
   [[nodiscard]] bool selects_nothing() const;
 };
 
-// What is checked when nothing is asked for: under a minute on two cores. Suites are those that are shipped and are found from
-// the current directory.
+// The default checks: under a minute on two cores. Includes the shipped suites that are found from the current
+// directory.
 [[nodiscard]] VerificationOptions default_verification();
 
 struct CoveragePart {
@@ -43,8 +43,8 @@ struct CoveragePart {
   std::uint64_t cases;  // trees, positions or nodes
   std::uint64_t searches;
   bool complete;
-  std::string oracle = "";   // whose scores cases without a published one were held against: "minimax", "alpha-beta"
-  std::string warning = "";  // in a plan, where it is out of reach (harness/bind/workloads/size_warning.hpp)
+  std::string oracle = "";   // the searcher that scored cases without a published score: "minimax", "alpha-beta"
+  std::string warning = "";  // in a plan, if the part would take too long (harness/bind/workloads/size_warning.hpp)
 };
 
 struct InductiveFinding {
@@ -52,56 +52,56 @@ struct InductiveFinding {
   Certificate certificate;
 };
 
-// What was found of one subject, in all parts.
+// The results for one subject, over all parts.
 struct Finding {
   const Subject* subject;
   RoutineTally trees;                       // exhaustive and random, the smallest counterexamples shrunk
-  std::vector<InductiveFinding> inductive;  // empty where the argument cannot speak of the searcher
-  CaseTally cases;                          // of the search itself
+  std::vector<InductiveFinding> inductive;  // empty if the induction does not cover the searcher
+  CaseTally cases;                          // of the search itself only
 
-  // Whether it was searched with at all: an inductive check alone searches no tree.
+  // Whether it searched anything: an inductive check searches no tree.
   [[nodiscard]] bool was_searched() const { return trees.searches + cases.searches > 0; }
-  // No search spoke against the clause.
+  // No search violated the clause.
   [[nodiscard]] bool held(Clause clause) const;
   // Promised and not held, or promised and not certified by induction.
   [[nodiscard]] bool breaks_promise(Clause clause) const;
   [[nodiscard]] bool breaks_a_promise() const;
 };
 
-// Under which assumption on its successors a node must keep `clause` for the induction to go through, if the searcher
-// promises this contract.
+// The assumption about its successors under which a node must keep `clause` for the induction, if the searcher promises
+// this contract.
 [[nodiscard]] Assumption needed_for(Contract promised, Clause clause);
 
-// A searcher that does not promise the bound clause has no bound: the clause does not apply to it. Of a further routine move and
-// line are not looked at.
+// Whether the clause applies. A searcher that does not promise the bound clause has no bound. Further routines are not
+// checked for move and line.
 [[nodiscard]] bool applies(const Subject& subject, Clause clause);
 
 struct Verification {
   std::vector<CoveragePart> coverage;
   std::vector<Finding> findings;                  // in the order of the catalogue, routines after their search
-  std::vector<std::string_view> selective;        // chosen, but promising no values: visits alone are checked
-  std::optional<RelationCheck> relations;         // what was found of the claimed relations, where they were checked
-  std::optional<InductiveLimits> inductive;       // of the induction, where there was one
-  std::vector<WrongPublishedScore> wrong_scores;  // of the files of suites, not of searchers
+  std::vector<std::string_view> selective;        // chosen, but without promised values: only their visits are checked
+  std::optional<RelationCheck> relations;         // results for the claimed relations, if they were checked
+  std::optional<InductiveLimits> inductive;       // of the induction, if there was one
+  std::vector<WrongPublishedScore> wrong_scores;  // errors of suite files, not of searchers
   bool exhaustive = false;                        // whether open-window node totals were taken
   bool complete = true;                           // false: interrupted
 
   // No searcher broke a promise, and no file has a wrong score.
   [[nodiscard]] bool finds_nothing_wrong() const { return keeps_all_promises() && wrong_scores.empty(); }
-  // The claimed relations among them.
+  // Includes the claimed relations.
   [[nodiscard]] bool keeps_all_promises() const;
   [[nodiscard]] std::uint64_t trees() const;
 };
 
-// The parts that would run, with their sizes. Throws InputError or UsageError where a part is impossible, NothingSelected
-// where nothing is left to check.
+// The parts that would run, with their sizes. Throws InputError or UsageError if a part is impossible, NothingSelected
+// if nothing is left to check.
 [[nodiscard]] std::vector<CoveragePart> plan(const VerificationOptions& options);
 
-// Tells on the standard error what of the plan is out of reach.
+// Prints a warning on standard error for each part that would take too long.
 void tell_warnings(const std::vector<CoveragePart>& plan);
 
-// Throws what `plan` throws, before any part runs, and tells its warnings. Stops early once interrupted(). Where the program is
-// ended during one large search (InterruptReport), `cut_short` is given what was found until then; it may be none.
+// Throws like `plan`, before any part runs, and prints its warnings. Stops early once interrupted(). If the program is
+// ended during one large search (InterruptReport), `cut_short` receives the results so far. It may be empty.
 [[nodiscard]] Verification verify(const VerificationOptions& options,
                                   const std::function<ExitCode(const Verification&)>& cut_short = {});
 

@@ -1,8 +1,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "harness/check/claims/relation_json.hpp"
 #include "harness/check/claims/relation_text.hpp"
-#include "harness/check/verify/verification_text.hpp"
+#include "harness/check/verify/verification_json.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -22,7 +23,7 @@ Json to_json(const Subject& subject, const Counterexample& example) {
           {"replay", to_token({subject.name(), example.bounds, example.tree})}};
 }
 
-// A broken visit is reported with the node at fault: the numbers of the moves to it, from 0.
+// A broken visit is reported with its node, as a path of move numbers from 0.
 Json counterexample_json(const Subject& subject, Clause clause, const Counterexample& example) {
   Json json = to_json(subject, example);
   if (clause != Clause::visits) return json;
@@ -73,8 +74,8 @@ Json to_json(const InductiveCounterexample& example) {
           {"score", to_json(example.score)}, {"returned", to_json(example.returned.value)}};
 }
 
-// Which of the clauses the induction speaks of were kept, under each assumption. A searcher keeps what all of its routines
-// keep.
+// Which of the clauses covered by the induction were kept, under each assumption. A searcher keeps a clause if all its
+// routines do.
 Json inductive_json(const std::vector<const Finding*>& routines) {
   Json list = Json::array();
   for (std::size_t i = 0; i < routines.front()->inductive.size(); ++i) {
@@ -90,7 +91,7 @@ Json inductive_json(const std::vector<const Finding*>& routines) {
         entry["routine"] = routine->subject->name();
         entry["counterexample"] = to_json(*example);
       }
-      // What was stopped before the end, and broke nothing until then, is not said to be kept.
+      // A clause that was not broken before an early stop is not reported as kept.
       const bool complete = std::ranges::all_of(
           routines, [&](const Finding* routine) { return routine->inductive[i].certificate.complete; });
       if (complete || !entry["kept"].get<bool>()) list.push_back(std::move(entry));
@@ -150,7 +151,7 @@ Json to_json(const Verification& verification) {
   if (verification.relations) json["relations"] = to_json(*verification.relations);
   if (verification.inductive) {
     const InductiveLimits& limits = *verification.inductive;
-    // The induction is a proof for any scores only where its domain holds every order that they can have.
+    // The induction proves the clause for all scores only if its domain contains every order of scores.
     json["inductive_domain"] = {{"values", limits.highest.value() - limits.lowest.value() + 3},
                                 {"values_for_every_order", values_needed(limits.branching)}};
   }

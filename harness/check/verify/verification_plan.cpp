@@ -1,4 +1,5 @@
 #include "harness/check/verify/verification_plan.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 
 #include <fmt/format.h>
 
@@ -6,16 +7,16 @@
 #include <filesystem>
 #include <utility>
 
-#include "harness/bind/catalog.hpp"
-#include "harness/base/text/number_text.hpp"
 #include "harness/base/output.hpp"
-#include "harness/bind/workloads/size_warning.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/size_warning.hpp"
 
 namespace pvslab {
 namespace {
 
-// Shapes are held in memory, a kilobyte or so each. The others would take days.
+// Shapes are held in memory, about a kilobyte each. Going beyond the other limits would take days.
 constexpr std::uint64_t most_shapes = 500'000;
 constexpr std::uint64_t most_exhaustive_searches = 100'000'000'000;
 constexpr double most_inductive_visits = 1e11;
@@ -44,7 +45,7 @@ void require_possible(const InductiveLimits& limits) {
                   limits_text(limits), visits, most_inductive_visits));
 }
 
-// How many certificates the chosen searchers can have.
+// The number of certificates for the chosen searchers.
 std::size_t count_certificates(const std::vector<std::size_t>& searchers) {
   std::size_t certificates = 0;
   for (const Subject& subject : chosen_subjects(searchers)) certificates += assumptions_for(*subject.info).size();
@@ -103,7 +104,7 @@ std::vector<KnownWorkload> known_workloads(const VerificationOptions& options) {
     auto workload = make_workload(suite);
     if (!workload->size()) {
       throw UsageError(fmt::format(
-          "'{}' is no suite of positions; try connect4:FILE or chess:FILE, or --trees for random trees", suite));
+          "'{}' is not a suite of positions; try connect4:FILE or chess:FILE, or --trees for random trees", suite));
     }
     const std::size_t size = *workload->size();
     workloads.push_back({"suite", std::move(workload), size});
@@ -124,7 +125,7 @@ VerificationOptions default_verification() {
   options.random_trees = 50'000;
   options.known_value_trees = 8;
   options.relations = quick_relation_trees();
-  // A suite, where it stands in the repository, and its parameters.
+  // A suite, its path in the repository, and its parameters.
   struct Shipped {
     const char* suite;
     const char* file;
@@ -172,7 +173,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
   for (const auto& [method, workload, cases] : workloads) {
     const std::uint64_t present = std::min<std::uint64_t>(cases, workload->size().value_or(cases));
     parts.push_back({method, workload->spec(), counted(present, "case"), present, 0, false});
-    // Known-value trees are as large as we chose them.
+    // The size of known-value trees is our choice, so they need no warning.
     if (method == "suite") {
       const WorkSize size = size_of_known_cases(*workload, present, without_selective(options.searchers).size());
       parts.back().warning = size_warning(workload->spec(), size).value_or("");
@@ -185,10 +186,10 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
         "nothing to verify: selective searchers promise no values. Their visits are checked on trees (--exhaustive, "
         "--trees); `pvslab compare` shows how far their values are off");
   }
-  throw NothingSelected(
-      options.inductive ? "nothing to verify: the inductive check speaks of searchers that promise the "
-                          "window clause and neither remember nor read the depth, and none of the chosen ones is one"
-                        : "nothing to verify: every part has size 0");
+  throw NothingSelected(options.inductive
+                            ? "nothing to verify: the inductive check covers only searchers that promise the "
+                              "window clause, have no memory and do not read the depth; none of these was chosen"
+                            : "nothing to verify: every part has size 0");
 }
 
 std::vector<CoveragePart> plan(const VerificationOptions& options) { return plan(options, known_workloads(options)); }

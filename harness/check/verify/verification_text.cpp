@@ -1,4 +1,5 @@
 #include "harness/check/verify/verification_text.hpp"
+#include "harness/check/verify/counterexample_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,8 +9,8 @@
 #include <vector>
 
 #include "harness/base/text/number_text.hpp"
-#include "harness/check/claims/relation_text.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/check/claims/relation_text.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -26,7 +27,7 @@ std::string verdict_mark(const Finding& finding, Clause clause) {
   return "no";
 }
 
-// What one node keeps when its successors promise `assumption`: "both", "window", "none", ...
+// The clauses that one node keeps if its successors promise `assumption`: "both", "window", "neither", ...
 std::string inductive_mark(const Finding& finding, Assumption assumption) {
   for (const InductiveFinding& found : finding.inductive) {
     if (found.assumption != assumption || !found.certificate.complete) continue;
@@ -59,14 +60,14 @@ std::string verdict_text(const Verification& verification) {
   return text;
 }
 
-// How far the induction reaches: it is a proof for any scores only where its domain holds every order that they can have.
+// The scope of the induction: it is a proof for all scores only if its domain contains every order of scores.
 std::string reach_text(const InductiveLimits& limits) {
   const auto values = limits.highest.value() - limits.lowest.value() + 3;
   const auto needed = static_cast<std::int64_t>(values_needed(limits.branching));
   const std::string domain =
       fmt::format("Its windows and answers take {} values with {} successors at most; ", values, limits.branching);
-  if (values >= needed) return wrapped(domain + "every order that scores can have is among them.", columns - 2, 0);
-  return wrapped(domain + fmt::format("{} would hold every order that any scores can have.", needed), columns - 2, 0);
+  if (values >= needed) return wrapped(domain + "they cover every order of scores.", columns - 2, 0);
+  return wrapped(domain + fmt::format("{} values would cover every order of scores.", needed), columns - 2, 0);
 }
 
 bool has_a_row(const Finding& finding) { return finding.was_searched() && !finding.subject->info->selective; }
@@ -82,7 +83,7 @@ std::string clause_table(const Verification& verification) {
   for (const Finding& finding : verification.findings) {
     if (!finding.subject->is_the_search() && !finding.breaks_a_promise()) continue;
     if (finding.subject->info->selective) continue;
-    // The row of the search stands above those of its further routines.
+    // The row of the search comes before those of its further routines.
     const bool is_the_search = finding.subject->is_the_search();
     std::vector<std::string> row{is_the_search ? finding.subject->name()
                                                : fmt::format("  its {}", finding.subject->routine)};
@@ -96,7 +97,7 @@ std::string clause_table(const Verification& verification) {
          "no  not promised, does not hold     FAILS  promised, does not hold\n";
 }
 
-// Everybody promises to keep the rules of a visit, so that a column would say the same in every row.
+// Every searcher promises to keep the rules of a visit, so a column would be the same in every row.
 std::string visits_text(const Verification& verification) {
   std::string breakers;
   for (const Finding& finding : verification.findings) {
@@ -105,21 +106,21 @@ std::string visits_text(const Verification& verification) {
   }
   if (!breakers.empty()) return "\n" + wrapped("FAILS visits: " + breakers, columns, 2);
   if (std::ranges::none_of(verification.findings, &Finding::was_searched)) return "";
-  return "\nVisits: every node that was entered was then evaluated or left, once.\n";
+  return "\nVisits: every entered node was evaluated or left exactly once.\n";
 }
 
-// What the induction says of a searcher, or why it says nothing.
+// The result of the induction for a searcher, or why there is none.
 std::string induction_of(const Finding& finding) {
   const SearcherInfo& info = *finding.subject->info;
-  if (!info.contract.contains(Clause::window)) return "out of its reach, for they do not promise the window clause";
-  if (!info.beyond_induction.empty()) return fmt::format("out of its reach, for {}", info.beyond_induction);
+  if (!info.contract.contains(Clause::window)) return "not covered: they do not promise the window clause";
+  if (!info.beyond_induction.empty()) return fmt::format("not covered: {}", info.beyond_induction);
   const std::string window = inductive_mark(finding, Assumption::window);
   const std::string fail_soft = inductive_mark(finding, Assumption::fail_soft);
   if (window.empty() && fail_soft.empty()) return "not finished";
   return fmt::format("from window {}, from fail-soft {}", window, fail_soft);
 }
 
-// The searchers in groups of which the same is to be said, in the order of the first of each.
+// Groups the searchers with the same result, in the order of the first of each group.
 std::string induction_text(const Verification& verification) {
   if (!verification.inductive) return "";
   std::vector<std::pair<std::string, std::string>> groups;
@@ -131,15 +132,15 @@ std::string induction_text(const Verification& verification) {
     group->second += (group->second.empty() ? "" : ", ") + finding.subject->name();
   }
   std::string text = "\n" + wrapped(
-                                "Induction: which of window and fail-soft one node keeps, whatever its successors "
-                                "answer, if they keep the one or the other (fail-soft includes window).",
+                                "Induction: which of window and fail-soft one node keeps, for all answers that its "
+                                "successors may give if they keep window or fail-soft (which includes window).",
                                 columns, 0);
   text += reach_text(*verification.inductive);
   for (const auto& [said, names] : groups) text += "  " + wrapped(said + ": " + names, columns - 2, 4);
   return text;
 }
 
-// The smallest counterexamples to what is not promised and might be hoped for.
+// The smallest counterexamples to clauses that are not promised.
 std::string unpromised_text(const Verification& verification) {
   std::string text;
   for (const Finding& finding : verification.findings) {
@@ -207,7 +208,7 @@ std::string wrong_scores_text(const Verification& verification) {
     text += fmt::format("{}: the published score is {}, and {} finds {}; correct the line\n", wrong.place,
                         to_text(wrong.published), wrong.computed.by, to_text(wrong.computed.score));
   }
-  return text.empty() ? "" : "\nWrong scores in files; searchers were held against the computed ones:\n" + text;
+  return text.empty() ? "" : "\nWrong scores in files; searchers were checked against the computed scores:\n" + text;
 }
 
 std::string left_out_text(const Verification& verification) {
@@ -239,7 +240,7 @@ std::string oracles_text(const Verification& verification) {
   for (const CoveragePart& part : verification.coverage) {
     if (part.oracle.empty()) continue;
     text +=
-        wrapped(fmt::format("No scores are published of {}: held against {}.", part.limits, part.oracle), columns, 2);
+        wrapped(fmt::format("No published scores for {}: checked against {}.", part.limits, part.oracle), columns, 2);
   }
   return text.empty() ? "" : "\n" + text;
 }

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
+#include "harness/base/text/escape.hpp"
 #include "harness/measure/experiment/fingerprint.hpp"
 #include "harness/measure/experiment/portable_spec.hpp"
-#include "harness/base/text/toml_text.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab {
@@ -18,7 +18,7 @@ namespace {
 constexpr const char* remedy =
     "name its own experiment with --experiment, or delete the file and make it again with --update";
 
-// The number of the first line that begins so, from 1; 0 where there is none.
+// The number of the first line with this beginning, from 1; 0 if there is none.
 std::size_t number_of_line(std::string_view text, std::string_view beginning) {
   std::istringstream input{std::string(text)};
   std::size_t number = 1;
@@ -28,13 +28,13 @@ std::size_t number_of_line(std::string_view text, std::string_view beginning) {
   return 0;
 }
 
-// How the trees of a workload differ, as a sentence without its end; nothing where they are the same.
+// How the trees of a workload differ, as a sentence without a full stop; empty if they are the same.
 std::string difference(const BaselineWorkload& found, const BaselineWorkload& wanted) {
   if (found.trees != wanted.trees) {
     return fmt::format("it has {} trees of {}, the experiment {}", found.trees, found.spec, wanted.trees);
   }
   if (found.file != wanted.file) {
-    return fmt::format("the file of {} has been changed since", found.spec);
+    return fmt::format("the file of {} has changed since", found.spec);
   }
   return "";
 }

@@ -1,7 +1,7 @@
-// Baseline: what the gate compares with, committed beside the code. The exact cells of an experiment, the same on every machine;
-// and, where they were measured, times and instructions, which are of one processor and one compiler. The file is TOML, sorted,
-// a figure a line, so that a change reads well in a commit; each cell carries a checksum, so that no slip of an editor or of a
-// merge passes for a measurement. results/README.md describes it.
+// Baseline: the reference of the gate, committed with the code. It holds the exact cells of an experiment, which are
+// the same on every machine. If measured, it also holds times and instructions, which are specific to a processor and a
+// compiler. The file is TOML, sorted, with one figure per line, so that changes are easy to read in a commit. Each cell
+// has a checksum, so that editing or merge errors are not mistaken for measurements. docs/formats.md describes it.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/measure/experiment/plan.hpp"
 #include "harness/measure/cells/exact_cell.hpp"
+#include "harness/measure/experiment/plan.hpp"
 
 namespace pvslab {
 
@@ -21,19 +21,20 @@ inline constexpr int baseline_format = 1;
 struct BaselineWorkload {
   std::string spec;  // portable
   std::uint64_t trees = 0;
-  std::optional<std::uint64_t> file;  // FNV-1a of the file that it names
+  std::optional<std::uint64_t> file;  // FNV-1a of the file named in the spec
   bool operator==(const BaselineWorkload&) const = default;
 };
 
-// A time as its ratio to the yardstick's, on a machine as slow as it was then (harness/measure/timing/speed_adjustment.hpp).
+// A time as a ratio to the yardstick's, at the machine's slowness of that run
+// (harness/measure/timing/speed_adjustment.hpp).
 struct BaselineTime {
   CellName name;
   double ratio = 1;           // seconds of the searcher / seconds of the yardstick
   double standard_error = 0;  // of the logarithm of the ratio
-  double yardstick = 0;       // seconds, for all trees that are timed
-  double slope = 0;           // of the logarithm of the ratio, in that of the machine's slowness
-  double slope_error = 0;     // its standard error
-  std::uint64_t blocks = 0;   // from so many
+  double yardstick = 0;       // seconds for all timed trees
+  double slope = 0;           // of the logarithm of the ratio over the logarithm of the slowness
+  double slope_error = 0;     // standard error of the slope
+  std::uint64_t blocks = 0;   // number of blocks
   bool operator==(const BaselineTime&) const = default;
 };
 
@@ -43,11 +44,11 @@ struct BaselineInstructions {
   bool operator==(const BaselineInstructions&) const = default;
 };
 
-// What figures that are not exact depend on.
+// What inexact figures depend on.
 struct Machine {
   std::string processor;
   std::string compiler;
-  std::string build;       // what the compiler was told, and for which instruction set
+  std::string build;       // compiler options and instruction set
   std::string executable;  // hash of the program, for the record
   bool operator==(const Machine&) const = default;
 };
@@ -55,7 +56,7 @@ struct Machine {
 template <typename Figure>
 struct MeasuredOn {
   Machine machine;
-  std::string source;           // of instructions: "hardware" or "callgrind"; of times: what the yardstick is
+  std::string source;           // for instructions: "hardware" or "callgrind"; for times: the yardstick
   std::vector<Figure> figures;  // sorted by name
   bool operator==(const MeasuredOn&) const = default;
 };
@@ -71,19 +72,19 @@ struct Baseline {
   bool operator==(const Baseline&) const = default;
 };
 
-// The workloads of a plan as a baseline names them.
+// The workloads of a plan in the form of a baseline.
 [[nodiscard]] std::vector<BaselineWorkload> baseline_workloads(const Plan& plan);
 
-// The file's text. Ends in '\n'.
+// The text of the file. Ends with '\n'.
 [[nodiscard]] std::string to_toml(const Baseline& baseline);
 
-// Throws InputError with the place where the text is not as it was written: truncated, edited, of a newer format. `file`, from
-// which it was read, is named in errors.
+// Throws InputError with the place if the text was truncated or edited, or has a newer format. `file` names the source
+// in errors.
 [[nodiscard]] Baseline parse_baseline(std::string_view text, const std::filesystem::path& file);
 
-// Throws InputError unless the baseline is of the plan's experiment: the same name and seed, and for each workload that both
-// have the same trees. A workload that only one of them has is no error. `text` is what was read from the file; the error names
-// its line.
+// Throws InputError unless the baseline belongs to the plan's experiment: the same name and seed, and the same trees
+// for each common workload. A workload that only one of them has is not an error. `text` is the content of the file;
+// the error names its line.
 void require_same_experiment(const Baseline& baseline, const Plan& plan, const std::filesystem::path& file,
                              std::string_view text);
 

@@ -1,4 +1,4 @@
-// The tables of a baseline file as text: what is written, and what a reader makes again to check the checksums.
+// The tables of a baseline file as text. Used to write the file, and by the reader to verify checksums.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace pvslab {
 [[nodiscard]] std::string figure_lines(const BaselineTime& time);
 [[nodiscard]] std::string figure_lines(const BaselineInstructions& instructions);
 
-// Of such lines, as it stands in the file: 16 hexadecimal digits.
+// The checksum of such lines as 16 hexadecimal digits.
 [[nodiscard]] std::string checksum_of(std::string_view lines);
 
 // 64 bits as 16 hexadecimal digits.

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "harness/base/text/json_text.hpp"
+#include "harness/gate/reporters/reporters.hpp"
 
 namespace pvslab {
 namespace {
@@ -52,5 +53,8 @@ std::string bencher_json(const GateReport& report) {
   for (auto& [cell, measures] : benchmarks) json[cell.text()] = std::move(measures);
   return json_document(json);
 }
+
+extern constinit const Reporter bencher_reporter{
+    .name = "bencher", .summary = "Bencher Metric Format (JSON), for bencher.dev", .text = bencher_json};
 
 }  // namespace pvslab

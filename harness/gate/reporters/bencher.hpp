@@ -1,5 +1,5 @@
 // A GateReport as Bencher Metric Format (bencher.dev, reference, "Bencher Metric Format"): for each benchmark its measures,
-// each a value and, where there are any, its bounds.
+// each with a value and, if there are any, its bounds.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace pvslab {
 
-// Ends in '\n'. The measures of "SEARCHER/WORKLOAD" are `nodes`, where it was timed `time-ratio` (to the yardstick, 95%) and
-// `latency` (nanoseconds of a pass through all trees: the mean, the least and the most), and `instructions`. What has no
-// finite figure in this run is left out: the format has no null.
+// Ends in '\n'. The measures of "SEARCHER/WORKLOAD" are `nodes`; if it was timed, `time-ratio` (to the yardstick, 95%) and
+// `latency` (nanoseconds for one pass through all trees: mean, least, greatest); and `instructions`. The format has no null,
+// so a measure without a finite figure is left out.
 [[nodiscard]] std::string bencher_json(const GateReport& report);
 
 }  // namespace pvslab

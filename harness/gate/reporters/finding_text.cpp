@@ -8,8 +8,8 @@
 #include <limits>
 #include <map>
 
-#include "harness/bind/workloads/case_name.hpp"
 #include "harness/base/text/number_text.hpp"
+#include "harness/bind/workloads/case_name.hpp"
 
 namespace pvslab {
 namespace {
@@ -85,9 +85,9 @@ std::string changes_text(const CellFinding& finding) {
   }
   if (text.empty()) {
     const bool is_same = finding.before->nodes_of_trees == finding.now->nodes_of_trees;
-    text = is_same ? "no counter changed" : "the nodes of single trees changed, their sum did not";
+    text = is_same ? "no counter changed" : "node counts of single trees changed, but not their sum";
   }
-  return finding.state == CellState::other_values ? "other values than the baseline's; " + text : text;
+  return finding.state == CellState::other_values ? "the values differ from the baseline's; " + text : text;
 }
 
 std::vector<const CellFinding*> changed_cells(const GateReport& report) {
@@ -115,8 +115,8 @@ std::vector<WrongCell> wrong_cells(const GateReport& report) {
 std::string wrong_value_text(const Violation& violation) {
   const std::string where = case_text(violation.place, violation.seed, violation.index);
   if (violation.published_is_wrong) {
-    return fmt::format("{}: {} is published, and {} finds {}; correct the line", where, violation.expected.value(),
-                       violation.searcher, violation.returned.value());
+    return fmt::format("{}: the published score is {}, but {} finds {}; correct the line", where,
+                       violation.expected.value(), violation.searcher, violation.returned.value());
   }
   return fmt::format("{}: returned {}, expected {} ({})", where, violation.returned.value(), violation.expected.value(),
                      violation.expected_from);

@@ -1,5 +1,5 @@
-// What a gate found, in the words and in the order that the reporters for people share: worst first, a cell's change by the
-// counter that tells most.
+// The findings of a gate in words and in order, as all reporters for people show them: the worst first, and for each cell the
+// counter that changed most.
 #pragma once
 
 #include <cstdint>
@@ -14,22 +14,23 @@ namespace pvslab {
 
 struct CounterChange {
   std::string_view counter;
-  std::optional<std::uint64_t> before;  // nothing where the cell was added
-  std::optional<std::uint64_t> now;     // nothing where it is missing
+  std::optional<std::uint64_t> before;  // nothing if the cell was added
+  std::optional<std::uint64_t> now;     // nothing if the cell is missing
 
-  // now / before with as many decimals as show that it is not 1, at most nine; "-" where there is none.
+  // now / before, with enough decimals (at most nine) to show that it is not 1; "-" if there is no ratio.
   [[nodiscard]] std::string ratio_text() const;
 };
 
-// Of the nodes, unless another counter tells more: one that rose beyond the tolerance where the nodes did not, or one that
-// changed where they did not. Then it is the one that rose by the greatest factor, or where none rose fell by the greatest.
+// The change of the nodes, unless the nodes stayed within the tolerance and another counter rose above it, or the nodes did
+// not change and another counter did. Then it is the change of the counter that rose by the greatest factor; if none rose, of
+// the one that fell by the greatest factor.
 [[nodiscard]] CounterChange told_change(const CellFinding& finding, double max_ratio);
 
-// Every counter that changed, and whether the values did: "nodes 1,000 → 1,100, leaves 600 → 660". Where one side is missing,
-// its nodes.
+// Every counter that changed, and whether the values changed: "nodes 1,000 → 1,100, leaves 600 → 660". If one side is missing,
+// only the nodes of the other.
 [[nodiscard]] std::string changes_text(const CellFinding& finding);
 
-// All but those that are the same: by state, worst first, then by how much they changed, then by name.
+// All cells that changed, sorted by state (worst first), then by how much they changed, then by name.
 [[nodiscard]] std::vector<const CellFinding*> changed_cells(const GateReport& report);
 
 struct WrongCell {
@@ -37,7 +38,7 @@ struct WrongCell {
   std::vector<const Violation*> violations;  // at least one
 };
 
-// The wrong values by cell, sorted by name.
+// The wrong values, grouped by cell and sorted by name.
 [[nodiscard]] std::vector<WrongCell> wrong_cells(const GateReport& report);
 
 // "seed 1, tree 7: returned 3, expected 4 (known value)"
@@ -52,7 +53,7 @@ struct WrongCell {
 // "450 cells: 3 regressed, 447 same". States without a cell are left out.
 [[nodiscard]] std::string counts_text(const GateReport& report);
 
-// "15 measured: 14 pass, 1 inconclusive", or nothing where nothing was measured.
+// "15 measured: 14 pass, 1 inconclusive", or an empty text if nothing was measured.
 [[nodiscard]] std::string measured_counts_text(const GateReport& report);
 
 }  // namespace pvslab

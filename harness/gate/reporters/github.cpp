@@ -12,10 +12,11 @@
 #include <system_error>
 #include <vector>
 
-#include "harness/bind/workloads/case_name.hpp"
 #include "harness/base/output.hpp"
+#include "harness/bind/workloads/case_name.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
 #include "harness/gate/reporters/markdown.hpp"
+#include "harness/gate/reporters/reporters.hpp"
 
 namespace pvslab {
 namespace {
@@ -52,7 +53,7 @@ void add_wrong_values(const GateReport& report, std::vector<Annotation>& annotat
   }
 }
 
-// Those that fail the gate, or those that do not.
+// The changed cells that fail the gate, or those that do not.
 void add_cells(const GateReport& report, bool failing, std::vector<Annotation>& annotations) {
   for (const CellFinding* finding : changed_cells(report)) {
     if (fails(finding->state) != failing) continue;
@@ -77,7 +78,7 @@ void add_failed_measurements(const GateReport& report, std::vector<Annotation>& 
   }
 }
 
-// What is inconclusive often is so for one reason: another processor than the baseline's.
+// Grouped by reason: often all are inconclusive because the processor is not the baseline's.
 void add_inconclusive_measurements(const GateReport& report, std::vector<Annotation>& annotations) {
   std::map<std::string, std::vector<std::string>> by_reason;
   for (const MeasuredFinding& finding : report.measured) {
@@ -86,7 +87,7 @@ void add_inconclusive_measurements(const GateReport& report, std::vector<Annotat
   for (const auto& [reason, names] : by_reason) {
     const std::string others = names.size() == 1 ? "" : fmt::format(" and {} more", names.size() - 1);
     annotations.push_back({Level::warning, fmt::format("inconclusive: {}{}", names.front(), others),
-                           reason.empty() ? "no reason" : reason});
+                           reason.empty() ? "no reason is known" : reason});
   }
 }
 
@@ -97,7 +98,7 @@ std::optional<std::filesystem::path> step_summary() {
 }
 
 [[noreturn]] void fail(const std::filesystem::path& file, const std::string& why) {
-  throw OutputError(fmt::format("cannot write {}: {}; ${} names it: unset the variable to go without a summary",
+  throw OutputError(fmt::format("cannot write the step summary {}: {}. Unset ${} to run without a summary",
                                 file.string(), why, step_summary_variable));
 }
 
@@ -149,8 +150,9 @@ std::string github_annotations(const GateReport& report) {
     annotations.resize(most_annotations - 1);
     annotations.push_back(
         {worst_left_out, fmt::format("pvslab gate: {} more findings", more),
-         fmt::format("GitHub shows {} annotations of a step; the step's summary and --reporter markdown have the rest",
-                     most_annotations)});
+         fmt::format(
+             "GitHub shows only {} annotations per step. The step summary and --reporter markdown show the rest",
+             most_annotations)});
   }
   std::string text;
   for (const Annotation& annotation : annotations) text += line_of(annotation);
@@ -163,12 +165,12 @@ void append_step_summary(const GateReport& report) {
   std::error_code error;
   const std::uintmax_t size = std::filesystem::file_size(*file, error);
   const std::uintmax_t there = error ? 0 : size;
-  // A heading begins a line of its own.
+  // A heading must start a new line.
   const std::string_view separator = there == 0 ? "" : "\n\n";
   const std::uintmax_t used = there + separator.size() + 1;
   const std::string text =
       used < step_summary_limit ? gate_markdown(report, static_cast<std::size_t>(step_summary_limit - used)) : "";
-  if (text.empty()) fail(*file, fmt::format("it holds {} bytes, and GitHub shows less than 1 MiB", there));
+  if (text.empty()) fail(*file, fmt::format("it already holds {} bytes, and GitHub shows at most 1 MiB", there));
   append(*file, std::string(separator) + text);
 }
 
@@ -178,8 +180,16 @@ void require_step_summary() {
   try {
     require_target(*file);
   } catch (const OutputError& error) {
-    throw OutputError(fmt::format("the file that GITHUB_STEP_SUMMARY names: {}", error.what()));
+    throw OutputError(fmt::format("the step summary (${}): {}", step_summary_variable, error.what()));
   }
 }
+
+extern constinit const Reporter github_reporter{
+    .name = "github",
+    .summary = "annotations for GitHub Actions after the text, and the step summary",
+    .text = github_annotations,
+    .replaces_text = false,
+    .prepare = require_step_summary,
+    .finish = append_step_summary};
 
 }  // namespace pvslab

@@ -6,6 +6,7 @@
 
 #include "harness/base/text/json_text.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
+#include "harness/gate/reporters/reporters.hpp"
 
 namespace pvslab {
 namespace {
@@ -42,5 +43,9 @@ std::string github_action_benchmark_json(const GateReport& report) {
   }
   return json_document(entries);
 }
+
+extern constinit const Reporter github_action_benchmark_reporter{.name = "github-action-benchmark",
+                                                                 .summary = "its JSON format customSmallerIsBetter",
+                                                                 .text = github_action_benchmark_json};
 
 }  // namespace pvslab

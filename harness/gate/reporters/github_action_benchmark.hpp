@@ -1,5 +1,5 @@
-// A GateReport as the `customSmallerIsBetter` JSON of github-action-benchmark, which keeps a chart of every figure: the nodes
-// of each cell of this run, and what was measured as a ratio or in instructions.
+// A GateReport as the `customSmallerIsBetter` JSON of github-action-benchmark, which draws a chart of every figure: the
+// nodes of each cell of this run, and each measurement, as a ratio or in instructions.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace pvslab {
 
-// Ends in '\n'. What has no finite figure in this run has no entry: the tool takes no null.
+// Ends in '\n'. The tool accepts no null, so a figure that is not finite has no entry.
 [[nodiscard]] std::string github_action_benchmark_json(const GateReport& report);
 
 }  // namespace pvslab

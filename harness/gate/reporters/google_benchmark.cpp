@@ -9,6 +9,7 @@
 
 #include "harness/base/text/json_text.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
+#include "harness/gate/reporters/reporters.hpp"
 
 namespace pvslab {
 namespace {
@@ -36,13 +37,13 @@ Json context_json(const Occasion& occasion) {
           {"library_build_type", build_type}};
 }
 
-// Where an entry stands: a workload is a family, a searcher on it an instance. compare.py sorts by these.
+// The place of an entry: a workload is a family, and a searcher on it is an instance. compare.py sorts by both.
 struct Place {
   std::size_t family = 0;
   std::size_t instance = 0;
 };
 
-// Counts families and instances as entries come, which are sorted by workload.
+// Numbers families and instances in the order of the entries, which are sorted by workload.
 class Places {
  public:
   // `kind` keeps times and each of the counts of a workload apart.
@@ -88,8 +89,8 @@ Json cell_entry(const CellFinding& finding, const Place& place) {
   return entry;
 }
 
-// The gated counts again, one entry each: compare.py compares times and nothing else, so a count stands where a time is looked
-// for, a node for a nanosecond.
+// The gated counts again, one entry each. compare.py compares only times, so each count stands in place of a time: one node is
+// one nanosecond.
 void add_counts(Json& entries, const ExactCell& cell, Places& places) {
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     const std::string counter(counter_fields[i].name);
@@ -112,7 +113,7 @@ double median(std::vector<double> values) {
   return values.size() % 2 != 0 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
-// Of a sample, as Google Benchmark has it.
+// Of a sample (n - 1), as in Google Benchmark.
 double standard_deviation(const std::vector<double>& values) {
   const double centre = mean(values);
   double squares = 0;
@@ -132,7 +133,7 @@ Json aggregate(const std::string& run_name, const Place& place, std::size_t repe
   return entry;
 }
 
-// Aggregates are written from two repetitions on.
+// Aggregates need at least two repetitions.
 void add_repetitions(Json& entries, const MeasuredFinding& finding, const Place& place) {
   const std::string run_name = measured_name(finding);
   std::vector<double> times;
@@ -172,5 +173,10 @@ std::string google_benchmark_json(const GateReport& report, const Occasion& occa
   json["benchmarks"] = std::move(entries);
   return json_document(json);
 }
+
+extern constinit const Reporter google_benchmark_reporter{
+    .name = "google-benchmark",
+    .summary = "JSON as Google Benchmark writes it, for its compare.py",
+    .text = [](const GateReport& report) { return google_benchmark_json(report, this_occasion()); }};
 
 }  // namespace pvslab

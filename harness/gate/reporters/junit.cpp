@@ -7,10 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "harness/base/text/escape.hpp"
+#include "harness/base/version.hpp"
 #include "harness/bind/workloads/case_name.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
-#include "harness/base/text/xml_text.hpp"
-#include "harness/base/version.hpp"
+#include "harness/gate/reporters/reporters.hpp"
 
 namespace pvslab {
 namespace {
@@ -27,7 +28,7 @@ struct TestCase {
   std::string details;
 };
 
-// Readers take the last dot for the end of the package, and a workload has dots of its own: "p1=0.7".
+// Readers end the package name at the last dot, but a workload may contain dots: "p1=0.7".
 std::string class_name(std::string_view kind, std::string workload) {
   std::ranges::replace(workload, '.', '_');
   return fmt::format("pvslab.gate.{}.{}", kind, workload);
@@ -162,7 +163,7 @@ std::string junit_xml(const GateReport& report, const Occasion& occasion) {
   const std::vector<TestCase> tests = test_cases(report);
   const auto count = [&](TestOutcome outcome) { return std::ranges::count(tests, outcome, &TestCase::outcome); };
   std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
-  // Jenkins allows three decimals here, and Ant's schema knows of no attribute for those that were skipped.
+  // Jenkins allows three decimals here, and Ant's schema has no attribute for skipped tests.
   xml += fmt::format(
       "  <testsuite package=\"pvslab\" id=\"0\" name=\"gate\" timestamp=\"{}\" hostname=\"{}\" tests=\"{}\" "
       "failures=\"{}\" errors=\"{}\" time=\"{}\">\n",
@@ -174,5 +175,10 @@ std::string junit_xml(const GateReport& report, const Occasion& occasion) {
       fmt::format("    <system-out>{}</system-out>\n    <system-err></system-err>\n", xml_content(output_text(report)));
   return xml + "  </testsuite>\n</testsuites>\n";
 }
+
+extern constinit const Reporter junit_reporter{
+    .name = "junit",
+    .summary = "JUnit XML: a test case for each cell and each measurement",
+    .text = [](const GateReport& report) { return junit_xml(report, this_occasion()); }};
 
 }  // namespace pvslab

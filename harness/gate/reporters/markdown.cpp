@@ -5,15 +5,16 @@
 #include <algorithm>
 #include <vector>
 
-#include "harness/bind/workloads/case_name.hpp"
 #include "harness/base/text/number_text.hpp"
-#include "harness/gate/reporters/finding_text.hpp"
 #include "harness/base/version.hpp"
+#include "harness/bind/workloads/case_name.hpp"
+#include "harness/gate/reporters/finding_text.hpp"
+#include "harness/gate/reporters/reporters.hpp"
 
 namespace pvslab {
 namespace {
 
-// A part of the page. Rows, the least important last, may be left out.
+// A part of the page. Its rows are sorted by importance; the last ones may be left out.
 struct Part {
   std::string head;
   std::vector<std::string> rows;
@@ -28,7 +29,8 @@ std::string composed(const std::vector<Part>& parts, std::size_t most_rows) {
     const std::size_t shown = std::min(most_rows, part.rows.size());
     for (std::size_t i = 0; i < shown; ++i) text += part.rows[i];
     if (shown < part.rows.size()) {
-      text += fmt::format("\n… and {} more, left out here: the page has no room.\n", grouped(part.rows.size() - shown));
+      text += fmt::format("\n… and {} more, left out here to keep the page small enough.\n",
+                          grouped(part.rows.size() - shown));
     }
     text += part.tail;
   }
@@ -130,7 +132,7 @@ std::vector<Part> parts_of(const GateReport& report) {
   if (!changed.empty()) parts.push_back(changes_part(changed, report.max_nodes_ratio));
   if (!report.measured.empty()) parts.push_back(measured_part(report));
   if (report.smallest_change) parts.push_back(smallest_change_part(*report.smallest_change));
-  // A wrong value is nothing to accept.
+  // Wrong values cannot be accepted.
   if (!changed.empty() && report.violations.empty() && !report.update_command.empty()) {
     parts.push_back(update_part(report));
   }
@@ -142,7 +144,7 @@ std::vector<Part> parts_of(const GateReport& report) {
 
 std::string gate_markdown(const GateReport& report, std::size_t most_bytes) {
   const std::vector<Part> parts = parts_of(report);
-  std::size_t fits = 0;  // so many rows of each part do, if any number does
+  std::size_t fits = 0;  // this many rows of each part fit, if the page fits at all
   std::size_t too_many = 1;
   for (const Part& part : parts) too_many = std::max(too_many, part.rows.size() + 1);
   while (fits + 1 < too_many) {
@@ -151,8 +153,14 @@ std::string gate_markdown(const GateReport& report, std::size_t most_bytes) {
   }
   std::string text = composed(parts, fits);
   if (text.size() <= most_bytes) return text;
-  text = verdict_heading(report) + "\nThe rest is too long for this page: `--reporter json::out=FILE` has all of it.\n";
+  text = verdict_heading(report) +
+         "\nThe rest is too long for this page. `--reporter json::out=FILE` writes the whole report.\n";
   return text.size() <= most_bytes ? text : std::string();
 }
+
+extern constinit const Reporter markdown_reporter{
+    .name = "markdown", .summary = "for a comment on a pull request", .text = [](const GateReport& report) {
+      return gate_markdown(report);
+    }};
 
 }  // namespace pvslab

@@ -1,4 +1,4 @@
-// Text of any kind within GitHub Flavored Markdown (GFM 0.29: sections 2.4 backslash escapes, 4.5 fenced code blocks, 4.10
+// Any text as part of GitHub Flavored Markdown (GFM 0.29: sections 2.4 backslash escapes, 4.5 fenced code blocks, 4.10
 // tables, 6.3 code spans).
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 namespace pvslab {
 namespace {
 
-// A run of backticks that is longer than any in the text, so that none there can end the code.
+// A run of backticks longer than any in the text, so that the text cannot end the code.
 std::string fence_for(std::string_view text, std::size_t shortest) {
   std::size_t longest = 0;
   std::size_t run = 0;
@@ -44,7 +44,7 @@ std::string markdown_code(std::string_view text) {
 std::string markdown_cell_code(std::string_view text) {
   std::string escaped;
   for (const char character : markdown_code(text)) {
-    if (character == '|') escaped += '\\';  // the table takes it away again
+    if (character == '|') escaped += '\\';  // the table removes it again
     escaped += character;
   }
   return escaped;

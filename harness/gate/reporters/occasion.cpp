@@ -19,7 +19,7 @@ std::string host_name() {
   return name.data();
 }
 
-// As Linux tells it of the first processor: "cpu MHz		: 2000.000".
+// From /proc/cpuinfo, for the first processor: "cpu MHz		: 2000.000".
 unsigned mhz_of_first_processor() {
   std::ifstream info("/proc/cpuinfo");
   for (std::string line; std::getline(info, line);) {

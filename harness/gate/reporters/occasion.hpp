@@ -1,4 +1,4 @@
-// Occasion: when and where a report is made, for the formats that have fields for it. All of it differs between runs.
+// Occasion: when and where a report is made, for formats that have fields for it. It differs from run to run.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@ namespace pvslab {
 
 struct Occasion {
   std::int64_t unix_time = 0;           // seconds
-  std::string host_name = "localhost";  // which JUnit asks for where it is not known
+  std::string host_name = "localhost";  // the name that JUnit prescribes if it is unknown
   unsigned processors = 1;
-  unsigned mhz_per_processor = 0;  // 0 where the system does not say
-  bool scales_frequency = false;   // the governor is another than "performance"
+  unsigned mhz_per_processor = 0;  // 0 if the system does not say
+  bool scales_frequency = false;   // the governor is not "performance"
 };
 
 [[nodiscard]] Occasion this_occasion();

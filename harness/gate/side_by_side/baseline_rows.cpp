@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
+#include "harness/bind/workloads/suite_file.hpp"
 #include "harness/gate/baseline/baseline.hpp"
 #include "harness/gate/baseline/baseline_toml.hpp"
-#include "harness/bind/workloads/suite_file.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 namespace {
 
-// The reader has seen to it that there is a workload of that name.
+// The reader has checked that a workload of that name exists.
 std::string hash_of_workload(const Baseline& baseline, const ExactCell& cell) {
   const auto workload = std::ranges::find(baseline.workloads, cell.name.workload, &BaselineWorkload::spec);
   return workload->file ? hexadecimal(*workload->file) : "";
@@ -31,7 +31,7 @@ Row row_of(const Baseline& baseline, const ExactCell& cell) {
   return row;
 }
 
-// The standard error of the logarithm is that of the ratio, as a part of it.
+// The standard error of the logarithm is the relative standard error of the ratio.
 void add_time(const BaselineTime& time, ResultsFile& result) {
   for (Row& row : result.rows) {
     if (row.name != time.name.text()) continue;
@@ -70,4 +70,4 @@ ResultsFile read_baseline_rows(const std::string& text, const std::string& name)
   return result;
 }
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

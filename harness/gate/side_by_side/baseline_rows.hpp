@@ -6,12 +6,12 @@
 
 #include "harness/gate/side_by_side/results_file.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 
-// Whether the text claims to be one: TOML with a format and our name.
+// Whether the text looks like a baseline: TOML with a format and our name.
 [[nodiscard]] bool is_baseline(std::string_view text);
 
-// Throws InputError with the place where it is not as it was written.
+// Throws InputError with the place if it is damaged.
 [[nodiscard]] ResultsFile read_baseline_rows(const std::string& text, const std::string& name);
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

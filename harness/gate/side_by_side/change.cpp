@@ -8,13 +8,13 @@
 
 #include "harness/base/statistics/student_t.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 namespace {
 
 // The centre of a figure, and the squared standard error of its logarithm.
 struct Centre {
   double value = 0;
-  std::optional<double> variance;  // nothing where the file does not tell it
+  std::optional<double> variance;  // empty if the file does not give it
   std::uint64_t count = 0;
 };
 
@@ -26,7 +26,7 @@ double mean_of(std::span<const double> values) {
                          [n](double mean, double value) { return mean + value / n; });
 }
 
-// Of the mean, squared; `values` are at least two.
+// The squared standard error of the mean; needs at least two values.
 double squared_error(std::span<const double> values) {
   const double mean = mean_of(values);
   double squares = 0;
@@ -83,14 +83,14 @@ bool are_equal(const Figure& a, const Figure& b, const Centre& of_a, const Centr
   return of_a.value == of_b.value;
 }
 
-// Why there is no interval; empty where there is one.
+// Why there is no interval; empty if there is one.
 std::string no_interval(const Figure& a, const Figure& b, const Centre& of_a, const Centre& of_b) {
   if (of_a.value <= 0 || of_b.value <= 0) return "a figure is zero or negative: no ratio";
   if (a.deterministic || b.deterministic) {
     const bool has_spread = !std::holds_alternative<Count>(a.value) && !std::holds_alternative<Count>(b.value);
-    if (!has_spread) return "counts of other cases, without what each case counted";
+    if (!has_spread) return "counts of different cases, without the count of each case";
   }
-  if (of_a.count == 0 || of_b.count == 0) return "the file does not say of how many repetitions its mean is";
+  if (of_a.count == 0 || of_b.count == 0) return "the file does not give the number of repetitions of its mean";
   if (std::min(of_a.count, of_b.count) < fewest_for_interval) {
     return "fewer than 4 repetitions or trees in A or in B; Google Benchmark takes --benchmark_repetitions=10";
   }
@@ -204,7 +204,7 @@ Change change_of(const Figure* a, const Figure* b, bool same_cases) {
     change.reason = no_interval(*a, *b, of_a, of_b);
     if (change.ratio && change.reason.empty()) add_interval(change, of_a, of_b);
   }
-  if (!change.ratio && change.reason.empty()) change.reason = "a figure is zero, or out of all proportion: no ratio";
+  if (!change.ratio && change.reason.empty()) change.reason = "a figure is zero or extremely large: no ratio";
   change.outcome = outcome_of(change, equal, better_of(*a));
   return change;
 }
@@ -225,4 +225,4 @@ std::uint64_t count_of(const Figure& figure) {
   return samples == nullptr ? 1 : samples->values.size();
 }
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

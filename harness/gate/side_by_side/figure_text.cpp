@@ -11,10 +11,10 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/gate/side_by_side/results_file.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 namespace {
 
-// Decimals that leave four significant digits of what is 0.1 or more.
+// The decimals that give four significant digits for magnitudes of 0.1 or more.
 int decimals_for(double magnitude) { return magnitude >= 1000 ? 0 : magnitude >= 100 ? 1 : magnitude >= 10 ? 2 : 3; }
 
 std::string four_digits(double value) {
@@ -73,4 +73,4 @@ std::string interval_text(double low, double high) {
   return fmt::format("[{:.{}f}, {:.{}f}]", low, decimals, high, decimals);
 }
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

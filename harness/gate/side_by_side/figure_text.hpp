@@ -1,21 +1,21 @@
-// Figures, ratios and intervals as a table shows them.
+// Figures, ratios and intervals as text for tables.
 #pragma once
 
 #include <string>
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 
-// Four significant digits, a time as "12.34ns".
+// Four significant digits; a time as "12.34ns".
 [[nodiscard]] std::string value_text(double value, const std::string& unit);
-// Whether a count is shown in full, "1,234,567": a whole number up to a thousand million.
+// Whether a count is shown in full, "1,234,567": whole numbers up to 1,000,000,000.
 [[nodiscard]] bool is_shown_in_full(double value);
-// Such a count in full, any other as value_text has it.
+// Such a count in full, any other by value_text.
 [[nodiscard]] std::string count_text(double value);
 
-// Four significant digits, more where the ratio is not 1 and would look like it.
+// Four significant digits; more if a ratio other than 1 would look like 1.
 [[nodiscard]] std::string ratio_text(double ratio);
 
-// "[0.913, 0.927]": to the second significant digit of the width, or to more.
+// "[0.913, 0.927]": at least to the second significant digit of the width.
 [[nodiscard]] std::string interval_text(double low, double high);
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 
 #include "harness/bind/counter_fields.hpp"
-#include "harness/gate/verdict/gate_json.hpp"
 #include "harness/bind/workloads/suite_file.hpp"
+#include "harness/gate/verdict/gate_json.hpp"
 #include "suites/input_error.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 namespace {
 
-// The hash of the file that the workload names. Reports of older versions do not say.
+// The hash of the file that the workload names. Missing in reports of older versions.
 std::string hash_of_workload(const JsonValue& json, const std::string& spec) {
   if (!json.has("workloads")) return "";
   for (const JsonValue& workload : json.at("workloads").elements()) {
@@ -64,4 +64,4 @@ ResultsFile read_gate_report_rows(const JsonDocument& document) {
   return result;
 }
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

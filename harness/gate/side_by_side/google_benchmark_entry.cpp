@@ -13,20 +13,20 @@
 #include "harness/gate/side_by_side/results_file.hpp"
 #include "suites/input_error.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 namespace {
 
 using Names = std::set<std::string>;
 using Statistic = Entry::Statistic;
 
-// Numbers that say how it was measured, not what.
+// Numbers about the measurement itself, which are not figures.
 constexpr std::array<std::string_view, 7> bookkeeping{"family_index",     "iterations",  "per_family_instance_index",
                                                       "repetition_index", "repetitions", "run_index",
                                                       "threads"};
 
 constexpr std::array<std::string_view, 6> statistic_names{"mean", "median", "stddev", "cv", "BigO", "RMS"};
 
-// Where an entry is, for errors.
+// The place of an entry, for errors.
 struct Place {
   const std::string& file;
   std::size_t index;
@@ -62,7 +62,7 @@ double units_per_second(const Json& json, const Place& place) {
 bool is_time(const std::string& key) { return key == "real_time" || key == "cpu_time"; }
 bool is_coefficient(const std::string& key) { return key == "real_coefficient" || key == "cpu_coefficient"; }
 
-// The unit, and by what the number in the file is divided to have it.
+// The unit, and the divisor that converts the number in the file to it.
 std::pair<std::string, double> unit_of(const Json& json, const std::string& key, const Place& place) {
   if (text(json, "aggregate_unit") == "percentage") return {"fraction", 1};
   if (is_time(key)) return {std::string(seconds), units_per_second(json, place)};
@@ -95,8 +95,8 @@ std::string without(const std::string& name, std::string_view statistic) {
   return ends_in_statistic(name, statistic) ? name.substr(0, name.size() - statistic.size() - 1) : name;
 }
 
-// Of an entry from before `run_type`. A benchmark may be called "compute_mean": it is an aggregate only beside what it is
-// the aggregate of, or beside its standard deviation.
+// For an entry without `run_type` (older files). A benchmark may be called "compute_mean": it is an aggregate only if
+// the file also has its runs, or its standard deviation.
 std::string statistic_by_name(const std::string& name, const Names& names) {
   for (const std::string_view statistic : statistic_names) {
     if (!ends_in_statistic(name, statistic)) continue;
@@ -107,7 +107,7 @@ std::string statistic_by_name(const std::string& name, const Names& names) {
   return {};
 }
 
-// The statistic's name; "" for a run, "?" for an aggregate that does not say.
+// The name of the statistic; "" for a run, "?" for an unnamed aggregate.
 std::string statistic_of(const Json& json, const std::string& name, const Names& names) {
   if (text(json, "run_type") == "iteration") return {};
   if (const std::string statistic = text(json, "aggregate_name"); !statistic.empty()) return statistic;
@@ -146,7 +146,7 @@ std::string row_name(const Json& json, const std::string& name, const std::strin
   return run_name.empty() ? without(name, statistic) : run_name;
 }
 
-// The name without the counter behind its last '/'.
+// The name without the counter after its last '/'.
 std::string counted_row(const Json& json, const std::string& name) {
   return text(json, "label") == count_label ? name.substr(0, name.rfind('/')) : "";
 }
@@ -181,4 +181,4 @@ std::vector<Entry> read_entries(const Json& benchmarks, const std::string& name)
   return entries;
 }
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

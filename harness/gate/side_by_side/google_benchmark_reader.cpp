@@ -11,7 +11,7 @@
 #include "harness/bind/counter_fields.hpp"
 #include "harness/gate/side_by_side/google_benchmark_entry.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 namespace {
 
 using Statistic = Entry::Statistic;
@@ -35,7 +35,7 @@ std::optional<double> value_of(const Group& group, Statistic statistic, const st
   return wanted == nullptr ? std::nullopt : wanted->value;
 }
 
-// One of our counters, the same whole number in every repetition, is what the searcher did, not how long it took.
+// One of our counters with the same whole number in every repetition is an exact count, not a time.
 std::optional<Count> exact_count(const std::string& name, const std::vector<double>& values) {
   constexpr double exact_in_double = 9007199254740992;  // 2^53
   const double first = values.front();
@@ -113,7 +113,7 @@ Row row_of(const Group& group, std::size_t& missing) {
   return row;
 }
 
-// Drops the counts that our reporter writes again as times; the row has them already.
+// Drops the counts that our reporter repeats as times; the row already has them.
 void leave_out_repeated_counts(std::vector<Entry>& entries) {
   std::set<std::string> rows;
   for (const Entry& entry : entries) rows.insert(entry.row);
@@ -122,7 +122,7 @@ void leave_out_repeated_counts(std::vector<Entry>& entries) {
 
 bool is_run(const Entry& entry) { return entry.statistic == Statistic::none || entry.statistic == Statistic::other; }
 
-// An unnamed aggregate is what there is where a file has no run of its name, and left out where it has.
+// An unnamed aggregate is used only if the file has no run of its name.
 std::vector<Group> groups_of(const std::vector<Entry>& entries, std::vector<std::string>& notes) {
   std::vector<Group> groups;
   std::map<std::string, std::size_t> places;
@@ -189,8 +189,8 @@ ResultsFile read_google_benchmark(const Json& json, const std::string& name) {
   leave_out_repeated_counts(entries);
   std::size_t missing = 0;
   for (const Group& group : groups_of(entries, file.notes)) file.rows.push_back(row_of(group, missing));
-  if (missing != 0) file.notes.push_back(fmt::format("values that are no number, taken as missing: {}", missing));
+  if (missing != 0) file.notes.push_back(fmt::format("values that are not numbers, treated as missing: {}", missing));
   return file;
 }
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

@@ -1,10 +1,10 @@
-// What this room calls JSON that it has read (harness/base/text/json_reader.hpp).
+// The JSON type of this folder (harness/base/text/json_reader.hpp).
 #pragma once
 
 #include "harness/base/text/json_reader.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 
 using Json = nlohmann::json;
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

@@ -7,14 +7,14 @@
 #include <sstream>
 #include <utility>
 
-#include "harness/measure/results/results_json.hpp"
-#include "harness/base/text/toml_text.hpp"
+#include "harness/base/text/escape.hpp"
 #include "harness/bind/workloads/suite_file.hpp"
+#include "harness/measure/results/results_json.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 namespace {
 
-// The hash of the file that the workload names: the line of the experiment with its spec ends in it.
+// The hash of the file that the workload names. It is at the end of the line with the spec in the experiment.
 std::string hash_of_workload(const Results& results, const std::string& workload) {
   const std::string beginning = "spec = " + toml_string(workload) + "  # ";
   std::istringstream lines(results.experiment);
@@ -56,8 +56,8 @@ Row row_of(const Results& results, const Comparison& comparison) {
           .error = {}};
   if (!file_spec(comparison.spec)) row.seed = results.seed;
   if (comparison.wrong_values != 0) {
-    row.error = fmt::format("wrong values on {} of {} trees, so that there is no time", comparison.wrong_values,
-                            comparison.trees);
+    row.error =
+        fmt::format("wrong values on {} of {} trees, so there is no time", comparison.wrong_values, comparison.trees);
   }
   return row;
 }
@@ -98,7 +98,7 @@ ResultsFile read_pvslab_results(const std::string& text, const std::string& name
   std::map<std::string, int> times_named;
   for (const Comparison& comparison : results.comparisons) {
     Row row = row_of(results, comparison);
-    // Two spellings of a workload, each with trees of its own: never repetitions of one another.
+    // Two spellings of a workload have different trees, so they are not repetitions of each other.
     if (const int time = ++times_named[row.name]; time > 1) row.name += fmt::format(" #{}", time);
     file.rows.push_back(std::move(row));
   }
@@ -115,4 +115,4 @@ void turn_into_sums(ResultsFile& results) {
   }
 }
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

@@ -12,7 +12,7 @@
 #include "harness/gate/side_by_side/pvslab_results_reader.hpp"
 #include "suites/input_error.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 
 const Figure* Row::figure(std::string_view wanted) const {
   const auto found = std::ranges::find(figures, wanted, &Figure::name);
@@ -41,10 +41,9 @@ ResultsFile results_file_from_text(const std::string& text, const std::string& n
   if (is_gate_report(json)) return read_gate_report_rows(document);
   if (is_pvslab_results(json)) return read_pvslab_results(text, name);
   if (is_google_benchmark(json)) return read_google_benchmark(json, name);
-  throw InputError(
-      name, 0, 0,
-      "is JSON, but no results that can be compared; give a results.json of `pvslab compare --out`, or what "
-      "Google Benchmark writes with --benchmark_format=json, whose \"benchmarks\" are a list");
+  throw InputError(name, 0, 0,
+                   "is JSON, but not a results file; give a results.json of `pvslab compare --out`, or what "
+                   "Google Benchmark writes with --benchmark_format=json, whose \"benchmarks\" are a list");
 }
 
 ResultsFile read_results_file(const std::filesystem::path& file) {
@@ -55,4 +54,4 @@ ResultsFile read_results_file(const std::filesystem::path& file) {
   return results_file_from_text(read_input(file), file.string());
 }
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

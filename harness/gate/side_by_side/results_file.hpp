@@ -1,5 +1,6 @@
-// ResultsFile: what any program measured, in one form: rows (a benchmark, or a searcher on a workload), each with figures.
-// Whoever wrote the file, a time is in seconds and a figure of the same meaning has the same name, so that files compare.
+// ResultsFile: the results of any program in one form: rows (a benchmark, or a searcher on a workload), each with
+// figures. Times are always in seconds, and figures with the same meaning have the same name, so that files of
+// different programs can be compared.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +11,20 @@
 #include <variant>
 #include <vector>
 
-#include "harness/base/text/printable.hpp"
+#include "harness/base/text/escape.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 
 // One value for each repetition, at least one, all finite.
 struct Samples {
   std::vector<double> values;
 };
 
-// What is left of samples where the file keeps no more.
+// Samples of which the file keeps only a summary.
 struct Summary {
-  double mean = 0;                       // or the median, where the file has no mean
+  double mean = 0;                       // or the median, if the file has no mean
   std::optional<double> standard_error;  // of the mean
-  std::uint64_t count = 0;               // of the samples; 0 where the file does not say
+  std::uint64_t count = 0;               // of the samples; 0 if unknown
   std::optional<double> median;
 };
 
@@ -37,21 +38,21 @@ using Value = std::variant<Samples, Summary, Count>;
 inline constexpr std::string_view seconds = "s";
 
 struct Figure {
-  std::string name;  // "nodes", "cpu_time", "real_time", or what a user's counter is called
+  std::string name;  // "nodes", "cpu_time", "real_time", or the name of a user counter
   std::string unit;  // `seconds`, or any other; empty for a plain number
   Value value;
   bool deterministic = false;  // the same whenever the same cases are searched
-  bool per_tree = false;       // a mean over the trees of its row, not their sum
+  bool per_tree = false;       // a mean over the trees of its row instead of a sum
 };
 
 struct Row {
-  std::string name;  // as it is shown: "alpha-beta/uniform:b=8,d=8", "BM_Sort/1024"
+  std::string name;  // as displayed: "alpha-beta/uniform:b=8,d=8", "BM_Sort/1024"
   std::vector<Figure> figures;
-  // Which trees were searched, as far as the file says.
-  std::optional<std::uint64_t> seed;  // of generated trees; positions of a file have none
-  std::uint64_t trees = 0;            // how many; 0 where the file does not say
-  std::string file_hash;  // of the file that the workload names; empty where it names none, or it does not say
-  std::string error;      // why figures are missing or not to be trusted; empty where nothing is wrong
+  // The trees that were searched, as far as the file says.
+  std::optional<std::uint64_t> seed;  // of generated trees; empty for positions from a file
+  std::uint64_t trees = 0;            // number of trees; 0 if unknown
+  std::string file_hash;              // of the file that the workload names; empty if there is none or it is unknown
+  std::string error;                  // why figures are missing or unreliable; empty if nothing is wrong
 
   [[nodiscard]] const Figure* figure(std::string_view wanted) const;
 };
@@ -63,20 +64,20 @@ enum class Kind : std::uint8_t { pvslab_results, google_benchmark, pvslab_baseli
 struct ResultsFile {
   std::string file;
   Kind kind = Kind::pvslab_results;
-  std::string version;     // of the program that wrote it; empty where the file does not say
-  std::string experiment;  // its name, likewise
+  std::string version;     // of the program that wrote it; empty if unknown
+  std::string experiment;  // its name; empty if unknown
   std::optional<std::uint64_t> seed;
   std::string machine;  // as far as the file says
   std::vector<Row> rows;
-  std::vector<std::string> notes;  // what was read otherwise than one might think, in sentences
+  std::vector<std::string> notes;  // sentences about surprising readings of the file
 
   [[nodiscard]] const Row* row(std::string_view wanted) const;
 };
 
-// The kind is recognised by what is in the file. Throws InputError with the place where the file cannot be read or is not
-// what it should be, and ResultsError where it is ours and of no use.
+// Recognizes the kind by the content. Throws InputError with the place if the file cannot be read or is malformed, and
+// ResultsError if it is our own results file but cannot be used.
 [[nodiscard]] ResultsFile read_results_file(const std::filesystem::path& file);
-// The same from text; `name` stands for the file in errors.
+// The same from text; `name` names the file in errors.
 [[nodiscard]] ResultsFile results_file_from_text(const std::string& text, const std::string& name);
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

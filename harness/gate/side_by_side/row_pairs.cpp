@@ -8,7 +8,7 @@
 
 #include "harness/bind/workloads/suite_file.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 namespace {
 
 namespace fs = std::filesystem;
@@ -20,7 +20,7 @@ std::optional<FileSpec> file_spec_of(const Row& row) {
   return slash == std::string::npos ? std::nullopt : file_spec(std::string_view(row.name).substr(slash + 1));
 }
 
-// The parts of a file name from its end, without what leads upwards.
+// The parts of a file name from its end, without "." and "..".
 std::vector<fs::path> parts_from_the_end(std::string_view file) {
   std::vector<fs::path> parts;
   for (const fs::path& part : fs::path(file).lexically_normal()) {
@@ -48,7 +48,7 @@ Likeness likeness(const Row& a, const Row& b) {
   return ends_like(of_a->file, of_b->file) ? Likeness::of_file_names : Likeness::none;
 }
 
-// The row of `rest` that is most like `row`, and there the first; null where none is.
+// The row of `rest` that is most similar to `row`, the first on a tie; null if none is similar.
 const Row* most_alike(const Row& row, const std::vector<const Row*>& rest) {
   const Row* best = nullptr;
   Likeness most = Likeness::none;
@@ -96,4 +96,4 @@ std::string difference_of_trees(const Row& a, const Row& b) {
   return "";
 }
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

@@ -1,4 +1,5 @@
-// Which rows of two results files are of the same searcher on the same workload, and whether they are of the same trees.
+// Pairs the rows of two results files that have the same searcher and workload, and tells whether they have the same
+// trees.
 #pragma once
 
 #include <string>
@@ -7,7 +8,7 @@
 
 #include "harness/gate/side_by_side/results_file.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 
 using RowPair = std::pair<const Row*, const Row*>;  // one of A, one of B
 
@@ -17,12 +18,12 @@ struct RowPairs {
   std::vector<std::string> only_in_b;
 };
 
-// Rows with the same name belong together; so do rows of one searcher whose workload reads the same file, by its hash or by
-// what the names of the file have in common: one program names it from the current directory, another from the experiment's.
-// What it returns points into `a` and `b`.
+// Rows with the same name form a pair. So do rows of one searcher whose workloads read the same file, by its hash or by
+// the common end of the file names: one program names the file from the current directory, another from the
+// experiment's. The result points into `a` and `b`.
 [[nodiscard]] RowPairs pair_rows(const ResultsFile& a, const ResultsFile& b);
 
-// How the trees of two rows differ, e.g. "another file"; empty where, as far as the files say, they are the same.
+// How the trees of two rows differ, e.g. "another file"; empty if they are the same, as far as the files say.
 [[nodiscard]] std::string difference_of_trees(const Row& a, const Row& b);
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

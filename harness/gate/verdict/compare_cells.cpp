@@ -5,19 +5,19 @@
 #include <algorithm>
 #include <tuple>
 
+#include "harness/base/text/escape.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/measure/experiment/portable_spec.hpp"
-#include "harness/base/text/shell_text.hpp"
 #include "harness/check/search/replay.hpp"
 #include "harness/check/search/subject.hpp"
+#include "harness/measure/experiment/portable_spec.hpp"
 
 namespace pvslab {
 namespace {
 
-// A tree of at most so many nodes is traced on a screen or two.
+// The trace of a tree with at most this many nodes fits on a screen or two.
 constexpr std::size_t most_traced_nodes = 100;
 
-// Whether the sums are as they were though trees are not.
+// Whether the sums are unchanged although single trees changed.
 bool hides_a_change(const ExactCell& before, const ExactCell& now) {
   return before.counters == now.counters && before.nodes_of_trees != now.nodes_of_trees;
 }
@@ -37,8 +37,8 @@ CellState state_of(const ExactCell& before, const ExactCell& now, double max_rat
   return CellState::same;
 }
 
-// The case as an explicit tree, if a search of that visits as many nodes as a search of the case itself. (A searcher with
-// memory knows positions of a game by their keys, and nodes of an explicit tree by their places.)
+// The case as an explicit tree, if a search of that tree visits as many nodes as a search of the case itself. (A
+// searcher with memory identifies positions of a game by their keys, and nodes of an explicit tree by their places.)
 std::optional<std::string> replay_command(const ChangedCase& change, const Case& tree) {
   const std::optional<Tree> copy = tree.written_out(most_traced_nodes);
   const Subject* const subject = find_subject(all_subjects(), change.cell.searcher);

@@ -30,7 +30,8 @@ double cpu_seconds(const GateMeasurement& measured, const Plan& plan, const Cell
   return 0;
 }
 
-// What the plan can measure: cells of the baseline outside of it were filtered out, or their searcher or workload is gone.
+// Drops cells of the baseline that the plan cannot measure: they were filtered out, or their searcher or workload is
+// gone.
 std::vector<ExactCell> without(const std::vector<ExactCell>& cells, const std::vector<std::string>& left_out) {
   std::vector<ExactCell> result;
   std::ranges::copy_if(cells, std::back_inserter(result), [&](const ExactCell& cell) {
@@ -39,7 +40,7 @@ std::vector<ExactCell> without(const std::vector<ExactCell>& cells, const std::v
   return result;
 }
 
-// Figures of `old` that still hold: of cells whose counts are as they were, and that were not measured now.
+// The figures of `old` that remain valid: cells with unchanged counts that were not measured now.
 template <typename Figure>
 std::optional<MeasuredOn<Figure>> kept(const std::optional<MeasuredOn<Figure>>& old, const Baseline& before,
                                        const std::vector<ExactCell>& now) {

@@ -4,10 +4,10 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/measure/results/violation_json.hpp"
-#include "harness/gate/baseline/baseline_toml.hpp"
 #include "harness/base/text/json_text.hpp"
 #include "harness/base/version.hpp"
+#include "harness/gate/baseline/baseline_toml.hpp"
+#include "harness/measure/results/violation_json.hpp"
 
 namespace pvslab {
 namespace {
@@ -29,7 +29,7 @@ Json exact_json(const std::optional<ExactCell>& cell) {
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     json[std::string(counter_fields[i].name)] = cell->counters[i];
   }
-  // As text: many readers of JSON know no integer above 2^53.
+  // As text: many JSON readers cannot represent integers above 2^53.
   json["values"] = hexadecimal(cell->values);
   json["nodes_of_trees"] = cell->nodes_of_trees;
   return json;

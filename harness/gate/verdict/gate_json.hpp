@@ -1,4 +1,4 @@
-// A GateReport as JSON with everything in it (results/README.md describes the document).
+// A complete GateReport as JSON (docs/formats.md describes the document).
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@ namespace pvslab {
 
 inline constexpr int gate_json_format = 1;
 
-// Ends in '\n'. Holds no NaN and no infinity: null instead. Two runs of one program differ only under keys called "times",
-// and in the verdict where that rests on times.
+// Ends with '\n'. Has null instead of NaN and infinity. Two runs of the same program differ only under keys called
+// "times", and in the verdict if it depends on times.
 [[nodiscard]] std::string gate_json(const GateReport& report);
 
 }  // namespace pvslab

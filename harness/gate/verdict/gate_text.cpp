@@ -6,20 +6,20 @@
 #include <algorithm>
 #include <array>
 
-#include "harness/bind/workloads/case_name.hpp"
-#include "harness/measure/results/comparison_table.hpp"
-#include "harness/gate/verdict/compare_cells.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/bind/workloads/case_name.hpp"
+#include "harness/gate/verdict/compare_cells.hpp"
+#include "harness/measure/results/comparison_table.hpp"
 
 namespace pvslab {
 namespace {
 
 constexpr std::size_t page_width = 80;
-constexpr std::size_t most_rows = 40;  // of a table; all of them are in --json
+constexpr std::size_t most_rows = 40;  // of a table; --json lists all rows
 constexpr const char* nothing = "-";
 
-// In the order in which they are shown.
+// In display order.
 constexpr std::array states{CellState::regressed, CellState::other_values, CellState::missing, CellState::within,
                             CellState::improved,  CellState::added,        CellState::same};
 
@@ -29,7 +29,7 @@ std::string change_text(std::uint64_t before, std::uint64_t now) {
   return fmt::format("{:+.2f}%", 100 * (ratio - 1));
 }
 
-// The counters that differ, the nodes first.
+// The counters that differ; nodes come first.
 std::vector<std::size_t> changed_counters(const CellFinding& finding) {
   std::vector<std::size_t> changed;
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
@@ -38,8 +38,8 @@ std::vector<std::size_t> changed_counters(const CellFinding& finding) {
   return changed;
 }
 
-// The counter that decides the state of the cell: where it regressed, the first that rose beyond the tolerance; else the nodes,
-// or the first of those that differ.
+// The counter that explains the state of the cell. If the cell regressed, the first counter that rose beyond the
+// tolerance; else nodes, or the first counter that differs.
 std::size_t most_telling(const CellFinding& finding, const std::vector<std::size_t>& changed, double max_ratio) {
   const auto is_beyond = [&](std::size_t counter) {
     return !is_within(finding.before->counters[counter], finding.now->counters[counter], max_ratio);
@@ -48,7 +48,7 @@ std::size_t most_telling(const CellFinding& finding, const std::vector<std::size
   return first == changed.end() ? changed.front() : *first;
 }
 
-// One row: the counter that tells most, and how many more differ.
+// One row: the most telling counter and the number of further differing ones.
 std::vector<std::string> row_of(const CellFinding& finding, double max_ratio) {
   const std::string cell = finding.name().text();
   if (!finding.now) return {cell, "nodes", grouped(finding.before->nodes()), nothing, "missing", ""};
@@ -78,10 +78,10 @@ std::string table_of(const GateReport& report, CellState state) {
   for (const CellFinding& finding : report.cells) {
     if (finding.state == state && rows++ < most_rows) table.add_row(row_of(finding, report.max_nodes_ratio));
   }
-  // A new baseline has nothing to be compared with.
+  // A new baseline has nothing to compare with.
   if (rows == 0 || (state == CellState::added && rows == report.cells.size())) return "";
   std::string text = fmt::format("\n{} ({} of {}):\n\n{}", name(state), rows, report.cells.size(), table.text());
-  if (rows > most_rows) text += fmt::format("... and {} more, which --json FILE has\n", rows - most_rows);
+  if (rows > most_rows) text += fmt::format("... and {} more; --json FILE lists all\n", rows - most_rows);
   return text;
 }
 

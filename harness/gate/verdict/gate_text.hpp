@@ -1,4 +1,5 @@
-// What the gate found, for a terminal of 80 columns: what changed, the smallest case of it, times, and the verdict last.
+// The findings of the gate for a terminal of 80 columns: the changes, the smallest changed case, times, and finally the
+// verdict.
 #pragma once
 
 #include <string>
@@ -9,7 +10,7 @@ namespace pvslab {
 
 [[nodiscard]] std::string gate_text(const GateReport& report);
 
-// The last line alone: the verdict and what it rests on, e.g. "gate: FAIL: 2 of 405 cells regressed".
+// Only the last line: the verdict and its reasons, e.g. "gate: FAIL: 2 of 405 cells regressed".
 [[nodiscard]] std::string verdict_line(const GateReport& report);
 
 }  // namespace pvslab

@@ -16,7 +16,7 @@ namespace pvslab {
 namespace {
 
 constexpr std::array<std::size_t, 4> early_looks{24, 48, 96, 192};
-constexpr std::size_t looks = early_looks.size() + 1;  // the last is when the time is spent
+constexpr std::size_t looks = early_looks.size() + 1;  // the last look is when the time is used up
 
 constexpr double quantile_95 = 1.959964;  // of the normal distribution, two-sided
 
@@ -29,7 +29,7 @@ Interval interval_of(const BaselineTime& time) {
   return {time.ratio, time.ratio * std::exp(-half), time.ratio * std::exp(half)};
 }
 
-// One-sided, for one cell at one look.
+// The one-sided error for one cell at one look.
 double error_of_a_comparison(std::size_t cells) { return gate_error / static_cast<double>(cells * looks); }
 
 const BaselineTime* find_time(const MeasuredOn<BaselineTime>& times, const CellName& name) {
@@ -37,7 +37,7 @@ const BaselineTime* find_time(const MeasuredOn<BaselineTime>& times, const CellN
   return found != times.figures.end() ? &*found : nullptr;
 }
 
-// How slow the machine is in each round, beside what it was for the baseline; of the cells that both have.
+// How slow the machine is in each round, compared with the baseline's run. Uses the cells that both have.
 std::vector<double> slowness_since(const MeasuredOn<BaselineTime>& before, const std::vector<TimedBlocks>& cells,
                                    const CellName& name) {
   std::vector<TimedBlocks> both;
@@ -53,7 +53,7 @@ std::vector<double> slowness_since(const MeasuredOn<BaselineTime>& before, const
   return slowness(both, place, usual);
 }
 
-// The interval of the change, of three errors: of this run's median, of the baseline's, and of the slope.
+// The interval of the change. Combines three errors: this run's median, the baseline's and the slope.
 std::optional<Interval> change_of(const std::vector<TimedBlocks>& cells, const TimedBlocks& now,
                                   const MeasuredOn<BaselineTime>& times, const BaselineTime& before, double error) {
   if (now.blocks.empty()) return std::nullopt;
@@ -83,10 +83,10 @@ const Figure* find_figure(const std::optional<MeasuredOn<Figure>>& measured, con
 
 std::string other(std::string_view what, std::string_view before, std::string_view now) {
   if (before == now) return "";
-  return fmt::format("the baseline is of another {} ({}; here it is {})", what, before, now);
+  return fmt::format("the baseline was measured with another {} ({}; here: {})", what, before, now);
 }
 
-// Why two measurements cannot be compared; empty where they can.
+// Why two measurements cannot be compared; empty if they can.
 template <typename Figure>
 std::string mismatch(const MeasuredOn<Figure>& before, const MeasuredOn<Figure>& now) {
   for (const std::string& reason : {other("compiler", before.machine.compiler, now.machine.compiler),
@@ -104,12 +104,12 @@ template <typename Figure>
 std::string why_not_compared(const std::optional<MeasuredOn<Figure>>& before, const MeasuredOn<Figure>& now,
                              const CellName& name, std::string_view flag) {
   if (find_figure(before, name) == nullptr) {
-    return fmt::format("the baseline has no such figure of it; add it with --update {}", flag);
+    return fmt::format("the baseline does not have this figure; add it with --update {}", flag);
   }
   return mismatch(*before, now);
 }
 
-// The median as it was measured, unadjusted.
+// The measured median, without adjustment.
 std::optional<Interval> plain_interval(const TimedBlocks& blocks) {
   const std::vector<double> usual_machine(blocks.blocks.size(), 0);
   const auto logs = median_interval(adjusted_log_ratios(blocks, usual_machine, 0), 0.05);
@@ -157,7 +157,7 @@ MeasuredFinding instruction_finding(const BaselineInstructions& now, const GateM
   return finding;
 }
 
-// A figure of the baseline that this run has not.
+// A figure of the baseline that is missing in this run.
 template <typename Figure>
 void add_unmeasured(const std::optional<MeasuredOn<Figure>>& before, const std::vector<ExactCell>& cells, Unit unit,
                     std::vector<MeasuredFinding>& findings) {
@@ -171,7 +171,7 @@ void add_unmeasured(const std::optional<MeasuredOn<Figure>>& before, const std::
     MeasuredFinding finding;
     finding.cell = figure.name;
     finding.unit = unit;
-    finding.reason = "the baseline has it, and the experiment does not time it any more";
+    finding.reason = "the baseline has it, but the experiment no longer times it";
     findings.push_back(std::move(finding));
   }
 }

@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <utility>
 
-#include "harness/bind/catalog.hpp"
-#include "harness/measure/experiment/fingerprint.hpp"
-#include "harness/measure/cells/runner.hpp"
-#include "harness/gate/baseline/baseline_toml.hpp"
-#include "harness/gate/verdict/measured_verdicts.hpp"
-#include "harness/measure/experiment/portable_spec.hpp"
-#include "harness/measure/instructions/instruction_counter.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/machine.hpp"
-#include "harness/bind/workloads/yardstick.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/yardstick.hpp"
+#include "harness/gate/baseline/baseline_toml.hpp"
+#include "harness/gate/verdict/measured_verdicts.hpp"
+#include "harness/measure/cells/runner.hpp"
+#include "harness/measure/experiment/fingerprint.hpp"
+#include "harness/measure/experiment/portable_spec.hpp"
+#include "harness/measure/instructions/instruction_counter.hpp"
 
 namespace pvslab {
 namespace {
@@ -24,8 +24,7 @@ Machine this_machine() {
 
 void require_timed_cells(const Plan& plan) {
   if (!timed_cells(plan).empty()) return;
-  throw UsageError(
-      "nothing in the experiment is to be timed; name searchers below a [[workload]], as in times = [\"alpha-beta\"]");
+  throw UsageError("the experiment times nothing; name searchers under a [[workload]], as in times = [\"alpha-beta\"]");
 }
 
 void measure_times(const Plan& plan, const std::optional<Baseline>& baseline, const GateOptions& options,
@@ -78,7 +77,7 @@ std::optional<GateMeasurement> measure(const Plan& plan, const std::optional<Bas
   GateMeasurement measured;
   measured.cells = exact_cells(plan, records);
   measured.results = results_of(plan, records, "", options.threads);
-  // A wrong answer never gets a time.
+  // Never time a searcher that returns wrong values.
   if (!measured.results.violations.empty()) return measured;
   if (timed && !interrupted()) measure_times(plan, baseline, options, measured);
   if (counted && !interrupted()) measure_instructions(plan, measured);

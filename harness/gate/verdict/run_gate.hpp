@@ -1,4 +1,4 @@
-// The gate from beginning to end: measure what was asked for, hold it against the baseline.
+// Runs the gate: measures what was requested and compares it with the baseline.
 #pragma once
 
 #include <filesystem>
@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "harness/measure/experiment/plan.hpp"
 #include "harness/gate/baseline/baseline.hpp"
 #include "harness/gate/verdict/gate.hpp"
+#include "harness/measure/experiment/plan.hpp"
 
 namespace pvslab {
 
@@ -16,17 +16,17 @@ inline constexpr double default_time_budget = 15;
 inline constexpr double update_time_budget = 60;  // long enough to see the machine at its slowest and fastest
 
 struct GateOptions {
-  unsigned threads = 1;                      // of the exact part; what is timed runs alone
-  GateLimits limits;                         // times and instructions are measured where they have a limit
+  unsigned threads = 1;                      // of the exact part; timed work runs alone
+  GateLimits limits;                         // times and instructions are measured if they have a limit
   double time_budget = default_time_budget;  // seconds, of the whole timing
-  bool whole_budget = false;  // do not end the timing when every cell has its verdict: for a new baseline
+  bool whole_budget = false;                 // do not stop when every cell has its verdict: for a new baseline
 };
 
-// The cells that times and instructions are measured of.
+// The cells whose times and instructions are measured.
 [[nodiscard]] std::vector<CellName> timed_cells(const Plan& plan);
 
-// Nothing where it was interrupted. Throws UsageError where times or instructions were asked for and the plan names no searcher
-// to be timed.
+// Empty if interrupted. Throws UsageError if times or instructions were requested and the plan names no searcher to
+// time.
 [[nodiscard]] std::optional<GateMeasurement> measure(const Plan& plan, const std::optional<Baseline>& baseline,
                                                      const GateOptions& options);
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "harness/base/statistics/median.hpp"
-#include "harness/measure/bench/stopwatch.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/measure/bench/stopwatch.hpp"
 
 namespace pvslab::bench {
 namespace {

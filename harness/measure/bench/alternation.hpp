@@ -1,5 +1,5 @@
-// Alternation: two contenders timed in turns, ABBA, so that whatever slows the machine for a while slows both.
-// (Google Benchmark's random interleaving is not pairing.)
+// Alternation: times two contenders in turns, ABBA, so that a temporary slowdown of the machine affects both. (Google
+// Benchmark's random interleaving does not pair.)
 #pragma once
 
 #include <span>
@@ -10,16 +10,17 @@
 
 namespace pvslab::bench {
 
-// What came of a contender and a yardstick in alternation; one value per round, in which each was timed twice.
+// The results of a contender and a yardstick in alternation: one value per round. Each was timed twice in a round.
 struct Alternation {
   std::string contender;
   std::string yardstick;
   std::vector<double> nodes_per_second;  // of the contender
-  std::vector<double> ratios;            // of these to the yardstick's
+  std::vector<double> ratios;            // of these speeds to the yardstick's
 };
 
-// Every contender of the line-up against its ceiling; and each searcher that counts against its silent twin, if it has one.
-// `rounds` > 0. All contenders are free of mistakes. Round by round, so that each ratio's rounds are spread over the time.
+// Compares every contender of the line-up with its ceiling, and each counting searcher with its silent version, if
+// there is one. `rounds` > 0. All contenders must be free of mistakes. Works round by round, so that the rounds of each
+// ratio are spread over the whole time.
 [[nodiscard]] std::vector<Alternation> alternate(const LineUp& line_up, int rounds);
 
 // The table, at most 80 columns wide.

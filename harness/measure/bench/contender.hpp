@@ -1,5 +1,6 @@
-// Contender: something that can be timed on a TreeSet: a searcher that counts its nodes, a silent one, a twin, the ceiling.
-// A contender that returns a wrong value or, being a twin, visits other nodes than alpha-beta is never timed.
+// Contender: something that can be timed on a TreeSet: a searcher that counts its nodes, a silent one, a twin, the
+// ceiling. A contender is never timed if it returns a wrong value, or if it is a twin and its node count differs from
+// alpha-beta's.
 #pragma once
 
 #include <cstddef>
@@ -21,15 +22,15 @@ class Contender {
  public:
   struct Answer {
     Score value;
-    Counters counters;  // of a twin, `nodes` alone
+    Counters counters;  // for a twin, only `nodes`
   };
   using Search = std::function<void(std::size_t tree)>;   // what is timed
-  using Count = std::function<Answer(std::size_t tree)>;  // the same search, to be checked
+  using Count = std::function<Answer(std::size_t tree)>;  // the same search, for checking
 
-  // A twin's nodes are held against alpha-beta's.
+  // The node counts of a twin are checked against alpha-beta's.
   enum class Kind : std::uint8_t { searcher, twin };
 
-  // What it returns is held against what it promises.
+  // Its values are checked against its contract.
   Contender(std::string id, Kind kind, std::shared_ptr<const TreeSet> trees, Search search, Count count,
             Contract promised = root_contract)
       : id_(std::move(id)),
@@ -39,7 +40,7 @@ class Contender {
         search_(std::move(search)),
         count_(std::move(count)) {}
 
-  // The searcher `searcher` of the catalogue, as `compare` runs it: counting.
+  // The searcher `searcher` of the catalogue with the counting observer, as `compare` runs it.
   [[nodiscard]] static Contender counting(std::shared_ptr<const TreeSet> trees, std::size_t searcher);
   // The same with the silent observer: "ID:silent".
   [[nodiscard]] static Contender silent(std::shared_ptr<const TreeSet> trees, std::size_t searcher);
@@ -49,9 +50,9 @@ class Contender {
   // "alpha-beta/uniform:b=8,d=8"
   [[nodiscard]] std::string name() const { return id_ + "/" + trees_->spec(); }
 
-  // What it gets wrong, if anything. Searches every tree when first asked.
+  // What it gets wrong, if anything. The first call searches every tree.
   [[nodiscard]] const std::optional<std::string>& mistake() const { return findings().mistake; }
-  // The sum over all trees. Defined where there is no mistake.
+  // The sum over all trees. Defined only if there is no mistake.
   [[nodiscard]] const Counters& counters() const { return findings().counters; }
 
   // Searches every tree once.

@@ -7,13 +7,13 @@
 #include <utility>
 
 #include "harness/base/statistics/median.hpp"
-#include "harness/measure/bench/stopwatch.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/measure/bench/stopwatch.hpp"
 
 namespace pvslab::bench {
 namespace {
 
-// Above this, a tree is too large for a searcher that visits all of it.
+// Trees with more nodes are too large for a searcher that does not prune.
 constexpr double largest_whole_tree = 1e6;
 
 constexpr int trial_rounds = 11;
@@ -26,7 +26,7 @@ bool is_feasible(const TreeSet& trees, const SearcherInfo& info) {
   return true;
 }
 
-// Nothing for a twin: its id begins with "ceiling", which is no searcher.
+// Empty for a twin: its id begins with "ceiling", which no searcher has.
 std::optional<std::size_t> searcher_of(const Contender& contender) {
   return find_searcher(contender.id().substr(0, contender.id().find(':')));
 }

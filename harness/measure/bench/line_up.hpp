@@ -1,4 +1,4 @@
-// LineUp: all contenders on one workload. Where the workload has twins, one of them is the ceiling.
+// LineUp: all contenders on one workload. If the workload has twins, one of them is the ceiling.
 #pragma once
 
 #include <cstddef>
@@ -17,20 +17,21 @@ namespace pvslab::bench {
 
 class LineUp {
  public:
-  // Every searcher counting, one of them silent too, and the twins: "ceiling:NAME" for each of `scalar`, and
-  // "ceiling-vectorised". A searcher that does not prune is left out where the trees are large.
+  // Every searcher with the counting observer, one of them also silent, and the twins: "ceiling:NAME" for each of
+  // `scalar`, and "ceiling-vectorised". A searcher that does not prune is left out if the trees are large.
   LineUp(std::shared_ptr<const TreeSet> trees, std::span<const Twin> scalar, std::optional<Twin> vectorised);
 
   [[nodiscard]] const TreeSet& trees() const { return *trees_; }
   [[nodiscard]] std::span<const Contender> contenders() const { return contenders_; }
 
-  // The searchers that are here, by their indices into the catalogue, ascending.
+  // The searchers in this line-up: indices into the catalogue, ascending.
   [[nodiscard]] std::vector<std::size_t> searchers() const;
-  // Leaves out all others; the twins stay.
+  // Removes all other searchers. The twins stay.
   void keep_searchers(std::span<const std::size_t> wanted);
 
   [[nodiscard]] bool has_ceiling() const { return twin_count_ > 0; }
-  // The fastest scalar twin on these trees, by a short trial when this is first asked. Defined where there is a ceiling.
+  // The fastest scalar twin on these trees, found by a short trial on the first call. Defined only if there is a
+  // ceiling.
   [[nodiscard]] const Contender& ceiling() const;
 
  private:
@@ -42,7 +43,7 @@ class LineUp {
   mutable std::optional<std::size_t> fastest_;
 };
 
-// One line-up for each workload of the benchmarks. A suite file that is not found from the current directory is left out.
+// One line-up for each benchmark workload. A suite file that is not found from the current directory is left out.
 [[nodiscard]] std::vector<LineUp> line_ups();
 
 }  // namespace pvslab::bench

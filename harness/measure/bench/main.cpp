@@ -1,6 +1,6 @@
-// pvslab_bench: the speed of every searcher on every workload of line_up.cpp, with Google Benchmark and its flags; and, with
-// --alternate[=ROUNDS], the ratio of each to the ceiling, measured in alternation.
-// Exit codes: 0 fine; 1 a contender returned a wrong value, and was not timed; 2 bad usage or input.
+// pvslab_bench: the speed of every searcher on every workload of line_up.cpp, with Google Benchmark and its flags; and,
+// with --alternate[=ROUNDS], the ratio of each to the ceiling, measured in alternation.
+// Exit codes: 0 success; 1 a contender returned a wrong value and was not timed; 2 bad usage or input.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -12,12 +12,12 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/measure/bench/line_up.hpp"
-#include "harness/measure/bench/speeds.hpp"
-#include "harness/bind/catalog.hpp"
 #include "harness/base/exit_code.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/measure/bench/line_up.hpp"
+#include "harness/measure/bench/speeds.hpp"
 
 namespace pvslab::bench {
 namespace {
@@ -56,7 +56,7 @@ void register_benchmarks(const LineUp& line_up, bool& all_correct) {
   }
 }
 
-// The rounds of --alternate[=ROUNDS], which is taken out of the arguments; nothing without it.
+// Removes --alternate[=ROUNDS] from the arguments and returns its rounds; empty if it is absent.
 std::optional<int> take_alternate(std::vector<char*>& arguments) {
   constexpr std::string_view flag = "--alternate";
   const auto found = std::ranges::find_if(arguments, [&](std::string_view text) {

@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
-#include "harness/measure/bench/alternation.hpp"
-#include "harness/measure/bench/line_up.hpp"
-#include "harness/bind/catalog.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/measure/bench/alternation.hpp"
+#include "harness/measure/bench/line_up.hpp"
 
 namespace pvslab::bench {
 namespace {
@@ -39,7 +39,7 @@ void tell_left_out(const LineUp& line_up, const std::vector<std::size_t>& wanted
                               line_up.trees().spec(), fmt::join(left_out, ", ")));
 }
 
-// The line-ups that have a ceiling, with these searchers alone; none where no searcher is left.
+// The line-ups with a ceiling, restricted to these searchers. Those without any searcher are left out.
 std::vector<LineUp> line_ups_of(const std::vector<std::size_t>& searchers) {
   std::vector<LineUp> result;
   for (LineUp& line_up : line_ups()) {

@@ -1,4 +1,4 @@
-// Time as the benchmarks take it in alternation: of the processor, so that waiting for another job's turn is not counted.
+// The clock of the alternation: processor time, which excludes waiting for other jobs.
 #pragma once
 
 #include <ctime>

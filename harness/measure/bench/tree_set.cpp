@@ -1,4 +1,5 @@
 #include "harness/measure/bench/tree_set.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 
 #include <algorithm>
 

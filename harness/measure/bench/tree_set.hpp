@@ -1,4 +1,4 @@
-// TreeSet: the fixed trees of one workload that every benchmark on it searches, all of them in each iteration.
+// TreeSet: the fixed trees of one workload. Every benchmark on it searches all of them in each iteration.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@ inline constexpr std::uint64_t tree_seed = 1;
 
 class TreeSet {
  public:
-  // The first trees of the workload under `tree_seed`: `count` of them, or all if they are fewer. Throws InputError.
+  // The first `count` trees of the workload under `tree_seed`, or all if there are fewer. Throws InputError.
   TreeSet(std::string_view spec, std::size_t count);
 
   [[nodiscard]] const std::string& spec() const { return spec_; }
   [[nodiscard]] std::size_t size() const { return cases_.size(); }
   [[nodiscard]] const Case& tree(std::size_t number) const { return *cases_[number]; }
 
-  // What alpha-beta says of a tree. It searches them all when this is first asked.
+  // The result of alpha-beta on a tree. The first call searches all trees.
   struct Reference {
     Score value;
     std::uint64_t nodes;

@@ -1,7 +1,8 @@
-// The last ply of the twins (twins.hpp): a node whose successors are all leaves, on the uniform tree with continuous values.
-// Each form promises the same value and, but for VectorisedLastPly, the same evaluations as the searcher alpha-beta:
+// The last ply of the twins (twins.hpp): a node whose successors are all leaves, on the uniform tree with continuous
+// values.
+// Each form promises the same value and (except VectorisedLastPly) the same evaluations as the searcher alpha-beta:
 //   PlainLastPly        the loop as it is in the searcher
-//   DrawsLastPly        the same on the draws that the values are made from; one conversion for the node, not one per leaf
+//   DrawsLastPly        the same on the draws that the values are made from; one conversion per node instead of per leaf
 //   VectorisedLastPly   evaluates every leaf at once, wanted or not, then looks for the one that would have cut
 #pragma once
 
@@ -22,7 +23,7 @@ using Branching = std::uint32_t;
 
 inline constexpr Value infinity = Score::infinity().value();
 
-// What is told of every node that is visited. Nothing is made of it, at no cost, where a twin is timed.
+// Receives every visited node. Does nothing, at no cost, when a twin is timed.
 struct NoVisits {
   constexpr void add(Branching) const {}
 };
@@ -55,7 +56,8 @@ struct PlainLastPly {
   }
 };
 
-// Greater values come from smaller draws: value_of_draw(draw) >= beta if and only if draw <= highest_cutting_draw(beta).
+// Greater values come from smaller draws: value_of_draw(draw) >= beta if and only if draw <=
+// highest_cutting_draw(beta).
 // Defined for beta <= highest_value.
 [[nodiscard]] constexpr std::uint32_t highest_cutting_draw(Value beta) {
   const std::int64_t draw = 2 * (std::int64_t{highest_value} - beta) + 1;

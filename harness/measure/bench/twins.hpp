@@ -1,6 +1,6 @@
-// The twins: fail-soft alpha-beta, cut at ret >= beta, written by hand for the uniform tree with continuous values and for
-// nothing else. They are the ceiling that the searchers' speed is held against: branching and depth are template parameters,
-// updates are branchless, nothing is observed. Each returns the value of the searcher alpha-beta and visits as many nodes.
+// The twins: fail-soft alpha-beta, cut at ret >= beta, written by hand only for the uniform tree with continuous
+// values. They are the ceiling for the speed of searchers: branching and depth are template parameters, updates are
+// branchless, nothing is observed. Each returns the value of the searcher alpha-beta and visits as many nodes.
 // Three recursions, each with any last ply of twin_last_plies.hpp:
 //   StaticDepth    one function per depth
 //   RuntimeDepth   one function; it tests for the last ply after the call
@@ -108,7 +108,7 @@ template <typename Recursion>
   };
 }
 
-// Those that evaluate one leaf after the other, as every searcher does; the fastest of them is the ceiling.
+// The twins that evaluate leaves one after the other, as every searcher does. The fastest of them is the ceiling.
 template <Branching branching, int depth>
 inline constexpr std::array scalar_twins{
     make_twin<StaticDepth<branching, depth, PlainLastPly>>("static-depth"),
@@ -119,7 +119,8 @@ inline constexpr std::array scalar_twins{
     make_twin<FusedPlies<branching, depth, DrawsLastPly>>("fused-plies-draws"),
 };
 
-// What a vectorised last ply gains over the ceiling. It evaluates more leaves than it visits, so it is not of the ceiling.
+// Shows what a vectorised last ply gains over the ceiling. It evaluates more leaves than it visits, so it cannot be the
+// ceiling itself.
 template <Branching branching, int depth>
 inline constexpr Twin vectorised_twin = make_twin<RuntimeDepth<branching, depth, VectorisedLastPly>>("vectorised");
 

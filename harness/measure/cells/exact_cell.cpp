@@ -14,13 +14,13 @@
 namespace pvslab {
 namespace {
 
-// TOML has no greater whole number.
+// The greatest integer in TOML.
 constexpr auto greatest_sum = static_cast<Uint128>(std::numeric_limits<std::int64_t>::max());
 
 struct Sums {
   std::array<Moments, counter_fields.size()> counters{};
   std::vector<std::uint64_t> nodes;
-  std::string values;  // as text, to be hashed
+  std::string values;  // as text, for hashing
 };
 
 void add(const CellRecord& record, Sums& sums) {

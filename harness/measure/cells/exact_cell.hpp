@@ -1,5 +1,5 @@
-// ExactCell: what one searcher did on all trees of one workload, in figures that are the same on every machine: the counters
-// summed over the trees, the nodes of each tree, and a fingerprint of the values that were returned.
+// ExactCell: the work of one searcher on all trees of one workload, in figures that are the same on every machine: the
+// counters summed over the trees, the nodes of each tree, and a fingerprint of the returned values.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "harness/bind/counter_fields.hpp"
-#include "harness/measure/experiment/plan.hpp"
 #include "harness/measure/cells/record.hpp"
+#include "harness/measure/experiment/plan.hpp"
 
 namespace pvslab {
 
@@ -34,8 +34,8 @@ struct ExactCell {
   bool operator==(const ExactCell&) const = default;
 };
 
-// Of all records of the plan, sorted by name. A searcher that ran only as the yardstick of ratios is left out. Throws
-// std::overflow_error where a sum is 2^63 or more.
+// The cells of all records of the plan, sorted by name. A searcher that ran only as the yardstick for ratios is left
+// out. Throws std::overflow_error if a sum is 2^63 or more.
 [[nodiscard]] std::vector<ExactCell> exact_cells(const Plan& plan, const std::vector<CellRecord>& records);
 
 }  // namespace pvslab

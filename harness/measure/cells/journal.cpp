@@ -49,7 +49,7 @@ Fingerprint header_from_line(const std::string& payload) {
   const auto json = nlohmann::json::parse(payload);
   Fingerprint result;
   json.at("format").get_to(result.format);
-  // Another format may have other keys; that it is another is all that will be told.
+  // Another format may have other keys. The format number is enough to report the difference.
   if (result.format != Fingerprint{}.format) return result;
   json.at("program").get_to(result.program);
   json.at("executable").get_to(result.executable);
@@ -58,7 +58,7 @@ Fingerprint header_from_line(const std::string& payload) {
   return result;
 }
 
-// The payload of a line that is whole, or what is wrong with it.
+// The payload of a complete line. Throws the reason if the line is damaged.
 std::string checked_payload(const std::string& line) {
   if (line.size() <= checksum_digits || line[checksum_digits] != ' ') throw std::runtime_error("it has no checksum");
   std::string payload = line.substr(checksum_digits + 1);
@@ -117,7 +117,7 @@ void Journal::read(const std::string& text, const Fingerprint& fingerprint) {
     }
     if (!header) continue;
     if (const auto differs = difference(*header, fingerprint)) {
-      throw UsageError(fmt::format("{} is of another run: {}; discard it with --fresh, or choose another --out",
+      throw UsageError(fmt::format("{} belongs to another run: {}; discard it with --fresh, or choose another --out",
                                    file_.string(), *differs));
     }
   }
@@ -135,11 +135,11 @@ void Journal::append(const CellRecord& record) {
 }
 
 void Journal::append_line(const std::string& payload) {
-  if (broken_) throw OutputError(fmt::format("{} could not be written before", file_.string()));
+  if (broken_) throw OutputError(fmt::format("{}: an earlier write failed", file_.string()));
   const std::string line = with_checksum(payload);
   if (const int error = write_to_descriptor(descriptor_, line); error != 0) {
     broken_ = true;
-    // What was written of the line is dropped by the next run even if this fails.
+    // If this fails, the next run drops the incomplete line.
     static_cast<void>(::ftruncate(descriptor_, static_cast<off_t>(size_)) == 0);
     throw OutputError(
         fmt::format("cannot write {}: {}; the cells finished so far are kept: make room and run the same "

@@ -1,7 +1,7 @@
-// Journal: DIR/journal.jsonl, to which every finished cell is appended at once, so that a run that was killed at any moment
-// goes on where it was. Its lines are "CHECKSUM JSON", the checksum FNV-1a of the JSON in 16 hexadecimal digits; the first
-// is the fingerprint of the run, each other a record. Each is written by one write(2) in append mode, so that of a line
-// that a kill tore only a beginning without its end of line is left, and only at the end of the file.
+// Journal: DIR/journal.jsonl. Every finished cell is appended at once, so that a run can be killed at any moment and
+// resumed. Lines are "CHECKSUM JSON"; the checksum is FNV-1a of the JSON in 16 hexadecimal digits. The first line is
+// the fingerprint of the run, every other line a record. Each line is written by one write(2) in append mode. So a kill
+// can leave an incomplete line, without its end of line, only at the end of the file.
 #pragma once
 
 #include <filesystem>
@@ -9,30 +9,30 @@
 #include <string>
 #include <vector>
 
-#include "harness/measure/experiment/fingerprint.hpp"
 #include "harness/measure/cells/record.hpp"
+#include "harness/measure/experiment/fingerprint.hpp"
 
 namespace pvslab {
 
 class Journal {
  public:
-  // Opens the journal of the directory, which must exist, for this run alone. Without a journal, or where `fresh` discards
-  // it, a new one is begun. Throws UsageError where it is of another run or in use, InputError with the line where it is
-  // damaged, OutputError where it cannot be written.
+  // Opens the journal of an existing directory for exclusive use. Starts a new one if there is none or if `fresh`
+  // discards it. Throws UsageError if it belongs to another run or is in use, InputError with the line if it is
+  // damaged, OutputError if it cannot be written.
   Journal(const std::filesystem::path& directory, const Fingerprint& fingerprint, bool fresh);
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
   ~Journal();
 
-  // The records that were there when it was opened, in the order in which they were written.
+  // The records found when it was opened, in the order in which they were written.
   [[nodiscard]] const std::vector<CellRecord>& finished() const { return finished_; }
-  // Whether the last line was torn, and dropped.
+  // Whether the last line was incomplete and therefore dropped.
   [[nodiscard]] bool was_torn() const { return was_torn_; }
 
-  // Any thread may call. Throws OutputError, and from then on refuses everything.
+  // Thread-safe. Throws OutputError on failure; every later call then fails too.
   void append(const CellRecord& record);
 
-  // To be called when the results are safe: deletes the file.
+  // Deletes the file. Call this when the results are saved.
   void remove();
 
  private:
@@ -47,7 +47,7 @@ class Journal {
   std::mutex appending_;
   bool broken_ = false;
   bool was_torn_ = false;
-  std::size_t size_ = 0;  // of the whole lines in the file, in bytes
+  std::size_t size_ = 0;  // of the complete lines in the file, in bytes
   std::vector<CellRecord> finished_;
 };
 

@@ -42,13 +42,13 @@ void place_finished(const Plan& plan, const std::vector<CellRecord>& finished, S
   }
 }
 
-// The cells without a record; the largest first, so that no thread is left with a large one at the end.
+// The cells without a record, largest first, so that no thread runs a large one alone at the end.
 std::vector<std::size_t> cells_to_run(const Plan& plan, const Slots& slots) {
   std::vector<std::size_t> result;
   for (std::size_t i = 0; i < plan.cells.size(); ++i) {
     if (!slots[i]) result.push_back(i);
   }
-  // A total order, the plan's among equals.
+  // A total order: plan order among equals.
   std::ranges::sort(result, [&](std::size_t a, std::size_t b) {
     const double nodes_of_a = plan.cells[a].estimated_nodes;
     const double nodes_of_b = plan.cells[b].estimated_nodes;

@@ -1,27 +1,28 @@
-// The runner: carries out what is left of a plan, on any number of threads, and keeps every finished cell in the journal.
+// The runner: runs the unfinished cells of a plan on any number of threads, and saves every finished cell in the
+// journal.
 #pragma once
 
 #include <functional>
 #include <vector>
 
-#include "harness/measure/cells/journal.hpp"
-#include "harness/measure/experiment/plan.hpp"
-#include "harness/measure/cells/record.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/measure/cells/journal.hpp"
+#include "harness/measure/cells/record.hpp"
+#include "harness/measure/experiment/plan.hpp"
 
 namespace pvslab {
 
 struct RunnerOptions {
   unsigned threads = 1;
-  Journal* journal = nullptr;  // none: nothing is kept
-  std::function<bool()> stop;  // asked before each cell
-  // Reports how many cells are finished if the program is ended in the middle of one (InterruptReport); may be none.
+  Journal* journal = nullptr;  // null: nothing is saved
+  std::function<bool()> stop;  // called before each cell
+  // Reports the number of finished cells if the program is ended in the middle of one (InterruptReport). May be empty.
   std::function<ExitCode(std::size_t)> cut_short = {};
   bool show_progress = true;  // on a terminal
 };
 
-// The record of each finished cell, in the order of the plan; all of them unless it was stopped. Tells the plan's warnings
-// first. Throws InputError where the journal holds a cell that is not in the plan.
+// The records of the finished cells, in plan order: all cells unless it was stopped. Prints the plan's warnings first.
+// Throws InputError if the journal holds a cell that is not in the plan.
 [[nodiscard]] std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options);
 
 }  // namespace pvslab

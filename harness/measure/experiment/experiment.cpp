@@ -1,4 +1,5 @@
-// Reads experiments with toml++. Every key is looked up in a list, so that a misspelt one is an error and not a default.
+// Reads experiments with toml++. Every key is looked up in a list, so that a misspelt key is an error instead of being
+// ignored.
 #include "harness/measure/experiment/experiment.hpp"
 
 #include <fmt/format.h>
@@ -9,12 +10,12 @@
 #include <map>
 #include <span>
 
-#include "harness/bind/catalog.hpp"
 #include "harness/base/input.hpp"
 #include "harness/base/text/toml_document.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/suite_file.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 #include "suites/input_error.hpp"
 #include "suites/nearest.hpp"
 
@@ -150,7 +151,8 @@ class Reader {
     }
   }
 
-  // An error in a spec is told at its place in the experiment; an error in a file that the spec names, at its place there.
+  // An error in a spec is reported at its place in the experiment. An error in a file that the spec names is reported
+  // at its place in that file.
   [[nodiscard]] std::shared_ptr<const Workload> made(const std::string& spec, const toml::node& where) const {
     try {
       return make_workload(spec);

@@ -1,15 +1,15 @@
-// Experiment: what is to be compared on what, as it is written in a TOML file or on the command line.
+// Experiment: which searchers to compare on which workloads, as given in a TOML file or on the command line.
 //
 //   name = "default"                       # shown in the results; default: the name of the file
 //   seed = 1                               # of the synthetic trees, 0 .. 2^63-1; default 1
-//   trees = 200                            # for each workload that does not say; default: all of a suite, else 200
-//   searchers = ["alpha-beta", "pvs-*"]    # ids and globs, for each workload that does not say; default: all
+//   trees = 200                            # for each workload without its own; default: all of a suite, else 200
+//   searchers = ["alpha-beta", "pvs-*"]    # ids and globs, for each workload without its own; default: all
 //
 //   [[workload]]                           # at least one
-//   spec = "uniform:b=8,d=8"               # see `pvslab list suites`; a file is looked for beside the experiment
+//   spec = "uniform:b=8,d=8"               # see `pvslab list suites`; files are relative to the experiment
 //   trees = 500
 //   searchers = ["alpha-beta", "pvs-*"]
-//   times = ["alpha-beta"]                 # those of them that `pvslab gate --times` also times; default: none
+//   times = ["alpha-beta"]                 # those that `pvslab gate --times` also times; default: none
 #pragma once
 
 #include <cstddef>
@@ -29,11 +29,11 @@ inline constexpr std::uint64_t max_seed = 0x7fff'ffff'ffff'ffff;  // the largest
 inline constexpr std::uint64_t max_trees = 1'000'000;             // of one workload
 
 struct WorkloadRequest {
-  std::string spec;                                   // as written, apart from the place of a file
+  std::string spec;                                   // as written, except for the path of a file
   std::optional<std::uint64_t> trees;                 // 1 .. max_trees
   std::optional<std::vector<std::size_t>> searchers;  // indices into the catalogue, ascending, not empty
   std::vector<std::size_t> timed;                     // likewise, but may be empty
-  std::shared_ptr<const Workload> workload = {};      // where it was made already: a pipe is read but once
+  std::shared_ptr<const Workload> workload = {};      // if already made: a pipe can be read only once
 };
 
 struct Experiment {
@@ -42,19 +42,19 @@ struct Experiment {
   std::optional<std::uint64_t> trees;
   std::vector<std::size_t> searchers;  // indices into the catalogue, ascending, not empty
   std::vector<WorkloadRequest> workloads;
-  std::filesystem::path directory = {};  // where its files are looked for; empty: the current directory
+  std::filesystem::path directory = {};  // file names are relative to it; empty: the current directory
 };
 
 // Throws InputError with the place in the file.
 [[nodiscard]] Experiment read_experiment(const std::filesystem::path& file);
 
-// The same from text; `file` stands for it in errors, and its directory is where other files are looked for.
+// The same from text. `file` names it in errors, and other file names are relative to its directory.
 [[nodiscard]] Experiment parse_experiment(std::string_view text, const std::filesystem::path& file);
 
-// The experiment with these searchers alone, timed or not, indices into the catalogue in ascending order.
+// The experiment restricted to these searchers, timed or not (indices into the catalogue, ascending).
 [[nodiscard]] Experiment only(Experiment experiment, const std::vector<std::size_t>& searchers);
 
-// What is compared when nothing is asked for: a few small workloads that need no file.
+// The default experiment: a few small workloads that need no file.
 [[nodiscard]] Experiment builtin_experiment();
 
 }  // namespace pvslab

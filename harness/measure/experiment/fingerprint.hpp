@@ -1,4 +1,5 @@
-// Fingerprint: what a result depends on. A journal is resumed only by the same program with the same experiment and seed.
+// Fingerprint: everything that a result depends on. Only the same program with the same experiment and seed resumes a
+// journal.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +23,10 @@ struct Fingerprint {
   bool operator==(const Fingerprint&) const = default;
 };
 
-// Of the running program. Throws InputError where a file cannot be read.
+// Of the running program. Throws InputError if a file cannot be read.
 [[nodiscard]] Fingerprint fingerprint_of(const Plan& plan);
 
-// The first part in which two fingerprints differ, as a sentence without its end, e.g. "its seed is 1, not 2".
+// The first part in which two fingerprints differ, as a sentence without a full stop, e.g. "its seed is 1, not 2".
 [[nodiscard]] std::optional<std::string> difference(const Fingerprint& found, const Fingerprint& wanted);
 
 // Throws InputError.

@@ -1,4 +1,5 @@
 #include "harness/measure/experiment/plan.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,24 +10,24 @@
 #include <optional>
 #include <set>
 
-#include "harness/bind/catalog.hpp"
+#include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
-#include "harness/bind/workloads/size_warning.hpp"
 #include "harness/base/text/table.hpp"
-#include "harness/base/text/toml_text.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/size_warning.hpp"
 
 namespace pvslab {
 namespace {
 
 std::size_t yardstick() { return find_searcher(yardstick_id).value(); }
 
-// Near enough to share out the work.
+// A rough estimate, good enough to distribute the work.
 double estimated_nodes(const SearcherInfo& searcher, double whole_tree_nodes) {
   return searcher.scales ? usual_nodes(whole_tree_nodes) : whole_tree_nodes;
 }
 
-// A block takes a fraction of a second, and the number of blocks stays bearable.
+// A block takes a fraction of a second, and the number of blocks stays small.
 std::uint64_t trees_per_block(double whole_tree_nodes) {
   constexpr double nodes_per_block = 5e7;
   constexpr double most_trees = 64;
@@ -70,18 +71,17 @@ class Planner {
     const auto size = workload.size();
     if (!size) return wanted.value_or(default_trees);
     if (wanted.value_or(0) > *size) {
-      plan_.notes.push_back(
-          fmt::format("{}: it has {} positions only; {} were asked for", request.spec, *size, *wanted));
+      plan_.notes.push_back(fmt::format("{}: it has only {} positions, not {}", request.spec, *size, *wanted));
     }
     return std::min<std::uint64_t>(*size, wanted.value_or(*size));
   }
 
-  // Sets the mean, returns the greatest.
+  // Sets the mean size and returns the greatest.
   double measure_trees(PlannedWorkload& planned) const {
     double largest = 0;
     double sum = 0;
     for (std::uint64_t index = 0; index < planned.trees; ++index) {
-      const double nodes = planned.workload->make_case(experiment_.seed, index)->whole_tree_nodes();
+      const double nodes = planned.workload->whole_tree_nodes(index);
       largest = std::max(largest, nodes);
       sum += nodes;
     }

@@ -1,5 +1,5 @@
-// Plan: the ordered list of cells that an experiment comes to; a pure function of it. A cell is a workload, a block of its
-// trees and a searcher, small enough to be finished within about a second, and knows nothing of threads.
+// Plan: the ordered list of cells of an experiment; a pure function of it. A cell is a workload, a block of its trees
+// and a searcher. It is small enough to finish within about a second and does not depend on threads.
 #pragma once
 
 #include <cstddef>
@@ -9,25 +9,25 @@
 #include <string>
 #include <vector>
 
-#include "harness/measure/experiment/experiment.hpp"
 #include "harness/bind/workloads/workload.hpp"
+#include "harness/measure/experiment/experiment.hpp"
 
 namespace pvslab {
 
-// The searcher to whose node counts all others are held; it runs on every workload.
+// The searcher that all node counts are compared with; it runs on every workload.
 inline constexpr std::string_view yardstick_id = "alpha-beta";
 
-// A searcher that does not prune is left out of a workload where some tree has more nodes than this.
+// A searcher that does not prune is left out of a workload if some tree has more nodes than this.
 inline constexpr double max_whole_tree_nodes = 5e6;
 
-inline constexpr std::uint64_t default_trees = 200;  // of a workload that never ends
+inline constexpr std::uint64_t default_trees = 200;  // of an endless workload
 
 struct PlannedWorkload {
-  std::string name;  // the spec as it was written
+  std::string name;  // the spec as written
   std::shared_ptr<const Workload> workload;
   std::uint64_t trees = 0;
   std::vector<std::size_t> searchers;  // to be run, indices into the catalogue, ascending
-  bool yardstick_is_extra = false;     // it runs only because ratios need it
+  bool yardstick_is_extra = false;     // runs only because ratios need it
   std::vector<std::size_t> timed;      // those of the searchers that the gate times
   double mean_tree_nodes = 0;          // of the whole trees, estimated
 };
@@ -50,23 +50,23 @@ struct Cell {
 struct Plan {
   std::string name;
   std::uint64_t seed = 1;
-  std::filesystem::path directory;  // where the experiment's files are looked for; empty: the current directory
+  std::filesystem::path directory;  // the experiment's file names are relative to it; empty: the current directory
   std::vector<PlannedWorkload> workloads;
   std::vector<Cell> cells;  // by workload, then by block, then by searcher
   std::vector<LeftOut> left_out;
-  std::vector<std::string> notes;     // what is done otherwise than asked for, a sentence each
-  std::vector<std::string> warnings;  // of workloads that are out of reach (harness/bind/workloads/size_warning.hpp), a line each
+  std::vector<std::string> notes;     // deviations from the request, one sentence each
+  std::vector<std::string> warnings;  // one line for each workload that would take too long (size_warning.hpp)
 };
 
-// Throws InputError where a spec is wrong, UsageError where a workload is named twice, NothingSelected where nothing that
-// was asked for is left to run.
+// Throws InputError if a spec is wrong, UsageError if a workload is named twice, NothingSelected if nothing is left to
+// run.
 [[nodiscard]] Plan make_plan(const Experiment& experiment);
 
-// The experiment that the plan carries out, complete and always in the same words; itself an experiment in TOML. What is
-// read from files is named by a hash of the file in a comment.
+// The experiment that the plan runs, complete and in canonical form; it is valid TOML. For workloads from files a
+// comment gives the hash of the file.
 [[nodiscard]] std::string canonical_text(const Plan& plan);
 
-// What would be run, for `--dry-run`: at most 80 columns wide where specs are short.
+// What would run, for `--dry-run`: at most 80 columns wide if specs are short.
 [[nodiscard]] std::string describe(const Plan& plan);
 
 }  // namespace pvslab

@@ -1,5 +1,5 @@
-// A workload's canonical spec as it is written into files that other machines read: a file that it names is named from the
-// directory of the experiment, wherever the program runs.
+// A workload's canonical spec for files that other machines read: file names in it are relative to the directory of the
+// experiment, not to the current directory.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace pvslab {
 
-// "chess:chess/middlegames.epd,d=4". `planned` is of `plan`.
+// "chess:chess/middlegames.epd,d=4". `planned` must belong to `plan`.
 [[nodiscard]] std::string portable_spec(const PlannedWorkload& planned, const Plan& plan);
 
 }  // namespace pvslab

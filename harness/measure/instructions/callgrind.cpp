@@ -12,9 +12,9 @@
 #include <string_view>
 #include <system_error>
 
-#include "harness/base/process/child_process.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/process/child_process.hpp"
 #include "harness/base/usage_error.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"
@@ -96,7 +96,7 @@ std::size_t lines_in(const std::string& text) { return static_cast<std::size_t>(
 
 // Whether it ended well; false where it was interrupted. Throws UsageError where it ended otherwise.
 bool run(const ChildCommand& command, Progress& progress) {
-  ChildProcess valgrind(command);
+  ChildProcess valgrind(command.become());
   std::size_t shown = 0;
   for (bool ended = false; !ended;) {
     ended = valgrind.ends_within(attention_span);

@@ -1,5 +1,5 @@
-// Reading callgrind's output, "Callgrind Format Specification" of the Valgrind manual: header lines "key: value", of which
-// `events` names the columns of `summary` and `totals`; zeros at a line's end may be left out.
+// Reads callgrind's output, "Callgrind Format Specification" of the Valgrind manual. Header lines are "key: value";
+// `events` names the columns of `summary` and `totals`. Trailing zeros of a line may be omitted.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The counted section, in a file of its own, so that no compiler makes a copy of it under another name for its callers.
+// The counted section, in a separate file, so that the compiler cannot clone it under another name.
 #include "harness/measure/instructions/instruction_task.hpp"
 
 namespace pvslab {

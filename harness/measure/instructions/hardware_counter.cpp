@@ -12,9 +12,9 @@
 #include <limits>
 #include <system_error>
 
-#include "harness/engine/engine_process.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/usage_error.hpp"
+#include "suites/owned_descriptor.hpp"
 
 namespace pvslab {
 namespace {

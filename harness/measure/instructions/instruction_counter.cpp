@@ -2,17 +2,17 @@
 
 #include <fmt/format.h>
 
-#include "harness/measure/instructions/callgrind.hpp"
-#include "harness/measure/instructions/hardware_counter.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/measure/instructions/callgrind.hpp"
+#include "harness/measure/instructions/hardware_counter.hpp"
 
 namespace pvslab {
 namespace {
 
 [[noreturn]] void fail(const std::string& why) { throw UsageError("instructions cannot be counted: " + why); }
 
-// Throws UsageError, with the reasons of every source that was to be tried.
+// Throws UsageError, with the reason for each source that was tried.
 InstructionSource available_source(const std::optional<InstructionSource>& wanted) {
   std::string why_not_hardware;
   if (wanted != InstructionSource::callgrind) {

@@ -1,7 +1,8 @@
-// Counting the machine instructions of searches: by the processor's own counter where the kernel offers one, else by callgrind.
-// A count is of the searches alone, in user mode, with the silent observer. Callgrind's are the same in every run of the same
-// program; the processor's differ in the last digits, and the smallest of three is taken. Counts of another source, compiler
-// or C library are other figures, and so may be those of another link: of two copies of an inline function the linker keeps one.
+// Counts the machine instructions of searches: with the processor's counter if the kernel offers one, else with
+// callgrind. A count covers only the searches, in user mode, with the silent observer. Callgrind's counts are the same
+// in every run of the same program. The processor's counts vary in the last digits, so the smallest of three is used.
+// Counts from different sources, compilers or C libraries are not comparable. Those of a different link may differ too,
+// because the linker keeps one of several copies of an inline function.
 #pragma once
 
 #include <cstdint>
@@ -26,13 +27,13 @@ struct InstructionCounts {
 };
 
 struct CountingOptions {
-  std::optional<InstructionSource> wanted;  // nothing: hardware if it can be had, else callgrind
-  std::filesystem::path program;            // what callgrind runs, which must have the hidden verb; empty: this program
+  std::optional<InstructionSource> wanted;  // empty: hardware if available, else callgrind
+  std::filesystem::path program;            // run by callgrind; must have the hidden verb; empty: this program
   bool show_progress = true;                // on a terminal
 };
 
-// Nothing where it was interrupted (harness/base/interrupt.hpp). Throws UsageError where a task is impossible, or where neither
-// source can be had or counting failed: it says why and what to do. Throws InputError where a workload cannot be read.
+// Empty if interrupted (harness/base/interrupt.hpp). Throws UsageError, with the reason and what to do, if a task is
+// impossible, no source is available or counting failed. Throws InputError if a workload cannot be read.
 [[nodiscard]] std::optional<InstructionCounts> count_instructions(std::span<const InstructionTask> tasks,
                                                                   const CountingOptions& options = {});
 

@@ -1,11 +1,12 @@
 #include "harness/measure/instructions/instruction_task.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 
-#include "harness/bind/catalog.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab {

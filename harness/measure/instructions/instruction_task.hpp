@@ -1,5 +1,5 @@
-// InstructionTask: a searcher on the first trees of a workload, whose machine instructions are to be counted; and the place
-// where they are counted. Every source counts one call of `pvslab_counted_section`: the searches alone, unobserved.
+// InstructionTask: a searcher on the first trees of a workload, and the function whose machine instructions are
+// counted. Every source counts one call of `pvslab_counted_section`: only the searches, with the silent observer.
 #pragma once
 
 #include <cstddef>
@@ -29,27 +29,29 @@ struct InstructionTask {
 [[nodiscard]] std::string to_line(const InstructionTask& task);
 [[nodiscard]] InstructionTask task_of_line(std::string_view line, const std::string& file);
 
-// The hidden verb of the program that carries out the tasks 0 .. N - 1 of a directory: `counted-section DIRECTORY N`.
+// The hidden verb of the program that runs the tasks 0 .. N - 1 of a directory: `counted-section DIRECTORY N`.
 inline constexpr std::string_view counted_section_verb = "counted-section";
-// Where the verb finds task number `index`.
+// The file of task number `index`.
 [[nodiscard]] std::filesystem::path task_file(const std::filesystem::path& directory, std::size_t index);
 
-// The cases of a task, made before anything is counted.
+// A task with its cases, made before counting starts.
 struct PreparedTask {
   std::size_t searcher;  // in the catalogue
   std::vector<std::unique_ptr<Case>> cases;
 
-  // The first search by itself, so that what happens once in a process (memory is lent, statics are made) is not counted.
+  // Runs the first search once, so that one-time costs of the process (allocating memory, initializing statics) are not
+  // counted.
   void warm_up() const;
 };
 
-// Throws UsageError where the searcher is unknown or there are not as many trees, InputError where the workload cannot be had.
+// Throws UsageError if the searcher is unknown or there are too few trees, InputError if the workload cannot be made.
 [[nodiscard]] PreparedTask prepare(const InstructionTask& task);
 
-// Throws the same, without making the cases.
+// Throws like prepare(), without making the cases.
 void require_possible(const InstructionTask& task);
 
-// Searches every case once. It has a name that callgrind can be told, and is never inlined. Returns a sum of the values.
+// Searches every case once and returns a sum of the values. Has a C name, which can be passed to callgrind, and is
+// never inlined.
 extern "C" std::uint64_t pvslab_counted_section(const PreparedTask* task);
 
 }  // namespace pvslab

@@ -4,11 +4,11 @@
 
 #include <memory>
 
-#include "harness/measure/cells/journal.hpp"
-#include "harness/measure/results/result_files.hpp"
-#include "harness/measure/cells/runner.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
+#include "harness/measure/cells/journal.hpp"
+#include "harness/measure/cells/runner.hpp"
+#include "harness/measure/results/result_files.hpp"
 
 namespace pvslab {
 namespace {
@@ -17,9 +17,11 @@ std::unique_ptr<Journal> open_journal(const Plan& plan, const CompareOptions& op
   if (!options.out) return nullptr;
   make_directory(*options.out);
   auto journal = std::make_unique<Journal>(*options.out, fingerprint_of(plan), options.fresh);
-  if (journal->was_torn()) write_to_stderr("pvslab: the last line of the journal was torn by a kill, and is dropped\n");
+  if (journal->was_torn()) {
+    write_to_stderr("pvslab: the last journal line is incomplete (the run was killed); it will be redone\n");
+  }
   if (!journal->finished().empty()) {
-    write_to_stderr(fmt::format("pvslab: resumed with {} of {} cells finished before\n", journal->finished().size(),
+    write_to_stderr(fmt::format("pvslab: resumed; {} of {} cells were already finished\n", journal->finished().size(),
                                 plan.cells.size()));
   }
   return journal;
@@ -28,7 +30,7 @@ std::unique_ptr<Journal> open_journal(const Plan& plan, const CompareOptions& op
 ExitCode tell_interrupted_with(std::size_t finished, const Plan& plan, const CompareOptions& options) {
   return tell_interrupted(
       fmt::format("interrupted with {} of {} cells finished{}", finished, plan.cells.size(),
-                  options.out ? "; go on with" : ", which are lost; with --out DIR they are kept. Start again with"));
+                  options.out ? ". Continue with" : " and lost; --out DIR would keep them. Start again with"));
 }
 
 }  // namespace

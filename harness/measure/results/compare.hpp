@@ -1,4 +1,4 @@
-// compare: carries out a plan from beginning to end, or from where its journal left off.
+// compare: runs a plan, or the rest of it if a journal holds finished cells.
 #pragma once
 
 #include <filesystem>
@@ -12,13 +12,13 @@ namespace pvslab {
 
 struct CompareOptions {
   unsigned threads = 1;
-  std::optional<std::filesystem::path> out;  // where journal and results go; none: nothing is kept
-  bool fresh = false;                        // discard what a journal holds
-  std::string command;                       // makes the same results again
+  std::optional<std::filesystem::path> out;  // directory for journal and results; empty: nothing is saved
+  bool fresh = false;                        // discard the journal
+  std::string command;                       // reproduces the results
 };
 
-// The results, their files written; nothing where it was interrupted, after tell_interrupted().
-// Throws what the journal and the result files throw.
+// Writes the result files and returns the results. If interrupted, calls tell_interrupted() and returns nothing. Throws
+// what the journal and the result files throw.
 [[nodiscard]] std::optional<Results> compare(const Plan& plan, const CompareOptions& options);
 
 }  // namespace pvslab

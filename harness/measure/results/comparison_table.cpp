@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "harness/bind/workloads/case_name.hpp"
+#include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
-#include "harness/base/text/printable.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/bind/workloads/case_name.hpp"
 
 namespace pvslab {
 namespace {
@@ -27,7 +27,7 @@ std::string speed_text(const Comparison& comparison) {
   if (comparison.wrong_values != 0) return "WRONG";
   if (!comparison.times || !comparison.times->mnodes_per_second) return nothing;
   const double speed = *comparison.times->mnodes_per_second;
-  return fmt::format("{:.{}f}", speed, speed < 9.95 ? 1 : 0);  // two digits at least
+  return fmt::format("{:.{}f}", speed, speed < 9.95 ? 1 : 0);  // at least two digits
 }
 
 std::vector<std::string> row_of(const Comparison& comparison) {
@@ -57,7 +57,7 @@ Table table_of(const Results& results, const std::string& workload) {
   return table;
 }
 
-// The workloads in their order, with the number of their trees.
+// The workloads in order, with their number of trees.
 std::vector<std::pair<std::string, std::uint64_t>> workloads_of(const Results& results) {
   std::vector<std::pair<std::string, std::uint64_t>> workloads;
   for (const Comparison& comparison : results.comparisons) {
@@ -70,7 +70,7 @@ std::vector<std::pair<std::string, std::uint64_t>> workloads_of(const Results& r
 
 std::string trees_text(std::uint64_t trees) { return grouped(trees) + (trees == 1 ? " tree" : " trees"); }
 
-// Of searchers that do not promise the score: how often and how far their values were off. A line for each workload.
+// For searchers that do not promise the score: how often and how far their values were off. One line per workload.
 std::vector<std::string> deviations_of(const Results& results) {
   std::vector<std::string> lines;
   for (const auto& [workload, trees] : workloads_of(results)) {
@@ -84,7 +84,7 @@ std::vector<std::string> deviations_of(const Results& results) {
       line +=
           fmt::format(", by {} on average, {} at most", si(deviation.mean), si(static_cast<double>(deviation.most)));
     }
-    if (!line.empty()) lines.push_back(fmt::format("another value than minimax, not promised, {}: {}", workload, line));
+    if (!line.empty()) lines.push_back(fmt::format("differs from minimax (not promised), {}: {}", workload, line));
   }
   return lines;
 }
@@ -107,7 +107,7 @@ Violation shown(Violation one) {
   return one;
 }
 
-// The same, for a page: every text of it in one line, without control characters.
+// The results for display: every text on one line, without control characters.
 Results shown(Results results) {
   for (std::string* text : {&results.program_version, &results.name, &results.command, &results.environment.compiler,
                             &results.environment.processor}) {
@@ -162,7 +162,7 @@ std::string report_text(const Results& any) {
   for (const std::string& line : deviations_of(results)) text += wrapped(line, page_width, 2);
   for (const std::string& line : legend_of(results)) text += wrapped(line, page_width, 2);
   for (const std::string& note : results.notes) text += wrapped("note: " + note, page_width, 2);
-  text += fmt::format("seed {}; the command:\n  {}\n", results.seed, results.command);  // in one line, to be copied
+  text += fmt::format("seed {}; the command:\n  {}\n", results.seed, results.command);  // on one line, for copying
   if (!results.violations.empty()) text += "\n" + violations_text(results);
   return text;
 }

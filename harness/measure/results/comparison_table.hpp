@@ -1,4 +1,4 @@
-// Results as tables, one for each workload: for a terminal of 80 columns, or as Markdown.
+// Results as tables, one per workload: for a terminal of 80 columns, or as Markdown.
 #pragma once
 
 #include <string>
@@ -7,16 +7,16 @@
 
 namespace pvslab {
 
-// What was read from a file may hold anything: control characters are shown, as "\x1b".
+// Text from files may contain control characters; they are shown as "\x1b".
 
-// The whole report: tables, notes, what the columns mean, the command, wrong values.
+// The whole report: tables, notes, legend, command, wrong values.
 [[nodiscard]] std::string report_text(const Results& results);
 [[nodiscard]] std::string report_markdown(const Results& results);
 
-// One wrong value, without the command: a searcher's, or a file's.
+// One wrong value of a searcher or of a file, without the command.
 [[nodiscard]] std::string violation_text(const Violation& violation);
 
-// The wrong values alone, a few lines each; empty where there are none.
+// Only the wrong values, a few lines each; empty if there are none.
 [[nodiscard]] std::string violations_text(const Results& results);
 
 }  // namespace pvslab

@@ -7,7 +7,8 @@
 
 namespace pvslab {
 
-// Each is replaced as a whole; results.json last, so that it never is older than the others. Throws OutputError.
+// Each file is replaced atomically; results.json comes last, so that it is never older than the others. Throws
+// OutputError.
 void write_result_files(const std::filesystem::path& directory, const Results& results);
 
 }  // namespace pvslab

@@ -8,17 +8,17 @@
 #include <span>
 #include <utility>
 
-#include "harness/bind/catalog.hpp"
-#include "harness/bind/workloads/computed_score.hpp"
 #include "harness/base/machine.hpp"
-#include "harness/bind/may_return.hpp"
-#include "harness/base/text/shell_text.hpp"
+#include "harness/base/text/escape.hpp"
 #include "harness/base/version.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/may_return.hpp"
+#include "harness/bind/workloads/computed_score.hpp"
 
 namespace pvslab {
 namespace {
 
-// All records of one searcher on one workload, put together.
+// All records of one searcher on one workload, concatenated.
 struct Column {
   std::vector<Score> values;         // for each tree
   std::vector<std::uint64_t> nodes;  // likewise
@@ -40,11 +40,11 @@ std::vector<Columns> columns_of(const Plan& plan, const std::vector<CellRecord>&
   return result;
 }
 
-// The value that every searcher must return on a tree, and who says so.
+// The value that every searcher must return on a tree, and its source.
 struct Truth {
   Score value;
   std::string_view source;
-  std::optional<Score> refuted = {};  // what the file says instead
+  std::optional<Score> refuted = {};  // the wrong score in the file
 };
 
 bool any_is_wrong(const Columns& columns, std::uint64_t index, Score value) {
@@ -53,7 +53,7 @@ bool any_is_wrong(const Columns& columns, std::uint64_t index, Score value) {
   });
 }
 
-// A published score is held against a search of ours only where a searcher does not find it.
+// A published score is checked by a search of ours only if some searcher does not find it.
 Truth known_truth(const PlannedWorkload& planned, const Columns& columns, std::uint64_t index, const Case& one,
                   Score known) {
   const bool is_in_doubt = !planned.workload->place_of(index).empty() && any_is_wrong(columns, index, known);
@@ -93,7 +93,7 @@ Comparison::Deviation deviation_of(const std::vector<Score>& values, const std::
   return deviation;
 }
 
-// With the searcher whose value is believed, without which nothing would be found wrong; the yardstick always runs.
+// Includes the searcher whose value is trusted: without it, no value would be found wrong. The yardstick always runs.
 std::string reproducing_command(const Plan& plan, const PlannedWorkload& planned, std::string_view id,
                                 std::uint64_t index, std::string_view truth) {
   std::vector<std::string> words{"pvslab",     "compare",

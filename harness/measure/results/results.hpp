@@ -1,5 +1,6 @@
-// Results: what an experiment found, as it is shown and kept. A pure function of the plan and its records, and the same for
-// any number of threads but for what is called times. results/README.md describes the file form.
+// Results: the results of an experiment, for display and for files. A pure function of the plan and its records. Apart
+// from the fields called times, they do not depend on the number of threads. docs/formats.md describes the file
+// format.
 #pragma once
 
 #include <array>
@@ -8,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "harness/bind/counter_fields.hpp"
-#include "harness/measure/experiment/plan.hpp"
 #include "harness/base/statistics/ratio.hpp"
+#include "harness/bind/counter_fields.hpp"
 #include "harness/measure/cells/record.hpp"
+#include "harness/measure/experiment/plan.hpp"
 
 namespace pvslab {
 
@@ -19,41 +20,42 @@ inline constexpr int results_format = 1;
 
 struct Estimate {
   double mean = 0;
-  std::optional<double> standard_error;  // of the mean; nothing for one tree
+  std::optional<double> standard_error;  // of the mean; empty for one tree
   bool operator==(const Estimate&) const = default;
 };
 
 // One searcher on one workload.
 struct Comparison {
   std::string searcher;
-  std::string workload;  // the spec as it was written
+  std::string workload;  // the spec as written
   std::string spec;      // the same in canonical form
   std::uint64_t trees = 0;
-  bool selected = true;  // false where it ran only as the yardstick of ratios
+  bool selected = true;  // false if it ran only as the yardstick for ratios
   std::uint64_t wrong_values = 0;
   std::array<Estimate, counter_fields.size()> counters{};
-  RatioEstimate ratio;                           // of the nodes to those of the yardstick
-  std::optional<double> first_move_cutoff_rate;  // first_move_cutoffs / cutoffs; nothing where there are none
+  RatioEstimate ratio;                           // nodes divided by those of the yardstick
+  std::optional<double> first_move_cutoff_rate;  // first_move_cutoffs / cutoffs; empty if there are none
   struct Times {
     double cpu_seconds = 0;
-    std::optional<double> mnodes_per_second;  // a million nodes a second of one thread, counting
+    std::optional<double> mnodes_per_second;  // million nodes per second of one thread, with the counting observer
     bool operator==(const Times&) const = default;
   };
-  std::optional<Times> times;  // nothing where a value was wrong
-  // Of a searcher that does not promise the score: on how many trees it returned another value, and how far off it was.
+  std::optional<Times> times;  // empty if a value was wrong
+  // For a searcher that does not promise the score: on how many trees it returned another value, and how far off it
+  // was.
   struct Deviation {
     std::uint64_t trees = 0;
-    double mean = 0;         // of the absolute differences on those trees; 0 where there are none
-    std::uint64_t most = 0;  // the greatest of them
+    double mean = 0;         // of the absolute differences on those trees; 0 if there are none
+    std::uint64_t most = 0;  // the greatest absolute difference
     bool operator==(const Deviation&) const = default;
   };
-  std::optional<Deviation> deviation;  // nothing where the score is promised
+  std::optional<Deviation> deviation;  // empty if the score is promised
 
   [[nodiscard]] const Estimate& counter(std::uint64_t Counters::*member) const { return counters[field_index(member)]; }
   bool operator==(const Comparison&) const = default;
 };
 
-// A searcher returned another value than the tree has, or the file that the tree was read from has another.
+// A searcher returned a wrong value, or the file of the tree publishes a wrong one.
 struct Violation {
   std::string searcher;
   std::string workload;
@@ -63,9 +65,9 @@ struct Violation {
   Score expected;
   std::string expected_from;  // "known value", "published score", or the id of a searcher
   std::string command;        // reproduces it
-  std::string place = {};     // of the case, "FILE:LINE"; empty where it was generated
+  std::string place = {};     // of the case, "FILE:LINE"; empty if generated
   bool published_is_wrong =
-      false;  // the searchers are right, and the score of the file is not; `searcher` found the right one
+      false;  // the file's score is wrong and the searchers are right; `searcher` found the right score
   bool operator==(const Violation&) const = default;
 };
 
@@ -81,7 +83,7 @@ struct Results {
   std::string name;        // of the experiment
   std::string experiment;  // its canonical text
   std::uint64_t seed = 0;
-  std::string command;  // makes the same results again
+  std::string command;  // reproduces the results
   std::vector<std::string> notes;
   std::vector<LeftOut> left_out;
   std::vector<Comparison> comparisons;  // by workload, then by searcher
@@ -91,7 +93,7 @@ struct Results {
   bool operator==(const Results&) const = default;
 };
 
-// Of all records of the plan, in its order.
+// From all records of the plan, in plan order.
 [[nodiscard]] Results results_of(const Plan& plan, const std::vector<CellRecord>& records, std::string command,
                                  unsigned threads);
 

@@ -9,7 +9,7 @@
 namespace pvslab {
 namespace {
 
-// As RFC 4180 has it.
+// Quoted as in RFC 4180.
 std::string field(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";

@@ -1,5 +1,5 @@
-// Results as CSV (RFC 4180, lines ending in a line feed): a row for each searcher on each workload, the times in the last columns, nothing where a figure
-// does not exist.
+// Results as CSV (RFC 4180, lines ending in a line feed): one row per searcher and workload. Times are in the last
+// columns; missing figures are empty.
 #pragma once
 
 #include <string>

@@ -1,7 +1,10 @@
 #include "harness/measure/results/results_json.hpp"
 
-#include "harness/measure/results/violation_json.hpp"
+#include <fmt/format.h>
+#include "harness/base/input.hpp"
+#include "harness/base/text/json_reader.hpp"
 #include "harness/base/text/json_text.hpp"
+#include "harness/measure/results/violation_json.hpp"
 
 namespace pvslab {
 namespace {
@@ -69,6 +72,129 @@ std::string to_json(const Results& results) {
                      {"compiler", results.environment.compiler},
                      {"processor", results.environment.processor}}}};
   return json_document(json);
+}
+
+namespace {
+
+using Kind = ResultsError::Kind;
+
+constexpr const char* remedy = "give the results.json that `pvslab compare --out` writes";
+
+std::optional<double> number_or_null(const JsonValue& json) {
+  if (json.is_null()) return std::nullopt;
+  return json.number();
+}
+
+Score score(const JsonValue& json) {
+  const std::int64_t value = json.integer();
+  if (value < -Score::infinity().value() || value > Score::infinity().value())
+    json.fail("is out of the range of scores");
+  return Score(static_cast<std::int32_t>(value));
+}
+
+RatioEstimate ratio(const JsonValue& json) {
+  if (json.at("to").text() != yardstick_id) json.at("to").fail(fmt::format("is not '{}', the yardstick", yardstick_id));
+  return {json.at("value").number(), number_or_null(json.at("standard_error"))};
+}
+
+Comparison comparison(const JsonValue& json) {
+  Comparison result;
+  result.searcher = json.at("searcher").text();
+  result.workload = json.at("workload").text();
+  result.spec = json.at("spec").text();
+  result.trees = json.at("trees").count();
+  result.selected = json.at("selected").truth();
+  result.wrong_values = json.at("wrong_values").count();
+  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+    const JsonValue estimate = json.at(std::string(counter_fields[i].name));
+    result.counters[i] = {estimate.at("mean").number(), number_or_null(estimate.at("standard_error"))};
+  }
+  result.first_move_cutoff_rate = number_or_null(json.at("first_move_cutoff_rate"));
+  result.ratio = ratio(json.at("ratio"));
+  if (const JsonValue times = json.at("times"); !times.is_null()) {
+    result.times = {times.at("cpu_seconds").number(), number_or_null(times.at("mnodes_per_second"))};
+  }
+  if (json.has("deviation")) {
+    const JsonValue deviation = json.at("deviation");
+    result.deviation = {deviation.at("trees").count(), deviation.at("mean").number(), deviation.at("most").count()};
+  }
+  return result;
+}
+
+Violation violation(const JsonValue& json) {
+  Violation result;
+  result.searcher = json.at("searcher").text();
+  result.workload = json.at("workload").text();
+  result.seed = json.at("seed").count();
+  result.index = json.at("index").count();
+  result.returned = score(json.at("returned"));
+  result.expected = score(json.at("expected"));
+  result.expected_from = json.at("expected_from").text();
+  result.command = json.at("command").text();
+  if (json.has("place")) result.place = json.at("place").text();  // missing in files from older versions
+  if (json.has("published_is_wrong")) result.published_is_wrong = json.at("published_is_wrong").truth();
+  return result;
+}
+
+unsigned threads(const JsonValue& json) {
+  if (json.count() > std::numeric_limits<unsigned>::max()) json.fail("is too large");
+  return static_cast<unsigned>(json.count());
+}
+
+Results results(const JsonValue& json) {
+  Results result;
+  result.program_version = json.at("program_version").text();
+  result.name = json.at("experiment").at("name").text();
+  result.experiment = json.at("experiment").at("text").text();
+  result.seed = json.at("seed").count();
+  result.command = json.at("command").text();
+  for (const JsonValue& note : json.at("notes").elements()) result.notes.push_back(note.text());
+  for (const JsonValue& out : json.at("left_out").elements()) {
+    result.left_out.push_back(
+        {out.at("searcher").text(), out.at("workload").text(), out.at("whole_tree_nodes").number()});
+  }
+  for (const JsonValue& one : json.at("results").elements()) result.comparisons.push_back(comparison(one));
+  for (const JsonValue& one : json.at("violations").elements()) result.violations.push_back(violation(one));
+  const JsonValue environment = json.at("times").at("environment");
+  result.environment = {threads(environment.at("threads")), environment.at("compiler").text(),
+                        environment.at("processor").text()};
+  return result;
+}
+
+void require_known_format(const JsonValue& json) {
+  if (!json.has("format")) json.fail(fmt::format("holds no results; {}", remedy));
+  const JsonValue format = json.at("format");
+  const std::int64_t found = format.integer();
+  if (found > results_format) {
+    throw ResultsError(Kind::newer_format,
+                       fmt::format("{}: has format {}, and this program knows {}; use a newer pvslab", json.name(),
+                                   found, results_format));
+  }
+  if (found != results_format) format.fail("is not a known format");
+}
+
+}  // namespace
+
+Results results_from_json(const std::string& text, const std::string& name) {
+  try {
+    const JsonDocument document(text, name);
+    const JsonValue root(document);
+    require_known_format(root);
+    return results(root);
+  } catch (const JsonError& error) {
+    throw ResultsError(error.is_cut_off ? Kind::truncated : Kind::malformed,
+                       fmt::format("{}; {}", error.what(), remedy));
+  }
+}
+
+Results read_results(const std::filesystem::path& file) {
+  std::string text;
+  try {
+    text = read_input(file);
+  } catch (const InputError& error) {
+    throw ResultsError(Kind::unreadable, error.what());
+  }
+  return results_from_json(text, file.string());
 }
 
 }  // namespace pvslab

@@ -1,4 +1,4 @@
-// Results as JSON (results/README.md describes the document), and back.
+// Results as JSON (docs/formats.md describes the document), and back.
 #pragma once
 
 #include <filesystem>
@@ -9,10 +9,10 @@
 
 namespace pvslab {
 
-// Ends in '\n'. Holds no NaN and no infinity.
+// Ends with '\n'. Contains no NaN and no infinity.
 [[nodiscard]] std::string to_json(const Results& results);
 
-// Why a results file is of no use. The text names the file, the reason and what to try.
+// A results file that cannot be used. The text names the file, the reason and what to try.
 struct ResultsError : std::runtime_error {
   enum class Kind { unreadable, truncated, malformed, newer_format };
   ResultsError(Kind of_kind, const std::string& text) : std::runtime_error(text), kind(of_kind) {}
@@ -21,7 +21,7 @@ struct ResultsError : std::runtime_error {
 
 // Throws ResultsError.
 [[nodiscard]] Results read_results(const std::filesystem::path& file);
-// The same from text; `name` stands for the file in errors.
+// The same from text; `name` names the file in errors.
 [[nodiscard]] Results results_from_json(const std::string& text, const std::string& name);
 
 }  // namespace pvslab

@@ -1,8 +1,8 @@
-// A wrong value as every JSON document of ours writes it.
+// A wrong value as JSON, the same in all our documents.
 #pragma once
 
-#include "harness/measure/results/results.hpp"
 #include "harness/base/text/json_text.hpp"
+#include "harness/measure/results/results.hpp"
 
 namespace pvslab {
 

@@ -10,7 +10,7 @@
 namespace pvslab {
 namespace {
 
-// What the registered benchmark is to run, and what came of it.
+// The work of the registered benchmark, and its result.
 struct Current {
   const std::function<void()>* work = nullptr;
   std::exception_ptr thrown;
@@ -30,7 +30,7 @@ void run_current(benchmark::State& state) {
   }
 }
 
-// Keeps the time, and writes nothing.
+// Records the time and prints nothing.
 class Collector final : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context&) override { return true; }

@@ -1,5 +1,5 @@
-// BlockTimer: the processor time of a piece of work, as Google Benchmark takes it. One piece at a time, in the order in which
-// they are asked for, so that the caller arranges the alternation (Google Benchmark's own interleaving is not pairing).
+// BlockTimer: the processor time of a piece of work, measured by Google Benchmark. Runs one piece at a time, in call
+// order, so that the caller controls the alternation (Google Benchmark's own interleaving does not pair).
 #pragma once
 
 #include <functional>
@@ -8,13 +8,13 @@ namespace pvslab {
 
 class BlockTimer {
  public:
-  // Registers the one benchmark that runs every piece of work. There is one BlockTimer at a time.
+  // Registers the one benchmark that runs every piece of work. Only one BlockTimer may exist at a time.
   BlockTimer();
   BlockTimer(const BlockTimer&) = delete;
   BlockTimer& operator=(const BlockTimer&) = delete;
   ~BlockTimer();
 
-  // The processor time of this thread that `work` takes, in seconds. What it throws is thrown here.
+  // The processor time of this thread that `work` takes, in seconds. Rethrows what `work` throws.
   [[nodiscard]] double seconds_of(const std::function<void()>& work);
 };
 

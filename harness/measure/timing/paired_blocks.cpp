@@ -10,10 +10,10 @@
 #include <span>
 #include <utility>
 
-#include "harness/bind/catalog.hpp"
-#include "harness/measure/experiment/portable_spec.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/progress.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/measure/experiment/portable_spec.hpp"
 #include "harness/measure/timing/block_timer.hpp"
 
 namespace pvslab {
@@ -21,10 +21,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// At least so long that the clock's and Google Benchmark's own costs vanish.
+// Long enough that the overhead of the clock and of Google Benchmark is negligible.
 constexpr double seconds_of_a_piece = 5e-4;
 
-// The turns change within a block, so that the speed of the machine has little time to.
+// Searcher and yardstick alternate within a block, so that the machine's speed has little time to change.
 constexpr std::size_t slices_of_a_block = 4;
 
 // Runs `work` with `offset` bytes of the stack left unused.
@@ -34,15 +34,15 @@ constexpr std::size_t slices_of_a_block = 4;
   work();
 }
 
-// Multiples of 16 bytes below a page, each once in 256 blocks, neighbours far apart.
+// Multiples of 16 bytes below a page. Each occurs once in 256 blocks; consecutive offsets are far apart.
 std::size_t stack_offset(std::size_t block) { return 16 + 16 * (block * 99 % 256); }
 
-// The trees of the cell, and more of the same workload where they are soon searched: what a branch predictor can learn by
-// heart is no measure of a search. As many on every machine.
+// The trees of the cell, plus more of the same workload if they are searched quickly: a branch predictor could learn a
+// few small trees by heart. The number is the same on every machine.
 std::uint64_t trees_to_time(const PlannedWorkload& planned) {
   constexpr double nodes = 6e5;
   constexpr double most = 10'000;
-  const double nodes_per_tree = std::pow(planned.mean_tree_nodes, 0.75);  // about what a search that prunes visits
+  const double nodes_per_tree = std::pow(planned.mean_tree_nodes, 0.75);  // roughly the visits of a search that prunes
   const double wanted = std::clamp(std::ceil(nodes / nodes_per_tree), static_cast<double>(planned.trees), most);
   return std::min<std::uint64_t>(static_cast<std::uint64_t>(wanted), planned.workload->size().value_or(UINT64_MAX));
 }
@@ -56,7 +56,7 @@ struct TimedCell {
   }
 
   [[nodiscard]] std::size_t slices() const { return std::min(slices_of_a_block, trees.size()); }
-  // The trees of a slice; all slices together are all trees.
+  // The trees of a slice. Together, the slices contain all trees.
   [[nodiscard]] auto slice(std::size_t number) const {
     const std::size_t begin = trees.size() * number / slices();
     const std::size_t end = trees.size() * (number + 1) / slices();
@@ -110,7 +110,7 @@ class Timing {
   }
 
  private:
-  // The second run counts: the first has the caches to fill.
+  // Only the second run counts: the first one fills the caches.
   void choose_passes(TimedCell& cell) {
     double seconds = 0;
     for (int trial = 0; trial < 2; ++trial) seconds = timer_.seconds_of([&] { cell.run_yardstick(0); });
@@ -118,7 +118,7 @@ class Timing {
     cell.passes = static_cast<std::size_t>(std::clamp(wanted, 1.0, 1e6));
   }
 
-  // Slice by slice ABBA in one round, and BAAB in the next.
+  // For each slice, ABBA in one round and BAAB in the next.
   [[nodiscard]] Block block(const TimedCell& cell, std::size_t round) {
     Block block;
     on_a_lower_stack(stack_offset(round), [&] {

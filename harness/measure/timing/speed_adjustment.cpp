@@ -11,18 +11,18 @@ namespace {
 
 using bench::median;
 
-// The standard deviation of slopes over searchers and workloads, from recordings on a machine with busy neighbours, where they
-// were between -0.06 and 0.06.
+// The standard deviation of slopes over searchers and workloads. From recordings on a machine with busy neighbours,
+// where slopes were between -0.06 and 0.06.
 constexpr double slope_deviation = 0.05;
 
-// The standard deviation of a normal distribution is so many times its median absolute deviation.
+// The ratio of the standard deviation of a normal distribution to its median absolute deviation.
 constexpr double deviations_of_mad = 1.4826;
 
 double mean(std::span<const double> values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-// Drawn in to three standard deviations about the median, so that a disturbance does not decide the slope.
+// Limits values to three standard deviations around the median, so that a disturbance does not determine the slope.
 std::vector<double> winsorised(std::vector<double> values, double& deviation) {
   const double centre = median(values);
   std::vector<double> distances;

@@ -1,8 +1,8 @@
 // Draws Connect Four positions at random and writes them as a position file with their exact scores:
 //   draw WIDTH HEIGHT FEWEST_EMPTY MOST_EMPTY COUNT SEED
-// Promises the same bytes for the same arguments on any machine. It shares no code with the laboratory: the board is an
-// array of cells, a win is looked for cell by cell, and the score is the minimax of every continuation, without any
-// cutoff, each position being searched once. scripts/draw-connect4 compiles and runs it.
+// Promises the same bytes for the same arguments on any machine. It shares no code with the rest of the project: the
+// board is an array of cells, wins are found cell by cell, and the score is the minimax value of all continuations
+// without cutoffs. Each position is searched once. scripts/draw-connect4 compiles and runs it.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -83,7 +83,7 @@ struct Board {
       return !next.can_win_at_once();
     });
   }
-  // How many stones like the one at the cell follow it in a direction.
+  // The number of stones of the same player that follow the cell in a direction.
   int run(int column, int row, int right, int up) const {
     int length = 0;
     for (int c = column + right, r = row + up; is_inside(c, r) && at(c, r) == at(column, row); c += right, r += up) {
@@ -103,7 +103,7 @@ std::string mirrored(const Board& board) {
 
 using Scores = std::unordered_map<std::string, int>;
 
-// The score of a game that is not over, for the side to move.
+// The score of an unfinished game, for the side to move.
 int score(const Board& board, Scores& known) {
   if (board.empties() == 0) return 0;
   if (const auto found = known.find(board.cells); found != known.end()) return found->second;
@@ -121,8 +121,8 @@ struct Drawn {
   Board board;
 };
 
-// A game of uniformly random moves up to the wanted number of empty cells. None if it ended before, or if the next move
-// or the one after it decides it: without the latter most positions would hold nothing to search.
+// A game of uniformly random moves up to the wanted number of empty cells. Empty if the game ended before, or if the
+// next move or the one after it decides it: otherwise most positions would leave nothing to search.
 std::optional<Drawn> play_out(Board board, int empties, Random& random) {
   std::string moves;
   while (board.empties() > empties) {
@@ -139,7 +139,7 @@ struct Request {
   int width, height, fewest, most, count, seed;
 };
 
-// A position such that neither it nor its mirror image was seen before; none if a million games brought none.
+// A new position, counting mirror images as equal. Empty if a million games gave none.
 std::optional<Drawn> draw_new(const Request& request, int empties, Random& random, std::set<std::string>& seen) {
   for (int attempt = 0; attempt < 1'000'000; ++attempt) {
     std::optional<Drawn> drawn = play_out({request.width, request.height}, empties, random);
@@ -148,7 +148,7 @@ std::optional<Drawn> draw_new(const Request& request, int empties, Random& rando
   return std::nullopt;
 }
 
-// Whether there were enough positions.
+// Returns whether there were enough positions.
 bool write_positions(const Request& request) {
   Random random(static_cast<std::uint64_t>(request.seed));
   std::set<std::string> seen;

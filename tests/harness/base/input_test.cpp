@@ -1,4 +1,4 @@
-// Pipes in the place of files: every verb reads them once, as it reads a file, and a wait for one can be interrupted.
+// Pipes instead of files: every verb reads them once, like a file, and waiting for one can be interrupted.
 #include "harness/base/input.hpp"
 
 #include <fcntl.h>
@@ -98,7 +98,7 @@ std::string made_pipe(const TemporaryDirectory& directory) {
   return pipe;
 }
 
-// Ends the program if it is not done by then.
+// Ends the program if it takes longer.
 void wait_at_most(Program& program, std::chrono::seconds limit) {
   const auto start = std::chrono::steady_clock::now();
   while (program.is_running() && std::chrono::steady_clock::now() - start < limit) {
@@ -114,11 +114,11 @@ TEST(Pipes, AreReadByEveryVerbAsFilesAre) {
     const std::string pipe = made_pipe(directory);
     Program program(reading.words(pipe));
     std::thread writer([&] {
-      int opened = -1;  // not to wait for ever where nobody reads
+      int opened = -1;  // do not wait forever without a reader
       while ((opened = ::open(pipe.c_str(), O_WRONLY | O_NONBLOCK)) < 0 && program.is_running()) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
       }
-      // In two parts, the second late: a reader waits for the rest.
+      // Written in two parts, the second one late: the reader must wait for the rest.
       const std::string_view text = reading.text;
       if (opened < 0 || ::fcntl(opened, F_SETFL, 0) != 0) return;
       static_cast<void>(!::write(opened, text.data(), text.size() / 2));
@@ -139,7 +139,7 @@ TEST(Pipes, ThatNobodyWritesToAreLeftAtTheFirstSignal) {
     const TemporaryDirectory directory;
     const std::string pipe = made_pipe(directory);
     Program program(reading.words(pipe));
-    // The pipe can be opened for writing as soon as somebody has opened it for reading.
+    // The pipe can be opened for writing once it is open for reading.
     int opened = -1;
     while ((opened = ::open(pipe.c_str(), O_WRONLY | O_NONBLOCK)) < 0 && program.is_running()) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -149,7 +149,7 @@ TEST(Pipes, ThatNobodyWritesToAreLeftAtTheFirstSignal) {
     const Finished ended = program.wait();
     if (opened >= 0) ::close(opened);
     EXPECT_EQ(ended.exit_code, 130) << reading.name << ended.errors;
-    EXPECT_THAT(ended.errors, HasSubstr("interrupted while reading " + pipe + "; start again with\n  "));
+    EXPECT_THAT(ended.errors, HasSubstr("interrupted while reading " + pipe + ". Start again with\n  "));
     signal = signal == SIGINT ? SIGTERM : SIGINT;
   }
 }

@@ -1,4 +1,5 @@
-// The first Ctrl-C: acknowledged at once, obeyed within a second even during one endless search, and nothing finished is lost.
+// The first Ctrl-C is acknowledged at once and obeyed within a second, even during one endless search. No finished work
+// is lost.
 #include "harness/base/interrupt.hpp"
 
 #include <gmock/gmock.h>
@@ -24,10 +25,10 @@ using Words = std::vector<std::string>;
 
 constexpr const char* stopping = "pvslab: stopping; press Ctrl-C again to end at once\n";
 constexpr const char* middlegames = "chess:" PVSLAB_TEST_SOURCE_DIR "/suites/chess/middlegames.epd,d=9";
-constexpr const char* opening = "# board 7x6\n44 1\n";  // days of work; the score is nobody's concern
+constexpr const char* opening = "# board 7x6\n44 1\n";  // days of work; the score does not matter
 
-// Waits until it has worked for so long: then it reads no more files.
-// Sends the signal, and gives it far longer than the second that is promised. An exit code of -1 means that it went on.
+// Waits until it has worked this long: by then it has read its files.
+// Sends the signal and waits far longer than the promised second. An exit code of -1 means that it did not end.
 Finished interrupt(Program& program, int signal = SIGINT) {
   program.signal(signal);
   for (int i = 0; i < 1000 && program.is_running(); ++i) std::this_thread::sleep_for(milliseconds(10));
@@ -94,14 +95,14 @@ TEST_F(Interrupt, OfAComparisonKeepsTheCellsThatWereFinishedBesideAnEndlessOne) 
   for (const int signal : {SIGINT, SIGTERM}) {
     const Finished run = interrupted(words, signal);
     EXPECT_EQ(run.exit_code, 130);
-    EXPECT_THAT(run.errors, HasSubstr("interrupted with 1 of 2 cells finished; go on with\n"));
+    EXPECT_THAT(run.errors, HasSubstr("interrupted with 1 of 2 cells finished. Continue with\n"));
     EXPECT_THAT(run.errors, HasSubstr(stopping));
   }
   const Finished again = interrupted(words);
-  EXPECT_THAT(again.errors, HasSubstr("resumed with 1 of 2 cells finished before"));
+  EXPECT_THAT(again.errors, HasSubstr("resumed; 1 of 2 cells were already finished"));
 }
 
-// The cell takes about a second, of which a third is grace.
+// The cell takes about a second, including a third of grace.
 TEST_F(Interrupt, AmidACellOfAComparisonLeavesWhatIsCompletedAsIfThereHadBeenNone) {
   const auto words = [&](const std::string& out) {
     return Words{"compare",    "--workload", "uniform:b=8,d=11", "--workload", "uniform:b=4,d=4", "--trees", "1",
@@ -111,7 +112,7 @@ TEST_F(Interrupt, AmidACellOfAComparisonLeavesWhatIsCompletedAsIfThereHadBeenNon
   const std::string whole = directory_ / "whole";
   Program program(words(out));
   wait_until_at_work(program);
-  static_cast<void>(interrupt(program));  // or it has ended by itself: that is right as well
+  static_cast<void>(interrupt(program));  // or it has already ended by itself, which is also right
   ASSERT_EQ(run_program(words(out)).exit_code, 0);
   ASSERT_EQ(run_program(words(whole)).exit_code, 0);
   const auto comparisons = [](const std::string& directory) {
@@ -122,7 +123,7 @@ TEST_F(Interrupt, AmidACellOfAComparisonLeavesWhatIsCompletedAsIfThereHadBeenNon
   EXPECT_EQ(comparisons(out), comparisons(whole));
 }
 
-// In a process of its own.
+// In a separate process.
 template <typename Work>
 [[noreturn]] void interrupt_oneself_amid(Work work) {
   install_interrupt_handler("the command");

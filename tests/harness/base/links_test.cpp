@@ -1,4 +1,4 @@
-// Symbolic links in the place of files: one that leads back to itself is named, one that leads nowhere yet is written through.
+// Symbolic links instead of files: a link loop is reported, and output is written through a dangling link.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The interval of the median covers as often as it promises, whatever the distribution.
+// The interval of the median has the promised coverage for any distribution.
 #include "harness/base/statistics/median_interval.hpp"
 
 #include <gtest/gtest.h>

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <filesystem>
 #include <sstream>
 #include <thread>
 
@@ -86,6 +88,18 @@ void wait_until_at_work(Program& program, double seconds) {
   while (program.is_running() && program.cpu_seconds() < seconds) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
+}
+
+std::string portable_directory() {
+  if (const char* const named = std::getenv("PVSLAB_TEST_PORTABLE")) return named;
+#if defined(__AVX512F__) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return "";
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  return "";
+#endif
+#endif
+  return std::filesystem::path(PVSLAB_TEST_BINARY).parent_path();
 }
 
 }  // namespace pvslab::test

@@ -1,4 +1,4 @@
-// The real program, run as a user runs it.
+// Runs the real program as a user would.
 #pragma once
 
 #include <sys/types.h>
@@ -12,14 +12,14 @@
 namespace pvslab::test {
 
 struct Finished {
-  int exit_code = -1;  // 128 + the signal where one ended it
+  int exit_code = -1;  // 128 + the signal if one ended it
   std::string output;
   std::string errors;
 };
 
 struct ProgramOptions {
   std::optional<std::string> output_file;        // instead of collecting the output, e.g. /dev/full
-  std::optional<unsigned long> file_size_limit;  // in bytes, for every file it writes
+  std::optional<unsigned long> file_size_limit;  // in bytes, for every file that it writes
   std::optional<std::string> program = {};       // instead of pvslab
 };
 
@@ -36,7 +36,7 @@ class Program {
   // The processor time that it has taken so far, by the kernel's clock ticks; 0 once it has ended.
   [[nodiscard]] double cpu_seconds() const;
   [[nodiscard]] Finished wait();
-  // What it has written to its standard error until now.
+  // Its standard error so far.
   [[nodiscard]] std::string errors_so_far() const { return read_text(directory_ / "errors"); }
 
  private:
@@ -45,7 +45,7 @@ class Program {
   std::optional<int> status_;
 };
 
-// Until it has worked for so many seconds of processor time, by when it listens to signals, or has ended.
+// Waits until it has used this many seconds of processor time, when its signal handlers are installed, or has ended.
 void wait_until_at_work(Program& program, double seconds = 0.3);
 
 // Runs it to its end.
@@ -53,5 +53,10 @@ void wait_until_at_work(Program& program, double seconds = 0.3);
                                           const ProgramOptions& options = {}) {
   return Program(arguments, options).wait();
 }
+
+// A directory with programs that callgrind can run, which knows neither sanitizers nor all instructions of all
+// machines: the environment variable PVSLAB_TEST_PORTABLE, else that of the program under test where it can. Empty
+// where there is none.
+[[nodiscard]] std::string portable_directory();
 
 }  // namespace pvslab::test

@@ -1,4 +1,4 @@
-// The paired ratio, against numbers worked out by hand.
+// The paired ratio against numbers calculated by hand.
 #include "harness/base/statistics/ratio.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Commands that the program prints for its user, taken from what it said and run as the user would run them: by a shell, with
-// the program in the PATH, whatever the names of the files are.
+// Extracts the commands that the program prints for its user, and runs them as the user would: in a shell, with the
+// program in the PATH, for any file names.
 #pragma once
 
 #include <cstdlib>
@@ -13,7 +13,7 @@
 
 namespace pvslab::test {
 
-// Every command in a text: what stands alone on its line, or after "again: " or "reproduce: ".
+// Every command in a text: alone on its line, or after "again: " or "reproduce: ".
 [[nodiscard]] inline std::vector<std::string> commands_in(const std::string& text,
                                                           std::string_view program = "pvslab") {
   std::vector<std::string> commands;
@@ -30,13 +30,13 @@ namespace pvslab::test {
   return commands;
 }
 
-// The only command in a text; empty where there is none, or more than one.
+// The only command in a text; empty if there is none or more than one.
 [[nodiscard]] inline std::string command_in(const std::string& text, std::string_view program = "pvslab") {
   const std::vector<std::string> commands = commands_in(text, program);
   return commands.size() == 1 ? commands.front() : std::string();
 }
 
-// A shell that knows `program` as pvslab.
+// A shell that runs `program` as pvslab.
 class Shell {
  public:
   explicit Shell(const std::string& program = PVSLAB_TEST_BINARY) {
@@ -44,7 +44,7 @@ class Shell {
   }
 
   [[nodiscard]] Finished run(const std::string& command) const { return Program(words(command), shell()).wait(); }
-  // The same, where the test does not wait for the end.
+  // The same without waiting for the end.
   [[nodiscard]] std::vector<std::string> words(const std::string& command) const {
     return {"-c", "PATH='" + directory_.path().string() + "':$PATH; exec " + command};
   }

@@ -1,4 +1,4 @@
-// A directory of the test's own, gone with it, and the files in it as text.
+// A temporary directory of a test, removed afterwards, with access to its files as text.
 #pragma once
 
 #include <cstdlib>

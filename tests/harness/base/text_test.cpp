@@ -1,11 +1,11 @@
-// Numbers, tables and lines of text, as they are shown.
+// Numbers, tables and lines of text as displayed.
 #include <gtest/gtest.h>
 
 #include <chrono>
 
-#include "harness/base/text/number_text.hpp"
 #include "harness/base/progress.hpp"
-#include "harness/base/text/shell_text.hpp"
+#include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 
 namespace pvslab {

@@ -1,4 +1,4 @@
-// TOML that is nested deeply: an error with its place instead of the end of the stack, and only where it is nested.
+// Deeply nested TOML gives an error with its place instead of a stack overflow. Other TOML is not affected.
 #include "harness/base/text/toml_document.hpp"
 
 #include <gmock/gmock.h>

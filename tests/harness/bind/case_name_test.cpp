@@ -1,4 +1,4 @@
-// Cases of workloads as text: what reports print of them is read, and anything else is refused at its column.
+// Cases of workloads as text: everything that reports print is read, and anything else is refused at its column.
 #include "harness/bind/workloads/case_name.hpp"
 
 #include <gtest/gtest.h>

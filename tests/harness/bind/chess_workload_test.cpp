@@ -1,5 +1,6 @@
 // The workload "chess:FILE,d=N": its spec and what is refused, its cases, its size estimate, and the verbs that run it.
 #include "harness/bind/workloads/chess_workload.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,14 +10,14 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/text/escape.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/measure/experiment/experiment.hpp"
-#include "harness/measure/experiment/plan.hpp"
-#include "harness/base/text/toml_text.hpp"
-#include "harness/check/oracles/known_cases.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/bind/workloads/suite_file.hpp"
 #include "harness/bind/workloads/tree_size.hpp"
+#include "harness/check/oracles/known_cases.hpp"
+#include "harness/measure/experiment/experiment.hpp"
+#include "harness/measure/experiment/plan.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/fen.hpp"
 #include "suites/chess/perft.hpp"
@@ -41,7 +42,7 @@ class ChessWorkload : public testing::Test {
 
   [[nodiscard]] std::string spec(const std::string& parameters = "") const { return "chess:" + file + parameters; }
 
-  // What is said of a spec that is refused.
+  // The error message for a refused spec.
   [[nodiscard]] static InputError error_of(const std::string& spec) {
     try {
       static_cast<void>(make_workload(spec));
@@ -156,7 +157,7 @@ TEST_F(ChessWorkload, TooLargeForMinimaxIsVerifiedAgainstAlphaBeta) {
 TEST_F(ChessWorkload, IsVerifiedAndComparedByTheProgram) {
   const auto verified = test::run_program({"verify", "--suite", spec(",d=1")});
   EXPECT_EQ(verified.exit_code, 0) << verified.errors;
-  EXPECT_THAT(verified.output, HasSubstr("No scores are published of chess:"));
+  EXPECT_THAT(verified.output, HasSubstr("No published scores for chess:"));
   const auto compared = test::run_program({"compare", "--workload", spec(",d=2"), "--json", "-"});
   EXPECT_EQ(compared.exit_code, 0) << compared.errors;
   EXPECT_EQ(nlohmann::json::parse(compared.output).at("results").at(0).at("trees"), 2);
@@ -169,7 +170,7 @@ TEST_F(ChessWorkload, OfAnExperimentIsFoundBesideIt) {
   EXPECT_THAT(canonical_text(make_plan(read_experiment(experiment))), HasSubstr("trees = 2"));
 }
 
-// Names that a spec could take for something else: each is found, and the canonical spec names it again.
+// File names that a spec could misread: each is found, and the canonical spec names it again.
 TEST_F(ChessWorkload, FindsAFileOfAnyName) {
   for (const char* name :
        {"a,d=3.epd", "a,d=3", "a,d=3,d=4.epd", "a,b.epd", "a:b.epd", "a b'c\"d.epd", "=,.epd", "a,q=1.epd"}) {
@@ -209,11 +210,11 @@ TEST(FileSpec, IsMovedWithItsParameters) {
 }
 
 TEST(ShippedSuites, OfChessAreThoseToBeSearched) {
-  EXPECT_TRUE(is_search_suite("chess", "suites/chess/mates.epd"));
-  EXPECT_FALSE(is_search_suite("chess", "suites/chess/perft-standard.epd"));
-  EXPECT_FALSE(is_search_suite("chess", "suites/chess/perft-sharp.perft"));
-  EXPECT_TRUE(is_search_suite("connect4", "suites/connect4/endgames-5x5.txt"));
-  EXPECT_FALSE(is_search_suite("connect4", "suites/connect4/SOURCES.md"));
+  EXPECT_TRUE(find_workload_family("chess")->is_suite("suites/chess/mates.epd"));
+  EXPECT_FALSE(find_workload_family("chess")->is_suite("suites/chess/perft-standard.epd"));
+  EXPECT_FALSE(find_workload_family("chess")->is_suite("suites/chess/perft-sharp.perft"));
+  EXPECT_TRUE(find_workload_family("connect4")->is_suite("suites/connect4/endgames-5x5.txt"));
+  EXPECT_FALSE(find_workload_family("connect4")->is_suite("suites/connect4/SOURCES.md"));
 }
 
 TEST(ShippedSuites, AreAllWorkloads) {

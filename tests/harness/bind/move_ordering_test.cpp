@@ -1,4 +1,4 @@
-// Dynamic move ordering: what is learnt of cutoffs and best moves, and in which order moves then come.
+// Dynamic move ordering: what is learnt from cutoffs and best moves, and the resulting order of moves.
 #include "harness/bind/ordering/move_ordering.hpp"
 
 #include <gmock/gmock.h>
@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/bind/ordering/ordered_game.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/ordering/ordered_game.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
 #include "suites/chess/fen.hpp"
@@ -54,7 +54,7 @@ class FourMoves {
   [[nodiscard]] std::uint64_t key(Position position) const { return position; }
 };
 
-// A search to depth 6 of which only some cutoffs are heard.
+// A search to depth 6 that reports only some cutoffs.
 class LearntOrder {
  public:
   explicit LearntOrder(const OrderingRules& rules) : ordering_(rules, &table_) { ordering_.begin_search(Depth(6)); }
@@ -144,13 +144,13 @@ TEST(MoveOrdering, KeepsCapturesOfChessBeforeQuietMoves) {
   };
   learn_cutoff_by(8);
   learn_cutoff_by(7);
-  learn_cutoff_by(1);  // the second of two captures, of which nothing is learnt
+  learn_cutoff_by(1);  // the second of two captures, from which nothing is learnt
   const auto numbers = numbers_of(ordered.moves({position, Ply()}));
   ASSERT_EQ(numbers.size(), 33U);
   EXPECT_EQ(std::vector(numbers.begin(), numbers.begin() + 5), (std::vector<std::uint32_t>{0, 1, 7, 8, 2}));
 }
 
-// What is learnt is drawn at random; the lists are asked for twice, and run through twice.
+// Random learning events. Each list is requested twice and traversed twice.
 TEST(SortedMoves, AreThePositionsMovesEachOnceAndInTheSameOrderEveryTime) {
   const auto file = chess::read_epd_file(std::string(PVSLAB_TEST_SOURCE_DIR) + "/suites/chess/middlegames.epd");
   EXPECT_TRUE(rc::check([&] {

@@ -1,4 +1,4 @@
-// What is out of reach is said before it begins, and what is not raises no alarm.
+// Warns before work that would take too long begins, and only then.
 #include "harness/bind/workloads/size_warning.hpp"
 
 #include <gmock/gmock.h>
@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "harness/bind/catalog.hpp"
-#include "harness/measure/experiment/plan.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/measure/experiment/plan.hpp"
 #include "tests/harness/base/program.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 

@@ -1,4 +1,4 @@
-// Windows as text: what people and reports write is read, and anything else is refused at its column.
+// Windows as text: everything that users and reports write is read, and anything else is refused at its column.
 #include "harness/bind/bounds.hpp"
 
 #include <gtest/gtest.h>

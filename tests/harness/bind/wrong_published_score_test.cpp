@@ -1,4 +1,4 @@
-// A position file with a wrong score: its line is named, and no searcher is blamed.
+// A position file with a wrong score: the report names its line and blames no searcher.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// On a board of three by three nobody wins.
+// On a 3x3 board neither side can win.
 class WrongPublishedScore : public testing::Test {
  protected:
   WrongPublishedScore() { write_text(file, "# board 3x3\n\n1 0\n12 1\n21 0\n"); }

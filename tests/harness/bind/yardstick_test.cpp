@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 #include "harness/measure/experiment/fingerprint.hpp"
 #include "harness/measure/timing/block_timer.hpp"
 #include "harness/measure/timing/paired_blocks.hpp"
-#include "harness/bind/workloads/workload.hpp"
 #include "suites/synthetic/irregular.hpp"
 #include "suites/synthetic/ordered.hpp"
 #include "suites/synthetic/uniform.hpp"
@@ -54,7 +54,7 @@ TEST(Yardstick, VisitsWhatAlphaBetaVisits) {
   }
 }
 
-// Times of different yardsticks cannot be compared. Another one is another file, with another name in it.
+// Times with different yardsticks cannot be compared. A new yardstick needs a new file and a new name.
 TEST(Yardstick, IsFrozen) {
   EXPECT_EQ(hash_of_file(PVSLAB_TEST_SOURCE_DIR "/harness/bind/workloads/yardstick.hpp"), 0xc266664b4ca40d4U);
 }

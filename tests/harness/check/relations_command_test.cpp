@@ -1,4 +1,4 @@
-// `pvslab relations` as a user meets it: exit codes, what is printed where, wrong input, and Ctrl-C.
+// `pvslab relations` as a user sees it: exit codes, output streams, wrong input, and Ctrl-C.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

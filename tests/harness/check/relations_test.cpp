@@ -1,4 +1,4 @@
-// Relations: what is measured agrees with what traces tell, what is claimed holds, and what does not hold is found.
+// Relations: measurements agree with traces, claims hold, and false relations are found.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,13 +14,13 @@
 #include <vector>
 
 #include "harness/base/parallel.hpp"
+#include "harness/check/claims/relation_text.hpp"
 #include "harness/check/relations/drawn_trees.hpp"
 #include "harness/check/relations/measure_searcher.hpp"
-#include "harness/check/claims/relation_text.hpp"
 #include "harness/check/relations/shrink_relation.hpp"
 #include "searchers/alpha_beta.hpp"
-#include "searchers/minimax.hpp"
 #include "searchers/claims/relations.hpp"
+#include "searchers/minimax.hpp"
 #include "tests/support/subjects.hpp"
 #include "tests/support/wasteful_pvs.hpp"
 
@@ -41,7 +41,7 @@ RelationTrees exhaustive(std::int32_t depth, std::uint32_t branching, std::uint3
   return {.exhaustive = {{.shapes = {.depth = depth, .branching = branching, .leaves = leaves}}}, .random = random};
 }
 
-// Asks one question of two searchers, or of one that is given twice.
+// Tests one question for two searchers, or for one searcher passed twice.
 RelationTally ask_one(const MeasuredSearcher& one, const MeasuredSearcher& other, Relation relation,
                       const RelationTrees& trees, std::int32_t max_height = any_height) {
   const std::array searchers{one, other};
@@ -53,7 +53,7 @@ RelationTally ask_one(std::string_view one, std::string_view other, Relation rel
   return ask_one(measured_named(one), measured_named(other), relation, trees);
 }
 
-// The catalogue with the wasteful one in the place of the one it stands in for.
+// The catalogue with the wasteful searcher in place of the one that it replaces.
 std::vector<MeasuredSearcher> catalog_with_a_wasteful_one() {
   std::vector<MeasuredSearcher> searchers(measured_catalog().begin(), measured_catalog().end());
   for (MeasuredSearcher& searcher : searchers) {
@@ -171,7 +171,7 @@ TEST(Claims, ThatNameAnUnknownSearcherAreNotCheckedAndAreTold) {
   EXPECT_THAT(to_text(check), HasSubstr("do not exist: no-such nor-such"));
 }
 
-// Each relation of one searcher, and one of which it is not true.
+// Each relation of one searcher, with a searcher for which it is false.
 struct FalseClaim {
   Relation relation;
   const char* one;
@@ -222,7 +222,7 @@ TEST(FalseClaims, DoNotDependOnTheNumberOfThreads) {
   EXPECT_EQ(run(7), one);
 }
 
-// Looks at the first move alone, and takes it for the best.
+// Searches only the first move and takes it as the best.
 struct FirstMoveOnly {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   static constexpr SearcherInfo info{
@@ -235,7 +235,7 @@ struct FirstMoveOnly {
   }
 };
 
-// Visits the whole tree, but in the open window.
+// Visits the whole tree, except in the open window.
 struct LazyWhereItIsOpen {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   static constexpr SearcherInfo info{
@@ -361,8 +361,8 @@ TEST(Theorems, AreSayingsThatHold) {
     EXPECT_EQ(saying.verdict, SayingVerdict::holds) << saying.claim;
 }
 
-// Plaat, Schaeffer, Pijls, de Bruin 1996: the same leaves in the same order, on every tree of three plies and two moves with
-// four values, ties included.
+// Plaat, Schaeffer, Pijls, de Bruin 1996: the same leaves in the same order, on every tree of three plies and two moves
+// with four values, ties included.
 TEST(Mtd, FromPlusInfinityIsSssStarOnEveryTreeOfFourValues) {
   const std::array searchers{measured_named("mtd-plus-inf"), measured_named("sss-star"),
                              measured_named("mtd-minus-inf"), measured_named("dual-star")};

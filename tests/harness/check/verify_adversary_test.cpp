@@ -1,4 +1,4 @@
-// The adversary: every course of events comes once, and every answer is one that the promise allows.
+// The adversary: every sequence of answers occurs once, and the promise allows every answer.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -16,7 +16,7 @@ namespace {
 
 using AtBeta = Window<CutoffRule::at_beta>;
 
-// All courses of events in which each successor in turn is asked with `window`.
+// All sequences of answers if each successor in turn is searched with `window`.
 std::vector<std::vector<Score>> all_courses(Adversary& game, AtBeta window) {
   std::vector<std::vector<Score>> courses;
   do {
@@ -77,7 +77,7 @@ TEST(Adversary, MayAnswerALaterQuestionDifferently) {
 }
 
 TEST(Adversary, TakesScriptsOfDifferentLengthsOnceEach) {
-  // The second question is asked only after the answer -1 to the first.
+  // The second search happens only after the answer -1 to the first.
   Adversary game(Assumption::window, Score(-1), Score(1));
   game.set_scores({Score(0), Score(0)});
   std::vector<std::vector<Score>> courses;
@@ -129,7 +129,7 @@ TEST(Adversary, AsALeafIsTruthful) {
   EXPECT_FALSE(game.next_script());
 }
 
-// Whether some course of events makes the node break its clause.
+// Whether some sequence of answers makes the node break its clause.
 template <typename S>
 bool can_be_made_to_break(Assumption assumption, const std::vector<Score>& scores, Bounds bounds, Clause clause) {
   constexpr CutoffRule rule = S::info.rule;

@@ -1,4 +1,4 @@
-// `pvslab verify` as a user meets it: exit codes, what is printed where, wrong input, and Ctrl-C.
+// `pvslab verify` as a user sees it: exit codes, output streams, wrong input, and Ctrl-C.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -90,7 +90,7 @@ TEST(VerifyCommand, FindsWhatReplayShowsAgain) {
   EXPECT_THAT(run.output, HasSubstr("fail_soft   broken (not promised)"));
 }
 
-// The line that the text prints under the table, as a person types it in.
+// The line that the text prints under the table, as a user would type it.
 TEST(VerifyCommand, ReplaysACounterexampleAsItsTextPrintsIt) {
   const Finished run = verify({"--searcher", "pvs-split", "--tree", "[1 0]", "--window", "(1, 2)"});
   EXPECT_EQ(run.exit_code, 0) << run.errors;
@@ -167,11 +167,12 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"--inductive", "branching=8,values=-500..499"}, "try fewer successors or scores"},
         WrongWords{{"--suite", "connect4:no/such/file"}, "no/such/file: cannot be opened"},
         WrongWords{{"--suite", "connect4:"}, "the file is missing"},
-        WrongWords{{"--suite", "uniform:b=2,d=2"}, "is no suite of positions"},
+        WrongWords{{"--suite", "uniform:b=2,d=2"}, "is not a suite of positions"},
         WrongWords{{"--suite", "conect4:x"}, "Did you mean 'connect4'?"},
         WrongWords{{"--replay", "alpha-beta"}, "--replay:1:11: expected ':' and a window; a token reads"},
         WrongWords{{"--replay", "alpha-bet:0..1:3"}, "Did you mean 'alpha-beta'?"},
-        WrongWords{{"--replay", "alpha-beta:1..1:3"}, "(1, 1) is no window under the cutoff rule of alpha-beta"},
+        WrongWords{{"--replay", "alpha-beta:1..1:3"},
+                   "(1, 1) is not a valid window under the cutoff rule of alpha-beta"},
         WrongWords{{"--replay", "alpha-beta:0..1:3", "--json", "-"}, "takes no --json"},
         WrongWords{{"--replay", "alpha-beta:0..1:3", "--trees", "5"}, "takes no --trees"},
         WrongWords{{"--dry-run", "--json", "-"}, "--dry-run checks nothing"}, WrongWords{{"--json", ""}, "--json"},
@@ -186,7 +187,8 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"--threads", "100000"}, "not a whole number from 1 to"},
         WrongWords{{"--tree", "5"}, "for random trees give --trees"},
         WrongWords{{"--tree", "[1 x]", "--searcher", "alpha-beta"}, "--tree:1:4: expected a value"},
-        WrongWords{{"--tree", "5", "--searcher", "alpha-beta", "--window", "1,1"}, "--window:1:1: (1, 1) is no window"},
+        WrongWords{{"--tree", "5", "--searcher", "alpha-beta", "--window", "1,1"},
+                   "--window:1:1: (1, 1) is not a valid window"},
         WrongWords{{"--tree", "5", "--searcher", "pvs-*"}, "do not fit side by side"},
         WrongWords{{"--tree", "5", "--searcher", "alpha-beta", "--json", "-"}, "--tree searches one tree"},
         WrongWords{{"--window", "1,2"}, "--window goes with --tree"}, WrongWords{{"--filter", ""}, "--filter is empty"},
@@ -195,7 +197,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"--replay", "minimax:-inf..inf:connect4:suites/connect4/no-such-file#1"}, "cannot be opened"},
         WrongWords{{"surplus"}, "unexpected 'surplus'"}));
 
-// Runs a verification that would take for ever, and interrupts it.
+// Runs an endless verification and interrupts it.
 Finished interrupted(Words words) {
   words.insert(words.begin(), "verify");
   Program program(words);

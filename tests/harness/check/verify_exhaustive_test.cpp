@@ -9,6 +9,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/search/replay.hpp"
+#include "harness/check/verify/verification_json.hpp"
 #include "harness/check/verify/verification_text.hpp"
 #include "tests/support/subjects.hpp"
 
@@ -88,7 +89,8 @@ TEST(ExhaustiveVerification, FindsTwoLeavesUnderOneRootThatPvsSplitStrictGetsWro
 }
 
 TEST(ExhaustiveVerification, TalliesInfiniteWindowsApart) {
-  // A root clause is about the open window, so its violations are counted as such; all others are told apart.
+  // The root clause covers the open window, so its violations count there; for all others the two are counted
+  // separately.
   const std::vector<Subject> one{subject("alpha-beta-fail-hard")};
   const ExhaustiveResult found = verify_exhaustively(one, small_values, {});
   EXPECT_EQ(found.tallies[0][Clause::root].violations, 0);
@@ -97,7 +99,7 @@ TEST(ExhaustiveVerification, TalliesInfiniteWindowsApart) {
 }
 
 TEST(ExhaustiveVerification, StopsWithinOneShape) {
-  // One shape, and ten thousand million patterns.
+  // One shape with 10,000,000,000 patterns.
   const ExhaustiveLimits limits{{.depth = 1, .branching = 10, .leaves = 10},
                                 ExhaustiveLimits::Values{Score(0), Score(9)}};
   std::atomic<std::uint64_t> done = 0;

@@ -1,5 +1,5 @@
-// Inductive verification: what each node keeps from what, and that a mistake in one routine or in one instance of a body
-// alone is caught.
+// Inductive verification: which clauses each node keeps under which assumption. A mistake in only one routine or in one
+// instance of a body is caught.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -53,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(Searchers, Induction,
                                          Claim{"pvs-sound-strict", window_alone, both},   //
                                          Claim{"negascout", Contract(), both}));
 
-// Of the note's forms it is the search that keeps less; its proof routine by itself is an alpha-beta.
+// In the note's forms the search keeps less; its proof routine alone is an alpha-beta.
 class InductionOfTheNotesForms : public testing::TestWithParam<const char*> {};
 
 TEST_P(InductionOfTheNotesForms, KeepsTheWindowClauseFromEitherAndFailSoftFromNeither) {
@@ -71,7 +71,7 @@ TEST(Induction, OfAlphaBetaFailHardKeepsItFromFailHardSuccessors) {
   EXPECT_TRUE(found.kept.contains(Clause::window));
 }
 
-// What the type of a node knows of the plies left.
+// What the type of a node knows about the plies left.
 template <typename N>
 inline constexpr PliesLeft left_of = PliesLeft::any;
 template <typename G, typename O, PliesLeft left>
@@ -83,7 +83,7 @@ constexpr SearcherInfo wrong_info{.id = "wrong",
                                   .contract = {Clause::root, Clause::window, Clause::fail_soft},
                                   .rule = CutoffRule::at_beta};
 
-// Alpha-beta that forgets to negate in the instance that knows of `where` plies left.
+// Alpha-beta that forgets to negate in the instance for `where` plies left.
 template <PliesLeft where>
 struct WrongIn {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -104,7 +104,7 @@ struct WrongIn {
   }
 };
 
-// Alpha-beta that loses its window where it goes over to the instance of the last plies.
+// Alpha-beta that loses its window at the transition to the instance of the last plies.
 struct WrongWayDown {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   static constexpr SearcherInfo info = wrong_info;
@@ -125,7 +125,8 @@ struct WrongWayDown {
 
 enum class Routine { search, proof };
 
-// Two routines, each an alpha-beta. The one that has the mistake cuts although it may not, or gives a leaf a wrong value.
+// Two routines, each an alpha-beta. The one that has the mistake cuts although it may not, or gives a leaf a wrong
+// value.
 enum class Mistake { in_a_node, in_a_leaf };
 template <Routine wrong, Mistake mistake>
 struct WrongRoutine {
@@ -214,7 +215,8 @@ TEST(InductionCatches, AMistakeInTheSearchAlone) {
 }
 
 TEST(InductionCatches, ARoutineThatIsWrongOnlyWhereItIsEnteredAtALeaf) {
-  // Its successors are all searched by the other routine, so that no node shows the mistake: the base of the induction does.
+  // The other routine searches all its successors, so no interior node shows the mistake, but the base of the induction
+  // does.
   const auto routines = subjects_of<WrongRoutine<Routine::search, Mistake::in_a_leaf>>();
   const Certificate found = certify(routines[0], small, Assumption::fail_soft, never);
   ASSERT_TRUE(found.window_broken);

@@ -1,4 +1,4 @@
-// Cases with a known score: whoever disagrees with it is reported with the first case, whatever the number of threads.
+// Cases with a known score: a searcher that disagrees is reported with the first such case, for any number of threads.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 #include "harness/check/oracles/known_cases.hpp"
 #include "harness/check/verify/verification_text.hpp"
 #include "tests/support/subjects.hpp"
@@ -48,6 +49,7 @@ class TreeWorkload final : public Workload {
   }
   [[nodiscard]] std::string spec() const override { return "made-for-a-test"; }
   [[nodiscard]] std::optional<std::size_t> size() const override { return 40; }
+  [[nodiscard]] double whole_tree_nodes(std::uint64_t) const override { return nodes; }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
     const Score score = ExplicitTree(tree_).minimax();
     return std::make_unique<TreeCase>(tree_, index < first_wrong ? score : score.next_above(), nodes);

@@ -1,4 +1,4 @@
-// The limits of a verification as text: what is read, and the column of everything that cannot be.
+// The limits of a verification as text: what is read, and the column of each error.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// Shrinking: a counterexample stays one, does not grow, and ends as small as a person can hold in the head.
+// Shrinking: a counterexample remains one, does not grow, and ends small enough to understand at a glance.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 namespace pvslab {
 namespace {
 
-// Alpha-beta that takes a successor's value as it is, without turning it to its own side.
+// Alpha-beta that does not negate a successor's value.
 struct ForgetsToNegate {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   static constexpr SearcherInfo info{.id = "forgets-to-negate",
@@ -132,7 +132,7 @@ TEST(Shrinking, TakesADeepChainToPieces) {
   EXPECT_EQ(count_nodes(shrink(searcher, Clause::fail_soft, *large).tree), 3);
 }
 
-// Values that must stay equal cannot be lowered one by one, and a thousand million steps have no end.
+// Equal values cannot be lowered one by one, and 1,000,000,000 single steps would take too long.
 TEST(Shrinking, BringsValuesOfAThousandMillionDownAtOnce) {
   const Subject& searcher = subject("pvs-split");
   int large = 0;

@@ -8,10 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "harness/bind/catalog.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/check/search/shrink.hpp"
 #include "harness/check/search/subjects_of.hpp"
+#include "harness/check/verify/counterexample_text.hpp"
+#include "harness/check/verify/verification_json.hpp"
 #include "harness/check/verify/verification_text.hpp"
 #include "tests/support/subjects.hpp"
 
@@ -73,7 +75,7 @@ const Verification& small_run() {
   return found;
 }
 
-// What was found of the wrong searcher, by trees and by induction.
+// The findings for the wrong searcher, by trees and by induction.
 Verification broken_run() {
   const std::vector<Subject> one{wrong()};
   const ExhaustiveLimits limits{{.depth = 2, .branching = 2, .leaves = 3}, ExhaustiveLimits::Values{}};

@@ -1,4 +1,4 @@
-// All trees within limits: their number against hand counts and published sequences, and that each comes once.
+// All trees within limits: their number against hand counts and published sequences; each occurs once.
 #include <gtest/gtest.h>
 
 #include <set>

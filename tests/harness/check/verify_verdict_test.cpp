@@ -1,4 +1,4 @@
-// The verdict: a promise that is broken is a failure however it was found, and nothing else is.
+// The verdict: only a broken promise is a failure, however it was found.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -20,7 +20,7 @@ InductiveCounterexample broken_node() {
           .returned = Score(1)};
 }
 
-// One searcher of which nothing bad is known.
+// One searcher without any violation.
 Verification about(const char* name) {
   Verification verification;
   Finding finding{.subject = &subject(name), .trees = {}, .inductive = {}, .cases = {}};
@@ -74,7 +74,8 @@ TEST(Verdict, FailsAPromiseThatIsNotCertifiedByInduction) {
 }
 
 TEST(Verdict, AsksOfFailSoftSearchersNoMoreThanFailSoftSuccessorsAllow) {
-  // NegaScout loses the window clause where its successors keep no more than that, and need not: they keep fail-soft.
+  // NegaScout breaks the window clause if its successors keep only that clause. This is no failure, because they keep
+  // fail-soft.
   Verification verification = about("negascout");
   verification.findings[0].inductive[0].certificate.window_broken = broken_node();
   EXPECT_TRUE(verification.keeps_all_promises());
@@ -106,7 +107,7 @@ TEST(Verdict, OfAStoppedRunSaysThatItWasStopped) {
   EXPECT_NE(to_text(verification).find("stopped before the end; A PROMISE IS BROKEN"), std::string::npos);
 }
 
-// The right value at too many nodes is no kept promise.
+// The right value from too many nodes breaks a claim.
 TEST(Verdict, ARelationThatDoesNotHoldIsABrokenPromise) {
   Verification verification = about("alpha-beta");
   ASSERT_TRUE(verification.keeps_all_promises());

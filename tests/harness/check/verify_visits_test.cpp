@@ -1,4 +1,4 @@
-// The clause `visits`: searchers that return the right value and tell wrongly of their visits are found by name, tree and path.
+// The clause `visits`: searchers that return the right value but report wrong visits are found by name, tree and path.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,6 +10,7 @@
 #include "harness/base/text/table.hpp"
 #include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/search/subjects_of.hpp"
+#include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification_text.hpp"
 #include "searchers/core/searcher.hpp"
 #include "tests/support/subjects.hpp"
@@ -31,7 +32,7 @@ enum class Flaw {
   evaluates_interior
 };
 
-// Alpha-beta, the value of which is right whatever the flaw.
+// Alpha-beta with the right value under every flaw.
 template <Flaw flaw, bool is_selective = false>
 struct Flawed {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -76,7 +77,7 @@ struct Flawed {
   }
 
  private:
-  // Past the visit.
+  // Without the visit.
   static constexpr Score evaluation(auto node, Window window) {
     if constexpr (requires { node.game().evaluate(node.position()); }) {
       return node.game().evaluate(node.position());
@@ -98,7 +99,7 @@ Subject flawed() {
   return subject_of<Flawed<flaw>>();
 }
 
-// What the verification by trees and by induction finds.
+// The findings of the verification by trees and by induction.
 Verification verification_of(const Subject& subject) {
   static std::vector<Subject> kept;  // findings point to their subject
   kept.reserve(100);
@@ -113,7 +114,7 @@ Verification verification_of(const Subject& subject) {
   if (!subject.info->selective) {
     found.findings[0].inductive.push_back(
         {Assumption::fail_soft, certify(subject, {.branching = 1, .lowest = Score(-1), .highest = Score(1)},
-                                                Assumption::fail_soft, [] { return false; })});
+                                        Assumption::fail_soft, [] { return false; })});
   }
   return found;
 }
@@ -166,7 +167,7 @@ TEST(Visits, EvaluatedTwiceAreFound) {
 }
 
 TEST(Visits, OfInteriorNodesThatAreEvaluatedAreFound) {
-  // An explicit tree has no value to give there, so that this asks the adversary.
+  // An explicit tree has no value there, so this uses the adversary.
   const Certificate found =
       certify(flawed<Flaw::evaluates_interior>(), {.branching = 1}, Assumption::fail_soft, [] { return false; });
   EXPECT_FALSE(found.kept.contains(Clause::visits));

@@ -31,7 +31,7 @@ TEST_P(WrongUsage, IsExplainedOnTheStandardErrorAlone) {
 INSTANTIATE_TEST_SUITE_P(
     All, WrongUsage,
     testing::Values(
-        Usage{{}, 2, "which verb?"}, Usage{{"comapre"}, 2, "unknown verb 'comapre'. Did you mean 'compare'?"},
+        Usage{{}, 2, "no verb is given"}, Usage{{"comapre"}, 2, "unknown verb 'comapre'. Did you mean 'compare'?"},
         Usage{{"compare", "--sede", "3"}, 2, "unexpected '--sede'. Did you mean '--seed'?"},
         Usage{{"compare", "surplus"}, 2, "unexpected 'surplus'. See `pvslab compare -h`"},
         Usage{{"compare", "--searcher", "alpha-bta"}, 2, "unknown searcher 'alpha-bta'. Did you mean 'alpha-beta'?"},
@@ -199,6 +199,33 @@ TEST(CommandLine, LooksAtWhereTheJsonGoesBeforeItWorks) {
     EXPECT_EQ(finished.output, "") << words.front();
     EXPECT_NE(finished.errors.find("cannot write " + nowhere), std::string::npos) << finished.errors;
   }
+}
+
+TEST(CommandLine, DoesNotWriteJsonOverAFileThatItReads) {
+  const TemporaryDirectory directory;
+  const std::string file = directory / "input";
+  for (const Words& words : std::vector<Words>{{"epd", file, "--depth", "1", "--json", file},
+                                               {"perft", "--suite", file, "--json", file},
+                                               {"compare", "--experiment", file, "--json", file},
+                                               {"compare-results", file, file, "--json", file}}) {
+    const std::string text = words.front() == "compare" ? "[[workload]]\nspec = \"uniform:b=2,d=2\"\n"
+                                                        : "8/8/8/8/8/4k3/8/4K3 w - - 0 1 ;D1 1\n";
+    test::write_text(file, text);
+    const Finished finished = run_program(words);
+    EXPECT_EQ(finished.exit_code, 2) << words.front();
+    EXPECT_NE(finished.errors.find("would be written over"), std::string::npos) << finished.errors;
+    EXPECT_EQ(read_text(file), text) << words.front();
+  }
+}
+
+TEST(Compare, WritesTheTextAndTheJsonFile) {
+  const TemporaryDirectory directory;
+  const std::string json = directory / "results.json";
+  const Finished finished =
+      run_program({"compare", "--workload", "uniform:b=2,d=2", "--trees", "1", "--format", "markdown", "--json", json});
+  EXPECT_EQ(finished.exit_code, 0) << finished.errors;
+  EXPECT_NE(finished.output.find("| --- |"), std::string::npos) << finished.output;
+  EXPECT_EQ(nlohmann::json::parse(read_text(json)).at("seed"), 1);
 }
 
 TEST(Report, ShowsTheTableThatCompareShowed) {

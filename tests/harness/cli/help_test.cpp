@@ -1,4 +1,5 @@
 // The help of the program and of every verb.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,6 +8,8 @@
 #include <vector>
 
 #include "harness/base/text/table.hpp"
+#include "harness/cli/verbs.hpp"
+#include "harness/gate/reporters/reporters.hpp"
 #include "tests/harness/base/program.hpp"
 
 namespace pvslab::test {
@@ -14,50 +17,110 @@ namespace {
 
 using testing::HasSubstr;
 
-// The verbs that `pvslab -h` lists.
-std::vector<std::string> verbs() {
+std::vector<std::string> listed_verbs() {
   std::vector<std::string> names;
-  std::istringstream lines(run_program({"-h"}).output);
-  bool are_verbs = false;
-  for (std::string line; std::getline(lines, line);) {
-    if (line == "Subcommands:") {
-      are_verbs = true;
-    } else if (are_verbs && line.starts_with("  ") && line.size() > 2 && line[2] != ' ') {
-      names.push_back(line.substr(2, line.find(' ', 2) - 2));
-    }
+  for (const Verb* verb : verbs()) {
+    if (!verb->is_hidden) names.emplace_back(verb->name);
   }
   return names;
 }
+
+std::string help_of(const std::string& verb) { return run_program({verb, "-h"}).output; }
 
 void expect_at_most_80_columns(const std::string& text) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(display_width(line), 80U) << line;
 }
 
+TEST(Help, OfTheProgramListsEveryVerbThatIsNotHidden) {
+  ASSERT_GE(listed_verbs().size(), 10U);
+  const std::string help = run_program({"-h"}).output;
+  for (const Verb* verb : verbs()) {
+    const std::string line = "\n  " + std::string(verb->name) + " ";
+    EXPECT_EQ(help.find(line) == std::string::npos, verb->is_hidden) << verb->name;
+    if (!verb->is_hidden) EXPECT_THAT(help, HasSubstr(" " + std::string(verb->summary) + "\n"));
+  }
+}
+
 TEST(Help, OfTheProgramAndOfEveryVerbTakesAtMostEightyColumns) {
-  ASSERT_GE(verbs().size(), 10U);
   expect_at_most_80_columns(run_program({"-h"}).output);
-  for (const std::string& verb : verbs()) {
-    const Finished help = run_program({verb, "-h"});
-    EXPECT_EQ(help.exit_code, 0) << verb;
+  for (const Verb* verb : verbs()) {
+    const Finished help = run_program({std::string(verb->name), "-h"});
+    EXPECT_EQ(help.exit_code, 0) << verb->name;
+    EXPECT_THAT(help.output, testing::StartsWith(std::string(verb->summary) + "\n"));
     expect_at_most_80_columns(help.output);
   }
 }
 
 TEST(Help, OfEveryVerbNamesTheProgramInItsUsage) {
-  for (const std::string& verb : verbs()) {
-    EXPECT_THAT(run_program({verb, "-h"}).output, HasSubstr("\nUsage: pvslab " + verb + " "));
+  for (const std::string& verb : listed_verbs()) EXPECT_THAT(help_of(verb), HasSubstr("\nUsage: pvslab " + verb + " "));
+}
+
+struct SharedOption {
+  const char* name;
+  const char* said;  // how the help of every verb that has it begins
+  std::vector<std::string> verbs;
+};
+
+class SharedOptionHelp : public testing::TestWithParam<SharedOption> {};
+
+TEST_P(SharedOptionHelp, SaysTheSameForEveryVerbThatHasTheOption) {
+  std::vector<std::string> found;
+  for (const std::string& verb : listed_verbs()) {
+    const std::string help = help_of(verb);
+    if (help.find(std::string("\n  ") + GetParam().name) == std::string::npos) continue;
+    found.push_back(verb);
+    EXPECT_THAT(help, HasSubstr(GetParam().said)) << verb;
+  }
+  EXPECT_THAT(found, testing::UnorderedElementsAreArray(GetParam().verbs));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, SharedOptionHelp,
+    testing::Values(SharedOption{"--json ",
+                                 "  --json FILE|-         Write JSON to FILE; with -, only JSON to standard output\n",
+                                 {"list", "verify", "relations", "compare", "perft", "epd", "gate", "compare-results"}},
+                    SharedOption{"--format ",
+                                 "  --format F            Form of the text: text or markdown (default: text)\n",
+                                 {"compare", "compare-results", "report"}},
+                    SharedOption{"--searcher ",
+                                 "  --searcher ID         Only this searcher: an id, or a glob such as 'pvs-*';\n",
+                                 {"verify", "relations", "compare", "epd", "bench", "gate"}},
+                    SharedOption{"--filter TEXT         Only searchers",
+                                 "  --filter TEXT         Only searchers with TEXT in their id, or whose id\n",
+                                 {"verify", "relations", "compare", "epd", "bench", "gate"}},
+                    SharedOption{"--out ",
+                                 "  --out DIR             Write result files to DIR, and keep a journal to resume\n",
+                                 {"run", "compare"}},
+                    SharedOption{"--dry-run",
+                                 "  --dry-run,--list      Show what would run, and run nothing\n",
+                                 {"verify", "compare", "gate"}},
+                    SharedOption{"--seed ",
+                                 "  --seed S              Seed of the generated trees (default: ",
+                                 {"run", "verify", "relations", "compare"}},
+                    SharedOption{"--threads ",
+                                 "  --threads T           Number of threads. Results do not depend on it; times do\n",
+                                 {"run", "verify", "relations", "compare", "perft", "epd", "bench", "gate"}}));
+
+TEST(Help, OfCompareResultsExplainsThatItsFilterSelectsRows) {
+  EXPECT_THAT(help_of("compare-results"),
+              HasSubstr("  --filter TEXT         Only rows with TEXT in their name, or whose name matches\n"));
+}
+
+TEST(Help, OfTheGateDescribesEveryReporter) {
+  const std::string help = help_of("gate");
+  for (const Reporter* reporter : reporters()) {
+    EXPECT_THAT(help, HasSubstr(fmt::format("\n  {}: {}\n", reporter->name, reporter->summary)));
   }
 }
 
-TEST(Help, OfEveryVerbThatSelectsSearchersExplainsTheSameFilter) {
-  for (const char* verb : {"verify", "relations", "compare", "bench", "gate"}) {
-    EXPECT_THAT(run_program({verb, "-h"}).output,
-                HasSubstr("  --filter TEXT         Only searchers with TEXT in their id, or whose id\n"))
-        << verb;
-  }
-  EXPECT_THAT(run_program({"compare-results", "-h"}).output,
-              HasSubstr("  --filter TEXT         Only rows with TEXT in their name, or whose name matches\n"));
+TEST(Help, ShowsTheDefaultsAndWhatAnOptionNeeds) {
+  EXPECT_THAT(help_of("perft"), testing::AllOf(HasSubstr("Number of threads. Results do not depend on it; times do\n"
+                                                         "                        (default: 1)\n"),
+                                               HasSubstr("Skip the counts of the suite above N (needs --suite; not\n"
+                                                         "                        with --engine)\n")));
+  EXPECT_THAT(help_of("epd"), HasSubstr("Depth in plies (default: 4)\n"));
+  EXPECT_THAT(help_of("gate"), HasSubstr("(required)"));
 }
 
 TEST(Filter, SelectsTheSearchersWithThisInTheirId) {
@@ -69,6 +132,16 @@ TEST(Filter, SelectsTheSearchersWithThisInTheirId) {
   const Finished none =
       run_program({"compare", "--workload", "uniform:b=2,d=2", "--filter", "no-such-id", "--dry-run"});
   EXPECT_EQ(none.exit_code, 5);
+}
+
+TEST(Filter, SelectsTheOneSearcherOfEpd) {
+  const Finished one = run_program({"epd", "--fen", "startpos", "--depth", "1", "--filter", "pvs-s?und"});
+  EXPECT_EQ(one.exit_code, 0) << one.errors;
+  EXPECT_THAT(one.output, testing::StartsWith("pvs-sound to depth 1"));
+  const Finished several =
+      run_program({"epd", "--fen", "startpos", "--searcher", "pvs-sound", "--searcher", "minimax"});
+  EXPECT_EQ(several.exit_code, 2);
+  EXPECT_THAT(several.errors, HasSubstr("epd runs one searcher, but --searcher and --filter select 2."));
 }
 
 }  // namespace

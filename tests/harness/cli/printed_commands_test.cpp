@@ -1,5 +1,5 @@
-// Every command that a message prints for the user to run is run here, as it was printed, by a shell; on files whose names need
-// quotes wherever the command names files.
+// Runs every command that a message prints for the user, as printed, in a shell. Where a command names files, their
+// names need quotes.
 #include <gmock/gmock.h>
 
 #include <chrono>
@@ -9,8 +9,8 @@
 #include <thread>
 #include <vector>
 
+#include "harness/base/text/escape.hpp"
 #include "harness/gate/baseline/baseline.hpp"
-#include "harness/base/text/shell_text.hpp"
 #include "tests/harness/base/shell.hpp"
 
 namespace pvslab::test {
@@ -75,7 +75,7 @@ TEST_F(PrintedCommand, OfAFailedGateShowsTheSearchThatVisitsMore) {
 }
 
 TEST_F(PrintedCommand, OfAFailedGateRepeatsASearchOfALargeTree) {
-  // The baseline says that the first position took a node less.
+  // The baseline has one node less for the first position.
   write_text(file("experiment.toml"), "name = \"small\"\nsearchers = [\"pvs-sound\"]\n[[workload]]\nspec = \"chess:" +
                                           std::string("odd, isn't it.epd") + ",d=1\"\n");
   write_text(file("odd, isn't it.epd"), chess_positions);
@@ -232,7 +232,7 @@ TEST_F(PrintedCommand, OfADisagreementWithAnEngineFindsItAgain) {
   }
 }
 
-// The hints in backquotes; where one has a word in capitals, the user puts a name there.
+// The hints in backquotes. A word in capitals is a placeholder for a name.
 TEST_F(PrintedCommand, InBackquotesIsOneThatThereIs) {
   const std::vector<Words> mistakes{{"compare", "--searcher", "pvs-sond"},
                                     {"compare", "--searcher", "x*"},

@@ -1,28 +1,73 @@
-// What README.md tells a user to type works.
+// What README.md and docs/ show is true: their commands run, their outputs are what the program prints, and their links and
+// paths exist.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <fstream>
+#include <cctype>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <regex>
+#include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tests/harness/base/program.hpp"
+#include "tests/harness/base/shell.hpp"
 
-namespace pvslab {
+namespace pvslab::test {
 namespace {
 
-// The commands of the indented lines, each up to the blanks before its explanation.
-std::vector<std::string> commands_of_readme() {
+namespace fs = std::filesystem;
+
+const fs::path root = PVSLAB_TEST_SOURCE_DIR;
+
+// README.md, CONTRIBUTING.md and every page of docs/.
+std::vector<fs::path> pages() {
+  std::vector<fs::path> files{root / "README.md", root / "CONTRIBUTING.md"};
+  for (const auto& entry : fs::directory_iterator(root / "docs")) {
+    if (entry.path().extension() == ".md") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+std::vector<std::string> lines_of_pages() {
+  std::vector<std::string> lines;
+  for (const fs::path& page : pages()) {
+    for (std::string& line : lines_of(read_text(page))) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+// Runs a command of a page as a reader would, in the repository, with the programs under test for those of build/release.
+Finished run_in_repository(const std::string& command) {
+  const std::string programs = fs::path(PVSLAB_TEST_BINARY).parent_path();
+  const std::string sabotaged = fs::path(PVSLAB_TEST_SABOTAGED).parent_path();
+  const std::string as_built = std::regex_replace(command, std::regex("build/release/"), "");
+  const std::string words =
+      "cd '" + root.string() + "' && PATH='" + programs + "':'" + sabotaged + "':$PATH && export PATH && ";
+  return Program({"-c", words + as_built}, Shell::shell()).wait();
+}
+
+// The commands of the indented lines outside fenced blocks, each once, and up to the blanks before its explanation.
+std::set<std::string> indented_commands() {
   static const std::regex command(R"(^    (?:build/release/)?(pvslab(?:_bench)?(?: [^ ]+)*)(?:  .*)?$)");
-  std::vector<std::string> commands;
-  std::ifstream readme(PVSLAB_TEST_SOURCE_DIR "/README.md");
-  for (std::string line; std::getline(readme, line);) {
+  std::set<std::string> commands;
+  bool is_in_block = false;
+  for (const std::string& line : lines_of_pages()) {
     std::smatch match;
-    if (std::regex_match(line, match, command)) commands.push_back(match[1]);
+    if (line.starts_with("```")) is_in_block = !is_in_block;
+    if (!is_in_block && std::regex_match(line, match, command)) commands.insert(match[1]);
   }
   return commands;
 }
@@ -36,6 +81,83 @@ std::string shortened(const std::string& command) {
   return std::regex_replace(command, std::regex("--trees [0-9]+"), "--trees 2");
 }
 
+TEST(Documentation, ShowsCommandsThatRun) {
+  const std::set<std::string> commands = indented_commands();
+  ASSERT_GE(commands.size(), 20U);
+  std::size_t ran = 0;
+  for (const std::string& command : commands) {
+    if (command.find(" FILE") != std::string::npos) continue;  // stands for a file that an earlier run has written
+    const Finished ended = run_in_repository(shortened(command));
+    EXPECT_EQ(ended.exit_code, 0) << command << "\n" << ended.errors;
+    ++ran;
+  }
+  EXPECT_GE(ran + 2, commands.size());
+}
+
+// A block that begins with "$ COMMAND" and shows what it prints.
+struct Transcript {
+  std::string command;
+  std::vector<std::string> shown;
+};
+
+std::vector<Transcript> transcripts() {
+  std::vector<Transcript> found;
+  bool is_inside = false;
+  for (const std::string& line : lines_of_pages()) {
+    if (line.starts_with("```")) {
+      is_inside = line == "```console";
+    } else if (is_inside && line.starts_with("$ ")) {
+      found.push_back({.command = line.substr(2), .shown = {}});
+    } else if (is_inside && !found.empty()) {
+      found.back().shown.push_back(line);
+    }
+  }
+  return found;
+}
+
+// Whether a line is as shown; where the page ends it with " ...", more may follow.
+bool is_as_shown(const std::string& line, std::string_view shown) {
+  constexpr std::string_view more = " ...";
+  if (!shown.ends_with(more)) return line == shown;
+  return line.starts_with(shown.substr(0, shown.size() - more.size()));
+}
+
+// The first line of the page that the output does not have in its place; a line "..." stands for any number of lines.
+std::string first_missing(const std::vector<std::string>& shown, const std::vector<std::string>& printed) {
+  auto at = printed.begin();
+  bool may_skip = false;
+  for (const std::string& line : shown) {
+    if (line == "...") {
+      may_skip = true;
+      continue;
+    }
+    while (may_skip && at != printed.end() && !is_as_shown(*at, line)) ++at;
+    if (at == printed.end() || !is_as_shown(*at, line)) return line;
+    ++at;
+    may_skip = false;
+  }
+  return at == printed.end() || may_skip ? "" : "(the end)";
+}
+
+TEST(Documentation, ShowsWhatTheProgramPrints) {
+  const std::vector<Transcript> all = transcripts();
+  ASSERT_GE(all.size(), 4U);
+  for (const Transcript& transcript : all) {
+    EXPECT_GE(std::ranges::count_if(transcript.shown, [](const auto& line) { return line != "..."; }), 3);
+    const Finished ended = run_in_repository(transcript.command);
+    EXPECT_EQ(first_missing(transcript.shown, lines_of(ended.output)), "") << transcript.command << "\n"
+                                                                           << ended.output;
+  }
+}
+
+TEST(Documentation, IsCheckedLineByLine) {
+  EXPECT_EQ(first_missing({"a", "...", "c"}, {"a", "b", "c"}), "");
+  EXPECT_EQ(first_missing({"a ..."}, {"a b"}), "");
+  EXPECT_EQ(first_missing({"a", "c"}, {"a", "b", "c"}), "c");
+  EXPECT_EQ(first_missing({"...", "d"}, {"a", "b", "c"}), "d");
+  EXPECT_EQ(first_missing({"a"}, {"a", "b"}), "(the end)");
+}
+
 // A row of the table of searchers: their ids, what is said of the three clauses, and the smallest counterexample.
 struct Row {
   std::vector<std::string> ids;
@@ -43,13 +165,12 @@ struct Row {
   std::string counterexample;
 };
 
-std::vector<Row> table_of_readme() {
+std::vector<Row> table_of_counterexamples() {
   static const std::regex row(R"(^\| (`.*`) \| (\S+) \| (\S+) \| (\S+) \| ?(.*) ?\|$)");
   static const std::regex id("`([^`]+)`");
   std::vector<Row> rows;
   bool is_in_table = false;
-  std::ifstream readme(PVSLAB_TEST_SOURCE_DIR "/README.md");
-  for (std::string line; std::getline(readme, line);) {
+  for (const std::string& line : lines_of_pages()) {
     if (line == "| searcher | root value | window | fail-soft bound | smallest counterexample |") is_in_table = true;
     if (line.empty()) is_in_table = false;
     std::smatch match;
@@ -74,60 +195,122 @@ std::string written(const nlohmann::json& example) {
          score(example["returned"]);
 }
 
-TEST(Readme, ShowsTheSmallestCounterexamplesThatVerifyFinds) {
-  const std::vector<Row> rows = table_of_readme();
+void expect_row(const Row& row, const nlohmann::json& searcher) {
+  const std::array<const char*, 3> clauses{"root", "window", "fail_soft"};
+  for (std::size_t i = 0; i < clauses.size(); ++i) {
+    const auto& clause = searcher["clauses"][clauses[i]];
+    EXPECT_EQ(row.marks[i], clause["held"] == true ? "\u2713" : "**\u2717**") << searcher["id"] << clauses[i];
+  }
+  const auto& fail_soft = searcher["clauses"]["fail_soft"];
+  EXPECT_THAT(row.counterexample,
+              testing::StartsWith(fail_soft["held"] == true ? "" : written(fail_soft["counterexample"])))
+      << searcher["id"];
+  EXPECT_EQ(row.counterexample.empty(), fail_soft["held"] == true) << searcher["id"];
+}
+
+TEST(Documentation, ShowsTheSmallestCounterexamplesThatVerifyFinds) {
+  const std::vector<Row> rows = table_of_counterexamples();
   ASSERT_GE(rows.size(), 3U);
   for (const Row& row : rows) {
     std::vector<std::string> words{"verify", "--exhaustive", "depth=2,branching=2,leaves=3", "--json", "-"};
     for (const std::string& id : row.ids) words.insert(words.end(), {"--searcher", id});
-    const test::Finished run = test::run_program(words);
+    const Finished run = run_program(words);
     ASSERT_EQ(run.exit_code, 0) << run.errors;
     const auto found = nlohmann::json::parse(run.output)["searchers"];
     ASSERT_GE(found.size(), row.ids.size());
-    for (const auto& searcher : found) {
-      const std::array<const char*, 3> clauses{"root", "window", "fail_soft"};
-      for (std::size_t i = 0; i < clauses.size(); ++i) {
-        const auto& clause = searcher["clauses"][clauses[i]];
-        EXPECT_EQ(row.marks[i], clause["held"] == true ? "\u2713" : "**\u2717**") << searcher["id"] << clauses[i];
-      }
-      const auto& fail_soft = searcher["clauses"]["fail_soft"];
-      EXPECT_THAT(row.counterexample,
-                  testing::StartsWith(fail_soft["held"] == true ? "" : written(fail_soft["counterexample"])))
-          << searcher["id"];
-      EXPECT_EQ(row.counterexample.empty(), fail_soft["held"] == true) << searcher["id"];
-    }
+    for (const auto& searcher : found) expect_row(row, searcher);
   }
 }
 
-TEST(Readme, ShowsReplaysOfCounterexamplesOfItsTable) {
+TEST(Documentation, ShowsReplaysOfCounterexamplesOfItsTable) {
   std::size_t replays = 0;
-  for (const std::string& command : commands_of_readme()) {
+  for (const std::string& command : indented_commands()) {
     if (command.find(" --replay ") == std::string::npos && command.find(" --tree ") == std::string::npos) continue;
     if (command.find('#') != std::string::npos) continue;  // a case, and no counterexample
-    const test::TemporaryDirectory directory;
-    const std::string in_shell =
-        "PATH=$(dirname " PVSLAB_TEST_BINARY "):$PATH; " + command + " > " + (directory / "output");
-    EXPECT_EQ(std::system(in_shell.c_str()), 0) << command;
-    EXPECT_THAT(test::read_text(directory / "output"), testing::HasSubstr("fail_soft   broken (not promised)"))
-        << command;
+    EXPECT_THAT(run_in_repository(command).output, testing::HasSubstr("fail_soft   broken (not promised)")) << command;
     ++replays;
   }
   EXPECT_GE(replays, 1U);
 }
 
-TEST(Readme, ShowsCommandsThatRun) {
-  const std::vector<std::string> commands = commands_of_readme();
-  ASSERT_GE(commands.size(), 10U);
-  std::size_t ran = 0;
-  for (const std::string& command : commands) {
-    if (command.find(" FILE") != std::string::npos) continue;  // stands for a file that an earlier run has written
-    const std::string in_repository =
-        "cd " PVSLAB_TEST_SOURCE_DIR " && PATH=$(dirname " PVSLAB_TEST_BINARY "):$PATH && ";
-    EXPECT_EQ(std::system((in_repository + shortened(command) + " > /dev/null 2>&1").c_str()), 0) << command;
-    ++ran;
+// The names at the left of the list that `pvslab -h` prints below "Verbs:".
+std::set<std::string> verbs() {
+  std::set<std::string> found;
+  bool is_in_list = false;
+  for (const std::string& line : lines_of(run_program({"-h"}).output)) {
+    if (line == "Verbs:") is_in_list = true;
+    if (line.empty()) is_in_list = false;
+    if (is_in_list && line.starts_with("  ") && line[2] != ' ') found.insert(line.substr(2, line.find(' ', 2) - 2));
   }
-  EXPECT_GE(ran + 2, commands.size());
+  return found;
+}
+
+TEST(Documentation, ExplainsEveryVerb) {
+  const std::set<std::string> all = verbs();
+  ASSERT_GE(all.size(), 8U);
+  const std::string page = read_text(root / "docs/commands.md");
+  for (const std::string& verb : all) EXPECT_THAT(page, testing::HasSubstr("    pvslab " + verb)) << verb;
+}
+
+// All matches of the first group in the prose of a page: outside its blocks of code.
+std::vector<std::string> found_in_prose(const fs::path& page, const std::regex& expression) {
+  std::vector<std::string> found;
+  bool is_in_block = false;
+  for (const std::string& line : lines_of(read_text(page))) {
+    if (line.starts_with("```")) is_in_block = !is_in_block;
+    if (is_in_block) continue;
+    for (std::sregex_iterator match(line.begin(), line.end(), expression), end; match != end; ++match) {
+      found.push_back((*match)[1]);
+    }
+  }
+  return found;
+}
+
+// The anchor that a heading gets: "What is counted" is #what-is-counted.
+std::set<std::string> anchors_of(const fs::path& page) {
+  std::set<std::string> anchors;
+  for (const std::string& heading : found_in_prose(page, std::regex("^#+ (.*)$"))) {
+    std::string anchor;
+    for (const char letter : heading) {
+      const auto code = static_cast<unsigned char>(letter);
+      if (letter == ' ') anchor += '-';
+      if (std::isalnum(code) != 0 || letter == '-' || letter == '_') anchor += static_cast<char>(std::tolower(code));
+    }
+    anchors.insert(anchor);
+  }
+  return anchors;
+}
+
+TEST(Documentation, LinksToPagesAndHeadingsThatExist) {
+  std::size_t links = 0;
+  for (const fs::path& page : pages()) {
+    for (const std::string& link : found_in_prose(page, std::regex(R"(\]\(([^)]+)\))"))) {
+      if (link.starts_with("http")) continue;
+      const std::size_t hash = std::min(link.find('#'), link.size());
+      const fs::path target = hash == 0 ? page : page.parent_path() / link.substr(0, hash);
+      ++links;
+      ASSERT_TRUE(fs::exists(target)) << page << ": " << link;
+      if (hash == link.size()) continue;
+      EXPECT_THAT(anchors_of(target), testing::Contains(link.substr(hash + 1))) << page << ": " << link;
+    }
+  }
+  EXPECT_GE(links, 10U);
+}
+
+// Paths in code type. NAME stands for a name of the reader's; the last run's results are not in the repository.
+TEST(Documentation, NamesFilesThatExist) {
+  const std::regex path(
+      "`((?:searchers|suites|harness|tests|scripts|docs|examples|results|\\.ci)/[A-Za-z0-9_./-]*)[ `]");
+  std::size_t paths = 0;
+  for (const fs::path& page : pages()) {
+    for (const std::string& name : found_in_prose(page, path)) {
+      if (name.starts_with("results/latest") || name.find("NAME") != std::string::npos) continue;
+      EXPECT_TRUE(fs::exists(root / name)) << page << ": " << name;
+      ++paths;
+    }
+  }
+  EXPECT_GE(paths, 40U);
 }
 
 }  // namespace
-}  // namespace pvslab
+}  // namespace pvslab::test

@@ -1,4 +1,4 @@
-// The workflow that people copy: it is YAML, and asks of `pvslab gate` nothing that it does not know.
+// The workflow that users copy: it is valid YAML, and uses only options that `pvslab gate` has.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "harness/gate/reporters/reporter.hpp"
+#include "harness/gate/reporters/reporter_request.hpp"
 #include "tests/harness/base/program.hpp"
 
 namespace pvslab::test {
@@ -32,7 +32,7 @@ std::set<std::string> matches(const std::string& text, const std::string& patter
   return found;
 }
 
-// The part from the first call of the gate on.
+// The part from the first call of the gate.
 std::string gate_calls() {
   const std::string text = read_text(workflow);
   return text.substr(text.find("build/portable/pvslab gate"));

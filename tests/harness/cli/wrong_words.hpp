@@ -7,7 +7,7 @@
 
 namespace pvslab::test {
 
-// Words that cannot be taken, and a part of what is said of them.
+// Invalid arguments, and a part of the error message.
 struct WrongWords {
   std::vector<std::string> words;
   const char* said;

@@ -1,4 +1,4 @@
-// Engines as small shell scripts, in a directory of the test's own.
+// Engines as small shell scripts, in the test's own directory.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@ class EngineScript {
     write_text(file(), "#!/bin/sh\n" + text + "\n");
     std::filesystem::permissions(file(), std::filesystem::perms::owner_all);
   }
-  // An engine with good manners that runs `answer` for `go perft N`, with N in $depth and the position in $position.
+  // A well-behaved engine that runs `answer` for `go perft N`, with N in $depth and the position in $position.
   static EngineScript answering(const std::string& answer) {
     return EngineScript(R"(while read -r word rest; do
   case "$word" in

@@ -21,7 +21,7 @@ constexpr auto polite = "while read -r line; do case $line in uci) echo uciok;; 
 
 UciPosition start() { return {.fen = std::string(chess::start_fen), .moves = {}}; }
 
-// What the engine is told off for; empty if it answers.
+// The verdict on the engine; empty if it answers.
 std::string verdict(const std::string& command, seconds timeout = seconds(1), int depth = 1) {
   try {
     UciEngine engine({.command = command, .timeout = timeout});
@@ -34,7 +34,7 @@ std::string verdict(const std::string& command, seconds timeout = seconds(1), in
 
 std::string verdict(const EngineScript& script) { return verdict(script.file()); }
 
-// A process that has ended but that nobody reaps, which happens where there is no proper init, has ended all the same.
+// A zombie process counts as ended. Without a proper init, nothing may reap it.
 bool is_gone(const std::string& pid_file) {
   std::string process = test::read_text(pid_file);
   process.erase(process.find_last_not_of('\n') + 1);

@@ -1,4 +1,4 @@
-// `pvslab compare-results`: what it shows of two files, where it writes, and what it refuses.
+// `pvslab compare-results`: what it shows for two files, where it writes, and what it refuses.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -43,7 +43,7 @@ TEST_F(CompareResultsCommand, ShowsOldAndNewFilesSideBySide) {
   EXPECT_EQ(finished.exit_code, 0) << finished.errors;
   EXPECT_THAT(finished.output,
               AllOf(HasSubstr("x    2.000us  3.000us  1.500         - (1)  undecided"),
-                    HasSubstr("only in A (1):\n  gone\n"), HasSubstr("no number, taken as missing: 1")));
+                    HasSubstr("only in A (1):\n  gone\n"), HasSubstr("not numbers, treated as missing: 1")));
 }
 
 TEST_F(CompareResultsCommand, FindsTheSameCountsInEveryFileOfOneRun) {
@@ -70,8 +70,8 @@ TEST_F(CompareResultsCommand, FindsTheSameCountsInEveryFileOfOneRun) {
   }
 }
 
-// Every kind of file that one run can write, of workloads that read files: a baseline names them from the experiment's directory,
-// a results.json from the current one.
+// Every kind of file that one run can write, of workloads that read files: a baseline names them from the experiment's
+// directory, a results.json from the current one.
 class FilesOfOneRun : public CompareResultsCommand {
  protected:
   void SetUp() override {
@@ -111,7 +111,7 @@ TEST_F(FilesOfOneRun, HoldTheSameCountsHoweverTheyNameAFile) {
       EXPECT_EQ(comparison["only_in_a"].size() + comparison["only_in_b"].size(), 0U);
       EXPECT_THAT(finished.output, testing::Not(HasSubstr("other trees")));
       for (const json& row : comparison["figures"][0]["rows"]) EXPECT_EQ(row["of"], "exact") << row;
-      const bool has_google = a == google_ || b == google_;  // which names a host, and no processor
+      const bool has_google = a == google_ || b == google_;  // names a host, but no processor
       if (has_google) continue;
       EXPECT_THAT(finished.output, testing::Not(HasSubstr("machines or compilers differ")));
     }

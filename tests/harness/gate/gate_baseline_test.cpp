@@ -1,4 +1,4 @@
-// The baseline file: what is written is read back, and nothing that a cut, an editor or another version did to it passes.
+// The baseline file: it is read back as written, and truncated, edited or foreign versions are refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ using testing::HasSubstr;
 
 Baseline parsed(const std::string& text) { return parse_baseline(text, "base.toml"); }
 
-// The error that reading the text gives; fails where there is none.
+// The error from reading the text; fails if there is none.
 InputError error_of(const std::string& text) {
   try {
     static_cast<void>(parsed(text));
@@ -98,7 +98,7 @@ TEST(Baseline, NamesThePlaceOfASlipOfThePen) {
 
   const InputError type = error_of(replaced(text, "leaves = 39", "leaves = \"39\""));
   EXPECT_EQ(type.line, line_of(text, "leaves = 39"));
-  EXPECT_THAT(type.what(), HasSubstr("'leaves' is no whole number"));
+  EXPECT_THAT(type.what(), HasSubstr("'leaves' is not a whole number"));
 
   const InputError missing = error_of(replaced(text, "leaves = 39\n", ""));
   EXPECT_THAT(missing.what(), HasSubstr("'leaves' is missing here"));
@@ -109,7 +109,7 @@ TEST(Baseline, IsRefusedWhereAMergeDoubledOrLostACell) {
   const std::size_t begin = text.find("[[cell]]");
   const std::size_t end = text.find("[[cell]]", begin + 1);
   const std::string cell = text.substr(begin, end - begin);
-  EXPECT_THAT(error_of(std::string(text).insert(begin, cell)).what(), HasSubstr("is here for the second time"));
+  EXPECT_THAT(error_of(std::string(text).insert(begin, cell)).what(), HasSubstr("occurs twice"));
   EXPECT_THAT(error_of(replaced(text, cell, "")).what(), HasSubstr("promises 6 figures, and the file has 5"));
 }
 
@@ -130,8 +130,8 @@ TEST(Baseline, OfANewerFormatAsksForANewerProgram) {
 }
 
 TEST(Baseline, IsNoOtherFile) {
-  EXPECT_THAT(error_of("").what(), HasSubstr("is no baseline"));
-  EXPECT_THAT(error_of("name = \"default\"\n").what(), HasSubstr("is no baseline"));
+  EXPECT_THAT(error_of("").what(), HasSubstr("is not a baseline"));
+  EXPECT_THAT(error_of("name = \"default\"\n").what(), HasSubstr("is not a baseline"));
   EXPECT_THAT(error_of("{\"format\": 1}").what(), HasSubstr("base.toml:1:"));
 }
 

@@ -1,12 +1,12 @@
-// The exact gate: every change of every counter is found, called what it is, and explained by the smallest case.
+// The exact gate: every change of every counter is found, classified, and explained by the smallest case.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/measure/cells/runner.hpp"
+#include "harness/base/text/table.hpp"
 #include "harness/gate/verdict/compare_cells.hpp"
 #include "harness/gate/verdict/gate.hpp"
 #include "harness/gate/verdict/gate_text.hpp"
-#include "harness/base/text/table.hpp"
+#include "harness/measure/cells/runner.hpp"
 #include "tests/harness/gate/small_baseline.hpp"
 #include "tests/harness/measure/small_plan.hpp"
 
@@ -161,15 +161,16 @@ TEST(Gate, TextFitsAnEightyColumnTerminal) {
   GateReport report = report_where_tree_rose(3, 1, 5, 2);
   const Interval interval{1.0512, 1.0321, 1.0712};
   report.max_time_ratio = 1.03;
-  report.measured.push_back({.cell = {"ordered:b=20,d=4,p1=0.7,p2=0.9", "negascout"},
-                             .unit = Unit::yardsticks,
-                             .verdict = GateVerdict::inconclusive,
-                             .before = interval,
-                             .now = interval,
-                             .change = interval,
-                             .reason = "the baseline is of another processor (one thing; here it is another thing)",
-                             .seconds = {},
-                             .ratios = {}});
+  report.measured.push_back(
+      {.cell = {"ordered:b=20,d=4,p1=0.7,p2=0.9", "negascout"},
+       .unit = Unit::yardsticks,
+       .verdict = GateVerdict::inconclusive,
+       .before = interval,
+       .now = interval,
+       .change = interval,
+       .reason = "the baseline was measured with another processor (one thing; here: another thing)",
+       .seconds = {},
+       .ratios = {}});
   const std::string text = gate_text(report);
   for (std::size_t start = 0; start < text.size();) {
     const std::size_t end = text.find('\n', start);
@@ -179,7 +180,7 @@ TEST(Gate, TextFitsAnEightyColumnTerminal) {
     }
     start = end + 1;
   }
-  EXPECT_THAT(text, HasSubstr("\ninconclusive: the baseline is of another processor"));
+  EXPECT_THAT(text, HasSubstr("\ninconclusive: the baseline was measured with another processor"));
 }
 
 TEST(Gate, DoesNotMissWhatAFilterLeftOut) {

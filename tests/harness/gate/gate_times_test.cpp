@@ -1,4 +1,5 @@
-// The statistical gate on times that are made up: what is slower fails, what is not passes, what cannot be told is told.
+// The statistical gate on simulated times: slower code fails, other code passes, and unclear cases are reported as
+// inconclusive.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -120,10 +121,10 @@ TEST(GateTimes, OfACellThatIsNotTimedAnyMoreAreTold) {
   const auto findings = measured_verdicts(measured, baseline_of(blocks(0.9, 200, 1)),
                                           {.max_nodes_ratio = 1, .max_time_ratio = 1.03, .max_instructions_ratio = {}});
   ASSERT_EQ(findings.size(), 1U);
-  EXPECT_THAT(findings.front().reason, HasSubstr("does not time it any more"));
+  EXPECT_THAT(findings.front().reason, HasSubstr("no longer times it"));
 }
 
-// One gate of nine cells, decided as the program decides: at each look, and at the end.
+// One gate with nine cells, decided as in the program: at each look, and at the end.
 GateVerdict verdict_of_gate(double slow_down, std::uint64_t seed) {
   constexpr std::size_t cell_count = 9;
   std::vector<TimedBlocks> before;
@@ -156,7 +157,7 @@ TEST(GateTimes, GiveNoFalseAlarmAtTheToleranceAndMissNoSlowDownOfSixPercent) {
   }
 }
 
-// Cells whose ratio rises by 3% where the machine is slower by half, as some do.
+// Cells whose ratio rises by 3% when the machine is slower by half, as observed on some cells.
 std::vector<TimedBlocks> on_machine(const std::function<double(std::size_t)>& slow, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   std::normal_distribution<double> error(0, 0.004);

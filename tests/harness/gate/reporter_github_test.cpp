@@ -8,8 +8,8 @@
 
 #include "harness/base/output.hpp"
 #include "harness/gate/reporters/markdown.hpp"
-#include "tests/harness/gate/reporter_sample.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
+#include "tests/harness/gate/reporter_sample.hpp"
 
 namespace pvslab {
 namespace {

@@ -6,10 +6,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "harness/base/text/escape.hpp"
 #include "harness/gate/side_by_side/results_file.hpp"
-#include "harness/base/text/shell_text.hpp"
-#include "tests/harness/gate/reporter_sample.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
+#include "tests/harness/gate/reporter_sample.hpp"
 
 namespace pvslab {
 namespace {
@@ -81,11 +81,11 @@ TEST(GoogleBenchmark, GivesEveryGatedCountWhereATimeIsLookedFor) {
 }
 
 TEST(GoogleBenchmark, IsReadBackWithoutTheCountsThatStandForTimes) {
-  const auto file = results_comparison::results_file_from_text(text_of(test::full_report()), "google.json");
+  const auto file = side_by_side::results_file_from_text(text_of(test::full_report()), "google.json");
   EXPECT_EQ(file.rows.size(), 6U + 3U);
   const auto* const nodes = file.row("a/" + test::sample_workload)->figure("nodes");
   ASSERT_NE(nodes, nullptr);
-  EXPECT_EQ(std::get<results_comparison::Count>(nodes->value).value, 1100U);
+  EXPECT_EQ(std::get<side_by_side::Count>(nodes->value).value, 1100U);
 }
 
 TEST(GoogleBenchmark, HasNoEntryForACellThatIsMissing) {
@@ -169,8 +169,8 @@ class CompareScript : public testing::Test {
     }
   }
 
-  // What it says of two reports, on both streams; fails the test where it fails.
-  [[nodiscard]] std::string compare(const GateReport& before, const GateReport& now) const {
+  // Its output on two reports, from both streams. Fails the test if it fails.
+  [[nodiscard]] std::string put_side_by_side(const GateReport& before, const GateReport& now) const {
     test::write_text(directory_ / "before.json", text_of(before));
     test::write_text(directory_ / "now.json", text_of(now));
     const std::string command = std::string("/usr/bin/python3 ") + script + " --no-color benchmarks " +
@@ -188,7 +188,7 @@ TEST_F(CompareScript, ComparesTwoOfOurReports) {
   GateReport now = test::full_report();
   now.cells[0].cpu_seconds *= 2;
   for (double& seconds : now.measured[0].seconds) seconds *= 3;
-  const std::string said = compare(test::full_report(), now);
+  const std::string said = put_side_by_side(test::full_report(), now);
   EXPECT_THAT(said, testing::ContainsRegex("a/ordered:b=2,d=3,p1=0.7 +\\+1.0000 +\\+1.0000 +500000000 +1000000000"));
   EXPECT_THAT(said, testing::ContainsRegex("time/a/ordered:b=2,d=3,p1=0.7_mean +\\+2.0000"));
   EXPECT_THAT(said, testing::ContainsRegex("time/a/ordered:b=2,d=3,p1=0.7_pvalue .*U Test, Repetitions: 3 vs 3"));
@@ -201,7 +201,7 @@ TEST_F(CompareScript, ShowsEveryGatedCountAndOnlyThoseThatChangedAsChanged) {
   GateReport now = before;
   now.cells[0].now->counters[field_index(&Counters::nodes)] *= 2;
   before.cells[0].now->counters[field_index(&Counters::re_searches)] = 0;
-  const std::string said = compare(before, now);
+  const std::string said = put_side_by_side(before, now);
   for (const CounterField& counter : counter_fields) {
     EXPECT_THAT(said, HasSubstr("g/ordered:b=2,d=3,p1=0.7/" + std::string(counter.name) + " "));
   }
@@ -216,8 +216,8 @@ TEST_F(CompareScript, IsNotTroubledByTimesOfZero) {
   GateReport report = test::full_report();
   for (CellFinding& finding : report.cells) finding.cpu_seconds = 0;
   for (MeasuredFinding& finding : report.measured) finding.seconds = {0, 0, 0};
-  for (const std::string& said :
-       {compare(report, report), compare(test::full_report(), report), compare(report, test::full_report())}) {
+  for (const std::string& said : {put_side_by_side(report, report), put_side_by_side(test::full_report(), report),
+                                  put_side_by_side(report, test::full_report())}) {
     EXPECT_THAT(said, Not(HasSubstr("Warning: ")));
     EXPECT_THAT(said, Not(HasSubstr("nan")));
     EXPECT_THAT(said, Not(HasSubstr("inf")));
@@ -226,11 +226,11 @@ TEST_F(CompareScript, IsNotTroubledByTimesOfZero) {
 
 TEST_F(CompareScript, ReadsReportsWithoutFiniteFigures) {
   const GateReport report = test::report_without_finite_figures();
-  EXPECT_THAT(compare(report, report), Not(HasSubstr("nan")));
+  EXPECT_THAT(put_side_by_side(report, report), Not(HasSubstr("nan")));
 }
 
 TEST_F(CompareScript, ReadsAnEmptyReport) {
-  EXPECT_THAT(compare(test::empty_report(), test::empty_report()), HasSubstr("Benchmark"));
+  EXPECT_THAT(put_side_by_side(test::empty_report(), test::empty_report()), HasSubstr("Benchmark"));
 }
 
 }  // namespace

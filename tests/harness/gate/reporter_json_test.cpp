@@ -1,12 +1,12 @@
-// The other JSON: ours with everything in it, github-action-benchmark's and Bencher's.
+// The other JSON formats: our complete one, github-action-benchmark's and Bencher's.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "harness/gate/verdict/gate_json.hpp"
 #include "harness/gate/reporters/bencher.hpp"
 #include "harness/gate/reporters/github_action_benchmark.hpp"
+#include "harness/gate/verdict/gate_json.hpp"
 #include "tests/harness/gate/reporter_sample.hpp"
 
 namespace pvslab {
@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-// The document without what is called times.
+// The document without the keys called times.
 json without_times(json document) {
   if (document.is_object()) document.erase("times");
   if (document.is_structured()) {

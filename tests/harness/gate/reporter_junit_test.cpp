@@ -1,13 +1,12 @@
-// JUnit XML: valid, complete, and whole whatever the names hold.
+// JUnit XML: valid and complete for any names.
 #include "harness/gate/reporters/junit.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/base/text/xml_text.hpp"
-#include "harness/base/text/shell_text.hpp"
-#include "tests/harness/gate/reporter_sample.hpp"
+#include "harness/base/text/escape.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
+#include "tests/harness/gate/reporter_sample.hpp"
 
 namespace pvslab {
 namespace {
@@ -17,11 +16,11 @@ using testing::Not;
 
 std::string junit_of(const GateReport& report) { return junit_xml(report, test::sample_occasion()); }
 
-// What xmllint says of it; nothing where it is valid.
+// The output of xmllint; empty if the document is valid.
 std::string complaints_about(const std::string& xml) {
   const test::TemporaryDirectory directory;
   test::write_text(directory / "report.xml", xml);
-  const std::string schema = PVSLAB_TEST_SOURCE_DIR "/tests/harness/schemas/junit.xsd";
+  const std::string schema = PVSLAB_TEST_SOURCE_DIR "/tests/harness/gate/schemas/junit.xsd";
   const std::string command = "xmllint --noout --schema " + shell_quoted(schema) + " " +
                               shell_quoted(directory / "report.xml") + " >" + shell_quoted(directory / "said") +
                               " 2>&1";

@@ -1,4 +1,4 @@
-// Markdown for a pull request: what it shows first, what it leaves out, and names that hold markup.
+// Markdown for a pull request: what it shows first, what it leaves out, and names that contain markup.
 #include "harness/gate/reporters/markdown.hpp"
 
 #include <gmock/gmock.h>
@@ -25,7 +25,7 @@ std::vector<std::string> table_rows(const std::string& markdown) {
   return rows;
 }
 
-// The pipes that part cells: those without a backslash before them.
+// The pipes that separate cells: those without a backslash before them.
 std::size_t columns_of(const std::string& row) {
   std::size_t pipes = 0;
   for (std::size_t i = 0; i < row.size(); ++i) {
@@ -189,10 +189,10 @@ TEST(RatioText, ShowsARatioThatIsHardlyAboveOne) {
 
 TEST(ChangesText, NamesEveryCounterThatChanged) {
   CellFinding finding = test::sample_finding(CellState::other_values, {"w", "s"}, 100, 100);
-  EXPECT_EQ(changes_text(finding), "other values than the baseline's; no counter changed");
+  EXPECT_EQ(changes_text(finding), "the values differ from the baseline's; no counter changed");
   finding.state = CellState::regressed;
   finding.now->nodes_of_trees = {40, 60};
-  EXPECT_EQ(changes_text(finding), "the nodes of single trees changed, their sum did not");
+  EXPECT_EQ(changes_text(finding), "node counts of single trees changed, but not their sum");
   finding.now->counters[field_index(&Counters::leaves)] = 20;
   EXPECT_EQ(changes_text(finding), "leaves 98 → 20");
 }

@@ -1,15 +1,17 @@
-// --reporter as it is read, what is refused before the work, and what is written where.
+// The list of reporters; how --reporter is parsed, what is refused before the work, and what is written where.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <array>
+#include <set>
+#include <string_view>
 
 #include "harness/base/output.hpp"
-#include "harness/gate/reporters/github.hpp"
-#include "harness/gate/reporters/reporter.hpp"
 #include "harness/base/usage_error.hpp"
-#include "tests/harness/gate/reporter_sample.hpp"
+#include "harness/gate/reporters/github.hpp"
+#include "harness/gate/reporters/reporter_request.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
+#include "tests/harness/gate/reporter_sample.hpp"
 
 namespace pvslab {
 namespace {
@@ -34,18 +36,32 @@ std::string usage_error_of(const std::vector<ReporterRequest>& requests) {
   return "no error";
 }
 
-TEST(ParseReporter, ReadsEveryNameThatItLists) {
-  for (const ReportFormat format :
-       {ReportFormat::text, ReportFormat::json, ReportFormat::junit, ReportFormat::google_benchmark,
-        ReportFormat::github_action_benchmark, ReportFormat::bencher, ReportFormat::github, ReportFormat::markdown}) {
-    EXPECT_EQ(parse_reporter(name(format)), (ReporterRequest{format, std::nullopt}));
-    EXPECT_THAT(report_format_names(), HasSubstr(std::string(name(format))));
+TEST(Reporters, HaveNamesThatDifferAndASummary) {
+  std::set<std::string_view> names;
+  for (const Reporter* reporter : reporters()) {
+    EXPECT_TRUE(names.insert(reporter->name).second) << reporter->name;
+    EXPECT_NE(reporter->summary, "") << reporter->name;
+    EXPECT_THAT(reporter_names(), HasSubstr(std::string(reporter->name)));
+  }
+  EXPECT_THAT(names, testing::IsSupersetOf({"text", "json", "junit", "google-benchmark", "github-action-benchmark",
+                                            "bencher", "github", "markdown"}));
+}
+
+TEST(Reporters, WriteSomethingAboutAReportWithFindings) {
+  for (const Reporter* reporter : reporters()) EXPECT_NE(reporter->text(test::full_report()), "") << reporter->name;
+}
+
+TEST(ParseReporter, ReadsTheNameOfEveryReporter) {
+  for (const Reporter* reporter : reporters()) {
+    const ReporterRequest request = parse_reporter(reporter->name);
+    EXPECT_EQ(request, (ReporterRequest{reporter, std::nullopt}));
+    EXPECT_EQ(request.target(), reporter->default_file);
   }
 }
 
 TEST(ParseReporter, ReadsTheFileAfterOut) {
-  EXPECT_EQ(parse_reporter("junit::out=a=b.xml"), (ReporterRequest{ReportFormat::junit, "a=b.xml"}));
-  EXPECT_EQ(parse_reporter("text::out=-"), (ReporterRequest{ReportFormat::text, "-"}));
+  EXPECT_EQ(parse_reporter("junit::out=a=b.xml"), (ReporterRequest{&reporter_named("junit"), "a=b.xml"}));
+  EXPECT_EQ(parse_reporter("text::out=-"), (ReporterRequest{&reporter_named("text"), "-"}));
 }
 
 TEST(ParseReporter, NamesTheNearestOfAnUnknownName) {
@@ -66,27 +82,28 @@ TEST(ParseReporter, RefusesWhatIsNotAFile) {
 
 TEST(RequireReporters, AllowsOneOnTheStandardOutput) {
   const test::TemporaryDirectory directory;
-  EXPECT_EQ(usage_error_of({{ReportFormat::text, std::nullopt}, {ReportFormat::json, directory / "x"}}), "no error");
-  EXPECT_THAT(usage_error_of({{ReportFormat::text, std::nullopt}, {ReportFormat::json, "-"}}),
-              HasSubstr("'text' and 'json' would both write to the standard output"));
+  EXPECT_EQ(usage_error_of({{&reporter_named("text"), std::nullopt}, {&reporter_named("json"), directory / "x"}}),
+            "no error");
+  EXPECT_THAT(usage_error_of({{&reporter_named("text"), std::nullopt}, {&reporter_named("json"), "-"}}),
+              HasSubstr("'text' and 'json' would both write to standard output"));
 }
 
 TEST(RequireReporters, RefusesTwoOfOneFile) {
   const test::TemporaryDirectory directory;
-  const std::vector<ReporterRequest> requests{{ReportFormat::junit, directory / "x"},
-                                              {ReportFormat::json, directory / "./x"}};
+  const std::vector<ReporterRequest> requests{{&reporter_named("junit"), directory / "x"},
+                                              {&reporter_named("json"), directory / "./x"}};
   EXPECT_THAT(usage_error_of(requests), HasSubstr("two reporters would write"));
 }
 
 TEST(RequireReporters, RefusesAFileThatCannotBeWritten) {
-  const std::array requests{ReporterRequest{ReportFormat::junit, "/nowhere/x.xml"}};
+  const std::array requests{ReporterRequest{&reporter_named("junit"), "/nowhere/x.xml"}};
   EXPECT_THROW(require_reporters(requests), OutputError);
 }
 
 TEST(RequireReporters, RefusesAStepSummaryThatCannotBeWritten) {
   ::setenv(step_summary_variable, "/nowhere/summary.md", 1);
-  const std::array github{ReporterRequest{ReportFormat::github, std::nullopt}};
-  const std::array junit{ReporterRequest{ReportFormat::junit, std::nullopt}};
+  const std::array github{ReporterRequest{&reporter_named("github"), std::nullopt}};
+  const std::array junit{ReporterRequest{&reporter_named("junit"), std::nullopt}};
   EXPECT_THROW(require_reporters(github), OutputError);
   EXPECT_NO_THROW(require_reporters(junit));
   ::unsetenv(step_summary_variable);
@@ -95,29 +112,29 @@ TEST(RequireReporters, RefusesAStepSummaryThatCannotBeWritten) {
 TEST(WriteReports, WritesEachFileAndTheStepSummaryOnce) {
   const test::TemporaryDirectory directory;
   ::setenv(step_summary_variable, (directory / "summary.md").c_str(), 1);
-  const std::array requests{ReporterRequest{ReportFormat::bencher, directory / "bencher.json"},
-                            ReporterRequest{ReportFormat::github, directory / "annotations.txt"},
-                            ReporterRequest{ReportFormat::markdown, directory / "comment.md"}};
+  const std::array requests{ReporterRequest{&reporter_named("bencher"), directory / "bencher.json"},
+                            ReporterRequest{&reporter_named("github"), directory / "annotations.txt"},
+                            ReporterRequest{&reporter_named("markdown"), directory / "comment.md"}};
   const GateReport report = test::full_report();
   write_reports(requests, report);
   ::unsetenv(step_summary_variable);
-  EXPECT_EQ(test::read_text(directory / "bencher.json"), rendered(ReportFormat::bencher, report));
-  EXPECT_EQ(test::read_text(directory / "annotations.txt"), rendered(ReportFormat::github, report));
-  EXPECT_EQ(test::read_text(directory / "comment.md"), rendered(ReportFormat::markdown, report));
-  EXPECT_EQ(test::read_text(directory / "summary.md"), rendered(ReportFormat::markdown, report));
+  EXPECT_EQ(test::read_text(directory / "bencher.json"), reporter_named("bencher").text(report));
+  EXPECT_EQ(test::read_text(directory / "annotations.txt"), reporter_named("github").text(report));
+  EXPECT_EQ(test::read_text(directory / "comment.md"), reporter_named("markdown").text(report));
+  EXPECT_EQ(test::read_text(directory / "summary.md"), reporter_named("markdown").text(report));
 }
 
 TEST(WriteReports, LeavesTheStepSummaryAloneWithoutTheGithubReporter) {
   const test::TemporaryDirectory directory;
   ::setenv(step_summary_variable, (directory / "summary.md").c_str(), 1);
-  const std::array requests{ReporterRequest{ReportFormat::junit, directory / "x.xml"}};
+  const std::array requests{ReporterRequest{&reporter_named("junit"), directory / "x.xml"}};
   write_reports(requests, test::full_report());
   ::unsetenv(step_summary_variable);
   EXPECT_FALSE(std::filesystem::exists(directory / "summary.md"));
 }
 
 TEST(WriteReports, SayWhatCannotBeWritten) {
-  const std::array requests{ReporterRequest{ReportFormat::junit, "/dev/full"}};
+  const std::array requests{ReporterRequest{&reporter_named("junit"), "/dev/full"}};
   EXPECT_THROW(write_reports(requests, test::full_report()), OutputError);
 }
 

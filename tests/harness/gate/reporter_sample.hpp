@@ -1,4 +1,4 @@
-// Reports for the tests of reporters: one with a finding of every kind, and what they need to look at what was written.
+// Reports for the tests of reporters, one with a finding of every kind; and helpers to inspect the output.
 #pragma once
 
 #include <cstdlib>
@@ -6,8 +6,8 @@
 #include <limits>
 #include <string>
 
-#include "harness/gate/verdict/gate_report.hpp"
 #include "harness/gate/reporters/occasion.hpp"
+#include "harness/gate/verdict/gate_report.hpp"
 
 namespace pvslab::test {
 
@@ -63,7 +63,8 @@ inline Violation sample_violation(const CellName& name, std::uint64_t index) {
 
 inline const std::string sample_workload = "ordered:b=2,d=3,p1=0.7";
 
-// One cell of each state, a time of each verdict, instructions that rose, and a wrong value of the cell that is the same.
+// One cell of each state, a time of each verdict, instructions that rose, and a wrong value of the cell that is the
+// same.
 inline GateReport full_report() {
   GateReport report = empty_report();
   const auto add = [&](CellState state, const char* searcher, std::uint64_t before, std::uint64_t now) {
@@ -97,7 +98,7 @@ inline GateReport full_report() {
   return report;
 }
 
-// Many cells, each of them regressed, by more the later it comes.
+// Many regressed cells, with increasing regressions.
 inline GateReport large_report(std::size_t cells) {
   GateReport report = empty_report();
   for (std::size_t i = 0; i < cells; ++i) {
@@ -107,7 +108,7 @@ inline GateReport large_report(std::size_t cells) {
   return report;
 }
 
-// Where figures are of no use to a reader of JSON.
+// Figures that JSON cannot represent.
 inline GateReport report_without_finite_figures() {
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   constexpr double infinite = std::numeric_limits<double>::infinity();
@@ -123,7 +124,7 @@ inline GateReport report_without_finite_figures() {
   return report;
 }
 
-// What a name can hold at its worst.
+// The most difficult characters for a name.
 inline const std::string evil_name = "<&>\"'`]]> ::error::x|y\nline 50% \x01\xff ü, end";
 
 inline GateReport evil_report() {

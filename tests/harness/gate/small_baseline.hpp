@@ -1,5 +1,5 @@
-// A baseline of two workloads and two searchers, with times and instructions, as a gate would write it; and what the gate would
-// have measured to write it.
+// A baseline with two workloads and two searchers, with times and instructions, as a gate would write it; and the
+// measurement behind it.
 #pragma once
 
 #include "harness/gate/baseline/baseline.hpp"

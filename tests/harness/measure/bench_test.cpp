@@ -94,7 +94,7 @@ TEST(Bench, LeavesMinimaxOutWhereTheTreeIsLarge) {
   EXPECT_EQ(output_of_bench("--benchmark_list_tests").find("minimax/uniform:b=8,d=8"), std::string::npos);
 }
 
-// A wrong value never gets a time; a value that is not promised to be the score is not wrong.
+// A wrong value is never timed. A value other than the score is not wrong if the score is not promised.
 TEST(Bench, TimesSearchersThatDoNotPromiseTheScore) {
   const std::string output = output_of_bench(
       "--benchmark_filter='^(belle|pvs-lmr)/uniform:b=4,d=8$' --benchmark_min_time=0.001 --benchmark_format=json");

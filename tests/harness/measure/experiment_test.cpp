@@ -5,8 +5,8 @@
 
 #include <fstream>
 
-#include "harness/bind/catalog.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
 #include "suites/input_error.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 

@@ -1,5 +1,5 @@
-// Instruction counts: what callgrind writes is read, refusals are told with what to do, and, where valgrind is installed, real
-// counts are the same every time and follow the work.
+// Instruction counts: callgrind's output is read, and refusals say what to do. If valgrind is installed, real counts
+// are reproducible and proportional to the work.
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
@@ -12,12 +12,12 @@
 #include <string>
 #include <vector>
 
-#include "harness/measure/instructions/callgrind.hpp"
-#include "harness/cli/counted_section_command.hpp"
-#include "harness/measure/instructions/hardware_counter.hpp"
-#include "harness/measure/instructions/instruction_counter.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/cli/counted_section_command.hpp"
+#include "harness/measure/instructions/callgrind.hpp"
+#include "harness/measure/instructions/hardware_counter.hpp"
+#include "harness/measure/instructions/instruction_counter.hpp"
 #include "suites/input_error.hpp"
 #include "tests/harness/base/program.hpp"
 
@@ -44,7 +44,7 @@ std::string error_of(const Act& act) {
   return "no error";
 }
 
-// The variable has another value as long as the object lives.
+// Sets an environment variable for the lifetime of the object.
 class Variable {
  public:
   Variable(const char* name, const std::string& value) : name_(name) {
@@ -63,10 +63,10 @@ class Variable {
 
  private:
   const char* name_;
-  std::optional<std::string> before_;  // nothing where it was not set
+  std::optional<std::string> before_;  // empty if it was not set
 };
 
-// A script by the name of valgrind, found before any other; and a place for temporary files that can be looked into.
+// A fake valgrind script, first in the PATH; and a directory for temporary files that the test can inspect.
 class FakeValgrind {
  public:
   explicit FakeValgrind(const std::string& script) {
@@ -75,7 +75,7 @@ class FakeValgrind {
     std::filesystem::create_directory(temporary());
   }
 
-  // What counting with it throws.
+  // The error from counting with it.
   [[nodiscard]] std::string failure(const InstructionTask& task) const {
     return error_of([&] { static_cast<void>(count(task)); });
   }
@@ -93,7 +93,7 @@ class FakeValgrind {
   test::TemporaryDirectory directory_;
 };
 
-// Variable needs one to put back.
+// Variable needs a value to restore.
 struct WithTemporaryDirectory : testing::Test {
   void SetUp() override { ::setenv("TMPDIR", std::filesystem::temp_directory_path().c_str(), 0); }
 };
@@ -262,22 +262,17 @@ TEST(CountedSection, FailsForATaskThatCannotBeDone) {
   EXPECT_THAT(finished.errors, HasSubstr("unknown searcher 'no-such-searcher'"));
 }
 
-// With the real callgrind, which knows neither sanitizers nor all instructions of all machines.
+// With the real callgrind.
 struct Callgrind : testing::Test {
   void SetUp() override {
     if (!find_valgrind()) GTEST_SKIP() << "valgrind is not installed";
-#if defined(__AVX512F__) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    GTEST_SKIP() << "valgrind cannot run this build";
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-    GTEST_SKIP() << "valgrind cannot run this build";
-#endif
-#endif
+    if (test::portable_directory().empty()) GTEST_SKIP() << "valgrind cannot run this build; see PVSLAB_TEST_PORTABLE";
   }
 
   static std::vector<std::uint64_t> counts(const std::vector<InstructionTask>& tasks) {
-    const auto counted = count_instructions(
-        tasks, {.wanted = InstructionSource::callgrind, .program = PVSLAB_TEST_BINARY, .show_progress = false});
+    const auto counted = count_instructions(tasks, {.wanted = InstructionSource::callgrind,
+                                                    .program = test::portable_directory() + "/pvslab",
+                                                    .show_progress = false});
     return counted ? counted->counts : std::vector<std::uint64_t>();
   }
 };

@@ -1,14 +1,14 @@
-// The journal: whatever happens to it, a run ends with the right records or with an error that says what to do.
+// The journal: after any damage, a run ends with the right records or with an error that says what to do.
 #include "harness/measure/cells/journal.hpp"
 
 #include <gtest/gtest.h>
 
-#include "harness/measure/cells/runner.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/measure/cells/runner.hpp"
 #include "suites/input_error.hpp"
-#include "tests/harness/measure/small_plan.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
+#include "tests/harness/measure/small_plan.hpp"
 
 namespace pvslab {
 namespace {
@@ -22,7 +22,7 @@ class JournalTest : public testing::Test {
   }
   [[nodiscard]] std::string file() const { return directory_ / journal_name; }
 
-  // What opening, or resuming from, the journal throws.
+  // The error from opening the journal or resuming from it.
   [[nodiscard]] std::string error() {
     try {
       static_cast<void>(run());
@@ -105,7 +105,7 @@ TEST_F(JournalTest, RefusesTheJournalOfAnotherRun) {
   static_cast<void>(run());
   fingerprint_.seed = 5;
   EXPECT_EQ(error(),
-            file() + " is of another run: its seed is 1, not 5; discard it with --fresh, or choose another --out");
+            file() + " belongs to another run: its seed is 1, not 5; discard it with --fresh, or choose another --out");
 }
 
 TEST_F(JournalTest, BeginsAnewWhenAskedTo) {

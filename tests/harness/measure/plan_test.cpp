@@ -1,4 +1,4 @@
-// Plans: which cells, which searchers, and the canonical text that stands for them.
+// Plans: their cells, their searchers, and their canonical text.
 #include "harness/measure/experiment/plan.hpp"
 
 #include <gtest/gtest.h>
@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <map>
 
-#include "harness/measure/experiment/fingerprint.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
-#include "tests/harness/measure/small_plan.hpp"
+#include "harness/measure/experiment/fingerprint.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
+#include "tests/harness/measure/small_plan.hpp"
 
 namespace pvslab {
 namespace {
@@ -79,7 +79,7 @@ TEST(Plan, TakesAWholeSuiteUnlessFewerAreAskedForAndSaysWhenThereAreNotEnough) {
   experiment.trees = 5;
   const Plan plan = make_plan(experiment);
   EXPECT_EQ(plan.workloads[0].trees, 2U);
-  EXPECT_EQ(plan.notes, std::vector<std::string>{spec + ": it has 2 positions only; 5 were asked for"});
+  EXPECT_EQ(plan.notes, std::vector<std::string>{spec + ": it has only 2 positions, not 5"});
 }
 
 TEST(CanonicalText, IsAnExperimentWithTheSamePlan) {
@@ -114,14 +114,14 @@ TEST(Fingerprint, SaysWhichPartDiffers) {
   EXPECT_EQ(difference(other, mine), "its seed is 2, not 1");
   other = mine;
   other.experiment = "name = \"x\"\ntrees = 4\n";
-  EXPECT_EQ(difference(other, mine), "its experiment says `trees = 4` where this one says `trees = 3`");
+  EXPECT_EQ(difference(other, mine), "its experiment has `trees = 4` instead of `trees = 3`");
   other.experiment = "name = \"x\"\n";
-  EXPECT_EQ(difference(other, mine), "its experiment says `(nothing more)` where this one says `trees = 3`");
+  EXPECT_EQ(difference(other, mine), "its experiment has `(the end)` instead of `trees = 3`");
   other = mine;
   other.executable = "def";
-  EXPECT_EQ(difference(other, mine), "it is of another build of the program");
+  EXPECT_EQ(difference(other, mine), "it was written by another build of the program");
   other.program = "0.2";
-  EXPECT_EQ(difference(other, mine), "it is of version 0.2 of the program, not 0.1");
+  EXPECT_EQ(difference(other, mine), "it was written by version 0.2 of the program, not 0.1");
   other.format = 2;
   EXPECT_EQ(difference(other, mine), "its format is 2, not 1");
 }

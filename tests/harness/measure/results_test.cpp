@@ -7,14 +7,14 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "harness/base/output.hpp"
+#include "harness/base/text/table.hpp"
+#include "harness/measure/cells/runner.hpp"
 #include "harness/measure/results/comparison_table.hpp"
 #include "harness/measure/results/results_csv.hpp"
 #include "harness/measure/results/results_json.hpp"
-#include "harness/measure/cells/runner.hpp"
-#include "harness/base/output.hpp"
-#include "harness/base/text/table.hpp"
-#include "tests/harness/measure/small_plan.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
+#include "tests/harness/measure/small_plan.hpp"
 
 namespace pvslab {
 namespace {
@@ -223,7 +223,7 @@ TEST_F(ResultsTest, AreCsvWithAsManyFieldsInEveryRow) {
   EXPECT_EQ(rows, 6U);
 }
 
-// RFC 4180, section 2: fields with line breaks, of which CR is a part, double quotes, and commas are quoted.
+// RFC 4180, section 2: fields with line breaks (CR included), double quotes or commas are quoted.
 TEST_F(ResultsTest, AreCsvWithNoBareLineBreakInAField) {
   Results found = results();
   found.comparisons.resize(1);

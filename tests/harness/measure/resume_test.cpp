@@ -1,4 +1,5 @@
-// The real program, stopped in the middle in every way, and started again: the results are those of a run that was not.
+// The real program is stopped in the middle in every way and restarted: the results equal those of an uninterrupted
+// run.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -26,7 +27,7 @@ void erase_times(nlohmann::json& json) {
   }
 }
 
-// What no number of threads may change.
+// The part that must not depend on the number of threads.
 nlohmann::json without_times(const std::string& out) {
   auto json = nlohmann::json::parse(read_text(out + "/results.json"));
   erase_times(json);
@@ -123,7 +124,8 @@ TEST_F(Resume, IsRefusedForAnotherExperimentUnlessFresh) {
   other[8] = "4";
   const Finished refused = run_program(other);
   EXPECT_EQ(refused.exit_code, 2);
-  EXPECT_NE(refused.errors.find("is of another run: its seed is 3, not 4; discard it with --fresh"), std::string::npos)
+  EXPECT_NE(refused.errors.find("belongs to another run: its seed is 3, not 4; discard it with --fresh"),
+            std::string::npos)
       << refused.errors;
   other.push_back("--fresh");
   EXPECT_EQ(run_program(other).exit_code, 0);

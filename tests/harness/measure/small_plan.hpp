@@ -1,12 +1,12 @@
-// A plan small enough to be run thousands of times, and its records without what differs from run to run.
+// A plan small enough to run thousands of times, and its records without the parts that vary between runs.
 #pragma once
 
 #include <vector>
 
 #include "harness/bind/catalog.hpp"
+#include "harness/measure/cells/record.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/experiment/plan.hpp"
-#include "harness/measure/cells/record.hpp"
 
 namespace pvslab::test {
 
@@ -21,7 +21,7 @@ inline Experiment small_experiment(std::uint64_t trees = 3) {
   return experiment;
 }
 
-// The first workload alone.
+// Only the first workload.
 inline Experiment tiny_experiment() {
   Experiment experiment = small_experiment();
   experiment.workloads.resize(1);

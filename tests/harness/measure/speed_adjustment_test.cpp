@@ -1,4 +1,4 @@
-// Times of a machine whose speed changes: the slope is found, and what it explains is taken out.
+// Times on a machine with varying speed: the slope is found, and its effect is removed.
 #include "harness/measure/timing/speed_adjustment.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace pvslab {
 namespace {
 
-// Four cells on a machine that is by `slow(round)` slower; the searcher of each suffers by `slope` more than its yardstick.
+// Four cells on a machine that is slower by `slow(round)`. Each searcher slows down by `slope` more than its yardstick.
 std::vector<TimedBlocks> cells_on(auto&& slow, double slope, std::size_t rounds = 60, double noise = 0.005) {
   std::mt19937_64 random(1);
   std::normal_distribution<double> error(0, noise);

@@ -121,7 +121,7 @@ TEST(PerftCommand, StopsWhenInterrupted) {
     break;
   }
   const Finished finished = program.wait();
-  // Where the signal came before the program minded it, it simply ended.
+  // If the signal came before the handler was installed, the program just ended.
   EXPECT_THAT(finished.exit_code, testing::AnyOf(130, 128 + SIGINT));
 }
 
@@ -214,7 +214,7 @@ TEST(PerftOnSuites, ShowsTheFirstProblemsAndCountsTheOthers) {
   EXPECT_EQ(nlohmann::json::parse(perft({"--suite", suite.name(), "--json", "-"}).output)["problems"].size(), 30u);
 }
 
-// Without a cap it would read until the memory ends.
+// Without a limit it would read until memory runs out.
 TEST(PerftOnSuites, RefusesADeviceThatNeverEnds) {
   const Finished finished = perft({"--suite", "/dev/zero"});
   EXPECT_EQ(finished.exit_code, 2);

@@ -1,4 +1,4 @@
-// `pvslab perft --engine`, against engines with known bugs, without any, and against Stockfish where it is installed.
+// `pvslab perft --engine` against engines with known bugs, an engine without bugs, and Stockfish if installed.
 #include <gmock/gmock.h>
 
 #include <chrono>
@@ -8,8 +8,8 @@
 #include <thread>
 #include <vector>
 
-#include "tests/harness/engine/engine_script.hpp"
 #include "tests/harness/base/program.hpp"
+#include "tests/harness/engine/engine_script.hpp"
 
 namespace pvslab {
 namespace {
@@ -27,7 +27,7 @@ Finished against(const std::string& engine, std::vector<std::string> arguments) 
 
 std::string forgetful(const std::string& bug) { return std::string(PVSLAB_TEST_FORGETFUL_ENGINE) + " " + bug; }
 
-// Plays right, since it asks the program itself, but for what `change` does to the answer.
+// Answers correctly, by running the program itself, except for what `change` does to the answer.
 EngineScript pvslab_engine(const std::string& change = "cat") {
   return EngineScript::answering(std::string(PVSLAB_TEST_BINARY) +
                                  R"( perft --fen "${position#fen }" --depth "$depth" --divide 2>/dev/null | )" +
@@ -107,7 +107,7 @@ TEST(PerftAgainstEngine, NamesAWrongSum) {
 }
 
 TEST(PerftAgainstEngine, CatchesAnEngineThatContradictsItself) {
-  // Wrong about e2e4 at the root alone, not about the position after it.
+  // Wrong about e2e4 at the root only, not about the position after it.
   const EngineScript liar(forgetful("nothing") +
                           " | sed -u 's/^e2e4: 20$/e2e4: 21/; s/^Nodes searched: 400$/Nodes searched: 401/'");
   const Finished finished = against(liar.file(), {"--depth", "2"});

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/usage_error.hpp"
 #include "harness/bind/bind_searcher.inl.hpp"
 #include "searchers/catalog.hpp"
-#include "harness/base/usage_error.hpp"
 #include "suites/connect4/position_file.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 #include "suites/explicit/tree_text.hpp"
@@ -24,7 +24,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// One that promises no more than the root's score, two that never cut alike, those with proofs, and those that remember.
+// A searcher that promises only the root score, two with different cutoff rules, those with proofs, and those with
+// memory.
 using Asked = SearcherList<Minimax, Scout, AlphaBeta<CutoffRule::at_beta>, AlphaBeta<CutoffRule::above_beta>,
                            AlphaBetaFailHard, PvsSplit<CutoffRule::above_beta>, PvsSound<CutoffRule::at_beta>,
                            NegaScout, MemoryAlphaBeta<Remembers::above_last_two_plies>, MemoryPvs>;

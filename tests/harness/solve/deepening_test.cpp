@@ -1,4 +1,4 @@
-// Dynamic move ordering and iterative deepening: they change the order of moves and the number of nodes, and nothing else.
+// Dynamic move ordering and iterative deepening change the order of moves and the number of nodes, and nothing else.
 #include "harness/solve/deepening.hpp"
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ constexpr std::array every_rule_set{OrderingRules{},
                                     OrderingRules{.table_move = true, .history = true},
                                     OrderingRules::all()};
 
-// Small ones, in which positions drive each other out all the time, and one that holds everything.
+// Small tables, where positions constantly replace each other, and one that holds everything.
 struct TableKind {
   std::size_t bytes;
   Replacement replacement;
@@ -132,7 +132,7 @@ TEST(Deepening, ReturnsThePlainValueOfAnyTree) {
   }));
 }
 
-// What the observers hear is told under the game's own numbers.
+// Observers receive the game's own move numbers.
 TEST(Deepening, LeavesALineOfTheGamesOwnNumbersToALeafWorthTheValue) {
   EXPECT_TRUE(rc::check([](const Tree& tree) {
     const ExplicitTree game(tree);
@@ -206,7 +206,7 @@ TEST(OrderedGame, IsSearchedAsTheGameItselfWithEveryRuleOff) {
   expect_the_same_visits_without_rules(file.game, file.cases.front().position, Depth(5));
 }
 
-// What is remembered of a node's best move after a search of the tree in these bounds.
+// The stored best move of a node after a search of the tree in these bounds.
 std::optional<std::uint32_t> remembered_move(const char* text, Bounds bounds, ExplicitTree::Position node = 0) {
   const ExplicitTree game(parse_tree(text));
   TranspositionTable table(1 << 10);
@@ -262,7 +262,7 @@ TEST(Deepening, SearchesALeafAtDepthZero) {
   EXPECT_EQ(all.nodes, 1U);
 }
 
-// The table move of a shallower search is what deepening is for.
+// The purpose of deepening is the table move from a shallower search.
 TEST(Deepening, EntersFewerNodesWithEachRuleOnMiddlegames) {
   const auto nodes_with = [](const OrderingRules& rules) {
     std::uint64_t nodes = 0;

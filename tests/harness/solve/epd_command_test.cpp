@@ -1,4 +1,4 @@
-// `pvslab epd`: what it finds, what it says of limits and of lines that are none, and what it refuses.
+// `pvslab epd`: what it finds, how it reports limits and malformed lines, and what it refuses.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -62,7 +62,7 @@ TEST(EpdCommand, TellsSolvedUnsolvedAndNoSolutionGivenApart) {
                                      HasSubstr("6 positions: 2 of 5 solved, 1 without a solution")));
 }
 
-// A best-first search knows the score and no move: which move it is, it is asked of each in turn.
+// A best-first search returns a score and no move, so each move is searched in turn to find the best.
 TEST(EpdCommand, FindsTheBestMoveOfASearcherThatNamesNone) {
   const auto ask = [](const char* searcher) {
     return solved({"--fen", std::string(italian) + "0 1", "--depth", "3", "--searcher", searcher})["positions"][0];
@@ -89,7 +89,7 @@ TEST(EpdCommand, ShowsTheMateAgainstTheLongestDefence) {
   EXPECT_EQ(mates["positions"][0]["pv"].size(), 5U);
 }
 
-// Wherever the limit strikes: while the mate is looked for, or while the line is.
+// The limit may be reached during the search for the mate or during the search for the line.
 TEST(EpdCommand, NamesTheMateAndTheMoveThatBeginsItTogetherUnderALimit) {
   int with_a_mate = 0;
   for (int nodes = 1'000; nodes <= 256'000; nodes *= 2) {
@@ -205,7 +205,7 @@ TEST(EpdCommand, TellsThatAPositionIsReadAsChess960AndLosesNothingByIt) {
   EXPECT_THAT(finished.output, HasSubstr("on standard error: 1 position read as Chess960\n"));
 }
 
-// Without a cap it would read until the memory ends.
+// Without a limit it would read until memory runs out.
 TEST(EpdCommand, RefusesADeviceThatNeverEnds) {
   const Finished finished = epd({"/dev/zero"});
   EXPECT_EQ(finished.exit_code, 2);
@@ -236,7 +236,7 @@ TEST(EpdCommand, KeepsItsTableWithinEightyColumns) {
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
 }
 
-// Not one "middlegames.." thirty times.
+// The names must differ, instead of being truncated to "middlegames.." thirty times.
 TEST(EpdCommand, ShowsEachPositionUnderAnIdOfItsOwn) {
   const auto ids_shown = [](const std::vector<std::string>& ids) {
     std::string text;

@@ -1,9 +1,48 @@
-#include "harness/base/text/xml_text.hpp"
+#include "harness/base/text/escape.hpp"
 
+#include <fmt/format.h>
 #include <cstddef>
 #include <cstdint>
 
 namespace pvslab {
+
+std::string shell_quoted(std::string_view word) {
+  constexpr std::string_view harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
+  if (!word.empty() && word.find_first_not_of(harmless) == word.npos) return std::string(word);
+  std::string quoted = "'";
+  for (const char character : word) {
+    if (character == '\'') {
+      quoted += "'\\''";
+    } else {
+      quoted += character;
+    }
+  }
+  return quoted + "'";
+}
+
+std::string shell_command(std::span<const std::string> words) {
+  std::string command;
+  for (const std::string& word : words) {
+    if (!command.empty()) command += ' ';
+    command += shell_quoted(word);
+  }
+  return command;
+}
+
+std::string toml_string(std::string_view text) {
+  std::string result = "\"";
+  for (const char character : text) {
+    if (character == '"' || character == '\\') result += '\\';
+    const auto code = static_cast<unsigned char>(character);
+    if (code < 0x20 || code == 0x7f) {
+      result += fmt::format("\\u{:04x}", static_cast<unsigned>(code));
+    } else {
+      result += character;
+    }
+  }
+  return result + '"';
+}
+
 namespace {
 
 constexpr std::string_view replacement = "\xef\xbf\xbd";
@@ -71,5 +110,29 @@ std::string escaped(std::string_view text, bool in_attribute) {
 std::string xml_attribute(std::string_view text) { return escaped(text, true); }
 
 std::string xml_content(std::string_view text) { return escaped(text, false); }
+
+namespace {
+
+// How many bytes from there on are a control character; 0 where there is none.
+std::size_t control_character(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  if (byte(0) < 0x20 || byte(0) == 0x7f) return 1;
+  return text.size() > 1 && byte(0) == 0xc2 && byte(1) >= 0x80 && byte(1) < 0xa0 ? 2 : 0;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t controls = control_character(text);
+    for (const char byte : text.substr(0, controls)) {
+      result += fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
+    }
+    if (controls == 0) result += text.front();
+    text.remove_prefix(controls == 0 ? 1 : controls);
+  }
+  return result;
+}
 
 }  // namespace pvslab

@@ -1,4 +1,4 @@
-#include "harness/gate/side_by_side/comparison_text.hpp"
+#include "harness/gate/side_by_side/side_by_side_text.hpp"
 
 #include <fmt/format.h>
 
@@ -6,18 +6,18 @@
 #include <set>
 #include <utility>
 
-#include "harness/gate/side_by_side/figure_text.hpp"
 #include "harness/base/text/labelled_table.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/gate/side_by_side/figure_text.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 namespace {
 
 constexpr std::size_t width = 80;
 
 enum class Form : std::uint8_t { text, markdown };
 
-// A paragraph that may be long: wrapped on a terminal, as it is in Markdown.
+// A paragraph that may be long: wrapped on a terminal, unwrapped in Markdown.
 std::string paragraph(const std::string& text, Form form) {
   return form == Form::text ? wrapped(text, width, 2) : "- " + text + "\n";
 }
@@ -31,7 +31,7 @@ std::string origin(const char* label, const ResultsFile& file, Form form) {
   return paragraph(text + ")", form);
 }
 
-// The reasons for missing intervals, numbered as they are met.
+// The reasons for missing intervals, numbered in order of appearance.
 class Reasons {
  public:
   std::string mark(const std::string& reason) {
@@ -58,7 +58,7 @@ std::string interval_cell(const Change& change, Reasons& reasons) {
   return reasons.mark(change.reason);
 }
 
-// Both sides of a line in one notation: counts in full where both are whole.
+// Both sides of a line in the same notation: in full if both are whole numbers.
 std::pair<std::string, std::string> shown(std::optional<double> a, std::optional<double> b,
                                           const ComparedFigure& figure) {
   const auto is_whole = [](std::optional<double> value) { return !value || is_shown_in_full(*value); };
@@ -105,7 +105,7 @@ std::string summary(const ComparedFigure& figure) {
   return text;
 }
 
-// The medians that a file without repetitions tells beside its means.
+// The medians that a file without repetitions gives beside its means.
 std::string medians(const ComparedFigure& figure, Form form) {
   std::string text;
   for (const ComparedFigure::Line& line : figure.lines) {
@@ -128,13 +128,13 @@ std::string figure_text(const ComparedFigure& figure, Form form) {
   }
   output += paragraph(summary(figure), form) + reasons.text(form) + medians(figure, form);
   if (!figure.without.empty()) {
-    output += paragraph(fmt::format("neither has it in {}: {}", figure.without.size(), fmt::join(figure.without, ", ")),
-                        form);
+    output += paragraph(
+        fmt::format("missing on both sides in {}: {}", figure.without.size(), fmt::join(figure.without, ", ")), form);
   }
   return output + '\n';
 }
 
-// One name a line: a name is never broken where it can be helped.
+// One name per line. Names are not broken unless they are too long for a line.
 std::string names(const std::string& title, const std::vector<std::string>& rows, Form form) {
   if (rows.empty()) return {};
   std::string output = form == Form::text ? fmt::format("{} ({}):\n", title, rows.size())
@@ -150,10 +150,10 @@ std::string errors(const char* label, const ResultsFile& file, Form form) {
   for (const Row& row : file.rows) {
     if (!row.error.empty()) lines.push_back(row.name + ": " + row.error);
   }
-  return names(fmt::format("not to be trusted in {}", label), lines, form);
+  return names(fmt::format("unreliable in {}", label), lines, form);
 }
 
-std::string legend(const Comparison& comparison, Form form) {
+std::string legend(const SideBySide& comparison, Form form) {
   std::set<Method> used;
   bool has_per_tree = false;
   for (const ComparedFigure& figure : comparison.figures) {
@@ -172,16 +172,16 @@ std::string legend(const Comparison& comparison, Form form) {
   }
   if (used.contains(Method::means)) {
     text += paragraph(std::string("means") + (has_per_tree ? " over trees" : "") +
-                          ": the interval is by the delta method, the two samples being independent",
+                          ": the interval is by the delta method, for independent samples",
                       form);
   }
   if (comparison.other_figures.empty()) return text;
   std::vector<std::string> others;
   for (const std::string& other : comparison.other_figures) others.push_back(printable(other));
-  return text + paragraph(fmt::format("--figure shows others, too: {}", fmt::join(others, ", ")), form);
+  return text + paragraph(fmt::format("--figure also shows: {}", fmt::join(others, ", ")), form);
 }
 
-std::string rendered(const Comparison& comparison, Form form) {
+std::string rendered(const SideBySide& comparison, Form form) {
   std::string output = origin("A", comparison.a, form) + origin("B", comparison.b, form);
   const auto add_notes = [&](const char* label, const std::vector<std::string>& notes) {
     for (const std::string& note : notes) output += paragraph(label + note, form);
@@ -198,8 +198,8 @@ std::string rendered(const Comparison& comparison, Form form) {
 
 }  // namespace
 
-std::string comparison_text(const Comparison& comparison) { return rendered(comparison, Form::text); }
+std::string side_by_side_text(const SideBySide& comparison) { return rendered(comparison, Form::text); }
 
-std::string comparison_markdown(const Comparison& comparison) { return rendered(comparison, Form::markdown); }
+std::string side_by_side_markdown(const SideBySide& comparison) { return rendered(comparison, Form::markdown); }
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

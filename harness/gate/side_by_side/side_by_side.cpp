@@ -1,4 +1,4 @@
-#include "harness/gate/side_by_side/comparison.hpp"
+#include "harness/gate/side_by_side/side_by_side.hpp"
 
 #include <fmt/format.h>
 #include <fnmatch.h>
@@ -9,12 +9,12 @@
 #include <map>
 #include <string_view>
 
+#include "harness/base/usage_error.hpp"
 #include "harness/gate/side_by_side/pvslab_results_reader.hpp"
 #include "harness/gate/side_by_side/row_pairs.hpp"
-#include "harness/base/usage_error.hpp"
 #include "suites/nearest.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 namespace {
 
 bool is_glob(const std::string& pattern) { return pattern.find_first_of("*?[") != std::string::npos; }
@@ -38,7 +38,7 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::ranges::find(names, name) != names.end();
 }
 
-// For an error message.
+// A shortened list for an error message.
 std::string list(std::vector<std::string> names) {
   constexpr std::size_t most = 20;
   if (names.empty()) return "(none)";
@@ -48,7 +48,7 @@ std::string list(std::vector<std::string> names) {
   return count > most ? fmt::format("{} and {} more", text, count - most) : text;
 }
 
-// The figures that the rows in common have, in the order in which they are met.
+// The figures of the common rows, in order of appearance.
 struct Names {
   std::vector<std::string> a;
   std::vector<std::string> b;
@@ -147,7 +147,7 @@ void require_rows(const ResultsFile& file, const Selection& selection) {
                   fmt::join(selection.rows, ", ")));
 }
 
-void require_pairs(const std::vector<RowPair>& pairs, const Comparison& result) {
+void require_pairs(const std::vector<RowPair>& pairs, const SideBySide& result) {
   if (!pairs.empty()) return;
   throw NothingSelected(fmt::format("A and B have no row in common; A has '{}', for one, and B '{}'",
                                     result.only_in_a.front(), result.only_in_b.front()));
@@ -181,24 +181,24 @@ Names common_names(const std::vector<RowPair>& pairs) {
   return names;
 }
 
-void note_what_differs(Comparison& result, const std::vector<RowPair>& pairs) {
+void note_what_differs(SideBySide& result, const std::vector<RowPair>& pairs) {
   const bool sums = result.a.kind != result.b.kind &&
                     (result.a.kind == Kind::pvslab_results || result.b.kind == Kind::pvslab_results);
   if (sums) {
     const char* const ours = result.a.kind == Kind::pvslab_results ? "A" : "B";
     const char* const other = result.a.kind == Kind::pvslab_results ? "B" : "A";
-    result.notes.push_back(fmt::format("{}'s figures are sums over its trees, to be compared with {}'s", ours, other));
+    result.notes.push_back(fmt::format("the figures of {} are sums over its trees, to compare with {}", ours, other));
   }
   std::map<std::string, std::size_t> differences;
   for (const auto& [a, b] : pairs) ++differences[difference_of_trees(*a, *b)];
   for (const auto& [difference, rows] : differences) {
     if (difference.empty()) continue;
-    result.notes.push_back(fmt::format(
-        "in {} of {} rows B searched other trees than A ({}), so that their counts are not exact but samples", rows,
-        pairs.size(), difference));
+    result.notes.push_back(
+        fmt::format("in {} of {} rows B searched other trees than A ({}), so their counts are samples and not exact",
+                    rows, pairs.size(), difference));
   }
   if (!result.a.machine.empty() && !result.b.machine.empty() && result.a.machine != result.b.machine) {
-    result.notes.push_back("the machines or compilers differ: a ratio of times is of those, too");
+    result.notes.push_back("the machines or compilers differ: ratios of times include this difference");
   }
 }
 
@@ -223,14 +223,14 @@ std::optional<double> ComparedFigure::mean_ratio() const {
   return std::exp(sum / static_cast<double>(ratios()));
 }
 
-Comparison compare(ResultsFile a, ResultsFile b, const Selection& selection) {
+SideBySide put_side_by_side(ResultsFile a, ResultsFile b, const Selection& selection) {
   if (a.kind != b.kind) {
     turn_into_sums(a);
     turn_into_sums(b);
   }
   keep_rows(a, selection.rows);
   keep_rows(b, selection.rows);
-  Comparison result;
+  SideBySide result;
   result.a = std::move(a);
   result.b = std::move(b);
   require_rows(result.a, selection);
@@ -250,4 +250,4 @@ Comparison compare(ResultsFile a, ResultsFile b, const Selection& selection) {
   return result;
 }
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

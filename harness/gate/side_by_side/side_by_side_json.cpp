@@ -1,4 +1,4 @@
-#include "harness/gate/side_by_side/comparison_json.hpp"
+#include "harness/gate/side_by_side/side_by_side_json.hpp"
 
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -6,7 +6,7 @@
 
 #include "harness/base/version.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
@@ -78,7 +78,7 @@ OrderedJson figure_json(const ComparedFigure& figure) {
 
 }  // namespace
 
-std::string comparison_json(const Comparison& comparison) {
+std::string side_by_side_json(const SideBySide& comparison) {
   OrderedJson json{{"format", 1},
                    {"program", "pvslab compare-results"},
                    {"program_version", version()},
@@ -94,4 +94,4 @@ std::string comparison_json(const Comparison& comparison) {
   return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }
 
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

@@ -1,4 +1,4 @@
-// Two results files side by side: what is read from files of any age, what an interval rests on, and what is never dropped.
+// Two results files side by side: reading files of any version, the basis of intervals, and what is never dropped.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -6,15 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "harness/measure/results/results_json.hpp"
-#include "harness/gate/side_by_side/comparison.hpp"
-#include "harness/gate/side_by_side/comparison_text.hpp"
-#include "harness/gate/side_by_side/figure_text.hpp"
 #include "harness/base/statistics/student_t.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/gate/side_by_side/figure_text.hpp"
+#include "harness/gate/side_by_side/side_by_side.hpp"
+#include "harness/gate/side_by_side/side_by_side_text.hpp"
+#include "harness/measure/results/results_json.hpp"
 #include "suites/input_error.hpp"
 
-namespace pvslab::results_comparison {
+namespace pvslab::side_by_side {
 namespace {
 
 using testing::ElementsAre;
@@ -87,8 +87,8 @@ std::string ours(std::uint64_t seed, double nodes, std::uint64_t trees = 10) {
 
 constexpr auto our_row = "alpha-beta/uniform:b=2,d=3";
 
-Comparison compare_texts(const std::string& a, const std::string& b, const Selection& selection = {}) {
-  return compare(results_file_from_text(a, "a.json"), results_file_from_text(b, "b.json"), selection);
+SideBySide compare_texts(const std::string& a, const std::string& b, const Selection& selection = {}) {
+  return put_side_by_side(results_file_from_text(a, "a.json"), results_file_from_text(b, "b.json"), selection);
 }
 
 // Tables of Student's t: two-sided 95%.
@@ -126,7 +126,7 @@ TEST(GoogleBenchmarkFile, LeavesAggregatesOutBesideRuns) {
   EXPECT_EQ(samples(file, "x", "cpu_time").size(), 2U);
 }
 
-// Before version 1.5 nothing but its name tells an aggregate.
+// Before version 1.5 only its name identifies an aggregate.
 TEST(GoogleBenchmarkFile, KnowsOldAggregatesByTheirNames) {
   const ResultsFile file = google({R"("name": "x_mean", "cpu_time": 10)", R"("name": "x_stddev", "cpu_time": 2)",
                                    R"("name": "compute_mean", "cpu_time": 7)"});
@@ -156,7 +156,7 @@ TEST(GoogleBenchmarkFile, TakesBareNoNumbersAsMissing) {
   EXPECT_THAT(row_names(file), ElementsAre("NaN Infinity"));
   EXPECT_THAT(samples(file, "NaN Infinity", "cpu_time"), ElementsAre(testing::DoubleEq(4e-9)));
   EXPECT_EQ(file.rows[0].figure("a"), nullptr);
-  EXPECT_THAT(file.notes, ElementsAre(HasSubstr("taken as missing: 4")));
+  EXPECT_THAT(file.notes, ElementsAre(HasSubstr("treated as missing: 4")));
 }
 
 TEST(GoogleBenchmarkFile, KeepsTheMessageOfAFailedBenchmark) {
@@ -191,7 +191,7 @@ TEST(ResultsFileText, IsRefusedWhereItIsOfNoKnownKind) {
   EXPECT_THAT(message(R"({"benchmarks": [{"name": "x", "cpu_time": "1"}]})"), HasSubstr("cpu_time is not a number"));
 }
 
-// Every prefix of a file is an error with a text, and none a crash.
+// Every prefix of a file gives an error with a text, never a crash.
 TEST(ResultsFileText, IsRefusedWhereverItIsCutOff) {
   for (const std::string& text : {benchmarks({run("x", 1), run("y", 2)}), ours(1, 100)}) {
     const std::size_t last = text.find_last_of('}');
@@ -259,7 +259,7 @@ TEST(Change, KnowsWhatIsBetterOfTimesNodesAndRatesAlone) {
 }
 
 TEST(ComparisonOfOurs, IsExactOnTheSameTrees) {
-  const Comparison comparison = compare_texts(ours(1, 100), ours(1, 90));
+  const SideBySide comparison = compare_texts(ours(1, 100), ours(1, 90));
   const Change& change = comparison.figures.at(0).lines.at(0).change;
   EXPECT_EQ(comparison.figures[0].name, "nodes");
   EXPECT_EQ(change.method, Method::exact);
@@ -270,7 +270,7 @@ TEST(ComparisonOfOurs, IsExactOnTheSameTrees) {
 
 // SE of log(ratio) is sqrt((2/100)^2 + (2/90)^2), with Welch's 17.8 degrees of freedom.
 TEST(ComparisonOfOurs, HasAnIntervalOnOtherTrees) {
-  const Comparison comparison = compare_texts(ours(1, 100), ours(2, 90));
+  const SideBySide comparison = compare_texts(ours(1, 100), ours(2, 90));
   const Change& change = comparison.figures.at(0).lines.at(0).change;
   EXPECT_EQ(change.method, Method::means);
   const double squared = 0.0004 + 4.0 / 8100;
@@ -282,31 +282,31 @@ TEST(ComparisonOfOurs, HasAnIntervalOnOtherTrees) {
 TEST(ComparisonOfOurs, WithGoogleBenchmarkIsOfSumsOverTheTrees) {
   const std::string other =
       benchmarks({R"("name": ")" + std::string(our_row) + R"(", "nodes": 1000, "cpu_time": 6, "time_unit": "s")"});
-  const Comparison comparison = compare_texts(ours(1, 100), other);
+  const SideBySide comparison = compare_texts(ours(1, 100), other);
   ASSERT_EQ(comparison.figures.size(), 2U);
   EXPECT_EQ(comparison.figures[0].lines[0].change.outcome, Outcome::same);
   EXPECT_NEAR(comparison.figures[1].lines[0].change.ratio.value(), 2, 1e-12);
 }
 
-TEST(Comparison, DropsNoRowInSilence) {
-  const Comparison comparison =
+TEST(SideBySide, DropsNoRowInSilence) {
+  const SideBySide comparison =
       compare_texts(benchmarks({run("both", 1), run("a", 1), R"("name": "broken", "error_occurred": true)"}),
                     benchmarks({run("b", 1), run("both", 1), run("broken", 1)}));
   EXPECT_THAT(comparison.only_in_a, ElementsAre("a"));
   EXPECT_THAT(comparison.only_in_b, ElementsAre("b"));
-  const std::string text = comparison_text(comparison);
+  const std::string text = side_by_side_text(comparison);
   EXPECT_THAT(text, HasSubstr("only in A (1):\n  a\n"));
   EXPECT_THAT(text, HasSubstr("broken: no message"));
 }
 
-TEST(Comparison, TakesCpuTimeAndElseRealTime) {
+TEST(SideBySide, TakesCpuTimeAndElseRealTime) {
   const std::string both = R"("name": "x", "cpu_time": 1, "real_time": 1)";
   EXPECT_EQ(compare_texts(benchmarks({both}), benchmarks({both})).figures.at(0).name, "cpu_time");
   EXPECT_EQ(compare_texts(benchmarks({both}), benchmarks({R"("name": "x", "real_time": 1)"})).figures.at(0).name,
             "real_time");
 }
 
-TEST(Comparison, NamesTheFiguresThatThereAreWhereOneIsUnknown) {
+TEST(SideBySide, NamesTheFiguresThatThereAreWhereOneIsUnknown) {
   const std::string text = benchmarks({run("x", 1)});
   try {
     (void)compare_texts(text, text, {.figures = {"cpu_tme"}, .rows = {}});
@@ -316,7 +316,7 @@ TEST(Comparison, NamesTheFiguresThatThereAreWhereOneIsUnknown) {
   }
 }
 
-TEST(Comparison, SelectsNothingWhereNothingIsCommon) {
+TEST(SideBySide, SelectsNothingWhereNothingIsCommon) {
   const std::string x = benchmarks({run("x", 1)});
   EXPECT_THROW((void)compare_texts(x, benchmarks({run("y", 1)})), NothingSelected);
   EXPECT_THROW((void)compare_texts(x, R"({"benchmarks": []})"), NothingSelected);
@@ -324,7 +324,7 @@ TEST(Comparison, SelectsNothingWhereNothingIsCommon) {
   EXPECT_THROW((void)compare_texts(x, x, {.figures = {"z*"}, .rows = {}}), NothingSelected);
 }
 
-TEST(Comparison, FiltersRowsByPartAndByGlob) {
+TEST(SideBySide, FiltersRowsByPartAndByGlob) {
   const std::string text = benchmarks({run("sort/8", 1), run("sort/16", 1), run("find/8", 1)});
   EXPECT_EQ(compare_texts(text, text, {.figures = {}, .rows = {"ort"}}).figures.at(0).lines.size(), 2U);
   EXPECT_EQ(compare_texts(text, text, {.figures = {}, .rows = {"*/8"}}).figures.at(0).lines.size(), 2U);
@@ -341,9 +341,9 @@ TEST(ComparisonText, KeepsWithinEightyColumns) {
   const std::string text =
       benchmarks({run("pvs-equality-skip-strict/ordered:b=20,d=4,p1=0.7,p2=0.9,q=100", 1),
                   run(std::string(100, 'x') + "/y", 123456), run("BM_<" + std::string(90, 'z') + ">", 1)});
-  std::istringstream lines(comparison_text(compare_texts(text, text)));
+  std::istringstream lines(side_by_side_text(compare_texts(text, text)));
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
 }
 
 }  // namespace
-}  // namespace pvslab::results_comparison
+}  // namespace pvslab::side_by_side

@@ -1,0 +1,24 @@
+// A counterexample as text, at most 80 columns wide: its tree, a C++ fixture, the command that replays it, and its traces.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/check/search/replay.hpp"
+
+namespace pvslab {
+
+// Repeats the searches and shows the verdict on each clause and the traces side by side. A single search is shown
+// beside alpha-beta under the same cutoff rule.
+[[nodiscard]] std::string replay_text(const PlannedReplay& replay);
+
+// The trace of one search, one line per node: indented by ply, with its window, its purpose and its value.
+[[nodiscard]] std::vector<std::string> trace_lines(const std::vector<TraceEvent>& events);
+
+// The node, as its path of move numbers from 1, and the mistake: "node 2.1 was left twice".
+[[nodiscard]] std::string to_text(const VisitFault& fault);
+
+// A counterexample as tree text, as a C++ fixture and as the command that replays it.
+[[nodiscard]] std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example);
+
+}  // namespace pvslab

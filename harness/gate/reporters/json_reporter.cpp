@@ -1,0 +1,10 @@
+// The reporter `json`.
+#include "harness/gate/reporters/reporters.hpp"
+#include "harness/gate/verdict/gate_json.hpp"
+
+namespace pvslab {
+
+extern constinit const Reporter json_reporter{
+    .name = "json", .summary = "the whole report as JSON; the same as --json", .text = gate_json};
+
+}  // namespace pvslab

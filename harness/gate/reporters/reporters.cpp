@@ -1,0 +1,53 @@
+#include "harness/gate/reporters/reporters.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "harness/base/usage_error.hpp"
+#include "suites/nearest.hpp"
+
+namespace pvslab {
+
+// To add a reporter: define `extern constinit const Reporter NAME_reporter` in a file of its own, and add a line here.
+#define PVSLAB_REPORTERS(reporter)                                                                           \
+  reporter(text) reporter(json) reporter(junit) reporter(google_benchmark) reporter(github_action_benchmark) \
+      reporter(bencher) reporter(github) reporter(markdown)
+
+#define PVSLAB_DECLARED(name) extern const Reporter name##_reporter;
+#define PVSLAB_LISTED(name) &name##_reporter,
+
+PVSLAB_REPORTERS(PVSLAB_DECLARED)
+
+std::span<const Reporter* const> reporters() {
+  static constexpr std::array list{PVSLAB_REPORTERS(PVSLAB_LISTED)};
+  return list;
+}
+
+#undef PVSLAB_LISTED
+#undef PVSLAB_DECLARED
+#undef PVSLAB_REPORTERS
+
+namespace {
+
+std::vector<std::string_view> names() {
+  std::vector<std::string_view> names;
+  for (const Reporter* reporter : reporters()) names.push_back(reporter->name);
+  return names;
+}
+
+}  // namespace
+
+std::string reporter_names() { return fmt::format("{}", fmt::join(names(), ", ")); }
+
+const Reporter& reporter_named(std::string_view name) {
+  const auto found = std::ranges::find(reporters(), name, &Reporter::name);
+  if (found != reporters().end()) return **found;
+  throw UsageError("--reporter: " +
+                   unknown_name("reporter", name, names(), fmt::format("The reporters are {}", reporter_names())));
+}
+
+}  // namespace pvslab

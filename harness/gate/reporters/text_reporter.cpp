@@ -1,0 +1,10 @@
+// The reporter `text`.
+#include "harness/gate/reporters/reporters.hpp"
+#include "harness/gate/verdict/gate_text.hpp"
+
+namespace pvslab {
+
+extern constinit const Reporter text_reporter{
+    .name = "text", .summary = "for a terminal; the default", .text = gate_text};
+
+}  // namespace pvslab
