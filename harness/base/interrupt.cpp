@@ -86,7 +86,7 @@ class EndAmidWork {
   static ExitCode said() {
     try {
       const auto& reports = ending().reports;
-      return reports.empty() ? tell_interrupted("interrupted; start again with") : reports.back()->say_();
+      return reports.empty() ? tell_interrupted("interrupted. Start again with") : reports.back()->say_();
     } catch (const std::exception& error) {
       write_to_stderr(fmt::format("pvslab: {}\n", error.what()));
       return ExitCode::bad_input;

@@ -1,4 +1,4 @@
-#include "harness/cli/counted_section_command.hpp"
+#include "harness/cli/verbs.hpp"
 
 #include <fmt/format.h>
 #include <sys/wait.h>

@@ -11,7 +11,7 @@
 
 #include "harness/bind/bind_searcher.inl.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/cli/command.hpp"
+#include "harness/cli/command_line.hpp"
 #include "suites/synthetic/uniform.hpp"
 #include "tests/sabotage/sabotaged_searchers.hpp"
 

@@ -95,7 +95,7 @@ class MateProver {
     return std::ranges::any_of(attacks, [&](const chess::Position& next) { return is_lost(next, moves - 1); });
   }
 
-  // Whether the side to move is mated now, or has only replies after which it is mated in at most so many moves.
+  // Whether the side to move is mated now, or has only replies after which it is mated in at most `moves` moves.
   bool is_lost(const chess::Position& position, int moves) {
     std::vector<chess::Move> replies = chess::legal_moves(position);
     if (replies.empty()) return chess::is_in_check(position);

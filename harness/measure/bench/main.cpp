@@ -1,23 +1,16 @@
-// pvslab_bench: the speed of every searcher on every workload of line_up.cpp, with Google Benchmark and its flags; and,
-// with --alternate[=ROUNDS], the ratio of each to the ceiling, measured in alternation.
+// pvslab_bench: the speed of every searcher on every workload of line_up.cpp, with Google Benchmark and its flags.
+// `pvslab bench` measures ratios to a ceiling instead.
 // Exit codes: 0 success; 1 a contender returned a wrong value and was not timed; 2 bad usage or input.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <exception>
-#include <optional>
-#include <string_view>
 #include <vector>
 
 #include "harness/base/exit_code.hpp"
 #include "harness/base/output.hpp"
-#include "harness/base/usage_error.hpp"
-#include "harness/bind/catalog.hpp"
 #include "harness/measure/bench/line_up.hpp"
-#include "harness/measure/bench/speeds.hpp"
 
 namespace pvslab::bench {
 namespace {
@@ -56,43 +49,16 @@ void register_benchmarks(const LineUp& line_up, bool& all_correct) {
   }
 }
 
-// Removes --alternate[=ROUNDS] from the arguments and returns its rounds; empty if it is absent.
-std::optional<int> take_alternate(std::vector<char*>& arguments) {
-  constexpr std::string_view flag = "--alternate";
-  const auto found = std::ranges::find_if(arguments, [&](std::string_view text) {
-    return text == flag || (text.starts_with(flag) && text[flag.size()] == '=');
-  });
-  if (found == arguments.end()) return std::nullopt;
-  const std::string_view argument = *found;
-  arguments.erase(found);
-  if (argument == flag) return default_rounds;
-  const std::string_view number = argument.substr(flag.size() + 1);
-  int rounds = 0;
-  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), rounds);
-  if (error != std::errc() || end != number.data() + number.size() || rounds < 1) {
-    throw UsageError(fmt::format("--alternate={}: the number of rounds is a whole number above 0, as in --alternate={}",
-                                 number, default_rounds));
-  }
-  return rounds;
-}
-
 void print_help() {
   std::printf(
       "pvslab_bench times every searcher on every workload with Google Benchmark, whose flags it takes:\n"
       "          [--benchmark_list_tests] [--benchmark_filter=REGEX] [--benchmark_format=console|json|csv] ...\n"
-      "          [--alternate[=ROUNDS]]   instead: ratios to the ceiling, in alternation (default: %d rounds)\n",
-      default_rounds);
+      "`pvslab bench` measures ratios to a ceiling, in alternation.\n");
 }
 
 ExitCode run(int argc, char** argv) {
-  std::vector<char*> arguments(argv, argv + argc);
-  const std::optional<int> rounds = take_alternate(arguments);
-  int count = static_cast<int>(arguments.size());
-  arguments.push_back(nullptr);
-  benchmark::Initialize(&count, arguments.data(), print_help);
-  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return ExitCode::bad_input;
-
-  if (rounds) return write_speeds(*rounds, select_searchers({}));
+  benchmark::Initialize(&argc, argv, print_help);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return ExitCode::bad_input;
   const std::vector<LineUp> all = line_ups();
   bool all_correct = true;
   for (const LineUp& line_up : all) register_benchmarks(line_up, all_correct);

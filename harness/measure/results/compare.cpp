@@ -30,7 +30,7 @@ std::unique_ptr<Journal> open_journal(const Plan& plan, const CompareOptions& op
 ExitCode tell_interrupted_with(std::size_t finished, const Plan& plan, const CompareOptions& options) {
   return tell_interrupted(
       fmt::format("interrupted with {} of {} cells finished{}", finished, plan.cells.size(),
-                  options.out ? ". Continue with" : " and lost; --out DIR would keep them. Start again with"));
+                  options.out ? ". Continue with" : "; they are lost (--out DIR keeps them). Start again with"));
 }
 
 }  // namespace

@@ -14,7 +14,6 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/cli/counted_section_command.hpp"
 #include "harness/measure/instructions/callgrind.hpp"
 #include "harness/measure/instructions/hardware_counter.hpp"
 #include "harness/measure/instructions/instruction_counter.hpp"
