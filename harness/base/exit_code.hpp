@@ -1,4 +1,4 @@
-// What the exit codes of the command line mean.
+// The exit codes of the program.
 #pragma once
 
 namespace pvslab {
@@ -8,9 +8,9 @@ enum class ExitCode : int {
   violated = 1,          // a verification failed, or a searcher returned a wrong value
   bad_input = 2,         // bad usage or input, or an output that cannot be written
   regressed = 3,         // the gate found a regression
-  inconclusive = 4,      // the gate cannot tell
+  inconclusive = 4,      // the gate cannot decide
   nothing_selected = 5,  // a filter left nothing to do
-  interrupted = 130,     // after the command that resumes was printed
+  interrupted = 130,     // by a signal; the resume command was printed
 };
 
 }  // namespace pvslab

@@ -1,4 +1,4 @@
-// Everything the program reads by name goes through here: opened once and read once, so that a pipe is as good as a file.
+// All named files are read here. A file is opened once and read once, so a pipe works like a file.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@
 
 namespace pvslab {
 
-// The whole file, or all that is written to a pipe. Throws InputError; ReadingStopped once interrupted() (harness/base/interrupt.hpp).
+// The whole file, or everything written to a pipe. Throws InputError.
+// Throws ReadingStopped once interrupted() is true (harness/base/interrupt.hpp).
 [[nodiscard]] std::string read_input(const std::filesystem::path& file);
 
 // The same as a stream, for the readers of suites.

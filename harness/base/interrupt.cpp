@@ -20,8 +20,8 @@
 namespace pvslab {
 namespace {
 
-// The program has this long to stop by itself. Then it is ended if its work has an InterruptReport; after twice this long it is
-// ended in any case.
+// The time that the program has to stop by itself. After it, the program is ended if its work has an InterruptReport;
+// after twice this time it is ended in any case.
 constexpr std::chrono::milliseconds grace(300);
 
 std::atomic<bool> signalled = false;
@@ -43,7 +43,7 @@ struct Ending {
   std::vector<const InterruptReport*> reports;
   std::vector<const Cleanup*> cleanups;
   std::string resume_command;
-  std::mutex telling;  // taken after the other
+  std::mutex telling;  // locked after `mutex`, never before it
   bool was_told = false;
 };
 
@@ -69,7 +69,7 @@ void remove(std::vector<const T*>& list, const T* item) {
 
 class EndAmidWork {
  public:
-  // Without `in_any_case` it waits for work that has a report.
+  // Ends the program. Does nothing if there is no report and `in_any_case` is false.
   static void run(bool in_any_case) {
     const std::scoped_lock lock(ending().mutex);
     if (ending().reports.empty() && !in_any_case) return;
@@ -96,7 +96,7 @@ class EndAmidWork {
 
 namespace {
 
-// Unless the program was quicker, and said already how far it came.
+// Prints nothing if the program has already reported the interruption.
 void say_stopping() {
   const std::scoped_lock lock(ending().telling);
   if (ending().was_told) return;

@@ -1,7 +1,7 @@
-// Ctrl-C and SIGTERM. The first signal asks the program to stop, and it says so at once. Work that comes in small pieces asks
-// interrupted() between two pieces and ends in good order. A single search may take days and does not ask: a test at every node
-// would slow down every search. If the program has not stopped within a moment, a thread that waits for the signal therefore
-// ends it in the middle of its work, after it has reported what was found, removed temporary files and killed child processes.
+// Ctrl-C and SIGTERM. The first signal asks the program to stop, and a message says so at once. Work in small pieces
+// checks interrupted() between pieces and ends normally. A single search may take days and does not check: a test at
+// every node would slow down every search. If the program has not stopped after a short grace period, a waiting thread
+// reports what was found, removes temporary files, kills child processes and ends the program.
 // The second signal kills the program at once.
 #pragma once
 
@@ -13,20 +13,20 @@ namespace pvslab {
 
 enum class ExitCode : int;
 
-// Call once, before the work that is to be interruptible begins. `resume_command` is printed when the program is interrupted.
+// Call once, before interruptible work begins. `resume_command` is printed when the program is interrupted.
 void install_interrupt_handler(std::string resume_command);
 
-// Whether a signal has come since. Cheap; any thread may ask.
+// Whether a signal has arrived since the handler was installed. Cheap; safe to call from any thread.
 [[nodiscard]] bool interrupted();
 
-// Says "pvslab: WHAT" and the resuming command on the standard error, unless it was said before. Returns the exit code.
+// Prints "pvslab: WHAT" and the resume command on standard error, once per run. Returns the exit code.
 ExitCode tell_interrupted(std::string_view what);
 
-// What to report if the program is ended in the middle of the work that is done while this lives. Of several, the one
-// made last is used.
+// The report to print if the program is ended during the lifetime of this object. If there are several, the newest is
+// used.
 class InterruptReport {
  public:
-  // `say` runs in another thread. The program then ends with the exit code that it returns.
+  // `say` prints the report. It runs in another thread. The program ends with the exit code that `say` returns.
   explicit InterruptReport(std::function<ExitCode()> say);
   InterruptReport(const InterruptReport&) = delete;
   InterruptReport& operator=(const InterruptReport&) = delete;
@@ -37,7 +37,7 @@ class InterruptReport {
   std::function<ExitCode()> say_;
 };
 
-// What to undo even then: a file to remove, a process to kill. The one made last is undone first.
+// A cleanup that runs even if the program is ended during work: remove a file, kill a process. Newest first.
 class Cleanup {
  public:
   explicit Cleanup(std::function<void()> undo);
@@ -50,7 +50,7 @@ class Cleanup {
   std::function<void()> undo_;
 };
 
-// While one lives, only a second signal ends the program. For short work that must be done wholly or not at all.
+// During its lifetime only a second signal ends the program. For short work that must complete or not start.
 class CriticalSection {
  public:
   CriticalSection();

@@ -1,11 +1,11 @@
-// What figures that are not exact depend on: the processor, the compiler, and what the compiler was told.
+// What inexact figures such as times depend on: the processor, the compiler and the compiler's options.
 #pragma once
 
 #include <string>
 
 namespace pvslab {
 
-// "Intel(R) Xeon(R) Processor"; "unknown" where the system does not say.
+// "Intel(R) Xeon(R) Processor"; "unknown" if the system does not report it.
 [[nodiscard]] std::string processor_name();
 
 // "g++ 12.2.0"

@@ -20,8 +20,8 @@ namespace {
 
 const char* remedy(int error) {
   if (error == ENOSPC || error == EDQUOT) return "make room and run the same command again";
-  if (error == ELOOP) return "a link there leads back to itself; name the file itself";
-  return "check that the place exists and may be written to";
+  if (error == ELOOP) return "a symbolic link leads back to itself; name the file itself";
+  return "check that the path exists and is writable";
 }
 
 [[noreturn]] void fail(const std::string& what, int error) {
@@ -29,14 +29,14 @@ const char* remedy(int error) {
       fmt::format("cannot write {}: {}; {}", what, std::generic_category().message(error), remedy(error)));
 }
 
-// The permissions of a file that is there.
+// The permissions of an existing file.
 std::optional<mode_t> mode_of(const std::filesystem::path& file) {
   struct stat status = {};
   if (::stat(file.c_str(), &status) != 0) return std::nullopt;
   return status.st_mode & 07777;
 }
 
-// The contents of the new file, safely on the disk. Returns 0, or the errno.
+// Writes and synchronises the contents of the new file. Returns 0 or errno.
 int write_new_file(const std::filesystem::path& file, std::string_view text, std::optional<mode_t> mode) {
   const OwnedDescriptor descriptor(::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   if (descriptor.get() < 0) return errno;
@@ -45,27 +45,28 @@ int write_new_file(const std::filesystem::path& file, std::string_view text, std
   return ::fsync(descriptor.get()) == 0 ? 0 : errno;
 }
 
-// The rename itself is safe once its directory is.
+// The rename is durable once its directory is synchronised.
 void synchronise_directory(const std::filesystem::path& directory) {
   const OwnedDescriptor descriptor(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (descriptor.get() >= 0) ::fsync(descriptor.get());
 }
 
-// The file that a symbolic link stands for, whether or not it is there: the link stays, and what it leads to is replaced.
+// The target of a symbolic link, which need not exist. The link stays; its target is replaced.
 std::filesystem::path followed(const std::filesystem::path& named) {
-  constexpr int most_links = 40;  // as many as Linux follows
+  constexpr int most_links = 40;  // Linux's own limit
   std::filesystem::path file = named;
   std::error_code error;
   for (int links = 0; std::filesystem::is_symlink(file, error); ++links) {
     const std::filesystem::path target = std::filesystem::read_symlink(file, error);
     if (error || links == most_links) fail(named.string(), error ? error.value() : ELOOP);
-    file = file.parent_path() / target;  // `target` alone where it is absolute
+    file = file.parent_path() / target;  // gives `target` alone if it is absolute
   }
   if (error.value() == ELOOP) fail(named.string(), ELOOP);  // a link in the middle of the path
   return file;
 }
 
-// Whether somebody took care that nobody writes to it. A rename would not ask, and root may write to everything.
+// Whether the file has no write permission for anyone. Checked here because a rename ignores it, and root may write
+// to every file.
 bool is_read_only(const std::filesystem::path& file) {
   using std::filesystem::perms;
   std::error_code error;
@@ -74,7 +75,7 @@ bool is_read_only(const std::filesystem::path& file) {
   return (status.permissions() & (perms::owner_write | perms::group_write | perms::others_write)) == perms::none;
 }
 
-// Devices and pipes are written to as they are: there is nothing to replace.
+// Devices and pipes are written to directly: they cannot be replaced.
 bool is_replaceable(const std::filesystem::path& file) {
   std::error_code ignored;
   return !std::filesystem::exists(file, ignored) || std::filesystem::is_regular_file(file, ignored);
@@ -142,7 +143,7 @@ void require_no_input(const std::filesystem::path& target, const std::vector<std
   std::error_code ignored;
   for (const std::filesystem::path& input : inputs) {
     if (!std::filesystem::equivalent(target, input, ignored)) continue;
-    throw UsageError(fmt::format("{} is read, and would be written over; name another file", target.string()));
+    throw UsageError(fmt::format("{} is an input and would be overwritten; name another file", target.string()));
   }
 }
 

@@ -1,5 +1,5 @@
-// Both backends hand out the next index from one atomic counter, which keeps the order of starting and makes every task its
-// own unit of work.
+// Both backends take the next index from one atomic counter. This keeps the order in which tasks start and makes each
+// task a separate unit of work.
 #include "harness/base/parallel.hpp"
 
 #include <algorithm>

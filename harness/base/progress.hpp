@@ -1,5 +1,5 @@
-// Progress: one line on the standard error with a bar, how much is done, the rate and the time left. It is shown only on a
-// terminal, redrawn at most ten times a second, and gone at the end. Any thread may report.
+// Progress: one line on the standard error with a bar, the amount done, the rate and the time left. It is shown only on
+// a terminal, redrawn at most ten times a second, and removed at the end. Any thread may report.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@ namespace pvslab {
 
 class Progress {
  public:
-  // `unit` is the plural of what is counted, e.g. "searches". Nothing is shown unless `visible`.
+  // `unit` names what is counted, in the plural, e.g. "searches". Nothing is shown unless `visible` is true.
   Progress(std::string label, std::string unit, std::uint64_t total, bool visible = stderr_is_terminal());
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -37,7 +37,7 @@ class Progress {
   Clock::time_point next_draw_ = start_;
 };
 
-// The line itself, without colours, at most 79 columns wide.
+// The progress line, without colours, at most 79 columns wide.
 [[nodiscard]] std::string progress_line(const std::string& label, const std::string& unit, std::uint64_t done,
                                         std::uint64_t total, std::chrono::duration<double> elapsed);
 

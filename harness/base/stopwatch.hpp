@@ -1,4 +1,4 @@
-// Stopwatch: seconds on the wall since it was made.
+// Stopwatch: wall-clock seconds since its construction.
 #pragma once
 
 #include <chrono>

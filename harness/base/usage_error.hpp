@@ -1,4 +1,4 @@
-// Two ways in which what was asked for on the command line cannot be done. Their texts say what is wrong and what to try.
+// Two kinds of errors in a command line. Their texts say what is wrong and what to try.
 #pragma once
 
 #include <stdexcept>
@@ -10,7 +10,7 @@ struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Filters that leave nothing to do.
+// Filters that select nothing.
 struct NothingSelected : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -1,4 +1,4 @@
-// The version of the program, as CMake's project() has it.
+// The version of the program, from CMake's project().
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// Compiles a searcher for a game. Included where that is done, and nowhere else: in the unit that CMake writes for each searcher,
-// and by who binds a searcher or a game of their own.
+// Compiles a searcher for a game. Include it only in units that do this: the unit that CMake writes for each searcher,
+// and code that binds its own searcher or game.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct SearchOf {
   constexpr auto operator()(auto node, Window<S::info.rule> window) const { return search_afresh<S>(node, window); }
 };
 
-// Runs `Routine`, a routine of S, from a position of G in each of the ways that BoundSearcher has.
+// Runs `Routine`, a routine of S, from a position of G, once for each function of BoundSearcher.
 template <Searcher S, typename Routine, Game G>
 struct Bound {
   static constexpr bool is_the_search = std::is_same_v<Routine, SearchOf<S>>;
@@ -105,7 +105,7 @@ template <Searcher S, Game G>
   return detail::bind_routine<S, detail::SearchOf<S>, G>("");
 }
 
-// The same, and then its further routines where `modes_of<G>` asks for them.
+// The same, followed by its further routines if `modes_of<G>` asks for them.
 template <Searcher S, Game G>
 void bind_routines(std::vector<BoundSearcher<G>>& bound) {
   bound.push_back(bind_searcher<S, G>());

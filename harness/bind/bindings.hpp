@@ -1,4 +1,4 @@
-// Where the bound searchers are kept: a list for each game, filled once, searcher after searcher.
+// Stores the bound searchers: one list for each game, filled once, one searcher after the other.
 #pragma once
 
 #include <vector>
@@ -7,14 +7,14 @@
 
 namespace pvslab {
 
-// Binds S to every game of bound_games.hpp, and adds it to the list of each. Defined in bind_searcher.inl.hpp, compiled in the
-// unit of S.
+// Binds S to every game of bound_games.hpp and adds it to the list of each game. Defined in bind_searcher.inl.hpp and
+// compiled in the unit of S.
 template <Searcher S>
 void add_to_catalog();
 
 namespace detail {
 
-// Every searcher bound to G, once fill_catalog() has filled the lists.
+// Every searcher bound to G. Empty until fill_catalog() has filled the lists.
 template <Game G>
 [[nodiscard]] std::vector<BoundSearcher<G>>& bindings() {
   static std::vector<BoundSearcher<G>> bound;

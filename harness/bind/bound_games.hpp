@@ -1,5 +1,5 @@
-// The games that every searcher is compiled for, and in which ways. To add one: include its header, give it its modes, add its
-// line. The games of synthetic models are listed in suites/synthetic/spec.hpp.
+// The games that every searcher is compiled for, and the modes of each game. To add one: include its header, define its
+// modes, add its line. The games of synthetic models are listed in suites/synthetic/spec.hpp.
 #pragma once
 
 #include <type_traits>
@@ -16,19 +16,19 @@
 
 namespace pvslab {
 
-// A game is timed and counted, unless it says otherwise.
+// The default: a game is timed and counted.
 template <Game G>
 inline constexpr BindModes modes_of{.search = true, .count = true};
 // Checked in millions of windows.
 template <>
 inline constexpr BindModes modes_of<ExplicitTree>{.count = true, .check = true, .routines = true};
-// Traced, and held against other searchers.
+// Traced, and compared with other searchers.
 template <>
 inline constexpr BindModes modes_of<RecordedTree>{.watch = true, .routines = true};
 // One node among adversarial successors, for the inductive check.
 template <>
 inline constexpr BindModes modes_of<Adversary>{.enter = true, .routines = true};
-// Solved: with limits, with the line, with a memory that lasts.
+// Solved: with limits, with the line, with a memory that lasts over several searches.
 template <OrderableGame G>
 inline constexpr BindModes modes_of<OrderedGame<G>>{.watch = true};
 

@@ -1,5 +1,5 @@
-// A searcher bound to a game: the recursion is compiled for the pair, everything above it is type-erased. This is the only
-// place where a searcher meets a game. `bind_searcher.inl.hpp` compiles the pair.
+// A searcher bound to a game: the recursion is compiled for the pair, everything above it is type-erased. No other type
+// binds a searcher to a game. `bind_searcher.inl.hpp` compiles the pair.
 #pragma once
 
 #include <string>
@@ -17,9 +17,9 @@
 
 namespace pvslab {
 
-// One routine of a searcher, compiled for the game G: its search, or a further routine that the searcher names. Each function
-// searches `position` to `depth` with the window `bounds` and returns what the searcher returned. They differ in what
-// observes the search. A function that `modes_of<G>` does not ask for is null.
+// One routine of a searcher, compiled for the game G: its search, or a further routine that the searcher names. Each
+// function searches `position` to `depth` with the window `bounds` and returns the searcher's result. They differ in
+// the observer of the search. A function that `modes_of<G>` does not ask for is null.
 template <Game G>
 struct BoundSearcher {
   const SearcherInfo* info;
@@ -30,12 +30,12 @@ struct BoundSearcher {
   Outcome (*search)(const G& game, const Position<G>& position, Depth depth, Bounds bounds);
   // Adds the node counts to `counters`.
   Outcome (*count)(const G& game, const Position<G>& position, Depth depth, Bounds bounds, Counters& counters);
-  // Tells `watcher` every event, by virtual calls. A searcher with memory uses `memory`; null lends it an empty one.
+  // Reports every event to `watcher` by virtual calls. A searcher with memory uses `memory`; if null, an empty one.
   Outcome (*watch)(const G& game, const Position<G>& position, Depth depth, Bounds bounds, Watcher& watcher,
                    TranspositionTable* memory);
-  // Checks every visit and keeps the line. Of a further routine, the line is not kept.
+  // Checks every visit and keeps the line. For a further routine the line is not kept.
   Outcome (*check)(const G& game, const Position<G>& position, Depth depth, Bounds bounds, CheckedLine& observer);
-  // Enters the instance of the body that is compiled for `left` (any, two or one), and checks the visits.
+  // Calls the instance of the body that is compiled for `left` (any, two or one), and checks the visits.
   Outcome (*enter)(const G& game, const Position<G>& position, PliesLeft left, Depth depth, Bounds bounds,
                    CheckedVisits& observer);
 
@@ -46,7 +46,7 @@ struct BoundSearcher {
   }
 };
 
-// Which functions of BoundSearcher<G> are compiled. Each costs compile time in the unit of every searcher.
+// The functions of BoundSearcher<G> that are compiled. Each costs compile time in the unit of every searcher.
 struct BindModes {
   bool search = false;
   bool count = false;

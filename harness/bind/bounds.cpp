@@ -3,7 +3,7 @@
 namespace pvslab {
 namespace {
 
-// Quotes, because an infinity has them in JSON.
+// Quotes are blanks because an infinity is quoted in JSON.
 constexpr std::string_view blanks = " \t\r\n\"";
 constexpr std::string_view form = "write a window as ALPHA..BETA, such as 1..2 or -inf..+inf";
 

@@ -1,5 +1,6 @@
-// Bounds: the two ends of a window, without the cutoff rule that gives them their meaning; and windows and scores as text. A window is printed "(-inf, 2)" where there is room, and "-inf..2" where it is a part of one word.
-// Either is read back, and so is what people write for them: "−∞ .. 2", "[-inf,2]", "-inf 2".
+// Bounds: the two ends of a window, without the cutoff rule that gives them their meaning; and windows and scores as
+// text. A window is printed as "(-inf, 2)" in running text, and as "-inf..2" inside a word. Both forms can be read
+// back, and so can common variants: "−∞ .. 2", "[-inf,2]", "-inf 2".
 #pragma once
 
 #include <string>
@@ -23,11 +24,11 @@ struct Bounds {
 // "-1..2"
 [[nodiscard]] std::string to_token(Bounds bounds);
 
-// Two bounds, with "..", a comma or a blank between them, in brackets or without. Whether they are a window under a cutoff rule
-// is not asked here. Throws InputError with the column of the first offence; `origin` stands for the text in errors.
+// Two bounds, separated by "..", a comma or a blank, with or without brackets. Does not check that they are a window
+// under a cutoff rule. Throws InputError with the column of the first error. `origin` names the text in errors.
 [[nodiscard]] Bounds parse_window(std::string_view text, std::string_view origin = "window");
 
-// The same from the place where the scanner is, with the blanks after the window; more may follow.
+// Reads a window from the scanner's place on, and the blanks after it. More text may follow.
 [[nodiscard]] Bounds read_window(TextScanner& scanner);
 
 }  // namespace pvslab

@@ -45,7 +45,7 @@ std::span<const SearcherInfo* const> searcher_infos() {
 namespace detail {
 
 void fill_catalog() {
-  // Of a static variable the first caller makes the value, and all others wait for it.
+  // The first caller initialises the static variable; concurrent callers wait for it.
   static const bool filled = [] {
     for_each_searcher([]<Searcher S>(std::type_identity<S>) { add_to_catalog<S>(); });
     return true;

@@ -1,5 +1,5 @@
-// The catalogue of searchers at run time: what each says of itself, each bound to every game, and the choice of some of them by id
-// or glob. A searcher has the same index everywhere: its place in searchers/catalog.hpp.
+// The catalogue of searchers at run time: their descriptions, their bindings to every game, and their selection by id
+// or glob. A searcher has the same index everywhere: its position in searchers/catalog.hpp.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace pvslab {
 
-// What each searcher says of itself, in the order of the catalogue.
+// The description of each searcher, in the order of the catalogue.
 [[nodiscard]] std::span<const SearcherInfo* const> searcher_infos();
 
 // Whether the searcher with that index has memory.
@@ -21,24 +21,24 @@ namespace pvslab {
 
 [[nodiscard]] std::optional<std::size_t> find_searcher(std::string_view id);
 
-// The searchers that a pattern matches at least once, as indices into the catalogue, in its order. A pattern is an id or a
-// glob of `*`, `?` and `[...]`; no patterns match all. Throws UsageError where an id is unknown, with the nearest one, and
-// NothingSelected where a glob matches none.
+// The searchers that match at least one pattern, as indices into the catalogue, in its order. A pattern is an id or a
+// glob of `*`, `?` and `[...]`. An empty list of patterns selects all searchers. Throws UsageError with the nearest id
+// if an id is unknown, and NothingSelected if a glob matches no searcher.
 [[nodiscard]] std::vector<std::size_t> select_searchers(std::span<const std::string> patterns);
 
-// What to say of an id that no searcher has: the nearest one, and where all are listed.
+// The error text for an unknown id. It suggests the nearest id and says how to list all of them.
 [[nodiscard]] std::string unknown_searcher_text(std::string_view id);
 
-// Every searcher bound to G, a game of bound_games.hpp, in the order of the catalogue. The further routines of a searcher, where
-// they are bound, follow its search.
+// Every searcher bound to G, a game of bound_games.hpp, in the order of the catalogue. The further routines of a
+// searcher, if they are bound, follow its search.
 template <Game G>
 [[nodiscard]] std::span<const BoundSearcher<G>> bound_catalog() {
   detail::fill_catalog();
   return detail::bindings<G>();
 }
 
-// Puts the functions of `bound` in the place of those of the routine of that name; what the catalogue says of it stays. For
-// programs that try out what a fault does. Call it before the first search.
+// Replaces the functions of the routine of that name by those of `bound`, and keeps its description. For programs that
+// inject a fault. Call it before the first search.
 template <Game G>
 void replace_in_catalog(BoundSearcher<G> bound) {
   detail::fill_catalog();

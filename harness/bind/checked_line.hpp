@@ -1,5 +1,5 @@
-// The observers of a search that is checked (searchers/core/visit_check.hpp): whether every visit ended once and as it should,
-// and the line that the search left.
+// The observers of a checked search (searchers/core/visit_check.hpp). They check that every visit ends exactly once and
+// correctly, and keep the line that the search found.
 #pragma once
 
 #include "searchers/core/line.hpp"
@@ -7,7 +7,7 @@
 
 namespace pvslab {
 
-// Checks the visits and sees nothing else.
+// Checks the visits and nothing else.
 struct CheckedVisits : SilentObserver {
   using Tally = ForwardingTally<CheckedVisits>;
   [[nodiscard]] constexpr VisitCheck& visit_check() { return visits; }
@@ -20,7 +20,7 @@ struct CheckedLine : LineObserver {
   using Tally = ForwardingTally<CheckedLine>;
   using LineObserver::LineObserver;
   [[nodiscard]] VisitCheck& visit_check() { return visits; }
-  // To be called before another search is watched.
+  // Call it before observing another search.
   void clear() {
     LineObserver::clear();
     visits.clear();
@@ -29,7 +29,7 @@ struct CheckedLine : LineObserver {
   VisitCheck visits;
 };
 
-// Checks the visits of another observer's search, and keeps no line.
+// Checks visits with the VisitCheck of another observer. Keeps no line.
 class VisitsOf : public SilentObserver {
  public:
   using Tally = ForwardingTally<VisitsOf>;

@@ -1,4 +1,4 @@
-// The counters by name, for all that treats them alike: records, results, tables.
+// The counters by name, for code that treats all of them alike: records, results, tables.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ inline constexpr std::array counter_fields{
 };
 static_assert(sizeof(Counters) == counter_fields.size() * sizeof(std::uint64_t), "every counter is listed");
 
-// The place of a counter in the list.
+// The index of a counter in the list.
 [[nodiscard]] constexpr std::size_t field_index(std::uint64_t Counters::*member) {
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     if (counter_fields[i].member == member) return i;

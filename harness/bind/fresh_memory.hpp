@@ -1,4 +1,4 @@
-// The memory that is lent to searchers that remember: one table for each thread, which knows nothing when it is lent.
+// The memory that searchers with memory borrow: one table for each thread, empty when it is lent.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@ namespace pvslab {
 
 inline constexpr std::size_t fresh_memory_bytes = std::size_t{16} << 20;
 
-// The table of this thread, of fresh_memory_bytes, after it has forgotten everything. Valid until it is lent again in this
-// thread. What a search returns and visits depends on nothing that was searched before it.
+// The table of this thread, of fresh_memory_bytes, emptied. Valid until this thread borrows it again. A search with it
+// returns and visits the same, whatever was searched before.
 [[nodiscard]] TranspositionTable& fresh_memory();
 
-// A search by a searcher of either kind.
+// A search by a searcher with or without memory.
 template <Searcher S>
 [[nodiscard]] constexpr Outcome search_afresh(auto node, Window<S::info.rule> window) {
   if constexpr (HasMemory<S>) {

@@ -1,4 +1,4 @@
-// What a value alone can tell of a promise, where the score is known and the window was open.
+// Checks a promise by the returned value alone, for a known score and an open window.
 #pragma once
 
 #include "searchers/core/contract.hpp"

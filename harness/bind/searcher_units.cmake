@@ -1,5 +1,6 @@
-# pvslab_searcher_units(OUT): writes the translation unit of each searcher of searchers/catalog.hpp into the build directory and
-# sets OUT to the list of them. A new searcher is one more unit: no other unit is compiled again, but for the catalogue.
+# pvslab_searcher_units(OUT): writes one translation unit for each searcher of searchers/catalog.hpp into the build
+# directory and sets OUT to the list of units. A new searcher adds one unit; of the others only the catalogue is
+# recompiled.
 function(pvslab_searcher_units out)
   set(catalog ${PROJECT_SOURCE_DIR}/searchers/catalog.hpp)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${catalog})

@@ -1,5 +1,5 @@
-// Watcher: an observer behind virtual functions, for whoever watches a search and has no need of its full speed. One instance of
-// a searcher serves all watchers.
+// Watcher: an observer with virtual functions, for code that observes a search and does not need its full speed. One
+// compiled instance of a searcher serves all watchers.
 #pragma once
 
 #include "searchers/core/observer.hpp"
@@ -17,7 +17,7 @@ class Watcher {
   ~Watcher() = default;
 };
 
-// The observer that tells a watcher.
+// The observer that forwards events to a watcher.
 class WatchingObserver {
  public:
   using Tally = ForwardingTally<WatchingObserver>;
@@ -34,7 +34,7 @@ class WatchingObserver {
   Watcher& watcher_;
 };
 
-// A watcher made of any observer.
+// Turns any observer into a watcher.
 template <Observer O>
 class WatcherOf final : public Watcher {
  public:

@@ -21,14 +21,14 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// How often a waiting call looks whether we were asked to stop.
+// How often a waiting call checks interrupted().
 constexpr milliseconds attention_span(50);
-// What a program gets to end by itself.
+// The time that a program has to end by itself.
 constexpr milliseconds grace(300);
 constexpr std::size_t most_complaints = 4096;
 
-// The shell need not stay and wait where there is but one program to run: then what happens to that program happens to
-// our child. Compound commands, assignments and the like keep their shell.
+// For a single program, `exec` replaces the shell, so that our child is the program itself. Compound commands,
+// assignments and the like keep their shell.
 std::string for_the_shell(const std::string& command) {
   const std::string first = command.substr(0, command.find_first_of(" \t"));
   const bool is_special = first.empty() || first.find('=') != first.npos || first == "exec" || first == "eval" ||
@@ -46,7 +46,8 @@ struct Pipe {
   OwnedDescriptor write_end;
 };
 
-// Both ends above the three standard descriptors, whichever of those are closed, so that they can be moved there.
+// Both ends get descriptors above the three standard ones, even if some of those are closed, so that they can be moved
+// there.
 Pipe make_pipe() {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) cannot_start("pipe");
@@ -64,8 +65,8 @@ void make_unblocking(const OwnedDescriptor& descriptor) {
   ::fcntl(descriptor.get(), F_SETFL, ::fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK);
 }
 
-// write(2) to a pipe whose reader may be gone, without the signal that would end us: whatever else the program wants of
-// SIGPIPE stays as it is.
+// write(2) to a pipe whose reader may be gone, without the SIGPIPE that would end us. The program's own handling of
+// SIGPIPE is unchanged.
 ssize_t write_without_signal(int descriptor, std::string_view text) {
   sigset_t pipe_signal;
   sigemptyset(&pipe_signal);
@@ -84,7 +85,7 @@ ssize_t write_without_signal(int descriptor, std::string_view text) {
   return written;
 }
 
-// All that can be read now, appended. False at the end of the file.
+// Appends everything that can be read now. False at the end of the file.
 bool read_some(int descriptor, std::string& text) {
   std::array<char, 1 << 14> chunk;
   const ssize_t count = ::read(descriptor, chunk.data(), chunk.size());
@@ -157,7 +158,7 @@ std::string EngineProcess::take_line() {
   return line;
 }
 
-// One round of whatever the pipes are ready for.
+// Reads and writes once on every pipe that is ready.
 void EngineProcess::exchange(milliseconds patience) {
   std::array<pollfd, 3> ready{pollfd{output_.get(), POLLIN, 0}, pollfd{errors_.get(), POLLIN, 0},
                               pollfd{pending_.empty() ? -1 : input_.get(), POLLOUT, 0}};
@@ -175,7 +176,7 @@ void EngineProcess::write_pending() {
     } else if (errno == EAGAIN) {
       return;
     } else if (errno != EINTR) {
-      input_.close();  // nobody reads any more; what it wrote before may still be heard
+      input_.close();  // it no longer reads; its earlier output can still be read
     }
   }
 }
@@ -198,7 +199,7 @@ std::string EngineProcess::fate() {
     pollfd more{errors_.get(), POLLIN, 0};
     if (::poll(&more, 1, 0) <= 0) break;
   }
-  // A shell that has waited for the program tells of its signal in this way.
+  // A shell that waited for the program reports its signal in this way.
   const siginfo_t& end = *process_->end();
   const int told_by_shell = end.si_status - 128;
   const bool has_exited = end.si_code == CLD_EXITED;

@@ -1,6 +1,6 @@
-// EngineProcess: another program that is talked to in lines, through its standard input and output. Promises that no
-// call waits longer than it was told to, whatever the program does, that writing to a program that is gone does no
-// harm, and that when the object goes, the program and whatever it started in its process group are dead and reaped.
+// EngineProcess: another program with a line-based dialogue over its standard input and output. No call waits longer
+// than its time limit, whatever the program does. Writing to a program that has ended is harmless. The destructor kills
+// and reaps the program and everything it started in its process group.
 #pragma once
 
 #include <chrono>
@@ -18,14 +18,14 @@ class EngineProcess {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // How waiting for a line came out.
+  // The result of waiting for a line.
   enum class Hearing {
     line,
-    nothing,      // until the deadline
-    end,          // of its output
+    nothing,      // the deadline passed
+    end,          // its output has ended
     endless,      // a line longer than `longest_line`
-    flood,        // more than `most_output` since it was last spoken to
-    interrupted,  // we were asked to stop
+    flood,        // more than `most_output` since the last line was sent to it
+    interrupted,  // by a signal (interrupted())
   };
   struct Heard {
     Hearing how;
@@ -35,27 +35,27 @@ class EngineProcess {
   static constexpr std::size_t longest_line = std::size_t{1} << 16;
   static constexpr std::size_t most_output = std::size_t{1} << 26;
 
-  // Has `/bin/sh -c COMMAND` running, so that the command may have arguments, quotes, variables and `cd DIR &&`.
-  // Throws EngineError where the system has no room for another process.
+  // Starts `/bin/sh -c COMMAND`, so the command may have arguments, quotes, variables and `cd DIR &&`.
+  // Throws EngineError if the system cannot create another process.
   explicit EngineProcess(const std::string& command);
   EngineProcess(const EngineProcess&) = delete;
   EngineProcess& operator=(const EngineProcess&) = delete;
-  // Asks it to `quit`, and does not insist on an answer.
+  // Sends `quit` and does not wait for an answer.
   ~EngineProcess();
 
-  // Takes a line, without its end, to be written as soon as the program reads. Never waits.
+  // Queues a line, given without its line end. It is written as soon as the program reads. Never waits.
   void send(std::string_view line);
 
   [[nodiscard]] Heard hear(Clock::time_point deadline);
 
-  // What became of it, as the rest of a sentence that begins with the engine: "ended with exit code 3". Waits a moment
-  // for a program that is about to end.
+  // The state of the program as a predicate with the engine as its subject: "ended with exit code 3". Waits briefly for
+  // a program that is about to end.
   [[nodiscard]] std::string fate();
-  // Whether the shell found no program to run.
+  // Whether the shell did not find the program.
   [[nodiscard]] bool was_not_found();
-  // The last line that it wrote to its standard error; empty where there is none.
+  // The last line that it wrote to its standard error; empty if there is none.
   [[nodiscard]] std::string last_complaint() const;
-  // What stands in its output without a line end; shortened where it is long.
+  // The end of its output that has no line end yet, shortened if it is long.
   [[nodiscard]] std::string unfinished_line() const;
 
  private:
@@ -67,12 +67,12 @@ class EngineProcess {
   void read_errors();
 
   std::optional<ChildProcess> process_;  // from the constructor on
-  OwnedDescriptor input_;                // of the program: we write
-  OwnedDescriptor output_;               // of the program: we read
+  OwnedDescriptor input_;                // the program's; we write
+  OwnedDescriptor output_;               // the program's; we read
   OwnedDescriptor errors_;
   std::string pending_;    // not yet written
   std::string heard_;      // read and not yet taken
-  std::size_t taken_ = 0;  // so many characters of it are taken
+  std::size_t taken_ = 0;  // characters of heard_ already taken
   std::size_t heard_since_sent_ = 0;
   std::string complaints_;  // the end of its standard error
 };

@@ -1,5 +1,5 @@
-// What an engine answers to `go perft N`: a line `e2e4: 20` for each move, and `Nodes searched: 400`. That is
-// Stockfish's form, and by now the custom of UCI engines; the protocol itself has no perft.
+// An engine's answer to `go perft N`: a line `e2e4: 20` for each move, and `Nodes searched: 400`. This is Stockfish's
+// form, which most UCI engines have adopted; the protocol itself does not define perft.
 #pragma once
 
 #include <optional>
@@ -20,13 +20,13 @@ struct EngineCount {
 
 struct EngineDivide {
   std::vector<EngineCount> moves;  // in the engine's order; an engine with a bug may list a move twice
-  Uint128 total = 0;               // as the engine says, which need not be the sum
+  Uint128 total = 0;               // as reported; may differ from the sum
 };
 
-// "e7e8q: 20": nothing for a line that is no move and count. A capital letter of a promotion is taken for a small one.
+// Reads "e7e8q: 20". Nothing if the line is not a move and a count. A capital promotion letter is read as a small one.
 [[nodiscard]] std::optional<EngineCount> parse_engine_count(std::string_view line);
 
-// "Nodes searched: 400"
+// Reads "Nodes searched: 400".
 [[nodiscard]] std::optional<Uint128> parse_engine_total(std::string_view line);
 
 }  // namespace pvslab

@@ -19,7 +19,7 @@ std::string_view first_word(std::string_view line) {
   return line.substr(begin, line.find_first_of(" \t", begin) - begin);
 }
 
-// What may be shown on a terminal, and not too much of it.
+// The line, made safe for a terminal and shortened.
 std::string printable(std::string_view line) {
   constexpr std::size_t longest = 80;
   std::string shown(line.substr(0, longest));
@@ -56,7 +56,7 @@ void UciEngine::greet() {
   }
 }
 
-// Also reads away whatever it has still to say about what came before.
+// Also discards any remaining output from earlier commands.
 void UciEngine::get_ready() {
   const auto deadline = Clock::now() + options_.timeout;
   say("isready");
@@ -64,8 +64,8 @@ void UciEngine::get_ready() {
   }
 }
 
-// Said before the position, since it changes how castling rights are read. An engine that does not list the option may
-// know it all the same.
+// Sent before the position, because it changes how castling rights are read. An engine that does not list the option
+// may still support it.
 void UciEngine::choose_variant(bool is_chess960) {
   if (is_chess960 == plays_chess960_) return;
   say(fmt::format("setoption name UCI_Chess960 value {}", is_chess960));
@@ -89,7 +89,7 @@ EngineDivide UciEngine::divide(const UciPosition& position, int depth) {
       break;
     }
     if (first_word(line) == "bestmove") {
-      give_up(fmt::format("answered `{}` with `{}`: it does not know perft", last_said_, printable(line)));
+      give_up(fmt::format("answered `{}` with `{}`: it does not support perft", last_said_, printable(line)));
     }
   }
   if (divide.total != 0 && divide.moves.empty()) {
@@ -139,7 +139,7 @@ std::string UciEngine::what_it_failed(Hearing how, std::chrono::seconds allowed)
 
 void UciEngine::give_up(const std::string& verdict) const {
   std::string text = fmt::format("the engine '{}' {}", name_, verdict);
-  if (!position_.empty()) text += fmt::format("\n  it was at: {}", position_);
+  if (!position_.empty()) text += fmt::format("\n  position set by: {}", position_);
   if (!last_heard_.empty()) text += fmt::format("\n  its last line: {}", last_heard_);
   if (const std::string complaint = process_.last_complaint(); !complaint.empty()) {
     text += fmt::format("\n  its last error message: {}", printable(complaint));

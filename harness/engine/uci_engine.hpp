@@ -1,5 +1,5 @@
-// UciEngine: an engine that speaks the Universal Chess Interface (R. Huber and S. Meyer-Kahlen, 2006), asked for perft.
-// Promises an answer, or an EngineError that says what the engine did, in bounded time.
+// UciEngine: asks an engine that speaks the Universal Chess Interface (R. Huber and S. Meyer-Kahlen, 2006) for perft.
+// Promises, in bounded time, an answer or an EngineError that says what the engine did.
 #pragma once
 
 #include <chrono>
@@ -15,10 +15,10 @@ namespace pvslab {
 
 struct UciEngineOptions {
   std::string command;               // for /bin/sh
-  std::chrono::seconds timeout{60};  // for each answer; the greeting has 10 seconds at most
+  std::chrono::seconds timeout{60};  // for each answer; at most 10 seconds for the greeting
 };
 
-// A position as UCI describes it: a FEN, and the moves played from there.
+// A position in UCI's form: a FEN and the moves played from it.
 struct UciPosition {
   std::string fen;
   std::vector<std::string> moves;
@@ -30,16 +30,16 @@ struct UciPosition {
 
 class UciEngine {
  public:
-  // Starts it and waits until it is ready. Throws EngineError and EngineInterrupted, as does `divide`; after either the
-  // engine is of no more use.
+  // Starts the engine and waits until it is ready. Throws EngineError and EngineInterrupted, as does `divide`. After an
+  // exception the engine cannot be used any more.
   explicit UciEngine(const UciEngineOptions& options);
 
-  // As it calls itself, or its command.
+  // The name that the engine reports, or its command.
   [[nodiscard]] const std::string& name() const { return name_; }
   // Whether it lists the option UCI_Chess960.
   [[nodiscard]] bool offers_chess960() const { return offers_chess960_; }
 
-  // `depth` is at least 1: Stockfish takes `go perft 0` for a search without end.
+  // `depth` is at least 1: Stockfish treats `go perft 0` as an endless search.
   [[nodiscard]] EngineDivide divide(const UciPosition& position, int depth);
 
  private:
@@ -47,7 +47,7 @@ class UciEngine {
   void get_ready();
   void choose_variant(bool is_chess960);
   void say(std::string line);
-  // The next line of what it answers to the last thing said.
+  // The next line of its answer to the last command.
   [[nodiscard]] std::string hear(EngineProcess::Clock::time_point deadline, std::chrono::seconds allowed);
   [[noreturn]] void give_up(const std::string& verdict) const;
   [[nodiscard]] std::string what_it_failed(EngineProcess::Hearing how, std::chrono::seconds allowed);

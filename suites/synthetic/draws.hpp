@@ -1,4 +1,4 @@
-// Draws: a stream of random numbers from one word, for whoever draws the parameters of a tree.
+// Draws: a stream of random numbers from one word, for drawing the parameters of a tree.
 #pragma once
 
 #include <array>
@@ -26,10 +26,10 @@ class Draws {
   std::uint64_t word_;
 };
 
-// What is drawn for every model alike.
+// The parameters that are drawn in the same way for every model.
 struct DrawnSize {
   std::uint32_t branching;
-  std::uint32_t values;  // of leaves; 0: 2^31
+  std::uint32_t values;  // number of leaf values; 0: 2^31
 };
 
 }  // namespace pvslab::synthetic

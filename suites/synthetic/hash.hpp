@@ -1,5 +1,5 @@
-// The hash from which every synthetic tree is drawn: a node is one 64-bit word, and all that is random about it is a
-// function of that word. The same seed gives the same trees on any machine.
+// The hash that generates every synthetic tree. A node is one 64-bit word, and all its random properties are functions
+// of that word. The same seed gives the same trees on any machine.
 // `mix` is the finaliser of SplitMix64 (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators"), and
 // the successors of a node are its Weyl sequence. `leaf_hash` is lowbias32 (Wellons 2018, "Prospecting for hash
 // functions"). Differs: the word's high half is mixed in after the first multiplication.
@@ -49,7 +49,7 @@ inline constexpr std::uint64_t golden_gamma = 0x9e3779b97f4a7c15;
 // Two more.
 [[nodiscard]] constexpr std::uint64_t second_draws(std::uint64_t key) { return mix(key ^ 0xaef17502108ef2d9); }
 
-// A uniform number in 0 .. count-1 from a draw. Some are likelier than others by at most one part in 2^32 / count.
+// A uniform number in 0 .. count-1 from a draw. Probabilities differ by at most one part in 2^32 / count.
 [[nodiscard]] constexpr std::uint32_t below(std::uint32_t draw, std::uint32_t count) {
   assert(count > 0 && "there is no number below 0");
   return high_half(std::uint64_t{draw} * count);

@@ -1,5 +1,5 @@
-// Incremental: the value of a leaf is the sum of small gains along its path, so that neighbouring leaves have like
-// values, as an evaluation changes little by one move of a real game.
+// Incremental: the value of a leaf is the sum of small gains along its path, so neighbouring leaves have similar
+// values. In a real game, too, one move changes the evaluation little.
 //
 //   position      a word, and the balance: the gains of the side to move minus those of the other side, from the root
 //                 on
@@ -43,12 +43,12 @@ class Incremental {
     std::uint32_t spread = 100;
 
     static constexpr std::string_view name = "incremental";
-    static constexpr std::string_view title = "a leaf is the sum of small gains on its path";
+    static constexpr std::string_view title = "a leaf value is the sum of small gains on its path";
     static void visit_parameters(auto& params, auto&& visitor) {
       visitor("b", params.branching, Range{1, max_branching}, "moves of a position");
       visitor("spread", params.spread, Range{0, max_step}, "a gain lies in -spread .. spread");
     }
-    // For random verification: a tree of the model with these branching and values, its other parameters drawn.
+    // For random verification: uses the given branching and values, and draws the other parameters.
     [[nodiscard]] static Params drawn(Draws& draws, DrawnSize size) {
       return {.branching = size.branching, .spread = draws.one_of(std::array{1U, 3U, 100U})};
     }
@@ -88,7 +88,7 @@ class Incremental {
   Params params_;
 };
 
-// The game of `params`, handed to the visitor.
+// Calls the visitor with the game of `params`.
 decltype(auto) with_game(const Incremental::Params& params, auto&& visitor) { return visitor(Incremental(params)); }
 
 static_assert(KeyedGame<Incremental>);

@@ -1,5 +1,5 @@
-// Irregular: trees of varying branching, with early leaves and single children, where a search meets what a uniform
-// tree never shows it.
+// Irregular: trees with varying branching, early leaves and single children. They exercise cases that never occur in a
+// uniform tree.
 //
 //   position      a word whose lowest bit tells the root: root_word(seed, index) with that bit set
 //   successors    n of them; number i has the word successor_word(mix(word), i) with the lowest bit cleared
@@ -8,7 +8,7 @@
 //   evaluation    a leaf value from leaf_hash(word), from the view of the side to move
 //   key           mix(word)
 //
-// So a node has one successor with the probability single + (1 - single) / b, given that it has any.
+// So a node that has successors has exactly one with probability single + (1 - single) / b.
 #pragma once
 
 #include <array>
@@ -54,19 +54,19 @@ class Irregular {
     static constexpr std::string_view name = "irregular";
     static constexpr std::string_view title = "varying branching, early leaves, single children";
     static void visit_parameters(auto& params, auto&& visitor) {
-      visitor("b", params.branching, Range{1, max_branching}, "moves of a position, at most");
+      visitor("b", params.branching, Range{1, max_branching}, "largest number of moves of a position");
       visitor("early", params.early, probability_range, "chance of a leaf before the horizon");
       visitor("single", params.single, probability_range, "chance of a single move");
       visitor("values", params.values, Range{0, most_leaf_values}, "distinct leaf values; 0: 2^31");
     }
-    // For random verification: a tree of the model with these branching and values, its other parameters drawn.
+    // For random verification: uses the given branching and values, and draws the other parameters.
     [[nodiscard]] static Params drawn(Draws& draws, DrawnSize size) {
       return {.branching = size.branching,
               .early = Probability(draws.one_of(std::array{0.0, 0.2, 0.4})),
               .single = Probability(draws.one_of(std::array{0.0, 0.3, 0.6})),
               .values = size.values};
     }
-    // The root is no early leaf.
+    // The root is never an early leaf.
     [[nodiscard]] MeanSuccessors mean_successors() const {
       const double root = single.value() + (1 - single.value()) * (1 + branching) / 2.0;
       return {root, root * (1 - early.value())};
@@ -103,7 +103,7 @@ class Irregular {
   CountedValues leaf_values_;
 };
 
-// The game of `params`, handed to the visitor.
+// Calls the visitor with the game of `params`.
 decltype(auto) with_game(const Irregular::Params& params, auto&& visitor) { return visitor(Irregular(params)); }
 
 static_assert(KeyedGame<Irregular>);

@@ -1,6 +1,6 @@
 // The values of leaves: independent and uniform. Few distinct values make many ties.
 //   count = n >= 1   below(draw, n) - n / 2 (integer division): n equally likely values
-//   count = 0        (draw >> 1) - 2^30: 2^31 equally likely values, so many that ties are negligible
+//   count = 0        (draw >> 1) - 2^30: 2^31 equally likely values, so ties are negligible
 // The second is the first with n = 2^31.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace pvslab::synthetic {
 
 inline constexpr std::uint32_t most_leaf_values = 1U << 31;
 
-// Any count.
+// For any count.
 class CountedValues {
  public:
   explicit constexpr CountedValues(std::uint32_t count) : count_(count == 0 ? most_leaf_values : count) {}
@@ -27,7 +27,7 @@ class CountedValues {
   std::uint32_t count_;
 };
 
-// The count 0 alone. A type of its own, because the multiplication costs the fastest searches three percent.
+// For count 0 only. It is a separate type because the multiplication costs the fastest searches three percent.
 class ContinuousValues {
  public:
   explicit constexpr ContinuousValues([[maybe_unused]] std::uint32_t count) { assert(count == 0); }

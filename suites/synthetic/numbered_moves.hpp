@@ -1,5 +1,5 @@
-// NumberedMoves: the moves of an implicit node, made from the facts that were drawn once for the node and from the
-// number of each move. `Facts` says how: `facts.move(number)`.
+// NumberedMoves: the moves of an implicit node. Each is computed from its number and from facts that are drawn once for
+// the node, by `facts.move(number)`.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ class NumberedMoves {
     constexpr value_type operator*() const { return facts_.move(number_); }
     constexpr Iterator& operator++() { return ++number_, *this; }
     constexpr Iterator operator++(int) { return Iterator(facts_, number_++); }
-    // Of iterators of the same range, as for any iterator.
+    // Both iterators must belong to the same range.
     constexpr bool operator==(const Iterator& other) const { return number_ == other.number_; }
 
    private:
@@ -44,7 +44,7 @@ class NumberedMoves {
   std::uint32_t count_ = 0;
 };
 
-// The facts of a node whose successors are known by their words alone.
+// The facts of a node whose successors are determined by their words alone.
 struct SuccessorWords {
   std::uint64_t key = 0;
 

@@ -1,5 +1,5 @@
-// Ordered: trees whose minimax score is set from the root downwards, with the best successor more or less often the
-// first. The score is known at every node without a search, so that trees of any size have an oracle.
+// Ordered: trees whose minimax scores are set from the root downwards. The probability that the best successor comes
+// first is a parameter. The score of every node is known without a search, so trees of any size have an oracle.
 //
 //   position      a word, and the score of the node from the view of the side to move
 //   root          the word root_word(seed, index); the score within(leaf_hash(word), values)
@@ -13,10 +13,10 @@
 //   evaluation    the score, at any depth
 //   key           mix(word)
 //
-// So p2 >= p1 is the probability that the best successor is in the first quarter of the moves; where that quarter is
-// the first move alone (b <= 4), p2 - p1 goes to the remainder. With b = 1 there is no choice.
-// The score of a node at ply k lies within values + k * q of 0, which for every valid parameter and k <= max_depth is
-// finite.
+// So p2 >= p1 is the probability that the best successor is in the first quarter of the moves. If that quarter is only
+// the first move (b <= 4), p2 - p1 goes to the remainder. With b = 1 there is no choice.
+// The score of a node at ply k lies within values + k * q of 0, which is finite for all valid parameters and
+// k <= max_depth.
 #pragma once
 
 #include <array>
@@ -55,16 +55,16 @@ class Ordered {
     std::uint32_t values = 1000;
 
     static constexpr std::string_view name = "ordered";
-    static constexpr std::string_view title = "known score, the best move more or less often the first";
+    static constexpr std::string_view title = "known score; p1 sets how often the first move is best";
     static void visit_parameters(auto& params, auto&& visitor) {
       visitor("b", params.branching, Range{1, max_branching}, "moves of a position");
       visitor("p1", params.p1, probability_range, "chance that the first move is best");
-      visitor("p2", params.p2, probability_range, "of one in the first quarter, p1 included");
+      visitor("p2", params.p2, probability_range, "best move in first quarter (includes p1)");
       visitor("q", params.q, Range{1, max_step}, "other moves are worse by 1 .. q");
-      visitor("ties", params.ties, probability_range, "chance of another best move, for each");
+      visitor("ties", params.ties, probability_range, "chance that each other move is also best");
       visitor("values", params.values, Range{0, max_root_score}, "the score lies in -values .. values");
     }
-    // For random verification: a tree of the model with these branching and values, its other parameters drawn.
+    // For random verification: uses the given branching and values, and draws the other parameters.
     [[nodiscard]] static Params drawn(Draws& draws, DrawnSize size) {
       const double p1 = draws.one_of(std::array{0.0, 0.5, 0.9, 1.0});
       return {.branching = size.branching,
@@ -119,10 +119,10 @@ class Ordered {
   [[nodiscard]] constexpr Score evaluate(const Position& position) const { return position.score; }
   [[nodiscard]] constexpr std::uint64_t key(const Position& position) const { return mix(position.word); }
 
-  // The minimax score, whatever the depth of the search.
+  // The minimax score, for any depth of the search.
   [[nodiscard]] constexpr Score known_value(const Position& position) const { return position.score; }
 
-  // The number of the best successor of the node with this key; with ties, there may be others as good.
+  // The number of the best successor of the node with this key. With ties, other successors may be equally good.
   [[nodiscard]] constexpr std::uint32_t best_successor(std::uint64_t key) const {
     const std::uint32_t quarter = (params_.branching + 3) / 4;
     const std::uint64_t draws = first_draws(key);
@@ -136,7 +136,7 @@ class Ordered {
   Params params_;
 };
 
-// The game of `params`, handed to the visitor.
+// Calls the visitor with the game of `params`.
 decltype(auto) with_game(const Ordered::Params& params, auto&& visitor) { return visitor(Ordered(params)); }
 
 static_assert(KeyedGame<Ordered>);

@@ -1,5 +1,5 @@
-// Parameters: what a synthetic game can be told. Each game lists its own once; validation, parsing and printing all go
-// through that list:
+// Parameters of synthetic games. Each game lists its parameters once; validation, parsing and printing all use that
+// list:
 //   Params::visit_parameters(params, visitor)   calls visitor(name, value, range, meaning) for each parameter, b first
 // The name is the one in a spec ("b", "p1"); the value is a std::uint32_t& or a Probability&, const where `params` is.
 #pragma once
@@ -15,7 +15,7 @@
 
 namespace pvslab::synthetic {
 
-// Both ends belong to it.
+// A range that includes both ends.
 struct Range {
   std::uint32_t least;
   std::uint32_t greatest;
@@ -28,7 +28,7 @@ struct Range {
 // The same limits for every game. max_root_score + max_depth * max_step is a finite Score.
 inline constexpr std::uint32_t max_branching = 1000;
 inline constexpr std::uint32_t max_depth = 1000;
-inline constexpr std::uint32_t max_step = 1'000'000;  // between the scores of a node and of its successor
+inline constexpr std::uint32_t max_step = 1'000'000;  // between the scores of a node and its successor
 inline constexpr std::uint32_t max_root_score = 1'000'000'000;
 inline constexpr Range probability_range{0, 1};
 
@@ -37,7 +37,7 @@ struct ParameterError {
   std::string message;
 };
 
-// The first parameter that is out of its range. A Probability never is.
+// The first parameter that is out of range. A Probability is always in range.
 template <typename Params>
 [[nodiscard]] std::optional<ParameterError> out_of_range(const Params& params) {
   std::optional<ParameterError> error;
@@ -52,15 +52,16 @@ template <typename Params>
   return error;
 }
 
-// The mean number of successors of an interior node: of the root, and of any other node (a leaf has none).
+// The mean number of successors before the horizon: of the root, and of any other node (an early leaf has none).
 struct MeanSuccessors {
   double root;
   double other;
 };
 
-// What a synthetic model says of itself. A model that lacks one of these does not compile: its name and title, its parameters
-// and what contradicts them, the games that it needs (a GameList), how its parameters are drawn for random verification, and
-// the game of some parameters. `mean_successors()` is optional; without it every interior node has `branching` successors.
+// The members of a synthetic model. A model that lacks one of these does not compile: its name and title, its
+// parameters and the check for contradictions between them, its games (a GameList), how to draw its parameters for
+// random verification, and the game for given parameters. `mean_successors()` is optional; without it every interior
+// node has `branching` successors.
 template <typename Params>
 concept SyntheticModel = std::default_initializable<Params> && std::equality_comparable<Params> &&
     requires(const Params& params, Draws& draws, DrawnSize size) {

@@ -1,5 +1,5 @@
-// Probability: a number in [0, 1], and the integer threshold that decides with it. A draw d of 32 bits succeeds when
-// d < round(p * 2^32), so that p = 0 never and p = 1 always succeeds, and no floating-point unit has a say in a tree.
+// Probability: a number in [0, 1] and its integer threshold. A draw d of 32 bits succeeds if d < round(p * 2^32). So
+// p = 0 never succeeds, p = 1 always succeeds, and trees do not depend on floating-point arithmetic.
 #pragma once
 
 #include <cassert>
@@ -14,7 +14,7 @@ class Probability {
     assert(is_valid(value) && "a probability lies in [0, 1]");
   }
 
-  // False of a NaN.
+  // False for NaN.
   [[nodiscard]] static constexpr bool is_valid(double value) { return value >= 0.0 && value <= 1.0; }
 
   [[nodiscard]] constexpr double value() const { return value_; }
@@ -24,7 +24,7 @@ class Probability {
   constexpr bool operator==(const Probability& other) const { return value_ == other.value_; }
 
  private:
-  // Half up. Adding 0.5 before cutting off would err just below a half.
+  // Rounds half up. Adding 0.5 and truncating would be wrong just below a half.
   static constexpr std::uint64_t rounded(double scaled) {
     const auto whole = static_cast<std::uint64_t>(scaled);
     return whole + (scaled - static_cast<double>(whole) >= 0.5 ? 1 : 0);

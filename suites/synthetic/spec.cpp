@@ -76,7 +76,7 @@ class Parser {
          unknown_name("trees", name.text, game_names, fmt::format("The names are {}", fmt::join(game_names, ", "))));
   }
 
-  // The text from `position` on, cut at its commas and equality signs. No key occurs twice.
+  // Splits the text from `position` on at commas and equality signs. No key may occur twice.
   [[nodiscard]] std::vector<Assignment> assignments_from(std::size_t position) const {
     std::vector<Assignment> result;
     while (position <= text_.size()) {
@@ -158,7 +158,7 @@ class Parser {
     return Probability(number + 0.0);  // a negative zero becomes a positive one
   }
 
-  // What each parameter by itself does not show.
+  // Errors that depend on more than one parameter.
   void refuse_contradictions(const Spec& spec, const std::vector<Assignment>& assignments) const {
     const auto error = std::visit([](const auto& params) { return params.error(); }, spec.params);
     if (!error) return;

@@ -1,6 +1,6 @@
-// Spec: a family of synthetic trees as text, "NAME:KEY=VALUE,...", e.g. "uniform:b=3,d=4,values=5". Any parameter may
-// be left out, and then has the default of its game; the depth `d` is 6 by default. With a seed and an index, a spec
-// names one tree.
+// Spec: a family of synthetic trees as text, "NAME:KEY=VALUE,...", e.g. "uniform:b=3,d=4,values=5". A missing
+// parameter has the default of its game; the depth `d` is 6 by default. With a seed and an index, a spec names one
+// tree.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@
 
 namespace pvslab::synthetic {
 
-// The synthetic models. To add one: include its header, add its line. Nothing else lists them.
+// The synthetic models. To add one: include its header, add its line. This is the only list of them.
 using AnyParams = std::variant<  //
     UniformParams,               //
     Ordered::Params,             //
@@ -44,20 +44,20 @@ struct Spec {
   bool operator==(const Spec&) const = default;
 };
 
-// Throws InputError, with the column in `text`. `origin` says where the text was found; it precedes it in the error's
-// `file`, as in "--workload uniform:b=x".
+// Throws InputError with the column in `text`. `origin` says where the text comes from. In the `file` of the error it
+// precedes the text, as in "--workload uniform:b=x".
 [[nodiscard]] Spec parse_spec(std::string_view text, std::string_view origin = "--workload");
 
 // All parameters in a fixed order. parse_spec(canonical(spec)) == spec.
 [[nodiscard]] std::string canonical(const Spec& spec);
-// The same without those parameters, other than b and d, that have their default.
+// The same without the parameters that have their default, but always with b and d.
 [[nodiscard]] std::string brief(const Spec& spec);
 
 // "uniform", "ordered", ...
 [[nodiscard]] std::string_view name_of(const AnyParams& params);
 [[nodiscard]] std::span<const std::string_view> names();
 
-// Calls `visitor` with the game of the spec, and hands its result through.
+// Calls `visitor` with the game of the spec and returns its result.
 template <typename Visitor>
 decltype(auto) with_game(const Spec& spec, Visitor&& visitor) {
   return std::visit([&](const auto& params) -> decltype(auto) { return with_game(params, visitor); }, spec.params);

@@ -1,5 +1,4 @@
-// Transposing: a directed acyclic graph. The moves of one side commute, so that a-x-b and b-x-a lead to the same
-// position.
+// Transposing: a directed acyclic graph. The moves of one side commute, so a-x-b and b-x-a lead to the same position.
 //
 //   position      a word whose lowest bit is the side to move: 0 for the side that moves at the root
 //   root          root_word(seed, index) with that bit cleared
@@ -9,9 +8,9 @@
 //   evaluation    a leaf value from high_half(mix(word)), from the view of the side to move
 //   key           mix(word)
 //
-// All trees share the steps; a tree differs from another in its root. A position at ply k is determined by how often
-// each side made each of its moves, so that there are C(b + m - 1, m) * C(b + n - 1, n) of them, with m = ceil(k / 2)
-// and n = floor(k / 2), apart from collisions of words.
+// All trees share the steps; trees differ only in their roots. A position at ply k is determined by how often each side
+// made each of its moves. So there are C(b + m - 1, m) * C(b + n - 1, n) positions, with m = ceil(k / 2) and
+// n = floor(k / 2), apart from collisions of words.
 #pragma once
 
 #include <cassert>
@@ -56,7 +55,7 @@ class Transposing {
       visitor("b", params.branching, Range{1, max_branching}, "moves of a position");
       visitor("values", params.values, Range{0, most_leaf_values}, "distinct leaf values; 0: 2^31");
     }
-    // For random verification: a tree of the model with these branching and values, its other parameters drawn.
+    // For random verification: uses the given branching and values, and draws the other parameters.
     [[nodiscard]] static Params drawn(Draws& draws, DrawnSize size) {
       static_cast<void>(draws);
       return {.branching = size.branching, .values = size.values};
@@ -78,7 +77,7 @@ class Transposing {
   [[nodiscard]] constexpr Score evaluate(Position word) const { return leaf_values_.from(high_half(mix(word))); }
   [[nodiscard]] constexpr std::uint64_t key(Position word) const { return mix(word); }
 
-  // What move `number` of `side` adds to the word.
+  // The number that move `number` of `side` adds to the word.
   [[nodiscard]] static constexpr std::uint64_t step(std::uint64_t side, std::uint32_t number) {
     return mix((2 * std::uint64_t{number} + side + 1) * golden_gamma) | side_bit;
   }
@@ -88,7 +87,7 @@ class Transposing {
   CountedValues leaf_values_;
 };
 
-// The game of `params`, handed to the visitor.
+// Calls the visitor with the game of `params`.
 decltype(auto) with_game(const Transposing::Params& params, auto&& visitor) { return visitor(Transposing(params)); }
 
 static_assert(KeyedGame<Transposing>);

@@ -1,12 +1,12 @@
-// Uniform: every interior node has the same number of successors, and the leaves have independent uniform values; the
-// model of Knuth, Moore 1975, "An analysis of alpha-beta pruning".
+// Uniform: every interior node has the same number of successors, and leaf values are independent and uniform. This is
+// the model of Knuth, Moore 1975, "An analysis of alpha-beta pruning".
 //
 //   position      a word; the root's is root_word(seed, index)
 //   successors    b of them; number i has the word successor_word(mix(word), i)
 //   evaluation    a leaf value from leaf_hash(word), from the view of the side to move
 //   key           mix(word)
 //
-// It never ends by itself: the depth of the search is the height of the tree.
+// The game never ends: the depth of the search is the height of the tree.
 #pragma once
 
 #include <cassert>
@@ -36,12 +36,12 @@ struct UniformParams {
   std::uint32_t values = 0;  // distinct values of leaves; 0: 2^31
 
   static constexpr std::string_view name = "uniform";
-  static constexpr std::string_view title = "every leaf independent and uniform";
+  static constexpr std::string_view title = "independent, uniformly distributed leaf values";
   static void visit_parameters(auto& params, auto&& visitor) {
     visitor("b", params.branching, Range{1, max_branching}, "moves of a position");
     visitor("values", params.values, Range{0, most_leaf_values}, "distinct leaf values; 0: 2^31");
   }
-  // For random verification: a tree of the model with these branching and values, its other parameters drawn.
+  // For random verification: uses the given branching and values, and draws the other parameters.
   [[nodiscard]] static UniformParams drawn(Draws& draws, DrawnSize size) {
     static_cast<void>(draws);
     return {.branching = size.branching, .values = size.values};
@@ -75,11 +75,11 @@ class UniformWith {
   [[no_unique_address]] LeafValues leaf_values_;
 };
 
-// For any number of values, and the faster one for values = 0 alone. They agree there.
+// One for any number of values, and a faster one for values = 0 only. For values = 0 they agree.
 using Uniform = UniformWith<CountedValues>;
 using ContinuousUniform = UniformWith<ContinuousValues>;
 
-// The game of `params`, handed to the visitor: values = 0 has the faster one.
+// Calls the visitor with the game of `params`, the faster one for values = 0.
 decltype(auto) with_game(const UniformParams& params, auto&& visitor) {
   return params.values == 0 ? visitor(ContinuousUniform(params)) : visitor(Uniform(params));
 }

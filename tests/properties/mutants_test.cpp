@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <ostream>
 #include <span>
 #include <string_view>
@@ -14,9 +15,8 @@
 
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/random_trees.hpp"
-#include "harness/check/search/subjects_of.hpp"
 #include "harness/check/verify/verification.hpp"
-#include "tests/support/mutants.hpp"
+#include "tests/properties/kill_table.hpp"
 #include "tests/support/subjects.hpp"
 #include "tests/support/tree_generators.hpp"
 
@@ -27,23 +27,6 @@ namespace {
 constexpr InductiveLimits inductive_limits{.branching = 3, .lowest = Score(-2), .highest = Score(2)};
 constexpr ShapeLimits exhaustive_shapes{.depth = 3, .branching = 2, .leaves = 6};
 constexpr std::uint64_t random_trees = 1000;
-
-// The oracles that distinguish a mutant from its original.
-struct Kills {
-  bool inductive;
-  bool exhaustive;
-  bool random;
-  bool totals;  // the nodes of all small trees, in open windows
-  bool operator==(const Kills&) const = default;
-};
-
-void PrintTo(const Kills& kills, std::ostream* out) {
-  const auto say = [&](std::string_view oracle, bool caught) { *out << oracle << (caught ? " yes  " : " no   "); };
-  say("inductive", kills.inductive);
-  say("exhaustive", kills.exhaustive);
-  say("random", kills.random);
-  say("totals", kills.totals);
-}
 
 bool any_breaks_a_promise(std::span<const Subject> subjects, const std::vector<RoutineTally>& tallies) {
   bool any = false;
@@ -71,102 +54,10 @@ Kills kills_of(std::span<const Subject> mutant, const Subject& original) {
           .totals = exhaustive.tallies[0].open_window_nodes != open_window_nodes(original, exhaustive_shapes)};
 }
 
-// A row of the kill table.
-struct Row {
-  std::vector<Subject> mutant;
-  std::string_view original;
-  Kills kills;
-};
-
-void PrintTo(const Row& row, std::ostream* out) {
-  *out << row.mutant.front().name() << (row.mutant.front().info->rule == above_beta ? " (strict)" : "");
-}
-
-template <Searcher S>
-std::vector<Subject> subjects_of() {
-  std::vector<Subject> subjects;
-  append_subjects_of<S>(subjects);
-  return subjects;
-}
-
-template <CutoffRule rule, AlphaBetaBug bug>
-Row row(Kills kills) {
-  return {subjects_of<BuggyAlphaBeta<rule, bug>>(), AlphaBeta<rule>::info.id, kills};
-}
-template <FailHardBug bug>
-Row row(Kills kills) {
-  return {subjects_of<BuggyFailHard<bug>>(), AlphaBetaFailHard::info.id, kills};
-}
-template <BoundBug bug>
-Row row(Kills kills) {
-  return {subjects_of<BuggyBound<bug>>(), AlphaBetaBound::info.id, kills};
-}
-template <CutoffRule rule, SoundBug bug>
-Row row(Kills kills) {
-  return {subjects_of<BuggySound<rule, bug>>(), PvsSound<rule>::info.id, kills};
-}
-template <CutoffRule rule, SplitBug bug>
-Row row(Kills kills) {
-  return {subjects_of<BuggySplit<rule, bug>>(), PvsSplit<rule>::info.id, kills};
-}
-template <CutoffRule rule, AfterRaiseBug bug>
-Row row(Kills kills) {
-  return {subjects_of<BuggyAfterRaise<rule, bug>>(), PvsProofAfterRaise<rule>::info.id, kills};
-}
-template <CutoffRule rule, ProofAllBug bug>
-Row row(Kills kills) {
-  return {subjects_of<BuggyProofAll<rule, bug>>(), PvsProofAll<rule>::info.id, kills};
-}
-template <NegaScoutBug bug>
-Row row(Kills kills) {
-  return {subjects_of<BuggyNegaScout<bug>>(), NegaScout::info.id, kills};
-}
-
-// The columns: inductive, exhaustive, random, node totals.
 std::vector<Row> kill_table() {
-  using enum AlphaBetaBug;
-  return {
-      row<at_beta, no_negation>({true, true, true, true}),
-      row<at_beta, no_negation_on_the_last_ply>({true, true, true, false}),
-      row<above_beta, no_negation_on_the_last_ply>({true, true, true, false}),
-      row<at_beta, negated_leaf>({true, true, true, false}),
-      row<at_beta, window_not_flipped>({true, true, true, true}),
-      row<at_beta, no_maximum>({true, true, true, true}),
-      row<at_beta, AlphaBetaBug::no_raise>({false, false, false, true}),
-      row<at_beta, first_value_raises_nothing>({false, false, false, true}),
-      row<above_beta, best_starts_at_alpha>({true, true, true, true}),
-      row<at_beta, cuts_at_alpha>({true, true, true, true}),
-      row<above_beta, cuts_at_beta>({true, true, true, true}),
-      row<at_beta, last_successor_left_out>({true, true, true, true}),
-      row<FailHardBug::leaf_not_clamped>({true, true, false, false}),
-      row<FailHardBug::fails_low_to_beta>({true, true, true, true}),
-      row<BoundBug::joins_to_the_latter>({false, true, true, false}),
-      row<BoundBug::bound_not_inverted>({false, true, true, false}),
-      row<BoundBug::cut_called_exact>({false, true, true, false}),
-      row<at_beta, SoundBug::no_re_search>({true, true, true, true}),
-      row<above_beta, SoundBug::no_re_search>({true, true, true, true}),
-      row<at_beta, SoundBug::re_searches_what_failed_low>({true, true, true, true}),
-      row<at_beta, SoundBug::re_searches_at_alpha>({false, false, false, true}),
-      row<at_beta, SoundBug::re_search_in_the_proofs_window>({true, true, true, true}),
-      row<at_beta, SoundBug::proof_one_too_low>({true, true, true, true}),
-      row<at_beta, SoundBug::proof_not_negated>({true, true, true, true}),
-      row<at_beta, SoundBug::proof_not_folded>({true, true, true, false}),
-      row<above_beta, SoundBug::proof_not_folded>({true, true, true, false}),
-      row<at_beta, SoundBug::proofs_inside_proofs>({false, false, false, true}),
-      row<at_beta, SoundBug::no_raise>({false, false, false, true}),
-      row<at_beta, SplitBug::no_negation_in_zws>({true, true, true, true}),
-      row<at_beta, SplitBug::no_maximum_in_zws>({true, true, true, true}),
-      row<above_beta, SplitBug::skips_at_alpha>({true, true, true, true}),
-      row<at_beta, AfterRaiseBug::alpha_never_met>({false, false, false, true}),
-      row<at_beta, AfterRaiseBug::alpha_met_at_once>({false, false, false, true}),
-      row<at_beta, ProofAllBug::proof_not_folded>({true, true, true, false}),
-      row<NegaScoutBug::no_re_search>({true, true, true, true}),
-      row<NegaScoutBug::re_searches_whatever_beats_best>({false, false, false, true}),
-      row<NegaScoutBug::takes_whatever_beats_best>({true, false, false, true}),
-      row<NegaScoutBug::null_window_at_best>({true, true, true, true}),
-      row<NegaScoutBug::no_re_search_within_two_plies>({true, true, true, true}),
-      row<NegaScoutBug::value_of_the_null_window_kept>({true, true, true, false}),
-  };
+  std::vector<Row> rows = rows_of_alpha_beta();
+  std::ranges::copy(rows_of_pvs(), std::back_inserter(rows));
+  return rows;
 }
 
 class KillTable : public testing::TestWithParam<Row> {};
@@ -188,7 +79,7 @@ void expect_the_same_of_twins(std::type_identity<std::tuple<Twins...>>, const Ex
       RC_ASSERT(twin.count(tree, bounds) == original.count(tree, bounds));
     }
   };
-  (expect_same(subjects_of<typename Twins::Mutant>().front(), subjects_of<typename Twins::Original>().front()), ...);
+  (expect_same(subjects_of<typename Twins::Mutant>().front(), subject(Twins::Original::info.id)), ...);
 }
 
 TEST(Zoo, WithoutItsMistakeEachMutantIsItsOriginal) {

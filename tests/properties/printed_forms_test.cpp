@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "harness/check/search/replay.hpp"
+#include "harness/check/subject/replay.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "tests/properties/synthetic_generators.hpp"
 #include "tests/support/tree_generators.hpp"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "harness/check/oracles/inductive.hpp"
-#include "harness/check/search/subjects_of.hpp"
+#include "harness/check/subject/subjects_of.hpp"
 #include "searchers/alpha_beta.hpp"
 #include "searchers/pvs_lmr.hpp"
 #include "searchers/pvs_three_case.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "harness/bind/bound_searcher.hpp"
-#include "harness/check/search/replay.hpp"
+#include "harness/check/subject/replay.hpp"
 #include "searchers/core/contract.hpp"
 #include "searchers/core/counters.hpp"
 #include "searchers/core/score.hpp"

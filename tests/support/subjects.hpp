@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "harness/check/oracles/tree_shapes.hpp"
-#include "harness/check/search/subject.hpp"
-#include "harness/check/search/windows.hpp"
+#include "harness/check/subject/subject.hpp"
+#include "harness/check/subject/windows.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "tests/support/printing.hpp"

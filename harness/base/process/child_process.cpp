@@ -24,14 +24,14 @@ void redirect(int descriptor, const char* file, int flags) {
   if (opened != descriptor) ::close(opened);
 }
 
-// Killed before it is reaped: until then no other process can have its number.
+// Kill before reaping: until it is reaped, no other process can get its id.
 void kill_group(pid_t process) {
   ::kill(-process, SIGKILL);
   while (::waitpid(process, nullptr, 0) < 0 && errno == EINTR) {
   }
 }
 
-// What execve(2) takes; valid as long as `words` are.
+// The argument of execve(2); valid as long as `words`.
 std::vector<char*> pointers_to(std::vector<std::string>& words) {
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());
@@ -62,7 +62,7 @@ ChildProcess::ChildProcess(const std::function<void()>& become) {
     become();
     ::_exit(not_run);
   }
-  ::setpgid(process_, process_);  // the child does it too: the first to come here sets it
+  ::setpgid(process_, process_);  // the child does it too; the first call sets it
   killing_.emplace([process = process_] { kill_group(process); });
 }
 
@@ -71,8 +71,8 @@ ChildProcess::~ChildProcess() {
   kill_group(process_);
 }
 
-// Looks whether it has ended, without reaping it, so that its number stays its own until kill_group() has killed whatever is
-// left of the group.
+// Checks whether it has ended, without reaping it. So its id stays reserved until kill_group() has killed the rest of
+// the group.
 bool ChildProcess::look() {
   if (ended_) return true;
   siginfo_t info{};
@@ -98,7 +98,7 @@ std::string ChildProcess::fate() const {
 }
 
 std::function<void()> ChildCommand::become() const {
-  // All memory is taken here, before the fork.
+  // Allocate all memory here, before the fork.
   struct Prepared {
     ChildCommand command;
     std::vector<char*> words;

@@ -1,5 +1,5 @@
-// ChildProcess: another program that runs beside ours. When the object goes, the program and whatever it started in its process
-// group are dead and reaped; and they die with us.
+// ChildProcess: another program that runs beside ours. The destructor kills and reaps the program and everything it
+// started in its process group. They are killed when our process ends, too.
 #pragma once
 
 #include <sys/types.h>
@@ -16,18 +16,20 @@
 
 namespace pvslab {
 
-// The exit code of a child that could not run its program.
+// The exit code of a child process that could not execute its program.
 inline constexpr int not_run = 127;
 
-// Lets the calling process be killed when its parent ends; for the child's side of a fork. `parent` is the parent's number,
-// taken before the fork. Does not return if the parent has ended already. Does nothing on systems that cannot do it.
+// Has the calling process killed when its parent ends. Call it in the child after a fork. `parent` is the parent's
+// process id, taken before the fork. Does not return if the parent has already ended. Does nothing on systems without
+// this feature.
 void die_with(pid_t parent);
 
 class ChildProcess {
  public:
-  // Forks. The child has a process group of its own, so that it can be killed with all it starts and Ctrl-C is ours alone; its
-  // signals are the system's defaults. There `become()` runs a program; it may do only what is allowed after a fork, and if it
-  // returns, the child ends with `not_run`. Throws std::system_error where the system has no room for another process.
+  // Forks. The child gets its own process group, so it can be killed with everything it starts, and Ctrl-C reaches only
+  // us. Its signal handlers are the defaults. In the child, `become()` executes a program; it may do only what is
+  // allowed after a fork. If it returns, the child exits with `not_run`. Throws std::system_error if the system cannot
+  // create another process.
   explicit ChildProcess(const std::function<void()>& become);
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
@@ -36,10 +38,10 @@ class ChildProcess {
   [[nodiscard]] bool has_ended() { return ends_within(std::chrono::milliseconds::zero()); }
   [[nodiscard]] bool ends_within(std::chrono::milliseconds patience);
 
-  // How it ended, as waitid(2) tells; nothing before has_ended() or ends_within() was true.
+  // How it ended, as waitid(2) reports; nothing before has_ended() or ends_within() has returned true.
   [[nodiscard]] const std::optional<siginfo_t>& end() const { return ended_; }
   [[nodiscard]] bool ended_well() const;
-  // The rest of a sentence: "ended with exit code 3", "was killed by signal 9 (Killed)".
+  // A predicate for a sentence: "ended with exit code 3", "was killed by signal 9 (Killed)".
   [[nodiscard]] std::string fate() const;
 
  private:
@@ -50,15 +52,15 @@ class ChildProcess {
   std::optional<Cleanup> killing_;
 };
 
-// A program with its words and its environment as they are, without a shell, that writes to files.
+// A program that is executed without a shell, with these arguments and this environment. It writes to files.
 struct ChildCommand {
   std::filesystem::path program;
-  std::vector<std::string> words;        // the first is its name
-  std::vector<std::string> environment;  // NAME=VALUE, all of it
-  std::filesystem::path output;          // where its standard output goes
+  std::vector<std::string> words;        // arguments; the first is the program
+  std::vector<std::string> environment;  // NAME=VALUE; complete, nothing is inherited
+  std::filesystem::path output;          // its standard output
   std::filesystem::path errors;
 
-  // For ChildProcess: becomes the program.
+  // The `become` of ChildProcess: executes the program.
   [[nodiscard]] std::function<void()> become() const;
 };
 

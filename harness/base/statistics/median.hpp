@@ -1,4 +1,4 @@
-// The median of a sample: the mean of the two middle values where they are even in number.
+// The median of a sample. For an even number of values it is the mean of the two middle values.
 #pragma once
 
 #include <algorithm>

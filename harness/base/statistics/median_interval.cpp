@@ -7,7 +7,7 @@
 namespace pvslab {
 
 std::optional<std::size_t> lower_rank(std::size_t sample_size, double error) {
-  // P(Binomial(n, 1/2) < rank) <= error / 2, summed upwards in logarithms: 2^-n is no number for n > 1074.
+  // P(Binomial(n, 1/2) < rank) <= error / 2, summed upwards in logarithms: 2^-n underflows for n > 1074.
   const auto n = static_cast<double>(sample_size);
   double below = 0;
   std::size_t rank = 0;

@@ -1,5 +1,6 @@
-// Moments: how a counter is summed. Integers of 128 bits, so that sums do not depend on their order and lose nothing;
-// floating point comes in at the last step. Exact for up to 10^6 summands below 2^43.
+// Moments: the sums from which a counter's mean and variance are computed. They are integers of 128 bits, so they are
+// exact and do not depend on the order of the summands. Floating point is used only in the last step. Exact for up to
+// 10^6 summands below 2^43.
 #pragma once
 
 #include <cstdint>
@@ -26,13 +27,13 @@ struct Moments {
   }
   constexpr bool operator==(const Moments&) const = default;
 
-  // `count` > 0 summands.
+  // Requires `count` > 0.
   [[nodiscard]] double mean(std::uint64_t count) const;
-  // Of the mean; nothing for one summand.
+  // The standard error of the mean; nothing for one summand.
   [[nodiscard]] std::optional<double> standard_error(std::uint64_t count) const;
 };
 
-// count * (count - 1) times the sample covariance of two counters, as an integer. With both alike, the variance.
+// count * (count - 1) times the sample covariance of two counters, as an integer. With x = y: the variance.
 [[nodiscard]] constexpr Int128 scaled_covariance(std::uint64_t count, Uint128 sum_x, Uint128 sum_y, Uint128 sum_xy) {
   return static_cast<Int128>(sum_xy * count) - static_cast<Int128>(sum_x * sum_y);
 }

@@ -42,7 +42,7 @@ RatioEstimate paired_ratio(std::span<const std::uint64_t> y, std::span<const std
   const auto s_xx = static_cast<long double>(scaled_covariance(n, of_x.sum, of_x.sum, of_x.squares));
   const auto s_yy = static_cast<long double>(scaled_covariance(n, of_y.sum, of_y.sum, of_y.squares));
   const auto s_xy = static_cast<long double>(scaled_covariance(n, of_x.sum, of_y.sum, products));
-  // Not negative but for rounding.
+  // Negative only by rounding.
   const long double combined = std::max(0.0L, s_yy + ratio * ratio * s_xx - 2 * ratio * s_xy);
   const long double error = std::sqrt(combined / static_cast<long double>(n - 1)) / sum_x;
   return {static_cast<double>(ratio), static_cast<double>(error)};

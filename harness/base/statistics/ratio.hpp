@@ -13,7 +13,7 @@ inline constexpr double normal_quantile_975 = 1.96;
 
 struct RatioEstimate {
   double value = 1;
-  std::optional<double> standard_error;  // nothing for one tree, and so no interval
+  std::optional<double> standard_error;  // nothing for one tree; then there is no interval
 
   [[nodiscard]] std::optional<double> half_width() const;
   [[nodiscard]] std::optional<double> low() const;
@@ -21,7 +21,7 @@ struct RatioEstimate {
   bool operator==(const RatioEstimate&) const = default;
 };
 
-// y[i] and x[i] belong to the same tree; not empty, of the same length, every x > 0.
+// y[i] and x[i] are the counts on the same tree. Both have the same length, at least 1, and every x > 0.
 [[nodiscard]] RatioEstimate paired_ratio(std::span<const std::uint64_t> y, std::span<const std::uint64_t> x);
 
 }  // namespace pvslab

@@ -3,7 +3,7 @@
 
 namespace pvslab {
 
-// The t with P(|T| > t) = 0.05 for `degrees` > 0 degrees of freedom, which need not be whole.
+// The t with P(|T| > t) = 0.05 for `degrees` > 0 degrees of freedom. `degrees` may be fractional.
 [[nodiscard]] double student_t_95(double degrees);
 
 }  // namespace pvslab

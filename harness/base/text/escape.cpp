@@ -61,7 +61,7 @@ bool is_allowed(std::uint32_t character) {
          (character >= 0xe000 && character <= 0xfffd) || (character >= 0x10000 && character <= 0x10ffff);
 }
 
-// The bytes of the character that the text begins with; 0 where it does not begin with one that XML allows.
+// The number of bytes of the first character of the text; 0 if XML does not allow that character.
 std::size_t allowed_length(std::string_view text) {
   constexpr std::uint32_t shortest[] = {0, 0, 0x80, 0x800, 0x10000};
   const auto first = static_cast<unsigned char>(text[0]);
@@ -113,7 +113,7 @@ std::string xml_content(std::string_view text) { return escaped(text, false); }
 
 namespace {
 
-// How many bytes from there on are a control character; 0 where there is none.
+// The number of bytes of the control character at this place; 0 if there is none.
 std::size_t control_character(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   if (byte(0) < 0x20 || byte(0) == 0x7f) return 1;

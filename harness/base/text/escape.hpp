@@ -1,4 +1,4 @@
-// Text as another language takes it: escaped for a shell, TOML, XML or a terminal.
+// Escapes text for a shell, TOML, XML or a terminal.
 #pragma once
 
 #include <span>
@@ -7,22 +7,22 @@
 
 namespace pvslab {
 
-// The word as it is, or in quotes where a shell would see more in it than a word.
+// The word, quoted if a shell would not read it as one plain word.
 [[nodiscard]] std::string shell_quoted(std::string_view word);
 
-// The words quoted as needed, with blanks between them.
+// The words, quoted as needed and separated by blanks.
 [[nodiscard]] std::string shell_command(std::span<const std::string> words);
 
-// A basic string: in quotation marks, with what needs it escaped.
+// A TOML basic string: in quotation marks, with special characters escaped.
 [[nodiscard]] std::string toml_string(std::string_view text);
 
-// As the value of an attribute, in either kind of quotes; blanks other than spaces survive a reader's normalisation.
+// For the value of an attribute, in either kind of quotes. Tabs and line ends survive a reader's normalisation.
 [[nodiscard]] std::string xml_attribute(std::string_view text);
 
-// As the content of an element.
+// For the content of an element.
 [[nodiscard]] std::string xml_content(std::string_view text);
 
-// One line: every control character is written as "\x1b", byte by byte: those of ASCII, and U+0080 to U+009F in UTF-8.
+// One line. Each byte of a control character is written like "\x1b": the ASCII ones, and U+0080 to U+009F in UTF-8.
 [[nodiscard]] std::string printable(std::string_view text);
 
 }  // namespace pvslab

@@ -21,17 +21,17 @@ using Json = nlohmann::json;
 
 constexpr std::size_t deepest_nesting = 100;
 
-// As C++ streams, printf and Python write what is no number.
+// The forms in which C++ streams, printf and Python write NaN and infinities.
 constexpr std::array<std::string_view, 8> no_numbers{"NaN", "-NaN", "Infinity", "-Infinity",
                                                      "nan", "-nan", "inf",      "-inf"};
 constexpr std::string_view missing = "null";
 
-// A text in which the words for no number are null, and from where to where it is longer or shorter for that.
+// A text in which NaN and infinities are replaced by null, with the shifts between its places and the source's.
 struct StandardText {
   std::string text;
   struct Replaced {
     std::size_t end;           // in this text
-    std::ptrdiff_t to_source;  // to be added after `end` to have a place in the source
+    std::ptrdiff_t to_source;  // add this to a place after `end` to get the place in the source
   };
   std::vector<Replaced> replaced;
 
@@ -48,7 +48,7 @@ bool is_in_word(char character) {
          character == '_';
 }
 
-// The end of the string that begins at `begin` with its quotation mark.
+// The end of the string whose opening quotation mark is at `begin`.
 std::size_t end_of_string(std::string_view text, std::size_t begin) {
   for (std::size_t i = begin + 1; i < text.size(); ++i) {
     if (text[i] == '\\') {
@@ -86,7 +86,7 @@ StandardText standard_text(std::string_view text) {
   return result;
 }
 
-// A text that tells how much of it has been read.
+// A text that reports how much of it has been read.
 class CountingIterator {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -110,7 +110,7 @@ class CountingIterator {
   std::size_t* read_;
 };
 
-// Reads the text and keeps nothing but its first mistake, and how many bytes had been read when it was found.
+// Reads the text and keeps only its first error and the number of bytes read until then.
 class Checker : public nlohmann::json_sax<Json> {
  public:
   explicit Checker(const std::size_t& read) : read_(read) {}
@@ -128,12 +128,12 @@ class Checker : public nlohmann::json_sax<Json> {
   bool end_array() override { return end(); }
   bool key(string_t& name) override {
     if (keys_.back().insert(name).second) return true;
-    return fail(read_, fmt::format("the key '{}' is there twice; remove one", printable(name)));
+    return fail(read_, fmt::format("the key '{}' occurs twice; remove one", printable(name)));
   }
   bool parse_error(std::size_t position, const std::string& token, const nlohmann::json::exception& error) override {
     constexpr int number_overflow = 406;
     if (error.id == number_overflow) return fail(position, fmt::format("the number {} is too large", token));
-    return fail(position, "is not JSON here; was the file changed or damaged? Make it again");
+    return fail(position, "is not valid JSON here; was the file changed or damaged? Create it again");
   }
 
   [[nodiscard]] const std::string& mistake() const { return mistake_; }
@@ -158,7 +158,7 @@ class Checker : public nlohmann::json_sax<Json> {
   }
 
   const std::size_t& read_;
-  std::vector<std::set<std::string>> keys_;  // of the objects that are open; an array has none
+  std::vector<std::set<std::string>> keys_;  // of each open object; empty for an array
   std::string mistake_;
   std::size_t place_ = 0;
 };
@@ -176,7 +176,7 @@ std::size_t last_of(std::string_view text, std::size_t read) {
   return std::max<std::size_t>(std::min(read, text.size()), 1) - 1;
 }
 
-// Reads the text up to one value, and keeps how many bytes had been read before it.
+// Reads the text up to one value and keeps the number of bytes before it.
 class Finder : public nlohmann::json_sax<Json> {
  public:
   Finder(const Json::json_pointer& wanted, const std::size_t& read) : wanted_(wanted), read_(read) {}
@@ -208,7 +208,7 @@ class Finder : public nlohmann::json_sax<Json> {
     std::string key;
   };
 
-  // False, which ends the reading, where the value that begins is the one that is wanted.
+  // Returns false, which stops the parser, if the value that begins is the wanted one.
   [[nodiscard]] bool begin() const {
     Json::json_pointer here;
     for (const Level& level : open_) {
@@ -243,12 +243,12 @@ class Finder : public nlohmann::json_sax<Json> {
 };
 
 bool sax_parse(const std::string& text, std::size_t& read, nlohmann::json_sax<Json>& reader) {
-  std::size_t unread = 0;  // what the end counts is of no interest
+  std::size_t unread = 0;  // required by the interface, not used
   return Json::sax_parse(CountingIterator(text.data(), &read), CountingIterator(text.data() + text.size(), &unread),
                          &reader);
 }
 
-// The byte at which the value begins. The text is JSON, and has the value.
+// The byte at which the value begins. The text must be valid JSON that contains the value.
 std::size_t place_of(const std::string& text, const Json::json_pointer& path) {
   const StandardText standard = standard_text(text);
   std::size_t read = 0;
@@ -273,16 +273,16 @@ std::string name_of(const Json::json_pointer& path, const Json& root) {
 
 nlohmann::json parse_json_text(const std::string& text, const std::string& name) {
   if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
-    throw JsonError(InputError(name, 0, 0, "is empty; did the program that wrote it end early? Make it again"), true);
+    throw JsonError(InputError(name, 0, 0, "is empty; did the program that wrote it end early? Create it again"), true);
   }
   const StandardText standard = standard_text(text);
   std::size_t read = 0;
   Checker checker(read);
   if (sax_parse(standard.text, read, checker)) return Json::parse(standard.text);
   if (checker.read_before_mistake() > standard.text.size()) {
-    throw JsonError(
-        error_at(text, last_of(text, text.size()), name, "the file ends in the middle; was it cut off? Make it again"),
-        true);
+    throw JsonError(error_at(text, last_of(text, text.size()), name,
+                             "the file ends in the middle; was it cut off? Create it again"),
+                    true);
   }
   const std::size_t place = last_of(text, standard.place_in_source(checker.read_before_mistake()));
   throw JsonError(error_at(text, place, name, checker.mistake()), false);

@@ -1,5 +1,5 @@
-// JSON as benchmark programs really write it: RFC 8259, and the bare NaN and infinities of Google Benchmark, which become
-// null. What is wrong with a text, or with a value in it, is reported with its line and column.
+// Reads JSON as benchmark programs write it: RFC 8259, and the bare NaN and infinities of Google Benchmark, which are
+// read as null. Errors in the text or in a value carry a line and a column.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ struct JsonError : InputError {
   bool is_cut_off;  // the text ends before the document does
 };
 
-// Throws JsonError where the text is empty, cut off, not JSON, nested too deeply, has a number that no double holds, or has a
-// key twice in one object. `name` stands for the file.
+// Throws JsonError if the text is empty, cut off, not JSON or nested too deeply, has a number too large for a double,
+// or has the same key twice in one object. `name` names the file in errors.
 [[nodiscard]] nlohmann::json parse_json_text(const std::string& text, const std::string& name);
 
-// A document and the text it was read from, whose values know their places.
+// A document with the text it was read from, which gives the line and column of each value.
 struct JsonDocument {
   JsonDocument(std::string of_text, std::string of_name)
       : text(std::move(of_text)), name(std::move(of_name)), root(parse_json_text(text, name)) {}
@@ -31,13 +31,13 @@ struct JsonDocument {
   nlohmann::json root;
 };
 
-// A value of a document. Whatever is asked of it that it is not is a JsonError with its place and its name, such as
-// "results[2].nodes.mean". The document outlives it.
+// A value of a document. Asking it for another type throws a JsonError with its place and its name, such as
+// "results[2].nodes.mean". The document must outlive it.
 class JsonValue {
  public:
   explicit JsonValue(const JsonDocument& document) : document_(&document), json_(&document.root) {}
 
-  [[nodiscard]] const std::string& name() const { return document_->name; }  // of the document
+  [[nodiscard]] const std::string& name() const { return document_->name; }  // the document's
   [[nodiscard]] bool is_null() const { return json_->is_null(); }
   [[nodiscard]] bool has(const std::string& key) const { return json_->is_object() && json_->contains(key); }
   [[nodiscard]] JsonValue at(const std::string& key) const;
@@ -46,10 +46,10 @@ class JsonValue {
   [[nodiscard]] std::string text() const;
   [[nodiscard]] bool truth() const;
   [[nodiscard]] double number() const;
-  [[nodiscard]] std::uint64_t count() const;   // a whole number from 0 on
-  [[nodiscard]] std::int64_t integer() const;  // any whole number of 64 bits
+  [[nodiscard]] std::uint64_t count() const;   // a whole number >= 0
+  [[nodiscard]] std::int64_t integer() const;  // any 64-bit integer
 
-  // `what` is wrong follows the name of the value.
+  // The error text is the name of the value followed by `what`.
   [[noreturn]] void fail(std::string_view what) const;
 
  private:

@@ -1,5 +1,5 @@
-// What every JSON document of ours has in common: keys in the order in which they were put in, two blanks of indentation, an
-// end of line at the end, no NaN and no infinity, and text that is UTF-8 whatever went into it.
+// The common form of our JSON documents: keys in insertion order, indentation of two blanks, a final end of line, no
+// NaN or infinity, and valid UTF-8 for any input text.
 #pragma once
 
 #include <cmath>
@@ -11,7 +11,7 @@ namespace pvslab {
 
 using OrderedJson = nlohmann::ordered_json;
 
-// The number, or null where there is none or it is not finite.
+// The number, or null if it is missing or not finite.
 [[nodiscard]] inline OrderedJson number_or_null(std::optional<double> value) {
   return value && std::isfinite(*value) ? OrderedJson(*value) : OrderedJson(nullptr);
 }

@@ -1,6 +1,6 @@
-// LabelledTable: rows of numbers under names that may be far too long for a terminal. Where they are, what stands after the
-// first '/' of a name (the workload) becomes a line of its own above the rows that share it; and a name that still is too
-// long stands above its numbers.
+// LabelledTable: rows of numbers with names that may be too long for a terminal. If they are too long, the part of a
+// name after the first '/' (the workload) becomes a line above the rows that share it. A name that is still too long is
+// printed above its numbers.
 #pragma once
 
 #include <cstddef>
@@ -19,14 +19,14 @@ class LabelledTable {
   void add_row(std::string label, std::vector<std::string> cells);
 
   [[nodiscard]] std::string text(std::size_t width) const;
-  [[nodiscard]] std::string markdown() const;  // with the names in full
+  [[nodiscard]] std::string markdown() const;  // with full names
 
  private:
   struct Row {
     std::string label;
     std::vector<std::string> cells;
   };
-  // What stands in a row's first cell, and above it.
+  // The label in a row's first cell, and the lines above the row.
   struct Place {
     std::vector<std::string> above;
     std::string label;
@@ -41,7 +41,8 @@ class LabelledTable {
   std::vector<Row> rows_;
 };
 
-// A text in lines of at most `width` columns, broken anywhere, all but the first after `indent` blanks. Ends in '\n'.
+// The text in lines of at most `width` columns, broken anywhere. All lines but the first are indented by `indent`
+// blanks. Ends in '\n'.
 [[nodiscard]] std::string broken(const std::string& text, std::size_t width, std::size_t indent);
 
 }  // namespace pvslab

@@ -9,7 +9,7 @@
 namespace pvslab {
 namespace {
 
-// Decimals that leave four significant digits.
+// The number of decimals for four significant digits.
 int decimals_for(double magnitude) { return magnitude >= 1000 ? 0 : magnitude >= 100 ? 1 : magnitude >= 10 ? 2 : 3; }
 
 std::string four_digits(double value) { return fmt::format("{:.{}f}", value, decimals_for(std::abs(value))); }

@@ -1,4 +1,4 @@
-// Numbers as people read them: the same notation in every table.
+// Numbers for people to read, in the same notation in every table.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ namespace pvslab {
 // "1 tree", "35,238 trees".
 [[nodiscard]] std::string counted(std::uint64_t count, std::string_view singular);
 
-// A value and the half of its interval, both to the second significant digit of the half but to at most four decimals:
-// "0.913 ±0.012".
+// A value and half the width of its interval, as in "0.913 ±0.012". Both have as many decimals as the half needs for
+// two significant digits, at most four.
 [[nodiscard]] std::string plus_minus(double value, double half);
 
 // A fraction as "90.6%".

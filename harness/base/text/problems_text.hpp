@@ -1,4 +1,4 @@
-// What a reader says of a file, for the standard error: the first problems of each kind one by one, the others counted.
+// The problems of an input file as text for standard error: the first of each kind one by one, the others as a count.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace pvslab {
 
 inline constexpr std::size_t most_problems_shown = 20;  // of each kind
 
-// "FILE:LINE:COLUMN: reason" a line, and "FILE: 480 more castling rights left out" where there are more of a kind.
+// One line "FILE:LINE:COLUMN: reason" each, and "FILE: 480 more castling rights left out" if a kind has more.
 [[nodiscard]] std::string problems_text(const chess::Problems& problems, const std::string& file);
 
 // "1 castling right left out"

@@ -9,7 +9,7 @@
 namespace pvslab {
 namespace {
 
-// Line `number` of `count`, the text at the bottom of them; empty above it.
+// Line `number` of `count` lines. The text is aligned to the bottom; the lines above it are empty.
 std::string heading_line(const std::string& heading, std::size_t number, std::size_t count) {
   std::vector<std::string> lines;
   std::istringstream input(heading);

@@ -17,7 +17,8 @@ class Table {
 
   [[nodiscard]] bool empty() const { return rows_.empty(); }
 
-  // Columns two blanks apart where the widest fits into `width`, else one; each line ends in '\n' and in no blank.
+  // Columns are two blanks apart if the widest line then fits into `width`, otherwise one. Each line ends in '\n',
+  // without trailing blanks.
   [[nodiscard]] std::string text(std::size_t width = 80) const;
   [[nodiscard]] std::string markdown() const;
 
@@ -33,11 +34,11 @@ class Table {
   std::vector<std::vector<std::string>> rows_;
 };
 
-// How many columns UTF-8 text takes on a terminal, if none of its characters is wide or combining.
+// The number of terminal columns of UTF-8 text without wide or combining characters.
 [[nodiscard]] std::size_t display_width(const std::string& text);
 
-// The text in lines of at most `width` columns, broken at blanks, all but the first after `indent` blanks. A longer word
-// has a line of its own. Ends in '\n'.
+// The text in lines of at most `width` columns, broken at blanks. All lines but the first are indented by `indent`
+// blanks. A word that is too long gets its own line. Ends in '\n'.
 [[nodiscard]] std::string wrapped(const std::string& text, std::size_t width, std::size_t indent);
 
 }  // namespace pvslab

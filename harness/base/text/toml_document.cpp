@@ -1,5 +1,6 @@
-// toml++ bounds lists and inline tables, but not dotted keys: it builds a table for each part, and takes a frame of the stack
-// for each to destroy them again. The depth is therefore counted beforehand, on the tokens of TOML 1.0 that add to it.
+// toml++ limits the nesting of lists and inline tables, but not of dotted keys: it builds a table for each part and
+// uses one stack frame per table to destroy them. So we count the depth beforehand, from the TOML 1.0 tokens that add
+// to it.
 #include "harness/base/text/toml_document.hpp"
 
 #include <fmt/format.h>
@@ -14,8 +15,8 @@
 namespace pvslab {
 namespace {
 
-// Where the string that begins at `begin` with its quotation mark ends: behind the closing one, or at the end of the line, or
-// of the text, where there is none.
+// The end of the string whose opening quotation mark is at `begin`: after the closing mark, or at the end of the line
+// or of the text if there is none.
 std::size_t end_of_string(std::string_view text, std::size_t begin) {
   const char mark = text[begin];
   const std::string thrice(3, mark);
@@ -32,7 +33,7 @@ std::size_t end_of_string(std::string_view text, std::size_t begin) {
   return text.size();
 }
 
-// The nesting depth in a document, from its characters outside strings and comments, given one by one.
+// The nesting depth in a document. It is fed the characters outside strings and comments, one by one.
 class Depth {
  public:
   [[nodiscard]] std::size_t after(char character) {
@@ -62,7 +63,7 @@ class Depth {
     parts_ = 0;
   }
 
-  // A key and a header end with their line, whatever is missing of them; a value may go on.
+  // A key or a header ends with its line even if it is incomplete; a value may continue.
   void end_line() {
     if (is_in_value_ && !open_.empty()) return;
     open_.clear();
@@ -70,13 +71,13 @@ class Depth {
     is_in_value_ = false;
   }
 
-  std::vector<std::size_t> open_;  // what each bracket that is open added, with the dotted key before it
+  std::vector<std::size_t> open_;  // levels added by each open bracket and the dotted key before it
   std::size_t outer_ = 0;          // the sum of them
   std::size_t parts_ = 0;          // dots since the last bracket or comma
   bool is_in_value_ = false;
 };
 
-// The place of the first character that leads too deep.
+// The place of the first character that exceeds the nesting limit.
 std::optional<std::size_t> too_deep(std::string_view text) {
   Depth depth;
   for (std::size_t i = 0; i < text.size();) {

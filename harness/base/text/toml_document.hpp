@@ -1,4 +1,4 @@
-// All TOML is read here. Nesting on which toml++ would overflow the stack is refused before it is parsed.
+// All TOML is read here. Nesting so deep that toml++ would overflow the stack is rejected before parsing.
 #pragma once
 
 #include <toml++/toml.h>
@@ -8,11 +8,11 @@
 
 namespace pvslab {
 
-// Tables and lists within one another, and the parts of dotted keys. No document of ours has more than four.
+// The nesting limit. Nested tables, nested lists and parts of dotted keys count. Our own documents need at most four.
 inline constexpr std::size_t deepest_toml = 100;
 
-// Throws InputError with the place where the text is not TOML, or is nested more deeply. `file` stands for the text in errors,
-// which end in `remedy` where there is one.
+// Throws InputError with the place if the text is not TOML or is nested too deeply. `file` names the text in errors.
+// Errors end with `remedy` unless it is empty.
 [[nodiscard]] toml::table parse_toml(std::string_view text, const std::filesystem::path& file,
                                      std::string_view remedy = {});
 

@@ -1,13 +1,13 @@
-// MoveOrdering: what a search has learnt about the order of moves. It is filled by an OrderingObserver and asked by an
-// OrderedGame, and lasts from one iteration of a deepening search to the next. Moves are ranked
+// MoveOrdering: what a search has learnt about the order of moves. An OrderingObserver fills it and an OrderedGame
+// reads it. It lasts from one iteration of a deepening search to the next. Moves are ranked
 //
-//   1. the table move: the move that was best when the position was last searched, at whatever depth
-//   2. moves that are not quiet, if the game tells (`game.is_quiet(position, move)`)
+//   1. the table move: the move that was best when the position was last searched, at any depth
+//   2. moves that are not quiet, if the game defines `game.is_quiet(position, move)`
 //   3. killers: the two quiet moves that last caused cutoffs at the same ply, the later one first
 //   4. quiet moves by their history: the sum of depth * depth over the cutoffs that the move caused, for the same side
 //
-// and those of equal rank stay in the game's own order. Table moves are numbers in that order, whatever order was searched.
-// Killers and histories as described by the chess programming pages, Killer Heuristic (S. Akl, M. Newborn 1977) and History
+// Moves of equal rank stay in the game's own order. Table moves are numbers in that order, not in the order searched.
+// Killers and histories follow the chess programming pages, Killer Heuristic (S. Akl, M. Newborn 1977) and History
 // Heuristic (J. Schaeffer 1983).
 #pragma once
 
@@ -30,8 +30,8 @@
 
 namespace pvslab {
 
-// The place of a move in the table of histories: bits() or index() where the move has them, below 65,536, else a hash of its
-// value. Moves that share a place share a history. To be specialised for moves that are neither.
+// The index of a move in the table of histories: bits() or index() if the move has it, below 65,536, otherwise a hash
+// of its value. Moves with the same index share a history. Specialise it for moves that fit none of these cases.
 template <typename Move>
 struct MoveIndex {
   static constexpr std::size_t count = 65'536;
@@ -50,14 +50,14 @@ struct MoveIndex<Move> {
   }
 };
 
-// A game whose moves can be told apart, wherever they are made.
+// A game whose moves can be told apart without their position.
 template <typename G>
 concept OrderableGame = KeyedGame<G> && std::equality_comparable<Move<G>> && std::is_trivially_copyable_v<Move<G>> &&
     requires(const Move<G>& move) {
   { MoveIndex<Move<G>>::of(move) } -> std::same_as<std::size_t>;
 };
 
-// A move of the game, and its number in the game's own order and in the order searched.
+// A move, its number in the game's own order and its number in the order searched.
 template <OrderableGame G>
 struct OrderedMove {
   Move<G> base;
@@ -69,15 +69,15 @@ struct OrderedMove {
 template <OrderableGame G>
 class MoveOrdering {
  public:
-  // The greater, the earlier.
+  // Moves with a greater rank come first.
   using Rank = std::uint32_t;
 
-  // `table` gives and keeps the table moves, may be null if that rule is off, and outlives the ordering.
+  // `table` stores the table moves. It may be null if that rule is off. It must outlive the ordering.
   MoveOrdering(const OrderingRules& rules, TranspositionTable* table) : rules_(rules), table_(table) {
     if (rules.history) history_.resize(2 * MoveIndex<Move<G>>::count);
   }
 
-  // To be called before a search to `depth`. What was learnt stays, but histories count half from now on.
+  // Call it before a search to `depth`. It keeps what was learnt but halves the histories.
   void begin_search(Depth depth) {
     depth_ = depth;
     rows_.resize(std::max(rows_.size(), static_cast<std::size_t>(depth.plies()) + 1));
@@ -86,8 +86,9 @@ class MoveOrdering {
 
   [[nodiscard]] const OrderingRules& rules() const { return rules_; }
 
-  // What the game tells while it is searched.
-  // The moves of a position at this ply are about to be searched: the number of its table move, if there is one.
+  // Called by the game during a search.
+  // The moves of a position at this ply are about to be searched. Returns the number of its table move, if there is
+  // one.
   [[nodiscard]] std::optional<std::uint32_t> table_move_at(Ply ply, const G& game, const Position<G>& position) {
     if (!rules_.table_move) return std::nullopt;
     Row& row = row_at(ply);
@@ -110,8 +111,8 @@ class MoveOrdering {
   }
   static constexpr Rank not_quiet = std::numeric_limits<Rank>::max();
 
-  // What the observer hears.
-  // The number in the game's own order of the move that was made at this place.
+  // Called by the observer.
+  // The number, in the game's own order, of the move that was made at this place.
   [[nodiscard]] std::uint32_t base_number(Ply ply, std::uint32_t place) const {
     return rules_.any() ? row_at(ply).made[place].number : place;
   }
@@ -138,7 +139,7 @@ class MoveOrdering {
   static constexpr Rank second_killer = not_quiet - 2;
   static constexpr Rank most_history = std::numeric_limits<Rank>::max() / 2;
 
-  // What belongs to a ply, or to the position at that ply whose moves were asked for last.
+  // The data of a ply, and of the position at that ply whose moves were requested last.
   struct Row {
     std::uint64_t key = 0;
     Killers killers;

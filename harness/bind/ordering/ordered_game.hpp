@@ -1,6 +1,6 @@
-// OrderedGame: a game whose moves come in the order that a MoveOrdering gives them. All else is the game's own, its keys and
-// scores too, so that a search of either returns the same. It breaks one law of games on purpose: the order of a position's
-// moves changes while the search goes on. A list of moves, once asked for, does not change.
+// OrderedGame: a game whose moves come in the order of a MoveOrdering. Everything else is unchanged, keys and scores
+// included, so a search of either game returns the same. It breaks one law of games on purpose: the order of a
+// position's moves may change during a search. A list of moves that was handed out does not change.
 // With every rule off the order is the game's own, and nothing is sorted or copied.
 #pragma once
 
@@ -19,7 +19,7 @@
 
 namespace pvslab {
 
-// As many moves as a position of a game may have to be sorted: `G::most_moves` where the game says so.
+// The largest number of moves of a position that can be sorted: `G::most_moves` if the game defines it.
 template <typename G>
 inline constexpr std::size_t most_sorted_moves = 256;
 template <typename G>
@@ -35,8 +35,9 @@ struct TooManyMoves : std::length_error {
                           " moves, too many to be sorted; let its game have a constant most_moves") {}
 };
 
-// All moves of one position: the table move; then those that are not sorted, in the game's own order; then, if killers or
-// histories are on, the quiet ones, sorted. As lazy as the game itself: what is behind a cutoff is neither generated nor sorted.
+// All moves of one position: first the table move, then the unsorted moves in the game's own order, then, if killers or
+// histories are on, the quiet moves, sorted. As lazy as the game itself: moves after a cutoff are neither generated nor
+// sorted.
 template <OrderableGame G>
 class SortedMoves {
   using BaseIterator = decltype(std::declval<const MovesOf<G>&>().begin());
@@ -82,7 +83,7 @@ class SortedMoves {
       ++rest_;
       ++number_;
     }
-    // The next move in the game's order is now the next to be searched, unless it is the first of those that are sorted.
+    // The next move in the game's order is searched next, unless it is the first of the sorted moves.
     constexpr void reach_next() {
       if (is_in_tail()) return;
       if (moves_->table_move_ && number_ == moves_->table_move_->number) step();
@@ -116,19 +117,19 @@ class SortedMoves {
   static constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
   static constexpr std::size_t capacity = most_sorted_moves<G>;
 
-  // Not filled with zeros.
+  // Left uninitialised.
   union Slot {
     OrderedMove<G> move;
     Slot() {}  // NOLINT
   };
 
-  // Ignores a number that is none of the position's: the table's, of another position with the same key.
+  // Ignores a number that is not a move of the position: the table may hold another position with the same key.
   void put_first(std::uint32_t number) {
     const auto move = std::ranges::next(base_.begin(), static_cast<std::ptrdiff_t>(number), base_.end());
     if (move != base_.end()) table_move_ = OrderedMove<G>{*move, number, 0, is_quiet(*move)};
   }
 
-  // Sorts the moves from `rest` on. By insertion: it is stable, and most moves are where they belong.
+  // Sorts the moves from `rest` on. Insertion sort, because it is stable and most moves are already in place.
   void sort_tail(BaseIterator rest, std::uint32_t number, std::uint32_t place) const {
     std::array<Rank, capacity> ranks;  // NOLINT: as far as tail_ is filled
     for (; rest != base_.end(); ++rest, ++number) {
@@ -160,7 +161,7 @@ class SortedMoves {
   MovesOf<G> base_;
   std::optional<OrderedMove<G>> table_move_;
   bool sorts_quiet_ = false;
-  // What sorting needs; the tail is sorted when it is reached, once.
+  // The inputs of the sort. The tail is sorted once, when it is reached.
   const G* game_ = nullptr;
   const MoveOrdering<G>* ordering_ = nullptr;
   Position<G> position_;
@@ -179,7 +180,7 @@ class OrderedGame {
   };
   using Move = OrderedMove<G>;
 
-  // Both outlive it.
+  // Both arguments must outlive it.
   OrderedGame(const G& game, MoveOrdering<G>& ordering) : game_(&game), ordering_(&ordering) {}
 
   [[nodiscard]] SortedMoves<G> moves(const Position& position) const {

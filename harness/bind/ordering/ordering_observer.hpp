@@ -1,8 +1,8 @@
-// OrderingObserver: the ear of a MoveOrdering. It hears which moves cut and which were best, tells the ordering, and hands all
-// that it hears on to another observer, with every move under its number in the game's own order.
-// Observers see, they never steer. This one is no exception: the searcher does the same with it as without it. It is the game
-// that is asked for moves and that may give them in another order next time, and what the game knows, it has heard here. So
-// every searcher is ordered alike, and none knows that it is.
+// OrderingObserver: reports to a MoveOrdering which moves caused cutoffs and which were best. It forwards every event
+// to another observer, with each move under its number in the game's own order.
+// Observers never steer a search, and neither does this one: the searcher does the same with it as without it. It is
+// the OrderedGame that gives the moves in another order the next time. So all searchers get the same ordering, and none
+// depends on it.
 #pragma once
 
 #include <cstddef>
@@ -15,15 +15,15 @@
 
 namespace pvslab {
 
-// A node's best move is the one whose value raised the lower bound that it was asked with, and was the greatest to do so, as in
-// LineObserver (line.hpp); where one cut, it is that one; where all failed low, there is none. Exit::cutter, which says whether
-// the first move searched has cut, is handed on as it is.
+// A node's best move is the move that caused the cutoff, or else the move with the greatest value above the lower bound
+// it was searched with, as in LineObserver (line.hpp). If all moves failed low there is none. Exit::cutter, which says
+// whether the first move searched caused the cutoff, is forwarded unchanged.
 template <OrderableGame G, Observer Heard>
 class OrderingObserver {
  public:
   using Tally = ForwardingTally<OrderingObserver>;
 
-  // For one search of at most `depth` plies. Both outlive it.
+  // For one search of at most `depth` plies. Both references must outlive it.
   OrderingObserver(MoveOrdering<G>& ordering, Depth depth, Heard& next)
       : ordering_(ordering), next_(next), rows_(static_cast<std::size_t>(depth.plies()) + 1) {}
 
@@ -61,7 +61,7 @@ class OrderingObserver {
   }
 
  private:
-  // Of a node on the path, the best move so far.
+  // The best move so far of a node on the path.
   struct Row {
     std::optional<std::uint32_t> best_place;
     Score best = -Score::infinity();
@@ -76,7 +76,7 @@ class OrderingObserver {
     return entry;
   }
 
-  // Tells the parent what the node at ply_ is worth.
+  // Passes the value of the node at ply_ to its parent.
   void report(const Entry& entry, Score value) {
     if (is_at_root() || too_deep_ != 0) return;
     Row& parent = row_at(above());
@@ -87,7 +87,7 @@ class OrderingObserver {
   Heard& next_;
   std::vector<Row> rows_;
   Ply ply_;
-  std::size_t too_deep_ = 0;  // nodes entered below the deepest ply and not left: by a searcher that breaks `visits`
+  std::size_t too_deep_ = 0;  // nodes entered but not left below the deepest ply, by a searcher that breaks `visits`
 };
 
 }  // namespace pvslab

@@ -16,7 +16,7 @@ constexpr std::string_view form = "write a case as SPEC#TREE@SEED, such as unifo
 
 bool is_family(std::string_view name) { return find_workload_family(name) != nullptr; }
 
-// Where the spec begins in a word such as "alpha-beta/uniform:b=3"; nothing where the word holds no spec.
+// The place where the spec begins in a word such as "alpha-beta/uniform:b=3"; nothing if the word has no spec.
 std::optional<std::size_t> spec_in(std::string_view word) {
   const std::string_view head = word.substr(0, word.find(':'));
   const std::size_t begin = head.rfind('/') + 1;  // 0 where there is none
@@ -31,7 +31,7 @@ class WordsReader {
   CaseName read() {
     for (skip_blanks(); !scanner_.at_end(); skip_blanks()) read_word(take_word());
     if (name_.spec.empty()) scanner_.fail("expected a workload, such as uniform:b=3,d=4; " + std::string(form));
-    if (!has_index_) scanner_.fail("which tree of the workload? " + std::string(form));
+    if (!has_index_) scanner_.fail("the number of the tree is missing; " + std::string(form));
     return name_;
   }
 
@@ -53,7 +53,7 @@ class WordsReader {
 
   void set_searcher(std::string_view searcher) {
     if (!name_.searcher.empty()) {
-      scanner_.fail_at(begin_of_word_, fmt::format("'{}' is no workload; {}", searcher, form));
+      scanner_.fail_at(begin_of_word_, fmt::format("'{}' is not a workload; {}", searcher, form));
     }
     name_.searcher = searcher;
   }
@@ -64,12 +64,12 @@ class WordsReader {
     skip_blanks();
     const std::size_t start = scanner_.at();
     const std::int64_t read = scanner_.take_number(fmt::format("expected {}", what));
-    if (read < first) scanner_.fail_at(start, fmt::format("expected {}, from {} up", what, first));
+    if (read < first) scanner_.fail_at(start, fmt::format("expected {}, at least {}", what, first));
     number = static_cast<std::uint64_t>(read - first);
     scanner_.skip_any_of(",:;");
   }
 
-  // Up to a blank, without the punctuation at its end.
+  // The text up to the next blank, without trailing punctuation.
   std::string_view take_word() {
     begin_of_word_ = scanner_.at();
     const std::size_t end = std::min(text_.find_first_of(blanks, begin_of_word_), text_.size());
@@ -89,19 +89,19 @@ class WordsReader {
   bool has_seed_ = false;
 };
 
-// "SPEC#TREE@SEED", the seed left out or not.
+// "SPEC#TREE@SEED" or "SPEC#TREE".
 CaseName read_token(std::string_view text, std::size_t hash, std::string_view origin) {
   TextScanner scanner(text, origin);
   scanner.skip_any_of(blanks);
   const std::string_view word = text.substr(scanner.at(), hash - scanner.at());
   const auto spec = spec_in(word);
-  if (!spec) scanner.fail(fmt::format("'{}' is no workload; {}", word, form));
+  if (!spec) scanner.fail(fmt::format("'{}' is not a workload; {}", word, form));
   CaseName name{.spec = std::string(word.substr(*spec))};
   if (*spec > 0) name.searcher = word.substr(0, *spec - 1);
   const auto read_number = [&](std::uint64_t& number, std::int64_t first, std::string_view expected) {
     const std::size_t start = scanner.at();
     const std::int64_t read = scanner.take_number(expected);
-    if (read < first) scanner.fail_at(start, fmt::format("{}, from {} up", expected, first));
+    if (read < first) scanner.fail_at(start, fmt::format("{}, at least {}", expected, first));
     number = static_cast<std::uint64_t>(read - first);
   };
   scanner.go_to(hash + 1);

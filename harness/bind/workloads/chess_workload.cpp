@@ -26,7 +26,7 @@
 namespace pvslab {
 namespace {
 
-// A leaf costs a quiescence search, so few lines must do.
+// Few lines, because each leaf costs a quiescence search.
 constexpr std::uint64_t lines_of_estimate = 24;
 
 class ChessSpec {
@@ -43,17 +43,17 @@ class ChessSpec {
       fail(word, unknown_name("parameter", word.substr(0, word.find('=')), parameters, "The parameter of chess is d"));
     }
     const Depth depth = plies(word.substr(2));
-    // A file may be called a.epd,d=2, but rarely is.
+    // A file named "a.epd,d=2" is possible but rare.
     const FileSpec before = *file_spec(text_.substr(0, text_.size() - word.size() - 1));
     std::error_code ignored;
     if (!before.parameters.empty() && !std::filesystem::exists(parts_.file, ignored)) {
-      fail(word, fmt::format("'d' is given twice, or there is no file '{}'; keep one d", parts_.file));
+      fail(word, fmt::format("'d' is given twice, or the file '{}' does not exist; keep one d", parts_.file));
     }
     return depth;
   }
 
  private:
-  // `word` is a part of the spec.
+  // `word` must be a view into the text of the spec.
   [[noreturn]] void fail(std::string_view word, std::string message) const {
     throw InputError(fmt::format("workload {}", text_), 1, static_cast<std::size_t>(word.data() - text_.data()) + 1,
                      std::move(message));
@@ -77,14 +77,13 @@ class ChessSpec {
   FileSpec parts_;
 };
 
-// A line that holds no position would make the suite a smaller one than its author meant, and a castling right that is left
-// out another one: neither is measured.
+// Refuses a file with a line that has no position, or with a castling right that had to be dropped. The suite would be
+// smaller than its author meant, or a different one.
 void require_all_records(const chess::EpdFile& epd) {
   for (const chess::Problem& problem : epd.problems.listed()) {
     const bool is_dropped_right = problem.kind == chess::ProblemKind::dropped_right;
     if (!is_dropped_right && problem.kind != chess::ProblemKind::lost_record) continue;
-    const char* const why =
-        is_dropped_right ? ", but a workload takes positions only as they are written; delete the right" : "";
+    const char* const why = is_dropped_right ? ", but a workload does not change positions; delete the right" : "";
     throw InputError(epd.file, problem.line, problem.column, problem.reason + why);
   }
 }
@@ -119,7 +118,7 @@ class ChessWorkload final : public Workload {
   }
 
  private:
-  // What minimax has to do, the nodes of its quiescence searches included.
+  // The nodes of a minimax search, quiescence searches included.
   [[nodiscard]] double estimated_nodes(const chess::SearchPosition& root) const {
     const auto nodes_of_leaf = [&](const chess::SearchPosition& leaf) {
       return game_.quiescence().open_window_nodes(leaf);
@@ -132,8 +131,8 @@ class ChessWorkload final : public Workload {
   chess::ChessGame game_;
   std::uint64_t hash_ = 0;
   std::vector<chess::SearchPosition> positions_;
-  std::vector<std::size_t> lines_;  // of the file, where each position stands
-  std::vector<double> tree_nodes_;  // of each position, estimated
+  std::vector<std::size_t> lines_;  // the line of each position in the file
+  std::vector<double> tree_nodes_;  // estimate for each position
 };
 
 std::unique_ptr<Workload> make_chess_workload(std::string_view spec) {
@@ -141,7 +140,7 @@ std::unique_ptr<Workload> make_chess_workload(std::string_view spec) {
   return std::make_unique<ChessWorkload>(parsed.file(), parsed.depth());
 }
 
-// The files that count moves are for `pvslab perft`.
+// Files with perft counts are for `pvslab perft`.
 bool is_chess_suite(const std::filesystem::path& file) {
   return file.extension() == ".epd" && !file.filename().string().starts_with("perft-");
 }

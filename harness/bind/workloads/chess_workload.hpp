@@ -1,5 +1,5 @@
-// The family "chess:FILE,d=N": the positions of an EPD file, each searched N plies deep, then by quiescence. What the file
-// says of best moves is not looked at: this is about nodes and scores.
+// The family "chess:FILE,d=N": the positions of an EPD file, each searched N plies deep, followed by a quiescence
+// search. Best moves in the file are ignored: this workload measures nodes and scores.
 #pragma once
 
 #include "harness/bind/workloads/workload_family.hpp"

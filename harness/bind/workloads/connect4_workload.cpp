@@ -49,7 +49,7 @@ class Connect4Workload final : public Workload {
   std::string name_;
   std::uint64_t hash_ = 0;
   Connect4File file_;
-  std::vector<double> tree_nodes_;  // of each position, estimated
+  std::vector<double> tree_nodes_;  // estimate for each position
 };
 
 std::unique_ptr<Workload> make_connect4_workload(std::string_view spec) {

@@ -1,4 +1,4 @@
-// Writes a part of any game out as an explicit tree.
+// Converts part of any game into an explicit tree.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace pvslab {
 
-// The tree that a search of `position` to `depth` searches. Its size is the caller's affair.
+// The whole tree below `position` to `depth`. The caller must make sure that it is small enough.
 template <Game G>
 requires EvaluatesAlone<G>
 [[nodiscard]] Tree materialise(const G& game, const Position<G>& position, Depth depth) {
@@ -26,7 +26,7 @@ requires EvaluatesAlone<G>
   return tree;
 }
 
-// The same, unless it has more than `nodes_left` nodes, which counts down.
+// The same, or nothing if the tree has more than `nodes_left` nodes. `nodes_left` is decremented for each node.
 template <Game G>
 requires EvaluatesAlone<G>
 [[nodiscard]] std::optional<Tree> materialise_within(std::size_t& nodes_left, const G& game,

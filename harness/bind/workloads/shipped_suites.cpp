@@ -47,7 +47,7 @@ fs::path experiment_or_shipped(const std::string& named, const std::string& ship
   const auto directory = suites_directory();
   if (!directory) {
     throw UsageError("suites/" + shipped +
-                     " is neither here nor above the program; name an experiment with --experiment");
+                     " is neither in this directory nor above the program; name an experiment with --experiment");
   }
   return *directory / shipped;
 }

@@ -1,4 +1,4 @@
-// Where the suites that come with the program are: experiments and position files.
+// Finds the suites that are shipped with the program: experiments and position files.
 #pragma once
 
 #include <filesystem>
@@ -8,14 +8,14 @@
 
 namespace pvslab {
 
-// The first directory `suites` that holds default.toml, of: the current directory, and each directory above the program.
-// As short a path as possible.
+// The first directory `suites` with a default.toml. It is looked for in the current directory, then in each directory
+// above the program. Returns the shorter of the relative and the absolute path.
 [[nodiscard]] std::optional<std::filesystem::path> suites_directory();
 
-// The file that was named, or, where none was, that of the shipped experiments. Throws UsageError where there is none.
+// The named file, or the shipped experiment if none was named. Throws UsageError if the shipped one is missing.
 [[nodiscard]] std::filesystem::path experiment_or_shipped(const std::string& named, const std::string& shipped);
 
-// The shipped experiments (*.toml), and the specs of the shipped position files; sorted.
+// The shipped experiments (*.toml), and the specs of the shipped position files. Both are sorted.
 [[nodiscard]] std::vector<std::filesystem::path> shipped_experiments();
 [[nodiscard]] std::vector<std::string> shipped_suite_specs();
 

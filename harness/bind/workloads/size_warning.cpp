@@ -7,12 +7,12 @@
 namespace pvslab {
 namespace {
 
-// What is said to be done in a second: about what a core does.
+// Assumed work per second, about that of one core.
 constexpr double nodes_per_second = 1e7;
 constexpr double leaves_per_second = 5e8;
 constexpr double saved_by_hash = 10;
 
-constexpr double many_hours = 10'000;  // in seconds: about three of them
+constexpr double many_hours = 10'000;  // in seconds: about three hours
 constexpr double hour = 3600;
 constexpr double day = 24 * hour;
 constexpr double year = 365 * day;

@@ -1,7 +1,7 @@
-// Warnings of work that is out of reach, to be given before it begins. They rest on the nodes of the whole tree, N, which a
-// search that does not prune visits. One that prunes visits at least about the square root of N, with the best move always
-// first (the minimal tree: D. E. Knuth and R. W. Moore 1975, "An analysis of alpha-beta pruning"), and in a usual order of
-// moves about N^0.75. These are powers of ten to be warned by, no forecasts: good orders and tables do better.
+// Warnings before work that would take too long. They are based on N, the nodes of the whole tree, which a search
+// without pruning visits. A search with pruning visits at least about the square root of N, if the best move always
+// comes first (the minimal tree: D. E. Knuth and R. W. Moore 1975, "An analysis of alpha-beta pruning"), and about
+// N^0.75 with usual move ordering. These are orders of magnitude, not forecasts: good ordering and tables do better.
 #pragma once
 
 #include <optional>
@@ -10,19 +10,19 @@
 
 namespace pvslab {
 
-// Of a search that prunes.
+// The work of searches that prune.
 [[nodiscard]] double least_nodes(double whole_tree_nodes);
 [[nodiscard]] double usual_nodes(double whole_tree_nodes);
 
 struct WorkSize {
-  double largest_tree = 0;  // the nodes of the whole tree, of the case where they are most
-  double nodes = 0;         // to be visited in all searches together
+  double largest_tree = 0;  // nodes of the largest whole tree of any case
+  double nodes = 0;         // estimated visits, sum over all searches
 };
 
-// "pvslab: warning: NAME: ...\n" where it takes many hours or will not finish at all, nothing otherwise.
+// "pvslab: warning: NAME: ...\n" if the work takes many hours or will not finish; otherwise empty.
 [[nodiscard]] std::optional<std::string> size_warning(std::string_view name, const WorkSize& size);
 
-// The same of counting leaves, which is faster than searching. `remembers`: with a hash table, and faster still.
+// The same for counting leaves, which is faster than searching. `remembers`: with a hash table, which is faster still.
 [[nodiscard]] std::optional<std::string> perft_size_warning(std::string_view name, double leaves, bool remembers);
 
 }  // namespace pvslab

@@ -11,7 +11,7 @@ bool is_letter(char character) {
   return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
 }
 
-// "d=3.epd" is the end of a file's name, and so is "d=3/a".
+// "d=3.epd" and "d=3/a" are ends of file names.
 bool is_of_a_file_name(std::string_view value) {
   const std::size_t dot = value.rfind('.');
   const bool has_extension = dot != std::string_view::npos && dot + 1 < value.size() && is_letter(value[dot + 1]);
@@ -24,7 +24,7 @@ bool looks_like_a_parameter(std::string_view word) {
          !is_of_a_file_name(word.substr(key.size() + 1));
 }
 
-// Where the parameter begins, with the comma before it, or the size of the text.
+// The place of the comma before the parameter; the size of the text if there is no parameter.
 std::size_t end_of_file_name(std::string_view text) {
   const std::size_t comma = text.rfind(',');
   return comma != std::string_view::npos && looks_like_a_parameter(text.substr(comma + 1)) ? comma : text.size();

@@ -54,8 +54,8 @@ class SyntheticWorkload final : public Workload {
   double tree_nodes_;
 };
 
-// A type and no generic lambda: clang++ 19 does not instantiate the virtual functions of a class template that only a generic
-// lambda inside another one asks for.
+// A type instead of a generic lambda: clang++ 19 does not instantiate the virtual functions of a class template that is
+// used only in a generic lambda inside another one.
 struct MakeWorkload {
   const synthetic::Spec& spec;
   template <Game G>

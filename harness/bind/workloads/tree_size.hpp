@@ -1,6 +1,6 @@
-// The size of a game tree, estimated from a few random lines of play: D. E. Knuth 1975, "Estimating the efficiency of
-// backtrack programs". The sum of the products of the branchings along a line estimates the nodes of the whole tree without
-// bias.
+// Estimates the size of a game tree from a few random lines of play: D. E. Knuth 1975, "Estimating the efficiency of
+// backtrack programs". The sum of the products of the branching factors along a line is an unbiased estimate of the
+// number of nodes of the whole tree.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,9 @@
 
 namespace pvslab {
 
-// The nodes of the tree of `depth` plies below `root`, the root included, estimated from `lines` lines, which are the same
-// every time. `nodes_of_leaf(position)` says how many nodes a leaf stands for: 1, or those of its quiescence search.
+// The number of nodes of the tree of `depth` plies below `root`, the root included, estimated from `lines` lines. The
+// lines are the same in every call. `nodes_of_leaf(position)` is the number of nodes that a leaf stands for: 1, or the
+// nodes of its quiescence search.
 template <KeyedGame G>
 [[nodiscard]] double estimated_tree_nodes(const G& game, const Position<G>& root, Depth depth, std::uint64_t lines,
                                           auto&& nodes_of_leaf) {

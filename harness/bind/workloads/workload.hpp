@@ -1,5 +1,5 @@
-// Workload: a family of cases under one spec, e.g. "uniform:b=8,d=8"; Case: one position to be searched to one depth.
-// Cases are rebuilt from (spec, seed, index) alone, on any machine and in any thread.
+// Workload: the cases of one spec, e.g. "uniform:b=8,d=8". Case: one position to search to one depth.
+// A case can be rebuilt from (spec, seed, index) alone, on any machine and in any thread.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace pvslab {
 
-// A searcher that does not scale (SearcherInfo) is left out of a case whose whole tree is larger than this.
+// A searcher that does not scale (SearcherInfo) skips a case whose whole tree has more nodes than this.
 inline constexpr double most_whole_tree_nodes = 5e6;
 
 class Case {
@@ -28,16 +28,16 @@ class Case {
   [[nodiscard]] virtual Outcome search(std::size_t searcher, Bounds bounds) const = 0;
   [[nodiscard]] virtual Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const = 0;
 
-  // What the yardstick of gated times (harness/bind/workloads/yardstick.hpp) returns.
+  // The score that the yardstick of gated times (harness/bind/workloads/yardstick.hpp) returns.
   [[nodiscard]] virtual Score yardstick() const = 0;
 
   [[nodiscard]] virtual Depth depth() const = 0;
-  // The minimax score where it is known without a search: by construction, or published with the position.
+  // The minimax score if it is known without a search: by construction, or published with the position.
   [[nodiscard]] virtual std::optional<Score> known_value() const = 0;
   // As Workload::whole_tree_nodes.
   [[nodiscard]] virtual double whole_tree_nodes() const = 0;
-  // The tree that a search of the case searches, if it has at most so many nodes and its leaves have values of their own (a
-  // quiescence search at a leaf answers to a window).
+  // The tree of the case, if it has at most this many nodes and the value of a leaf does not depend on a window (the
+  // value of a quiescence search does).
   [[nodiscard]] virtual std::optional<Tree> written_out(std::size_t /* most_nodes */) const { return std::nullopt; }
 };
 
@@ -47,15 +47,15 @@ class Workload {
 
   // The canonical spec; `make_workload(spec())` (workload_family.hpp) is the same workload.
   [[nodiscard]] virtual std::string spec() const = 0;
-  // How many cases there are; nothing where they never end.
+  // The number of cases; nothing if it is unlimited.
   [[nodiscard]] virtual std::optional<std::size_t> size() const = 0;
-  // The hash (fnv1a) of the file that the cases were read from; nothing where there is none.
+  // The hash (fnv1a) of the file that the cases were read from; nothing if there is none.
   [[nodiscard]] virtual std::optional<std::uint64_t> file_hash() const { return std::nullopt; }
-  // Where case number `index` is written, "FILE:LINE"; empty where it comes from no file.
+  // The place of case number `index`, "FILE:LINE"; empty if it does not come from a file.
   [[nodiscard]] virtual std::string place_of(std::uint64_t /* index */) const { return {}; }
-  // A rough estimate of the nodes of the whole tree of case number `index`, which a searcher that does not prune visits.
+  // A rough estimate of the nodes of the whole tree of case number `index`: those that a search without pruning visits.
   [[nodiscard]] virtual double whole_tree_nodes(std::uint64_t index) const = 0;
-  // Case number `index` under `seed`. A workload read from a file knows no seed. `index` < size().
+  // Case number `index` under `seed`. A workload read from a file ignores the seed. Requires `index` < size().
   [[nodiscard]] virtual std::unique_ptr<Case> make_case(std::uint64_t seed, std::uint64_t index) const = 0;
 };
 

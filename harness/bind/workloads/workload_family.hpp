@@ -1,5 +1,5 @@
-// WorkloadFamily: a kind of workload, by the name that begins its specs. All families are values in one list.
-// To add one: a file that makes its value, and one line in workload_family.cpp.
+// WorkloadFamily: a kind of workload, identified by the name at the start of its specs. All families are values in one
+// list. To add one: write a file that makes its value, and add one line to workload_family.cpp.
 #pragma once
 
 #include <filesystem>
@@ -24,11 +24,12 @@ struct WorkloadFamily {
   std::string_view name;  // "uniform"
   std::string_view title;
   std::vector<WorkloadParameter> parameters;
-  // The workload of a spec of the family. Throws InputError with the column in the spec, or the place in the file it names.
+  // The workload of a spec of the family. Throws InputError with the column in the spec, or the place in the file it
+  // names.
   std::unique_ptr<Workload> (*make)(std::string_view spec);
-  // A family whose specs name a file, NAME:FILE or NAME:FILE,KEY=VALUE, has these; another has null and an empty text.
+  // For families whose specs name a file, NAME:FILE or NAME:FILE,KEY=VALUE. Null and empty for other families.
   bool (*is_suite)(const std::filesystem::path& file) =
-      nullptr;                    // whether a file holds positions to be searched, by its name
+      nullptr;                    // whether a file has positions to search, judged by its name
   std::string_view example = {};  // a spec
 
   [[nodiscard]] bool reads_file() const { return is_suite != nullptr; }
@@ -36,11 +37,11 @@ struct WorkloadFamily {
 
 [[nodiscard]] std::span<const WorkloadFamily> workload_families();
 
-// The family with that name, or null.
+// The family of that name, or null.
 [[nodiscard]] const WorkloadFamily* find_workload_family(std::string_view name);
 
-// The workload of a spec as on the command line: synthetic trees ("uniform:b=8,d=8") or the positions of a file
-// ("connect4:FILE"). Throws InputError, with the column in `spec`, or the place in the file that it names.
+// The workload of a spec, as given on the command line: synthetic trees ("uniform:b=8,d=8") or the positions of a file
+// ("connect4:FILE"). Throws InputError with the column in `spec` or the place in the file that it names.
 [[nodiscard]] std::unique_ptr<Workload> make_workload(std::string_view spec);
 
 }  // namespace pvslab

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "harness/check/claims/relation_report.hpp"
-#include "harness/check/search/replay.hpp"
+#include "harness/check/subject/replay.hpp"
 
 namespace pvslab {
 

@@ -3,7 +3,7 @@
 #include <mutex>
 
 #include "harness/base/parallel.hpp"
-#include "harness/check/search/windows.hpp"
+#include "harness/check/subject/windows.hpp"
 
 namespace pvslab {
 namespace {

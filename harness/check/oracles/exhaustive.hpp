@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "harness/check/oracles/tree_shapes.hpp"
-#include "harness/check/search/subject.hpp"
+#include "harness/check/subject/subject.hpp"
 
 namespace pvslab {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "harness/check/search/windows.hpp"
+#include "harness/check/subject/windows.hpp"
 
 namespace pvslab {
 namespace {

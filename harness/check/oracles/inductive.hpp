@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/search/subject.hpp"
+#include "harness/check/subject/subject.hpp"
 #include "searchers/core/contract.hpp"
 #include "suites/adversary/adversary.hpp"
 

@@ -9,7 +9,7 @@
 #include "harness/base/parallel.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/case_name.hpp"
-#include "harness/check/search/subject.hpp"
+#include "harness/check/subject/subject.hpp"
 
 namespace pvslab {
 namespace {

@@ -8,7 +8,7 @@
 #include "harness/check/relations/drawn_trees.hpp"
 #include "harness/check/relations/searched_tree.hpp"
 #include "harness/check/relations/shrink_relation.hpp"
-#include "harness/check/search/windows.hpp"
+#include "harness/check/subject/windows.hpp"
 
 namespace pvslab {
 namespace {

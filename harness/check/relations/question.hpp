@@ -11,7 +11,7 @@
 
 #include "harness/check/relations/measurement.hpp"
 #include "harness/check/relations/tree_facts.hpp"
-#include "harness/check/search/counterexample.hpp"
+#include "harness/check/subject/counterexample.hpp"
 #include "searchers/core/relation.hpp"
 
 namespace pvslab {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "harness/check/search/windows.hpp"
+#include "harness/check/subject/windows.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {

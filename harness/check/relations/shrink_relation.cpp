@@ -8,8 +8,8 @@
 
 #include "harness/base/parallel.hpp"
 #include "harness/check/relations/searched_tree.hpp"
-#include "harness/check/search/ranks.hpp"
-#include "harness/check/search/simpler_trees.hpp"
+#include "harness/check/subject/ranks.hpp"
+#include "harness/check/subject/simpler_trees.hpp"
 
 namespace pvslab {
 namespace {

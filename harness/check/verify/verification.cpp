@@ -17,8 +17,8 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/size_warning.hpp"
 #include "harness/check/oracles/random_trees.hpp"
-#include "harness/check/search/replay.hpp"
-#include "harness/check/search/shrink.hpp"
+#include "harness/check/subject/replay.hpp"
+#include "harness/check/subject/shrink.hpp"
 #include "harness/check/verify/verification_plan.hpp"
 
 namespace pvslab {

@@ -13,7 +13,7 @@
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/inductive.hpp"
 #include "harness/check/oracles/known_cases.hpp"
-#include "harness/check/search/subject.hpp"
+#include "harness/check/subject/subject.hpp"
 
 namespace pvslab {
 

@@ -7,8 +7,8 @@
 
 #include "harness/base/text/escape.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/check/search/replay.hpp"
-#include "harness/check/search/subject.hpp"
+#include "harness/check/subject/replay.hpp"
+#include "harness/check/subject/subject.hpp"
 #include "harness/measure/experiment/portable_spec.hpp"
 
 namespace pvslab {

@@ -7,7 +7,7 @@
 
 #include "harness/base/statistics/median.hpp"
 #include "harness/base/text/table.hpp"
-#include "harness/measure/bench/stopwatch.hpp"
+#include "harness/measure/bench/processor_time.hpp"
 
 namespace pvslab::bench {
 namespace {

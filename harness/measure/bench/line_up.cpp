@@ -8,7 +8,7 @@
 
 #include "harness/base/statistics/median.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/measure/bench/stopwatch.hpp"
+#include "harness/measure/bench/processor_time.hpp"
 
 namespace pvslab::bench {
 namespace {

@@ -119,7 +119,7 @@ TEST_F(ChessWorkload, MeasuresNoPositionWithoutACastlingRightThatItsLineHas) {
   test::write_text(file, std::string(two_positions) + "4k3/8/8/8/8/8/8/4K3 w K - id \"no rook\";\n");
   const InputError error = error_of(spec());
   EXPECT_EQ(error.line, 3U);
-  EXPECT_THAT(error.message, HasSubstr("a workload takes positions only as they are written; delete the right"));
+  EXPECT_THAT(error.message, HasSubstr("a workload does not change positions; delete the right"));
 }
 
 TEST_F(ChessWorkload, TakesAPositionWhoseBestMoveCannotBeRead) {

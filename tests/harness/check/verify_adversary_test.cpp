@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/search/windows.hpp"
+#include "harness/check/subject/windows.hpp"
 #include "searchers/alpha_beta.hpp"
 #include "searchers/negascout.hpp"
 #include "suites/adversary/adversary.hpp"

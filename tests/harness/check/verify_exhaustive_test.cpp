@@ -8,7 +8,7 @@
 
 #include "harness/bind/catalog.hpp"
 #include "harness/check/oracles/random_trees.hpp"
-#include "harness/check/search/replay.hpp"
+#include "harness/check/subject/replay.hpp"
 #include "harness/check/verify/verification_json.hpp"
 #include "harness/check/verify/verification_text.hpp"
 #include "tests/support/subjects.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "harness/check/oracles/inductive.hpp"
-#include "harness/check/search/subjects_of.hpp"
+#include "harness/check/subject/subjects_of.hpp"
 #include "tests/support/subjects.hpp"
 
 namespace pvslab {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "harness/base/usage_error.hpp"
-#include "harness/check/search/replay.hpp"
+#include "harness/check/subject/replay.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/input_error.hpp"
 #include "tests/support/tree_generators.hpp"

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "harness/check/oracles/random_trees.hpp"
-#include "harness/check/search/shrink.hpp"
-#include "harness/check/search/subjects_of.hpp"
+#include "harness/check/subject/shrink.hpp"
+#include "harness/check/subject/subjects_of.hpp"
 #include "tests/support/subjects.hpp"
 
 namespace pvslab {

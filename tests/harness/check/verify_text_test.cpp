@@ -10,8 +10,8 @@
 
 #include "harness/base/text/table.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/check/search/shrink.hpp"
-#include "harness/check/search/subjects_of.hpp"
+#include "harness/check/subject/shrink.hpp"
+#include "harness/check/subject/subjects_of.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification_json.hpp"
 #include "harness/check/verify/verification_text.hpp"

@@ -9,7 +9,7 @@
 
 #include "harness/base/text/table.hpp"
 #include "harness/check/oracles/random_trees.hpp"
-#include "harness/check/search/subjects_of.hpp"
+#include "harness/check/subject/subjects_of.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification_text.hpp"
 #include "searchers/core/searcher.hpp"

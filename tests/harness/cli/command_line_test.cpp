@@ -213,7 +213,7 @@ TEST(CommandLine, DoesNotWriteJsonOverAFileThatItReads) {
     test::write_text(file, text);
     const Finished finished = run_program(words);
     EXPECT_EQ(finished.exit_code, 2) << words.front();
-    EXPECT_NE(finished.errors.find("would be written over"), std::string::npos) << finished.errors;
+    EXPECT_NE(finished.errors.find("would be overwritten"), std::string::npos) << finished.errors;
     EXPECT_EQ(read_text(file), text) << words.front();
   }
 }

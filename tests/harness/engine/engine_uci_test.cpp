@@ -113,7 +113,7 @@ TEST(UciEngine, IsToldOffForACrashAtTheStart) {
 TEST(UciEngine, IsToldOffForACrashLater) {
   EXPECT_THAT(verdict(EngineScript::answering("echo e2e4: 20; kill -SEGV $$")),
               AllOf(HasSubstr("was killed by signal 11 (Segmentation fault) before it had answered `go perft 1`"),
-                    HasSubstr("it was at: position fen rnbqkbnr/"), HasSubstr("its last line: e2e4: 20")));
+                    HasSubstr("position set by: position fen rnbqkbnr/"), HasSubstr("its last line: e2e4: 20")));
 }
 
 TEST(UciEngine, IsToldOffForACrashThatAShellReports) {
@@ -150,7 +150,7 @@ TEST(UciEngine, IsToldOffForATotalAlone) {
 }
 
 TEST(UciEngine, IsToldOffForSearchingInstead) {
-  EXPECT_THAT(verdict(EngineScript::answering("echo bestmove e2e4")), HasSubstr("it does not know perft"));
+  EXPECT_THAT(verdict(EngineScript::answering("echo bestmove e2e4")), HasSubstr("it does not support perft"));
 }
 
 TEST(UciEngine, IsToldOffForAFlood) {

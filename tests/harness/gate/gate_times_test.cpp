@@ -225,7 +225,7 @@ TEST(GateInstructions, OfAnotherCounterAreInconclusive) {
   const auto findings = measured_verdicts(
       counted(5000), baseline, {.max_nodes_ratio = 1, .max_time_ratio = {}, .max_instructions_ratio = 1.005});
   EXPECT_EQ(findings.front().verdict, GateVerdict::inconclusive);
-  EXPECT_THAT(findings.front().reason, HasSubstr("hardware; here it is callgrind"));
+  EXPECT_THAT(findings.front().reason, HasSubstr("hardware; here: callgrind"));
 }
 
 }  // namespace

@@ -174,18 +174,19 @@ TEST(GoogleBenchmarkFile, TakesUserCountersAsFiguresAndBookkeepingNot) {
 }
 
 TEST(ResultsFileText, IsRefusedWithItsPlaceWhereItIsNotJson) {
-  EXPECT_THAT(message("{\"benchmarks\": [\n  {\"a\": NaN, \"b\": x}]}"), HasSubstr("file.json:2:19: is not JSON here"));
+  EXPECT_THAT(message("{\"benchmarks\": [\n  {\"a\": NaN, \"b\": x}]}"),
+              HasSubstr("file.json:2:19: is not valid JSON here"));
   EXPECT_THAT(message("{\"a\": 1,\n \"b\": 1e400}"), HasSubstr("file.json:2:11: the number 1e400 is too large"));
-  EXPECT_THAT(message("{\"a\": 1,\n \"a\": 2}"), HasSubstr("file.json:2:4: the key 'a' is there twice"));
+  EXPECT_THAT(message("{\"a\": 1,\n \"a\": 2}"), HasSubstr("file.json:2:4: the key 'a' occurs twice"));
   EXPECT_THAT(message("{\"benchmarks\": [\n"), HasSubstr("the file ends in the middle"));
   EXPECT_THAT(message(std::string(1000, '[')), HasSubstr("file.json:1:101: is nested more than 100 levels deep"));
-  EXPECT_THAT(message(std::string("\x7f\x45LF\0\0", 6)), HasSubstr("file.json:1:1: is not JSON here"));
+  EXPECT_THAT(message(std::string("\x7f\x45LF\0\0", 6)), HasSubstr("file.json:1:1: is not valid JSON here"));
   EXPECT_THAT(message(" \n"), HasSubstr("file.json: is empty"));
 }
 
 TEST(ResultsFileText, IsRefusedWhereItIsOfNoKnownKind) {
-  EXPECT_THAT(message("[]"), HasSubstr("no results that can be compared"));
-  EXPECT_THAT(message("{}"), HasSubstr("no results that can be compared"));
+  EXPECT_THAT(message("[]"), HasSubstr("not a results file"));
+  EXPECT_THAT(message("{}"), HasSubstr("not a results file"));
   EXPECT_THAT(message(R"({"format": 99, "program": "pvslab"})"), HasSubstr("use a newer pvslab"));
   EXPECT_THAT(message(R"({"benchmarks": [7]})"), HasSubstr("benchmarks[0]: is not an object"));
   EXPECT_THAT(message(R"({"benchmarks": [{"name": "x", "cpu_time": "1"}]})"), HasSubstr("cpu_time is not a number"));

@@ -172,7 +172,7 @@ TEST_F(ResultsTest, WithAWrongValueAreRefusedInOurWordsWithItsNameAndPlace) {
 TEST_F(ResultsTest, WithAKeyTwiceAreRefused) {
   std::string text = to_json(results());
   text.insert(text.find("\"seed\""), "\"seed\": 2, ");
-  EXPECT_THAT(error_of(text), HasSubstr("x:9:19: the key 'seed' is there twice"));
+  EXPECT_THAT(error_of(text), HasSubstr("x:9:19: the key 'seed' occurs twice"));
 }
 
 TEST_F(ResultsTest, AreShownWithoutControlCharacters) {

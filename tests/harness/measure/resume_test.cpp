@@ -88,7 +88,7 @@ TEST_F(Resume, CompletesWhatAnInterruptStopped) {
     EXPECT_FALSE(std::filesystem::exists(out() + "/results.json"));
     const Finished resumed = run_program(command(out(), "7"));
     ASSERT_EQ(resumed.exit_code, 0) << resumed.errors;
-    EXPECT_NE(resumed.errors.find("resumed with"), std::string::npos);
+    EXPECT_NE(resumed.errors.find("resumed; "), std::string::npos);
     EXPECT_EQ(without_times(out()), *reference_);
     EXPECT_FALSE(std::filesystem::exists(out() + "/journal.jsonl"));
   }
@@ -137,7 +137,7 @@ TEST_F(Resume, IsImpossibleWithoutADirectoryWhichIsTold) {
   program.signal(SIGINT);
   const Finished finished = program.wait();
   EXPECT_EQ(finished.exit_code, 130);
-  EXPECT_NE(finished.errors.find("with --out DIR they are kept"), std::string::npos) << finished.errors;
+  EXPECT_NE(finished.errors.find("--out DIR keeps them"), std::string::npos) << finished.errors;
 }
 
 TEST_F(Resume, IsCutShortByASecondInterrupt) {

@@ -142,7 +142,7 @@ TEST(PerftAgainstEngine, WantsADepth) {
   EXPECT_EQ(against("true", {}).exit_code, 2);
   const Finished finished = against("true", {"--depth", "0"});
   EXPECT_EQ(finished.exit_code, 2);
-  EXPECT_THAT(finished.errors, HasSubstr("nothing to compare"));
+  EXPECT_THAT(finished.errors, HasSubstr("has no moves to compare"));
 }
 
 TEST(PerftAgainstEngine, CanBeInterruptedWhileTheEngineThinks) {

@@ -1,11 +1,11 @@
-#include "harness/check/search/shrink.hpp"
+#include "harness/check/subject/shrink.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <utility>
 
-#include "harness/check/search/ranks.hpp"
-#include "harness/check/search/simpler_trees.hpp"
+#include "harness/check/subject/ranks.hpp"
+#include "harness/check/subject/simpler_trees.hpp"
 
 namespace pvslab {
 namespace {

@@ -2,7 +2,7 @@
 // successor or by a leaf, moves a value or a bound towards zero, or moves all of them towards zero together.
 #pragma once
 
-#include "harness/check/search/subject.hpp"
+#include "harness/check/subject/subject.hpp"
 
 namespace pvslab {
 

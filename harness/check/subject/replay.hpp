@@ -12,7 +12,7 @@
 
 #include "harness/bind/bounds.hpp"
 #include "harness/bind/workloads/case_name.hpp"
-#include "harness/check/search/subject.hpp"
+#include "harness/check/subject/subject.hpp"
 
 namespace pvslab {
 

@@ -1,4 +1,4 @@
-#include "harness/check/search/replay.hpp"
+#include "harness/check/subject/replay.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,4 +1,4 @@
-#include "harness/check/search/windows.hpp"
+#include "harness/check/subject/windows.hpp"
 
 namespace pvslab {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "harness/bind/bind_searcher.inl.hpp"
-#include "harness/check/search/subject.hpp"
+#include "harness/check/subject/subject.hpp"
 
 namespace pvslab {
 

@@ -1,9 +1,9 @@
-#include "harness/check/search/subject.hpp"
+#include "harness/check/subject/subject.hpp"
 
 #include <algorithm>
 
 #include "harness/bind/catalog.hpp"
-#include "harness/check/search/line_clauses.hpp"
+#include "harness/check/subject/line_clauses.hpp"
 
 namespace pvslab {
 namespace {

@@ -1,4 +1,4 @@
-#include "harness/check/search/counterexample.hpp"
+#include "harness/check/subject/counterexample.hpp"
 
 #include <cstdlib>
 #include <tuple>

@@ -1,4 +1,4 @@
-#include "harness/check/search/simpler_trees.hpp"
+#include "harness/check/subject/simpler_trees.hpp"
 
 #include <cstdint>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "harness/check/search/ranks.hpp"
+#include "harness/check/subject/ranks.hpp"
 
 #include <algorithm>
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "harness/bind/bound_searcher.hpp"
-#include "harness/check/search/counterexample.hpp"
+#include "harness/check/subject/counterexample.hpp"
 #include "searchers/core/trace.hpp"
 #include "suites/adversary/adversary.hpp"
 #include "suites/explicit/recorded_tree.hpp"

@@ -1,0 +1,1 @@
+// Compiles harness/base/precompiled.hpp, and nothing else.
