@@ -1,9 +1,8 @@
-// The yardstick of all gated times: plain fail-soft alpha-beta, cut at ret >= beta, frozen. It is compiled for each
-// game beside the searchers and searches the same trees, so the processor and the machine cancel out of the ratio of a
-// searcher's time to its time. It shares only the game and the score with the searchers: no nodes, windows or
-// observers. It visits exactly the nodes that the searcher alpha-beta visits; a test checks this. Never edit it: a
-// better yardstick is another file with another name, and baselines of this one are then inconclusive. The cost of the
-// game itself is in both times.
+// The yardstick of all gated times: plain fail-soft alpha-beta, cut at ret >= beta, frozen. It is compiled for each game beside
+// the searchers and searches the same trees, so that processor and machine cancel out of the ratio of a searcher's time to
+// its own; but it shares nothing with them above the game and the score: neither nodes, nor windows, nor observers. What it
+// visits is what the searcher alpha-beta visits, which a test checks. It is never edited: a better one is another file with
+// another name, against which the baselines of this one are inconclusive. What a game itself costs, both pay.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +16,11 @@ namespace pvslab::yardstick {
 
 inline constexpr const char* name = "frozen alpha-beta of 2026";
 
-// Ignores the visited nodes.
+// Does nothing with the nodes that are visited.
 struct NoVisits {
   constexpr void add() {}
 };
-// Counts the visited nodes.
+// Counts them.
 struct Visits {
   std::uint64_t nodes = 0;
   constexpr void add() { ++nodes; }
@@ -53,7 +52,7 @@ template <Game G>
   return has_moves ? best : evaluated(game, position, alpha, beta);
 }
 
-// The timed search, with the open window.
+// The search that is timed: with the open window.
 template <Game G>
 [[nodiscard]] Score search(const G& game, const Position<G>& position, Depth depth) {
   NoVisits visits;

@@ -100,7 +100,7 @@ TEST(GateTimes, AreInconclusiveOnAnotherMachineOrBuild) {
     return findings.front().reason;
   };
   EXPECT_THAT(reason_after([](auto& times) { times.machine.processor = "another"; }),
-              HasSubstr("another processor (another; here it is a processor)"));
+              HasSubstr("another processor (another; here: a processor)"));
   EXPECT_THAT(reason_after([](auto& times) { times.machine.compiler = "x"; }), HasSubstr("another compiler"));
   EXPECT_THAT(reason_after([](auto& times) { times.machine.build = "x"; }), HasSubstr("another build"));
   EXPECT_THAT(reason_after([](auto& times) { times.source = "x"; }), HasSubstr("another yardstick"));
