@@ -120,11 +120,11 @@ std::string measured_text(const GateReport& report, Unit unit) {
     }
   }
   if (table.empty()) return "";
-  std::string text =
-      unit == Unit::yardsticks
-          ? fmt::format("\ntimes, as ratios to the yardstick's (fails beyond {:g}):\n\n", *report.max_time_ratio)
-          : fmt::format("\ninstructions (fails beyond {:g}):\n\n", *report.max_instructions_ratio);
-  text += table.text();
+  const bool is_time = unit == Unit::yardsticks;
+  const std::optional<double> limit = is_time ? report.max_time_ratio : report.max_instructions_ratio;
+  std::string text = is_time ? "\ntimes, as ratios to the yardstick's" : "\ninstructions";
+  if (limit) text += fmt::format(" (fails beyond {:g})", *limit);
+  text += ":\n\n" + table.text();
   for (const std::string& reason : report.updates ? std::vector<std::string>() : reasons)
     text += wrapped("inconclusive: " + reason, page_width, 2);
   return text;
