@@ -92,8 +92,8 @@ ExitCode run(const Flags& flags) {
 
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  verb.add_flag("--signature", flags->signature,
-                "Print the total node count of an experiment, as `bench` of chess programs does");
+  add_flag(verb, "--signature", flags->signature,
+           "Print the total node count of an experiment, as `bench` of chess programs does");
   add_experiment_option(verb, flags->experiment, "Experiment to sum up with --signature")
       ->default_str("suites/gate.toml");
   add_searcher_option(verb, flags->searchers);

@@ -107,7 +107,7 @@ Work add_options(CLI::App& verb) {
   add_format_option(verb, flags->format);
   add_json_option(verb, flags->json);
   add_dry_run_option(verb, flags->dry_run);
-  verb.add_flag("--fresh", flags->fresh, "Discard the journal of an unfinished run");
+  add_flag(verb, "--fresh", flags->fresh, "Discard the journal of an unfinished run");
   return [flags] { return run(*flags); };
 }
 

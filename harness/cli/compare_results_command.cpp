@@ -60,10 +60,10 @@ ExitCode compare_results(const Flags& flags) {
 
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  verb.add_option("A", flags->a, "A results.json, a baseline, a report of the gate, or JSON of Google Benchmark")
+  add_text_option(verb, "A", flags->a, "A results.json, a baseline, a report of the gate, or JSON of Google Benchmark")
       ->type_name("FILE")
       ->required();
-  verb.add_option("B", flags->b, "File to compare with A. Ratios are B/A, with 95% intervals")
+  add_text_option(verb, "B", flags->b, "File to compare with A. Ratios are B/A, with 95% intervals")
       ->type_name("FILE")
       ->required();
   add_list_option(verb, "--figure", flags->selection.figures, "Only this figure: a name or a glob; repeatable")

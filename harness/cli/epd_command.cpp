@@ -183,9 +183,9 @@ Work add_options(CLI::App& verb) {
       "unusable, otherwise 1 if any position is not solved.");
   const auto flags = std::make_shared<EpdFlags>();
   CLI::Option* const file =
-      verb.add_option("FILE", flags->file, "EPD records, such as `FEN bm Qg6; id \"a name\";`")->type_name("");
+      add_text_option(verb, "FILE", flags->file, "EPD records, such as `FEN bm Qg6; id \"a name\";`")->type_name("");
   CLI::Option* const fen =
-      verb.add_option("--fen", flags->fen, "One position instead of a file; EPD operations may follow")
+      add_text_option(verb, "--fen", flags->fen, "One position instead of a file; EPD operations may follow")
           ->type_name("FEN");
   file->excludes(fen);
   add_searcher_option(verb, flags->searchers, default_searcher);
@@ -199,10 +199,10 @@ Work add_options(CLI::App& verb) {
   add_number_option(verb, "--max-seconds", flags->max_seconds, 1, most_seconds,
                     "Stop each position after this many seconds")
       ->type_name("S");
-  verb.add_flag("--deepen", flags->deepen, "Search to depth 1, 2, ... N in turn, as with a limit");
-  verb.add_option_function<std::string>(
-          "--order", [flags](const std::string& text) { flags->order = parse_ordering_rules(text); },
-          "Order moves by any of table,killers,history, or none")
+  add_flag(verb, "--deepen", flags->deepen, "Search to depth 1, 2, ... N in turn, as with a limit");
+  add_parsed_option(
+      verb, "--order", [flags](const std::string& text) { flags->order = parse_ordering_rules(text); },
+      "Order moves by any of table,killers,history, or none")
       ->type_name("RULES")
       ->default_str("none");
   add_number_option(verb, "--table", flags->table, 1, most_table_mib,
@@ -211,7 +211,7 @@ Work add_options(CLI::App& verb) {
       ->default_str(std::to_string(default_table_mib));
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
-  verb.add_flag("--strict", flags->strict, "Fail if a record is unusable or a position is not solved");
+  add_flag(verb, "--strict", flags->strict, "Fail if a record is unusable or a position is not solved");
   return [flags] { return run_epd(*flags); };
 }
 

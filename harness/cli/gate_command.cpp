@@ -252,7 +252,7 @@ void add_limit_options(CLI::App& verb, Flags& flags) {
                      "Fail if a counter exceeds R times the baseline")
       ->type_name("R")
       ->default_str("1");
-  verb.add_flag("--times", flags.times, "Gate times too, for the cells that the experiment times");
+  add_flag(verb, "--times", flags.times, "Gate times too, for the cells that the experiment times");
   add_decimal_option(verb, "--max-time-ratio", flags.max_time_ratio, 1, max_ratio,
                      "Gate times, and fail if a time exceeds R times the baseline")
       ->type_name("R")
@@ -260,8 +260,8 @@ void add_limit_options(CLI::App& verb, Flags& flags) {
   add_decimal_option(verb, "--time-budget", flags.time_budget, 1, max_time_budget, "Seconds that timing may take")
       ->type_name("S")
       ->default_str(fmt::format("{:g}, or {:g} with --update", default_time_budget, update_time_budget));
-  verb.add_flag("--instructions", flags.instructions,
-                "Gate instructions of the same cells too, counted by hardware or by callgrind");
+  add_flag(verb, "--instructions", flags.instructions,
+           "Gate instructions of the same cells too, counted by hardware or by callgrind");
   add_decimal_option(verb, "--max-instructions-ratio", flags.max_instructions_ratio, 1, max_ratio,
                      "Gate instructions, and fail if a count exceeds R times the baseline")
       ->type_name("R")
@@ -273,15 +273,15 @@ Work add_options(CLI::App& verb) {
   verb.footer(help_on_reporters() +
               "The exit code is 1 if a value is wrong, 3 if there is a regression, and 4 with --strict if the gate is "
               "inconclusive.");
-  verb.add_option("--baseline", flags->baseline, "Baseline file, for example results/baseline/gate.toml")
+  add_text_option(verb, "--baseline", flags->baseline, "Baseline file, for example results/baseline/gate.toml")
       ->type_name("FILE")
       ->required();
   add_experiment_option(verb, flags->experiment, "Experiment to measure")->default_str("suites/gate.toml");
   add_searcher_option(verb, flags->searchers);
-  verb.add_flag("--update", flags->update, "Write the measured figures as the new baseline");
+  add_flag(verb, "--update", flags->update, "Write the measured figures as the new baseline");
   add_limit_options(verb, *flags);
-  verb.add_flag("--report-only", flags->report_only, "Report regressions but exit with 0");
-  verb.add_flag("--strict", flags->strict, "Exit with 4 if the gate is inconclusive");
+  add_flag(verb, "--report-only", flags->report_only, "Report regressions but exit with 0");
+  add_flag(verb, "--strict", flags->strict, "Exit with 4 if the gate is inconclusive");
   add_list_option(
       verb, "--reporter", flags->reporters,
       "Write a report: NAME writes to standard output, NAME::out=FILE to a file; repeatable. NAME is one of "

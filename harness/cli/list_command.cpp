@@ -150,7 +150,7 @@ ExitCode list(const Flags& flags) {
 
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  verb.add_option("WHAT", flags->what, "searchers or suites")->type_name("")->default_str("both");
+  add_text_option(verb, "WHAT", flags->what, "searchers or suites")->type_name("")->default_str("both");
   add_json_option(verb, flags->json);
   return [flags] { return list(*flags); };
 }

@@ -42,12 +42,30 @@ double parsed_decimal(const std::string& name, const std::string& text, double l
 
 }  // namespace
 
+CLI::Option* add_flag(CLI::App& verb, const std::string& name, bool& target, const std::string& help) {
+  return verb.add_flag(name, target, help);
+}
+
+CLI::Option* add_text_option(CLI::App& verb, const std::string& name, std::string& target, const std::string& help) {
+  return verb.add_option(name, target, help);
+}
+
+CLI::Option* add_text_option(CLI::App& verb, const std::string& name, std::optional<std::string>& target,
+                             const std::string& help) {
+  return verb.add_option(name, target, help);
+}
+
+CLI::Option* add_parsed_option(CLI::App& verb, const std::string& name,
+                               const std::function<void(const std::string&)>& parse, const std::string& help) {
+  return verb.add_option_function<std::string>(name, parse, help);
+}
+
 CLI::Option* add_decimal_option(CLI::App& verb, const std::string& name, std::optional<double>& target, double least,
                                 double greatest, const std::string& help) {
   const auto assign = [&target, name, least, greatest](const std::string& text) {
     target = parsed_decimal(name, text, least, greatest);
   };
-  return verb.add_option_function<std::string>(name, assign, help);
+  return add_parsed_option(verb, name, assign, help);
 }
 
 CLI::Option* add_number_option(CLI::App& verb, const std::string& name, std::optional<std::uint64_t>& target,
@@ -55,7 +73,7 @@ CLI::Option* add_number_option(CLI::App& verb, const std::string& name, std::opt
   const auto assign = [&target, name, least, greatest](const std::string& text) {
     target = parsed(name, text, least, greatest);
   };
-  return verb.add_option_function<std::string>(name, assign, help);
+  return add_parsed_option(verb, name, assign, help);
 }
 
 CLI::Option* add_list_option(CLI::App& verb, const std::string& name, std::vector<std::string>& list,
@@ -67,7 +85,7 @@ CLI::Option* add_list_option(CLI::App& verb, const std::string& name, std::vecto
 }
 
 CLI::Option* add_experiment_option(CLI::App& verb, std::string& file, const std::string& help) {
-  return verb.add_option("--experiment", file, help)->type_name("FILE");
+  return add_text_option(verb, "--experiment", file, help)->type_name("FILE");
 }
 
 CLI::Option* add_seed_option(CLI::App& verb, std::optional<std::uint64_t>& seed, const std::string& default_text) {
@@ -81,14 +99,13 @@ CLI::Option* add_threads_option(CLI::App& verb, unsigned& threads, std::optional
   const auto assign = [&threads](const std::string& text) {
     threads = static_cast<unsigned>(parsed("--threads", text, 1, max_threads));
   };
-  return verb
-      .add_option_function<std::string>("--threads", assign, "Number of threads. Results do not depend on it; times do")
+  return add_parsed_option(verb, "--threads", assign, "Number of threads. Results do not depend on it; times do")
       ->type_name("T")
       ->default_str(default_count ? std::to_string(*default_count) : fmt::format("all {} of this machine", threads));
 }
 
 CLI::Option* add_out_option(CLI::App& verb, std::string& directory, const std::string& help) {
-  return verb.add_option("--out", directory, help)->type_name("DIR")->default_str(directory);
+  return add_text_option(verb, "--out", directory, help)->type_name("DIR")->default_str(directory);
 }
 
 CLI::Option* add_format_option(CLI::App& verb, std::string& format) {
@@ -99,13 +116,13 @@ CLI::Option* add_format_option(CLI::App& verb, std::string& format) {
     }
     format = text;
   };
-  return verb.add_option_function<std::string>("--format", assign, "Form of the text: text or markdown")
+  return add_parsed_option(verb, "--format", assign, "Form of the text: text or markdown")
       ->type_name("F")
       ->default_str(format);
 }
 
 CLI::Option* add_dry_run_option(CLI::App& verb, bool& dry_run) {
-  return verb.add_flag("--dry-run,--list", dry_run, "Show what would run, and run nothing");
+  return add_flag(verb, "--dry-run,--list", dry_run, "Show what would run, and run nothing");
 }
 
 CLI::Option* add_searcher_option(CLI::App& verb, std::vector<std::string>& patterns, const std::string& default_text) {
@@ -113,15 +130,14 @@ CLI::Option* add_searcher_option(CLI::App& verb, std::vector<std::string>& patte
     if (text.empty()) throw UsageError("--filter is empty. Give a part of an id, or a glob such as 'pvs-*'");
     patterns.push_back(text.find_first_of("*?[") == std::string::npos ? "*" + text + "*" : text);
   };
-  verb.add_option_function<std::string>("--filter", add_filter,
-                                        "Only searchers with TEXT in their id, or whose id matches the glob TEXT; "
-                                        "repeatable, adds to --searcher")
+  add_parsed_option(verb, "--filter", add_filter,
+                    "Only searchers with TEXT in their id, or whose id matches the glob TEXT; "
+                    "repeatable, adds to --searcher")
       ->type_name("TEXT")
       ->trigger_on_parse();
   const auto add_id = [&patterns](const std::string& id) { patterns.push_back(id); };
-  return verb
-      .add_option_function<std::string>("--searcher", add_id,
-                                        "Only this searcher: an id, or a glob such as 'pvs-*'; repeatable")
+  return add_parsed_option(verb, "--searcher", add_id,
+                           "Only this searcher: an id, or a glob such as 'pvs-*'; repeatable")
       ->type_name("ID")
       ->default_str(default_text)
       ->trigger_on_parse();
@@ -133,8 +149,7 @@ CLI::Option* add_json_option(CLI::App& verb, std::optional<std::string>& target)
       throw CLI::ValidationError("--json", "the file name is empty. Give a file, or - for standard output");
     target = text;
   };
-  return verb
-      .add_option_function<std::string>("--json", assign, "Write JSON to FILE; with -, only JSON to standard output")
+  return add_parsed_option(verb, "--json", assign, "Write JSON to FILE; with -, only JSON to standard output")
       ->type_name("FILE|-");
 }
 

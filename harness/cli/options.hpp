@@ -19,6 +19,15 @@
 
 namespace pvslab {
 
+// The options of all kinds go through these functions: what CLI11 compiles for an option is compiled once, in options.cpp.
+CLI::Option* add_flag(CLI::App& verb, const std::string& name, bool& target, const std::string& help);
+CLI::Option* add_text_option(CLI::App& verb, const std::string& name, std::string& target, const std::string& help);
+CLI::Option* add_text_option(CLI::App& verb, const std::string& name, std::optional<std::string>& target,
+                             const std::string& help);
+// `parse` takes the text of the option.
+CLI::Option* add_parsed_option(CLI::App& verb, const std::string& name,
+                               const std::function<void(const std::string&)>& parse, const std::string& help);
+
 // A whole number in decimal. Anything else, or a number out of range, is an error that names the range.
 CLI::Option* add_number_option(CLI::App& verb, const std::string& name, std::optional<std::uint64_t>& target,
                                std::uint64_t least, std::uint64_t greatest, const std::string& help);

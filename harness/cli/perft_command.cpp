@@ -213,23 +213,24 @@ Work add_options(CLI::App& verb) {
       "perft counts from one position (--depth), checks the counts of a suite (--suite), or compares with a UCI engine "
       "that knows `go perft` (--engine and --depth), on one position or on those of a suite.");
   const auto flags = std::make_shared<PerftFlags>();
-  CLI::Option* const fen = verb.add_option("--fen", flags->fen, "Position of standard chess or Chess960")
+  CLI::Option* const fen = add_text_option(verb, "--fen", flags->fen, "Position of standard chess or Chess960")
                                ->type_name("FEN")
                                ->default_str("startpos");
   CLI::Option* const depth =
       add_number_option(verb, "--depth", flags->depth, 0, chess::max_perft_depth, "Depth in plies")->type_name("N");
-  CLI::Option* const divide = verb.add_flag("--divide", flags->divide, "Show the count of each move");
+  CLI::Option* const divide = add_flag(verb, "--divide", flags->divide, "Show the count of each move");
   CLI::Option* const suite =
-      verb.add_option(
-              "--suite", flags->suite,
-              "Positions with known counts: `FEN ;D1 20 ;D2 400`, `FEN; 2; 400`, or records of id, epd and perft lines")
+      add_text_option(
+          verb, "--suite", flags->suite,
+          "Positions with known counts: `FEN ;D1 20 ;D2 400`, `FEN; 2; 400`, or records of id, epd and perft lines")
           ->type_name("FILE");
   CLI::Option* const max_nodes =
       add_number_option(verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
                         "Skip the counts of the suite above N")
           ->type_name("N");
   CLI::Option* const engine =
-      verb.add_option("--engine", flags->engine, "Compare with a UCI engine; CMD is a shell command")->type_name("CMD");
+      add_text_option(verb, "--engine", flags->engine, "Compare with a UCI engine; CMD is a shell command")
+          ->type_name("CMD");
   CLI::Option* const timeout = add_number_option(verb, "--timeout", flags->timeout, 1, most_seconds,
                                                  "Seconds to wait for each answer of the engine")
                                    ->type_name("S")

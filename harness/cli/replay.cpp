@@ -7,6 +7,7 @@
 
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/cli/options.hpp"
 
 namespace pvslab {
 namespace {
@@ -34,19 +35,19 @@ bool is_for_a_tree(const CLI::Option& option) {
 }  // namespace
 
 void add_replay_option(CLI::App& verb, ReplayFlags& flags) {
-  verb.add_option("--replay", flags.token,
+  add_text_option(verb, "--replay", flags.token,
                   "Repeat a search of a report, and show its trace. TOKEN is SEARCHER:ALPHA..BETA:TREE. TREE may be a "
                   "case, SPEC#NUMBER@SEED; SEARCHER may be two, A,B")
       ->type_name("TOKEN");
 }
 
 void add_tree_options(CLI::App& verb, ReplayFlags& flags) {
-  verb.add_option(
-          "--tree", flags.tree,
-          "Search this tree with one or two searchers (--searcher), and show the traces. TEXT is a tree such as "
-          "[[1 2] [3 4]], or a case such as uniform:b=3,d=4#6@1")
+  add_text_option(
+      verb, "--tree", flags.tree,
+      "Search this tree with one or two searchers (--searcher), and show the traces. TEXT is a tree such as "
+      "[[1 2] [3 4]], or a case such as uniform:b=3,d=4#6@1")
       ->type_name("TEXT");
-  verb.add_option("--window", flags.window, "Window of --tree")->type_name("A..B")->default_str("-inf..+inf");
+  add_text_option(verb, "--window", flags.window, "Window of --tree")->type_name("A..B")->default_str("-inf..+inf");
 }
 
 void require_replay_alone(const CLI::App& verb, const ReplayFlags& flags) {

@@ -23,7 +23,7 @@ ExitCode report(const Flags& flags) {
 
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  verb.add_option("--results", flags->results, "results.json of an earlier `pvslab compare --out DIR` or `run`")
+  add_text_option(verb, "--results", flags->results, "results.json of an earlier `pvslab compare --out DIR` or `run`")
       ->type_name("FILE")
       ->capture_default_str();
   add_format_option(verb, flags->format);

@@ -89,7 +89,7 @@ Work add_options(CLI::App& verb) {
   add_out_option(verb, flags->out, "Write result files to DIR, and keep a journal to resume");
   add_seed_option(verb, flags->seed);
   add_threads_option(verb, flags->threads);
-  verb.add_flag("--fresh", flags->fresh, "Discard the journal of an unfinished run");
+  add_flag(verb, "--fresh", flags->fresh, "Discard the journal of an unfinished run");
   return [flags] { return run(*flags); };
 }
 

@@ -102,7 +102,7 @@ Work add_options(CLI::App& verb) {
       "the default parts run, in about a minute on two cores; --dry-run shows them.\n"
       "The exit code is 1 if a promise is broken.");
   const auto flags = std::make_shared<VerifyFlags>();
-  verb.add_option("--inductive", flags->inductive,
+  add_text_option(verb, "--inductive", flags->inductive,
                   "Check one node whose successors return anything that they may: branching=B,values=LO..HI (defaults: "
                   "3, -2..2)")
       ->type_name("LIMITS");

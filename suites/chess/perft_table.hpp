@@ -28,7 +28,7 @@ class PerftKey {
               (static_cast<std::uint64_t>(depth) << 8) | (static_cast<std::uint64_t>(side) << 7) |
                   static_cast<std::uint64_t>(en_passant == 0 ? 64 : lowest(en_passant))};
   }
-  [[nodiscard]] std::uint64_t hash() const {
+  [[nodiscard]] [[gnu::always_inline]] std::uint64_t hash() const {
     std::uint64_t hash = 0;
     for (const std::uint64_t word : words_) {
       hash = (hash ^ word) * 0x9e3779b97f4a7c15;
