@@ -85,7 +85,9 @@ TYPED_TEST(WindowLaws, FlippingTwiceChangesNothing) {
 
 TYPED_TEST(WindowLaws, WhatCutsForOneSideFailsLowForTheOther) {
   using Window = pvslab::Window<TypeParam::value>;
-  EXPECT_TRUE(rc::check([](Window window, Score value) {
+  EXPECT_TRUE(rc::check([] {
+    const auto window = drawn<Window>();
+    const auto value = drawn<Score>();
     RC_ASSERT(window.cuts(value) == window.flipped().fails_low(-value));
     RC_ASSERT(window.fails_low(value) == window.flipped().cuts(-value));
   }));
@@ -93,13 +95,19 @@ TYPED_TEST(WindowLaws, WhatCutsForOneSideFailsLowForTheOther) {
 
 TYPED_TEST(WindowLaws, NothingCutsAndFailsLowAtOnce) {
   using Window = pvslab::Window<TypeParam::value>;
-  EXPECT_TRUE(
-      rc::check([](Window window, Score value) { RC_ASSERT(!(window.cuts(value) && window.fails_low(value))); }));
+  EXPECT_TRUE(rc::check([] {
+    const auto window = drawn<Window>();
+    const auto value = drawn<Score>();
+    RC_ASSERT(!(window.cuts(value) && window.fails_low(value)));
+  }));
 }
 
 TYPED_TEST(WindowLaws, CuttingAndFailingLowAreMonotone) {
   using Window = pvslab::Window<TypeParam::value>;
-  EXPECT_TRUE(rc::check([](Window window, Score a, Score b) {
+  EXPECT_TRUE(rc::check([] {
+    const auto window = drawn<Window>();
+    const auto a = drawn<Score>();
+    const auto b = drawn<Score>();
     RC_PRE(a <= b);
     RC_ASSERT(!window.cuts(a) || window.cuts(b));
     RC_ASSERT(!window.fails_low(b) || window.fails_low(a));
@@ -108,7 +116,9 @@ TYPED_TEST(WindowLaws, CuttingAndFailingLowAreMonotone) {
 
 TYPED_TEST(WindowLaws, RaisingMovesAlphaUpAndLeavesBeta) {
   using Window = pvslab::Window<TypeParam::value>;
-  EXPECT_TRUE(rc::check([](Window window, Score value) {
+  EXPECT_TRUE(rc::check([] {
+    const auto window = drawn<Window>();
+    const auto value = drawn<Score>();
     RC_PRE(!window.cuts(value));
     const Window raised = window.raised_to(value);
     RC_ASSERT(raised.alpha() == max(window.alpha(), value));
@@ -119,7 +129,9 @@ TYPED_TEST(WindowLaws, RaisingMovesAlphaUpAndLeavesBeta) {
 
 TYPED_TEST(WindowLaws, AValueThatFailsLowRaisesNothing) {
   using Window = pvslab::Window<TypeParam::value>;
-  EXPECT_TRUE(rc::check([](Window window, Score value) {
+  EXPECT_TRUE(rc::check([] {
+    const auto window = drawn<Window>();
+    const auto value = drawn<Score>();
     RC_PRE(window.fails_low(value));
     RC_ASSERT((window.raised_to(value) == window));
   }));
@@ -127,7 +139,9 @@ TYPED_TEST(WindowLaws, AValueThatFailsLowRaisesNothing) {
 
 TYPED_TEST(WindowLaws, AProofDecidesOnWhichSideOfAlphaAScoreLies) {
   using Window = pvslab::Window<TypeParam::value>;
-  EXPECT_TRUE(rc::check([](Score alpha, Score score) {
+  EXPECT_TRUE(rc::check([] {
+    const auto alpha = drawn<Score>();
+    const auto score = drawn<Score>();
     const Bound side = Window::proof_at(alpha).classify(score);
     RC_ASSERT((score > alpha) == (side == Bound::lower));
     const bool is_exact = TypeParam::value == CutoffRule::above_beta && score == alpha;
@@ -147,7 +161,9 @@ TYPED_TEST(WindowLaws, NoWindowIsNarrowerThanThatOfAProof) {
 
 TYPED_TEST(WindowLaws, KindOfAndClassifyAgree) {
   using Window = pvslab::Window<TypeParam::value>;
-  EXPECT_TRUE(rc::check([](Window window, Score value) {
+  EXPECT_TRUE(rc::check([] {
+    const auto window = drawn<Window>();
+    const auto value = drawn<Score>();
     const Bound bound = window.classify(value);
     const NodeKind kind = window.kind_of(value);
     RC_ASSERT((bound == Bound::lower) == (kind == NodeKind::cut));
@@ -165,7 +181,9 @@ TYPED_TEST(WindowLaws, EveryScoreIsExactInTheOpenWindow) {
 
 TYPED_TEST(WindowLaws, WithoutAlphaNothingFailsLowAndTheSameCuts) {
   using Window = pvslab::Window<TypeParam::value>;
-  EXPECT_TRUE(rc::check([](Window window, Score score) {
+  EXPECT_TRUE(rc::check([] {
+    const auto window = drawn<Window>();
+    const auto score = drawn<Score>();
     RC_PRE(window.beta() > -Score::infinity());
     RC_ASSERT(!window.without_alpha().fails_low(score));
     RC_ASSERT(window.without_alpha().cuts(score) == window.cuts(score));
