@@ -4,7 +4,6 @@
 
 #include <array>
 #include <type_traits>
-#include <vector>
 
 #include "harness/bind/bindings.hpp"
 #include "harness/bind/bound_games.hpp"
@@ -83,7 +82,6 @@ template <Searcher S, typename Routine, Game G>
   using B = Bound<S, Routine, G>;
   BoundSearcher<G> bound{.info = &S::info,
                          .routine = name,
-                         .has_memory = HasMemory<S>,
                          .search = nullptr,
                          .count = nullptr,
                          .watch = nullptr,
@@ -105,20 +103,20 @@ template <Searcher S, Game G>
   return detail::bind_routine<S, detail::SearchOf<S>, G>("");
 }
 
-// The same, followed by its further routines if `modes_of<G>` asks for them.
+// Calls `add` with the search of S bound to G, and then with each further routine if `modes_of<G>` asks for them.
 template <Searcher S, Game G>
-void bind_routines(std::vector<BoundSearcher<G>>& bound) {
-  bound.push_back(bind_searcher<S, G>());
+void bind_routines(auto&& add) {
+  static constexpr BoundSearcher<G> search = bind_searcher<S, G>();
+  add(search);
   if constexpr (HasRoutines<S> && modes_of<G>.routines) {
-    S::for_each_routine([&](std::string_view name, auto routine) {
-      bound.push_back(detail::bind_routine<S, decltype(routine), G>(name));
-    });
+    S::for_each_routine(
+        [&](std::string_view name, auto routine) { add(detail::bind_routine<S, decltype(routine), G>(name)); });
   }
 }
 
 template <Searcher S>
 void add_to_catalog() {
-  for_each_bound_game([]<Game G>(std::type_identity<G>) { bind_routines<S, G>(detail::bindings<G>()); });
+  for_each_bound_game([]<Game G>(std::type_identity<G>) { bind_routines<S, G>(&detail::add_binding<G>); });
 }
 
 }  // namespace pvslab

@@ -14,12 +14,13 @@ void add_to_catalog();
 
 namespace detail {
 
-// Every searcher bound to G. Empty until fill_catalog() has filled the lists.
+// Every searcher bound to G. Empty until fill_catalog() has filled the lists. Both functions are compiled in
+// bindings.cpp, for the games of bound_games.hpp only: compiled in the unit of every searcher, the growth of these
+// vectors would take a tenth of the unit.
 template <Game G>
-[[nodiscard]] std::vector<BoundSearcher<G>>& bindings() {
-  static std::vector<BoundSearcher<G>> bound;
-  return bound;
-}
+[[nodiscard]] std::vector<BoundSearcher<G>>& bindings();
+template <Game G>
+void add_binding(const BoundSearcher<G>& bound);
 
 // Fills the lists of all games, once.
 void fill_catalog();

@@ -32,6 +32,12 @@ inline constexpr BindModes modes_of<Adversary>{.enter = true, .routines = true};
 template <OrderableGame G>
 inline constexpr BindModes modes_of<OrderedGame<G>>{.watch = true};
 
+// Compiled in bound_games.cpp.
+extern template class SortedMoves<chess::ChessGame>;
+extern template class OrderedGame<chess::ChessGame>;
+extern template class SortedMoves<MateGame>;
+extern template class OrderedGame<MateGame>;
+
 using BoundGames = JoinedGames<         //
     synthetic::ModelGames,              //
     GameList<                           //

@@ -24,7 +24,6 @@ template <Game G>
 struct BoundSearcher {
   const SearcherInfo* info;
   std::string_view routine;  // empty: the search itself
-  bool has_memory;
 
   // Without an observer: for timing.
   Outcome (*search)(const G& game, const Position<G>& position, Depth depth, Bounds bounds);

@@ -30,9 +30,7 @@ inline constexpr std::size_t most_sorted_moves<G> = G::most_moves;
 
 // A position has more moves than its game said.
 struct TooManyMoves : std::length_error {
-  explicit TooManyMoves(std::size_t most)
-      : std::length_error("a position has more than " + std::to_string(most) +
-                          " moves, too many to be sorted; let its game have a constant most_moves") {}
+  explicit TooManyMoves(std::size_t most);
 };
 
 // All moves of one position: first the table move, then the unsorted moves in the game's own order, then, if killers or
@@ -50,7 +48,7 @@ class SortedMoves {
     using difference_type = std::ptrdiff_t;
     using iterator_concept = std::forward_iterator_tag;
     constexpr Iterator() = default;
-    explicit constexpr Iterator(const SortedMoves& moves) : moves_(&moves), rest_(moves.base_.begin()) {
+    explicit Iterator(const SortedMoves& moves) : moves_(&moves), rest_(moves.base_.begin()) {
       if (!is_at_table_move()) reach_next();
     }
     constexpr OrderedMove<G> operator*() const {
@@ -58,14 +56,14 @@ class SortedMoves {
       if (is_in_tail()) return moves_->tail_[place_ - moves_->tail_place_].move;
       return {*rest_, number_, place_, false};
     }
-    constexpr Iterator& operator++() {
+    Iterator& operator++() {
       const bool stays = is_at_table_move() || is_in_tail();
       ++place_;
       if (!stays) step();
       reach_next();
       return *this;
     }
-    constexpr Iterator operator++(int) {
+    Iterator operator++(int) {
       const Iterator before = *this;
       ++*this;
       return before;
@@ -84,13 +82,7 @@ class SortedMoves {
       ++number_;
     }
     // The next move in the game's order is searched next, unless it is the first of the sorted moves.
-    constexpr void reach_next() {
-      if (is_in_tail()) return;
-      if (moves_->table_move_ && number_ == moves_->table_move_->number) step();
-      if (moves_->sorts_quiet_ && rest_ != moves_->base_.end() && moves_->is_quiet(*rest_)) {
-        moves_->sort_tail(rest_, number_, place_);
-      }
-    }
+    void reach_next();
 
     const SortedMoves* moves_ = nullptr;
     BaseIterator rest_{};
@@ -99,18 +91,9 @@ class SortedMoves {
   };
 
   SortedMoves() {}  // NOLINT: tail_ beyond tail_size_ is never read
-  SortedMoves(const G& game, const Position<G>& position, Ply ply, MoveOrdering<G>& ordering)
-      : base_(game.moves(position)) {
-    if (!ordering.rules().any() || base_.begin() == base_.end()) return;
-    sorts_quiet_ = ordering.rules().killers || ordering.rules().history;
-    game_ = &game;
-    ordering_ = &ordering;
-    position_ = position;
-    ply_ = ply;
-    if (const auto number = ordering.table_move_at(ply, game, position)) put_first(*number);
-  }
+  SortedMoves(const G& game, const Position<G>& position, Ply ply, MoveOrdering<G>& ordering);
 
-  [[nodiscard]] constexpr Iterator begin() const { return Iterator(*this); }
+  [[nodiscard]] Iterator begin() const { return Iterator(*this); }
   [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
 
  private:
@@ -124,31 +107,9 @@ class SortedMoves {
   };
 
   // Ignores a number that is not a move of the position: the table may hold another position with the same key.
-  void put_first(std::uint32_t number) {
-    const auto move = std::ranges::next(base_.begin(), static_cast<std::ptrdiff_t>(number), base_.end());
-    if (move != base_.end()) table_move_ = OrderedMove<G>{*move, number, 0, is_quiet(*move)};
-  }
-
+  void put_first(std::uint32_t number);
   // Sorts the moves from `rest` on. Insertion sort, because it is stable and most moves are already in place.
-  void sort_tail(BaseIterator rest, std::uint32_t number, std::uint32_t place) const {
-    std::array<Rank, capacity> ranks;  // NOLINT: as far as tail_ is filled
-    for (; rest != base_.end(); ++rest, ++number) {
-      if (table_move_ && number == table_move_->number) continue;
-      if (tail_size_ == capacity) throw TooManyMoves(capacity);
-      const Move<G> move = *rest;
-      const bool is_sorted = is_quiet(move);
-      const Rank rank = is_sorted ? ordering_->rank_of_quiet(ply_, move) : MoveOrdering<G>::not_quiet;
-      std::uint32_t slot = tail_size_++;
-      for (; slot > 0 && ranks[slot - 1] < rank; --slot) {
-        ranks[slot] = ranks[slot - 1];
-        tail_[slot] = tail_[slot - 1];
-      }
-      ranks[slot] = rank;
-      tail_[slot].move = {move, number, 0, is_sorted};
-    }
-    for (std::uint32_t slot = 0; slot < tail_size_; ++slot) tail_[slot].move.place = place + slot;
-    tail_place_ = place;
-  }
+  void sort_tail(BaseIterator rest, std::uint32_t number, std::uint32_t place) const;
 
   [[nodiscard]] constexpr bool is_quiet(const Move<G>& move) const {
     if constexpr (requires { game_->is_quiet(position_, move); }) {
@@ -171,6 +132,56 @@ class SortedMoves {
   mutable std::array<Slot, capacity> tail_;
 };
 
+// The large functions are not inline: the games of bound_games.hpp get them from bound_games.cpp, so that the unit of
+// every searcher need not compile them.
+template <OrderableGame G>
+SortedMoves<G>::SortedMoves(const G& game, const Position<G>& position, Ply ply, MoveOrdering<G>& ordering)
+    : base_(game.moves(position)) {
+  if (!ordering.rules().any() || base_.begin() == base_.end()) return;
+  sorts_quiet_ = ordering.rules().killers || ordering.rules().history;
+  game_ = &game;
+  ordering_ = &ordering;
+  position_ = position;
+  ply_ = ply;
+  if (const auto number = ordering.table_move_at(ply, game, position)) put_first(*number);
+}
+
+template <OrderableGame G>
+void SortedMoves<G>::Iterator::reach_next() {
+  if (is_in_tail()) return;
+  if (moves_->table_move_ && number_ == moves_->table_move_->number) step();
+  if (moves_->sorts_quiet_ && rest_ != moves_->base_.end() && moves_->is_quiet(*rest_)) {
+    moves_->sort_tail(rest_, number_, place_);
+  }
+}
+
+template <OrderableGame G>
+void SortedMoves<G>::put_first(std::uint32_t number) {
+  const auto move = std::ranges::next(base_.begin(), static_cast<std::ptrdiff_t>(number), base_.end());
+  if (move != base_.end()) table_move_ = OrderedMove<G>{*move, number, 0, is_quiet(*move)};
+}
+
+template <OrderableGame G>
+void SortedMoves<G>::sort_tail(BaseIterator rest, std::uint32_t number, std::uint32_t place) const {
+  std::array<Rank, capacity> ranks;  // NOLINT: as far as tail_ is filled
+  for (; rest != base_.end(); ++rest, ++number) {
+    if (table_move_ && number == table_move_->number) continue;
+    if (tail_size_ == capacity) throw TooManyMoves(capacity);
+    const Move<G> move = *rest;
+    const bool is_sorted = is_quiet(move);
+    const Rank rank = is_sorted ? ordering_->rank_of_quiet(ply_, move) : MoveOrdering<G>::not_quiet;
+    std::uint32_t slot = tail_size_++;
+    for (; slot > 0 && ranks[slot - 1] < rank; --slot) {
+      ranks[slot] = ranks[slot - 1];
+      tail_[slot] = tail_[slot - 1];
+    }
+    ranks[slot] = rank;
+    tail_[slot].move = {move, number, 0, is_sorted};
+  }
+  for (std::uint32_t slot = 0; slot < tail_size_; ++slot) tail_[slot].move.place = place + slot;
+  tail_place_ = place;
+}
+
 template <OrderableGame G>
 class OrderedGame {
  public:
@@ -186,10 +197,7 @@ class OrderedGame {
   [[nodiscard]] SortedMoves<G> moves(const Position& position) const {
     return {*game_, position.base, position.ply, *ordering_};
   }
-  [[nodiscard]] Position after(const Position& position, const Move& move) const {
-    if (ordering_->rules().any()) ordering_->make(position.ply, move);
-    return {game_->after(position.base, move.base), position.ply.next()};
-  }
+  [[nodiscard]] Position after(const Position& position, const Move& move) const;
 
   [[nodiscard]] Score evaluate(const Position& position) const requires EvaluatesAlone<G> {
     return game_->evaluate(position.base);
@@ -206,5 +214,11 @@ class OrderedGame {
   const G* game_;
   MoveOrdering<G>* ordering_;
 };
+
+template <OrderableGame G>
+auto OrderedGame<G>::after(const Position& position, const Move& move) const -> Position {
+  if (ordering_->rules().any()) ordering_->make(position.ply, move);
+  return {game_->after(position.base, move.base), position.ply.next()};
+}
 
 }  // namespace pvslab

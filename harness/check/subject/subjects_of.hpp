@@ -7,19 +7,22 @@
 #include "harness/check/subject/subject.hpp"
 
 namespace pvslab {
+namespace detail {
+
+template <Searcher S, Game G>
+[[nodiscard]] std::vector<BoundSearcher<G>> routines_on() {
+  std::vector<BoundSearcher<G>> routines;
+  bind_routines<S, G>([&](const BoundSearcher<G>& bound) { routines.push_back(bound); });
+  return routines;
+}
+
+}  // namespace detail
 
 // The search of S, followed by its further routines.
 template <Searcher S>
-void append_subjects_of(std::vector<Subject>& subjects) {
-  std::vector<BoundSearcher<ExplicitTree>> on_trees;
-  std::vector<BoundSearcher<RecordedTree>> on_recorded_trees;
-  std::vector<BoundSearcher<Adversary>> on_adversary;
-  bind_routines<S>(on_trees);
-  bind_routines<S>(on_recorded_trees);
-  bind_routines<S>(on_adversary);
-  for (std::size_t i = 0; i < on_trees.size(); ++i) {
-    subjects.push_back({&S::info, on_trees[i].routine, on_trees[i], on_recorded_trees[i], on_adversary[i]});
-  }
+[[nodiscard]] std::vector<Subject> subjects_of() {
+  return subjects_from(detail::routines_on<S, ExplicitTree>(), detail::routines_on<S, RecordedTree>(),
+                       detail::routines_on<S, Adversary>());
 }
 
 }  // namespace pvslab

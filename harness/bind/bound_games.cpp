@@ -1,0 +1,10 @@
+#include "harness/bind/bound_games.hpp"
+
+namespace pvslab {
+
+template class SortedMoves<chess::ChessGame>;
+template class OrderedGame<chess::ChessGame>;
+template class SortedMoves<MateGame>;
+template class OrderedGame<MateGame>;
+
+}  // namespace pvslab
