@@ -15,8 +15,8 @@ namespace pvslab {
 
 // Throws the reason why a file could not be opened, and what to try.
 [[noreturn]] inline void fail_to_open(const std::filesystem::path& path, int error) {
-  const char* const remedy =
-      error == ELOOP ? "; a link there leads back to itself; name the file itself" : "; check its name and permissions";
+  const char* const remedy = error == ELOOP ? "; a symbolic link leads back to itself; name the file itself"
+                                            : "; check its name and permissions";
   throw InputError(path.string(), 0, 0, "cannot be opened: " + std::generic_category().message(error) + remedy);
 }
 

@@ -5,15 +5,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <system_error>
 #include <vector>
 
 #include "suites/input_error.hpp"
+#include "suites/key_values.hpp"
 #include "suites/nearest.hpp"
 
 namespace pvslab::synthetic {
@@ -32,144 +30,47 @@ constexpr std::array game_names = []<std::size_t... I>(std::index_sequence<I...>
 }
 (std::make_index_sequence<model_count>());
 
-// A piece of the text and its column, from 1.
-struct Word {
-  std::string_view text;
-  std::size_t column;
-};
+AnyParams defaults_of(std::string_view name, std::string_view text, std::string_view origin) {
+  for (const AnyParams& params : every_default()) {
+    if (name_of(params) == name) return params;
+  }
+  throw InputError(
+      fmt::format("{} {}", origin, text), 1, 1,
+      unknown_name("trees", name, game_names, fmt::format("The names are {}", fmt::join(game_names, ", "))));
+}
 
-struct Assignment {
-  Word key;
-  Word value;
-};
+// The names of all parameters, sorted.
+template <typename Params>
+std::vector<std::string_view> keys_of(const Params& params) {
+  std::vector<std::string_view> keys{"d"};
+  Params::visit_parameters(params,
+                           [&](std::string_view name, const auto&, Range, std::string_view) { keys.push_back(name); });
+  std::ranges::sort(keys);
+  return keys;
+}
 
-class Parser {
- public:
-  Parser(std::string_view text, std::string_view origin) : text_(text), origin_(origin) {}
-
-  [[nodiscard]] Spec spec() const {
-    const std::size_t colon = text_.find(':');
-    Spec result{defaults_of({text_.substr(0, colon), 1})};
-    if (colon == std::string_view::npos) return result;
-    const std::vector<Assignment> assignments = assignments_from(colon + 1);
-    for (const Assignment& assignment : assignments) {
-      if (assignment.key.text == "d") {
-        result.depth = Depth(static_cast<std::int32_t>(number(assignment, {1, max_depth})));
-      } else {
-        std::visit([&](auto& params) { assign(params, assignment); }, result.params);
-      }
+template <typename Params>
+void assign(const KeyValues& given, Params& params) {
+  const auto assign_one = [&]<typename Value>(std::string_view name, Value& value, Range range, std::string_view) {
+    if constexpr (std::same_as<Value, Probability>) {
+      const auto number = given.decimal(name, {probability_range.least, probability_range.greatest});
+      if (number) value = Probability(*number + 0.0);  // a negative zero becomes a positive one
+    } else {
+      const auto number = given.whole_number(name, {range.least, range.greatest});
+      if (number) value = static_cast<std::uint32_t>(*number);
     }
-    refuse_contradictions(result, assignments);
-    return result;
-  }
+  };
+  Params::visit_parameters(params, assign_one);
+}
 
- private:
-  [[noreturn]] void fail(std::size_t column, std::string message) const {
-    throw InputError(fmt::format("{} {}", origin_, text_), 1, column, std::move(message));
-  }
-
-  [[nodiscard]] AnyParams defaults_of(Word name) const {
-    for (const AnyParams& params : every_default()) {
-      if (name_of(params) == name.text) return params;
-    }
-    fail(name.column,
-         unknown_name("trees", name.text, game_names, fmt::format("The names are {}", fmt::join(game_names, ", "))));
-  }
-
-  // Splits the text from `position` on at commas and equality signs. No key may occur twice.
-  [[nodiscard]] std::vector<Assignment> assignments_from(std::size_t position) const {
-    std::vector<Assignment> result;
-    while (position <= text_.size()) {
-      const std::size_t comma = std::min(text_.find(',', position), text_.size());
-      result.push_back(assignment({text_.substr(position, comma - position), position + 1}));
-      const Word& key = result.back().key;
-      const auto same = [&](const Assignment& other) { return other.key.text == key.text; };
-      if (std::find_if(result.begin(), result.end() - 1, same) != result.end() - 1) {
-        fail(key.column, fmt::format("'{}' is given twice; keep one of them", key.text));
-      }
-      position = comma + 1;
-    }
-    return result;
-  }
-
-  [[nodiscard]] Assignment assignment(Word word) const {
-    const std::size_t equals = word.text.find('=');
-    if (equals == std::string_view::npos) {
-      fail(word.column, fmt::format("'{}' has no '='; write KEY=VALUE, as in b=8", word.text));
-    }
-    return {{word.text.substr(0, equals), word.column}, {word.text.substr(equals + 1), word.column + equals + 1}};
-  }
-
-  template <typename Params>
-  void assign(Params& params, const Assignment& assignment) const {
-    std::vector<std::string_view> known{"d"};
-    bool assigned = false;
-    const auto assign_if_named = [&]<typename Value>(std::string_view name, Value& value, Range range,
-                                                     std::string_view) {
-      known.push_back(name);
-      if (name != assignment.key.text) return;
-      assigned = true;
-      if constexpr (std::same_as<Value, Probability>) {
-        value = probability(assignment);
-      } else {
-        value = number(assignment, range);
-      }
-    };
-    Params::visit_parameters(params, assign_if_named);
-    if (assigned) return;
-    std::ranges::sort(known);
-    fail(assignment.key.column,
-         unknown_name("parameter", assignment.key.text, known,
-                      fmt::format("The parameters of {} trees are {}", Params::name, fmt::join(known, ", "))));
-  }
-
-  // Reads the whole value, or nothing.
-  template <typename Number>
-  [[nodiscard]] static std::errc read(std::string_view text, Number& number) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return end == text.data() + text.size() ? error : std::errc::invalid_argument;
-  }
-
-  [[nodiscard]] std::uint32_t number(const Assignment& assignment, Range range) const {
-    const auto& [key, value] = assignment;
-    std::int64_t number = 0;
-    const std::errc error = read(value.text, number);
-    if (error == std::errc::invalid_argument) {
-      fail(value.column,
-           fmt::format("'{}' is not a whole number; {} must be one {}", value.text, key.text, text(range)));
-    }
-    if (error != std::errc() || number < range.least || number > range.greatest) {
-      fail(value.column, fmt::format("{} must be {}, not {}", key.text, text(range), value.text));
-    }
-    return static_cast<std::uint32_t>(number);
-  }
-
-  [[nodiscard]] Probability probability(const Assignment& assignment) const {
-    const auto& [key, value] = assignment;
-    double number = 0;
-    const std::errc error = read(value.text, number);
-    if (error == std::errc::invalid_argument) {
-      fail(value.column,
-           fmt::format("'{}' is not a number; {} must be one {}", value.text, key.text, text(probability_range)));
-    }
-    if (error != std::errc() || !Probability::is_valid(number)) {
-      fail(value.column, fmt::format("{} must be {}, not {}", key.text, text(probability_range), value.text));
-    }
-    return Probability(number + 0.0);  // a negative zero becomes a positive one
-  }
-
-  // Errors that depend on more than one parameter.
-  void refuse_contradictions(const Spec& spec, const std::vector<Assignment>& assignments) const {
-    const auto error = std::visit([](const auto& params) { return params.error(); }, spec.params);
-    if (!error) return;
-    const auto given = [&](const Assignment& assignment) { return assignment.key.text == error->parameter; };
-    const auto at = std::ranges::find_if(assignments, given);
-    fail(at == assignments.end() ? 1 : at->value.column, error->message);
-  }
-
-  std::string_view text_;
-  std::string_view origin_;
-};
+// Errors that depend on more than one parameter.
+template <typename Params>
+void refuse_contradictions(const KeyValues& given, const Params& params) {
+  const auto error = params.error();
+  if (!error) return;
+  const KeyValue* const at = given.find(error->parameter);
+  given.fail(at == nullptr ? 1 : at->value.column, error->message);
+}
 
 // A parameter as it is written in a spec.
 struct Printed {
@@ -202,7 +103,24 @@ std::string joined(std::string_view name, const std::vector<Printed>& parameters
 
 }  // namespace
 
-Spec parse_spec(std::string_view text, std::string_view origin) { return Parser(text, origin).spec(); }
+Spec parse_spec(std::string_view text, std::string_view origin) {
+  const std::size_t colon = text.find(':');
+  Spec spec{defaults_of(text.substr(0, colon), text, origin)};
+  if (colon == std::string_view::npos) return spec;
+  const auto read = [&]<typename Params>(Params& params) {
+    const std::vector<std::string_view> keys = keys_of(params);
+    const std::string owner = fmt::format("{} trees", Params::name);
+    const KeyValues given(origin, text, colon + 1,
+                          {.kind = "parameter", .owner = owner, .names = keys, .example = "b=8"});
+    if (const auto plies = given.whole_number("d", {1, max_depth})) {
+      spec.depth = Depth(static_cast<std::int32_t>(*plies));
+    }
+    assign(given, params);
+    refuse_contradictions(given, params);
+  };
+  std::visit(read, spec.params);
+  return spec;
+}
 
 std::string canonical(const Spec& spec) {
   return std::visit([&]<typename P>(const P& params) { return joined(P::name, printed(params, spec.depth)); },

@@ -1,20 +1,13 @@
 // Trees as text: everything that users and reports write is read, and anything else is refused at its column.
 #include <gtest/gtest.h>
 
-#include <string>
+#include <string_view>
 
 #include "suites/explicit/tree_text.hpp"
-#include "suites/input_error.hpp"
+#include "tests/support/written_text.hpp"
 
 namespace pvslab {
 namespace {
-
-struct Written {
-  const char* text;
-  const char* canonical;
-};
-
-void PrintTo(const Written& written, std::ostream* out) { *out << '\'' << written.text << '\''; }
 
 class WrittenTree : public testing::TestWithParam<Written> {};
 
@@ -34,44 +27,29 @@ INSTANTIATE_TEST_SUITE_P(TreeText, WrittenTree,
                                          Written{"b2.0.-1", "[0 -1]"},                         //
                                          Written{"b2.b1.-1.b2.1.0", "[[-1] [1 0]]"}));
 
-struct Malformed {
-  const char* text;
-  std::size_t line;
-  std::size_t column;
-};
-
-void PrintTo(const Malformed& malformed, std::ostream* out) { *out << '\'' << malformed.text << '\''; }
-
 class MalformedTree : public testing::TestWithParam<Malformed> {};
 
 TEST_P(MalformedTree, IsRefusedAtItsColumn) {
-  try {
-    static_cast<void>(parse_tree(GetParam().text, "--tree"));
-    FAIL() << "was taken";
-  } catch (const InputError& error) {
-    EXPECT_EQ(error.line, GetParam().line) << error.what();
-    EXPECT_EQ(error.column, GetParam().column) << error.what();
-    EXPECT_EQ(error.file, "--tree");
-  }
+  expect_refused(GetParam(), "--tree", [](std::string_view text) { return parse_tree(text, "--tree"); });
 }
 
 INSTANTIATE_TEST_SUITE_P(TreeText, MalformedTree,
-                         testing::Values(Malformed{"", 1, 1},             //
-                                         Malformed{"[]", 1, 1},           // no successors
-                                         Malformed{"[1", 1, 1},           // never closed
-                                         Malformed{"[1 (2 3]]", 1, 8},    // closed by the other bracket
-                                         Malformed{"[1 2)", 1, 5},        //
-                                         Malformed{"[1] 2", 1, 5},        // anything after the tree
-                                         Malformed{"[1 x]", 1, 4},        //
-                                         Malformed{"[1 - 2]", 1, 4},      //
-                                         Malformed{"[\u22121 x]", 1, 5},  // columns are of characters
-                                         Malformed{"[1\n 2 x]", 2, 4},    //
-                                         Malformed{"[1.5]", 1, 3},        //
-                                         Malformed{"[inf]", 1, 2},        // a leaf is finite
-                                         Malformed{"[2147483647]", 1, 2}, Malformed{"b0", 1, 2},  //
-                                         Malformed{"b2.1", 1, 5},                                 // one is missing
-                                         Malformed{"b1.1.2", 1, 5},                               // one too many
-                                         Malformed{"b1.[1]", 1, 4}));  // one form or the other
+                         testing::Values(Malformed{"", 1},              //
+                                         Malformed{"[]", 1},            // no successors
+                                         Malformed{"[1", 1},            // never closed
+                                         Malformed{"[1 (2 3]]", 8},     // closed by the other bracket
+                                         Malformed{"[1 2)", 5},         //
+                                         Malformed{"[1] 2", 5},         // anything after the tree
+                                         Malformed{"[1 x]", 4},         //
+                                         Malformed{"[1 - 2]", 4},       //
+                                         Malformed{"[\u22121 x]", 5},   // columns are of characters
+                                         Malformed{"[1\n 2 x]", 4, 2},  //
+                                         Malformed{"[1.5]", 3},         //
+                                         Malformed{"[inf]", 2},         // a leaf is finite
+                                         Malformed{"[2147483647]", 2}, Malformed{"b0", 2},  //
+                                         Malformed{"b2.1", 5},                              // one is missing
+                                         Malformed{"b1.1.2", 5},                            // one too many
+                                         Malformed{"b1.[1]", 4}));                          // one form or the other
 
 }  // namespace
 }  // namespace pvslab

@@ -10,7 +10,7 @@ namespace pvslab {
 
 struct CaseName {
   std::string searcher = {};  // empty: no searcher is named
-  std::string spec;           // the workload's, as accepted by `make_workload`
+  std::string spec;           // the workload's, as accepted by `parse_workload`
   std::uint64_t seed = 1;     // unused if the workload reads a file
   std::uint64_t index = 0;    // from 0; in words and tokens trees are counted from 1
 

@@ -2,26 +2,22 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cassert>
-#include <charconv>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <sstream>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "harness/base/input.hpp"
 #include "harness/bind/workloads/game_case.hpp"
-#include "harness/bind/workloads/suite_file.hpp"
 #include "harness/bind/workloads/tree_size.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
 #include "suites/input_error.hpp"
-#include "suites/nearest.hpp"
+#include "suites/key_values.hpp"
 
 namespace pvslab {
 namespace {
@@ -29,53 +25,28 @@ namespace {
 // Few lines, because each leaf costs a quiescence search.
 constexpr std::uint64_t lines_of_estimate = 24;
 
-class ChessSpec {
- public:
-  explicit ChessSpec(std::string_view text) : text_(text), parts_(*file_spec(text)) {}
-
-  [[nodiscard]] std::string file() const { return std::string(parts_.file); }
-
-  [[nodiscard]] Depth depth() const {
-    const std::string_view word = parts_.parameters;
-    if (word.empty()) return default_chess_depth;
-    if (!word.starts_with("d=")) {
-      static constexpr std::array<std::string_view, 1> parameters{"d"};
-      fail(word, unknown_name("parameter", word.substr(0, word.find('=')), parameters, "The parameter of chess is d"));
+SpecParameters parse_depth(const SpecParts& parts) {
+  Depth depth = default_chess_depth;
+  if (!parts.parameters.empty()) {
+    static constexpr std::array<std::string_view, 1> keys{"d"};
+    const KeyValues given(spec_origin, parts.text, parts.text.size() - parts.parameters.size(),
+                          {.kind = "parameter", .owner = "chess", .names = keys, .example = "d=3"});
+    if (const auto plies = given.whole_number("d", {1, max_chess_depth.plies()})) {
+      depth = Depth(static_cast<std::int32_t>(*plies));
     }
-    const Depth depth = plies(word.substr(2));
-    // A file named "a.epd,d=2" is possible but rare.
-    const FileSpec before = *file_spec(text_.substr(0, text_.size() - word.size() - 1));
-    std::error_code ignored;
-    if (!before.parameters.empty() && !std::filesystem::exists(parts_.file, ignored)) {
-      fail(word, fmt::format("'d' is given twice, or the file '{}' does not exist; keep one d", parts_.file));
-    }
-    return depth;
   }
+  return {.value = depth, .canonical = fmt::format("d={}", depth.plies())};
+}
 
- private:
-  // `word` must be a view into the text of the spec.
-  [[noreturn]] void fail(std::string_view word, std::string message) const {
-    throw InputError(fmt::format("workload {}", text_), 1, static_cast<std::size_t>(word.data() - text_.data()) + 1,
-                     std::move(message));
-  }
-
-  [[nodiscard]] Depth plies(std::string_view value) const {
-    std::int32_t number = 0;
-    const char* const value_end = value.data() + value.size();
-    const auto [end, error] = std::from_chars(value.data(), value_end, number);
-    if (error == std::errc::invalid_argument || end != value_end) {
-      fail(value,
-           fmt::format("'{}' is not a whole number; d must be one from 1 to {}", value, max_chess_depth.plies()));
-    }
-    if (error != std::errc() || number < 1 || number > max_chess_depth.plies()) {
-      fail(value, fmt::format("d must be from 1 to {}, not {}", max_chess_depth.plies(), value));
-    }
-    return Depth(number);
-  }
-
-  std::string_view text_;
-  FileSpec parts_;
-};
+// A file named "a.epd,d=2" is possible but rare.
+void require_one_depth(const WorkloadSpec& spec) {
+  std::error_code ignored;
+  const std::string alone = fmt::format("{}:{}", spec.family().name, spec.file().string());
+  if (split_spec(alone).parameters.empty() || std::filesystem::exists(spec.file(), ignored)) return;
+  throw spec.error(
+      spec.column_after_file(),
+      fmt::format("'d' is given twice, or the file '{}' does not exist; keep one d", spec.file().string()));
+}
 
 // Refuses a file with a line that has no position, or with a castling right that had to be dropped. The suite would be
 // smaller than its author meant, or a different one.
@@ -90,7 +61,8 @@ void require_all_records(const chess::EpdFile& epd) {
 
 class ChessWorkload final : public Workload {
  public:
-  ChessWorkload(std::string file, Depth depth) : file_(std::move(file)), depth_(depth) {
+  explicit ChessWorkload(const WorkloadSpec& spec)
+      : spec_(spec.canonical()), file_(spec.file().string()), depth_(spec.parameters<Depth>()) {
     std::istringstream input = open_input(file_);
     hash_ = fnv1a(input.view());
     const chess::EpdFile epd = chess::read_epd(input, file_);
@@ -102,7 +74,7 @@ class ChessWorkload final : public Workload {
     for (const chess::SearchPosition& position : positions_) tree_nodes_.push_back(estimated_nodes(position));
   }
 
-  [[nodiscard]] std::string spec() const override { return fmt::format("chess:{},d={}", file_, depth_.plies()); }
+  [[nodiscard]] std::string spec() const override { return spec_; }
   [[nodiscard]] std::optional<std::size_t> size() const override { return positions_.size(); }
   [[nodiscard]] std::optional<std::uint64_t> file_hash() const override { return hash_; }
   [[nodiscard]] std::string place_of(std::uint64_t index) const override {
@@ -126,6 +98,7 @@ class ChessWorkload final : public Workload {
     return estimated_tree_nodes(game_, root, depth_, lines_of_estimate, nodes_of_leaf);
   }
 
+  std::string spec_;
   std::string file_;
   Depth depth_;
   chess::ChessGame game_;
@@ -135,9 +108,9 @@ class ChessWorkload final : public Workload {
   std::vector<double> tree_nodes_;  // estimate for each position
 };
 
-std::unique_ptr<Workload> make_chess_workload(std::string_view spec) {
-  const ChessSpec parsed(spec);
-  return std::make_unique<ChessWorkload>(parsed.file(), parsed.depth());
+std::unique_ptr<Workload> make_chess_workload(const WorkloadSpec& spec) {
+  require_one_depth(spec);
+  return std::make_unique<ChessWorkload>(spec);
 }
 
 // Files with perft counts are for `pvslab perft`.
@@ -152,6 +125,7 @@ WorkloadFamily chess_family() {
           .title = "chess positions of an EPD file, with a quiescence search at the horizon",
           .parameters = {{"d", std::to_string(default_chess_depth.plies()),
                           fmt::format("1 .. {}", max_chess_depth.plies()), "plies before the quiescence search"}},
+          .parse = &parse_depth,
           .make = &make_chess_workload,
           .is_suite = &is_chess_suite,
           .example = "chess:suites/chess/middlegames.epd,d=4"};

@@ -3,12 +3,11 @@
 #include <cassert>
 #include <cstdint>
 #include <sstream>
-#include <utility>
+#include <string>
 #include <vector>
 
 #include "harness/base/input.hpp"
 #include "harness/bind/workloads/game_case.hpp"
-#include "harness/bind/workloads/suite_file.hpp"
 #include "harness/bind/workloads/tree_size.hpp"
 #include "suites/connect4/position_file.hpp"
 
@@ -19,7 +18,7 @@ constexpr std::uint64_t lines_of_estimate = 100;
 
 class Connect4Workload final : public Workload {
  public:
-  explicit Connect4Workload(std::string file) : name_(std::move(file)) {
+  explicit Connect4Workload(const WorkloadSpec& spec) : spec_(spec.canonical()), name_(spec.file().string()) {
     std::istringstream input = open_input(name_);
     hash_ = fnv1a(input.view());
     file_ = read_connect4(input, name_);
@@ -29,7 +28,7 @@ class Connect4Workload final : public Workload {
     }
   }
 
-  [[nodiscard]] std::string spec() const override { return "connect4:" + name_; }
+  [[nodiscard]] std::string spec() const override { return spec_; }
   [[nodiscard]] std::optional<std::size_t> size() const override { return file_.cases.size(); }
   [[nodiscard]] std::optional<std::uint64_t> file_hash() const override { return hash_; }
   [[nodiscard]] std::string place_of(std::uint64_t index) const override {
@@ -46,14 +45,17 @@ class Connect4Workload final : public Workload {
   }
 
  private:
-  std::string name_;
+  std::string spec_;
+  std::string name_;  // of the file
   std::uint64_t hash_ = 0;
   Connect4File file_;
   std::vector<double> tree_nodes_;  // estimate for each position
 };
 
-std::unique_ptr<Workload> make_connect4_workload(std::string_view spec) {
-  return std::make_unique<Connect4Workload>(std::string(file_spec(spec)->file));
+SpecParameters parse_no_parameters(const SpecParts&) { return {}; }
+
+std::unique_ptr<Workload> make_connect4_workload(const WorkloadSpec& spec) {
+  return std::make_unique<Connect4Workload>(spec);
 }
 
 bool is_connect4_suite(const std::filesystem::path& file) { return file.extension() == ".txt"; }
@@ -64,6 +66,7 @@ WorkloadFamily connect4_family() {
   return {.name = "connect4",
           .title = "Connect Four positions with published scores, to the end of the game",
           .parameters = {},
+          .parse = &parse_no_parameters,
           .make = &make_connect4_workload,
           .is_suite = &is_connect4_suite,
           .example = "connect4:suites/connect4/endgames-7x6.txt"};

@@ -31,6 +31,7 @@ class GameCase final : public Case {
   [[nodiscard]] Depth depth() const override { return depth_; }
   [[nodiscard]] std::optional<Score> known_value() const override { return known_value_; }
   [[nodiscard]] double whole_tree_nodes() const override { return whole_tree_nodes_; }
+  [[nodiscard]] bool leaves_depend_on_window() const override { return !EvaluatesAlone<G>; }
   [[nodiscard]] std::optional<Tree> written_out(std::size_t most_nodes) const override {
     if constexpr (EvaluatesAlone<G>) {
       return materialise_within(most_nodes, game_, position_, depth_);

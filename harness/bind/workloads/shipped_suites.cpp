@@ -58,14 +58,14 @@ std::vector<fs::path> shipped_experiments() {
   return files_in(*directory, [](const fs::path& file) { return file.extension() == ".toml"; });
 }
 
-std::vector<std::string> shipped_suite_specs() {
-  std::vector<std::string> specs;
+std::vector<WorkloadSpec> shipped_suite_specs() {
+  std::vector<WorkloadSpec> specs;
   const auto directory = suites_directory();
   if (!directory) return specs;
   for (const WorkloadFamily& family : workload_families()) {
     if (!family.reads_file()) continue;
     for (const fs::path& file : files_in(*directory / family.name, family.is_suite)) {
-      specs.push_back(std::string(family.name) + ":" + file.string());
+      specs.push_back(parse_workload(std::string(family.name) + ":" + file.string()));
     }
   }
   return specs;

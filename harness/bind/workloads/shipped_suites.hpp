@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/bind/workloads/workload_spec.hpp"
+
 namespace pvslab {
 
 // The first directory `suites` with a default.toml. It is looked for in the current directory, then in each directory
@@ -17,6 +19,6 @@ namespace pvslab {
 
 // The shipped experiments (*.toml), and the specs of the shipped position files. Both are sorted.
 [[nodiscard]] std::vector<std::filesystem::path> shipped_experiments();
-[[nodiscard]] std::vector<std::string> shipped_suite_specs();
+[[nodiscard]] std::vector<WorkloadSpec> shipped_suite_specs();
 
 }  // namespace pvslab

@@ -37,19 +37,20 @@ std::optional<Score> known_value(const G& game, const Position<G>& root) {
 template <Game G>
 class SyntheticWorkload final : public Workload {
  public:
-  SyntheticWorkload(const synthetic::Spec& spec, const G& game)
-      : spec_(spec), game_(game), tree_nodes_(expected_tree_nodes(spec)) {}
+  SyntheticWorkload(std::string spec, const synthetic::Spec& parameters, const G& game)
+      : spec_(std::move(spec)), depth_(parameters.depth), game_(game), tree_nodes_(expected_tree_nodes(parameters)) {}
 
-  [[nodiscard]] std::string spec() const override { return synthetic::brief(spec_); }
+  [[nodiscard]] std::string spec() const override { return spec_; }
   [[nodiscard]] std::optional<std::size_t> size() const override { return std::nullopt; }
   [[nodiscard]] double whole_tree_nodes(std::uint64_t) const override { return tree_nodes_; }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t seed, std::uint64_t index) const override {
     const Position<G> root = game_.root(seed, index);
-    return std::make_unique<GameCase<G>>(game_, root, spec_.depth, known_value(game_, root), tree_nodes_);
+    return std::make_unique<GameCase<G>>(game_, root, depth_, known_value(game_, root), tree_nodes_);
   }
 
  private:
-  synthetic::Spec spec_;
+  std::string spec_;
+  Depth depth_;
   G game_;
   double tree_nodes_;
 };
@@ -57,16 +58,20 @@ class SyntheticWorkload final : public Workload {
 // A type instead of a generic lambda: clang++ 19 does not instantiate the virtual functions of a class template that is
 // used only in a generic lambda inside another one.
 struct MakeWorkload {
-  const synthetic::Spec& spec;
+  const WorkloadSpec& spec;
   template <Game G>
   std::unique_ptr<Workload> operator()(const G& game) const {
-    return std::make_unique<SyntheticWorkload<G>>(spec, game);
+    return std::make_unique<SyntheticWorkload<G>>(spec.canonical(), spec.parameters<synthetic::Spec>(), game);
   }
 };
 
-std::unique_ptr<Workload> make_synthetic_workload(std::string_view text) {
-  const synthetic::Spec spec = synthetic::parse_spec(text, "workload");
-  return synthetic::with_game(spec, MakeWorkload{spec});
+SpecParameters parse_synthetic_parameters(const SpecParts& parts) {
+  const synthetic::Spec spec = synthetic::parse_spec(parts.text, spec_origin);
+  return {.value = spec, .canonical = synthetic::brief(spec).substr(parts.name.size() + 1)};  // without "NAME:"
+}
+
+std::unique_ptr<Workload> make_synthetic_workload(const WorkloadSpec& spec) {
+  return synthetic::with_game(spec.parameters<synthetic::Spec>(), MakeWorkload{spec});
 }
 
 std::string default_text(std::uint32_t value) { return std::to_string(value); }
@@ -74,8 +79,11 @@ std::string default_text(synthetic::Probability value) { return fmt::format("{}"
 
 template <synthetic::SyntheticModel Params>
 WorkloadFamily family_of() {
-  WorkloadFamily family{
-      .name = Params::name, .title = Params::title, .parameters = {}, .make = &make_synthetic_workload};
+  WorkloadFamily family{.name = Params::name,
+                        .title = Params::title,
+                        .parameters = {},
+                        .parse = &parse_synthetic_parameters,
+                        .make = &make_synthetic_workload};
   const auto add = [&](std::string_view name, const auto& value, synthetic::Range range, std::string_view meaning) {
     family.parameters.push_back(
         {std::string(name), default_text(value), fmt::format("{} .. {}", range.least, range.greatest), meaning});

@@ -36,8 +36,10 @@ class Case {
   [[nodiscard]] virtual std::optional<Score> known_value() const = 0;
   // As Workload::whole_tree_nodes.
   [[nodiscard]] virtual double whole_tree_nodes() const = 0;
-  // The tree of the case, if it has at most this many nodes and the value of a leaf does not depend on a window (the
-  // value of a quiescence search does).
+  // Whether the value of a leaf depends on the window, as that of a quiescence search does. Such a tree cannot be
+  // written out.
+  [[nodiscard]] virtual bool leaves_depend_on_window() const { return false; }
+  // The tree of the case, if it has at most this many nodes and its leaves do not depend on the window.
   [[nodiscard]] virtual std::optional<Tree> written_out(std::size_t /* most_nodes */) const { return std::nullopt; }
 };
 
@@ -45,7 +47,7 @@ class Workload {
  public:
   virtual ~Workload() = default;
 
-  // The canonical spec; `make_workload(spec())` (workload_family.hpp) is the same workload.
+  // The canonical text of its spec (WorkloadSpec::canonical).
   [[nodiscard]] virtual std::string spec() const = 0;
   // The number of cases; nothing if it is unlimited.
   [[nodiscard]] virtual std::optional<std::size_t> size() const = 0;

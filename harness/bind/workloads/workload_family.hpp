@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/workloads/workload_spec.hpp"
 
 namespace pvslab {
 
@@ -24,9 +25,11 @@ struct WorkloadFamily {
   std::string_view name;  // "uniform"
   std::string_view title;
   std::vector<WorkloadParameter> parameters;
-  // The workload of a spec of the family. Throws InputError with the column in the spec, or the place in the file it
-  // names.
-  std::unique_ptr<Workload> (*make)(std::string_view spec);
+  // The parameters of a spec of the family, in a type of its own. Does not look at the file. Throws InputError with the
+  // column in the spec.
+  SpecParameters (*parse)(const SpecParts& parts);
+  // The workload of a spec of the family. Throws InputError with the place in the file that the spec names.
+  std::unique_ptr<Workload> (*make)(const WorkloadSpec& spec);
   // For families whose specs name a file, NAME:FILE or NAME:FILE,KEY=VALUE. Null and empty for other families.
   bool (*is_suite)(const std::filesystem::path& file) =
       nullptr;                    // whether a file has positions to search, judged by its name
@@ -40,8 +43,7 @@ struct WorkloadFamily {
 // The family of that name, or null.
 [[nodiscard]] const WorkloadFamily* find_workload_family(std::string_view name);
 
-// The workload of a spec, as given on the command line: synthetic trees ("uniform:b=8,d=8") or the positions of a file
-// ("connect4:FILE"). Throws InputError with the column in `spec` or the place in the file that it names.
-[[nodiscard]] std::unique_ptr<Workload> make_workload(std::string_view spec);
+// The workload of a spec; reads its file. Throws InputError, with the place in the file if the file is at fault.
+[[nodiscard]] std::unique_ptr<Workload> make_workload(const WorkloadSpec& spec);
 
 }  // namespace pvslab

@@ -3,21 +3,22 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
+#include <ostream>
+#include <string_view>
 
-#include "suites/input_error.hpp"
+#include "tests/support/written_text.hpp"
 
 namespace pvslab {
 namespace {
 
-struct Written {
+struct NamedCase {
   const char* text;
   CaseName name;
 };
 
-void PrintTo(const Written& written, std::ostream* out) { *out << '\'' << written.text << '\''; }
+void PrintTo(const NamedCase& named, std::ostream* out) { *out << '\'' << named.text << '\''; }
 
-class WrittenCase : public testing::TestWithParam<Written> {};
+class WrittenCase : public testing::TestWithParam<NamedCase> {};
 
 TEST_P(WrittenCase, IsReadHoweverItIsWritten) {
   const CaseName read = parse_case(GetParam().text);
@@ -28,37 +29,25 @@ TEST_P(WrittenCase, IsReadHoweverItIsWritten) {
 
 INSTANTIATE_TEST_SUITE_P(
     CaseName, WrittenCase,
-    testing::Values(Written{"uniform:b=3,d=4#6@2", {"", "uniform:b=3,d=4", 2, 5}},
-                    Written{"uniform:b=3,d=4#6", {"", "uniform:b=3,d=4", 1, 5}},
-                    Written{"tree 6 of `uniform:b=3,d=4`, seed 1", {"", "uniform:b=3,d=4", 1, 5}},
-                    Written{"uniform:b=2,d=3,values=4, seed 7, tree 6", {"", "uniform:b=2,d=3,values=4", 7, 5}},
-                    Written{"uniform:b=2,d=3,values=4, tree 6", {"", "uniform:b=2,d=3,values=4", 1, 5}},
-                    Written{"alpha-beta/uniform:b=2,d=3,values=4, seed 1, tree 6",
-                            {"alpha-beta", "uniform:b=2,d=3,values=4", 1, 5}},
-                    Written{"alpha-beta/uniform:b=2,d=3,values=4, seed 1, tree 6:",
-                            {"alpha-beta", "uniform:b=2,d=3,values=4", 1, 5}},
-                    Written{"pvs-split/zws/uniform:b=2#1@1", {"pvs-split/zws", "uniform:b=2", 1, 0}},
-                    Written{"alpha-beta on uniform:b=2,d=3, tree 6 of seed 3", {"alpha-beta", "uniform:b=2,d=3", 3, 5}},
-                    Written{"chess:some/where.epd,d=2, seed 1, case 3", {"", "chess:some/where.epd,d=2", 1, 2}},
-                    Written{"connect4:a file#1.txt#3", {"", "connect4:a file#1.txt", 1, 2}}));
-
-struct Malformed {
-  const char* text;
-  std::size_t column;
-};
-
-void PrintTo(const Malformed& malformed, std::ostream* out) { *out << '\'' << malformed.text << '\''; }
+    testing::Values(NamedCase{"uniform:b=3,d=4#6@2", {"", "uniform:b=3,d=4", 2, 5}},
+                    NamedCase{"uniform:b=3,d=4#6", {"", "uniform:b=3,d=4", 1, 5}},
+                    NamedCase{"tree 6 of `uniform:b=3,d=4`, seed 1", {"", "uniform:b=3,d=4", 1, 5}},
+                    NamedCase{"uniform:b=2,d=3,values=4, seed 7, tree 6", {"", "uniform:b=2,d=3,values=4", 7, 5}},
+                    NamedCase{"uniform:b=2,d=3,values=4, tree 6", {"", "uniform:b=2,d=3,values=4", 1, 5}},
+                    NamedCase{"alpha-beta/uniform:b=2,d=3,values=4, seed 1, tree 6",
+                              {"alpha-beta", "uniform:b=2,d=3,values=4", 1, 5}},
+                    NamedCase{"alpha-beta/uniform:b=2,d=3,values=4, seed 1, tree 6:",
+                              {"alpha-beta", "uniform:b=2,d=3,values=4", 1, 5}},
+                    NamedCase{"pvs-split/zws/uniform:b=2#1@1", {"pvs-split/zws", "uniform:b=2", 1, 0}},
+                    NamedCase{"alpha-beta on uniform:b=2,d=3, tree 6 of seed 3",
+                              {"alpha-beta", "uniform:b=2,d=3", 3, 5}},
+                    NamedCase{"chess:some/where.epd,d=2, seed 1, case 3", {"", "chess:some/where.epd,d=2", 1, 2}},
+                    NamedCase{"connect4:a file#1.txt#3", {"", "connect4:a file#1.txt", 1, 2}}));
 
 class MalformedCase : public testing::TestWithParam<Malformed> {};
 
 TEST_P(MalformedCase, IsRefusedAtItsColumn) {
-  try {
-    static_cast<void>(parse_case(GetParam().text, "--tree"));
-    FAIL() << "was taken";
-  } catch (const InputError& error) {
-    EXPECT_EQ(error.column, GetParam().column) << error.what();
-    EXPECT_EQ(error.file, "--tree");
-  }
+  expect_refused(GetParam(), "--tree", [](std::string_view text) { return parse_case(text, "--tree"); });
 }
 
 INSTANTIATE_TEST_SUITE_P(CaseName, MalformedCase,

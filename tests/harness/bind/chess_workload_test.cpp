@@ -13,7 +13,6 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
-#include "harness/bind/workloads/suite_file.hpp"
 #include "harness/bind/workloads/tree_size.hpp"
 #include "harness/check/oracles/known_cases.hpp"
 #include "harness/measure/experiment/experiment.hpp"
@@ -25,11 +24,13 @@
 #include "tests/harness/base/program.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 #include "tests/support/printing.hpp"
+#include "tests/support/workload_of.hpp"
 
 namespace pvslab {
 namespace {
 
 using test::TemporaryDirectory;
+using test::workload_of;
 using testing::HasSubstr;
 
 constexpr const char* two_positions =
@@ -45,7 +46,7 @@ class ChessWorkload : public testing::Test {
   // The error message for a refused spec.
   [[nodiscard]] static InputError error_of(const std::string& spec) {
     try {
-      static_cast<void>(make_workload(spec));
+      static_cast<void>(workload_of(spec));
     } catch (const InputError& error) {
       return error;
     }
@@ -57,24 +58,24 @@ class ChessWorkload : public testing::Test {
 };
 
 TEST_F(ChessWorkload, HasThePositionsOfItsFileAndTheDepthOfItsSpec) {
-  const auto workload = make_workload(spec(",d=5"));
+  const auto workload = workload_of(spec(",d=5"));
   EXPECT_EQ(workload->size(), 2U);
   EXPECT_EQ(workload->make_case(1, 0)->depth(), Depth(5));
-  EXPECT_EQ(make_workload(spec())->make_case(1, 0)->depth(), Depth(3));
+  EXPECT_EQ(workload_of(spec())->make_case(1, 0)->depth(), Depth(3));
 }
 
 TEST_F(ChessWorkload, HasACanonicalSpecThatMakesItAgain) {
-  EXPECT_EQ(make_workload(spec())->spec(), spec(",d=3"));
-  EXPECT_EQ(make_workload(spec(",d=07"))->spec(), spec(",d=7"));
-  EXPECT_EQ(make_workload(make_workload(spec(",d=4"))->spec())->spec(), spec(",d=4"));
+  EXPECT_EQ(workload_of(spec())->spec(), spec(",d=3"));
+  EXPECT_EQ(workload_of(spec(",d=07"))->spec(), spec(",d=7"));
+  EXPECT_EQ(workload_of(workload_of(spec(",d=4"))->spec())->spec(), spec(",d=4"));
 }
 
 TEST_F(ChessWorkload, KnowsNoScoreBeforehand) {
-  EXPECT_EQ(make_workload(spec())->make_case(1, 0)->known_value(), std::nullopt);
+  EXPECT_EQ(workload_of(spec())->make_case(1, 0)->known_value(), std::nullopt);
 }
 
 TEST_F(ChessWorkload, SearchesItsPositions) {
-  const auto mate = make_workload(spec(",d=1"))->make_case(1, 1);
+  const auto mate = workload_of(spec(",d=1"))->make_case(1, 1);
   Counters counters;
   EXPECT_EQ(mate->search(find_searcher("minimax").value(), {}).value, chess::mate_score);
   EXPECT_EQ(mate->count(find_searcher("minimax").value(), {}, counters).value, chess::mate_score);
@@ -124,12 +125,12 @@ TEST_F(ChessWorkload, MeasuresNoPositionWithoutACastlingRightThatItsLineHas) {
 
 TEST_F(ChessWorkload, TakesAPositionWhoseBestMoveCannotBeRead) {
   test::write_text(file, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Qh9;\n");
-  EXPECT_EQ(make_workload(spec())->size(), 1U);
+  EXPECT_EQ(workload_of(spec())->size(), 1U);
 }
 
 TEST_F(ChessWorkload, EstimatesTheTreeThatMinimaxVisits) {
   const auto minimax = find_searcher("minimax").value();
-  const auto endgame = make_workload(spec(",d=3"))->make_case(1, 0);
+  const auto endgame = workload_of(spec(",d=3"))->make_case(1, 0);
   Counters counters;
   static_cast<void>(endgame->count(minimax, {}, counters));
   // With the nodes of quiescence, which minimax does not count.
@@ -138,7 +139,7 @@ TEST_F(ChessWorkload, EstimatesTheTreeThatMinimaxVisits) {
 }
 
 TEST_F(ChessWorkload, IsVerifiedAgainstMinimax) {
-  const auto workload = make_workload(spec(",d=2"));
+  const auto workload = workload_of(spec(",d=2"));
   const auto found = verify_known_cases(*workload, 1, 100, select_searchers({}), VerifyRunner{});
   EXPECT_EQ(found.cases, 2U);
   EXPECT_EQ(found.scored_by_minimax, 2U);
@@ -146,7 +147,7 @@ TEST_F(ChessWorkload, IsVerifiedAgainstMinimax) {
 }
 
 TEST_F(ChessWorkload, TooLargeForMinimaxIsVerifiedAgainstAlphaBeta) {
-  const auto workload = make_workload(spec(",d=6"));
+  const auto workload = workload_of(spec(",d=6"));
   const auto found = verify_known_cases(*workload, 1, 1, select_searchers({{"pvs-sound"}}), VerifyRunner{});
   EXPECT_EQ(found.scored_by_minimax, 0U);
   EXPECT_EQ(found.scored_by_yardstick, 1U);
@@ -166,8 +167,33 @@ TEST_F(ChessWorkload, IsVerifiedAndComparedByTheProgram) {
 TEST_F(ChessWorkload, OfAnExperimentIsFoundBesideIt) {
   const std::string experiment = directory / "chess.toml";
   test::write_text(experiment, "name = \"chess\"\n[[workload]]\nspec = \"chess:two.epd,d=2\"\n");
-  EXPECT_EQ(read_experiment(experiment).workloads.at(0).spec, spec(",d=2"));
+  EXPECT_EQ(read_experiment(experiment).workloads.at(0).spec.text(), spec(",d=2"));
   EXPECT_THAT(canonical_text(make_plan(read_experiment(experiment))), HasSubstr("trees = 2"));
+}
+
+TEST_F(ChessWorkload, OfAnExperimentIsRefusedWithThePlaceOfItsSpec) {
+  const std::string experiment = directory / "chess.toml";
+  const auto error_in = [&](const std::string& parameters) {
+    test::write_text(experiment, "[[workload]]\nspec = \"chess:two.epd" + parameters + "\"\n");
+    try {
+      static_cast<void>(read_experiment(experiment));
+    } catch (const InputError& error) {
+      return error;
+    }
+    return InputError("accepted", 0, 0, parameters);
+  };
+  // The column is that of the value: it comes after `spec = "chess:two.epd,d=`.
+  const InputError wrong = error_in(",d=x");
+  EXPECT_EQ(wrong.file, experiment);
+  EXPECT_EQ(wrong.line, 2U);
+  EXPECT_EQ(wrong.column, 25U);
+  EXPECT_THAT(wrong.message, testing::StartsWith("in 'chess:two.epd,d=x': 'x' is not a whole number"));
+  const InputError twice = error_in(",d=2,d=3");
+  EXPECT_EQ(twice.file, experiment);
+  EXPECT_EQ(twice.line, 2U);
+  EXPECT_THAT(twice.message, HasSubstr("'d' is given twice, or the file '" + file + ",d=2' does not exist"));
+  test::write_text(file + ",d=2", two_positions);
+  EXPECT_EQ(error_in(",d=2,d=3").file, "accepted");
 }
 
 // File names that a spec could misread: each is found, and the canonical spec names it again.
@@ -177,36 +203,14 @@ TEST_F(ChessWorkload, FindsAFileOfAnyName) {
     const std::string named = directory / name;
     test::write_text(named, two_positions);
     const std::string canonical = "chess:" + named + ",d=2";
-    EXPECT_EQ(make_workload(canonical)->spec(), canonical);
-    EXPECT_EQ(make_workload(make_workload(canonical)->spec())->size(), 2U);
+    EXPECT_EQ(workload_of(canonical)->spec(), canonical);
+    EXPECT_EQ(workload_of(workload_of(canonical)->spec())->size(), 2U);
     test::write_text(directory / "of_files.toml",
                      "[[workload]]\nspec = " + toml_string("chess:" + std::string(name) + ",d=2") + "\n");
-    EXPECT_EQ(read_experiment(directory / "of_files.toml").workloads.at(0).spec, canonical);
+    EXPECT_EQ(read_experiment(directory / "of_files.toml").workloads.at(0).spec.text(), canonical);
   }
-  EXPECT_EQ(make_workload("chess:" + (directory / "a,d=3.epd"))->spec(), "chess:" + (directory / "a,d=3.epd") + ",d=3");
-  EXPECT_EQ(make_workload("chess:" + (directory / "a,d=3.epd"))->size(), 2U);
-}
-
-TEST(FileSpec, EndsItsFileBeforeTheLastParameter) {
-  EXPECT_EQ(file_spec("chess:a.epd,d=3")->file, "a.epd");
-  EXPECT_EQ(file_spec("chess:a.epd,d=3")->parameters, "d=3");
-  EXPECT_EQ(file_spec("chess:a,b.epd,d=3,q=1")->file, "a,b.epd,d=3");
-  EXPECT_EQ(file_spec("chess:a,b.epd,d=3,q=1")->parameters, "q=1");
-  EXPECT_EQ(file_spec("chess:a,d=3.epd")->file, "a,d=3.epd");
-  EXPECT_EQ(file_spec("chess:a,d=3.epd,d=2")->parameters, "d=2");
-  EXPECT_EQ(file_spec("chess:a.epd,d=2.5")->parameters, "d=2.5");
-  EXPECT_EQ(file_spec("chess:a=b.epd")->file, "a=b.epd");
-  EXPECT_EQ(file_spec("chess:x,y/d=3.epd")->file, "x,y/d=3.epd");
-  EXPECT_EQ(file_spec("connect4:a.txt,d=3")->file, "a.txt,d=3");
-  EXPECT_EQ(file_spec("uniform:b=2,d=3"), std::nullopt);
-  EXPECT_EQ(file_spec("chess"), std::nullopt);
-}
-
-TEST(FileSpec, IsMovedWithItsParameters) {
-  EXPECT_EQ(relative_to("chess:a.epd,d=3", "suites"), "chess:suites/a.epd,d=3");
-  EXPECT_EQ(relative_to("chess:/a.epd,d=3", "suites"), "chess:/a.epd,d=3");
-  EXPECT_EQ(relative_to("connect4:a.txt", "suites"), "connect4:suites/a.txt");
-  EXPECT_EQ(relative_to("uniform:b=2", "suites"), "uniform:b=2");
+  EXPECT_EQ(workload_of("chess:" + (directory / "a,d=3.epd"))->spec(), "chess:" + (directory / "a,d=3.epd") + ",d=3");
+  EXPECT_EQ(workload_of("chess:" + (directory / "a,d=3.epd"))->size(), 2U);
 }
 
 TEST(ShippedSuites, OfChessAreThoseToBeSearched) {
@@ -218,9 +222,9 @@ TEST(ShippedSuites, OfChessAreThoseToBeSearched) {
 }
 
 TEST(ShippedSuites, AreAllWorkloads) {
-  const std::vector<std::string> specs = shipped_suite_specs();
-  EXPECT_THAT(specs, testing::Contains(testing::StartsWith("chess:")));
-  for (const std::string& spec : specs) EXPECT_GT(make_workload(spec)->size().value(), 0U) << spec;
+  const std::vector<WorkloadSpec> specs = shipped_suite_specs();
+  EXPECT_TRUE(std::ranges::any_of(specs, [](const WorkloadSpec& spec) { return spec.family().name == "chess"; }));
+  for (const WorkloadSpec& spec : specs) EXPECT_GT(make_workload(spec)->size().value(), 0U) << spec.text();
 }
 
 TEST(TreeSize, IsExactWhereEveryPositionOfAPlyHasAsManyMoves) {

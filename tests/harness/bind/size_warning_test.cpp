@@ -58,8 +58,11 @@ TEST(SizeWarning, IsNotGivenForWhatIsShipped) {
   VerificationOptions options;
   options.searchers = select_searchers({});
   const std::string suites = PVSLAB_TEST_SOURCE_DIR "/suites/";
-  options.suites = {"connect4:" + suites + "connect4/endgames-7x6.txt", "chess:" + suites + "chess/mates.epd,d=2",
-                    "chess:" + suites + "chess/endgames.epd,d=3"};
+  for (const std::string& spec :
+       {"connect4:" + suites + "connect4/endgames-7x6.txt", "chess:" + suites + "chess/mates.epd,d=2",
+        "chess:" + suites + "chess/endgames.epd,d=3"}) {
+    options.suites.push_back(parse_workload(spec));
+  }
   for (const CoveragePart& part : plan(options)) EXPECT_EQ(part.warning, "") << part.limits;
 }
 

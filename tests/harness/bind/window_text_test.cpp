@@ -3,19 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
+#include <string_view>
 
-#include "suites/input_error.hpp"
+#include "tests/support/written_text.hpp"
 
 namespace pvslab {
 namespace {
-
-struct Written {
-  const char* text;
-  const char* canonical;
-};
-
-void PrintTo(const Written& written, std::ostream* out) { *out << '\'' << written.text << '\''; }
 
 class WrittenWindow : public testing::TestWithParam<Written> {};
 
@@ -40,23 +33,10 @@ INSTANTIATE_TEST_SUITE_P(WindowText, WrittenWindow,
                                          Written{"[\"-inf\", 2]", "-inf..2"},            // as JSON has it
                                          Written{"2..1", "2..1"}));  // whether it is a window is another question
 
-struct Malformed {
-  const char* text;
-  std::size_t column;
-};
-
-void PrintTo(const Malformed& malformed, std::ostream* out) { *out << '\'' << malformed.text << '\''; }
-
 class MalformedWindow : public testing::TestWithParam<Malformed> {};
 
 TEST_P(MalformedWindow, IsRefusedAtItsColumn) {
-  try {
-    static_cast<void>(parse_window(GetParam().text, "--window"));
-    FAIL() << "was taken";
-  } catch (const InputError& error) {
-    EXPECT_EQ(error.column, GetParam().column) << error.what();
-    EXPECT_EQ(error.file, "--window");
-  }
+  expect_refused(GetParam(), "--window", [](std::string_view text) { return parse_window(text, "--window"); });
 }
 
 INSTANTIATE_TEST_SUITE_P(WindowText, MalformedWindow,

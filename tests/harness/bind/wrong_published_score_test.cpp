@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "harness/measure/results/results_json.hpp"
+#include "harness/measure/results/result_files.hpp"
 #include "tests/harness/base/program.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 

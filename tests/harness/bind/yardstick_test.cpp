@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "harness/bind/catalog.hpp"
-#include "harness/bind/workloads/workload_family.hpp"
 #include "harness/measure/experiment/fingerprint.hpp"
 #include "harness/measure/timing/block_timer.hpp"
 #include "harness/measure/timing/paired_blocks.hpp"
@@ -12,6 +11,7 @@
 #include "suites/synthetic/ordered.hpp"
 #include "suites/synthetic/uniform.hpp"
 #include "tests/harness/measure/small_plan.hpp"
+#include "tests/support/workload_of.hpp"
 
 namespace pvslab {
 namespace {
@@ -22,7 +22,7 @@ TEST(Yardstick, ReturnsWhatAlphaBetaReturnsOnEveryKindOfGame) {
        {"uniform:b=4,d=5", "uniform:b=3,d=5,values=3", "ordered:b=4,d=4", "irregular:b=6,d=6", "incremental:b=4,d=4",
         "transposing:b=3,d=5", "connect4:" PVSLAB_TEST_SOURCE_DIR "/suites/connect4/endgames-5x5.txt",
         "chess:" PVSLAB_TEST_SOURCE_DIR "/suites/chess/tactics.epd,d=2"}) {
-    const auto workload = make_workload(spec);
+    const auto workload = test::workload_of(spec);
     for (std::uint64_t index = 0; index < 4; ++index) {
       const auto tree = workload->make_case(1, index);
       EXPECT_EQ(tree->yardstick(), tree->search(alpha_beta, Bounds()).value) << spec << ", tree " << index;
@@ -41,7 +41,7 @@ std::uint64_t nodes_of_yardstick(const G& game, Depth depth, std::uint64_t index
 std::uint64_t nodes_of_alpha_beta(const std::string& spec, std::uint64_t index) {
   Counters counters;
   static_cast<void>(
-      make_workload(spec)->make_case(1, index)->count(find_searcher("alpha-beta").value(), Bounds(), counters));
+      test::workload_of(spec)->make_case(1, index)->count(find_searcher("alpha-beta").value(), Bounds(), counters));
   return counters.nodes;
 }
 
