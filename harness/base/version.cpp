@@ -1,4 +1,4 @@
-#include "harness/base/version.hpp"
+#include "harness/base/machine.hpp"
 
 namespace pvslab {
 

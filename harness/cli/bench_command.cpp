@@ -14,7 +14,7 @@
 #include "harness/measure/bench/speeds.hpp"
 #include "harness/measure/cells/exact_cell.hpp"
 #include "harness/measure/cells/runner.hpp"
-#include "harness/measure/results/comparison_table.hpp"
+#include "harness/measure/results/results.hpp"
 
 namespace pvslab {
 namespace {
@@ -95,12 +95,12 @@ Work add_options(CLI::App& verb) {
   add_flag(verb, "--signature", flags->signature,
            "Print the total node count of an experiment, as `bench` of chess programs does");
   add_experiment_option(verb, flags->experiment, "Experiment to sum up with --signature")
-      ->default_str("suites/gate.toml");
+      .shown_default("suites/gate.toml");
   add_searcher_option(verb, flags->searchers);
   add_number_option(verb, "--rounds", flags->rounds, 1, most_rounds,
                     "Number of rounds, about 2 s each. A round measures every searcher once")
-      ->type_name("N")
-      ->default_str(std::to_string(bench::default_rounds));
+      .placeholder("N")
+      .shown_default(std::to_string(bench::default_rounds));
   add_threads_option(verb, flags->threads);
   return [flags] { return run(*flags); };
 }

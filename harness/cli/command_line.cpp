@@ -12,10 +12,10 @@
 
 #include "harness/base/exit_code.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/machine.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/base/version.hpp"
 #include "harness/cli/help_formatter.hpp"
 #include "harness/cli/verbs.hpp"
 #include "suites/input_error.hpp"

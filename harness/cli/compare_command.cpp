@@ -12,8 +12,8 @@
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/results/compare.hpp"
-#include "harness/measure/results/comparison_table.hpp"
-#include "harness/measure/results/results_json.hpp"
+#include "harness/measure/results/result_files.hpp"
+#include "harness/measure/results/results.hpp"
 
 namespace pvslab {
 namespace {
@@ -38,7 +38,7 @@ Experiment experiment_of(const Flags& flags) {
   if (!flags.workloads.empty()) {
     experiment.workloads.clear();
     for (const std::string& spec : flags.workloads)
-      experiment.workloads.push_back({spec, std::nullopt, std::nullopt, {}});
+      experiment.workloads.push_back({parse_workload(spec), std::nullopt, std::nullopt, {}});
     if (flags.experiment.empty()) experiment.name = "command line";
   }
   if (!flags.searchers.empty()) experiment.searchers = select_searchers(flags.searchers);
@@ -97,10 +97,10 @@ Work add_options(CLI::App& verb) {
   add_searcher_option(verb, flags->searchers);
   add_list_option(verb, "--workload", flags->workloads,
                   "Trees or positions, for example uniform:b=8,d=8; repeatable. See `pvslab list suites`")
-      ->type_name("SPEC");
+      .placeholder("SPEC");
   add_number_option(verb, "--trees", flags->trees, 1, max_trees, "Number of trees of each workload")
-      ->type_name("N")
-      ->default_str(fmt::format("{}, or a whole suite", default_trees));
+      .placeholder("N")
+      .shown_default(fmt::format("{}, or a whole suite", default_trees));
   add_seed_option(verb, flags->seed);
   add_threads_option(verb, flags->threads);
   add_out_option(verb, flags->out, "Write result files to DIR, and keep a journal to resume");

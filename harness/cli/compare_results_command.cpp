@@ -13,8 +13,6 @@
 #include "harness/cli/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/gate/side_by_side/side_by_side.hpp"
-#include "harness/gate/side_by_side/side_by_side_json.hpp"
-#include "harness/gate/side_by_side/side_by_side_text.hpp"
 #include "suites/input_file.hpp"
 
 namespace pvslab {
@@ -61,17 +59,17 @@ ExitCode compare_results(const Flags& flags) {
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
   add_text_option(verb, "A", flags->a, "A results.json, a baseline, a report of the gate, or JSON of Google Benchmark")
-      ->type_name("FILE")
-      ->required();
+      .placeholder("FILE")
+      .required();
   add_text_option(verb, "B", flags->b, "File to compare with A. Ratios are B/A, with 95% intervals")
-      ->type_name("FILE")
-      ->required();
+      .placeholder("FILE")
+      .required();
   add_list_option(verb, "--figure", flags->selection.figures, "Only this figure: a name or a glob; repeatable")
-      ->type_name("NAME")
-      ->default_str("nodes, and cpu_time or else real_time");
+      .placeholder("NAME")
+      .shown_default("nodes, and cpu_time or else real_time");
   add_list_option(verb, "--filter", flags->selection.rows,
                   "Only rows with TEXT in their name, or whose name matches the glob TEXT; repeatable")
-      ->type_name("TEXT");
+      .placeholder("TEXT");
   add_format_option(verb, flags->format);
   add_json_option(verb, flags->json);
   return [flags] { return compare_results(*flags); };

@@ -9,20 +9,24 @@
 #include <cstdlib>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string>
 #include <system_error>
 
 #include "harness/base/output.hpp"
 #include "harness/base/process/child_process.hpp"
+#include "harness/cli/option.hpp"
 #include "harness/measure/instructions/instruction_task.hpp"
 #include "suites/input_file.hpp"
 
 namespace pvslab {
 namespace {
 
+constexpr std::uint64_t most_tasks = 1'000'000;
+
 struct Flags {
   std::string directory;
-  std::size_t tasks = 0;
+  std::optional<std::uint64_t> tasks;
 };
 
 // Searches in a thread that has not allocated yet. The cost of memory (SSS* allocates and frees much of it) then does not depend
@@ -58,7 +62,7 @@ int wait_for(pid_t process) {
 
 ExitCode run(const Flags& flags) {
   const pid_t parent = ::getpid();
-  for (std::size_t i = 0; i < flags.tasks; ++i) {
+  for (std::uint64_t i = 0; i < *flags.tasks; ++i) {
     const pid_t process = ::fork();
     if (process < 0) throw std::system_error(errno, std::generic_category(), "cannot start another process: fork");
     if (process == 0) be_counted(task_file(flags.directory, i), parent);
@@ -72,8 +76,8 @@ ExitCode run(const Flags& flags) {
 
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  verb.add_option("directory", flags->directory, "Directory of the tasks")->required()->type_name("DIR");
-  verb.add_option("tasks", flags->tasks, "Number of tasks")->required()->type_name("N");
+  add_text_option(verb, "directory", flags->directory, "Directory of the tasks").required().placeholder("DIR");
+  add_number_option(verb, "tasks", flags->tasks, 0, most_tasks, "Number of tasks").required().placeholder("N");
   return [flags] { return run(*flags); };
 }
 

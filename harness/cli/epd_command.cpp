@@ -1,7 +1,6 @@
 // `pvslab epd`: searches the positions of an EPD file, and compares the moves found with the solutions in the file.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <limits>
 #include <memory>
 #include <new>
@@ -160,7 +159,8 @@ ExitCode run_epd(const EpdFlags& flags) {
 }
 
 Work add_options(CLI::App& verb) {
-  verb.footer(
+  set_footer(
+      verb,
       "Each position is searched to depth N, followed by a quiescence search, whose nodes are not counted. With "
       "--deepen "
       "or a limit, it is searched to depth 1, 2, ... N in turn, until the limit is reached or a mate is found. The "
@@ -182,33 +182,33 @@ Work add_options(CLI::App& verb) {
       "The exit code is 0 if any record is usable, solved or not. With --strict it is 2 if any part of the file is "
       "unusable, otherwise 1 if any position is not solved.");
   const auto flags = std::make_shared<EpdFlags>();
-  CLI::Option* const file =
-      add_text_option(verb, "FILE", flags->file, "EPD records, such as `FEN bm Qg6; id \"a name\";`")->type_name("");
-  CLI::Option* const fen =
+  const Option file =
+      add_text_option(verb, "FILE", flags->file, "EPD records, such as `FEN bm Qg6; id \"a name\";`").placeholder("");
+  const Option fen =
       add_text_option(verb, "--fen", flags->fen, "One position instead of a file; EPD operations may follow")
-          ->type_name("FEN");
-  file->excludes(fen);
+          .placeholder("FEN");
+  file.excludes(fen);
   add_searcher_option(verb, flags->searchers, default_searcher);
   add_number_option(verb, "--depth", flags->depth, 1, static_cast<std::uint64_t>(max_chess_depth.plies()),
                     "Depth in plies")
-      ->type_name("N")
-      ->default_str(std::to_string(default_depth));
+      .placeholder("N")
+      .shown_default(std::to_string(default_depth));
   add_number_option(verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
                     "Stop each position after this many nodes")
-      ->type_name("N");
+      .placeholder("N");
   add_number_option(verb, "--max-seconds", flags->max_seconds, 1, most_seconds,
                     "Stop each position after this many seconds")
-      ->type_name("S");
+      .placeholder("S");
   add_flag(verb, "--deepen", flags->deepen, "Search to depth 1, 2, ... N in turn, as with a limit");
   add_parsed_option(
       verb, "--order", [flags](const std::string& text) { flags->order = parse_ordering_rules(text); },
       "Order moves by any of table,killers,history, or none")
-      ->type_name("RULES")
-      ->default_str("none");
+      .placeholder("RULES")
+      .shown_default("none");
   add_number_option(verb, "--table", flags->table, 1, most_table_mib,
                     "Size in MiB, per thread, of the table of --order table or of the searcher")
-      ->type_name("MIB")
-      ->default_str(std::to_string(default_table_mib));
+      .placeholder("MIB")
+      .shown_default(std::to_string(default_table_mib));
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
   add_flag(verb, "--strict", flags->strict, "Fail if a record is unusable or a position is not solved");

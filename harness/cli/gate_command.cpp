@@ -18,7 +18,7 @@
 #include "harness/cli/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/gate/reporters/reporter_request.hpp"
-#include "harness/gate/verdict/gate_text.hpp"
+#include "harness/gate/verdict/gate_report.hpp"
 #include "harness/gate/verdict/measured_verdicts.hpp"
 #include "harness/gate/verdict/run_gate.hpp"
 
@@ -250,33 +250,35 @@ constexpr double max_time_budget = 86'400;
 void add_limit_options(CLI::App& verb, Flags& flags) {
   add_decimal_option(verb, "--max-nodes-ratio", flags.max_nodes_ratio, 1, max_ratio,
                      "Fail if a counter exceeds R times the baseline")
-      ->type_name("R")
-      ->default_str("1");
+      .placeholder("R")
+      .shown_default("1");
   add_flag(verb, "--times", flags.times, "Gate times too, for the cells that the experiment times");
   add_decimal_option(verb, "--max-time-ratio", flags.max_time_ratio, 1, max_ratio,
                      "Gate times, and fail if a time exceeds R times the baseline")
-      ->type_name("R")
-      ->default_str(fmt::format("{:g}", default_max_time_ratio));
+      .placeholder("R")
+      .shown_default(fmt::format("{:g}", default_max_time_ratio));
   add_decimal_option(verb, "--time-budget", flags.time_budget, 1, max_time_budget, "Seconds that timing may take")
-      ->type_name("S")
-      ->default_str(fmt::format("{:g}, or {:g} with --update", default_time_budget, update_time_budget));
+      .placeholder("S")
+      .shown_default(fmt::format("{:g}, or {:g} with --update", default_time_budget, update_time_budget));
   add_flag(verb, "--instructions", flags.instructions,
            "Gate instructions of the same cells too, counted by hardware or by callgrind");
   add_decimal_option(verb, "--max-instructions-ratio", flags.max_instructions_ratio, 1, max_ratio,
                      "Gate instructions, and fail if a count exceeds R times the baseline")
-      ->type_name("R")
-      ->default_str(fmt::format("{:g}", default_max_instructions_ratio));
+      .placeholder("R")
+      .shown_default(fmt::format("{:g}", default_max_instructions_ratio));
 }
 
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  verb.footer(help_on_reporters() +
-              "The exit code is 1 if a value is wrong, 3 if there is a regression, and 4 with --strict if the gate is "
-              "inconclusive.");
+  set_footer(
+      verb,
+      help_on_reporters() +
+          "The exit code is 1 if a value is wrong, 3 if there is a regression, and 4 with --strict if the gate is "
+          "inconclusive.");
   add_text_option(verb, "--baseline", flags->baseline, "Baseline file, for example results/baseline/gate.toml")
-      ->type_name("FILE")
-      ->required();
-  add_experiment_option(verb, flags->experiment, "Experiment to measure")->default_str("suites/gate.toml");
+      .placeholder("FILE")
+      .required();
+  add_experiment_option(verb, flags->experiment, "Experiment to measure").shown_default("suites/gate.toml");
   add_searcher_option(verb, flags->searchers);
   add_flag(verb, "--update", flags->update, "Write the measured figures as the new baseline");
   add_limit_options(verb, *flags);
@@ -286,7 +288,7 @@ Work add_options(CLI::App& verb) {
       verb, "--reporter", flags->reporters,
       "Write a report: NAME writes to standard output, NAME::out=FILE to a file; repeatable. NAME is one of "
       "the reporters below")
-      ->type_name("NAME");
+      .placeholder("NAME");
   add_json_option(verb, flags->json);
   add_threads_option(verb, flags->threads);
   add_dry_run_option(verb, flags->dry_run);

@@ -93,8 +93,8 @@ std::string suites_text() {
   text += "A spec is NAME:KEY=VALUE,... Parameters left out have the values above.\n";
   text += "FILE may have any name. Text after the last comma is the parameter:\n";
   text += "chess:a,d=3.epd is the file a,d=3.epd. For a file a,d=3 write chess:a,d=3,d=N.\n";
-  for (const std::string& spec : shipped_suite_specs()) {
-    text += fmt::format("shipped: {}  ({} positions)\n", spec, make_workload(spec)->size().value());
+  for (const WorkloadSpec& spec : shipped_suite_specs()) {
+    text += fmt::format("shipped: {}  ({} positions)\n", spec.text(), make_workload(spec)->size().value());
   }
   for (const auto& file : shipped_experiments()) text += fmt::format("shipped: {}  (experiment)\n", file.string());
   return text;
@@ -129,8 +129,8 @@ Json to_json(const Flags& flags) {
   if (!flags.lists("suites")) return json;
   json["suites"] = suites_json();
   json["shipped"] = Json::array();
-  for (const std::string& spec : shipped_suite_specs()) {
-    json["shipped"].push_back({{"workload", spec}, {"positions", make_workload(spec)->size().value()}});
+  for (const WorkloadSpec& spec : shipped_suite_specs()) {
+    json["shipped"].push_back({{"workload", spec.text()}, {"positions", make_workload(spec)->size().value()}});
   }
   json["experiments"] = Json::array();
   for (const auto& file : shipped_experiments()) json["experiments"].push_back(file.string());
@@ -150,7 +150,7 @@ ExitCode list(const Flags& flags) {
 
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  add_text_option(verb, "WHAT", flags->what, "searchers or suites")->type_name("")->default_str("both");
+  add_text_option(verb, "WHAT", flags->what, "searchers or suites").placeholder("").shown_default("both");
   add_json_option(verb, flags->json);
   return [flags] { return list(*flags); };
 }

@@ -1,7 +1,6 @@
 // `pvslab perft`: counts from one position, checks a suite of known counts, or compares with the counts of an engine.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -24,10 +23,7 @@
 #include "harness/engine/uci_engine.hpp"
 #include "harness/perft/engine_check.hpp"
 #include "harness/perft/perft_counter.hpp"
-#include "harness/perft/perft_text.hpp"
 #include "harness/perft/suite_check.hpp"
-#include "harness/perft/suite_check_json.hpp"
-#include "harness/perft/suite_check_text.hpp"
 #include "suites/chess/fen.hpp"
 #include "suites/chess/perft_suite.hpp"
 
@@ -209,45 +205,46 @@ ExitCode run_perft(const PerftFlags& flags) {
 }
 
 Work add_options(CLI::App& verb) {
-  verb.footer(
+  set_footer(
+      verb,
       "perft counts from one position (--depth), checks the counts of a suite (--suite), or compares with a UCI engine "
       "that knows `go perft` (--engine and --depth), on one position or on those of a suite.");
   const auto flags = std::make_shared<PerftFlags>();
-  CLI::Option* const fen = add_text_option(verb, "--fen", flags->fen, "Position of standard chess or Chess960")
-                               ->type_name("FEN")
-                               ->default_str("startpos");
-  CLI::Option* const depth =
-      add_number_option(verb, "--depth", flags->depth, 0, chess::max_perft_depth, "Depth in plies")->type_name("N");
-  CLI::Option* const divide = add_flag(verb, "--divide", flags->divide, "Show the count of each move");
-  CLI::Option* const suite =
+  const Option fen = add_text_option(verb, "--fen", flags->fen, "Position of standard chess or Chess960")
+                         .placeholder("FEN")
+                         .shown_default("startpos");
+  const Option depth =
+      add_number_option(verb, "--depth", flags->depth, 0, chess::max_perft_depth, "Depth in plies").placeholder("N");
+  const Option divide = add_flag(verb, "--divide", flags->divide, "Show the count of each move");
+  const Option suite =
       add_text_option(
           verb, "--suite", flags->suite,
           "Positions with known counts: `FEN ;D1 20 ;D2 400`, `FEN; 2; 400`, or records of id, epd and perft lines")
-          ->type_name("FILE");
-  CLI::Option* const max_nodes =
+          .placeholder("FILE");
+  const Option max_nodes =
       add_number_option(verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
                         "Skip the counts of the suite above N")
-          ->type_name("N");
-  CLI::Option* const engine =
+          .placeholder("N");
+  const Option engine =
       add_text_option(verb, "--engine", flags->engine, "Compare with a UCI engine; CMD is a shell command")
-          ->type_name("CMD");
-  CLI::Option* const timeout = add_number_option(verb, "--timeout", flags->timeout, 1, most_seconds,
-                                                 "Seconds to wait for each answer of the engine")
-                                   ->type_name("S")
-                                   ->default_str(std::to_string(default_timeout));
+          .placeholder("CMD");
+  const Option timeout = add_number_option(verb, "--timeout", flags->timeout, 1, most_seconds,
+                                           "Seconds to wait for each answer of the engine")
+                             .placeholder("S")
+                             .shown_default(std::to_string(default_timeout));
   add_threads_option(verb, flags->threads, 1);  // speeds of perft are compared per thread
   add_number_option(verb, "--hash", flags->hash, 0, most_megabytes, "Size of the hash table of subtrees in MB")
-      ->type_name("MB")
-      ->default_str("none");
-  CLI::Option* const json = add_json_option(verb, flags->json);
+      .placeholder("MB")
+      .shown_default("none");
+  const Option json = add_json_option(verb, flags->json);
   // Options that would be ignored are refused.
-  suite->excludes(fen)->excludes(divide);
-  max_nodes->needs(suite);
-  json->needs(suite);
-  timeout->needs(engine);
-  engine->excludes(divide)->excludes(max_nodes)->excludes(json);
+  suite.excludes(fen).excludes(divide);
+  max_nodes.needs(suite);
+  json.needs(suite);
+  timeout.needs(engine);
+  engine.excludes(divide).excludes(max_nodes).excludes(json);
   return [flags, depth] {
-    if (flags->suite && !flags->engine && *depth) {
+    if (flags->suite && !flags->engine && depth.is_given()) {
       throw UsageError(
           "--suite takes --depth only with --engine: the suite names its own depths. --max-nodes skips large counts");
     }

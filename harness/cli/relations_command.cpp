@@ -1,7 +1,6 @@
 // `pvslab relations`: relations between searchers, and which common sayings about them hold.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -13,12 +12,11 @@
 #include "harness/base/progress.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/check/claims/relation_json.hpp"
+#include "harness/check/claims/relation_report.hpp"
 #include "harness/check/claims/relation_text.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
-#include "harness/check/verify/verification_json.hpp"
-#include "harness/check/verify/verification_text.hpp"
+#include "harness/check/verify/verification.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/replay.hpp"
 #include "harness/cli/verbs.hpp"
@@ -87,7 +85,8 @@ ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
 }
 
 Work add_options(CLI::App& verb) {
-  verb.footer(
+  set_footer(
+      verb,
       "Without --exhaustive and --trees, the default trees are searched, in half a minute on two cores. The exit code "
       "is 1 if a claimed relation does not hold; false sayings do not change it.");
   const auto flags = std::make_shared<RelationsFlags>();
@@ -95,16 +94,14 @@ Work add_options(CLI::App& verb) {
       verb, "--exhaustive", flags->exhaustive,
       "Search every tree within depth=D,branching=B,leaves=N and values=LO..HI or ranks (defaults: 3, 2, 6, "
       "-1..1); repeatable")
-      ->type_name("LIMITS");
+      .placeholder("LIMITS");
   add_number_option(verb, "--trees", flags->trees, 0, most_random_trees,
                     "Number of random trees; a quarter are uniform, and some of these in best or worst order")
-      ->type_name("N");
+      .placeholder("N");
   add_seed_option(verb, flags->seed, "1");
   add_searcher_option(verb, flags->searchers, "all that are not selective");
-  verb.add_option("--pair", flags->pair,
-                  "Show every relation between searchers A and B, with the smallest counterexample of each that fails")
-      ->option_text("A B")
-      ->expected(2);
+  add_pair_option(verb, "--pair", flags->pair, "A B",
+                  "Show every relation between searchers A and B, with the smallest counterexample of each that fails");
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
   add_replay_option(verb, flags->replay);

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
@@ -27,18 +28,13 @@ ReplayRequest request_of_tree(const ReplayFlags& flags, const std::vector<std::s
   return request;
 }
 
-bool is_for_a_tree(const CLI::Option& option) {
-  return option.check_lname("tree") || option.check_lname("window") || option.check_lname("searcher") ||
-         option.check_lname("filter");
-}
-
 }  // namespace
 
 void add_replay_option(CLI::App& verb, ReplayFlags& flags) {
   add_text_option(verb, "--replay", flags.token,
                   "Repeat a search of a report, and show its trace. TOKEN is SEARCHER:ALPHA..BETA:TREE. TREE may be a "
                   "case, SPEC#NUMBER@SEED; SEARCHER may be two, A,B")
-      ->type_name("TOKEN");
+      .placeholder("TOKEN");
 }
 
 void add_tree_options(CLI::App& verb, ReplayFlags& flags) {
@@ -46,20 +42,18 @@ void add_tree_options(CLI::App& verb, ReplayFlags& flags) {
       verb, "--tree", flags.tree,
       "Search this tree with one or two searchers (--searcher), and show the traces. TEXT is a tree such as "
       "[[1 2] [3 4]], or a case such as uniform:b=3,d=4#6@1")
-      ->type_name("TEXT");
-  add_text_option(verb, "--window", flags.window, "Window of --tree")->type_name("A..B")->default_str("-inf..+inf");
+      .placeholder("TEXT");
+  add_text_option(verb, "--window", flags.window, "Window of --tree").placeholder("A..B").shown_default("-inf..+inf");
 }
 
 void require_replay_alone(const CLI::App& verb, const ReplayFlags& flags) {
-  for (const CLI::Option* option : verb.get_options()) {
-    if (option->count() == 0) continue;
-    if (flags.token && !option->check_lname("replay")) {
-      throw UsageError(fmt::format("--replay repeats one search and takes no {}", option->get_name()));
-    }
-    if (flags.tree && !is_for_a_tree(*option)) {
-      throw UsageError(fmt::format("--tree searches one tree and takes no {}", option->get_name()));
-    }
-  }
+  static constexpr std::array<std::string_view, 1> of_a_token{"replay"};
+  static constexpr std::array<std::string_view, 4> of_a_tree{"tree", "window", "searcher", "filter"};
+  if (!flags.token && !flags.tree) return;
+  const auto other = flags.token ? given_besides(verb, of_a_token) : given_besides(verb, of_a_tree);
+  if (!other) return;
+  const char* const what = flags.token ? "--replay repeats one search" : "--tree searches one tree";
+  throw UsageError(fmt::format("{} and takes no {}", what, *other));
 }
 
 PlannedReplay planned_replay(const ReplayFlags& flags, const std::vector<std::string>& searchers) {

@@ -1,12 +1,15 @@
 // Searches that a report names, repeated: `--replay TOKEN`, or `--tree TEXT --window A..B --searcher ID`.
 #pragma once
 
-#include <CLI/App.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "harness/check/subject/replay.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace pvslab {
 

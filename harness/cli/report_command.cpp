@@ -4,8 +4,8 @@
 #include "harness/base/output.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/verbs.hpp"
-#include "harness/measure/results/comparison_table.hpp"
-#include "harness/measure/results/results_json.hpp"
+#include "harness/measure/results/result_files.hpp"
+#include "harness/measure/results/results.hpp"
 
 namespace pvslab {
 namespace {
@@ -24,8 +24,8 @@ ExitCode report(const Flags& flags) {
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
   add_text_option(verb, "--results", flags->results, "results.json of an earlier `pvslab compare --out DIR` or `run`")
-      ->type_name("FILE")
-      ->capture_default_str();
+      .placeholder("FILE")
+      .shown_default(flags->results);
   add_format_option(verb, flags->format);
   return [flags] { return report(*flags); };
 }

@@ -11,13 +11,11 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/check/verify/verification.hpp"
-#include "harness/check/verify/verification_json.hpp"
-#include "harness/check/verify/verification_text.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/results/compare.hpp"
-#include "harness/measure/results/comparison_table.hpp"
+#include "harness/measure/results/results.hpp"
 
 namespace pvslab {
 namespace {
@@ -85,7 +83,7 @@ ExitCode run(const Flags& flags) {
 
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  add_experiment_option(verb, flags->experiment, "Experiment to compare on")->default_str("suites/default.toml");
+  add_experiment_option(verb, flags->experiment, "Experiment to compare on").shown_default("suites/default.toml");
   add_out_option(verb, flags->out, "Write result files to DIR, and keep a journal to resume");
   add_seed_option(verb, flags->seed);
   add_threads_option(verb, flags->threads);

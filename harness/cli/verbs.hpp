@@ -1,12 +1,15 @@
 // The verbs of the command line, as an open list. Each is a `const Verb NAME_command`, defined in NAME_command.cpp.
 #pragma once
 
-#include <CLI/App.hpp>
 #include <functional>
 #include <span>
 #include <string_view>
 
 #include "harness/base/exit_code.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace pvslab {
 

@@ -1,7 +1,6 @@
 // `pvslab verify`: checks every promise of every searcher, or repeats one search.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -14,8 +13,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
-#include "harness/check/verify/verification_json.hpp"
-#include "harness/check/verify/verification_text.hpp"
+#include "harness/check/verify/verification.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/replay.hpp"
 #include "harness/cli/verbs.hpp"
@@ -51,7 +49,7 @@ VerificationOptions options_from(const VerifyFlags& flags) {
   for (const std::string& limits : flags.exhaustive) options.exhaustive.push_back(parse_exhaustive_limits(limits));
   options.random_trees = flags.trees.value_or(options.random_trees);
   options.known_value_trees = flags.known_value.value_or(options.known_value_trees);
-  options.suites.insert(options.suites.end(), flags.suites.begin(), flags.suites.end());
+  for (const std::string& suite : flags.suites) options.suites.push_back(parse_workload(suite));
   options.seed = flags.seed.value_or(options.seed);
   if (flags.relations) options.relations = quick_relation_trees();
   if (options.relations) {
@@ -97,7 +95,8 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
 }
 
 Work add_options(CLI::App& verb) {
-  verb.footer(
+  set_footer(
+      verb,
       "The parts are --inductive, --exhaustive, --trees, --known-value, --relations and --suite. Without any of them, "
       "the default parts run, in about a minute on two cores; --dry-run shows them.\n"
       "The exit code is 1 if a promise is broken.");
@@ -105,23 +104,23 @@ Work add_options(CLI::App& verb) {
   add_text_option(verb, "--inductive", flags->inductive,
                   "Check one node whose successors return anything that they may: branching=B,values=LO..HI (defaults: "
                   "3, -2..2)")
-      ->type_name("LIMITS");
+      .placeholder("LIMITS");
   add_list_option(verb, "--exhaustive", flags->exhaustive,
                   "Check every tree within depth=D,branching=B,leaves=N and values=LO..HI or ranks (defaults: 3, 2, 6, "
                   "-1..1); repeatable")
-      ->type_name("LIMITS");
+      .placeholder("LIMITS");
   add_number_option(verb, "--trees", flags->trees, 0, most_trees, "Number of random trees, spread over all models")
-      ->type_name("N");
+      .placeholder("N");
   add_number_option(verb, "--known-value", flags->known_value, 0, most_trees,
                     "Number of giant trees with a known score, for each model")
-      ->type_name("N");
+      .placeholder("N");
   add_number_option(verb, "--relations", flags->relations, 0, most_relation_trees,
                     "Check the claimed relations between searchers on all small trees and on N random trees")
-      ->type_name("N");
+      .placeholder("N");
   add_list_option(verb, "--suite", flags->suites,
                   "Check on positions with published scores, connect4:FILE, or on chess positions, chess:FILE,d=N; "
                   "repeatable")
-      ->type_name("SPEC");
+      .placeholder("SPEC");
   add_seed_option(verb, flags->seed, "1");
   add_searcher_option(verb, flags->searchers);
   add_threads_option(verb, flags->threads);

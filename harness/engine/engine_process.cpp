@@ -14,7 +14,6 @@
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/engine/engine_error.hpp"
 
 namespace pvslab {
 namespace {

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "harness/engine/engine_error.hpp"
 #include "harness/engine/engine_process.hpp"
 #include "harness/engine/perft_answer.hpp"
 

@@ -4,7 +4,6 @@
 
 #include "harness/base/progress.hpp"
 #include "harness/perft/engine_comparison.hpp"
-#include "harness/perft/engine_comparison_text.hpp"
 #include "suites/chess/fen.hpp"
 
 namespace pvslab {

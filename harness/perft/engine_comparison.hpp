@@ -50,4 +50,14 @@ struct Disagreement {
 [[nodiscard]] std::optional<Disagreement> compare(UciEngine& engine, PerftCounter& counter, const chess::Position& root,
                                                   int depth);
 
+struct ComparisonNames {
+  std::string command;  // of the engine, as given by the user
+  std::string engine;   // the name that the engine reports
+};
+
+// As text: the position, how it is reached, and what differs there. The last line is a command that reproduces the
+// disagreement.
+[[nodiscard]] std::string to_text(const Disagreement& disagreement, const chess::Position& root,
+                                  const ComparisonNames& names);
+
 }  // namespace pvslab

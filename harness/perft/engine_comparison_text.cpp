@@ -1,4 +1,4 @@
-#include "harness/perft/engine_comparison_text.hpp"
+#include "harness/perft/engine_comparison.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "harness/perft/perft_text.hpp"
+#include "harness/perft/perft_counter.hpp"
 
 #include <fmt/format.h>
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "harness/perft/perft_counter.hpp"
@@ -48,5 +49,24 @@ struct SuiteCheck {
 // skipped. The suite must outlive the result.
 [[nodiscard]] SuiteCheck check_suite(const chess::PerftSuite& suite, std::optional<std::uint64_t> max_nodes,
                                      PerftCounter& counter, const std::function<void(const CheckedCase&)>& report);
+
+// As text: a line for each position, a paragraph for each wrong one, and a summary.
+// "FILE:LINE: ok, 124,132,537 nodes, depth 1 to 6: FEN"; if counts are wrong, also these counts and the divide.
+[[nodiscard]] std::string to_text(const chess::PerftSuite& suite, const CheckedCase& checked);
+// "126 positions: 126 ok; 630 counts checked, 12 skipped"
+[[nodiscard]] std::string summary_text(const chess::PerftSuite& suite, const SuiteCheck& check);
+
+// As JSON. Ends with a line end. Times are in a separate object, so that the rest is the same on every machine:
+//
+//   {"suite", "complete", "positions": [{"line", "name", "fen", "ok", "counts": [...], "divide"}],
+//    "problems": [{"line", "column", "reason"}],
+//    "summary": {"positions", "ok", "wrong", "skipped", "counts_checked", "counts_skipped", "nodes"},
+//    "time": {"seconds", "mnps"}}
+//
+// A count is {"depth", "line", "expected", "got"}; "got" is null if it was skipped. "divide", {"depth", "moves":
+// {"e2e4": 20, ...}}, exists if a count is wrong. Node counts of 2^64 or more are text, such as "61018799030976426896",
+// since most readers would round them; so is "340282366920938463463374607431768211455 or more", where our counting
+// ends. "ok" is true, false, or null if all counts of the position were skipped.
+[[nodiscard]] std::string to_json_text(const chess::PerftSuite& suite, const SuiteCheck& check);
 
 }  // namespace pvslab

@@ -1,4 +1,4 @@
-#include "harness/perft/suite_check_json.hpp"
+#include "harness/perft/suite_check.hpp"
 
 #include <cstdint>
 #include <limits>

@@ -1,11 +1,11 @@
-#include "harness/perft/suite_check_text.hpp"
+#include "harness/perft/suite_check.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "harness/base/text/number_text.hpp"
-#include "harness/perft/perft_text.hpp"
+#include "harness/perft/perft_counter.hpp"
 #include "suites/chess/uci_move.hpp"
 
 namespace pvslab {

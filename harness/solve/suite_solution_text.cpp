@@ -177,10 +177,14 @@ std::string to_table(const SuiteSolution& solution, const SolveSettings& setting
 std::string summary_text(const chess::EpdFile& file, const SuiteSolution& solution) {
   const std::size_t solved = solution.count(SolutionVerdict::solved);
   const std::size_t unsolved = solution.count(SolutionVerdict::unsolved);
-  std::string text = fmt::format("{}: {} of {} solved", counted(solution.records.size(), "position"), grouped(solved),
-                                 grouped(solved + unsolved));
   const std::size_t without = solution.count(SolutionVerdict::no_solution_given);
-  if (without != 0) text += fmt::format(", {} without a solution", grouped(without));
+  std::string text = counted(solution.records.size(), "position");
+  if (without != 0 && without == solution.records.size()) {
+    text += " without a solution: nothing to solve";
+  } else {
+    text += fmt::format(": {} of {} solved", grouped(solved), grouped(solved + unsolved));
+    if (without != 0) text += fmt::format(", {} without a solution", grouped(without));
+  }
   text += fmt::format("; {} nodes", grouped(solution.nodes()));
   if (solution.mate_nodes() != 0) text += fmt::format(" and {} for shortest mates", grouped(solution.mate_nodes()));
   if (solution.move_nodes() != 0) text += fmt::format(" and {} for best moves", grouped(solution.move_nodes()));

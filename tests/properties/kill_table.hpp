@@ -38,13 +38,6 @@ inline void PrintTo(const Row& row, std::ostream* out) {
   *out << row.mutant.front().name() << (row.mutant.front().info->rule == above_beta ? " (strict)" : "");
 }
 
-template <Searcher S>
-[[nodiscard]] std::vector<Subject> subjects_of() {
-  std::vector<Subject> subjects;
-  append_subjects_of<S>(subjects);
-  return subjects;
-}
-
 // The columns: inductive, exhaustive, random, node totals.
 [[nodiscard]] std::vector<Row> rows_of_alpha_beta();
 [[nodiscard]] std::vector<Row> rows_of_pvs();

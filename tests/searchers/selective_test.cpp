@@ -65,9 +65,7 @@ TEST(ReducedDepth, NeverGoesBelowTheHorizon) {
 // With reductions off.
 template <Searcher S>
 Subject subject_of() {
-  std::vector<Subject> subjects;
-  append_subjects_of<S>(subjects);
-  return subjects.front();
+  return subjects_of<S>().front();
 }
 
 std::vector<Subject> unreduced() {

@@ -318,7 +318,8 @@ double JsonValue::number() const {
 }
 
 std::uint64_t JsonValue::count() const {
-  if (!json_->is_number_unsigned()) fail("is not a whole number from 0 on");
+  if (!json_->is_number_integer()) fail("is not a whole number");
+  if (!json_->is_number_unsigned() && json_->get<std::int64_t>() < 0) fail("is negative");
   return json_->get<std::uint64_t>();
 }
 

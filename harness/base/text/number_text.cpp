@@ -39,6 +39,8 @@ std::string counted(std::uint64_t count, std::string_view singular) {
   return fmt::format("{} {}{}", grouped(count), singular, count == 1 ? "" : "s");
 }
 
+std::string hexadecimal(std::uint64_t value) { return fmt::format("{:016x}", value); }
+
 std::string plus_minus(double value, double half) {
   constexpr double smallest_shown = 0.0001;
   if (half == 0) return fmt::format("{:g}", value);

@@ -17,6 +17,9 @@ namespace pvslab {
 // "1 tree", "35,238 trees".
 [[nodiscard]] std::string counted(std::uint64_t count, std::string_view singular);
 
+// 64 bits as 16 hexadecimal digits.
+[[nodiscard]] std::string hexadecimal(std::uint64_t value);
+
 // A value and half the width of its interval, as in "0.913 ±0.012". Both have as many decimals as the half needs for
 // two significant digits, at most four.
 [[nodiscard]] std::string plus_minus(double value, double half);

@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "harness/check/claims/relation_json.hpp"
+#include "harness/check/claims/relation_report.hpp"
 #include "harness/check/claims/relation_text.hpp"
 
 namespace pvslab {

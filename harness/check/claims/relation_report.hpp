@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <vector>
@@ -45,5 +46,9 @@ enum class WithSayings : bool { no, yes };
 
 [[nodiscard]] RelationReport report_relations(const RelationOptions& options, WithSayings with_sayings,
                                               const VerifyRunner& runner);
+
+// As JSON (docs/formats.md).
+[[nodiscard]] nlohmann::ordered_json to_json(const RelationCheck& check);
+[[nodiscard]] nlohmann::ordered_json to_json(const RelationReport& report);
 
 }  // namespace pvslab

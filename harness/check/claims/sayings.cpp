@@ -15,6 +15,7 @@
 #include "harness/check/relations/measure_searcher.hpp"
 #include "harness/check/relations/ordered_trees.hpp"
 #include "searchers/sss_star.hpp"
+#include "suites/explicit/tree_text.hpp"
 #include "suites/synthetic/hash.hpp"
 
 namespace pvslab {
@@ -29,9 +30,7 @@ using Leaves = std::vector<std::int32_t>;
 using Measurements = std::vector<Measurement>;
 
 std::string tree_text(std::uint64_t branching, const Leaves& leaves) {
-  std::string text = fmt::format("uniform tree, {} moves, leaves as the root sees them", branching);
-  for (const std::int32_t leaf : leaves) text += fmt::format(" {}", leaf);
-  return text;
+  return "tree " + to_text(uniform_tree_of(branching, leaves));
 }
 
 SayingVerdict verdict_of(bool holds) { return holds ? SayingVerdict::holds : SayingVerdict::is_false; }

@@ -216,6 +216,10 @@ WorkSize size_of_known_cases(const Workload& workload, std::uint64_t cases, std:
   return size;
 }
 
-std::span<const std::string_view> giant_tree_specs() { return giants; }
+std::vector<WorkloadSpec> giant_tree_specs() {
+  std::vector<WorkloadSpec> specs;
+  for (const std::string_view giant : giants) specs.push_back(parse_workload(giant));
+  return specs;
+}
 
 }  // namespace pvslab

@@ -17,6 +17,7 @@
 #include "harness/bind/workloads/computed_score.hpp"
 #include "harness/bind/workloads/size_warning.hpp"
 #include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 
 namespace pvslab {
@@ -72,6 +73,6 @@ struct KnownCasesResult {
 [[nodiscard]] WorkSize size_of_known_cases(const Workload& workload, std::uint64_t cases, std::size_t searchers);
 
 // Specs of known-value trees too large for minimax.
-[[nodiscard]] std::span<const std::string_view> giant_tree_specs();
+[[nodiscard]] std::vector<WorkloadSpec> giant_tree_specs();
 
 }  // namespace pvslab

@@ -9,7 +9,7 @@
 #include "harness/base/parallel.hpp"
 #include "harness/check/relations/searched_tree.hpp"
 #include "harness/check/subject/ranks.hpp"
-#include "harness/check/subject/simpler_trees.hpp"
+#include "harness/check/subject/shrink.hpp"
 
 namespace pvslab {
 namespace {

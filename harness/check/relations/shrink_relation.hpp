@@ -1,4 +1,4 @@
-// Shrinks counterexamples to a relation, by the steps of harness/check/subject/simpler_trees.hpp.
+// Shrinks counterexamples to a relation, by the steps of harness/check/subject/shrink.hpp.
 #pragma once
 
 #include <span>

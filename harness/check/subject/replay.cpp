@@ -9,7 +9,6 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/bind/workloads/suite_file.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/input_error.hpp"
@@ -102,19 +101,19 @@ std::vector<PlannedReplay::Search> planned_searches(const ReplayRequest& request
 }
 
 Tree written_out(const CaseName& named, std::string_view searcher) {
-  const auto workload = make_workload(named.spec);
+  const WorkloadSpec spec = parse_workload(named.spec);
+  const auto workload = make_workload(spec);
   if (const auto size = workload->size(); size && named.index >= *size) {
     throw UsageError(
         fmt::format("{} has only {} positions; there is no number {}", named.spec, *size, named.index + 1));
   }
-  if (auto tree = workload->make_case(named.seed, named.index)->written_out(most_replayed_nodes)) {
-    return *std::move(tree);
-  }
-  if (const auto file = file_spec(named.spec); !file || file->suite != "chess") fail_too_large(to_text(named));
+  const auto one = workload->make_case(named.seed, named.index);
+  if (auto tree = one->written_out(most_replayed_nodes)) return *std::move(tree);
+  if (!one->leaves_depend_on_window()) fail_too_large(to_text(named));
   throw UsageError(fmt::format(
-      "{}: a leaf of chess is valued by a quiescence search, which cannot be written out as a tree; search it with\n"
+      "{}: a leaf of {} is valued by a quiescence search, which cannot be written out as a tree; search it with\n"
       "  pvslab compare --workload {} --trees {} --searcher {}",
-      to_text(named), shell_quoted(named.spec), named.index + 1, searcher));
+      to_text(named), spec.family().name, shell_quoted(named.spec), named.index + 1, searcher));
 }
 
 }  // namespace

@@ -3,12 +3,69 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "harness/check/subject/ranks.hpp"
-#include "harness/check/subject/simpler_trees.hpp"
+#include "suites/explicit/explicit_tree.hpp"
 
 namespace pvslab {
 namespace {
+
+using AcceptTree = std::function<bool(const Tree& tree)>;
+
+std::vector<Score> towards_zero(Score score) {
+  if (!score.is_finite()) return {Score(0), Score(score > Score(0) ? 1 : -1), Score(score > Score(0) ? 2 : -2)};
+  const std::int32_t value = score.value();
+  if (value == 0) return {};
+  return {Score(0), Score(value / 2), Score(value > 0 ? value - 1 : value + 1)};
+}
+
+// Every tree that one structural step at the root of `whole` produces.
+std::vector<Tree> simpler_at_root(const Tree& whole) {
+  std::vector<Tree> simpler;
+  for (const Tree& successor : whole.successors) {
+    simpler.push_back(successor);
+    simpler.insert(simpler.end(), successor.successors.begin(), successor.successors.end());
+  }
+  for (std::size_t i = 0; whole.successors.size() > 1 && i < whole.successors.size(); ++i) {
+    Tree without = whole;
+    without.successors.erase(without.successors.begin() + static_cast<std::ptrdiff_t>(i));
+    simpler.push_back(std::move(without));
+  }
+  if (!whole.is_leaf()) simpler.push_back({.value = ExplicitTree(whole).minimax(), .successors = {}});
+  if (whole.is_leaf()) {
+    for (const Score value : towards_zero(whole.value)) simpler.push_back({.value = value, .successors = {}});
+  }
+  return simpler;
+}
+
+// The same at `node` and every node below it. Offers each result as the tree `work`, which is restored afterwards.
+bool offer_simpler_trees(const Tree& work, Tree& node, const AcceptTree& accept) {
+  Tree whole = node;
+  for (Tree& replacement : simpler_at_root(whole)) {
+    node = std::move(replacement);
+    if (accept(work)) return true;
+  }
+  node = std::move(whole);
+  for (Tree& successor : node.successors) {
+    if (offer_simpler_trees(work, successor, accept)) return true;
+  }
+  return false;
+}
+
+Score shifted(Score score, std::int64_t by) {
+  if (!score.is_finite()) return score;
+  const std::int64_t value = score.value() + by;
+  const bool fits = value >= Score::lowest().value() && value <= Score::highest().value();
+  return fits ? Score(static_cast<std::int32_t>(value)) : score;
+}
+
+// Shifts every value by the same amount, from the root's view. This does not change the game.
+Tree shifted(Tree tree, std::int64_t by) {
+  if (tree.is_leaf()) tree.value = shifted(tree.value, by);
+  for (Tree& successor : tree.successors) successor = shifted(std::move(successor), -by);
+  return tree;
+}
 
 constexpr std::int64_t large_value = 1000;
 // The limit on steps. If even ranks do not reproduce the violation, the example is reported after this many steps,
@@ -48,6 +105,29 @@ std::optional<Counterexample> one_step(const Subject& subject, Clause clause, co
 }
 
 }  // namespace
+
+bool offer_simpler_searches(const Tree& tree, Bounds bounds, Score score, const AcceptSearch& accept) {
+  // If a node was replaced by its successor, the other side may be to move: its window is the flipped one.
+  const Bounds flipped{-bounds.beta, -bounds.alpha};
+  Tree work = tree;
+  const bool accepted_tree = offer_simpler_trees(work, work, [&](const Tree& simpler) {
+    return accept(simpler, bounds) || (flipped != bounds && accept(simpler, flipped));
+  });
+  if (accepted_tree) return true;
+  for (const Score alpha : towards_zero(bounds.alpha)) {
+    if (accept(tree, {alpha, bounds.beta})) return true;
+  }
+  for (const Score beta : towards_zero(bounds.beta)) {
+    if (accept(tree, {bounds.alpha, beta})) return true;
+  }
+  for (const Score end : {bounds.alpha, bounds.beta, score}) {
+    if (!end.is_finite()) continue;
+    for (const std::int64_t by : {-std::int64_t{end.value()}, std::int64_t{1}, std::int64_t{-1}}) {
+      if (accept(shifted(tree, by), {shifted(bounds.alpha, by), shifted(bounds.beta, by)})) return true;
+    }
+  }
+  return false;
+}
 
 Counterexample shrink(const Subject& subject, Clause clause, Counterexample example) {
   for (int step = 0; step < most_steps; ++step) {

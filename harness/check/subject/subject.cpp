@@ -112,17 +112,19 @@ void Subject::check(const ExplicitTree& tree, Score score, std::span<const Bound
   __builtin_unreachable();
 }
 
+std::vector<Subject> subjects_from(std::span<const BoundSearcher<ExplicitTree>> on_trees,
+                                   std::span<const BoundSearcher<RecordedTree>> on_recorded_trees,
+                                   std::span<const BoundSearcher<Adversary>> on_adversary) {
+  std::vector<Subject> subjects;
+  for (std::size_t i = 0; i < on_trees.size(); ++i) {
+    subjects.push_back({on_trees[i].info, on_trees[i].routine, on_trees[i], on_recorded_trees[i], on_adversary[i]});
+  }
+  return subjects;
+}
+
 const std::vector<Subject>& all_subjects() {
-  static const std::vector<Subject> subjects = [] {
-    const auto on_trees = bound_catalog<ExplicitTree>();
-    const auto on_recorded_trees = bound_catalog<RecordedTree>();
-    const auto on_adversary = bound_catalog<Adversary>();
-    std::vector<Subject> result;
-    for (std::size_t i = 0; i < on_trees.size(); ++i) {
-      result.push_back({on_trees[i].info, on_trees[i].routine, on_trees[i], on_recorded_trees[i], on_adversary[i]});
-    }
-    return result;
-  }();
+  static const std::vector<Subject> subjects =
+      subjects_from(bound_catalog<ExplicitTree>(), bound_catalog<RecordedTree>(), bound_catalog<Adversary>());
   return subjects;
 }
 

@@ -43,6 +43,11 @@ struct Subject {
   [[nodiscard]] std::string name() const { return on_trees.name(); }
 };
 
+// Routines that are bound to the three games, in the same order for each, as subjects.
+[[nodiscard]] std::vector<Subject> subjects_from(std::span<const BoundSearcher<ExplicitTree>> on_trees,
+                                                 std::span<const BoundSearcher<RecordedTree>> on_recorded_trees,
+                                                 std::span<const BoundSearcher<Adversary>> on_adversary);
+
 // The subjects of the whole catalogue, in its order. The routines of a searcher follow its search.
 [[nodiscard]] const std::vector<Subject>& all_subjects();
 

@@ -1,3 +1,5 @@
+#include "harness/check/verify/counterexample_text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,8 +7,6 @@
 #include <string_view>
 
 #include "harness/base/text/table.hpp"
-#include "harness/check/verify/counterexample_text.hpp"
-
 #include "harness/check/verify/verification.hpp"
 #include "suites/explicit/tree_text.hpp"
 
@@ -68,6 +68,12 @@ std::string side_by_side(std::string_view left_title, const std::vector<std::str
     text.erase(text.find_last_not_of(' ') + 1);
     text += '\n';
   }
+  return text;
+}
+
+std::string trace_text(std::string_view title, const std::vector<std::string>& trace) {
+  std::string text = fmt::format("  {}\n", title);
+  for (const std::string& line : trace) text += fmt::format("  {}\n", line);
   return text;
 }
 
@@ -163,7 +169,10 @@ std::string replay_text(const PlannedReplay& replay) {
   const auto lines_of = [&](const PlannedReplay::Search& search) {
     return trace_lines(search.subject->trace(tree, search.bounds));
   };
-  return text + "\n" + side_by_side(left.subject->name(), lines_of(left), right.subject->name(), lines_of(right));
+  text += '\n';
+  const bool is_one_search = left.subject == right.subject && left.bounds == right.bounds;
+  if (is_one_search) return text + trace_text(left.subject->name(), lines_of(left));
+  return text + side_by_side(left.subject->name(), lines_of(left), right.subject->name(), lines_of(right));
 }
 
 }  // namespace pvslab

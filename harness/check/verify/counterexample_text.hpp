@@ -9,7 +9,7 @@
 namespace pvslab {
 
 // Repeats the searches and shows the verdict on each clause and the traces side by side. A single search is shown
-// beside alpha-beta under the same cutoff rule.
+// beside alpha-beta under the same cutoff rule, unless it is alpha-beta itself.
 [[nodiscard]] std::string replay_text(const PlannedReplay& replay);
 
 // The trace of one search, one line per node: indented by ply, with its window, its purpose and its value.

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,7 +24,7 @@ struct VerificationOptions {
   std::uint64_t random_trees = 0;
   std::uint64_t known_value_trees = 0;     // of each model in giant_tree_specs()
   std::optional<RelationTrees> relations;  // the trees on which claimed relations are checked
-  std::vector<std::string> suites;         // specs of workloads of positions, e.g. "connect4:FILE"
+  std::vector<WorkloadSpec> suites;        // workloads of positions, e.g. "connect4:FILE"
   std::uint64_t seed = 1;                  // of the random and the known-value trees
   std::vector<std::size_t> searchers;      // indices into the catalogue
   unsigned threads = 1;
@@ -104,5 +105,13 @@ void tell_warnings(const std::vector<CoveragePart>& plan);
 // ended during one large search (InterruptReport), `cut_short` receives the results so far. It may be empty.
 [[nodiscard]] Verification verify(const VerificationOptions& options,
                                   const std::function<ExitCode(const Verification&)>& cut_short = {});
+
+// As text, at most 80 columns wide: the coverage, a table of searchers and clauses, the findings and the verdict.
+[[nodiscard]] std::string to_text(const Verification& verification);
+// Only the parts, for --dry-run.
+[[nodiscard]] std::string to_text(const std::vector<CoveragePart>& parts);
+
+// As JSON (docs/formats.md).
+[[nodiscard]] nlohmann::ordered_json to_json(const Verification& verification);
 
 }  // namespace pvslab

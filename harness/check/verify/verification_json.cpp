@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "harness/check/claims/relation_json.hpp"
+#include "harness/check/claims/relation_report.hpp"
 #include "harness/check/claims/relation_text.hpp"
-#include "harness/check/verify/verification_json.hpp"
+#include "harness/check/verify/verification.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {

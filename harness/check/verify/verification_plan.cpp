@@ -96,15 +96,16 @@ std::vector<Assumption> assumptions_for(const SearcherInfo& info) {
 std::vector<KnownWorkload> known_workloads(const VerificationOptions& options) {
   std::vector<KnownWorkload> workloads;
   if (without_selective(options.searchers).empty()) return workloads;
-  for (const std::string_view spec : giant_tree_specs()) {
+  for (const WorkloadSpec& spec : giant_tree_specs()) {
     if (options.known_value_trees == 0) break;
     workloads.push_back({"known value", make_workload(spec), options.known_value_trees});
   }
-  for (const std::string& suite : options.suites) {
+  for (const WorkloadSpec& suite : options.suites) {
     auto workload = make_workload(suite);
     if (!workload->size()) {
-      throw UsageError(fmt::format(
-          "'{}' is not a suite of positions; try connect4:FILE or chess:FILE, or --trees for random trees", suite));
+      throw UsageError(
+          fmt::format("'{}' is not a suite of positions; try connect4:FILE or chess:FILE, or --trees for random trees",
+                      suite.text()));
     }
     const std::size_t size = *workload->size();
     workloads.push_back({"suite", std::move(workload), size});
@@ -125,20 +126,11 @@ VerificationOptions default_verification() {
   options.random_trees = 50'000;
   options.known_value_trees = 8;
   options.relations = quick_relation_trees();
-  // A suite, its path in the repository, and its parameters.
-  struct Shipped {
-    const char* suite;
-    const char* file;
-    const char* parameters;
-  };
-  for (const Shipped& shipped :
-       {Shipped{"connect4", "suites/connect4/endgames-5x5.txt", ""},
-        Shipped{"connect4", "suites/connect4/endgames-7x6.txt", ""}, Shipped{"chess", "suites/chess/mates.epd", ",d=2"},
-        Shipped{"chess", "suites/chess/middlegames.epd", ",d=2"},
-        Shipped{"chess", "suites/chess/endgames.epd", ",d=3"}}) {
-    if (std::filesystem::exists(shipped.file)) {
-      options.suites.push_back(std::string(shipped.suite) + ":" + shipped.file + shipped.parameters);
-    }
+  for (const char* const shipped : {"connect4:suites/connect4/endgames-5x5.txt",
+                                    "connect4:suites/connect4/endgames-7x6.txt", "chess:suites/chess/mates.epd,d=2",
+                                    "chess:suites/chess/middlegames.epd,d=2", "chess:suites/chess/endgames.epd,d=3"}) {
+    WorkloadSpec suite = parse_workload(shipped);
+    if (std::filesystem::exists(suite.file())) options.suites.push_back(std::move(suite));
   }
   return options;
 }

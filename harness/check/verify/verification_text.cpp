@@ -1,6 +1,3 @@
-#include "harness/check/verify/verification_text.hpp"
-#include "harness/check/verify/counterexample_text.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -11,6 +8,8 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/check/claims/relation_text.hpp"
+#include "harness/check/verify/counterexample_text.hpp"
+#include "harness/check/verify/verification.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -27,16 +26,16 @@ std::string verdict_mark(const Finding& finding, Clause clause) {
   return "no";
 }
 
-// The clauses that one node keeps if its successors promise `assumption`: "both", "window", "neither", ...
-std::string inductive_mark(const Finding& finding, Assumption assumption) {
-  for (const InductiveFinding& found : finding.inductive) {
-    if (found.assumption != assumption || !found.certificate.complete) continue;
-    const bool window = found.certificate.kept.contains(Clause::window);
-    const bool fail_soft = found.certificate.kept.contains(Clause::fail_soft);
-    if (window && fail_soft) return "both";
-    return window ? "window" : fail_soft ? "fail-soft" : "neither";
-  }
-  return "";
+// What a node keeps by one certificate: "if successors keep window, the node keeps window".
+std::string certified_text(const InductiveFinding& found) {
+  const bool window = found.certificate.kept.contains(Clause::window);
+  const bool fail_soft = found.certificate.kept.contains(Clause::fail_soft);
+  const char* const kept = window && fail_soft ? "window and fail-soft"
+                           : window            ? "window"
+                           : fail_soft         ? "fail-soft"
+                                               : "neither";
+  return fmt::format("if successors keep {}, the node keeps {}",
+                     found.assumption == Assumption::window ? "window" : "fail-soft", kept);
 }
 
 std::string stopped_text(const Verification& verification) {
@@ -112,12 +111,14 @@ std::string visits_text(const Verification& verification) {
 // The result of the induction for a searcher, or why there is none.
 std::string induction_of(const Finding& finding) {
   const SearcherInfo& info = *finding.subject->info;
-  if (!info.contract.contains(Clause::window)) return "not covered: they do not promise the window clause";
-  if (!info.beyond_induction.empty()) return fmt::format("not covered: {}", info.beyond_induction);
-  const std::string window = inductive_mark(finding, Assumption::window);
-  const std::string fail_soft = inductive_mark(finding, Assumption::fail_soft);
-  if (window.empty() && fail_soft.empty()) return "not finished";
-  return fmt::format("from window {}, from fail-soft {}", window, fail_soft);
+  if (!info.contract.contains(Clause::window)) return "not covered (they do not promise the window clause)";
+  if (!info.beyond_induction.empty()) return fmt::format("not covered ({})", info.beyond_induction);
+  std::string text;
+  for (const InductiveFinding& found : finding.inductive) {
+    if (!found.certificate.complete || found.assumption == Assumption::fail_hard) continue;
+    text += (text.empty() ? "" : ";\n  ") + certified_text(found);
+  }
+  return text.empty() ? "not finished" : text;
 }
 
 // Groups the searchers with the same result, in the order of the first of each group.
@@ -131,12 +132,15 @@ std::string induction_text(const Verification& verification) {
     if (group == groups.end()) group = groups.insert(group, {said, ""});
     group->second += (group->second.empty() ? "" : ", ") + finding.subject->name();
   }
-  std::string text = "\n" + wrapped(
-                                "Induction: which of window and fail-soft one node keeps, for all answers that its "
-                                "successors may give if they keep window or fail-soft (which includes window).",
-                                columns, 0);
+  std::string text =
+      "\n" + wrapped(
+                 "Induction: which of window and fail-soft a node keeps, whatever its successors answer, "
+                 "as long as they keep window, or fail-soft (which includes window).",
+                 columns, 0);
   text += reach_text(*verification.inductive);
-  for (const auto& [said, names] : groups) text += "  " + wrapped(said + ": " + names, columns - 2, 4);
+  for (const auto& [said, names] : groups) {
+    text += fmt::format("  {}:\n    {}", said, wrapped(names, columns - 4, 4));
+  }
   return text;
 }
 

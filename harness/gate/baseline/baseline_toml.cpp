@@ -1,16 +1,16 @@
-#include "harness/gate/baseline/baseline_toml.hpp"
-
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-
-#include <fmt/ranges.h>
 #include <array>
 #include <cmath>
 #include <set>
 #include <span>
+
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/text/toml_document.hpp"
+#include "harness/gate/baseline/baseline.hpp"
 #include "harness/measure/experiment/fingerprint.hpp"
 #include "suites/input_error.hpp"
 #include "suites/nearest.hpp"
@@ -51,6 +51,28 @@ std::string list_lines(std::string_view key, const std::vector<std::uint64_t>& n
   return text + line + "\n]\n";
 }
 
+std::string checksum_of(std::string_view lines) { return hexadecimal(fnv1a(lines)); }
+
+std::string figure_lines(const ExactCell& cell) {
+  std::string text = name_lines(cell.name);
+  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+    text += fmt::format("{} = {}\n", counter_fields[i].name, cell.counters[i]);
+  }
+  text += fmt::format("values = \"{}\"\n", hexadecimal(cell.values));
+  return text + list_lines("nodes_of_trees", cell.nodes_of_trees);
+}
+
+std::string figure_lines(const BaselineTime& time) {
+  return fmt::format("{}ratio = {}\nstandard_error = {}\nyardstick = {}\nslope = {}\nslope_error = {}\nblocks = {}\n",
+                     name_lines(time.name), decimal_text(time.ratio), decimal_text(time.standard_error),
+                     decimal_text(time.yardstick), decimal_text(time.slope), decimal_text(time.slope_error),
+                     time.blocks);
+}
+
+std::string figure_lines(const BaselineInstructions& instructions) {
+  return fmt::format("{}instructions = {}\n", name_lines(instructions.name), instructions.count);
+}
+
 template <typename Figure>
 std::string table(std::string_view heading, const Figure& figure) {
   const std::string lines = figure_lines(figure);
@@ -80,30 +102,6 @@ std::size_t figure_count(const Baseline& baseline) {
 }
 
 }  // namespace
-
-std::string hexadecimal(std::uint64_t value) { return fmt::format("{:016x}", value); }
-
-std::string checksum_of(std::string_view lines) { return hexadecimal(fnv1a(lines)); }
-
-std::string figure_lines(const ExactCell& cell) {
-  std::string text = name_lines(cell.name);
-  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
-    text += fmt::format("{} = {}\n", counter_fields[i].name, cell.counters[i]);
-  }
-  text += fmt::format("values = \"{}\"\n", hexadecimal(cell.values));
-  return text + list_lines("nodes_of_trees", cell.nodes_of_trees);
-}
-
-std::string figure_lines(const BaselineTime& time) {
-  return fmt::format("{}ratio = {}\nstandard_error = {}\nyardstick = {}\nslope = {}\nslope_error = {}\nblocks = {}\n",
-                     name_lines(time.name), decimal_text(time.ratio), decimal_text(time.standard_error),
-                     decimal_text(time.yardstick), decimal_text(time.slope), decimal_text(time.slope_error),
-                     time.blocks);
-}
-
-std::string figure_lines(const BaselineInstructions& instructions) {
-  return fmt::format("{}instructions = {}\n", name_lines(instructions.name), instructions.count);
-}
 
 std::string to_toml(const Baseline& baseline) {
   std::string text(head);
@@ -215,9 +213,8 @@ class Reader {
   }
 
   [[nodiscard]] std::uint64_t whole(const toml::node& node, std::string_view key) const {
-    if (!node.is_integer() || node.as_integer()->get() < 0) {
-      fail(node, fmt::format("'{}' is not a whole number from 0 on; {}", key, remedy));
-    }
+    if (!node.is_integer()) fail(node, fmt::format("'{}' is not a whole number; {}", key, remedy));
+    if (node.as_integer()->get() < 0) fail(node, fmt::format("'{}' is negative; {}", key, remedy));
     return static_cast<std::uint64_t>(node.as_integer()->get());
   }
 

@@ -1,5 +1,5 @@
-#include "harness/gate/reporters/bencher.hpp"
-
+// A GateReport as Bencher Metric Format (bencher.dev, reference, "Bencher Metric Format"): for each benchmark its measures,
+// each with a value and, if there are any, its bounds.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -41,8 +41,9 @@ void add_measured(Benchmarks& benchmarks, const MeasuredFinding& finding) {
   if (!finding.seconds.empty()) add_measure(benchmarks, finding.cell, "latency", latency_of(finding.seconds));
 }
 
-}  // namespace
-
+// Ends in '\n'. The measures of "SEARCHER/WORKLOAD" are `nodes`; if it was timed, `time-ratio` (to the yardstick, 95%) and
+// `latency` (nanoseconds for one pass through all trees: mean, least, greatest); and `instructions`. The format has no null,
+// so a measure without a finite figure is left out.
 std::string bencher_json(const GateReport& report) {
   Benchmarks benchmarks;
   for (const CellFinding& finding : report.cells) {
@@ -53,6 +54,8 @@ std::string bencher_json(const GateReport& report) {
   for (auto& [cell, measures] : benchmarks) json[cell.text()] = std::move(measures);
   return json_document(json);
 }
+
+}  // namespace
 
 extern constinit const Reporter bencher_reporter{
     .name = "bencher", .summary = "Bencher Metric Format (JSON), for bencher.dev", .text = bencher_json};

@@ -1,5 +1,5 @@
-#include "harness/gate/reporters/github_action_benchmark.hpp"
-
+// A GateReport as the `customSmallerIsBetter` JSON of github-action-benchmark, which draws a chart of every figure: the
+// nodes of each cell of this run, and each measurement, as a ratio or in instructions.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -31,8 +31,7 @@ OrderedJson measured_entry(const MeasuredFinding& finding) {
   return entry;
 }
 
-}  // namespace
-
+// Ends in '\n'. The tool accepts no null, so a figure that is not finite has no entry.
 std::string github_action_benchmark_json(const GateReport& report) {
   OrderedJson entries = OrderedJson::array();
   for (const CellFinding& finding : report.cells) {
@@ -43,6 +42,8 @@ std::string github_action_benchmark_json(const GateReport& report) {
   }
   return json_document(entries);
 }
+
+}  // namespace
 
 extern constinit const Reporter github_action_benchmark_reporter{.name = "github-action-benchmark",
                                                                  .summary = "its JSON format customSmallerIsBetter",

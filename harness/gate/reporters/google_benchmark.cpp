@@ -1,12 +1,12 @@
-#include "harness/gate/reporters/google_benchmark.hpp"
+#include "harness/gate/reporters/dated_formats.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <map>
 #include <numeric>
 #include <string_view>
 #include <vector>
 
+#include "harness/base/statistics/median.hpp"
 #include "harness/base/text/json_text.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
 #include "harness/gate/reporters/reporters.hpp"
@@ -105,12 +105,6 @@ void add_counts(Json& entries, const ExactCell& cell, Places& places) {
 
 double mean(const std::vector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
-double median(std::vector<double> values) {
-  std::ranges::sort(values);
-  const std::size_t half = values.size() / 2;
-  return values.size() % 2 != 0 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
 // Of a sample (n - 1), as in Google Benchmark.

@@ -1,6 +1,6 @@
 // The reporter `json`.
 #include "harness/gate/reporters/reporters.hpp"
-#include "harness/gate/verdict/gate_json.hpp"
+#include "harness/gate/verdict/gate_report.hpp"
 
 namespace pvslab {
 

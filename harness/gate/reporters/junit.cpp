@@ -1,4 +1,4 @@
-#include "harness/gate/reporters/junit.hpp"
+#include "harness/gate/reporters/dated_formats.hpp"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "harness/base/machine.hpp"
 #include "harness/base/text/escape.hpp"
-#include "harness/base/version.hpp"
 #include "harness/bind/workloads/case_name.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
 #include "harness/gate/reporters/reporters.hpp"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "harness/base/machine.hpp"
 #include "harness/base/text/number_text.hpp"
-#include "harness/base/version.hpp"
 #include "harness/bind/workloads/case_name.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
 #include "harness/gate/reporters/reporters.hpp"

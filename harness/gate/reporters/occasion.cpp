@@ -1,4 +1,4 @@
-#include "harness/gate/reporters/occasion.hpp"
+#include "harness/gate/reporters/dated_formats.hpp"
 
 #include <unistd.h>
 

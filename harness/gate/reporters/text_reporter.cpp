@@ -1,6 +1,6 @@
 // The reporter `text`.
 #include "harness/gate/reporters/reporters.hpp"
-#include "harness/gate/verdict/gate_text.hpp"
+#include "harness/gate/verdict/gate_report.hpp"
 
 namespace pvslab {
 

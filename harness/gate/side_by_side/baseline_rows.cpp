@@ -1,10 +1,10 @@
-#include "harness/gate/side_by_side/baseline_rows.hpp"
+#include "harness/gate/side_by_side/readers.hpp"
 
 #include <algorithm>
 
-#include "harness/bind/workloads/suite_file.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/gate/baseline/baseline.hpp"
-#include "harness/gate/baseline/baseline_toml.hpp"
 
 namespace pvslab::side_by_side {
 namespace {
@@ -19,7 +19,7 @@ Row row_of(const Baseline& baseline, const ExactCell& cell) {
   Row row;
   row.name = cell.name.text();
   row.trees = cell.trees();
-  if (!file_spec(cell.name.workload)) row.seed = baseline.seed;
+  if (!split_spec(cell.name.workload).file) row.seed = baseline.seed;
   row.file_hash = hash_of_workload(baseline, cell);
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     row.figures.push_back({.name = std::string(counter_fields[i].name),

@@ -1,10 +1,10 @@
-#include "harness/gate/side_by_side/gate_report_rows.hpp"
+#include "harness/gate/side_by_side/readers.hpp"
 
 #include <fmt/format.h>
 
 #include "harness/bind/counter_fields.hpp"
-#include "harness/bind/workloads/suite_file.hpp"
-#include "harness/gate/verdict/gate_json.hpp"
+#include "harness/bind/workloads/workload_spec.hpp"
+#include "harness/gate/verdict/gate_report.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab::side_by_side {
@@ -25,7 +25,7 @@ Row row_of(const JsonValue& cell, const JsonValue& json) {
   Row row;
   row.name = printable(cell.at("searcher").text() + "/" + workload);
   row.trees = now.at("trees").count();
-  if (!file_spec(workload)) row.seed = json.at("seed").count();
+  if (!split_spec(workload).file) row.seed = json.at("seed").count();
   row.file_hash = hash_of_workload(json, workload);
   for (const CounterField& field : counter_fields) {
     row.figures.push_back({.name = std::string(field.name),

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "harness/gate/reporters/google_benchmark.hpp"
+#include "harness/gate/reporters/dated_formats.hpp"
 #include "harness/gate/side_by_side/results_file.hpp"
 #include "suites/input_error.hpp"
 

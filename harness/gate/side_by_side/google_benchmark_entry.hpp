@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/gate/side_by_side/json_text.hpp"
+#include "harness/gate/side_by_side/readers.hpp"
 
 namespace pvslab::side_by_side {
 

@@ -1,4 +1,4 @@
-#include "harness/gate/side_by_side/google_benchmark_reader.hpp"
+#include "harness/gate/side_by_side/readers.hpp"
 
 #include <fmt/format.h>
 

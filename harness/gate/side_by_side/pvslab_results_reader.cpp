@@ -1,4 +1,4 @@
-#include "harness/gate/side_by_side/pvslab_results_reader.hpp"
+#include "harness/gate/side_by_side/readers.hpp"
 
 #include <fmt/format.h>
 
@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "harness/base/text/escape.hpp"
-#include "harness/bind/workloads/suite_file.hpp"
-#include "harness/measure/results/results_json.hpp"
+#include "harness/bind/workloads/workload_spec.hpp"
+#include "harness/measure/results/result_files.hpp"
 
 namespace pvslab::side_by_side {
 namespace {
@@ -54,7 +54,7 @@ Row row_of(const Results& results, const Comparison& comparison) {
           .trees = comparison.trees,
           .file_hash = hash_of_workload(results, comparison.workload),
           .error = {}};
-  if (!file_spec(comparison.spec)) row.seed = results.seed;
+  if (!split_spec(comparison.spec).file) row.seed = results.seed;
   if (comparison.wrong_values != 0) {
     row.error =
         fmt::format("wrong values on {} of {} trees, so there is no time", comparison.wrong_values, comparison.trees);

@@ -5,11 +5,7 @@
 #include <algorithm>
 
 #include "harness/base/input.hpp"
-#include "harness/gate/side_by_side/baseline_rows.hpp"
-#include "harness/gate/side_by_side/gate_report_rows.hpp"
-#include "harness/gate/side_by_side/google_benchmark_reader.hpp"
-#include "harness/gate/side_by_side/json_text.hpp"
-#include "harness/gate/side_by_side/pvslab_results_reader.hpp"
+#include "harness/gate/side_by_side/readers.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab::side_by_side {

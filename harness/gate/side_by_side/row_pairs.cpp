@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <optional>
 #include <string_view>
 
-#include "harness/bind/workloads/suite_file.hpp"
+#include "harness/bind/workloads/workload_spec.hpp"
 
 namespace pvslab::side_by_side {
 namespace {
@@ -15,9 +14,9 @@ namespace fs = std::filesystem;
 
 std::string_view searcher_of(const Row& row) { return std::string_view(row.name).substr(0, row.name.find('/')); }
 
-std::optional<FileSpec> file_spec_of(const Row& row) {
+SpecParts spec_of(const Row& row) {
   const std::size_t slash = row.name.find('/');
-  return slash == std::string::npos ? std::nullopt : file_spec(std::string_view(row.name).substr(slash + 1));
+  return split_spec(slash == std::string::npos ? "" : std::string_view(row.name).substr(slash + 1));
 }
 
 // The parts of a file name from its end, without "." and "..".
@@ -41,11 +40,12 @@ enum class Likeness : std::uint8_t { none, of_file_names, of_files };
 
 Likeness likeness(const Row& a, const Row& b) {
   if (searcher_of(a) != searcher_of(b)) return Likeness::none;
-  const auto of_a = file_spec_of(a);
-  const auto of_b = file_spec_of(b);
-  if (!of_a || !of_b || of_a->suite != of_b->suite || of_a->parameters != of_b->parameters) return Likeness::none;
+  const SpecParts of_a = spec_of(a);
+  const SpecParts of_b = spec_of(b);
+  if (!of_a.file || !of_b.file) return Likeness::none;
+  if (of_a.name != of_b.name || of_a.parameters != of_b.parameters) return Likeness::none;
   if (!a.file_hash.empty() && a.file_hash == b.file_hash) return Likeness::of_files;
-  return ends_like(of_a->file, of_b->file) ? Likeness::of_file_names : Likeness::none;
+  return ends_like(*of_a.file, *of_b.file) ? Likeness::of_file_names : Likeness::none;
 }
 
 // The row of `rest` that is most similar to `row`, the first on a tie; null if none is similar.

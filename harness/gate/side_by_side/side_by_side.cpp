@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "harness/base/usage_error.hpp"
-#include "harness/gate/side_by_side/pvslab_results_reader.hpp"
+#include "harness/gate/side_by_side/readers.hpp"
 #include "harness/gate/side_by_side/row_pairs.hpp"
 #include "suites/nearest.hpp"
 

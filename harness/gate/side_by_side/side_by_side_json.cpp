@@ -1,19 +1,12 @@
-#include "harness/gate/side_by_side/side_by_side_json.hpp"
+#include "harness/gate/side_by_side/side_by_side.hpp"
 
-#include <cmath>
-#include <nlohmann/json.hpp>
 #include <optional>
 
-#include "harness/base/version.hpp"
+#include "harness/base/machine.hpp"
+#include "harness/base/text/json_text.hpp"
 
 namespace pvslab::side_by_side {
 namespace {
-
-using OrderedJson = nlohmann::ordered_json;
-
-OrderedJson number(std::optional<double> value) {
-  return value && std::isfinite(*value) ? OrderedJson(*value) : OrderedJson(nullptr);
-}
 
 OrderedJson text_or_null(const std::string& text) { return text.empty() ? OrderedJson(nullptr) : OrderedJson(text); }
 
@@ -34,8 +27,8 @@ OrderedJson origin(const ResultsFile& file) {
 
 OrderedJson side(std::optional<double> value, std::optional<double> median, std::uint64_t count) {
   if (!value) return nullptr;
-  return {{"value", number(value)},
-          {"median", number(median)},
+  return {{"value", number_or_null(value)},
+          {"median", number_or_null(median)},
           {"count", count == 0 ? OrderedJson(nullptr) : OrderedJson(count)}};
 }
 
@@ -43,9 +36,9 @@ OrderedJson line_json(const ComparedFigure::Line& line) {
   return {{"row", line.row},
           {"a", side(line.change.a, line.median_a, line.count_a)},
           {"b", side(line.change.b, line.median_b, line.count_b)},
-          {"ratio", number(line.change.ratio)},
-          {"low", number(line.change.low)},
-          {"high", number(line.change.high)},
+          {"ratio", number_or_null(line.change.ratio)},
+          {"low", number_or_null(line.change.low)},
+          {"high", number_or_null(line.change.high)},
           {"of", name(line.change.method)},
           {"b_is", name(line.change.outcome)},
           {"reason", text_or_null(line.change.reason)}};
@@ -65,7 +58,7 @@ OrderedJson figure_json(const ComparedFigure& figure) {
                    {"unit", figure.unit},
                    {"per_tree", figure.per_tree},
                    {"better", better_json(figure.better)},
-                   {"geometric_mean_of_ratios", number(figure.mean_ratio())}};
+                   {"geometric_mean_of_ratios", number_or_null(figure.mean_ratio())}};
   for (const Outcome outcome :
        {Outcome::better, Outcome::worse, Outcome::lower, Outcome::higher, Outcome::same, Outcome::undecided}) {
     json["counts"][std::string(name(outcome))] = figure.count(outcome);
@@ -91,7 +84,7 @@ std::string side_by_side_json(const SideBySide& comparison) {
   json["other_figures"] = comparison.other_figures;
   json["only_in_a"] = comparison.only_in_a;
   json["only_in_b"] = comparison.only_in_b;
-  return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
+  return json_document(json);
 }
 
 }  // namespace pvslab::side_by_side

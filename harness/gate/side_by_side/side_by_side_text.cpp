@@ -1,4 +1,4 @@
-#include "harness/gate/side_by_side/side_by_side_text.hpp"
+#include "harness/gate/side_by_side/side_by_side.hpp"
 
 #include <fmt/format.h>
 

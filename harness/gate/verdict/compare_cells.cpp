@@ -37,14 +37,18 @@ CellState state_of(const ExactCell& before, const ExactCell& now, double max_rat
   return CellState::same;
 }
 
-// The case as an explicit tree, if a search of that tree visits as many nodes as a search of the case itself. (A
-// searcher with memory identifies positions of a game by their keys, and nodes of an explicit tree by their places.)
-std::optional<std::string> replay_command(const ChangedCase& change, const Case& tree) {
+// The command that traces the case. A replay searches the case as an explicit tree, so there is no such command unless
+// that search visits as many nodes as a search of the case itself. (A searcher with memory identifies positions of a
+// game by their keys, and nodes of an explicit tree by their places.)
+std::optional<std::string> replay_command(const ChangedCase& change, const Case& tree, const std::string& workload) {
   const std::optional<Tree> copy = tree.written_out(most_traced_nodes);
   const Subject* const subject = find_subject(all_subjects(), change.cell.searcher);
   if (!copy || subject == nullptr) return std::nullopt;
   if (subject->count(ExplicitTree(*copy), Bounds()).nodes != change.nodes_now) return std::nullopt;
-  return "pvslab verify --replay " + shell_quoted(to_token({change.cell.searcher, Bounds(), *copy}));
+  const ReplayRequest request{.subjects = {change.cell.searcher},
+                              .windows = {Bounds()},
+                              .searched = CaseName{.spec = workload, .seed = change.seed, .index = change.index}};
+  return "pvslab verify --replay " + shell_quoted(to_token(request));
 }
 
 void add_place_and_command(ChangedCase& change, const Plan& plan) {
@@ -53,10 +57,11 @@ void add_place_and_command(ChangedCase& change, const Plan& plan) {
   });
   change.place = planned->workload->place_of(change.index);
   const auto tree = planned->workload->make_case(plan.seed, change.index);
-  const auto replay = replay_command(change, *tree);
-  change.command = replay ? *replay
-                          : fmt::format("pvslab compare --workload {} --seed {} --trees {} --searcher {}",
-                                        shell_quoted(planned->name), plan.seed, change.index + 1, change.cell.searcher);
+  const auto replay = replay_command(change, *tree, planned->name());
+  change.command = replay
+                       ? *replay
+                       : fmt::format("pvslab compare --workload {} --seed {} --trees {} --searcher {}",
+                                     shell_quoted(planned->name()), plan.seed, change.index + 1, change.cell.searcher);
 }
 
 }  // namespace

@@ -1,13 +1,13 @@
-#include "harness/gate/verdict/gate_json.hpp"
+#include "harness/gate/verdict/gate_report.hpp"
 
 #include <array>
 #include <string_view>
 #include <vector>
 
+#include "harness/base/machine.hpp"
 #include "harness/base/text/json_text.hpp"
-#include "harness/base/version.hpp"
-#include "harness/gate/baseline/baseline_toml.hpp"
-#include "harness/measure/results/violation_json.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/measure/results/result_files.hpp"
 
 namespace pvslab {
 namespace {

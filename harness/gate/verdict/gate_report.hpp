@@ -107,4 +107,15 @@ struct GateReport {
   [[nodiscard]] GateVerdict verdict() const;
 };
 
+// For a terminal of 80 columns: the changes, the smallest changed case, times, and finally the verdict.
+[[nodiscard]] std::string gate_text(const GateReport& report);
+// Only the last line: the verdict and its reasons, e.g. "gate: FAIL: 2 of 405 cells regressed".
+[[nodiscard]] std::string verdict_line(const GateReport& report);
+
+inline constexpr int gate_json_format = 1;
+
+// All of it as JSON (docs/formats.md describes the document). Ends with '\n'. Has null instead of NaN and infinity. Two
+// runs of the same program differ only under keys called "times", and in the verdict if it depends on times.
+[[nodiscard]] std::string gate_json(const GateReport& report);
+
 }  // namespace pvslab

@@ -1,4 +1,4 @@
-#include "harness/gate/verdict/gate_text.hpp"
+#include "harness/gate/verdict/gate_report.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,7 +10,7 @@
 #include "harness/base/text/table.hpp"
 #include "harness/bind/workloads/case_name.hpp"
 #include "harness/gate/verdict/compare_cells.hpp"
-#include "harness/measure/results/comparison_table.hpp"
+#include "harness/measure/results/results.hpp"
 
 namespace pvslab {
 namespace {
@@ -48,7 +48,7 @@ std::size_t most_telling(const CellFinding& finding, const std::vector<std::size
   return first == changed.end() ? changed.front() : *first;
 }
 
-// One row: the most telling counter and the number of further differing ones.
+// One row: the most telling counter, and how many other counters changed.
 std::vector<std::string> row_of(const CellFinding& finding, double max_ratio) {
   const std::string cell = finding.name().text();
   if (!finding.now) return {cell, "nodes", grouped(finding.before->nodes()), nothing, "missing", ""};
@@ -62,8 +62,9 @@ std::vector<std::string> row_of(const CellFinding& finding, double max_ratio) {
   const std::size_t first = most_telling(finding, changed, max_ratio);
   const std::uint64_t before = finding.before->counters[first];
   const std::uint64_t now = finding.now->counters[first];
-  const std::string more = changed.size() > 1 ? fmt::format("+{}", changed.size() - 1) : "";
-  return {cell, std::string(counter_fields[first].name), grouped(before), grouped(now), change_text(before, now), more};
+  const std::string others = changed.size() > 1 ? std::to_string(changed.size() - 1) : "";
+  return {cell,  std::string(counter_fields[first].name), grouped(before), grouped(now), change_text(before, now),
+          others};
 }
 
 std::string table_of(const GateReport& report, CellState state) {
@@ -73,7 +74,7 @@ std::string table_of(const GateReport& report, CellState state) {
   table.add_column("before", Table::Align::right);
   table.add_column("now", Table::Align::right);
   table.add_column("change", Table::Align::right);
-  table.add_column("more", Table::Align::right);
+  table.add_column("others\nchanged", Table::Align::right);
   std::size_t rows = 0;
   for (const CellFinding& finding : report.cells) {
     if (finding.state == state && rows++ < most_rows) table.add_row(row_of(finding, report.max_nodes_ratio));

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "harness/base/statistics/median.hpp"
-#include "harness/base/statistics/median_interval.hpp"
 #include "harness/measure/timing/speed_adjustment.hpp"
 
 namespace pvslab {
@@ -63,7 +62,7 @@ std::optional<Interval> change_of(const std::vector<TimedBlocks>& cells, const T
   const double difference = logs->median - std::log(before.ratio);
   const double quantile = normal_quantile(error);
   const double half_before = quantile * before.standard_error;
-  const double half_slope = quantile * before.slope_error * bench::median(slow);
+  const double half_slope = quantile * before.slope_error * median(slow);
   return exponential({difference, difference - std::hypot(logs->median - logs->low, half_before, half_slope),
                       difference + std::hypot(logs->high - logs->median, half_before, half_slope)});
 }

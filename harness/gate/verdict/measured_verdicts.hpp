@@ -1,7 +1,7 @@
 // The statistical gate: compares times, as ratios to the yardstick's, and instructions with the baseline.
 //
 // A time is the median of its blocks' logarithmic ratios, each adjusted to the machine's slowness when the baseline was
-// made (speed_adjustment.hpp), with the distribution-free interval of median_interval.hpp. The change since the
+// made (speed_adjustment.hpp), with the distribution-free interval of median.hpp. The change since the
 // baseline is the difference of the two medians. Its interval follows from theirs by the method of variance estimates
 // recovery (Zou, Donner 2008, "Construction of confidence limits about effect measures"). A cell fails if the whole
 // interval lies beyond the tolerance, and passes if all of it lies within. The error is divided among all cells and all

@@ -5,10 +5,10 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/machine.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/yardstick.hpp"
-#include "harness/gate/baseline/baseline_toml.hpp"
 #include "harness/gate/verdict/measured_verdicts.hpp"
 #include "harness/measure/cells/runner.hpp"
 #include "harness/measure/experiment/fingerprint.hpp"
@@ -43,7 +43,7 @@ void measure_instructions(const Plan& plan, GateMeasurement& measured) {
   for (const PlannedWorkload& planned : plan.workloads) {
     for (const std::size_t searcher : planned.timed) {
       const std::string id(searcher_infos()[searcher]->id);
-      tasks.push_back({planned.name, plan.seed, planned.trees, id});
+      tasks.push_back({planned.spec, plan.seed, planned.trees, id});
       figures.push_back({{portable_spec(planned, plan), id}, 0});
     }
   }

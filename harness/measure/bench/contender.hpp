@@ -59,6 +59,8 @@ class Contender {
   void search_all() const {
     for (std::size_t tree = 0; tree < trees_->size(); ++tree) search_(tree);
   }
+  // The processor time of `search_all`, in seconds. It excludes waiting for other jobs.
+  [[nodiscard]] double seconds_of_a_pass() const;
 
  private:
   struct Findings {

@@ -8,7 +8,6 @@
 
 #include "harness/base/statistics/median.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/measure/bench/processor_time.hpp"
 
 namespace pvslab::bench {
 namespace {
@@ -73,7 +72,7 @@ const Contender& LineUp::ceiling() const {
     std::vector<std::vector<double>> seconds(twin_count_);
     for (int round = 0; round < trial_rounds; ++round) {
       for (std::size_t twin = 0; twin < twin_count_; ++twin) {
-        seconds[twin].push_back(seconds_of([&] { contenders_[twin].search_all(); }));
+        seconds[twin].push_back(contenders_[twin].seconds_of_a_pass());
       }
     }
     const auto fastest = std::ranges::min_element(seconds, {}, [](const auto& of_twin) { return median(of_twin); });
@@ -83,7 +82,9 @@ const Contender& LineUp::ceiling() const {
 }
 
 std::vector<LineUp> line_ups() {
-  const auto trees = [](std::string_view spec, std::size_t count) { return std::make_shared<TreeSet>(spec, count); };
+  const auto trees = [](std::string_view spec, std::size_t count) {
+    return std::make_shared<TreeSet>(parse_workload(spec), count);
+  };
   std::vector<LineUp> result;
   result.push_back(line_up_with_twins<8, 8>(trees("uniform:b=8,d=8", 4)));
   result.push_back(line_up_with_twins<20, 6>(trees("uniform:b=20,d=6", 4)));

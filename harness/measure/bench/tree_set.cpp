@@ -7,9 +7,8 @@
 
 namespace pvslab::bench {
 
-TreeSet::TreeSet(std::string_view spec, std::size_t count) {
+TreeSet::TreeSet(const WorkloadSpec& spec, std::size_t count) : spec_(spec.canonical()) {
   const std::unique_ptr<Workload> workload = make_workload(spec);
-  spec_ = workload->spec();
   const std::size_t size = std::min(count, workload->size().value_or(count));
   for (std::size_t index = 0; index < size; ++index) cases_.push_back(workload->make_case(tree_seed, index));
 }

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/workloads/workload_spec.hpp"
 
 namespace pvslab::bench {
 
@@ -17,7 +17,7 @@ inline constexpr std::uint64_t tree_seed = 1;
 class TreeSet {
  public:
   // The first `count` trees of the workload under `tree_seed`, or all if there are fewer. Throws InputError.
-  TreeSet(std::string_view spec, std::size_t count);
+  TreeSet(const WorkloadSpec& spec, std::size_t count);
 
   [[nodiscard]] const std::string& spec() const { return spec_; }
   [[nodiscard]] std::size_t size() const { return cases_.size(); }

@@ -37,7 +37,7 @@ void place_finished(const Plan& plan, const std::vector<CellRecord>& finished, S
     if (place == places.end()) fail(i, "the cell is not in the plan");
     const std::uint64_t trees = plan.cells[place->second].trees;
     if (record.values.size() != trees || record.nodes.size() != trees) fail(i, "the cell has another number of trees");
-    if (slots[place->second]) fail(i, "the cell is there twice");
+    if (slots[place->second]) fail(i, "the cell is recorded twice");
     slots[place->second] = record;
   }
 }

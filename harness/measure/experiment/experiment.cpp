@@ -14,7 +14,6 @@
 #include "harness/base/text/toml_document.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/bind/workloads/suite_file.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "suites/input_error.hpp"
 #include "suites/nearest.hpp"
@@ -132,36 +131,42 @@ class Reader {
 
   [[nodiscard]] WorkloadRequest workload(const toml::table& table) {
     require_known_keys(table, workload_keys);
-    const auto spec = text_at(table, "spec");
-    if (!spec) fail(table, "a workload needs a spec; add spec = \"uniform:b=8,d=8\"");
-    WorkloadRequest result{relative_to(*spec, file_.parent_path()), number_at(table, "trees", 1, max_trees),
-                           searchers_at(table, "searchers"),
+    const auto text = text_at(table, "spec");
+    if (!text) fail(table, "a workload needs a spec; add spec = \"uniform:b=8,d=8\"");
+    const toml::node& where = *table.get("spec");
+    WorkloadRequest result{parsed(*text, where).relative_to(file_.parent_path()),
+                           number_at(table, "trees", 1, max_trees), searchers_at(table, "searchers"),
                            searchers_at(table, "times").value_or(std::vector<std::size_t>())};
-    result.workload = made(result.spec, *table.get("spec"));
-    require_new(result, *table.get("spec"));
+    result.workload = made(result.spec, where);
+    require_new(result.spec, where);
     return result;
   }
 
-  void require_new(const WorkloadRequest& request, const toml::node& where) {
-    const auto line = where.source().begin.line;
-    const auto [first, is_new] = first_lines_.emplace(request.workload->spec(), line);
+  void require_new(const WorkloadSpec& spec, const toml::node& where) {
+    const auto [first, is_new] = first_lines_.emplace(spec.canonical(), where.source().begin.line);
     if (!is_new) {
       fail(where,
-           fmt::format("the workload '{}' is already on line {}; delete one of them", request.spec, first->second));
+           fmt::format("the workload '{}' is already on line {}; delete one of them", spec.text(), first->second));
     }
   }
 
-  // An error in a spec is reported at its place in the experiment. An error in a file that the spec names is reported
-  // at its place in that file.
-  [[nodiscard]] std::shared_ptr<const Workload> made(const std::string& spec, const toml::node& where) const {
+  // An error in a spec is reported at its place in the experiment.
+  [[nodiscard]] WorkloadSpec parsed(const std::string& text, const toml::node& where) const {
+    try {
+      return parse_workload(text);
+    } catch (const InputError& error) {
+      const toml::source_position place = where.source().begin;
+      throw InputError(file_.string(), place.line, place.column + error.column,
+                       fmt::format("in '{}': {}", text, error.message));
+    }
+  }
+
+  // An error in the file of a spec is reported with its place in that file.
+  [[nodiscard]] std::shared_ptr<const Workload> made(const WorkloadSpec& spec, const toml::node& where) const {
     try {
       return make_workload(spec);
     } catch (const InputError& error) {
-      const auto named = suite_file(spec);
-      if (named && error.file == named->string()) fail(where, error.what());
-      const toml::source_position place = where.source().begin;
-      throw InputError(file_.string(), place.line, place.column + error.column,
-                       fmt::format("in '{}': {}", spec, error.message));
+      fail(where, error.what());
     }
   }
 
@@ -192,7 +197,8 @@ Experiment builtin_experiment() {
   result.name = "built-in";
   result.searchers = select_searchers({});
   for (const char* spec : {"uniform:b=8,d=6", "uniform:b=3,d=8,values=5", "ordered:b=20,d=4,p1=0.7,p2=0.9,q=100"}) {
-    result.workloads.push_back({.spec = spec, .trees = std::nullopt, .searchers = std::nullopt, .timed = {}});
+    result.workloads.push_back(
+        {.spec = parse_workload(spec), .trees = std::nullopt, .searchers = std::nullopt, .timed = {}});
   }
   return result;
 }

@@ -21,6 +21,8 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/bind/workloads/workload_spec.hpp"
+
 namespace pvslab {
 
 class Workload;
@@ -29,7 +31,7 @@ inline constexpr std::uint64_t max_seed = 0x7fff'ffff'ffff'ffff;  // the largest
 inline constexpr std::uint64_t max_trees = 1'000'000;             // of one workload
 
 struct WorkloadRequest {
-  std::string spec;                                   // as written, except for the path of a file
+  WorkloadSpec spec;                                  // its file is relative to the current directory
   std::optional<std::uint64_t> trees;                 // 1 .. max_trees
   std::optional<std::vector<std::size_t>> searchers;  // indices into the catalogue, ascending, not empty
   std::vector<std::size_t> timed;                     // likewise, but may be empty

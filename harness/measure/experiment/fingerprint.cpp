@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "harness/base/version.hpp"
+#include "harness/base/machine.hpp"
 #include "harness/measure/experiment/plan.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"

@@ -52,11 +52,10 @@ class Planner {
 
  private:
   void add_workload(const WorkloadRequest& request) {
-    PlannedWorkload planned;
-    planned.name = request.spec;
-    planned.workload = request.workload ? request.workload : make_workload(request.spec);
-    if (!specs_.insert(planned.workload->spec()).second) {
-      throw UsageError(fmt::format("the workload '{}' is named twice; name it once", request.spec));
+    PlannedWorkload planned{.spec = request.spec,
+                            .workload = request.workload ? request.workload : make_workload(request.spec)};
+    if (!specs_.insert(request.spec.canonical()).second) {
+      throw UsageError(fmt::format("the workload '{}' is named twice; name it once", request.spec.text()));
     }
     planned.trees = tree_count(request, *planned.workload);
     const double largest = measure_trees(planned);
@@ -71,7 +70,7 @@ class Planner {
     const auto size = workload.size();
     if (!size) return wanted.value_or(default_trees);
     if (wanted.value_or(0) > *size) {
-      plan_.notes.push_back(fmt::format("{}: it has only {} positions, not {}", request.spec, *size, *wanted));
+      plan_.notes.push_back(fmt::format("{}: it has only {} positions, not {}", request.spec.text(), *size, *wanted));
     }
     return std::min<std::uint64_t>(*size, wanted.value_or(*size));
   }
@@ -105,9 +104,9 @@ class Planner {
   }
 
   void leave_out(const SearcherInfo& info, const PlannedWorkload& planned, double largest) {
-    plan_.left_out.push_back({std::string(info.id), planned.name, largest});
+    plan_.left_out.push_back({std::string(info.id), planned.name(), largest});
     plan_.notes.push_back(fmt::format("{}: not run on {}: a whole tree has about {} nodes (more than {:g}M)", info.id,
-                                      planned.name, si(largest), max_whole_tree_nodes * 1e-6));
+                                      planned.name(), si(largest), max_whole_tree_nodes * 1e-6));
   }
 
   void warn_of_size(const PlannedWorkload& planned, double largest) {
@@ -116,7 +115,7 @@ class Planner {
       size.nodes +=
           estimated_nodes(*searcher_infos()[searcher], planned.mean_tree_nodes) * static_cast<double>(planned.trees);
     }
-    if (auto warning = size_warning(planned.name, size)) plan_.warnings.push_back(*std::move(warning));
+    if (auto warning = size_warning(planned.name(), size)) plan_.warnings.push_back(*std::move(warning));
   }
 
   void add_cells(std::size_t index) {
@@ -151,7 +150,7 @@ std::string canonical_text(const Plan& plan) {
   std::string text = fmt::format("name = {}\nseed = {}\n", toml_string(plan.name), plan.seed);
   for (const PlannedWorkload& planned : plan.workloads) {
     text += "\n[[workload]]\n";
-    text += fmt::format("spec = {}", toml_string(planned.name));
+    text += fmt::format("spec = {}", toml_string(planned.name()));
     if (const auto hash = planned.workload->file_hash()) text += fmt::format("  # {:016x}", *hash);
     text += fmt::format("\ntrees = {}\nsearchers = [", planned.trees);
     for (bool first = true; const std::string_view id : ids(planned.searchers)) {
@@ -172,7 +171,7 @@ std::string describe(const Plan& plan) {
   for (std::size_t i = 0; i < plan.workloads.size(); ++i) {
     const PlannedWorkload& planned = plan.workloads[i];
     const auto cells = std::ranges::count(plan.cells, i, &Cell::workload);
-    table.add_row({planned.name, grouped(planned.trees), std::to_string(planned.searchers.size()),
+    table.add_row({planned.name(), grouped(planned.trees), std::to_string(planned.searchers.size()),
                    grouped(static_cast<std::uint64_t>(cells))});
   }
   std::string text =

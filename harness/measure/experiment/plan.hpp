@@ -23,13 +23,16 @@ inline constexpr double max_whole_tree_nodes = 5e6;
 inline constexpr std::uint64_t default_trees = 200;  // of an endless workload
 
 struct PlannedWorkload {
-  std::string name;  // the spec as written
+  WorkloadSpec spec;
   std::shared_ptr<const Workload> workload;
   std::uint64_t trees = 0;
-  std::vector<std::size_t> searchers;  // to be run, indices into the catalogue, ascending
-  bool yardstick_is_extra = false;     // runs only because ratios need it
-  std::vector<std::size_t> timed;      // those of the searchers that the gate times
-  double mean_tree_nodes = 0;          // of the whole trees, estimated
+  std::vector<std::size_t> searchers = {};  // to be run, indices into the catalogue, ascending
+  bool yardstick_is_extra = false;          // runs only because ratios need it
+  std::vector<std::size_t> timed = {};      // those of the searchers that the gate times
+  double mean_tree_nodes = 0;               // of the whole trees, estimated
+
+  // The spec as written.
+  [[nodiscard]] const std::string& name() const { return spec.text(); }
 };
 
 struct LeftOut {
@@ -58,8 +61,8 @@ struct Plan {
   std::vector<std::string> warnings;  // one line for each workload that would take too long (size_warning.hpp)
 };
 
-// Throws InputError if a spec is wrong, UsageError if a workload is named twice, NothingSelected if nothing is left to
-// run.
+// Throws InputError if the file of a workload is wrong, UsageError if a workload is named twice, NothingSelected if
+// nothing is left to run.
 [[nodiscard]] Plan make_plan(const Experiment& experiment);
 
 // The experiment that the plan runs, complete and in canonical form; it is valid TOML. For workloads from files a

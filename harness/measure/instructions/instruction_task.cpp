@@ -36,7 +36,10 @@ std::unique_ptr<Workload> workload_of(const InstructionTask& task) {
 }  // namespace
 
 std::string to_line(const InstructionTask& task) {
-  return Json{{"workload", task.workload}, {"seed", task.seed}, {"trees", task.trees}, {"searcher", task.searcher}}
+  return Json{{"workload", task.workload.text()},
+              {"seed", task.seed},
+              {"trees", task.trees},
+              {"searcher", task.searcher}}
              .dump() +
          "\n";
 }
@@ -44,7 +47,7 @@ std::string to_line(const InstructionTask& task) {
 InstructionTask task_of_line(std::string_view line, const std::string& file) {
   try {
     const Json json = Json::parse(line);
-    return {.workload = json.at("workload").get<std::string>(),
+    return {.workload = parse_workload(json.at("workload").get<std::string>()),
             .seed = whole_number(json.at("seed")),
             .trees = whole_number(json.at("trees")),
             .searcher = json.at("searcher").get<std::string>()};

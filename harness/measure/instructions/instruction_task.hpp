@@ -11,21 +11,22 @@
 #include <vector>
 
 #include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/workloads/workload_spec.hpp"
 
 namespace pvslab {
 
 struct InstructionTask {
-  std::string workload;  // its spec
+  WorkloadSpec workload;
   std::uint64_t seed = 0;
   std::uint64_t trees = 1;  // the cases 0 .. trees - 1
   std::string searcher;     // its id
 
   // "pvs-sound on uniform:b=8,d=8"
-  [[nodiscard]] std::string text() const { return searcher + " on " + workload; }
+  [[nodiscard]] std::string text() const { return searcher + " on " + workload.text(); }
   bool operator==(const InstructionTask&) const = default;
 };
 
-// One line of JSON, and back. Throws InputError, with `file` as its place.
+// One line of JSON, and back. Throws InputError, with `file` as its place, also if the workload is wrong.
 [[nodiscard]] std::string to_line(const InstructionTask& task);
 [[nodiscard]] InstructionTask task_of_line(std::string_view line, const std::string& file);
 

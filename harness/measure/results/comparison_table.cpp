@@ -1,4 +1,4 @@
-#include "harness/measure/results/comparison_table.hpp"
+#include "harness/measure/results/results.hpp"
 
 #include <fmt/format.h>
 

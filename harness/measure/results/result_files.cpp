@@ -1,9 +1,7 @@
 #include "harness/measure/results/result_files.hpp"
 
 #include "harness/base/output.hpp"
-#include "harness/measure/results/comparison_table.hpp"
-#include "harness/measure/results/results_csv.hpp"
-#include "harness/measure/results/results_json.hpp"
+#include "harness/measure/results/results.hpp"
 
 namespace pvslab {
 

@@ -1,7 +1,11 @@
-// The files of a finished comparison in its directory: results.json, results.csv, report.md.
+// The files of a finished comparison in its directory: results.json, results.csv, report.md. docs/formats.md describes
+// them.
 #pragma once
 
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <stdexcept>
+#include <string>
 
 #include "harness/measure/results/results.hpp"
 
@@ -10,5 +14,27 @@ namespace pvslab {
 // Each file is replaced atomically; results.json comes last, so that it is never older than the others. Throws
 // OutputError.
 void write_result_files(const std::filesystem::path& directory, const Results& results);
+
+// Ends with '\n'. Contains no NaN and no infinity.
+[[nodiscard]] std::string to_json(const Results& results);
+
+// A wrong value, the same in all our documents.
+[[nodiscard]] nlohmann::ordered_json violation_json(const Violation& violation);
+
+// CSV (RFC 4180, lines ending in a line feed): one row per searcher and workload. Times are in the last columns; missing
+// figures are empty.
+[[nodiscard]] std::string to_csv(const Results& results);
+
+// A results file that cannot be used. The text names the file, the reason and what to try.
+struct ResultsError : std::runtime_error {
+  enum class Kind { unreadable, truncated, malformed, newer_format };
+  ResultsError(Kind of_kind, const std::string& text) : std::runtime_error(text), kind(of_kind) {}
+  Kind kind;
+};
+
+// Reads a results.json. Throws ResultsError.
+[[nodiscard]] Results read_results(const std::filesystem::path& file);
+// The same from text; `name` names the file in errors.
+[[nodiscard]] Results results_from_json(const std::string& text, const std::string& name);
 
 }  // namespace pvslab

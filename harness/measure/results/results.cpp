@@ -10,7 +10,6 @@
 
 #include "harness/base/machine.hpp"
 #include "harness/base/text/escape.hpp"
-#include "harness/base/version.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/may_return.hpp"
 #include "harness/bind/workloads/computed_score.hpp"
@@ -97,7 +96,7 @@ Comparison::Deviation deviation_of(const std::vector<Score>& values, const std::
 std::string reproducing_command(const Plan& plan, const PlannedWorkload& planned, std::string_view id,
                                 std::uint64_t index, std::string_view truth) {
   std::vector<std::string> words{"pvslab",     "compare",
-                                 "--workload", planned.name,
+                                 "--workload", planned.name(),
                                  "--seed",     std::to_string(plan.seed),
                                  "--trees",    std::to_string(index + 1),
                                  "--searcher", std::string(id)};
@@ -109,7 +108,7 @@ Comparison comparison_of(const PlannedWorkload& planned, std::size_t searcher, c
                          const Column& yardstick) {
   Comparison comparison;
   comparison.searcher = searcher_infos()[searcher]->id;
-  comparison.workload = planned.name;
+  comparison.workload = planned.name();
   comparison.spec = planned.workload->spec();
   comparison.trees = planned.trees;
   comparison.selected = !(planned.yardstick_is_extra && comparison.searcher == yardstick_id);
@@ -138,7 +137,7 @@ void add_workload(const Plan& plan, const PlannedWorkload& planned, const Column
   const auto add_violation = [&](std::string_view searcher, std::uint64_t index, Score returned, Score expected,
                                  std::string_view expected_from, bool published_is_wrong) {
     results.violations.push_back({.searcher = std::string(searcher),
-                                  .workload = planned.name,
+                                  .workload = planned.name(),
                                   .seed = plan.seed,
                                   .index = index,
                                   .returned = returned,

@@ -1,4 +1,4 @@
-#include "harness/measure/results/results_csv.hpp"
+#include "harness/measure/results/result_files.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

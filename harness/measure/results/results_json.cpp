@@ -1,10 +1,9 @@
-#include "harness/measure/results/results_json.hpp"
+#include "harness/measure/results/result_files.hpp"
 
 #include <fmt/format.h>
 #include "harness/base/input.hpp"
 #include "harness/base/text/json_reader.hpp"
 #include "harness/base/text/json_text.hpp"
-#include "harness/measure/results/violation_json.hpp"
 
 namespace pvslab {
 namespace {
@@ -47,6 +46,20 @@ Json comparison_json(const Comparison& comparison) {
 }
 
 }  // namespace
+
+OrderedJson violation_json(const Violation& violation) {
+  OrderedJson json{{"searcher", violation.searcher},
+                   {"workload", violation.workload},
+                   {"seed", violation.seed},
+                   {"index", violation.index},
+                   {"returned", violation.returned.value()},
+                   {"expected", violation.expected.value()},
+                   {"expected_from", violation.expected_from},
+                   {"command", violation.command}};
+  if (!violation.place.empty()) json["place"] = violation.place;
+  if (violation.published_is_wrong) json["published_is_wrong"] = true;
+  return json;
+}
 
 std::string to_json(const Results& results) {
   Json json;

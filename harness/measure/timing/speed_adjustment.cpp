@@ -9,8 +9,6 @@
 namespace pvslab {
 namespace {
 
-using bench::median;
-
 // The standard deviation of slopes over searchers and workloads. From recordings on a machine with busy neighbours,
 // where slopes were between -0.06 and 0.06.
 constexpr double slope_deviation = 0.05;

@@ -2,48 +2,37 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "harness/base/text/table.hpp"
-#include "tests/harness/base/program.hpp"
-#include "tests/harness/cli/wrong_words.hpp"
+#include "tests/harness/cli/verb.hpp"
 
 namespace pvslab {
 namespace {
 
 using test::Finished;
-using test::Program;
 using test::TemporaryDirectory;
+using test::Words;
 using test::WrongWords;
 using testing::HasSubstr;
 using testing::Not;
-using Words = std::vector<std::string>;
 
-Finished relations(Words words) {
-  words.insert(words.begin(), "relations");
-  return test::run_program(words);
-}
+const test::Verb relations("relations");
 
 const Words quick{"--exhaustive", "depth=2,branching=2,leaves=3", "--trees", "100"};
 
-Words quick_and(const Words& more) {
-  Words words = quick;
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
+Words quick_and(const Words& more) { return test::joined(quick, more); }
 
 TEST(RelationsCommand, EndsWithZeroWhereEveryClaimHoldsThoughSayingsAreFalse) {
   const Finished run = relations(quick);
   EXPECT_EQ(run.exit_code, 0);
   EXPECT_THAT(run.output, HasSubstr("none failed."));
   EXPECT_THAT(run.output, HasSubstr("false      NegaScout evaluates no more leaves than alpha-beta"));
+  EXPECT_THAT(run.output, HasSubstr("tree [[1 2] [3 4]]: negascout 5 leaves"));
   EXPECT_THAT(run.output, HasSubstr("holds      On Stockman's sample tree, worth 52, sss-star evaluates 8 leaves"));
   EXPECT_EQ(run.errors, "");
 }
@@ -122,19 +111,13 @@ TEST(RelationsCommand, PrintsNothingButJsonWhereItIsAskedToTheOutput) {
 }
 
 TEST(RelationsCommand, DoesNotLoseItsFindingsWhereTheJsonFileCannotBeWritten) {
-  const Finished run = relations(quick_and({"--json", "/dev/full", "--pair", "minimax", "alpha-beta"}));
-  EXPECT_EQ(run.exit_code, 2);
-  EXPECT_THAT(run.output, HasSubstr("alpha-beta enters no more nodes than minimax"));
-  EXPECT_THAT(run.errors, HasSubstr("/dev/full"));
+  test::expect_findings_without_json(relations, quick_and({"--pair", "minimax", "alpha-beta"}),
+                                     "alpha-beta enters no more nodes than minimax");
 }
 
 TEST(RelationsCommand, PrintsTheSameBytesWithAnyNumberOfThreads) {
-  const Words words{"--exhaustive", "ranks,depth=2,leaves=3", "--trees", "600", "--searcher", "pvs-*", "--json", "-"};
-  Words seven = words;
-  seven.insert(seven.end(), {"--threads", "7"});
-  Words one = words;
-  one.insert(one.end(), {"--threads", "1"});
-  EXPECT_EQ(relations(seven).output, relations(one).output);
+  test::expect_same_output_with_any_number_of_threads(
+      relations, {"--exhaustive", "ranks,depth=2,leaves=3", "--trees", "600", "--searcher", "pvs-*", "--json", "-"});
 }
 
 TEST(RelationsCommand, EndsWithFiveWhereNothingIsSelected) {
@@ -144,12 +127,7 @@ TEST(RelationsCommand, EndsWithFiveWhereNothingIsSelected) {
 
 class WrongRelationsCommand : public testing::TestWithParam<WrongWords> {};
 
-TEST_P(WrongRelationsCommand, EndsWithTwoAndSaysWhy) {
-  const Finished run = relations(GetParam().words);
-  EXPECT_EQ(run.exit_code, 2);
-  EXPECT_THAT(run.errors, HasSubstr(GetParam().said));
-  EXPECT_EQ(run.output, "");
-}
+TEST_P(WrongRelationsCommand, EndsWithTwoAndSaysWhy) { test::expect_refused(relations, GetParam()); }
 
 INSTANTIATE_TEST_SUITE_P(
     RelationsCommand, WrongRelationsCommand,
@@ -158,7 +136,7 @@ INSTANTIATE_TEST_SUITE_P(
                     WrongWords{{"--pair", "scout", "scout"}, "--pair takes two different searchers"},
                     WrongWords{{"--pair", "scout"}, "--pair"},
                     WrongWords{{"--pair", "scout", "minimax", "--searcher", "scout"}, "either --pair or --searcher"},
-                    WrongWords{{"--exhaustive", "depth=3,branching=x"}, "1:19: expected a whole number"},
+                    WrongWords{{"--exhaustive", "depth=3,branching=x"}, "1:19: 'x' is not a whole number"},
                     WrongWords{{"--exhaustive", "depth=20,branching=20,leaves=20"}, "shapes of trees; try"},
                     WrongWords{{"--exhaustive", "depth=1,branching=6,leaves=6,values=-500..499"}, "try fewer leaves"},
                     WrongWords{{"--trees", "-1"}, "not a whole number from 0 to"},
@@ -168,16 +146,10 @@ INSTANTIATE_TEST_SUITE_P(
                     WrongWords{{"--tree", "5"}, "Did you mean '--trees'?"}));
 
 TEST(RelationsCommand, EndsWith130WhenInterruptedAndNamesTheCommandThatStartsAgain) {
-  const auto start = std::chrono::steady_clock::now();
-  Program program({"relations", "--trees", "1000000000", "--pair", "scout", "negascout"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(1000));
-  EXPECT_TRUE(program.is_running());
-  program.signal(SIGINT);
-  const Finished run = program.wait();
+  const Finished run = relations.interrupted({"--trees", "1000000000", "--pair", "scout", "negascout"});
   EXPECT_EQ(run.exit_code, 130);
   EXPECT_THAT(run.output, HasSubstr("none failed before the check was"));
   EXPECT_THAT(run.errors, HasSubstr("--trees 1000000000"));
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
 }
 
 }  // namespace

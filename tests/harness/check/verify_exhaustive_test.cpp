@@ -9,8 +9,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/subject/replay.hpp"
-#include "harness/check/verify/verification_json.hpp"
-#include "harness/check/verify/verification_text.hpp"
+#include "harness/check/verify/verification.hpp"
 #include "tests/support/subjects.hpp"
 
 namespace pvslab {
@@ -48,7 +47,7 @@ VerificationOptions every_method(unsigned threads) {
                         {{.depth = 2, .branching = 3, .leaves = 3}, std::nullopt}};
   options.random_trees = 300;
   options.known_value_trees = 1;
-  options.suites = {std::string("connect4:") + PVSLAB_TEST_SOURCE_DIR + "/suites/connect4/endgames-5x5.txt"};
+  options.suites = {parse_workload("connect4:" PVSLAB_TEST_SOURCE_DIR "/suites/connect4/endgames-5x5.txt")};
   options.searchers = select_searchers(std::vector<std::string>{"alpha-beta", "pvs-split-strict", "negascout"});
   options.threads = threads;
   options.show_progress = false;

@@ -158,13 +158,6 @@ struct WrongRoutine {
 };
 
 template <Searcher S>
-std::vector<Subject> subjects_of() {
-  std::vector<Subject> subjects;
-  append_subjects_of<S>(subjects);
-  return subjects;
-}
-
-template <Searcher S>
 Certificate certificate_of() {
   return certify(subjects_of<S>().front(), small, Assumption::fail_soft, never);
 }

@@ -8,8 +8,9 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/check/oracles/known_cases.hpp"
-#include "harness/check/verify/verification_text.hpp"
+#include "harness/check/verify/verification.hpp"
 #include "tests/support/subjects.hpp"
+#include "tests/support/workload_of.hpp"
 
 namespace pvslab {
 namespace {
@@ -165,7 +166,7 @@ TEST(KnownCases, OfTheGreatestNumberBegin) {
   std::uint64_t done = 0;
   runner.progress = [&](std::uint64_t searched) { done += searched; };
   runner.stop = [&] { return done >= 3; };
-  const auto endless = make_workload("ordered:b=2,d=2,p1=0.9,p2=0.97,q=10");
+  const auto endless = test::workload_of("ordered:b=2,d=2,p1=0.9,p2=0.97,q=10");
   const KnownCasesResult found =
       verify_known_cases(*endless, 1, UINT64_MAX, searchers({"alpha-beta", "pvs-sound", "negascout"}), runner);
   EXPECT_FALSE(found.complete);
@@ -173,10 +174,10 @@ TEST(KnownCases, OfTheGreatestNumberBegin) {
 }
 
 TEST(KnownCases, OfEveryGiantModelHaveAKnownScore) {
-  for (const std::string_view spec : giant_tree_specs()) {
+  for (const WorkloadSpec& spec : giant_tree_specs()) {
     const auto known = make_workload(spec)->make_case(1, 0);
-    EXPECT_TRUE(known->known_value()) << spec;
-    EXPECT_GT(known->whole_tree_nodes(), most_whole_tree_nodes) << spec;
+    EXPECT_TRUE(known->known_value()) << spec.text();
+    EXPECT_GT(known->whole_tree_nodes(), most_whole_tree_nodes) << spec.text();
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "harness/check/oracles/inductive.hpp"
 #include "harness/check/oracles/limits_text.hpp"
+#include "harness/check/verify/verification_plan.hpp"
 #include "suites/input_error.hpp"
 #include "tests/support/printing.hpp"
 
@@ -34,50 +35,55 @@ class WrongExhaustiveLimits : public testing::TestWithParam<Wrong> {};
 
 TEST_P(WrongExhaustiveLimits, AreRefusedAtTheirColumn) { expect_refused(GetParam(), parse_exhaustive_limits); }
 
-INSTANTIATE_TEST_SUITE_P(LimitsText, WrongExhaustiveLimits,
-                         testing::Values(Wrong{"", 1, "unknown limit ''"},                                          //
-                                         Wrong{"dept=3", 1, "Did you mean 'depth'?"},                               //
-                                         Wrong{"depth=3,leafs=2", 9, "Did you mean 'leaves'?"},                     //
-                                         Wrong{"depth=3,", 9, "unknown limit ''"},                                  //
-                                         Wrong{",depth=3", 1, "unknown limit ''"},                                  //
-                                         Wrong{"depth=3,,leaves=2", 9, "unknown limit ''"},                         //
-                                         Wrong{"depth", 6, "needs a value"},                                        //
-                                         Wrong{"depth=", 7, "whole number from 0 to 20"},                           //
-                                         Wrong{"depth=x", 7, "not 'x'"},                                            //
-                                         Wrong{"depth=3x", 7, "not '3x'"},                                          //
-                                         Wrong{"depth= 3", 7, "not ' 3'"},                                          //
-                                         Wrong{"depth=+3", 7, "not '+3'"},                                          //
-                                         Wrong{"depth=-1", 7, "whole number from 0 to 20"},                         //
-                                         Wrong{"depth=21", 7, "whole number from 0 to 20"},                         //
-                                         Wrong{"depth=99999999999999999999", 7, "whole number"},                    //
-                                         Wrong{"depth=1e1", 7, "not '1e1'"},                                        //
-                                         Wrong{"depth=nan", 7, "not 'nan'"},                                        //
-                                         Wrong{"depth=3,depth=3", 9, "'depth' is given twice"},                     //
-                                         Wrong{"leaves=0", 8, "whole number from 1 to 20"},                         //
-                                         Wrong{"branching=0", 11, "whole number from 1 to 20"},                     //
-                                         Wrong{"branching=2,values=1", 20, "write values as LO..HI"},               //
-                                         Wrong{"values=..1", 8, "not ''"},                                          //
-                                         Wrong{"values=-1..", 12, "not ''"},                                        //
-                                         Wrong{"values=2..1", 8, "the lowest value comes first"},                   //
-                                         Wrong{"values=0..1000", 8, "at most 1000 values"},                         //
-                                         Wrong{"values=-2147483648..2147483647", 8, "whole number from -1000000"},  //
-                                         Wrong{"values=1...3", 11, "not '.3'"},                                     //
-                                         Wrong{"ranks=1", 6, "'ranks' takes no value"},                             //
-                                         Wrong{"ranks,ranks", 7, "'ranks' is given twice"},                         //
-                                         Wrong{"values=0..1,ranks", 13, "either values or ranks"},                  //
-                                         Wrong{"ranks,values=0..1", 1, "either values or ranks"}));
+INSTANTIATE_TEST_SUITE_P(
+    LimitsText, WrongExhaustiveLimits,
+    testing::Values(Wrong{"", 1, "'' has no '='"},  //
+                    Wrong{"dept=3", 1,
+                          "unknown limit 'dept'. Did you mean 'depth'? The limits of --exhaustive are"},         //
+                    Wrong{"depth=3,leafs=2", 9, "Did you mean 'leaves'?"},                                       //
+                    Wrong{"depth=3,", 9, "'' has no '='"},                                                       //
+                    Wrong{",depth=3", 1, "'' has no '='"},                                                       //
+                    Wrong{"depth=3,,leaves=2", 9, "'' has no '='"},                                              //
+                    Wrong{"depth", 1, "'depth' has no '='; write KEY=VALUE, as in depth=3"},                     //
+                    Wrong{"depth=", 7, "'' is not a whole number; depth must be one from 0 to 20"},              //
+                    Wrong{"depth=x", 7, "'x' is not a whole number"},                                            //
+                    Wrong{"depth=3x", 7, "'3x' is not a whole number"},                                          //
+                    Wrong{"depth= 3", 7, "' 3' is not a whole number"},                                          //
+                    Wrong{"depth=+3", 7, "'+3' is not a whole number"},                                          //
+                    Wrong{"depth=-1", 7, "depth must be from 0 to 20, not -1"},                                  //
+                    Wrong{"depth=21", 7, "depth must be from 0 to 20, not 21"},                                  //
+                    Wrong{"depth=99999999999999999999", 7, "depth must be from 0 to 20"},                        //
+                    Wrong{"depth=1e1", 7, "'1e1' is not a whole number"},                                        //
+                    Wrong{"depth=nan", 7, "'nan' is not a whole number"},                                        //
+                    Wrong{"depth=3,depth=3", 9, "'depth' is given twice"},                                       //
+                    Wrong{"leaves=0", 8, "leaves must be from 1 to 20, not 0"},                                  //
+                    Wrong{"branching=0", 11, "branching must be from 1 to 20, not 0"},                           //
+                    Wrong{"branching=2,values=1", 20, "write values as LO..HI"},                                 //
+                    Wrong{"values=..1", 8, "'' is not a whole number; values must be"},                          //
+                    Wrong{"values=-1..", 12, "'' is not a whole number"},                                        //
+                    Wrong{"values=2..1", 8, "the lowest value comes first"},                                     //
+                    Wrong{"values=0..1000", 8, "at most 1000 values"},                                           //
+                    Wrong{"values=-2147483648..2147483647", 8, "values must be from -1000000 to 1000000, not"},  //
+                    Wrong{"values=1...3", 11, "'.3' is not a whole number"},                                     //
+                    Wrong{"ranks=1", 6, "'ranks' takes no value"},                                               //
+                    Wrong{"ranks,ranks", 7, "'ranks' is given twice"},                                           //
+                    Wrong{"values=0..1,ranks", 13, "either values or ranks"},                                    //
+                    Wrong{"ranks,values=0..1", 1, "either values or ranks"}));
 
 class WrongInductiveLimits : public testing::TestWithParam<Wrong> {};
 
 TEST_P(WrongInductiveLimits, AreRefusedAtTheirColumn) { expect_refused(GetParam(), parse_inductive_limits); }
 
-INSTANTIATE_TEST_SUITE_P(LimitsText, WrongInductiveLimits,
-                         testing::Values(Wrong{"", 1, "unknown limit ''"},                         //
-                                         Wrong{"depth=3", 1, "unknown limit 'depth'"},             //
-                                         Wrong{"branching=0", 11, "from 1 to 8"},                  //
-                                         Wrong{"branching=9", 11, "from 1 to 8"},                  //
-                                         Wrong{"branching=3,ranks", 13, "unknown limit 'ranks'"},  //
-                                         Wrong{"branching=3,values=2", 20, "LO..HI"}));
+INSTANTIATE_TEST_SUITE_P(
+    LimitsText, WrongInductiveLimits,
+    testing::Values(Wrong{"", 1, "'' has no '='"},                 //
+                    Wrong{"depth=3", 1, "unknown limit 'depth'"},  //
+                    Wrong{"branching=0", 11, "from 1 to 8"},       //
+                    Wrong{"branching=9", 11, "from 1 to 8"},       //
+                    Wrong{"branching=3,ranks", 13, "'ranks' has no '='"},
+                    Wrong{"branching=3,ranks=1", 13,
+                          "unknown limit 'ranks'. The limits of --inductive are branching, values"},  //
+                    Wrong{"branching=3,values=2", 20, "LO..HI"}));
 
 TEST(LimitsText, OfATypicalCommandAreRead) {
   const ExhaustiveLimits limits = parse_exhaustive_limits("depth=4,branching=3,leaves=5,values=-2..7");
@@ -99,6 +105,16 @@ TEST(LimitsText, LeftOutAreTheDefaults) {
 }
 
 TEST(LimitsText, OfRanksHaveNoValues) { EXPECT_FALSE(parse_exhaustive_limits("ranks,depth=2").values); }
+
+// The text of a verification's table can be pasted into a command.
+TEST(LimitsText, AreReadAsTheTableOfAVerificationPrintsThem) {
+  const ExhaustiveLimits defaults = parse_exhaustive_limits(limits_text(ExhaustiveLimits{}));
+  EXPECT_EQ(limits_text(defaults), limits_text(ExhaustiveLimits{}));
+  const ExhaustiveLimits ranks{.shapes = {.depth = 3, .branching = 3, .leaves = 4}, .values = {}};
+  ASSERT_EQ(limits_text(ranks), "depth 3, branching 3, leaves 4, weak orders");
+  EXPECT_EQ(limits_text(parse_exhaustive_limits(limits_text(ranks))), limits_text(ranks));
+  EXPECT_EQ(parse_inductive_limits("branching 2, values -3..4").highest, Score(4));
+}
 
 TEST(LimitsText, OfInductionAreRead) {
   const InductiveLimits limits = parse_inductive_limits("values=-3..4,branching=2");

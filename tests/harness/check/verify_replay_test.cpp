@@ -10,6 +10,7 @@
 #include "suites/explicit/tree_text.hpp"
 #include "suites/input_error.hpp"
 #include "tests/support/tree_generators.hpp"
+#include "tests/support/written_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -93,24 +94,9 @@ TEST(Replay, OfAHugeTreeIsRefusedAtOnce) {
   }
 }
 
-struct Malformed {
-  const char* token;
-  std::size_t column;
-};
-
-void PrintTo(const Malformed& malformed, std::ostream* out) { *out << '\'' << malformed.token << '\''; }
-
 class MalformedReplayToken : public testing::TestWithParam<Malformed> {};
 
-TEST_P(MalformedReplayToken, IsRefusedAtItsColumn) {
-  try {
-    static_cast<void>(parse_token(GetParam().token));
-    FAIL() << "was taken";
-  } catch (const InputError& error) {
-    EXPECT_EQ(error.column, GetParam().column) << error.what();
-    EXPECT_EQ(error.file, "--replay");
-  }
-}
+TEST_P(MalformedReplayToken, IsRefusedAtItsColumn) { expect_refused(GetParam(), "--replay", parse_token); }
 
 INSTANTIATE_TEST_SUITE_P(ReplayToken, MalformedReplayToken,
                          testing::Values(Malformed{"", 1},                             //

@@ -31,11 +31,7 @@ struct ForgetsToNegate {
 };
 
 const Subject& forgets_to_negate() {
-  static const std::vector<Subject> subjects = [] {
-    std::vector<Subject> made;
-    append_subjects_of<ForgetsToNegate>(made);
-    return made;
-  }();
+  static const std::vector<Subject> subjects = subjects_of<ForgetsToNegate>();
   return subjects.front();
 }
 

@@ -13,8 +13,7 @@
 #include "harness/check/subject/shrink.hpp"
 #include "harness/check/subject/subjects_of.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
-#include "harness/check/verify/verification_json.hpp"
-#include "harness/check/verify/verification_text.hpp"
+#include "harness/check/verify/verification.hpp"
 #include "tests/support/subjects.hpp"
 
 namespace pvslab {
@@ -44,11 +43,7 @@ struct Wrong {
 };
 
 const Subject& wrong() {
-  static const std::vector<Subject> subjects = [] {
-    std::vector<Subject> made;
-    append_subjects_of<Wrong>(made);
-    return made;
-  }();
+  static const std::vector<Subject> subjects = subjects_of<Wrong>();
   return subjects.front();
 }
 
@@ -66,6 +61,7 @@ const Verification& small_run() {
     options.exhaustive = {{{.depth = 3, .branching = 2, .leaves = 3}, ExhaustiveLimits::Values{}}};
     options.random_trees = 200;
     options.known_value_trees = 0;
+    options.relations->exhaustive = options.exhaustive;
     options.relations->random = 50;
     options.suites.clear();
     options.searchers = select_searchers({});
@@ -122,6 +118,14 @@ TEST(VerificationText, OfABrokenPromiseShowsTreeTokenAndFixture) {
   EXPECT_THAT(text, HasSubstr("EXPECT_FALSE(trial.broken.contains(Clause::window));"));
 }
 
+TEST(VerificationText, SaysWhatANodeKeepsByInduction) {
+  const std::string text = to_text(small_run());
+  EXPECT_THAT(text, HasSubstr("  if successors keep window, the node keeps window;\n"
+                              "  if successors keep fail-soft, the node keeps window and fail-soft:\n"
+                              "    alpha-beta, "));
+  EXPECT_THAT(text, HasSubstr("  not covered (they do not promise the window clause):\n    "));
+}
+
 TEST(VerificationText, SaysWhomALargeCaseLeftOut) {
   Verification verification = small_run();
   verification.findings[0].cases.left_out = 1234;
@@ -145,6 +149,13 @@ TEST(ReplayText, ShowsBothTracesAndTheVerdictOnEveryClause) {
   EXPECT_THAT(text, HasSubstr("alpha-beta-strict"));
   EXPECT_THAT(text, HasSubstr("root (2, 2)"));
   expect_at_most_80_columns(text);
+}
+
+TEST(ReplayText, ShowsOneTraceOfASearchThatWouldBeComparedWithItself) {
+  const std::string trace = "\n\n  alpha-beta\n  root (0, 2) pv 1\n    1 (-2, 0) = -1\n";
+  for (const char* token : {"alpha-beta:0..2:[-1]", "alpha-beta,alpha-beta:0..2:[-1]"}) {
+    EXPECT_THAT(replay_text(plan_replay(parse_token(token))), testing::EndsWith(trace));
+  }
 }
 
 TEST(TraceLines, OfADeepTreeAreOneForEachNode) {

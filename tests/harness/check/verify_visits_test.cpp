@@ -11,7 +11,7 @@
 #include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/subject/subjects_of.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
-#include "harness/check/verify/verification_text.hpp"
+#include "harness/check/verify/verification.hpp"
 #include "searchers/core/searcher.hpp"
 #include "tests/support/subjects.hpp"
 
@@ -87,16 +87,9 @@ struct Flawed {
   }
 };
 
-template <Searcher S>
-Subject subject_of() {
-  std::vector<Subject> subjects;
-  append_subjects_of<S>(subjects);
-  return subjects.front();
-}
-
 template <Flaw flaw>
 Subject flawed() {
-  return subject_of<Flawed<flaw>>();
+  return subjects_of<Flawed<flaw>>().front();
 }
 
 // The findings of the verification by trees and by induction.
@@ -221,10 +214,10 @@ TYPED_TEST(EveryFlaw, WritesNothingOutOfBoundsWhoeverWatches) {
 }
 
 TEST(Visits, OfASelectiveSearcherAreCheckedThoughItPromisesNoValue) {
-  const Subject selective = subject_of<Flawed<Flaw::forgets_to_leave, true>>();
+  const Subject selective = subjects_of<Flawed<Flaw::forgets_to_leave, true>>().front();
   const Verification found = verification_of(selective);
   EXPECT_TRUE(found.findings[0].breaks_promise(Clause::visits));
-  EXPECT_TRUE(verification_of(subject_of<Flawed<Flaw::none, true>>()).keeps_all_promises());
+  EXPECT_TRUE(verification_of(subjects_of<Flawed<Flaw::none, true>>().front()).keeps_all_promises());
 }
 
 // An evaluation that gives up.

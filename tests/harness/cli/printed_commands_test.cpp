@@ -62,12 +62,12 @@ TEST_F(PrintedCommand, OfAFailedGateShowsTheSearchThatVisitsMore) {
   ASSERT_EQ(failed.exit_code, 3) << failed.errors;
   const std::vector<std::string> commands = commands_in(failed.output);
   ASSERT_EQ(commands.size(), 2U) << failed.output;
-  ASSERT_THAT(commands.front(), HasSubstr("verify --replay alpha-beta:"));
+  ASSERT_THAT(commands.front(), HasSubstr("verify --replay 'alpha-beta:-inf..+inf:uniform:b=2,d=3#"));
 
   const Finished faulty = Shell(PVSLAB_TEST_SABOTAGED).run(commands.front());
   EXPECT_THAT(faulty.exit_code, testing::AnyOf(0, 1)) << faulty.errors;  // the extra visits may spoil the line
   EXPECT_EQ(faulty.errors, "");
-  EXPECT_THAT(faulty.output, AllOf(testing::StartsWith("tree "), HasSubstr("\nalpha-beta\n  window "),
+  EXPECT_THAT(faulty.output, AllOf(testing::StartsWith("case "), HasSubstr("\nalpha-beta\n  window "),
                                    HasSubstr("root (-inf, +inf)")));
   const Finished sound = Shell().run(commands.front());
   EXPECT_EQ(sound.exit_code, 0) << sound.errors;

@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/harness/base/program.hpp"
-#include "tests/harness/cli/wrong_words.hpp"
+#include "tests/harness/cli/verb.hpp"
 
 namespace pvslab {
 namespace {
@@ -17,10 +16,7 @@ using test::Finished;
 using testing::AllOf;
 using testing::HasSubstr;
 
-Finished compare_results(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), "compare-results");
-  return test::run_program(arguments);
-}
+const test::Verb compare_results("compare-results");
 
 class CompareResultsCommand : public testing::Test {
  protected:
@@ -215,11 +211,7 @@ TEST_F(CompareResultsCommand, RefusesWhatItCannotDo) {
                                           {{old_, new_, "--figure", "nodes"}, "unknown figure 'nodes'"},
                                           {{old_, new_, "--format", "html"}, "The formats are text and markdown"},
                                           {{old_, new_, "--json", "/nowhere/x.json"}, "/nowhere"}};
-  for (const test::WrongWords& wrong : all) {
-    const Finished finished = compare_results(wrong.words);
-    EXPECT_EQ(finished.exit_code, 2) << wrong.said;
-    EXPECT_THAT(finished.errors, HasSubstr(wrong.said));
-  }
+  for (const test::WrongWords& wrong : all) test::expect_refused(compare_results, wrong);
 }
 
 }  // namespace

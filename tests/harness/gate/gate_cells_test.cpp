@@ -1,11 +1,12 @@
 // The exact gate: every change of every counter is found, classified, and explained by the smallest case.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "harness/base/text/table.hpp"
 #include "harness/gate/verdict/compare_cells.hpp"
 #include "harness/gate/verdict/gate.hpp"
-#include "harness/gate/verdict/gate_text.hpp"
+#include "harness/gate/verdict/gate_report.hpp"
 #include "harness/measure/cells/runner.hpp"
 #include "tests/harness/gate/small_baseline.hpp"
 #include "tests/harness/measure/small_plan.hpp"
@@ -143,9 +144,10 @@ TEST(Gate, ShowsTheSmallestCaseThatRose) {
   EXPECT_EQ(change.nodes_now, report.cells.front().now->nodes_of_trees[change.index]);
 }
 
-TEST(Gate, TracesTheSmallestCaseAsAnExplicitTree) {
-  const GateReport report = report_where_tree_rose(3, 1, 5, 2);
-  EXPECT_THAT(report.smallest_change->command, HasSubstr("pvslab verify --replay alpha-beta:-inf..+inf:b"));
+TEST(Gate, NamesTheSmallestCaseInTheCommandThatTracesIt) {
+  const ChangedCase change = *report_where_tree_rose(3, 1, 5, 2).smallest_change;
+  EXPECT_EQ(change.command, fmt::format("pvslab verify --replay 'alpha-beta:-inf..+inf:ordered:b=2,d=2#{}@{}'",
+                                        change.index + 1, change.seed));
 }
 
 TEST(Gate, FailsOnARegressionAndSaysSoLast) {

@@ -1,5 +1,5 @@
 // JSON as Google Benchmark writes it: its fields, its aggregates, and its own compare.py on two of ours.
-#include "harness/gate/reporters/google_benchmark.hpp"
+#include "harness/gate/reporters/dated_formats.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -4,15 +4,20 @@
 
 #include <nlohmann/json.hpp>
 
-#include "harness/gate/reporters/bencher.hpp"
-#include "harness/gate/reporters/github_action_benchmark.hpp"
-#include "harness/gate/verdict/gate_json.hpp"
+#include "harness/gate/reporters/reporters.hpp"
+#include "harness/gate/verdict/gate_report.hpp"
 #include "tests/harness/gate/reporter_sample.hpp"
 
 namespace pvslab {
 namespace {
 
 using nlohmann::json;
+
+std::string github_action_benchmark_json(const GateReport& report) {
+  return reporter_named("github-action-benchmark").text(report);
+}
+
+std::string bencher_json(const GateReport& report) { return reporter_named("bencher").text(report); }
 
 // The document without the keys called times.
 json without_times(json document) {

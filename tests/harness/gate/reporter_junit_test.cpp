@@ -1,5 +1,5 @@
 // JUnit XML: valid and complete for any names.
-#include "harness/gate/reporters/junit.hpp"
+#include "harness/gate/reporters/dated_formats.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

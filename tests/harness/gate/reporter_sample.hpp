@@ -6,7 +6,7 @@
 #include <limits>
 #include <string>
 
-#include "harness/gate/reporters/occasion.hpp"
+#include "harness/gate/reporters/dated_formats.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 
 namespace pvslab::test {

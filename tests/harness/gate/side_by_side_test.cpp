@@ -10,8 +10,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/gate/side_by_side/figure_text.hpp"
 #include "harness/gate/side_by_side/side_by_side.hpp"
-#include "harness/gate/side_by_side/side_by_side_text.hpp"
-#include "harness/measure/results/results_json.hpp"
+#include "harness/measure/results/result_files.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab::side_by_side {

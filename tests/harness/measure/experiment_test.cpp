@@ -31,7 +31,7 @@ TEST(Experiment, HasDefaultsForAllButTheWorkloads) {
   EXPECT_FALSE(experiment.trees);
   EXPECT_EQ(experiment.searchers.size(), searcher_infos().size());
   ASSERT_EQ(experiment.workloads.size(), 1U);
-  EXPECT_EQ(experiment.workloads[0].spec, "uniform:b=2,d=2");
+  EXPECT_EQ(experiment.workloads[0].spec.text(), "uniform:b=2,d=2");
   EXPECT_FALSE(experiment.workloads[0].trees);
   EXPECT_FALSE(experiment.workloads[0].searchers);
 }
@@ -55,7 +55,7 @@ TEST(Experiment, LooksForFilesBesideItself) {
   test::write_text(directory / "positions/one.txt", "44444 -2\n");
   const Experiment experiment =
       parse_experiment("[[workload]]\nspec = 'connect4:positions/one.txt'\n", directory / "here.toml");
-  EXPECT_EQ(experiment.workloads[0].spec, "connect4:" + (directory / "positions/one.txt"));
+  EXPECT_EQ(experiment.workloads[0].spec.text(), "connect4:" + (directory / "positions/one.txt"));
 }
 
 struct Mistake {
@@ -105,6 +105,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"[[workload]]\nspec = 'uniform:b=x'\n", "some/where.toml:2:19: in 'uniform:b=x'"},
         Mistake{"[[workload]]\nspec = 'uniform:b=2,d=2'\n[[workload]]\nspec = 'uniform:d=2,b=2'\n",
                 "some/where.toml:4:8: the workload 'uniform:d=2,b=2' is already on line 2"},
+        Mistake{"[[workload]]\nspec = 'connect4:'\n", "some/where.toml:2:18: in 'connect4:': the file is missing"},
+        Mistake{"[[workload]]\nspec = 'chess:none.epd,d=x'\n", "some/where.toml:2:26: in 'chess:none.epd,d=x': 'x' is"},
         Mistake{"[[workload]]\nspec = 'connect4:none.txt'\n", "some/where.toml:2:8: some/none.txt: cannot be opened"},
         Mistake{"seed = \n", "some/where.toml:1:8"}));
 

@@ -30,7 +30,7 @@ using testing::Not;
 
 InstructionTask small_task(const std::string& searcher = "alpha-beta", std::uint64_t trees = 3,
                            const std::string& workload = "uniform:b=4,d=4") {
-  return {.workload = workload, .seed = 1, .trees = trees, .searcher = searcher};
+  return {.workload = parse_workload(workload), .seed = 1, .trees = trees, .searcher = searcher};
 }
 
 template <typename Error = UsageError, typename Act>
@@ -166,13 +166,16 @@ TEST(HardwareCounter, CountsMoreForMoreTreesWhereThereIsOne) {
 }
 
 TEST(InstructionTask, IsTheSameAfterItIsWrittenAndRead) {
-  const InstructionTask task{
-      .workload = "chess:a \"b\".epd,d=2", .seed = 18446744073709551615U, .trees = 7, .searcher = "pvs-sound"};
+  const InstructionTask task{.workload = parse_workload("chess:a \"b\".epd,d=2"),
+                             .seed = 18446744073709551615U,
+                             .trees = 7,
+                             .searcher = "pvs-sound"};
   EXPECT_EQ(task_of_line(to_line(task), "f"), task);
 }
 
 TEST(InstructionTask, ThatIsNoneIsAnErrorThatNamesTheFile) {
-  for (const char* line : {"", "{", "[]", R"({"workload":"uniform","seed":-1,"trees":1,"searcher":"minimax"})"}) {
+  for (const char* line : {"", "{", "[]", R"({"workload":"uniform","seed":-1,"trees":1,"searcher":"minimax"})",
+                           R"({"workload":"unifrom","seed":1,"trees":1,"searcher":"minimax"})"}) {
     EXPECT_THAT(error_of<InputError>([&] { static_cast<void>(task_of_line(line, "f")); }),
                 HasSubstr("f:1: not a task to count"))
         << line;

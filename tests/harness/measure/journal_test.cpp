@@ -119,7 +119,7 @@ TEST_F(JournalTest, RefusesARecordThatIsThereTwice) {
   const std::string text = test::read_text(file());
   const std::size_t second = text.find('\n') + 1;
   test::write_text(file(), text + text.substr(second, text.find('\n', second) + 1 - second));
-  EXPECT_NE(error().find("the cell is there twice; start again with --fresh"), std::string::npos) << error();
+  EXPECT_NE(error().find("the cell is recorded twice; start again with --fresh"), std::string::npos) << error();
 }
 
 TEST_F(JournalTest, IsOfOneRunAtATime) {

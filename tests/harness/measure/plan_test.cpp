@@ -20,7 +20,7 @@ Experiment on(const std::string& spec, const std::vector<std::string>& searchers
   experiment.name = "test";
   experiment.trees = trees;
   experiment.searchers = select_searchers(searchers);
-  experiment.workloads.push_back({spec, std::nullopt, std::nullopt, {}});
+  experiment.workloads.push_back({parse_workload(spec), std::nullopt, std::nullopt, {}});
   return experiment;
 }
 
@@ -63,7 +63,7 @@ TEST(Plan, OfNothingButLeftOutSearchersIsRefused) {
 
 TEST(Plan, RefusesTheSameWorkloadTwice) {
   Experiment experiment = on("uniform:b=2,d=2", {"alpha-beta"});
-  experiment.workloads.push_back({"uniform:d=2,b=2", std::nullopt, std::nullopt, {}});
+  experiment.workloads.push_back({parse_workload("uniform:d=2,b=2"), std::nullopt, std::nullopt, {}});
   EXPECT_THROW(static_cast<void>(make_plan(experiment)), UsageError);
 }
 

@@ -10,9 +10,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/measure/cells/runner.hpp"
-#include "harness/measure/results/comparison_table.hpp"
-#include "harness/measure/results/results_csv.hpp"
-#include "harness/measure/results/results_json.hpp"
+#include "harness/measure/results/result_files.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 #include "tests/harness/measure/small_plan.hpp"
 
@@ -157,7 +155,8 @@ TEST_F(ResultsTest, WithAWrongValueAreRefusedInOurWordsWithItsNameAndPlace) {
     std::string text = whole;
     return error_of(text.replace(text.find(from), from.size(), to));
   };
-  EXPECT_THAT(changed("\"seed\": 1", "\"seed\": \"1\""), StartsWith("x:9:11: 'seed' is not a whole number from 0 on"));
+  EXPECT_THAT(changed("\"seed\": 1", "\"seed\": \"1\""), StartsWith("x:9:11: 'seed' is not a whole number"));
+  EXPECT_THAT(changed("\"seed\": 1", "\"seed\": -1"), StartsWith("x:9:11: 'seed' is negative"));
   EXPECT_THAT(changed("\"mean\": ", "\"mein\": "), HasSubstr("'results[0].nodes' has no 'mean'"));
   EXPECT_THAT(changed("\"notes\": []", "\"notes\": [\"fine\", 3]"), HasSubstr(": 'notes[1]' is not text"));
   EXPECT_THAT(error_of("[]"), StartsWith("x:1:1: the document holds no results"));

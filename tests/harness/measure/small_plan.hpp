@@ -16,7 +16,7 @@ inline Experiment small_experiment(std::uint64_t trees = 3) {
   experiment.trees = trees;
   experiment.searchers = select_searchers(std::vector<std::string>{"alpha-beta", "pvs-split"});
   for (const char* spec : {"uniform:b=2,d=3", "uniform:b=3,d=2,values=3", "ordered:b=2,d=2"}) {
-    experiment.workloads.push_back({spec, std::nullopt, std::nullopt, {}});
+    experiment.workloads.push_back({parse_workload(spec), std::nullopt, std::nullopt, {}});
   }
   return experiment;
 }
@@ -24,7 +24,7 @@ inline Experiment small_experiment(std::uint64_t trees = 3) {
 // Only the first workload.
 inline Experiment tiny_experiment() {
   Experiment experiment = small_experiment();
-  experiment.workloads.resize(1);
+  experiment.workloads.erase(experiment.workloads.begin() + 1, experiment.workloads.end());
   return experiment;
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/harness/base/program.hpp"
+#include "tests/harness/cli/verb.hpp"
 
 namespace pvslab {
 namespace {
@@ -19,10 +19,7 @@ using testing::Not;
 
 constexpr auto kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-Finished perft(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), "perft");
-  return test::run_program(arguments);
-}
+const test::Verb perft("perft");
 
 std::string own_suite(const std::string& name) { return std::string(PVSLAB_TEST_SOURCE_DIR) + "/suites/chess/" + name; }
 

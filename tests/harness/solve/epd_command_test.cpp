@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "tests/harness/base/program.hpp"
+#include "tests/harness/cli/verb.hpp"
 
 namespace pvslab {
 namespace {
@@ -27,10 +27,7 @@ using testing::Not;
 constexpr auto back_rank_mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - ";
 constexpr auto italian = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - ";
 
-Finished epd(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), "epd");
-  return test::run_program(arguments);
-}
+const test::Verb epd("epd");
 
 class EpdFileOnDisk {
  public:
@@ -60,6 +57,12 @@ TEST(EpdCommand, TellsSolvedUnsolvedAndNoSolutionGivenApart) {
   EXPECT_THAT(finished.output, AllOf(HasSubstr("solved        Ra8#"), HasSubstr("wanted Kf1"), HasSubstr("avoid Ra8#"),
                                      HasSubstr("wanted mated"), HasSubstr("mate 1"),
                                      HasSubstr("6 positions: 2 of 5 solved, 1 without a solution")));
+}
+
+TEST(EpdCommand, SaysThatThereIsNothingToSolveWhereNoPositionHasASolution) {
+  const EpdFileOnDisk file(back_rank_mate + std::string("id \"one\";\n") + back_rank_mate + "id \"two\";\n");
+  EXPECT_THAT(epd({file.name(), "--depth", "1"}).output,
+              HasSubstr("\n2 positions without a solution: nothing to solve; "));
 }
 
 // A best-first search returns a score and no move, so each move is searched in turn to find the best.

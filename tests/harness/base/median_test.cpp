@@ -1,5 +1,5 @@
 // The interval of the median has the promised coverage for any distribution.
-#include "harness/base/statistics/median_interval.hpp"
+#include "harness/base/statistics/median.hpp"
 
 #include <gtest/gtest.h>
 

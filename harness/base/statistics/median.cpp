@@ -1,10 +1,18 @@
-#include "harness/base/statistics/median_interval.hpp"
+#include "harness/base/statistics/median.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numbers>
 
 namespace pvslab {
+
+double median(std::vector<double> sample) {
+  assert(!sample.empty() && "a sample has at least one value");
+  std::ranges::sort(sample);
+  const std::size_t half = sample.size() / 2;
+  return sample.size() % 2 == 1 ? sample[half] : (sample[half - 1] + sample[half]) / 2;
+}
 
 std::optional<std::size_t> lower_rank(std::size_t sample_size, double error) {
   // P(Binomial(n, 1/2) < rank) <= error / 2, summed upwards in logarithms: 2^-n underflows for n > 1074.
@@ -26,9 +34,7 @@ std::optional<MedianInterval> median_interval(std::vector<double> sample, double
   const auto rank = lower_rank(sample.size(), error);
   if (!rank) return std::nullopt;
   std::ranges::sort(sample);
-  const std::size_t half = sample.size() / 2;
-  const double median = sample.size() % 2 == 1 ? sample[half] : (sample[half - 1] + sample[half]) / 2;
-  return MedianInterval{median, sample[*rank - 1], sample[sample.size() - *rank]};
+  return MedianInterval{median(sample), sample[*rank - 1], sample[sample.size() - *rank]};
 }
 
 double normal_quantile(double tail) {
