@@ -4,18 +4,35 @@
 
 namespace pvslab {
 
-// To add a verb: define `extern constinit const Verb NAME_command` in NAME_command.cpp, then declare and list it here.
-extern const Verb run_command, list_command, verify_command, relations_command, compare_command, perft_command,
-    epd_command, bench_command, gate_command, compare_results_command, report_command, counted_section_command;
+// To add a verb: define `extern constinit const Verb NAME_command` in NAME_command.cpp, and add a line here.
+// clang-format off
+#define PVSLAB_VERBS(verb) \
+  verb(run)                \
+  verb(list)               \
+  verb(verify)             \
+  verb(relations)          \
+  verb(compare)            \
+  verb(perft)              \
+  verb(epd)                \
+  verb(bench)              \
+  verb(gate)               \
+  verb(compare_results)    \
+  verb(report)             \
+  verb(counted_section)
+// clang-format on
+
+#define PVSLAB_DECLARED(name) extern const Verb name##_command;
+#define PVSLAB_LISTED(name) &name##_command,
+
+PVSLAB_VERBS(PVSLAB_DECLARED)
 
 std::span<const Verb* const> verbs() {
-  static constexpr std::array list{&run_command,     &list_command,
-                                   &verify_command,  &relations_command,
-                                   &compare_command, &perft_command,
-                                   &epd_command,     &bench_command,
-                                   &gate_command,    &compare_results_command,
-                                   &report_command,  &counted_section_command};
+  static constexpr std::array list{PVSLAB_VERBS(PVSLAB_LISTED)};
   return list;
 }
+
+#undef PVSLAB_LISTED
+#undef PVSLAB_DECLARED
+#undef PVSLAB_VERBS
 
 }  // namespace pvslab

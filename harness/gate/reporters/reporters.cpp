@@ -12,22 +12,32 @@
 
 namespace pvslab {
 
-// To add a reporter: define `extern constinit const Reporter NAME_reporter` in a file of its own, then declare and list
-// it here.
-extern const Reporter text_reporter, json_reporter, junit_reporter, google_benchmark_reporter,
-    github_action_benchmark_reporter, bencher_reporter, github_reporter, markdown_reporter;
+// To add a reporter: define `extern constinit const Reporter NAME_reporter` in a file of its own, and add a line here.
+// clang-format off
+#define PVSLAB_REPORTERS(reporter)  \
+  reporter(text)                    \
+  reporter(json)                    \
+  reporter(junit)                   \
+  reporter(google_benchmark)        \
+  reporter(github_action_benchmark) \
+  reporter(bencher)                 \
+  reporter(github)                  \
+  reporter(markdown)
+// clang-format on
+
+#define PVSLAB_DECLARED(name) extern const Reporter name##_reporter;
+#define PVSLAB_LISTED(name) &name##_reporter,
+
+PVSLAB_REPORTERS(PVSLAB_DECLARED)
 
 std::span<const Reporter* const> reporters() {
-  static constexpr std::array list{&text_reporter,
-                                   &json_reporter,
-                                   &junit_reporter,
-                                   &google_benchmark_reporter,
-                                   &github_action_benchmark_reporter,
-                                   &bencher_reporter,
-                                   &github_reporter,
-                                   &markdown_reporter};
+  static constexpr std::array list{PVSLAB_REPORTERS(PVSLAB_LISTED)};
   return list;
 }
+
+#undef PVSLAB_LISTED
+#undef PVSLAB_DECLARED
+#undef PVSLAB_REPORTERS
 
 namespace {
 
