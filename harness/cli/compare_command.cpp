@@ -51,7 +51,7 @@ Experiment experiment_of(const Flags& flags) {
   return experiment;
 }
 
-// Without the options that no figure depends on: threads, and where the results go.
+// Without the options that change no figure: threads, and where the results go.
 std::string reproducing_command(const Flags& flags, const Experiment& experiment) {
   std::vector<std::string> words{"pvslab", "compare"};
   const auto add = [&](const char* flag, const std::string& value) { words.insert(words.end(), {flag, value}); };
