@@ -37,11 +37,14 @@ KeyValues::KeyValues(std::string_view origin, std::string_view text, std::size_t
 void KeyValues::add(Word entry, const KnownKeys& known) {
   const KeyValue pair = split(entry, known);
   const auto& [key, column] = pair.key;
-  if (std::ranges::find(known.names, key) == known.names.end()) {
-    fail(column, unknown_name(known.kind, key, known.names, list_of(known)));
-  }
+  require_known(key, column, known);
   if (find(key) != nullptr) fail(column, fmt::format("'{}' is given twice; keep one of them", key));
   entries_.push_back(pair);
+}
+
+void KeyValues::require_known(std::string_view key, std::size_t column, const KnownKeys& known) const {
+  if (std::ranges::find(known.names, key) != known.names.end()) return;
+  fail(column, unknown_name(known.kind, key, known.names, list_of(known)));
 }
 
 KeyValue KeyValues::split(Word entry, const KnownKeys& known) const {
@@ -53,7 +56,9 @@ KeyValue KeyValues::split(Word entry, const KnownKeys& known) const {
     if (equals != text.npos) fail(column + equals, fmt::format("'{}' takes no value", key.text));
     return {key, {}};
   }
+  if (text.empty()) fail(column, fmt::format("expected KEY=VALUE here, as in {}", known.example));
   if (equals == text.npos) {
+    require_known(text.substr(0, text.find(' ')), column, known);
     fail(column, fmt::format("'{}' has no '='; write KEY=VALUE, as in {}", text, known.example));
   }
   return {key, {text.substr(equals + 1), column + equals + 1}};

@@ -40,7 +40,7 @@ struct KnownKeys {
 
   std::string_view kind;                    // "parameter"
   std::string_view owner;                   // "uniform trees", for "The parameters of uniform trees are ..."
-  std::span<const std::string_view> names;  // with that of the flag; errors list them in this order
+  std::span<const std::string_view> names;  // including the flag's; errors list them in this order
   std::string_view example;                 // "b=8"
   bool as_printed = false;                  // also accept "KEY VALUE, KEY VALUE", as a table prints it
   std::optional<Flag> flag = {};
@@ -48,9 +48,9 @@ struct KnownKeys {
 
 class KeyValues {
  public:
-  // Reads `text` from `begin` on, to its end. `origin` says where the text comes from. In the `file` of errors it
-  // precedes the text, as in "--exhaustive depth=x". Both must outlive this object. Throws InputError with the column
-  // in `text` of the first key that is unknown, has no value or is given twice.
+  // Reads `text` from `begin` on, to its end. `origin` says where the text comes from; the `file` of an InputError is
+  // "ORIGIN TEXT", such as "--exhaustive depth=x". Both must outlive this object. Throws InputError with the column in
+  // `text` of the first key that is unknown, has no value or is given twice.
   KeyValues(std::string_view origin, std::string_view text, std::size_t begin, const KnownKeys& known);
 
   // What was given for `key`; null if nothing was.
@@ -67,6 +67,7 @@ class KeyValues {
 
  private:
   void add(Word entry, const KnownKeys& known);
+  void require_known(std::string_view key, std::size_t column, const KnownKeys& known) const;
   [[nodiscard]] KeyValue split(Word entry, const KnownKeys& known) const;
   template <typename Number>
   [[nodiscard]] Number number(Word value, std::string_view key, NumberRange<Number> range) const;

@@ -1,5 +1,5 @@
-// What figures depend on: the version of the program, and for inexact ones such as times the processor, the compiler and
-// the compiler's options.
+// The version of the program, on which all figures depend; and the processor, the compiler and its options, on which
+// times depend as well.
 #pragma once
 
 #include <string>

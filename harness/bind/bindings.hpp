@@ -15,8 +15,8 @@ void add_to_catalog();
 namespace detail {
 
 // Every searcher bound to G. Empty until fill_catalog() has filled the lists. Both functions are compiled in
-// bindings.cpp, for the games of bound_games.hpp only: compiled in the unit of every searcher, the growth of these
-// vectors would take a tenth of the unit.
+// bindings.cpp, for the games of bound_games.hpp only: if the unit of every searcher compiled them, they would take a
+// tenth of its compile time.
 template <Game G>
 [[nodiscard]] std::vector<BoundSearcher<G>>& bindings();
 template <Game G>

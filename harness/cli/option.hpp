@@ -1,5 +1,5 @@
-// The options of a verb, of every kind. The rest of the command line sees CLI11 through this header only: its classes take
-// seconds to compile in each file that uses them.
+// Adds options to a verb. Verbs use CLI11 only through this header, because its classes take seconds to compile in every
+// file that includes them.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ class Option {
   Option placeholder(const std::string& name) const;    // "FILE", as in "--json FILE"; nothing is shown if it is empty
   Option shown_default(const std::string& text) const;  // as the help shows it
   Option required() const;                              // an error if it is missing
-  Option needs(Option other) const;                     // an error without the other
-  Option excludes(Option other) const;                  // an error beside the other
+  Option needs(Option other) const;                     // an error unless the other is given
+  Option excludes(Option other) const;                  // an error if the other is given
   [[nodiscard]] bool is_given() const;
 
  private:
@@ -34,7 +34,7 @@ class Option {
 };
 
 Option add_flag(CLI::App& verb, const std::string& name, bool& target, const std::string& help);
-// A name without dashes is that of a word at a fixed place.
+// A name without dashes is a positional argument.
 Option add_text_option(CLI::App& verb, const std::string& name, std::string& target, const std::string& help);
 Option add_text_option(CLI::App& verb, const std::string& name, std::optional<std::string>& target,
                        const std::string& help);
@@ -60,7 +60,7 @@ Option add_repeated_option(CLI::App& verb, const std::string& name,
 // The error for a value that an option cannot have. For `parse` above.
 [[noreturn]] void refuse_value(const std::string& option, const std::string& why);
 
-// The number that the text of an option means; otherwise refuses the value.
+// Reads the text of an option as a number. Refuses anything else.
 [[nodiscard]] std::uint64_t number_of(const std::string& option, const std::string& text, std::uint64_t least,
                                       std::uint64_t greatest);
 

@@ -15,8 +15,6 @@
 
 namespace pvslab {
 
-// Two errors end a dialogue with an engine before it has answered.
-
 // The engine cannot be started, crashed, hung, or sent something unintelligible. The text says what it did, what it had
 // been asked, and what to try.
 struct EngineError : std::runtime_error {

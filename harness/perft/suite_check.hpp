@@ -50,7 +50,8 @@ struct SuiteCheck {
 [[nodiscard]] SuiteCheck check_suite(const chess::PerftSuite& suite, std::optional<std::uint64_t> max_nodes,
                                      PerftCounter& counter, const std::function<void(const CheckedCase&)>& report);
 
-// As text: a line for each position, a paragraph for each wrong one, and a summary.
+// The result as text is a line for each position, a paragraph for each wrong one, and a summary.
+
 // "FILE:LINE: ok, 124,132,537 nodes, depth 1 to 6: FEN"; if counts are wrong, also these counts and the divide.
 [[nodiscard]] std::string to_text(const chess::PerftSuite& suite, const CheckedCase& checked);
 // "126 positions: 126 ok; 630 counts checked, 12 skipped"

@@ -28,6 +28,7 @@ class PerftKey {
               (static_cast<std::uint64_t>(depth) << 8) | (static_cast<std::uint64_t>(side) << 7) |
                   static_cast<std::uint64_t>(en_passant == 0 ? 64 : lowest(en_passant))};
   }
+  // Inlined into the perft kernels, which share no function with the rest of the program.
   [[nodiscard]] [[gnu::always_inline]] std::uint64_t hash() const {
     std::uint64_t hash = 0;
     for (const std::uint64_t word : words_) {

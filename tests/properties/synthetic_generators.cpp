@@ -75,4 +75,4 @@ rc::Gen<Spec> any_spec() {
 
 }  // namespace pvslab::synthetic
 
-PVSLAB_GENERATED(, pvslab::synthetic::Spec)
+PVSLAB_DEFINE_GENERATED(pvslab::synthetic::Spec)

@@ -21,4 +21,4 @@ template <typename Params>
 
 }  // namespace pvslab::synthetic
 
-PVSLAB_GENERATED(extern, pvslab::synthetic::Spec)
+PVSLAB_DECLARE_GENERATED(pvslab::synthetic::Spec)

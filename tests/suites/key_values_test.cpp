@@ -107,24 +107,26 @@ TEST_P(WrongKeyValues, AreRefusedAtTheirColumn) { expect_refused(GetParam(), pla
 
 INSTANTIATE_TEST_SUITE_P(
     KeyValues, WrongKeyValues,
-    testing::Values(Wrong{"", 1, "'' has no '='; write KEY=VALUE, as in size=3"},
-                    Wrong{"size=3,", 8, "'' has no '='; write KEY=VALUE, as in size=3"},
-                    Wrong{"size 3", 1, "'size 3' has no '='; write KEY=VALUE, as in size=3"},
-                    Wrong{"size=3, share=1", 8,
-                          "unknown option ' share'. Did you mean 'share'? The options of boxes are size, share, all"},
-                    Wrong{"sise=3", 1,
-                          "unknown option 'sise'. Did you mean 'size'? The options of boxes are size, share, all"},
-                    Wrong{"=3", 1, "unknown option ''. The options of boxes are size, share, all"},
-                    Wrong{"size=3,size=3", 8, "'size' is given twice; keep one of them"},
-                    Wrong{"size=", 6, "'' is not a whole number; size must be one from 0 to 9"},
-                    Wrong{"size=+3", 6, "'+3' is not a whole number; size must be one from 0 to 9"},
-                    Wrong{"size=3 ", 6, "'3 ' is not a whole number; size must be one from 0 to 9"},
-                    Wrong{"size=10", 6, "size must be from 0 to 9, not 10"},
-                    Wrong{"size=-99999999999999999999", 6, "size must be from 0 to 9, not -99999999999999999999"},
-                    Wrong{"share=half", 7, "'half' is not a number; share must be one from 0 to 1"},
-                    Wrong{"share=1.5", 7, "share must be from 0 to 1, not 1.5"},
-                    Wrong{"share=nan", 7, "share must be from 0 to 1, not nan"},
-                    Wrong{"share=1e999", 7, "share must be from 0 to 1, not 1e999"}));
+    testing::Values(
+        Wrong{"", 1, "expected KEY=VALUE here, as in size=3"},
+        Wrong{"size=3,", 8, "expected KEY=VALUE here, as in size=3"},
+        Wrong{"size", 1, "'size' has no '='; write KEY=VALUE, as in size=3"},
+        Wrong{"sise", 1, "unknown option 'sise'. Did you mean 'size'? The options of boxes are size, share, all"},
+        Wrong{"size 3", 1, "'size 3' has no '='; write KEY=VALUE, as in size=3"},
+        Wrong{"size=3, share=1", 8,
+              "unknown option ' share'. Did you mean 'share'? The options of boxes are size, share, all"},
+        Wrong{"sise=3", 1, "unknown option 'sise'. Did you mean 'size'? The options of boxes are size, share, all"},
+        Wrong{"=3", 1, "unknown option ''. The options of boxes are size, share, all"},
+        Wrong{"size=3,size=3", 8, "'size' is given twice; keep one of them"},
+        Wrong{"size=", 6, "'' is not a whole number; size must be one from 0 to 9"},
+        Wrong{"size=+3", 6, "'+3' is not a whole number; size must be one from 0 to 9"},
+        Wrong{"size=3 ", 6, "'3 ' is not a whole number; size must be one from 0 to 9"},
+        Wrong{"size=10", 6, "size must be from 0 to 9, not 10"},
+        Wrong{"size=-99999999999999999999", 6, "size must be from 0 to 9, not -99999999999999999999"},
+        Wrong{"share=half", 7, "'half' is not a number; share must be one from 0 to 1"},
+        Wrong{"share=1.5", 7, "share must be from 0 to 1, not 1.5"},
+        Wrong{"share=nan", 7, "share must be from 0 to 1, not nan"},
+        Wrong{"share=1e999", 7, "share must be from 0 to 1, not 1e999"}));
 
 TEST(KeyValues, NameTheOnlyKeyInTheSingular) {
   static constexpr std::array<std::string_view, 1> one{"d"};
@@ -152,8 +154,8 @@ TEST_P(WrongPrintedKeyValues, AreRefusedAtTheirColumn) { expect_refused(GetParam
 
 INSTANTIATE_TEST_SUITE_P(
     KeyValues, WrongPrintedKeyValues,
-    testing::Values(Wrong{"", 1, "'' has no '='; write KEY=VALUE, as in size=3"},
-                    Wrong{"size=3, ", 9, "'' has no '='; write KEY=VALUE, as in size=3"},
+    testing::Values(Wrong{"", 1, "expected KEY=VALUE here, as in size=3"},
+                    Wrong{"size=3, ", 9, "expected KEY=VALUE here, as in size=3"},
                     Wrong{"size  3", 6, "' 3' is not a whole number; size must be one from 0 to 9"},
                     Wrong{"all=1", 4, "'all' takes no value"}, Wrong{"size 3,all 1", 11, "'all' takes no value"},
                     Wrong{"all, all of them", 6, "'all' is given twice; keep one of them"},

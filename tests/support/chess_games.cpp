@@ -119,4 +119,4 @@ rc::Gen<pvslab::ChessGame> rc::Arbitrary<pvslab::ChessGame>::arbitrary() {
                                            gen::arbitrary<std::vector<std::uint16_t>>());
 }
 
-PVSLAB_GENERATED(, pvslab::ChessGame)
+PVSLAB_DEFINE_GENERATED(pvslab::ChessGame)

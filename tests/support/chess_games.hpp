@@ -94,4 +94,4 @@ struct rc::Arbitrary<pvslab::ChessGame> {
   static Gen<pvslab::ChessGame> arbitrary();
 };
 
-PVSLAB_GENERATED(extern, pvslab::ChessGame)
+PVSLAB_DECLARE_GENERATED(pvslab::ChessGame)

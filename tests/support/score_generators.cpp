@@ -41,8 +41,8 @@ template rc::Gen<Window<CutoffRule::above_beta>> any_window();
 
 }  // namespace pvslab
 
-PVSLAB_GENERATED(, std::int32_t)
-PVSLAB_GENERATED(, pvslab::Score)
-PVSLAB_GENERATED(, pvslab::Bound)
-PVSLAB_GENERATED(, pvslab::Window<pvslab::CutoffRule::at_beta>)
-PVSLAB_GENERATED(, pvslab::Window<pvslab::CutoffRule::above_beta>)
+PVSLAB_DEFINE_GENERATED(std::int32_t)
+PVSLAB_DEFINE_GENERATED(pvslab::Score)
+PVSLAB_DEFINE_GENERATED(pvslab::Bound)
+PVSLAB_DEFINE_GENERATED(pvslab::Window<pvslab::CutoffRule::at_beta>)
+PVSLAB_DEFINE_GENERATED(pvslab::Window<pvslab::CutoffRule::above_beta>)

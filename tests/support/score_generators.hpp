@@ -50,8 +50,8 @@ struct rc::Arbitrary<pvslab::Window<rule>> {
   static Gen<pvslab::Window<rule>> arbitrary() { return pvslab::any_window<rule>(); }
 };
 
-PVSLAB_GENERATED(extern, std::int32_t)
-PVSLAB_GENERATED(extern, pvslab::Score)
-PVSLAB_GENERATED(extern, pvslab::Bound)
-PVSLAB_GENERATED(extern, pvslab::Window<pvslab::CutoffRule::at_beta>)
-PVSLAB_GENERATED(extern, pvslab::Window<pvslab::CutoffRule::above_beta>)
+PVSLAB_DECLARE_GENERATED(std::int32_t)
+PVSLAB_DECLARE_GENERATED(pvslab::Score)
+PVSLAB_DECLARE_GENERATED(pvslab::Bound)
+PVSLAB_DECLARE_GENERATED(pvslab::Window<pvslab::CutoffRule::at_beta>)
+PVSLAB_DECLARE_GENERATED(pvslab::Window<pvslab::CutoffRule::above_beta>)

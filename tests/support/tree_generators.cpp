@@ -112,4 +112,4 @@ rc::Gen<Tree> uniform_tree(std::int32_t branching, std::int32_t height, Leaves l
 
 }  // namespace pvslab
 
-PVSLAB_GENERATED(, pvslab::Tree)
+PVSLAB_DEFINE_GENERATED(pvslab::Tree)

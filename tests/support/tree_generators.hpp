@@ -31,4 +31,4 @@ struct rc::Arbitrary<pvslab::Tree> {
   static Gen<pvslab::Tree> arbitrary() { return pvslab::any_tree(); }
 };
 
-PVSLAB_GENERATED(extern, pvslab::Tree)
+PVSLAB_DECLARE_GENERATED(pvslab::Tree)

@@ -32,7 +32,7 @@ inline void PrintTo(const Malformed& malformed, std::ostream* out) { *out << '\'
 void expect_refused(const Malformed& malformed, std::string_view origin, auto&& parse) {
   try {
     static_cast<void>(parse(malformed.text));
-    FAIL() << "was taken";
+    FAIL() << "was accepted";
   } catch (const InputError& error) {
     EXPECT_EQ(error.line, malformed.line) << error.what();
     EXPECT_EQ(error.column, malformed.column) << error.what();

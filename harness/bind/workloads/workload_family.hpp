@@ -28,7 +28,8 @@ struct WorkloadFamily {
   // The parameters of a spec of the family, in a type of its own. Does not look at the file. Throws InputError with the
   // column in the spec.
   SpecParameters (*parse)(const SpecParts& parts);
-  // The workload of a spec of the family. Throws InputError with the place in the file that the spec names.
+  // The workload of a spec of the family. Throws InputError with the place in the file that
+  // the spec names, or the column in the spec.
   std::unique_ptr<Workload> (*make)(const WorkloadSpec& spec);
   // For families whose specs name a file, NAME:FILE or NAME:FILE,KEY=VALUE. Null and empty for other families.
   bool (*is_suite)(const std::filesystem::path& file) =

@@ -1,5 +1,6 @@
-// WorkloadSpec: what the text of a spec says: "NAME:KEY=VALUE,...", "NAME:FILE" or "NAME:FILE,KEY=VALUE". A text is
-// parsed once, where it enters the program. From there on the spec is a WorkloadSpec.
+// WorkloadSpec: what the text of a spec says: "NAME:KEY=VALUE,...", "NAME:FILE" or "NAME:FILE,KEY=VALUE". The
+// text of a workload that is to be searched is parsed once, where it enters the program. From there on it is a
+// WorkloadSpec. Specs in the names of cases and in result files stay text.
 #pragma once
 
 #include <any>
@@ -8,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "suites/input_error.hpp"
 
@@ -66,7 +66,7 @@ class WorkloadSpec {
   // The column at which the parameters after a file begin.
   [[nodiscard]] std::size_t column_after_file() const;
 
-  // Whether both name the same workload.
+  // Whether both have the same canonical text.
   bool operator==(const WorkloadSpec& other) const { return canonical() == other.canonical(); }
 
  private:

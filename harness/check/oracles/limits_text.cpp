@@ -30,9 +30,10 @@ void read_values(const KeyValues& given, Score& lowest, Score& highest) {
   const auto& [text, column] = values->value;
   const std::size_t dots = text.find("..");
   if (dots == text.npos) given.fail(column, "write values as LO..HI, such as values=-1..1");
+  constexpr std::string_view end = "each end of values";
   const NumberRange<std::int64_t> any{-1'000'000, 1'000'000};
-  const std::int64_t least = given.whole_number_in({text.substr(0, dots), column}, "values", any);
-  const std::int64_t greatest = given.whole_number_in({text.substr(dots + 2), column + dots + 2}, "values", any);
+  const std::int64_t least = given.whole_number_in({text.substr(0, dots), column}, end, any);
+  const std::int64_t greatest = given.whole_number_in({text.substr(dots + 2), column + dots + 2}, end, any);
   if (least > greatest) given.fail(column, "the lowest value comes first");
   if (greatest - least >= most_values) given.fail(column, fmt::format("at most {} values", most_values));
   lowest = Score(static_cast<std::int32_t>(least));

@@ -9,7 +9,7 @@
 namespace pvslab {
 
 // Keys: depth, branching, leaves, and values=LO..HI or ranks. Missing keys have their defaults. Throws InputError with
-// the column of the first error.
+// the column of an error.
 [[nodiscard]] ExhaustiveLimits parse_exhaustive_limits(std::string_view text);
 
 // Keys: branching and values=LO..HI.

@@ -134,8 +134,8 @@ std::string induction_text(const Verification& verification) {
   }
   std::string text =
       "\n" + wrapped(
-                 "Induction: which of window and fail-soft a node keeps, whatever its successors answer, "
-                 "as long as they keep window, or fail-soft (which includes window).",
+                 "Induction: which of window and fail-soft a node keeps if its successors keep window or fail-soft. "
+                 "Fail-soft includes window.",
                  columns, 0);
   text += reach_text(*verification.inductive);
   for (const auto& [said, names] : groups) {

@@ -137,7 +137,7 @@ class Reader {
     WorkloadRequest result{parsed(*text, where).relative_to(file_.parent_path()),
                            number_at(table, "trees", 1, max_trees), searchers_at(table, "searchers"),
                            searchers_at(table, "times").value_or(std::vector<std::size_t>())};
-    result.workload = made(result.spec, where);
+    result.workload = made(result.spec, *text, where);
     require_new(result.spec, where);
     return result;
   }
@@ -155,19 +155,26 @@ class Reader {
     try {
       return parse_workload(text);
     } catch (const InputError& error) {
-      const toml::source_position place = where.source().begin;
-      throw InputError(file_.string(), place.line, place.column + error.column,
-                       fmt::format("in '{}': {}", text, error.message));
+      fail_in_spec(error.message, error.column, text, where);
     }
   }
 
-  // An error in the file of a spec is reported with its place in that file.
-  [[nodiscard]] std::shared_ptr<const Workload> made(const WorkloadSpec& spec, const toml::node& where) const {
+  // The same for a spec that is found to be wrong when its file is looked at. An error in the file is reported with its
+  // place in that file. `text` is the spec as it was written, before its file was moved.
+  [[nodiscard]] std::shared_ptr<const Workload> made(const WorkloadSpec& spec, const std::string& text,
+                                                     const toml::node& where) const {
     try {
       return make_workload(spec);
     } catch (const InputError& error) {
-      fail(where, error.what());
+      if (error.file == spec.file().string()) fail(where, error.what());
+      fail_in_spec(error.message, error.column + text.size() - spec.text().size(), text, where);
     }
+  }
+
+  [[noreturn]] void fail_in_spec(const std::string& message, std::size_t column, const std::string& text,
+                                 const toml::node& where) const {
+    const toml::source_position place = where.source().begin;
+    throw InputError(file_.string(), place.line, place.column + column, fmt::format("in '{}': {}", text, message));
   }
 
   const std::filesystem::path& file_;

@@ -1,5 +1,5 @@
-// The files of a finished comparison in its directory: results.json, results.csv, report.md. docs/formats.md describes
-// them.
+// Writes and reads the files of a finished comparison in its directory: results.json, results.csv, report.md.
+// docs/formats.md describes them.
 #pragma once
 
 #include <filesystem>

@@ -191,6 +191,8 @@ TEST_F(ChessWorkload, OfAnExperimentIsRefusedWithThePlaceOfItsSpec) {
   const InputError twice = error_in(",d=2,d=3");
   EXPECT_EQ(twice.file, experiment);
   EXPECT_EQ(twice.line, 2U);
+  EXPECT_EQ(twice.column, 27U);  // of the second d
+  EXPECT_THAT(twice.message, testing::StartsWith("in 'chess:two.epd,d=2,d=3': "));
   EXPECT_THAT(twice.message, HasSubstr("'d' is given twice, or the file '" + file + ",d=2' does not exist"));
   test::write_text(file + ",d=2", two_positions);
   EXPECT_EQ(error_in(",d=2,d=3").file, "accepted");

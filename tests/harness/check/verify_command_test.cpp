@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"--searcher", "pvs-splt"}, "Did you mean 'pvs-split'?"},
         WrongWords{{"--searcher", ""}, "unknown searcher ''"},
         WrongWords{{"--exhaustive", "depth=3,branching=x"}, "1:19: 'x' is not a whole number"},
-        WrongWords{{"--exhaustive", ""}, "'' has no '='; write KEY=VALUE, as in depth=3"},
+        WrongWords{{"--exhaustive", ""}, "expected KEY=VALUE here, as in depth=3"},
         WrongWords{{"--exhaustive", "depth=20,branching=20,leaves=20"}, "shapes of trees; try"},
         WrongWords{{"--exhaustive", "depth=1,branching=6,leaves=6,values=-500..499"}, "try fewer leaves or values"},
         WrongWords{{"--inductive", "branching=8,values=-500..499"}, "try fewer successors or scores"},

@@ -24,7 +24,7 @@ template <typename Parse>
 void expect_refused(const Wrong& wrong, Parse parse) {
   try {
     static_cast<void>(parse(wrong.text));
-    FAIL() << wrong.text << " was taken";
+    FAIL() << wrong.text << " was accepted";
   } catch (const InputError& error) {
     EXPECT_EQ(error.column, wrong.column) << error.what();
     EXPECT_NE(error.message.find(wrong.hint), std::string::npos) << error.what();
@@ -37,13 +37,15 @@ TEST_P(WrongExhaustiveLimits, AreRefusedAtTheirColumn) { expect_refused(GetParam
 
 INSTANTIATE_TEST_SUITE_P(
     LimitsText, WrongExhaustiveLimits,
-    testing::Values(Wrong{"", 1, "'' has no '='"},  //
+    testing::Values(Wrong{"", 1, "expected KEY=VALUE here, as in depth=3"},           //
+                    Wrong{"dept", 1, "unknown limit 'dept'. Did you mean 'depth'?"},  //
+                    Wrong{"rank", 1, "unknown limit 'rank'. Did you mean 'ranks'?"},  //
                     Wrong{"dept=3", 1,
                           "unknown limit 'dept'. Did you mean 'depth'? The limits of --exhaustive are"},         //
                     Wrong{"depth=3,leafs=2", 9, "Did you mean 'leaves'?"},                                       //
-                    Wrong{"depth=3,", 9, "'' has no '='"},                                                       //
-                    Wrong{",depth=3", 1, "'' has no '='"},                                                       //
-                    Wrong{"depth=3,,leaves=2", 9, "'' has no '='"},                                              //
+                    Wrong{"depth=3,", 9, "expected KEY=VALUE here"},                                             //
+                    Wrong{",depth=3", 1, "expected KEY=VALUE here"},                                             //
+                    Wrong{"depth=3,,leaves=2", 9, "expected KEY=VALUE here"},                                    //
                     Wrong{"depth", 1, "'depth' has no '='; write KEY=VALUE, as in depth=3"},                     //
                     Wrong{"depth=", 7, "'' is not a whole number; depth must be one from 0 to 20"},              //
                     Wrong{"depth=x", 7, "'x' is not a whole number"},                                            //
@@ -59,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Wrong{"leaves=0", 8, "leaves must be from 1 to 20, not 0"},                                  //
                     Wrong{"branching=0", 11, "branching must be from 1 to 20, not 0"},                           //
                     Wrong{"branching=2,values=1", 20, "write values as LO..HI"},                                 //
-                    Wrong{"values=..1", 8, "'' is not a whole number; values must be"},                          //
+                    Wrong{"values=..1", 8, "'' is not a whole number; each end of values must be"},              //
                     Wrong{"values=-1..", 12, "'' is not a whole number"},                                        //
                     Wrong{"values=2..1", 8, "the lowest value comes first"},                                     //
                     Wrong{"values=0..1000", 8, "at most 1000 values"},                                           //
@@ -76,11 +78,11 @@ TEST_P(WrongInductiveLimits, AreRefusedAtTheirColumn) { expect_refused(GetParam(
 
 INSTANTIATE_TEST_SUITE_P(
     LimitsText, WrongInductiveLimits,
-    testing::Values(Wrong{"", 1, "'' has no '='"},                 //
-                    Wrong{"depth=3", 1, "unknown limit 'depth'"},  //
-                    Wrong{"branching=0", 11, "from 1 to 8"},       //
-                    Wrong{"branching=9", 11, "from 1 to 8"},       //
-                    Wrong{"branching=3,ranks", 13, "'ranks' has no '='"},
+    testing::Values(Wrong{"", 1, "expected KEY=VALUE here, as in branching=3"},  //
+                    Wrong{"depth=3", 1, "unknown limit 'depth'"},                //
+                    Wrong{"branching=0", 11, "from 1 to 8"},                     //
+                    Wrong{"branching=9", 11, "from 1 to 8"},                     //
+                    Wrong{"branching=3,ranks", 13, "unknown limit 'ranks'"},
                     Wrong{"branching=3,ranks=1", 13,
                           "unknown limit 'ranks'. The limits of --inductive are branching, values"},  //
                     Wrong{"branching=3,values=2", 20, "LO..HI"}));

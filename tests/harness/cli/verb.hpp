@@ -55,7 +55,7 @@ inline void PrintTo(const WrongWords& wrong, std::ostream* out) {
   for (const std::string& word : wrong.words) *out << '\'' << word << "' ";
 }
 
-// It ends with 2, says why on standard error, and prints nothing.
+// The verb ends with 2, says why on standard error, and prints nothing.
 inline void expect_refused(const Verb& verb, const WrongWords& wrong) {
   const Finished run = verb(wrong.words);
   EXPECT_EQ(run.exit_code, 2);
@@ -67,7 +67,7 @@ inline void expect_same_output_with_any_number_of_threads(const Verb& verb, cons
   EXPECT_EQ(verb(joined(words, {"--threads", "7"})).output, verb(joined(words, {"--threads", "1"})).output);
 }
 
-// If the JSON file cannot be written, it ends with 2, and still prints its findings; `found` is one of them.
+// If the JSON file cannot be written, the verb ends with 2 and still prints its findings; `found` is one of them.
 inline void expect_findings_without_json(const Verb& verb, const Words& words, const char* found) {
   const Finished run = verb(joined(words, {"--json", "/dev/full"}));
   EXPECT_EQ(run.exit_code, 2);

@@ -310,7 +310,7 @@ TEST(SideBySide, NamesTheFiguresThatThereAreWhereOneIsUnknown) {
   const std::string text = benchmarks({run("x", 1)});
   try {
     (void)compare_texts(text, text, {.figures = {"cpu_tme"}, .rows = {}});
-    FAIL() << "an unknown figure was taken";
+    FAIL() << "an unknown figure was accepted";
   } catch (const UsageError& error) {
     EXPECT_THAT(error.what(), HasSubstr("Did you mean 'cpu_time'? Both files have: cpu_time"));
   }
