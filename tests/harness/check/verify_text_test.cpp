@@ -59,10 +59,10 @@ const Verification& small_run() {
     VerificationOptions options = default_verification();
     options.inductive->branching = 2;
     options.exhaustive = {{{.depth = 3, .branching = 2, .leaves = 3}, ExhaustiveLimits::Values{}}};
-    options.random_trees = 200;
+    options.random_trees = 20;
     options.known_value_trees = 0;
     options.relations->exhaustive = options.exhaustive;
-    options.relations->random = 50;
+    options.relations->random = 5;
     options.suites.clear();
     options.searchers = select_searchers({});
     options.show_progress = false;
