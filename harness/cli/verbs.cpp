@@ -11,6 +11,7 @@ namespace pvslab {
   verb(list)               \
   verb(verify)             \
   verb(relations)          \
+  verb(claims)             \
   verb(compare)            \
   verb(perft)              \
   verb(epd)                \
