@@ -20,7 +20,7 @@
 namespace pvslab {
 namespace {
 
-std::size_t yardstick() { return find_searcher(yardstick_id).value(); }
+bool is_strict(std::size_t searcher) { return searcher_infos()[searcher]->rule == CutoffRule::above_beta; }
 
 // A rough estimate, good enough to distribute the work.
 double estimated_nodes(const SearcherInfo& searcher, double whole_tree_nodes) {
@@ -98,9 +98,17 @@ class Planner {
       planned.searchers.push_back(searcher);
       anything_selected_ = true;
     }
-    if (std::ranges::find(planned.searchers, yardstick()) != planned.searchers.end()) return;
-    planned.yardstick_is_extra = true;
-    planned.searchers.insert(std::ranges::lower_bound(planned.searchers, yardstick()), yardstick());
+    const bool has_strict = std::ranges::any_of(planned.searchers, &is_strict);
+    add_if_missing(planned, yardstick_id);
+    if (has_strict) add_if_missing(planned, strict_yardstick_id);
+  }
+
+  static void add_if_missing(PlannedWorkload& planned, std::string_view id) {
+    const std::size_t searcher = find_searcher(id).value();
+    const auto place = std::ranges::lower_bound(planned.searchers, searcher);
+    if (place != planned.searchers.end() && *place == searcher) return;
+    planned.searchers.insert(place, searcher);
+    planned.extra.push_back(searcher);
   }
 
   void leave_out(const SearcherInfo& info, const PlannedWorkload& planned, double largest) {
@@ -143,6 +151,8 @@ std::vector<std::string_view> ids(const std::vector<std::size_t>& searchers) {
 }
 
 }  // namespace
+
+bool PlannedWorkload::is_extra(std::size_t searcher) const { return std::ranges::find(extra, searcher) != extra.end(); }
 
 Plan make_plan(const Experiment& experiment) { return Planner(experiment).plan(); }
 
