@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "harness/bind/ordering/ordered_search.hpp"
+#include "harness/bind/ordered_search.hpp"
 #include "harness/solve/solving_observer.hpp"
 
 namespace pvslab {

@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "harness/bind/ordering/ordered_search.hpp"
+#include "harness/bind/ordered_search.hpp"
 #include "harness/solve/deepening.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/mate_game.hpp"

@@ -9,7 +9,6 @@
 #include <optional>
 #include <sstream>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "harness/base/input.hpp"
@@ -98,6 +97,7 @@ class ChessWorkload final : public Workload {
   [[nodiscard]] double whole_tree_nodes(std::uint64_t index) const override {
     return tree_nodes_[static_cast<std::size_t>(index)];
   }
+  [[nodiscard]] bool orders_moves() const override { return parameters_.aids.order.any(); }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
     assert(index < positions_.size());
     const auto at = static_cast<std::size_t>(index);
@@ -140,17 +140,18 @@ bool is_chess_suite(const std::filesystem::path& file) {
 }  // namespace
 
 WorkloadFamily chess_family() {
-  WorkloadFamily family{
-      .name = "chess",
-      .title = "chess positions of an EPD file, with a quiescence search at the horizon",
-      .parameters = {{"d", std::to_string(default_chess_depth.plies()), fmt::format("1 .. {}", max_chess_depth.plies()),
-                      "plies before the quiescence search"}},
-      .parse = &parse_chess_parameters,
-      .make = &make_chess_workload,
-      .is_suite = &is_chess_suite,
-      .example = "chess:suites/chess/middlegames.epd,d=4"};
-  for (WorkloadParameter& aid : search_aid_parameters()) family.parameters.push_back(std::move(aid));
-  return family;
+  return {.name = "chess",
+          .title = "chess positions of an EPD file, with a quiescence search at the horizon",
+          .parameters = {{"d", std::to_string(default_chess_depth.plies()),
+                          fmt::format("1 .. {}", max_chess_depth.plies()), "plies before the quiescence search"},
+                         {"deepen", "no", "yes, no", "search to depth 1, 2, ... in turn"},
+                         {"order", "none", "rules joined by +", "move order: table, killers, history"},
+                         {"table", std::to_string(SearchAids().table_mib), fmt::format("1 .. {}", most_table_mib),
+                          "MiB of the table, for each thread"}},
+          .parse = &parse_chess_parameters,
+          .make = &make_chess_workload,
+          .is_suite = &is_chess_suite,
+          .example = "chess:suites/chess/middlegames.epd,d=4"};
 }
 
 }  // namespace pvslab

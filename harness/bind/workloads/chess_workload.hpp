@@ -3,7 +3,7 @@
 // deepening and move ordering (search_aids.hpp).
 #pragma once
 
-#include "harness/bind/workloads/search_aids.hpp"
+#include "harness/bind/ordering/search_aids.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "searchers/core/depth.hpp"
 

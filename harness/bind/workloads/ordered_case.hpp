@@ -8,19 +8,16 @@
 // The earlier iterations have the open window; the last has the window that is asked for.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <utility>
 
 #include "harness/bind/catalog.hpp"
-#include "harness/bind/ordering/ordered_search.hpp"
+#include "harness/bind/ordered_search.hpp"
+#include "harness/bind/ordering/search_aids.hpp"
+#include "harness/bind/thread_table.hpp"
 #include "harness/bind/workloads/game_case.hpp"
-#include "harness/bind/workloads/search_aids.hpp"
 
 namespace pvslab {
-
-// The table of this thread, of so many bytes. Valid until this thread asks for another size.
-[[nodiscard]] TranspositionTable& table_of_this_thread(std::size_t bytes);
 
 template <OrderableGame G>
 class OrderedCase final : public Case {
@@ -33,20 +30,13 @@ class OrderedCase final : public Case {
     return count(searcher, bounds, unused);
   }
   [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const override {
-    const bool uses_table = aids_.order.table_move || has_memory(searcher);
-    TranspositionTable* const table = uses_table ? &table_of_this_thread(aids_.table_bytes()) : nullptr;
-    OrderedSearch<G> search(game_, position_, bound_catalog<OrderedGame<G>>()[searcher], aids_.order, table);
-    const auto iterate = [&](Depth depth, Bounds window) {
-      CountingObserver observer;
-      const Outcome outcome = search.search(depth, window, observer);
-      counters += observer.counters();
-      return outcome;
-    };
-    if (aids_.deepen) {
-      for (std::int32_t plies = 1; plies < depth().plies(); ++plies) iterate(Depth(plies), Bounds{});
-    }
-    return iterate(depth(), bounds);
+    return count_iterations(std::nullopt, searcher, bounds, counters);
   }
+  // With deepening, the guess replaces the value of the last iteration but one.
+  [[nodiscard]] Outcome count_from(Score guess, std::size_t searcher, Counters& counters) const override {
+    return count_iterations(guess, searcher, Bounds{}, counters);
+  }
+  [[nodiscard]] Score score_at(Depth depth) const override { return plain_.score_at(depth); }
 
   // Of the game itself, which none of the aids changes.
   [[nodiscard]] Score yardstick() const override { return plain_.yardstick(); }
@@ -59,6 +49,24 @@ class OrderedCase final : public Case {
   }
 
  private:
+  [[nodiscard]] Outcome count_iterations(std::optional<Score> guess, std::size_t searcher, Bounds bounds,
+                                         Counters& counters) const {
+    const bool uses_table = aids_.order.table_move || has_memory(searcher);
+    TranspositionTable* const table = uses_table ? &table_of_this_thread(aids_.table_bytes()) : nullptr;
+    OrderedSearch<G> search(game_, position_, bound_catalog<OrderedGame<G>>()[searcher], aids_.order, table);
+    const auto iterate = [&](Depth depth, Bounds window) {
+      CountingObserver observer;
+      const Outcome outcome = search.search(depth, window, observer);
+      counters += observer.counters();
+      return outcome;
+    };
+    if (aids_.deepen) {
+      for (std::int32_t plies = 1; plies < depth().plies(); ++plies) iterate(Depth(plies), Bounds{});
+    }
+    if (guess && table != nullptr) store_guess(*table, game_.key(position_), depth(), *guess);
+    return iterate(depth(), bounds);
+  }
+
   G game_;
   Position<G> position_;
   SearchAids aids_;

@@ -23,8 +23,10 @@ namespace {
 bool is_strict(std::size_t searcher) { return searcher_infos()[searcher]->rule == CutoffRule::above_beta; }
 
 // A rough estimate, good enough to distribute the work.
-double estimated_nodes(const SearcherInfo& searcher, double whole_tree_nodes) {
-  return searcher.scales ? usual_nodes(whole_tree_nodes) : whole_tree_nodes;
+double estimated_nodes(const SearcherInfo& searcher, const PlannedWorkload& planned) {
+  if (!searcher.scales) return planned.mean_tree_nodes;
+  return planned.workload->orders_moves() ? well_ordered_nodes(planned.mean_tree_nodes)
+                                          : usual_nodes(planned.mean_tree_nodes);
 }
 
 // A block takes a fraction of a second, and the number of blocks stays small.
@@ -120,8 +122,7 @@ class Planner {
   void warn_of_size(const PlannedWorkload& planned, double largest) {
     WorkSize size{.largest_tree = largest};
     for (const std::size_t searcher : planned.searchers) {
-      size.nodes +=
-          estimated_nodes(*searcher_infos()[searcher], planned.mean_tree_nodes) * static_cast<double>(planned.trees);
+      size.nodes += estimated_nodes(*searcher_infos()[searcher], planned) * static_cast<double>(planned.trees);
     }
     if (auto warning = size_warning(planned.name(), size)) plan_.warnings.push_back(*std::move(warning));
   }
@@ -132,7 +133,7 @@ class Planner {
     for (std::uint64_t first = 0; first < planned.trees; first += block) {
       const std::uint64_t trees = std::min(block, planned.trees - first);
       for (const std::size_t searcher : planned.searchers) {
-        const double per_tree = estimated_nodes(*searcher_infos()[searcher], planned.mean_tree_nodes);
+        const double per_tree = estimated_nodes(*searcher_infos()[searcher], planned);
         plan_.cells.push_back({index, first, trees, searcher, per_tree * static_cast<double>(trees)});
       }
     }

@@ -12,10 +12,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "harness/bind/ordering/ordering_rules.hpp"
-#include "harness/bind/workloads/workload_family.hpp"
 
 namespace pvslab {
 
@@ -32,9 +30,6 @@ struct SearchAids {
 
 inline constexpr std::uint64_t most_table_mib = 1024;
 inline constexpr std::array<std::string_view, 3> search_aid_keys{"deepen", "order", "table"};
-
-// As a family lists them, with their defaults.
-[[nodiscard]] std::vector<WorkloadParameter> search_aid_parameters();
 
 // Reads the keys of `search_aid_keys`. Throws InputError with the column of a wrong value.
 [[nodiscard]] SearchAids search_aids_of(const KeyValues& given);

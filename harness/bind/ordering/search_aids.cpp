@@ -1,4 +1,4 @@
-#include "harness/bind/workloads/search_aids.hpp"
+#include "harness/bind/ordering/search_aids.hpp"
 
 #include <fmt/format.h>
 
@@ -56,14 +56,6 @@ bool truth_of(const KeyValues& given, Word value) {
 }
 
 }  // namespace
-
-std::vector<WorkloadParameter> search_aid_parameters() {
-  const SearchAids defaults;
-  return {{"deepen", "no", "yes, no", "search to depth 1, 2, ... in turn"},
-          {"order", order_text(defaults.order), "rules joined by +", "move order: table, killers, history"},
-          {"table", std::to_string(defaults.table_mib), fmt::format("1 .. {}", most_table_mib),
-           "MiB of the table, for each thread"}};
-}
 
 SearchAids search_aids_of(const KeyValues& given) {
   SearchAids aids;

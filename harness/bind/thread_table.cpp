@@ -1,4 +1,4 @@
-#include "harness/bind/workloads/ordered_case.hpp"
+#include "harness/bind/thread_table.hpp"
 
 #include <memory>
 
