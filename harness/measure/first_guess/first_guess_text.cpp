@@ -24,6 +24,12 @@ std::string ratio_text(const GuessCurve& curve, const RatioEstimate& ratio) {
   return half ? plus_minus(ratio.value, *half) : fmt::format("{:.3f} {}", ratio.value, nothing);
 }
 
+// A searcher with memory need not care what the last value was.
+bool is_level(const GuessCurve& curve) {
+  const auto same = [&](const GuessPoint& point) { return point.ratio == curve.points.front().ratio; };
+  return std::ranges::all_of(curve.points, same);
+}
+
 Table table_of(const GuessReport& report) {
   Table table;
   table.add_column("searcher", Table::Align::left);
@@ -33,11 +39,16 @@ Table table_of(const GuessReport& report) {
   table.add_column("guess\ntoo high", Table::Align::right);
   table.add_column("ratio to\nalpha-beta", Table::Align::right);
   for (const GuessCurve& curve : report.curves) {
+    if (is_level(curve)) {
+      const GuessPoint& any = curve.points.front();
+      table.add_row({curve.searcher, curve.takes_guess ? "any" : "none", mean_text(any.nodes), nothing, nothing,
+                     ratio_text(curve, any.ratio)});
+      continue;
+    }
     bool is_first = true;
     for (const GuessPoint& point : curve.points) {
-      table.add_row({is_first ? curve.searcher : "", curve.takes_guess ? to_text(point.source) : "none",
-                     mean_text(point.nodes), mean_text(point.below), mean_text(point.above),
-                     ratio_text(curve, point.ratio)});
+      table.add_row({is_first ? curve.searcher : "", to_text(point.source), mean_text(point.nodes),
+                     mean_text(point.below), mean_text(point.above), ratio_text(curve, point.ratio)});
       is_first = false;
     }
   }
@@ -56,6 +67,7 @@ std::string drawing_of(const GuessReport& report) {
       drawing.values.push_back(point.ratio.value);
       if (names_places) places.push_back(std::to_string(point.source.amount));
     }
+    if (is_level(curve)) drawing.values.resize(1);
     curves.push_back(std::move(drawing));
   }
   if (places.size() < 2) return {};
@@ -70,10 +82,12 @@ std::string to_text(const GuessReport& report) {
       wrapped(fmt::format("{}  ({})", printable(report.workload), counted(report.trees, "tree")), page_width, 2);
   text += table_of(report).text(page_width) + "\n" + drawing_of(report);
   text += wrapped(
-      fmt::format("score ±E: mean nodes of two searches, one from a guess E below the score, one from a guess E above "
-                  "it. A search 1 ply shallower is off by {} on average, one 2 plies shallower by {}. The nodes that "
-                  "find a guess are not counted. A searcher without memory takes no guess.",
-                  si(report.shallower_errors[0]), si(report.shallower_errors[1])),
+      fmt::format(
+          "score ±E: mean nodes of two searches, one from a guess E below the score, one from a guess E above "
+          "it. A search 1 ply shallower is off by {} on average, one 2 plies shallower by {}. The nodes that "
+          "find a guess are not counted. none: a searcher without memory takes no guess; any: the guess makes no "
+          "difference.",
+          si(report.shallower_errors[0]), si(report.shallower_errors[1])),
       page_width, 2);
   for (const Violation& one : report.violations) {
     text += wrapped(violation_text(one), page_width, 2) + "  reproduce: " + printable(one.command) + "\n";
