@@ -9,7 +9,6 @@
 #include "harness/bind/bound_searcher.hpp"
 #include "harness/bind/ordering/ordered_game.hpp"
 #include "harness/bind/ordering/ordering_observer.hpp"
-#include "harness/solve/solving_observer.hpp"
 
 namespace pvslab {
 
@@ -31,11 +30,12 @@ class OrderedSearch {
   OrderedSearch(const OrderedSearch&) = delete;
   OrderedSearch& operator=(const OrderedSearch&) = delete;
 
-  // The observer must be made for this depth. It sees every move under its number in the game's own order. Throws
-  // LimitReached if the observer ends the search; what was learnt until then remains valid.
-  Outcome search(Depth depth, Bounds bounds, SolvingObserver& observer) {
+  // The observer must be made for this depth. It sees every move under its number in the game's own order. It may end
+  // the search by throwing; what was learnt until then remains valid.
+  template <Observer O>
+  Outcome search(Depth depth, Bounds bounds, O& observer) {
     ordering_.begin_search(depth);
-    OrderingObserver<G, SolvingObserver> ear(ordering_, depth, observer);
+    OrderingObserver<G, O> ear(ordering_, depth, observer);
     WatcherOf watcher(ear);
     return solve_.watch(game_, root_, depth, bounds, watcher, table_);
   }
