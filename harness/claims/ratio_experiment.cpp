@@ -37,6 +37,15 @@ std::size_t searcher_named(std::string_view id) {
   return *found;
 }
 
+bool promises_the_score(std::string_view id) {
+  return searcher_infos()[searcher_named(id)]->contract.contains(Clause::root);
+}
+
+// The searcher whose values are right.
+std::string_view judge_of(const RatioExperiment& experiment) {
+  return promises_the_score(experiment.to_searcher) ? std::string_view(experiment.to_searcher) : reference;
+}
+
 // What one searcher did on one case.
 struct Done {
   Score value;
@@ -56,10 +65,9 @@ class Runs {
  public:
   // Adds the searches of an experiment.
   void add(const RatioExperiment& experiment) {
-    const bool may_be_wrong = is_selective(experiment.searcher) || is_selective(experiment.to_searcher);
     add(experiment, experiment.searcher);
     add(experiment, experiment.to_searcher);
-    if (may_be_wrong) add(experiment, reference);
+    add(experiment, judge_of(experiment));
   }
 
   [[nodiscard]] const std::vector<Done>& of(const RatioExperiment& experiment, std::string_view searcher) const {
@@ -92,7 +100,6 @@ class Runs {
  private:
   using Key = std::tuple<std::string, std::uint64_t, std::string>;
 
-  static bool is_selective(std::string_view id) { return searcher_infos()[searcher_named(id)]->selective; }
   static Key key(const RatioExperiment& experiment, std::string_view searcher) {
     return {experiment.workload, experiment.trees, std::string(searcher)};
   }
@@ -116,8 +123,7 @@ std::uint64_t figure_of(std::string_view counter, const Done& done, Score right_
 }
 
 void require_value(const RatioExperiment& experiment, std::string_view id, Score value, Score right) {
-  const SearcherInfo& info = *searcher_infos()[searcher_named(id)];
-  if (value == right || !info.contract.contains(Clause::root)) return;
+  if (value == right || !promises_the_score(id)) return;
   throw claim_error(fmt::format("{} returns {} on {}, where the score is {}; no figure is taken from a wrong search", id,
                                 value.value(), experiment.workload, right.value()));
 }
@@ -126,8 +132,7 @@ void require_value(const RatioExperiment& experiment, std::string_view id, Score
 RatioEstimate estimated(const RatioExperiment& experiment, const Runs& runs) {
   const std::vector<Done>& ones = runs.of(experiment, experiment.searcher);
   const std::vector<Done>& others = runs.of(experiment, experiment.to_searcher);
-  const bool knows_wrong = experiment.counter == "wrong_values" || experiment.to_counter == "wrong_values";
-  const std::vector<Done>& rights = knows_wrong ? runs.of(experiment, reference) : others;
+  const std::vector<Done>& rights = runs.of(experiment, judge_of(experiment));
   std::vector<std::uint64_t> y;
   std::vector<std::uint64_t> x;
   for (std::size_t i = 0; i < ones.size(); ++i) {
