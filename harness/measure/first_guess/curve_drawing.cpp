@@ -45,9 +45,7 @@ class Drawing {
       text += trimmed(fmt::format("{:>{}.3f} |{}", value, margin - 2, canvas_[row]));
     }
     text += std::string(margin - 1, ' ') + '+' + std::string(columns_, '-') + '\n';
-    std::string labels(margin, ' ');
-    for (const std::string& place : places) labels += fmt::format("{:^{}}", place, step_);
-    return text + trimmed(labels);
+    return text + label_line(places);
   }
 
  private:
@@ -73,6 +71,18 @@ class Drawing {
   static void put(std::string& line, std::size_t column, char mark) {
     const bool is_free = line[column] == ' ' || line[column] == '-';
     line[is_free ? column : column + 1] = is_free ? mark : '*';
+  }
+
+  // Each label is centred below its marks, and left out if it would touch the one before.
+  [[nodiscard]] std::string label_line(const std::vector<std::string>& places) const {
+    std::string line;
+    for (std::size_t place = 0; place < places.size(); ++place) {
+      const std::size_t begin = margin + place * step_ + (step_ - 1) / 2 - (places[place].size() - 1) / 2;
+      if (!line.empty() && begin <= line.size()) continue;
+      line.resize(begin, ' ');
+      line += places[place];
+    }
+    return line + '\n';
   }
 
   static std::string trimmed(std::string line) {

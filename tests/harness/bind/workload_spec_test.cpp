@@ -136,8 +136,9 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"chess:a.epd,d=x", 15, "'x' is not a whole number; d must be one from 1 to 30"},
         Refused{"chess:a.epd,d=31", 15, "d must be from 1 to 30, not 31"},
         Refused{"chess:a.epd,q=1", 13, "unknown parameter 'q'. The parameters of chess are d, deepen, order, table"},
-        Refused{"chess:a.epd,depth=1", 13,
-                "unknown parameter 'depth'. The parameters of chess are d, deepen, order, table"},
+        Refused{
+            "chess:a.epd,depth=1", 13,
+            "unknown parameter 'depth'. Did you mean 'deepen'? The parameters of chess are d, deepen, order, table"},
         Refused{"chess:a.epd,deepen=maybe", 20, "'maybe' is neither yes nor no"},
         Refused{
             "chess:a.epd,order=table+kilers", 25,
