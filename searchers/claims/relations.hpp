@@ -18,7 +18,10 @@ inline constexpr std::array fail_soft_and_fail_hard{
     Claim{Relation::same_visits, "alpha-beta-fail-hard", "alpha-beta"},
     Claim{Relation::clamped_value, "alpha-beta-fail-hard", "alpha-beta"},
     Claim{Relation::same_visits, "alpha-beta-bound", "alpha-beta"},
-    Claim{Relation::same_value, "alpha-beta-bound", "alpha-beta"}};
+    Claim{Relation::same_value, "alpha-beta-bound", "alpha-beta"},
+    Claim{Relation::same_visits, "knuth-moore-f2", "alpha-beta"},
+    Claim{Relation::same_visits, "falphabeta", "alpha-beta"},
+    Claim{Relation::same_value, "falphabeta", "alpha-beta"}};
 
 inline constexpr auto one_value = joined(of_each(Relation::same_value, fail_soft, "alpha-beta"),
                                          of_each(Relation::same_value, fail_soft_strict, "alpha-beta-strict"),
@@ -32,7 +35,8 @@ inline constexpr auto dominance = joined(of_each(Relation::leaves_within, fail_s
                                          of_each(Relation::leaves_within, value_only, "alpha-beta"),
                                          of_each(Relation::leaves_within, fail_soft_strict, "alpha-beta-strict"),
                                          of_each(Relation::leaves_within, value_only_strict, "alpha-beta-strict"),
-                                         of_each(Relation::leaves_within, remembering, "alpha-beta"));
+                                         of_each(Relation::leaves_within, remembering, "alpha-beta"),
+                                         of_each(Relation::leaves_within, repeating, "alpha-beta"));
 
 inline constexpr std::array one_sequence{Claim{Relation::same_visits, "pvs-1982", "negascout"},
                                          Claim{Relation::same_visits, "negascout-max", "negascout"},
@@ -51,12 +55,19 @@ inline constexpr std::array one_sequence{Claim{Relation::same_visits, "pvs-1982"
                                          Claim{Relation::leaves_within, "negascout-horizon", "negascout"},
                                          Claim{Relation::no_more_nodes, "negascout-horizon", "negascout"}};
 
+inline constexpr std::array fewer_re_searches{Claim{Relation::no_more_nodes, "pvs-tutorial", "pvs-sound"},
+                                              Claim{Relation::no_more_nodes, "pvs-by-window", "pvs-sound"},
+                                              Claim{Relation::leaves_within, "pvs-sound", "pvs-by-window"},
+                                              Claim{Relation::leaves_within, "pvs-by-window", "pvs-sound"},
+                                              Claim{Relation::no_more_nodes, "pvs-tutorial", "pvs-no-beta-check"}};
+
 inline constexpr std::array deep_cutoffs{
     Claim{Relation::leaves_within, "alpha-beta", "alpha-beta-shallow"},
     Claim{.relation = Relation::same_visits, .one = "alpha-beta", .other = "alpha-beta-shallow", .max_height = 3}};
 
 inline constexpr std::array sss_by_mtd{Claim{Relation::same_leaves, "mtd-plus-inf", "sss-star"},
-                                       Claim{Relation::same_leaves, "mtd-minus-inf", "dual-star"}};
+                                       Claim{Relation::same_leaves, "mtd-minus-inf", "dual-star"},
+                                       Claim{Relation::same_leaves, "sss-star-2", "sss-star"}};
 
 inline constexpr auto best_first_dominance = joined(of_each(Relation::leaves_within, best_first, "alpha-beta"),
                                                     of_each(Relation::each_leaf_once, perfect_memory));
@@ -81,7 +92,11 @@ inline constexpr std::array best_move_first{
     Claim{Relation::right_move, "belle"}, Claim{Relation::at_most_the_score, "belle"}};
 
 inline constexpr std::string_view known = "Well known; found by brute force where the literature does not say";
-inline constexpr std::string_view plaat = "Plaat, Schaeffer, Pijls, de Bruin 1996";
+inline constexpr std::string_view fishburn = "Fishburn 1981; Knuth and Moore 1975 for F2";
+inline constexpr std::string_view sss_by_others =
+    "Plaat, Schaeffer, Pijls, de Bruin 1996; Pijls and de Bruin 1990 for SSS-2";
+inline constexpr std::string_view sss_dominance =
+    "Stockman 1979, Roizen and Pearl 1983; ties Campbell and Marsland 1983; MTD Plaat et al. 1996";
 inline constexpr std::string_view pages = "As described by the chess programming pages";
 
 }  // namespace claims
@@ -90,22 +105,26 @@ inline constexpr std::string_view pages = "As described by the chess programming
 inline constexpr std::array theorems{
     Theorem{
         "Fail-soft and fail-hard alpha-beta visit the same nodes in the same order; fail-hard is fail-soft clamped.",
-        claims::known, claims::fail_soft_and_fail_hard},
-    Theorem{"Fail-soft alpha-beta, NegaScout and fail-soft PVS return the same value in any window.", claims::known,
-            claims::one_value},
+        claims::fishburn, claims::fail_soft_and_fail_hard},
+    Theorem{"Fail-soft alpha-beta, NegaScout and fail-soft PVS return the same value in any window.",
+            "Fishburn 1981 for fail-soft alpha-beta; the rest found by brute force", claims::one_value},
     Theorem{"The leaves of a narrower window are among those of a wider one.", claims::known, claims::monotony},
     Theorem{"NegaScout, PVS and aspiration evaluate no leaf that alpha-beta would not, ties included.",
             "Reinefeld 1989", claims::dominance},
     Theorem{"PVS in two routines and NegaScout visit the same nodes in the same order if they skip, re-search and test "
             "beta alike; next to the horizon they are right without the re-search too.",
             claims::pages, claims::one_sequence},
+    Theorem{
+        "A PVS that does not search again what has refuted the node, or does not prove where its own window is a zero "
+        "window, never takes more nodes.",
+        "Ours", claims::fewer_re_searches},
     Theorem{"Deep cutoffs only save leaves, and within three plies none is deep.", "Knuth and Moore 1975",
             claims::deep_cutoffs},
-    Theorem{"MTD from +infinity with memory evaluates what SSS* does, in the same order; MTD from -infinity what DUAL* "
-            "does.",
-            claims::plaat, claims::sss_by_mtd},
+    Theorem{"MTD from +infinity with memory evaluates what SSS* does, in the same order, and so does SSS-2; MTD from "
+            "-infinity what DUAL* does.",
+            claims::sss_by_others, claims::sss_by_mtd},
     Theorem{"SSS*, DUAL* and MTD evaluate no leaf that alpha-beta would not; with perfect memory none twice.",
-            claims::plaat, claims::best_first_dominance},
+            claims::sss_dominance, claims::best_first_dominance},
     Theorem{"No search evaluates less than the minimal tree; in the best order the minimal tree is enough.",
             "Knuth and Moore 1975", claims::minimal_tree},
     Theorem{"In the worst order, with distinct values, a search without deep cutoffs evaluates all leaves; SCOUT too; "
