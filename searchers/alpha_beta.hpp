@@ -16,6 +16,7 @@ struct AlphaBeta {
       .title = rule == CutoffRule::at_beta ? "alpha-beta, fail-soft, cut at ret >= beta"
                                            : "alpha-beta, fail-soft, cut at ret > beta",
       .citation = "The alpha-beta note, \"Minimax with Alpha/Beta Pruning\", section Algorithm",
+      .origin = Origin::printed,
       .contract = fail_soft_contract,
       .rule = rule,
   };

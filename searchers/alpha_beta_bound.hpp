@@ -25,6 +25,7 @@ struct AlphaBetaBound {
       .id = "alpha-beta-bound",
       .title = "alpha-beta, fail-soft, that also returns upper / exact / lower",
       .citation = "The alpha-beta note, \"Minimax with Alpha/Beta Pruning\", section \"ret = alpha[0] or ret = beta\"",
+      .origin = Origin::printed,
       .contract = fail_soft_contract.with(Clause::bound),
       .rule = CutoffRule::at_beta,
   };

@@ -16,6 +16,7 @@ struct AlphaBetaFailHard {
       .id = "alpha-beta-fail-hard",
       .title = "alpha-beta, fail-hard: values clamped into the window, leaves too",
       .citation = "Chess programming pages, \"Principal Variation Search\", the fail-hard framework of its pseudo code",
+      .origin = Origin::adapted,
       .contract = fail_hard_contract,
       .rule = CutoffRule::at_beta,
   };

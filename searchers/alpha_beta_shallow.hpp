@@ -14,6 +14,7 @@ struct AlphaBetaShallow {
       .id = "alpha-beta-shallow",
       .title = "alpha-beta without deep cutoffs: a node knows only its parent's bound",
       .citation = "Knuth and Moore 1975, \"An Analysis of Alpha-Beta Pruning\", procedure F1",
+      .origin = Origin::printed,
       .contract = root_contract,
       .rule = CutoffRule::at_beta,
   };

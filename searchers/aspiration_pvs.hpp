@@ -21,7 +21,8 @@ struct AspirationPvs {
       .id = "aspiration-pvs",
       .title = "memory-pvs, first with a narrow window around the last value",
       .citation = "Ours, after the chess programming pages, \"Principal Variation Search\"",
-      .contract = fail_soft_contract,
+      .origin = Origin::ours,
+      .contract = fail_soft_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,
       .beyond_induction = "a table remembers",
   };

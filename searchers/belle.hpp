@@ -20,6 +20,7 @@ struct Belle {
       .id = "belle",
       .title = "alpha-beta; the root proves its moves, and searches the better of two that fail high",
       .citation = "Thompson's Belle, as told in the chess programming pages, section History",
+      .origin = Origin::adapted,
       .contract = {Clause::lower_bound, Clause::best_move},
       .rule = CutoffRule::at_beta,
   };
@@ -61,7 +62,7 @@ struct Belle {
 
  private:
   static constexpr Score proof(auto successor, Window window) {
-    return -Below::search(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+    return -Below::search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
   }
 };
 

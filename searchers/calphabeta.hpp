@@ -19,7 +19,8 @@ struct Calphabeta {
       .title = "the first variation, all else by alpha-beta with a minimal window",
       .citation =
           "Finkel and Fishburn 1980, Fishburn 1981, as described by the chess programming pages, section History",
-      .contract = root_contract,
+      .origin = Origin::adapted,
+      .contract = root_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,
   };
 
@@ -34,7 +35,8 @@ struct Calphabeta {
       if (successor.is_first()) {
         best = -first_variation(successor);
       } else {
-        const Score score = -Plain::search(successor.as_proof(), Window::proof_at(best).flipped());
+        const Score score =
+            -Plain::search(successor.as_proof(Window(best, Score::infinity())), Window::proof_at(best).flipped());
         if (score > best) best = -Plain::search(successor, Window(score, Score::infinity()).flipped());
       }
     }

@@ -8,27 +8,37 @@
 #include "searchers/alpha_beta_bound.hpp"
 #include "searchers/alpha_beta_fail_hard.hpp"
 #include "searchers/alpha_beta_shallow.hpp"
+#include "searchers/aspiration.hpp"
 #include "searchers/aspiration_pvs.hpp"
 #include "searchers/belle.hpp"
+#include "searchers/c_star.hpp"
 #include "searchers/calphabeta.hpp"
 #include "searchers/core/searcher.hpp"
 #include "searchers/cpw_pvs.hpp"
 #include "searchers/cpw_pvs_zws.hpp"
 #include "searchers/diepeveen.hpp"
 #include "searchers/dual_star.hpp"
+#include "searchers/falphabeta.hpp"
+#include "searchers/knuth_moore_f2.hpp"
 #include "searchers/last_move.hpp"
 #include "searchers/memory_alpha_beta.hpp"
 #include "searchers/memory_pvs.hpp"
+#include "searchers/memory_pvs_etc.hpp"
 #include "searchers/minimax.hpp"
 #include "searchers/mtd_f.hpp"
+#include "searchers/mtd_step.hpp"
 #include "searchers/negascout.hpp"
 #include "searchers/negascout_1983.hpp"
+#include "searchers/negascout_1989.hpp"
 #include "searchers/negascout_horizon.hpp"
 #include "searchers/negascout_max.hpp"
 #include "searchers/pvs_1982.hpp"
+#include "searchers/pvs_by_window.hpp"
 #include "searchers/pvs_equality_skip.hpp"
 #include "searchers/pvs_lmr.hpp"
+#include "searchers/pvs_lmr_printed.hpp"
 #include "searchers/pvs_merged.hpp"
+#include "searchers/pvs_off_last_two_plies.hpp"
 #include "searchers/pvs_proof_after_raise.hpp"
 #include "searchers/pvs_proof_all.hpp"
 #include "searchers/pvs_sound.hpp"
@@ -37,6 +47,7 @@
 #include "searchers/pvs_tutorial.hpp"
 #include "searchers/scout.hpp"
 #include "searchers/sss_star.hpp"
+#include "searchers/sss_star_2.hpp"
 
 namespace pvslab {
 
@@ -54,6 +65,8 @@ using Catalog = SearcherList<                                       //
     AlphaBetaFailHard,                                              //
     AlphaBetaBound,                                                 //
     AlphaBetaShallow,                                               //
+    KnuthMooreF2,                                                   //
+    Falphabeta,                                                     //
     PvsSplit<CutoffRule::at_beta>,                                  //
     PvsSplit<CutoffRule::above_beta>,                               //
     PvsMerged<CutoffRule::at_beta>,                                 //
@@ -62,6 +75,8 @@ using Catalog = SearcherList<                                       //
     PvsEqualitySkip<CutoffRule::above_beta>,                        //
     PvsSound<CutoffRule::at_beta>,                                  //
     PvsSound<CutoffRule::above_beta>,                               //
+    PvsByWindow,                                                    //
+    PvsOffLastTwoPlies,                                             //
     PvsProofAfterRaise<CutoffRule::at_beta>,                        //
     PvsProofAfterRaise<CutoffRule::above_beta>,                     //
     PvsProofAll<CutoffRule::at_beta>,                               //
@@ -73,7 +88,8 @@ using Catalog = SearcherList<                                       //
     PvsTutorial<BetaCheck::with>,                                   //
     PvsTutorial<BetaCheck::without>,                                //
     NegaScout,                                                      //
-    NegaScout1983,                                                  //
+    NegaScout1983<>,                                                //
+    NegaScout1989<>,                                                //
     NegaScoutMax,                                                   //
     NegaScoutHorizon,                                               //
     Scout,                                                          //
@@ -83,15 +99,22 @@ using Catalog = SearcherList<                                       //
     Belle,                                                          //
     MemoryAlphaBeta<Remembers::above_last_two_plies>,               //
     MemoryPvs,                                                      //
+    MemoryPvsEtc,                                                   //
     MtdF<FirstGuess::last_value, Remembers::above_last_two_plies>,  //
     MtdF<FirstGuess::plus_infinity, Remembers::everything>,         //
     MtdF<FirstGuess::minus_infinity, Remembers::everything>,        //
     MtdF<FirstGuess::bisecting, Remembers::above_last_two_plies>,   //
+    MtdStep<10>,                                                    //
+    CStar<ProofTells::side>,                                        //
+    CStar<ProofTells::bound>,                                       //
+    Aspiration<25>,                                                 //
     AspirationPvs<25>,                                              //
     SssStar,                                                        //
+    SssStar2,                                                       //
     DualStar,                                                       //
     PvsLmr<BetaCheck::with>,                                        //
     PvsLmr<BetaCheck::without>,                                     //
+    PvsLmrPrinted,                                                  //
     PvsThreeCase<>>;
 
 inline constexpr std::size_t searcher_count = Catalog::size;

@@ -24,6 +24,7 @@ struct CpwPvs {
       .citation = is_after_first
                       ? "Chess programming pages, \"Principal Variation Search\", Pseudo Code, footnote 1"
                       : "Chess programming pages, \"Principal Variation Search\", Pseudo Code, first listing",
+      .origin = Origin::printed,
       .contract = fail_hard_contract,
       .rule = CutoffRule::at_beta,
   };
@@ -38,8 +39,7 @@ struct CpwPvs {
       if (is_pv) {
         score = -search(successor, window.flipped());
       } else {
-        score =
-            -search(window.is_proof() ? successor : successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        score = -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (score > window.alpha()) score = -search(successor, window.flipped());
       }
       if (window.cuts(score)) return visit.leave(window.beta());

@@ -16,6 +16,7 @@ struct CpwPvsZws {
       .id = "cpw-pvs-zws",
       .title = "PVS, fail-hard, in two routines: pvSearch and zwSearch",
       .citation = "Chess programming pages, \"Principal Variation Search\", section PVS + ZWS",
+      .origin = Origin::printed,
       .contract = fail_hard_contract,
       .rule = CutoffRule::at_beta,
   };
@@ -30,7 +31,7 @@ struct CpwPvsZws {
       if (is_pv) {
         score = -search(successor, window.flipped());
       } else {
-        score = -zero_window(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        score = -zero_window(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (score > window.alpha()) score = -search(successor, window.flipped());
       }
       if (window.cuts(score)) return visit.leave(window.beta());

@@ -18,6 +18,7 @@ struct Diepeveen {
       .title = "PVS, fail-soft, one routine; re-search only inside the window",
       .citation =
           "V. Diepeveen, quoted in the chess programming pages, \"Principal Variation Search\", PVS and Aspiration",
+      .origin = Origin::printed,
       .contract = fail_soft_contract,
       .rule = CutoffRule::at_beta,
   };
@@ -32,8 +33,7 @@ struct Diepeveen {
       if (successor.is_first()) {
         score = -search(successor, window.flipped());
       } else {
-        score =
-            -search(window.is_proof() ? successor : successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        score = -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (window.classify(score) == Bound::exact) score = -search(successor, window.flipped());
       }
       best = max(best, score);

@@ -19,6 +19,7 @@ struct DualStar {
       .title = "DUAL*: SSS* with the sides exchanged, ties from the left",
       .citation =
           "Marsland, Reinefeld and Schaeffer 1987, \"Low overhead alternatives to SSS*\", as later papers restate it",
+      .origin = Origin::adapted,
       .contract = {Clause::root, Clause::lower_bound},
       .rule = CutoffRule::at_beta,
       .scales = false,

@@ -18,6 +18,7 @@ struct LastMove {
       .id = "last-move",
       .title = "alpha-beta; the last move of the root is only proved",
       .citation = "Fishburn 1980, as told in the chess programming pages, section History",
+      .origin = Origin::adapted,
       .contract = {Clause::lower_bound, Clause::best_move},
       .rule = CutoffRule::at_beta,
   };
@@ -34,7 +35,7 @@ struct LastMove {
     Bound bound = Bound::exact;
     for (auto successor : visit.successors()) {
       if (successor.number() == last && !successor.is_first()) {
-        const Score value = -Below::search(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        const Score value = -Below::search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (value > window.alpha()) bound = Bound::lower;
         best = max(best, value);
       } else {

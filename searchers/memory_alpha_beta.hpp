@@ -26,7 +26,8 @@ struct MemoryAlphaBeta {
       .id = "memory-alpha-beta",
       .title = "alpha-beta, fail-soft, with a transposition table",
       .citation = "Plaat, Schaeffer, Pijls, de Bruin 1996, AlphaBetaWithMemory",
-      .contract = fail_soft_contract,
+      .origin = Origin::adapted,
+      .contract = fail_soft_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,
       .beyond_induction = "a table remembers",
   };

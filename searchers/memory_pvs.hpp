@@ -18,7 +18,8 @@ struct MemoryPvs {
       .id = "memory-pvs",
       .title = "pvs-sound with a transposition table",
       .citation = "Ours, after Plaat, Schaeffer, Pijls, de Bruin 1996, AlphaBetaWithMemory",
-      .contract = fail_soft_contract,
+      .origin = Origin::ours,
+      .contract = fail_soft_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,
       .beyond_induction = "a table remembers",
   };
@@ -40,7 +41,7 @@ struct MemoryPvs {
     for (auto successor : visit.successors()) {
       Score value;
       if (!zero_window && !successor.is_first()) {
-        value = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), memory);
+        value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), memory);
         if (value > window.alpha()) value = -search<false>(successor, window.flipped(), memory);
       } else {
         value = -search<zero_window>(successor, window.flipped(), memory);

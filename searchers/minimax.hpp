@@ -14,6 +14,7 @@ struct Minimax {
       .title = "minimax (negamax form), no window: the definition of truth",
       .citation =
           "The alpha-beta note, \"Minimax with Alpha/Beta Pruning\": \"negamax is an implementation of minimax\"",
+      .origin = Origin::adapted,
       .contract = root_contract,
       .rule = CutoffRule::at_beta,
       .scales = false,

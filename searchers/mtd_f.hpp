@@ -26,10 +26,12 @@ struct MtdF {
   static constexpr auto which = static_cast<std::size_t>(guess);
   static constexpr SearcherInfo info{
       .id = std::array{"mtd-f", "mtd-plus-inf", "mtd-minus-inf", "mtd-bi"}[which],
-      .title = std::array{"MTD(f), first guess: the last depth's value, else 0", "MTD(+infinity), all nodes in memory",
-                          "MTD(-infinity), all nodes in memory", "MTD-bi: each proof halves what is left"}[which],
+      .title = std::array{"MTD(f), first guess: the last depth's value, else 0",
+                          "MTD(+infinity), also AB-SSS*: all nodes in memory", "MTD(-infinity), all nodes in memory",
+                          "MTD-bi: each proof halves what is left"}[which],
       .citation = "Plaat, Schaeffer, Pijls, de Bruin 1996, MTD(f)",
-      .contract = fail_soft_contract,
+      .origin = Origin::adapted,
+      .contract = fail_soft_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,
       .beyond_induction = "a table remembers",
   };

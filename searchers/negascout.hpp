@@ -1,6 +1,6 @@
 // NegaScout, fail-soft: one routine, a null window after the first successor, and a re-search that trusts the null
 // window's value as its new lower end.
-// Promises the fail-soft bound, given successors that keep it. If successors keep only the window clause, it breaks
+// Promises the fail-soft bound, given successors that keep it, and a line that may stop before a leaf. If successors keep only the window clause, it breaks
 // even that clause: the value it trusts may lie beyond the score.
 #pragma once
 
@@ -8,17 +8,18 @@
 
 namespace pvslab {
 
-// Reinefeld's form of 1989, as the chess programming pages describe it: best m, null window n = max(alpha, m) + 1,
-// re-search window (score, beta). Re-searches only if score > alpha; testing only score > m would re-search successors
-// that failed low.
+// Ours, the form that we recommend: best m and null window n = max(alpha, m) + 1 of Reinefeld's listing of 1983
+// (negascout-1983), with the test score > alpha and score < beta of his listing of 1989 (negascout-1989), and without a
+// horizon test. The listing of 1983 tests score > m and so searches again what failed low.
 struct NegaScout {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 
   static constexpr SearcherInfo info{
       .id = "negascout",
       .title = "NegaScout, fail-soft form; re-search window (score, beta)",
-      .citation = "Reinefeld 1989, as described by the chess programming pages, \"PVS and NegaScout\"",
-      .contract = fail_soft_contract,
+      .citation = "Ours, after Reinefeld 1983, \"An Improvement to the Scout Tree-Search Algorithm\", and 1989",
+      .origin = Origin::ours,
+      .contract = fail_soft_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,
   };
 
@@ -41,7 +42,7 @@ struct NegaScout {
       } else if (successor.is_first() || window == Window::proof_at(window.alpha())) {
         value = -search(successor, window.flipped());
       } else {
-        value = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (window.alpha() < value && value < window.beta()) {
           value = -search(successor, window.raised_to(value).flipped());
         }

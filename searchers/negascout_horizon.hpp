@@ -7,8 +7,8 @@
 
 namespace pvslab {
 
-// Reinefeld's form of 1989 with the omission that the chess programming pages mention: no re-search "at the last two
-// plies".
+// `negascout` with the omission that the chess programming pages mention: no re-search "at the last two plies". It is the
+// horizon test of Reinefeld's listing of 1983, depth >= d - 2. Differs from that listing as `negascout` does.
 // One ply more would be wrong: [1 [[0 -1]]] has the score 1 and would return 0.
 struct NegaScoutHorizon {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -16,8 +16,10 @@ struct NegaScoutHorizon {
   static constexpr SearcherInfo info{
       .id = "negascout-horizon",
       .title = "NegaScout; no re-search of a successor with at most one ply left",
-      .citation = "Reinefeld 1989, the omission in the chess programming pages, \"PVS and NegaScout\"",
-      .contract = fail_soft_contract,
+      .citation =
+          "Reinefeld 1983, the horizon test; the chess programming pages, \"PVS and NegaScout\", the last two plies",
+      .origin = Origin::adapted,
+      .contract = fail_soft_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,
       .beyond_induction = "it reads the depth",
   };
@@ -32,7 +34,7 @@ struct NegaScoutHorizon {
       if (successor.is_first() || window.is_proof()) {
         value = -search(successor, window.flipped());
       } else {
-        value = -search(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        value = -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         const bool is_exact = visit.leaves_are_exact() && successor.depth() <= Depth(1);
         if (window.classify(value) == Bound::exact && !is_exact) {
           value = -search(successor, window.raised_to(value).flipped());

@@ -15,7 +15,8 @@ struct NegaScoutMax {
       .id = "negascout-max",
       .title = "NegaScout; value = max(null window's, re-search's)",
       .citation = "G. Schimmels, quoted in the chess programming pages, \"PVS and NegaScout\"",
-      .contract = fail_soft_contract,
+      .origin = Origin::adapted,
+      .contract = fail_soft_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,
   };
 
@@ -29,7 +30,7 @@ struct NegaScoutMax {
       if (successor.is_first() || window.is_proof()) {
         value = -search(successor, window.flipped());
       } else {
-        value = -search(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        value = -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (window.classify(value) == Bound::exact) {
           value = max(value, -search(successor, window.raised_to(value).flipped()));
         }

@@ -15,7 +15,8 @@ struct Pvs1982 {
       .id = "pvs-1982",
       .title = "PVS in two routines, fail-soft; re-search window (score, beta)",
       .citation = "Marsland and Campbell 1982, as described by the chess programming pages, section History",
-      .contract = fail_soft_contract,
+      .origin = Origin::adapted,
+      .contract = fail_soft_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,
   };
 
@@ -32,7 +33,7 @@ struct Pvs1982 {
       } else if (window.is_proof()) {
         score = -minimal_window(successor, window.flipped());
       } else {
-        score = -minimal_window(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        score = -minimal_window(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (window.classify(score) == Bound::exact) score = -search(successor, window.raised_to(score).flipped());
       }
       best = max(best, score);

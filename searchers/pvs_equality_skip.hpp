@@ -18,6 +18,7 @@ struct PvsEqualitySkip {
       .id = rule == CutoffRule::at_beta ? "pvs-equality-skip" : "pvs-equality-skip-strict",
       .title = "PVS that also avoids the full search on ret = alpha",
       .citation = "The note \"Principal Variation Search\", section Improvement",
+      .origin = Origin::printed,
       .contract = window_contract,
       .rule = rule,
   };
@@ -33,7 +34,7 @@ struct PvsEqualitySkip {
     for (auto successor : visit.successors()) {
       Score value;
       if (!zero_window && !successor.is_first()) {
-        value = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (window.fails_low(value)) continue;
         if (value > window.alpha()) value = -search<false>(successor, window.flipped());
       } else {

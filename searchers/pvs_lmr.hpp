@@ -76,6 +76,7 @@ struct PvsLmr {
       .title = checks_beta ? "PVS with late move reductions; re-search if alpha < score < beta"
                            : "PVS with late move reductions; re-search if alpha < score",
       .citation = "The tutorial \"PV-Search\" (2025), section Late Move Reductions",
+      .origin = Origin::adapted,
       .contract = reduces ? Contract() : fail_soft_contract,
       .rule = CutoffRule::at_beta,
       .selective = reduces,
@@ -96,7 +97,7 @@ struct PvsLmr {
         score = -search(successor, window.flipped());
       } else {
         auto reduced = at_depth<reductions>(successor, reduced_depth(successor.number(), node.depth()));
-        score = -search(window.is_proof() ? reduced : reduced.as_proof(), Window::proof_at(window.alpha()).flipped());
+        score = -search(reduced.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (score > window.alpha() && !(checks_beta && window.cuts(score))) {
           score = -search(at_depth<reductions>(successor, full_depth), window.flipped());
         }

@@ -17,6 +17,7 @@ struct PvsMerged {
       .id = rule == CutoffRule::at_beta ? "pvs-merged" : "pvs-merged-strict",
       .title = "PVS in one routine with a zero-window flag; skips on ret < alpha",
       .citation = "The note \"Principal Variation Search\", section Implementation, Merged search functions",
+      .origin = Origin::printed,
       .contract = window_contract,
       .rule = rule,
   };
@@ -31,7 +32,7 @@ struct PvsMerged {
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       if (!zero_window && !successor.is_first()) {
-        const Score proved = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        const Score proved = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (proved < window.alpha()) continue;
       }
       const Score value = -search<zero_window>(successor, window.flipped());

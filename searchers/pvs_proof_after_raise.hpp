@@ -19,6 +19,7 @@ struct PvsProofAfterRaise {
       .title = "pvs-sound, but no proofs before a successor has met alpha",
       .citation =
           "Ours, on pvs-sound; proposed by the note \"Principal Variation Search\", section When to attempt a proof",
+      .origin = Origin::ours,
       .contract = fail_soft_contract,
       .rule = rule,
   };
@@ -35,7 +36,7 @@ struct PvsProofAfterRaise {
     for (auto successor : visit.successors()) {
       Score value;
       if (!zero_window && alpha_was_met) {
-        value = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (value > window.alpha()) value = -search<false>(successor, window.flipped());
       } else {
         value = -search<zero_window>(successor, window.flipped());

@@ -20,6 +20,7 @@ struct PvsProofAll {
       .title = "pvs-sound, an expected-All node attempts a proof for every successor",
       .citation =
           "Ours, on pvs-sound; proposed by the note \"Principal Variation Search\", section When to attempt a proof",
+      .origin = Origin::ours,
       .contract = fail_soft_contract,
       .rule = rule,
   };
@@ -37,7 +38,7 @@ struct PvsProofAll {
       const NodeKind below = zero_window ? expected : predicted_successor(expected, successor.is_first());
       Score value;
       if (!zero_window && (expected == NodeKind::all || !successor.is_first())) {
-        value = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), below);
+        value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), below);
         if (value > window.alpha()) value = -search<false>(successor, window.flipped(), below);
       } else {
         value = -search<zero_window>(successor, window.flipped(), below);

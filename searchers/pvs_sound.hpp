@@ -17,6 +17,7 @@ struct PvsSound {
       .id = rule == CutoffRule::at_beta ? "pvs-sound" : "pvs-sound-strict",
       .title = "pvs-equality-skip with the value of every proof folded into best",
       .citation = "Ours, after the note \"Principal Variation Search\", section Improvement",
+      .origin = Origin::ours,
       .contract = fail_soft_contract,
       .rule = rule,
   };
@@ -32,7 +33,7 @@ struct PvsSound {
     for (auto successor : visit.successors()) {
       Score value;
       if (!zero_window && !successor.is_first()) {
-        value = -search<true>(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (value > window.alpha()) value = -search<false>(successor, window.flipped());
       } else {
         value = -search<zero_window>(successor, window.flipped());

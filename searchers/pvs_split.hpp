@@ -19,6 +19,7 @@ struct PvsSplit {
       .id = rule == CutoffRule::at_beta ? "pvs-split" : "pvs-split-strict",
       .title = "PVS in two routines, search and zws; skips on ret < alpha",
       .citation = "The note \"Principal Variation Search\", section Implementation, Split search functions",
+      .origin = Origin::printed,
       .contract = window_contract,
       .rule = rule,
   };
@@ -30,7 +31,7 @@ struct PvsSplit {
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       if (!successor.is_first()) {
-        const Score proved = -zws(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        const Score proved = -zws(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (proved < window.alpha()) continue;
       }
       best = max(best, -search(successor, window.flipped()));

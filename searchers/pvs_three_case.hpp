@@ -20,6 +20,7 @@ struct PvsThreeCase {
       .id = reduces ? "pvs-three-case" : "pvs-three-case-unreduced",
       .title = "PVS with late move reductions, proved again at full depth before a full search",
       .citation = "The tutorial \"PV-Search\" (2025), section Advanced PVSearch",
+      .origin = Origin::adapted,
       .contract = reduces ? Contract() : fail_soft_contract,
       .rule = CutoffRule::at_beta,
       .selective = reduces,
@@ -39,10 +40,10 @@ struct PvsThreeCase {
       Score score;
       if (node.depth() >= Depth(2) && successor.number() > 3) {  // case 1
         const Depth depth = reduces ? reduced_depth(successor.number(), node.depth()) : full_depth;
-        score = prove(successor, depth, window, pv);
-        if (score > window.alpha() && depth < full_depth) score = prove(successor, full_depth, window, pv);
+        score = prove(successor, depth, window);
+        if (score > window.alpha() && depth < full_depth) score = prove(successor, full_depth, window);
       } else if (!pv || !successor.is_first()) {  // case 2
-        score = prove(successor, full_depth, window, pv);
+        score = prove(successor, full_depth, window);
       }
       if (pv && (successor.is_first() || score > window.alpha())) {  // case 3
         score = -search(at_depth<reductions>(successor, full_depth), window.flipped());
@@ -55,9 +56,9 @@ struct PvsThreeCase {
   }
 
  private:
-  static constexpr Score prove(auto successor, Depth depth, Window window, bool begins_proof) {
+  static constexpr Score prove(auto successor, Depth depth, Window window) {
     auto searched = at_depth<reductions>(successor, depth);
-    return -search(begins_proof ? searched.as_proof() : searched, Window::proof_at(window.alpha()).flipped());
+    return -search(searched.as_proof(window), Window::proof_at(window.alpha()).flipped());
   }
 };
 

@@ -22,6 +22,7 @@ struct PvsTutorial {
                            : "PVS, fail-soft; re-search if alpha < score",
       .citation = checks_beta ? "The tutorial \"PV-Search\" (2025), first listing"
                               : "The tutorial \"PV-Search\" (2025), removing the score < beta condition",
+      .origin = Origin::adapted,
       .contract = fail_soft_contract,
       .rule = CutoffRule::at_beta,
   };
@@ -36,8 +37,7 @@ struct PvsTutorial {
       if (successor.is_first()) {
         score = -search(successor, window.flipped());
       } else {
-        score =
-            -search(window.is_proof() ? successor : successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        score = -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (score > window.alpha() && !(checks_beta && window.cuts(score))) {
           score = -search(successor, window.flipped());
         }

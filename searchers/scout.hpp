@@ -16,6 +16,7 @@ struct Scout {
       .id = "scout",
       .title = "SCOUT: EVAL the first successor, TEST the others, EVAL what is better",
       .citation = "Pearl 1980, as described by the chess programming pages, section History",
+      .origin = Origin::adapted,
       .contract = root_contract,
       .rule = CutoffRule::at_beta,
   };
@@ -36,7 +37,7 @@ struct Scout {
   // TEST(successor, best, >), from the view of the side to move at the parent.
   static constexpr bool is_better(auto successor, Score best) {
     const Window window = Window::proof_at(best);
-    return window.cuts(-test(successor.as_proof(), window.flipped()));
+    return window.cuts(-test(successor.as_proof(Window::open()), window.flipped()));
   }
 
   // Returns beta if the score reaches it, else alpha. Stops as soon as this is decided.

@@ -19,6 +19,7 @@ struct SssStarWith {
       .title = ties == Ties::leftmost ? "SSS*: the most promising solution tree first, ties from the left"
                                       : "SSS* with ties from the right",
       .citation = "Stockman 1979, \"A minimax algorithm better than alpha-beta?\", as later papers restate it",
+      .origin = Origin::adapted,
       .contract = {Clause::root, Clause::lower_bound},
       .rule = CutoffRule::at_beta,
       .scales = false,

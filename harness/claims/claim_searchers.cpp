@@ -32,7 +32,7 @@ struct NegaScoutTwoPlies {
       if (successor.is_first() || window.is_proof()) {
         value = -search(successor, window.flipped());
       } else {
-        value = -search(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        value = -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (window.classify(value) == Bound::exact && successor.depth() > Depth(2)) {
           value = -search(successor, window.raised_to(value).flipped());
         }

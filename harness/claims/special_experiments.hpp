@@ -22,6 +22,14 @@ std::optional<ClaimResult> test_growth_rate(const VerifyRunner& runner);
 std::optional<ClaimResult> test_proof_trees(const VerifyRunner& runner);
 // From dominance_with_table.cpp: the horizon positions of memory-pvs and memory-alpha-beta with deepening, on chess.
 std::optional<ClaimResult> test_dominance_with_table(const VerifyRunner& runner);
+// From negascout_1983.cpp: the listing without its horizon test, one node among adversarial successors.
+std::optional<ClaimResult> test_negascout_1983_by_induction(const VerifyRunner& runner);
+// From unstable_search.cpp: NegaScout on a game whose leaves answer differently to a zero window.
+std::optional<ClaimResult> test_crippled_variation(const VerifyRunner& runner);
+// From printed_reduction.cpp: whether the tutorial's formula ever reduces by 0.
+std::optional<ClaimResult> test_printed_reduction(const VerifyRunner& runner);
+// From open_list_size.cpp: the greatest number of states on the OPEN list of SSS*.
+std::optional<ClaimResult> test_open_list(const VerifyRunner& runner);
 // From mtd_experiments.cpp.
 std::optional<ClaimResult> test_mtd_two_passes(const VerifyRunner& runner);
 std::optional<ClaimResult> test_mtd_best_first_guess(const VerifyRunner& runner);

@@ -46,14 +46,17 @@ std::string indented(const std::string& label, std::string_view text) {
 std::string searcher_text(const SearcherInfo& info) {
   const std::string promised =
       info.selective ? "selective" : fmt::format("promises {}", fmt::join(promises(info), ", "));
-  std::string text = wrapped(fmt::format("{}  ({}; {})", info.id, rule_name(info.rule), promised), page_width, 4);
+  std::string text = wrapped(
+      fmt::format("{}  ({}; {}; {})", info.id, name(info.origin), rule_name(info.rule), promised), page_width, 4);
   text += indented("", info.title);
   if (!info.citation.empty()) text += indented("from ", info.citation);
   return text;
 }
 
 std::string searchers_text() {
-  std::string text;
+  std::string text =
+      "printed: a printed listing, visit by visit. adapted: a printed listing or a\n"
+      "described method; its header names the departures. ours: not in print.\n\n";
   for (const bool selective : {false, true}) {
     if (selective) text += "\nSelective searchers may return another value than minimax:\n";
     for (const SearcherInfo* info : searcher_infos()) {
@@ -71,6 +74,7 @@ Json searchers_json() {
                     {"promises", promises(*info)},
                     {"title", info->title},
                     {"citation", info->citation},
+                    {"origin", name(info->origin)},
                     {"scales", info->scales},
                     {"selective", info->selective}});
   }

@@ -9,8 +9,13 @@
 //   fail_hard   alpha <= r <= beta                           (contradicts the window clause)
 //   bound       the returned Bound is true of s, and exact whenever alpha < r < beta
 //   lower_bound open window: r <= s, and r = s unless the returned Bound is `lower`
-//   best_move   alpha < r < beta => the move is optimal; r >= beta => it is worth beta or more
-//   line        alpha < r < beta => the principal variation is legal, each of its moves optimal, its end worth r
+//   best_move   alpha < r < beta => the move is        alpha <= r <= beta => the move is optimal;
+//               optimal; r >= beta => worth >= beta      r > beta => worth > beta
+//   line_start  alpha < r < beta => the principal        the same for alpha <= r <= beta
+//               variation is legal, each of its moves
+//               optimal, its end worth r
+//   line        line_start, and the variation ends at    the same
+//               a leaf
 //   visits      every visit ends exactly once: a leaf is evaluated; an interior node is left after its successors
 //
 // Where a clause names no case, it promises nothing. Every searcher promises `visits` (SearcherInfo::promises): without
@@ -32,11 +37,22 @@
 
 namespace pvslab {
 
-enum class Clause : std::uint8_t { root, window, fail_soft, fail_hard, bound, lower_bound, best_move, line, visits };
+enum class Clause : std::uint8_t {
+  root,
+  window,
+  fail_soft,
+  fail_hard,
+  bound,
+  lower_bound,
+  best_move,
+  line_start,
+  line,
+  visits
+};
 
-inline constexpr std::array clauses{Clause::root,      Clause::window, Clause::fail_soft,
-                                    Clause::fail_hard, Clause::bound,  Clause::lower_bound,
-                                    Clause::best_move, Clause::line,   Clause::visits};
+inline constexpr std::array clauses{Clause::root,  Clause::window,      Clause::fail_soft, Clause::fail_hard,
+                                    Clause::bound, Clause::lower_bound, Clause::best_move, Clause::line_start,
+                                    Clause::line,  Clause::visits};
 
 [[nodiscard]] constexpr std::string_view name(Clause clause) {
   switch (clause) {
@@ -47,6 +63,7 @@ inline constexpr std::array clauses{Clause::root,      Clause::window, Clause::f
     case Clause::bound: return "bound";
     case Clause::lower_bound: return "lower_bound";
     case Clause::best_move: return "best_move";
+    case Clause::line_start: return "line_start";
     case Clause::line: return "line";
     case Clause::visits: return "visits";
   }
@@ -85,7 +102,8 @@ class Contract {
 
 // The contracts that most searchers have. `root`: the score, the best move and the line at the open window. `window`:
 // the same in any window. `fail_soft` and `fail_hard`: also a bound outside the window.
-inline constexpr Contract root_contract{Clause::root, Clause::lower_bound, Clause::best_move, Clause::line};
+inline constexpr Contract root_contract{Clause::root, Clause::lower_bound, Clause::best_move, Clause::line_start,
+                                        Clause::line};
 inline constexpr Contract window_contract = root_contract.with(Clause::window);
 inline constexpr Contract fail_soft_contract = window_contract.with(Clause::fail_soft);
 inline constexpr Contract fail_hard_contract = window_contract.with(Clause::fail_hard);
@@ -138,11 +156,11 @@ template <CutoffRule rule>
 template <CutoffRule rule>
 [[nodiscard]] constexpr bool keeps_best_move(Window<rule> window, Score score, Score returned, bool is_leaf,
                                              std::optional<Score> worth) {
-  if (returned <= window.alpha() || is_leaf) return true;
-  return worth && *worth >= (returned >= window.beta() ? window.beta() : score);
+  if (window.fails_low(returned) || is_leaf) return true;
+  return worth && (window.cuts(returned) ? window.cuts(*worth) : *worth >= score);
 }
 
-// The clauses that this search violates. Judges values only: best_move, line and visits are checked elsewhere. The root
+// The clauses that this search violates. Judges values only: best_move, the line and visits are checked elsewhere. The root
 // and lower_bound clauses apply to the open window only. A searcher that returns no bound violates the bound clause.
 template <CutoffRule rule>
 [[nodiscard]] constexpr Contract violated(Window<rule> window, Score score, Outcome returned) {

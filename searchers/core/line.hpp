@@ -2,12 +2,13 @@
 // receives. It works the same for every searcher, and no searcher depends on it.
 //
 // If a search with (alpha, beta) returned r, the recorded line
-//   alpha < r < beta   is legal, each of its moves is optimal where it is played, and its end is worth r
-//   r >= beta          begins with a move worth at least beta; the moves after it carry no claim
-//   r <= alpha         carries no claim
-// provided that the searcher promises the window clause. The line ends at a leaf, with one exception: the value of a
-// position on it may come from bounds that meet. This happens in NegaScout and its variants when a re-search returns
-// the lower end of its window, or is left out. Such a line is shorter, but still correct.
+//   r is exact     is legal, each of its moves is optimal where it is played, and its end is worth r
+//   r fails high   begins with a move that fails high; the moves after it carry no claim
+//   r fails low    carries no claim
+// provided that the searcher promises the window clause. Under the rule at_beta r is exact if alpha < r < beta, under
+// above_beta if alpha <= r <= beta. The line ends at a leaf (the clause `line`), unless the value of a position on it
+// comes from bounds that meet: this happens in NegaScout and its variants when a re-search returns the lower end of its
+// window or is left out, and with memory. Such a line is shorter, but still correct (the clause `line_start`).
 #pragma once
 
 #include <algorithm>
@@ -21,7 +22,7 @@
 
 namespace pvslab {
 
-// A successor raises its parent if its value exceeds the lower bound of its window; otherwise only a bound is known. It
+// A successor raises its parent if its value does not fail low there; otherwise only a bound is known. It
 // becomes the parent's best move if it raises the parent and is better than the best so far (only a search that gives
 // every successor the open window needs the second condition). A re-search replaces what the proof of the same
 // successor said.
@@ -105,10 +106,15 @@ class LineObserver {
       } else {
         restore(parent);
       }
-    } else if (-value > -entry.beta && -value > parent.best) {
+    } else if (-value > parent.best && raises(entry, -value)) {
       if (entry.purpose == Purpose::proof) save(parent);
       take(parent, entry.number, -value);
     }
+  }
+
+  // `value` and the window are seen from the two sides of the move.
+  static bool raises(const Entry& entry, Score value) {
+    return entry.rule == CutoffRule::at_beta ? value > -entry.beta : value >= -entry.beta;
   }
 
   void take(Row& parent, std::uint32_t number, Score value) {

@@ -147,17 +147,21 @@ class Node {
   }
 
   // Marks the node as the root of a proof and returns it. Its next search counts as a proof, the one after that as a
-  // re-search.
-  [[nodiscard]] constexpr Node as_proof() {
-    siblings_->purpose = Purpose::proof;
+  // re-search. For a search that has no parent window: the root itself, searched in passes.
+  [[nodiscard]] constexpr Node as_proof() { return marked(Purpose::proof); }
+
+  // The same for a successor, given the window that its parent has now. If that is a zero window, nothing is marked:
+  // the search is part of whatever the parent's search is part of.
+  template <CutoffRule rule>
+  [[nodiscard]] constexpr Node as_proof(Window<rule> parents) {
+    if constexpr (!IgnoresPurposes<O>) {
+      if (!parents.is_proof()) siblings_->purpose = Purpose::proof;
+    }
     return *this;
   }
 
   // Marks the node as the root of a re-search and returns it. Needed if siblings were searched since its proof.
-  [[nodiscard]] constexpr Node as_re_search() {
-    siblings_->purpose = Purpose::re_search;
-    return *this;
-  }
+  [[nodiscard]] constexpr Node as_re_search() { return marked(Purpose::re_search); }
 
   // Sets the node's remaining depth and returns the node. The depth stays set: the next sibling inherits it. For
   // searches that reduce the depth. Not available on types that know their depth.
@@ -186,9 +190,16 @@ class Node {
   }
 
  private:
+  constexpr Node marked(Purpose purpose) {
+    if constexpr (!IgnoresPurposes<O>) siblings_->purpose = purpose;
+    return *this;
+  }
+
   // Once a proof has been searched, any further search of the same node is a re-search.
   constexpr void end_proof() {
-    if (siblings_->purpose == Purpose::proof) siblings_->purpose = Purpose::re_search;
+    if constexpr (!IgnoresPurposes<O>) {
+      if (siblings_->purpose == Purpose::proof) siblings_->purpose = Purpose::re_search;
+    }
   }
 
   template <Game, Observer, PliesLeft>
@@ -304,7 +315,7 @@ class Visit {
       return node_;  // never reached
     } else {
       successors_.number = number;
-      successors_.purpose = Purpose::plain;
+      if constexpr (!IgnoresPurposes<O>) successors_.purpose = Purpose::plain;
       return Successor(node_.game().after(node_.position(), move), successors_);
     }
   }

@@ -14,8 +14,8 @@
 
 namespace pvslab {
 
-// Why a node is searched. A proof is a zero-window search begun by a node that is not itself inside one; a re-search is
-// a full search of a successor after its proof.
+// Why a node is searched. A proof is a zero-window search of a successor, begun by a node whose own window, as raised so
+// far, is wider. A re-search is a later search of a successor that was proved in this visit.
 enum class Purpose : std::uint8_t { plain, proof, re_search };
 inline constexpr std::size_t purpose_count = 3;
 
@@ -57,6 +57,13 @@ concept ForgoesSpeed = requires {
   O::forgoes_speed;
 };
 
+// An observer that ignores why a node is searched declares a member `ignores_purposes`. The purpose is then always plain,
+// and marking a node costs nothing.
+template <typename O>
+concept IgnoresPurposes = requires {
+  O::ignores_purposes;
+};
+
 // The tally of an observer that does not need one: it forwards every event.
 template <typename O>
 class ForwardingTally {
@@ -75,6 +82,7 @@ class ForwardingTally {
 // Records nothing and costs nothing.
 struct SilentObserver {
   using Tally = ForwardingTally<SilentObserver>;
+  static constexpr bool ignores_purposes = true;
   constexpr void enter(const Entry&) {}
   constexpr void leave(const Entry&, const Exit&) {}
   constexpr void leaf(const Entry&, const Exit&) {}

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <string_view>
 
 #include "searchers/core/contract.hpp"
@@ -14,11 +15,28 @@
 
 namespace pvslab {
 
+// How close a searcher is to its source.
+enum class Origin : std::uint8_t {
+  printed,  // a printed listing, visit by visit
+  adapted,  // a printed listing or a described method, with the departures that the header names
+  ours
+};
+
+[[nodiscard]] constexpr std::string_view name(Origin origin) {
+  switch (origin) {
+    case Origin::printed: return "printed";
+    case Origin::adapted: return "adapted";
+    case Origin::ours: return "ours";
+  }
+  __builtin_unreachable();
+}
+
 struct SearcherInfo {
   std::string_view id;        // as on the command line, e.g. "pvs-split-strict"
   std::string_view title;     // one line
   std::string_view citation;  // author, year, title, figure or section
-  Contract contract;          // what it promises on every tree and in every window
+  Origin origin = Origin::ours;
+  Contract contract;  // what it promises on every tree and in every window
   CutoffRule rule;
   bool scales = true;      // false: visits or stores too much of a large tree, and is left out there
   bool selective = false;  // true: may return a value other than minimax, and is judged by how far it is off

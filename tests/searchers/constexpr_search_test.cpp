@@ -32,7 +32,8 @@ constexpr bool every_searcher_finds_the_score(std::int32_t depth) {
   bool all = true;
   for_each_searcher([&]<Searcher S>(std::type_identity<S>) {
     // Searchers with memory and best-first searchers allocate memory, which is not possible at compile time.
-    if constexpr (!HasMemory<S> && S::info.contract.contains(Clause::root) && S::info.contract.contains(Clause::line)) {
+    if constexpr (!HasMemory<S> && S::info.contract.contains(Clause::root) &&
+                  S::info.contract.contains(Clause::line_start)) {
       SilentObserver observer;
       const auto window = Window<S::info.rule>::open();
       const Outcome outcome = search<S>(Doubling{}, 1, Depth(depth), window, observer);

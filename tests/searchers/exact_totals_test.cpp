@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "harness/check/oracles/exhaustive.hpp"
+#include "harness/check/subject/subjects_of.hpp"
+#include "searchers/negascout_1983.hpp"
 #include "tests/support/subjects.hpp"
 
 namespace pvslab {
@@ -60,8 +62,12 @@ TEST(SmallTrees, TakeTheNodesAndBreakTheClausesCountedElsewhere) {
   }
 }
 
+// The test t > m of the listing of 1983 searches again what failed low.
 TEST(SmallTrees, TakeTheNodesOfNegaScoutCountedElsewhere) {
-  EXPECT_EQ(open_window_nodes(subject("negascout"), {.depth = 4, .branching = 2, .leaves = 6}), 36'706'321U);
+  constexpr ShapeLimits shapes{.depth = 4, .branching = 2, .leaves = 6};
+  EXPECT_EQ(open_window_nodes(subject("negascout"), shapes), 36'706'321U);
+  const Subject of_1983 = subjects_of<NegaScout1983<HorizonTest::none>>().front();
+  EXPECT_EQ(open_window_nodes(of_1983, shapes), 36'919'301U);
 }
 
 }  // namespace

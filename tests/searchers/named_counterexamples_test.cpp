@@ -116,10 +116,37 @@ TEST(PvsNoBetaCheck, SearchesAgainWhatHasRefutedTheNode) {
   EXPECT_EQ(subject("pvs-no-beta-check").count(tree, bounds).leaves, 3U);
 }
 
-TEST(NegaScout1983, NeverReturnsLessThanAlpha) {
-  const Trial trial = try_search(subject("negascout-1983"), parse_tree("[1 0]"), {Score(3), Score(5)});
+TEST(NegaScout1989, NeverReturnsLessThanAlpha) {
+  const Trial trial = try_search(subject("negascout-1989"), parse_tree("[1 0]"), {Score(3), Score(5)});
   EXPECT_EQ(trial.score, Score(0));
   EXPECT_EQ(trial.returned.value, Score(3));
+}
+
+// A leaf is returned as it is evaluated.
+TEST(NegaScout1989, ReturnsALeafUnclamped) {
+  EXPECT_EQ(try_search(subject("negascout-1989"), parse_tree("0"), {Score(3), Score(5)}).returned.value, Score(0));
+}
+
+// In (1, 3) the null windows return -1 and 0, both below alpha; 0 exceeds m = -1, so the leaf is searched again.
+TEST(NegaScout1983, SearchesAgainWhatFailedLow) {
+  const ExplicitTree tree = tree_of("[[[1]] [[0]]]");
+  const Bounds bounds{Score(1), Score(3)};
+  EXPECT_EQ(subject("negascout").count(tree, bounds).re_searches, 0U);
+  EXPECT_EQ(subject("negascout-1983").count(tree, bounds).re_searches, 0U) << "one ply is left: exact";
+  const ExplicitTree deeper = tree_of("[[[[-1]]] [[[0]]]]");
+  EXPECT_EQ(subject("negascout").count(deeper, bounds).re_searches, 0U);
+  EXPECT_EQ(subject("negascout-1983").count(deeper, bounds).re_searches, 1U);
+  EXPECT_EQ(subject("negascout-1983").search(deeper, bounds).value, subject("negascout").search(deeper, bounds).value);
+}
+
+// The horizon tests of the two listings: 1989 leaves out the re-search of leaves, 1983 also that of their parents.
+TEST(NegaScout1989, SearchesAgainWhatHasOnePlyLeft) {
+  const ExplicitTree leaves = tree_of("[-1 -2]");
+  EXPECT_EQ(subject("negascout-1989").count(leaves, {}).re_searches, 0U);
+  EXPECT_EQ(subject("negascout-1983").count(leaves, {}).re_searches, 0U);
+  const ExplicitTree one_ply = tree_of("[[1] [2]]");
+  EXPECT_EQ(subject("negascout-1989").count(one_ply, {}).re_searches, 1U);
+  EXPECT_EQ(subject("negascout-1983").count(one_ply, {}).re_searches, 0U);
 }
 
 TEST(AlphaBetaBound, CallsACutExactOnlyWhereEverySuccessorWasSearched) {

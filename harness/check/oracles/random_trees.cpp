@@ -14,6 +14,7 @@ namespace pvslab {
 namespace {
 
 constexpr std::uint64_t trees_per_task = 64;
+constexpr std::uint64_t trees_per_bare_leaf = 64;  // one in so many trees is a single leaf
 constexpr std::size_t most_window_ends = 8;
 constexpr double most_leaves = 64;
 
@@ -84,7 +85,8 @@ RandomTree draw_tree(std::uint64_t seed, std::uint64_t index) {
   const std::uint32_t branching = 1 + draws.below(6);
   const synthetic::Spec spec{draw_params(draws, branching), draw_depth(draws, branching)};
   RandomTree drawn{synthetic::canonical(spec), with_game(spec, [&](const auto& game) {
-                     return materialise(game, game.root(seed, index), spec.depth);
+                     const bool is_bare_leaf = index % trees_per_bare_leaf == trees_per_bare_leaf - 1;
+                     return materialise(game, game.root(seed, index), is_bare_leaf ? Depth(0) : spec.depth);
                    })};
   if (draws.below(16) == 0) make_extreme(drawn.tree, draws);
   return drawn;

@@ -1,5 +1,5 @@
-// Random verification: small trees drawn over every synthetic model, with ties, single children, early leaves and
-// extreme scores, each searched with windows around its score and its leaf values. The caller shrinks the
+// Random verification: small trees drawn over every synthetic model, with ties, single children, early leaves, bare
+// leaves and extreme scores, each searched with windows around its score and its leaf values. The caller shrinks the
 // counterexamples.
 #pragma once
 
@@ -13,7 +13,7 @@
 namespace pvslab {
 
 struct RandomTree {
-  std::string model;  // the spec it was drawn from
+  std::string model;  // the spec it was drawn from; of a bare leaf, the spec of the tree whose root it is
   Tree tree;
 };
 

@@ -9,34 +9,38 @@
 
 namespace pvslab {
 
-// Whether the line is legal, each of its moves is optimal, and its end has the score of the root. An empty line is
-// valid only at a leaf.
-[[nodiscard]] inline bool is_principal_variation(const ExplicitTree& tree, std::span<const std::uint32_t> line) {
+enum class LineVerdict : std::uint8_t { wrong, stops_early, whole };
+
+// Wrong: a move is illegal or not optimal. Stops early: its moves are right, but it does not reach a leaf; a position
+// with successors has at least one move on its line. Optimal moves keep the score, so the end is worth what the root is.
+[[nodiscard]] inline LineVerdict judged(const ExplicitTree& tree, std::span<const std::uint32_t> line) {
   ExplicitTree::Position at = tree.root();
-  if (line.empty()) return tree.moves(at).empty();
   for (const std::uint32_t move : line) {
-    if (move >= tree.successor_count(at)) return false;
+    if (move >= tree.successor_count(at)) return LineVerdict::wrong;
     const Score before = tree.score(at);
     at = tree.after(at, move);
-    if (-tree.score(at) != before) return false;
+    if (-tree.score(at) != before) return LineVerdict::wrong;
   }
-  return true;
+  if (tree.moves(at).empty()) return LineVerdict::whole;
+  return line.empty() ? LineVerdict::wrong : LineVerdict::stops_early;
 }
 
-// Which of best_move and line this search broke. Call the tree's minimax() before.
+// Which of best_move, line_start and line this search broke. Call the tree's minimax() before.
 template <CutoffRule rule>
 [[nodiscard]] Contract broken_by_line(const ExplicitTree& tree, Window<rule> window, Score score, Score returned,
                                       std::span<const std::uint32_t> line) {
-  if (returned <= window.alpha()) return {};
+  if (window.fails_low(returned)) return {};
   const bool is_leaf = tree.moves(tree.root()).empty();
   std::optional<Score> worth;
   if (!line.empty() && line.front() < tree.successor_count(tree.root())) {
     worth = -tree.score(tree.after(tree.root(), line.front()));
   }
-  const bool is_inside = returned < window.beta();
-  return Contract()
-      .with(Clause::best_move, !keeps_best_move(window, score, returned, is_leaf, worth))
-      .with(Clause::line, is_inside && (returned != score || !is_principal_variation(tree, line)));
+  const Contract of_move =
+      Contract().with(Clause::best_move, !keeps_best_move(window, score, returned, is_leaf, worth));
+  if (window.cuts(returned)) return of_move;
+  const LineVerdict verdict = returned == score ? judged(tree, line) : LineVerdict::wrong;
+  return of_move.with(Clause::line_start, verdict == LineVerdict::wrong)
+      .with(Clause::line, verdict != LineVerdict::whole);
 }
 
 }  // namespace pvslab

@@ -223,7 +223,8 @@ Assumption needed_for(Contract promised, Clause clause) {
 }
 
 bool applies(const Subject& subject, Clause clause) {
-  if (clause == Clause::best_move || clause == Clause::line) return subject.is_the_search();
+  if (clause == Clause::best_move || clause == Clause::line_start || clause == Clause::line)
+    return subject.is_the_search();
   return clause != Clause::bound || subject.info->contract.contains(Clause::bound);
 }
 

@@ -75,8 +75,8 @@ std::string clause_table(const Verification& verification) {
   if (std::ranges::none_of(verification.findings, has_a_row)) return "";
   Table table;
   table.add_column("searcher", Table::Align::left);
-  for (const char* heading :
-       {"root", "win-\ndow", "fail-\nsoft", "fail-\nhard", "bound", "lower\nbound", "best\nmove", "line"}) {
+  for (const char* heading : {"root", "win-\ndow", "fail-\nsoft", "fail-\nhard", "bound", "lower\nbound", "best\nmove",
+                              "line\nstart", "line"}) {
     table.add_column(heading, Table::Align::left);
   }
   for (const Finding& finding : verification.findings) {
@@ -142,6 +142,22 @@ std::string induction_text(const Verification& verification) {
     text += fmt::format("  {}:\n    {}", said, wrapped(names, columns - 4, 4));
   }
   return text;
+}
+
+// Searchers that kept a clause in every search although they do not promise it.
+std::string unpromised_and_kept_text(const Verification& verification) {
+  std::string text;
+  for (const Clause clause : clauses) {
+    std::string names;
+    for (const Finding& finding : verification.findings) {
+      const Subject& subject = *finding.subject;
+      if (!subject.is_the_search() || subject.info->selective || !finding.was_searched()) continue;
+      if (subject.info->promises(clause) || !applies(subject, clause) || !finding.held(clause)) continue;
+      names += fmt::format("{}{}", names.empty() ? "" : ", ", subject.name());
+    }
+    if (!names.empty()) text += "  " + wrapped(fmt::format("{}: {}", name(clause), names), columns - 2, 4);
+  }
+  return text.empty() ? "" : "\nKept in every search, although not promised:\n" + text;
 }
 
 // The smallest counterexamples to clauses that are not promised.
@@ -272,7 +288,8 @@ std::string to_text(const Verification& verification) {
   std::string text = to_text(verification.coverage) + oracles_text(verification) + stopped_text(verification) +
                      clause_table(verification) + visits_text(verification) + induction_text(verification) +
                      relations_text(verification) + left_out_text(verification) + selective_text(verification) +
-                     unpromised_text(verification) + broken_text(verification) + wrong_scores_text(verification);
+                     unpromised_and_kept_text(verification) + unpromised_text(verification) +
+                     broken_text(verification) + wrong_scores_text(verification);
   const std::size_t routines = verification.findings.size();
   return text + fmt::format("\n{} searcher{}, {} routine{}, {} searches checked:\n{}\n", searchers,
                             searchers == 1 ? "" : "s", routines, routines == 1 ? "" : "s",

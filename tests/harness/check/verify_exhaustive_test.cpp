@@ -156,14 +156,16 @@ TEST(RandomVerification, DrawsTheSameTreeForASeedAndAnIndex) {
   EXPECT_NE(draw_tree(3, 17).tree, draw_tree(4, 17).tree);
 }
 
-TEST(RandomVerification, DrawsTiesSingleSuccessorsEarlyLeavesAndExtremeScores) {
+TEST(RandomVerification, DrawsTiesSingleSuccessorsEarlyAndBareLeavesAndExtremeScores) {
   bool single = false;
   bool early = false;
   bool extreme = false;
+  bool bare = false;
   std::size_t largest = 0;
   for (std::uint64_t index = 0; index < 5000; ++index) {
     const Tree tree = draw_tree(1, index).tree;
     largest = std::max(largest, count_nodes(tree));
+    bare = bare || tree.is_leaf();
     const auto look = [&](const auto& self, const Tree& node, std::int32_t plies_left) -> void {
       single = single || (node.successors.size() == 1 && count_nodes(tree) > 20);
       early = early || (node.is_leaf() && plies_left > 0);
@@ -175,6 +177,7 @@ TEST(RandomVerification, DrawsTiesSingleSuccessorsEarlyLeavesAndExtremeScores) {
   EXPECT_TRUE(single);
   EXPECT_TRUE(early);
   EXPECT_TRUE(extreme);
+  EXPECT_TRUE(bare);
   EXPECT_LE(largest, 130U) << "about 100 nodes at most";
 }
 

@@ -8,6 +8,8 @@
 
 #include "harness/check/oracles/inductive.hpp"
 #include "harness/check/subject/subjects_of.hpp"
+#include "searchers/negascout_1983.hpp"
+#include "searchers/negascout_1989.hpp"
 #include "tests/support/subjects.hpp"
 
 namespace pvslab {
@@ -64,6 +66,23 @@ TEST_P(InductionOfTheNotesForms, KeepsTheWindowClauseFromEitherAndFailSoftFromNe
 INSTANTIATE_TEST_SUITE_P(Searchers, InductionOfTheNotesForms,
                          testing::Values("pvs-split", "pvs-split-strict", "pvs-merged", "pvs-merged-strict",
                                          "pvs-equality-skip", "pvs-equality-skip-strict"));
+
+// The re-search of what failed low may return less than the score, so an upper bound is lost: in (1, 3) with successors
+// worth 0 and 1. On a tree a successor has one score and cannot answer so.
+TEST(Induction, OfNegaScout1983LosesFailSoftAndOfNegaScoutDoesNot) {
+  const Subject of_1983 = subjects_of<NegaScout1983<HorizonTest::none>>().front();
+  const Certificate found = certify(of_1983, usual, Assumption::fail_soft, never);
+  EXPECT_TRUE(found.complete);
+  EXPECT_FALSE(found.kept.contains(Clause::fail_soft));
+  EXPECT_TRUE(found.kept.contains(Clause::window));
+  EXPECT_TRUE(certify(subject("negascout"), usual, Assumption::fail_soft, never).kept.contains(Clause::fail_soft));
+}
+
+// The variable a is never below alpha: the node returns no bound, but it needs none.
+TEST(Induction, OfNegaScout1989KeepsTheWindowClauseOnlyFromFailSoftSuccessors) {
+  const Subject of_1989 = subjects_of<NegaScout1989<HorizonTest::none>>().front();
+  EXPECT_EQ(kept(of_1989, Assumption::fail_soft, usual), window_alone);
+}
 
 TEST(Induction, OfAlphaBetaFailHardKeepsItFromFailHardSuccessors) {
   const Certificate found = certify(subject("alpha-beta-fail-hard"), usual, Assumption::fail_hard, never);

@@ -82,13 +82,15 @@ TEST(List, HoldsEverySearcherWithItsPromises) {
   EXPECT_FALSE(json.contains("suites"));
   bool found = false;
   for (const auto& searcher : json.at("searchers")) {
-    for (const char* key : {"id", "rule", "promises", "title", "citation"}) EXPECT_TRUE(searcher.contains(key));
+    for (const char* key : {"id", "rule", "promises", "title", "citation", "origin"})
+      EXPECT_TRUE(searcher.contains(key));
     EXPECT_EQ(searcher.at("selective"), searcher.at("promises").empty()) << searcher.at("id");
     if (searcher.at("id") != "alpha-beta") continue;
     found = true;
     EXPECT_EQ(searcher.at("rule"), "at_beta");
+    EXPECT_EQ(searcher.at("origin"), "printed");
     EXPECT_EQ(searcher.at("promises"),
-              nlohmann::json({"root", "window", "fail_soft", "lower_bound", "best_move", "line"}));
+              nlohmann::json({"root", "window", "fail_soft", "lower_bound", "best_move", "line_start", "line"}));
   }
   EXPECT_TRUE(found);
 }
