@@ -8,19 +8,10 @@ namespace pvslab::claims {
 
 using std::string_view_literals::operator""sv;
 
-inline constexpr std::array fail_soft{"negascout"sv,
-                                      "negascout-1983"sv,
-                                      "negascout-max"sv,
-                                      "negascout-horizon"sv,
-                                      "pvs-1982"sv,
-                                      "diepeveen"sv,
-                                      "pvs-tutorial"sv,
-                                      "pvs-no-beta-check"sv,
-                                      "pvs-sound"sv,
-                                      "pvs-proof-all"sv,
-                                      "pvs-proof-after-raise"sv,
-                                      "pvs-by-window"sv,
-                                      "pvs-off-last-two-plies"sv};
+inline constexpr std::array fail_soft{
+    "negascout"sv,     "negascout-max"sv,         "negascout-horizon"sv, "pvs-1982"sv,
+    "diepeveen"sv,     "pvs-tutorial"sv,          "pvs-no-beta-check"sv, "pvs-sound"sv,
+    "pvs-proof-all"sv, "pvs-proof-after-raise"sv, "pvs-by-window"sv,     "pvs-off-last-two-plies"sv};
 inline constexpr std::array fail_soft_strict{"pvs-sound-strict"sv, "pvs-proof-after-raise-strict"sv,
                                              "pvs-proof-all-strict"sv};
 inline constexpr std::array fail_hard{"cpw-pvs"sv, "cpw-pvs-first-move"sv, "cpw-pvs-zws"sv};

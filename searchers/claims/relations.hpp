@@ -25,7 +25,8 @@ inline constexpr std::array fail_soft_and_fail_hard{
 
 inline constexpr auto one_value = joined(of_each(Relation::same_value, fail_soft, "alpha-beta"),
                                          of_each(Relation::same_value, fail_soft_strict, "alpha-beta-strict"),
-                                         of_each(Relation::clamped_value, fail_hard, "alpha-beta"));
+                                         of_each(Relation::clamped_value, fail_hard, "alpha-beta"),
+                                         std::array{Claim{Relation::same_value, "negascout-1983", "alpha-beta"}});
 
 inline constexpr auto monotony = joined(of_each(Relation::narrower_window_fewer_leaves, alpha_betas),
                                         std::array{Claim{Relation::narrower_window_fewer_leaves, "alpha-beta-strict"}});
@@ -78,6 +79,7 @@ inline constexpr auto minimal_tree =
            of_each(Relation::minimal_on_best_first, fail_hard), of_each(Relation::minimal_on_best_first, value_only),
            of_each(Relation::minimal_on_best_first, best_first), of_each(Relation::minimal_on_best_first, remembering),
            std::array{Claim{Relation::minimal_on_best_first, "scout"},
+                      Claim{Relation::minimal_on_best_first, "negascout-1983"},
                       Claim{Relation::minimal_on_distinct_values, "alpha-beta-strict"}},
            of_each(Relation::minimal_on_distinct_values, fail_soft_strict),
            of_each(Relation::minimal_on_distinct_values, value_only_strict));
