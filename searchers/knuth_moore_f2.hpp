@@ -1,6 +1,6 @@
 // F2: alpha-beta as first published, with m starting at alpha, so that the value of an interior node is never below
 // alpha.
-// Promises the window clause. It visits what `alpha-beta` visits.
+// Promises the fail-soft bound: a value that fails low is alpha itself. It visits what `alpha-beta` visits.
 #pragma once
 
 #include "searchers/core/searcher.hpp"
@@ -16,7 +16,7 @@ struct KnuthMooreF2 {
       .title = "alpha-beta as Knuth and Moore print it: never below alpha",
       .citation = "Knuth and Moore 1975, \"An Analysis of Alpha-Beta Pruning\", procedure F2",
       .origin = Origin::printed,
-      .contract = window_contract,
+      .contract = fail_soft_contract,
       .rule = CutoffRule::at_beta,
   };
 

@@ -1,5 +1,6 @@
 // NegaScout as first published: best m, null window n = max(alpha, m) + 1, and a test t > m that searches again also
-// what failed low.
+// what failed low. That re-search reaches below alpha, so it may evaluate leaves that alpha-beta would not: in (1, 3) on
+// [1 [[[1 0] -2] 0]].
 // Promises the fail-soft bound. It keeps it because a successor answers each search from one tree: a node alone does not
 // keep it by induction, since a re-search below alpha may return less than the score if successors answer freely.
 #pragma once

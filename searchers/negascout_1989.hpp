@@ -1,6 +1,6 @@
 // NegaScout in one variable: the null window starts at a, a re-search returns into a, and the result is never below
 // alpha.
-// Promises the window clause. At an interior node a value below alpha is lost, so a value that fails low is only alpha.
+// Promises the fail-soft bound: a value that fails low is alpha itself, or that of a leaf.
 #pragma once
 
 #include "searchers/core/searcher.hpp"
@@ -25,7 +25,7 @@ struct NegaScout1989 {
       .title = "NegaScout with one variable b = a + 1: never below alpha",
       .citation = "Reinefeld 1989, the listing of the author's page \"NegaScout\"",
       .origin = Origin::printed,
-      .contract = window_contract.with(Clause::line, false),
+      .contract = fail_soft_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,
       .beyond_induction = tests_horizon ? "it reads the depth" : "",
   };

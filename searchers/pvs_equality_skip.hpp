@@ -1,6 +1,6 @@
 // The note's improvement of PVS: it also avoids the full search if the proof returned exactly alpha.
 // Promises the window clause but not the fail-soft bound: the value of a skipped successor never enters `best`.
-// Smallest counterexample: tree [0 -1], score 1, window (1, 2), or (2, 2) under the strict rule, returns 0.
+// Smallest counterexample: tree [1 0], window (0, 1), or (1, 1) under the strict rule, score 0, returns -1.
 #pragma once
 
 #include "searchers/core/searcher.hpp"

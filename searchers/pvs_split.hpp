@@ -1,7 +1,7 @@
 // Principal variation search in two routines: `search`, and `zws` for the zero-window tree of a proof.
 // Promises the window clause but not the fail-soft bound: the value of a successful proof never enters `best`, so a
-// value outside the window is not a bound. Smallest counterexample under the strict rule: tree [0 -1], window (2, 2),
-// score 1, returns 0.
+// value outside the window is not a bound. Smallest counterexample: tree [1 0], window (1, 2), or (1, 1) under the strict
+// rule, score 0, returns -1.
 #pragma once
 
 #include "searchers/core/searcher.hpp"

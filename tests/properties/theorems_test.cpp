@@ -122,7 +122,7 @@ RC_GTEST_PROP(PvsTheorems, AllFailSoftSearchersReturnTheSameValueInAnyWindow, (c
 RC_GTEST_PROP(PvsTheorems, NoLeafIsVisitedThatAlphaBetaWouldNotVisit, (const Tree& tree)) {
   expect_of_pairs(tree,
                   {{"negascout", "alpha-beta"},
-                   {"negascout-1983", "alpha-beta"},
+                   {"negascout-1989", "alpha-beta"},
                    {"negascout-max", "alpha-beta"},
                    {"negascout-horizon", "alpha-beta"},
                    {"pvs-1982", "alpha-beta"},

@@ -41,6 +41,11 @@ INSTANTIATE_TEST_SUITE_P(
                     Example{"pvs-merged-strict", "[0 -1]", {Score(2), Score(2)}, Score(1), Score(0)},
                     Example{"pvs-equality-skip-strict", "[0 -1]", {Score(2), Score(2)}, Score(1), Score(0)},
                     Example{"pvs-equality-skip", "[0 -1]", {Score(1), Score(2)}, Score(1), Score(0)},
+                    // The smallest, as `pvslab verify` prints them.
+                    Example{"pvs-split-strict", "[1 0]", {Score(1), Score(1)}, Score(0), Score(-1)},
+                    Example{"pvs-merged-strict", "[1 0]", {Score(1), Score(1)}, Score(0), Score(-1)},
+                    Example{"pvs-equality-skip-strict", "[1 0]", {Score(1), Score(1)}, Score(0), Score(-1)},
+                    Example{"pvs-equality-skip", "[1 0]", {Score(0), Score(1)}, Score(0), Score(-1)},
                     Example{"pvs-split", "[1 0]", {Score(1), Score(2)}, Score(0), Score(-1)},
                     Example{"pvs-merged", "[1 0]", {Score(1), Score(2)}, Score(0), Score(-1)}));
 
@@ -137,6 +142,17 @@ TEST(NegaScout1983, SearchesAgainWhatFailedLow) {
   EXPECT_EQ(subject("negascout").count(deeper, bounds).re_searches, 0U);
   EXPECT_EQ(subject("negascout-1983").count(deeper, bounds).re_searches, 1U);
   EXPECT_EQ(subject("negascout-1983").search(deeper, bounds).value, subject("negascout").search(deeper, bounds).value);
+}
+
+// Its re-search of what failed low has a window that reaches below alpha. There it evaluates a leaf that alpha-beta cuts
+// off, so the listing of 1983 does not dominate alpha-beta. The form of 1989 does.
+TEST(NegaScout1983, EvaluatesALeafThatAlphaBetaDoesNot) {
+  const ExplicitTree tree = tree_of("[1 [[[1 0] -2] 0]]");
+  const Bounds bounds{Score(1), Score(3)};
+  const auto alpha_betas = visits_of(subject("alpha-beta"), tree, bounds).distinct_leaves();
+  EXPECT_EQ(alpha_betas.size(), 4U);
+  EXPECT_EQ(visits_of(subject("negascout-1983"), tree, bounds).distinct_leaves().size(), 5U);
+  EXPECT_TRUE(is_subset(visits_of(subject("negascout-1989"), tree, bounds).distinct_leaves(), alpha_betas));
 }
 
 // The horizon tests of the two listings: 1989 leaves out the re-search of leaves, 1983 also that of their parents.

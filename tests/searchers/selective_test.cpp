@@ -16,6 +16,7 @@
 #include "harness/check/subject/subjects_of.hpp"
 #include "searchers/alpha_beta.hpp"
 #include "searchers/pvs_lmr.hpp"
+#include "searchers/pvs_lmr_printed.hpp"
 #include "searchers/pvs_three_case.hpp"
 #include "searchers/pvs_tutorial.hpp"
 #include "suites/synthetic/incremental.hpp"
@@ -187,6 +188,25 @@ TYPED_TEST(Selective, ProvesALateMoveAtAReducedDepthAndAgainAtFullDepthIfThatFai
     }
   }
   EXPECT_GT(repeated, 0);
+}
+
+// The printed reduction is 0 for the moves of a shallow node, which then never comes nearer to the horizon. Only our bound
+// ends such a line, two plies below the depth that was asked for.
+TEST(PvsLmrPrinted, GoesDeeperThanAskedAndIsEndedByItsBound) {
+  const synthetic::Incremental game({.branching = 4});
+  std::int32_t deepest = 0;
+  for (std::uint64_t index = 0; index < 20; ++index) {
+    for (const auto& of_move : root_searches<PvsLmrPrinted>(game, game.root(1, index), Depth(2))) {
+      for (const RootSearch& search : of_move) deepest = std::max(deepest, search.plies);
+    }
+  }
+  EXPECT_EQ(late_move_reduction(2, Depth(2)), 0);
+  EXPECT_EQ(deepest, 2 + PvsLmrPrinted::plies_beyond);
+}
+
+TEST(PvsLmrPrinted, PromisesNothingAndSaysSo) {
+  EXPECT_TRUE(PvsLmrPrinted::info.contract.empty());
+  EXPECT_TRUE(PvsLmrPrinted::info.selective);
 }
 
 // A late move that only seemed good is proved again at full depth; no full search follows.

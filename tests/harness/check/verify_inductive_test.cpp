@@ -78,10 +78,10 @@ TEST(Induction, OfNegaScout1983LosesFailSoftAndOfNegaScoutDoesNot) {
   EXPECT_TRUE(certify(subject("negascout"), usual, Assumption::fail_soft, never).kept.contains(Clause::fail_soft));
 }
 
-// The variable a is never below alpha: the node returns no bound, but it needs none.
-TEST(Induction, OfNegaScout1989KeepsTheWindowClauseOnlyFromFailSoftSuccessors) {
+TEST(Induction, OfNegaScout1989KeepsBothFromFailSoftSuccessors) {
   const Subject of_1989 = subjects_of<NegaScout1989<HorizonTest::none>>().front();
-  EXPECT_EQ(kept(of_1989, Assumption::fail_soft, usual), window_alone);
+  EXPECT_EQ(kept(of_1989, Assumption::window, usual), Contract());
+  EXPECT_EQ(kept(of_1989, Assumption::fail_soft, usual), both);
 }
 
 TEST(Induction, OfAlphaBetaFailHardKeepsItFromFailHardSuccessors) {
