@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -116,7 +117,12 @@ std::optional<std::vector<GuessReport>> sweep_all(const Flags& flags) {
   return reports;
 }
 
-ExitCode sweep_guesses(const Flags& flags) {
+ExitCode sweep_guesses(const CLI::App& verb, const Flags& flags) {
+  static constexpr std::array<std::string_view, 8> of_sweeps{
+      "first-guess-errors", "workload", "trees", "seed", "threads", "searcher", "filter", "json"};
+  if (const auto other = given_besides(verb, of_sweeps)) {
+    throw UsageError(fmt::format("{} does not apply to --first-guess-errors; leave one of them out", *other));
+  }
   if (flags.workloads.empty()) throw UsageError("--first-guess-errors needs a --workload");
   const auto tell = [] {
     return tell_interrupted("interrupted; a sweep of first guesses keeps no state. Start again with");
@@ -136,8 +142,8 @@ ExitCode sweep_guesses(const Flags& flags) {
   return all_right ? ExitCode::fine : ExitCode::violated;
 }
 
-ExitCode run(const Flags& flags) {
-  if (!flags.guess_errors.empty()) return sweep_guesses(flags);
+ExitCode run(const CLI::App& verb, const Flags& flags) {
+  if (!flags.guess_errors.empty()) return sweep_guesses(verb, flags);
   const Experiment experiment = experiment_of(flags);
   const Plan plan = make_plan(experiment);
   if (flags.dry_run) {
@@ -162,8 +168,7 @@ ExitCode run(const Flags& flags) {
 
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  std::vector<Option> of_comparisons{
-      add_experiment_option(verb, flags->experiment, "TOML file of the workloads and searchers to compare")};
+  add_experiment_option(verb, flags->experiment, "TOML file of the workloads and searchers to compare");
   add_searcher_option(verb, flags->searchers);
   add_list_option(verb, "--workload", flags->workloads,
                   "Trees or positions, for example uniform:b=8,d=8; repeatable. See `pvslab list suites`")
@@ -173,20 +178,19 @@ Work add_options(CLI::App& verb) {
       .shown_default(fmt::format("{}, or a whole suite", default_trees));
   add_seed_option(verb, flags->seed);
   add_threads_option(verb, flags->threads);
-  of_comparisons.push_back(add_out_option(verb, flags->out, "Write result files to DIR, and keep a journal to resume"));
-  of_comparisons.push_back(add_format_option(verb, flags->format));
+  add_out_option(verb, flags->out, "Write result files to DIR, and keep a journal to resume");
+  add_format_option(verb, flags->format);
   add_json_option(verb, flags->json);
-  of_comparisons.push_back(add_dry_run_option(verb, flags->dry_run));
-  of_comparisons.push_back(add_flag(verb, "--fresh", flags->fresh, "Discard the journal of an unfinished run"));
-  const Option guess = add_parsed_option(
+  add_dry_run_option(verb, flags->dry_run);
+  add_flag(verb, "--fresh", flags->fresh, "Discard the journal of an unfinished run");
+  add_parsed_option(
       verb, "--first-guess-errors",
       [flags](const std::string& text) { flags->guess_errors = parse_errors("--first-guess-errors", text); },
       "Instead, measure what a first guess is worth to mtd-f and others: search from guesses that miss the score by "
       "each "
-      "of these errors, in units of the score, such as 0,1,2,5,10,20,50");
-  guess.placeholder("LIST");
-  for (const Option& option : of_comparisons) guess.excludes(option);
-  return [flags] { return run(*flags); };
+      "of these errors, in units of the score, such as 0,1,2,5,10,20,50")
+      .placeholder("LIST");
+  return [&verb, flags] { return run(verb, *flags); };
 }
 
 }  // namespace

@@ -120,7 +120,7 @@ std::vector<std::string> legend_of(const Results& results) {
       "ratio: of the mean nodes to those of alpha-beta on the same trees, R = mean(y) / mean(x), R ± 1.96 SE (95%), "
       "SE = sqrt((s_y² + R² s_x² - 2 R s_xy) / n) / mean(x)."};
   const bool has_extra = std::ranges::any_of(results.comparisons, [](const Comparison& c) { return !c.selected; });
-  if (has_extra) legend.push_back("* not selected; it runs as a yardstick of the ratios.");
+  if (has_extra) legend.push_back("* not selected; it runs as the yardstick of the ratios.");
   return legend;
 }
 
