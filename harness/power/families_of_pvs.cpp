@@ -1,0 +1,9 @@
+#include "harness/power/bind_family.inl.hpp"
+
+namespace pvslab::power {
+
+void append_pvs_families(std::vector<BoundFamily>& families) {
+  append_families<mutants::PvsFamilies>(families);
+}
+
+}  // namespace pvslab::power
