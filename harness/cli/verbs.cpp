@@ -11,6 +11,7 @@ namespace pvslab {
   verb(list)               \
   verb(verify)             \
   verb(relations)          \
+  verb(power)              \
   verb(compare)            \
   verb(perft)              \
   verb(epd)                \

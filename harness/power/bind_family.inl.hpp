@@ -9,7 +9,7 @@
 #include "harness/power/zoo.hpp"
 #include "searchers/mutants/catalog.hpp"
 
-namespace pvslab::power {
+namespace pvslab::zoo {
 namespace detail {
 
 template <typename M>
@@ -101,9 +101,7 @@ void append_family(std::vector<BoundFamily>& families) {
       bound.mutants.push_back(detail::body_of<Family, fault.bug>(fault.about));
     }
   };
-  [&]<std::size_t... i>(std::index_sequence<i...>) {
-    (append.template operator()<i>(), ...);
-  }
+  [&]<std::size_t... i>(std::index_sequence<i...>) { (append.template operator()<i>(), ...); }
   (std::make_index_sequence<Family::faults.size()>());
   families.push_back(std::move(bound));
 }
@@ -113,4 +111,4 @@ void append_families(std::vector<BoundFamily>& families) {
   Families::for_each([&]<typename Family>(std::type_identity<Family>) { append_family<Family>(families); });
 }
 
-}  // namespace pvslab::power
+}  // namespace pvslab::zoo

@@ -3,7 +3,7 @@
 #include "harness/bind/fresh_memory.hpp"
 #include "suites/adversary/adversary.hpp"
 
-namespace pvslab::power {
+namespace pvslab::zoo {
 namespace {
 
 // The nodes of an explicit tree. Their numbers are the places.
@@ -93,4 +93,4 @@ Outcome enter_erased(RunErased run, const Adversary& adversary, std::int32_t num
   return run({places, static_cast<Place>(number + 1), depth, bounds, erased, fresh_memory()});
 }
 
-}  // namespace pvslab::power
+}  // namespace pvslab::zoo

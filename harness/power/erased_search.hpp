@@ -13,7 +13,7 @@ namespace pvslab {
 class Adversary;
 }
 
-namespace pvslab::power {
+namespace pvslab::zoo {
 
 // Thrown when a search reports more events than it may.
 struct SearchTooLong {};
@@ -64,4 +64,4 @@ using RunErased = Outcome (*)(const ErasedSearch& search);
 [[nodiscard]] Outcome enter_erased(RunErased run, const Adversary& adversary, std::int32_t number, Depth depth,
                                    Bounds bounds, CheckedVisits& observer);
 
-}  // namespace pvslab::power
+}  // namespace pvslab::zoo

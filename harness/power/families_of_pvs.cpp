@@ -1,9 +1,7 @@
 #include "harness/power/bind_family.inl.hpp"
 
-namespace pvslab::power {
+namespace pvslab::zoo {
 
-void append_pvs_families(std::vector<BoundFamily>& families) {
-  append_families<mutants::PvsFamilies>(families);
-}
+void append_pvs_families(std::vector<BoundFamily>& families) { append_families<mutants::PvsFamilies>(families); }
 
-}  // namespace pvslab::power
+}  // namespace pvslab::zoo

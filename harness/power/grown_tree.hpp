@@ -7,7 +7,7 @@
 
 #include "harness/power/places.hpp"
 
-namespace pvslab::power {
+namespace pvslab::zoo {
 
 // Places whose move order can be changed, as a table of best moves does between the iterations of a deepening search.
 class OrderedPlaces : public Places {
@@ -77,4 +77,4 @@ class GrownTree final : public OrderedPlaces {
   mutable std::vector<Node> nodes_;
 };
 
-}  // namespace pvslab::power
+}  // namespace pvslab::zoo

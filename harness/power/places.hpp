@@ -7,7 +7,7 @@
 #include "harness/bind/bounds.hpp"
 #include "searchers/core/game.hpp"
 
-namespace pvslab::power {
+namespace pvslab::zoo {
 
 using Place = std::uint32_t;
 
@@ -48,4 +48,4 @@ class ErasedGame {
   const Places& places_;
 };
 
-}  // namespace pvslab::power
+}  // namespace pvslab::zoo

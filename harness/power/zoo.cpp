@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace pvslab::power {
+namespace pvslab::zoo {
 namespace {
 
 struct Zoo {
@@ -10,7 +10,7 @@ struct Zoo {
   std::vector<Mutant> mutants;
 };
 
-const Zoo& zoo() {
+const Zoo& whole_zoo() {
   static const Zoo all = [] {
     std::vector<BoundFamily> families;
     append_alpha_beta_families(families);
@@ -30,7 +30,7 @@ const Zoo& zoo() {
 
 }  // namespace
 
-std::span<const Mutant> mutants() { return zoo().mutants; }
-std::span<const Body> unmutated_bodies() { return zoo().unmutated; }
+std::span<const Mutant> mutants() { return whole_zoo().mutants; }
+std::span<const Body> unmutated_bodies() { return whole_zoo().unmutated; }
 
-}  // namespace pvslab::power
+}  // namespace pvslab::zoo

@@ -10,14 +10,14 @@
 #include "harness/power/erased_search.hpp"
 #include "searchers/mutants/fault.hpp"
 
-namespace pvslab::power {
+namespace pvslab::zoo {
 
 // A body of the zoo, with or without its mistake.
 struct Body {
-  mutants::FaultInfo fault;        // empty if it makes none
-  std::string_view original;       // the id of the searcher that it was copied from
-  RunErased search;                // as SearcherInfo says
-  std::vector<Subject> subjects;   // the search and the further routine, if any
+  mutants::FaultInfo fault;       // empty if it makes none
+  std::string_view original;      // the id of the searcher that it was copied from
+  RunErased search;               // as SearcherInfo says
+  std::vector<Subject> subjects;  // the search and the further routine, if any
   MeasuredSearcher measured;
 
   [[nodiscard]] const SearcherInfo& info() const { return *measured.info; }
@@ -43,4 +43,4 @@ void append_pvs_families(std::vector<BoundFamily>& families);
 void append_root_families(std::vector<BoundFamily>& families);
 void append_memory_families(std::vector<BoundFamily>& families);
 
-}  // namespace pvslab::power
+}  // namespace pvslab::zoo

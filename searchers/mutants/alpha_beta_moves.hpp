@@ -38,9 +38,8 @@ inline constexpr std::array move_faults{
     Fault<MoveBug>{MoveBug::first_searched_twice,
                    {"alpha-beta:first-searched-twice", "the first move is tried again in its turn",
                     "github.com/Matthies/RubiChess pull request 192: the hash move is sometimes played twice"}},
-    Fault<MoveBug>{
-        MoveBug::only_reply_extended,
-        {"alpha-beta:only-reply-extended", "the only move of the root is searched one ply too deep", ours}},
+    Fault<MoveBug>{MoveBug::only_reply_extended,
+                   {"alpha-beta:only-reply-extended", "the only move of the root is searched one ply too deep", ours}},
     Fault<MoveBug>{MoveBug::depth_lowered_twice,
                    {"alpha-beta:depth-lowered-twice", "each move costs two plies of depth", ours}},
     Fault<MoveBug>{MoveBug::horizon_one_ply_early,

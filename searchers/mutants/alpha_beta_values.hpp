@@ -27,12 +27,15 @@ enum class ValueBug : std::uint8_t {
 };
 
 inline constexpr std::array value_faults{
-    Fault<ValueBug>{ValueBug::not_negated,
-                    {"alpha-beta:not-negated", "the value of a successor is not negated",
-                     "github.com/marianogappa/cheesse issue 62: both sides maximise, so the opponent is taken to help"}},
-    Fault<ValueBug>{ValueBug::not_negated_on_the_last_ply,
-                    {"alpha-beta:not-negated-on-last-ply", "a value is not negated on the last ply, there alone", ours}},
-    Fault<ValueBug>{ValueBug::leaf_negated, {"alpha-beta:leaf-negated", "a leaf is evaluated for the other side", ours}},
+    Fault<ValueBug>{
+        ValueBug::not_negated,
+        {"alpha-beta:not-negated", "the value of a successor is not negated",
+         "github.com/marianogappa/cheesse issue 62: both sides maximise, so the opponent is taken to help"}},
+    Fault<ValueBug>{
+        ValueBug::not_negated_on_the_last_ply,
+        {"alpha-beta:not-negated-on-last-ply", "a value is not negated on the last ply, there alone", ours}},
+    Fault<ValueBug>{ValueBug::leaf_negated,
+                    {"alpha-beta:leaf-negated", "a leaf is evaluated for the other side", ours}},
     Fault<ValueBug>{ValueBug::odd_leaf_negated,
                     {"alpha-beta:odd-leaf-negated", "a leaf is evaluated for the side to move at the root",
                      "github.com/theronic/chessmate issue 4: play is terrible at odd search depths"}},
@@ -53,8 +56,9 @@ inline constexpr std::array value_faults{
         {"alpha-beta:least-score-not-negated", "the least score negated is itself, as the least integer is", ours}},
     Fault<ValueBug>{ValueBug::zero_is_no_value,
                     {"alpha-beta:zero-is-no-value", "a successor worth 0 counts as not searched", ours}},
-    Fault<ValueBug>{ValueBug::decays,
-                    {"alpha-beta:decays", "a value loses one for each ply on its way up, but the window does not", ours}}};
+    Fault<ValueBug>{
+        ValueBug::decays,
+        {"alpha-beta:decays", "a value loses one for each ply on its way up, but the window does not", ours}}};
 
 template <CutoffRule cutoff_rule>
 struct ValueFaults {

@@ -28,9 +28,10 @@ enum class MemoryBug : std::uint8_t {
 };
 
 inline constexpr std::array memory_faults{
-    Fault<MemoryBug>{MemoryBug::bound_stored_as_exact,
-                     {"memory-alpha-beta:bound-stored-as-exact", "a bound is stored as an exact value",
-                      "github.com/luccabb/moonfish pull request 32: entries had no bound type, which led to wrong cutoffs"}},
+    Fault<MemoryBug>{
+        MemoryBug::bound_stored_as_exact,
+        {"memory-alpha-beta:bound-stored-as-exact", "a bound is stored as an exact value",
+         "github.com/luccabb/moonfish pull request 32: entries had no bound type, which led to wrong cutoffs"}},
     Fault<MemoryBug>{MemoryBug::bounds_swapped,
                      {"memory-alpha-beta:bounds-swapped", "upper and lower bounds are exchanged when stored", ours}},
     Fault<MemoryBug>{MemoryBug::stored_one_ply_shallower,
@@ -43,12 +44,14 @@ inline constexpr std::array memory_faults{
     Fault<MemoryBug>{MemoryBug::deeper_entry_answers,
                      {"memory-alpha-beta:deeper-entry-answers", "an entry of greater depth answers too",
                       "github.com/sroelants/simbelmyne pull request 54: results differ once deeper entries are used"}},
-    Fault<MemoryBug>{MemoryBug::probed_by_ply,
-                     {"memory-alpha-beta:probed-by-ply", "the table is asked with the ply instead of the depth left",
-                      "github.com/pychess/pychess issue 153: probing with the ply ended every deeper iteration at once"}},
-    Fault<MemoryBug>{MemoryBug::any_bound_answers,
-                     {"memory-alpha-beta:any-bound-answers", "a bound answers although it does not decide the window",
-                      "chess.stackexchange.com question 34571: a value is returned whatever the bounds it was found with"}},
+    Fault<MemoryBug>{
+        MemoryBug::probed_by_ply,
+        {"memory-alpha-beta:probed-by-ply", "the table is asked with the ply instead of the depth left",
+         "github.com/pychess/pychess issue 153: probing with the ply ended every deeper iteration at once"}},
+    Fault<MemoryBug>{
+        MemoryBug::any_bound_answers,
+        {"memory-alpha-beta:any-bound-answers", "a bound answers although it does not decide the window",
+         "chess.stackexchange.com question 34571: a value is returned whatever the bounds it was found with"}},
     Fault<MemoryBug>{MemoryBug::classified_by_raised_window,
                      {"memory-alpha-beta:classified-by-raised-window",
                       "the bound is judged by the raised alpha, so that an exact value becomes an upper bound", ours}},

@@ -18,15 +18,15 @@ enum class NegaScoutBug : std::uint8_t {
 };
 
 inline constexpr std::array negascout_faults{
-    Fault<NegaScoutBug>{NegaScoutBug::re_searches_what_beats_best,
-                        {"negascout:re-searches-what-beats-best", "what beats best is searched again, even below alpha",
-                         ours}},
-    Fault<NegaScoutBug>{NegaScoutBug::takes_what_beats_best,
-                        {"negascout:takes-what-beats-best", "a re-search below alpha replaces best, even by less",
-                         ours}},
-    Fault<NegaScoutBug>{NegaScoutBug::null_window_at_best,
-                        {"negascout:null-window-at-best", "the null window lies at best, even if alpha is greater",
-                         ours}},
+    Fault<NegaScoutBug>{
+        NegaScoutBug::re_searches_what_beats_best,
+        {"negascout:re-searches-what-beats-best", "what beats best is searched again, even below alpha", ours}},
+    Fault<NegaScoutBug>{
+        NegaScoutBug::takes_what_beats_best,
+        {"negascout:takes-what-beats-best", "a re-search below alpha replaces best, even by less", ours}},
+    Fault<NegaScoutBug>{
+        NegaScoutBug::null_window_at_best,
+        {"negascout:null-window-at-best", "the null window lies at best, even if alpha is greater", ours}},
     Fault<NegaScoutBug>{NegaScoutBug::no_re_search_within_two_plies,
                         {"negascout:no-re-search-within-two-plies",
                          "no re-search of a successor with two plies left, where one would be safe", ours}}};

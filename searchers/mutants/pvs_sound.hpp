@@ -31,9 +31,9 @@ enum class SoundBug : std::uint8_t {
 
 inline constexpr std::array sound_faults{
     Fault<SoundBug>{SoundBug::no_re_search, {"pvs-sound:no-re-search", "a proof that fails high is believed", ours}},
-    Fault<SoundBug>{SoundBug::re_search_test_turned_round,
-                    {"pvs-sound:re-search-test-turned-round", "what failed low is searched again, not what failed high",
-                     ours}},
+    Fault<SoundBug>{
+        SoundBug::re_search_test_turned_round,
+        {"pvs-sound:re-search-test-turned-round", "what failed low is searched again, not what failed high", ours}},
     Fault<SoundBug>{SoundBug::re_searches_at_alpha,
                     {"pvs-sound:re-searches-at-alpha", "a successor worth alpha is searched again as well", ours}},
     Fault<SoundBug>{SoundBug::re_search_in_the_proofs_window,
@@ -64,8 +64,9 @@ inline constexpr std::array sound_faults{
         SoundBug::first_successor_proved,
         {"pvs-sound:first-successor-proved", "the first successor is only proved at first",
          "github.com/kelseyde/calvin-chess-engine pull request 69: the count of moves is raised before it is tested"}},
-    Fault<SoundBug>{SoundBug::no_proof_after_a_raise,
-                    {"pvs-sound:no-proof-after-raise", "a raise of alpha gives the next successor a full search", ours}}};
+    Fault<SoundBug>{
+        SoundBug::no_proof_after_a_raise,
+        {"pvs-sound:no-proof-after-raise", "a raise of alpha gives the next successor a full search", ours}}};
 
 struct SoundFaults {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -83,8 +84,8 @@ struct SoundFaults {
     Score best = -Score::infinity();
     bool has_raised = false;
     for (auto successor : visit.successors()) {
-      const bool is_spared = successor.is_first() ? bug != Bug::first_successor_proved
-                                                  : bug == Bug::no_proof_after_a_raise && has_raised;
+      const bool is_spared =
+          successor.is_first() ? bug != Bug::first_successor_proved : bug == Bug::no_proof_after_a_raise && has_raised;
       Score value;
       if (!zero_window && !is_spared) {
         value = search(successor.as_proof(), proof(window, bug).flipped(), bug, bug != Bug::proofs_inside_proofs);

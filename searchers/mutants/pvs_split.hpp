@@ -19,17 +19,17 @@ enum class SplitBug : std::uint8_t {
 };
 
 inline constexpr std::array split_faults{
-    Fault<SplitBug>{SplitBug::zws_not_negated,
-                    {"pvs-split:zws-not-negated", "the zero-window search does not negate the values of successors",
-                     ours}},
+    Fault<SplitBug>{
+        SplitBug::zws_not_negated,
+        {"pvs-split:zws-not-negated", "the zero-window search does not negate the values of successors", ours}},
     Fault<SplitBug>{SplitBug::zws_last_value_counts,
                     {"pvs-split:zws-last-value-counts", "in the zero-window search the last value counts", ours}},
-    Fault<SplitBug>{SplitBug::zws_one_successor,
-                    {"pvs-split:zws-one-successor", "the zero-window search tries one successor, even if all are due",
-                     ours}},
-    Fault<SplitBug>{SplitBug::trusts_the_proof,
-                    {"pvs-split:trusts-the-proof", "the re-search starts at the value of a proof that is no bound",
-                     ours}},
+    Fault<SplitBug>{
+        SplitBug::zws_one_successor,
+        {"pvs-split:zws-one-successor", "the zero-window search tries one successor, even if all are due", ours}},
+    Fault<SplitBug>{
+        SplitBug::trusts_the_proof,
+        {"pvs-split:trusts-the-proof", "the re-search starts at the value of a proof that is no bound", ours}},
     Fault<SplitBug>{SplitBug::skips_at_alpha,
                     {"pvs-split:skips-at-alpha", "a successor worth alpha is skipped under the strict rule", ours},
                     CutoffRule::above_beta}};

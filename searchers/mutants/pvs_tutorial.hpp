@@ -21,9 +21,9 @@ enum class TutorialBug : std::uint8_t {
 };
 
 inline constexpr std::array tutorial_faults{
-    Fault<TutorialBug>{TutorialBug::beta_check_turned_round,
-                       {"pvs-tutorial:beta-check-turned-round", "re-searches if score >= beta, not if score < beta",
-                        ours}},
+    Fault<TutorialBug>{
+        TutorialBug::beta_check_turned_round,
+        {"pvs-tutorial:beta-check-turned-round", "re-searches if score >= beta, not if score < beta", ours}},
     Fault<TutorialBug>{TutorialBug::beta_check_dropped,
                        {"pvs-tutorial:beta-check-dropped", "re-searches although the proof already refutes", ours}},
     Fault<TutorialBug>{TutorialBug::re_searches_always,
@@ -31,10 +31,10 @@ inline constexpr std::array tutorial_faults{
     Fault<TutorialBug>{TutorialBug::reduced_proof_believed,
                        {"pvs-tutorial:reduced-proof-believed",
                         "late moves are proved one ply short, and nothing is searched again", ours}},
-    Fault<TutorialBug>{TutorialBug::re_search_at_the_reduced_depth,
-                       {"pvs-tutorial:re-search-at-reduced-depth",
-                        "late moves are proved and searched again one ply short",
-                        "github.com/ptsouchlos/byte-knight pull request 221: a search at full depth was missing"}},
+    Fault<TutorialBug>{
+        TutorialBug::re_search_at_the_reduced_depth,
+        {"pvs-tutorial:re-search-at-reduced-depth", "late moves are proved and searched again one ply short",
+         "github.com/ptsouchlos/byte-knight pull request 221: a search at full depth was missing"}},
     Fault<TutorialBug>{TutorialBug::reduced_depth_sticks,
                        {"pvs-tutorial:reduced-depth-sticks",
                         "the depth that one late move was reduced by is missing for all after it", ours}}};

@@ -15,12 +15,12 @@ namespace pvslab::mutants {
 enum class LastMoveBug : std::uint8_t { none, bound_called_exact, first_move_proved };
 
 inline constexpr std::array last_move_faults{
-    Fault<LastMoveBug>{LastMoveBug::bound_called_exact,
-                       {"last-move:bound-called-exact", "the bound of the last move's proof is returned as exact",
-                        ours}},
-    Fault<LastMoveBug>{LastMoveBug::first_move_proved,
-                       {"last-move:first-move-proved", "the first of several moves is only proved, not the last",
-                        ours}}};
+    Fault<LastMoveBug>{
+        LastMoveBug::bound_called_exact,
+        {"last-move:bound-called-exact", "the bound of the last move's proof is returned as exact", ours}},
+    Fault<LastMoveBug>{
+        LastMoveBug::first_move_proved,
+        {"last-move:first-move-proved", "the first of several moves is only proved, not the last", ours}}};
 
 struct LastMoveFaults {
   using Window = LastMove::Window;
@@ -57,9 +57,9 @@ struct LastMoveFaults {
 enum class BelleBug : std::uint8_t { none, pending_move_forgotten, not_proved_again };
 
 inline constexpr std::array belle_faults{
-    Fault<BelleBug>{BelleBug::pending_move_forgotten,
-                    {"belle:pending-move-forgotten", "a second move that fails high replaces the pending one unsearched",
-                     ours}},
+    Fault<BelleBug>{
+        BelleBug::pending_move_forgotten,
+        {"belle:pending-move-forgotten", "a second move that fails high replaces the pending one unsearched", ours}},
     Fault<BelleBug>{BelleBug::not_proved_again,
                     {"belle:not-proved-again", "the second move is not proved again at the new alpha", ours}}};
 
