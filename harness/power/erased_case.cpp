@@ -75,7 +75,11 @@ ErasedCase drawn_erased_case(std::uint64_t seed, std::uint64_t index) {
   synthetic::Draws draws(synthetic::root_word(seed ^ 0x64656570656eULL, index));
   const std::uint32_t branching = 2 + draws.below(3);
   const std::uint32_t values = draws.one_of(std::array{3U, 9U, 0U});
-  const auto model = draws.below(static_cast<std::uint32_t>(synthetic::names().size()));
+  // Half of them have transpositions, for the tables.
+  const auto models = static_cast<std::uint32_t>(synthetic::names().size());
+  const auto transposing =
+      static_cast<std::uint32_t>(std::ranges::find(synthetic::names(), "transposing") - synthetic::names().begin());
+  const std::uint32_t model = draws.below(2) == 0 ? transposing : draws.below(models);
   const Depth depth(branching == 2 ? 7 : branching == 3 ? 6 : 5);
   return synthetic_case({synthetic::drawn_model(model, draws, {branching, values}), depth}, seed, index);
 }

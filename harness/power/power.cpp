@@ -62,8 +62,9 @@ std::optional<SmallestTree> smallest_other_visits(const Mutant& mutant) {
     const auto found = std::ranges::find_if(windows, differs);
     if (found == windows.end()) continue;
     const auto nodes = [&](const Body& body) { return std::to_string(body.measured.measure(tree, *found).nodes); };
-    return SmallestTree{to_text(trees.tree().to_tree()), *found, trees.tree().node_count(),
-                        "enters " + nodes(mutant.body) + " nodes, the original " + nodes(*mutant.unmutated)};
+    return SmallestTree{
+        to_text(trees.tree().to_tree()), *found, trees.tree().node_count(),
+        "other visits; enters " + nodes(mutant.body) + " nodes, the original " + nodes(*mutant.unmutated)};
   }
   return std::nullopt;
 }
@@ -91,6 +92,16 @@ class Collector {
   std::vector<std::optional<Counterexample>> examples_;
 };
 
+// The bodies of the chosen mutants.
+std::vector<const Mutant*> controls_of(const PowerOptions& options) {
+  std::vector<const Mutant*> found;
+  for (const Mutant& control : controls()) {
+    const auto is_its = [&](std::size_t index) { return mutants()[index].unmutated == control.unmutated; };
+    if (std::ranges::any_of(options.chosen, is_its)) found.push_back(&control);
+  }
+  return found;
+}
+
 }  // namespace
 
 std::optional<std::uint64_t> OracleResult::trees(std::uint64_t percentage) const {
@@ -111,32 +122,42 @@ std::vector<const MutantResult*> PowerReport::survivors() const {
   return found;
 }
 
-std::uint64_t count_units(const PowerOptions& options) { return options.chosen.size() * (oracle_count + 1); }
+std::vector<const MutantResult*> PowerReport::caught_controls() const {
+  std::vector<const MutantResult*> found;
+  for (const MutantResult& result : controls) {
+    if (result.catching_oracles() != 0) found.push_back(&result);
+  }
+  return found;
+}
+
+std::uint64_t count_units(const PowerOptions& options) {
+  return options.chosen.size() * (oracle_count + 1) + controls_of(options).size() * oracle_count;
+}
 
 PowerReport measure_power(const PowerOptions& options, const VerifyRunner& runner) {
-  PowerReport report{.options = options, .mutants = {}, .complete = false};
+  PowerReport report{.options = options, .mutants = {}, .controls = {}, .complete = false};
   for (const std::size_t index : options.chosen) report.mutants.push_back({&mutants()[index], {}, {}});
-  Collector collector(report.mutants.size());
-  const std::size_t count = report.mutants.size();
-  report.complete = for_each_index(
+  for (const Mutant* control : controls_of(options)) report.controls.push_back({control, {}, {}});
+  const std::size_t mutants = report.mutants.size();
+  const std::size_t count = mutants + report.controls.size();
+  Collector collector(count);
+  const bool all_units = for_each_index(
       count * oracle_count, runner.threads,
       [&](std::size_t task) {
-        // The slowest oracles come last in the list and are started first.
+        // The slowest oracles are the last of the list, and are started first.
         const Oracle oracle = oracles[oracle_count - 1 - task / count].oracle;
-        MutantResult& result = report.mutants[task % count];
-        collector.add(result, task % count, oracle, run_unit(oracle, *result.mutant, options));
+        const std::size_t at = task % count;
+        MutantResult& result = at < mutants ? report.mutants[at] : report.controls[at - mutants];
+        collector.add(result, at, oracle, run_unit(oracle, *result.mutant, options));
         runner.progress(1);
       },
       runner.stop);
-  report.complete = for_each_index(
-                        count, runner.threads,
-                        [&](std::size_t task) {
-                          MutantResult& result = report.mutants[task];
-                          if (!result.smallest) result.smallest = smallest_other_visits(*result.mutant);
-                          runner.progress(1);
-                        },
-                        runner.stop) &&
-                    report.complete;
+  const auto find_smallest = [&](std::size_t at) {
+    MutantResult& result = report.mutants[at];
+    if (!result.smallest) result.smallest = smallest_other_visits(*result.mutant);
+    runner.progress(1);
+  };
+  report.complete = for_each_index(mutants, runner.threads, find_smallest, runner.stop) && all_units;
   return report;
 }
 

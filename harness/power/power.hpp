@@ -51,10 +51,14 @@ struct MutantResult {
 
 struct PowerReport {
   PowerOptions options;
-  std::vector<MutantResult> mutants;  // the chosen ones, in the order of the zoo
-  bool complete = false;              // false: stopped before the end
+  std::vector<MutantResult> mutants;   // the chosen ones, in the order of the zoo
+  std::vector<MutantResult> controls;  // their bodies without a mistake: a check that catches one is wrong
+  bool complete = false;               // false: stopped before the end
 
   [[nodiscard]] std::vector<const MutantResult*> survivors() const;
+  [[nodiscard]] std::vector<const MutantResult*> caught_controls() const;
+  // Every mutant is caught by some check, and no control by any.
+  [[nodiscard]] bool is_fine() const { return survivors().empty() && caught_controls().empty(); }
 };
 
 // Does not depend on the number of threads. Progress is told in units of one oracle on one mutant.

@@ -39,6 +39,7 @@ std::string to_json(const PowerReport& report) {
                    {"seeds", report.options.seeds},
                    {"complete", report.complete},
                    {"survivors", OrderedJson::array()},
+                   {"caught_controls", report.caught_controls().size()},
                    {"mutants", OrderedJson::array()}};
   for (const MutantResult* survivor : report.survivors()) {
     json["survivors"].push_back(survivor->mutant->body.fault.id);

@@ -108,11 +108,17 @@ std::string details_text(const PowerReport& report) {
 std::string verdict_text(const PowerReport& report) {
   const auto survivors = report.survivors();
   const std::string counts = counted(report.mutants.size(), "mutant");
+  std::string controls = wrapped(fmt::format("Control: of the {} bodies without the mistakes, {} are caught.",
+                                             report.controls.size(), report.caught_controls().size()),
+                                 page_width, 0);
+  for (const MutantResult* caught : report.caught_controls()) {
+    controls += indented(fmt::format("{}: {}", caught->mutant->body.original, row_of(*caught)));
+  }
   if (!report.complete) return fmt::format("\nInterrupted: {}, not all tried.\n", counts);
-  if (survivors.empty()) return fmt::format("\n{}: each is caught by at least one oracle.\n", counts);
+  if (survivors.empty()) return fmt::format("\n{}: each is caught by at least one oracle.\n", counts) + controls;
   std::string text = fmt::format("\n{}, of which {} survive all oracles:\n", counts, survivors.size());
   for (const MutantResult* survivor : survivors) text += indented(std::string(survivor->mutant->body.fault.id));
-  return text;
+  return text + controls;
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
 
 #include "harness/base/input.hpp"
 #include "harness/base/machine.hpp"
@@ -144,29 +143,26 @@ std::optional<std::string> why_outdated(const RecordedPower& recorded) {
 }
 
 std::vector<std::string> differences(const RecordedPower& recorded, const PowerReport& report) {
-  std::map<std::string, const RecordedMutant*> by_id;
-  for (const RecordedMutant& mutant : recorded.mutants) by_id[mutant.id] = &mutant;
-  std::vector<std::string> found;
   if (recorded.seed != report.options.seed || recorded.seeds != report.options.seeds) {
     return {fmt::format("the record has {} seeds from {} on, this matrix {} from {} on", recorded.seeds, recorded.seed,
                         report.options.seeds, report.options.seed)};
   }
+  std::vector<std::string> found;
   for (const MutantResult& result : report.mutants) {
     const RecordedMutant present = recorded_of(result);
-    const auto entry = by_id.find(present.id);
-    if (entry == by_id.end()) {
+    const auto old = std::ranges::find(recorded.mutants, present.id, &RecordedMutant::id);
+    if (old == recorded.mutants.end()) {
       found.push_back(fmt::format("{} is not in the record", present.id));
-      continue;
-    }
-    const RecordedMutant& old = *entry->second;
-    if (old.row != present.row) {
-      found.push_back(fmt::format("{} has the row {}, now {}", present.id, old.row, present.row));
-    } else if (old != present) {
+    } else if (old->row != present.row) {
+      found.push_back(fmt::format("{} has the row {}, now {}", present.id, old->row, present.row));
+    } else if (*old != present) {
       found.push_back(fmt::format("{} has other medians or another smallest tree", present.id));
     }
-    by_id.erase(entry);
   }
-  for (const auto& [id, mutant] : by_id) found.push_back(fmt::format("{} is no mutant any more", id));
+  for (const RecordedMutant& old : recorded.mutants) {
+    const auto is_it = [&](const Mutant& mutant) { return mutant.body.fault.id == old.id; };
+    if (std::ranges::none_of(mutants(), is_it)) found.push_back(fmt::format("{} is no mutant any more", old.id));
+  }
   return found;
 }
 

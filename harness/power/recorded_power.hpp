@@ -43,7 +43,8 @@ struct RecordedPower {
 // Why the record is not of this program, as a sentence; nothing if it is.
 [[nodiscard]] std::optional<std::string> why_outdated(const RecordedPower& recorded);
 
-// How a new matrix differs from the recorded one: one sentence for each mutant.
+// How a new matrix differs from the recorded one: one sentence for each mutant. Recorded mutants that were not chosen
+// this time are ignored.
 [[nodiscard]] std::vector<std::string> differences(const RecordedPower& recorded, const PowerReport& report);
 
 // The verdict of the record for a report, at most 80 columns wide: the mutants, what survives, what each oracle caught,

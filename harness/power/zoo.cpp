@@ -8,6 +8,7 @@ namespace {
 struct Zoo {
   std::vector<Body> unmutated;
   std::vector<Mutant> mutants;
+  std::vector<Mutant> controls;
 };
 
 const Zoo& whole_zoo() {
@@ -21,7 +22,9 @@ const Zoo& whole_zoo() {
     result.unmutated.reserve(families.size());  // mutants point to these
     for (BoundFamily& family : families) {
       result.unmutated.push_back(std::move(family.unmutated));
-      for (Body& mutant : family.mutants) result.mutants.push_back({std::move(mutant), &result.unmutated.back()});
+      const Body* const unmutated = &result.unmutated.back();
+      result.controls.push_back({*unmutated, unmutated});
+      for (Body& mutant : family.mutants) result.mutants.push_back({std::move(mutant), unmutated});
     }
     return result;
   }();
@@ -31,6 +34,6 @@ const Zoo& whole_zoo() {
 }  // namespace
 
 std::span<const Mutant> mutants() { return whole_zoo().mutants; }
-std::span<const Body> unmutated_bodies() { return whole_zoo().unmutated; }
+std::span<const Mutant> controls() { return whole_zoo().controls; }
 
 }  // namespace pvslab::zoo

@@ -30,8 +30,8 @@ struct Mutant {
 
 // In the order of the catalogue.
 [[nodiscard]] std::span<const Mutant> mutants();
-// The bodies of all families without a mistake.
-[[nodiscard]] std::span<const Body> unmutated_bodies();
+// Each body once, without its mistake: as if it were a mutant. No check may find anything wrong with it.
+[[nodiscard]] std::span<const Mutant> controls();
 
 // A family with its mutants. The families are compiled in several units.
 struct BoundFamily {

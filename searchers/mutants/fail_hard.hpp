@@ -9,15 +9,13 @@
 
 namespace pvslab::mutants {
 
-enum class FailHardBug : std::uint8_t { none, leaf_not_clamped, fails_low_to_beta, cut_returns_the_value };
+enum class FailHardBug : std::uint8_t { none, leaf_not_clamped, fails_low_to_beta };
 
 inline constexpr std::array fail_hard_faults{
     Fault<FailHardBug>{FailHardBug::leaf_not_clamped,
                        {"alpha-beta-fail-hard:leaf-not-clamped", "the value of a leaf is not clamped", ours}},
     Fault<FailHardBug>{FailHardBug::fails_low_to_beta,
-                       {"alpha-beta-fail-hard:fails-low-to-beta", "beta is returned at the end of the loop", ours}},
-    Fault<FailHardBug>{FailHardBug::cut_returns_the_value,
-                       {"alpha-beta-fail-hard:cut-returns-value", "a cutoff returns the value and not beta", ours}}};
+                       {"alpha-beta-fail-hard:fails-low-to-beta", "beta is returned at the end of the loop", ours}}};
 
 struct FailHardFaults {
   using Window = AlphaBetaFailHard::Window;
@@ -33,7 +31,7 @@ struct FailHardFaults {
     }
     for (auto successor : visit.successors()) {
       const Score value = -search(successor, window.flipped(), bug);
-      if (window.cuts(value)) return visit.leave(bug == Bug::cut_returns_the_value ? value : window.beta());
+      if (window.cuts(value)) return visit.leave(window.beta());
       window = window.raised_to(value);
     }
     return visit.leave(bug == Bug::fails_low_to_beta ? window.beta() : window.alpha());

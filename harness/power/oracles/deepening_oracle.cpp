@@ -1,5 +1,7 @@
-// The oracle of deepening: each tree is searched to depth 1, 2, ... with one table, and the best move of an iteration
-// comes first in the next. The value of each iteration is compared with minimax.
+// The oracle of deepening: each tree is searched to depth 1, 2, ... and then again from depth 1, as a program does for
+// its next move, all with one table. The best move of an iteration comes first in the next. The value of each iteration
+// is compared with minimax.
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -61,20 +63,28 @@ class BestMoves final : public Watcher {
   std::vector<std::pair<Place, std::uint32_t>> best_;
 };
 
+// Whether one iteration breaks a promise. Nothing if it is given up.
+std::optional<bool> is_caught_at(Depth depth, const Body& body, const ErasedCase& one, BestMoves& moves,
+                                 TranspositionTable& table) {
+  VisitCheck visits;
+  ErasedObserver observer(moves, visits, most_events);
+  Searched searched;
+  try {
+    searched.returned = body.search({*one.places, 0, depth, Bounds{}, observer, table});
+  } catch (const SearchTooLong&) {
+    return std::nullopt;
+  }
+  searched.visits_kept = !visits.fault();
+  return breaks_a_promise(body, Bounds{}, minimax(one, depth), searched);
+}
+
 bool is_caught_in_deepening(const Body& body, const ErasedCase& one) {
   BestMoves moves(*one.places);
   TranspositionTable& table = fresh_memory();
-  for (Depth depth(1); depth <= one.depth; depth = Depth(depth.plies() + 1)) {
-    VisitCheck visits;
-    ErasedObserver observer(moves, visits, most_events);
-    try {
-      Searched searched;
-      searched.returned = body.search({*one.places, 0, depth, Bounds{}, observer, table});
-      searched.visits_kept = !visits.fault();
-      if (breaks_a_promise(body, Bounds{}, minimax(one, depth), searched)) return true;
-    } catch (const SearchTooLong&) {
-      return false;
-    }
+  for (std::int32_t iteration = 0; iteration < 2 * one.depth.plies(); ++iteration) {
+    const Depth depth(1 + iteration % one.depth.plies());
+    const std::optional<bool> is_caught = is_caught_at(depth, body, one, moves, table);
+    if (is_caught.value_or(true)) return is_caught.has_value();
     moves.reorder();
   }
   return false;
