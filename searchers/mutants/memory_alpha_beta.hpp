@@ -95,7 +95,8 @@ struct MemoryFaults {
       memory.store(key(node, bug), node.depth(), value, visit.leaf_bound(value));
       return value;
     }
-    const Window narrowed = asked.within(known.lower, known.upper);
+    // Bounds that contradict each other, as only a mistake makes them, are ignored.
+    const Window narrowed = known.lower < known.upper ? asked.within(known.lower, known.upper) : asked;
     Window window = narrowed;
     Score best = bug == Bug::clamped_value_stored_as_soft ? narrowed.alpha() : -Score::infinity();
     for (auto successor : visit.successors()) {
