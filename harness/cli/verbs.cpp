@@ -12,6 +12,7 @@ namespace pvslab {
   verb(verify)             \
   verb(relations)          \
   verb(claims)             \
+  verb(power)              \
   verb(compare)            \
   verb(perft)              \
   verb(epd)                \
