@@ -66,12 +66,14 @@ struct Functions {
 template <RunErased run, bool is_the_search>
 Subject subject_of(const SearcherInfo& info, std::string_view routine) {
   using F = Functions<run, is_the_search>;
-  return {.info = &info,
-          .routine = routine,
-          .on_trees = {&info, routine, nullptr, &F::count, nullptr, &F::check, nullptr},
-          .on_recorded_trees = {&info, routine, nullptr, nullptr, &F::watch, nullptr, nullptr},
-          .on_adversary = {&info, routine, nullptr, nullptr, nullptr, nullptr,
-                           info.beyond_induction.empty() ? &F::enter : nullptr}};
+  Subject subject{.info = &info, .routine = routine, .on_trees = {}, .on_recorded_trees = {}, .on_adversary = {}};
+  subject.on_trees.info = subject.on_recorded_trees.info = subject.on_adversary.info = &info;
+  subject.on_trees.routine = subject.on_recorded_trees.routine = subject.on_adversary.routine = routine;
+  subject.on_trees.count = &F::count;
+  subject.on_trees.check = &F::check;
+  subject.on_recorded_trees.watch = &F::watch;
+  if (info.beyond_induction.empty()) subject.on_adversary.enter = &F::enter;
+  return subject;
 }
 
 template <typename Family, typename Family::Bug bug>

@@ -13,7 +13,7 @@
 #include "searchers/mutants/memory_alpha_beta.hpp"
 #include "searchers/mutants/memory_drivers.hpp"
 #include "searchers/mutants/negascout.hpp"
-#include "searchers/mutants/negascout_1983.hpp"
+#include "searchers/mutants/negascout_1989.hpp"
 #include "searchers/mutants/pvs_proof_after_raise.hpp"
 #include "searchers/mutants/pvs_sound.hpp"
 #include "searchers/mutants/pvs_split.hpp"

@@ -46,7 +46,7 @@ struct NegaScoutFaults {
       const Score null_alpha = bug == Bug::null_window_at_best ? best : window.alpha();
       const Window asked = successor.is_first() ? window : Window::proof_at(null_alpha);
       const bool is_narrower = asked != window;
-      Score value = -search(is_narrower ? successor.as_proof() : successor, asked.flipped(), bug);
+      Score value = -search(is_narrower ? successor.as_proof(window) : successor, asked.flipped(), bug);
       const bool minds_best = bug == Bug::re_searches_what_beats_best || bug == Bug::takes_what_beats_best;
       const Score beaten = minds_best ? best : window.alpha();
       if (is_narrower && beaten < value && value < window.beta() && !near_horizon) {

@@ -37,7 +37,7 @@ struct AfterRaiseFaults {
     for (auto successor : visit.successors()) {
       Score value;
       if (!zero_window && alpha_was_met) {
-        value = -search(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), bug, true);
+        value = -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), bug, true);
         if (value > window.alpha()) value = -search(successor, window.flipped(), bug, false);
       } else {
         value = -search(successor, window.flipped(), bug, zero_window);

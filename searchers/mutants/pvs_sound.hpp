@@ -88,7 +88,7 @@ struct SoundFaults {
           successor.is_first() ? bug != Bug::first_successor_proved : bug == Bug::no_proof_after_a_raise && has_raised;
       Score value;
       if (!zero_window && !is_spared) {
-        value = search(successor.as_proof(), proof(window, bug).flipped(), bug, bug != Bug::proofs_inside_proofs);
+        value = search(successor.as_proof(window), proof(window, bug).flipped(), bug, bug != Bug::proofs_inside_proofs);
         if (bug != Bug::proof_not_negated) value = -value;
         if (bug == Bug::proof_not_folded && value <= window.alpha()) continue;
         if (calls_for_re_search(window, value, bug)) value = re_search(successor, window, value, bug);

@@ -49,7 +49,7 @@ struct SplitFaults {
     for (auto successor : visit.successors()) {
       Window full = window;
       if (!successor.is_first()) {
-        const Score proved = -routine(successor.as_proof(), Window::proof_at(window.alpha()).flipped(), bug);
+        const Score proved = -routine(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), bug);
         if (bug == Bug::skips_at_alpha && proved == window.alpha()) continue;
         if (proved < window.alpha()) continue;
         if (bug == Bug::trusts_the_proof && !window.cuts(proved)) full = window.raised_to(proved);

@@ -58,7 +58,7 @@ struct TutorialFaults {
         score = -search(successor, window.flipped(), bug);
       } else {
         auto late = successor.at_depth(reduced);
-        score = -search(window.is_proof() ? late : late.as_proof(), Window::proof_at(window.alpha()).flipped(), bug);
+        score = -search(late.as_proof(window), Window::proof_at(window.alpha()).flipped(), bug);
         if (calls_for_re_search(window, score, reduced < below, bug)) {
           const Depth full = bug == Bug::re_search_at_the_reduced_depth ? reduced : below;
           score = -search(successor.at_depth(full), window.flipped(), bug);

@@ -41,7 +41,7 @@ struct LastMoveFaults {
     Bound bound = Bound::exact;
     for (auto successor : visit.successors()) {
       if (successor.number() == proved && last != 0) {
-        const Score value = -Below::search(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+        const Score value = -Below::search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (value > window.alpha() && bug != Bug::bound_called_exact) bound = Bound::lower;
         best = max(best, value);
       } else {
@@ -107,7 +107,7 @@ struct BelleFaults {
 
  private:
   static constexpr Score proof(auto successor, Window window) {
-    return -Below::search(successor.as_proof(), Window::proof_at(window.alpha()).flipped());
+    return -Below::search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
   }
 };
 
