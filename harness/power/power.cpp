@@ -123,6 +123,13 @@ std::vector<const Mutant*> controls_of(const PowerOptions& options) {
   return found;
 }
 
+PowerReport empty_report(const PowerOptions& options) {
+  PowerReport report{.options = options, .mutants = {}, .controls = {}, .complete = false};
+  for (const std::size_t index : options.chosen) report.mutants.push_back({&mutants()[index], {}, {}});
+  for (const Mutant* control : controls_of(options)) report.controls.push_back({control, {}, {}});
+  return report;
+}
+
 }  // namespace
 
 std::optional<std::uint64_t> OracleResult::trees(std::uint64_t percentage) const {
@@ -157,9 +164,7 @@ std::uint64_t count_units(const PowerOptions& options) {
 
 PowerReport measure_power(const PowerOptions& options, const VerifyRunner& runner,
                           const std::function<ExitCode(const PowerReport&)>& cut_short) {
-  PowerReport report{.options = options, .mutants = {}, .controls = {}, .complete = false};
-  for (const std::size_t index : options.chosen) report.mutants.push_back({&mutants()[index], {}, {}});
-  for (const Mutant* control : controls_of(options)) report.controls.push_back({control, {}, {}});
+  PowerReport report = empty_report(options);
   const std::size_t count = report.mutants.size() + report.controls.size();
   Collector collector(report);
   std::optional<InterruptReport> report_if_ended;
