@@ -81,13 +81,13 @@ ExitCode run_power(const PowerFlags& flags) {
   if (flags.record) require_target(*flags.record);
   std::optional<zoo::RecordedPower> recorded;
   if (flags.check) recorded = zoo::read_recorded_power(*flags.check);
+  const auto tell = [&](const zoo::PowerReport& report) { return report_power(flags, report, recorded); };
   const zoo::PowerReport report = [&] {
     Progress progress("power", "checks", zoo::count_units(options));
-    return measure_power(options, {.threads = flags.threads, .stop = interrupted, .progress = [&](std::uint64_t done) {
-                                     progress.advance(done);
-                                   }});
+    const auto advance = [&](std::uint64_t done) { progress.advance(done); };
+    return measure_power(options, {.threads = flags.threads, .stop = interrupted, .progress = advance}, tell);
   }();
-  return report_power(flags, report, recorded);
+  return tell(report);
 }
 
 Work add_options(CLI::App& verb) {

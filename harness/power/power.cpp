@@ -4,6 +4,7 @@
 #include <mutex>
 #include <utility>
 
+#include "harness/base/interrupt.hpp"
 #include "harness/base/parallel.hpp"
 #include "harness/check/subject/shrink.hpp"
 #include "harness/power/small_trees.hpp"
@@ -25,12 +26,13 @@ std::string what_is_broken(const Subject& subject, const Counterexample& example
          std::to_string(example.returned.value.value()) + " (" + std::string(name(broken)) + ")";
 }
 
-UnitResult run_unit(Oracle oracle, const Mutant& mutant, const PowerOptions& options) {
+UnitResult run_unit(Oracle oracle, const Mutant& mutant, const PowerOptions& options,
+                    const std::function<bool()>& stop) {
   UnitResult result;
   result.found.applies = applies(oracle, mutant);
   if (!result.found.applies) return result;
   result.found.runs = info_of(oracle).is_random ? options.seeds : 1;
-  for (std::uint64_t run = 0; run < result.found.runs; ++run) {
+  for (std::uint64_t run = 0; run < result.found.runs && !stop(); ++run) {
     Catch found = run_oracle(oracle, mutant, options.seed + run);
     if (!found.trees) continue;
     result.found.caught.push_back(*found.trees);
@@ -69,13 +71,20 @@ std::optional<SmallestTree> smallest_other_visits(const Mutant& mutant) {
   return std::nullopt;
 }
 
-// Collects the results of the units, which end in any order.
+// Collects the results of the units, which end in any order, in a report.
 class Collector {
  public:
-  explicit Collector(std::size_t mutants) : examples_(mutants) {}
+  explicit Collector(PowerReport& report)
+      : report_(report), examples_(report.mutants.size() + report.controls.size()) {}
 
-  void add(MutantResult& of, std::size_t at, Oracle oracle, UnitResult unit) {
+  [[nodiscard]] MutantResult& result(std::size_t at) {
+    const std::size_t mutants = report_.mutants.size();
+    return at < mutants ? report_.mutants[at] : report_.controls[at - mutants];
+  }
+
+  void add(std::size_t at, Oracle oracle, UnitResult unit) {
     const std::scoped_lock lock(adding_);
+    MutantResult& of = result(at);
     of.by_oracle[static_cast<std::size_t>(oracle)] = std::move(unit.found);
     if (!unit.example) return;
     // Of two equal examples, the lesser text: the result must not depend on the order of the units.
@@ -87,8 +96,20 @@ class Collector {
     examples_[at] = std::move(unit.example);
   }
 
+  void add_smallest(std::size_t at) {
+    auto found = smallest_other_visits(*result(at).mutant);
+    const std::scoped_lock lock(adding_);
+    result(at).smallest = std::move(found);
+  }
+
+  [[nodiscard]] ExitCode report_by(const std::function<ExitCode(const PowerReport&)>& cut_short) {
+    const std::scoped_lock lock(adding_);
+    return cut_short(report_);
+  }
+
  private:
   std::mutex adding_;
+  PowerReport& report_;
   std::vector<std::optional<Counterexample>> examples_;
 };
 
@@ -100,6 +121,13 @@ std::vector<const Mutant*> controls_of(const PowerOptions& options) {
     if (std::ranges::any_of(options.chosen, is_its)) found.push_back(&control);
   }
   return found;
+}
+
+PowerReport empty_report(const PowerOptions& options) {
+  PowerReport report{.options = options, .mutants = {}, .controls = {}, .complete = false};
+  for (const std::size_t index : options.chosen) report.mutants.push_back({&mutants()[index], {}, {}});
+  for (const Mutant* control : controls_of(options)) report.controls.push_back({control, {}, {}});
+  return report;
 }
 
 }  // namespace
@@ -134,30 +162,28 @@ std::uint64_t count_units(const PowerOptions& options) {
   return options.chosen.size() * (oracle_count + 1) + controls_of(options).size() * oracle_count;
 }
 
-PowerReport measure_power(const PowerOptions& options, const VerifyRunner& runner) {
-  PowerReport report{.options = options, .mutants = {}, .controls = {}, .complete = false};
-  for (const std::size_t index : options.chosen) report.mutants.push_back({&mutants()[index], {}, {}});
-  for (const Mutant* control : controls_of(options)) report.controls.push_back({control, {}, {}});
-  const std::size_t mutants = report.mutants.size();
-  const std::size_t count = mutants + report.controls.size();
-  Collector collector(count);
-  const bool all_units = for_each_index(
-      count * oracle_count, runner.threads,
-      [&](std::size_t task) {
-        // The slowest oracles are the last of the list, and are started first.
-        const Oracle oracle = oracles[oracle_count - 1 - task / count].oracle;
-        const std::size_t at = task % count;
-        MutantResult& result = at < mutants ? report.mutants[at] : report.controls[at - mutants];
-        collector.add(result, at, oracle, run_unit(oracle, *result.mutant, options));
-        runner.progress(1);
-      },
-      runner.stop);
-  const auto find_smallest = [&](std::size_t at) {
-    MutantResult& result = report.mutants[at];
-    if (!result.smallest) result.smallest = smallest_other_visits(*result.mutant);
+PowerReport measure_power(const PowerOptions& options, const VerifyRunner& runner,
+                          const std::function<ExitCode(const PowerReport&)>& cut_short) {
+  PowerReport report = empty_report(options);
+  const std::size_t count = report.mutants.size() + report.controls.size();
+  Collector collector(report);
+  std::optional<InterruptReport> report_if_ended;
+  if (cut_short) report_if_ended.emplace([&] { return collector.report_by(cut_short); });
+  const auto run_task = [&](std::size_t task) {
+    // The slowest oracles are the last of the list, and are started first.
+    const Oracle oracle = oracles[oracle_count - 1 - task / count].oracle;
+    collector.add(task % count, oracle, run_unit(oracle, *collector.result(task % count).mutant, options, runner.stop));
     runner.progress(1);
   };
-  report.complete = for_each_index(mutants, runner.threads, find_smallest, runner.stop) && all_units;
+  const auto find_smallest = [&](std::size_t at) {
+    if (!report.mutants[at].smallest) collector.add_smallest(at);
+    runner.progress(1);
+  };
+  const bool is_complete = for_each_index(count * oracle_count, runner.threads, run_task, runner.stop) &&
+                           for_each_index(report.mutants.size(), runner.threads, find_smallest, runner.stop) &&
+                           !runner.stop();
+  report_if_ended.reset();  // waits forever if the report has begun
+  report.complete = is_complete;
   return report;
 }
 

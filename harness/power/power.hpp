@@ -4,10 +4,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "harness/base/exit_code.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/power/oracle.hpp"
 
@@ -61,8 +63,10 @@ struct PowerReport {
   [[nodiscard]] bool is_fine() const { return survivors().empty() && caught_controls().empty(); }
 };
 
-// Does not depend on the number of threads. Progress is told in units of one oracle on one mutant.
-[[nodiscard]] PowerReport measure_power(const PowerOptions& options, const VerifyRunner& runner);
+// Does not depend on the number of threads. Progress is told in units of one oracle on one mutant. If the program is
+// ended during a unit (InterruptReport), `cut_short` receives the results so far. It may be empty.
+[[nodiscard]] PowerReport measure_power(const PowerOptions& options, const VerifyRunner& runner,
+                                        const std::function<ExitCode(const PowerReport&)>& cut_short = {});
 [[nodiscard]] std::uint64_t count_units(const PowerOptions& options);
 
 // One character for each oracle, in their order: '.' not caught; '/' does not apply; 'x' caught by an oracle without

@@ -138,7 +138,7 @@ std::string list_text(const PowerOptions& options) {
     originals.insert(mutant.body.original);
     reported += mutant.body.fault.source != mutants::ours;
   }
-  return text + fmt::format("\n{} of {}; {} from public reports\n", counted(options.chosen.size(), "mutant"),
+  return text + fmt::format("\n{} of {}; {} with a public source\n", counted(options.chosen.size(), "mutant"),
                             counted(originals.size(), "searcher"), reported);
 }
 
