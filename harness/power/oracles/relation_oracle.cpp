@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "harness/check/claims/check_claims.hpp"
+#include "harness/check/claims/claim.hpp"
 #include "harness/check/relations/drawn_trees.hpp"
 #include "harness/check/relations/searched_tree.hpp"
 #include "harness/power/oracle.hpp"
-#include "searchers/claims/relations.hpp"
 
 namespace pvslab::zoo {
 namespace {
@@ -23,9 +23,12 @@ Replaced replaced(const Mutant& mutant) {
   for (const MeasuredSearcher& searcher : measured_catalog()) {
     const bool is_original = searcher.info->id == mutant.body.original;
     if (is_original) place = result.searchers.size();
-    result.searchers.push_back(is_original ? MeasuredSearcher{searcher.info, mutant.body.measured.bound} : searcher);
+    result.searchers.push_back(searcher);
+    if (!is_original) continue;
+    result.searchers.back().bound = mutant.body.measured.bound;
+    result.searchers.back().bound.info = searcher.info;  // claims name it as the original
   }
-  for (const Question& question : questions_of(theorems, result.searchers).questions) {
+  for (const Question& question : questions_of(theorems(), result.searchers).questions) {
     const bool names_it = question.one == place || (is_of_two(question.relation) && question.other == place);
     if (names_it) result.questions.push_back(question);
   }
