@@ -44,6 +44,15 @@ struct Bound {
     return outcome;
   }
 
+  static Outcome count_with(const G& game, const Position<G>& position, Depth depth, Bounds bounds, Counters& counters,
+                            TranspositionTable& memory) requires HasMemory<S> {
+    CountingObserver observer;
+    const Root<G, CountingObserver> root(game, position, depth, observer);
+    const Outcome outcome = S::search(root.node(), Window<S::info.rule>(bounds.alpha, bounds.beta), memory);
+    counters += observer.counters();
+    return outcome;
+  }
+
   static Outcome watch(const G& game, const Position<G>& position, Depth depth, Bounds bounds, Watcher& watcher,
                        TranspositionTable* memory) {
     WatchingObserver observer(watcher);
@@ -84,11 +93,13 @@ template <Searcher S, typename Routine, Game G>
                          .routine = name,
                          .search = nullptr,
                          .count = nullptr,
+                         .count_with = nullptr,
                          .watch = nullptr,
                          .check = nullptr,
                          .enter = nullptr};
   if constexpr (modes.search) bound.search = &B::search;
   if constexpr (modes.count) bound.count = &B::count;
+  if constexpr (modes.count && HasMemory<S> && B::is_the_search) bound.count_with = &B::count_with;
   if constexpr (modes.watch) bound.watch = &B::watch;
   if constexpr (modes.check) bound.check = &B::check;
   if constexpr (modes.enter && S::info.beyond_induction.empty()) bound.enter = &B::enter;

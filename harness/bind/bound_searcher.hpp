@@ -29,6 +29,9 @@ struct BoundSearcher {
   Outcome (*search)(const G& game, const Position<G>& position, Depth depth, Bounds bounds);
   // Adds the node counts to `counters`.
   Outcome (*count)(const G& game, const Position<G>& position, Depth depth, Bounds bounds, Counters& counters);
+  // The same with a memory that may hold something. Null if the searcher has none.
+  Outcome (*count_with)(const G& game, const Position<G>& position, Depth depth, Bounds bounds, Counters& counters,
+                        TranspositionTable& memory);
   // Reports every event to `watcher` by virtual calls. A searcher with memory uses `memory`; if null, an empty one.
   Outcome (*watch)(const G& game, const Position<G>& position, Depth depth, Bounds bounds, Watcher& watcher,
                    TranspositionTable* memory);

@@ -1,16 +1,22 @@
-// `pvslab compare`: the costs of searchers on workloads, as a table and as files.
+// `pvslab compare`: the costs of searchers on workloads, as a table and as files. With --first-guess-errors, what the
+// first guess of a searcher is worth.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/progress.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
+#include "harness/measure/first_guess/first_guess.hpp"
 #include "harness/measure/results/compare.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/measure/results/results.hpp"
@@ -22,6 +28,7 @@ struct Flags {
   std::string experiment;
   std::vector<std::string> searchers;
   std::vector<std::string> workloads;
+  std::vector<std::uint64_t> guess_errors;  // ascending; empty: compare
   std::optional<std::uint64_t> trees;
   std::optional<std::uint64_t> seed;
   unsigned threads = 1;
@@ -51,15 +58,40 @@ Experiment experiment_of(const Flags& flags) {
   return experiment;
 }
 
+std::vector<std::uint64_t> parse_errors(const std::string& option, const std::string& text) {
+  std::vector<std::uint64_t> errors;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    errors.push_back(number_of(option, text.substr(begin, end - begin), 0, most_guess_error));
+    begin = end + 1;
+  }
+  std::ranges::sort(errors);
+  const auto repeated = std::ranges::unique(errors);
+  errors.erase(repeated.begin(), repeated.end());
+  if (errors.size() > most_guess_errors) {
+    refuse_value(option,
+                 fmt::format("{} different errors are given; give at most {}", errors.size(), most_guess_errors));
+  }
+  return errors;
+}
+
+// "0,1,2"
+std::string errors_text(const std::vector<std::uint64_t>& errors) {
+  std::string text;
+  for (const std::uint64_t error : errors) text += (text.empty() ? "" : ",") + std::to_string(error);
+  return text;
+}
+
 // Without the options that change no figure: threads, and where the results go.
-std::string reproducing_command(const Flags& flags, const Experiment& experiment) {
+std::string reproducing_command(const Flags& flags, std::uint64_t seed) {
   std::vector<std::string> words{"pvslab", "compare"};
   const auto add = [&](const char* flag, const std::string& value) { words.insert(words.end(), {flag, value}); };
   if (!flags.experiment.empty()) add("--experiment", flags.experiment);
   for (const std::string& pattern : flags.searchers) add("--searcher", pattern);
   for (const std::string& spec : flags.workloads) add("--workload", spec);
   if (flags.trees) add("--trees", std::to_string(*flags.trees));
-  add("--seed", std::to_string(experiment.seed));
+  add("--seed", std::to_string(seed));
+  if (!flags.guess_errors.empty()) add("--first-guess-errors", errors_text(flags.guess_errors));
   return shell_command(words);
 }
 
@@ -70,7 +102,48 @@ std::string text_of(const Flags& flags, const Results& results) {
   return text;
 }
 
-ExitCode run(const Flags& flags) {
+// Nothing if it was interrupted.
+std::optional<std::vector<GuessReport>> sweep_all(const Flags& flags) {
+  const auto searchers = flags.searchers.empty() ? default_guess_searchers() : select_searchers(flags.searchers);
+  std::vector<GuessReport> reports;
+  for (const std::string& text : flags.workloads) {
+    const GuessSweep sweep{parse_workload(text), flags.trees, flags.seed.value_or(1), searchers, flags.guess_errors};
+    Progress progress("first guess", "trees", tree_count(sweep));
+    auto report =
+        sweep_guesses(sweep, {.threads = flags.threads, .stop = interrupted, .progress = [&] { progress.advance(); }});
+    if (!report) return std::nullopt;
+    reports.push_back(*std::move(report));
+  }
+  return reports;
+}
+
+ExitCode sweep_guesses(const CLI::App& verb, const Flags& flags) {
+  static constexpr std::array<std::string_view, 8> of_sweeps{
+      "first-guess-errors", "workload", "trees", "seed", "threads", "searcher", "filter", "json"};
+  if (const auto other = given_besides(verb, of_sweeps)) {
+    throw UsageError(fmt::format("{} does not apply to --first-guess-errors; leave one of them out", *other));
+  }
+  if (flags.workloads.empty()) throw UsageError("--first-guess-errors needs a --workload");
+  const auto tell = [] {
+    return tell_interrupted("interrupted; a sweep of first guesses keeps no state. Start again with");
+  };
+  const InterruptReport report_if_ended(tell);
+  require_json_target(flags.json);
+  const auto reports = sweep_all(flags);
+  if (!reports) return tell();
+  const std::string command = reproducing_command(flags, flags.seed.value_or(1));
+  const auto text = [&] {
+    std::string all;
+    for (const GuessReport& report : *reports) all += to_text(report) + "\n";
+    return all + fmt::format("the command:\n  {}\n", command);
+  };
+  write_result(flags.json, text, [&] { return to_json(*reports, command); });
+  const bool all_right = std::ranges::all_of(*reports, [](const GuessReport& one) { return one.violations.empty(); });
+  return all_right ? ExitCode::fine : ExitCode::violated;
+}
+
+ExitCode run(const CLI::App& verb, const Flags& flags) {
+  if (!flags.guess_errors.empty()) return sweep_guesses(verb, flags);
   const Experiment experiment = experiment_of(flags);
   const Plan plan = make_plan(experiment);
   if (flags.dry_run) {
@@ -78,8 +151,10 @@ ExitCode run(const Flags& flags) {
     for (const std::string& warning : plan.warnings) write_to_stderr(warning);
     return ExitCode::fine;
   }
-  CompareOptions options{
-      .threads = flags.threads, .out = {}, .fresh = flags.fresh, .command = reproducing_command(flags, experiment)};
+  CompareOptions options{.threads = flags.threads,
+                         .out = {},
+                         .fresh = flags.fresh,
+                         .command = reproducing_command(flags, experiment.seed)};
   if (!flags.out.empty()) options.out = flags.out;
   require_json_target(flags.json, {flags.experiment});
   const std::optional<Results> results = compare(plan, options);
@@ -108,7 +183,14 @@ Work add_options(CLI::App& verb) {
   add_json_option(verb, flags->json);
   add_dry_run_option(verb, flags->dry_run);
   add_flag(verb, "--fresh", flags->fresh, "Discard the journal of an unfinished run");
-  return [flags] { return run(*flags); };
+  add_parsed_option(
+      verb, "--first-guess-errors",
+      [flags](const std::string& text) { flags->guess_errors = parse_errors("--first-guess-errors", text); },
+      "Instead, measure what a first guess is worth to mtd-f and others: search from guesses that miss the score by "
+      "each "
+      "of these errors, in units of the score, such as 0,1,2,5,10,20,50")
+      .placeholder("LIST");
+  return [&verb, flags] { return run(verb, *flags); };
 }
 
 }  // namespace

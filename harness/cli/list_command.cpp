@@ -86,7 +86,7 @@ std::string suites_text() {
   for (const WorkloadFamily& suite : workload_families()) {
     text += fmt::format("{}: {}\n", suite.name, suite.title);
     if (suite.reads_file()) {
-      text += fmt::format("  written {}:FILE{}\n", suite.name, suite.parameters.empty() ? "" : ",KEY=VALUE");
+      text += fmt::format("  written {}:FILE{}\n", suite.name, suite.parameters.empty() ? "" : ",KEY=VALUE,...");
     }
     for (const WorkloadParameter& parameter : suite.parameters) {
       const std::string assignment = fmt::format("{}={}", parameter.name, parameter.default_value);
@@ -95,7 +95,7 @@ std::string suites_text() {
     }
   }
   text += "A spec is NAME:KEY=VALUE,... Parameters left out have the values above.\n";
-  text += "FILE may have any name. Text after the last comma is the parameter:\n";
+  text += "FILE may have any name. KEY=VALUE at the end of the spec are parameters:\n";
   text += "chess:a,d=3.epd is the file a,d=3.epd. For a file a,d=3 write chess:a,d=3,d=N.\n";
   for (const WorkloadSpec& spec : shipped_suite_specs()) {
     text += fmt::format("shipped: {}  ({} positions)\n", spec.text(), make_workload(spec)->size().value());

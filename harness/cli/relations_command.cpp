@@ -1,4 +1,4 @@
-// `pvslab relations`: relations between searchers, and which common sayings about them hold.
+// `pvslab relations`: relations between searchers.
 #include <fmt/format.h>
 
 #include <memory>
@@ -71,8 +71,7 @@ ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
   require_json_target(flags.json);
   const RelationReport report = [&] {
     Progress progress("relations", "trees", count_trees(options.trees));
-    return report_relations(options, flags.chooses() ? WithSayings::no : WithSayings::yes,
-                            {.threads = flags.threads, .stop = interrupted, .progress = [&](std::uint64_t done) {
+    return report_relations(options, {.threads = flags.threads, .stop = interrupted, .progress = [&](std::uint64_t done) {
                                progress.advance(done);
                              }});
   }();
@@ -88,7 +87,7 @@ Work add_options(CLI::App& verb) {
   set_footer(
       verb,
       "Without --exhaustive and --trees, the default trees are searched, in half a minute on two cores. The exit code "
-      "is 1 if a claimed relation does not hold; false sayings do not change it.");
+      "is 1 if a relation that a theorem of `pvslab claims` states does not hold.");
   const auto flags = std::make_shared<RelationsFlags>();
   add_list_option(
       verb, "--exhaustive", flags->exhaustive,
@@ -111,7 +110,7 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb relations_command{.name = "relations",
-                                              .summary = "Compare what searchers visit and return; test sayings",
+                                              .summary = "Compare what searchers visit and return",
                                               .add_options = add_options};
 
 }  // namespace pvslab

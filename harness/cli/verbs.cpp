@@ -11,6 +11,8 @@ namespace pvslab {
   verb(list)               \
   verb(verify)             \
   verb(relations)          \
+  verb(claims)             \
+  verb(power)              \
   verb(compare)            \
   verb(perft)              \
   verb(epd)                \

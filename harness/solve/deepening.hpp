@@ -9,7 +9,8 @@
 #include <optional>
 #include <vector>
 
-#include "harness/solve/ordered_search.hpp"
+#include "harness/bind/ordered_search.hpp"
+#include "harness/solve/solving_observer.hpp"
 
 namespace pvslab {
 

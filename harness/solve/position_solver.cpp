@@ -5,8 +5,8 @@
 #include <span>
 #include <utility>
 
+#include "harness/bind/ordered_search.hpp"
 #include "harness/solve/deepening.hpp"
-#include "harness/solve/ordered_search.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/mate_game.hpp"
 

@@ -28,9 +28,10 @@ class GammaOperator {
   GammaOperator(Root root, bool root_is_max, Ties ties)
       : root_(root), open_({.depth = root.depth(), .number = root.number(), .is_max = root_is_max}, ties) {}
 
-  // The score of the root, from the view of the side to move there.
-  [[nodiscard]] Score solve() {
+  // The score of the root, from the view of the side to move there. Calls watch_open(open_list) before each step.
+  [[nodiscard]] Score solve(auto&& watch_open) {
     while (true) {
+      watch_open(std::as_const(open_));
       const State state = open_.take_best();
       const GeneratedNode node = open_.node(state.node);
       if (state.status == Status::live) {
@@ -41,6 +42,9 @@ class GammaOperator {
         return seen_by_mover(node, state.merit);
       }
     }
+  }
+  [[nodiscard]] Score solve() {
+    return solve([](const OpenList&) {});
   }
 
  private:

@@ -59,6 +59,12 @@ class OpenList {
   // Removes all states below a node: each is skipped when its turn comes.
   void purge_below(std::size_t node) { nodes_[node].is_decided = true; }
 
+  // The number of states that were not purged. Looks at each of them.
+  [[nodiscard]] std::size_t size() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(states_, [this](const State& state) { return !is_purged(state.node); }));
+  }
+
   // The state with the greatest merit. One exists as long as the root is not solved.
   [[nodiscard]] State take_best() {
     while (true) {

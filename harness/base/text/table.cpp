@@ -125,4 +125,17 @@ std::string wrapped(const std::string& text, std::size_t width, std::size_t inde
   return output + '\n';
 }
 
+std::string labelled(std::string_view label, std::size_t indent, const std::string& text, std::size_t width) {
+  const std::string lines = wrapped(text, width - indent, 0);
+  std::string result(label);
+  result.resize(std::max(indent, label.size()), ' ');
+  for (std::size_t begin = 0; begin < lines.size();) {
+    const std::size_t end = lines.find('\n', begin) + 1;
+    if (begin > 0) result += std::string(indent, ' ');
+    result += lines.substr(begin, end - begin);
+    begin = end;
+  }
+  return result;
+}
+
 }  // namespace pvslab

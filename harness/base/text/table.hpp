@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pvslab {
@@ -40,5 +41,10 @@ class Table {
 // The text in lines of at most `width` columns, broken at blanks. All lines but the first are indented by `indent`
 // blanks. A word that is too long gets its own line. Ends in '\n'.
 [[nodiscard]] std::string wrapped(const std::string& text, std::size_t width, std::size_t indent);
+
+// The text in lines of at most `width` columns that all begin at column `indent`. On the first line `label` stands in
+// front of it. Ends in '\n'.
+[[nodiscard]] std::string labelled(std::string_view label, std::size_t indent, const std::string& text,
+                                   std::size_t width = 80);
 
 }  // namespace pvslab

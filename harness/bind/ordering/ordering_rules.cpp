@@ -24,8 +24,7 @@ constexpr std::array<NamedRule, 3> named_rules{{{"table", &OrderingRules::table_
 [[noreturn]] void fail_unknown(std::string_view word) {
   std::array<std::string_view, named_rules.size() + 1> names{none};
   std::ranges::transform(named_rules, names.begin() + 1, &NamedRule::name);
-  throw UsageError(unknown_name("ordering rule", word, names,
-                                "Give any of table, killers and history with commas between, or none"));
+  throw UsageError(unknown_name("ordering rule", word, names, "Give any of table, killers and history, or none"));
 }
 
 void switch_on(OrderingRules& rules, std::string_view word) {

@@ -13,6 +13,7 @@
 
 #include "harness/base/input.hpp"
 #include "harness/bind/workloads/game_case.hpp"
+#include "harness/bind/workloads/ordered_case.hpp"
 #include "harness/bind/workloads/tree_size.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
@@ -25,27 +26,40 @@ namespace {
 // Few lines, because each leaf costs a quiescence search.
 constexpr std::uint64_t lines_of_estimate = 24;
 
-SpecParameters parse_depth(const SpecParts& parts) {
-  Depth depth = default_chess_depth;
+SpecParameters parse_chess_parameters(const SpecParts& parts) {
+  ChessParameters parameters;
   if (!parts.parameters.empty()) {
-    static constexpr std::array<std::string_view, 1> keys{"d"};
+    static constexpr std::array<std::string_view, 4> keys{"d", search_aid_keys[0], search_aid_keys[1],
+                                                          search_aid_keys[2]};
     const KeyValues given(spec_origin, parts.text, parts.text.size() - parts.parameters.size(),
                           {.kind = "parameter", .owner = "chess", .names = keys, .example = "d=3"});
     if (const auto plies = given.whole_number("d", {1, max_chess_depth.plies()})) {
-      depth = Depth(static_cast<std::int32_t>(*plies));
+      parameters.depth = Depth(static_cast<std::int32_t>(*plies));
     }
+    parameters.aids = search_aids_of(given);
   }
-  return {.value = depth, .canonical = fmt::format("d={}", depth.plies())};
+  const std::string depth = fmt::format("d={}", parameters.depth.plies());
+  return {.value = parameters,
+          .canonical = depth + brief_text(parameters.aids),
+          .complete = depth + complete_text(parameters.aids)};
 }
 
-// A file named "a.epd,d=2" is possible but rare.
-void require_one_depth(const WorkloadSpec& spec) {
+// A file named "a.epd,d=2" is possible but rare: without it, a parameter is given twice or misspelt.
+void require_parameters_once(const WorkloadSpec& spec) {
   std::error_code ignored;
   const std::string alone = fmt::format("{}:{}", spec.family().name, spec.file().string());
-  if (split_spec(alone).parameters.empty() || std::filesystem::exists(spec.file(), ignored)) return;
-  throw spec.error(
-      spec.column_after_file(),
-      fmt::format("'d' is given twice, or the file '{}' does not exist; keep one d", spec.file().string()));
+  const std::string_view parameter = split_spec(alone).parameters;
+  if (parameter.empty() || std::filesystem::exists(spec.file(), ignored)) return;
+  const std::string key(parameter.substr(0, parameter.find('=')));
+  const std::size_t again = spec.text().find("," + key + "=", alone.size());
+  if (again == std::string::npos) {
+    throw spec.error(alone.size() - parameter.size() + 1,
+                     fmt::format("'{}' is not a parameter of chess, or the file '{}' does not exist; see `pvslab list "
+                                 "suites`",
+                                 key, spec.file().string()));
+  }
+  throw spec.error(again + 2, fmt::format("'{0}' is given twice, or the file '{1}' does not exist; keep one {0}", key,
+                                          spec.file().string()));
 }
 
 // Refuses a file with a line that has no position, or with a castling right that had to be dropped. The suite would be
@@ -62,7 +76,7 @@ void require_all_records(const chess::EpdFile& epd) {
 class ChessWorkload final : public Workload {
  public:
   explicit ChessWorkload(const WorkloadSpec& spec)
-      : spec_(spec.canonical()), file_(spec.file().string()), depth_(spec.parameters<Depth>()) {
+      : spec_(spec.canonical()), file_(spec.file().string()), parameters_(spec.parameters<ChessParameters>()) {
     std::istringstream input = open_input(file_);
     hash_ = fnv1a(input.view());
     const chess::EpdFile epd = chess::read_epd(input, file_);
@@ -83,10 +97,15 @@ class ChessWorkload final : public Workload {
   [[nodiscard]] double whole_tree_nodes(std::uint64_t index) const override {
     return tree_nodes_[static_cast<std::size_t>(index)];
   }
+  [[nodiscard]] bool orders_moves() const override { return parameters_.aids.order.any(); }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
     assert(index < positions_.size());
     const auto at = static_cast<std::size_t>(index);
-    return std::make_unique<GameCase<chess::ChessGame>>(game_, positions_[at], depth_, std::nullopt, tree_nodes_[at]);
+    const auto& [depth, aids] = parameters_;
+    if (aids == SearchAids()) {
+      return std::make_unique<GameCase<chess::ChessGame>>(game_, positions_[at], depth, std::nullopt, tree_nodes_[at]);
+    }
+    return std::make_unique<OrderedCase<chess::ChessGame>>(game_, positions_[at], depth, aids, tree_nodes_[at]);
   }
 
  private:
@@ -95,12 +114,12 @@ class ChessWorkload final : public Workload {
     const auto nodes_of_leaf = [&](const chess::SearchPosition& leaf) {
       return game_.quiescence().open_window_nodes(leaf);
     };
-    return estimated_tree_nodes(game_, root, depth_, lines_of_estimate, nodes_of_leaf);
+    return estimated_tree_nodes(game_, root, parameters_.depth, lines_of_estimate, nodes_of_leaf);
   }
 
   std::string spec_;
   std::string file_;
-  Depth depth_;
+  ChessParameters parameters_;
   chess::ChessGame game_;
   std::uint64_t hash_ = 0;
   std::vector<chess::SearchPosition> positions_;
@@ -109,7 +128,7 @@ class ChessWorkload final : public Workload {
 };
 
 std::unique_ptr<Workload> make_chess_workload(const WorkloadSpec& spec) {
-  require_one_depth(spec);
+  require_parameters_once(spec);
   return std::make_unique<ChessWorkload>(spec);
 }
 
@@ -124,8 +143,12 @@ WorkloadFamily chess_family() {
   return {.name = "chess",
           .title = "chess positions of an EPD file, with a quiescence search at the horizon",
           .parameters = {{"d", std::to_string(default_chess_depth.plies()),
-                          fmt::format("1 .. {}", max_chess_depth.plies()), "plies before the quiescence search"}},
-          .parse = &parse_depth,
+                          fmt::format("1 .. {}", max_chess_depth.plies()), "plies before the quiescence search"},
+                         {"deepen", "no", "yes, no", "search to depth 1, 2, ... in turn"},
+                         {"order", "none", "rules joined by +", "move order: table, killers, history"},
+                         {"table", std::to_string(SearchAids().table_mib), fmt::format("1 .. {}", most_table_mib),
+                          "MiB of the table, for each thread"}},
+          .parse = &parse_chess_parameters,
           .make = &make_chess_workload,
           .is_suite = &is_chess_suite,
           .example = "chess:suites/chess/middlegames.epd,d=4"};

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/fresh_memory.hpp"
+#include "harness/bind/thread_table.hpp"
 #include "harness/bind/workloads/materialise.hpp"
 #include "harness/bind/workloads/workload.hpp"
 #include "harness/bind/workloads/yardstick.hpp"
@@ -26,6 +28,17 @@ class GameCase final : public Case {
   }
   [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const override {
     return bound_catalog<G>()[searcher].count(game_, position_, depth_, bounds, counters);
+  }
+  [[nodiscard]] Outcome count_from(Score guess, std::size_t searcher, Counters& counters) const override {
+    const BoundSearcher<G>& bound = bound_catalog<G>()[searcher];
+    if (bound.count_with == nullptr) return count(searcher, Bounds{}, counters);
+    TranspositionTable& table = table_of_this_thread(fresh_memory_bytes);
+    table.forget();
+    store_guess(table, game_.key(position_), depth_, guess);
+    return bound.count_with(game_, position_, depth_, Bounds{}, counters, table);
+  }
+  [[nodiscard]] Score score_at(Depth depth) const override {
+    return bound_catalog<G>()[find_searcher("alpha-beta").value()].search(game_, position_, depth, Bounds{}).value;
   }
   [[nodiscard]] Score yardstick() const override { return yardstick::search(game_, position_, depth_); }
   [[nodiscard]] Depth depth() const override { return depth_; }

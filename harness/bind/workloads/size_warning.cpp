@@ -39,6 +39,7 @@ std::string warning(std::string_view name, const std::string& what, std::string_
 
 double least_nodes(double whole_tree_nodes) { return std::sqrt(whole_tree_nodes); }
 double usual_nodes(double whole_tree_nodes) { return std::pow(whole_tree_nodes, 0.75); }
+double well_ordered_nodes(double whole_tree_nodes) { return std::pow(whole_tree_nodes, 0.6); }
 
 std::optional<std::string> size_warning(std::string_view name, const WorkSize& size) {
   if (least_nodes(size.largest_tree) / nodes_per_second > year) {

@@ -28,6 +28,12 @@ class Case {
   [[nodiscard]] virtual Outcome search(std::size_t searcher, Bounds bounds) const = 0;
   [[nodiscard]] virtual Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const = 0;
 
+  // As `count` with the open window, for a searcher with memory that starts from the value of the last search, such as
+  // mtd-f: that value is `guess`. A searcher without memory has no use for it.
+  [[nodiscard]] virtual Outcome count_from(Score guess, std::size_t searcher, Counters& counters) const = 0;
+  // The score at another depth, by alpha-beta.
+  [[nodiscard]] virtual Score score_at(Depth depth) const = 0;
+
   // The score that the yardstick of gated times (harness/bind/workloads/yardstick.hpp) returns.
   [[nodiscard]] virtual Score yardstick() const = 0;
 
@@ -57,6 +63,8 @@ class Workload {
   [[nodiscard]] virtual std::string place_of(std::uint64_t /* index */) const { return {}; }
   // A rough estimate of the nodes of the whole tree of case number `index`: those that a search without pruning visits.
   [[nodiscard]] virtual double whole_tree_nodes(std::uint64_t index) const = 0;
+  // Whether the searches of its cases order moves by what they have learnt.
+  [[nodiscard]] virtual bool orders_moves() const { return false; }
   // Case number `index` under `seed`. A workload read from a file ignores the seed. Requires `index` < size().
   [[nodiscard]] virtual std::unique_ptr<Case> make_case(std::uint64_t seed, std::uint64_t index) const = 0;
 };

@@ -30,10 +30,23 @@ bool looks_like_a_parameter(std::string_view word) {
          !is_of_a_file_name(word.substr(key.size() + 1));
 }
 
-// The place of the comma before the parameter; the size of the text if there is no parameter.
-std::size_t end_of_file_name(std::string_view text) {
-  const std::size_t comma = text.rfind(',');
-  return comma != std::string_view::npos && looks_like_a_parameter(text.substr(comma + 1)) ? comma : text.size();
+// The place of the comma before the parameters; the size of the text if there are none.
+std::size_t end_of_file_name(std::string_view text, const WorkloadFamily& family) {
+  std::size_t end = text.size();
+  std::vector<std::string_view> keys;
+  while (true) {
+    const std::size_t comma = text.substr(0, end).rfind(',');
+    if (comma == std::string_view::npos) return end;
+    const std::string_view word = text.substr(comma + 1, end - comma - 1);
+    if (!looks_like_a_parameter(word)) return end;
+    const std::string_view key = word.substr(0, word.find('='));
+    const bool is_known =
+        std::ranges::find(family.parameters, key, &WorkloadParameter::name) != family.parameters.end();
+    const bool comes_again = std::ranges::find(keys, key) != keys.end();
+    if (!keys.empty() && (!is_known || comes_again)) return end;
+    keys.push_back(key);
+    end = comma;
+  }
 }
 
 [[noreturn]] void fail(std::string_view text, std::size_t column, std::string message) {
@@ -69,7 +82,7 @@ SpecParts split_spec(std::string_view text) {
     parts.parameters = rest;
     return parts;
   }
-  const std::size_t end = parts.family->parameters.empty() ? rest.size() : end_of_file_name(rest);
+  const std::size_t end = parts.family->parameters.empty() ? rest.size() : end_of_file_name(rest, *parts.family);
   parts.file = rest.substr(0, end);
   parts.parameters = rest.substr(std::min(end + 1, rest.size()));
   return parts;
@@ -87,13 +100,12 @@ WorkloadSpec::WorkloadSpec(const SpecParts& parts, SpecParameters parameters)
 
 std::string WorkloadSpec::canonical() const {
   std::string text(family_->name);
-  char separator = ':';
-  for (const std::string& part : {file_.string(), parameters_.canonical}) {
-    if (part.empty()) continue;
-    text += separator + part;
-    separator = ',';
-  }
-  return text;
+  if (!file_.empty()) text += ":" + file_.string();
+  const bool is_ambiguous = !parameters_.complete.empty() &&
+                            split_spec(text + "," + parameters_.canonical).file != std::string_view(file_.native());
+  const std::string& parameters = is_ambiguous ? parameters_.complete : parameters_.canonical;
+  if (parameters.empty()) return text;
+  return text + (file_.empty() ? ':' : ',') + parameters;
 }
 
 WorkloadSpec WorkloadSpec::with_file(std::filesystem::path file) const {

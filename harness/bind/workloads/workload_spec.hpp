@@ -28,16 +28,18 @@ struct SpecParts {
   std::string_view parameters = {};           // to the end of the text; empty if there are none
 };
 
-// If a family that reads files has a parameter, the file ends before the last comma if KEY=VALUE follows it, unless
-// VALUE has a '/' or ends like a file name, with a dot and a letter. So any file name is possible: "chess:a,d=3.epd" is
-// the file a,d=3.epd, and "chess:a,d=3,d=2" is the file a,d=3. A spec with its parameter, such as a canonical one, is
-// unambiguous.
+// If a family that reads files has parameters, they are as many KEY=VALUE at the end of the text as can be: the last may
+// have any key, so that a misspelt one is found; the others have a key of the family that does not come again after
+// them. VALUE has no '/' and does not end like a file name, with a dot and a letter. So any file name is possible:
+// "chess:a,d=3.epd" is the file a,d=3.epd, and "chess:a,d=3,d=2" is the file a,d=3.
 [[nodiscard]] SpecParts split_spec(std::string_view text);
 
 // The parameters of a spec, in the type of its family.
 struct SpecParameters {
   std::any value = {};
   std::string canonical = {};  // "b=8,d=8"; empty if the family has none
+  // All parameters, for a file whose name ends like a parameter; empty if `canonical` has all.
+  std::string complete = {};
 };
 
 class WorkloadSpec {

@@ -9,7 +9,7 @@ namespace {
 
 std::optional<std::size_t> find(std::span<const MeasuredSearcher> searchers, std::string_view id) {
   const auto found =
-      std::ranges::find(searchers, id, [](const MeasuredSearcher& searcher) { return searcher.info->id; });
+      std::ranges::find(searchers, id, [](const MeasuredSearcher& searcher) { return searcher.name(); });
   if (found == searchers.end()) return std::nullopt;
   return static_cast<std::size_t>(found - searchers.begin());
 }
@@ -22,7 +22,8 @@ void append_question(std::size_t theorem, const RelationClaim& claim, std::span<
     result.missing.push_back({theorem, claim});
     return;
   }
-  result.questions.push_back({claim.relation, *one, *other, claim.max_height});
+  result.questions.push_back(
+      {claim.relation, *one, *other, claim.max_height, claim.order, claim.in_proof_windows});
   result.findings.push_back({theorem, claim, {}});
 }
 
@@ -41,7 +42,8 @@ ClaimedQuestions questions_of(std::span<const Theorem> theorems, std::span<const
       for (const MeasuredSearcher& searcher : searchers) {
         RelationClaim of_one = claim;
         of_one.one = searcher.info->id;
-        if (searcher.info->contract.contains(Clause::root)) append_question(theorem, of_one, searchers, result);
+        if (searcher.bound.is_the_search() && searcher.info->contract.contains(Clause::root))
+          append_question(theorem, of_one, searchers, result);
       }
     }
   }

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "harness/check/claims/claim.hpp"
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/claims/relation_text.hpp"
 
@@ -18,8 +19,8 @@ Json to_json(Relation relation, std::string_view one, std::string_view other, co
             {"violations", tally.violations}};
   if (tally.smallest) {
     json["counterexample"] = {{"tree", tally.smallest->tree->text}, {"window", to_json(tally.smallest->bounds)}};
-    if (relation == Relation::narrower_window_fewer_leaves) {
-      json["counterexample"]["wider_window"] = to_json(tally.smallest->wider);
+    if (traits(relation).compared == Compared::two_windows) {
+      json["counterexample"]["other_window"] = to_json(tally.smallest->wider);
     }
     json["counterexample"]["replay"] = example_token(relation, one, other, *tally.smallest);
   }
@@ -27,18 +28,12 @@ Json to_json(Relation relation, std::string_view one, std::string_view other, co
 }
 
 Json to_json(std::size_t theorem, const RelationClaim& claim) {
-  Json json{{"theorem", theorem + 1}, {"relation", name(claim.relation)}, {"one", claim.one}};
+  Json json{{"theorem", theorems()[theorem].id}, {"relation", name(claim.relation)}, {"one", claim.one}};
   if (is_of_two(claim.relation)) json["other"] = claim.other;
   if (claim.max_height != any_height) json["max_height"] = claim.max_height;
+  if (claim.order != TreeOrder::any) json["order"] = name(claim.order);
+  if (claim.in_proof_windows) json["windows"] = "proof";
   return json;
-}
-
-Json to_json(const Saying& saying) {
-  return {{"claim", saying.claim},
-          {"source", saying.source},
-          {"experiment", saying.experiment},
-          {"verdict", name(saying.verdict)},
-          {"figure", saying.figure}};
 }
 
 Json to_json(const RelationTrees& trees) {
@@ -87,15 +82,8 @@ Json to_json(const RelationCheck& check) {
 }
 
 Json to_json(const RelationReport& report) {
-  Json json{{"format", 1}, {"searched", to_json(report.trees)}};
+  Json json{{"format", 2}, {"searched", to_json(report.trees)}};
   json.update(to_json(report.check));
-  json["theorems"] = Json::array();
-  for (const Saying& saying : report.theorems) json["theorems"].push_back(to_json(saying));
-  if (report.sayings) {
-    json["sayings"] = Json::array();
-    for (const Saying& saying : report.sayings->rows) json["sayings"].push_back(to_json(saying));
-    json["left_out_for_lack_of"] = report.sayings->missing;
-  }
   json["searchers"] = Json::array();
   for (const MeasuredSearcher& searcher : report.searchers()) json["searchers"].push_back(searcher.info->id);
   json["pairs"] = to_json(report.matrix);

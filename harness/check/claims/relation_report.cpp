@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 #include <utility>
 
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
-#include "searchers/claims/relations.hpp"
+#include "harness/check/claims/claim.hpp"
 
 namespace pvslab {
 namespace {
@@ -20,6 +21,17 @@ std::vector<MeasuredSearcher> chosen(const std::vector<std::size_t>& searchers) 
   std::vector<MeasuredSearcher> result;
   for (const std::size_t searcher : searchers) result.push_back(measured_catalog()[searcher]);
   return result;
+}
+
+// The same, and then their further routines.
+std::vector<MeasuredSearcher> with_routines(std::vector<MeasuredSearcher> searchers) {
+  const std::size_t count = searchers.size();
+  for (const MeasuredSearcher& routine : measured_routines()) {
+    const auto first = searchers.begin();
+    const auto owns = [&](const MeasuredSearcher& searcher) { return searcher.info == routine.info; };
+    if (std::any_of(first, first + static_cast<std::ptrdiff_t>(count), owns)) searchers.push_back(routine);
+  }
+  return searchers;
 }
 
 }  // namespace
@@ -60,27 +72,23 @@ void require_possible(const RelationTrees& trees) {
 }
 
 RelationCheck check_claimed_relations(const RelationOptions& options, const VerifyRunner& runner) {
-  return check_claims(theorems, chosen(options.searchers), options.trees, runner);
+  return check_claims(theorems(), with_routines(chosen(options.searchers)), options.trees, runner);
 }
 
-RelationReport report_relations(const RelationOptions& options, WithSayings with_sayings, const VerifyRunner& runner) {
+RelationReport report_relations(const RelationOptions& options, const VerifyRunner& runner) {
   const std::vector<MeasuredSearcher> searchers = chosen(options.searchers);
-  ClaimedQuestions claimed = questions_of(theorems, searchers);
+  const std::vector<MeasuredSearcher> all = with_routines(searchers);
+  ClaimedQuestions claimed = questions_of(theorems(), all);
   std::vector<Question> questions = claimed.questions;
   std::ranges::copy(matrix_questions(searchers.size()), std::back_inserter(questions));
-  Answers answers = ask(searchers, questions, options.trees, runner);
+  Answers answers = ask(all, questions, options.trees, runner);
 
   const auto first_of_matrix = answers.tallies.begin() + static_cast<std::ptrdiff_t>(claimed.questions.size());
   for (std::size_t i = 0; i < claimed.findings.size(); ++i) claimed.findings[i].tally = answers.tallies[i];
   RelationCheck check{std::move(claimed.findings), std::move(claimed.missing), answers.trees, answers.complete};
-  std::vector<Saying> of_theorems = theorem_sayings(theorems, check);
-  std::optional<MeasuredSayings> sayings;
-  if (with_sayings == WithSayings::yes) sayings = measured_sayings(searchers);
   return {.trees = options.trees,
           .check = std::move(check),
-          .matrix = RelationMatrix(searchers, {first_of_matrix, answers.tallies.end()}),
-          .theorems = std::move(of_theorems),
-          .sayings = std::move(sayings)};
+          .matrix = RelationMatrix(searchers, {first_of_matrix, answers.tallies.end()})};
 }
 
 }  // namespace pvslab

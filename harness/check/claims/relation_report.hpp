@@ -9,7 +9,6 @@
 
 #include "harness/check/claims/check_claims.hpp"
 #include "harness/check/claims/matrix.hpp"
-#include "harness/check/claims/sayings.hpp"
 
 namespace pvslab {
 
@@ -36,16 +35,11 @@ struct RelationReport {
   RelationTrees trees;
   RelationCheck check;
   RelationMatrix matrix;
-  std::vector<Saying> theorems;
-  std::optional<MeasuredSayings> sayings;  // if the whole catalogue was chosen
 
   [[nodiscard]] std::span<const MeasuredSearcher> searchers() const { return matrix.searchers(); }
 };
 
-enum class WithSayings : bool { no, yes };
-
-[[nodiscard]] RelationReport report_relations(const RelationOptions& options, WithSayings with_sayings,
-                                              const VerifyRunner& runner);
+[[nodiscard]] RelationReport report_relations(const RelationOptions& options, const VerifyRunner& runner);
 
 // As JSON (docs/formats.md).
 [[nodiscard]] nlohmann::ordered_json to_json(const RelationCheck& check);

@@ -12,22 +12,9 @@ namespace {
 
 constexpr std::size_t columns = 80;
 
-// Wraps the text to lines that all begin at the indent. On the first line, `label` fills the indent.
-std::string labelled(std::string_view label, std::size_t indent, const std::string& text) {
-  const std::string lines = wrapped(text, columns - indent, 0);
-  std::string result = fmt::format("{:<{}}", label, indent);
-  for (std::size_t begin = 0; begin < lines.size();) {
-    const std::size_t end = lines.find('\n', begin) + 1;
-    if (begin > 0) result += std::string(indent, ' ');
-    result += lines.substr(begin, end - begin);
-    begin = end;
-  }
-  return result;
-}
-
 const MeasuredSearcher* find(std::span<const MeasuredSearcher> searchers, std::string_view id) {
   const auto found =
-      std::ranges::find(searchers, id, [](const MeasuredSearcher& searcher) { return searcher.info->id; });
+      std::ranges::find(searchers, id, [](const MeasuredSearcher& searcher) { return searcher.name(); });
   return found == searchers.end() ? nullptr : &*found;
 }
 
@@ -37,7 +24,7 @@ std::string measured_text(std::string_view id, const Measurement& found) {
 }
 
 std::string measured_text(const MeasuredSearcher& searcher, const Tree& tree, Bounds bounds) {
-  return measured_text(searcher.info->id, searcher.measure(MeasuredTree(tree), bounds));
+  return measured_text(searcher.name(), searcher.measure(MeasuredTree(tree), bounds));
 }
 
 // A counterexample to a relation of two searchers, or of one searcher passed twice.
@@ -45,33 +32,27 @@ std::string example_text(Relation relation, const MeasuredSearcher& one, const M
                          const RelationExample& example) {
   const Tree& tree = example.tree->tree;
   std::string text = labelled("  tree", 9, example.tree->text) + "  window " + to_text(example.bounds);
-  const bool is_nested = relation == Relation::narrower_window_fewer_leaves;
-  if (is_nested) text += " within " + to_text(example.wider);
+  const bool has_two_windows = traits(relation).compared == Compared::two_windows;
+  if (has_two_windows) text += " and " + to_text(example.wider);
   text += "\n" + measured_text(one, tree, example.bounds);
-  if (is_nested) text += measured_text(one, tree, example.wider);
+  if (has_two_windows) text += measured_text(one, tree, example.wider);
   if (is_of_two(relation)) text += measured_text(other, tree, example.bounds);
   return text + fmt::format("  replay\n    pvslab relations --replay {}\n",
-                            example_token(relation, one.info->id, other.info->id, example));
+                            example_token(relation, one.name(), other.name(), example));
 }
 
 std::string failed_claims_text(const RelationCheck& check, std::span<const MeasuredSearcher> searchers) {
   std::string text;
   for (const ClaimFinding& finding : check.findings) {
     if (!finding.fails()) continue;
-    const auto& [relation, one, other, max_height] = finding.claim;
-    text += "\n" + labelled("FAILS:", 7, sentence(relation, one, other));
-    if (max_height != any_height) text += fmt::format("  on trees of at most {} plies\n", max_height);
+    const auto& [relation, one, other, max_height, order, in_proof_windows] = finding.claim;
+    text += "\n" + labelled("FAILS:", 7, sentence(finding.claim));
     const MeasuredSearcher* const first = find(searchers, one);
     const MeasuredSearcher* const second = is_of_two(relation) ? find(searchers, other) : first;
     if (!finding.tally.smallest || first == nullptr || second == nullptr) continue;
     text += example_text(relation, *first, *second, *finding.tally.smallest);
   }
   return text;
-}
-
-std::string saying_text(const Saying& saying) {
-  return labelled(name(saying.verdict), 11, saying.claim) +
-         labelled("", 11, saying.experiment + ": " + saying.figure + ".");
 }
 
 std::string missing_text(const RelationCheck& check) {
@@ -154,7 +135,7 @@ std::string example_token(Relation relation, std::string_view one, std::string_v
                           const RelationExample& example) {
   ReplayRequest request{.subjects = {std::string(one)}, .windows = {example.bounds}, .searched = {}};
   if (is_of_two(relation)) request.subjects.emplace_back(other);
-  if (relation == Relation::narrower_window_fewer_leaves) request.windows.push_back(example.wider);
+  if (traits(relation).compared == Compared::two_windows) request.windows.push_back(example.wider);
   request.searched = example.tree->tree;
   return to_token(request);
 }
@@ -183,6 +164,21 @@ std::string replayed_relations_text(const PlannedReplay& replay) {
   return text;
 }
 
+std::string sentence(const RelationClaim& claim) {
+  std::string text = sentence(claim.relation, claim.one, claim.other);
+  if (claim.in_proof_windows) text += ", in the window of a proof";
+  switch (claim.order) {
+    case TreeOrder::any: break;
+    case TreeOrder::best_first: text += ", if the best successor comes first"; break;
+    case TreeOrder::uniform_best_first: text += ", on uniform trees if the best successor comes first"; break;
+    case TreeOrder::uniform: text += ", on uniform trees"; break;
+    case TreeOrder::uniform_best_first_distinct:
+    case TreeOrder::uniform_worst_first_distinct: text += fmt::format(" ({})", name(claim.order)); break;
+  }
+  if (claim.max_height != any_height) text += fmt::format(", on trees of at most {} plies", claim.max_height);
+  return text;
+}
+
 std::string sentence(Relation relation, std::string_view one, std::string_view other) {
   switch (relation) {
     case Relation::same_value: return fmt::format("{} returns what {} returns", one, other);
@@ -191,11 +187,26 @@ std::string sentence(Relation relation, std::string_view one, std::string_view o
     case Relation::same_leaves: return fmt::format("{} evaluates what {} evaluates, in the same order", one, other);
     case Relation::leaves_within: return fmt::format("{} evaluates only leaves that {} evaluates", one, other);
     case Relation::no_more_nodes: return fmt::format("{} enters no more nodes than {}", one, other);
+    case Relation::no_more_leaves:
+      return fmt::format("{} evaluates no more leaves than {}, repeated evaluations counted", one, other);
+    case Relation::no_more_distinct_leaves:
+      return fmt::format("{} evaluates no more distinct leaves than {}", one, other);
+    case Relation::root_value: return fmt::format("{} returns the score", one);
     case Relation::each_leaf_once: return fmt::format("{} evaluates no leaf twice", one);
-    case Relation::narrower_window_fewer_leaves:
-      return fmt::format("{} evaluates in a narrower window only leaves that it evaluates in a wider one", one);
     case Relation::at_most_the_score: return fmt::format("{} returns the score, or says that it is a lower bound", one);
     case Relation::right_move: return fmt::format("{} finds a best move", one);
+    case Relation::bounds_are_exact: return fmt::format("if {} returns alpha or beta, that is the score", one);
+    case Relation::leaves_of_criterion: return fmt::format("{} evaluates the leaves that the criterion names", one);
+    case Relation::critical_positions: return fmt::format("{} enters exactly the critical positions, once each", one);
+    case Relation::fewest_leaves: return fmt::format("{} evaluates as few leaves as prove the score", one);
+    case Relation::grammar_of_any_order:
+      return fmt::format("the nodes of {} obey the grammar of imperfectly ordered trees", one);
+    case Relation::grammar_of_perfect_order:
+      return fmt::format("the nodes of {} obey the grammar of perfectly ordered trees", one);
+    case Relation::leftmost_line_is_pv: return fmt::format("every node on the leftmost line of {} is a P-V node", one);
+    case Relation::all_nodes_in_proofs: return fmt::format("every All node of {} is inside a proof", one);
+    case Relation::full_windows_are_pv: return fmt::format("every node of {} outside its proofs is a P-V node", one);
+    case Relation::pv_has_full_window: return fmt::format("every P-V node of {} is outside its proofs", one);
     case Relation::never_below_minimal: return fmt::format("{} evaluates at least the minimal tree", one);
     case Relation::minimal_on_best_first:
       return fmt::format("{} evaluates exactly the minimal tree if the best successor comes first", one);
@@ -205,6 +216,12 @@ std::string sentence(Relation relation, std::string_view one, std::string_view o
           "equal",
           one);
     case Relation::all_leaves_on_worst_first: return fmt::format("{} evaluates every leaf in the worst order", one);
+    case Relation::narrower_window_fewer_leaves:
+      return fmt::format("{} evaluates in a narrower window only leaves that it evaluates in a wider one", one);
+    case Relation::beta_test_ignores_alpha:
+      return fmt::format("whether the value of {} reaches beta does not depend on alpha", one);
+    case Relation::alpha_test_ignores_beta:
+      return fmt::format("whether the value of {} fails low does not depend on beta", one);
   }
   __builtin_unreachable();
 }
@@ -240,18 +257,7 @@ std::string to_text(const RelationCheck& check) {
 }
 
 std::string to_text(const RelationReport& report) {
-  std::string text = trees_text(report.trees, report.check.trees) + "\n";
-  for (const Saying& saying : report.theorems) {
-    if (report.sayings || saying.verdict != SayingVerdict::not_tried) text += saying_text(saying);
-  }
-  if (report.sayings) {
-    text += "\n";
-    for (const Saying& saying : report.sayings->rows) text += saying_text(saying);
-    for (const std::string& id : report.sayings->missing) {
-      text += fmt::format("Sayings about {} are left out: there is no such searcher.\n", id);
-    }
-  }
-  return text + matrices_text(report.matrix) + "\n" + to_text(report.check);
+  return trees_text(report.trees, report.check.trees) + matrices_text(report.matrix) + "\n" + to_text(report.check);
 }
 
 std::string pair_text(const RelationReport& report) {

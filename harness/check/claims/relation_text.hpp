@@ -10,12 +10,14 @@ namespace pvslab {
 
 // "negascout evaluates only leaves that alpha-beta evaluates"
 [[nodiscard]] std::string sentence(Relation relation, std::string_view one, std::string_view other);
+// The same, with the trees and windows that the claim is limited to.
+[[nodiscard]] std::string sentence(const RelationClaim& claim);
 
 // The claims: their number, whether they held, and the smallest counterexample to each that failed. For `pvslab
 // verify`.
 [[nodiscard]] std::string to_text(const RelationCheck& check);
 
-// Sayings, the matrices of visits and of values, failed claims.
+// The matrices of visits and of values, failed claims.
 [[nodiscard]] std::string to_text(const RelationReport& report);
 
 // The replay token of a counterexample. `other` is ignored for a relation of one searcher.

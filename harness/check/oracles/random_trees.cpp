@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <mutex>
+#include <optional>
 
 #include "harness/base/parallel.hpp"
 #include "harness/bind/workloads/materialise.hpp"
@@ -20,10 +21,11 @@ constexpr double most_leaves = 64;
 
 using synthetic::Draws;
 
-synthetic::AnyParams draw_params(Draws& draws, std::uint32_t branching) {
+// `model` is the only one to draw from; if empty, it is drawn as well.
+synthetic::AnyParams draw_params(Draws& draws, std::uint32_t branching, std::optional<std::size_t> model) {
   const std::uint32_t values = draws.one_of(std::array{2U, 3U, 5U, 9U, 0U});
-  const auto models = static_cast<std::uint32_t>(synthetic::names().size());
-  return synthetic::drawn_model(draws.below(models), draws, {branching, values});
+  const std::size_t drawn = draws.below(static_cast<std::uint32_t>(synthetic::names().size()));
+  return synthetic::drawn_model(model.value_or(drawn), draws, {branching, values});
 }
 
 Depth draw_depth(Draws& draws, std::uint32_t branching) {
@@ -60,9 +62,27 @@ std::vector<Score> window_ends(const ExplicitTree& tree, Score score, Draws& dra
   return ends;
 }
 
-std::uint64_t check_tree(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t index,
-                         std::vector<RoutineTally>& tallies) {
-  ExplicitTree tree(draw_tree(seed, index).tree);
+RandomTree draw(std::uint64_t seed, std::uint64_t index, std::optional<std::size_t> model) {
+  Draws draws(synthetic::root_word(seed, index));
+  const std::uint32_t branching = 1 + draws.below(6);
+  const synthetic::Spec spec{draw_params(draws, branching, model), draw_depth(draws, branching)};
+  RandomTree drawn{synthetic::canonical(spec), with_game(spec, [&](const auto& game) {
+                     const bool is_bare_leaf = index % trees_per_bare_leaf == trees_per_bare_leaf - 1;
+                     return materialise(game, game.root(seed, index), is_bare_leaf ? Depth(0) : spec.depth);
+                   })};
+  if (draws.below(16) == 0) make_extreme(drawn.tree, draws);
+  return drawn;
+}
+
+}  // namespace
+
+RandomTree draw_tree(std::uint64_t seed, std::uint64_t index) { return draw(seed, index, std::nullopt); }
+
+RandomTree draw_tree_of(std::size_t model, std::uint64_t seed, std::uint64_t index) { return draw(seed, index, model); }
+
+std::uint64_t check_drawn_tree(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t index,
+                               const Tree& drawn, std::vector<RoutineTally>& tallies) {
+  ExplicitTree tree(drawn);
   const Score score = tree.minimax();
   Draws draws(synthetic::root_word(seed ^ 0x77696e646f7773ULL, index));
   const std::vector<Score> ends = window_ends(tree, score, draws);
@@ -78,20 +98,6 @@ std::uint64_t check_tree(std::span<const Subject> subjects, std::uint64_t seed, 
   return searches;
 }
 
-}  // namespace
-
-RandomTree draw_tree(std::uint64_t seed, std::uint64_t index) {
-  Draws draws(synthetic::root_word(seed, index));
-  const std::uint32_t branching = 1 + draws.below(6);
-  const synthetic::Spec spec{draw_params(draws, branching), draw_depth(draws, branching)};
-  RandomTree drawn{synthetic::canonical(spec), with_game(spec, [&](const auto& game) {
-                     const bool is_bare_leaf = index % trees_per_bare_leaf == trees_per_bare_leaf - 1;
-                     return materialise(game, game.root(seed, index), is_bare_leaf ? Depth(0) : spec.depth);
-                   })};
-  if (draws.below(16) == 0) make_extreme(drawn.tree, draws);
-  return drawn;
-}
-
 RandomResult verify_random_trees(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t trees,
                                  const VerifyRunner& runner) {
   RandomResult total{.tallies = std::vector<RoutineTally>(subjects.size())};
@@ -103,7 +109,9 @@ RandomResult verify_random_trees(std::span<const Subject> subjects, std::uint64_
         std::vector<RoutineTally> tallies(subjects.size());
         const std::uint64_t first = task * trees_per_task;
         const std::uint64_t last = first + std::min(trees_per_task, trees - first);
-        for (std::uint64_t index = first; index < last; ++index) check_tree(subjects, seed, index, tallies);
+        for (std::uint64_t index = first; index < last; ++index) {
+          check_drawn_tree(subjects, seed, index, draw_tree(seed, index).tree, tallies);
+        }
         const std::scoped_lock lock(merging);
         total.trees += last - first;
         for (std::size_t i = 0; i < subjects.size(); ++i) total.tallies[i].merge(tallies[i]);

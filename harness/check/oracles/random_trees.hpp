@@ -19,6 +19,13 @@ struct RandomTree {
 
 // Tree number `index` under `seed`; the same on every machine and in every thread. At most about 100 nodes.
 [[nodiscard]] RandomTree draw_tree(std::uint64_t seed, std::uint64_t index);
+// A tree of one model, number `model` of synthetic::names().
+[[nodiscard]] RandomTree draw_tree_of(std::size_t model, std::uint64_t seed, std::uint64_t index);
+
+// Searches tree number `index` under `seed` with every subject, in windows around its score and its leaf values, and
+// enters the violations. Returns the number of searches of all subjects.
+std::uint64_t check_drawn_tree(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t index,
+                               const Tree& drawn, std::vector<RoutineTally>& tallies);
 
 struct RandomResult {
   std::uint64_t trees = 0;

@@ -66,15 +66,35 @@ Measurement MeasuredSearcher::measure(const MeasuredTree& tree, Bounds bounds) c
   return measurement;
 }
 
+Structure MeasuredSearcher::structure(const MeasuredTree& tree, Bounds bounds) const {
+  thread_local std::vector<ExplicitTree::Position> evaluated;
+  evaluated.clear();
+  StructureWatcher watcher;
+  const RecordedTree game(tree.tree(), evaluated);
+  static_cast<void>(bound.watch(game, tree.tree().root(), tree.tree().height(), bounds, watcher, nullptr));
+  return watcher.structure();
+}
+
+namespace {
+
+std::vector<MeasuredSearcher> measured(bool searches) {
+  std::vector<MeasuredSearcher> result;
+  for (const BoundSearcher<RecordedTree>& bound : bound_catalog<RecordedTree>()) {
+    if (bound.is_the_search() == searches) result.push_back({bound.info, bound});
+  }
+  return result;
+}
+
+}  // namespace
+
 std::span<const MeasuredSearcher> measured_catalog() {
-  static const std::vector<MeasuredSearcher> searchers = [] {
-    std::vector<MeasuredSearcher> result;
-    for (const BoundSearcher<RecordedTree>& bound : bound_catalog<RecordedTree>()) {
-      if (bound.is_the_search()) result.push_back({bound.info, bound});
-    }
-    return result;
-  }();
+  static const std::vector<MeasuredSearcher> searchers = measured(true);
   return searchers;
+}
+
+std::span<const MeasuredSearcher> measured_routines() {
+  static const std::vector<MeasuredSearcher> routines = measured(false);
+  return routines;
 }
 
 }  // namespace pvslab

@@ -8,9 +8,11 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "harness/bind/bound_searcher.hpp"
+#include "harness/check/relations/structure.hpp"
 #include "suites/explicit/recorded_tree.hpp"
 
 namespace pvslab {
@@ -53,11 +55,17 @@ struct MeasuredSearcher {
   const SearcherInfo* info;
   BoundSearcher<RecordedTree> bound;
 
+  // "pvs-split", or "pvs-split/zws" for a further routine.
+  [[nodiscard]] std::string name() const { return bound.name(); }
   // `bounds` is a window under the searcher's rule.
   [[nodiscard]] Measurement measure(const MeasuredTree& tree, Bounds bounds) const;
+  // For searchers whose visits nest: not for best-first search.
+  [[nodiscard]] Structure structure(const MeasuredTree& tree, Bounds bounds) const;
 };
 
 // All searchers of the catalogue, in its order.
 [[nodiscard]] std::span<const MeasuredSearcher> measured_catalog();
+// The further routines of all searchers, in the same order.
+[[nodiscard]] std::span<const MeasuredSearcher> measured_routines();
 
 }  // namespace pvslab

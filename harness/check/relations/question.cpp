@@ -32,46 +32,21 @@ void RelationTally::merge(const RelationTally& other) {
 }
 
 bool speaks_of_windows(std::span<const MeasuredSearcher> searchers, const Question& question) {
-  switch (question.relation) {
-    case Relation::at_most_the_score:
-    case Relation::right_move:
-    case Relation::never_below_minimal:
-    case Relation::minimal_on_best_first:
-    case Relation::minimal_on_distinct_values:
-    case Relation::all_leaves_on_worst_first: return false;
-    case Relation::same_value:
-    case Relation::clamped_value:
-    case Relation::same_visits:
-    case Relation::same_leaves:
-    case Relation::leaves_within:
-    case Relation::no_more_nodes:
-    case Relation::each_leaf_once:
-    case Relation::narrower_window_fewer_leaves: break;
-  }
+  if (traits(question.relation).open_window_only) return false;
   const SearcherInfo& one = *searchers[question.one].info;
   const SearcherInfo& other = is_of_two(question.relation) ? *searchers[question.other].info : one;
   return one.rule == other.rule && one.contract.contains(Clause::window) && other.contract.contains(Clause::window);
 }
 
 bool speaks_of(const Question& question, const TreeFacts& facts) {
-  if (facts.height > question.max_height) return false;
-  switch (question.relation) {
-    case Relation::never_below_minimal: return facts.uniform.has_value();
-    case Relation::minimal_on_best_first: return facts.uniform && facts.is_best_first;
-    case Relation::minimal_on_distinct_values: return facts.uniform && facts.is_best_first && facts.has_distinct_values;
-    case Relation::all_leaves_on_worst_first: return facts.uniform && facts.is_worst_first && facts.has_distinct_values;
-    case Relation::same_value:
-    case Relation::clamped_value:
-    case Relation::same_visits:
-    case Relation::same_leaves:
-    case Relation::leaves_within:
-    case Relation::no_more_nodes:
-    case Relation::each_leaf_once:
-    case Relation::narrower_window_fewer_leaves:
-    case Relation::at_most_the_score:
-    case Relation::right_move: return true;
-  }
-  __builtin_unreachable();
+  return facts.height <= question.max_height && has_order(facts, question.order) &&
+         has_order(facts, traits(question.relation).order);
+}
+
+bool speaks_of(const Question& question, CutoffRule rule, Bounds bounds) {
+  if (rule == CutoffRule::at_beta && bounds.alpha >= bounds.beta) return false;
+  if (!question.in_proof_windows) return true;
+  return bounds.beta == (rule == CutoffRule::at_beta ? bounds.alpha.next_above() : bounds.alpha);
 }
 
 bool holds_of_two(Relation relation, const Measurement& one, const Measurement& other, Bounds bounds) {
@@ -82,39 +57,68 @@ bool holds_of_two(Relation relation, const Measurement& one, const Measurement& 
     case Relation::same_leaves: return one.leaf_order == other.leaf_order;
     case Relation::leaves_within: return (one.leaf_set & ~other.leaf_set) == 0;
     case Relation::no_more_nodes: return one.nodes <= other.nodes;
-    case Relation::each_leaf_once:
-    case Relation::narrower_window_fewer_leaves:
-    case Relation::at_most_the_score:
-    case Relation::right_move:
-    case Relation::never_below_minimal:
-    case Relation::minimal_on_best_first:
-    case Relation::minimal_on_distinct_values:
-    case Relation::all_leaves_on_worst_first: break;
+    case Relation::no_more_leaves: return one.leaves <= other.leaves;
+    case Relation::no_more_distinct_leaves: return one.distinct_leaves() <= other.distinct_leaves();
+    default: __builtin_unreachable();  // not a relation of two searchers
   }
-  __builtin_unreachable();
 }
 
-bool holds_of_one(Relation relation, const Measurement& measurement, const TreeFacts& facts) {
-  const Outcome returned = measurement.returned;
+bool holds_of_one(Relation relation, const OneSearch& search, const TreeFacts& facts) {
+  const auto& [rule, bounds, found, structure] = search;
+  const Score value = found.returned.value;
   switch (relation) {
-    case Relation::each_leaf_once: return measurement.leaves == measurement.distinct_leaves();
+    case Relation::root_value: return value == facts.score;
+    case Relation::each_leaf_once: return found.leaves == found.distinct_leaves();
     case Relation::at_most_the_score:
-      return returned.bound == Bound::lower ? returned.value <= facts.score : returned.value == facts.score;
+      return found.returned.bound == Bound::lower ? value <= facts.score : value == facts.score;
     case Relation::right_move:
-      return facts.height == 0 || (measurement.best_move && (facts.optimal_moves >> *measurement.best_move & 1) != 0);
-    case Relation::never_below_minimal: return measurement.distinct_leaves() >= facts.minimal_leaves();
+      return facts.height == 0 || (found.best_move && (facts.optimal_moves >> *found.best_move & 1) != 0);
+    case Relation::bounds_are_exact: return (value != bounds.alpha && value != bounds.beta) || value == facts.score;
+    case Relation::leaves_of_criterion: return found.leaf_set == facts.criterion_of(rule);
+    case Relation::critical_positions:
+      return structure.only_critical_positions && found.nodes == facts.critical_positions;
+    case Relation::fewest_leaves: return found.distinct_leaves() == facts.fewest_leaves;
+    case Relation::grammar_of_any_order: return structure.obeys_grammar_of_any_order;
+    case Relation::grammar_of_perfect_order: return structure.obeys_grammar_of_perfect_order;
+    case Relation::leftmost_line_is_pv: return structure.leftmost_line_is_pv;
+    case Relation::all_nodes_in_proofs: return structure.all_nodes_in_proofs;
+    case Relation::full_windows_are_pv: return structure.full_windows_are_pv;
+    case Relation::pv_has_full_window: return structure.pv_has_full_window;
+    case Relation::never_below_minimal: return found.distinct_leaves() >= facts.minimal_leaves();
     case Relation::minimal_on_best_first:
-    case Relation::minimal_on_distinct_values: return measurement.distinct_leaves() == facts.minimal_leaves();
-    case Relation::all_leaves_on_worst_first: return measurement.distinct_leaves() == facts.leaves;
-    case Relation::same_value:
-    case Relation::clamped_value:
-    case Relation::same_visits:
-    case Relation::same_leaves:
-    case Relation::leaves_within:
-    case Relation::no_more_nodes:
-    case Relation::narrower_window_fewer_leaves: break;
+    case Relation::minimal_on_distinct_values: return found.distinct_leaves() == facts.minimal_leaves();
+    case Relation::all_leaves_on_worst_first: return found.distinct_leaves() == facts.leaves;
+    default: __builtin_unreachable();  // not a relation of one searcher
   }
-  __builtin_unreachable();
+}
+
+bool is_pair_of(Relation relation, Bounds first, Bounds second) {
+  if (first == second) return false;
+  switch (relation) {
+    case Relation::narrower_window_fewer_leaves: return second.alpha <= first.alpha && first.beta <= second.beta;
+    case Relation::beta_test_ignores_alpha: return first.beta == second.beta && second.alpha < first.alpha;
+    case Relation::alpha_test_ignores_beta: return first.alpha == second.alpha && first.beta < second.beta;
+    default: __builtin_unreachable();  // not a relation of two windows
+  }
+}
+
+bool holds_of_windows(Relation relation, CutoffRule rule, const Measurement& first, Bounds first_window,
+                      const Measurement& second, Bounds second_window) {
+  const auto cuts = [&](const Measurement& found, Bounds bounds) {
+    const Score value = found.returned.value;
+    return rule == CutoffRule::at_beta ? value >= bounds.beta : value > bounds.beta;
+  };
+  const auto fails_low = [&](const Measurement& found, Bounds bounds) {
+    const Score value = found.returned.value;
+    return rule == CutoffRule::at_beta ? value <= bounds.alpha : value < bounds.alpha;
+  };
+  switch (relation) {
+    case Relation::narrower_window_fewer_leaves:
+      return holds_of_two(Relation::leaves_within, first, second, first_window);
+    case Relation::beta_test_ignores_alpha: return cuts(first, first_window) == cuts(second, second_window);
+    case Relation::alpha_test_ignores_beta: return fails_low(first, first_window) == fails_low(second, second_window);
+    default: __builtin_unreachable();  // not a relation of two windows
+  }
 }
 
 }  // namespace pvslab

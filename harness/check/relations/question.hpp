@@ -12,15 +12,17 @@
 #include "harness/check/relations/measurement.hpp"
 #include "harness/check/relations/tree_facts.hpp"
 #include "harness/check/subject/counterexample.hpp"
-#include "searchers/core/relation.hpp"
+#include "harness/check/relations/relation.hpp"
 
 namespace pvslab {
 
 struct Question {
   Relation relation;
   std::size_t one;
-  std::size_t other = 0;  // meaningless if the relation is of one searcher
+  std::size_t other = 0;  // meaningless unless the relation is of two searchers
   std::int32_t max_height = any_height;
+  TreeOrder order = TreeOrder::any;
+  bool in_proof_windows = false;
 };
 
 // A tree and its text, made once for all questions that it refutes.
@@ -33,7 +35,7 @@ struct NamedTree {
 struct RelationExample {
   std::shared_ptr<const NamedTree> tree;
   Bounds bounds;
-  Bounds wider;  // for narrower_window_fewer_leaves: the window that contains `bounds`; else meaningless
+  Bounds wider;  // for a relation of two windows: the other one; else meaningless
   ExampleSize size;
 };
 
@@ -45,7 +47,7 @@ struct RelationExample {
 
 struct RelationTally {
   std::uint64_t trees = 0;       // tried, among those that the relation covers
-  std::uint64_t windows = 0;     // tried on these trees; for nested windows, pairs of windows
+  std::uint64_t windows = 0;     // tried on these trees; for a relation of two windows, pairs of them
   std::uint64_t violations = 0;  // among these
   std::optional<RelationExample> smallest;
 
@@ -58,14 +60,28 @@ struct RelationTally {
 // Whether the relation covers every window, or the open one only.
 [[nodiscard]] bool speaks_of_windows(std::span<const MeasuredSearcher> searchers, const Question& question);
 
-// Whether the relation covers such a tree.
+// Whether the question covers such a tree.
 [[nodiscard]] bool speaks_of(const Question& question, const TreeFacts& facts);
+
+// Whether the question covers this window of a searcher with that rule.
+[[nodiscard]] bool speaks_of(const Question& question, CutoffRule rule, Bounds bounds);
 
 // Whether a relation of two searchers holds between two measurements with the same window.
 [[nodiscard]] bool holds_of_two(Relation relation, const Measurement& one, const Measurement& other, Bounds bounds);
 
-// Whether a relation of one searcher holds for a measurement. Not for narrower_window_fewer_leaves, which needs two
-// measurements of the same searcher.
-[[nodiscard]] bool holds_of_one(Relation relation, const Measurement& measurement, const TreeFacts& facts);
+// One search: what was measured, and its structure if the relation needs it (RelationTraits::needs_structure).
+struct OneSearch {
+  CutoffRule rule;
+  Bounds bounds;
+  const Measurement& measurement;
+  const Structure& structure;
+};
+[[nodiscard]] bool holds_of_one(Relation relation, const OneSearch& search, const TreeFacts& facts);
+
+// Whether a relation of two windows covers this pair of windows, in this order.
+[[nodiscard]] bool is_pair_of(Relation relation, Bounds first, Bounds second);
+// Whether it holds between the measurements in these windows.
+[[nodiscard]] bool holds_of_windows(Relation relation, CutoffRule rule, const Measurement& first, Bounds first_window,
+                                    const Measurement& second, Bounds second_window);
 
 }  // namespace pvslab

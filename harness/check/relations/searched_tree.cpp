@@ -16,12 +16,17 @@ std::vector<Bounds> windows_between(std::span<const Score> ends) {
 }
 
 SearchedTree::SearchedTree(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions)
-    : searchers_(searchers), questions_(questions), asked_(searchers.size(), Asked::not_at_all) {
+    : searchers_(searchers),
+      questions_(questions),
+      asked_(searchers.size(), Asked::not_at_all),
+      needs_structure_(searchers.size(), false),
+      structures_(searchers.size()) {
   for (const Question& question : questions) {
     const bool on_windows = speaks_of_windows(searchers, question);
     on_windows_.push_back(on_windows);
     const Asked asked = on_windows ? Asked::in_all_windows : Asked::in_the_open_window;
     asked_[question.one] = std::max(asked_[question.one], asked);
+    if (traits(question.relation).needs_structure) needs_structure_[question.one] = true;
     if (is_of_two(question.relation)) asked_[question.other] = std::max(asked_[question.other], asked);
   }
 }
@@ -44,6 +49,7 @@ void SearchedTree::search(const MeasuredTree& tree, std::span<const Bounds> wind
       if (!is_window_of(i, windows[window])) continue;
       measurements_[i * windows.size() + window] = searchers_[i].measure(tree, windows[window]);
     }
+    if (needs_structure_[i]) structures_[i] = searchers_[i].structure(tree, windows.front());
   }
 }
 
@@ -51,50 +57,55 @@ void SearchedTree::answer(std::span<RelationTally> tallies) {
   for (std::size_t i = 0; i < questions_.size(); ++i) {
     if (!speaks_of(questions_[i], facts_)) continue;
     ++tallies[i].trees;
-    if (is_of_two(questions_[i].relation)) {
-      answer_of_two(i, tallies[i]);
-    } else if (questions_[i].relation == Relation::narrower_window_fewer_leaves) {
-      answer_of_nested(i, tallies[i]);
-    } else {
-      answer_of_one(i, tallies[i]);
+    switch (traits(questions_[i].relation).compared) {
+      case Compared::two_searchers: answer_of_two(i, tallies[i]); break;
+      case Compared::one_searcher: answer_of_one(i, tallies[i]); break;
+      case Compared::two_windows: answer_of_windows(i, tallies[i]); break;
     }
   }
 }
 
+bool SearchedTree::speaks_of_window(std::size_t question, std::size_t window) const {
+  return speaks_of(questions_[question], searchers_[questions_[question].one].info->rule, windows_[window]);
+}
+
 void SearchedTree::answer_of_two(std::size_t question, RelationTally& tally) {
-  const auto [relation, one, other, max_height] = questions_[question];
-  const auto ones = of(one);
-  const auto others = of(other);
+  const Question& asked = questions_[question];
+  const auto ones = of(asked.one);
+  const auto others = of(asked.other);
   for (std::size_t window = 0; window < window_count(question); ++window) {
-    if (!is_window_of(one, windows_[window])) continue;
+    if (!speaks_of_window(question, window)) continue;
     ++tally.windows;
-    if (holds_of_two(relation, ones[window], others[window], windows_[window])) continue;
+    if (holds_of_two(asked.relation, ones[window], others[window], windows_[window])) continue;
     enter_violation(tally, windows_[window], {});
   }
 }
 
 void SearchedTree::answer_of_one(std::size_t question, RelationTally& tally) {
-  const std::size_t one = questions_[question].one;
+  const Question& asked = questions_[question];
   for (std::size_t window = 0; window < window_count(question); ++window) {
-    if (!is_window_of(one, windows_[window])) continue;
+    if (!speaks_of_window(question, window)) continue;
     ++tally.windows;
-    if (!holds_of_one(questions_[question].relation, of(one)[window], facts_)) {
-      enter_violation(tally, windows_[window], {});
-    }
+    const OneSearch search{searchers_[asked.one].info->rule, windows_[window], of(asked.one)[window],
+                           structures_[asked.one]};
+    if (!holds_of_one(asked.relation, search, facts_)) enter_violation(tally, windows_[window], {});
   }
 }
 
-void SearchedTree::answer_of_nested(std::size_t question, RelationTally& tally) {
-  const std::size_t one = questions_[question].one;
-  for (std::size_t narrow = 0; narrow < window_count(question); ++narrow) {
-    for (std::size_t wide = 0; wide < window_count(question); ++wide) {
-      const Bounds bounds = windows_[narrow];
-      const Bounds wider = windows_[wide];
-      const bool lies_within = wider.alpha <= bounds.alpha && bounds.beta <= wider.beta && bounds != wider;
-      if (!lies_within || !is_window_of(one, bounds)) continue;
+void SearchedTree::answer_of_windows(std::size_t question, RelationTally& tally) {
+  const Question& asked = questions_[question];
+  const CutoffRule rule = searchers_[asked.one].info->rule;
+  const auto found = of(asked.one);
+  for (std::size_t first = 0; first < window_count(question); ++first) {
+    if (!is_window_of(asked.one, windows_[first])) continue;
+    for (std::size_t second = 0; second < window_count(question); ++second) {
+      const bool is_pair = is_window_of(asked.one, windows_[second]) &&
+                           is_pair_of(asked.relation, windows_[first], windows_[second]);
+      if (!is_pair) continue;
       ++tally.windows;
-      const bool holds = holds_of_two(Relation::leaves_within, of(one)[narrow], of(one)[wide], bounds);
-      if (!holds) enter_violation(tally, bounds, wider);
+      const bool holds =
+          holds_of_windows(asked.relation, rule, found[first], windows_[first], found[second], windows_[second]);
+      if (!holds) enter_violation(tally, windows_[first], windows_[second]);
     }
   }
 }

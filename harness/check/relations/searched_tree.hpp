@@ -43,17 +43,20 @@ class SearchedTree {
 
   void answer_of_two(std::size_t question, RelationTally& tally);
   void answer_of_one(std::size_t question, RelationTally& tally);
-  void answer_of_nested(std::size_t question, RelationTally& tally);
+  void answer_of_windows(std::size_t question, RelationTally& tally);
+  [[nodiscard]] bool speaks_of_window(std::size_t question, std::size_t window) const;
   void enter_violation(RelationTally& tally, Bounds bounds, Bounds wider);
 
   std::span<const MeasuredSearcher> searchers_;
   std::span<const Question> questions_;
   std::vector<char> on_windows_;  // for each question: whether it covers every window
   std::vector<Asked> asked_;      // for each searcher
+  std::vector<char> needs_structure_;  // likewise
 
   const MeasuredTree* tree_ = nullptr;
   std::vector<Bounds> windows_;
   std::vector<Measurement> measurements_;  // by searcher, then by window
+  std::vector<Structure> structures_;      // by searcher, with the open window, where a question needs it
   TreeFacts facts_;
   ExampleSize tree_size_{};                 // with the windows' magnitude left at 0
   std::shared_ptr<const NamedTree> named_;  // made when first needed

@@ -44,17 +44,13 @@ ExactCell cell_of(CellName name, Sums&& sums) {
   return cell;
 }
 
-bool is_selected(const PlannedWorkload& planned, std::size_t searcher) {
-  return !(planned.yardstick_is_extra && searcher_infos()[searcher]->id == yardstick_id);
-}
-
 }  // namespace
 
 std::vector<ExactCell> exact_cells(const Plan& plan, const std::vector<CellRecord>& records) {
   std::map<CellName, Sums> sums;
   for (const CellRecord& record : records) {
     const PlannedWorkload& planned = plan.workloads[record.workload];
-    if (!is_selected(planned, record.searcher)) continue;
+    if (planned.is_extra(record.searcher)) continue;
     add(record, sums[{portable_spec(planned, plan), std::string(searcher_infos()[record.searcher]->id)}]);
   }
   std::vector<ExactCell> cells;

@@ -34,7 +34,7 @@ struct ExactCell {
   bool operator==(const ExactCell&) const = default;
 };
 
-// The cells of all records of the plan, sorted by name. A searcher that ran only as the yardstick for ratios is left
+// The cells of all records of the plan, sorted by name. A searcher that ran only as a yardstick for ratios is left
 // out. Throws std::overflow_error if a sum is 2^63 or more.
 [[nodiscard]] std::vector<ExactCell> exact_cells(const Plan& plan, const std::vector<CellRecord>& records);
 

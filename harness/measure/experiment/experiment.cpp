@@ -11,7 +11,7 @@
 #include <span>
 
 #include "harness/base/input.hpp"
-#include "harness/base/text/toml_document.hpp"
+#include "harness/base/text/toml_reader.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
@@ -24,91 +24,33 @@ namespace {
 constexpr std::array<std::string_view, 5> top_keys{"name", "seed", "trees", "searchers", "workload"};
 constexpr std::array<std::string_view, 4> workload_keys{"spec", "trees", "searchers", "times"};
 
-std::string_view kind(const toml::node& node) {
-  switch (node.type()) {
-    case toml::node_type::string: return "text";
-    case toml::node_type::integer: return "a whole number";
-    case toml::node_type::floating_point: return "a number with a fraction (or NaN or infinity)";
-    case toml::node_type::boolean: return "true or false";
-    case toml::node_type::array: return "a list";
-    case toml::node_type::table: return "a table";
-    case toml::node_type::none:
-    case toml::node_type::date:
-    case toml::node_type::time:
-    case toml::node_type::date_time: break;
-  }
-  return "a date or a time";
-}
-
-class Reader {
+class Reader : TomlReader {
  public:
-  explicit Reader(const std::filesystem::path& file) : file_(file) {}
+  using TomlReader::TomlReader;
 
   [[nodiscard]] Experiment read(const toml::table& document) {
     require_known_keys(document, top_keys);
     Experiment result;
-    result.name = text_at(document, "name").value_or(file_.stem().string());
+    result.name = text_at(document, "name").value_or(file().stem().string());
     result.seed = number_at(document, "seed", 0, max_seed).value_or(1);
     result.trees = number_at(document, "trees", 1, max_trees);
     result.searchers = searchers_at(document, "searchers").value_or(select_searchers({}));
-    result.directory = file_.parent_path();
-    const toml::node* const workloads = document.get("workload");
-    if (workloads == nullptr) fail(document, "there is no workload; add [[workload]] with spec = \"uniform:b=8,d=8\"");
-    const toml::array* const list = workloads->as_array();
-    if (list == nullptr || list->empty() || !list->is_homogeneous(toml::node_type::table)) {
-      fail(*workloads, "a workload is written as [[workload]] with spec = \"uniform:b=8,d=8\" below it");
-    }
+    result.directory = file().parent_path();
+    const toml::array* const list =
+        tables_at(document, "workload", "[[workload]] with spec = \"uniform:b=8,d=8\" below it");
+    if (list == nullptr) fail(document, "there is no workload; add [[workload]] with spec = \"uniform:b=8,d=8\"");
     for (const toml::node& entry : *list) result.workloads.push_back(workload(*entry.as_table()));
     return result;
   }
 
  private:
-  [[noreturn]] void fail(const toml::node& where, const std::string& message) const {
-    const toml::source_position place = where.source().begin;
-    throw InputError(file_.string(), place.line, place.column, message);
-  }
-
-  void require_known_keys(const toml::table& table, std::span<const std::string_view> known) const {
-    for (const auto& [key, value] : table) {
-      if (std::ranges::find(known, key.str()) != known.end()) continue;
-      const toml::source_position place = key.source().begin;
-      throw InputError(
-          file_.string(), place.line, place.column,
-          unknown_name("key", key.str(), known, fmt::format("The keys here are {}", fmt::join(known, ", "))));
-    }
-  }
-
-  [[nodiscard]] std::optional<std::string> text_at(const toml::table& table, std::string_view key) const {
-    const toml::node* const node = table.get(key);
-    if (node == nullptr) return std::nullopt;
-    if (!node->is_string()) fail(*node, fmt::format("{} is {}; write text in quotation marks", key, kind(*node)));
-    if (node->as_string()->get().empty()) fail(*node, fmt::format("{} is empty; leave it out or fill it in", key));
-    return node->as_string()->get();
-  }
-
-  [[nodiscard]] std::optional<std::uint64_t> number_at(const toml::table& table, std::string_view key,
-                                                       std::uint64_t least, std::uint64_t greatest) const {
-    const toml::node* const node = table.get(key);
-    if (node == nullptr) return std::nullopt;
-    const std::string wanted = fmt::format("write a whole number from {} to {}", least, greatest);
-    if (!node->is_integer()) fail(*node, fmt::format("{} is {}; {}", key, kind(*node), wanted));
-    const std::int64_t value = node->as_integer()->get();
-    if (value < 0 || static_cast<std::uint64_t>(value) < least || static_cast<std::uint64_t>(value) > greatest) {
-      fail(*node, fmt::format("{} is {}, which is out of range; {}", key, value, wanted));
-    }
-    return static_cast<std::uint64_t>(value);
-  }
-
   [[nodiscard]] std::optional<std::vector<std::size_t>> searchers_at(const toml::table& table,
                                                                      std::string_view key) const {
-    const toml::node* const node = table.get(key);
-    if (node == nullptr) return std::nullopt;
-    const toml::array* const list = node->as_array();
-    if (list == nullptr) fail(*node, fmt::format("{} is {}; write a list such as [\"pvs-*\"]", key, kind(*node)));
-    if (list->empty()) fail(*node, fmt::format("{} is an empty list; leave it out", key));
+    const toml::array* const list = list_at(table, key, "[\"pvs-*\"]");
+    if (list == nullptr) return std::nullopt;
     std::vector<std::size_t> result;
     for (const toml::node& entry : *list) {
-      if (!entry.is_string()) fail(entry, fmt::format("a searcher is {}; write its id as text", kind(entry)));
+      if (!entry.is_string()) fail(entry, fmt::format("a searcher is {}; write its id as text", kind_of(entry)));
       const std::vector<std::size_t> chosen = selected(entry);
       result.insert(result.end(), chosen.begin(), chosen.end());
     }
@@ -134,7 +76,7 @@ class Reader {
     const auto text = text_at(table, "spec");
     if (!text) fail(table, "a workload needs a spec; add spec = \"uniform:b=8,d=8\"");
     const toml::node& where = *table.get("spec");
-    WorkloadRequest result{parsed(*text, where).relative_to(file_.parent_path()),
+    WorkloadRequest result{parsed(*text, where).relative_to(file().parent_path()),
                            number_at(table, "trees", 1, max_trees), searchers_at(table, "searchers"),
                            searchers_at(table, "times").value_or(std::vector<std::size_t>())};
     result.workload = made(result.spec, *text, where);
@@ -174,10 +116,9 @@ class Reader {
   [[noreturn]] void fail_in_spec(const std::string& message, std::size_t column, const std::string& text,
                                  const toml::node& where) const {
     const toml::source_position place = where.source().begin;
-    throw InputError(file_.string(), place.line, place.column + column, fmt::format("in '{}': {}", text, message));
+    throw InputError(file().string(), place.line, place.column + column, fmt::format("in '{}': {}", text, message));
   }
 
-  const std::filesystem::path& file_;
   std::map<std::string, toml::source_index> first_lines_;  // of each canonical spec
 };
 

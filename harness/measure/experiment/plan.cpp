@@ -20,11 +20,13 @@
 namespace pvslab {
 namespace {
 
-std::size_t yardstick() { return find_searcher(yardstick_id).value(); }
+bool is_strict(std::size_t searcher) { return searcher_infos()[searcher]->rule == CutoffRule::above_beta; }
 
 // A rough estimate, good enough to distribute the work.
-double estimated_nodes(const SearcherInfo& searcher, double whole_tree_nodes) {
-  return searcher.scales ? usual_nodes(whole_tree_nodes) : whole_tree_nodes;
+double estimated_nodes(const SearcherInfo& searcher, const PlannedWorkload& planned) {
+  if (!searcher.scales) return planned.mean_tree_nodes;
+  return planned.workload->orders_moves() ? well_ordered_nodes(planned.mean_tree_nodes)
+                                          : usual_nodes(planned.mean_tree_nodes);
 }
 
 // A block takes a fraction of a second, and the number of blocks stays small.
@@ -98,9 +100,17 @@ class Planner {
       planned.searchers.push_back(searcher);
       anything_selected_ = true;
     }
-    if (std::ranges::find(planned.searchers, yardstick()) != planned.searchers.end()) return;
-    planned.yardstick_is_extra = true;
-    planned.searchers.insert(std::ranges::lower_bound(planned.searchers, yardstick()), yardstick());
+    const bool has_strict = std::ranges::any_of(planned.searchers, &is_strict);
+    add_if_missing(planned, yardstick_id);
+    if (has_strict) add_if_missing(planned, strict_yardstick_id);
+  }
+
+  static void add_if_missing(PlannedWorkload& planned, std::string_view id) {
+    const std::size_t searcher = find_searcher(id).value();
+    const auto place = std::ranges::lower_bound(planned.searchers, searcher);
+    if (place != planned.searchers.end() && *place == searcher) return;
+    planned.searchers.insert(place, searcher);
+    planned.extra.push_back(searcher);
   }
 
   void leave_out(const SearcherInfo& info, const PlannedWorkload& planned, double largest) {
@@ -112,8 +122,7 @@ class Planner {
   void warn_of_size(const PlannedWorkload& planned, double largest) {
     WorkSize size{.largest_tree = largest};
     for (const std::size_t searcher : planned.searchers) {
-      size.nodes +=
-          estimated_nodes(*searcher_infos()[searcher], planned.mean_tree_nodes) * static_cast<double>(planned.trees);
+      size.nodes += estimated_nodes(*searcher_infos()[searcher], planned) * static_cast<double>(planned.trees);
     }
     if (auto warning = size_warning(planned.name(), size)) plan_.warnings.push_back(*std::move(warning));
   }
@@ -124,7 +133,7 @@ class Planner {
     for (std::uint64_t first = 0; first < planned.trees; first += block) {
       const std::uint64_t trees = std::min(block, planned.trees - first);
       for (const std::size_t searcher : planned.searchers) {
-        const double per_tree = estimated_nodes(*searcher_infos()[searcher], planned.mean_tree_nodes);
+        const double per_tree = estimated_nodes(*searcher_infos()[searcher], planned);
         plan_.cells.push_back({index, first, trees, searcher, per_tree * static_cast<double>(trees)});
       }
     }
@@ -143,6 +152,8 @@ std::vector<std::string_view> ids(const std::vector<std::size_t>& searchers) {
 }
 
 }  // namespace
+
+bool PlannedWorkload::is_extra(std::size_t searcher) const { return std::ranges::find(extra, searcher) != extra.end(); }
 
 Plan make_plan(const Experiment& experiment) { return Planner(experiment).plan(); }
 

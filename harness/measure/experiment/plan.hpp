@@ -16,6 +16,9 @@ namespace pvslab {
 
 // The searcher that all node counts are compared with; it runs on every workload.
 inline constexpr std::string_view yardstick_id = "alpha-beta";
+// The searcher that those of the strict rule are compared with as well: their ratio to alpha-beta mixes the effects of
+// the searcher and of the rule. It runs wherever one of them does.
+inline constexpr std::string_view strict_yardstick_id = "alpha-beta-strict";
 
 // A searcher that does not prune is left out of a workload if some tree has more nodes than this.
 inline constexpr double max_whole_tree_nodes = 5e6;
@@ -27,10 +30,12 @@ struct PlannedWorkload {
   std::shared_ptr<const Workload> workload;
   std::uint64_t trees = 0;
   std::vector<std::size_t> searchers = {};  // to be run, indices into the catalogue, ascending
-  bool yardstick_is_extra = false;          // runs only because ratios need it
+  std::vector<std::size_t> extra = {};      // those of the searchers that run only because ratios need them
   std::vector<std::size_t> timed = {};      // those of the searchers that the gate times
   double mean_tree_nodes = 0;               // of the whole trees, estimated
 
+  // Whether that searcher was not asked for.
+  [[nodiscard]] bool is_extra(std::size_t searcher) const;
   // The spec as written.
   [[nodiscard]] const std::string& name() const { return spec.text(); }
 };

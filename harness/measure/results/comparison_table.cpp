@@ -16,11 +16,15 @@ namespace {
 constexpr std::size_t page_width = 80;
 constexpr const char* nothing = "-";
 
-std::string ratio_text(const Comparison& comparison) {
-  if (comparison.searcher == yardstick_id) return "1";
-  const auto half = comparison.ratio.half_width();
-  if (half) return plus_minus(comparison.ratio.value, *half);
-  return fmt::format("{:.3f} {}", comparison.ratio.value, nothing);
+std::string ratio_text(const RatioEstimate& ratio) {
+  const auto half = ratio.half_width();
+  if (half) return plus_minus(ratio.value, *half);
+  return fmt::format("{:.3f} {}", ratio.value, nothing);
+}
+
+std::string strict_ratio_text(const Comparison& comparison) {
+  if (!comparison.strict_ratio) return nothing;
+  return comparison.searcher == strict_yardstick_id ? "1" : ratio_text(*comparison.strict_ratio);
 }
 
 std::string speed_text(const Comparison& comparison) {
@@ -30,15 +34,17 @@ std::string speed_text(const Comparison& comparison) {
   return fmt::format("{:.{}f}", speed, speed < 9.95 ? 1 : 0);  // at least two digits
 }
 
+std::string name_of(const Comparison& comparison) { return comparison.searcher + (comparison.selected ? "" : " *"); }
+
 std::vector<std::string> row_of(const Comparison& comparison) {
   const auto mean = [&](std::uint64_t Counters::*member) { return si(comparison.counter(member).mean); };
   const auto rate = comparison.first_move_cutoff_rate;
-  return {comparison.searcher + (comparison.selected ? "" : " *"),
+  return {name_of(comparison),
           mean(&Counters::nodes),
           mean(&Counters::leaves),
           mean(&Counters::re_searches),
           rate ? percent(*rate) : nothing,
-          ratio_text(comparison),
+          comparison.searcher == yardstick_id ? "1" : ratio_text(comparison.ratio),
           speed_text(comparison)};
 }
 
@@ -53,6 +59,24 @@ Table table_of(const Results& results, const std::string& workload) {
   table.add_column("Mnodes\n/s", Table::Align::right);
   for (const Comparison& comparison : results.comparisons) {
     if (comparison.workload == workload) table.add_row(row_of(comparison));
+  }
+  return table;
+}
+
+// The strict searchers beside alpha-beta under the same rule; empty if that is the only one. A table of its own: the
+// other is as wide as a terminal.
+Table strict_table_of(const Results& results, const std::string& workload) {
+  Table table;
+  const auto is_compared = [&](const Comparison& one) {
+    return one.workload == workload && one.strict_ratio && one.searcher != strict_yardstick_id;
+  };
+  if (std::ranges::none_of(results.comparisons, is_compared)) return table;
+  table.add_column("strict (>) searcher", Table::Align::left);
+  table.add_column("nodes", Table::Align::right);
+  table.add_column("ratio to alpha-beta-strict", Table::Align::right);
+  for (const Comparison& comparison : results.comparisons) {
+    if (comparison.workload != workload || !comparison.strict_ratio) continue;
+    table.add_row({name_of(comparison), si(comparison.counter(&Counters::nodes).mean), strict_ratio_text(comparison)});
   }
   return table;
 }
@@ -158,6 +182,9 @@ std::string report_text(const Results& any) {
   for (const auto& [workload, trees] : workloads_of(results)) {
     text += wrapped(fmt::format("{}  ({})", workload, trees_text(trees)), page_width, 2);
     text += table_of(results, workload).text(page_width) + "\n";
+    if (const Table strict = strict_table_of(results, workload); !strict.empty()) {
+      text += strict.text(page_width) + "\n";
+    }
   }
   for (const std::string& line : deviations_of(results)) text += wrapped(line, page_width, 2);
   for (const std::string& line : legend_of(results)) text += wrapped(line, page_width, 2);
@@ -175,6 +202,7 @@ std::string report_markdown(const Results& any) {
   for (const auto& [workload, trees] : workloads_of(results)) {
     text += fmt::format("\n## `{}` ({})\n\n", workload, trees_text(trees));
     text += table_of(results, workload).markdown();
+    if (const Table strict = strict_table_of(results, workload); !strict.empty()) text += "\n" + strict.markdown();
   }
   text += "\n";
   for (const std::string& line : deviations_of(results)) text += fmt::format("- {}\n", line);

@@ -104,18 +104,22 @@ std::string reproducing_command(const Plan& plan, const PlannedWorkload& planned
   return shell_command(words);
 }
 
-Comparison comparison_of(const PlannedWorkload& planned, std::size_t searcher, const Column& column,
-                         const Column& yardstick) {
+Comparison comparison_of(const PlannedWorkload& planned, std::size_t searcher, const Columns& columns) {
+  const auto column_of = [&](std::string_view id) -> const Column& { return columns.at(find_searcher(id).value()); };
+  const Column& column = columns.at(searcher);
   Comparison comparison;
   comparison.searcher = searcher_infos()[searcher]->id;
   comparison.workload = planned.name();
   comparison.spec = planned.workload->spec();
   comparison.trees = planned.trees;
-  comparison.selected = !(planned.yardstick_is_extra && comparison.searcher == yardstick_id);
+  comparison.selected = !planned.is_extra(searcher);
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     comparison.counters[i] = {column.counters[i].mean(planned.trees), column.counters[i].standard_error(planned.trees)};
   }
-  comparison.ratio = paired_ratio(column.nodes, yardstick.nodes);
+  comparison.ratio = paired_ratio(column.nodes, column_of(yardstick_id).nodes);
+  if (searcher_infos()[searcher]->rule == CutoffRule::above_beta) {
+    comparison.strict_ratio = paired_ratio(column.nodes, column_of(strict_yardstick_id).nodes);
+  }
   const Uint128 cutoffs = column.counters[field_index(&Counters::cutoffs)].sum;
   const Uint128 first = column.counters[field_index(&Counters::first_move_cutoffs)].sum;
   if (cutoffs != 0) {
@@ -151,10 +155,9 @@ void add_workload(const Plan& plan, const PlannedWorkload& planned, const Column
     const Truth& truth = truths[index];
     if (truth.refuted) add_violation(truth.source, index, truth.value, *truth.refuted, "published score", true);
   }
-  const Column& yardstick = columns.at(find_searcher(yardstick_id).value());
   for (const auto& [searcher, column] : columns) {
     const SearcherInfo& info = *searcher_infos()[searcher];
-    Comparison comparison = comparison_of(planned, searcher, column, yardstick);
+    Comparison comparison = comparison_of(planned, searcher, columns);
     if (!info.contract.contains(Clause::root)) comparison.deviation = deviation_of(column.values, truths);
     for (std::uint64_t index = 0; index < planned.trees; ++index) {
       const Truth& truth = truths[index];

@@ -30,10 +30,11 @@ struct Comparison {
   std::string workload;  // the spec as written
   std::string spec;      // the same in canonical form
   std::uint64_t trees = 0;
-  bool selected = true;  // false if it ran only as the yardstick for ratios
+  bool selected = true;  // false if it ran only as a yardstick for ratios
   std::uint64_t wrong_values = 0;
   std::array<Estimate, counter_fields.size()> counters{};
   RatioEstimate ratio;                           // nodes divided by those of the yardstick
+  std::optional<RatioEstimate> strict_ratio;     // for a strict searcher: divided by those of the strict yardstick
   std::optional<double> first_move_cutoff_rate;  // first_move_cutoffs / cutoffs; empty if there are none
   struct Times {
     double cpu_seconds = 0;

@@ -23,14 +23,23 @@ std::string field(const std::string& text) {
 // The shortest text that reads back as the same number.
 std::string number(std::optional<double> value) { return value ? fmt::format("{}", *value) : std::string(); }
 
+// Four fields, empty if there is no ratio.
+void add_ratio(std::vector<std::string>& fields, const std::optional<RatioEstimate>& ratio) {
+  fields.push_back(ratio ? number(ratio->value) : std::string());
+  fields.push_back(ratio ? number(ratio->low()) : std::string());
+  fields.push_back(ratio ? number(ratio->high()) : std::string());
+  fields.push_back(ratio ? number(ratio->standard_error) : std::string());
+}
+
 std::string header() {
   std::vector<std::string> names{"searcher", "workload", "spec", "trees", "selected", "wrong_values"};
   for (const CounterField& counter : counter_fields) {
     names.push_back(fmt::format("{}_mean", counter.name));
     names.push_back(fmt::format("{}_standard_error", counter.name));
   }
-  for (const char* name : {"first_move_cutoff_rate", "ratio", "ratio_low", "ratio_high", "ratio_standard_error",
-                           "cpu_seconds", "mnodes_per_second"}) {
+  for (const char* name :
+       {"first_move_cutoff_rate", "ratio", "ratio_low", "ratio_high", "ratio_standard_error", "strict_ratio",
+        "strict_ratio_low", "strict_ratio_high", "strict_ratio_standard_error", "cpu_seconds", "mnodes_per_second"}) {
     names.emplace_back(name);
   }
   return fmt::format("{}\n", fmt::join(names, ","));
@@ -48,10 +57,8 @@ std::string row(const Comparison& comparison) {
     fields.push_back(number(counter.standard_error));
   }
   fields.push_back(number(comparison.first_move_cutoff_rate));
-  fields.push_back(number(comparison.ratio.value));
-  fields.push_back(number(comparison.ratio.low()));
-  fields.push_back(number(comparison.ratio.high()));
-  fields.push_back(number(comparison.ratio.standard_error));
+  add_ratio(fields, comparison.ratio);
+  add_ratio(fields, comparison.strict_ratio);
   fields.push_back(comparison.times ? number(comparison.times->cpu_seconds) : std::string());
   fields.push_back(comparison.times ? number(comparison.times->mnodes_per_second) : std::string());
   return fmt::format("{}\n", fmt::join(fields, ","));

@@ -14,8 +14,8 @@ Json estimate_json(const Estimate& estimate) {
   return {{"mean", number_or_null(estimate.mean)}, {"standard_error", number_or_null(estimate.standard_error)}};
 }
 
-Json ratio_json(const RatioEstimate& ratio) {
-  return {{"to", yardstick_id},
+Json ratio_json(const RatioEstimate& ratio, std::string_view yardstick) {
+  return {{"to", yardstick},
           {"value", number_or_null(ratio.value)},
           {"low", number_or_null(ratio.low())},
           {"high", number_or_null(ratio.high())},
@@ -30,7 +30,8 @@ Json comparison_json(const Comparison& comparison) {
     json[std::string(counter_fields[i].name)] = estimate_json(comparison.counters[i]);
   }
   json["first_move_cutoff_rate"] = number_or_null(comparison.first_move_cutoff_rate);
-  json["ratio"] = ratio_json(comparison.ratio);
+  json["ratio"] = ratio_json(comparison.ratio, yardstick_id);
+  if (comparison.strict_ratio) json["strict_ratio"] = ratio_json(*comparison.strict_ratio, strict_yardstick_id);
   if (comparison.times) {
     json["times"] = {{"cpu_seconds", number_or_null(comparison.times->cpu_seconds)},
                      {"mnodes_per_second", number_or_null(comparison.times->mnodes_per_second)}};
@@ -105,8 +106,8 @@ Score score(const JsonValue& json) {
   return Score(static_cast<std::int32_t>(value));
 }
 
-RatioEstimate ratio(const JsonValue& json) {
-  if (json.at("to").text() != yardstick_id) json.at("to").fail(fmt::format("is not '{}', the yardstick", yardstick_id));
+RatioEstimate ratio(const JsonValue& json, std::string_view yardstick) {
+  if (json.at("to").text() != yardstick) json.at("to").fail(fmt::format("is not '{}', the yardstick", yardstick));
   return {json.at("value").number(), number_or_null(json.at("standard_error"))};
 }
 
@@ -123,7 +124,8 @@ Comparison comparison(const JsonValue& json) {
     result.counters[i] = {estimate.at("mean").number(), number_or_null(estimate.at("standard_error"))};
   }
   result.first_move_cutoff_rate = number_or_null(json.at("first_move_cutoff_rate"));
-  result.ratio = ratio(json.at("ratio"));
+  result.ratio = ratio(json.at("ratio"), yardstick_id);
+  if (json.has("strict_ratio")) result.strict_ratio = ratio(json.at("strict_ratio"), strict_yardstick_id);
   if (const JsonValue times = json.at("times"); !times.is_null()) {
     result.times = {times.at("cpu_seconds").number(), number_or_null(times.at("mnodes_per_second"))};
   }

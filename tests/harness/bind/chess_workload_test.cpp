@@ -90,12 +90,13 @@ TEST_F(ChessWorkload, RefusesABadParameterAtItsColumn) {
     const char* reason;
   };
   for (const auto& [parameters, column, reason] :
-       {Refused{",q=1", 2, "unknown parameter 'q'. The parameter of chess is d"},
+       {Refused{",q=1", 2, "unknown parameter 'q'. The parameters of chess are d,"},
         Refused{",d=x", 4, "'x' is not a whole number"}, Refused{",d=", 4, "'' is not a whole number"},
         Refused{",d=0", 4, "d must be from 1 to 30, not 0"}, Refused{",d=31", 4, "d must be from 1 to 30, not 31"},
         Refused{",d=-1", 4, "d must be from 1 to 30, not -1"}, Refused{",d=99999999999", 4, "d must be from 1 to 30"},
         Refused{",d=2,d=3", 6, "'d' is given twice"}, Refused{",d=2,q=3", 6, "unknown parameter 'q'"},
-        Refused{",d=2.5", 4, "'2.5' is not a whole number"}}) {
+        Refused{",d=2.5", 4, "'2.5' is not a whole number"}, Refused{",d=2,order=none,d=3", 17, "'d' is given twice"},
+        Refused{",q=1,d=3", 2, "'q' is not a parameter"}}) {
     const InputError error = error_of(spec(parameters));
     EXPECT_EQ(error.file, "workload " + spec(parameters));
     EXPECT_EQ(error.column, spec().size() + column) << parameters;

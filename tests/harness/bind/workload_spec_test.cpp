@@ -14,11 +14,14 @@
 namespace pvslab {
 namespace {
 
-TEST(SpecParts, EndTheirFileBeforeTheLastParameter) {
+TEST(SpecParts, EndTheirFileBeforeTheParameters) {
   EXPECT_EQ(split_spec("chess:a.epd,d=3").file, "a.epd");
   EXPECT_EQ(split_spec("chess:a.epd,d=3").parameters, "d=3");
-  EXPECT_EQ(split_spec("chess:a,b.epd,d=3,q=1").file, "a,b.epd,d=3");
-  EXPECT_EQ(split_spec("chess:a,b.epd,d=3,q=1").parameters, "q=1");
+  EXPECT_EQ(split_spec("chess:a,b.epd,d=3,q=1").file, "a,b.epd");
+  EXPECT_EQ(split_spec("chess:a,b.epd,d=3,q=1").parameters, "d=3,q=1");
+  EXPECT_EQ(split_spec("chess:a,b.epd,q=1,d=3").file, "a,b.epd,q=1");
+  EXPECT_EQ(split_spec("chess:a.epd,d=8,deepen=yes,order=table+killers").file, "a.epd");
+  EXPECT_EQ(split_spec("chess:a.epd,d=2,order=none,d=8").parameters, "order=none,d=8");
   EXPECT_EQ(split_spec("chess:a,d=3.epd").file, "a,d=3.epd");
   EXPECT_EQ(split_spec("chess:a,d=3.epd,d=2").parameters, "d=2");
   EXPECT_EQ(split_spec("chess:a.epd,d=2.5").parameters, "d=2.5");
@@ -44,8 +47,8 @@ TEST(WorkloadSpec, KnowsItsFamilyAndItsParameters) {
   const WorkloadSpec positions = parse_workload("chess:some.epd,d=5");
   EXPECT_EQ(positions.family().name, "chess");
   EXPECT_EQ(positions.file(), "some.epd");
-  EXPECT_EQ(positions.parameters<Depth>(), Depth(5));
-  EXPECT_EQ(parse_workload("chess:some.epd").parameters<Depth>(), default_chess_depth);
+  EXPECT_EQ(positions.parameters<ChessParameters>(), (ChessParameters{.depth = Depth(5)}));
+  EXPECT_EQ(parse_workload("chess:some.epd").parameters<ChessParameters>(), ChessParameters());
 }
 
 TEST(WorkloadSpec, KeepsItsTextAndHasACanonicalOne) {
@@ -57,6 +60,11 @@ TEST(WorkloadSpec, KeepsItsTextAndHasACanonicalOne) {
        {Spelling{"uniform", "uniform:b=8,d=6"}, Spelling{"uniform:values=5,d=4,b=3", "uniform:b=3,d=4,values=5"},
         Spelling{"ordered:p1=0.80,q=100", "ordered:b=20,d=6,p1=0.8"}, Spelling{"chess:a.epd", "chess:a.epd,d=3"},
         Spelling{"chess:a.epd,d=07", "chess:a.epd,d=7"}, Spelling{"chess:a,d=3.epd", "chess:a,d=3.epd,d=3"},
+        Spelling{"chess:a.epd,table=16,order=none,deepen=no,d=4", "chess:a.epd,d=4"},
+        Spelling{"chess:a.epd,order=history+table,deepen=yes,d=8", "chess:a.epd,d=8,deepen=yes,order=table+history"},
+        Spelling{"chess:a.epd,table=032", "chess:a.epd,d=3,table=32"},
+        // The file is "a,order=none".
+        Spelling{"chess:a,order=none,order=none", "chess:a,order=none,d=3,deepen=no,order=none,table=16"},
         Spelling{"connect4:a.txt", "connect4:a.txt"}}) {
     const WorkloadSpec spec = parse_workload(text);
     EXPECT_EQ(spec.text(), text);
@@ -127,8 +135,17 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"uniform:b", 9, "'b' has no '='; write KEY=VALUE, as in b=8"},
         Refused{"chess:a.epd,d=x", 15, "'x' is not a whole number; d must be one from 1 to 30"},
         Refused{"chess:a.epd,d=31", 15, "d must be from 1 to 30, not 31"},
-        Refused{"chess:a.epd,q=1", 13, "unknown parameter 'q'. The parameter of chess is d"},
-        Refused{"chess:a.epd,depth=1", 13, "unknown parameter 'depth'. The parameter of chess is d"},
+        Refused{"chess:a.epd,q=1", 13, "unknown parameter 'q'. The parameters of chess are d, deepen, order, table"},
+        Refused{
+            "chess:a.epd,depth=1", 13,
+            "unknown parameter 'depth'. Did you mean 'deepen'? The parameters of chess are d, deepen, order, table"},
+        Refused{"chess:a.epd,deepen=maybe", 20, "'maybe' is neither yes nor no"},
+        Refused{
+            "chess:a.epd,order=table+kilers", 25,
+            "unknown ordering rule 'kilers'. Did you mean 'killers'? Give any of table, killers and history, or none"},
+        Refused{"chess:a.epd,order=table+table", 25, "ordering rule 'table' is given twice"},
+        Refused{"chess:a.epd,order=none+table", 19, "'none' stands alone; leave it out, or leave out the rules"},
+        Refused{"chess:a.epd,table=0,d=3", 19, "table must be from 1 to 1024, not 0"},
         Refused{"chess", 6, "the file is missing; write chess:FILE"},
         Refused{"chess:", 7,
                 "the file is missing; write it after the colon, as in chess:suites/chess/middlegames.epd,d=4"},

@@ -52,9 +52,19 @@ TEST(Plan, LeavesSearchersThatDoNotPruneOutOfLargeTreesAndSaysSo) {
 
 TEST(Plan, AddsTheYardstickWhereItWasNotSelected) {
   const Plan plan = make_plan(on("uniform:b=2,d=2", {"pvs-split"}));
-  EXPECT_TRUE(plan.workloads[0].yardstick_is_extra);
+  EXPECT_EQ(plan.workloads[0].extra, select_searchers({{"alpha-beta"}}));
   EXPECT_EQ(plan.workloads[0].searchers.size(), 2U);
-  EXPECT_FALSE(make_plan(on("uniform:b=2,d=2", {"alpha-beta"})).workloads[0].yardstick_is_extra);
+  EXPECT_TRUE(make_plan(on("uniform:b=2,d=2", {"alpha-beta"})).workloads[0].extra.empty());
+}
+
+TEST(Plan, AddsTheStrictYardstickOnlyBesideAStrictSearcher) {
+  const auto extra = [](std::vector<std::string> searchers) {
+    return make_plan(on("uniform:b=2,d=2", std::move(searchers))).workloads[0].extra;
+  };
+  EXPECT_EQ(extra({"pvs-split-strict"}), select_searchers({{"alpha-beta", "alpha-beta-strict"}}));
+  EXPECT_EQ(extra({"pvs-split-strict", "alpha-beta"}), select_searchers({{"alpha-beta-strict"}}));
+  EXPECT_EQ(extra({"alpha-beta-strict"}), select_searchers({{"alpha-beta"}}));
+  EXPECT_EQ(extra({"pvs-split", "alpha-beta"}), std::vector<std::size_t>());
 }
 
 TEST(Plan, OfNothingButLeftOutSearchersIsRefused) {

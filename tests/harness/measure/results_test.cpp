@@ -247,6 +247,49 @@ TEST(Report, ShowsTheCommandInOneLineHoweverLongItIs) {
   EXPECT_NE(report_markdown(results).find("\n" + results.command + "\n"), std::string::npos);
 }
 
+Results results_of_searchers(const std::vector<std::string>& searchers, const char* spec, std::uint64_t trees) {
+  Experiment experiment = builtin_experiment();
+  experiment.trees = trees;
+  experiment.searchers = select_searchers(searchers);
+  experiment.workloads = {{parse_workload(spec), std::nullopt, std::nullopt, {}}};
+  const Plan plan = make_plan(experiment);
+  return results_of(plan, run_plan(plan, {.threads = 1, .journal = nullptr, .stop = {}, .show_progress = false}),
+                    "pvslab", 1);
+}
+
+TEST(StrictRatio, IsThatOfTheNodesToThoseOfStrictAlphaBeta) {
+  const Results found = results_of_searchers({"pvs-sound-strict", "pvs-sound"}, "uniform:b=4,d=4,values=3", 20);
+  const auto nodes = [&](std::string_view searcher) {
+    return find(found, searcher, "uniform:b=4,d=4,values=3").counter(&Counters::nodes).mean;
+  };
+  const Comparison& strict = find(found, "pvs-sound-strict", "uniform:b=4,d=4,values=3");
+  ASSERT_TRUE(strict.strict_ratio);
+  EXPECT_DOUBLE_EQ(strict.strict_ratio->value, nodes("pvs-sound-strict") / nodes("alpha-beta-strict"));
+  EXPECT_DOUBLE_EQ(strict.ratio.value, nodes("pvs-sound-strict") / nodes("alpha-beta"));
+  EXPECT_NE(strict.strict_ratio->value, strict.ratio.value);  // strict alpha-beta goes on where values are equal
+  const Comparison& yardstick = find(found, "alpha-beta-strict", "uniform:b=4,d=4,values=3");
+  EXPECT_EQ(yardstick.strict_ratio, (RatioEstimate{1.0, 0.0}));
+  EXPECT_FALSE(yardstick.selected);
+  EXPECT_FALSE(find(found, "pvs-sound", "uniform:b=4,d=4,values=3").strict_ratio);
+}
+
+TEST(StrictRatio, IsInEveryFormOfTheResults) {
+  const Results found = results_of_searchers({"pvs-sound-strict"}, "uniform:b=4,d=4,values=3", 20);
+  EXPECT_THAT(report_text(found), HasSubstr("ratio to alpha-beta-strict\nalpha-beta-strict *"));
+  EXPECT_THAT(report_markdown(found), HasSubstr("| ratio to alpha-beta-strict |"));
+  const nlohmann::json json = nlohmann::json::parse(to_json(found));
+  EXPECT_FALSE(json["results"][0].contains("strict_ratio"));  // alpha-beta
+  EXPECT_EQ(json["results"][1]["strict_ratio"]["to"], "alpha-beta-strict");
+  EXPECT_EQ(results_from_json(to_json(found), "results.json"), found);
+  EXPECT_THAT(to_csv(found), HasSubstr(",ratio_standard_error,strict_ratio,strict_ratio_low,strict_ratio_high,"
+                                       "strict_ratio_standard_error,cpu_seconds,"));
+}
+
+TEST(StrictRatio, HasNoTableWithoutAStrictSearcherButTheYardstick) {
+  const Results found = results_of_searchers({"alpha-beta-strict", "pvs-sound"}, "uniform:b=2,d=2", 2);
+  EXPECT_THAT(report_text(found), Not(HasSubstr("ratio to alpha-beta-strict")));
+}
+
 TEST(Report, IsEightyColumnsWideForEverySearcher) {
   Experiment experiment = builtin_experiment();
   experiment.trees = 4;

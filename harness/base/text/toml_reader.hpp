@@ -1,0 +1,51 @@
+// TomlReader: reads the values of TOML tables. A value of the wrong kind or out of range, and an unknown key, are errors
+// with their place in the file.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/text/toml_document.hpp"
+
+namespace pvslab {
+
+// "text", "a whole number", "a list", ...
+[[nodiscard]] std::string_view kind_of(const toml::node& node);
+
+class TomlReader {
+ public:
+  // `file` names the text in errors. Every function throws InputError.
+  explicit TomlReader(std::filesystem::path file) : file_(std::move(file)) {}
+
+  [[nodiscard]] const std::filesystem::path& file() const { return file_; }
+  [[noreturn]] void fail(const toml::node& where, const std::string& message) const;
+  // Suggests the nearest of the known keys.
+  void require_known_keys(const toml::table& table, std::span<const std::string_view> known) const;
+
+  // Nothing if the key is absent. Text must not be empty.
+  [[nodiscard]] std::optional<std::string> text_at(const toml::table& table, std::string_view key) const;
+  [[nodiscard]] std::optional<std::uint64_t> number_at(const toml::table& table, std::string_view key,
+                                                       std::uint64_t least, std::uint64_t greatest) const;
+  [[nodiscard]] std::optional<double> decimal_at(const toml::table& table, std::string_view key) const;
+  [[nodiscard]] std::optional<bool> flag_at(const toml::table& table, std::string_view key) const;
+  // A list, which must not be empty. `example` shows what to write.
+  [[nodiscard]] const toml::array* list_at(const toml::table& table, std::string_view key,
+                                           std::string_view example) const;
+  [[nodiscard]] std::vector<std::string> texts_at(const toml::table& table, std::string_view key) const;
+  // A list of tables, not empty; null if the key is absent. `example` shows how one is written.
+  [[nodiscard]] const toml::array* tables_at(const toml::table& table, std::string_view key,
+                                             std::string_view example) const;
+  [[nodiscard]] const toml::table* table_at(const toml::table& table, std::string_view key) const;
+  // Throws if the text is absent.
+  [[nodiscard]] std::string required_text(const toml::table& table, std::string_view key) const;
+
+ private:
+  std::filesystem::path file_;
+};
+
+}  // namespace pvslab

@@ -1,0 +1,116 @@
+#include "harness/claims/claims_report.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "harness/base/source_fingerprint.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/text/table.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::size_t page_width = 80;
+constexpr std::size_t label_width = 10;
+
+std::string entry(std::string_view label, const std::string& text) { return labelled(label, label_width, text); }
+
+// A command is never broken, so that it can be copied.
+std::string command_line(const std::string& command) { return std::string(label_width, ' ') + command + "\n"; }
+
+std::string result_text(const ClaimResult& result) {
+  const Claim& claim = *result.claim;
+  std::string text = entry(name(result.verdict), claim.id + (claim.kind == ClaimKind::theorem ? " (theorem)" : ""));
+  text += entry("", claim.says);
+  text += entry("", "from " + claim.source);
+  text += entry("", "found: " + result.figure);
+  if (!result.tree.empty()) text += entry("", "smallest tree: " + result.tree);
+  return text + command_line(result.command);
+}
+
+bool is_broken_theorem(const ClaimResult& result) {
+  return result.claim->kind == ClaimKind::theorem && result.verdict == Verdict::fails;
+}
+
+std::string counts_text(std::span<const ClaimResult> results) {
+  const auto count = [&](Verdict verdict) { return std::ranges::count(results, verdict, &ClaimResult::verdict); };
+  return fmt::format("{}: {} hold, {} fail, {} measured.", counted(results.size(), "claim"), count(Verdict::holds),
+                     count(Verdict::fails), count(Verdict::measured));
+}
+
+std::string list_of(std::string_view what, const std::vector<std::string>& items) {
+  if (items.empty()) return "";
+  return wrapped(fmt::format("{}: {}", what, fmt::join(items, "; ")), page_width, 2);
+}
+
+std::string record_text(const ClaimsReport& report) {
+  if (!report.record) return "They are compared with no record.\n";
+  const auto& [file, recorded] = *report.record;
+  const VerdictChanges changes = changes_from(recorded, report.results);
+  std::string text = changes.verdicts.empty()
+                         ? fmt::format("No verdict differs from {}.\n", file)
+                         : list_of(fmt::format("CHANGED, against {}", file), changes.verdicts);
+  text += list_of("The verdict is as recorded, but the figure is not", changes.figures);
+  text += list_of("Not recorded yet; `pvslab claims --update` does so", changes.unrecorded);
+  return text;
+}
+
+}  // namespace
+
+bool ClaimsReport::has_changed() const {
+  return std::ranges::any_of(results, is_broken_theorem) ||
+         (record && !changes_from(record->verdicts, results).verdicts.empty());
+}
+
+std::string to_text(const ClaimsReport& report) {
+  std::string text;
+  std::string_view section;
+  for (const ClaimResult& result : report.results) {
+    if (result.claim->section != section) {
+      section = result.claim->section;
+      text += fmt::format("{}{}\n", text.empty() ? "" : "\n", section);
+    }
+    text += "\n" + result_text(result);
+  }
+  text += "\n" + counts_text(report.results) + "\n" + record_text(report);
+  std::vector<std::string> broken;
+  for (const ClaimResult& result : report.results) {
+    if (is_broken_theorem(result)) broken.push_back(result.claim->id);
+  }
+  return text + list_of("THEOREMS THAT FAIL", broken);
+}
+
+nlohmann::ordered_json to_json(const ClaimsReport& report) {
+  nlohmann::ordered_json json{{"format", 1}, {"sources", source_fingerprint()}, {"claims", nlohmann::ordered_json::array()}};
+  for (const ClaimResult& result : report.results) {
+    nlohmann::ordered_json entry{{"id", result.claim->id},
+                                 {"section", result.claim->section},
+                                 {"theorem", result.claim->kind == ClaimKind::theorem},
+                                 {"says", result.claim->says},
+                                 {"source", result.claim->source},
+                                 {"verdict", name(result.verdict)},
+                                 {"figure", result.figure}};
+    if (!result.tree.empty()) entry["tree"] = result.tree;
+    entry["command"] = result.command;
+    if (report.record) {
+      const auto& recorded = report.record->verdicts.by_claim;
+      const auto before = recorded.find(result.claim->id);
+      entry["recorded"] = before == recorded.end() ? nlohmann::ordered_json() : nlohmann::ordered_json(name(before->second.verdict));
+    }
+    json["claims"].push_back(std::move(entry));
+  }
+  return json;
+}
+
+std::string list_text(std::span<const Claim> claims) {
+  std::string text;
+  for (const Claim& claim : claims) {
+    text += wrapped(fmt::format("{}: {}", claim.id, claim.says), page_width, 2);
+  }
+  return text;
+}
+
+}  // namespace pvslab

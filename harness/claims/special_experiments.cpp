@@ -1,0 +1,39 @@
+#include "harness/claims/special_experiments.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "harness/claims/experiments.hpp"
+#include "suites/nearest.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::array experiments{
+    NamedExperiment{"pruned-worst-first", &test_pruned_worst_first},
+    NamedExperiment{"growth-rate", &test_growth_rate},
+    NamedExperiment{"proof-trees-are-smaller", &test_proof_trees},
+    NamedExperiment{"dominance-with-table-and-deepening", &test_dominance_with_table},
+    NamedExperiment{"negascout-1983-by-induction", &test_negascout_1983_by_induction},
+    NamedExperiment{"crippled-variation", &test_crippled_variation},
+    NamedExperiment{"printed-reduction", &test_printed_reduction},
+    NamedExperiment{"open-list-of-sss-star", &test_open_list},
+    NamedExperiment{"mtd-two-passes", &test_mtd_two_passes},
+    NamedExperiment{"mtd-best-first-guess", &test_mtd_best_first_guess},
+    NamedExperiment{"mtd-from-the-score-against-sss-star", &test_mtd_against_sss_star},
+};
+
+}  // namespace
+
+std::optional<ClaimResult> test_special(const SpecialExperiment& experiment, const VerifyRunner& runner) {
+  std::vector<std::string_view> names;
+  for (const NamedExperiment& each : experiments) {
+    if (each.name == experiment.name) return each.test(runner);
+    names.push_back(each.name);
+  }
+  throw claim_error(
+      unknown_name("experiment", experiment.name, names, "harness/claims/special_experiments.hpp lists them"));
+}
+
+}  // namespace pvslab

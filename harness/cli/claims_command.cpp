@@ -1,0 +1,138 @@
+// `pvslab claims`: tests every sentence of suites/claims.toml and compares the verdicts with the recorded ones.
+#include <fmt/format.h>
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/base/input.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/output.hpp"
+#include "harness/base/progress.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/claims/claims_report.hpp"
+#include "harness/claims/recorded_verdicts.hpp"
+#include "harness/claims/run_claims.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/cli/verbs.hpp"
+
+namespace pvslab {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Flags {
+  std::string claims;
+  std::string recorded;
+  std::vector<std::string> filters;
+  bool update = false;
+  bool list = false;
+  unsigned threads = 1;
+  std::optional<std::string> json;
+};
+
+std::vector<Claim> all_claims(const Flags& flags) {
+  if (!flags.claims.empty()) return parse_claims(read_input(flags.claims), flags.claims);
+  return {shipped_claims().begin(), shipped_claims().end()};
+}
+
+bool is_chosen(const Claim& claim, const std::vector<std::string>& globs) {
+  return globs.empty() ||
+         std::ranges::any_of(globs, [&](const auto& glob) { return fnmatch(glob.c_str(), claim.id.c_str(), 0) == 0; });
+}
+
+std::vector<Claim> chosen_claims(std::vector<Claim> claims, const std::vector<std::string>& globs) {
+  std::erase_if(claims, [&](const Claim& claim) { return !is_chosen(claim, globs); });
+  if (claims.empty()) throw NothingSelected("no claim has such an id; see `pvslab claims --list`");
+  return claims;
+}
+
+// The file to compare with, or to write; nothing if none was named and none is shipped.
+std::optional<fs::path> record_of(const Flags& flags) {
+  if (!flags.recorded.empty()) return flags.recorded;
+  if (!flags.claims.empty()) return std::nullopt;  // the shipped record is about the shipped claims
+  return shipped_record("claims.toml");
+}
+
+std::optional<ComparedRecord> compared_record(const Flags& flags, const std::optional<fs::path>& file) {
+  if (!file) return std::nullopt;
+  std::error_code ignored;
+  const bool begins_anew = flags.update && !fs::exists(*file, ignored);
+  return ComparedRecord{file->string(), begins_anew ? RecordedVerdicts() : read_recorded_verdicts(*file)};
+}
+
+void update_record(const fs::path& file, const ComparedRecord& old, const ClaimRun& run, std::span<const Claim> all) {
+  const std::string text = recorded_text(old.verdicts, run.results, all);
+  write_file_atomically(file, text);
+  write_to_stderr(fmt::format("pvslab: wrote {}\n", file.string()));
+}
+
+ClaimRun run_with_progress(const std::vector<Claim>& claims, unsigned threads) {
+  const auto tell = [] { return tell_interrupted("interrupted; claims keeps no state. Start again with"); };
+  const InterruptReport report_if_ended(tell);
+  Progress progress("claims", "trees", count_steps(claims));
+  return run_claims(claims, {.threads = threads, .stop = interrupted, .progress = [&](std::uint64_t done) {
+                               progress.advance(done);
+                             }});
+}
+
+ExitCode run(const Flags& flags) {
+  const std::vector<Claim> all = all_claims(flags);
+  const std::vector<Claim> claims = chosen_claims(all, flags.filters);
+  if (flags.list) {
+    write_to_stdout(list_text(claims));
+    return ExitCode::fine;
+  }
+  const std::optional<fs::path> file = record_of(flags);
+  if (flags.update && !file) throw UsageError("--update needs a file to write; name it with --recorded FILE");
+  const std::optional<ComparedRecord> record = compared_record(flags, file);
+  if (flags.update) require_target(*file);
+  require_json_target(flags.json, file && !flags.update ? std::vector<fs::path>{*file} : std::vector<fs::path>{});
+
+  const ClaimRun done = run_with_progress(claims, flags.threads);
+  if (!done.complete) return tell_interrupted("interrupted; claims keeps no state. Start again with");
+  const ClaimsReport report{done.results, record};
+  const CriticalSection whole_report;
+  write_result(flags.json, [&] { return to_text(report); }, [&] { return to_json(report).dump(2) + "\n"; });
+  if (flags.update) {
+    update_record(*file, *record, done, all);
+    return ClaimsReport{done.results, std::nullopt}.has_changed() ? ExitCode::violated : ExitCode::fine;
+  }
+  return report.has_changed() ? ExitCode::violated : ExitCode::fine;
+}
+
+Work add_options(CLI::App& verb) {
+  const auto flags = std::make_shared<Flags>();
+  set_footer(verb,
+             "A verdict is `holds`, `fails` (with the smallest tree) or `measured` (with an interval). The exit code is "
+             "1 if a verdict differs from the recorded one, or if a theorem fails.");
+  const auto add_filter = [flags](const std::string& text) {
+    if (text.empty()) throw UsageError("--filter is empty. Give a part of an id, or a glob such as 'pvs-*'");
+    flags->filters.push_back(text.find_first_of("*?[") == std::string::npos ? "*" + text + "*" : text);
+  };
+  add_repeated_option(verb, "--filter", add_filter,
+                      "Only claims with TEXT in their id, or whose id matches the glob TEXT; repeatable")
+      .placeholder("TEXT");
+  add_flag(verb, "--list", flags->list, "Show the ids and sentences, and test nothing");
+  add_text_option(verb, "--claims", flags->claims, "File of claims").placeholder("FILE").shown_default(
+      "suites/claims.toml, as it was when the program was built");
+  add_text_option(verb, "--recorded", flags->recorded, "File of recorded verdicts to compare with")
+      .placeholder("FILE")
+      .shown_default("results/baseline/claims.toml");
+  add_flag(verb, "--update", flags->update, "Record the verdicts instead of comparing them");
+  add_threads_option(verb, flags->threads);
+  add_json_option(verb, flags->json);
+  return [flags] { return run(*flags); };
+}
+
+}  // namespace
+
+extern constinit const Verb claims_command{.name = "claims",
+                                           .summary = "Test what the literature says, sentence by sentence",
+                                           .add_options = add_options};
+
+}  // namespace pvslab

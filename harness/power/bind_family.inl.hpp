@@ -1,0 +1,114 @@
+// Compiles a family of mutants. Include it only in units that do this. The body is instantiated for the two erased games
+// and nothing else; what is instantiated for each mutant only passes arguments on.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "harness/power/zoo.hpp"
+#include "searchers/mutants/catalog.hpp"
+
+namespace pvslab::zoo {
+namespace detail {
+
+template <typename M>
+struct SearchOfMutant {
+  constexpr auto operator()(auto node, Window<M::info.rule> window, TranspositionTable& memory) const {
+    if constexpr (HasMemory<M>) {
+      return M::search(node, window, memory);
+    } else {
+      static_cast<void>(memory);
+      return M::search(node, window);
+    }
+  }
+};
+template <typename M, typename Routine>
+struct RoutineOfMutant {
+  constexpr auto operator()(auto node, Window<M::info.rule> window, TranspositionTable&) const {
+    return Routine{}(node, window);
+  }
+};
+
+template <bool in_window, CutoffRule rule, typename Search>
+Outcome run_on(const ErasedSearch& search) {
+  const ErasedGame<in_window> game(search.places);
+  const Root<ErasedGame<in_window>, ErasedObserver> root(game, search.root, search.depth, search.observer);
+  return Search{}(root.node(), Window<rule>(search.bounds.alpha, search.bounds.beta), search.memory);
+}
+
+template <CutoffRule rule, typename Search>
+Outcome run(const ErasedSearch& search) {
+  return search.places.evaluates_in_window() ? run_on<true, rule, Search>(search) : run_on<false, rule, Search>(search);
+}
+
+// The functions of BoundSearcher for one routine of a mutant.
+template <RunErased run, bool is_the_search>
+struct Functions {
+  static Outcome count(const ExplicitTree& tree, const ExplicitTree::Position& root, Depth depth, Bounds bounds,
+                       Counters& counters) {
+    return count_erased(run, tree, root, depth, bounds, counters);
+  }
+  static Outcome check(const ExplicitTree& tree, const ExplicitTree::Position& root, Depth depth, Bounds bounds,
+                       CheckedLine& observer) {
+    return check_erased(run, is_the_search, tree, root, depth, bounds, observer);
+  }
+  static Outcome watch(const RecordedTree& tree, const RecordedTree::Position& root, Depth depth, Bounds bounds,
+                       Watcher& watcher, TranspositionTable* memory) {
+    return watch_erased(run, tree, root, depth, bounds, watcher, memory);
+  }
+  static Outcome enter(const Adversary& game, const Adversary::Position& position, PliesLeft, Depth depth,
+                       Bounds bounds, CheckedVisits& observer) {
+    return enter_erased(run, game, position.number, depth, bounds, observer);
+  }
+};
+
+template <RunErased run, bool is_the_search>
+Subject subject_of(const SearcherInfo& info, std::string_view routine) {
+  using F = Functions<run, is_the_search>;
+  return {.info = &info,
+          .routine = routine,
+          .on_trees = {&info, routine, nullptr, &F::count, nullptr, &F::check, nullptr},
+          .on_recorded_trees = {&info, routine, nullptr, nullptr, &F::watch, nullptr, nullptr},
+          .on_adversary = {&info, routine, nullptr, nullptr, nullptr, nullptr,
+                           info.beyond_induction.empty() ? &F::enter : nullptr}};
+}
+
+template <typename Family, typename Family::Bug bug>
+Body body_of(const mutants::FaultInfo& fault) {
+  using M = mutants::Mutant<Family, bug>;
+  constexpr RunErased search = &run<M::info.rule, SearchOfMutant<M>>;
+  Body body{.fault = fault, .original = Family::original.id, .search = search, .subjects = {}, .measured = {}};
+  body.subjects.push_back(subject_of<search, true>(M::info, ""));
+  if constexpr (mutants::HasRoutine<Family>) {
+    M::for_each_routine([&]<typename Routine>(std::string_view name, Routine) {
+      body.subjects.push_back(subject_of<&run<M::info.rule, RoutineOfMutant<M, Routine>>, false>(M::info, name));
+    });
+  }
+  body.measured = {&M::info, body.subjects.front().on_recorded_trees};
+  return body;
+}
+
+}  // namespace detail
+
+// The family, with a mutant for each of its faults under its own cutoff rule.
+template <typename Family>
+void append_family(std::vector<BoundFamily>& families) {
+  BoundFamily bound{.unmutated = detail::body_of<Family, Family::Bug::none>({}), .mutants = {}};
+  const auto append = [&]<std::size_t i>() {
+    constexpr auto& fault = Family::faults[i];
+    if constexpr (fault.rule == Family::original.rule) {
+      bound.mutants.push_back(detail::body_of<Family, fault.bug>(fault.about));
+    }
+  };
+  [&]<std::size_t... i>(std::index_sequence<i...>) { (append.template operator()<i>(), ...); }
+  (std::make_index_sequence<Family::faults.size()>());
+  families.push_back(std::move(bound));
+}
+
+template <typename Families>
+void append_families(std::vector<BoundFamily>& families) {
+  Families::for_each([&]<typename Family>(std::type_identity<Family>) { append_family<Family>(families); });
+}
+
+}  // namespace pvslab::zoo

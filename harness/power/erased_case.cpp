@@ -1,0 +1,131 @@
+#include "harness/power/erased_case.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "harness/base/input.hpp"
+#include "harness/bind/fresh_memory.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
+#include "suites/chess/chess_game.hpp"
+#include "suites/chess/epd.hpp"
+#include "suites/connect4/position_file.hpp"
+#include "suites/synthetic/spec.hpp"
+
+namespace pvslab::zoo {
+namespace {
+
+ErasedCase synthetic_case(const synthetic::Spec& spec, std::uint64_t seed, std::uint64_t index) {
+  return synthetic::with_game(spec, [&]<typename G>(const G& game) {
+    const auto root = game.root(seed, index);
+    ErasedCase one{std::make_unique<GrownTree<G>>(game, root), spec.depth};
+    if constexpr (requires { game.known_value(root); }) one.score = game.known_value(root);
+    return one;
+  });
+}
+
+std::vector<ErasedCase> connect4_cases(const WorkloadSpec& spec, std::uint64_t most) {
+  std::istringstream input = open_input(spec.file());
+  const Connect4File file = read_connect4(input, spec.file().string());
+  std::vector<ErasedCase> cases;
+  for (const Connect4Case& entry : file.cases) {
+    if (cases.size() == most) break;
+    cases.push_back(
+        {std::make_unique<GrownTree<ConnectFour>>(file.game, entry.position), Depth(entry.empties), entry.score});
+  }
+  return cases;
+}
+
+std::vector<ErasedCase> chess_cases(const WorkloadSpec& spec, std::uint64_t most) {
+  std::istringstream input = open_input(spec.file());
+  const chess::EpdFile epd = chess::read_epd(input, spec.file().string());
+  std::vector<ErasedCase> cases;
+  for (const chess::EpdRecord& record : epd.records) {
+    if (cases.size() == most) break;
+    const chess::SearchPosition position = record.position;
+    cases.push_back(
+        {std::make_unique<GrownTree<chess::ChessGame>>(chess::ChessGame(), position), spec.parameters<Depth>()});
+  }
+  return cases;
+}
+
+Score minimax(const Places& places, Place place, Depth depth) {
+  const std::uint32_t successors = depth.is_horizon() ? 0 : places.successor_count(place);
+  if (successors == 0) return places.evaluate(place, CutoffRule::at_beta, Bounds{});
+  Score best = -Score::infinity();
+  for (std::uint32_t i = 0; i < successors; ++i) {
+    best = max(best, -minimax(places, places.successor(place, i), depth.below()));
+  }
+  return best;
+}
+
+}  // namespace
+
+std::vector<ErasedCase> erased_cases(const WorkloadSpec& spec, std::uint64_t seed, std::uint64_t most) {
+  if (spec.family().name == "connect4") return connect4_cases(spec, most);
+  if (spec.family().name == "chess") return chess_cases(spec, most);
+  std::vector<ErasedCase> cases;
+  for (std::uint64_t index = 0; index < most; ++index) {
+    cases.push_back(synthetic_case(spec.parameters<synthetic::Spec>(), seed, index));
+  }
+  return cases;
+}
+
+ErasedCase drawn_erased_case(std::uint64_t seed, std::uint64_t index) {
+  synthetic::Draws draws(synthetic::root_word(seed ^ 0x64656570656eULL, index));
+  const std::uint32_t branching = 2 + draws.below(3);
+  const std::uint32_t values = draws.one_of(std::array{3U, 9U, 0U});
+  // Half of them have transpositions, for the tables.
+  const auto models = static_cast<std::uint32_t>(synthetic::names().size());
+  const auto transposing =
+      static_cast<std::uint32_t>(std::ranges::find(synthetic::names(), "transposing") - synthetic::names().begin());
+  const std::uint32_t model = draws.below(2) == 0 ? transposing : draws.below(models);
+  const Depth depth(branching == 2 ? 7 : branching == 3 ? 6 : 5);
+  return synthetic_case({synthetic::drawn_model(model, draws, {branching, values}), depth}, seed, index);
+}
+
+Score minimax(const ErasedCase& one, Depth depth) { return minimax(*one.places, 0, depth); }
+
+std::optional<Searched> search(const Body& body, const ErasedCase& one, Depth depth, Bounds bounds,
+                               std::uint64_t most_events) {
+  CountingObserver counting;
+  WatcherOf watcher(counting);
+  VisitCheck visits;
+  ErasedObserver observer(watcher, visits, most_events);
+  try {
+    const Outcome returned = body.search({*one.places, 0, depth, bounds, observer, fresh_memory()});
+    return Searched{returned, counting.counters(), !visits.fault()};
+  } catch (const SearchTooLong&) {
+    return std::nullopt;
+  }
+}
+
+bool breaks_a_promise(const Body& body, Bounds bounds, Score score, const Searched& searched) {
+  if (!searched.visits_kept) return true;
+  const Contract broken =
+      body.info().rule == CutoffRule::at_beta
+          ? violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, searched.returned)
+          : violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, searched.returned);
+  return std::ranges::any_of(
+      clauses, [&](Clause clause) { return broken.contains(clause) && body.info().contract.contains(clause); });
+}
+
+bool is_caught_on(const Body& body, const ErasedCase& one, Score score, std::uint64_t most_events) {
+  std::vector<Bounds> windows{Bounds{}};
+  const auto end = [&](std::int32_t by) {
+    const std::int64_t to = std::int64_t{score.value()} + by;
+    return Score(
+        static_cast<std::int32_t>(std::clamp<std::int64_t>(to, Score::lowest().value(), Score::highest().value())));
+  };
+  if (body.info().contract.contains(Clause::window)) {
+    for (const auto& [alpha, beta] : {std::pair(-1, 1), {-1, 0}, {0, 1}, {1, 4}, {-4, -1}, {-9, 9}}) {
+      if (is_window(body.info().rule, {end(alpha), end(beta)})) windows.push_back({end(alpha), end(beta)});
+    }
+  }
+  return std::ranges::any_of(windows, [&](Bounds bounds) {
+    const auto searched = search(body, one, one.depth, bounds, most_events);
+    return searched && breaks_a_promise(body, bounds, score, *searched);
+  });
+}
+
+}  // namespace pvslab::zoo

@@ -1,0 +1,80 @@
+// GrownTree: the positions of any game as places, found when a search first asks for them and then kept.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "harness/power/places.hpp"
+
+namespace pvslab::zoo {
+
+// Places whose move order can be changed, as a table of best moves does between the iterations of a deepening search.
+class OrderedPlaces : public Places {
+ public:
+  // The number that move `number` of the present order has in the game's own order.
+  [[nodiscard]] virtual std::uint32_t number_in_game(Place place, std::uint32_t number) const = 0;
+  // Puts a move first, given by its number in the game's own order. The others keep their order.
+  virtual void put_first(Place place, std::uint32_t number_in_game) = 0;
+};
+
+template <KeyedGame G>
+class GrownTree final : public OrderedPlaces {
+ public:
+  // The root is place 0.
+  GrownTree(G game, const Position<G>& root) : game_(std::move(game)) { add(root); }
+
+  [[nodiscard]] std::uint32_t successor_count(Place place) const override {
+    if (!nodes_[place].is_grown) grow(place);
+    return nodes_[place].successors;
+  }
+  [[nodiscard]] Place successor(Place place, std::uint32_t number) const override {
+    return nodes_[place].first_successor + number_in_game(place, number);
+  }
+  [[nodiscard]] std::uint64_t key(Place place) const override { return game_.key(positions_[place]); }
+  [[nodiscard]] bool evaluates_in_window() const override { return !EvaluatesAlone<G>; }
+  [[nodiscard]] Score evaluate(Place place, CutoffRule rule, Bounds bounds) const override {
+    if constexpr (EvaluatesAlone<G>) {
+      return game_.evaluate(positions_[place]);
+    } else if (rule == CutoffRule::at_beta) {
+      return game_.evaluate(positions_[place], Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta));
+    } else {
+      return game_.evaluate(positions_[place], Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta));
+    }
+  }
+
+  [[nodiscard]] std::uint32_t number_in_game(Place place, std::uint32_t number) const override {
+    const std::uint32_t first = nodes_[place].first_number;
+    if (number > first) return number;
+    return number == 0 ? first : number - 1;
+  }
+  void put_first(Place place, std::uint32_t number_in_game) override { nodes_[place].first_number = number_in_game; }
+
+ private:
+  struct Node {
+    Place first_successor = 0;
+    std::uint32_t successors = 0;
+    std::uint32_t first_number = 0;  // of the move that comes first, in the game's own order
+    bool is_grown = false;
+  };
+
+  void add(const Position<G>& position) const {
+    positions_.push_back(position);
+    nodes_.emplace_back();
+  }
+  void grow(Place place) const {
+    const Position<G> position = positions_[place];
+    Node grown{.first_successor = static_cast<Place>(nodes_.size()), .is_grown = true};
+    const auto moves = game_.moves(position);
+    for (auto move = moves.begin(); move != moves.end(); ++move, ++grown.successors) {
+      add(game_.after(position, *move));
+    }
+    nodes_[place] = grown;
+  }
+
+  G game_;
+  mutable std::vector<Position<G>> positions_;
+  mutable std::vector<Node> nodes_;
+};
+
+}  // namespace pvslab::zoo

@@ -1,0 +1,78 @@
+// The power of the checks: every mutant against every oracle.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/check/oracles/exhaustive.hpp"
+#include "harness/power/oracle.hpp"
+
+namespace pvslab::zoo {
+
+struct PowerOptions {
+  std::uint64_t seed = 1;           // of the first run of a random oracle; the next runs have the seeds after it
+  std::uint64_t seeds = 20;         // the number of runs of a random oracle
+  std::vector<std::size_t> chosen;  // indices into mutants(), ascending
+};
+
+// What the runs of one oracle on one mutant found.
+struct OracleResult {
+  bool applies = true;
+  std::uint64_t runs = 0;             // one, or one for each seed
+  std::vector<std::uint64_t> caught;  // the trees until caught, of the runs that caught it, ascending
+
+  [[nodiscard]] bool catches() const { return !caught.empty(); }
+  // The least number of trees within which this percentage of the runs caught it; nothing if fewer caught it.
+  [[nodiscard]] std::optional<std::uint64_t> trees(std::uint64_t percentage) const;
+};
+
+// A small tree that shows the mistake.
+struct SmallestTree {
+  std::string tree;  // as text
+  Bounds bounds;
+  std::size_t nodes = 0;
+  std::string what;  // "score 1, returns 0 (window)", or what is visited
+};
+
+struct MutantResult {
+  const Mutant* mutant;
+  std::array<OracleResult, oracle_count> by_oracle;
+  std::optional<SmallestTree> smallest;  // nothing if no small tree shows it
+
+  [[nodiscard]] const OracleResult& operator[](Oracle oracle) const {
+    return by_oracle[static_cast<std::size_t>(oracle)];
+  }
+  [[nodiscard]] std::size_t catching_oracles() const;
+};
+
+struct PowerReport {
+  PowerOptions options;
+  std::vector<MutantResult> mutants;   // the chosen ones, in the order of the zoo
+  std::vector<MutantResult> controls;  // their bodies without a mistake: a check that catches one is wrong
+  bool complete = false;               // false: stopped before the end
+
+  [[nodiscard]] std::vector<const MutantResult*> survivors() const;
+  [[nodiscard]] std::vector<const MutantResult*> caught_controls() const;
+  // Every mutant is caught by some check, and no control by any.
+  [[nodiscard]] bool is_fine() const { return survivors().empty() && caught_controls().empty(); }
+};
+
+// Does not depend on the number of threads. Progress is told in units of one oracle on one mutant.
+[[nodiscard]] PowerReport measure_power(const PowerOptions& options, const VerifyRunner& runner);
+[[nodiscard]] std::uint64_t count_units(const PowerOptions& options);
+
+// One character for each oracle, in their order: '.' not caught; '/' does not apply; 'x' caught by an oracle without
+// randomness. For a random one the median number of trees: 1 to 9, T tens, H hundreds, s if most seeds did not catch it.
+[[nodiscard]] std::string row_of(const MutantResult& result);
+
+// As text, at most 80 columns wide.
+[[nodiscard]] std::string to_text(const PowerReport& report);
+// The mutants with their faults and sources.
+[[nodiscard]] std::string list_text(const PowerOptions& options);
+[[nodiscard]] std::string to_json(const PowerReport& report);
+
+}  // namespace pvslab::zoo

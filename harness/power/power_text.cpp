@@ -1,0 +1,145 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/text/table.hpp"
+#include "harness/power/power.hpp"
+
+namespace pvslab::zoo {
+namespace {
+
+constexpr std::size_t page_width = 80;
+
+std::string indented(const std::string& text) { return "  " + wrapped(text, page_width - 2, 4); }
+
+std::string spaced(const std::string& row) { return fmt::format("{}", fmt::join(row, " ")); }
+
+std::string matrix_text(const PowerReport& report) {
+  std::size_t width = 0;
+  for (const MutantResult& result : report.mutants) width = std::max(width, result.mutant->body.fault.id.size());
+  std::string head;
+  for (const OracleInfo& oracle : oracles) head += oracle.letter;
+  std::string text = fmt::format("{:{}}  {}\n", "mutant", width, spaced(head));
+  for (const MutantResult& result : report.mutants) {
+    text += fmt::format("{:{}}  {}\n", result.mutant->body.fault.id, width, spaced(row_of(result)));
+  }
+  return text;
+}
+
+std::string legend_text(const PowerReport& report) {
+  std::string text = "\nThe columns, with what each tries at most:\n";
+  for (const OracleInfo& oracle : oracles) {
+    const std::string limit = oracle.most == 1 ? "" : fmt::format("; {}", grouped(oracle.most));
+    text += indented(fmt::format("{}  {}{}", oracle.letter, oracle.what, limit));
+  }
+  text +=
+      wrapped(fmt::format("A cell: '.' not caught, '/' does not apply, 'x' caught. For an oracle with random trees it "
+                          "is the median number of trees until caught over {} seeds from {} on: 1 to 9, T for tens, H "
+                          "for hundreds, s if only some seeds caught it, fewer than half.",
+                          report.options.seeds, report.options.seed),
+              page_width, 0);
+  return text;
+}
+
+// What each oracle caught, and what it alone caught.
+std::string oracles_text(const PowerReport& report) {
+  Table table;
+  table.add_column("oracle", Table::Align::left);
+  for (const char* heading : {"caught", "of", "alone"}) table.add_column(heading, Table::Align::right);
+  for (const OracleInfo& oracle : oracles) {
+    std::size_t caught = 0;
+    std::size_t applies = 0;
+    std::size_t alone = 0;
+    for (const MutantResult& result : report.mutants) {
+      applies += result[oracle.oracle].applies;
+      caught += result[oracle.oracle].catches();
+      alone += result[oracle.oracle].catches() && result.catching_oracles() == 1;
+    }
+    table.add_row({fmt::format("{}  {}", oracle.letter, oracle.name), std::to_string(caught), std::to_string(applies),
+                   std::to_string(alone)});
+  }
+  return "\n" + table.text();
+}
+
+std::string alone_text(const PowerReport& report) {
+  std::string text;
+  for (const MutantResult& result : report.mutants) {
+    if (result.catching_oracles() != 1) continue;
+    const auto only =
+        std::ranges::find_if(oracles, [&](const OracleInfo& info) { return result[info.oracle].catches(); });
+    text += indented(fmt::format("{}: {}", result.mutant->body.fault.id, only->name));
+  }
+  return text.empty() ? "\nNo mutant is caught by one oracle only.\n" : "\nCaught by one oracle only:\n" + text;
+}
+
+std::string trees_text(const MutantResult& result) {
+  std::vector<std::string> parts;
+  for (const OracleInfo& oracle : oracles) {
+    const OracleResult& found = result[oracle.oracle];
+    if (!oracle.is_random || !found.catches()) continue;
+    const auto text = [](std::optional<std::uint64_t> trees) { return trees ? std::to_string(*trees) : "-"; };
+    parts.push_back(fmt::format("{} {}/{}", oracle.letter, text(found.trees(50)), text(found.trees(95))));
+  }
+  return parts.empty() ? "" : indented(fmt::format("trees, median/95%: {}", fmt::join(parts, ", ")));
+}
+
+std::string fault_text(const Mutant& mutant) {
+  std::string text = wrapped(fmt::format("{}: {}", mutant.body.fault.id, mutant.body.fault.sentence), page_width, 2);
+  if (mutant.body.fault.source != mutants::ours) text += indented(fmt::format("from {}", mutant.body.fault.source));
+  return text;
+}
+
+std::string details_text(const PowerReport& report) {
+  std::string text = "\nThe mutants, with the smallest tree that shows the mistake:\n";
+  for (const MutantResult& result : report.mutants) {
+    text += fault_text(*result.mutant);
+    if (result.smallest) {
+      const auto& [tree, bounds, nodes, what] = *result.smallest;
+      text += indented(fmt::format("{} in {}: {}", tree, to_text(bounds), what));
+    }
+    text += trees_text(result);
+  }
+  return text;
+}
+
+std::string verdict_text(const PowerReport& report) {
+  const auto survivors = report.survivors();
+  const std::string counts = counted(report.mutants.size(), "mutant");
+  std::string controls = wrapped(fmt::format("Control: of the {} bodies without the mistakes, {} are caught.",
+                                             report.controls.size(), report.caught_controls().size()),
+                                 page_width, 0);
+  for (const MutantResult* caught : report.caught_controls()) {
+    controls += indented(fmt::format("{}: {}", caught->mutant->body.original, row_of(*caught)));
+  }
+  if (!report.complete) return fmt::format("\nInterrupted: {}, not all tried.\n", counts);
+  if (survivors.empty()) return fmt::format("\n{}: each is caught by at least one oracle.\n", counts) + controls;
+  std::string text = fmt::format("\n{}, of which {} survive all oracles:\n", counts, survivors.size());
+  for (const MutantResult* survivor : survivors) text += indented(std::string(survivor->mutant->body.fault.id));
+  return text + controls;
+}
+
+}  // namespace
+
+std::string to_text(const PowerReport& report) {
+  return matrix_text(report) + legend_text(report) + oracles_text(report) + alone_text(report) + details_text(report) +
+         verdict_text(report);
+}
+
+std::string list_text(const PowerOptions& options) {
+  std::string text;
+  std::set<std::string_view> originals;
+  std::size_t reported = 0;
+  for (const std::size_t index : options.chosen) {
+    const Mutant& mutant = mutants()[index];
+    text += fault_text(mutant);
+    originals.insert(mutant.body.original);
+    reported += mutant.body.fault.source != mutants::ours;
+  }
+  return text + fmt::format("\n{} of {}; {} from public reports\n", counted(options.chosen.size(), "mutant"),
+                            counted(originals.size(), "searcher"), reported);
+}
+
+}  // namespace pvslab::zoo

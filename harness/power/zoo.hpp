@@ -1,0 +1,46 @@
+// The mutants at run time: what each does wrong, and its search bound to every kind of check.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "harness/check/relations/measurement.hpp"
+#include "harness/check/subject/subject.hpp"
+#include "harness/power/erased_search.hpp"
+#include "searchers/mutants/fault.hpp"
+
+namespace pvslab::zoo {
+
+// A body of the zoo, with or without its mistake.
+struct Body {
+  mutants::FaultInfo fault;       // empty if it makes none
+  std::string_view original;      // the id of the searcher that it was copied from
+  RunErased search;               // as SearcherInfo says
+  std::vector<Subject> subjects;  // the search and the further routine, if any
+  MeasuredSearcher measured;
+
+  [[nodiscard]] const SearcherInfo& info() const { return *measured.info; }
+};
+
+struct Mutant {
+  Body body;
+  const Body* unmutated;  // the same body without the mistake; visits what the original visits
+};
+
+// In the order of the catalogue.
+[[nodiscard]] std::span<const Mutant> mutants();
+// Each body once, without its mistake: as if it were a mutant. No check may find anything wrong with it.
+[[nodiscard]] std::span<const Mutant> controls();
+
+// A family with its mutants. The families are compiled in several units.
+struct BoundFamily {
+  Body unmutated;
+  std::vector<Body> mutants;
+};
+void append_alpha_beta_families(std::vector<BoundFamily>& families);
+void append_pvs_families(std::vector<BoundFamily>& families);
+void append_root_families(std::vector<BoundFamily>& families);
+void append_memory_families(std::vector<BoundFamily>& families);
+
+}  // namespace pvslab::zoo

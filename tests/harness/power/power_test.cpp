@@ -1,0 +1,106 @@
+// The power of the checks: each oracle catches a mutant and no control, and the statistics.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/power/power.hpp"
+#include "tests/harness/power/small_power.hpp"
+
+namespace pvslab::zoo {
+namespace {
+
+using testing::ElementsAre;
+
+struct Caught {
+  Oracle oracle;
+  std::string_view mutant;
+};
+void PrintTo(const Caught& caught, std::ostream* out) { *out << info_of(caught.oracle).name << ' ' << caught.mutant; }
+
+// A mutant that each oracle catches with seed 1. Where there is one that few others catch, it is that one.
+class OracleCatches : public testing::TestWithParam<Caught> {};
+
+TEST_P(OracleCatches, TheMutantAndNotItsOriginal) {
+  const auto& [oracle, id] = GetParam();
+  const Mutant& mutant = mutants()[index_of(id)];
+  EXPECT_TRUE(run_oracle(oracle, mutant, 1).trees);
+  EXPECT_FALSE(run_oracle(oracle, {*mutant.unmutated, mutant.unmutated}, 1).trees);
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, OracleCatches,
+                         testing::Values(Caught{Oracle::induction, "negascout:takes-what-beats-best"},
+                                         Caught{Oracle::exhaustive, "alpha-beta-fail-hard:leaf-not-clamped"},
+                                         Caught{Oracle::uniform, "alpha-beta:infinity-too-small"},
+                                         Caught{Oracle::ordered, "alpha-beta:least-score-not-negated"},
+                                         Caught{Oracle::incremental, "alpha-beta:passed-alpha-one-too-high"},
+                                         Caught{Oracle::irregular, "alpha-beta:early-leaf-is-a-draw"},
+                                         Caught{Oracle::transposing, "alpha-beta:fourth-left-out"},
+                                         Caught{Oracle::known_value, "alpha-beta:odd-leaf-negated"},
+                                         Caught{Oracle::connect4, "memory-alpha-beta:bound-stored-as-exact"},
+                                         Caught{Oracle::chess, "alpha-beta:depth-lowered-twice"},
+                                         Caught{Oracle::relations, "sss-star:ties-from-the-right"},
+                                         Caught{Oracle::node_counts, "memory-alpha-beta:cutoff-not-stored"},
+                                         Caught{Oracle::deepening, "memory-alpha-beta:deeper-entry-answers"}));
+
+TEST(Power, TheInductionDoesNotApplyToTables) {
+  EXPECT_FALSE(applies(Oracle::induction, mutants()[index_of("memory-alpha-beta:bounds-swapped")]));
+  EXPECT_TRUE(applies(Oracle::induction, mutants()[index_of("alpha-beta:not-flipped")]));
+}
+
+TEST(Power, FindsTheValueRightAndTheNodesTooManyByRelationsAndCountsOnly) {
+  const PowerReport report = measured({"alpha-beta:never-cuts", "alpha-beta:not-raised-at-the-root"}, 3);
+  for (const MutantResult& result : report.mutants) {
+    for (const OracleInfo& oracle : oracles) {
+      const bool counts = oracle.oracle == Oracle::relations || oracle.oracle == Oracle::node_counts;
+      EXPECT_EQ(result[oracle.oracle].catches(), counts) << result.mutant->body.fault.id << ' ' << oracle.name;
+    }
+  }
+  EXPECT_TRUE(report.is_fine());
+}
+
+TEST(Power, ShowsASmallestTree) {
+  const PowerReport report = measured({"alpha-beta:not-negated", "pvs-sound:no-re-search"}, 1);
+  EXPECT_EQ(report.mutants[0].smallest.value().nodes, 2U);
+  EXPECT_THAT(report.mutants[0].smallest.value().what, testing::HasSubstr("returns"));
+  EXPECT_LE(report.mutants[1].smallest.value().nodes, 7U);
+}
+
+TEST(Power, DoesNotDependOnTheNumberOfThreads) {
+  const std::vector<std::string_view> few{"alpha-beta:not-negated", "alpha-beta:never-cuts",
+                                          "pvs-sound:proof-not-folded"};
+  const PowerReport one = measured(few, 2, 1);
+  EXPECT_EQ(to_json(one), to_json(measured(few, 2, 5)));
+  EXPECT_EQ(to_text(one), to_text(measured(few, 2, 5)));
+}
+
+TEST(Power, TellsASurvivorAndACaughtControl) {
+  PowerReport report = measured({"alpha-beta:never-cuts"}, 1);
+  EXPECT_TRUE(report.is_fine());
+  PowerReport with_survivor = report;
+  for (OracleResult& found : with_survivor.mutants.front().by_oracle) found.caught.clear();
+  EXPECT_FALSE(with_survivor.is_fine());
+  EXPECT_THAT(to_text(with_survivor), testing::HasSubstr("of which 1 survive all oracles:\n  alpha-beta:never-cuts\n"));
+  report.controls.front().by_oracle.front().caught = {1};
+  EXPECT_FALSE(report.is_fine());
+}
+
+TEST(OracleResult, GivesTheTreesWithinWhichAPercentageOfTheRunsCaughtIt) {
+  const OracleResult all{
+      .applies = true, .runs = 20, .caught = {1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 4, 4, 4, 5, 5, 6, 7, 8, 9, 30}};
+  EXPECT_EQ(all.trees(50), 3U);
+  EXPECT_EQ(all.trees(95), 9U);
+  EXPECT_EQ(all.trees(100), 30U);
+  const OracleResult few{.applies = true, .runs = 20, .caught = {4, 8}};
+  EXPECT_EQ(few.trees(10), 8U);
+  EXPECT_EQ(few.trees(50), std::nullopt);
+  EXPECT_EQ((OracleResult{.applies = true, .runs = 0, .caught = {}}.trees(50)), std::nullopt);
+}
+
+}  // namespace
+}  // namespace pvslab::zoo
