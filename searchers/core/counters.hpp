@@ -8,13 +8,13 @@
 
 namespace pvslab {
 
-// Every re-visit of a position counts again. A node's own window is its window as raised so far. The passes of a search
-// that proves its root again and again, such as MTD, are proofs too.
+// Every re-visit of a position counts again. The passes of a search that proves its root again and again, such as MTD, are
+// proofs too.
 struct Counters {
   std::uint64_t nodes = 0;               // positions entered, the root included: interior + leaves
   std::uint64_t interior = 0;            // nodes that were not evaluated; includes those answered from memory
   std::uint64_t leaves = 0;              // evaluations
-  std::uint64_t proofs = 0;              // zero-window searches begun by a node whose own window is wider
+  std::uint64_t proofs = 0;              // zero-window searches begun outside of one; see Purpose (observer.hpp)
   std::uint64_t proofs_failed = 0;       // proofs that did not fail low, from the view of the node that began them
   std::uint64_t re_searches = 0;         // searches of a successor after its proof in the same visit
   std::uint64_t cutoffs = 0;             // interior nodes that were cut off

@@ -150,12 +150,13 @@ class Node {
   // re-search. For a search that has no parent window: the root itself, searched in passes.
   [[nodiscard]] constexpr Node as_proof() { return marked(Purpose::proof); }
 
-  // The same for a successor, given the window that its parent has now. If that is a zero window, nothing is marked:
-  // the search is part of whatever the parent's search is part of.
+  // The same for a successor, given the window that its parent has now. Under the rule at_beta nothing is marked if that
+  // is a zero window: the search is then the one that the parent would make anyway, and a searcher that tells proofs by
+  // the window does not count it. Under above_beta all searchers have a flag, and the note's pictures count it.
   template <CutoffRule rule>
   [[nodiscard]] constexpr Node as_proof(Window<rule> parents) {
     if constexpr (!IgnoresPurposes<O>) {
-      if (!parents.is_proof()) siblings_->purpose = Purpose::proof;
+      if (rule == CutoffRule::above_beta || !parents.is_proof()) siblings_->purpose = Purpose::proof;
     }
     return *this;
   }

@@ -14,8 +14,9 @@
 
 namespace pvslab {
 
-// Why a node is searched. A proof is a zero-window search of a successor, begun by a node whose own window, as raised so
-// far, is wider. A re-search is a later search of a successor that was proved in this visit.
+// Why a node is searched. A proof is a zero-window search of a successor, begun by a node that is not inside one and, under
+// the rule at_beta, whose own window as raised so far is wider. A re-search is a later search of a successor that was
+// proved in this visit.
 enum class Purpose : std::uint8_t { plain, proof, re_search };
 inline constexpr std::size_t purpose_count = 3;
 

@@ -27,14 +27,12 @@ ExplicitTree::ExplicitTree(const Tree& tree) : height_(pvslab::height(tree)) {
 }
 
 Score ExplicitTree::minimax() {
-  for (Node& node : nodes_) {
-    if (node.successors != 0) node.value = -Score::infinity();
-  }
+  for (Node& node : nodes_) node.score = node.successors == 0 ? node.value : -Score::infinity();
   for (std::size_t number = nodes_.size() - 1; number > 0; --number) {
     Node& parent = nodes_[nodes_[number].parent];
-    parent.value = max(parent.value, -nodes_[number].value);
+    parent.score = max(parent.score, -nodes_[number].score);
   }
-  return nodes_[0].value;
+  return nodes_[0].score;
 }
 
 Tree ExplicitTree::to_tree(Position node) const {

@@ -48,7 +48,7 @@ class ExplicitTree {
   // checked against it. Not const, because it stores scores in the array.
   [[nodiscard]] Score minimax();
   // The score of any node, from the view of the side to move at it. Valid after minimax(), until a value changes.
-  [[nodiscard]] Score score(Position node) const { return nodes_[node].value; }
+  [[nodiscard]] Score score(Position node) const { return nodes_[node].score; }
 
   [[nodiscard]] Tree to_tree() const { return to_tree(root()); }
 
@@ -56,7 +56,8 @@ class ExplicitTree {
   struct Node {
     std::uint32_t first_successor = 0;
     std::uint32_t successors = 0;
-    Score value{};
+    Score value{};  // of a leaf; 0 at any other node, so that a search that evaluates one does not get its score
+    Score score{};  // from minimax()
     std::uint32_t parent = 0;
     bool is_odd = false;
   };

@@ -132,13 +132,13 @@ TEST(NegaScout1989, ReturnsALeafUnclamped) {
   EXPECT_EQ(try_search(subject("negascout-1989"), parse_tree("0"), {Score(3), Score(5)}).returned.value, Score(0));
 }
 
-// In (1, 3) the null windows return -1 and 0, both below alpha; 0 exceeds m = -1, so the leaf is searched again.
+// In (1, 3) the successors are worth 0 and 1, which both fail low. 1 exceeds m = 0, so the second is searched again.
 TEST(NegaScout1983, SearchesAgainWhatFailedLow) {
-  const ExplicitTree tree = tree_of("[[[1]] [[0]]]");
+  const ExplicitTree tree = tree_of("[[0] [1]]");
   const Bounds bounds{Score(1), Score(3)};
   EXPECT_EQ(subject("negascout").count(tree, bounds).re_searches, 0U);
   EXPECT_EQ(subject("negascout-1983").count(tree, bounds).re_searches, 0U) << "one ply is left: exact";
-  const ExplicitTree deeper = tree_of("[[[[-1]]] [[[0]]]]");
+  const ExplicitTree deeper = tree_of("[[[0]] [[-1]]]");
   EXPECT_EQ(subject("negascout").count(deeper, bounds).re_searches, 0U);
   EXPECT_EQ(subject("negascout-1983").count(deeper, bounds).re_searches, 1U);
   EXPECT_EQ(subject("negascout-1983").search(deeper, bounds).value, subject("negascout").search(deeper, bounds).value);

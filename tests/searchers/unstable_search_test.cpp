@@ -55,11 +55,15 @@ TEST(UnstableSearch, LeavesNegaScoutWithAValueAndALineThatOneAnswerGave) {
   EXPECT_EQ(found_by<NegaScout>().line, (Line{1, 0}));
 }
 
-// They keep the value of the first search. Its line has an end that is worth 2.
-TEST(UnstableSearch, LeavesTheFormsThatTrustTheFirstScoreWithALineThatIsNotWorthTheirValue) {
+// It keeps the value of the first search. Its line has an end that is worth 2.
+TEST(UnstableSearch, LeavesTheFormThatTrustsTheFirstScoreWithALineThatIsNotWorthItsValue) {
   EXPECT_EQ(found_by<NegaScoutMax>().value, Score(5));
   EXPECT_EQ(found_by<NegaScoutMax>().line, (Line{1, 0}));
-  EXPECT_EQ(found_by<NegaScout1989<HorizonTest::none>>().value, Score(5));
+}
+
+// In the listing of 1989 a null window returns alpha for whatever fails low, so the first search says 1 and not 5.
+TEST(UnstableSearch, IsDampedByAFormThatNeverReturnsLessThanAlpha) {
+  EXPECT_EQ(found_by<NegaScout1989<HorizonTest::none>>().value, Score(1));
 }
 
 TEST(UnstableSearch, DoesNoHarmToAReSearchWithTheWholeWindow) {
