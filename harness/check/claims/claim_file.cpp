@@ -27,8 +27,7 @@ constexpr std::array<std::string_view, 2> totals_keys{"limits", "nodes"};
 constexpr std::array<std::string_view, 7> ratio_keys{"workload", "trees", "searcher", "counter", "to", "to_counter", "within"};
 constexpr std::array<std::string_view, 4> leaves_keys{"b", "d", "trees", "published"};
 
-constexpr std::array<std::pair<std::string_view, TreeOrder>, 2> orders{
-    {{"best_first", TreeOrder::best_first}, {"uniform_best_first", TreeOrder::uniform_best_first}}};
+constexpr std::array orders{TreeOrder::best_first, TreeOrder::uniform_best_first, TreeOrder::uniform_best_first_distinct};
 
 constexpr std::uint64_t most_trees = 100'000'000;
 
@@ -130,10 +129,11 @@ class Reader : TomlReader {
   TreeOrder order(const toml::table& table) const {
     const auto text = text_at(table, "order");
     if (!text) return TreeOrder::any;
-    for (const auto& [known, order] : orders) {
-      if (known == *text) return order;
+    for (const TreeOrder order : orders) {
+      if (name(order) == *text) return order;
     }
-    fail(*table.get("order"), "order is \"best_first\" or \"uniform_best_first\", or left out for any order");
+    fail(*table.get("order"),
+         "order is best_first, uniform_best_first or uniform_best_first_distinct, or left out for any order");
   }
 
   ClauseExperiment clause(const toml::table& table) const {

@@ -173,7 +173,11 @@ std::string sentence(const RelationClaim& claim) {
     case TreeOrder::uniform_best_first: text += ", on uniform trees if the best successor comes first"; break;
     case TreeOrder::uniform: text += ", on uniform trees"; break;
     case TreeOrder::uniform_best_first_distinct:
-    case TreeOrder::uniform_worst_first_distinct: text += fmt::format(" ({})", name(claim.order)); break;
+      text += ", on uniform trees if the best successor comes first and no two leaves are equal";
+      break;
+    case TreeOrder::uniform_worst_first_distinct:
+      text += ", on uniform trees if the best successor comes last and no two leaves are equal";
+      break;
   }
   if (claim.max_height != any_height) text += fmt::format(", on trees of at most {} plies", claim.max_height);
   return text;
