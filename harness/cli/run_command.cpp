@@ -1,4 +1,5 @@
-// `pvslab run`, the main job: verifies every promise, compares on the default experiment, and writes the results to files.
+// `pvslab run`, the main job: verifies every promise, compares on the default experiment, writes the results to files and
+// shows the recorded verdicts of claims and mutants.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -11,11 +12,13 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/claims/recorded_verdicts.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/results/compare.hpp"
 #include "harness/measure/results/results.hpp"
+#include "harness/power/recorded_power.hpp"
 
 namespace pvslab {
 namespace {
@@ -63,6 +66,16 @@ ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
   return results->violations.empty() ? ExitCode::fine : ExitCode::violated;
 }
 
+// The committed verdicts, as far as they are found: testing the claims and the mutants anew would take minutes.
+void tell_recorded() {
+  if (const auto file = shipped_record("claims.toml")) {
+    write_to_stdout("\n" + recorded_summary(read_recorded_verdicts(*file), file->string()));
+  }
+  if (const auto file = shipped_record("power.toml")) {
+    write_to_stdout("\n" + zoo::summary_text(zoo::read_recorded_power(*file)));
+  }
+}
+
 ExitCode run(const Flags& flags) {
   // Report errors in the experiment or the directory before the first minute of work.
   const fs::path file = experiment_or_shipped(flags.experiment, "default.toml");
@@ -77,6 +90,7 @@ ExitCode run(const Flags& flags) {
   write_file_atomically(out / "verification.json", to_json(verification).dump(2) + "\n");
   const ExitCode exit_code = compared(flags, file, plan);
   if (exit_code == ExitCode::interrupted) return exit_code;
+  tell_recorded();
   write_to_stdout(fmt::format("\nfiles in {}: verification.json, results.json, results.csv, report.md\n", flags.out));
   return exit_code;
 }

@@ -10,16 +10,16 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "harness/base/parallel.hpp"
+#include "harness/check/claims/claim.hpp"
 #include "harness/check/claims/relation_text.hpp"
 #include "harness/check/relations/drawn_trees.hpp"
 #include "harness/check/relations/measure_searcher.hpp"
 #include "harness/check/relations/shrink_relation.hpp"
+#include "harness/claims/experiments.hpp"
 #include "searchers/alpha_beta.hpp"
-#include "searchers/claims/relations.hpp"
 #include "searchers/minimax.hpp"
 #include "tests/support/subjects.hpp"
 #include "tests/support/wasteful_pvs.hpp"
@@ -136,24 +136,23 @@ TEST(DrawnTrees, AreUniformAndOrderedOftenEnough) {
 }
 
 TEST(Claims, NameNobodyWhoIsNotInTheCatalogue) {
-  const RelationCheck check = check_claims(theorems, measured_catalog(), {}, {});
-  EXPECT_THAT(missing_searchers(check, measured_catalog()), testing::IsEmpty());
+  const RelationCheck check = check_claims(theorems(), claimed_searchers(), {}, {});
+  EXPECT_THAT(missing_searchers(check, claimed_searchers()), testing::IsEmpty());
   EXPECT_THAT(check.missing, testing::IsEmpty());
 }
 
 TEST(Claims, AreMadeOnceEach) {
-  std::set<std::tuple<Relation, std::string_view, std::string_view, std::int32_t>> seen;
-  for (const Theorem& theorem : theorems) {
-    for (const auto& [relation, one, other, max_height] : theorem.claims) {
-      EXPECT_TRUE(seen.insert({relation, one, other, max_height}).second)
-          << sentence(relation, one, other) << " is claimed twice";
+  std::set<std::string> seen;
+  for (const Theorem& theorem : theorems()) {
+    for (const RelationClaim& claim : theorem.claims) {
+      EXPECT_TRUE(seen.insert(sentence(claim)).second) << sentence(claim) << " is claimed twice";
     }
   }
 }
 
 TEST(Claims, AllHold) {
   const RelationCheck check =
-      check_claims(theorems, measured_catalog(), exhaustive(3, 2, 4, 4000), {.threads = default_threads()});
+      check_claims(theorems(), claimed_searchers(), exhaustive(3, 2, 4, 4000), {.threads = default_threads()});
   EXPECT_TRUE(check.holds()) << to_text(check);
   EXPECT_TRUE(check.complete);
   for (const ClaimFinding& finding : check.findings) {
@@ -164,7 +163,7 @@ TEST(Claims, AllHold) {
 TEST(Claims, ThatNameAnUnknownSearcherAreNotCheckedAndAreTold) {
   const std::array claims{RelationClaim{Relation::same_value, "alpha-beta", "no-such"},
                           RelationClaim{Relation::each_leaf_once, "nor-such"}};
-  const std::array theorem{Theorem{"", "", claims}};
+  const std::array theorem{Theorem{"", "", "", claims}};
   const RelationCheck check = check_claims(theorem, measured_catalog(), exhaustive(1, 1, 1), {});
   EXPECT_THAT(check.findings, testing::IsEmpty());
   EXPECT_THAT(missing_searchers(check, measured_catalog()), testing::ElementsAre("no-such", "nor-such"));
@@ -290,7 +289,7 @@ TEST(WastefulPvs, EvaluatesSeveralTimesTheLeavesOfAlphaBeta) {
 }
 
 TEST(WastefulPvs, FailsWhatIsClaimedOfThePvsItStandsInFor) {
-  const RelationCheck check = check_claims(theorems, catalog_with_a_wasteful_one(), exhaustive(3, 2, 4), {});
+  const RelationCheck check = check_claims(theorems(), catalog_with_a_wasteful_one(), exhaustive(3, 2, 4), {});
   EXPECT_FALSE(check.holds());
   for (const ClaimFinding& finding : check.findings) {
     const bool names_it = finding.claim.one == WastefulPvs::info.id || finding.claim.other == WastefulPvs::info.id;
@@ -325,40 +324,6 @@ TEST(RelationMatrix, ShowsAWastefulPvsBesideTheOneItCopies) {
   const auto& smallest = matrix.found(Relation::leaves_within, 1, 2).smallest;
   ASSERT_TRUE(smallest);
   EXPECT_LE(smallest->size.nodes, 6U) << smallest->tree->text;
-}
-
-TEST(Sayings, ThatAreRepeatedAreFalse) {
-  const MeasuredSayings sayings = measured_sayings(measured_catalog());
-  EXPECT_THAT(sayings.missing, testing::IsEmpty());
-  std::size_t repeated = 0;
-  for (const Saying& saying : sayings.rows) {
-    if (saying.source != "Repeated in the literature") continue;
-    ++repeated;
-    EXPECT_EQ(saying.verdict, SayingVerdict::is_false) << saying.claim << ": " << saying.figure;
-  }
-  EXPECT_EQ(repeated, 12U);
-}
-
-TEST(Sayings, OnStockmansTreeHold) {
-  std::size_t rows = 0;
-  for (const Saying& saying : measured_sayings(measured_catalog()).rows) {
-    if (saying.source != "Stockman 1979") continue;
-    ++rows;
-    EXPECT_EQ(saying.verdict, SayingVerdict::holds) << saying.claim << ": " << saying.figure;
-  }
-  EXPECT_EQ(rows, 6U);
-}
-
-TEST(Sayings, ThatNameAnUnknownSearcherAreLeftOutAndTold) {
-  const MeasuredSayings sayings = measured_sayings(measured_catalog().subspan(0, 2));
-  EXPECT_THAT(sayings.missing, testing::Contains("sss-star"));
-  for (const Saying& saying : sayings.rows) EXPECT_THAT(saying.claim, testing::Not(HasSubstr("SCOUT")));
-}
-
-TEST(Theorems, AreSayingsThatHold) {
-  const RelationCheck check = check_claims(theorems, measured_catalog(), exhaustive(2, 2, 4, 400), {});
-  for (const Saying& saying : theorem_sayings(theorems, check))
-    EXPECT_EQ(saying.verdict, SayingVerdict::holds) << saying.claim;
 }
 
 // Plaat, Schaeffer, Pijls, de Bruin 1996: the same leaves in the same order, on every tree of three plies and two moves
