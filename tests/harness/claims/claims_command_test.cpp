@@ -1,0 +1,236 @@
+// `pvslab claims` as a user sees it: verdicts, the recorded ones, exit codes, wrong input, and Ctrl-C.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "harness/base/text/table.hpp"
+#include "harness/claims/recorded_verdicts.hpp"
+#include "suites/input_error.hpp"
+#include "tests/harness/cli/verb.hpp"
+
+namespace pvslab {
+namespace {
+
+using test::Finished;
+using test::TemporaryDirectory;
+using test::Words;
+using test::WrongWords;
+using testing::HasSubstr;
+using testing::Not;
+
+const test::Verb claims("claims");
+const std::string recorded = PVSLAB_TEST_SOURCE_DIR "/results/baseline/claims.toml";
+
+// Claims of every kind of experiment that take no time.
+const std::string small_claims = R"([[claim]]
+section = "Small"
+id = "equal-leaves"
+kind = "theorem"
+says = "Alpha-beta returns the score."
+source = "A test"
+tree = {text = "[1 0]", score = 0, searches = [{searcher = "alpha-beta", value = 0, leaves = 2}]}
+
+[[claim]]
+id = "few-leaves"
+says = "Alpha-beta evaluates one leaf of this tree."
+source = "A test"
+tree = {text = "[1 0]", searches = [{searcher = "alpha-beta", leaves = 1}]}
+
+[[claim]]
+id = "split-is-fail-soft"
+says = "pvs-split is fail-soft."
+source = "A test"
+clause = {name = "fail_soft", of = ["pvs-split"]}
+
+[[claim]]
+id = "half-of-the-nodes"
+says = "Minimax visits all of three leaves and a root."
+source = "A test"
+ratio = {workload = "uniform:b=3,d=1", trees = 3, searcher = "minimax", counter = "leaves", to_counter = "nodes", within = [0.75, 0.75]}
+
+[[claim]]
+id = "mean"
+says = "A mean is as expected."
+source = "A test"
+expected_leaves = {b = 2, d = 2, trees = 500, published = 3.6666667}
+
+[[claim]]
+id = "without-a-range"
+says = "A ratio without a range is measured."
+source = "A test"
+ratio = {workload = "uniform:b=3,d=3", trees = 20, searcher = "pvs-sound", to = "alpha-beta"}
+)";
+
+// The small claims in a file.
+class SmallClaims : public testing::Test {
+ protected:
+  SmallClaims() { test::write_text(file, small_claims); }
+
+  [[nodiscard]] Finished run(Words more) const {
+    more.insert(more.begin(), {"--claims", file});
+    return claims(more);
+  }
+
+  TemporaryDirectory directory;
+  std::string file = directory / "claims.toml";
+  std::string record = directory / "recorded.toml";
+};
+
+TEST_F(SmallClaims, HaveTheVerdictsThatTheirExperimentsGive) {
+  const Finished found = run({});
+  EXPECT_EQ(found.exit_code, 0) << found.errors;
+  EXPECT_THAT(found.output, HasSubstr("holds     equal-leaves (theorem)"));
+  EXPECT_THAT(found.output, HasSubstr("fails     few-leaves"));
+  EXPECT_THAT(found.output, HasSubstr("2 leaves (not 1)"));
+  EXPECT_THAT(found.output, HasSubstr("smallest tree: [1 0] in (1, 2)"));
+  EXPECT_THAT(found.output, HasSubstr("pvslab verify --replay pvs-split:1..2:b2.1.0"));
+  EXPECT_THAT(found.output, HasSubstr("holds     half-of-the-nodes"));
+  EXPECT_THAT(found.output, HasSubstr("holds     mean"));
+  EXPECT_THAT(found.output, HasSubstr("measured  without-a-range"));
+  EXPECT_THAT(found.output, HasSubstr("6 claims: 3 hold, 2 fail, 1 measured."));
+}
+
+TEST_F(SmallClaims, AreRecordedAndThenComparedWithoutAChange) {
+  EXPECT_EQ(run({"--recorded", record, "--update"}).exit_code, 0);
+  const Finished again = run({"--recorded", record});
+  EXPECT_EQ(again.exit_code, 0);
+  EXPECT_THAT(again.output, HasSubstr("No verdict differs from"));
+  const RecordedVerdicts read = read_recorded_verdicts(record);
+  EXPECT_EQ(read.by_claim.size(), 6U);
+  EXPECT_EQ(read.by_claim.at("few-leaves").verdict, Verdict::fails);
+}
+
+// The demand of the issue: a verdict that was flipped is exit code 1.
+TEST_F(SmallClaims, EndWithOneWhereARecordedVerdictWasFlipped) {
+  ASSERT_EQ(run({"--recorded", record, "--update"}).exit_code, 0);
+  std::string text = test::read_text(record);
+  const std::size_t place = text.find("verdict = \"holds\"", text.find("[claim.mean]"));
+  ASSERT_NE(place, std::string::npos);
+  test::write_text(record, text.replace(place, 17, "verdict = \"fails\""));
+  const Finished changed = run({"--recorded", record});
+  EXPECT_EQ(changed.exit_code, 1);
+  EXPECT_THAT(changed.output, HasSubstr("CHANGED"));
+  EXPECT_THAT(changed.output, HasSubstr("mean: holds, recorded as fails"));
+  EXPECT_EQ(run({"--recorded", record, "--filter", "few-leaves"}).exit_code, 0) << "only the chosen claims count";
+}
+
+TEST_F(SmallClaims, EndWithOneWhereATheoremFails) {
+  std::string text = small_claims;
+  text.replace(text.find("leaves = 2}"), 11, "leaves = 3}");
+  test::write_text(file, text);
+  const Finished found = run({});
+  EXPECT_EQ(found.exit_code, 1);
+  EXPECT_THAT(found.output, HasSubstr("THEOREMS THAT FAIL: equal-leaves"));
+}
+
+TEST_F(SmallClaims, TellWhatIsNotRecordedYet) {
+  ASSERT_EQ(run({"--recorded", record, "--update", "--filter", "mean"}).exit_code, 0);
+  const Finished found = run({"--recorded", record});
+  EXPECT_EQ(found.exit_code, 0);
+  EXPECT_THAT(found.output, HasSubstr("Not recorded yet"));
+}
+
+TEST_F(SmallClaims, PrintTheSameBytesWithAnyNumberOfThreads) {
+  test::expect_same_output_with_any_number_of_threads(claims, {"--claims", file, "--json", "-"});
+}
+
+TEST_F(SmallClaims, AreValidJson) {
+  const Finished found = run({"--json", "-"});
+  ASSERT_TRUE(nlohmann::json::accept(found.output)) << found.output;
+  const auto json = nlohmann::json::parse(found.output);
+  EXPECT_EQ(json["claims"].size(), 6U);
+  EXPECT_EQ(json["claims"][1]["verdict"], "fails");
+  EXPECT_EQ(json["claims"][2]["tree"], "[1 0] in (1, 2)");
+}
+
+TEST_F(SmallClaims, NameAClaimWhoseSearcherDoesNotExist) {
+  std::string text = small_claims;
+  text.replace(text.find("searcher = \"minimax\""), 20, "searcher = \"minimix\"");
+  test::write_text(file, text);
+  const Finished found = run({});
+  EXPECT_EQ(found.exit_code, 2);
+  EXPECT_THAT(found.errors, HasSubstr("the claim 'half-of-the-nodes'"));
+  EXPECT_THAT(found.errors, HasSubstr("Did you mean 'minimax'?"));
+}
+
+TEST(ClaimsCommand, RecordsAVerdictForEveryShippedClaim) {
+  const RecordedVerdicts verdicts = read_recorded_verdicts(recorded);
+  for (const Claim& claim : shipped_claims()) {
+    ASSERT_TRUE(verdicts.by_claim.contains(claim.id)) << claim.id << ": run `pvslab claims --update`";
+    const bool is_broken = claim.kind == ClaimKind::theorem && verdicts.by_claim.at(claim.id).verdict == Verdict::fails;
+    EXPECT_FALSE(is_broken) << claim.id;
+  }
+  EXPECT_EQ(verdicts.by_claim.size(), shipped_claims().size());
+}
+
+// Claims of each kind that take less than a second; `.ci/run` tests all of them.
+TEST(ClaimsCommand, FindsTheRecordedVerdictsOfQuickClaimsAgain) {
+  const Finished found = claims({"--recorded", recorded, "--filter", "*-example", "--filter", "stockmans-tree", "--filter",
+                                 "mtd-*", "--filter", "totals-*", "--filter", "crippled-*", "--filter", "growth-rate"});
+  EXPECT_EQ(found.exit_code, 0) << found.output << found.errors;
+  EXPECT_THAT(found.output, HasSubstr("No verdict differs"));
+}
+
+TEST(ClaimsCommand, PrintsAtMostEightyColumnsButForCommandsAndTrees) {
+  std::istringstream lines(claims({"--list"}).output + claims({"--filter", "*-example"}).output);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("--replay") == std::string::npos) EXPECT_LE(display_width(line), 80U) << line;
+  }
+}
+
+TEST(ClaimsCommand, ListsWithoutTesting) {
+  const Finished found = claims({"--list", "--filter", "chess-*"});
+  EXPECT_EQ(found.exit_code, 0);
+  EXPECT_THAT(found.output, HasSubstr("chess-belles-factor: "));
+  EXPECT_THAT(found.output, Not(HasSubstr("holds")));
+}
+
+class WrongClaimsCommand : public testing::TestWithParam<WrongWords> {};
+
+TEST_P(WrongClaimsCommand, EndsWithTwoAndSaysWhy) { test::expect_refused(claims, GetParam()); }
+
+INSTANTIATE_TEST_SUITE_P(ClaimsCommand, WrongClaimsCommand,
+                         testing::Values(WrongWords{{"--claims", "no-such-file"}, "no-such-file"},
+                                         WrongWords{{"--recorded", "no-such-file"}, "no-such-file"},
+                                         WrongWords{{"--filter", ""}, "--filter is empty"},
+                                         WrongWords{{"--threads", "0"}, "not a whole number from 1 to"},
+                                         WrongWords{{"--json", "no/such/folder/file"}, "no/such/folder"},
+                                         WrongWords{{"--searcher", "scout"}, "--searcher"}));
+
+TEST(ClaimsCommand, EndsWithFiveWhereNothingIsSelected) { EXPECT_EQ(claims({"--filter", "no-such-claim"}).exit_code, 5); }
+
+TEST(ClaimsCommand, EndsWith130WhenInterrupted) {
+  const Finished run = claims.interrupted({"--filter", "minimal-tree-b38-d10", "--threads", "1"});
+  EXPECT_EQ(run.exit_code, 130);
+  EXPECT_THAT(run.errors, HasSubstr("claims keeps no state"));
+}
+
+TEST(RecordedVerdicts, AreRefusedWithTheirPlaceIfTheFileIsDamaged) {
+  const auto refused = [](const std::string& text) -> std::string {
+    try {
+      static_cast<void>(parse_recorded_verdicts(text, "r.toml"));
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_THAT(refused(""), HasSubstr("format is missing"));
+  EXPECT_THAT(refused("format = 2\nprogram = \"p\"\nsources = \"s\""), HasSubstr("r.toml:1:10: it has format 2"));
+  const std::string head = "format = 1\nprogram = \"p\"\nsources = \"s\"\n";
+  EXPECT_THAT(refused(head), HasSubstr("no verdict"));
+  EXPECT_THAT(refused(head + "[claim.a]\nverdict = \"true\""), HasSubstr("r.toml:5:11: 'true' is no verdict"));
+  EXPECT_THAT(refused(head + "[claim.a]\nverdit = \"holds\""), HasSubstr("Did you mean 'verdict'?"));
+}
+
+TEST(RecordedVerdicts, OfOtherSourcesAreToldToBeOlder) {
+  const std::string text = "format = 1\nprogram = \"pvslab 0\"\nsources = \"0123\"\n[claim.growth-rate]\nverdict = \"fails\"\n";
+  const std::string summary = recorded_summary(parse_recorded_verdicts(text, "r.toml"), "r.toml");
+  EXPECT_THAT(summary, HasSubstr("fails      1  growth-rate"));
+  EXPECT_THAT(summary, HasSubstr("OLDER than this program"));
+}
+
+}  // namespace
+}  // namespace pvslab
