@@ -88,11 +88,12 @@ bool LoopMachine::passes_tests() {
   for (State state = 0; state < states_.size(); ++state) {
     if (!passes_extensions(state, word, tests_.extra_states + 1)) return false;
   }
-  for (State state = 0; state < states_.size(); ++state) {
-    if (sight(state).next == Sight::Next::same_successor) continue;
-    for (std::uint32_t answer = 0; answer < histories_.range().answers(); ++answer) {
-      if (histories_.is_possible(sight(state), answer) && !passes_repeats(state, answer)) return false;
-    }
+  return passes_long_words();
+}
+
+bool LoopMachine::passes_long_words() {
+  for (std::uint32_t answer = 0; answer < histories_.range().answers(); ++answer) {
+    if (!passes_after_repeats(answer) || !passes_rise(answer)) return false;
   }
   return true;
 }
@@ -119,19 +120,44 @@ bool LoopMachine::passes_extensions(State state, Word& word, std::uint32_t lengt
   return true;
 }
 
-// Repeats one answer, or the smallest possible one where it is impossible.
-bool LoopMachine::passes_repeats(State state, std::uint32_t answer) {
+bool LoopMachine::passes_after_repeats(std::uint32_t answer) {
   Word word;
-  State reached = state;
-  while (word.size() < tests_.repeats && sight(reached).next != Sight::Next::stops) {
-    std::uint32_t given = answer;
-    if (after(reached, given) == impossible) given = 0;
-    while (after(reached, given) == impossible) ++given;
-    word.push_back(given);
-    reached = after(reached, given);
-    if (!passes(state, word)) return false;
+  State reached = start;
+  for (std::uint32_t successors = 1; successors < tests_.repeats; ++successors) {
+    reached = after_successor(reached, answer, word);
+    if (reached == impossible) return true;
+    for (std::uint32_t last = 0; last < histories_.range().answers(); ++last) {
+      Word tested = word;
+      const bool is_possible = after_successor(reached, last, tested) != impossible;
+      if (is_possible && !passes(start, tested)) return false;
+    }
   }
   return true;
+}
+
+bool LoopMachine::passes_rise(std::uint32_t answer) {
+  Word word;
+  State reached = start;
+  for (; answer < histories_.range().answers(); ++answer) {
+    reached = after_successor(reached, answer, word);
+    if (reached == impossible) return true;
+    if (!passes(start, word)) return false;
+  }
+  return true;
+}
+
+LoopMachine::State LoopMachine::after_successor(State state, std::uint32_t answer, Word& word) const {
+  const std::uint32_t answers = histories_.range().answers();
+  do {
+    std::uint32_t given = answer;
+    for (std::uint32_t tried = 0; tried < answers && after(state, given) == impossible; ++tried) {
+      given = (given + 1) % answers;
+    }
+    if (after(state, given) == impossible) return impossible;
+    word.push_back(given);
+    state = after(state, given);
+  } while (sight(state).next == Sight::Next::same_successor);
+  return state;
 }
 
 // Compares what is seen after the word with the machine's sight. The word may be impossible in the machine.

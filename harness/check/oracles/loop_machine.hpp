@@ -6,8 +6,9 @@
 // loop has more than `extra_states` states beyond those found.
 // Sources: D. Angluin 1987, "Learning Regular Sets from Queries and Counterexamples", for the table of states and
 // suffixes; R. Rivest and R. Schapire 1993, "Inference of Finite Automata Using Homing Sequences", for the suffix taken
-// from a failed test. Differs: outputs instead of accepted words; long words of one repeated answer are tested as well,
-// so that a routine that counts to fewer than `repeats` shows its count.
+// from a failed test. Differs: outputs instead of accepted words; some long words are tested as well: one answer up to
+// `repeats` times and then another, and answers that rise one by one. A routine that counts its successors, what fails
+// low or what raises alpha, to fewer than that, shows its count.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,7 @@ namespace pvslab {
 // How hard to look for states.
 struct LoopTests {
   std::uint32_t extra_states = 1;
-  std::uint32_t repeats = 8;       // length of the words of one repeated answer
+  std::uint32_t repeats = 8;        // successors in the long words
   std::uint32_t most_states = 500;  // beyond this the routine is given up
 };
 
@@ -69,8 +70,13 @@ class LoopMachine {
   // Each returns whether the machine passed; if not, a suffix was added.
   [[nodiscard]] bool passes_tests();
   [[nodiscard]] bool passes_extensions(State state, Word& word, std::uint32_t length);
-  [[nodiscard]] bool passes_repeats(State state, std::uint32_t answer);
+  [[nodiscard]] bool passes_long_words();
+  [[nodiscard]] bool passes_after_repeats(std::uint32_t answer);
+  [[nodiscard]] bool passes_rise(std::uint32_t answer);
   [[nodiscard]] bool passes(State from, const Word& word);
+  // Appends answers until a further successor is finished: `answer` or, where that is impossible, the next possible one.
+  // Returns the state reached; `impossible` if the routine stopped before.
+  [[nodiscard]] State after_successor(State state, std::uint32_t answer, Word& word) const;
   void add_suffix(State from, std::span<const std::uint32_t> word);
 
   LoopHistories& histories_;
