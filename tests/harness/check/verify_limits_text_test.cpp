@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Wrong{"branching=9", 11, "from 1 to 8"},                     //
                     Wrong{"branching=3,ranks", 13, "unknown limit 'ranks'"},
                     Wrong{"branching=3,ranks=1", 13,
-                          "unknown limit 'ranks'. The limits of --inductive are branching, values"},  //
+                          "unknown limit 'ranks'. The limits of --inductive are branching, values, extra"},  //
                     Wrong{"branching=3,values=2", 20, "LO..HI"}));
 
 TEST(LimitsText, OfATypicalCommandAreRead) {
