@@ -134,7 +134,7 @@ class Adversary {
   std::vector<Score> scores_;
   Score leaf_score_;
   SuccessorAnswers* answered_by_ = nullptr;  // null: the script answers
-  mutable std::vector<Score> allowed_;  // scratch
+  mutable std::vector<Score> allowed_;       // scratch
   mutable std::vector<Choice> script_;
   mutable std::vector<Answer> answers_;
   mutable std::size_t asked_ = 0;

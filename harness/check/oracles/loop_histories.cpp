@@ -142,8 +142,8 @@ void LoopHistories::note_return(std::uint32_t successors, Ending ending) {
     sight.ends = true;
     sight.ended = ending;
   } else {
-    outside_ = outside_ || (sight.next != Sight::Next::unknown &&
-                            (sight.next != Sight::Next::stops || sight.stopped != ending));
+    outside_ = outside_ ||
+               (sight.next != Sight::Next::unknown && (sight.next != Sight::Next::stops || sight.stopped != ending));
     sight.next = Sight::Next::stops;
     sight.stopped = ending;
   }

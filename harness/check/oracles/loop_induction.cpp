@@ -56,6 +56,8 @@ class LoopWalk {
   }
 
   [[nodiscard]] std::uint64_t pairs() const { return reached_.size(); }
+  // Whether a successor had no answer: its window lay too far outside the range.
+  [[nodiscard]] bool has_dead_end() const { return has_dead_end_; }
   // The pairs on the way to this one, without the start.
   [[nodiscard]] std::vector<Reached> way_to(std::uint32_t at) const {
     std::vector<Reached> way;
@@ -82,6 +84,7 @@ class LoopWalk {
       if (sight.next == Sight::Next::same_successor && score != pair.score) continue;
       const ScoreSet one = ScoreSet{1} << score;
       const auto& sets = histories_.windows()[sight.question].under_assumption(assumption_);
+      has_dead_end_ = has_dead_end_ || std::ranges::none_of(sets, [&](ScoreSet set) { return (set & one) != 0; });
       for (std::uint32_t answer = 0; answer < sets.size(); ++answer) {
         const LoopMachine::State next = machine_.after(pair.state, answer);
         if ((sets[answer] & one) == 0 || next == LoopMachine::impossible) continue;
@@ -131,6 +134,7 @@ class LoopWalk {
   std::vector<bool> seen_;
   std::vector<Reached> reached_;
   std::deque<std::uint32_t> waiting_;
+  bool has_dead_end_ = false;
 };
 
 class LoopCertifier {
@@ -184,6 +188,7 @@ class LoopCertifier {
       note(place, bounds, violation, way, found_.certificates[at]);
     }
     found_.certificates[at].nodes += walk.pairs();
+    if (walk.has_dead_end()) found_.learnt = Learnt::outside;
     return true;
   }
 
@@ -204,7 +209,7 @@ class LoopCertifier {
   // Keeps the violation with the fewest successors.
   void note(const NodePlace& place, Bounds bounds, const LoopWalk::Violation& violation,
             const std::vector<Reached>& way, Certificate& certificate) const {
-    InductiveCounterexample example{std::string(place.name),        bounds, {}, {}, range_.score(violation.score),
+    InductiveCounterexample example{std::string(place.name), bounds, {}, {}, range_.score(violation.score),
                                     violation.returned.value};
     for (const Reached& pair : way) {
       // The last answer of a successor ends it.
@@ -235,8 +240,8 @@ class LoopCertifier {
 
 }  // namespace
 
-LoopInduction certify_loop(const Subject& subject, const LoopLimits& limits,
-                           const std::vector<Assumption>& assumptions, const std::function<bool()>& stop) {
+LoopInduction certify_loop(const Subject& subject, const LoopLimits& limits, const std::vector<Assumption>& assumptions,
+                           const std::function<bool()>& stop) {
   return LoopCertifier(subject, limits, assumptions).run(stop);
 }
 

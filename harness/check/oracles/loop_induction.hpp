@@ -43,8 +43,7 @@ struct LoopInduction {
 // Checks the loop of the subject under each of the assumptions. Stops early once `stop()` is true. Requires
 // can_be_certified(subject).
 [[nodiscard]] LoopInduction certify_loop(const Subject& subject, const LoopLimits& limits,
-                                         const std::vector<Assumption>& assumptions,
-                                         const std::function<bool()>& stop);
+                                         const std::vector<Assumption>& assumptions, const std::function<bool()>& stop);
 
 // The number of neighbouring scores that a range needs to contain every order of the quantities of one step: the two
 // ends of the window, alpha and best in the loop, S, the successor's score and two answers.

@@ -31,9 +31,8 @@ Learnt LoopMachine::learn_until_tests_pass() {
 }
 
 std::uint32_t LoopMachine::states_between_successors() const {
-  return static_cast<std::uint32_t>(std::ranges::count_if(states_, [&](const Known& state) {
-    return sights_[state.sight].next != Sight::Next::same_successor;
-  }));
+  return static_cast<std::uint32_t>(std::ranges::count_if(
+      states_, [&](const Known& state) { return sights_[state.sight].next != Sight::Next::same_successor; }));
 }
 
 void LoopMachine::find_states() {

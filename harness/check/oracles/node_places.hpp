@@ -29,8 +29,7 @@ inline constexpr NodePlace root_of_depth_one{"the root of a search of depth 1", 
 // Where a node with successors may be, and where a leaf may be.
 inline constexpr std::array interior_places{on_the_last_ply, one_above_the_last_ply, above_the_last_plies,
                                             root_of_depth_two, root_of_depth_one};
-inline constexpr std::array leaf_places{on_the_horizon, on_the_last_ply, one_above_the_last_ply,
-                                        above_the_last_plies};
+inline constexpr std::array leaf_places{on_the_horizon, on_the_last_ply, one_above_the_last_ply, above_the_last_plies};
 
 // The clauses that the inductive checks judge.
 inline constexpr Contract certified_clauses{Clause::window, Clause::fail_soft, Clause::fail_hard, Clause::visits};

@@ -110,8 +110,8 @@ class Verifier {
         tasks.size(), options_.threads,
         [&](std::size_t at) {
           Finding& finding = *tasks[at];
-          const LoopInduction found = certify_loop(*finding.subject, loop_limits(limits),
-                                                   assumptions_for(*finding.subject->info), interrupted);
+          const LoopInduction found =
+              certify_loop(*finding.subject, loop_limits(limits), assumptions_for(*finding.subject->info), interrupted);
           const std::scoped_lock lock(merging);
           part.searches += found.runs;
           part.cases += found.certificates.size();

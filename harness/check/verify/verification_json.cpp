@@ -94,8 +94,8 @@ Json inductive_json(const std::vector<const Finding*>& routines) {
       // A clause that was not broken before an early stop is not reported as kept.
       const bool complete = std::ranges::all_of(
           routines, [&](const Finding* routine) { return routine->inductive[i].certificate.complete; });
-      entry["every_number_of_successors"] = std::ranges::all_of(
-          routines, [&](const Finding* routine) { return routine->inductive[i].loop.complete; });
+      entry["every_number_of_successors"] =
+          std::ranges::all_of(routines, [&](const Finding* routine) { return routine->inductive[i].loop.complete; });
       if (complete || !entry["kept"].get<bool>()) list.push_back(std::move(entry));
     }
   }

@@ -158,8 +158,8 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
     parts.push_back(
         {"inductive", limits_text(*options.inductive), counted(certificates, "certificate"), certificates, 0, false});
     if (has_loop_part(*options.inductive)) {
-      parts.push_back({"loop", loop_limits_text(*options.inductive), counted(certificates, "certificate"), certificates,
-                       0, false});
+      parts.push_back(
+          {"loop", loop_limits_text(*options.inductive), counted(certificates, "certificate"), certificates, 0, false});
     }
   }
   for (const ExhaustiveLimits& limits : options.exhaustive) {

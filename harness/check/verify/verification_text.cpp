@@ -135,16 +135,18 @@ std::string visits_text(const Verification& verification) {
   return "\nVisits: every entered node was evaluated or left exactly once.\n";
 }
 
-// Why the induction over the loop says nothing.
-std::string unlearnt_text(const LoopFinding& loop) {
-  if (loop.learnt == Learnt::too_many_states) {
-    return fmt::format("only for few successors, since its loop has more than {} states", LoopTests{}.most_states);
+// Why the induction over the loop says nothing; empty if it speaks.
+std::string unlearnt_text(const Finding& finding) {
+  if (std::ranges::all_of(finding.inductive, [](const auto& found) { return found.loop.complete; })) return "";
+  if (!finding.loop || finding.loop->learnt == Learnt::whole) return "only for few successors: it was stopped";
+  if (finding.loop->learnt == Learnt::outside) {
+    return "only for few successors: it searches them out of turn, or reads how many there are";
   }
-  return "only for few successors, since it searches them out of turn or reads how many there are";
+  return fmt::format("only for few successors: its loop has more than {} states", LoopTests{}.most_states);
 }
 
 // The result of the induction for a searcher, or why there is none.
-std::string induction_of(const Finding& finding) {
+std::string induction_of(const Finding& finding, bool has_loops) {
   const SearcherInfo& info = *finding.subject->info;
   if (!info.contract.contains(Clause::window)) return "not covered (they do not promise the window clause)";
   if (!info.beyond_induction.empty()) return fmt::format("not covered ({})", info.beyond_induction);
@@ -154,7 +156,8 @@ std::string induction_of(const Finding& finding) {
     text += (text.empty() ? "" : ";\n  ") + certified_text(found);
   }
   if (text.empty()) return "not finished";
-  return finding.loop && finding.loop->learnt != Learnt::whole ? text + ";\n  " + unlearnt_text(*finding.loop) : text;
+  const std::string unlearnt = has_loops ? unlearnt_text(finding) : "";
+  return unlearnt.empty() ? text : text + ";\n  " + unlearnt;
 }
 
 // Groups the searchers with the same result, in the order of the first of each group.
@@ -163,7 +166,7 @@ std::string induction_text(const Verification& verification) {
   std::vector<std::pair<std::string, std::string>> groups;
   for (const Finding& finding : verification.findings) {
     if (!finding.subject->is_the_search() || finding.subject->info->selective) continue;
-    const std::string said = induction_of(finding);
+    const std::string said = induction_of(finding, most_loop_states(verification) > 0);
     auto group = std::ranges::find(groups, said, &std::pair<std::string, std::string>::first);
     if (group == groups.end()) group = groups.insert(group, {said, ""});
     group->second += (group->second.empty() ? "" : ", ") + finding.subject->name();

@@ -119,7 +119,8 @@ TEST(LimitsText, AreReadAsTheTableOfAVerificationPrintsThem) {
 }
 
 TEST(LimitsText, OfInductionAreRead) {
-  const InductiveLimits limits = parse_inductive_limits("values=-3..4,branching=2");
+  const InductiveLimits limits = parse_inductive_limits("values=-3..4,branching=2,extra=3");
+  EXPECT_EQ(limits.extra_states, 3U);
   EXPECT_EQ(limits.branching, 2U);
   EXPECT_EQ(limits.lowest, Score(-3));
   EXPECT_EQ(limits.highest, Score(4));

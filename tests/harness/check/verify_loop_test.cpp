@@ -81,8 +81,7 @@ TEST(Loop, AgreesWithTheNodeOfFewSuccessors) {
     const InductiveLimits few{.branching = 2, .lowest = Score(-1), .highest = Score(1)};
     for (const Assumption assumption : {Assumption::window, Assumption::fail_soft}) {
       const Certificate node = certify(routine, few, assumption, never);
-      EXPECT_EQ(kept(routine, assumption, small),
-                node.kept.with(Clause::fail_hard, false).with(Clause::visits, false))
+      EXPECT_EQ(kept(routine, assumption, small), node.kept.with(Clause::fail_hard, false).with(Clause::visits, false))
           << routine.name();
     }
   }
