@@ -102,8 +102,8 @@ Work add_options(CLI::App& verb) {
       "The exit code is 1 if a promise is broken.");
   const auto flags = std::make_shared<VerifyFlags>();
   add_text_option(verb, "--inductive", flags->inductive,
-                  "Check one node whose successors return anything that they may: branching=B,values=LO..HI (defaults: "
-                  "3, -2..2)")
+                  "Check one node whose successors return anything that they may: branching=B,values=LO..HI,extra=K "
+                  "(defaults: 3, -2..2, 1; K: loop states beyond those found that are ruled out)")
       .placeholder("LIMITS");
   add_list_option(verb, "--exhaustive", flags->exhaustive,
                   "Check every tree within depth=D,branching=B,leaves=N and values=LO..HI or ranks (defaults: 3, 2, 6, "

@@ -13,13 +13,30 @@
 
 namespace pvslab {
 
-// What the successors promise. fail_soft includes the window clause.
+// What the successors promise. fail_soft includes the window clause, and so does fail_hard.
 enum class Assumption : std::uint8_t { window, fail_soft, fail_hard };
+
+// Whether a successor with this score that promises this may return `answer` to a search with `window`.
+template <CutoffRule rule>
+[[nodiscard]] constexpr bool may_answer(Assumption assumption, Window<rule> window, Score score, Score answer) {
+  if (!keeps_window(window, score, answer)) return false;
+  if (assumption == Assumption::fail_soft) return keeps_fail_soft(window, score, answer);
+  return assumption != Assumption::fail_hard || keeps_fail_hard(window, answer);
+}
 
 // A successor's answer to one search, from the node's view.
 struct Answer {
   std::uint32_t successor;
   Score answered;
+};
+
+// Answers the searches of the successors instead of a script. All values are from the successor's view.
+class SuccessorAnswers {
+ public:
+  [[nodiscard]] virtual Score answer(std::uint32_t successor, Score alpha, Score beta) = 0;
+
+ protected:
+  ~SuccessorAnswers() = default;
 };
 
 class Adversary {
@@ -36,10 +53,20 @@ class Adversary {
       : assumption_(assumption), lowest_(lowest), highest_(highest) {}
 
   // Gives the node successors with these scores; at least one.
-  void set_scores(std::vector<Score> scores) { scores_ = std::move(scores); }
+  void set_scores(std::vector<Score> scores) {
+    scores_ = std::move(scores);
+    answered_by_ = nullptr;
+  }
+  // Gives the node `count` successors whose searches `answers` answers; at least one. `answers` outlives the searches.
+  // The node's score, the recorded answers and the scripts then mean nothing.
+  void set_answers(std::uint32_t count, SuccessorAnswers& answers) {
+    scores_.resize(count);
+    answered_by_ = &answers;
+  }
   // Makes the node a leaf, which always answers with its true score.
   void set_leaf(Score score) {
     scores_.clear();
+    answered_by_ = nullptr;
     leaf_score_ = score;
   }
   [[nodiscard]] const std::vector<Score>& scores() const { return scores_; }
@@ -59,6 +86,7 @@ class Adversary {
   [[nodiscard]] Score evaluate(const Position& position, Window<rule> window) const {
     if (position.is_the_node()) return leaf_score_;
     const auto number = static_cast<std::uint32_t>(position.number);
+    if (answered_by_ != nullptr) return answered_by_->answer(number, window.alpha(), window.beta());
     collect_allowed_answers(scores_[number], window);
     const Score answer = allowed_[choose(static_cast<std::uint32_t>(allowed_.size()))];
     answers_.push_back({number, -answer});
@@ -88,10 +116,7 @@ class Adversary {
   void collect_allowed_answers(Score score, Window<rule> window) const {
     allowed_.clear();
     for (Score answer = lowest_; answer <= highest_; answer = answer.next_above()) {
-      if (!keeps_window(window, score, answer)) continue;
-      if (assumption_ == Assumption::fail_soft && !keeps_fail_soft(window, score, answer)) continue;
-      if (assumption_ == Assumption::fail_hard && !keeps_fail_hard(window, answer)) continue;
-      allowed_.push_back(answer);
+      if (may_answer(assumption_, window, score, answer)) allowed_.push_back(answer);
     }
     // The true score is always allowed, except for a fail-hard successor: it answers with the score clamped to the
     // window.
@@ -108,7 +133,8 @@ class Adversary {
   Score highest_;
   std::vector<Score> scores_;
   Score leaf_score_;
-  mutable std::vector<Score> allowed_;  // scratch
+  SuccessorAnswers* answered_by_ = nullptr;  // null: the script answers
+  mutable std::vector<Score> allowed_;       // scratch
   mutable std::vector<Choice> script_;
   mutable std::vector<Answer> answers_;
   mutable std::size_t asked_ = 0;

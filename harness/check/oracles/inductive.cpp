@@ -1,26 +1,13 @@
 #include "harness/check/oracles/inductive.hpp"
 
 #include <cmath>
-#include <string_view>
+#include <span>
 #include <utility>
 
-#include "harness/check/subject/windows.hpp"
+#include "harness/check/oracles/node_places.hpp"
 
 namespace pvslab {
 namespace {
-
-// Where the node is, one place for each instance of a searcher's body.
-struct Place {
-  std::string_view name;
-  PliesLeft left;
-  std::int32_t depth;
-};
-constexpr Place on_the_horizon{"on the horizon", PliesLeft::any, 0};
-constexpr Place on_the_last_ply{"on the last ply", PliesLeft::one, 1};
-constexpr Place one_above_the_last_ply{"one above the last ply", PliesLeft::two, 2};
-constexpr Place above_the_last_plies{"above the last plies", PliesLeft::any, 4};
-constexpr Place root_of_depth_two{"the root of a search of depth 2", PliesLeft::any, 2};
-constexpr Place root_of_depth_one{"the root of a search of depth 1", PliesLeft::any, 1};
 
 template <CutoffRule rule>
 class Certifier {
@@ -30,12 +17,9 @@ class Certifier {
       : routine_(routine),
         limits_(limits),
         stop_(stop),
-        game_(assumption, -limits.highest.next_above(), -limits.lowest.next_below()) {
-    certificate_.kept = {Clause::window, Clause::fail_soft, Clause::fail_hard, Clause::visits};
-    const auto ends = scores_from(limits.lowest.next_below(), limits.highest.next_above());
-    windows_ = finite_windows(rule, ends);
-    const auto open = open_windows(ends);
-    windows_.insert(windows_.end(), open.begin(), open.end());
+        game_(assumption, -limits.highest.next_above(), -limits.lowest.next_below()),
+        windows_(windows_around(rule, limits.lowest, limits.highest)) {
+    certificate_.kept = certified_clauses;
   }
 
   [[nodiscard]] Certificate run() {
@@ -51,11 +35,7 @@ class Certifier {
   [[nodiscard]] bool try_leaves() {
     for (const Score score : scores_from(limits_.lowest, limits_.highest)) {
       game_.set_leaf(score);
-      for (const Bounds bounds : windows_) {
-        const bool tried = try_node(on_the_horizon, bounds) && try_node(on_the_last_ply, bounds) &&
-                           try_node(one_above_the_last_ply, bounds) && try_node(above_the_last_plies, bounds);
-        if (!tried) return false;
-      }
+      if (!try_windows(leaf_places)) return false;
     }
     return true;
   }
@@ -64,13 +44,17 @@ class Certifier {
     std::vector<Score> scores(branching, -limits_.highest);
     do {
       game_.set_scores(scores);
-      for (const Bounds bounds : windows_) {
-        const bool tried = try_node(on_the_last_ply, bounds) && try_node(one_above_the_last_ply, bounds) &&
-                           try_node(above_the_last_plies, bounds) && try_node(root_of_depth_two, bounds) &&
-                           try_node(root_of_depth_one, bounds);
-        if (!tried) return false;
-      }
+      if (!try_windows(interior_places)) return false;
     } while (advance(scores));
+    return true;
+  }
+
+  [[nodiscard]] bool try_windows(std::span<const NodePlace> places) {
+    for (const Bounds bounds : windows_) {
+      for (const NodePlace& place : places) {
+        if (!try_node(place, bounds)) return false;
+      }
+    }
     return true;
   }
 
@@ -83,7 +67,7 @@ class Certifier {
     return false;
   }
 
-  [[nodiscard]] bool try_node(const Place& place, Bounds bounds) {
+  [[nodiscard]] bool try_node(const NodePlace& place, Bounds bounds) {
     const Window<rule> window(bounds.alpha, bounds.beta);
     const Score score = game_.score();
     do {
@@ -104,7 +88,7 @@ class Certifier {
   }
 
   // Keeps the first counterexample: it has the fewest successors.
-  void note(const Place& place, Contract broken, Clause clause, std::optional<InductiveCounterexample>& first,
+  void note(const NodePlace& place, Contract broken, Clause clause, std::optional<InductiveCounterexample>& first,
             Bounds bounds, Outcome returned) {
     if (!broken.contains(clause) || first) return;
     certificate_.kept = certificate_.kept.with(clause, false);

@@ -15,6 +15,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "harness/check/subject/subject.hpp"
@@ -27,6 +28,7 @@ struct InductiveLimits {
   std::uint32_t branching = 3;
   Score lowest{-2};
   Score highest{2};
+  std::uint32_t extra_states = 1;  // of a loop: see LoopTests (loop_machine.hpp)
 };
 
 [[nodiscard]] constexpr Clause clause_of(Assumption assumption) {
@@ -62,6 +64,9 @@ struct Certificate {
     if (clause == Clause::window) return window_broken;
     if (clause == Clause::visits) return visits_broken;
     return clause == Clause::fail_soft ? fail_soft_broken : fail_hard_broken;
+  }
+  [[nodiscard]] std::optional<InductiveCounterexample>& broken(Clause clause) {
+    return const_cast<std::optional<InductiveCounterexample>&>(std::as_const(*this).broken(clause));
   }
 };
 

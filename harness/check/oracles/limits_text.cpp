@@ -65,12 +65,13 @@ ExhaustiveLimits parse_exhaustive_limits(std::string_view text) {
 }
 
 InductiveLimits parse_inductive_limits(std::string_view text) {
-  static constexpr std::array<std::string_view, 2> keys{"branching", "values"};
+  static constexpr std::array<std::string_view, 3> keys{"branching", "values", "extra"};
   const KeyValues given(
       "--inductive", text, 0,
       {.kind = "limit", .owner = "--inductive", .names = keys, .example = "branching=3", .as_printed = true});
   InductiveLimits limits;
   read_limit(given, "branching", {1, 8}, limits.branching);
+  read_limit(given, "extra", {0, 4}, limits.extra_states);
   read_values(given, limits.lowest, limits.highest);
   return limits;
 }

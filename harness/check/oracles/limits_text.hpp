@@ -12,7 +12,7 @@ namespace pvslab {
 // the column of an error.
 [[nodiscard]] ExhaustiveLimits parse_exhaustive_limits(std::string_view text);
 
-// Keys: branching and values=LO..HI.
+// Keys: branching, values=LO..HI and extra.
 [[nodiscard]] InductiveLimits parse_inductive_limits(std::string_view text);
 
 }  // namespace pvslab

@@ -51,6 +51,7 @@ class Verifier {
 
   [[nodiscard]] Verification run() {
     if (options_.inductive) run_inductive(*options_.inductive);
+    if (options_.inductive && has_loop_part(*options_.inductive)) run_loops(*options_.inductive);
     for (const ExhaustiveLimits& limits : options_.exhaustive) run_exhaustive(limits);
     if (options_.random_trees > 0) run_random();
     if (options_.relations && !promising_.empty()) run_relations(*options_.relations);
@@ -94,6 +95,35 @@ class Verifier {
     part.complete = completed == tasks.size();
     part.cases = completed;
     part.size = counted(completed, "certificate");
+    finish(std::move(part));
+  }
+
+  void run_loops(const InductiveLimits& limits) {
+    std::vector<Finding*> tasks;
+    for (Finding& finding : result_.findings) {
+      if (!finding.inductive.empty()) tasks.push_back(&finding);
+    }
+    Progress progress("loop", "routines", tasks.size(), options_.show_progress && Progress::stderr_is_terminal());
+    CoveragePart part{"loop", loop_limits_text(limits), "", 0, 0, true};
+    std::mutex merging;
+    for_each_index(
+        tasks.size(), options_.threads,
+        [&](std::size_t at) {
+          Finding& finding = *tasks[at];
+          const LoopInduction found =
+              certify_loop(*finding.subject, loop_limits(limits), assumptions_for(*finding.subject->info), interrupted);
+          const std::scoped_lock lock(merging);
+          part.searches += found.runs;
+          part.cases += found.certificates.size();
+          finding.loop = LoopFinding{found.learnt, found.states};
+          for (std::size_t i = 0; i < found.certificates.size(); ++i) {
+            finding.inductive[i].loop = found.certificates[i];
+          }
+          progress.advance();
+        },
+        interrupted);
+    part.complete = !interrupted();
+    part.size = counted(part.cases, "certificate");
     finish(std::move(part));
   }
 
@@ -238,7 +268,7 @@ bool Finding::breaks_promise(Clause clause) const {
   if (!held(clause)) return true;
   if (!speaks_of(clause)) return false;
   return std::ranges::any_of(inductive, [&](const InductiveFinding& found) {
-    return found.assumption == needed_for(promised, clause) && found.certificate.broken(clause);
+    return found.assumption == needed_for(promised, clause) && found.broken(clause);
   });
 }
 

@@ -14,6 +14,7 @@
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/inductive.hpp"
 #include "harness/check/oracles/known_cases.hpp"
+#include "harness/check/oracles/loop_induction.hpp"
 #include "harness/check/subject/subject.hpp"
 
 namespace pvslab {
@@ -51,6 +52,19 @@ struct CoveragePart {
 struct InductiveFinding {
   Assumption assumption;
   Certificate certificate;
+  Certificate loop{};  // for every number of successors; not complete if it was not tried
+
+  // The smallest violation of the clause, one of certified_clauses.
+  [[nodiscard]] const std::optional<InductiveCounterexample>& broken(Clause clause) const {
+    const auto& example = certificate.broken(clause);
+    return example ? example : loop.broken(clause);
+  }
+};
+
+// How the loop of a routine was learnt (harness/check/oracles/loop_machine.hpp).
+struct LoopFinding {
+  Learnt learnt;
+  std::uint32_t states;  // between successors
 };
 
 // The results for one subject, over all parts.
@@ -59,6 +73,7 @@ struct Finding {
   RoutineTally trees;                       // exhaustive and random, the smallest counterexamples shrunk
   std::vector<InductiveFinding> inductive;  // empty if the induction does not cover the searcher
   CaseTally cases;                          // of the search itself only
+  std::optional<LoopFinding> loop{};        // empty if the induction over the loop was not tried
 
   // Whether it searched anything: an inductive check searches no tree.
   [[nodiscard]] bool was_searched() const { return trees.searches + cases.searches > 0; }

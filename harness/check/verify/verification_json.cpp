@@ -85,7 +85,7 @@ Json inductive_json(const std::vector<const Finding*>& routines) {
     for (const Clause clause : asked) {
       Json entry{{"assume", name(clause_of(assumption))}, {"clause", name(clause)}, {"kept", true}};
       for (const Finding* routine : routines) {
-        const auto& example = routine->inductive[i].certificate.broken(clause);
+        const auto& example = routine->inductive[i].broken(clause);
         if (!example || !entry["kept"].get<bool>()) continue;
         entry["kept"] = false;
         entry["routine"] = routine->subject->name();
@@ -94,8 +94,31 @@ Json inductive_json(const std::vector<const Finding*>& routines) {
       // A clause that was not broken before an early stop is not reported as kept.
       const bool complete = std::ranges::all_of(
           routines, [&](const Finding* routine) { return routine->inductive[i].certificate.complete; });
+      entry["every_number_of_successors"] =
+          std::ranges::all_of(routines, [&](const Finding* routine) { return routine->inductive[i].loop.complete; });
       if (complete || !entry["kept"].get<bool>()) list.push_back(std::move(entry));
     }
+  }
+  return list;
+}
+
+std::string_view name(Learnt learnt) {
+  switch (learnt) {
+    case Learnt::whole: return "whole";
+    case Learnt::too_many_states: return "too many states";
+    case Learnt::outside: return "out of turn";
+  }
+  __builtin_unreachable();
+}
+
+// How the loop of each routine was learnt; empty if that was not tried.
+Json loops_json(const std::vector<const Finding*>& routines) {
+  Json list = Json::array();
+  for (const Finding* routine : routines) {
+    if (!routine->loop) continue;
+    list.push_back({{"routine", routine->subject->name()},
+                    {"learnt", name(routine->loop->learnt)},
+                    {"states", routine->loop->states}});
   }
   return list;
 }
@@ -111,6 +134,7 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
     if (applies(*search.subject, clause)) by_clause[std::string(name(clause))] = clause_json(search, clause);
   }
   json["inductive"] = inductive_json(routines);
+  json["loops"] = loops_json(routines);
   if (const auto reason = search.subject->info->beyond_induction; !reason.empty()) json["beyond_induction"] = reason;
   Json& others = json["routines"] = Json::array();
   for (std::size_t i = 1; i < routines.size(); ++i) {
@@ -153,7 +177,9 @@ Json to_json(const Verification& verification) {
     const InductiveLimits& limits = *verification.inductive;
     // The induction proves the clause for all scores only if its domain contains every order of scores.
     json["inductive_domain"] = {{"values", limits.highest.value() - limits.lowest.value() + 3},
-                                {"values_for_every_order", values_needed(limits.branching)}};
+                                {"values_for_every_order", values_needed(limits.branching)},
+                                {"values_for_every_order_of_a_step", values_needed_for_a_step()},
+                                {"extra_states", limits.extra_states}};
   }
   std::vector<const Finding*> routines;
   for (const Finding& finding : verification.findings) {

@@ -59,6 +59,19 @@ std::string limits_text(const InductiveLimits& limits) {
                      limits.highest.value());
 }
 
+LoopLimits loop_limits(const InductiveLimits& limits) {
+  return {.lowest = limits.lowest, .highest = limits.highest, .tests = {.extra_states = limits.extra_states}};
+}
+
+bool has_loop_part(const InductiveLimits& limits) {
+  return ScoreRange{limits.lowest, limits.highest}.size() <= most_loop_scores;
+}
+
+std::string loop_limits_text(const InductiveLimits& limits) {
+  return fmt::format("one node, any number of successors, scores {}..{}, {} extra state{}", limits.lowest.value(),
+                     limits.highest.value(), limits.extra_states, limits.extra_states == 1 ? "" : "s");
+}
+
 std::string limits_text(const ExhaustiveLimits& limits) {
   const ShapeLimits& shapes = limits.shapes;
   const std::string values =
@@ -144,6 +157,10 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
     const std::size_t certificates = count_certificates(options.searchers);
     parts.push_back(
         {"inductive", limits_text(*options.inductive), counted(certificates, "certificate"), certificates, 0, false});
+    if (has_loop_part(*options.inductive)) {
+      parts.push_back(
+          {"loop", loop_limits_text(*options.inductive), counted(certificates, "certificate"), certificates, 0, false});
+    }
   }
   for (const ExhaustiveLimits& limits : options.exhaustive) {
     require_possible(limits);

@@ -28,8 +28,8 @@ std::string verdict_mark(const Finding& finding, Clause clause) {
 
 // What a node keeps by one certificate: "if successors keep window, the node keeps window".
 std::string certified_text(const InductiveFinding& found) {
-  const bool window = found.certificate.kept.contains(Clause::window);
-  const bool fail_soft = found.certificate.kept.contains(Clause::fail_soft);
+  const bool window = !found.broken(Clause::window);
+  const bool fail_soft = !found.broken(Clause::fail_soft);
   const char* const kept = window && fail_soft ? "window and fail-soft"
                            : window            ? "window"
                            : fail_soft         ? "fail-soft"
@@ -59,14 +59,41 @@ std::string verdict_text(const Verification& verification) {
   return text;
 }
 
-// The scope of the induction: it is a proof for all scores only if its domain contains every order of scores.
-std::string reach_text(const InductiveLimits& limits) {
-  const auto values = limits.highest.value() - limits.lowest.value() + 3;
-  const auto needed = static_cast<std::int64_t>(values_needed(limits.branching));
-  const std::string domain =
-      fmt::format("Its windows and answers take {} values with {} successors at most; ", values, limits.branching);
-  if (values >= needed) return wrapped(domain + "they cover every order of scores.", columns - 2, 0);
-  return wrapped(domain + fmt::format("{} values would cover every order of scores.", needed), columns - 2, 0);
+// Whether so many values cover every order.
+std::string orders_text(std::int64_t values, std::int64_t needed, std::string_view of) {
+  return values >= needed ? fmt::format("cover every order {}", of)
+                          : fmt::format("{} would cover every order {}", needed, of);
+}
+
+// The most states that were found between two successors.
+std::uint32_t most_loop_states(const Verification& verification) {
+  std::uint32_t most = 0;
+  for (const Finding& finding : verification.findings) {
+    if (finding.loop) most = std::max(most, finding.loop->states);
+  }
+  return most;
+}
+
+// The reach of the induction: depths, successors, values.
+std::string reach_text(const Verification& verification) {
+  const InductiveLimits& limits = *verification.inductive;
+  const std::int64_t values = limits.highest.value() - limits.lowest.value() + 3;
+  const std::uint32_t states = most_loop_states(verification);
+  std::string text = fmt::format("Its reach: every depth; scores {}..{}, so that windows and answers take {} values; ",
+                                 limits.lowest.value(), limits.highest.value(), values);
+  if (states == 0) {
+    return wrapped(text + fmt::format("{} successors at most ({}).", limits.branching,
+                                      orders_text(values, values_needed(limits.branching), "of their scores")),
+                   columns - 2, 0);
+  }
+  text += fmt::format(
+      "every number of successors, if a loop has at most {} state{} more than were found (up to {}) and does not read "
+      "the number of a successor. Of the values, {}; {}.",
+      limits.extra_states, limits.extra_states == 1 ? "" : "s", states,
+      orders_text(values, values_needed_for_a_step(), "of one step of the loop"),
+      orders_text(values, values_needed(limits.branching),
+                  fmt::format("of a node with {} successors", limits.branching)));
+  return wrapped(text, columns - 2, 0);
 }
 
 bool has_a_row(const Finding& finding) { return finding.was_searched() && !finding.subject->info->selective; }
@@ -108,8 +135,18 @@ std::string visits_text(const Verification& verification) {
   return "\nVisits: every entered node was evaluated or left exactly once.\n";
 }
 
+// Why the induction over the loop says nothing; empty if it speaks.
+std::string unlearnt_text(const Finding& finding) {
+  if (std::ranges::all_of(finding.inductive, [](const auto& found) { return found.loop.complete; })) return "";
+  if (!finding.loop || finding.loop->learnt == Learnt::whole) return "only for few successors: it was stopped";
+  if (finding.loop->learnt == Learnt::outside) {
+    return "only for few successors: it searches them out of turn, or reads how many there are";
+  }
+  return fmt::format("only for few successors: its loop has more than {} states", LoopTests{}.most_states);
+}
+
 // The result of the induction for a searcher, or why there is none.
-std::string induction_of(const Finding& finding) {
+std::string induction_of(const Finding& finding, bool has_loops) {
   const SearcherInfo& info = *finding.subject->info;
   if (!info.contract.contains(Clause::window)) return "not covered (they do not promise the window clause)";
   if (!info.beyond_induction.empty()) return fmt::format("not covered ({})", info.beyond_induction);
@@ -118,7 +155,9 @@ std::string induction_of(const Finding& finding) {
     if (!found.certificate.complete || found.assumption == Assumption::fail_hard) continue;
     text += (text.empty() ? "" : ";\n  ") + certified_text(found);
   }
-  return text.empty() ? "not finished" : text;
+  if (text.empty()) return "not finished";
+  const std::string unlearnt = has_loops ? unlearnt_text(finding) : "";
+  return unlearnt.empty() ? text : text + ";\n  " + unlearnt;
 }
 
 // Groups the searchers with the same result, in the order of the first of each group.
@@ -127,7 +166,7 @@ std::string induction_text(const Verification& verification) {
   std::vector<std::pair<std::string, std::string>> groups;
   for (const Finding& finding : verification.findings) {
     if (!finding.subject->is_the_search() || finding.subject->info->selective) continue;
-    const std::string said = induction_of(finding);
+    const std::string said = induction_of(finding, most_loop_states(verification) > 0);
     auto group = std::ranges::find(groups, said, &std::pair<std::string, std::string>::first);
     if (group == groups.end()) group = groups.insert(group, {said, ""});
     group->second += (group->second.empty() ? "" : ", ") + finding.subject->name();
@@ -137,7 +176,7 @@ std::string induction_text(const Verification& verification) {
                  "Induction: which of window and fail-soft a node keeps if its successors keep window or fail-soft. "
                  "Fail-soft includes window.",
                  columns, 0);
-  text += reach_text(*verification.inductive);
+  text += reach_text(verification);
   for (const auto& [said, names] : groups) {
     text += fmt::format("  {}:\n    {}", said, wrapped(names, columns - 4, 4));
   }
@@ -202,7 +241,7 @@ std::string broken_clause_text(const Finding& finding, Clause clause) {
                        to_text(first->returned.value));
   }
   for (const InductiveFinding& found : finding.inductive) {
-    const auto& example = found.certificate.broken(clause);
+    const auto& example = found.broken(clause);
     if (example && found.assumption == needed_for(finding.subject->info->contract, clause)) {
       return fmt::format("{} does not keep {}\n  by induction, though its successors keep {}\n{}",
                          finding.subject->name(), name(clause), name(clause_of(found.assumption)),

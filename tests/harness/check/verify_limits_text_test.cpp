@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Wrong{"branching=9", 11, "from 1 to 8"},                     //
                     Wrong{"branching=3,ranks", 13, "unknown limit 'ranks'"},
                     Wrong{"branching=3,ranks=1", 13,
-                          "unknown limit 'ranks'. The limits of --inductive are branching, values"},  //
+                          "unknown limit 'ranks'. The limits of --inductive are branching, values, extra"},  //
                     Wrong{"branching=3,values=2", 20, "LO..HI"}));
 
 TEST(LimitsText, OfATypicalCommandAreRead) {
@@ -119,7 +119,8 @@ TEST(LimitsText, AreReadAsTheTableOfAVerificationPrintsThem) {
 }
 
 TEST(LimitsText, OfInductionAreRead) {
-  const InductiveLimits limits = parse_inductive_limits("values=-3..4,branching=2");
+  const InductiveLimits limits = parse_inductive_limits("values=-3..4,branching=2,extra=3");
+  EXPECT_EQ(limits.extra_states, 3U);
   EXPECT_EQ(limits.branching, 2U);
   EXPECT_EQ(limits.lowest, Score(-3));
   EXPECT_EQ(limits.highest, Score(4));

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -126,6 +127,26 @@ TEST(VerificationText, SaysWhatANodeKeepsByInduction) {
   EXPECT_THAT(text, HasSubstr("  not covered (they do not promise the window clause):\n    "));
 }
 
+TEST(VerificationText, SaysHowFarTheInductionReaches) {
+  std::string text = to_text(small_run());
+  std::ranges::replace(text, '\n', ' ');
+  EXPECT_THAT(text, HasSubstr("every depth; scores -2..2, so that windows and answers take 7 values; every number of "
+                              "successors, if a loop has at most 1 state more than were found (up to 8)"));
+  EXPECT_THAT(text, HasSubstr("15 would cover every order of one step of the loop"));
+}
+
+TEST(VerificationText, SaysWhichLoopWasNotLearnt) {
+  Verification verification = small_run();
+  for (Finding& finding : verification.findings) {
+    if (finding.subject->name() != "negascout") continue;
+    finding.loop->learnt = Learnt::too_many_states;
+    for (InductiveFinding& found : finding.inductive) found.loop.complete = false;
+  }
+  const std::string text = to_text(verification);
+  EXPECT_THAT(text, HasSubstr("only for few successors: its loop has more than 500 states:\n    negascout\n"));
+  expect_at_most_80_columns(text);
+}
+
 TEST(VerificationText, SaysWhomALargeCaseLeftOut) {
   Verification verification = small_run();
   verification.findings[0].cases.left_out = 1234;
@@ -134,7 +155,7 @@ TEST(VerificationText, SaysWhomALargeCaseLeftOut) {
 
 TEST(VerificationText, SaysWhichPartsWereStopped) {
   Verification verification = small_run();
-  verification.coverage[1].complete = false;
+  std::ranges::find(verification.coverage, "exhaustive", &CoveragePart::method)->complete = false;
   verification.complete = false;
   const std::string text = to_text(verification);
   EXPECT_THAT(text, HasSubstr("Stopped before the end: exhaustive, depth 3"));
@@ -227,6 +248,7 @@ TEST(VerificationJson, SaysWhatEveryInductionKept) {
                   testing::Contains(entry["assume"].get<std::string>()));
       EXPECT_TRUE(entry["clause"].is_string());
       EXPECT_EQ(entry.contains("counterexample"), !entry["kept"].get<bool>());
+      EXPECT_TRUE(entry["every_number_of_successors"].get<bool>());
     }
     if (searcher["id"] == "negascout") {
       EXPECT_EQ(searcher["inductive"].size(), 4) << "two assumptions, two clauses";
