@@ -50,9 +50,8 @@ std::string record_text(const ClaimsReport& report) {
   if (!report.record) return "They are compared with no record.\n";
   const auto& [file, recorded] = *report.record;
   const VerdictChanges changes = changes_from(recorded, report.results);
-  std::string text = changes.verdicts.empty()
-                         ? fmt::format("No verdict differs from {}.\n", file)
-                         : list_of(fmt::format("CHANGED, against {}", file), changes.verdicts);
+  std::string text = changes.verdicts.empty() ? fmt::format("No verdict differs from {}.\n", file)
+                                              : list_of(fmt::format("CHANGED, against {}", file), changes.verdicts);
   text += list_of("The verdict is as recorded, but the figure is not", changes.figures);
   text += list_of("Not recorded yet; `pvslab claims --update` does so", changes.unrecorded);
   return text;
@@ -84,7 +83,8 @@ std::string to_text(const ClaimsReport& report) {
 }
 
 nlohmann::ordered_json to_json(const ClaimsReport& report) {
-  nlohmann::ordered_json json{{"format", 1}, {"sources", source_fingerprint()}, {"claims", nlohmann::ordered_json::array()}};
+  nlohmann::ordered_json json{
+      {"format", 1}, {"sources", source_fingerprint()}, {"claims", nlohmann::ordered_json::array()}};
   for (const ClaimResult& result : report.results) {
     nlohmann::ordered_json entry{{"id", result.claim->id},
                                  {"section", result.claim->section},
@@ -98,7 +98,8 @@ nlohmann::ordered_json to_json(const ClaimsReport& report) {
     if (report.record) {
       const auto& recorded = report.record->verdicts.by_claim;
       const auto before = recorded.find(result.claim->id);
-      entry["recorded"] = before == recorded.end() ? nlohmann::ordered_json() : nlohmann::ordered_json(name(before->second.verdict));
+      entry["recorded"] =
+          before == recorded.end() ? nlohmann::ordered_json() : nlohmann::ordered_json(name(before->second.verdict));
     }
     json["claims"].push_back(std::move(entry));
   }

@@ -19,7 +19,8 @@ constexpr double most_deviation = 4;  // standard errors of the mean
 
 }  // namespace
 
-std::optional<ClaimResult> test_expected_leaves(const ExpectedLeavesExperiment& experiment, const VerifyRunner& runner) {
+std::optional<ClaimResult> test_expected_leaves(const ExpectedLeavesExperiment& experiment,
+                                                const VerifyRunner& runner) {
   const std::string spec = fmt::format("uniform:b={},d={}", experiment.branching, experiment.depth);
   const auto workload = make_workload(parse_workload(spec));
   const std::size_t alpha_beta = *find_searcher("alpha-beta");

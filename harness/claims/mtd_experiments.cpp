@@ -74,9 +74,10 @@ std::optional<ClaimResult> test_mtd_against_sss_star(const VerifyRunner&) {
   const Measurement sss = claimed_searcher("sss-star").measure(MeasuredTree(tree), {});
   const MtdRun mtd = mtd_from(minimax_of(tree), ExplicitTree(tree));
   const bool holds = mtd.leaves <= sss.leaves;
-  return ClaimResult{.verdict = verdict_of(holds),
-                     .figure = fmt::format("MTD({}) evaluates {} leaves, SSS* {}", mtd.value.value(), mtd.leaves, sss.leaves),
-                     .tree = holds ? "" : in_the_open_window(tree)};
+  return ClaimResult{
+      .verdict = verdict_of(holds),
+      .figure = fmt::format("MTD({}) evaluates {} leaves, SSS* {}", mtd.value.value(), mtd.leaves, sss.leaves),
+      .tree = holds ? "" : in_the_open_window(tree)};
 }
 
 }  // namespace pvslab

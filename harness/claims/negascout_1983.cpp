@@ -27,7 +27,8 @@ std::optional<ClaimResult> test_negascout_1983_by_induction(const VerifyRunner& 
   if (const auto& broken = certificate.broken(Clause::fail_soft)) {
     result.figure += fmt::format(": the successors' scores {}, the score {}, returns {}", scores_text(broken->scores),
                                  to_text(broken->score), to_text(broken->returned.value));
-    result.tree = fmt::format("a node with the successors {} in {}", scores_text(broken->scores), to_text(broken->bounds));
+    result.tree =
+        fmt::format("a node with the successors {} in {}", scores_text(broken->scores), to_text(broken->bounds));
   }
   return result;
 }

@@ -93,11 +93,12 @@ std::optional<ClaimResult> test_proof_trees(const VerifyRunner& runner) {
   };
   return ClaimResult{
       .verdict = verdict_of(2 * tally.smaller > tally.proofs()),
-      .figure = fmt::format("of {} successful proofs of interior nodes {} have fewer nodes, {} as many, {} more; together {} "
-                            "nodes instead of {} ({} against {}, {}, {})",
-                            grouped(tally.proofs()), share(tally.smaller), share(tally.equal), share(tally.larger),
-                            si(static_cast<double>(tally.proof_nodes)), si(static_cast<double>(tally.replaced_nodes)),
-                            prover.name(), plain.name(), spec, counted(trees, "tree"))};
+      .figure =
+          fmt::format("of {} successful proofs of interior nodes {} have fewer nodes, {} as many, {} more; together {} "
+                      "nodes instead of {} ({} against {}, {}, {})",
+                      grouped(tally.proofs()), share(tally.smaller), share(tally.equal), share(tally.larger),
+                      si(static_cast<double>(tally.proof_nodes)), si(static_cast<double>(tally.replaced_nodes)),
+                      prover.name(), plain.name(), spec, counted(trees, "tree"))};
 }
 
 }  // namespace pvslab

@@ -124,8 +124,8 @@ std::uint64_t figure_of(std::string_view counter, const Done& done, Score right_
 
 void require_value(const RatioExperiment& experiment, std::string_view id, Score value, Score right) {
   if (value == right || !promises_the_score(id)) return;
-  throw claim_error(fmt::format("{} returns {} on {}, where the score is {}; no figure is taken from a wrong search", id,
-                                value.value(), experiment.workload, right.value()));
+  throw claim_error(fmt::format("{} returns {} on {}, where the score is {}; no figure is taken from a wrong search",
+                                id, value.value(), experiment.workload, right.value()));
 }
 
 // The two figures of each case, as a ratio.
@@ -162,7 +162,9 @@ std::string counter_text(std::string_view searcher, std::string_view counter) {
 
 std::string figure_text(const RatioExperiment& experiment, const RatioEstimate& ratio, std::uint64_t cases) {
   const auto half = ratio.half_width();
-  const std::string number = !half ? si(ratio.value) : *half == 0 ? fmt::format("{}", ratio.value) : plus_minus(ratio.value, *half);
+  const std::string number = !half        ? si(ratio.value)
+                             : *half == 0 ? fmt::format("{}", ratio.value)
+                                          : plus_minus(ratio.value, *half);
   const std::string per = experiment.to_counter == "trees"
                               ? " a tree"
                               : " / " + counter_text(experiment.to_searcher, experiment.to_counter);
@@ -213,7 +215,8 @@ std::uint64_t count_ratio_cases(std::span<const Claim> claims) { return runs_of(
 bool test_ratios(std::span<const Claim> claims, const VerifyRunner& runner, std::span<ClaimResult> results) {
   Runs runs = runs_of(claims);
   if (!runs.search(runner)) return false;
-  for_each_ratio(claims, [&](std::size_t i, const RatioExperiment& experiment) { results[i] = result_of(experiment, runs); });
+  for_each_ratio(claims,
+                 [&](std::size_t i, const RatioExperiment& experiment) { results[i] = result_of(experiment, runs); });
   return true;
 }
 

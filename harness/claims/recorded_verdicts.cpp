@@ -38,7 +38,8 @@ class Reader : TomlReader {
     if (!found) fail(document, "format is missing; is this a file of `pvslab claims --update`?");
     if (*found != format) {
       fail(*document.get("format"), fmt::format("it has format {}, and this program reads {}; write it anew with "
-                                                "`pvslab claims --update`", *found, format));
+                                                "`pvslab claims --update`",
+                                                *found, format));
     }
     RecordedVerdicts result{required_text(document, "program"), required_text(document, "sources"), {}};
     const toml::table* const claims = table_at(document, "claim");
@@ -126,12 +127,14 @@ std::string recorded_summary(const RecordedVerdicts& recorded, const std::string
     text += wrapped(fmt::format("{:<8} {:>3}  {}", name(verdict), ids.size(), fmt::join(ids, ", ")), page_width, 14);
   }
   const bool is_of_this_program = recorded.sources == source_fingerprint();
-  text += wrapped(fmt::format("from {}, made by {} from the sources {}{}", file, recorded.program, recorded.sources,
-                              is_of_this_program
-                                  ? ", which are this program's"
-                                  : fmt::format(". OLDER than this program, whose sources are {}: `pvslab claims` tests "
-                                                "them anew", source_fingerprint())),
-                  page_width, 2);
+  text +=
+      wrapped(fmt::format("from {}, made by {} from the sources {}{}", file, recorded.program, recorded.sources,
+                          is_of_this_program
+                              ? ", which are this program's"
+                              : fmt::format(". OLDER than this program, whose sources are {}: `pvslab claims` tests "
+                                            "them anew",
+                                            source_fingerprint())),
+              page_width, 2);
   return text;
 }
 

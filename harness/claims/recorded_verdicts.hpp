@@ -21,8 +21,8 @@ struct RecordedVerdict {
 };
 
 struct RecordedVerdicts {
-  std::string program;                             // "pvslab 0.9.0"
-  std::string sources;                             // source_fingerprint() of that program
+  std::string program;                              // "pvslab 0.9.0"
+  std::string sources;                              // source_fingerprint() of that program
   std::map<std::string, RecordedVerdict> by_claim;  // by the claim's id
 };
 

@@ -72,10 +72,9 @@ ClaimResult result_of(const Sum& sum) {
     return result;
   }
   const auto& [theorem, claim, tally] = *sum.smallest;
-  result.figure = sum.findings > 1
-                      ? fmt::format("{} of {} relations fail, the smallest tree is for: {}: ", sum.failed, sum.findings,
-                                    sentence(claim))
-                      : "";
+  result.figure = sum.findings > 1 ? fmt::format("{} of {} relations fail, the smallest tree is for: {}: ", sum.failed,
+                                                 sum.findings, sentence(claim))
+                                   : "";
   result.figure += measured_figures(*sum.smallest);
   result.tree = fmt::format("{} in {}", tally.smallest->tree->text, to_text(tally.smallest->bounds));
   const bool can_be_replayed = is_in_catalog(claim.one) && (!is_of_two(claim.relation) || is_in_catalog(claim.other));
@@ -97,7 +96,8 @@ bool test_relations(std::span<const Claim> claims, const VerifyRunner& runner, s
   for (const MissingClaim& missing : check.missing) {
     const std::string_view id = statements[missing.theorem].id;
     for (const std::string_view name : {missing.claim.one, missing.claim.other}) {
-      const bool is_known = std::ranges::any_of(claimed_searchers(), [&](const auto& each) { return each.name() == name; });
+      const bool is_known =
+          std::ranges::any_of(claimed_searchers(), [&](const auto& each) { return each.name() == name; });
       if (!name.empty() && !is_known) throw claim_error(fmt::format("the claim '{}': unknown searcher '{}'", id, name));
     }
   }

@@ -37,7 +37,9 @@ bool is_tested_together(const Claim& claim) {
 InputError claim_error(std::string message) { return InputError("claims", 0, 0, std::move(message)); }
 
 std::uint64_t count_steps(std::span<const Claim> claims) {
-  const auto of_relations = [](const Claim& claim) { return std::holds_alternative<RelationExperiment>(claim.experiment); };
+  const auto of_relations = [](const Claim& claim) {
+    return std::holds_alternative<RelationExperiment>(claim.experiment);
+  };
   const std::uint64_t trees = std::ranges::any_of(claims, of_relations) ? count_relation_trees() : 0;
   const auto alone = std::ranges::count_if(claims, [](const Claim& claim) { return !is_tested_together(claim); });
   return trees + count_ratio_cases(claims) + static_cast<std::uint64_t>(alone);

@@ -52,7 +52,8 @@ bool is_right(const TreeExperiment& experiment, const TreeExperiment::Row& row, 
   for (const auto& [name, wanted] : row.counts) {
     const std::uint64_t count = count_of(name, counters, found.distinct_leaves());
     right = right && count == wanted;
-    parts.push_back(fmt::format("{} {}{}", grouped(count), name, count == wanted ? "" : fmt::format(" (not {})", wanted)));
+    parts.push_back(
+        fmt::format("{} {}{}", grouped(count), name, count == wanted ? "" : fmt::format(" (not {})", wanted)));
   }
   figure += fmt::format("{}{}: {}", figure.empty() ? "" : "; ", row.searcher, fmt::join(parts, ", "));
   return right;
@@ -85,7 +86,8 @@ std::optional<ClaimResult> test_clause(const ClauseExperiment& experiment, const
   result.figure += fmt::format("; {} returns {}, the score is {}", subjects[smallest].name(),
                                to_text(example.returned.value), to_text(example.score));
   result.tree = fmt::format("{} in {}", to_text(example.tree), to_text(example.bounds));
-  result.command = "pvslab verify --replay " + to_token(Replay{subjects[smallest].name(), example.bounds, example.tree});
+  result.command =
+      "pvslab verify --replay " + to_token(Replay{subjects[smallest].name(), example.bounds, example.tree});
   return result;
 }
 
@@ -120,7 +122,8 @@ std::optional<ClaimResult> test_totals(const TotalsExperiment& experiment, const
   }
   ClaimResult result{.verdict = verdict_of(wrong.empty())};
   result.figure = fmt::format("{} trees; ", grouped(found.trees));
-  result.figure += wrong.empty() ? fmt::format("all {} totals are exact", names.size()) : fmt::format("{}", fmt::join(wrong, "; "));
+  result.figure +=
+      wrong.empty() ? fmt::format("all {} totals are exact", names.size()) : fmt::format("{}", fmt::join(wrong, "; "));
   return result;
 }
 

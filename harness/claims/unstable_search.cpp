@@ -54,13 +54,14 @@ std::optional<ClaimResult> test_crippled_variation(const VerifyRunner&) {
   const bool is_crippled = negascout.line.size() != 2 || worth(negascout.line) != negascout.value;
   const bool pvs_is_sound = pvs.line.size() == 2 && worth(pvs.line) == pvs.value;
   const auto told = [](const Found& found) {
-    return fmt::format("returns {} with the line {}, whose end is worth {}", found.value.value(), fmt::join(found.line, " "),
-                       worth(found.line).value());
+    return fmt::format("returns {} with the line {}, whose end is worth {}", found.value.value(),
+                       fmt::join(found.line, " "), worth(found.line).value());
   };
-  return ClaimResult{.verdict = verdict_of(is_crippled && pvs_is_sound),
-                     .figure = fmt::format("on a game of five positions whose score is 1, negascout-max {}; pvs-tutorial, "
-                                           "which searches again with (alpha, beta), {}",
-                                           told(negascout), told(pvs))};
+  return ClaimResult{
+      .verdict = verdict_of(is_crippled && pvs_is_sound),
+      .figure = fmt::format("on a game of five positions whose score is 1, negascout-max {}; pvs-tutorial, "
+                            "which searches again with (alpha, beta), {}",
+                            told(negascout), told(pvs))};
 }
 
 }  // namespace pvslab

@@ -97,7 +97,8 @@ ExitCode run(const Flags& flags) {
   if (!done.complete) return tell_interrupted("interrupted; claims keeps no state. Start again with");
   const ClaimsReport report{done.results, record};
   const CriticalSection whole_report;
-  write_result(flags.json, [&] { return to_text(report); }, [&] { return to_json(report).dump(2) + "\n"; });
+  write_result(
+      flags.json, [&] { return to_text(report); }, [&] { return to_json(report).dump(2) + "\n"; });
   if (flags.update) {
     update_record(*file, *record, done, all);
     return ClaimsReport{done.results, std::nullopt}.has_changed() ? ExitCode::violated : ExitCode::fine;
@@ -107,9 +108,10 @@ ExitCode run(const Flags& flags) {
 
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  set_footer(verb,
-             "A verdict is `holds`, `fails` (with the smallest tree) or `measured` (with an interval). The exit code is "
-             "1 if a verdict differs from the recorded one, or if a theorem fails.");
+  set_footer(
+      verb,
+      "A verdict is `holds`, `fails` (with the smallest tree) or `measured` (with an interval). The exit code is "
+      "1 if a verdict differs from the recorded one, or if a theorem fails.");
   const auto add_filter = [flags](const std::string& text) {
     if (text.empty()) throw UsageError("--filter is empty. Give a part of an id, or a glob such as 'pvs-*'");
     flags->filters.push_back(text.find_first_of("*?[") == std::string::npos ? "*" + text + "*" : text);
@@ -118,8 +120,9 @@ Work add_options(CLI::App& verb) {
                       "Only claims with TEXT in their id, or whose id matches the glob TEXT; repeatable")
       .placeholder("TEXT");
   add_flag(verb, "--list", flags->list, "Show the ids and sentences, and test nothing");
-  add_text_option(verb, "--claims", flags->claims, "File of claims").placeholder("FILE").shown_default(
-      "suites/claims.toml, as it was when the program was built");
+  add_text_option(verb, "--claims", flags->claims, "File of claims")
+      .placeholder("FILE")
+      .shown_default("suites/claims.toml, as it was when the program was built");
   add_text_option(verb, "--recorded", flags->recorded, "File of recorded verdicts to compare with")
       .placeholder("FILE")
       .shown_default("results/baseline/claims.toml");
@@ -131,8 +134,7 @@ Work add_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb claims_command{.name = "claims",
-                                           .summary = "Test what the literature says, sentence by sentence",
-                                           .add_options = add_options};
+extern constinit const Verb claims_command{
+    .name = "claims", .summary = "Test what the literature says, sentence by sentence", .add_options = add_options};
 
 }  // namespace pvslab

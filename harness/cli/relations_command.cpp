@@ -71,9 +71,9 @@ ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
   require_json_target(flags.json);
   const RelationReport report = [&] {
     Progress progress("relations", "trees", count_trees(options.trees));
-    return report_relations(options, {.threads = flags.threads, .stop = interrupted, .progress = [&](std::uint64_t done) {
-                               progress.advance(done);
-                             }});
+    return report_relations(options, {.threads = flags.threads,
+                                      .stop = interrupted,
+                                      .progress = [&](std::uint64_t done) { progress.advance(done); }});
   }();
   const CriticalSection whole_report;
   const auto text = [&] { return options.searchers.size() == 2 ? pair_text(report) : to_text(report); };
@@ -109,8 +109,7 @@ Work add_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb relations_command{.name = "relations",
-                                              .summary = "Compare what searchers visit and return",
-                                              .add_options = add_options};
+extern constinit const Verb relations_command{
+    .name = "relations", .summary = "Compare what searchers visit and return", .add_options = add_options};
 
 }  // namespace pvslab

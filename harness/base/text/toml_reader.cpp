@@ -35,8 +35,9 @@ void TomlReader::require_known_keys(const toml::table& table, std::span<const st
   for (const auto& [key, value] : table) {
     if (std::ranges::find(known, key.str()) != known.end()) continue;
     const toml::source_position place = key.source().begin;
-    throw InputError(file_.string(), place.line, place.column,
-                     unknown_name("key", key.str(), known, fmt::format("The keys here are {}", fmt::join(known, ", "))));
+    throw InputError(
+        file_.string(), place.line, place.column,
+        unknown_name("key", key.str(), known, fmt::format("The keys here are {}", fmt::join(known, ", "))));
   }
 }
 

@@ -8,8 +8,7 @@ namespace pvslab {
 namespace {
 
 std::optional<std::size_t> find(std::span<const MeasuredSearcher> searchers, std::string_view id) {
-  const auto found =
-      std::ranges::find(searchers, id, [](const MeasuredSearcher& searcher) { return searcher.name(); });
+  const auto found = std::ranges::find(searchers, id, [](const MeasuredSearcher& searcher) { return searcher.name(); });
   if (found == searchers.end()) return std::nullopt;
   return static_cast<std::size_t>(found - searchers.begin());
 }
@@ -22,8 +21,7 @@ void append_question(std::size_t theorem, const RelationClaim& claim, std::span<
     result.missing.push_back({theorem, claim});
     return;
   }
-  result.questions.push_back(
-      {claim.relation, *one, *other, claim.max_height, claim.order, claim.in_proof_windows});
+  result.questions.push_back({claim.relation, *one, *other, claim.max_height, claim.order, claim.in_proof_windows});
   result.findings.push_back({theorem, claim, {}});
 }
 

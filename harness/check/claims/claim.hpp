@@ -37,7 +37,7 @@ struct ClauseExperiment {
 struct TreeExperiment {
   struct Row {
     std::string searcher;
-    std::optional<std::int64_t> value;  // returned
+    std::optional<std::int64_t> value;                          // returned
     std::vector<std::pair<std::string, std::uint64_t>> counts;  // "leaves", "distinct_leaves" or the name of a counter
   };
   Tree tree;
@@ -81,9 +81,8 @@ struct SpecialExperiment {
   std::string name;
 };
 
-using ClaimExperiment =
-    std::variant<RelationExperiment, ClauseExperiment, TreeExperiment, TotalsExperiment, RatioExperiment,
-                 ExpectedLeavesExperiment, SpecialExperiment>;
+using ClaimExperiment = std::variant<RelationExperiment, ClauseExperiment, TreeExperiment, TotalsExperiment,
+                                     RatioExperiment, ExpectedLeavesExperiment, SpecialExperiment>;
 
 struct Claim {
   std::string id;       // lower-case words joined by '-'

@@ -18,16 +18,19 @@ namespace pvslab {
 namespace {
 
 constexpr std::array<std::string_view, 1> top_keys{"claim"};
-constexpr std::array<std::string_view, 12> claim_keys{"id",   "section", "kind",   "says",  "source",          "relations",
-                                                      "clause", "tree",  "totals", "ratio", "expected_leaves", "special"};
+constexpr std::array<std::string_view, 12> claim_keys{
+    "id",     "section", "kind",   "says",  "source",          "relations",
+    "clause", "tree",    "totals", "ratio", "expected_leaves", "special"};
 constexpr std::array<std::string_view, 6> relation_keys{"relation", "of", "to", "max_height", "order", "windows"};
 constexpr std::array<std::string_view, 2> clause_keys{"name", "of"};
 constexpr std::array<std::string_view, 4> tree_keys{"text", "window", "score", "searches"};
 constexpr std::array<std::string_view, 2> totals_keys{"limits", "nodes"};
-constexpr std::array<std::string_view, 7> ratio_keys{"workload", "trees", "searcher", "counter", "to", "to_counter", "within"};
+constexpr std::array<std::string_view, 7> ratio_keys{"workload", "trees",      "searcher", "counter",
+                                                     "to",       "to_counter", "within"};
 constexpr std::array<std::string_view, 4> leaves_keys{"b", "d", "trees", "published"};
 
-constexpr std::array orders{TreeOrder::best_first, TreeOrder::uniform_best_first, TreeOrder::uniform_best_first_distinct};
+constexpr std::array orders{TreeOrder::best_first, TreeOrder::uniform_best_first,
+                            TreeOrder::uniform_best_first_distinct};
 
 constexpr std::uint64_t most_trees = 100'000'000;
 
@@ -88,13 +91,15 @@ class Reader : TomlReader {
     accept("ratio", [&] { return ratio(*table_at(table, "ratio")); });
     accept("expected_leaves", [&] { return leaves(*table_at(table, "expected_leaves")); });
     accept("special", [&] { return SpecialExperiment{required_text(table, "special")}; });
-    if (!found) fail(table, "a claim needs an experiment: relations, clause, tree, totals, ratio, expected_leaves or special");
+    if (!found)
+      fail(table, "a claim needs an experiment: relations, clause, tree, totals, ratio, expected_leaves or special");
     return std::move(*found);
   }
 
   RelationExperiment relations(const toml::table& table) const {
     RelationExperiment result;
-    const toml::array* const list = tables_at(table, "relations", "[{relation = \"same_visits\", of = [\"A\"], to = \"B\"}]");
+    const toml::array* const list =
+        tables_at(table, "relations", "[{relation = \"same_visits\", of = [\"A\"], to = \"B\"}]");
     for (const toml::node& entry : *list) append(*entry.as_table(), result.relations);
     return result;
   }
@@ -106,7 +111,8 @@ class Reader : TomlReader {
     if (!relation) {
       std::vector<std::string_view> names;
       for (std::size_t i = 0; i < relation_count; ++i) names.push_back(name(static_cast<Relation>(i)));
-      fail(*table.get("relation"), unknown_name("relation", text, names, "harness/check/relations/relation.hpp lists them"));
+      fail(*table.get("relation"),
+           unknown_name("relation", text, names, "harness/check/relations/relation.hpp lists them"));
     }
     const auto to = text_at(table, "to");
     if (is_of_two(*relation) != to.has_value()) {

@@ -13,8 +13,7 @@ namespace {
 constexpr std::size_t columns = 80;
 
 const MeasuredSearcher* find(std::span<const MeasuredSearcher> searchers, std::string_view id) {
-  const auto found =
-      std::ranges::find(searchers, id, [](const MeasuredSearcher& searcher) { return searcher.name(); });
+  const auto found = std::ranges::find(searchers, id, [](const MeasuredSearcher& searcher) { return searcher.name(); });
   return found == searchers.end() ? nullptr : &*found;
 }
 

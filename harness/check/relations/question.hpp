@@ -10,9 +10,9 @@
 #include <string>
 
 #include "harness/check/relations/measurement.hpp"
+#include "harness/check/relations/relation.hpp"
 #include "harness/check/relations/tree_facts.hpp"
 #include "harness/check/subject/counterexample.hpp"
-#include "harness/check/relations/relation.hpp"
 
 namespace pvslab {
 

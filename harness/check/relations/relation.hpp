@@ -153,9 +153,9 @@ struct RelationClaim {
   Relation relation;
   std::string_view one;  // as MeasuredSearcher::name
   std::string_view other = "";
-  std::int32_t max_height = any_height;    // of the trees that it covers
-  TreeOrder order = TreeOrder::any;        // of the trees that it covers, besides what the relation says
-  bool in_proof_windows = false;           // only in windows that are as narrow as a proof's
+  std::int32_t max_height = any_height;  // of the trees that it covers
+  TreeOrder order = TreeOrder::any;      // of the trees that it covers, besides what the relation says
+  bool in_proof_windows = false;         // only in windows that are as narrow as a proof's
 };
 
 // A statement, its source, and what it claims about our searchers. The text outlives the statement.

@@ -99,8 +99,8 @@ void SearchedTree::answer_of_windows(std::size_t question, RelationTally& tally)
   for (std::size_t first = 0; first < window_count(question); ++first) {
     if (!is_window_of(asked.one, windows_[first])) continue;
     for (std::size_t second = 0; second < window_count(question); ++second) {
-      const bool is_pair = is_window_of(asked.one, windows_[second]) &&
-                           is_pair_of(asked.relation, windows_[first], windows_[second]);
+      const bool is_pair =
+          is_window_of(asked.one, windows_[second]) && is_pair_of(asked.relation, windows_[first], windows_[second]);
       if (!is_pair) continue;
       ++tally.windows;
       const bool holds =

@@ -49,8 +49,8 @@ class SearchedTree {
 
   std::span<const MeasuredSearcher> searchers_;
   std::span<const Question> questions_;
-  std::vector<char> on_windows_;  // for each question: whether it covers every window
-  std::vector<Asked> asked_;      // for each searcher
+  std::vector<char> on_windows_;       // for each question: whether it covers every window
+  std::vector<Asked> asked_;           // for each searcher
   std::vector<char> needs_structure_;  // likewise
 
   const MeasuredTree* tree_ = nullptr;

@@ -45,9 +45,7 @@ void StructureWatcher::judge_successors(const OpenNode& node, NodeKind kind) {
       in_any_order = all == 1 && node.last == NodeKind::all;
       in_perfect_order = in_any_order && pv + cut == 0;
       break;
-    case NodeKind::all:
-      in_any_order = in_perfect_order = pv + all == 0;
-      break;
+    case NodeKind::all: in_any_order = in_perfect_order = pv + all == 0; break;
   }
   structure_.obeys_grammar_of_any_order = structure_.obeys_grammar_of_any_order && in_any_order;
   structure_.obeys_grammar_of_perfect_order = structure_.obeys_grammar_of_perfect_order && in_perfect_order;

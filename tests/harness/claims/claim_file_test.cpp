@@ -20,7 +20,8 @@ Claim one_claim(const std::string& experiment) { return parse_claims(head + expe
 
 TEST(ClaimFile, ReadsEachKindOfExperiment) {
   const Claim relations = one_claim(
-      "relations = [{relation = \"leaves_within\", of = [\"a\", \"b\"], to = \"c\", max_height = 3, order = \"best_first\"}]");
+      "relations = [{relation = \"leaves_within\", of = [\"a\", \"b\"], to = \"c\", max_height = 3, order = "
+      "\"best_first\"}]");
   const auto& claimed = std::get<RelationExperiment>(relations.experiment).relations;
   ASSERT_EQ(claimed.size(), 2U);
   EXPECT_EQ(claimed[1].one, "b");
@@ -29,9 +30,11 @@ TEST(ClaimFile, ReadsEachKindOfExperiment) {
   EXPECT_EQ(claimed[1].order, TreeOrder::best_first);
   EXPECT_EQ(std::get<ClauseExperiment>(one_claim("clause = {name = \"fail_soft\", of = [\"a\"]}").experiment).clause,
             Clause::fail_soft);
-  const Claim tree = one_claim("tree = {text = \"[1 0]\", window = \"(0, 2)\", searches = [{searcher = \"a\", leaves = 2}]}");
+  const Claim tree =
+      one_claim("tree = {text = \"[1 0]\", window = \"(0, 2)\", searches = [{searcher = \"a\", leaves = 2}]}");
   EXPECT_EQ(std::get<TreeExperiment>(tree.experiment).bounds, (Bounds{Score(0), Score(2)}));
-  const Claim ratio = one_claim("ratio = {workload = \"uniform:b=2,d=2\", searcher = \"a\", to = \"b\", within = [0.5, 1]}");
+  const Claim ratio =
+      one_claim("ratio = {workload = \"uniform:b=2,d=2\", searcher = \"a\", to = \"b\", within = [0.5, 1]}");
   EXPECT_EQ(std::get<RatioExperiment>(ratio.experiment).high, 1.0);
   EXPECT_EQ(std::get<RatioExperiment>(ratio.experiment).counter, "nodes");
 }
@@ -58,8 +61,7 @@ TEST_P(ClaimFileErrors, HaveTheirPlaceAndReason) {
 INSTANTIATE_TEST_SUITE_P(
     EveryMistake, ClaimFileErrors,
     testing::Values(
-        WrongClaims{"", "", "there is no claim"},
-        WrongClaims{"claims = 1", "1:1", "Did you mean 'claim'?"},
+        WrongClaims{"", "", "there is no claim"}, WrongClaims{"claims = 1", "1:1", "Did you mean 'claim'?"},
         WrongClaims{"[[claim]]\nid = \"A b\"\n", "2:6", "is no id"},
         WrongClaims{"[[claim]]\nid = \"a\"\nsays = \"x\"\n", "1:", "source is missing"},
         WrongClaims{head, "1:", "needs an experiment"},
@@ -70,12 +72,16 @@ INSTANTIATE_TEST_SUITE_P(
         WrongClaims{head + "relations = [{relation = \"leaves_withn\", of = [\"a\"]}]", "5:26",
                     "Did you mean 'leaves_within'?"},
         WrongClaims{head + "relations = [{relation = \"same_visits\", of = [\"a\"]}]", "5:14", "add `to`"},
-        WrongClaims{head + "relations = [{relation = \"root_value\", of = [\"a\"], to = \"b\"}]", "5:14", "delete `to`"},
-        WrongClaims{head + "relations = [{relation = \"root_value\", of = [\"a\"], order = \"worst\"}]", "5:", "order is"},
+        WrongClaims{head + "relations = [{relation = \"root_value\", of = [\"a\"], to = \"b\"}]", "5:14",
+                    "delete `to`"},
+        WrongClaims{head + "relations = [{relation = \"root_value\", of = [\"a\"], order = \"worst\"}]",
+                    "5:", "order is"},
         WrongClaims{head + "clause = {name = \"soft\", of = [\"a\"]}", "5:", "no clause 'soft'"},
         WrongClaims{head + "tree = {text = \"[1 0\", searches = [{searcher = \"a\"}]}", "5:", ""},
-        WrongClaims{head + "tree = {text = \"[1 0]\", searches = [{searcher = \"a\", leafs = 2}]}", "5:", "no figure 'leafs'"},
-        WrongClaims{head + "ratio = {workload = \"w\", searcher = \"a\", counter = \"node\"}", "5:", "no counter 'node'"},
+        WrongClaims{head + "tree = {text = \"[1 0]\", searches = [{searcher = \"a\", leafs = 2}]}",
+                    "5:", "no figure 'leafs'"},
+        WrongClaims{head + "ratio = {workload = \"w\", searcher = \"a\", counter = \"node\"}",
+                    "5:", "no counter 'node'"},
         WrongClaims{head + "ratio = {workload = \"w\", searcher = \"a\", within = [2, 1]}", "5:", "within is a range"},
         WrongClaims{head + "totals = {limits = \"depth=x\", nodes = {a = 1}}", "5:", ""}));
 
@@ -86,7 +92,8 @@ TEST(ShippedClaims, AreManyAndDistinct) {
     says.insert(claim.says);
     const auto* const ratio = std::get_if<RatioExperiment>(&claim.experiment);
     if (ratio == nullptr) continue;
-    const bool is_deep = ratio->workload.find("d=8") != std::string::npos || ratio->workload.find("d=10") != std::string::npos;
+    const bool is_deep =
+        ratio->workload.find("d=8") != std::string::npos || ratio->workload.find("d=10") != std::string::npos;
     deep += is_deep || ratio->workload.starts_with("chess:");
   }
   EXPECT_GE(shipped_claims().size(), 50U);

@@ -168,8 +168,9 @@ TEST(ClaimsCommand, RecordsAVerdictForEveryShippedClaim) {
 
 // Claims of each kind that take less than a second; `.ci/run` tests all of them.
 TEST(ClaimsCommand, FindsTheRecordedVerdictsOfQuickClaimsAgain) {
-  const Finished found = claims({"--recorded", recorded, "--filter", "*-example", "--filter", "stockmans-tree", "--filter",
-                                 "mtd-*", "--filter", "totals-*", "--filter", "crippled-*", "--filter", "growth-rate"});
+  const Finished found =
+      claims({"--recorded", recorded, "--filter", "*-example", "--filter", "stockmans-tree", "--filter", "mtd-*",
+              "--filter", "totals-*", "--filter", "crippled-*", "--filter", "growth-rate"});
   EXPECT_EQ(found.exit_code, 0) << found.output << found.errors;
   EXPECT_THAT(found.output, HasSubstr("No verdict differs"));
 }
@@ -200,7 +201,9 @@ INSTANTIATE_TEST_SUITE_P(ClaimsCommand, WrongClaimsCommand,
                                          WrongWords{{"--json", "no/such/folder/file"}, "no/such/folder"},
                                          WrongWords{{"--searcher", "scout"}, "--searcher"}));
 
-TEST(ClaimsCommand, EndsWithFiveWhereNothingIsSelected) { EXPECT_EQ(claims({"--filter", "no-such-claim"}).exit_code, 5); }
+TEST(ClaimsCommand, EndsWithFiveWhereNothingIsSelected) {
+  EXPECT_EQ(claims({"--filter", "no-such-claim"}).exit_code, 5);
+}
 
 TEST(ClaimsCommand, EndsWith130WhenInterrupted) {
   const Finished run = claims.interrupted({"--filter", "minimal-tree-b38-d10", "--threads", "1"});
@@ -226,7 +229,8 @@ TEST(RecordedVerdicts, AreRefusedWithTheirPlaceIfTheFileIsDamaged) {
 }
 
 TEST(RecordedVerdicts, OfOtherSourcesAreToldToBeOlder) {
-  const std::string text = "format = 1\nprogram = \"pvslab 0\"\nsources = \"0123\"\n[claim.growth-rate]\nverdict = \"fails\"\n";
+  const std::string text =
+      "format = 1\nprogram = \"pvslab 0\"\nsources = \"0123\"\n[claim.growth-rate]\nverdict = \"fails\"\n";
   const std::string summary = recorded_summary(parse_recorded_verdicts(text, "r.toml"), "r.toml");
   EXPECT_THAT(summary, HasSubstr("fails      1  growth-rate"));
   EXPECT_THAT(summary, HasSubstr("OLDER than this program"));
