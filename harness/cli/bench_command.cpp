@@ -9,7 +9,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/bench/speeds.hpp"
 #include "harness/measure/cells/exact_cell.hpp"

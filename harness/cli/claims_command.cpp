@@ -17,7 +17,7 @@
 #include "harness/claims/claims_report.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
 #include "harness/claims/run_claims.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 
 namespace pvslab {

@@ -16,7 +16,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/cli/help_formatter.hpp"
+#include "harness/cli/flags/help_formatter.hpp"
 #include "harness/cli/verbs.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"

@@ -13,7 +13,7 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"

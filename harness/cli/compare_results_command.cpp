@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "harness/base/usage_error.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/gate/side_by_side/side_by_side.hpp"
 #include "suites/input_file.hpp"

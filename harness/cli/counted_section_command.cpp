@@ -15,7 +15,7 @@
 
 #include "harness/base/output.hpp"
 #include "harness/base/process/child_process.hpp"
-#include "harness/cli/option.hpp"
+#include "harness/cli/flags/option.hpp"
 #include "harness/measure/instructions/instruction_task.hpp"
 #include "suites/input_file.hpp"
 

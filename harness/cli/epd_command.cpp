@@ -20,7 +20,7 @@
 #include "harness/bind/workloads/chess_workload.hpp"
 #include "harness/bind/workloads/size_warning.hpp"
 #include "harness/bind/workloads/tree_size.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/solve/suite_solution.hpp"
 #include "harness/solve/suite_solution_json.hpp"

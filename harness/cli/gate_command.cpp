@@ -15,7 +15,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/gate/reporters/reporter_request.hpp"
 #include "harness/gate/verdict/gate_report.hpp"

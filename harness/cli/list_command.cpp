@@ -11,7 +11,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "suites/nearest.hpp"
 

@@ -12,7 +12,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/power/power.hpp"
 #include "harness/power/recorded_power.hpp"

@@ -17,7 +17,7 @@
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/flags/options.hpp"
 #include "harness/cli/replay.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"

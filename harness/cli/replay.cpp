@@ -8,7 +8,7 @@
 
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/flags/options.hpp"
 
 namespace pvslab {
 namespace {

@@ -2,7 +2,7 @@
 #include <memory>
 
 #include "harness/base/output.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/measure/results/results.hpp"

@@ -13,7 +13,7 @@
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/results/compare.hpp"

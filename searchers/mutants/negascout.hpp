@@ -11,16 +11,12 @@ namespace pvslab::mutants {
 
 enum class NegaScoutBug : std::uint8_t {
   none,
-  re_searches_what_beats_best,
   takes_what_beats_best,
   null_window_at_best,
   no_re_search_within_two_plies,
 };
 
 inline constexpr std::array negascout_faults{
-    Fault<NegaScoutBug>{
-        NegaScoutBug::re_searches_what_beats_best,
-        {"negascout:re-searches-what-beats-best", "what beats best is searched again, even below alpha", ours}},
     Fault<NegaScoutBug>{
         NegaScoutBug::takes_what_beats_best,
         {"negascout:takes-what-beats-best", "a re-search below alpha replaces best, even by less", ours}},
@@ -47,8 +43,7 @@ struct NegaScoutFaults {
       const Window asked = successor.is_first() ? window : Window::proof_at(null_alpha);
       const bool is_narrower = asked != window;
       Score value = -search(is_narrower ? successor.as_proof(window) : successor, asked.flipped(), bug);
-      const bool minds_best = bug == Bug::re_searches_what_beats_best || bug == Bug::takes_what_beats_best;
-      const Score beaten = minds_best ? best : window.alpha();
+      const Score beaten = bug == Bug::takes_what_beats_best ? best : window.alpha();
       if (is_narrower && beaten < value && value < window.beta() && !near_horizon) {
         value = -search(successor, window.raised_to(value).flipped(), bug);
         if (bug == Bug::takes_what_beats_best) best = value;

@@ -6,9 +6,11 @@
 #include <cstdint>
 
 #include "harness/check/verify/verification.hpp"
-#include "tests/properties/kill_table.hpp"
+#include "harness/power/zoo.hpp"
+#include "searchers/alpha_beta.hpp"
+#include "tests/support/subjects.hpp"
 
-namespace pvslab::mutants {
+namespace pvslab {
 namespace {
 
 constexpr LoopLimits small{.lowest = Score(-1), .highest = Score(1)};
@@ -26,25 +28,38 @@ bool is_caught_by_the_loop(const Subject& subject) {
       .breaks_a_promise();
 }
 
-class LoopKills : public testing::TestWithParam<Row> {};
-
-// Except a mistake in the leaf itself, which is the base of the induction.
-TEST_P(LoopKills, WhatTheNodeOfFewSuccessorsKills) {
-  const Row& row = GetParam();
-  const bool is_in_the_leaf = row.mutant.front().name().ends_with("a leaf's value is not clamped");
-  const bool caught = std::ranges::any_of(row.mutant, is_caught_by_the_loop);
-  EXPECT_EQ(caught, row.kills.inductive && !is_in_the_leaf);
+bool is_caught_by_the_node(const Subject& subject) {
+  constexpr InductiveLimits limits{.branching = 2, .lowest = Score(-1), .highest = Score(1)};
+  const Assumption needed = needed_for(subject.info->contract, Clause::window);
+  const Certificate certificate = certify(subject, limits, needed, never);
+  return Finding{.subject = &subject, .trees = {}, .inductive = {{needed, certificate, {}}}, .cases = {}}
+      .breaks_a_promise();
 }
 
-INSTANTIATE_TEST_SUITE_P(OfAlphaBeta, LoopKills, testing::ValuesIn(rows_of_alpha_beta()));
-INSTANTIATE_TEST_SUITE_P(OfPvs, LoopKills, testing::ValuesIn(rows_of_pvs()));
+// The leaf is the base of the induction: a mistake there is outside the loop.
+bool is_in_the_leaf(const zoo::Mutant& mutant) {
+  return mutant.body.fault.sentence.find("leaf") != std::string_view::npos;
+}
+
+TEST(LoopKills, WhatTheNodeOfFewSuccessorsKills) {
+  std::size_t caught = 0;
+  for (const zoo::Mutant& mutant : zoo::mutants()) {
+    for (const Subject& subject : mutant.body.subjects) {
+      if (!can_be_certified(subject) || is_in_the_leaf(mutant) || !is_caught_by_the_node(subject)) continue;
+      ++caught;
+      EXPECT_TRUE(is_caught_by_the_loop(subject)) << mutant.body.fault.id;
+    }
+  }
+  EXPECT_GE(caught, 20U);
+}
 
 // Alpha-beta that forgets the value of the n-th successor that it counts.
 enum class Counts { successors, raises, every_nth };
 template <Counts counts, std::uint32_t n>
 struct Forgetful {
   using Window = pvslab::Window<CutoffRule::at_beta>;
-  static constexpr SearcherInfo info = renamed(AlphaBeta<CutoffRule::at_beta>::info, "forgetful");
+  static constexpr SearcherInfo info{
+      .id = "forgetful", .title = "", .citation = "", .contract = fail_soft_contract, .rule = CutoffRule::at_beta};
 
   static constexpr Score search(auto node, Window window) {
     if (node.on_last_plies()) return search(node.last_plies(), window);
@@ -105,4 +120,4 @@ TEST(MistakeAtTheThirdRaise, IsFound) {
 }
 
 }  // namespace
-}  // namespace pvslab::mutants
+}  // namespace pvslab

@@ -76,7 +76,7 @@ struct ExpectedLeavesExperiment {
   std::optional<double> published;
 };
 
-// An experiment that needs code of its own, by name (harness/claims/special_experiments.hpp).
+// An experiment that needs code of its own, by name (harness/claims/special/special_experiments.hpp).
 struct SpecialExperiment {
   std::string name;
 };

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "harness/claims/special_experiments.hpp"
+#include "harness/claims/special/special_experiments.hpp"
 #include "searchers/pvs_lmr.hpp"
 
 namespace pvslab {

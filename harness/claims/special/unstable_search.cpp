@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "harness/claims/special_experiments.hpp"
+#include "harness/claims/special/special_experiments.hpp"
 #include "searchers/core/line.hpp"
 #include "searchers/negascout_max.hpp"
 #include "searchers/pvs_tutorial.hpp"

@@ -1,4 +1,4 @@
-#include "harness/claims/special_experiments.hpp"
+#include "harness/claims/special/special_experiments.hpp"
 
 #include <fmt/format.h>
 
@@ -33,7 +33,7 @@ std::optional<ClaimResult> test_special(const SpecialExperiment& experiment, con
     names.push_back(each.name);
   }
   throw claim_error(
-      unknown_name("experiment", experiment.name, names, "harness/claims/special_experiments.hpp lists them"));
+      unknown_name("experiment", experiment.name, names, "harness/claims/special/special_experiments.hpp lists them"));
 }
 
 }  // namespace pvslab

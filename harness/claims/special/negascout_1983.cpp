@@ -5,7 +5,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/check/oracles/inductive.hpp"
 #include "harness/check/subject/subjects_of.hpp"
-#include "harness/claims/special_experiments.hpp"
+#include "harness/claims/special/special_experiments.hpp"
 
 namespace pvslab {
 namespace {

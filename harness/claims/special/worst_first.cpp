@@ -5,7 +5,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/check/relations/drawn_trees.hpp"
 #include "harness/claims/experiments.hpp"
-#include "harness/claims/special_experiments.hpp"
+#include "harness/claims/special/special_experiments.hpp"
 #include "suites/synthetic/hash.hpp"
 
 namespace pvslab {

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "harness/claims/expected_leaves.hpp"
-#include "harness/claims/special_experiments.hpp"
+#include "harness/claims/special/special_experiments.hpp"
 
 namespace pvslab {
 

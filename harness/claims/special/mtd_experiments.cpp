@@ -8,7 +8,7 @@
 #include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/relations/ordered_trees.hpp"
 #include "harness/claims/experiments.hpp"
-#include "harness/claims/special_experiments.hpp"
+#include "harness/claims/special/special_experiments.hpp"
 #include "searchers/mtd_f.hpp"
 #include "suites/explicit/tree_text.hpp"
 

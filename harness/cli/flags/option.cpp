@@ -1,4 +1,4 @@
-#include "harness/cli/option.hpp"
+#include "harness/cli/flags/option.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "harness/cli/help_formatter.hpp"
+#include "harness/cli/flags/help_formatter.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -12,7 +12,7 @@
 #include "harness/bind/ordering/ordering_observer.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/claims/experiments.hpp"
-#include "harness/claims/special_experiments.hpp"
+#include "harness/claims/special/special_experiments.hpp"
 #include "suites/chess/epd.hpp"
 #include "suites/synthetic/hash.hpp"
 

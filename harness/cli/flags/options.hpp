@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/cli/option.hpp"
+#include "harness/cli/flags/option.hpp"
 
 namespace pvslab {
 

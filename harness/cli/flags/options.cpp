@@ -1,4 +1,4 @@
-#include "harness/cli/options.hpp"
+#include "harness/cli/flags/options.hpp"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,7 @@
 #include "harness/bind/workloads/workload.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/check/subject/subject.hpp"
-#include "harness/claims/special_experiments.hpp"
+#include "harness/claims/special/special_experiments.hpp"
 
 namespace pvslab {
 namespace {
