@@ -141,10 +141,10 @@ std::string recorded_summary(const RecordedVerdicts& recorded, const std::string
 std::optional<std::filesystem::path> shipped_record(const std::string& name) {
   const auto suites = suites_directory();
   if (!suites) return std::nullopt;
-  const std::filesystem::path file = suites->parent_path() / "results" / "baseline" / name;
+  const std::filesystem::path folder = suites->parent_path() / "results" / "baseline";
   std::error_code ignored;
-  if (!std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
-  return file;
+  if (!std::filesystem::is_directory(folder, ignored)) return std::nullopt;
+  return folder / name;
 }
 
 }  // namespace pvslab

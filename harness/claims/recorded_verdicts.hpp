@@ -47,7 +47,7 @@ struct VerdictChanges {
 // job.
 [[nodiscard]] std::string recorded_summary(const RecordedVerdicts& recorded, const std::string& file);
 
-// results/baseline/NAME beside the shipped suites, if it is there.
+// results/baseline/NAME beside the shipped suites, if there is such a folder. The file may be missing.
 [[nodiscard]] std::optional<std::filesystem::path> shipped_record(const std::string& name);
 
 }  // namespace pvslab

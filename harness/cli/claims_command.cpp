@@ -55,7 +55,9 @@ std::vector<Claim> chosen_claims(std::vector<Claim> claims, const std::vector<st
 std::optional<fs::path> record_of(const Flags& flags) {
   if (!flags.recorded.empty()) return flags.recorded;
   if (!flags.claims.empty()) return std::nullopt;  // the shipped record is about the shipped claims
-  return shipped_record("claims.toml");
+  const auto shipped = shipped_record("claims.toml");
+  std::error_code ignored;
+  return shipped && (flags.update || fs::exists(*shipped, ignored)) ? shipped : std::nullopt;
 }
 
 std::optional<ComparedRecord> compared_record(const Flags& flags, const std::optional<fs::path>& file) {

@@ -68,10 +68,11 @@ ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
 
 // The committed verdicts, as far as they are found: testing the claims and the mutants anew would take minutes.
 void tell_recorded() {
-  if (const auto file = shipped_record("claims.toml")) {
+  std::error_code ignored;
+  if (const auto file = shipped_record("claims.toml"); file && fs::exists(*file, ignored)) {
     write_to_stdout("\n" + recorded_summary(read_recorded_verdicts(*file), file->string()));
   }
-  if (const auto file = shipped_record("power.toml")) {
+  if (const auto file = shipped_record("power.toml"); file && fs::exists(*file, ignored)) {
     write_to_stdout("\n" + zoo::summary_text(zoo::read_recorded_power(*file)));
   }
 }
