@@ -32,9 +32,11 @@ struct LoopLimits {
 inline constexpr std::uint32_t most_loop_scores = 48;
 
 struct LoopInduction {
-  Learnt learnt = Learnt::whole;  // whole: every machine was learnt. Otherwise the clauses kept are not certified
-  std::uint32_t states = 0;       // of the largest machine; those in which no successor is being searched
-  std::uint64_t runs = 0;         // of the routine
+  // whole: every machine was learnt. outside: LoopHistories::is_outside, or a window lay so far outside the range that a
+  // successor had no answer. The clauses kept are certified only if `whole`.
+  Learnt learnt = Learnt::whole;
+  std::uint32_t states = 0;  // of the largest machine; those in which no successor is being searched
+  std::uint64_t runs = 0;    // of the routine
   // For each assumption asked about. `complete` if every machine was learnt and nothing stopped the check. `nodes`
   // counts the pairs (state, S) that were reached.
   std::vector<Certificate> certificates;
