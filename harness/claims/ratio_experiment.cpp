@@ -162,9 +162,8 @@ std::string counter_text(std::string_view searcher, std::string_view counter) {
 
 std::string figure_text(const RatioExperiment& experiment, const RatioEstimate& ratio, std::uint64_t cases) {
   const auto half = ratio.half_width();
-  const std::string number = !half        ? si(ratio.value)
-                             : *half == 0 ? fmt::format("{}", ratio.value)
-                                          : plus_minus(ratio.value, *half);
+  const bool is_exact = !half || *half == 0;
+  const std::string number = is_exact ? fmt::format("{}", ratio.value) : plus_minus(ratio.value, *half);
   const std::string per = experiment.to_counter == "trees"
                               ? " a tree"
                               : " / " + counter_text(experiment.to_searcher, experiment.to_counter);

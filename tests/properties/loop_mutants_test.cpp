@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "harness/check/subject/subjects_of.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/power/zoo.hpp"
 #include "searchers/alpha_beta.hpp"

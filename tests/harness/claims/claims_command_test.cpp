@@ -178,7 +178,8 @@ TEST(ClaimsCommand, FindsTheRecordedVerdictsOfQuickClaimsAgain) {
 TEST(ClaimsCommand, PrintsAtMostEightyColumnsButForCommandsAndTrees) {
   std::istringstream lines(claims({"--list"}).output + claims({"--filter", "*-example"}).output);
   for (std::string line; std::getline(lines, line);) {
-    if (line.find("--replay") == std::string::npos) EXPECT_LE(display_width(line), 80U) << line;
+    const bool is_command = line.find("--replay") != std::string::npos;
+    EXPECT_TRUE(is_command || display_width(line) <= 80) << line;
   }
 }
 
