@@ -121,7 +121,7 @@ Work add_options(CLI::App& verb) {
   add_repeated_option(verb, "--filter", add_filter,
                       "Only claims with TEXT in their id, or whose id matches the glob TEXT; repeatable")
       .placeholder("TEXT");
-  add_flag(verb, "--list", flags->list, "Show the ids and sentences, and test nothing");
+  add_dry_run_option(verb, flags->list);
   add_text_option(verb, "--claims", flags->claims, "File of claims")
       .placeholder("FILE")
       .shown_default("suites/claims.toml, as it was when the program was built");

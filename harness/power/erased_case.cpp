@@ -6,6 +6,7 @@
 
 #include "harness/base/input.hpp"
 #include "harness/bind/fresh_memory.hpp"
+#include "harness/bind/workloads/chess_workload.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
@@ -44,7 +45,7 @@ std::vector<ErasedCase> chess_cases(const WorkloadSpec& spec, std::uint64_t most
     if (cases.size() == most) break;
     const chess::SearchPosition position = record.position;
     cases.push_back(
-        {std::make_unique<GrownTree<chess::ChessGame>>(chess::ChessGame(), position), spec.parameters<Depth>()});
+        {std::make_unique<GrownTree<chess::ChessGame>>(chess::ChessGame(), position), spec.parameters<ChessParameters>().depth});
   }
   return cases;
 }

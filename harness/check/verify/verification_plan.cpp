@@ -68,7 +68,7 @@ bool has_loop_part(const InductiveLimits& limits) {
 }
 
 std::string loop_limits_text(const InductiveLimits& limits) {
-  return fmt::format("one node, any number of successors, scores {}..{}, {} extra state{}", limits.lowest.value(),
+  return fmt::format("any number of successors, {}..{}, {} more state{}", limits.lowest.value(),
                      limits.highest.value(), limits.extra_states, limits.extra_states == 1 ? "" : "s");
 }
 

@@ -38,8 +38,8 @@ TEST(Structure, OfAnImperfectlyOrderedTreeObeysTheWeakerGrammarOnly) {
 
 // In minimax every window is open and every node a P-V node, which no grammar of alpha-beta's Cut nodes contradicts.
 TEST(Structure, KnowsNodesOutsideProofs) {
-  EXPECT_FALSE(structure_of("pvs-merged-strict", "[0 [0 [-1]]]").all_nodes_in_proofs);
-  EXPECT_FALSE(structure_of("pvs-merged-strict", "[0 [0 1]]").full_windows_are_pv);
+  EXPECT_FALSE(structure_of("pvs-merged-strict", "[0 [[[-1] 0]]]").all_nodes_in_proofs);
+  EXPECT_FALSE(structure_of("pvs-merged-strict", "[0 [[1 0]]]").full_windows_are_pv);
   EXPECT_FALSE(structure_of("pvs-merged-strict", "[0 0]").pv_has_full_window);
   EXPECT_TRUE(structure_of("pvs-merged", "[0 0]").pv_has_full_window);
 }

@@ -62,7 +62,7 @@ const Verification& small_run() {
     options.exhaustive = {{{.depth = 3, .branching = 2, .leaves = 3}, ExhaustiveLimits::Values{}}};
     options.random_trees = 20;
     options.known_value_trees = 0;
-    options.relations->exhaustive = options.exhaustive;
+    options.relations->exhaustive = {{{.depth = 2, .branching = 2, .leaves = 3}, ExhaustiveLimits::Values{}}};
     options.relations->random = 5;
     options.suites.clear();
     options.searchers = select_searchers({});

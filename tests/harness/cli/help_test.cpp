@@ -80,7 +80,7 @@ INSTANTIATE_TEST_SUITE_P(
     All, SharedOptionHelp,
     testing::Values(SharedOption{"--json ",
                                  "  --json FILE|-         Write JSON to FILE; with -, only JSON to standard output\n",
-                                 {"list", "verify", "relations", "power", "compare", "perft", "epd", "gate",
+                                 {"list", "verify", "relations", "claims", "power", "compare", "perft", "epd", "gate",
                                   "compare-results"}},
                     SharedOption{"--format ",
                                  "  --format F            Form of the text: text or markdown (default: text)\n",
@@ -96,13 +96,13 @@ INSTANTIATE_TEST_SUITE_P(
                                  {"run", "compare"}},
                     SharedOption{"--dry-run",
                                  "  --dry-run,--list      Show what would run, and run nothing\n",
-                                 {"verify", "power", "compare", "gate"}},
+                                 {"verify", "claims", "power", "compare", "gate"}},
                     SharedOption{"--seed ",
                                  "  --seed S              Seed of the generated trees (default: ",
                                  {"run", "verify", "relations", "power", "compare"}},
                     SharedOption{"--threads ",
                                  "  --threads T           Number of threads. Results do not depend on it; times do\n",
-                                 {"run", "verify", "relations", "power", "compare", "perft", "epd", "bench", "gate"}}));
+                                 {"run", "verify", "relations", "claims", "power", "compare", "perft", "epd", "bench", "gate"}}));
 
 TEST(Help, OfCompareResultsExplainsThatItsFilterSelectsRows) {
   EXPECT_THAT(help_of("compare-results"),

@@ -77,6 +77,7 @@ std::string shortened(const std::string& command) {
   if (command == "pvslab run") return command + " --help";
   if (command == "pvslab verify") return command + " --dry-run";
   if (command == "pvslab power") return command + " --list";
+  if (command.starts_with("pvslab claims")) return command + " --list";
   if (command == "pvslab relations") return command + " --trees 20";
   if (command == "pvslab_bench") return command + " --benchmark_list_tests";
   return std::regex_replace(command, std::regex("--trees [0-9]+"), "--trees 2");
