@@ -170,7 +170,7 @@ TEST(ClaimsCommand, RecordsAVerdictForEveryShippedClaim) {
 TEST(ClaimsCommand, FindsTheRecordedVerdictsOfQuickClaimsAgain) {
   const Finished found =
       claims({"--recorded", recorded, "--filter", "*-example", "--filter", "stockmans-tree", "--filter", "mtd-*",
-              "--filter", "totals-*", "--filter", "crippled-*", "--filter", "growth-rate"});
+              "--filter", "totals-*", "--filter", "crippled-*", "--filter", "growth-rate-at-12-plies"});
   EXPECT_EQ(found.exit_code, 0) << found.output << found.errors;
   EXPECT_THAT(found.output, HasSubstr("No verdict differs"));
 }
@@ -231,9 +231,9 @@ TEST(RecordedVerdicts, AreRefusedWithTheirPlaceIfTheFileIsDamaged) {
 
 TEST(RecordedVerdicts, OfOtherSourcesAreToldToBeOlder) {
   const std::string text =
-      "format = 1\nprogram = \"pvslab 0\"\nsources = \"0123\"\n[claim.growth-rate]\nverdict = \"fails\"\n";
+      "format = 1\nprogram = \"pvslab 0\"\nsources = \"0123\"\n[claim.growth-rate-at-12-plies]\nverdict = \"fails\"\n";
   const std::string summary = recorded_summary(parse_recorded_verdicts(text, "r.toml"), "r.toml");
-  EXPECT_THAT(summary, HasSubstr("fails       1  growth-rate"));
+  EXPECT_THAT(summary, HasSubstr("fails       1  growth-rate-at-12-plies"));
   EXPECT_THAT(summary, HasSubstr("OLDER than this program"));
 }
 
