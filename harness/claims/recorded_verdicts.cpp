@@ -124,7 +124,8 @@ std::string recorded_summary(const RecordedVerdicts& recorded, const std::string
       const auto found = recorded.by_claim.find(claim.id);
       if (found != recorded.by_claim.end() && found->second.verdict == verdict) ids.push_back(claim.id);
     }
-    text += labelled(fmt::format("{:<9} {:>3}", name(verdict), ids.size()), 15, fmt::format("{}", fmt::join(ids, ", ")));
+    text +=
+        labelled(fmt::format("{:<9} {:>3}", name(verdict), ids.size()), 15, fmt::format("{}", fmt::join(ids, ", ")));
   }
   const bool is_of_this_program = recorded.sources == source_fingerprint();
   text +=

@@ -44,8 +44,8 @@ std::vector<ErasedCase> chess_cases(const WorkloadSpec& spec, std::uint64_t most
   for (const chess::EpdRecord& record : epd.records) {
     if (cases.size() == most) break;
     const chess::SearchPosition position = record.position;
-    cases.push_back(
-        {std::make_unique<GrownTree<chess::ChessGame>>(chess::ChessGame(), position), spec.parameters<ChessParameters>().depth});
+    cases.push_back({std::make_unique<GrownTree<chess::ChessGame>>(chess::ChessGame(), position),
+                     spec.parameters<ChessParameters>().depth});
   }
   return cases;
 }

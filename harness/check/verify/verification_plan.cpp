@@ -68,8 +68,8 @@ bool has_loop_part(const InductiveLimits& limits) {
 }
 
 std::string loop_limits_text(const InductiveLimits& limits) {
-  return fmt::format("any number of successors, {}..{}, {} more state{}", limits.lowest.value(),
-                     limits.highest.value(), limits.extra_states, limits.extra_states == 1 ? "" : "s");
+  return fmt::format("any number of successors, {}..{}, {} more state{}", limits.lowest.value(), limits.highest.value(),
+                     limits.extra_states, limits.extra_states == 1 ? "" : "s");
 }
 
 std::string limits_text(const ExhaustiveLimits& limits) {

@@ -102,7 +102,8 @@ INSTANTIATE_TEST_SUITE_P(
                                  {"run", "verify", "relations", "power", "compare"}},
                     SharedOption{"--threads ",
                                  "  --threads T           Number of threads. Results do not depend on it; times do\n",
-                                 {"run", "verify", "relations", "claims", "power", "compare", "perft", "epd", "bench", "gate"}}));
+                                 {"run", "verify", "relations", "claims", "power", "compare", "perft", "epd", "bench",
+                                  "gate"}}));
 
 TEST(Help, OfCompareResultsExplainsThatItsFilterSelectsRows) {
   EXPECT_THAT(help_of("compare-results"),
