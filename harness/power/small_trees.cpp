@@ -1,6 +1,7 @@
 #include "harness/power/small_trees.hpp"
 
-#include <algorithm>
+#include <cstddef>
+#include <map>
 
 namespace pvslab::zoo {
 namespace {
@@ -10,8 +11,12 @@ constexpr Score highest(1);
 
 const std::vector<Tree>& shapes_by_nodes() {
   static const std::vector<Tree> shapes = [] {
-    std::vector<Tree> all = all_shapes(SmallTrees::limits);
-    std::ranges::stable_sort(all, {}, [](const Tree& shape) { return ExplicitTree(shape).node_count(); });
+    std::multimap<std::size_t, Tree> by_nodes;  // keeps the order of shapes with as many nodes
+    for (const Tree& shape : all_shapes(SmallTrees::limits)) {
+      by_nodes.emplace(ExplicitTree(shape).node_count(), shape);
+    }
+    std::vector<Tree> all;
+    for (const auto& [nodes, shape] : by_nodes) all.push_back(shape);
     return all;
   }();
   return shapes;
