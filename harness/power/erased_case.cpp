@@ -72,6 +72,11 @@ std::vector<ErasedCase> erased_cases(const WorkloadSpec& spec, std::uint64_t see
   return cases;
 }
 
+ErasedCase erased_case(const WorkloadSpec& spec, std::uint64_t seed, std::uint64_t index) {
+  if (spec.family().name == "connect4") return std::move(connect4_cases(spec, index + 1).at(index));
+  return synthetic_case(spec.parameters<synthetic::Spec>(), seed, index);
+}
+
 ErasedCase drawn_erased_case(std::uint64_t seed, std::uint64_t index) {
   synthetic::Draws draws(synthetic::root_word(seed ^ 0x64656570656eULL, index));
   const std::uint32_t branching = 2 + draws.below(3);

@@ -1,4 +1,4 @@
-// ErasedCase: a position of any workload for the mutants, which are not compiled for the games of the workloads.
+// ErasedCase: a position of any workload for code that is not compiled for the games of the workloads: mutants, traces.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +20,8 @@ struct ErasedCase {
 
 // The first cases of a workload, at most `most`. Throws InputError if its file cannot be read.
 [[nodiscard]] std::vector<ErasedCase> erased_cases(const WorkloadSpec& spec, std::uint64_t seed, std::uint64_t most);
+// One case of a workload other than chess. Throws the same; there must be such a case.
+[[nodiscard]] ErasedCase erased_case(const WorkloadSpec& spec, std::uint64_t seed, std::uint64_t index);
 // One synthetic tree, drawn for a deepening search.
 [[nodiscard]] ErasedCase drawn_erased_case(std::uint64_t seed, std::uint64_t index);
 

@@ -41,6 +41,15 @@ class ExplicitTree {
     assert(nodes_[leaf].successors == 0);
     nodes_[leaf].value = value;
   }
+  // Gives a leaf new leaves as successors. Afterwards height(), leaves() and minimax() are those of the tree before.
+  void add_successors(Position leaf, std::uint32_t count) {
+    assert(nodes_[leaf].successors == 0);
+    nodes_[leaf].first_successor = static_cast<Position>(nodes_.size());
+    nodes_[leaf].successors = count;
+    nodes_.resize(nodes_.size() + count, {.parent = leaf, .is_odd = !nodes_[leaf].is_odd});
+  }
+  // The parent of a node, and of the root the root.
+  [[nodiscard]] Position parent(Position node) const { return nodes_[node].parent; }
   // Whether a node is an odd number of plies from the root.
   [[nodiscard]] bool is_odd(Position node) const { return nodes_[node].is_odd; }
 

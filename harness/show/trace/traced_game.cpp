@@ -1,0 +1,135 @@
+#include "harness/show/trace/traced_game.hpp"
+
+#include <fmt/format.h>
+
+#include <sstream>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "harness/base/input.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/chess_workload.hpp"
+#include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
+#include "harness/check/subject/subject.hpp"
+#include "harness/power/erased_case.hpp"
+#include "harness/show/trace/chess_traced_game.hpp"
+#include "suites/chess/epd.hpp"
+#include "suites/explicit/explicit_tree.hpp"
+#include "suites/explicit/recorded_tree.hpp"
+#include "suites/explicit/tree_text.hpp"
+
+namespace pvslab {
+namespace {
+
+const Subject& known_subject(const std::string& name) {
+  if (const Subject* const subject = find_subject(all_subjects(), name)) return *subject;
+  throw UsageError(unknown_searcher_text(name));
+}
+
+// A tree, complete or grown by its searches.
+class TreeTracedGame : public TracedGame {
+ public:
+  explicit TreeTracedGame(const Tree& tree) : tree_(tree) {}
+
+  Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher) override {
+    const RecordedTree recorded(tree_, evaluated_, grower());
+    return known_subject(searcher).on_recorded_trees.watch(recorded, tree_.root(), depth(), bounds, watcher, nullptr);
+  }
+  [[nodiscard]] Depth depth() const override { return tree_.height(); }
+  [[nodiscard]] std::uint32_t successor_count(Place place) const override { return tree_.successor_count(place); }
+  [[nodiscard]] Place successor(Place place, std::uint32_t move) override { return tree_.after(place, move); }
+  [[nodiscard]] std::string move_name(Place, std::uint32_t) const override { return {}; }
+  [[nodiscard]] std::optional<Place> last_evaluated() const override {
+    return evaluated_.empty() ? std::nullopt : std::optional(evaluated_.back());
+  }
+
+ protected:
+  [[nodiscard]] virtual TreeGrower* grower() { return nullptr; }
+
+  ExplicitTree tree_;  // NOLINT: shared with the grown tree
+  std::vector<Place> evaluated_;
+};
+
+class WrittenTree final : public TreeTracedGame {
+ public:
+  explicit WrittenTree(const Tree& tree) : TreeTracedGame(tree), text_(to_text(tree)) {}
+  [[nodiscard]] std::string tree_text() const override { return text_; }
+
+ private:
+  std::string text_;
+};
+
+// The tree of a case, as far as its searches have reached it.
+class GrownCase final : public TreeTracedGame, private TreeGrower {
+ public:
+  GrownCase(zoo::ErasedCase one, std::string case_text, std::string tree_text)
+      : TreeTracedGame(Tree{}), case_(std::move(one)), case_text_(std::move(case_text)), text_(std::move(tree_text)) {
+    nodes_.push_back({.place = 0, .depth = case_.depth.plies()});
+  }
+  [[nodiscard]] Depth depth() const override { return case_.depth; }
+  [[nodiscard]] std::string tree_text() const override { return text_; }
+  [[nodiscard]] std::string case_text() const override { return case_text_; }
+
+ private:
+  struct Node {
+    zoo::Place place;  // in the game of the case
+    std::int32_t depth;
+    bool is_grown = false;
+  };
+
+  [[nodiscard]] TreeGrower* grower() override { return this; }
+  void grow(ExplicitTree::Position node) override {
+    if (nodes_[node].is_grown) return;
+    nodes_[node].is_grown = true;
+    const auto [place, depth, ignored] = nodes_[node];
+    tree_.set_value(node, case_.places->evaluate(place, CutoffRule::at_beta, Bounds{}));
+    const std::uint32_t count = depth == 0 ? 0 : case_.places->successor_count(place);
+    if (count == 0) return;
+    tree_.add_successors(node, count);
+    for (std::uint32_t move = 0; move < count; ++move) {
+      nodes_.push_back({.place = case_.places->successor(place, move), .depth = depth - 1});
+    }
+  }
+  [[nodiscard]] std::uint64_t key(ExplicitTree::Position node) const override {
+    return case_.places->key(nodes_[node].place);
+  }
+
+  zoo::ErasedCase case_;
+  std::vector<Node> nodes_;
+  std::string case_text_;
+  std::string text_;
+};
+
+std::unique_ptr<TracedGame> traced_chess_case(const WorkloadSpec& spec, const CaseName& name) {
+  std::istringstream input = open_input(spec.file());
+  const chess::EpdFile epd = chess::read_epd(input, spec.file().string());
+  const auto& [depth, aids] = spec.parameters<ChessParameters>();
+  return traced_chess(epd.records.at(static_cast<std::size_t>(name.index)).position, depth, aids, to_text(name));
+}
+
+}  // namespace
+
+std::unique_ptr<TracedGame> traced_tree(const Tree& tree) { return std::make_unique<WrittenTree>(tree); }
+
+std::unique_ptr<TracedGame> traced_case(const CaseName& name) {
+  constexpr std::size_t most_written_nodes = 200;
+  const WorkloadSpec spec = parse_workload(name.spec);
+  const auto workload = make_workload(spec);
+  if (const auto size = workload->size(); size && name.index >= *size) {
+    throw UsageError(fmt::format("{} has only {} positions; there is no number {}", name.spec, *size, name.index + 1));
+  }
+  if (spec.family().name == "chess") return traced_chess_case(spec, name);
+  const auto tree = workload->make_case(name.seed, name.index)->written_out(most_written_nodes);
+  return std::make_unique<GrownCase>(zoo::erased_case(spec, name.seed, name.index), to_text(name),
+                                     tree ? to_text(*tree) : "");
+}
+
+std::unique_ptr<TracedGame> traced_game(const TreeOrCase& searched) {
+  if (const auto* const tree = std::get_if<Tree>(&searched)) return traced_tree(*tree);
+  return traced_case(std::get<CaseName>(searched));
+}
+
+}  // namespace pvslab
