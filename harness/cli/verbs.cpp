@@ -14,6 +14,7 @@ namespace pvslab {
   verb(claims)             \
   verb(power)              \
   verb(compare)            \
+  verb(trace)              \
   verb(perft)              \
   verb(epd)                \
   verb(bench)              \

@@ -39,6 +39,10 @@ std::string counted(std::uint64_t count, std::string_view singular) {
   return fmt::format("{} {}{}", grouped(count), singular, count == 1 ? "" : "s");
 }
 
+std::string counted(std::uint64_t count, std::string_view singular, std::string_view plural) {
+  return fmt::format("{} {}", grouped(count), count == 1 ? singular : plural);
+}
+
 std::string hexadecimal(std::uint64_t value) { return fmt::format("{:016x}", value); }
 
 std::string plus_minus(double value, double half) {

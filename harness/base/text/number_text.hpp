@@ -16,6 +16,7 @@ namespace pvslab {
 
 // "1 tree", "35,238 trees".
 [[nodiscard]] std::string counted(std::uint64_t count, std::string_view singular);
+[[nodiscard]] std::string counted(std::uint64_t count, std::string_view singular, std::string_view plural);
 
 // 64 bits as 16 hexadecimal digits.
 [[nodiscard]] std::string hexadecimal(std::uint64_t value);

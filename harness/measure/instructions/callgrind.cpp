@@ -15,6 +15,8 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/process/child_process.hpp"
+#include "harness/base/process/programs.hpp"
+#include "harness/base/process/temporary_directory.hpp"
 #include "harness/base/usage_error.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"
@@ -27,36 +29,6 @@ namespace fs = std::filesystem;
 constexpr std::chrono::milliseconds attention_span(50);
 
 [[noreturn]] void fail(const std::string& why) { throw UsageError("callgrind cannot count instructions: " + why); }
-
-// A directory of our own, gone with the object.
-class WorkDirectory {
- public:
-  WorkDirectory() {
-    std::error_code error;
-    const fs::path place = fs::temp_directory_path(error);
-    if (error) fail("there is no directory for temporary files: " + error.message() + "; set TMPDIR");
-    std::string pattern = (place / "pvslab-XXXXXX").string();
-    if (::mkdtemp(pattern.data()) == nullptr) {
-      fail(fmt::format("nothing can be written in {}: {}; set TMPDIR", place.string(),
-                       std::generic_category().message(errno)));
-    }
-    path = pattern;
-    removal_.emplace([this] { remove(); });
-  }
-  WorkDirectory(const WorkDirectory&) = delete;
-  WorkDirectory& operator=(const WorkDirectory&) = delete;
-  ~WorkDirectory() { remove(); }
-
-  fs::path path;
-
- private:
-  void remove() const {
-    std::error_code ignored;
-    fs::remove_all(path, ignored);
-  }
-
-  std::optional<Cleanup> removal_;
-};
 
 fs::path this_program() {
   std::error_code error;
@@ -155,31 +127,20 @@ std::string last_lines(std::string_view text) {
 
 }  // namespace
 
-std::optional<fs::path> find_valgrind() {
-  const char* const path = std::getenv("PATH");
-  std::string_view rest = path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find(':'), rest.size());
-    const fs::path candidate = fs::path(rest.substr(0, end)) / "valgrind";
-    std::error_code ignored;
-    if (fs::is_regular_file(candidate, ignored) && ::access(candidate.c_str(), X_OK) == 0) return candidate;
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
-  return std::nullopt;
-}
+std::optional<fs::path> find_valgrind() { return find_program("valgrind"); }
 
 std::optional<std::vector<std::uint64_t>> count_with_callgrind(std::span<const InstructionTask> tasks,
                                                                const fs::path& program, Progress& progress) {
   const auto valgrind = find_valgrind();
   if (!valgrind) fail("valgrind is not installed: `apt-get install valgrind`");
-  const WorkDirectory directory;
+  const TemporaryDirectory directory("callgrind cannot count instructions: ");
   for (std::size_t i = 0; i < tasks.size(); ++i) {
-    write_file_atomically(task_file(directory.path, i), to_line(tasks[i]));
+    write_file_atomically(task_file(directory.path(), i), to_line(tasks[i]));
   }
   const ChildCommand command =
-      valgrind_command(*valgrind, program.empty() ? this_program() : program, directory.path, tasks.size());
+      valgrind_command(*valgrind, program.empty() ? this_program() : program, directory.path(), tasks.size());
   if (!run(command, progress)) return std::nullopt;
-  return counts_in(directory.path, tasks);
+  return counts_in(directory.path(), tasks);
 }
 
 std::string callgrind_failure(std::string_view fate, std::string_view complaints) {

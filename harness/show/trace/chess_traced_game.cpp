@@ -31,10 +31,10 @@ class ChessTracedGame final : public TracedGame {
   Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher) override {
     const auto index = find_searcher(searcher);
     if (!index) {
-      throw UsageError(searcher.find('/') == std::string::npos
-                           ? unknown_searcher_text(searcher)
-                           : fmt::format("{} can be traced on trees only; on chess, trace the searcher itself",
-                                         searcher));
+      throw UsageError(
+          searcher.find('/') == std::string::npos
+              ? unknown_searcher_text(searcher)
+              : fmt::format("{} can be traced on trees only; on chess, trace the searcher itself", searcher));
     }
     // As OrderedCase searches: only the last iteration is watched.
     const bool uses_table = aids_.order.table_move || has_memory(*index);
@@ -64,9 +64,8 @@ class ChessTracedGame final : public TracedGame {
   }
   [[nodiscard]] std::string move_name(Place place, std::uint32_t move) const override {
     const Node& node = nodes_[place];
-    return to_san(
-        {.board = node.position.board, .side = node.position.side, .en_passant = node.position.en_passant},
-        to_move(node.moves[move]));
+    return to_san({.board = node.position.board, .side = node.position.side, .en_passant = node.position.en_passant},
+                  to_move(node.moves[move]));
   }
   [[nodiscard]] std::optional<Place> last_evaluated() const override { return std::nullopt; }
   [[nodiscard]] std::string fen() const override { return to_fen(root_); }

@@ -91,9 +91,8 @@ class Recorder final : public Watcher {
 Role role_of(const TracedVisit& visit, const TracedVisit* parent) {
   if (visit.purpose == Purpose::proof) return visit.kind == NodeKind::cut ? Role::proof : Role::failed_proof;
   if (visit.purpose == Purpose::re_search) return Role::re_search;
-  const bool is_inside =
-      parent != nullptr &&
-      (parent->role == Role::proof || parent->role == Role::failed_proof || parent->role == Role::inside_proof);
+  const bool is_inside = parent != nullptr && (parent->role == Role::proof || parent->role == Role::failed_proof ||
+                                               parent->role == Role::inside_proof);
   return is_inside ? Role::inside_proof : Role::full;
 }
 
@@ -221,8 +220,7 @@ SearchTrace trace_search(TracedGame& game, const std::string& searcher, Bounds w
   trace.searcher = searcher;
   trace.window = window;
   if (!is_window(trace.info->rule, window)) {
-    throw UsageError(
-        fmt::format("{} is not a valid window under the cutoff rule of {}", to_text(window), searcher));
+    throw UsageError(fmt::format("{} is not a valid window under the cutoff rule of {}", to_text(window), searcher));
   }
   Recorder recorder(game, trace);
   trace.returned = game.search(searcher, window, recorder);

@@ -33,9 +33,9 @@ struct TracedVisit {
   // successor is skipped; otherwise the proof failed.
   enum class Role : std::uint8_t { full, proof, failed_proof, re_search, inside_proof };
 
-  VisitNumber parent = no_visit;   // of a visit to the root: none
-  Place place = 0;                 // no_place if the search does not tell (SearchTrace::is_nested)
-  std::uint32_t move = 0;          // that led here, from 0; 0 at the root
+  VisitNumber parent = no_visit;  // of a visit to the root: none
+  Place place = 0;                // no_place if the search does not tell (SearchTrace::is_nested)
+  std::uint32_t move = 0;         // that led here, from 0; 0 at the root
   std::uint32_t ply = 0;
   How how = How::interior;
   Role role = Role::full;

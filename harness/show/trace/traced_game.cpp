@@ -103,11 +103,11 @@ class GrownCase final : public TreeTracedGame, private TreeGrower {
   std::string text_;
 };
 
-std::unique_ptr<TracedGame> traced_chess_case(const WorkloadSpec& spec, const CaseName& name) {
+std::unique_ptr<TracedGame> traced_chess_case(const WorkloadSpec& spec, std::uint64_t index, std::string text) {
   std::istringstream input = open_input(spec.file());
   const chess::EpdFile epd = chess::read_epd(input, spec.file().string());
   const auto& [depth, aids] = spec.parameters<ChessParameters>();
-  return traced_chess(epd.records.at(static_cast<std::size_t>(name.index)).position, depth, aids, to_text(name));
+  return traced_chess(epd.records.at(static_cast<std::size_t>(index)).position, depth, aids, std::move(text));
 }
 
 }  // namespace
@@ -121,10 +121,10 @@ std::unique_ptr<TracedGame> traced_case(const CaseName& name) {
   if (const auto size = workload->size(); size && name.index >= *size) {
     throw UsageError(fmt::format("{} has only {} positions; there is no number {}", name.spec, *size, name.index + 1));
   }
-  if (spec.family().name == "chess") return traced_chess_case(spec, name);
+  const std::string text = spec.canonical() + ", " + case_text(workload->place_of(name.index), name.seed, name.index);
+  if (spec.family().name == "chess") return traced_chess_case(spec, name.index, text);
   const auto tree = workload->make_case(name.seed, name.index)->written_out(most_written_nodes);
-  return std::make_unique<GrownCase>(zoo::erased_case(spec, name.seed, name.index), to_text(name),
-                                     tree ? to_text(*tree) : "");
+  return std::make_unique<GrownCase>(zoo::erased_case(spec, name.seed, name.index), text, tree ? to_text(*tree) : "");
 }
 
 std::unique_ptr<TracedGame> traced_game(const TreeOrCase& searched) {
