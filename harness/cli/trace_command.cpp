@@ -15,11 +15,11 @@
 #include "harness/cli/verbs.hpp"
 #include "harness/show/trace/graphviz.hpp"
 #include "harness/show/trace/search_trace.hpp"
-#include "harness/show/trace/teach.hpp"
+#include "harness/show/trace/text/teach.hpp"
+#include "harness/show/trace/text/trace_text.hpp"
 #include "harness/show/trace/trace_difference.hpp"
 #include "harness/show/trace/trace_json.hpp"
 #include "harness/show/trace/trace_page.hpp"
-#include "harness/show/trace/trace_text.hpp"
 
 namespace pvslab {
 namespace {

@@ -14,8 +14,8 @@
 #include "harness/base/process/temporary_directory.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/show/trace/trace_drawing.hpp"
-#include "harness/show/trace/trace_list.hpp"
+#include "harness/show/trace/text/trace_drawing.hpp"
+#include "harness/show/trace/text/trace_list.hpp"
 #include "suites/input_file.hpp"
 
 namespace pvslab {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "harness/show/trace/search_trace.hpp"
+#include "harness/show/trace/text/trace_text.hpp"
 #include "harness/show/trace/trace_difference.hpp"
-#include "harness/show/trace/trace_text.hpp"
 
 namespace pvslab {
 

@@ -1,4 +1,4 @@
-#include "harness/show/trace/trace_list.hpp"
+#include "harness/show/trace/text/trace_list.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 #include "harness/base/text/table.hpp"
 #include "harness/show/trace/bound_origin.hpp"
-#include "harness/show/trace/trace_drawing.hpp"
+#include "harness/show/trace/text/trace_drawing.hpp"
 
 namespace pvslab {
 namespace {

@@ -1,4 +1,4 @@
-#include "harness/show/trace/teach.hpp"
+#include "harness/show/trace/text/teach.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -11,8 +11,8 @@
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/show/trace/bound_origin.hpp"
-#include "harness/show/trace/trace_drawing.hpp"
-#include "harness/show/trace/trace_list.hpp"
+#include "harness/show/trace/text/trace_drawing.hpp"
+#include "harness/show/trace/text/trace_list.hpp"
 
 namespace pvslab {
 namespace {

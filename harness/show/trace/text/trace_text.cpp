@@ -1,4 +1,4 @@
-#include "harness/show/trace/trace_text.hpp"
+#include "harness/show/trace/text/trace_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,9 +8,9 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/show/trace/trace_drawing.hpp"
-#include "harness/show/trace/trace_list.hpp"
-#include "harness/show/trace/tree_drawing.hpp"
+#include "harness/show/trace/text/trace_drawing.hpp"
+#include "harness/show/trace/text/trace_list.hpp"
+#include "harness/show/trace/text/tree_drawing.hpp"
 
 namespace pvslab {
 namespace {

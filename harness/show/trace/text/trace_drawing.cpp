@@ -1,4 +1,4 @@
-#include "harness/show/trace/trace_drawing.hpp"
+#include "harness/show/trace/text/trace_drawing.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "harness/base/text/number_text.hpp"
-#include "harness/show/trace/tree_drawing.hpp"
+#include "harness/show/trace/text/tree_drawing.hpp"
 
 namespace pvslab {
 namespace {

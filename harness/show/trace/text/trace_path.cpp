@@ -3,7 +3,7 @@
 #include <charconv>
 
 #include "harness/base/usage_error.hpp"
-#include "harness/show/trace/trace_text.hpp"
+#include "harness/show/trace/text/trace_text.hpp"
 
 namespace pvslab {
 namespace {

@@ -1,4 +1,4 @@
-#include "harness/show/trace/tree_drawing.hpp"
+#include "harness/show/trace/text/tree_drawing.hpp"
 
 #include <algorithm>
 #include <string_view>
