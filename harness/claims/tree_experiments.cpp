@@ -86,8 +86,7 @@ std::optional<ClaimResult> test_clause(const ClauseExperiment& experiment, const
   result.figure += fmt::format("; {} returns {}, the score is {}", subjects[smallest].name(),
                                to_text(example.returned.value), to_text(example.score));
   result.tree = fmt::format("{} in {}", to_text(example.tree), to_text(example.bounds));
-  result.command =
-      "pvslab verify --replay " + to_token(Replay{subjects[smallest].name(), example.bounds, example.tree});
+  result.command = "pvslab trace --replay " + to_token(Replay{subjects[smallest].name(), example.bounds, example.tree});
   return result;
 }
 
@@ -100,7 +99,7 @@ ClaimResult test_tree(const TreeExperiment& experiment) {
   result.verdict = verdict_of(right);
   if (!right) result.tree = fmt::format("{} in {}", experiment.tree_text, to_text(experiment.bounds));
   if (experiment.rows.size() == 1) {
-    result.command = "pvslab verify --replay " +
+    result.command = "pvslab trace --replay " +
                      to_token(Replay{experiment.rows.front().searcher, experiment.bounds, experiment.tree});
   }
   return result;

@@ -13,8 +13,10 @@ namespace pvslab {
 // Gives the nodes of a tree their successors while it is searched.
 class TreeGrower {
  public:
-  // Gives the node its successors, or its value if it has none, unless it was grown before.
+  // Gives the node its successors, unless it has them.
   virtual void grow(ExplicitTree::Position node) = 0;
+  // The value of the node, which may have successors: a search may stop early.
+  [[nodiscard]] virtual Score value(ExplicitTree::Position node) const = 0;
   // The key of the position for which the node stands. Two nodes may have the same.
   [[nodiscard]] virtual std::uint64_t key(ExplicitTree::Position node) const = 0;
 
@@ -38,8 +40,7 @@ class RecordedTree {
   [[nodiscard]] Position after(Position node, Move move) const { return tree_.after(node, move); }
   [[nodiscard]] Score evaluate(Position node) const {
     evaluated_.push_back(node);
-    if (grower_ != nullptr) grower_->grow(node);
-    return tree_.evaluate(node);
+    return grower_ != nullptr ? grower_->value(node) : tree_.evaluate(node);
   }
   [[nodiscard]] std::uint64_t key(Position node) const {
     return grower_ != nullptr ? grower_->key(node) : tree_.key(node);

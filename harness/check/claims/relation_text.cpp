@@ -36,8 +36,9 @@ std::string example_text(Relation relation, const MeasuredSearcher& one, const M
   text += "\n" + measured_text(one, tree, example.bounds);
   if (has_two_windows) text += measured_text(one, tree, example.wider);
   if (is_of_two(relation)) text += measured_text(other, tree, example.bounds);
-  return text + fmt::format("  replay\n    pvslab relations --replay {}\n",
-                            example_token(relation, one.name(), other.name(), example));
+  const std::string token = example_token(relation, one.name(), other.name(), example);
+  return text +
+         fmt::format("  replay\n    pvslab relations --replay {0}\n  trace\n    pvslab trace --replay {0}\n", token);
 }
 
 std::string failed_claims_text(const RelationCheck& check, std::span<const MeasuredSearcher> searchers) {

@@ -71,6 +71,13 @@ std::string side_by_side(std::string_view left_title, const std::vector<std::str
   return text;
 }
 
+// Shows the search beside alpha-beta under the same rule.
+std::string trace_command(const Subject& subject, const std::string& token) {
+  const std::string_view yardstick = subject.info->rule == CutoffRule::at_beta ? "alpha-beta" : "alpha-beta-strict";
+  const std::string command = "pvslab trace --replay " + token;
+  return subject.name() == yardstick ? command : fmt::format("{} --against {}", command, yardstick);
+}
+
 std::string trace_text(std::string_view title, const std::vector<std::string>& trace) {
   std::string text = fmt::format("  {}\n", title);
   for (const std::string& line : trace) text += fmt::format("  {}\n", line);
@@ -142,6 +149,8 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
       "  returned  {}\n{}"
       "  replay\n"
       "    pvslab verify --replay {}\n"
+      "  trace\n"
+      "    {}\n"
       "  fixture\n"
       "    const Subject* subject = find_subject(all_subjects(),\n"
       "                                          \"{}\");\n"
@@ -151,7 +160,8 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
       "    EXPECT_FALSE(trial.broken.contains(Clause::{}));\n",
       subject.name(), name(clause), tree, to_text(example.bounds),
       subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), outcome_text(example.returned),
-      visit, token, subject.name(), tree, cpp_text(example.bounds.alpha), cpp_text(example.bounds.beta), name(clause));
+      visit, token, trace_command(subject, token), subject.name(), tree, cpp_text(example.bounds.alpha),
+      cpp_text(example.bounds.beta), name(clause));
 }
 
 std::string replay_text(const PlannedReplay& replay) {

@@ -7,15 +7,13 @@
 
 #include "harness/base/text/escape.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/check/subject/replay.hpp"
-#include "harness/check/subject/subject.hpp"
 #include "harness/measure/experiment/portable_spec.hpp"
 
 namespace pvslab {
 namespace {
 
-// The trace of a tree with at most this many nodes fits on a screen or two.
-constexpr std::size_t most_traced_nodes = 100;
+// A search that visits more is repeated, not traced.
+constexpr std::uint64_t most_traced_nodes = 100'000;
 
 // Whether the sums are unchanged although single trees changed.
 bool hides_a_change(const ExactCell& before, const ExactCell& now) {
@@ -37,18 +35,11 @@ CellState state_of(const ExactCell& before, const ExactCell& now, double max_rat
   return CellState::same;
 }
 
-// The command that traces the case. A replay searches the case as an explicit tree, so there is no such command unless
-// that search visits as many nodes as a search of the case itself. (A searcher with memory identifies positions of a
-// game by their keys, and nodes of an explicit tree by their places.)
-std::optional<std::string> replay_command(const ChangedCase& change, const Case& tree, const std::string& workload) {
-  const std::optional<Tree> copy = tree.written_out(most_traced_nodes);
-  const Subject* const subject = find_subject(all_subjects(), change.cell.searcher);
-  if (!copy || subject == nullptr) return std::nullopt;
-  if (subject->count(ExplicitTree(*copy), Bounds()).nodes != change.nodes_now) return std::nullopt;
-  const ReplayRequest request{.subjects = {change.cell.searcher},
-                              .windows = {Bounds()},
-                              .searched = CaseName{.spec = workload, .seed = change.seed, .index = change.index}};
-  return "pvslab verify --replay " + shell_quoted(to_token(request));
+// The command that shows the search node by node, unless it visits too many.
+std::optional<std::string> trace_command(const ChangedCase& change, const std::string& workload) {
+  if (change.nodes_now > most_traced_nodes) return std::nullopt;
+  return fmt::format("pvslab trace {} --workload {} --case {} --seed {}", change.cell.searcher, shell_quoted(workload),
+                     change.index + 1, change.seed);
 }
 
 void add_place_and_command(ChangedCase& change, const Plan& plan) {
@@ -56,10 +47,9 @@ void add_place_and_command(ChangedCase& change, const Plan& plan) {
     return portable_spec(candidate, plan) == change.cell.workload;
   });
   change.place = planned->workload->place_of(change.index);
-  const auto tree = planned->workload->make_case(plan.seed, change.index);
-  const auto replay = replay_command(change, *tree, planned->name());
-  change.command = replay
-                       ? *replay
+  const auto trace = trace_command(change, planned->name());
+  change.command = trace
+                       ? *trace
                        : fmt::format("pvslab compare --workload {} --seed {} --trees {} --searcher {}",
                                      shell_quoted(planned->name()), plan.seed, change.index + 1, change.cell.searcher);
 }

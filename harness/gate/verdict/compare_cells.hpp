@@ -21,7 +21,7 @@ namespace pvslab {
                                                      double max_ratio);
 
 // Among all trees of failed cells whose nodes rose, the one with the fewest nodes before; the first on a tie. Empty if
-// no tree's nodes rose. Its command traces the search if the whole tree is small; otherwise it repeats the search.
+// no tree's nodes rose. Its command traces the search, or repeats it if it visits more than 100,000 nodes.
 [[nodiscard]] std::optional<ChangedCase> smallest_change(std::span<const CellFinding> findings, const Plan& plan);
 
 }  // namespace pvslab

@@ -50,7 +50,7 @@ struct ChangedCase {
   std::uint64_t index = 0;  // of the tree, from 0
   std::uint64_t nodes_before = 0;
   std::uint64_t nodes_now = 0;
-  std::string command;     // repeats the search, with a trace of each node if the tree is small enough
+  std::string command;     // traces the search, or repeats it if it is too long to trace
   std::string place = {};  // in the file of the workload, "FILE:LINE"; empty if generated
 };
 

@@ -100,32 +100,29 @@ Role role_of(const TracedVisit& visit, const TracedVisit* parent) {
 // re-search replaces what the proof of the same successor said.
 class BestMove {
  public:
-  void report(const TracedVisit& successor) {
+  void report(const TracedVisit& successor, VisitNumber visit) {
     const Score value = -successor.value;
     const bool raises = successor.rule == CutoffRule::at_beta ? value > -successor.beta : value >= -successor.beta;
-    if (successor.purpose == Purpose::re_search && move_ == successor.move) {
-      const State again{value, successor.move};
-      state_from(value > before_.value ? again : before_);
-    } else if (value > value_ && raises) {
-      if (successor.purpose == Purpose::proof) before_ = {value_, move_};
-      state_from({value, successor.move});
+    if (successor.purpose == Purpose::re_search && state_.move == successor.move) {
+      const State again{value, successor.move, visit};
+      state_ = value > before_.value ? again : before_;
+    } else if (value > state_.value && raises) {
+      if (successor.purpose == Purpose::proof) before_ = state_;
+      state_ = {value, successor.move, visit};
     }
   }
-  [[nodiscard]] std::uint32_t move() const { return move_; }
+  [[nodiscard]] std::uint32_t move() const { return state_.move; }
+  // The visit that gave the best move its value.
+  [[nodiscard]] VisitNumber visit() const { return state_.visit; }
 
  private:
   struct State {
-    Score value;
-    std::uint32_t move;
+    Score value = -Score::infinity();
+    std::uint32_t move = no_move;
+    VisitNumber visit = no_visit;
   };
-  void state_from(const State& state) {
-    value_ = state.value;
-    move_ = state.move;
-  }
-
-  Score value_ = -Score::infinity();
-  std::uint32_t move_ = no_move;
-  State before_{-Score::infinity(), no_move};
+  State state_;
+  State before_;
 };
 
 void complete(const TracedGame& game, SearchTrace& trace) {
@@ -141,10 +138,11 @@ void complete(const TracedGame& game, SearchTrace& trace) {
     if (visit.how != How::interior) continue;
     BestMove best;
     for (const VisitNumber child : trace.children(number)) {
-      best.report(trace[child]);
+      best.report(trace[child], child);
       if (visit.is_cut()) visit.cutter = trace[child].move;
     }
     visit.best = best.move();
+    visit.best_visit = best.visit();
     if (visit.is_cut()) visit.beta_from = origin_of_beta(trace, number);
   }
 }
@@ -156,15 +154,7 @@ std::vector<std::uint32_t> line_of(const SearchTrace& trace) {
   for (const VisitNumber root : trace.roots()) {
     if (trace[root].best != no_move) at = root;
   }
-  while (at != no_visit && trace[at].best != no_move) {
-    const std::uint32_t best = trace[at].best;
-    line.push_back(best);
-    VisitNumber next = no_visit;
-    for (const VisitNumber child : trace.children(at)) {
-      if (trace[child].move == best) next = child;
-    }
-    at = next;
-  }
+  for (; at != no_visit && trace[at].best != no_move; at = trace[at].best_visit) line.push_back(trace[at].best);
   return line;
 }
 

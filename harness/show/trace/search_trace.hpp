@@ -44,14 +44,15 @@ struct TracedVisit {
   NodeKind kind = NodeKind::pv;
   Score alpha{};
   Score beta{};
-  Score value{};                   // from the view of the side to move
-  std::uint32_t best = no_move;    // the best move, if one raised the node or cut it off
-  std::uint32_t cutter = no_move;  // the move that caused the cutoff
-  bool is_first_cutoff = false;    // the first successor searched caused it
-  bool is_left = true;             // false if the searcher never left the node
-  std::uint32_t successors = 0;    // moves of the node; 0 at a leaf
-  std::uint32_t size = 1;          // visits of its subtree, itself included
-  BoundOrigin beta_from = {};      // where beta comes from; only for a node that was cut off
+  Score value{};                      // from the view of the side to move
+  std::uint32_t best = no_move;       // the best move, if one raised the node or cut it off
+  VisitNumber best_visit = no_visit;  // that gave it its value
+  std::uint32_t cutter = no_move;     // the move that caused the cutoff
+  bool is_first_cutoff = false;       // the first successor searched caused it
+  bool is_left = true;                // false if the searcher never left the node
+  std::uint32_t successors = 0;       // moves of the node; 0 at a leaf
+  std::uint32_t size = 1;             // visits of its subtree, itself included
+  BoundOrigin beta_from = {};         // where beta comes from; only for a node that was cut off
 
   [[nodiscard]] bool is_cut() const { return how == How::interior && kind == NodeKind::cut; }
 };

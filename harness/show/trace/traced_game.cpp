@@ -67,7 +67,7 @@ class GrownCase final : public TreeTracedGame, private TreeGrower {
  public:
   GrownCase(zoo::ErasedCase one, std::string case_text, std::string tree_text)
       : TreeTracedGame(Tree{}), case_(std::move(one)), case_text_(std::move(case_text)), text_(std::move(tree_text)) {
-    nodes_.push_back({.place = 0, .depth = case_.depth.plies()});
+    nodes_.push_back({.place = 0});
   }
   [[nodiscard]] Depth depth() const override { return case_.depth; }
   [[nodiscard]] std::string tree_text() const override { return text_; }
@@ -76,7 +76,6 @@ class GrownCase final : public TreeTracedGame, private TreeGrower {
  private:
   struct Node {
     zoo::Place place;  // in the game of the case
-    std::int32_t depth;
     bool is_grown = false;
   };
 
@@ -84,14 +83,16 @@ class GrownCase final : public TreeTracedGame, private TreeGrower {
   void grow(ExplicitTree::Position node) override {
     if (nodes_[node].is_grown) return;
     nodes_[node].is_grown = true;
-    const auto [place, depth, ignored] = nodes_[node];
-    tree_.set_value(node, case_.places->evaluate(place, CutoffRule::at_beta, Bounds{}));
-    const std::uint32_t count = depth == 0 ? 0 : case_.places->successor_count(place);
+    const zoo::Place place = nodes_[node].place;
+    const std::uint32_t count = case_.places->successor_count(place);
     if (count == 0) return;
     tree_.add_successors(node, count);
     for (std::uint32_t move = 0; move < count; ++move) {
-      nodes_.push_back({.place = case_.places->successor(place, move), .depth = depth - 1});
+      nodes_.push_back({.place = case_.places->successor(place, move)});
     }
+  }
+  [[nodiscard]] Score value(ExplicitTree::Position node) const override {
+    return case_.places->evaluate(nodes_[node].place, CutoffRule::at_beta, Bounds{});
   }
   [[nodiscard]] std::uint64_t key(ExplicitTree::Position node) const override {
     return case_.places->key(nodes_[node].place);

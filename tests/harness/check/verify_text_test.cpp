@@ -50,7 +50,10 @@ const Subject& wrong() {
 
 void expect_at_most_80_columns(const std::string& text) {
   std::istringstream input(text);
-  for (std::string line; std::getline(input, line);) EXPECT_LE(display_width(line), 80U) << line;
+  for (std::string line; std::getline(input, line);) {
+    const bool is_command = line.find("pvslab ") != std::string::npos;  // on one line, for copying
+    EXPECT_TRUE(is_command || display_width(line) <= 80U) << line;
+  }
 }
 
 // All methods and all searchers, but few trees.

@@ -86,7 +86,7 @@ TEST_F(SmallClaims, HaveTheVerdictsThatTheirExperimentsGive) {
   EXPECT_THAT(found.output, HasSubstr("fails     few-leaves"));
   EXPECT_THAT(found.output, HasSubstr("2 leaves (not 1)"));
   EXPECT_THAT(found.output, HasSubstr("smallest tree: [1 0] in (1, 2)"));
-  EXPECT_THAT(found.output, HasSubstr("pvslab verify --replay pvs-split:1..2:b2.1.0"));
+  EXPECT_THAT(found.output, HasSubstr("pvslab trace --replay pvs-split:1..2:b2.1.0"));
   EXPECT_THAT(found.output, HasSubstr("holds     half-of-the-nodes"));
   EXPECT_THAT(found.output, HasSubstr("holds     mean"));
   EXPECT_THAT(found.output, HasSubstr("measured  without-a-range"));

@@ -146,7 +146,7 @@ TEST(Gate, ShowsTheSmallestCaseThatRose) {
 
 TEST(Gate, NamesTheSmallestCaseInTheCommandThatTracesIt) {
   const ChangedCase change = *report_where_tree_rose(3, 1, 5, 2).smallest_change;
-  EXPECT_EQ(change.command, fmt::format("pvslab verify --replay 'alpha-beta:-inf..+inf:ordered:b=2,d=2#{}@{}'",
+  EXPECT_EQ(change.command, fmt::format("pvslab trace alpha-beta --workload ordered:b=2,d=2 --case {} --seed {}",
                                         change.index + 1, change.seed));
 }
 

@@ -96,7 +96,7 @@ TEST_F(GateCommand, FailsASearcherThatVisitsOneNodeMorePerInteriorNode) {
   EXPECT_THAT(failed.output, Not(HasSubstr("pvs-sound/")));
   EXPECT_THAT(failed.output,
               HasSubstr("the smallest case whose nodes rose:\n  alpha-beta/uniform:b=2,d=3, seed 1, tree "));
-  EXPECT_THAT(failed.output, HasSubstr("pvslab verify --replay 'alpha-beta:-inf..+inf:uniform:b=2,d=3#"));
+  EXPECT_THAT(failed.output, HasSubstr("pvslab trace alpha-beta --workload uniform:b=2,d=3 --case "));
 }
 
 TEST_F(GateCommand, PassesTheSameProgramWithoutItsFault) {

@@ -14,8 +14,8 @@ namespace pvslab {
 
 struct TraceTextOptions {
   std::size_t width = 80;
-  std::optional<std::uint32_t> plies = {};           // show at most so many plies below the root, or below `around`
-  std::optional<std::vector<std::uint32_t>> around;  // only the subtree of this node
+  std::optional<std::uint32_t> plies = {};  // show at most so many plies below the root, or below `around`
+  std::optional<std::vector<std::uint32_t>> around = {};  // only the subtree of this node
 };
 
 // One search.

@@ -1,0 +1,162 @@
+#include "harness/show/trace/text/trace_text.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "harness/base/text/table.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/show/trace/text/trace_drawing.hpp"
+#include "harness/show/trace/text/tree_drawing.hpp"
+#include "suites/explicit/tree_text.hpp"
+#include "tests/support/printing.hpp"
+
+namespace pvslab {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+// The tree of the README: NegaScout visits 6 nodes of it, alpha-beta 7.
+constexpr std::string_view small = "[0 [[-1 0] 0]]";
+
+std::string text_of(TracedGame& game, const std::string& searcher, const TraceTextOptions& options = {}) {
+  return trace_text(game, trace_search(game, searcher, {}), options);
+}
+
+TEST(TreeDrawing, LeadsAHeavyLineToTheBestSuccessor) {
+  const DrawnNode node{.labels = {"P-V"}, .successors = {{.labels = {"", "Cut"}}, {.labels = {"", "P-V"}}}, .best = 1};
+  EXPECT_THAT(drawn(node), testing::ElementsAre("  P-V", " ┌─┗━┓", " │   ┃", "Cut P-V"));
+}
+
+TEST(TreeDrawing, DrawsAnOnlySuccessorBelowItsParent) {
+  const DrawnNode node{.labels = {"All"}, .successors = {{.labels = {"", "Cut"}}}};
+  EXPECT_THAT(drawn(node), testing::ElementsAre("All", " │", " │", "Cut"));
+}
+
+TEST(TreeDrawing, PacksDrawingsIntoRows) {
+  EXPECT_THAT(packed({{"aaaa", "b"}, {"c"}, {"dddd"}}, 10), testing::ElementsAre("aaaa   c", "b", "", "dddd"));
+}
+
+TEST(TraceText, SaysWhatWasPrunedByWhomAndWhoSetTheBound) {
+  const auto game = traced_tree(parse_tree("[3 [-4 9 9] 0]"));
+  EXPECT_THAT(text_of(*game, "alpha-beta"),
+              HasSubstr("moves 2 and 3 are pruned: move 1 returned 4 >= 3, the value of 1"));
+}
+
+TEST(TraceText, MarksProofsAndReSearches) {
+  const auto game = traced_tree(parse_tree("[0 -1 [1]]"));
+  const std::string text = text_of(*game, "pvs-split");
+  EXPECT_THAT(text, AllOf(HasSubstr("Z+F"), HasSubstr("proof failed"), HasSubstr("re-search")));
+}
+
+class TraceTextWidth : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(TraceTextWidth, IsNeverExceeded) {
+  for (const char* const spec : {"uniform:b=8,d=5", "ordered:b=20,d=3,p1=0.7,q=100", "irregular:b=12,d=7"}) {
+    const auto game = traced_case({.spec = spec, .seed = 1, .index = 0});
+    for (const char* const searcher : {"alpha-beta", "pvs-sound", "mtd-f", "sss-star"}) {
+      std::istringstream lines(text_of(*game, searcher, {.width = GetParam()}));
+      for (std::string line; std::getline(lines, line);) {
+        EXPECT_LE(display_width(line), GetParam()) << searcher << " on " << spec << ": " << line;
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(TraceText, TraceTextWidth, testing::Values(72, 80, 100, 160));
+
+TEST(TraceText, SaysWhatItFolded) {
+  const auto game = traced_case({.spec = "uniform:b=8,d=5", .seed = 1, .index = 0});
+  EXPECT_THAT(text_of(*game, "pvs-sound"),
+              AllOf(HasSubstr(" nodes are not drawn"), HasSubstr(" more proofs"), HasSubstr(" visits are listed")));
+  const auto whole = traced_tree(parse_tree(small));
+  EXPECT_THAT(text_of(*whole, "alpha-beta"), AllOf(Not(HasSubstr("not drawn")), Not(HasSubstr("are listed"))));
+}
+
+TEST(TraceText, ShowsTheSubtreeOfANode) {
+  const auto game = traced_tree(parse_tree(small));
+  const std::string text = text_of(*game, "alpha-beta", {.around = parse_path(*game, "2.1")});
+  EXPECT_THAT(
+      text, AllOf(HasSubstr("Only the visits of 2.1 and below"), HasSubstr("\n  2.1.2 "), Not(HasSubstr("\n  2.2 "))));
+}
+
+TEST(TraceText, ShowsNoMorePliesThanAsked) {
+  const auto game = traced_tree(parse_tree(small));
+  EXPECT_THAT(text_of(*game, "alpha-beta", {.plies = 1}), AllOf(HasSubstr("\n  2 "), Not(HasSubstr("2.1"))));
+}
+
+TEST(TracePath, IsRefusedWhereThereIsNoSuchMove) {
+  const auto game = traced_tree(parse_tree(small));
+  EXPECT_THROW(static_cast<void>(parse_path(*game, "3")), UsageError);
+  EXPECT_THROW(static_cast<void>(parse_path(*game, "2.x")), UsageError);
+  EXPECT_THROW(static_cast<void>(parse_path(*game, "1.1")), UsageError);
+  EXPECT_THROW(static_cast<void>(parse_path(*game, "")), UsageError);
+  EXPECT_EQ(parse_path(*game, "root"), std::vector<std::uint32_t>());
+  EXPECT_EQ(parse_path(*game, "2 1"), (std::vector<std::uint32_t>{1, 0}));
+}
+
+// Where two searches part, and why.
+TraceDifference difference(std::string_view tree, const std::string& left, const std::string& right,
+                           Bounds bounds = {}) {
+  const auto game = traced_tree(parse_tree(tree));
+  return difference_of(*game, trace_search(*game, left, bounds), trace_search(*game, right, bounds));
+}
+
+TEST(TraceDifference, IsAWindowWhereOneSearchProves) {
+  const TraceDifference found = difference(small, "alpha-beta", "negascout");
+  ASSERT_TRUE(found.first);
+  EXPECT_EQ(found.first->reason, Divergence::window);
+  EXPECT_EQ(found.first->text,
+            "alpha-beta searches 2 with the window (-inf, 0) with its full window; negascout with (-1, 0) in a proof.");
+  EXPECT_EQ(found.only_left.size(), 1U);
+  EXPECT_TRUE(found.only_right.empty());
+}
+
+TEST(TraceDifference, IsARoleWhereOnlyOneSearchCallsItAProof) {
+  // In a zero window a flagged proof has the window that alpha-beta would use anyway.
+  const TraceDifference found = difference("[0 0]", "alpha-beta-strict", "pvs-merged-strict", {Score(0), Score(0)});
+  ASSERT_TRUE(found.first);
+  EXPECT_EQ(found.first->reason, Divergence::role);
+}
+
+TEST(TraceDifference, NamesTheCutoffThatSavesANode) {
+  // The tie cuts off under >= and not under >.
+  const TraceDifference found = difference("[1 [-1 0]]", "alpha-beta-strict", "alpha-beta");
+  ASSERT_TRUE(found.first);
+  EXPECT_EQ(found.first->reason, Divergence::only_left);
+  EXPECT_EQ(found.first->text,
+            "alpha-beta-strict searches 2.2; alpha-beta cuts 2 off (move 2 is pruned: move 1 returned 1 >= 1, the "
+            "value of 1).");
+}
+
+TEST(TraceDifference, IsNothingBetweenASearcherAndItself) {
+  const TraceDifference found = difference(small, "pvs-sound", "pvs-sound");
+  EXPECT_FALSE(found.first);
+  EXPECT_TRUE(found.only_left.empty() && found.only_right.empty());
+  for (const auto& [left, right] : found.aligned) EXPECT_EQ(left, right);
+}
+
+TEST(TraceDifference, AlignsEveryVisitOnce) {
+  const auto game = traced_tree(parse_tree("[[3 1 4] [1 5 9] [2 6 5]]"));
+  const SearchTrace left = trace_search(*game, "pvs-split", {});
+  const SearchTrace right = trace_search(*game, "alpha-beta", {});
+  std::size_t lefts = 0;
+  std::size_t rights = 0;
+  for (const auto& [l, r] : difference_of(*game, left, right).aligned) {
+    lefts += l != no_visit ? 1 : 0;
+    rights += r != no_visit ? 1 : 0;
+    if (l != no_visit && r != no_visit) {
+      EXPECT_EQ(left[l].place, right[r].place);
+    }
+  }
+  EXPECT_EQ(lefts, left.visits.size());
+  EXPECT_EQ(rights, right.visits.size());
+}
+
+}  // namespace
+}  // namespace pvslab
