@@ -4,6 +4,7 @@
 //   --searcher ID, --filter TEXT select searchers (in compare-results, --filter selects rows)
 //   --out DIR                   a directory for result files
 //   --experiment FILE           what to run
+//   --full                      the tables of each workload, not the matrix
 //   --dry-run, --list           show what would run, and run nothing
 //   --seed S, --threads T
 #pragma once
@@ -26,6 +27,8 @@ Option add_seed_option(CLI::App& verb, std::optional<std::uint64_t>& seed,
 Option add_threads_option(CLI::App& verb, unsigned& threads, std::optional<unsigned> default_threads = {});
 Option add_out_option(CLI::App& verb, std::string& directory, const std::string& help);
 Option add_format_option(CLI::App& verb, std::string& format);
+// The tables of each workload, in verbs that otherwise show a matrix.
+Option add_full_option(CLI::App& verb, bool& full);
 Option add_dry_run_option(CLI::App& verb, bool& dry_run);
 
 // Both options add to `patterns`, for select_searchers. `--filter TEXT` adds the glob '*TEXT*', or TEXT if it is a glob.
