@@ -141,7 +141,7 @@ ExitCode sweep_guesses(const CLI::App& verb, const Flags& flags) {
   const std::string command = reproducing_command(flags, flags.seed.value_or(1));
   const auto text = [&] {
     std::string all;
-    for (const GuessReport& report : *reports) all += to_text(report) + "\n";
+    for (const GuessReport& report : *reports) all += to_text(report, output_style()) + "\n";
     return all + fmt::format("the command:\n  {}\n", command);
   };
   write_result(flags.json, text, [&] { return to_json(*reports, command); });
@@ -154,7 +154,7 @@ ExitCode run(const CLI::App& verb, const Flags& flags) {
   const Experiment experiment = experiment_of(flags);
   const Plan plan = make_plan(experiment);
   if (flags.dry_run) {
-    write_to_stdout(describe(plan));
+    write_text(describe(plan, output_style()));
     for (const std::string& warning : plan.warnings) write_to_stderr(warning);
     return ExitCode::fine;
   }
@@ -168,7 +168,7 @@ ExitCode run(const CLI::App& verb, const Flags& flags) {
   if (!results) return ExitCode::interrupted;
 
   write_result(
-      flags.json, [&] { return text_of(flags, *results); }, [&] { return to_json(*results); });
+      flags.json, [&] { return text_of(flags, *results); }, [&] { return to_json(*results); }, form_of(flags.format));
   if (flags.json == "-") write_to_stderr(violations_text(*results));
   return results->violations.empty() ? ExitCode::fine : ExitCode::violated;
 }

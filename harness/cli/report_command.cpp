@@ -28,7 +28,7 @@ std::string text_of(const Flags& flags, const Results& results) {
 ExitCode report(const Flags& flags) {
   const Results all = read_results(flags.results);
   const Results results = flags.workload.empty() ? all : results_on(all, flags.workload);
-  write_text(text_of(flags, results));
+  write_in_form(form_of(flags.format), text_of(flags, results));
   return results.violations.empty() ? ExitCode::fine : ExitCode::violated;
 }
 

@@ -37,7 +37,7 @@ struct Flags {
 
 ExitCode tell_verified(const Verification& verification) {
   const CriticalSection whole_report;
-  write_text(to_text(verification) + "\n");
+  write_text(to_text(verification, output_style()) + "\n");
   if (!verification.keeps_all_promises()) {
     write_to_stderr("pvslab: a promise is broken, so nothing is compared\n");
     return ExitCode::violated;
@@ -72,10 +72,10 @@ ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
 void tell_recorded() {
   std::error_code ignored;
   if (const auto file = shipped_record("claims.toml"); file && fs::exists(*file, ignored)) {
-    write_text("\n" + recorded_summary(read_recorded_verdicts(*file), file->string()));
+    write_text("\n" + recorded_summary(read_recorded_verdicts(*file), file->string(), output_style()));
   }
   if (const auto file = shipped_record("power.toml"); file && fs::exists(*file, ignored)) {
-    write_text("\n" + zoo::summary_text(zoo::read_recorded_power(*file)));
+    write_text("\n" + zoo::summary_text(zoo::read_recorded_power(*file), output_style()));
   }
 }
 

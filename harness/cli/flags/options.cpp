@@ -96,9 +96,19 @@ void require_json_target(const std::optional<std::string>& target, const std::ve
   require_no_input(*target, inputs);
 }
 
+TextForm form_of(const std::string& format) { return format == "markdown" ? TextForm::markdown : TextForm::text; }
+
+void write_in_form(TextForm form, const std::string& text) {
+  if (form == TextForm::markdown) {
+    write_to_stdout(text);
+  } else {
+    write_text(text);
+  }
+}
+
 void write_result(const std::optional<std::string>& target, const std::function<std::string()>& text,
-                  const std::function<std::string()>& json) {
-  if (target != "-") write_text(text());
+                  const std::function<std::string()>& json, TextForm form) {
+  if (target != "-") write_in_form(form, text());
   if (target) write_to_target(*target, json());
 }
 

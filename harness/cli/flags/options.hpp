@@ -41,9 +41,14 @@ Option add_json_option(CLI::App& verb, std::optional<std::string>& target);
 void require_json_target(const std::optional<std::string>& target,
                          const std::vector<std::filesystem::path>& inputs = {});
 
+// What --format says. Markdown is written as it is; text is fitted to a terminal and coloured.
+enum class TextForm : std::uint8_t { text, markdown };
+[[nodiscard]] TextForm form_of(const std::string& format);
+void write_in_form(TextForm form, const std::string& text);
+
 // Writes the text to standard output, and the JSON where --json says. With `--json -` there is only JSON. The text comes first,
 // so that the result is not lost if the file cannot be written.
 void write_result(const std::optional<std::string>& target, const std::function<std::string()>& text,
-                  const std::function<std::string()>& json);
+                  const std::function<std::string()>& json, TextForm form = TextForm::text);
 
 }  // namespace pvslab
