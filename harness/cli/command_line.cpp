@@ -18,6 +18,7 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cli/flags/help_formatter.hpp"
+#include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"
@@ -95,7 +96,9 @@ void add_verbs(CLI::App& app, ExitCode& exit_code) {
     CLI::App& added = *app.add_subcommand(std::string(verb->name), std::string(verb->summary));
     added.group(verb->is_hidden ? "" : "Verbs");
     added.footer(footer_of_verbs);
-    added.callback([verb, work = verb->add_options(added), &exit_code] {
+    const Work work = verb->add_options(added);
+    add_quiet_option(added);
+    added.callback([verb, work, &exit_code] {
       // The program runs hidden verbs itself, and is interrupted in their place.
       if (!verb->is_hidden) install_interrupt_handler(resuming_command());
       exit_code = work();
@@ -134,6 +137,7 @@ int run_command_line(int argc, const char* const* argv) {
     app.formatter(help_formatter(output_style()));
     app.set_help_flag("-h,--help", "Show this help");
     app.set_version_flag("--version", std::string(version()), "Show the version");
+    add_quiet_option(app);
     app.require_subcommand(0, 1);
     app.footer(footer);
     add_verbs(app, exit_code);
