@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <string_view>
 
 #include "harness/base/text/number_text.hpp"
 #include "harness/gate/side_by_side/figure_text.hpp"
@@ -29,17 +31,21 @@ bool can_have(const ComparedFigure& figure, Outcome outcome) {
 constexpr std::array all_outcomes{Outcome::better, Outcome::worse, Outcome::lower,
                                   Outcome::higher, Outcome::same,  Outcome::undecided};
 
+// How a row of this change is counted.
+std::string_view counted_as(const Change& change) {
+  if (change.outcome != Outcome::undecided) return name(change.outcome);
+  if (is_changed(change)) return "not comparable";
+  return change.low ? "with 1 in the interval" : "without an interval";
+}
+
 // ": 1 better, 2 worse" of the changed rows or of the others; empty if there are none.
 std::string counts_of(const ComparedFigure& figure, bool changed) {
-  std::vector<std::string> counts;
-  for (const Outcome outcome : all_outcomes) {
-    const auto count = std::ranges::count_if(figure.lines, [&](const ComparedFigure::Line& line) {
-      return line.change.outcome == outcome && is_changed(line.change) == changed;
-    });
-    if (count == 0) continue;
-    const bool is_incomparable = changed && outcome == Outcome::undecided;
-    counts.push_back(fmt::format("{} {}", count, is_incomparable ? "not comparable" : name(outcome)));
+  std::map<std::pair<Outcome, std::string_view>, std::size_t> numbers;
+  for (const ComparedFigure::Line& line : figure.lines) {
+    if (is_changed(line.change) == changed) ++numbers[{line.change.outcome, counted_as(line.change)}];
   }
+  std::vector<std::string> counts;
+  for (const auto& [kind, count] : numbers) counts.push_back(fmt::format("{} {}", grouped(count), kind.second));
   return counts.empty() ? "" : fmt::format(": {}", fmt::join(counts, ", "));
 }
 
