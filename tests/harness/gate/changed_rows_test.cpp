@@ -32,10 +32,16 @@ Row timed(const std::string& name, std::vector<double> times) {
   return row;
 }
 
-SideBySide compare(std::vector<Row> a, std::vector<Row> b, const Selection& selection = {}) {
-  ResultsFile of_a{.file = "a.json", .kind = Kind::pvslab_gate_report, .rows = std::move(a), .notes = {}};
-  ResultsFile of_b{.file = "b.json", .kind = Kind::pvslab_gate_report, .rows = std::move(b), .notes = {}};
-  return put_side_by_side(std::move(of_a), std::move(of_b), selection);
+ResultsFile file_of(const std::string& name, std::vector<Row> rows) {
+  ResultsFile file;
+  file.file = name;
+  file.kind = Kind::pvslab_gate_report;
+  file.rows = std::move(rows);
+  return file;
+}
+
+SideBySide compare(std::vector<Row> a, std::vector<Row> b) {
+  return put_side_by_side(file_of("a.json", std::move(a)), file_of("b.json", std::move(b)), {});
 }
 
 std::string markdown(const SideBySide& comparison, std::size_t most = github_comment_limit) {
