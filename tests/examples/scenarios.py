@@ -110,6 +110,10 @@ class World:
             context["needs"][job_name] = {"outputs": outputs}
         return jobs
 
+    def script(self, directory, name, *words, said="", **environment):
+        return subprocess.run([f"scripts/ci/{name}", *words], cwd=directory, env=dict(self.environment(), **environment),
+                              input=said, text=True, capture_output=True, check=False)
+
     @property
     def comments(self):
         file = self.directory / "comments.json"
@@ -171,6 +175,10 @@ def a_push_to_main_keeps_its_results_for_pull_requests(world):
     yield list(jobs) == ["gate"] and not jobs["gate"].failed, "main passes"
     charts = [inputs for action, inputs in jobs["gate"].uses if action.startswith("benchmark-action")]
     yield len(charts) == 1, "its ratios go into the chart"
+    chart = next((world.directory / "cache").glob("search-chart-*/data.json"))
+    yield set(json.loads(chart.read_text()).values()) == {1.0}, "which are 1 where the baseline is up to date"
+    chart.write_text(chart.read_text().replace("1.0", "0.98", 1))
+    yield world.run("push")["gate"].failed, "and the action fails at 2% more than in the last run"
     (world.directory / "cmake.log").unlink()
     world.run()
     builds = (world.directory / "cmake.log").read_text()
@@ -203,6 +211,39 @@ def results_of_another_experiment_are_no_failure_of_the_comparison(world):
     yield jobs["gate"].failed, "the gate misses the cells of its baseline"
 
 
+def annotations_move_only_on_files_that_changed(world):
+    world.git("checkout", "--quiet", "merge")
+    clone = world.clone("merge")
+    said = ("text\n::error file=searchers/minimax.hpp,line=9,title=a::b\n::notice title=c::d\n"
+            "::error file=searchers/alpha_beta.hpp,line=11,title=e%2C::f=1,line=2,::g")
+    last = len((world.origin / "searchers/alpha_beta.hpp").read_text().splitlines())
+    placed = world.script(clone, "place-annotations", "HEAD^1", said=said)
+    yield placed.stdout == said.replace("line=11", f"line={last}") + "\n", "all else stays: " + placed.stdout
+    header = clone / "searchers/alpha_beta.hpp"
+    header.write_text("".join(header.read_text().splitlines(keepends=True)[3:]))
+    placed = world.script(clone, "place-annotations", "HEAD", said="::error file=searchers/alpha_beta.hpp,line=11,title=t::m")
+    yield placed.stdout == "::error file=searchers/alpha_beta.hpp,line=1,title=t::m\n", "deleted lines: " + placed.stdout
+
+
+def a_comment_that_cannot_be_posted_is_told(world):
+    clone, token = world.clone("merge"), {"GH_TOKEN": "t", "GITHUB_REPOSITORY": "owner/name", "PULL_REQUEST": "7"}
+    body = world.directory / "body.md"
+    body.write_text("x" * 65_536)
+    long = world.script(clone, "post-comment", str(body), **token)
+    yield long.returncode == 2 and "longer than a comment may be" in long.stderr, "too long"
+    body.write_text("text")
+    lost = world.script(clone, "post-comment", str(body), **dict(token, PULL_REQUEST="8"))
+    yield lost.returncode == 1 and "HTTP 404" in lost.stderr, "an unknown pull request is an error"
+    nameless = world.script(clone, "post-comment", str(body), GH_TOKEN="t")
+    yield nameless.returncode != 0 and "GITHUB_REPOSITORY" in nameless.stderr, "so is a missing name"
+    yield not world.comments, "and nothing is posted"
+    state = world.directory / "comments.json"
+    state.write_text(json.dumps([{"id": i, "user": {"login": "somebody"}, "body": "x"} for i in range(250)]
+                                + [{"id": 500, "user": {"login": "github-actions[bot]"}, "body": MARKER}]))
+    renewed = world.script(clone, "post-comment", str(body), **token)
+    yield renewed.stdout == "renewed comment 500\n" and world.comments[-1] == MARKER + "\ntext", renewed.stdout
+
+
 def every_job_has_a_time_limit_and_only_the_rights_that_it_needs(world):
     described = workflow.load(world.root / "examples/github-actions/search-gate.yml")
     yield described["permissions"] == {}, "no rights by default"
@@ -224,6 +265,8 @@ SCENARIOS = [
     (a_base_that_does_not_build_blocks_nothing, {"base": "broken", "head": "nothing"}),
     (a_pull_request_that_changes_no_count_posts_nothing, {"head": "nothing"}),
     (results_of_another_experiment_are_no_failure_of_the_comparison, {}),
+    (annotations_move_only_on_files_that_changed, {}),
+    (a_comment_that_cannot_be_posted_is_told, {}),
     (every_job_has_a_time_limit_and_only_the_rights_that_it_needs, {}),
 ]
 

@@ -108,7 +108,8 @@ class Job:
 
     def run_action(self, step):
         action = step["uses"].rpartition("@")[0]
-        inputs = {key: filled(value, self.context) for key, value in step.get("with", {}).items()}
+        given = {key: str(value).lower() if isinstance(value, bool) else value for key, value in step.get("with", {}).items()}
+        inputs = {key: filled(value, self.context) for key, value in given.items()}
         self.uses.append((action, inputs))
         actions = {"actions/checkout": lambda _: True, "actions/cache": lambda _: True,
                    "actions/cache/restore": self.restore, "actions/cache/save": self.save,
@@ -119,13 +120,18 @@ class Job:
         return actions[action](inputs)
 
     def restore(self, inputs):
-        kept = self.world / "cache" / inputs["key"]
-        if kept.exists():
-            shutil.copytree(kept, self.directory / inputs["path"], dirs_exist_ok=True)
+        """The cache of that key, else the newest whose key begins like a restore-key."""
+        caches = sorted((self.world / "cache").glob("*"), key=lambda path: path.stat().st_mtime, reverse=True)
+        begins = inputs.get("restore-keys", "").split()
+        fitting = [kept for kept in caches if kept.name == inputs["key"]]
+        fitting += [kept for kept in caches if any(kept.name.startswith(begin) for begin in begins)]
+        if fitting:
+            shutil.copytree(fitting[0], self.directory / inputs["path"], dirs_exist_ok=True)
         return True
 
     def save(self, inputs):
-        shutil.copytree(self.directory / inputs["path"], self.world / "cache" / inputs["key"], dirs_exist_ok=True)
+        if (self.directory / inputs["path"]).exists():
+            shutil.copytree(self.directory / inputs["path"], self.world / "cache" / inputs["key"], dirs_exist_ok=True)
         return True
 
     def upload(self, inputs):
@@ -145,10 +151,17 @@ class Job:
         return True
 
     def chart(self, inputs):
-        """What the action requires of its inputs (its src/config.ts and src/extract.ts)."""
+        """Keeps the ratios; fails where the action does: the inputs do not fit, or a ratio is too far above the last one."""
         entries = json.loads((self.directory / inputs["output-file-path"]).read_text())
-        fits = all(isinstance(entry["value"], (int, float)) for entry in entries) and len(entries) > 0
-        return fits and re.fullmatch(r"\d+(\.\d+)?%", inputs["alert-threshold"]) is not None
+        now = {entry["name"]: float(entry["value"]) for entry in entries}
+        kept = self.directory / inputs["external-data-json-path"]
+        before = json.loads(kept.read_text()) if kept.exists() else {}
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_text(json.dumps(now))
+        alert = re.fullmatch(r"(\d+(\.\d+)?)%", inputs["alert-threshold"])
+        if not now or not alert or "true" not in (inputs.get("fail-on-alert"), inputs.get("comment-on-alert")):
+            return False
+        return all(value / before.get(name, value) <= float(alert[1]) / 100 for name, value in now.items())
 
 
 def load(file):
