@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
@@ -71,7 +72,8 @@ std::string command_for_all_rows(const Flags& flags) {
 
 std::string text_of(const side_by_side::SideBySide& comparison, const Flags& flags) {
   using side_by_side::Rows;
-  if (flags.format == "text") return side_by_side_text(comparison, flags.changed_only ? Rows::changed : Rows::all);
+  const Rows rows = flags.changed_only ? Rows::changed : Rows::all;
+  if (flags.format == "text") return side_by_side_text(comparison, output_style(), rows);
   if (!flags.changed_only) return side_by_side_markdown(comparison);
   return changed_rows_markdown(comparison, command_for_all_rows(flags), most_comment_bytes);
 }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/base/text/style.hpp"
 #include "harness/gate/side_by_side/change.hpp"
 #include "harness/gate/side_by_side/results_file.hpp"
 
@@ -75,9 +76,10 @@ struct SideBySide {
 
 enum class Rows : std::uint8_t { all, changed };
 
-// As text: a table for each figure, and the rows that only one file has. For a terminal of 80 columns: a name that does
+// As text: a table for each figure, and the rows that only one file has. For the page: a name that does
 // not fit beside its figures is printed above them, a workload above its searchers.
-[[nodiscard]] std::string side_by_side_text(const SideBySide& comparison, Rows rows = Rows::all);
+[[nodiscard]] std::string side_by_side_text(const SideBySide& comparison, const Style& style = {},
+                                            Rows rows = Rows::all);
 // The same as Markdown, with every row.
 [[nodiscard]] std::string side_by_side_markdown(const SideBySide& comparison);
 

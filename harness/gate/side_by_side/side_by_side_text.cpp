@@ -14,16 +14,17 @@
 namespace pvslab::side_by_side {
 namespace {
 
-constexpr std::size_t width = 80;
-
-enum class Form : std::uint8_t { text, markdown };
+struct Form {
+  bool is_markdown;
+  Style style = {};
+};
 
 // A paragraph that may be long: wrapped on a terminal, unwrapped in Markdown.
-std::string paragraph(const std::string& text, Form form) {
-  return form == Form::text ? wrapped(text, width, 2) : "- " + text + "\n";
+std::string paragraph(const std::string& text, const Form& form) {
+  return !form.is_markdown ? wrapped(text, form.style.width, 2) : "- " + text + "\n";
 }
 
-std::string origin(const char* label, const ResultsFile& file, Form form) {
+std::string origin(const char* label, const ResultsFile& file, const Form& form) {
   std::string text = fmt::format("{}: {} ({}", label, printable(file.file), name(file.kind));
   if (!file.version.empty()) text += ' ' + file.version;
   if (!file.experiment.empty()) text += ", experiment " + file.experiment;
@@ -53,7 +54,7 @@ std::string summary(const ComparedFigure& figure) {
 }
 
 // The medians that a file without repetitions gives beside its means.
-std::string medians(const ComparedFigure& figure, Form form) {
+std::string medians(const ComparedFigure& figure, const Form& form) {
   std::string text;
   for (const ComparedFigure::Line& line : figure.lines) {
     if (!line.summarised || (!line.median_a && !line.median_b)) continue;
@@ -63,7 +64,7 @@ std::string medians(const ComparedFigure& figure, Form form) {
   return text.empty() ? text : paragraph("medians, A -> B: " + text, form);
 }
 
-std::string figure_text(const ComparedFigure& figure, Form form, Rows rows) {
+std::string figure_text(const ComparedFigure& figure, const Form& form, Rows rows) {
   LabelledTable table("row", change_headings());
   Reasons reasons;
   bool has_rows = false;
@@ -72,8 +73,8 @@ std::string figure_text(const ComparedFigure& figure, Form form, Rows rows) {
     table.add_row(line.row, change_cells(figure, line.change, reasons));
     has_rows = true;
   }
-  std::string output = form == Form::text ? heading(figure) + '\n' : "### " + heading(figure) + "\n\n";
-  if (has_rows) output += form == Form::text ? table.text(width) : table.markdown() + '\n';
+  std::string output = !form.is_markdown ? heading(figure) + '\n' : "### " + heading(figure) + "\n\n";
+  if (has_rows) output += !form.is_markdown ? table.text(form.style) : table.markdown() + '\n';
   output += paragraph(rows == Rows::changed ? left_out_text(figure) : summary(figure), form);
   for (const std::string& reason : reasons.sentences()) output += paragraph(reason, form);
   if (rows == Rows::changed) return output + '\n';
@@ -86,17 +87,17 @@ std::string figure_text(const ComparedFigure& figure, Form form, Rows rows) {
 }
 
 // One name per line. Names are not broken unless they are too long for a line.
-std::string names(const std::string& title, const std::vector<std::string>& rows, Form form) {
+std::string names(const std::string& title, const std::vector<std::string>& rows, const Form& form) {
   if (rows.empty()) return {};
-  std::string output = form == Form::text ? fmt::format("{} ({}):\n", title, rows.size())
-                                          : fmt::format("### {} ({})\n\n", title, rows.size());
+  std::string output = !form.is_markdown ? fmt::format("{} ({}):\n", title, rows.size())
+                                         : fmt::format("### {} ({})\n\n", title, rows.size());
   for (const std::string& row : rows) {
-    output += form == Form::text ? broken("  " + row, width, 4) : "- " + row + "\n";
+    output += !form.is_markdown ? broken("  " + row, form.style.width, 4) : "- " + row + "\n";
   }
   return output + '\n';
 }
 
-std::string errors(const char* label, const ResultsFile& file, Form form) {
+std::string errors(const char* label, const ResultsFile& file, const Form& form) {
   std::vector<std::string> lines;
   for (const Row& row : file.rows) {
     if (!row.error.empty()) lines.push_back(row.name + ": " + row.error);
@@ -104,7 +105,7 @@ std::string errors(const char* label, const ResultsFile& file, Form form) {
   return names(fmt::format("unreliable in {}", label), lines, form);
 }
 
-std::string legend(const SideBySide& comparison, Form form) {
+std::string legend(const SideBySide& comparison, const Form& form) {
   std::set<Method> used;
   bool has_per_tree = false;
   for (const ComparedFigure& figure : comparison.figures) {
@@ -133,7 +134,7 @@ std::string legend(const SideBySide& comparison, Form form) {
 }
 
 // Rows of which no compared figure changed, with the figures that did.
-std::string other_changes(const SideBySide& comparison, Form form) {
+std::string other_changes(const SideBySide& comparison, const Form& form) {
   std::vector<std::string> lines;
   for (const OtherChange& change : comparison.other_changes) {
     lines.push_back(fmt::format("{}: {}", change.row, fmt::join(change.figures, ", ")));
@@ -141,7 +142,7 @@ std::string other_changes(const SideBySide& comparison, Form form) {
   return names("changed in other figures only, which --figure shows", lines, form);
 }
 
-std::string rendered(const SideBySide& comparison, Form form, Rows rows) {
+std::string rendered(const SideBySide& comparison, const Form& form, Rows rows) {
   std::string output = origin("A", comparison.a, form) + origin("B", comparison.b, form);
   const auto add_notes = [&](const char* label, const std::vector<std::string>& notes) {
     for (const std::string& note : notes) output += paragraph(label + note, form);
@@ -159,12 +160,12 @@ std::string rendered(const SideBySide& comparison, Form form, Rows rows) {
 
 }  // namespace
 
-std::string side_by_side_text(const SideBySide& comparison, Rows rows) {
-  return rendered(comparison, Form::text, rows);
+std::string side_by_side_text(const SideBySide& comparison, const Style& style, Rows rows) {
+  return rendered(comparison, {.is_markdown = false, .style = style}, rows);
 }
 
 std::string side_by_side_markdown(const SideBySide& comparison) {
-  return rendered(comparison, Form::markdown, Rows::all);
+  return rendered(comparison, {.is_markdown = true}, Rows::all);
 }
 
 }  // namespace pvslab::side_by_side

@@ -74,7 +74,7 @@ TEST(ChangedRows, AreThreeRowsForThreeChangesTheWorstFirst) {
   EXPECT_THAT(markdown(comparison),
               AllOf(HasSubstr("### 3 rows changed, 2 worse\n"),
                     HasSubstr("3 of 100 rows changed: 1 better, 2 worse; 97 unchanged left out: 97 same")));
-  EXPECT_THAT(side_by_side_text(comparison, Rows::changed),
+  EXPECT_THAT(side_by_side_text(comparison, {}, Rows::changed),
               AllOf(HasSubstr("s30/w"), HasSubstr("97 unchanged left out"), Not(HasSubstr("s31/w"))));
   EXPECT_EQ(count_changed(comparison), 3U);
   EXPECT_EQ(count_worse(comparison), 2U);
@@ -113,7 +113,7 @@ TEST(ChangedRows, NameTheRowsInWhichOnlyAnotherFigureChanged) {
   ASSERT_EQ(comparison.other_changes.size(), 1U);
   EXPECT_EQ(comparison.other_changes[0].row, "s/w");
   EXPECT_THAT(markdown(comparison), HasSubstr("#### Changed in other figures only (1)\n\n- `s/w`: `re_searches`\n"));
-  EXPECT_THAT(side_by_side_text(comparison, Rows::changed), HasSubstr("s/w: re_searches"));
+  EXPECT_THAT(side_by_side_text(comparison, {}, Rows::changed), HasSubstr("s/w: re_searches"));
   EXPECT_EQ(count_changed(comparison), 2U);
   const json document = json::parse(side_by_side_json(comparison, Rows::changed));
   EXPECT_EQ(document["other_changes"], json::parse(R"([{"row": "s/w", "figures": ["re_searches"]}])"));
