@@ -140,7 +140,9 @@ def a_pull_request_with_more_nodes_gets_one_comment_and_fails(world):
     yield body.count("\n| `") == 1 and "negascout/" not in body, "and only that"
     yield "(https://github.example/artefact/1)" in body, "it links the report"
     yield world.git("rev-parse", "main")[:10] in body, "it names the base, which is where main is now"
+    yield f"`scripts/ci/measure {world.git('rev-parse', 'main')} " in body, "and how to repeat it"
     kept = world.directory / "artefacts/search-report"
+    yield (kept / "report/report.html").exists() or "made no page" in jobs["gate"].log, "and the page, or a warning"
     yield (kept / "report/comment.md").exists() and (kept / "base/results.json").exists(), "the artefact has both results"
 
 
@@ -177,6 +179,19 @@ def a_base_without_results_is_built_before_the_head(world):
     world.run()
     builds = [line for line in (world.directory / "cmake.log").read_text().splitlines() if line.startswith("--build")]
     yield [line.split()[-1] for line in builds] == ["nothing", "extra-visit"], f"base, then head: {builds}"
+
+
+def a_program_that_is_there_is_not_built(world):
+    clone = world.clone("merge")
+    program = world.directory / "program"
+    program.write_text(f'#!/bin/sh\nPVSLAB_SABOTAGE=nothing exec "{world.programs}/sabotaged_pvslab" "$@"\n')
+    program.chmod(0o755)
+    measured = world.script(clone, "measure", "HEAD", "build/ci/head", PVSLAB=str(program))
+    yield measured.returncode == 0 and (clone / "build/ci/head/results.json").exists(), "measured: " + measured.stderr
+    yield not (world.directory / "cmake.log").exists(), "without a build"
+    again = world.script(clone, "measure", "HEAD", "build/ci/head", PVSLAB="/nowhere")
+    yield again.returncode == 0 and "is there already" in again.stderr, "and only once"
+    yield world.script(clone, "measure", "no-such-commit", "build/x").returncode != 0, "an unknown commit is an error"
 
 
 def a_push_to_main_keeps_its_results_for_pull_requests(world):
@@ -270,6 +285,7 @@ SCENARIOS = [
     (a_pull_request_from_a_fork_gets_the_summary, {}),
     (a_token_that_cannot_write_is_a_warning, {}),
     (a_base_without_results_is_built_before_the_head, {}),
+    (a_program_that_is_there_is_not_built, {}),
     (a_push_to_main_keeps_its_results_for_pull_requests, {}),
     (a_base_that_does_not_build_blocks_nothing, {"base": "broken", "head": "nothing"}),
     (a_pull_request_that_changes_no_count_posts_nothing, {"head": "nothing"}),
