@@ -16,7 +16,7 @@ bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xc0) !=
 // "  pvslab verify ...", "reproduce: pvslab compare ...": from the command to the end of the line.
 bool is_command(std::string_view line) {
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
-  for (const std::string_view before : {"", "again: ", "reproduce: ", "from: "}) {
+  for (const std::string_view before : {"", "again: ", "reproduce: ", "trace: ", "from: "}) {
     if (line.starts_with(before) && line.substr(before.size()).starts_with(our_command)) return true;
   }
   return false;

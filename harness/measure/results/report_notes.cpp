@@ -9,6 +9,7 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/case_name.hpp"
 
 namespace pvslab {
@@ -144,6 +145,16 @@ std::string violation_text(const Violation& any) {
                      one.expected.value(), one.expected_from);
 }
 
+// Shows the search node by node, beside one whose value is trusted.
+std::string trace_command(const Violation& one) {
+  const std::string trusted = find_searcher(one.expected_from) ? one.expected_from : std::string(yardstick_id);
+  std::vector<std::string> words{"pvslab", "trace", one.searcher};
+  if (one.searcher != trusted) words.insert(words.end(), {"--against", trusted});
+  words.insert(words.end(), {"--workload", one.workload, "--case", std::to_string(one.index + 1), "--seed",
+                             std::to_string(one.seed)});
+  return shell_command(words);
+}
+
 std::string violations_text(const Results& results, const Style& style) {
   constexpr std::size_t most_shown = 20;
   std::string text;
@@ -151,6 +162,7 @@ std::string violations_text(const Results& results, const Style& style) {
     const Violation& one = results.violations[i];
     text += wrapped(violation_text(one), style.width, 2);
     text += "  reproduce: " + printable(one.command) + "\n";
+    text += "  trace: " + printable(trace_command(one)) + "\n";
   }
   if (results.violations.size() > most_shown) {
     text +=

@@ -104,6 +104,9 @@ struct Results {
 [[nodiscard]] std::string report_text(const Results& results, const Style& style = {});
 [[nodiscard]] std::string report_markdown(const Results& results);
 
+// The command that shows the search of a wrong value node by node.
+[[nodiscard]] std::string trace_command(const Violation& violation);
+
 // One wrong value of a searcher or of a file, without the command.
 [[nodiscard]] std::string violation_text(const Violation& violation);
 // Only the wrong values, a few lines each; empty if there are none.
