@@ -1,12 +1,15 @@
 #include "tests/harness/base/pseudo_terminal.hpp"
 
 #include <pty.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cstdlib>
+#include <utility>
 
 #include "tests/harness/base/program.hpp"
 
@@ -26,6 +29,10 @@ namespace {
   argv.push_back(nullptr);
   ::execv(argv.front(), argv.data());
   ::_exit(127);
+}
+
+winsize size_of(std::size_t columns) {
+  return {.ws_row = 24, .ws_col = static_cast<unsigned short>(columns), .ws_xpixel = 0, .ws_ypixel = 0};
 }
 
 // The screen while it is written to.
@@ -83,8 +90,9 @@ std::size_t obey(Screen& screen, const std::string& written, std::size_t place) 
 }  // namespace
 
 OnTerminal run_on_terminal(const std::vector<std::string>& arguments, std::size_t columns,
-                           const std::map<std::string, std::string>& variables) {
-  const winsize size{.ws_row = 24, .ws_col = static_cast<unsigned short>(columns), .ws_xpixel = 0, .ws_ypixel = 0};
+                           const std::map<std::string, std::string>& variables,
+                           std::optional<std::size_t> later_columns) {
+  const winsize size = size_of(columns);
   int terminal = -1;
   const pid_t process = ::forkpty(&terminal, nullptr, nullptr, &size);
   if (process == 0) become(arguments, variables);
@@ -92,6 +100,9 @@ OnTerminal run_on_terminal(const std::vector<std::string>& arguments, std::size_
   std::array<char, 4096> buffer;
   for (ssize_t got = 0; (got = ::read(terminal, buffer.data(), buffer.size())) > 0;) {
     result.written.append(buffer.data(), static_cast<std::size_t>(got));
+    if (!later_columns) continue;
+    const winsize later = size_of(*std::exchange(later_columns, std::nullopt));
+    ::ioctl(terminal, TIOCSWINSZ, &later);
   }
   int status = 0;
   ::waitpid(process, &status, 0);

@@ -130,6 +130,14 @@ TEST(ProgressOnATerminal, LeavesNothingOnTheScreenAtAnyWidth) {
   }
 }
 
+TEST(ProgressOnATerminal, RemovesAllTheLinesThatANarrowerTerminalMadeOfIt) {
+  std::vector<std::string> words = with_progress;
+  words.back() = "5";
+  const OnTerminal shown = run_on_terminal(words, 100, {}, 30);
+  EXPECT_EQ(shown.exit_code, 0);
+  EXPECT_THAT(shown.written, HasSubstr("\r\x1b[2A\x1b[J"));  // the first line has 61 to 90 columns
+}
+
 TEST(Quiet, LeavesNothingOnStandardErrorButErrors) {
   const std::string file = root + "/suites/chess/mates.epd";
   EXPECT_THAT(run_program({"epd", file, "--depth", "1"}).errors, HasSubstr("nodes/s"));
