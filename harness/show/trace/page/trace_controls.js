@@ -50,9 +50,9 @@ class Controls {
     const form = make("form", {class: "group", onsubmit: (event) => { event.preventDefault(); this.goTo(this.target.value); }},
       make("label", {for: "goto"}, "Go to"), this.target, make("button", {type: "submit"}, "Go"), this.message);
     const toolbar = make("div", {class: "toolbar", role: "toolbar", "aria-label": "Controls"},
-      make("div", {class: "group"}, button("\u23ee", "To the start (Home)", () => this.goToStep(0), "first"),
+      make("div", {class: "group"}, button("|\u25c0", "To the start (Home)", () => this.goToStep(0), "first"),
         button("\u25c0", "One step back (p)", () => this.stepBy(-1), "back"), button("\u25b6", "One step forward (n)", () => this.stepBy(1), "forward"),
-        button("\u23ed", "To the end (End)", () => this.goToStep(this.search.steps), "last"), this.slider, this.stepText),
+        button("\u25b6|", "To the end (End)", () => this.goToStep(this.search.steps), "last"), this.slider, this.stepText),
       make("div", {class: "group"}, make("label", {for: "fold"}, "Unfold to"), this.foldChoice),
       make("div", {class: "group"}, button("\u2212", "Zoom out (-)", () => this.zoom(1 / 1.25), "zoom-out"), button("Fit", "Fit the drawing (0)", () => this.fit(), "fit"),
         button("+", "Zoom in (+)", () => this.zoom(1.25), "zoom-in")),
@@ -249,7 +249,11 @@ class Controls {
   }
   help() {
     const key = (keys, text) => make("div", {}, ...keys.flatMap((one) => [make("kbd", {}, one), " "]), text);
-    return make("div", {class: "keys"}, make("h3", {}, "Keys"), key(["n", "p"], "step forward, back"), key(["Home", "End"], "start, end"),
+    const marks = make("div", {}, make("h3", {}, "Marks"), ...[
+      "box: P-V node; roof above: Cut node; point below: All node", "F full window, Z proof, Z! failed proof, Z+F search after a failed proof",
+      "bold line: best move; dashed line: proof; \u2702 pruned moves", "yellow: the present step",
+      ...(this.trace.first ? ["purple: the first difference; purple and dashed: only this search visits it"] : [])].map((text) => make("div", {}, text)));
+    return make("div", {class: "keys"}, marks, make("h3", {}, "Keys"), key(["n", "p"], "step forward, back"), key(["Home", "End"], "start, end"),
       key(["\u2191", "\u2193", "\u2190", "\u2192"], "move in the tree"), key(["Enter"], "fold, unfold"), key(["+", "\u2212", "0"], "zoom, fit"),
       key(["Shift", "arrows"], "pan"), key(["g"], "go to a node"), ...(this.trace.first ? [key(["d"], "first difference")] : []));
   }

@@ -1,10 +1,10 @@
 // Where nodes are drawn: only those below unfolded ones. A node is centred above its successors.
 "use strict";
 
-const NODE_WIDTH = 76;
+const NODE_WIDTH = 82;
 const NODE_HEIGHT = 40;
-const COLUMN = 84;   // from one leaf to the next
-const ROW = 92;      // from one ply to the next
+const COLUMN = 89;   // from one leaf to the next
+const ROW = 94;      // from one ply to the next
 
 // Which nodes are unfolded, and in which place each visible one is drawn.
 class Layout {
