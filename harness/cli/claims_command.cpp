@@ -13,6 +13,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/claims/claims_report.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
@@ -86,7 +87,7 @@ ExitCode run(const Flags& flags) {
   const std::vector<Claim> all = all_claims(flags);
   const std::vector<Claim> claims = chosen_claims(all, flags.filters);
   if (flags.list) {
-    write_to_stdout(list_text(claims));
+    write_text(list_text(claims, output_style()));
     return ExitCode::fine;
   }
   const std::optional<fs::path> file = record_of(flags);
@@ -100,7 +101,7 @@ ExitCode run(const Flags& flags) {
   const ClaimsReport report{done.results, record};
   const CriticalSection whole_report;
   write_result(
-      flags.json, [&] { return to_text(report); }, [&] { return to_json(report).dump(2) + "\n"; });
+      flags.json, [&] { return to_text(report, output_style()); }, [&] { return to_json(report).dump(2) + "\n"; });
   if (flags.update) {
     update_record(*file, *record, done, all);
     return ClaimsReport{done.results, std::nullopt}.has_changed() ? ExitCode::violated : ExitCode::fine;

@@ -14,6 +14,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/machine.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cli/flags/help_formatter.hpp"
@@ -110,7 +111,7 @@ int parse_and_run(CLI::App& app, std::vector<std::string> words, const ExitCode&
     return code(exit_code);
   } catch (const CLI::CallForHelp&) {
     const auto parsed = app.get_subcommands();
-    write_to_stdout(parsed.empty() ? app.help() : parsed.front()->help());
+    write_text(parsed.empty() ? app.help() : parsed.front()->help());
     return code(ExitCode::fine);
   } catch (const CLI::CallForVersion&) {
     write_to_stdout(fmt::format("pvslab {}\n", version()));
@@ -130,7 +131,7 @@ int run_command_line(int argc, const char* const* argv) {
   ExitCode exit_code = ExitCode::fine;
   try {
     CLI::App app("A laboratory for fixed-depth game-tree search: prove, compare, report.", "pvslab");
-    app.formatter(help_formatter());
+    app.formatter(help_formatter(output_style()));
     app.set_help_flag("-h,--help", "Show this help");
     app.set_version_flag("--version", std::string(version()), "Show the version");
     app.require_subcommand(0, 1);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
@@ -50,7 +51,7 @@ ExitCode compare_results(const Flags& flags) {
   auto [a, b] = read_both(flags);
   const auto comparison = side_by_side::put_side_by_side(std::move(a), std::move(b), flags.selection);
   const auto text = [&] {
-    return flags.format == "text" ? side_by_side_text(comparison) : side_by_side_markdown(comparison);
+    return flags.format == "text" ? side_by_side_text(comparison, output_style()) : side_by_side_markdown(comparison);
   };
   write_result(flags.json, text, [&] { return side_by_side_json(comparison); });
   return ExitCode::fine;

@@ -13,6 +13,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/stopwatch.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/problems_text.hpp"
 #include "harness/base/usage_error.hpp"
@@ -101,7 +102,7 @@ std::string manner_text(const SolveSettings& settings) {
 std::string text_of(const chess::EpdFile& file, const SuiteSolution& solution, const SolveSettings& settings) {
   std::string text = fmt::format("{} to depth {}{}, then quiescence: {}\n\n", searcher_infos()[settings.searcher]->id,
                                  settings.depth.plies(), manner_text(settings), file.file);
-  if (!solution.records.empty()) text += to_table(solution, settings) + "\n";
+  if (!solution.records.empty()) text += to_table(solution, settings, output_style()) + "\n";
   return text + summary_text(file, solution);
 }
 

@@ -11,6 +11,7 @@
 #include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
@@ -183,7 +184,7 @@ ExitCode exit_code_of(const Flags& flags, const GateReport& report) {
 
 void write_everything(const std::vector<ReporterRequest>& requests, const GateReport& report) {
   if (std::ranges::none_of(requests, replaces_the_text)) {
-    write_to_stdout(gate_text(report));
+    write_text(gate_text(report, output_style()));
   } else {
     write_to_stderr(verdict_line(report));
   }
@@ -208,7 +209,7 @@ ExitCode run(const Flags& flags) {
   const Plan plan = plan_of(flags, experiment);
   if (flags.dry_run) {
     if (!requests.empty()) throw UsageError("--dry-run writes no report; leave out --reporter and --json");
-    write_to_stdout(describe(plan));
+    write_text(describe(plan, output_style()));
     for (const std::string& warning : plan.warnings) write_to_stderr(warning);
     return ExitCode::fine;
   }

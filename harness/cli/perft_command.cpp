@@ -15,6 +15,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/base/stopwatch.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/problems_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/workloads/size_warning.hpp"
@@ -82,7 +83,7 @@ ExitCode tell_interrupted_after(const std::string& how_far) {
 // Clears a progress line first, which may stand in the same place.
 void write_line(const std::string& text) {
   if (Progress::stderr_is_terminal()) write_to_stderr("\r\x1b[2K");
-  write_to_stdout(text);
+  write_text(text);
 }
 
 // Counts the first plies, and assumes that the others grow at the same rate.
@@ -130,7 +131,7 @@ ExitCode count(const PerftFlags& flags) {
                                  chess::nodes_text(*nodes)));
   }
   const double seconds = watch.seconds();
-  write_to_stdout(moves + total_text(*nodes));
+  write_text(moves + total_text(*nodes));
   write_to_stderr(speed_text(*nodes, seconds) + "\n");
   return ExitCode::fine;
 }
@@ -189,7 +190,7 @@ ExitCode compare_with_engine(const PerftFlags& flags) {
   warn_of_size(flags, fmt::format("depth {}", plan.depth), leaves);
   PerftCounter counter(settings_from(flags));
   const EngineCheck check = check_engine(plan, options, counter, write_line);
-  write_to_stdout(summary_text(plan, check));
+  write_text(summary_text(plan, check));
   if (check.failure) write_to_stderr(fmt::format("pvslab: {}\n", *check.failure));
   if (check.different != 0) return ExitCode::violated;
   if (check.failure) return ExitCode::bad_input;

@@ -8,6 +8,7 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
@@ -17,6 +18,7 @@
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/results/compare.hpp"
+#include "harness/measure/results/matrix_text.hpp"
 #include "harness/measure/results/results.hpp"
 #include "harness/power/recorded_power.hpp"
 
@@ -35,7 +37,7 @@ struct Flags {
 
 ExitCode tell_verified(const Verification& verification) {
   const CriticalSection whole_report;
-  write_to_stdout(to_text(verification) + "\n");
+  write_text(to_text(verification, output_style()) + "\n");
   if (!verification.keeps_all_promises()) {
     write_to_stderr("pvslab: a promise is broken, so nothing is compared\n");
     return ExitCode::violated;
@@ -62,7 +64,7 @@ ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
   const std::optional<Results> results = compare(
       plan, {.threads = flags.threads, .out = flags.out, .fresh = flags.fresh, .command = shell_command(words)});
   if (!results) return ExitCode::interrupted;
-  write_to_stdout(report_text(*results));
+  write_text(matrix_report_text(*results, output_style()));
   return results->violations.empty() ? ExitCode::fine : ExitCode::violated;
 }
 
@@ -70,10 +72,10 @@ ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
 void tell_recorded() {
   std::error_code ignored;
   if (const auto file = shipped_record("claims.toml"); file && fs::exists(*file, ignored)) {
-    write_to_stdout("\n" + recorded_summary(read_recorded_verdicts(*file), file->string()));
+    write_text("\n" + recorded_summary(read_recorded_verdicts(*file), file->string(), output_style()));
   }
   if (const auto file = shipped_record("power.toml"); file && fs::exists(*file, ignored)) {
-    write_to_stdout("\n" + zoo::summary_text(zoo::read_recorded_power(*file)));
+    write_text("\n" + zoo::summary_text(zoo::read_recorded_power(*file), output_style()));
   }
 }
 
@@ -92,7 +94,7 @@ ExitCode run(const Flags& flags) {
   const ExitCode exit_code = compared(flags, file, plan);
   if (exit_code == ExitCode::interrupted) return exit_code;
   tell_recorded();
-  write_to_stdout(fmt::format("\nfiles in {}: verification.json, results.json, results.csv, report.md\n", flags.out));
+  write_text(fmt::format("\nfiles in {}: verification.json, results.json, results.csv, report.md\n", flags.out));
   return exit_code;
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/base/text/style.hpp"
 #include "harness/gate/side_by_side/change.hpp"
 #include "harness/gate/side_by_side/results_file.hpp"
 
@@ -55,9 +56,9 @@ struct SideBySide {
 // Throws UsageError if a figure is unknown, NothingSelected if no row or no figure is left to compare.
 [[nodiscard]] SideBySide put_side_by_side(ResultsFile a, ResultsFile b, const Selection& selection);
 
-// As text: a table for each figure, and the rows that only one file has. For a terminal of 80 columns: a name that does
+// As text: a table for each figure, and the rows that only one file has. For the page: a name that does
 // not fit beside its figures is printed above them, a workload above its searchers.
-[[nodiscard]] std::string side_by_side_text(const SideBySide& comparison);
+[[nodiscard]] std::string side_by_side_text(const SideBySide& comparison, const Style& style = {});
 [[nodiscard]] std::string side_by_side_markdown(const SideBySide& comparison);
 
 // As JSON: everything in the tables, unrounded, times in seconds. Ends with '\n'. Contains no NaN and no infinity;

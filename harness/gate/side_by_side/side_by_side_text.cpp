@@ -13,16 +13,17 @@
 namespace pvslab::side_by_side {
 namespace {
 
-constexpr std::size_t width = 80;
-
-enum class Form : std::uint8_t { text, markdown };
+struct Form {
+  bool is_markdown;
+  Style style = {};
+};
 
 // A paragraph that may be long: wrapped on a terminal, unwrapped in Markdown.
-std::string paragraph(const std::string& text, Form form) {
-  return form == Form::text ? wrapped(text, width, 2) : "- " + text + "\n";
+std::string paragraph(const std::string& text, const Form& form) {
+  return !form.is_markdown ? wrapped(text, form.style.width, 2) : "- " + text + "\n";
 }
 
-std::string origin(const char* label, const ResultsFile& file, Form form) {
+std::string origin(const char* label, const ResultsFile& file, const Form& form) {
   std::string text = fmt::format("{}: {} ({}", label, printable(file.file), name(file.kind));
   if (!file.version.empty()) text += ' ' + file.version;
   if (!file.experiment.empty()) text += ", experiment " + file.experiment;
@@ -40,7 +41,7 @@ class Reasons {
     if (found == reasons_.end()) reasons_.push_back(reason);
     return fmt::format("- ({})", number);
   }
-  [[nodiscard]] std::string text(Form form) const {
+  [[nodiscard]] std::string text(const Form& form) const {
     std::string output;
     for (std::size_t i = 0; i < reasons_.size(); ++i) {
       output += paragraph(fmt::format("({}) no interval: {}", i + 1, reasons_[i]), form);
@@ -106,7 +107,7 @@ std::string summary(const ComparedFigure& figure) {
 }
 
 // The medians that a file without repetitions gives beside its means.
-std::string medians(const ComparedFigure& figure, Form form) {
+std::string medians(const ComparedFigure& figure, const Form& form) {
   std::string text;
   for (const ComparedFigure::Line& line : figure.lines) {
     if (!line.summarised || (!line.median_a && !line.median_b)) continue;
@@ -116,13 +117,13 @@ std::string medians(const ComparedFigure& figure, Form form) {
   return text.empty() ? text : paragraph("medians, A -> B: " + text, form);
 }
 
-std::string figure_text(const ComparedFigure& figure, Form form) {
+std::string figure_text(const ComparedFigure& figure, const Form& form) {
   LabelledTable table("row", {"A", "B", "B/A", "95% interval", "B is"});
   Reasons reasons;
   for (const ComparedFigure::Line& line : figure.lines) table.add_row(line.row, cells(figure, line.change, reasons));
   std::string output;
-  if (form == Form::text) {
-    output = heading(figure) + '\n' + table.text(width);
+  if (!form.is_markdown) {
+    output = heading(figure) + '\n' + table.text(form.style);
   } else {
     output = "### " + heading(figure) + "\n\n" + table.markdown() + '\n';
   }
@@ -135,17 +136,17 @@ std::string figure_text(const ComparedFigure& figure, Form form) {
 }
 
 // One name per line. Names are not broken unless they are too long for a line.
-std::string names(const std::string& title, const std::vector<std::string>& rows, Form form) {
+std::string names(const std::string& title, const std::vector<std::string>& rows, const Form& form) {
   if (rows.empty()) return {};
-  std::string output = form == Form::text ? fmt::format("{} ({}):\n", title, rows.size())
-                                          : fmt::format("### {} ({})\n\n", title, rows.size());
+  std::string output = !form.is_markdown ? fmt::format("{} ({}):\n", title, rows.size())
+                                         : fmt::format("### {} ({})\n\n", title, rows.size());
   for (const std::string& row : rows) {
-    output += form == Form::text ? broken("  " + row, width, 4) : "- " + row + "\n";
+    output += !form.is_markdown ? broken("  " + row, form.style.width, 4) : "- " + row + "\n";
   }
   return output + '\n';
 }
 
-std::string errors(const char* label, const ResultsFile& file, Form form) {
+std::string errors(const char* label, const ResultsFile& file, const Form& form) {
   std::vector<std::string> lines;
   for (const Row& row : file.rows) {
     if (!row.error.empty()) lines.push_back(row.name + ": " + row.error);
@@ -153,7 +154,7 @@ std::string errors(const char* label, const ResultsFile& file, Form form) {
   return names(fmt::format("unreliable in {}", label), lines, form);
 }
 
-std::string legend(const SideBySide& comparison, Form form) {
+std::string legend(const SideBySide& comparison, const Form& form) {
   std::set<Method> used;
   bool has_per_tree = false;
   for (const ComparedFigure& figure : comparison.figures) {
@@ -181,7 +182,7 @@ std::string legend(const SideBySide& comparison, Form form) {
   return text + paragraph(fmt::format("--figure also shows: {}", fmt::join(others, ", ")), form);
 }
 
-std::string rendered(const SideBySide& comparison, Form form) {
+std::string rendered(const SideBySide& comparison, const Form& form) {
   std::string output = origin("A", comparison.a, form) + origin("B", comparison.b, form);
   const auto add_notes = [&](const char* label, const std::vector<std::string>& notes) {
     for (const std::string& note : notes) output += paragraph(label + note, form);
@@ -198,8 +199,10 @@ std::string rendered(const SideBySide& comparison, Form form) {
 
 }  // namespace
 
-std::string side_by_side_text(const SideBySide& comparison) { return rendered(comparison, Form::text); }
+std::string side_by_side_text(const SideBySide& comparison, const Style& style) {
+  return rendered(comparison, {.is_markdown = false, .style = style});
+}
 
-std::string side_by_side_markdown(const SideBySide& comparison) { return rendered(comparison, Form::markdown); }
+std::string side_by_side_markdown(const SideBySide& comparison) { return rendered(comparison, {.is_markdown = true}); }
 
 }  // namespace pvslab::side_by_side

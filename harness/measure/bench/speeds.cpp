@@ -1,4 +1,5 @@
 #include "harness/measure/bench/speeds.hpp"
+#include "harness/base/terminal.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -59,8 +60,8 @@ ExitCode write_speeds(int rounds, const std::vector<std::size_t>& searchers) {
     if (interrupted()) return ExitCode::interrupted;
     if (!is_correct(line_up)) return ExitCode::violated;
     const std::vector<Alternation> alternations = alternate(line_up, rounds);
-    write_to_stdout(fmt::format("{}: {} rounds, {} trees, ceiling: {}\n\n{}\n", line_up.trees().spec(), rounds,
-                                line_up.trees().size(), line_up.ceiling().id(), table_of(alternations)));
+    write_text(fmt::format("{}: {} rounds, {} trees, ceiling: {}\n\n{}\n", line_up.trees().spec(), rounds,
+                           line_up.trees().size(), line_up.ceiling().id(), table_of(alternations)));
   }
   return ExitCode::fine;
 }

@@ -178,7 +178,7 @@ std::string canonical_text(const Plan& plan) {
   return text;
 }
 
-std::string describe(const Plan& plan) {
+std::string describe(const Plan& plan, const Style& style) {
   Table table;
   table.add_column("workload", Table::Align::left);
   table.add_column("trees", Table::Align::right);
@@ -192,7 +192,7 @@ std::string describe(const Plan& plan) {
   }
   std::string text =
       fmt::format("experiment {}, seed {}: {} cells\n\n", plan.name, plan.seed, grouped(plan.cells.size()));
-  text += table.text() + '\n';
+  text += table.text(style) + '\n';
   std::vector<std::size_t> all;
   for (const PlannedWorkload& planned : plan.workloads) {
     all.insert(all.end(), planned.searchers.begin(), planned.searchers.end());
@@ -200,8 +200,8 @@ std::string describe(const Plan& plan) {
   std::ranges::sort(all);
   const auto repeated = std::ranges::unique(all);
   all.erase(repeated.begin(), repeated.end());
-  text += wrapped(fmt::format("searchers: {}", fmt::join(ids(all), " ")), 80, 2);
-  for (const std::string& note : plan.notes) text += wrapped("note: " + note, 80, 2);
+  text += wrapped(fmt::format("searchers: {}", fmt::join(ids(all), " ")), style.width, 2);
+  for (const std::string& note : plan.notes) text += wrapped("note: " + note, style.width, 2);
   return text;
 }
 

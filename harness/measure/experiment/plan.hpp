@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/text/style.hpp"
 #include "harness/bind/workloads/workload.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 
@@ -76,7 +77,7 @@ struct Plan {
 // comment gives the hash of the file.
 [[nodiscard]] std::string canonical_text(const Plan& plan);
 
-// What would run, for `--dry-run`: at most 80 columns wide if specs are short.
-[[nodiscard]] std::string describe(const Plan& plan);
+// What would run, for `--dry-run`: as wide as the page if specs are short.
+[[nodiscard]] std::string describe(const Plan& plan, const Style& style = {});
 
 }  // namespace pvslab

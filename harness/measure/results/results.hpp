@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/base/statistics/ratio.hpp"
+#include "harness/base/text/style.hpp"
 #include "harness/bind/counter_fields.hpp"
 #include "harness/measure/cells/record.hpp"
 #include "harness/measure/experiment/plan.hpp"
@@ -108,14 +109,14 @@ struct Results {
 [[nodiscard]] Results results_of(const Plan& plan, const std::vector<CellRecord>& records, std::string command,
                                  unsigned threads);
 
-// As text: tables, one for each workload, notes, legend, command, wrong values. For a terminal of 80 columns, or as
-// Markdown. Control characters in text from files are shown as "\x1b".
-[[nodiscard]] std::string report_text(const Results& results);
+// As text: tables, one for each workload, notes, legend, command, wrong values. As Markdown, several workloads have their
+// matrix (matrix_text.hpp) before the tables. Control characters in text from files are shown as "\x1b".
+[[nodiscard]] std::string report_text(const Results& results, const Style& style = {});
 [[nodiscard]] std::string report_markdown(const Results& results);
 
 // One wrong value of a searcher or of a file, without the command.
 [[nodiscard]] std::string violation_text(const Violation& violation);
 // Only the wrong values, a few lines each; empty if there are none.
-[[nodiscard]] std::string violations_text(const Results& results);
+[[nodiscard]] std::string violations_text(const Results& results, const Style& style = {});
 
 }  // namespace pvslab
