@@ -111,7 +111,7 @@ OrderedJson drawn_search(const std::string& searcher, std::string_view tree_text
   json["score"] = to_text(searched.minimax());
   json["value"] = to_text(outcome.value);
   json["visits"] = visits.take();
-  json["command"] = "pvslab verify --replay " + shell_quoted(to_token(Replay{searcher, bounds, *tree}));
+  json["command"] = "pvslab trace --replay " + shell_quoted(to_token(Replay{searcher, bounds, *tree}));
   return json;
 }
 

@@ -112,8 +112,8 @@ function deviations(results) {
   const rows = results.figures.filter((one) => one.deviation);
   if (!rows.length) return null;
   const off = rows.filter((one) => one.deviation[0] > 0);
-  return [heading('deviations', 'Selective searchers'),
-    p(`These promise nothing about the score. Their values differ from minimax on ${off.length} of ${plural(rows.length, 'row')}.`),
+  return [heading('deviations', 'Searchers that do not promise the score'),
+    p(`Selective searchers, and those that promise the best move alone. Their values differ from minimax on ${off.length} of ${plural(rows.length, 'row')}.`),
     folded('How often and how far they deviate', table([
       { title: 'searcher', value: (one) => one.searcher }, { title: 'workload', value: (one) => one.workload },
       { title: 'trees', value: (one) => one.trees, number: true },
@@ -128,7 +128,7 @@ section('cost', 'What does it cost?', () => {
   if (!results) return gaps('cost');
   return [
     el('p', { class: 'answer' }, matrixSentence(results)),
-    heading('matrix', 'Nodes, as a ratio to alpha-beta'), scaleKey(), matrixTable(results), source('The matrix', results.command, 'matrix'), notesPart(results),
+    heading('matrix', 'Nodes, as a ratio to alpha-beta'), matrixTable(results), scaleKey(), source('The matrix', results.command, 'matrix'), notesPart(results),
     forest(results), sweepCharts(results), proofs(results), profileCharts(), gaps('cost'), deviations(results),
   ];
 });

@@ -90,7 +90,7 @@ function violationsPart(verification, results) {
   const drawn = (verification?.violations ?? []).map((violation) => el('article', { class: 'violation' },
     el('p', {}, el('strong', {}, violation.searcher), ` breaks its promise “${clauseNames[violation.clause] ?? violation.clause}”`, violation.example ? ':' : ' on a case of a suite:'),
     violation.drawn ? drawnSearch(violation.drawn) : null,
-    violation.example ? el('p', { class: 'source' }, 'Shown by ', command(`pvslab verify --replay '${violation.example.replay}'`)) : null,
+    violation.drawn || !violation.example ? null : el('p', { class: 'source' }, 'Shown by ', command(`pvslab trace --replay '${violation.example.replay}'`)),
     violation.known_case ? el('pre', {}, JSON.stringify(violation.known_case, null, 1)) : null));
   if (!drawn.length && !wrong.length && !scores.length) return [];
   const cut = (verification?.violation_count ?? 0) - drawn.length;

@@ -42,7 +42,7 @@ function matrixTable(results) {
   const isSelective = (row) => selective.has(row.searcher);
   const means = new Map(matrix.rows.map((row) => [row, meanRatio(row)]));
   const columns = [
-    { title: 'searcher', className: 'names', value: (row) => allNames(row).join(' '), show: (row) => [foldedNames(allNames(row)), isSelective(row) ? el('abbr', { title: 'Selective: it does not promise the score' }, '†') : null] },
+    { title: 'searcher', className: 'names', value: (row) => allNames(row).join(' '), show: (row) => [foldedNames(allNames(row)), isSelective(row) ? el('abbr', { title: 'It does not promise the score' }, '†') : null] },
     { title: 'mean', number: true, hint: 'Geometric mean of the ratios, if measured on every workload', className: 'mean',
       value: (row) => means.get(row), show: (row) => number.ratio(means.get(row)), style: (row) => shade(means.get(row)) },
     ...matrix.workloads.map((workload, index) => ({
@@ -100,4 +100,4 @@ function notesPart(results) {
 
 const scaleKey = () => el('p', { class: 'key scale', 'aria-hidden': 'true' },
   [0.5, 0.7, 0.85, 0.95, 1, 1.05, 1.2, 1.4, 2].map((ratio) => el('span', { style: shade(ratio) }, number.ratio(ratio).replace(/0+$/, '').replace(/\.$/, ''))),
-  el('span', { class: 'words' }, 'blue: fewer nodes than alpha-beta; orange: more; grey figures: the 95% interval contains 1; · left out; ✗ wrong value; † selective: promises no score'));
+  el('span', { class: 'words' }, 'blue: fewer nodes than alpha-beta; orange: more; grey figures: the 95% interval contains 1; · left out; ✗ wrong value; † does not promise the score'));

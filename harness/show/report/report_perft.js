@@ -11,7 +11,7 @@ function perftChart(perft) {
   const bars = rows.flatMap((row) => [{ name: row.name, who: 'pvslab', side: 0, speed: row.ours }, { name: row.name, who: perft.engine, side: 1, speed: row.theirs }]);
   return chart({
     id: 'perft-speed', title: 'Speed of perft', madeBy: perft.command ?? 'scripts/compare-perft-speed --json FILE',
-    sentence: `pvslab counts ${number.ratio(mean)} times as fast as ${perft.engine} in the geometric mean of ${plural(rows.length, 'position')}; both find the same counts. Median of ${plural(perft.rounds, 'round')}, one thread, no hash table.`,
+    sentence: `pvslab counts ${number.ratio(mean)} times as fast as ${perft.engine} in the geometric mean of ${plural(rows.length, 'position')}; both find the same counts. Median of ${plural(perft.rounds, 'round')}, one thread, no hash table.${perft.remark ? ` ${perft.remark}` : ''}`,
     alt: 'Two bars for each position: million positions per second.', controls: legendOf([['pvslab', `background: ${hues[0]}`], [perft.engine, `background: ${hues[1]}`]]),
     spec: () => ({ height: rows.length * 40, data: [{ name: 'rows', values: bars }],
       scales: [{ name: 'y', type: 'band', domain: rows.map((row) => row.name), range: 'height', padding: 0.3 }, { name: 'in', type: 'band', domain: [0, 1], range: { signal: "[0, bandwidth('y')]" } }, { name: 'x', type: 'linear', domain: { data: 'rows', field: 'speed' }, range: 'width', zero: true, nice: true }],
