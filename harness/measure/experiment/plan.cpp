@@ -60,6 +60,7 @@ class Planner {
       throw UsageError(fmt::format("the workload '{}' is named twice; name it once", request.spec.text()));
     }
     planned.trees = tree_count(request, *planned.workload);
+    planned.sweep = request.sweep;
     const double largest = measure_trees(planned);
     select(planned, request.searchers.value_or(experiment_.searchers), largest);
     warn_of_size(planned, largest);
@@ -169,6 +170,10 @@ std::string canonical_text(const Plan& plan) {
       first = false;
     }
     text += "]\n";
+    if (planned.sweep) {
+      text += fmt::format("sweep = {{ name = {}, parameter = {}, value = {} }}\n", toml_string(planned.sweep->sweep),
+                          toml_string(planned.sweep->parameter), planned.sweep->value);
+    }
   }
   return text;
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,7 @@ struct PlannedWorkload {
   std::vector<std::size_t> extra = {};      // those of the searchers that run only because ratios need them
   std::vector<std::size_t> timed = {};      // those of the searchers that the gate times
   double mean_tree_nodes = 0;               // of the whole trees, estimated
+  std::optional<SweepPoint> sweep = {};
 
   // Whether that searcher was not asked for.
   [[nodiscard]] bool is_extra(std::size_t searcher) const;

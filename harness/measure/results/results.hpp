@@ -73,10 +73,19 @@ struct Violation {
   bool operator==(const Violation&) const = default;
 };
 
+// One searcher on one workload of a sweep.
+struct SweptComparison {
+  SweepPoint point;
+  Comparison comparison;
+  bool operator==(const SweptComparison&) const = default;
+};
+
 struct Environment {
   unsigned threads = 0;
   std::string compiler;
   std::string processor;
+  std::string build = {};   // options of the compiler; empty in files from older versions
+  std::string commit = {};  // of the program's sources; likewise
   bool operator==(const Environment&) const = default;
 };
 
@@ -88,7 +97,8 @@ struct Results {
   std::string command;  // reproduces the results
   std::vector<std::string> notes;
   std::vector<LeftOut> left_out;
-  std::vector<Comparison> comparisons;  // by workload, then by searcher
+  std::vector<Comparison> comparisons;  // by workload, then by searcher; without those of sweeps
+  std::vector<SweptComparison> swept;   // likewise: only sweeps
   std::vector<Violation> violations;
   Environment environment;
 
