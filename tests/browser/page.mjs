@@ -1,73 +1,85 @@
-// Opens our pages in Debian's Chromium, driven by playwright-core. A page must load nothing but its own file and write no
-// error to the console. Pages set `document.documentElement.dataset.ready` to "true" when they are drawn.
-import {strict as assert} from "node:assert";
-import {execFileSync} from "node:child_process";
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from "node:fs";
-import {tmpdir} from "node:os";
-import {join} from "node:path";
-import {pathToFileURL} from "node:url";
-import {chromium} from "playwright-core";
+// Pages in a real browser: opens a file from disk, and holds it to what every page of pvslab promises: no error on the
+// console, no uncaught error, and no request but the one for the file itself.
+import {spawnSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {chromium} from 'playwright-core';
 
-const program = process.env.PVSLAB ?? "build/release/pvslab";
-const screenshots = process.env.PVSLAB_SCREENSHOTS ?? join(tmpdir(), "pvslab-screenshots");
-const directory = mkdtempSync(join(tmpdir(), "pvslab-browser-"));
-process.on("exit", () => rmSync(directory, {recursive: true, force: true}));
-
-// What the program prints. Exit codes other than 0 are errors, except those that are expected.
-export function pvslab(words, expected = [0]) {
-  try {
-    return execFileSync(program, words, {encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"]});
-  } catch (error) {
-    if (expected.includes(error.status)) return error.stdout;
-    throw new Error(`pvslab ${words.join(" ")} ended with ${error.status}: ${error.stderr}`);
-  }
-}
-
-// A file in a directory that is removed at the end.
-export function temporaryFile(name, text) {
-  const file = join(directory, name);
-  if (text !== undefined) writeFileSync(file, text);
-  return file;
-}
-
-let browser;
-export async function startBrowser() {
-  const executablePath = execFileSync("sh", ["-c", "command -v chromium || command -v chromium-browser"], {encoding: "utf8"}).trim();
-  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  browser = await chromium.launch({executablePath, args: [...args, "--disable-gpu"], headless: true});
-}
-export async function stopBrowser() {
-  await browser?.close();
-}
-
-export const wide = {width: 1280, height: 860};
+export const wide = {width: 1280, height: 800};
 export const narrow = {width: 390, height: 844};
 
-// Opens a file from disk and waits until it is drawn. `done()` fails on errors and on requests; call it last.
-export async function openPage(file, {viewport = wide, colorScheme = "light", hash = ""} = {}) {
-  const context = await browser.newContext({viewport, colorScheme, reducedMotion: "reduce"});
-  const page = await context.newPage();
-  const url = pathToFileURL(file).href;
-  const troubles = [];
-  page.on("console", (message) => { if (message.type() === "error" || message.type() === "warning") troubles.push(message.text()); });
-  page.on("pageerror", (error) => troubles.push(error.stack ?? String(error)));
-  page.on("request", (request) => {
-    const wanted = request.url().split("#")[0];
-    if (wanted !== url && !wanted.startsWith("data:") && !wanted.startsWith("blob:")) troubles.push(`a request for ${request.url()}`);
+// A folder that is removed when the process ends.
+export const scratch = mkdtempSync(join(tmpdir(), 'pvslab-browser-'));
+process.on('exit', () => rmSync(scratch, {recursive: true, force: true}));
+
+// What `pvslab ARGUMENTS` prints. Throws what it says if it fails.
+export function pvslab(...words) {
+  const run = spawnSync(process.env.PVSLAB, words, {encoding: 'utf8', maxBuffer: 1 << 30});
+  if (run.status !== 0) throw new Error(`pvslab ${words.join(' ')}: ${run.error ?? run.stderr}`);
+  return run.stdout;
+}
+
+export function writtenFile(name, text) {
+  const path = join(scratch, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+// A browser, to be closed by the caller. Chromium's own sandbox does not work for root.
+export async function browser() {
+  const args = ['--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'];
+  if (process.getuid?.() === 0) args.push('--no-sandbox');
+  return chromium.launch({executablePath: process.env.PVSLAB_CHROMIUM, args, headless: true});
+}
+
+// Opens the file. Options: `size`, `dark`, `reducedMotion`, `hash` of the address, and `script: false` for a browser
+// without JavaScript. The result has Playwright's `page`, `faults` (what the page may not do, in order), and
+// `milliseconds` from the start of loading until it is seen.
+export async function open(chrome, path, {size = wide, dark = false, reducedMotion = true, hash = '', script = true} = {}) {
+  const context = await chrome.newContext({
+    viewport: size,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    javaScriptEnabled: script,
   });
-  await page.goto(url + hash);
-  await page.waitForSelector("html[data-ready=true]", {timeout: 30000});
-  return {
-    page,
-    // Milliseconds from the begin of the navigation until now, by the page's own clock.
-    age: () => page.evaluate(() => performance.now()),
-    screenshot: async (name, options = {}) => {
-      mkdirSync(screenshots, {recursive: true});
-      await page.screenshot({path: join(screenshots, `${name}.png`), ...options});
-    },
-    done: async () => {
-      await context.close();
-      assert.deepEqual(troubles, []);
-    },
-  };
+  const page = await context.newPage();
+  const address = pathToFileURL(path).href;
+  const faults = [];
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', error => faults.push(`error: ${error.stack ?? error}`));
+  await context.route('**', route => {
+    const wanted = route.request().url().split('#')[0];
+    if (wanted === address) return route.continue();
+    faults.push(`request: ${wanted.slice(0, 200)}`);
+    return route.abort();
+  });
+  await page.goto(address + hash, {waitUntil: 'load'});
+  const milliseconds = script ? await loadTime(page) : NaN;
+  return {page, faults, milliseconds, close: () => context.close()};
+}
+
+// Until the load event was handled and the first content was painted, by the page's own clock.
+async function loadTime(page) {
+  return page.evaluate(() => new Promise(done => {
+    requestAnimationFrame(() => setTimeout(() => {
+      const entries = performance.getEntriesByType('paint');
+      const loading = performance.getEntriesByType('navigation')[0];
+      done(Math.max(loading.loadEventEnd, ...entries.map(entry => entry.startTime)));
+    }));
+  }));
+}
+
+// Keeps a picture of what is seen, or of the whole page, as an artefact of the test run.
+export async function screenshot(page, name, {fullPage = false} = {}) {
+  mkdirSync(process.env.PVSLAB_SCREENSHOTS, {recursive: true});
+  await page.screenshot({path: join(process.env.PVSLAB_SCREENSHOTS, `${name}.png`), fullPage});
+}
+
+// True if nothing makes the page wider than its window.
+export async function fitsWidth(page) {
+  return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 }

@@ -1,13 +1,21 @@
 // The page of a trace, as a reader uses it.
-import {strict as assert} from "node:assert";
+import assert from "node:assert/strict";
 import {after, before, test} from "node:test";
-import {narrow, openPage, pvslab, startBrowser, stopBrowser, temporaryFile} from "./page.mjs";
+import {browser, fitsWidth, narrow, open, pvslab, screenshot, wide, writtenFile} from "./page.mjs";
 
-before(startBrowser);
-after(stopBrowser);
+let chrome;
+before(async () => { chrome = await browser(); });
+after(() => chrome?.close());
+
+// The page, and `done`, which checks that it did nothing that it may not.
+async function openPage(file, options) {
+  const {page, faults, milliseconds, close} = await open(chrome, file, options);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.ready), "true");
+  return {page, milliseconds, done: async () => { await close(); assert.deepEqual(faults, []); }};
+}
 
 const tree = "[0 [[-1 0] 0]]";
-const html = (name, words) => temporaryFile(`${name}.html`, pvslab(["trace", ...words, "--format", "html"]));
+const html = (name, words) => writtenFile(`${name}.html`, pvslab("trace", ...words, "--format", "html"));
 const one = () => html("one", ["negascout", "--tree", tree]);
 const two = () => html("two", ["alpha-beta", "--against", "negascout", "--tree", tree]);
 
@@ -44,7 +52,7 @@ test("the keyboard steps forward and back", async () => {
 });
 
 test("two searches step together, and d leads to their first difference", async () => {
-  const {page, done, screenshot} = await openPage(two());
+  const {page, done} = await openPage(two());
   assert.match(await page.locator(".difference").textContent(), /alpha-beta searches 2 with the window \(-inf, 0\)/);
   await page.keyboard.press("d");
   assert.match(await page.locator(".live").textContent(), /2 entered, window \u2212\u221e to 0/);
@@ -54,7 +62,7 @@ test("two searches step together, and d leads to their first difference", async 
   assert.equal(await page.locator(".node.divergence").count(), 2);
   assert.equal(await page.locator(".node.only").count(), 1);
   await page.keyboard.press("End");
-  await screenshot("trace-two-1280");
+  await screenshot(page, "trace-two-1280");
   await done();
 });
 
@@ -113,7 +121,7 @@ test("a trace of 100,000 visits opens folded within 3 s, and any node is two act
   let age = Infinity;
   for (let attempt = 0; attempt < 3 && age > 3000; ++attempt) {  // other tests may be at work beside this one
     const opened = await openPage(file);
-    age = await opened.age();
+    age = opened.milliseconds;
     assert.ok(await opened.page.evaluate(() => controls.search.count > 100000));
     assert.ok(await opened.page.locator("[role=treeitem]").count() < 2000);
     await opened.page.locator("#goto").fill("#99999");
@@ -141,16 +149,15 @@ test("a best-first search is shown as a list of steps", async () => {
   await done();
 });
 
-for (const [name, viewport] of [["1280", undefined], ["390", narrow]]) {
+for (const [name, size] of [["1280", wide], ["390", narrow]]) {
   for (const colorScheme of ["light", "dark"]) {
     test(`it holds at ${name} px, ${colorScheme}`, async () => {
-      const {page, done, screenshot} = await openPage(
+      const {page, done} = await openPage(
         html("ordered", ["pvs-merged-strict", "--window", "-5,5", "--tree",
-          "[[[[6 10]] [[5 9 -5 4 8] [-10]] [[3 6]]] [[4 8] [9 6]] [-6] [7 -7]]"]), {viewport, colorScheme});
+          "[[[[6 10]] [[5 9 -5 4 8] [-10]] [[3 6]]] [[4 8] [9 6]] [-6] [7 -7]]"]), {size, dark: colorScheme === "dark"});
       assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${overflow} px too wide`);
-      await screenshot(`trace-${name}-${colorScheme}`);
+      assert.ok(await fitsWidth(page));
+      await screenshot(page, `trace-${name}-${colorScheme}`);
       await done();
     });
   }
