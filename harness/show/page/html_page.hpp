@@ -10,10 +10,10 @@ namespace pvslab {
 
 struct HtmlPage {
   std::string title;
-  std::string description = {};           // for readers of the source, and for browsers without scripts
-  std::vector<std::string_view> styles;   // CSS, in order
-  std::vector<std::string_view> scripts;  // JavaScript, in order
-  std::string data;                       // JSON. Scripts find it in the element with the id "data"
+  std::string description = {};                // for readers of the source, and for browsers without scripts
+  std::vector<std::string_view> styles = {};   // CSS, in order
+  std::vector<std::string_view> scripts = {};  // JavaScript, in order
+  std::string data = "null";                   // JSON. Scripts find it in the element with the id "data"
 };
 
 // The page as UTF-8. Its content security policy forbids every request.
