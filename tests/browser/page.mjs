@@ -1,0 +1,85 @@
+// Pages in a real browser: opens a file from disk, and holds it to what every page of pvslab promises: no error on the
+// console, no uncaught error, and no request but the one for the file itself.
+import {spawnSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {chromium} from 'playwright-core';
+
+export const wide = {width: 1280, height: 800};
+export const narrow = {width: 390, height: 844};
+
+// A folder that is removed when the process ends.
+export const scratch = mkdtempSync(join(tmpdir(), 'pvslab-browser-'));
+process.on('exit', () => rmSync(scratch, {recursive: true, force: true}));
+
+// What `pvslab ARGUMENTS` prints. Throws what it says if it fails.
+export function pvslab(...words) {
+  const run = spawnSync(process.env.PVSLAB, words, {encoding: 'utf8', maxBuffer: 1 << 30});
+  if (run.status !== 0) throw new Error(`pvslab ${words.join(' ')}: ${run.error ?? run.stderr}`);
+  return run.stdout;
+}
+
+export function writtenFile(name, text) {
+  const path = join(scratch, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+// A browser, to be closed by the caller. Chromium's own sandbox does not work for root.
+export async function browser() {
+  const args = ['--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'];
+  if (process.getuid?.() === 0) args.push('--no-sandbox');
+  return chromium.launch({executablePath: process.env.PVSLAB_CHROMIUM, args, headless: true});
+}
+
+// Opens the file. Options: `size`, `dark`, `reducedMotion`, `hash` of the address, and `script: false` for a browser
+// without JavaScript. The result has Playwright's `page`, `faults` (what the page may not do, in order), and
+// `milliseconds` from the start of loading until it is seen.
+export async function open(chrome, path, {size = wide, dark = false, reducedMotion = true, hash = '', script = true} = {}) {
+  const context = await chrome.newContext({
+    viewport: size,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    javaScriptEnabled: script,
+  });
+  const page = await context.newPage();
+  const address = pathToFileURL(path).href;
+  const faults = [];
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', error => faults.push(`error: ${error.stack ?? error}`));
+  await context.route('**', route => {
+    const wanted = route.request().url().split('#')[0];
+    if (wanted === address) return route.continue();
+    faults.push(`request: ${wanted.slice(0, 200)}`);
+    return route.abort();
+  });
+  await page.goto(address + hash, {waitUntil: 'load'});
+  const milliseconds = script ? await loadTime(page) : NaN;
+  return {page, faults, milliseconds, close: () => context.close()};
+}
+
+// Until the load event was handled and the first content was painted, by the page's own clock.
+async function loadTime(page) {
+  return page.evaluate(() => new Promise(done => {
+    requestAnimationFrame(() => setTimeout(() => {
+      const entries = performance.getEntriesByType('paint');
+      const loading = performance.getEntriesByType('navigation')[0];
+      done(Math.max(loading.loadEventEnd, ...entries.map(entry => entry.startTime)));
+    }));
+  }));
+}
+
+// Keeps a picture of what is seen, or of the whole page, as an artefact of the test run.
+export async function screenshot(page, name, {fullPage = false} = {}) {
+  mkdirSync(process.env.PVSLAB_SCREENSHOTS, {recursive: true});
+  await page.screenshot({path: join(process.env.PVSLAB_SCREENSHOTS, `${name}.png`), fullPage});
+}
+
+// True if nothing makes the page wider than its window.
+export async function fitsWidth(page) {
+  return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+}
