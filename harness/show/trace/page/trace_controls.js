@@ -1,0 +1,181 @@
+// The controls: steps, folding, zoom, going to a node, and the lists of nodes worth a look.
+'use strict';
+
+const playMilliseconds = {slow: 1200, normal: 450, fast: 90};
+
+class StepControls {
+  constructor(app) {
+    this.app = app;
+    this.timer = null;
+    this.slider = element('input', {type: 'range', min: 0, max: app.steps, step: 1, 'aria-label': 'Step of the search',
+                                    oninput: () => app.setStep(Number(this.slider.value))});
+    this.play = button('\u25b6', 'Play (space)', () => this.togglePlay());
+    this.speed = element('select', {'aria-label': 'Speed'},
+                         Object.keys(playMilliseconds).map(name => element('option', {selected: name === 'normal'}, name)));
+    this.narration = element('p', {class: 'narration', role: 'status', 'aria-live': 'polite'});
+    this.element = element('div', {class: 'bar steps', role: 'group', 'aria-label': 'Steps'},
+        button('\u21e4', 'To the beginning (Home)', () => app.setStep(0)),
+        button('\u2190', 'Step back (p)', () => app.stepBack()), this.play,
+        button('\u2192', 'Step forward (n)', () => app.stepOn()),
+        button('\u21e5', 'To the end (End)', () => app.setStep(app.steps)), this.slider, this.speed, this.ways());
+  }
+
+  // With two searches: in step, or each by its own events.
+  ways() {
+    const {app} = this;
+    if (app.trace.searches.length === 1) return null;
+    return element('select', {'aria-label': 'How the two searches go: in step, node by node, or each by its own events', onchange: event => app.setOwn(event.target.value === 'own')},
+                   element('option', {value: 'aligned'}, 'in step'),
+                   element('option', {value: 'own', selected: app.state.own}, 'by events'));
+  }
+
+  togglePlay() {
+    if (this.timer) return this.stop();
+    if (this.app.state.step >= this.app.steps) this.app.setStep(0);
+    this.narration.setAttribute('aria-live', 'off');
+    this.play.textContent = '\u23f8\ufe0e';
+    const go = () => {
+      this.app.stepOn();
+      if (this.app.state.step >= this.app.steps) this.stop();
+      else this.timer = setTimeout(go, playMilliseconds[this.speed.value]);
+    };
+    this.timer = setTimeout(go, 150);
+    return undefined;
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.play.textContent = '\u25b6';
+    this.narration.setAttribute('aria-live', 'polite');
+  }
+
+  draw() {
+    const {state, trace, steps} = this.app;
+    this.slider.max = steps;
+    this.slider.value = state.step;
+    const text = narration(trace, state.step, state.own);
+    this.slider.setAttribute('aria-valuetext', text);
+    if (this.narration.textContent !== text) this.narration.textContent = text;
+  }
+}
+
+function viewControls(app) {
+  const deepest = app.trace.slots.depth.reduce((most, depth) => Math.max(most, depth), 0);
+  const plies = Array.from({length: Math.min(deepest, 12)}, (_, i) => element('option', {value: i + 1}, `to ply ${i + 1}`));
+  const unfold = element('select', {'aria-label': 'Unfold', onchange: () => {
+    app.unfold(unfold.value);
+    unfold.value = '';
+  }}, element('option', {value: ''}, 'Unfold\u2026'), element('option', {value: 'some'}, 'the first nodes'),
+      element('option', {value: 'none'}, 'nothing'), plies, element('option', {value: 'all'}, 'all'),
+      element('option', {value: 'proofs'}, 'all but proofs'));
+  const divergence = app.trace.divergences().length > 0 ?
+      button('\u25c6 Divergence', 'To the first divergence (d)', () => app.toDivergence(), {class: 'divergence'}) : null;
+  return element('div', {class: 'bar', role: 'group', 'aria-label': 'View'}, divergence, unfold,
+      element('span', {class: 'joined'}, button('\u2212', 'Smaller (-)', () => app.view.zoomBy(1 / 1.3)),
+              button('Fit', 'Show all (0)', () => app.view.fit()), button('+', 'Larger (+)', () => app.view.zoomBy(1.3))),
+      button('\u25d0', 'Light or dark (t)', () => app.toggleTheme()), button('?', 'Keys (?)', () => app.toggleHelp()));
+}
+
+// "root", "2.1.3", "e4 e5", "#4711" or "visit 4711"; a number that is no move of the root is a visit.
+function slotNamed(trace, text) {
+  const wanted = text.trim();
+  const byNumber = wanted.match(/^(?:#|visit\s*)(\d[\d,]*)$/i);
+  if (byNumber) return slotOfVisit(trace, Number(byNumber[1].replaceAll(',', '')));
+  if (/^(root|)$/i.test(wanted)) return {slot: 0};
+  const moves = wanted.split(trace.hasMoveNames ? /[\s.]+/ : /[\s.,]+/);
+  const found = followed(trace, moves);
+  if (found.slot === undefined && /^\d+$/.test(wanted) && moves.length === 1 && Number(wanted) > 0) {
+    const visit = slotOfVisit(trace, Number(wanted));
+    if (visit.slot !== undefined) return visit;
+  }
+  return found;
+}
+
+function slotOfVisit(trace, number) {
+  const side = trace.sides.find(at => number >= 1 && number <= trace.searches[at].length);
+  if (side === undefined) {
+    return {error: `There are visits 1 to ${grouped(Math.max(...trace.searches.map(search => search.length)))}.`};
+  }
+  return {slot: trace.slots.slotOf[side][number - 1]};
+}
+
+// Follows the moves as far as the searches went.
+function followed(trace, moves) {
+  let deepest = 0;
+  let most = -1;
+  const search = (slot, done) => {
+    if (done > most) [deepest, most] = [slot, done];
+    if (done === moves.length) return slot;
+    for (const next of trace.successors(slot)) {
+      if (trace.move(next) !== '' && !isMove(trace, next, moves[done])) continue;
+      const found = search(next, trace.move(next) === '' ? done : done + 1);
+      if (found >= 0) return found;
+    }
+    return -1;
+  };
+  const slot = search(0, 0);
+  return slot >= 0 ? {slot} : {error: `${trace.path(deepest)} has no visited move ${moves[most]}.`, near: deepest};
+}
+
+function isMove(trace, slot, text) {
+  if (trace.move(slot) === text) return true;
+  const side = trace.sideAt(slot);
+  return String(trace.searches[side].move[trace.visit(slot, side)]) === text;
+}
+
+class GoTo {
+  constructor(app) {
+    this.app = app;
+    this.input = element('input', {type: 'text', 'aria-label': 'Go to a node: its path, or the number of a visit',
+                                   placeholder: app.trace.hasMoveNames ? 'e4 e5, or #12' : '2.1.3, or #12', autocomplete: 'off',
+                                   spellcheck: 'false', 'aria-describedby': 'go-to-error'});
+    this.error = element('span', {id: 'go-to-error', class: 'error', role: 'alert'});
+    this.element = element('form', {class: 'go-to', role: 'search', onsubmit: event => {
+      event.preventDefault();
+      this.go();
+    }}, this.input, element('button', {type: 'submit'}, 'Go'), this.error);
+  }
+
+  go() {
+    const {slot, error, near} = slotNamed(this.app.trace, this.input.value);
+    this.error.textContent = error ?? '';
+    this.input.setAttribute('aria-invalid', String(error !== undefined));
+    if (slot !== undefined) this.app.show(slot);
+    else if (near !== undefined) this.app.show(near, {takes: false});
+  }
+}
+
+// The largest subtrees and failed proofs, and the largest of what only one search visited.
+function worthALook(trace) {
+  const lists = [];
+  for (const side of trace.sides) {
+    const search = trace.searches[side];
+    const named = title => trace.searches.length === 1 ? title : `${title}, ${search.searcher}`;
+    const largest = visits => visits.sort((a, b) => search.size[b] - search.size[a] || a - b).slice(0, 12);
+    const all = Array.from({length: search.length}, (_, visit) => visit);
+    const isOwn = visit => search.parent[visit] >= 0 && search.size[visit] > 1 &&
+        search.size[visit] < 0.9 * search.size[search.parent[visit]];
+    lists.push({side, title: named('Largest subtrees'), visits: largest(all.filter(isOwn))});
+    lists.push({side, title: named('Failed proofs'),
+                visits: largest(all.filter(visit => search.role[visit] === 'X' && search.parent[visit] >= 0))});
+    if (trace.searches.length > 1) {
+      const top = [...trace.only[side]].filter(visit => !trace.only[side].has(search.parent[visit]));
+      lists.push({side, title: `Only ${search.searcher} visits`, visits: largest(top)});
+    }
+  }
+  return lists.filter(list => list.visits.length > 0);
+}
+
+function listsSection(app) {
+  const {trace} = app;
+  const body = element('div', {class: 'lists'});
+  return element('details', {ontoggle: event => {
+    if (!event.target.open || body.childElementCount > 0) return;
+    body.append(...worthALook(trace).map(({side, title, visits}) => element('section', {}, element('h3', {}, title),
+        element('ol', {}, visits.map(visit => {
+          const slot = trace.slots.slotOf[side][visit];
+          return element('li', {}, slotLink(app, slot), ` ${plural(trace.searches[side].size[visit], 'visit')}`);
+        })))));
+  }}, element('summary', {}, 'Nodes worth a look'), body);
+}

@@ -1,0 +1,174 @@
+// Pan and zoom of the drawings. All drawings share one view, so that two searches move together.
+'use strict';
+
+const leastScale = 0.02;
+const mostScale = 3;
+
+class View {
+  constructor(app) {
+    this.app = app;
+    this.x = 0;
+    this.y = 0;
+    this.scale = 1;
+    this.panes = [];
+  }
+
+  // Makes the drawing of one side.
+  addPane(side, label) {
+    const drawn = svgElement('g');
+    const svg = svgElement('svg', {class: 'drawing', role: 'img', 'aria-label': label});
+    svg.append(drawn);
+    this.panes.push({side, svg, drawn});
+    this.listen(svg);
+    return svg;
+  }
+
+  get size() {
+    const {clientWidth, clientHeight} = this.panes[0].svg;
+    return {width: clientWidth || 800, height: clientHeight || 400};
+  }
+
+  // What is drawn: what is seen and half as much on each side.
+  bounds() {
+    const {width, height} = this.size;
+    return {left: (-this.x - width / 2) / this.scale, right: (-this.x + 1.5 * width) / this.scale,
+            top: (-this.y - height / 2) / this.scale, bottom: (-this.y + 1.5 * height) / this.scale, scale: this.scale};
+  }
+
+  draw() {
+    this.drawnBounds = this.bounds();
+    for (const pane of this.panes) {
+      pane.drawn.innerHTML =
+          new SideDrawing(this.app.trace, this.app.layout, pane.side, this.app.state, this.drawnBounds).markup();
+    }
+    this.place();
+  }
+
+  place() {
+    for (const {drawn} of this.panes) {
+      drawn.style.transform = `translate(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px) scale(${this.scale.toFixed(4)})`;
+    }
+  }
+
+  // Moves are drawn anew only where they leave what is drawn.
+  moveBy(dx, dy, glides = false) {
+    this.glide(glides);
+    this.x += dx;
+    this.y += dy;
+    this.place();
+    const {width, height} = this.size;
+    const {left, right, top, bottom} = this.drawnBounds;
+    if (-this.x / this.scale < left || (width - this.x) / this.scale > right || -this.y / this.scale < top ||
+        (height - this.y) / this.scale > bottom) {
+      this.app.redraw();
+    }
+    this.app.noteAddress();
+  }
+
+  glide(glides) { for (const {svg} of this.panes) svg.classList.toggle('glides', glides); }
+
+  zoomBy(factor, at) {
+    const {width, height} = this.size;
+    const point = at ?? {x: width / 2, y: height / 2};
+    const scale = Math.min(mostScale, Math.max(leastScale, this.scale * factor));
+    this.x = point.x - (point.x - this.x) * scale / this.scale;
+    this.y = point.y - (point.y - this.y) * scale / this.scale;
+    this.scale = scale;
+    this.glide(false);
+    this.app.redraw();
+    this.app.noteAddress();
+  }
+
+  // Shows all, though not smaller than `least`: then the slot in focus stays in view.
+  fit(least = leastScale) {
+    const {width, height} = this.size;
+    const {layout} = this.app;
+    const wanted = Math.min((width - 24) / layout.width, (height - 24) / layout.height, 1.25);
+    this.scale = Math.max(wanted, least);
+    this.x = (width - layout.width * this.scale) / 2;
+    if (layout.width * this.scale > width - 24) {
+      const rightmost = width - 12 - layout.width * this.scale;
+      this.x = Math.max(rightmost, Math.min(12, width / 2 - layout.x.get(0) * this.scale));
+    }
+    this.y = Math.max(8, Math.min(40, (height - layout.height * this.scale) / 2));
+    this.glide(false);
+    this.app.redraw();
+  }
+
+  // Moves as little as needed to bring the slot into view.
+  reveal(slot) {
+    const x = this.app.layout.x.get(slot) * this.scale + this.x;
+    const y = this.app.layout.y(slot) * this.scale + this.y;
+    const {width, height} = this.size;
+    const margin = {x: Math.min(90, width / 4), y: Math.min(90, height / 4)};
+    const dx = x < margin.x ? margin.x - x : x > width - margin.x ? width - margin.x - x : 0;
+    const dy = y < margin.y ? margin.y - y : y > height - margin.y ? height - margin.y - y : 0;
+    if (dx !== 0 || dy !== 0) this.moveBy(dx, dy, Math.abs(dx) < width && Math.abs(dy) < height);
+  }
+
+  // Keeps the slot at its place on the screen while the layout changes.
+  keeping(slot, change) {
+    const before = {x: this.app.layout.x.get(slot), y: this.app.layout.y(slot)};
+    change();
+    if (before.x === undefined || !this.app.layout.x.has(slot)) return;
+    this.x += (before.x - this.app.layout.x.get(slot)) * this.scale;
+    this.y += (before.y - this.app.layout.y(slot)) * this.scale;
+  }
+
+  listen(svg) {
+    const pointers = new Map();
+    let moved = 0;
+    const place = event => {
+      const box = svg.getBoundingClientRect();
+      return {x: event.clientX - box.left, y: event.clientY - box.top};
+    };
+    svg.addEventListener('wheel', event => {
+      event.preventDefault();
+      this.zoomBy(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015)), place(event));
+    }, {passive: false});
+    svg.addEventListener('pointerdown', event => {
+      if (event.button !== 0) return;
+      pointers.set(event.pointerId, place(event));
+      if (pointers.size === 1) moved = 0;
+    });
+    svg.addEventListener('pointermove', event => {
+      const from = pointers.get(event.pointerId);
+      if (!from) return this.app.hover(event, this.slotAt(event));
+      const to = place(event);
+      moved += Math.abs(to.x - from.x) + Math.abs(to.y - from.y);
+      if (moved < 4) return undefined;
+      svg.setPointerCapture(event.pointerId);
+      if (pointers.size === 1) this.moveBy(to.x - from.x, to.y - from.y);
+      else this.pinch(pointers, event.pointerId, to);
+      pointers.set(event.pointerId, to);
+      return this.app.hover(event, -1);
+    });
+    const end = event => {
+      if (pointers.delete(event.pointerId) && event.type === 'pointerup' && moved < 4) this.click(event);
+    };
+    svg.addEventListener('pointerup', end);
+    svg.addEventListener('pointercancel', end);
+    svg.addEventListener('pointerleave', event => this.app.hover(event, -1));
+  }
+
+  pinch(pointers, moving, to) {
+    const other = [...pointers].find(([id]) => id !== moving)[1];
+    const from = pointers.get(moving);
+    const distance = (a, b) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+    this.zoomBy(distance(to, other) / distance(from, other), other);
+  }
+
+  slotAt(event) {
+    const node = event.target.closest ? event.target.closest('[data-slot]') : null;
+    return node ? Number(node.dataset.slot) : -1;
+  }
+
+  // A click shows the node's details; on the node in focus, or on the mark of a folded one, it folds or unfolds.
+  click(event) {
+    const fold = event.target.closest('[data-fold]');
+    const slot = fold ? Number(fold.dataset.fold) : this.slotAt(event);
+    if (slot < 0) return;
+    if (fold || slot === this.app.state.focus) this.app.toggle(slot);
+    this.app.focus(slot, {moves: false});
+  }
+}
