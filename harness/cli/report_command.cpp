@@ -129,9 +129,8 @@ Work add_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb report_command{
-    .name = "report",
-    .summary = "Show the tables of a comparison again, or make its HTML page; compare two",
-    .add_options = add_options};
+extern constinit const Verb report_command{.name = "report",
+                                           .summary = "Show results again: as a page, as tables, or what changed",
+                                           .add_options = add_options};
 
 }  // namespace pvslab

@@ -129,8 +129,9 @@ TEST(ReportData, ShowsTheFindingFromARealSearch) {
 TEST(ReportData, OfTwoResultsHasTheCostsOfBoth) {
   const test::TemporaryDirectory before;
   const test::TemporaryDirectory after;
-  write_result_files(before.path(), test::small_results());
-  write_result_files(after.path(), test::small_results());
+  const Results results = test::small_results();
+  write_result_files(before.path(), results);
+  write_result_files(after.path(), results);
   const auto data = report_data({.directory = before.path()}, {.directory = after.path()});
   EXPECT_EQ(data.at("before").at("results").at("figures"), data.at("results").at("figures"));
   const test::TemporaryDirectory empty;
