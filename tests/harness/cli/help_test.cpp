@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
                                   "compare-results"}},
                     SharedOption{"--format ",
                                  "  --format F            Form of the text: text or markdown (default: text)\n",
-                                 {"compare", "compare-results"}},
+                                 {"compare", "compare-results", "report"}},
                     SharedOption{"--searcher ",
                                  "  --searcher ID         Only this searcher: an id, or a glob such as 'pvs-*';\n",
                                  {"verify", "relations", "compare", "epd", "bench", "gate"}},

@@ -1,6 +1,13 @@
 // Puts the page together: head, navigation, sections in order, deep links, printing.
 'use strict';
 
+// The commit of the results, or those of both.
+function commits(before, results) {
+  const [old, now] = [before?.environment.commit, results?.environment.commit];
+  if (!now) return null;
+  return [', commit ', old && old !== now ? [code(old), ' → '] : null, code(now)];
+}
+
 function headline() {
   const {before, results, verification, claims, power} = report.data;
   const cards = [];
@@ -27,7 +34,7 @@ function headline() {
   if (results) {
     const ranked = rankedRows(results);
     if (ranked.length)
-      card('#matrix', 'Fewest nodes', number.ratio(meanRatio(ranked[0])), `of alpha-beta: ${ranked[0].searcher}`);
+      card('#matrix', 'Fewest nodes', number.ratio(meanRatio(ranked[0])), ranked[0].reference ? 'alpha-beta itself' : `of alpha-beta: ${ranked[0].searcher}`);
     const rows = timeRows(results);
     if (rows.length)
       card(
@@ -65,7 +72,7 @@ function headline() {
       'p',
       {class: 'subtitle'},
       of,
-      results?.environment.commit ? [', commit ', code(results.environment.commit)] : null,
+      commits(before?.results, results),
     ),
     gaps('all'),
     report.data.vega_missing
