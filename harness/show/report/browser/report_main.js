@@ -107,11 +107,11 @@ function built(one, index) {
 }
 
 // Opens what hides the target of a deep link, and goes there.
-function followLink() {
+function followLink(behavior = 'auto') {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!target) return;
   for (let at = target; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true;
-  target.scrollIntoView();
+  target.scrollIntoView({behavior});
   document.querySelectorAll('.target').forEach(other => other.classList.remove('target'));
   target.classList.add('target');
 }
@@ -138,8 +138,8 @@ function followLink() {
     el('main', {}, headline(), report.sections.map(built)),
   );
   drawCharts();
-  addEventListener('hashchange', followLink);
-  if (location.hash) followLink();
+  addEventListener('hashchange', () => followLink());
+  if (location.hash) followLink('instant');
   addEventListener('beforeprint', () =>
     document.querySelectorAll('#finding details, section > details').forEach(details => {
       details.open = true;
