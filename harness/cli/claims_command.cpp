@@ -11,6 +11,7 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/base/terminal.hpp"
@@ -71,7 +72,7 @@ std::optional<ComparedRecord> compared_record(const Flags& flags, const std::opt
 void update_record(const fs::path& file, const ComparedRecord& old, const ClaimRun& run, std::span<const Claim> all) {
   const std::string text = recorded_text(old.verdicts, run.results, all);
   write_file_atomically(file, text);
-  write_to_stderr(fmt::format("pvslab: wrote {}\n", file.string()));
+  write_notice(fmt::format("pvslab: wrote {}\n", file.string()));
 }
 
 ClaimRun run_with_progress(const std::vector<Claim>& claims, unsigned threads) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/base/terminal.hpp"
@@ -155,7 +156,7 @@ ExitCode run(const CLI::App& verb, const Flags& flags) {
   const Plan plan = make_plan(experiment);
   if (flags.dry_run) {
     write_text(describe(plan, output_style()));
-    for (const std::string& warning : plan.warnings) write_to_stderr(warning);
+    for (const std::string& warning : plan.warnings) write_notice(warning);
     return ExitCode::fine;
   }
   CompareOptions options{.threads = flags.threads,

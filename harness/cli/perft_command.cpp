@@ -12,6 +12,7 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/base/stopwatch.hpp"
@@ -105,7 +106,7 @@ double games_to_count(const PerftFlags& flags, const chess::Position& position, 
 }
 
 void warn_of_size(const PerftFlags& flags, const std::string& name, double leaves) {
-  write_to_stderr(perft_size_warning(name, leaves, flags.hash.value_or(0) != 0).value_or(""));
+  write_notice(perft_size_warning(name, leaves, flags.hash.value_or(0) != 0).value_or(""));
 }
 
 ExitCode count(const PerftFlags& flags) {
@@ -132,7 +133,7 @@ ExitCode count(const PerftFlags& flags) {
   }
   const double seconds = watch.seconds();
   write_text(moves + total_text(*nodes));
-  write_to_stderr(speed_text(*nodes, seconds) + "\n");
+  write_notice(speed_text(*nodes, seconds) + "\n");
   return ExitCode::fine;
 }
 
@@ -159,7 +160,7 @@ ExitCode check_counts(const PerftFlags& flags) {
   const CriticalSection whole_report;
   write_result(
       flags.json, [&] { return summary_text(suite, check); }, [&] { return to_json_text(suite, check); });
-  write_to_stderr(speed_text(check.nodes(), check.seconds()) + "\n");
+  write_notice(speed_text(check.nodes(), check.seconds()) + "\n");
   const ExitCode ended =
       check.is_complete
           ? ExitCode::fine

@@ -66,12 +66,13 @@ std::vector<std::size_t> Table::widths(std::size_t heading_lines) const {
   return result;
 }
 
-std::vector<Table::Places> Table::blocks(const std::vector<std::size_t>& column_widths, std::size_t width) const {
+std::vector<Table::Places> Table::blocks(const std::vector<std::size_t>& column_widths, const Style& style) const {
   std::vector<Places> result;
   std::size_t used = 0;
-  const bool may_split = column_widths[0] <= width / 2;  // else the rows are clearer in one piece
+  // Else the rows are clearer in one piece; but a terminal would break them.
+  const bool may_split = column_widths[0] <= (style.folds_lines ? style.width * 3 / 4 : style.width / 2);
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    const bool is_full = may_split && i > 1 && used + 1 + column_widths[i] > width && result.back().size() > 1;
+    const bool is_full = may_split && i > 1 && used + 1 + column_widths[i] > style.width && result.back().size() > 1;
     if (i == 0 || is_full) {
       result.push_back({0});
       used = column_widths[0];
@@ -111,7 +112,7 @@ std::string Table::text(const Style& style) const {
   for (const Column& column : columns_) heading_lines = std::max(heading_lines, line_count(column.heading));
   const std::vector<std::size_t> column_widths = widths(heading_lines);
   std::string output;
-  for (const Places& block : blocks(column_widths, style.width)) {
+  for (const Places& block : blocks(column_widths, style)) {
     if (!output.empty()) output += '\n';
     append_block(output, block, column_widths, heading_lines, style);
   }

@@ -21,7 +21,7 @@ class Table {
   [[nodiscard]] bool empty() const { return rows_.empty(); }
 
   // Columns are two blanks apart if the widest line then fits into the page, otherwise one. Columns that do not fit follow
-  // in further blocks below, each of which begins with the first column, unless that takes more than half of the page.
+  // in further blocks below, each of which begins with the first column, unless that takes most of the page.
   // Each line ends in '\n', without trailing blanks.
   [[nodiscard]] std::string text(const Style& style) const;
   [[nodiscard]] std::string text(std::size_t width = default_width) const { return text(Style{.width = width}); }
@@ -37,7 +37,7 @@ class Table {
 
   [[nodiscard]] std::vector<std::size_t> widths(std::size_t heading_lines) const;
   // The columns of each block.
-  [[nodiscard]] std::vector<Places> blocks(const std::vector<std::size_t>& widths, std::size_t width) const;
+  [[nodiscard]] std::vector<Places> blocks(const std::vector<std::size_t>& widths, const Style& style) const;
   void append_block(std::string& output, const Places& block, const std::vector<std::size_t>& widths,
                     std::size_t heading_lines, const Style& style) const;
 

@@ -1,16 +1,13 @@
 #include "harness/cli/flags/help_formatter.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "harness/base/text/table.hpp"
+#include "harness/cli/description/description.hpp"
 
 namespace pvslab {
 namespace {
@@ -41,24 +38,6 @@ std::string paragraphs(const std::string& text, const Style& style) {
   return result;
 }
 
-// "--suite, --engine", sorted, since CLI11 keeps options by their addresses.
-std::string names_of(const std::set<CLI::Option*>& options) {
-  std::vector<std::string> names;
-  for (const CLI::Option* option : options) names.push_back(option->get_name());
-  std::ranges::sort(names);
-  return fmt::format("{}", fmt::join(names, ", "));
-}
-
-// "(required; default: 4; needs --suite; not with --engine)", or nothing.
-std::string notes_on(const CLI::Option& option) {
-  std::vector<std::string> notes;
-  if (option.get_required() && !option.get_positional()) notes.emplace_back("required");
-  if (!option.get_default_str().empty()) notes.push_back("default: " + option.get_default_str());
-  if (!option.get_needs().empty()) notes.push_back("needs " + names_of(option.get_needs()));
-  if (!option.get_excludes().empty()) notes.push_back("not with " + names_of(option.get_excludes()));
-  return notes.empty() ? "" : fmt::format(" ({})", fmt::join(notes, "; "));
-}
-
 class HelpFormatter final : public CLI::Formatter {
  public:
   explicit HelpFormatter(const Style& style) : style_(style) {}
@@ -67,9 +46,8 @@ class HelpFormatter final : public CLI::Formatter {
                  options_width, style_);
   }
   std::string make_option_opts(const CLI::Option* option) const override {
-    if (!option->get_option_text().empty()) return " " + option->get_option_text();
-    if (option->get_type_size() == 0 || option->get_type_name().empty()) return "";
-    return " " + option->get_type_name();
+    const std::string placeholder = placeholder_of(*option);
+    return placeholder.empty() ? "" : " " + placeholder;
   }
   std::string make_option_desc(const CLI::Option* option) const override {
     return option->get_description() + notes_on(*option);

@@ -6,6 +6,7 @@
 #include <array>
 #include <string_view>
 
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/parallel.hpp"
 #include "harness/base/terminal.hpp"
@@ -55,6 +56,10 @@ Option add_format_option(CLI::App& verb, std::string& format) {
   return add_parsed_option(verb, "--format", assign, "Form of the text: text or markdown")
       .placeholder("F")
       .shown_default(format);
+}
+
+Option add_quiet_option(CLI::App& verb) {
+  return add_switch(verb, "-q,--quiet", be_quiet, "Errors alone on standard error: no progress, no notices");
 }
 
 Option add_full_option(CLI::App& verb, bool& full) {

@@ -27,6 +27,8 @@ Option add_seed_option(CLI::App& verb, std::optional<std::uint64_t>& seed,
 Option add_threads_option(CLI::App& verb, unsigned& threads, std::optional<unsigned> default_threads = {});
 Option add_out_option(CLI::App& verb, std::string& directory, const std::string& help);
 Option add_format_option(CLI::App& verb, std::string& format);
+// On every verb, and before it: no progress and no notices (harness/base/notice.hpp).
+Option add_quiet_option(CLI::App& verb);
 // The tables of each workload, in verbs that otherwise show a matrix.
 Option add_full_option(CLI::App& verb, bool& full);
 Option add_dry_run_option(CLI::App& verb, bool& dry_run);

@@ -1,5 +1,4 @@
 #include "harness/measure/bench/speeds.hpp"
-#include "harness/base/terminal.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,7 +9,9 @@
 #include <vector>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/measure/bench/alternation.hpp"
@@ -36,8 +37,8 @@ void tell_left_out(const LineUp& line_up, const std::vector<std::size_t>& wanted
     if (std::ranges::find(present, searcher) == present.end()) left_out.push_back(searcher_infos()[searcher]->id);
   }
   if (left_out.empty()) return;
-  write_to_stderr(fmt::format("pvslab: left out of {} because its whole trees are too large: {}\n",
-                              line_up.trees().spec(), fmt::join(left_out, ", ")));
+  write_notice(fmt::format("pvslab: left out of {} because its whole trees are too large: {}\n", line_up.trees().spec(),
+                           fmt::join(left_out, ", ")));
 }
 
 // The line-ups with a ceiling, restricted to these searchers. Those without any searcher are left out.

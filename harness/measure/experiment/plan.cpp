@@ -1,5 +1,4 @@
 #include "harness/measure/experiment/plan.hpp"
-#include "harness/bind/workloads/workload_family.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,6 +15,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/size_warning.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 
 namespace pvslab {
 namespace {

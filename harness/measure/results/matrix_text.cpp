@@ -18,6 +18,8 @@ namespace {
 
 using State = CostCell::State;
 
+constexpr char mark = '~';
+
 // Whether the interval does not tell the ratio from 1.
 bool is_undecided(const RatioEstimate& ratio) {
   return ratio.value != 1 && ratio.low() && *ratio.low() <= 1 && *ratio.high() >= 1;
@@ -25,7 +27,7 @@ bool is_undecided(const RatioEstimate& ratio) {
 
 std::string ratio_text(const RatioEstimate& ratio, const Style& style) {
   const std::string text = si(ratio.value);
-  if (is_undecided(ratio)) return text + "~";
+  if (is_undecided(ratio)) return text + mark;
   if (ratio.value == 1) return text;
   return inked(text, ratio.value < 1 ? Ink::green : Ink::yellow, style);
 }
@@ -39,6 +41,13 @@ std::string cell_text(const CostCell& cell, const Style& style) {
     case State::wrong_reference: return "?";
   }
   return "";
+}
+
+// Whether some ratio of the column is marked. The others then keep a blank for the mark, so that digits stand below digits.
+bool has_marks(const CostMatrix& matrix, std::size_t column) {
+  return std::ranges::any_of(matrix.rows, [column](const CostRow& row) {
+    return row.cells[column].ratio && is_undecided(*row.cells[column].ratio);
+  });
 }
 
 bool is_unselected(const CostRow& row, const std::string& searcher) {
@@ -65,7 +74,10 @@ Table table_of(const CostMatrix& matrix, const Style& style) {
   for (const auto& workload : matrix.workloads) table.add_column(heading_of(workload), Table::Align::right);
   for (const CostRow& row : matrix.rows) {
     std::vector<std::string> cells{label_of(row, row.searcher)};
-    for (const CostCell& cell : row.cells) cells.push_back(cell_text(cell, style));
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      const std::string text = cell_text(row.cells[i], style);
+      cells.push_back(has_marks(matrix, i) && !text.ends_with(mark) ? text + ' ' : text);
+    }
     table.add_row(std::move(cells));
   }
   return table;

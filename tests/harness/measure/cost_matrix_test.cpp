@@ -6,7 +6,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "harness/base/usage_error.hpp"
 #include "harness/measure/cells/runner.hpp"
+#include "harness/measure/results/matrix_text.hpp"
+#include "harness/measure/results/one_workload.hpp"
 #include "harness/measure/results/workload_names.hpp"
 #include "tests/harness/measure/small_plan.hpp"
 
@@ -15,7 +18,9 @@ namespace {
 
 using State = CostCell::State;
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 Comparison compared(std::string searcher, std::string workload, double nodes) {
   Comparison one;
@@ -122,6 +127,74 @@ TEST(CostMatrix, IsJsonWithNullsForOneTree) {
   EXPECT_EQ(json["rows"][0]["reference"], true);
   EXPECT_EQ(json["rows"][0]["cells"][0]["value"], 1.0);
   EXPECT_TRUE(json["rows"][0]["cells"][0]["low"].is_null());
+}
+
+Results two_workloads() {
+  Results results;
+  for (const char* workload : {"uniform:b=2,d=2", "ordered:b=3,d=3"}) {
+    for (const char* searcher : {"alpha-beta", "pvs-split", "pvs-merged"}) {
+      results.comparisons.push_back(compared(searcher, workload, std::string(searcher) == "alpha-beta" ? 100 : 90));
+    }
+  }
+  results.command = "pvslab compare";
+  return results;
+}
+
+TEST(MatrixText, HasARowForEachGroupAndTellsItsOthers) {
+  const std::string text = matrix_report_text(two_workloads());
+  EXPECT_THAT(text, testing::StartsWith("searcher    uniform  ordered\n"
+                                        "alpha-beta        1        1\n"
+                                        "pvs-split     0.900    0.900\n"
+                                        "\n"));
+  EXPECT_THAT(text, HasSubstr("\n  pvs-split: also pvs-merged\n"));
+  EXPECT_THAT(text, HasSubstr("\n  uniform: uniform:b=2,d=2, 10 trees\n"));
+}
+
+TEST(MatrixText, OfOneWorkloadIsItsFullTable) {
+  Results results = two_workloads();
+  results.comparisons.resize(3);
+  EXPECT_EQ(matrix_report_text(results), report_text(results));
+}
+
+TEST(MatrixText, MarksWhatTheIntervalDoesNotTellFromOne) {
+  Results results = two_workloads();
+  results.comparisons[1].ratio = {1.01, 0.02};
+  EXPECT_THAT(matrix_report_text(results), HasSubstr("1.010~"));
+  EXPECT_THAT(matrix_report_text(results), HasSubstr("~: the 95%\n  interval contains 1."));
+  EXPECT_THAT(matrix_report_text(two_workloads()), Not(HasSubstr("~")));
+}
+
+TEST(MatrixText, FoldsTheNotesOfSearchersThatAreLeftOut) {
+  Results results = two_workloads();
+  for (const char* searcher : {"minimax", "dual-star"}) {
+    for (const auto& [workload, nodes] : {std::pair{"uniform:b=2,d=2", 6e6}, std::pair{"ordered:b=3,d=3", 7e6}}) {
+      results.left_out.push_back({searcher, workload, nodes});
+      results.notes.push_back(std::string(searcher) + ": not run on " + workload + ": a whole tree has about so many");
+    }
+  }
+  results.notes.emplace_back("another note");
+  for (const std::string& text : {matrix_report_text(results), report_text(results), report_markdown(results)}) {
+    EXPECT_THAT(text, Not(HasSubstr("not run on")));
+    EXPECT_THAT(text, HasSubstr("note: minimax, dual-star: left out of 2 workloads of more than 5M nodes"));
+    EXPECT_THAT(text, HasSubstr("note: another note"));
+  }
+}
+
+TEST(MatrixText, IsTheFirstTableOfMarkdownAndTheOthersAreFolded) {
+  const std::string text = report_markdown(two_workloads());
+  const std::size_t matrix = text.find("| searcher | uniform | ordered |");
+  const std::size_t folded = text.find("<summary>The tables of each workload</summary>");
+  ASSERT_NE(matrix, std::string::npos);
+  EXPECT_LT(matrix, folded);
+  EXPECT_LT(folded, text.find("| searcher | nodes |"));
+}
+
+TEST(OneWorkload, IsFoundByItsSpecAndByItsShortName) {
+  const Results ordered = results_on(two_workloads(), "ordered");
+  ASSERT_EQ(ordered.comparisons.size(), 3U);
+  EXPECT_EQ(ordered.comparisons[0].workload, "ordered:b=3,d=3");
+  EXPECT_EQ(results_on(two_workloads(), "ordered:b=3,d=3"), ordered);
+  EXPECT_THROW(static_cast<void>(results_on(two_workloads(), "ordered:b=4,d=3")), UsageError);
 }
 
 TEST(ShortWorkloadNames, HaveTheFewestParametersThatTellThemApart) {
