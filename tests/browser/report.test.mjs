@@ -260,6 +260,7 @@ for (const [name, change] of Object.entries(shapes)) {
         assert.doesNotMatch(await shown.textContent('main'), /undefined|NaN|could not be/);
         if (name === 'a broken promise')
           assert.equal(await shown.locator('#equivalence .violation svg.tree').count(), 1);
+        if (name === 'wrong values') assert.match(await shown.innerText('#equivalence .answer'), /^No\. 1 wrong value/);
         if (name === 'wrong values') assert.match(await shown.innerText('#violations ~ .scroll'), /pvslab compare/);
         await screenshot(shown, `report-${name.replaceAll(' ', '-')}-${size ? 'narrow' : 'wide'}`);
       });

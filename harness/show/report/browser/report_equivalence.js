@@ -23,11 +23,18 @@ const clauseMarks = {
 
 const totalSearches = verification => verification.coverage.reduce((sum, part) => sum + part.searches, 0);
 
+// Wrong values of searchers in the comparison; a file's wrong score is not among them.
+const wrongValues = () => (report.data.results?.violations ?? []).filter(one => !one.published_is_wrong);
+
+const isEquivalent = verification => verification.kept && wrongValues().length === 0;
+
 function equivalenceSentence(verification) {
   const searches = number.si(totalSearches(verification));
   const count = plural(verification.searchers.length, 'searcher');
   if (!verification.kept)
     return `No. ${plural(verification.violation_count, 'promise')} broken in ${searches} searches of ${count}.`;
+  if (wrongValues().length)
+    return `No. ${plural(wrongValues().length, 'wrong value')} in the comparison, though no promise was broken in ${searches} searches of the verification.`;
   const end = verification.complete ? '' : ' The verification was interrupted: what follows is what it had covered.';
   const selective = verification.selective.length
     ? ` ${plural(verification.selective.length, 'selective searcher promises', 'selective searchers promise')} nothing about the score: ${listed(verification.selective)}.`
@@ -245,7 +252,7 @@ section('equivalence', 'Is everything equivalent?', () => {
   const {verification, results} = report.data;
   if (!verification) return [gaps('equivalence'), violationsPart(null, results), findingPart()];
   return [
-    el('p', {class: 'answer ' + (verification.kept ? 'good' : 'bad')}, equivalenceSentence(verification)),
+    el('p', {class: 'answer ' + (isEquivalent(verification) ? 'good' : 'bad')}, equivalenceSentence(verification)),
     gaps('equivalence'),
     violationsPart(verification, results),
     heading('clauses', 'Promises'),

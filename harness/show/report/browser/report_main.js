@@ -21,16 +21,20 @@ function headline() {
         el('span', {class: 'text'}, text),
       ),
     );
-  if (verification)
+  if (verification) {
+    const isFine = isEquivalent(verification);
+    const broken = [
+      verification.violation_count ? plural(verification.violation_count, 'broken promise') : '',
+      wrongValues().length ? plural(wrongValues().length, 'wrong value') : '',
+    ].filter(Boolean);
     card(
       '#equivalence',
       'Equivalent',
-      verification.kept ? 'Yes' : 'No',
-      verification.kept
-        ? `${number.si(totalSearches(verification))} searches, no promise broken`
-        : plural(verification.violation_count, 'broken promise'),
-      verification.kept ? 'good' : 'bad',
+      isFine ? 'Yes' : 'No',
+      isFine ? `${number.si(totalSearches(verification))} searches, no promise broken` : listed(broken),
+      isFine ? 'good' : 'bad',
     );
+  }
   if (results) {
     const ranked = rankedRows(results);
     if (ranked.length)
