@@ -63,6 +63,29 @@ TEST(ReportData, DrawsTheSearchOfEveryViolation) {
   EXPECT_THAT(violations[0].at("drawn").at("visits"), SizeIs(3));
 }
 
+TEST(ReportData, DrawsBothSearchersOfAViolatedRelationAndCountsUntestedOnes) {
+  auto verification = test::small_verification("alpha-beta", true);
+  const nlohmann::ordered_json example{{"tree", "[0 -1]"}, {"window", {"-inf", "+inf"}}, {"replay", "token"}};
+  verification["relations"] = {
+      {"held", false},
+      {"trees", 5},
+      {"claims",
+       {{{"theorem", "t"},
+         {"relation", "same_visits"},
+         {"one", "alpha-beta"},
+         {"other", "scout"},
+         {"held", false},
+         {"counterexample", example}},
+        {{"theorem", "t"}, {"relation", "same_value"}, {"one", "alpha-beta"}, {"other", "scout"}, {"held", nullptr}}}}};
+  const test::TemporaryDirectory directory;
+  test::write_text(directory / "verification.json", verification.dump());
+  const auto theorem = data_in(directory).at("verification").at("relations").at("theorems")[0];
+  EXPECT_EQ(theorem.at("untested"), 1);
+  ASSERT_THAT(theorem.at("violated"), SizeIs(1));
+  EXPECT_THAT(theorem.at("violated")[0].at("drawn"), SizeIs(2));
+  EXPECT_TRUE(theorem.at("violated")[0].at("drawn")[1].contains("visits"));
+}
+
 TEST(ReportData, ShowsTheTreeAloneIfTheSearcherIsUnknown) {
   const test::TemporaryDirectory directory;
   test::write_text(directory / "verification.json",

@@ -30,7 +30,7 @@ function headline() {
     card(
       '#equivalence',
       'Equivalent',
-      isFine ? 'Yes' : 'No',
+      isFine ? (verification.complete ? 'Yes' : 'So far') : 'No',
       isFine ? `${number.si(totalSearches(verification))} searches, no promise broken` : listed(broken),
       isFine ? 'good' : 'bad',
     );
@@ -38,7 +38,12 @@ function headline() {
   if (results) {
     const ranked = rankedRows(results);
     if (ranked.length)
-      card('#matrix', 'Fewest nodes', number.ratio(meanRatio(ranked[0])), ranked[0].reference ? 'alpha-beta itself' : `of alpha-beta: ${ranked[0].searcher}`);
+      card(
+        '#matrix',
+        'Fewest nodes',
+        number.ratio(meanRatio(ranked[0])),
+        ranked[0].reference ? 'alpha-beta itself' : `of alpha-beta: ${ranked[0].searcher}`,
+      );
     const rows = timeRows(results);
     if (rows.length)
       card(
@@ -72,12 +77,7 @@ function headline() {
     {class: 'top'},
     el('p', {class: 'brand'}, 'pvslab'),
     el('h1', {}, title),
-    el(
-      'p',
-      {class: 'subtitle'},
-      of,
-      commits(before?.results, results),
-    ),
+    el('p', {class: 'subtitle'}, of, commits(before?.results, results)),
     gaps('all'),
     report.data.vega_missing
       ? el('div', {class: 'gap', role: 'note', id: 'no-vega'}, p(report.data.vega_missing))
