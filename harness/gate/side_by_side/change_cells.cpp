@@ -33,6 +33,7 @@ constexpr std::array all_outcomes{Outcome::better, Outcome::worse, Outcome::lowe
 
 // How a row of this change is counted.
 std::string_view counted_as(const Change& change) {
+  if (change.outcome == Outcome::same) return "unchanged";
   if (change.outcome != Outcome::undecided) return name(change.outcome);
   if (is_changed(change)) return "not comparable";
   return change.low ? "with 1 in the interval" : "without an interval";
@@ -97,7 +98,7 @@ std::string left_out_text(const ComparedFigure& figure) {
   const std::size_t rows = figure.lines.size();
   const auto changed = static_cast<std::size_t>(
       std::ranges::count_if(figure.lines, [](const ComparedFigure::Line& line) { return is_changed(line.change); }));
-  return fmt::format("{} of {} changed{}; {} unchanged left out{}", grouped(changed), counted(rows, "row"),
+  return fmt::format("{} of {} changed{}; {} left out{}", grouped(changed), counted(rows, "row"),
                      counts_of(figure, true), grouped(rows - changed), counts_of(figure, false));
 }
 

@@ -34,7 +34,7 @@ class Reasons {
 // "2 better, 1 worse, 40 same, 0 undecided": of the outcomes that the figure can have.
 [[nodiscard]] std::string outcomes_text(const ComparedFigure& figure);
 
-// "3 of 45 rows changed: 1 better, 2 worse; 42 unchanged left out: 40 same, 2 with 1 in the interval"
+// "3 of 45 rows changed: 1 better, 2 worse; 42 left out: 40 unchanged, 2 with 1 in the interval"
 [[nodiscard]] std::string left_out_text(const ComparedFigure& figure);
 
 }  // namespace pvslab::side_by_side

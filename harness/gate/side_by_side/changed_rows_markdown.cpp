@@ -50,12 +50,16 @@ std::vector<ChangedLine> changed_lines(const SideBySide& comparison) {
   return changed;
 }
 
+// With what is to be known before any row, such as that the trees differ.
 MarkdownPart heading_part(const SideBySide& comparison) {
   const std::size_t changed = count_changed(comparison);
   const std::size_t worse = count_worse(comparison);
   std::string text = changed == 0 ? "### No row changed\n" : fmt::format("### {} changed", counted(changed, "row"));
   if (changed != 0) text += worse == 0 ? ", none worse\n" : fmt::format(", {} worse\n", grouped(worse));
-  return {std::move(text), {}, {}};
+  MarkdownPart part{std::move(text), {}, {}};
+  if (!comparison.notes.empty()) part.head += '\n';
+  for (const std::string& note : comparison.notes) part.rows.push_back(fmt::format("- {}\n", markdown_text(note)));
+  return part;
 }
 
 MarkdownPart changes_part(const std::vector<ChangedLine>& changed, Reasons& reasons) {
@@ -119,7 +123,7 @@ std::string origin(const char* label, const ResultsFile& file) {
 
 MarkdownPart origin_part(const SideBySide& comparison, const std::string& command) {
   MarkdownPart part{origin("A", comparison.a) + origin("B", comparison.b), {}, {}};
-  for (const auto* const notes : {&comparison.notes, &comparison.a.notes, &comparison.b.notes}) {
+  for (const auto* const notes : {&comparison.a.notes, &comparison.b.notes}) {
     for (const std::string& note : *notes) part.rows.push_back(fmt::format("- {}\n", markdown_text(note)));
   }
   part.tail = fmt::format("- every row: {}\n", markdown_code(command));

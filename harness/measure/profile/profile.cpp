@@ -97,7 +97,7 @@ void ProfileWatcher::leave(const Entry& entry, const Exit& exit) {
 Profile profile_of(const std::vector<std::size_t>& searchers, const ProfileOptions& options) {
   const std::vector<ExplicitTree> trees = trees_of(options);
   Profile profile{.program_version = std::string(version()),
-                  .spec = options.spec.canonical(),
+                  .spec = options.spec.text(),
                   .seed = options.seed,
                   .trees = options.trees,
                   .searches = std::vector<SearchProfile>(searchers.size())};

@@ -162,7 +162,7 @@ std::string violations_text(const Results& results, const Style& style) {
     const Violation& one = results.violations[i];
     text += wrapped(violation_text(one), style.width, 2);
     text += "  reproduce: " + printable(one.command) + "\n";
-    text += "  trace: " + printable(trace_command(one)) + "\n";
+    if (!one.published_is_wrong) text += "  trace: " + printable(trace_command(one)) + "\n";
   }
   if (results.violations.size() > most_shown) {
     text +=

@@ -19,7 +19,8 @@ std::string report_html(const OrderedJson& data, const VegaScripts& vega) {
   if (!vega.missing.empty()) all["vega_missing"] = vega.missing;
   HtmlPage page{.title = title_of(data),
                 .description = "Searchers of the alpha-beta family: whether they are equivalent, and what they cost.",
-                .styles = {embedded_file("report.css"), embedded_file("report_tables.css")},
+                .styles = {embedded_file("report.css"), embedded_file("report_parts.css"),
+                           embedded_file("report_tables.css"), embedded_file("report_media.css")},
                 .scripts = {vega.scripts.begin(), vega.scripts.end()},
                 .data = all.dump(-1, ' ', false, OrderedJson::error_handler_t::replace)};
   for (const char* script :

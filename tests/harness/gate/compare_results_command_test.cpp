@@ -227,7 +227,7 @@ TEST_F(ChangedResults, SayOnStandardErrorWhyTheyEndWith3) {
 TEST_F(ChangedResults, AreTheSameRowsInEveryForm) {
   const Finished text = compare_results({before_, worse_, "--changed-only"});
   EXPECT_THAT(text.output, AllOf(HasSubstr("\ny    "), testing::Not(HasSubstr("\nx    ")),
-                                 HasSubstr("1 of 2 rows changed: 1 worse; 1 unchanged left out: 1 same")));
+                                 HasSubstr("1 of 2 rows changed: 1 worse; 1 left out: 1 unchanged")));
   const Finished markdown =
       compare_results({before_, worse_, "--changed-only", "--format", "markdown", "--figure", "nodes"});
   EXPECT_THAT(markdown.output, AllOf(HasSubstr("| `y` | `nodes` |"), testing::Not(HasSubstr("| `x`")),

@@ -1,316 +1,181 @@
-// What the reader works with: steps, fold, zoom, the search for a node, the keyboard, details, and the state in the address.
-"use strict";
+// The controls: steps, folding, zoom, going to a node, and the lists of nodes worth a look.
+'use strict';
 
-const make = (name, attributes = {}, ...children) => {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (value !== false && value !== null) element.setAttribute(key, value === true ? "" : value);
-  }
-  element.append(...children);
-  return element;
-};
+const playMilliseconds = {slow: 1200, normal: 450, fast: 90};
 
-class Controls {
-  constructor(trace) {
-    this.trace = trace;
-    this.side = 0;  // that has the focus
-    this.views = trace.searches.map((search, side) => new View(search, `Search of ${search.data.searcher}`, {
-      focus: (visit) => this.focus(side, visit, {moves: false}),
-      toggle: (visit) => this.toggle(side, visit),
-      hover: (visit) => this.showDetails(side, visit < 0 ? this.views[side].focused : visit),
-    }));
-    if (trace.first) {
-      trace.first.visits.forEach((visit, side) => { if (visit !== null) this.views[side].marked = visit; });
-    }
-    this.build();
-    const ply = Math.min(...this.views.map((view) => view.layout.plyThatFits(120)));
-    this.foldTo(Math.max(1, ply), false);
-    this.listen();
+class StepControls {
+  constructor(app) {
+    this.app = app;
+    this.timer = null;
+    this.slider = element('input', {type: 'range', min: 0, max: app.steps, step: 1, 'aria-label': 'Step of the search',
+                                    oninput: () => app.setStep(Number(this.slider.value))});
+    this.play = button('\u25b6', 'Play (space)', () => this.togglePlay());
+    this.speed = element('select', {'aria-label': 'Speed'},
+                         Object.keys(playMilliseconds).map(name => element('option', {selected: name === 'normal'}, name)));
+    this.narration = element('p', {class: 'narration', role: 'status', 'aria-live': 'polite'});
+    this.element = element('div', {class: 'bar steps', role: 'group', 'aria-label': 'Steps'},
+        button('\u21e4', 'To the beginning (Home)', () => app.setStep(0)),
+        button('\u2190', 'Step back (p)', () => app.stepBack()), this.play,
+        button('\u2192', 'Step forward (n)', () => app.stepOn()),
+        button('\u21e5', 'To the end (End)', () => app.setStep(app.steps)), this.slider, this.speed, this.ways());
   }
 
-  get view() { return this.views[this.side]; }
-  get search() { return this.trace.searches[this.side]; }
-
-  build() {
-    const button = (text, label, act, id) => make("button", {type: "button", "aria-label": label, title: label, onclick: act, id}, text);
-    this.slider = make("input", {type: "range", id: "step", min: 0, max: this.search.steps, value: this.search.steps,
-      "aria-label": "Step of the search", oninput: () => this.goToStep(Number(this.slider.value))});
-    this.stepText = make("span", {class: "step-text", id: "step-text"});
-    this.foldChoice = make("select", {id: "fold", "aria-label": "Unfold to ply", onchange: () => this.foldTo(Number(this.foldChoice.value))});
-    const height = Math.max(...this.trace.searches.map((search) => search.height));
-    for (let ply = 0; ply <= height; ++ply) {
-      const shown = Math.max(...this.trace.searches.map((search) => search.ply.reduce((sum, at) => sum + (at <= ply ? 1 : 0), 0)));
-      if (shown > 20000 && ply > 1) break;
-      this.foldChoice.append(make("option", {value: ply}, `ply ${ply} (${grouped(shown)})`));
-    }
-    this.target = make("input", {type: "text", id: "goto", size: 14, placeholder: this.search.visits.name ? "Nf3 e5 or #12" : "2.1.3 or #12",
-      "aria-label": "Go to a node: a path, or # and the number of a visit"});
-    this.message = make("span", {class: "message", role: "alert"});
-    const form = make("form", {class: "group", onsubmit: (event) => { event.preventDefault(); this.goTo(this.target.value); }},
-      make("label", {for: "goto"}, "Go to"), this.target, make("button", {type: "submit"}, "Go"), this.message);
-    const toolbar = make("div", {class: "toolbar", role: "toolbar", "aria-label": "Controls"},
-      make("div", {class: "group"}, button("|\u25c0", "To the start (Home)", () => this.goToStep(0), "first"),
-        button("\u25c0", "One step back (p)", () => this.stepBy(-1), "back"), button("\u25b6", "One step forward (n)", () => this.stepBy(1), "forward"),
-        button("\u25b6|", "To the end (End)", () => this.goToStep(this.search.steps), "last"), this.slider, this.stepText),
-      make("div", {class: "group"}, make("label", {for: "fold"}, "Unfold to"), this.foldChoice),
-      make("div", {class: "group"}, button("\u2212", "Zoom out (-)", () => this.zoom(1 / 1.25), "zoom-out"), button("Fit", "Fit the drawing (0)", () => this.fit(), "fit"),
-        button("+", "Zoom in (+)", () => this.zoom(1.25), "zoom-in")),
-      form,
-      this.trace.first ? button("First difference", "Go to the first difference (d)", () => this.goToDifference(), "difference") : "",
-      button("\u25d0", "Dark or light", () => this.changeTheme(), "theme"));
-    this.details = make("aside", {class: "details", "aria-label": "Details of a node", tabindex: "0"});
-    this.live = make("div", {class: "live", "aria-live": "polite"});
-    const panes = this.views.map((view) => {
-      const {data} = view.search;
-      return make("section", {class: "pane", "aria-label": data.searcher},
-        make("h2", {}, data.searcher, " ", make("small", {}, `value ${numberText(data.value)}, ` +
-          `${counted(data.counters.nodes, "node")}, ${counted(data.counters.leaves, "leaf", "leaves")}` +
-          (data.counters.proofs ? `, ${counted(data.counters.proofs, "proof")}, ${grouped(data.counters.proofs_failed)} failed` : "") +
-          (data.line.length ? `, line ${data.line.join(this.search.visits.name ? " " : ".")}` : ""))), view.root);
-    });
-    document.body.append(make("a", {class: "skip", href: "#step"}, "Skip to the controls"), this.heading(), toolbar,
-      make("main", {}, make("div", {class: "panes"}, ...panes), this.details), this.live);
-  }
-  heading() {
-    const {data} = this.trace;
-    const names = data.searches.map((search) => search.searcher).join(" and ");
-    const header = make("header", {}, make("h1", {}, names));
-    const what = make("p", {class: "searched"});
-    if (data.tree) what.append("tree ", make("code", {}, data.tree), " ");
-    if (data.fen) what.append("position ", make("code", {}, data.fen), " ");
-    if (data.case) what.append(data.case, " ");
-    what.append(`window ${this.search.window(0)}; made by `, make("code", {}, data.command));
-    header.append(what);
-    if (data.difference) {
-      header.append(make("p", {class: "difference"}, this.trace.first ? `They part here: ${this.trace.first.text}` : "Both searches make the same visits."));
-    }
-    return header;
+  // With two searches: in step, or each by its own events.
+  ways() {
+    const {app} = this;
+    if (app.trace.searches.length === 1) return null;
+    return element('select', {'aria-label': 'How the two searches go: in step, node by node, or each by its own events', onchange: event => app.setOwn(event.target.value === 'own')},
+                   element('option', {value: 'aligned'}, 'in step'),
+                   element('option', {value: 'own', selected: app.state.own}, 'by events'));
   }
 
-  // Steps ------------------------------------------------------------------------------------------------------------
-  goToStep(step) {
-    const view = this.view;
-    step = Math.max(0, Math.min(this.search.steps, step));
-    view.step = step;
-    const visit = view.current;
-    if (visit >= 0) {
-      view.layout.reveal(visit);
-      this.setFocus(this.side, visit);
-    }
-    this.followStep(visit);
-    this.slider.value = step;
-    this.stepText.textContent = `step ${grouped(step)} of ${grouped(this.search.steps)}`;
-    this.views.forEach((each) => each.ensureVisible(each.focused));
-    this.announce(visit, step);
-    this.keep();
-  }
-  // The other search goes to the same node, entered or left as here.
-  followStep(visit) {
-    if (this.views.length < 2) return;
-    const other = this.views[1 - this.side];
-    if (visit < 0) { other.step = 0; return; }
-    const isAtEnd = this.view.step === this.search.steps;
-    const partner = isAtEnd ? 0 : this.trace.partners[this.side][visit];
-    if (partner < 0) return;
-    const steps = this.search.isEnter(this.view.step - 1) ? other.search.enterStep : other.search.leaveStep;
-    other.step = steps[partner] + 1;
-    other.layout.reveal(partner);
-    other.focused = partner;
-  }
-  // To the next step of a node that is visible: what is folded passes in one step.
-  stepBy(by) {
-    let step = this.view.step + by;
-    const isShown = (at) => this.view.layout.places.has(this.search.visitOfStep[at - 1]);
-    while (step > 0 && step < this.search.steps && !isShown(step)) step += by;
-    this.goToStep(step);
-  }
-  announce(visit, step) {
-    if (visit < 0) { this.live.textContent = "Before the first step"; return; }
-    const where = this.search.path(visit);
-    this.live.textContent = this.search.isEnter(step - 1)
-      ? `${where} entered, window ${this.search.bound("alpha", visit)} to ${this.search.bound("beta", visit)}, ${this.search.role(visit)}`
-      : `${where} returns ${this.search.value(visit)}, ${this.search.kind(visit)}. ${this.search.prunedText(visit)}`;
-  }
-
-  // Focus ------------------------------------------------------------------------------------------------------------
-  setFocus(side, visit) {
-    this.side = side;
-    this.views[side].focused = visit;
-    this.slider.max = this.search.steps;
-    if (this.views.length === 2) {
-      const partner = this.trace.partners[side][visit];
-      const other = this.views[1 - side];
-      if (partner >= 0) {
-        other.layout.reveal(partner);
-        other.focused = partner;
-      }
-    }
-    this.showDetails(side, visit);
-  }
-  focus(side, visit, {moves = true} = {}) {
-    this.views[side].layout.reveal(visit);
-    this.setFocus(side, visit);
-    this.views.forEach((view) => moves ? view.ensureVisible(view.focused) : view.draw());
-    if (moves) this.view.element(visit)?.focus({preventScroll: true});
-    this.keep();
-  }
-  toggle(side, visit, open) {
-    this.views[side].layout.toggle(visit, open);
-    if (this.views.length === 2) {
-      const partner = this.trace.partners[side][visit];
-      if (partner >= 0) this.views[1 - side].layout.toggle(partner, this.views[side].layout.isUnfolded(visit));
-    }
-    this.focus(side, visit, {moves: false});
-  }
-  goTo(text) {
-    this.message.textContent = "";
-    const visit = this.find(text.trim());
-    if (visit < 0) { this.message.textContent = `no visit to ${text}`; return; }
-    this.focus(this.side, visit);
-    this.view.centre(visit);
-  }
-  // "#12", "root", "2.1.3", "Nf3 e5". The last visit to the node.
-  find(text) {
-    const {search} = this;
-    if (/^#\d+$/.test(text)) return Number(text.slice(1)) < search.count ? Number(text.slice(1)) : -1;
-    let found = text === "root" || text === "" ? [0] : [];
-    if (found.length) return found[0];
-    let level = search.roots();
-    for (const word of text.split(/[\s.,]+/)) {
-      level = level.flatMap((visit) => search.children(visit)).filter((child) => search.moveName(child) === word || String(search.visits.move[child]) === word);
-    }
-    return level.length ? level[level.length - 1] : -1;
-  }
-  goToDifference() {
-    const {first} = this.trace;
-    const side = first.visits[0] !== null ? 0 : 1;
-    this.focus(side, first.visits[side]);
-    this.goToStep(this.search.enterStep[first.visits[side]] + 1);
-  }
-
-  // Drawing ----------------------------------------------------------------------------------------------------------
-  foldTo(ply, keeps = true) {
-    this.views.forEach((view) => {
-      view.layout.unfoldTo(ply);
-      if (!view.layout.places.has(view.focused)) view.focused = 0;
-    });
-    this.foldChoice.value = ply;
-    this.fit();
-    if (keeps) this.keep();
-  }
-  fit() { this.views.forEach((view) => view.fit()); }
-  zoom(factor) { this.views.forEach((view) => view.zoom(factor)); }
-  changeTheme() {
-    const root = document.documentElement;
-    root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
-  }
-
-  showDetails(side, visit) {
-    const search = this.trace.searches[side];
-    const {visits} = search;
-    const list = make("dl");
-    const say = (term, ...what) => list.append(make("dt", {}, term), make("dd", {}, ...what));
-    say("visit", `#${visit} of ${grouped(search.count)}`);
-    say("window", search.window(visit));
-    say("role", search.role(visit));
-    say("kind", `${search.kind(visit)} (${HOW_TEXT[visits.how[visit]]})`);
-    say("value", search.value(visit));
-    if (visits.best[visit]) say("best move", String(visits.name ? this.bestName(search, visit) : visits.best[visit]));
-    if (search.hasChildren(visit)) say("subtree", counted(visits.size[visit], "visit"));
-    const pruned = search.prunedText(visit);
-    if (pruned) say("cutoff", pruned);
-    const origin = visits.bound_by[visit];
-    if (origin !== null) {
-      say("beta is", origin >= 0
-        ? make("button", {type: "button", class: "link", onclick: () => this.focus(side, origin)}, search.originText(visit)) : search.originText(visit));
-    }
-    if (search.only.has(visit)) say("only here", "the other search never visits this node");
-    const heading = make("h2", {}, `${this.views.length > 1 ? search.data.searcher + ": " : ""}${search.path(visit)}`);
-    this.details.replaceChildren(heading, list, this.largest(side), this.help());
-  }
-  bestName(search, visit) {
-    const child = search.children(visit).find((one) => search.visits.move[one] === search.visits.best[visit]);
-    return child === undefined ? search.visits.best[visit] : search.moveName(child);
-  }
-  // The largest subtrees of the focused node, to go on from.
-  largest(side) {
-    const search = this.trace.searches[side];
-    const at = this.views[side].focused;
-    const children = search.children(at).filter((child) => search.hasChildren(child));
-    if (children.length === 0) return "";
-    children.sort((a, b) => search.visits.size[b] - search.visits.size[a]);
-    const list = make("ol");
-    for (const child of children.slice(0, 5)) {
-      list.append(make("li", {}, make("button", {type: "button", class: "link", onclick: () => this.focus(side, child)}, search.path(child)),
-        ` ${counted(search.visits.size[child], "visit")}`));
-    }
-    return make("div", {}, make("h3", {}, `Largest subtrees of ${search.path(at)}`), list);
-  }
-  help() {
-    const key = (keys, text) => make("div", {}, ...keys.flatMap((one) => [make("kbd", {}, one), " "]), text);
-    const marks = make("div", {}, make("h3", {}, "Marks"), ...[
-      "box: P-V node; roof above: Cut node; point below: All node", "F full window, Z proof, Z! failed proof, Z+F search after a failed proof",
-      "bold line: best move; dashed line: proof; \u2702 pruned moves", "yellow: the present step",
-      ...(this.trace.first ? ["purple: the first difference; purple and dashed: only this search visits it"] : [])].map((text) => make("div", {}, text)));
-    return make("div", {class: "keys"}, marks, make("h3", {}, "Keys"), key(["n", "p"], "step forward, back"), key(["Home", "End"], "start, end"),
-      key(["\u2191", "\u2193", "\u2190", "\u2192"], "move in the tree"), key(["Enter"], "fold, unfold"), key(["+", "\u2212", "0"], "zoom, fit"),
-      key(["Shift", "arrows"], "pan"), key(["g"], "go to a node"), ...(this.trace.first ? [key(["d"], "first difference")] : []));
-  }
-
-  // Keyboard and address ---------------------------------------------------------------------------------------------
-  listen() {
-    document.addEventListener("keydown", (event) => this.press(event));
-    window.addEventListener("resize", () => this.fit());
-    window.addEventListener("hashchange", () => this.restore());
-  }
-  press(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
-    const pans = {ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60]};
-    const acts = {
-      n: () => this.stepBy(1), p: () => this.stepBy(-1), Home: () => this.goToStep(0), End: () => this.goToStep(this.search.steps),
-      "+": () => this.zoom(1.25), "=": () => this.zoom(1.25), "-": () => this.zoom(1 / 1.25), 0: () => this.fit(),
-      g: () => this.target.focus(), d: () => { if (this.trace.first) this.goToDifference(); },
-      ArrowDown: () => this.walk(1), ArrowUp: () => this.walk(-1), ArrowRight: () => this.unfoldOrEnter(), ArrowLeft: () => this.foldOrLeave(),
+  togglePlay() {
+    if (this.timer) return this.stop();
+    if (this.app.state.step >= this.app.steps) this.app.setStep(0);
+    this.narration.setAttribute('aria-live', 'off');
+    this.play.textContent = '\u23f8\ufe0e';
+    const go = () => {
+      this.app.stepOn();
+      if (this.app.state.step >= this.app.steps) this.stop();
+      else this.timer = setTimeout(go, playMilliseconds[this.speed.value]);
     };
-    let act = acts[event.key];
-    if (event.shiftKey && pans[event.key]) act = () => this.views.forEach((view) => view.pan(...pans[event.key]));
-    if ((event.key === "Enter" || event.key === " ") && this.view.root.contains(event.target)) act = () => this.toggle(this.side, this.view.focused);
-    if (!act) return;
-    event.preventDefault();
-    act();
+    this.timer = setTimeout(go, 150);
+    return undefined;
   }
-  walk(by) {
-    const {order} = this.view.layout;
-    const next = order[order.indexOf(this.view.focused) + by];
-    if (next !== undefined) this.focus(this.side, next);
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.play.textContent = '\u25b6';
+    this.narration.setAttribute('aria-live', 'polite');
   }
-  unfoldOrEnter() {
-    const {view} = this;
-    if (!view.layout.isUnfolded(view.focused)) this.toggle(this.side, view.focused, true); else this.walk(1);
+
+  draw() {
+    const {state, trace, steps} = this.app;
+    this.slider.max = steps;
+    this.slider.value = state.step;
+    const text = narration(trace, state.step, state.own);
+    this.slider.setAttribute('aria-valuetext', text);
+    if (this.narration.textContent !== text) this.narration.textContent = text;
   }
-  foldOrLeave() {
-    const {view} = this;
-    if (view.layout.isUnfolded(view.focused)) this.toggle(this.side, view.focused, false);
-    else if (this.search.visits.parent[view.focused] >= 0) this.focus(this.side, this.search.visits.parent[view.focused]);
+}
+
+function viewControls(app) {
+  const deepest = app.trace.slots.depth.reduce((most, depth) => Math.max(most, depth), 0);
+  const plies = Array.from({length: Math.min(deepest, 12)}, (_, i) => element('option', {value: i + 1}, `to ply ${i + 1}`));
+  const unfold = element('select', {'aria-label': 'Unfold', onchange: () => {
+    app.unfold(unfold.value);
+    unfold.value = '';
+  }}, element('option', {value: ''}, 'Unfold\u2026'), element('option', {value: 'some'}, 'the first nodes'),
+      element('option', {value: 'none'}, 'nothing'), plies, element('option', {value: 'all'}, 'all'),
+      element('option', {value: 'proofs'}, 'all but proofs'));
+  const divergence = app.trace.divergences().length > 0 ?
+      button('\u25c6 Divergence', 'To the first divergence (d)', () => app.toDivergence(), {class: 'divergence'}) : null;
+  return element('div', {class: 'bar', role: 'group', 'aria-label': 'View'}, divergence, unfold,
+      element('span', {class: 'joined'}, button('\u2212', 'Smaller (-)', () => app.view.zoomBy(1 / 1.3)),
+              button('Fit', 'Show all (0)', () => app.view.fit()), button('+', 'Larger (+)', () => app.view.zoomBy(1.3))),
+      button('\u25d0', 'Light or dark (t)', () => app.toggleTheme()), button('?', 'Keys (?)', () => app.toggleHelp()));
+}
+
+// "root", "2.1.3", "e4 e5", "#4711" or "visit 4711"; a number that is no move of the root is a visit.
+function slotNamed(trace, text) {
+  const wanted = text.trim();
+  const byNumber = wanted.match(/^(?:#|visit\s*)(\d[\d,]*)$/i);
+  if (byNumber) return slotOfVisit(trace, Number(byNumber[1].replaceAll(',', '')));
+  if (/^(root|)$/i.test(wanted)) return {slot: 0};
+  const moves = wanted.split(trace.hasMoveNames ? /[\s.]+/ : /[\s.,]+/);
+  const found = followed(trace, moves);
+  if (found.slot === undefined && /^\d+$/.test(wanted) && moves.length === 1 && Number(wanted) > 0) {
+    const visit = slotOfVisit(trace, Number(wanted));
+    if (visit.slot !== undefined) return visit;
   }
-  // The state in the address, so that a link leads to what is seen.
-  keep() {
-    const state = `#side=${this.side}&visit=${this.view.focused}&step=${this.view.step}&ply=${this.foldChoice.value}`;
-    if (location.hash !== state) history.replaceState(null, "", state);
+  return found;
+}
+
+function slotOfVisit(trace, number) {
+  const side = trace.sides.find(at => number >= 1 && number <= trace.searches[at].length);
+  if (side === undefined) {
+    return {error: `There are visits 1 to ${grouped(Math.max(...trace.searches.map(search => search.length)))}.`};
   }
-  restore() {
-    const state = new URLSearchParams(location.hash.slice(1));
-    const number = (name, most) => {
-      const value = Number(state.get(name));
-      return state.has(name) && Number.isInteger(value) && value >= 0 && value <= most ? value : null;
-    };
-    const side = number("side", this.views.length - 1) ?? 0;
-    const ply = number("ply", 1000);
-    if (ply !== null && [...this.foldChoice.options].some((option) => Number(option.value) === ply)) this.foldTo(ply, false);
-    this.side = side;
-    const [visit, step] = [number("visit", this.search.count - 1), number("step", this.search.steps)];
-    if (step !== null) this.goToStep(step); else this.goToStep(this.search.steps);
-    if (visit !== null) this.focus(side, visit);
+  return {slot: trace.slots.slotOf[side][number - 1]};
+}
+
+// Follows the moves as far as the searches went.
+function followed(trace, moves) {
+  let deepest = 0;
+  let most = -1;
+  const search = (slot, done) => {
+    if (done > most) [deepest, most] = [slot, done];
+    if (done === moves.length) return slot;
+    for (const next of trace.successors(slot)) {
+      if (trace.move(next) !== '' && !isMove(trace, next, moves[done])) continue;
+      const found = search(next, trace.move(next) === '' ? done : done + 1);
+      if (found >= 0) return found;
+    }
+    return -1;
+  };
+  const slot = search(0, 0);
+  return slot >= 0 ? {slot} : {error: `${trace.path(deepest)} has no visited move ${moves[most]}.`, near: deepest};
+}
+
+function isMove(trace, slot, text) {
+  if (trace.move(slot) === text) return true;
+  const side = trace.sideAt(slot);
+  return String(trace.searches[side].move[trace.visit(slot, side)]) === text;
+}
+
+class GoTo {
+  constructor(app) {
+    this.app = app;
+    this.input = element('input', {type: 'text', 'aria-label': 'Go to a node: its path, or the number of a visit',
+                                   placeholder: app.trace.hasMoveNames ? 'e4 e5, or #12' : '2.1.3, or #12', autocomplete: 'off',
+                                   spellcheck: 'false', 'aria-describedby': 'go-to-error'});
+    this.error = element('span', {id: 'go-to-error', class: 'error', role: 'alert'});
+    this.element = element('form', {class: 'go-to', role: 'search', onsubmit: event => {
+      event.preventDefault();
+      this.go();
+    }}, this.input, element('button', {type: 'submit'}, 'Go'), this.error);
   }
+
+  go() {
+    const {slot, error, near} = slotNamed(this.app.trace, this.input.value);
+    this.error.textContent = error ?? '';
+    this.input.setAttribute('aria-invalid', String(error !== undefined));
+    if (slot !== undefined) this.app.show(slot);
+    else if (near !== undefined) this.app.show(near, {takes: false});
+  }
+}
+
+// The largest subtrees and failed proofs, and the largest of what only one search visited.
+function worthALook(trace) {
+  const lists = [];
+  for (const side of trace.sides) {
+    const search = trace.searches[side];
+    const named = title => trace.searches.length === 1 ? title : `${title}, ${search.searcher}`;
+    const largest = visits => visits.sort((a, b) => search.size[b] - search.size[a] || a - b).slice(0, 12);
+    const all = Array.from({length: search.length}, (_, visit) => visit);
+    const isOwn = visit => search.parent[visit] >= 0 && search.size[visit] > 1 &&
+        search.size[visit] < 0.9 * search.size[search.parent[visit]];
+    lists.push({side, title: named('Largest subtrees'), visits: largest(all.filter(isOwn))});
+    lists.push({side, title: named('Failed proofs'),
+                visits: largest(all.filter(visit => search.role[visit] === 'X' && search.parent[visit] >= 0))});
+    if (trace.searches.length > 1) {
+      const top = [...trace.only[side]].filter(visit => !trace.only[side].has(search.parent[visit]));
+      lists.push({side, title: `Only ${search.searcher} visits`, visits: largest(top)});
+    }
+  }
+  return lists.filter(list => list.visits.length > 0);
+}
+
+function listsSection(app) {
+  const {trace} = app;
+  const body = element('div', {class: 'lists'});
+  return element('details', {ontoggle: event => {
+    if (!event.target.open || body.childElementCount > 0) return;
+    body.append(...worthALook(trace).map(({side, title, visits}) => element('section', {}, element('h3', {}, title),
+        element('ol', {}, visits.map(visit => {
+          const slot = trace.slots.slotOf[side][visit];
+          return element('li', {}, slotLink(app, slot), ` ${plural(trace.searches[side].size[visit], 'visit')}`);
+        })))));
+  }}, element('summary', {}, 'Nodes worth a look'), body);
 }

@@ -1,209 +1,174 @@
-// Draws one search as SVG: the part of it that is unfolded and in view. The drawing is a tree for screen readers too.
-"use strict";
+// Pan and zoom of the drawings. All drawings share one view, so that two searches move together.
+'use strict';
 
-const SVG = "http://www.w3.org/2000/svg";
-const MOST_DRAWN = 1500;  // nodes at a time; the rest is drawn when it comes into view
-
-const svg = (name, attributes = {}, ...children) => {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-};
-
-// Kinds differ in shape, not only in colour: P-V a box with round corners, Cut a house, All a house upside down.
-const outline = (kind) => {
-  const [w, h, roof] = [NODE_WIDTH, NODE_HEIGHT, 9];
-  if (kind === "P") return `M8,0 H${w - 8} Q${w},0 ${w},8 V${h - 8} Q${w},${h} ${w - 8},${h} H8 Q0,${h} 0,${h - 8} V8 Q0,0 8,0 Z`;
-  if (kind === "C") return `M0,${roof} L${w / 2},0 L${w},${roof} V${h} H0 Z`;
-  return `M0,0 H${w} V${h - roof} L${w / 2},${h} L0,${h - roof} Z`;
-};
+const leastScale = 0.02;
+const mostScale = 3;
 
 class View {
-  // `events` has focus(visit), toggle(visit) and hover(visit).
-  constructor(search, name, events) {
-    this.search = search;
-    this.layout = new Layout(search);
-    this.events = events;
-    this.step = search.steps;
-    this.focused = 0;
-    this.marked = -1;
-    this.pressed = -1;
-    this.scale = 1;
+  constructor(app) {
+    this.app = app;
     this.x = 0;
     this.y = 0;
-    this.canvas = svg("g");
-    this.root = svg("svg", {class: "drawing", role: "tree", "aria-label": name, tabindex: "-1"}, this.canvas);
-    this.listen();
+    this.scale = 1;
+    this.panes = [];
   }
 
-  listen() {
-    this.root.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      this.zoom(Math.exp(-event.deltaY / 400), event.offsetX, event.offsetY);
-    }, {passive: false});
-    this.root.addEventListener("pointerdown", (event) => this.drag(event));
-    // The node may be drawn anew between press and click, so the click itself may have another target.
-    this.root.addEventListener("click", () => {
-      if (this.pressed >= 0) this.events.toggle(this.pressed);
-      this.pressed = -1;
-    });
-    this.root.addEventListener("pointerover", (event) => this.events.hover(this.visitAt(event.target)));
-    this.root.addEventListener("focusin", (event) => {
-      const visit = this.visitAt(event.target);
-      if (visit >= 0 && visit !== this.focused) this.events.focus(visit);
-    });
-  }
-  visitAt(target) {
-    const node = target.closest ? target.closest("[data-visit]") : null;
-    return node ? Number(node.dataset.visit) : -1;
-  }
-  drag(down) {
-    if (down.button !== 0) return;
-    this.pressed = this.visitAt(down.target);
-    const [x, y] = [this.x, this.y];
-    let moved = false;
-    const move = (event) => {
-      const [dx, dy] = [event.clientX - down.clientX, event.clientY - down.clientY];
-      if (!moved && Math.hypot(dx, dy) < 4) return;
-      moved = true;
-      this.pressed = -1;
-      this.root.setPointerCapture(down.pointerId);
-      [this.x, this.y] = [x + dx, y + dy];
-      this.draw();
-    };
-    const end = () => this.root.removeEventListener("pointermove", move);
-    this.root.addEventListener("pointermove", move);
-    this.root.addEventListener("pointerup", end, {once: true});
-    this.root.addEventListener("pointercancel", end, {once: true});
+  // Makes the drawing of one side.
+  addPane(side, label) {
+    const drawn = svgElement('g');
+    const svg = svgElement('svg', {class: 'drawing', role: 'img', 'aria-label': label});
+    svg.append(drawn);
+    this.panes.push({side, svg, drawn});
+    this.listen(svg);
+    return svg;
   }
 
-  zoom(factor, atX = this.root.clientWidth / 2, atY = this.root.clientHeight / 2) {
-    const scale = Math.min(3, Math.max(0.08, this.scale * factor));
-    this.x = atX - (atX - this.x) * scale / this.scale;
-    this.y = atY - (atY - this.y) * scale / this.scale;
-    this.scale = scale;
-    this.draw();
-  }
-  pan(dx, dy) {
-    this.x += dx;
-    this.y += dy;
-    this.draw();
-  }
-  // Shows everything that is unfolded, but no smaller than can be read.
-  fit() {
-    const margin = 24;
-    const [width, height] = [this.root.clientWidth - 2 * margin, this.root.clientHeight - 2 * margin];
-    this.scale = Math.min(1.25, Math.max(0.3, Math.min(width / this.layout.width, height / this.layout.height)));
-    const root = this.layout.places.get(this.layout.order[0]);
-    const fits = this.layout.width * this.scale <= width;
-    this.x = fits ? margin + (width - this.layout.width * this.scale) / 2 : width / 2 + margin - (root.x + NODE_WIDTH / 2) * this.scale;
-    this.y = margin;
-    this.draw();
-  }
-  centre(visit) {
-    const place = this.layout.places.get(visit);
-    if (!place) return;
-    this.x = this.root.clientWidth / 2 - (place.x + NODE_WIDTH / 2) * this.scale;
-    this.y = Math.min(24, this.root.clientHeight / 2 - place.y * this.scale);
-    this.draw();
-  }
-  // Centres the visit unless it is in view.
-  ensureVisible(visit) {
-    const place = this.layout.places.get(visit);
-    if (!place) return;
-    const [x, y] = [this.x + place.x * this.scale, this.y + place.y * this.scale];
-    const isIn = x >= 0 && y >= 0 && x + NODE_WIDTH * this.scale <= this.root.clientWidth &&
-      y + NODE_HEIGHT * this.scale <= this.root.clientHeight;
-    if (isIn) this.draw(); else this.centre(visit);
+  get size() {
+    const {clientWidth, clientHeight} = this.panes[0].svg;
+    return {width: clientWidth || 800, height: clientHeight || 400};
   }
 
-  // The state of a visit at the present step: not yet entered, entered, or left.
-  stateOf(visit) {
-    if (this.search.enterStep[visit] >= this.step) return "ahead";
-    return this.search.leaveStep[visit] >= this.step ? "open" : "done";
-  }
-  get current() { return this.step === 0 ? -1 : this.search.visitOfStep[this.step - 1]; }
-
-  inView(place) {
-    const x = this.x + place.x * this.scale;
-    const y = this.y + place.y * this.scale;
-    const margin = 200;
-    return x > -margin - NODE_WIDTH * this.scale && x < this.root.clientWidth + margin &&
-      y > -margin && y < this.root.clientHeight + margin;
+  // What is drawn: what is seen and half as much on each side.
+  bounds() {
+    const {width, height} = this.size;
+    return {left: (-this.x - width / 2) / this.scale, right: (-this.x + 1.5 * width) / this.scale,
+            top: (-this.y - height / 2) / this.scale, bottom: (-this.y + 1.5 * height) / this.scale, scale: this.scale};
   }
 
   draw() {
-    this.canvas.setAttribute("transform", `translate(${this.x},${this.y}) scale(${this.scale})`);
-    const shown = this.layout.order.filter((visit) => visit === this.focused || this.inView(this.layout.places.get(visit)));
-    const visible = shown.slice(0, MOST_DRAWN);
-    const edges = svg("g", {class: "edges", "aria-hidden": "true"});
-    for (const visit of visible) {
-      const parent = this.search.visits.parent[visit];
-      if (parent >= 0) edges.append(this.edge(this.layout.places.get(parent), this.layout.places.get(visit), visit));
+    this.drawnBounds = this.bounds();
+    for (const pane of this.panes) {
+      pane.drawn.innerHTML =
+          new SideDrawing(this.app.trace, this.app.layout, pane.side, this.app.state, this.drawnBounds).markup();
     }
-    const stubs = this.layout.stubs.filter((stub) => this.inView(stub)).slice(0, MOST_DRAWN);
-    for (const stub of stubs) edges.append(this.stub(stub));
-    const hadFocus = this.root.contains(document.activeElement);
-    this.canvas.replaceChildren(edges, ...visible.map((visit) => this.node(visit)));
-    if (hadFocus) this.element(this.focused)?.focus({preventScroll: true});
-  }
-  element(visit) { return this.canvas.querySelector(`[data-visit="${visit}"]`); }
-
-  edge(from, to, visit) {
-    const [x1, y1] = [from.x + NODE_WIDTH / 2, from.y + NODE_HEIGHT];
-    const [x2, y2] = [to.x + NODE_WIDTH / 2, to.y];
-    const bend = (y1 + y2) / 2;
-    const classes = ["edge", this.search.isBest(visit) ? "best" : "", this.stateOf(visit)];
-    if ("ZX".includes(this.search.visits.role[visit])) classes.push("proof");
-    const line = svg("path", {class: classes.join(" "), d: `M${x1},${y1} C${x1},${bend} ${x2},${bend} ${x2},${y2}`});
-    const label = svg("text", {class: `move ${this.stateOf(visit)}`, x: (x1 + 2 * x2) / 3 + 5, y: bend + 8});
-    label.textContent = this.search.moveName(visit);
-    return svg("g", {}, line, label);
-  }
-  // The successors that a cutoff pruned.
-  stub({visit, x, y}) {
-    const from = this.layout.places.get(visit);
-    const moves = this.search.pruned(visit);
-    const classes = `stub ${this.stateOf(visit) === "done" ? "" : "ahead"}`;
-    const text = svg("text", {x: x + NODE_WIDTH / 2, y: y + 16});
-    text.textContent = `\u2702 ${moves.length > 3 ? `${moves[0]}\u2026${moves[moves.length - 1]}` : moves.join(", ")}`;
-    const by = svg("text", {x: x + NODE_WIDTH / 2, y: y + 30, class: "by"});
-    by.textContent = `by ${this.search.cutterName(visit)}`;
-    const title = svg("title");
-    title.textContent = this.search.prunedText(visit) + "; beta is " + this.search.originText(visit);
-    const line = svg("path", {d: `M${from.x + NODE_WIDTH / 2},${from.y + NODE_HEIGHT} L${x + NODE_WIDTH / 2},${y}`});
-    return svg("g", {class: classes}, title, line, text, by);
+    this.place();
   }
 
-  node(visit) {
-    const {search} = this;
-    const place = this.layout.places.get(visit);
-    const state = this.stateOf(visit);
-    const classes = ["node", `kind-${state === "done" ? search.visits.kind[visit] : "unknown"}`, state];
-    if (visit === this.current) classes.push("current");
-    if (visit === this.marked) classes.push("divergence");
-    if (search.only.has(visit)) classes.push("only");
-    const attributes = {
-      class: classes.join(" "), transform: `translate(${place.x},${place.y})`, "data-visit": visit, role: "treeitem",
-      "aria-level": search.ply[visit] + 1, "aria-label": search.label(visit), tabindex: visit === this.focused ? "0" : "-1",
-    };
-    if (search.hasChildren(visit)) attributes["aria-expanded"] = String(this.layout.isUnfolded(visit));
-    if (visit === this.focused) attributes["aria-selected"] = "true";
-    const shape = svg("path", {class: "shape", d: outline(search.visits.kind[visit])});
-    const text = (content, y, name) => {
-      const element = svg("text", {x: NODE_WIDTH / 2, y, class: name});
-      element.textContent = content;
-      return element;
-    };
-    const mark = search.mark(visit);
-    const head = state === "done" ? search.kind(visit) : "\u2026";
-    const group = svg("g", attributes, shape, text(`${mark ? mark + "\u2009\u00b7\u2009" : ""}${head} ${state === "done" ? search.value(visit) : ""}`, 18, "head"),
-      text(search.window(visit), 32, "window"));
-    if (search.visits.how[visit] === "m") group.append(text("memory", -4, "note"));
-    if (search.hasChildren(visit) && !this.layout.isUnfolded(visit)) {
-      group.append(text(`+${grouped(search.visits.size[visit] - 1)}`, NODE_HEIGHT + 14, "folded"));
+  place() {
+    for (const {drawn} of this.panes) {
+      drawn.style.transform = `translate(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px) scale(${this.scale.toFixed(4)})`;
     }
-    return group;
+  }
+
+  // Moves are drawn anew only where they leave what is drawn.
+  moveBy(dx, dy, glides = false) {
+    this.glide(glides);
+    this.x += dx;
+    this.y += dy;
+    this.place();
+    const {width, height} = this.size;
+    const {left, right, top, bottom} = this.drawnBounds;
+    if (-this.x / this.scale < left || (width - this.x) / this.scale > right || -this.y / this.scale < top ||
+        (height - this.y) / this.scale > bottom) {
+      this.app.redraw();
+    }
+    this.app.noteAddress();
+  }
+
+  glide(glides) { for (const {svg} of this.panes) svg.classList.toggle('glides', glides); }
+
+  zoomBy(factor, at) {
+    const {width, height} = this.size;
+    const point = at ?? {x: width / 2, y: height / 2};
+    const scale = Math.min(mostScale, Math.max(leastScale, this.scale * factor));
+    this.x = point.x - (point.x - this.x) * scale / this.scale;
+    this.y = point.y - (point.y - this.y) * scale / this.scale;
+    this.scale = scale;
+    this.glide(false);
+    this.app.redraw();
+    this.app.noteAddress();
+  }
+
+  // Shows all, though not smaller than `least`: then the slot in focus stays in view.
+  fit(least = leastScale) {
+    const {width, height} = this.size;
+    const {layout} = this.app;
+    const wanted = Math.min((width - 24) / layout.width, (height - 24) / layout.height, 1.25);
+    this.scale = Math.max(wanted, least);
+    this.x = (width - layout.width * this.scale) / 2;
+    if (layout.width * this.scale > width - 24) {
+      const rightmost = width - 12 - layout.width * this.scale;
+      this.x = Math.max(rightmost, Math.min(12, width / 2 - layout.x.get(0) * this.scale));
+    }
+    this.y = Math.max(8, Math.min(40, (height - layout.height * this.scale) / 2));
+    this.glide(false);
+    this.app.redraw();
+  }
+
+  // Moves as little as needed to bring the slot into view.
+  reveal(slot) {
+    const x = this.app.layout.x.get(slot) * this.scale + this.x;
+    const y = this.app.layout.y(slot) * this.scale + this.y;
+    const {width, height} = this.size;
+    const margin = {x: Math.min(90, width / 4), y: Math.min(90, height / 4)};
+    const dx = x < margin.x ? margin.x - x : x > width - margin.x ? width - margin.x - x : 0;
+    const dy = y < margin.y ? margin.y - y : y > height - margin.y ? height - margin.y - y : 0;
+    if (dx !== 0 || dy !== 0) this.moveBy(dx, dy, Math.abs(dx) < width && Math.abs(dy) < height);
+  }
+
+  // Keeps the slot at its place on the screen while the layout changes.
+  keeping(slot, change) {
+    const before = {x: this.app.layout.x.get(slot), y: this.app.layout.y(slot)};
+    change();
+    if (before.x === undefined || !this.app.layout.x.has(slot)) return;
+    this.x += (before.x - this.app.layout.x.get(slot)) * this.scale;
+    this.y += (before.y - this.app.layout.y(slot)) * this.scale;
+  }
+
+  listen(svg) {
+    const pointers = new Map();
+    let moved = 0;
+    const place = event => {
+      const box = svg.getBoundingClientRect();
+      return {x: event.clientX - box.left, y: event.clientY - box.top};
+    };
+    svg.addEventListener('wheel', event => {
+      event.preventDefault();
+      this.zoomBy(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015)), place(event));
+    }, {passive: false});
+    svg.addEventListener('pointerdown', event => {
+      if (event.button !== 0) return;
+      pointers.set(event.pointerId, place(event));
+      if (pointers.size === 1) moved = 0;
+    });
+    svg.addEventListener('pointermove', event => {
+      const from = pointers.get(event.pointerId);
+      if (!from) return this.app.hover(event, this.slotAt(event));
+      const to = place(event);
+      moved += Math.abs(to.x - from.x) + Math.abs(to.y - from.y);
+      if (moved < 4) return undefined;
+      svg.setPointerCapture(event.pointerId);
+      if (pointers.size === 1) this.moveBy(to.x - from.x, to.y - from.y);
+      else this.pinch(pointers, event.pointerId, to);
+      pointers.set(event.pointerId, to);
+      return this.app.hover(event, -1);
+    });
+    const end = event => {
+      if (pointers.delete(event.pointerId) && event.type === 'pointerup' && moved < 4) this.click(event);
+    };
+    svg.addEventListener('pointerup', end);
+    svg.addEventListener('pointercancel', end);
+    svg.addEventListener('pointerleave', event => this.app.hover(event, -1));
+  }
+
+  pinch(pointers, moving, to) {
+    const other = [...pointers].find(([id]) => id !== moving)[1];
+    const from = pointers.get(moving);
+    const distance = (a, b) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+    this.zoomBy(distance(to, other) / distance(from, other), other);
+  }
+
+  slotAt(event) {
+    const node = event.target.closest ? event.target.closest('[data-slot]') : null;
+    return node ? Number(node.dataset.slot) : -1;
+  }
+
+  // A click shows the node's details; on the node in focus, or on the mark of a folded one, it folds or unfolds.
+  click(event) {
+    const fold = event.target.closest('[data-fold]');
+    const slot = fold ? Number(fold.dataset.fold) : this.slotAt(event);
+    if (slot < 0) return;
+    if (fold || slot === this.app.state.focus) this.app.toggle(slot);
+    this.app.focus(slot, {moves: false});
   }
 }

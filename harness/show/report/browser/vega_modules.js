@@ -5,16 +5,16 @@ const vegaModules = {
   exports: {},
   link() {
     delete globalThis.define;
-    const of = (name) => vegaModules.exports[name];
+    const of = name => vegaModules.exports[name];
     const transforms = Object.assign({}, ...['vega-transforms', 'vega-view-transforms', 'vega-encode'].map(of));
     Object.assign(of('vega-dataflow').transforms, transforms);
-    globalThis.vega = { parse: of('vega-parser').parse, View: of('vega-view').View };
+    globalThis.vega = {parse: of('vega-parser').parse, View: of('vega-view').View};
   },
 };
 globalThis.define = (names, factory) => {
   const exports = {};
   vegaModules.exports[vegaModules.next] = exports;
   if (vegaModules.next === 'vega-selection') vegaModules.exports['vega-selections'] = exports;
-  factory(...names.map((name) => (name === 'exports' ? exports : vegaModules.exports[name])));
+  factory(...names.map(name => (name === 'exports' ? exports : vegaModules.exports[name])));
 };
 globalThis.define.amd = true;

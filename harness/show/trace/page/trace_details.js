@@ -1,0 +1,156 @@
+// What is known of the node in focus, in full, with links to what decided it; and the short form for the pointer.
+'use strict';
+
+class Details {
+  constructor(app) {
+    this.app = app;
+    this.element = element('section', {class: 'details', 'aria-label': 'Details of the node'});
+    this.tip = element('div', {class: 'tip', 'aria-hidden': 'true', hidden: true});
+  }
+
+  draw() {
+    const {trace, state} = this.app;
+    const slot = state.focus;
+    this.element.replaceChildren(element('h2', {}, this.pathLinks(slot)), this.factsTable(slot), ...this.paragraphs(slot));
+  }
+
+  // The path, each part a link to the node above.
+  pathLinks(slot) {
+    const {trace} = this.app;
+    const links = trace.chain(slot).map((at, i) => {
+      const move = trace.move(at);
+      const name = trace.isPasses(at) ? 'search' : move || (i === 0 ? 'root' : `pass ${trace.occurrence(at)}`);
+      return at === slot ? element('b', {}, name) : slotLink(this.app, at, name);
+    });
+    return links.flatMap((link, i) => i === 0 ? [link] : [element('span', {class: 'faint'}, ' \u203a '), link]);
+  }
+
+  // A column for each search.
+  factsTable(slot) {
+    const {trace} = this.app;
+    const facts = trace.sides.map(side => trace.visit(slot, side) < 0 ? new Map() : this.facts(slot, side));
+    const names = [...new Set(facts.flatMap(ofSide => [...ofSide.keys()]))];
+    const head = trace.searches.length === 1 || names.length === 0 ? '' : element('thead', {}, element('tr', {}, element('td'),
+        trace.searches.map(search => element('th', {scope: 'col'}, search.searcher))));
+    return element('table', {}, head, element('tbody', {}, names.map(name => element('tr', {}, element('th', {scope: 'row'}, name),
+        facts.map(ofSide => element('td', {}, ofSide.get(name) ?? '\u2014'))))));
+  }
+
+  // What the searches have in common is said once.
+  paragraphs(slot) {
+    const {trace} = this.app;
+    const ofSides = trace.sides.map(side => this.sentences(slot, side).map(sentence => element('p', {}, sentence)));
+    if (ofSides.length === 1) return ofSides[0];
+    const texts = ofSides.map(paragraphs => new Set(paragraphs.map(paragraph => paragraph.textContent)));
+    const isShared = paragraph => texts.every(ofSide => ofSide.has(paragraph.textContent));
+    const own = trace.sides.flatMap(side => {
+      const paragraphs = ofSides[side].filter(paragraph => !isShared(paragraph));
+      return paragraphs.length === 0 ? [] : [element('h3', {}, trace.searches[side].searcher), ...paragraphs];
+    });
+    return [...ofSides[0].filter(isShared), ...own];
+  }
+
+  ofPasses(search) {
+    return search.nested ?
+        `The search visits the root ${plural(successorsOf(search, -1).length, 'time')} and returns ${scoreText(search.result)}.` :
+        `A best-first search of ${plural(search.length, 'visit')}. Its steps are not nested, so they are listed in order.`;
+  }
+
+  absence(slot, side) {
+    const {trace} = this.app;
+    const parent = trace.parent(slot);
+    const above = parent < 0 ? -1 : trace.visit(parent, side);
+    const search = trace.searches[side];
+    if (above >= 0 && search.cutter[above] > 0) {
+      return `Not visited here: ${trace.path(parent)} was cut off by move ${cutterName(search, above)}.`;
+    }
+    return 'Not visited here.';
+  }
+
+  facts(slot, side) {
+    const {trace, state} = this.app;
+    const search = trace.searches[side];
+    const visit = trace.visit(slot, side);
+    const status = statusOf(trace, slot, side, state.step, state.own);
+    const facts = new Map([['Visit', `${grouped(visit + 1)} of ${grouped(search.length)}`]]);
+    if (search.nested) {
+      const kind = element('span', {class: `kind kind-${search.kind[visit]}`}, kindNames[search.kind[visit]]);
+      facts.set('Window', windowText(search, visit) + this.windowNow(slot, side, visit, status));
+      facts.set('Kind', status === returned ? kind : 'open');
+    }
+    facts.set('Value', status === returned ? element('b', {}, scoreText(search.value[visit])) : 'not yet');
+    if (search.best[visit] > 0) facts.set('Best move', status === returned ? this.bestLink(slot, side, visit) : 'not yet');
+    if (search.how[visit] !== 'i') facts.set('Node', howNames[search.how[visit]]);
+    if (search.size[visit] > 1) facts.set('Subtree', plural(search.size[visit], 'visit'));
+    return facts;
+  }
+
+  windowNow(slot, side, visit, status) {
+    const {trace, state} = this.app;
+    if (status !== running) return '';
+    const alpha = alphaNow(trace, slot, side, state.step, state.own);
+    const search = trace.searches[side];
+    return alpha === search.alpha[visit] ? '' : `, now (${alphaText(alpha)}, ${betaText(search.beta[visit])})`;
+  }
+
+  bestLink(slot, side, visit) {
+    const {trace} = this.app;
+    const search = trace.searches[side];
+    const best = successorsOf(search, visit).filter(next => search.move[next] === search.best[visit]).at(-1);
+    return best === undefined ? String(search.best[visit]) :
+        slotLink(this.app, trace.slots.slotOf[side][best], moveName(search, best));
+  }
+
+  sentences(slot, side) {
+    const {trace, state} = this.app;
+    const search = trace.searches[side];
+    const visit = trace.visit(slot, side);
+    if (trace.isPasses(slot)) return [[this.ofPasses(search)]];
+    if (visit < 0) return [[this.absence(slot, side)]];
+    const found = [[roleSentence(trace, slot, side)]];
+    const proof = trace.proofAbove(slot, side);
+    if (search.role[visit] === 'i' && proof >= 0) found[0].push(' The proof began at ', slotLink(this.app, proof), '.');
+    if (!search.nested || statusOf(trace, slot, side, state.step, state.own) !== returned) return found;
+    found.push([kindSentences[search.kind[visit]]]);
+    if (search.how[visit] === 'm') found.push(['Its value came from memory, so nothing was searched.']);
+    if (search.how[visit] === 'i') found.push(...this.pruning(slot, side, visit));
+    return found;
+  }
+
+  // What was pruned, by whom, and where the bound came from.
+  pruning(slot, side, visit) {
+    const {trace} = this.app;
+    const search = trace.searches[side];
+    const runs = unsearchedRuns(search, visit);
+    if (search.cutter[visit] === 0) return runs.length > 0 ? [[`Not searched: ${movesText(runs)}.`]] : [];
+    const origin = boundOrigin(search, visit);
+    const cutter = successorsOf(search, visit).filter(next => search.move[next] === search.cutter[visit]).at(-1);
+    const by = cutter === undefined ? String(search.cutter[visit]) :
+        slotLink(this.app, trace.slots.slotOf[side][cutter], `move ${moveName(search, cutter)}`);
+    const what = runs.length > 0 ? `Pruned: ${movesText(runs)}. ` : 'Nothing was left to prune. ';
+    return [[what, 'Cut off by ', by, `: ${scoreText(search.value[visit])} ${cutRelation(search)} \u03b2 = ${betaText(search.beta[visit])}.`],
+            [`This \u03b2 ${origin.text}`, origin.visit < 0 ? '' : ' ',
+             origin.visit < 0 ? '' : slotLink(this.app, trace.slots.slotOf[side][origin.visit],
+                                             `${trace.path(trace.slots.slotOf[side][origin.visit])} (visit ${grouped(origin.visit + 1)})`), '.']];
+  }
+
+  showTip(event, slot) {
+    const {trace} = this.app;
+    this.tip.hidden = slot < 0;
+    if (slot < 0) return;
+    this.tip.replaceChildren(element('b', {}, trace.path(slot)), ...trace.sides.map(side => {
+      const visit = trace.visit(slot, side);
+      const name = trace.searches.length > 1 ? `${trace.searches[side].searcher}: ` : '';
+      if (visit < 0) return element('p', {}, trace.isPasses(slot) ? '' : `${name}not visited`);
+      const search = trace.searches[side];
+      const runs = unsearchedRuns(search, visit);
+      const words = [kindName(search, visit), search.nested ? windowText(search, visit) : '', `value ${scoreText(search.value[visit])}`,
+                     search.parent[visit] >= 0 ? spokenRoles[search.role[visit]] : '',
+                     runs.length > 0 ? `${movesText(runs)} ${search.cutter[visit] > 0 ? `pruned by ${cutterName(search, visit)}` : 'not searched'}` : ''];
+      return element('p', {}, name + words.filter(word => word !== '').join(', '));
+    }));
+    const left = Math.min(event.clientX + 14, document.documentElement.clientWidth - this.tip.offsetWidth - 8);
+    this.tip.style.left = `${Math.max(8, left)}px`;
+    this.tip.style.top = `${event.clientY + 18 + this.tip.offsetHeight > innerHeight ? event.clientY - this.tip.offsetHeight - 10 : event.clientY + 18}px`;
+  }
+}

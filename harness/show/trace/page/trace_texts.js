@@ -1,0 +1,120 @@
+// The parts of the page that do not change: heading, counters, legend, keys.
+'use strict';
+
+function heading(trace) {
+  const [first, second] = trace.searches;
+  return element('header', {},
+      element('h1', {}, first.searcher, second ? [element('span', {class: 'faint'}, ' against '), second.searcher] : ''),
+      element('p', {class: 'searched'}, searchedText(trace)),
+      ...trace.searches.map(search => element('p', {class: 'about'}, trace.searches.length > 1 ?
+          [element('b', {}, search.searcher), ': '] : '', summaryOf(trace, search))),
+      trace.difference ? element('p', {class: 'difference'}, trace.difference.first ?
+          ['\u25c6 ', trace.difference.first.text] : 'The searches are the same, visit by visit.') : '');
+}
+
+function searchedText(trace) {
+  const parts = [];
+  if (trace.tree) parts.push(element('code', {title: trace.tree}, trace.tree.length > 90 ? `${trace.tree.slice(0, 90)}\u2026` : trace.tree));
+  if (trace.fen) parts.push(element('code', {}, trace.fen));
+  if (trace.case) parts.push(trace.case);
+  parts.push(`depth ${trace.searchDepth}`);
+  return parts.flatMap((part, i) => i === 0 ? [part] : [' \u00b7 ', part]);
+}
+
+function summaryOf(trace, search) {
+  const line = search.line.length === 0 ? '' :
+      `, line ${search.line.join(trace.hasMoveNames ? ' ' : '.')}`;
+  const {alpha, beta} = search.window;
+  return `${search.title}. Window (${alphaText(alpha)}, ${betaText(beta)}): value ${scoreText(search.result)}${line}; ` +
+      `${plural(search.counters.nodes, 'node')}, ${plural(search.counters.leaves, 'leaf').replace('leafs', 'leaves')}.`;
+}
+
+const counterNames = {
+  nodes: 'Nodes entered', interior: 'Interior nodes', leaves: 'Leaves', proofs: 'Proofs', proofs_failed: 'Failed proofs',
+  re_searches: 'Re-searches', cutoffs: 'Cutoffs', first_move_cutoffs: 'Cutoffs by the first move',
+};
+
+function counters(trace) {
+  const names = Object.keys(trace.searches[0].counters);
+  const [first, second] = trace.searches;
+  const rows = names.map(name => {
+    const cells = trace.searches.map(search => element('td', {}, grouped(search.counters[name])));
+    if (second) {
+      const change = second.counters[name] - first.counters[name];
+      cells.push(element('td', {}, change === 0 ? '0' : (change > 0 ? '+' : minus) + grouped(Math.abs(change))));
+    }
+    return element('tr', {}, element('th', {scope: 'row'}, counterNames[name] ?? name.replaceAll('_', ' ')), cells);
+  });
+  const head = element('tr', {}, element('th', {scope: 'col'}, 'Count'),
+                       trace.searches.map(search => element('th', {scope: 'col'}, search.searcher)),
+                       second ? element('th', {scope: 'col'}, 'Difference') : '');
+  return element('details', {open: true}, element('summary', {}, 'Counters'),
+                 element('table', {}, element('thead', {}, head), element('tbody', {}, rows)));
+}
+
+function sample(kind) {
+  const svg = svgElement('svg', {viewBox: '-24 -13 48 26', width: 48, height: 26, 'aria-hidden': 'true'});
+  svg.innerHTML = `<path class="shape kind-${kind}" d="${shapePath(kind, 22, 11)}"/><text class="value" y="4">${kindNames[kind]}</text>`;
+  return svg;
+}
+
+function legend(trace) {
+  const entry = (sign, text) => element('div', {class: 'entry'}, element('dt', {}, sign), element('dd', {}, text));
+  const entries = [
+    entry(sample('P'), 'P\u2212V node: its value is exact'), entry(sample('C'), 'Cut node: cut off, its value is a lower bound'),
+    entry(sample('A'), 'All node: no move reached alpha, its value is an upper bound'),
+    entry('F', 'searched with the full window'), entry('Z', 'proof with a zero window, successful: the move is skipped'),
+    entry('Z\u2717', 'proof that failed'), entry('+F', 're-search after a failed proof'),
+    entry('\u2500\u2500', 'bold: the principal variation; dashed: inside a proof, whose tree is shaded'),
+    entry('\u2702', 'moves that were not searched, and by which move they were pruned'),
+    entry('+12', 'a folded subtree of 12 visits'),
+  ];
+  if (trace.searches.length > 1) {
+    entries.push(entry('\u25c6', 'where the searches part'), entry('\u25cf', 'only this search visits the node'));
+  }
+  return element('details', {open: true}, element('summary', {}, 'Legend'), element('dl', {class: 'legend'}, entries),
+      element('p', {class: 'note'}, 'Values and windows are from the view of the side to move at the node. A line under a node marks a leaf. ' +
+          (trace.searches[0].rule === 'at_beta' ? 'A node is cut off when its value reaches \u03b2 (value \u2265 \u03b2).' :
+                                                   'A node is cut off when its value exceeds \u03b2 (value > \u03b2).')));
+}
+
+const keys = [
+  ['n, p', 'step forward and back, over folded subtrees; outside of the list the arrow keys \u2192 and \u2190 too'],
+  ['i', 'step into a folded subtree'],
+  ['Home, End', 'to the beginning and the end of the search; in the list, to its first and last node'],
+  ['space', 'play and pause; in the list, fold and unfold'],
+  ['\u2191 \u2193 \u2190 \u2192', 'in the list: previous and next node, fold or to the parent, unfold or to the first successor'],
+  ['Enter', 'fold and unfold the node'],
+  ['*', 'unfold the node and its siblings'],
+  ['+, \u2212, 0', 'zoom, show all'],
+  ['Shift with arrows', 'move the drawing'],
+  ['/ or g', 'go to a node'],
+  ['d', 'to the first divergence'],
+  ['t', 'light or dark'],
+  ['?', 'these keys'],
+];
+
+function help(app) {
+  const dialog = element('dialog', {'aria-label': 'Keys'}, element('h2', {}, 'Keys'),
+      element('dl', {class: 'keys'}, keys.flatMap(([key, text]) => [element('dt', {}, key), element('dd', {}, text)])),
+      element('p', {}, 'Drag moves the drawing, the wheel zooms. A click on a node shows its details, another folds it.'),
+      element('form', {method: 'dialog'}, element('button', {type: 'submit'}, 'Close')));
+  app.toggleHelp = () => dialog.open ? dialog.close() : dialog.showModal();
+  return dialog;
+}
+
+function footer(trace) {
+  const command = element('code', {}, trace.command);
+  const copied = element('span', {role: 'status', class: 'faint'});
+  const copy = button('Copy', 'Copy the command', async () => {
+    getSelection().selectAllChildren(command);
+    try {
+      await navigator.clipboard.writeText(trace.command);
+      copied.textContent = 'copied';
+    } catch {
+      copied.textContent = 'selected';
+    }
+  });
+  return element('footer', {}, element('p', {}, 'Made by ', command, ' ', copy, ' ', copied),
+                 element('p', {class: 'faint'}, trace.program, ...trace.searches.map(search => ` \u00b7 ${search.searcher}: ${search.source}`)));
+}
