@@ -38,8 +38,8 @@ std::string counters_text(const Counters& sum) {
     text += fmt::format("; {}, {} failed; {}", proofs_text(sum.proofs), grouped(sum.proofs_failed),
                         counted(sum.re_searches, "re-search", "re-searches"));
   }
-  return text +
-         fmt::format("; {}, {} by the first move", counted(sum.cutoffs, "cutoff"), grouped(sum.first_move_cutoffs));
+  text += "; " + counted(sum.cutoffs, "cutoff");
+  return sum.cutoffs == 0 ? text : text + fmt::format(", {} by the first move", grouped(sum.first_move_cutoffs));
 }
 
 std::string searched_text(const TracedGame& game, std::size_t width) {
