@@ -53,9 +53,9 @@ class SideDrawing {
       const visit = this.trace.visit(slot, this.side);
       if (visit < 0 || this.search.parent[visit] < 0 || !'ZX'.includes(this.search.role[visit])) continue;
       if (this.status(slot) === notYet) continue;
-      const top = this.layout.y(slot) - this.sizes.nodeHeight / 2 - 16;
+      const top = this.layout.y(slot) - this.sizes.nodeHeight / 2 - 21;
       const plies = this.layout.deepest.get(slot) - this.trace.depth(slot);
-      const height = plies * this.sizes.level + this.sizes.nodeHeight + this.sizes.windowHeight + 30;
+      const height = plies * this.sizes.level + this.sizes.nodeHeight + this.sizes.windowHeight + 35;
       const from = this.layout.from.get(slot) - 4;
       const failed = this.search.role[visit] === 'X' && this.status(slot) === returned ? ' failed' : '';
       markup += `<rect class="proof${failed}" x="${from}" y="${top}" width="${this.layout.to.get(slot) + 4 - from}" ` +
@@ -71,7 +71,7 @@ class SideDrawing {
       const visit = this.trace.visit(slot, this.side);
       if (parent < 0 || visit < 0 ) continue;
       if (!this.inView(slot) && !this.inView(parent)) continue;
-      paths[this.edgeClass(slot, visit)] += this.edge(parent, this.layout.x.get(slot), this.layout.y(slot) - 32);
+      paths[this.edgeClass(slot, visit)] += this.edge(parent, this.layout.x.get(slot), this.layout.y(slot) - 37);
     }
     return Object.entries(paths).map(([name, path]) => path && `<path class="edge ${name}" d="${path}"/>`).join('');
   }
@@ -130,7 +130,7 @@ class SideDrawing {
     const parent = this.trace.parent(slot);
     if (parent >= 0 && this.trace.visit(parent, this.side) < 0 && !this.trace.isPasses(parent)) return '';
     return `<path class="shape absent" d="${shapePath('P', 17, 11)}"/><text class="small" y="4">\u2014</text>` +
-        `<text class="tag" y="-22">${escaped(this.trace.move(slot))}</text>`;
+        `<text class="tag" y="-25">${escaped(this.trace.move(slot))}</text>`;
   }
 
   visitedNode(slot, visit) {
@@ -142,9 +142,10 @@ class SideDrawing {
     if (search.how[visit] === 'm') classes.push('memory');
     if (this.current.has(slot)) classes.push('current');
     const move = this.trace.isPasses(this.trace.parent(slot)) && search.nested ? `pass ${this.trace.occurrence(slot)}` : this.trace.move(slot);
-    const tag = [move, search.parent[visit] < 0 || !search.nested ? '' : this.roleTag(visit, status)].filter(text => text).join(' ');
+    const hasRole = search.nested && search.parent[visit] >= 0 && status !== notYet;
+    const tag = [move, hasRole ? this.roleTag(visit, status) : ''].filter(text => text).join(' ');
     let markup = `<path class="${classes.join(' ')}" d="${shapePath(status === returned ? kind : 'P', sizes.half, 17)}"/>`;
-    if (tag !== '') markup += `<text class="tag" y="-22">${escaped(tag)}</text>`;
+    if (tag !== '') markup += `<text class="tag" y="-25">${escaped(tag)}</text>`;
     if (status === notYet) return markup;
     if (search.how[visit] === 'l') markup += `<path class="ground" d="M${-sizes.half + 8},20H${sizes.half - 8}"/>`;
     if (this.trace.isOnly(slot, this.side)) markup += `<circle class="only" cx="${sizes.half}" cy="-17" r="4"/>`;

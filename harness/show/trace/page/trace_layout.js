@@ -117,7 +117,7 @@ function drawingSizes(trace) {
   const oneLine = longest <= 4;  // the window on one line, or alpha above beta
   const width = oneLine ? Math.max(46, 18 + 12 * longest) : Math.max(46, 16 + 8 * longest);
   return {longest, width, half: width / 2, nodeHeight: 34, oneLine, windowHeight: oneLine ? 14 : 25, gap: oneLine ? 12 : 10, stub: 34,
-          level: (oneLine ? 14 : 25) + 34 + 58};
+          level: (oneLine ? 14 : 25) + 34 + 60};
 }
 
 // Each slot is as far to the left as what is drawn before it on its ply allows, so that subtrees reach below their
@@ -132,7 +132,7 @@ class Layout {
     this.height = this.deepest.get(0) * sizes.level + sizes.nodeHeight + sizes.windowHeight + 24;
   }
 
-  y(slot) { return this.trace.depth(slot) * this.sizes.level + this.sizes.nodeHeight / 2 + 14; }
+  y(slot) { return this.trace.depth(slot) * this.sizes.level + this.sizes.nodeHeight / 2 + 18; }
 
   // How deep the shown part of the subtree reaches, in plies; stubs take a little more than half a ply.
   measure(slot) {

@@ -26,7 +26,11 @@ class App {
       return element('figure', {}, trace.searches.length > 1 ? element('figcaption', {}, search.searcher) : '',
                      this.view.addPane(side, label));
     });
-    document.body.append(heading(trace),
+    const skip = element('a', {class: 'skip', href: '#nodes', onclick: event => {
+      event.preventDefault();
+      this.outline.takeFocus();
+    }}, 'To the list of nodes');
+    document.body.append(skip, heading(trace),
         element('div', {class: 'controls'}, this.controls.element, viewControls(this), this.goTo.element),
         this.controls.narration,
         element('main', {class: trace.searches.length > 1 ? 'two' : 'one'}, element('div', {class: 'panes'}, panes),
@@ -40,7 +44,7 @@ class App {
     const side = 72 + 8 * this.sizes.longest;
     document.body.style.setProperty('--side', `${side}px`);
     document.body.style.setProperty('--aside', `${Math.max(348, 100 + side * this.trace.searches.length)}px`);
-    const least = 0.62;
+    const least = 0.56;
     for (const budget of [firstShown, 40, 28, 18, 10]) {
       this.folding.unfoldSome(budget);
       this.layout = new Layout(this.trace, this.folding, this.sizes);

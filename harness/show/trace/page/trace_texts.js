@@ -9,7 +9,12 @@ function heading(trace) {
       ...trace.searches.map(search => element('p', {class: 'about'}, trace.searches.length > 1 ?
           [element('b', {}, search.searcher), ': '] : '', summaryOf(trace, search))),
       trace.difference ? element('p', {class: 'difference'}, trace.difference.first ?
-          ['\u25c6 ', trace.difference.first.text] : 'The searches are the same, visit by visit.') : '');
+          ['\u25c6 ', withSigns(trace.difference.first.text)] : 'The searches are the same, visit by visit.') : '');
+}
+
+// Windows in a sentence of the program, with the signs of this page.
+function withSigns(text) {
+  return text.replace(/(?<=[\s(])-inf/g, minus + infinity).replace(/\+inf/g, `+${infinity}`).replace(/(?<=[\s(])-(?=\d)/g, minus);
 }
 
 function searchedText(trace) {

@@ -100,7 +100,7 @@ class View {
     const x = this.app.layout.x.get(slot) * this.scale + this.x;
     const y = this.app.layout.y(slot) * this.scale + this.y;
     const {width, height} = this.size;
-    const margin = {x: Math.min(90, width / 4), y: Math.min(90, height / 4)};
+    const margin = {x: Math.min(90, width / 4), y: 46};
     const dx = x < margin.x ? margin.x - x : x > width - margin.x ? width - margin.x - x : 0;
     const dy = y < margin.y ? margin.y - y : y > height - margin.y ? height - margin.y - y : 0;
     if (dx !== 0 || dy !== 0) this.moveBy(dx, dy, Math.abs(dx) < width && Math.abs(dy) < height);
