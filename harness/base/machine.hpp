@@ -10,6 +10,10 @@ namespace pvslab {
 // From CMake's project().
 [[nodiscard]] std::string_view version();
 
+// The commit that the program was built from, "3f2c1a9b7d04", with "-dirty" if files were changed since; "unknown" without
+// git.
+[[nodiscard]] std::string_view commit();
+
 // "Intel(R) Xeon(R) Processor"; "unknown" if the system does not report it.
 [[nodiscard]] std::string processor_name();
 

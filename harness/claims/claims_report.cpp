@@ -13,21 +13,23 @@
 namespace pvslab {
 namespace {
 
-constexpr std::size_t page_width = 80;
 constexpr std::size_t label_width = 10;
 
-std::string entry(std::string_view label, const std::string& text) { return labelled(label, label_width, text); }
+std::string entry(std::string_view label, const std::string& text, const Style& style) {
+  return labelled(label, label_width, text, style.width);
+}
 
 // A command is never broken, so that it can be copied.
 std::string command_line(const std::string& command) { return std::string(label_width, ' ') + command + "\n"; }
 
-std::string result_text(const ClaimResult& result) {
+std::string result_text(const ClaimResult& result, const Style& style) {
   const Claim& claim = *result.claim;
-  std::string text = entry(name(result.verdict), claim.id + (claim.kind == ClaimKind::theorem ? " (theorem)" : ""));
-  text += entry("", claim.says);
-  text += entry("", "from " + claim.source);
-  text += entry("", "found: " + result.figure);
-  if (!result.tree.empty()) text += entry("", "smallest tree: " + result.tree);
+  std::string text =
+      entry(name(result.verdict), claim.id + (claim.kind == ClaimKind::theorem ? " (theorem)" : ""), style);
+  text += entry("", claim.says, style);
+  text += entry("", "from " + claim.source, style);
+  text += entry("", "found: " + result.figure, style);
+  if (!result.tree.empty()) text += entry("", "smallest tree: " + result.tree, style);
   return text + command_line(result.command);
 }
 
@@ -41,19 +43,20 @@ std::string counts_text(std::span<const ClaimResult> results) {
                      count(Verdict::fails), count(Verdict::measured));
 }
 
-std::string list_of(std::string_view what, const std::vector<std::string>& items) {
+std::string list_of(std::string_view what, const std::vector<std::string>& items, const Style& style) {
   if (items.empty()) return "";
-  return wrapped(fmt::format("{}: {}", what, fmt::join(items, "; ")), page_width, 2);
+  return wrapped(fmt::format("{}: {}", what, fmt::join(items, "; ")), style.width, 2);
 }
 
-std::string record_text(const ClaimsReport& report) {
+std::string record_text(const ClaimsReport& report, const Style& style) {
   if (!report.record) return "They are compared with no record.\n";
   const auto& [file, recorded] = *report.record;
   const VerdictChanges changes = changes_from(recorded, report.results);
-  std::string text = changes.verdicts.empty() ? fmt::format("No verdict differs from {}.\n", file)
-                                              : list_of(fmt::format("CHANGED, against {}", file), changes.verdicts);
-  text += list_of("The verdict is as recorded, but the figure is not", changes.figures);
-  text += list_of("Not recorded yet; `pvslab claims --update` does so", changes.unrecorded);
+  std::string text = changes.verdicts.empty()
+                         ? fmt::format("No verdict differs from {}.\n", file)
+                         : list_of(fmt::format("CHANGED, against {}", file), changes.verdicts, style);
+  text += list_of("The verdict is as recorded, but the figure is not", changes.figures, style);
+  text += list_of("Not recorded yet; `pvslab claims --update` does so", changes.unrecorded, style);
   return text;
 }
 
@@ -64,7 +67,7 @@ bool ClaimsReport::has_changed() const {
          (record && !changes_from(record->verdicts, results).verdicts.empty());
 }
 
-std::string to_text(const ClaimsReport& report) {
+std::string to_text(const ClaimsReport& report, const Style& style) {
   std::string text;
   std::string_view section;
   for (const ClaimResult& result : report.results) {
@@ -72,14 +75,14 @@ std::string to_text(const ClaimsReport& report) {
       section = result.claim->section;
       text += fmt::format("{}{}\n", text.empty() ? "" : "\n", section);
     }
-    text += "\n" + result_text(result);
+    text += "\n" + result_text(result, style);
   }
-  text += "\n" + counts_text(report.results) + "\n" + record_text(report);
+  text += "\n" + counts_text(report.results) + "\n" + record_text(report, style);
   std::vector<std::string> broken;
   for (const ClaimResult& result : report.results) {
     if (is_broken_theorem(result)) broken.push_back(result.claim->id);
   }
-  return text + list_of("THEOREMS THAT FAIL", broken);
+  return text + list_of("THEOREMS THAT FAIL", broken, style);
 }
 
 nlohmann::ordered_json to_json(const ClaimsReport& report) {
@@ -106,10 +109,10 @@ nlohmann::ordered_json to_json(const ClaimsReport& report) {
   return json;
 }
 
-std::string list_text(std::span<const Claim> claims) {
+std::string list_text(std::span<const Claim> claims, const Style& style) {
   std::string text;
   for (const Claim& claim : claims) {
-    text += wrapped(fmt::format("{}: {}", claim.id, claim.says), page_width, 2);
+    text += wrapped(fmt::format("{}: {}", claim.id, claim.says), style.width, 2);
   }
   return text;
 }

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "harness/base/text/style.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
 
 namespace pvslab {
@@ -24,12 +25,12 @@ struct ClaimsReport {
   [[nodiscard]] bool has_changed() const;
 };
 
-// One entry for each claim, by section, at most 80 columns wide; then the counts and what changed.
-[[nodiscard]] std::string to_text(const ClaimsReport& report);
+// One entry for each claim, by section; then the counts and what changed.
+[[nodiscard]] std::string to_text(const ClaimsReport& report, const Style& style = {});
 // As JSON (docs/formats.md).
 [[nodiscard]] nlohmann::ordered_json to_json(const ClaimsReport& report);
 
 // The ids, kinds and sentences of claims, for --list.
-[[nodiscard]] std::string list_text(std::span<const Claim> claims);
+[[nodiscard]] std::string list_text(std::span<const Claim> claims, const Style& style = {});
 
 }  // namespace pvslab

@@ -19,8 +19,6 @@ namespace {
 constexpr std::uint64_t format = 1;
 constexpr std::array<std::string_view, 4> top_keys{"format", "program", "sources", "claim"};
 constexpr std::array<std::string_view, 3> claim_keys{"verdict", "figure", "tree"};
-constexpr std::size_t page_width = 80;
-
 std::optional<Verdict> verdict_named(std::string_view text) {
   for (const Verdict verdict : {Verdict::holds, Verdict::fails, Verdict::measured}) {
     if (name(verdict) == text) return verdict;
@@ -116,7 +114,7 @@ VerdictChanges changes_from(const RecordedVerdicts& recorded_before, std::span<c
   return changes;
 }
 
-std::string recorded_summary(const RecordedVerdicts& recorded, const std::string& file) {
+std::string recorded_summary(const RecordedVerdicts& recorded, const std::string& file, const Style& style) {
   std::string text = "Claims\n";
   for (const Verdict verdict : {Verdict::holds, Verdict::fails, Verdict::measured}) {
     std::vector<std::string> ids;
@@ -124,8 +122,8 @@ std::string recorded_summary(const RecordedVerdicts& recorded, const std::string
       const auto found = recorded.by_claim.find(claim.id);
       if (found != recorded.by_claim.end() && found->second.verdict == verdict) ids.push_back(claim.id);
     }
-    text +=
-        labelled(fmt::format("{:<9} {:>3}", name(verdict), ids.size()), 15, fmt::format("{}", fmt::join(ids, ", ")));
+    text += labelled(fmt::format("{:<9} {:>3}", name(verdict), ids.size()), 15, fmt::format("{}", fmt::join(ids, ", ")),
+                     style.width);
   }
   const bool is_of_this_program = recorded.sources == source_fingerprint();
   text +=
@@ -135,7 +133,7 @@ std::string recorded_summary(const RecordedVerdicts& recorded, const std::string
                               : fmt::format(". OLDER than this program, whose sources are {}: `pvslab claims` tests "
                                             "them anew",
                                             source_fingerprint())),
-              page_width, 2);
+              style.width, 2);
   return text;
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/text/style.hpp"
 #include "harness/claims/claim_result.hpp"
 
 namespace pvslab {
@@ -45,7 +46,8 @@ struct VerdictChanges {
 
 // The recorded verdicts of the shipped claims in a few lines, and whether they are older than this program. For the main
 // job.
-[[nodiscard]] std::string recorded_summary(const RecordedVerdicts& recorded, const std::string& file);
+[[nodiscard]] std::string recorded_summary(const RecordedVerdicts& recorded, const std::string& file,
+                                           const Style& style = {});
 
 // results/baseline/NAME beside the shipped suites, if there is such a folder. The file may be missing.
 [[nodiscard]] std::optional<std::filesystem::path> shipped_record(const std::string& name);

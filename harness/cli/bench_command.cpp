@@ -6,6 +6,7 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
@@ -74,7 +75,7 @@ ExitCode sign(const Flags& flags) {
     write_to_stderr(violations_text(results));
     return ExitCode::violated;
   }
-  write_to_stdout(signature_text(total_nodes(exact_cells(plan, records)), cpu_seconds(results)));
+  write_text(signature_text(total_nodes(exact_cells(plan, records)), cpu_seconds(results)));
   return ExitCode::fine;
 }
 

@@ -11,8 +11,10 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/claims/claims_report.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
@@ -70,7 +72,7 @@ std::optional<ComparedRecord> compared_record(const Flags& flags, const std::opt
 void update_record(const fs::path& file, const ComparedRecord& old, const ClaimRun& run, std::span<const Claim> all) {
   const std::string text = recorded_text(old.verdicts, run.results, all);
   write_file_atomically(file, text);
-  write_to_stderr(fmt::format("pvslab: wrote {}\n", file.string()));
+  write_notice(fmt::format("pvslab: wrote {}\n", file.string()));
 }
 
 ClaimRun run_with_progress(const std::vector<Claim>& claims, unsigned threads) {
@@ -86,7 +88,7 @@ ExitCode run(const Flags& flags) {
   const std::vector<Claim> all = all_claims(flags);
   const std::vector<Claim> claims = chosen_claims(all, flags.filters);
   if (flags.list) {
-    write_to_stdout(list_text(claims));
+    write_text(list_text(claims, output_style()));
     return ExitCode::fine;
   }
   const std::optional<fs::path> file = record_of(flags);
@@ -100,7 +102,7 @@ ExitCode run(const Flags& flags) {
   const ClaimsReport report{done.results, record};
   const CriticalSection whole_report;
   write_result(
-      flags.json, [&] { return to_text(report); }, [&] { return to_json(report).dump(2) + "\n"; });
+      flags.json, [&] { return to_text(report, output_style()); }, [&] { return to_json(report).dump(2) + "\n"; });
   if (flags.update) {
     update_record(*file, *record, done, all);
     return ClaimsReport{done.results, std::nullopt}.has_changed() ? ExitCode::violated : ExitCode::fine;

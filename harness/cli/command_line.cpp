@@ -14,9 +14,12 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/machine.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/cli/description/exit_codes.hpp"
 #include "harness/cli/flags/help_formatter.hpp"
+#include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"
@@ -25,16 +28,14 @@
 namespace pvslab {
 namespace {
 
-constexpr const char* footer =
-    "`pvslab VERB -h` shows the options of a verb.\n"
-    "Exit codes:\n"
-    "  0: ok\n"
-    "  1: a check failed\n"
-    "  2: bad usage or input, or an output that cannot be written\n"
-    "  3: the gate found a regression\n"
-    "  4: the gate is inconclusive (only with --strict)\n"
-    "  5: nothing was selected\n"
-    "  130: interrupted, after printing the command that resumes or starts again";
+std::string footer() {
+  std::string text = "`pvslab VERB -h` shows the options of a verb.\nExit codes:";
+  for (const auto& [number, meaning] : exit_code_meanings) {
+    text += fmt::format("\n  {}: {}", static_cast<int>(number), meaning);
+  }
+  return text;
+}
+
 constexpr const char* footer_of_verbs = "`pvslab -h` lists the exit codes.";
 
 int code(ExitCode exit_code) { return static_cast<int>(exit_code); }
@@ -94,7 +95,9 @@ void add_verbs(CLI::App& app, ExitCode& exit_code) {
     CLI::App& added = *app.add_subcommand(std::string(verb->name), std::string(verb->summary));
     added.group(verb->is_hidden ? "" : "Verbs");
     added.footer(footer_of_verbs);
-    added.callback([verb, work = verb->add_options(added), &exit_code] {
+    const Work work = verb->add_options(added);
+    add_quiet_option(added);
+    added.callback([verb, work, &exit_code] {
       // The program runs hidden verbs itself, and is interrupted in their place.
       if (!verb->is_hidden) install_interrupt_handler(resuming_command());
       exit_code = work();
@@ -110,7 +113,7 @@ int parse_and_run(CLI::App& app, std::vector<std::string> words, const ExitCode&
     return code(exit_code);
   } catch (const CLI::CallForHelp&) {
     const auto parsed = app.get_subcommands();
-    write_to_stdout(parsed.empty() ? app.help() : parsed.front()->help());
+    write_text(parsed.empty() ? app.help() : parsed.front()->help());
     return code(ExitCode::fine);
   } catch (const CLI::CallForVersion&) {
     write_to_stdout(fmt::format("pvslab {}\n", version()));
@@ -130,11 +133,12 @@ int run_command_line(int argc, const char* const* argv) {
   ExitCode exit_code = ExitCode::fine;
   try {
     CLI::App app("A laboratory for fixed-depth game-tree search: prove, compare, report.", "pvslab");
-    app.formatter(help_formatter());
+    app.formatter(help_formatter(output_style()));
     app.set_help_flag("-h,--help", "Show this help");
     app.set_version_flag("--version", std::string(version()), "Show the version");
+    add_quiet_option(app);
     app.require_subcommand(0, 1);
-    app.footer(footer);
+    app.footer(footer());
     add_verbs(app, exit_code);
     return parse_and_run(app, std::vector<std::string>(argv + std::min(argc, 1), argv + argc), exit_code);
   } catch (const ReadingStopped& error) {

@@ -8,8 +8,10 @@
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
@@ -18,6 +20,7 @@
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"
 #include "harness/measure/results/compare.hpp"
+#include "harness/measure/results/matrix_text.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/measure/results/results.hpp"
 
@@ -37,6 +40,10 @@ struct Flags {
   std::optional<std::string> json;
   bool dry_run = false;
   bool fresh = false;
+  bool full = false;  // the tables of each workload instead of the matrix
+
+  // Who names workloads wants to see all of them.
+  [[nodiscard]] bool shows_full_tables() const { return full || !workloads.empty(); }
 };
 
 // Options override the experiment.
@@ -97,7 +104,8 @@ std::string reproducing_command(const Flags& flags, std::uint64_t seed) {
 
 std::string text_of(const Flags& flags, const Results& results) {
   if (flags.format == "markdown") return report_markdown(results);
-  std::string text = report_text(results);
+  const Style style = output_style();
+  std::string text = flags.shows_full_tables() ? report_text(results, style) : matrix_report_text(results, style);
   if (!flags.out.empty()) text += fmt::format("files in {}: results.json, results.csv, report.md\n", flags.out);
   return text;
 }
@@ -134,7 +142,7 @@ ExitCode sweep_guesses(const CLI::App& verb, const Flags& flags) {
   const std::string command = reproducing_command(flags, flags.seed.value_or(1));
   const auto text = [&] {
     std::string all;
-    for (const GuessReport& report : *reports) all += to_text(report) + "\n";
+    for (const GuessReport& report : *reports) all += to_text(report, output_style()) + "\n";
     return all + fmt::format("the command:\n  {}\n", command);
   };
   write_result(flags.json, text, [&] { return to_json(*reports, command); });
@@ -147,8 +155,8 @@ ExitCode run(const CLI::App& verb, const Flags& flags) {
   const Experiment experiment = experiment_of(flags);
   const Plan plan = make_plan(experiment);
   if (flags.dry_run) {
-    write_to_stdout(describe(plan));
-    for (const std::string& warning : plan.warnings) write_to_stderr(warning);
+    write_text(describe(plan, output_style()));
+    for (const std::string& warning : plan.warnings) write_notice(warning);
     return ExitCode::fine;
   }
   CompareOptions options{.threads = flags.threads,
@@ -161,7 +169,7 @@ ExitCode run(const CLI::App& verb, const Flags& flags) {
   if (!results) return ExitCode::interrupted;
 
   write_result(
-      flags.json, [&] { return text_of(flags, *results); }, [&] { return to_json(*results); });
+      flags.json, [&] { return text_of(flags, *results); }, [&] { return to_json(*results); }, form_of(flags.format));
   if (flags.json == "-") write_to_stderr(violations_text(*results));
   return results->violations.empty() ? ExitCode::fine : ExitCode::violated;
 }
@@ -182,6 +190,7 @@ Work add_options(CLI::App& verb) {
   add_format_option(verb, flags->format);
   add_json_option(verb, flags->json);
   add_dry_run_option(verb, flags->dry_run);
+  add_full_option(verb, flags->full);
   add_flag(verb, "--fresh", flags->fresh, "Discard the journal of an unfinished run");
   add_parsed_option(
       verb, "--first-guess-errors",

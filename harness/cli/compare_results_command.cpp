@@ -1,22 +1,37 @@
-// `pvslab compare-results`: two results files, ours or Google Benchmark's, side by side with intervals.
+// `pvslab compare-results`: two results files, ours or Google Benchmark's, side by side with intervals; or only what
+// changed, for a pull request.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
+#include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
+#include "harness/gate/reporters/markdown_page.hpp"
 #include "harness/gate/side_by_side/side_by_side.hpp"
 #include "suites/input_file.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
+
+// Markdown of --changed-only is at most this long, so that a comment on GitHub has room for a heading and a link.
+constexpr std::size_t most_comment_bytes = github_comment_limit - 2'536;
+
+enum class FailIf : std::uint8_t { never, worse, changed };
 
 struct Flags {
   std::string a;
@@ -24,6 +39,8 @@ struct Flags {
   side_by_side::Selection selection;
   std::string format = "text";
   std::optional<std::string> json;
+  bool changed_only = false;
+  FailIf fail_if = FailIf::never;
 };
 
 // Reads both files before it reports an error in either.
@@ -45,15 +62,55 @@ std::pair<side_by_side::ResultsFile, side_by_side::ResultsFile> read_both(const 
   return {std::move(a), std::move(b)};
 }
 
+// The same comparison with every row.
+std::string command_for_all_rows(const Flags& flags) {
+  std::vector<std::string> words{"pvslab", "compare-results", flags.a, flags.b};
+  for (const std::string& figure : flags.selection.figures) words.insert(words.end(), {"--figure", figure});
+  for (const std::string& row : flags.selection.rows) words.insert(words.end(), {"--filter", row});
+  return shell_command(words);
+}
+
+std::string text_of(const side_by_side::SideBySide& comparison, const Flags& flags) {
+  using side_by_side::Rows;
+  const Rows rows = flags.changed_only ? Rows::changed : Rows::all;
+  if (flags.format == "text") return side_by_side_text(comparison, output_style(), rows);
+  if (!flags.changed_only) return side_by_side_markdown(comparison);
+  return changed_rows_markdown(comparison, command_for_all_rows(flags), most_comment_bytes);
+}
+
+ExitCode verdict(const side_by_side::SideBySide& comparison, FailIf fail_if) {
+  if (fail_if == FailIf::never) return ExitCode::fine;
+  const bool any_change = fail_if == FailIf::changed;
+  const std::size_t rows = any_change ? count_changed(comparison) : count_worse(comparison);
+  if (rows == 0) return ExitCode::fine;
+  write_to_stderr(fmt::format("pvslab: {} {}, so the exit code is 3 (--fail-if)\n", counted(rows, "row"),
+                              any_change ? "changed" : "got worse"));
+  return ExitCode::regressed;
+}
+
 ExitCode compare_results(const Flags& flags) {
   require_json_target(flags.json, {flags.a, flags.b});
   auto [a, b] = read_both(flags);
   const auto comparison = side_by_side::put_side_by_side(std::move(a), std::move(b), flags.selection);
-  const auto text = [&] {
-    return flags.format == "text" ? side_by_side_text(comparison) : side_by_side_markdown(comparison);
+  const auto rows = flags.changed_only ? side_by_side::Rows::changed : side_by_side::Rows::all;
+  write_result(
+      flags.json, [&] { return text_of(comparison, flags); }, [&] { return side_by_side_json(comparison, rows); });
+  return verdict(comparison, flags.fail_if);
+}
+
+void add_fail_if_option(CLI::App& verb, FailIf& fail_if) {
+  const auto assign = [&fail_if](const std::string& text) {
+    static constexpr std::array<std::string_view, 2> values{"worse", "changed"};
+    if (std::ranges::find(values, text) == values.end()) {
+      throw UsageError("--fail-if: " + unknown_name("condition", text, values, "The conditions are worse and changed"));
+    }
+    fail_if = text == "worse" ? FailIf::worse : FailIf::changed;
   };
-  write_result(flags.json, text, [&] { return side_by_side_json(comparison); });
-  return ExitCode::fine;
+  add_parsed_option(verb, "--fail-if", assign,
+                    "End with 3 if a row is worse in B (slower, more nodes, wrong values), or if any row changed, "
+                    "appeared or disappeared: worse or changed")
+      .placeholder("WHAT")
+      .shown_default("never");
 }
 
 Work add_options(CLI::App& verb) {
@@ -70,6 +127,9 @@ Work add_options(CLI::App& verb) {
   add_list_option(verb, "--filter", flags->selection.rows,
                   "Only rows with TEXT in their name, or whose name matches the glob TEXT; repeatable")
       .placeholder("TEXT");
+  add_flag(verb, "--changed-only", flags->changed_only,
+           "Leave out the rows that did not change, and say how many. Markdown then fits a comment on GitHub");
+  add_fail_if_option(verb, flags->fail_if);
   add_format_option(verb, flags->format);
   add_json_option(verb, flags->json);
   return [flags] { return compare_results(*flags); };

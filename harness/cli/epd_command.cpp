@@ -11,8 +11,10 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/stopwatch.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/problems_text.hpp"
 #include "harness/base/usage_error.hpp"
@@ -101,7 +103,7 @@ std::string manner_text(const SolveSettings& settings) {
 std::string text_of(const chess::EpdFile& file, const SuiteSolution& solution, const SolveSettings& settings) {
   std::string text = fmt::format("{} to depth {}{}, then quiescence: {}\n\n", searcher_infos()[settings.searcher]->id,
                                  settings.depth.plies(), manner_text(settings), file.file);
-  if (!solution.records.empty()) text += to_table(solution, settings) + "\n";
+  if (!solution.records.empty()) text += to_table(solution, settings, output_style()) + "\n";
   return text + summary_text(file, solution);
 }
 
@@ -135,7 +137,7 @@ void warn_of_size(const chess::EpdFile& file, const SolveSettings& settings) {
     size.largest_tree = std::max(size.largest_tree, nodes);
     size.nodes += usual_nodes(nodes);
   }
-  write_to_stderr(size_warning(fmt::format("depth {}", settings.depth.plies()), size).value_or(""));
+  write_notice(size_warning(fmt::format("depth {}", settings.depth.plies()), size).value_or(""));
 }
 
 ExitCode run_epd(const EpdFlags& flags) {
@@ -151,7 +153,7 @@ ExitCode run_epd(const EpdFlags& flags) {
   write_result(
       flags.json, [&] { return text_of(file, solution, settings); },
       [&] { return to_json_text(file, solution, settings, id, seconds); });
-  write_to_stderr(
+  write_notice(
       fmt::format("time {:.3f} s, {} nodes/s\n", seconds,
                   si(static_cast<double>(solution.nodes() + solution.mate_nodes() + solution.move_nodes()) / seconds)));
   if (!solution.is_complete) tell_interrupted("interrupted; epd keeps no state. Start again with");

@@ -10,7 +10,9 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
@@ -162,11 +164,11 @@ void update_baseline(const Flags& flags, const GateMeasurement& measured, const 
                      const std::optional<Baseline>& old) {
   const Baseline updated = new_baseline(measured, plan, old);
   if (old == updated) {
-    write_to_stderr(fmt::format("pvslab: {} is unchanged\n", flags.baseline));
+    write_notice(fmt::format("pvslab: {} is unchanged\n", flags.baseline));
     return;
   }
   write_file_atomically(flags.baseline, to_toml(updated));
-  write_to_stderr(fmt::format("pvslab: wrote {}\n", flags.baseline));
+  write_notice(fmt::format("pvslab: wrote {}\n", flags.baseline));
 }
 
 ExitCode exit_code_of(const Flags& flags, const GateReport& report) {
@@ -183,7 +185,7 @@ ExitCode exit_code_of(const Flags& flags, const GateReport& report) {
 
 void write_everything(const std::vector<ReporterRequest>& requests, const GateReport& report) {
   if (std::ranges::none_of(requests, replaces_the_text)) {
-    write_to_stdout(gate_text(report));
+    write_text(gate_text(report, output_style()));
   } else {
     write_to_stderr(verdict_line(report));
   }
@@ -208,8 +210,8 @@ ExitCode run(const Flags& flags) {
   const Plan plan = plan_of(flags, experiment);
   if (flags.dry_run) {
     if (!requests.empty()) throw UsageError("--dry-run writes no report; leave out --reporter and --json");
-    write_to_stdout(describe(plan));
-    for (const std::string& warning : plan.warnings) write_to_stderr(warning);
+    write_text(describe(plan, output_style()));
+    for (const std::string& warning : plan.warnings) write_notice(warning);
     return ExitCode::fine;
   }
   const std::optional<Baseline> baseline = existing_baseline(flags, plan);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
@@ -19,8 +20,6 @@ namespace pvslab {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::size_t page_width = 80;
 
 struct Flags {
   std::string what;  // if empty, both lists
@@ -39,28 +38,28 @@ std::vector<std::string_view> promises(const SearcherInfo& info) {
   return names;
 }
 
-std::string indented(const std::string& label, std::string_view text) {
-  return "  " + wrapped(label + std::string(text), page_width - 2, 4);
+std::string indented(const std::string& label, std::string_view text, const Style& style) {
+  return "  " + wrapped(label + std::string(text), style.width - 2, 4);
 }
 
-std::string searcher_text(const SearcherInfo& info) {
+std::string searcher_text(const SearcherInfo& info, const Style& style) {
   const std::string promised =
       info.selective ? "selective" : fmt::format("promises {}", fmt::join(promises(info), ", "));
   std::string text = wrapped(
-      fmt::format("{}  ({}; {}; {})", info.id, name(info.origin), rule_name(info.rule), promised), page_width, 4);
-  text += indented("", info.title);
-  if (!info.citation.empty()) text += indented("from ", info.citation);
+      fmt::format("{}  ({}; {}; {})", info.id, name(info.origin), rule_name(info.rule), promised), style.width, 4);
+  text += indented("", info.title, style);
+  if (!info.citation.empty()) text += indented("from ", info.citation, style);
   return text;
 }
 
-std::string searchers_text() {
+std::string searchers_text(const Style& style) {
   std::string text =
       "printed: a printed listing, visit by visit. adapted: a printed listing or a\n"
       "described method; its header names the departures. ours: not in print.\n\n";
   for (const bool selective : {false, true}) {
     if (selective) text += "\nSelective searchers may return another value than minimax:\n";
     for (const SearcherInfo* info : searcher_infos()) {
-      if (info->selective == selective) text += searcher_text(*info);
+      if (info->selective == selective) text += searcher_text(*info, style);
     }
   }
   return text;
@@ -81,7 +80,7 @@ Json searchers_json() {
   return list;
 }
 
-std::string suites_text() {
+std::string suites_text(const Style& style) {
   std::string text;
   for (const WorkloadFamily& suite : workload_families()) {
     text += fmt::format("{}: {}\n", suite.name, suite.title);
@@ -91,7 +90,7 @@ std::string suites_text() {
     for (const WorkloadParameter& parameter : suite.parameters) {
       const std::string assignment = fmt::format("{}={}", parameter.name, parameter.default_value);
       const std::string line = fmt::format("  {:<13} {:<18} ", assignment, parameter.range);
-      text += line + wrapped(std::string(parameter.meaning), page_width - line.size(), 0);
+      text += line + wrapped(std::string(parameter.meaning), style.width - line.size(), 0);
     }
   }
   text += "A spec is NAME:KEY=VALUE,... Parameters left out have the values above.\n";
@@ -119,11 +118,11 @@ Json suites_json() {
   return list;
 }
 
-std::string to_text(const Flags& flags) {
+std::string to_text(const Flags& flags, const Style& style) {
   std::string text;
-  if (flags.lists("searchers")) text += searchers_text();
+  if (flags.lists("searchers")) text += searchers_text(style);
   if (flags.what.empty()) text += "\n";
-  if (flags.lists("suites")) text += suites_text();
+  if (flags.lists("suites")) text += suites_text(style);
   return text;
 }
 
@@ -148,7 +147,7 @@ ExitCode list(const Flags& flags) {
   }
   require_json_target(flags.json);
   write_result(
-      flags.json, [&] { return to_text(flags); }, [&] { return to_json(flags).dump(2) + "\n"; });
+      flags.json, [&] { return to_text(flags, output_style()); }, [&] { return to_json(flags).dump(2) + "\n"; });
   return ExitCode::fine;
 }
 

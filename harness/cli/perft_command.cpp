@@ -12,9 +12,11 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/base/stopwatch.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/problems_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/workloads/size_warning.hpp"
@@ -82,7 +84,7 @@ ExitCode tell_interrupted_after(const std::string& how_far) {
 // Clears a progress line first, which may stand in the same place.
 void write_line(const std::string& text) {
   if (Progress::stderr_is_terminal()) write_to_stderr("\r\x1b[2K");
-  write_to_stdout(text);
+  write_text(text);
 }
 
 // Counts the first plies, and assumes that the others grow at the same rate.
@@ -104,7 +106,7 @@ double games_to_count(const PerftFlags& flags, const chess::Position& position, 
 }
 
 void warn_of_size(const PerftFlags& flags, const std::string& name, double leaves) {
-  write_to_stderr(perft_size_warning(name, leaves, flags.hash.value_or(0) != 0).value_or(""));
+  write_notice(perft_size_warning(name, leaves, flags.hash.value_or(0) != 0).value_or(""));
 }
 
 ExitCode count(const PerftFlags& flags) {
@@ -130,8 +132,8 @@ ExitCode count(const PerftFlags& flags) {
                                  chess::nodes_text(*nodes)));
   }
   const double seconds = watch.seconds();
-  write_to_stdout(moves + total_text(*nodes));
-  write_to_stderr(speed_text(*nodes, seconds) + "\n");
+  write_text(moves + total_text(*nodes));
+  write_notice(speed_text(*nodes, seconds) + "\n");
   return ExitCode::fine;
 }
 
@@ -158,7 +160,7 @@ ExitCode check_counts(const PerftFlags& flags) {
   const CriticalSection whole_report;
   write_result(
       flags.json, [&] { return summary_text(suite, check); }, [&] { return to_json_text(suite, check); });
-  write_to_stderr(speed_text(check.nodes(), check.seconds()) + "\n");
+  write_notice(speed_text(check.nodes(), check.seconds()) + "\n");
   const ExitCode ended =
       check.is_complete
           ? ExitCode::fine
@@ -189,7 +191,7 @@ ExitCode compare_with_engine(const PerftFlags& flags) {
   warn_of_size(flags, fmt::format("depth {}", plan.depth), leaves);
   PerftCounter counter(settings_from(flags));
   const EngineCheck check = check_engine(plan, options, counter, write_line);
-  write_to_stdout(summary_text(plan, check));
+  write_text(summary_text(plan, check));
   if (check.failure) write_to_stderr(fmt::format("pvslab: {}\n", *check.failure));
   if (check.different != 0) return ExitCode::violated;
   if (check.failure) return ExitCode::bad_input;

@@ -11,6 +11,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
@@ -62,7 +63,7 @@ ExitCode report_power(const PowerFlags& flags, const zoo::PowerReport& report,
                       const std::optional<zoo::RecordedPower>& recorded) {
   const CriticalSection whole_report;
   write_result(
-      flags.json, [&] { return to_text(report); }, [&] { return to_json(report); });
+      flags.json, [&] { return to_text(report, output_style()); }, [&] { return to_json(report); });
   if (!report.complete) return tell_interrupted("interrupted; power keeps no state. Start again with");
   if (flags.record) write_file_atomically(*flags.record, zoo::to_toml(report));
   const bool is_as_recorded = !recorded || tell_differences(report, *recorded, *flags.check);
@@ -73,7 +74,7 @@ ExitCode run_power(const PowerFlags& flags) {
   const zoo::PowerOptions options = options_from(flags);
   if (flags.dry_run) {
     if (flags.json) throw UsageError("--dry-run runs nothing and writes no JSON; leave --json out");
-    write_to_stdout(list_text(options));
+    write_text(list_text(options, output_style()));
     return ExitCode::fine;
   }
   if (flags.record && !flags.patterns.empty()) throw UsageError("--record writes all mutants; leave --filter out");

@@ -10,6 +10,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/check/claims/relation_report.hpp"
@@ -59,8 +60,8 @@ RelationOptions options_from(const RelationsFlags& flags) {
 // Which relations hold between the two searches, and the searches side by side.
 ExitCode replay(const RelationsFlags& flags) {
   const PlannedReplay planned = planned_replay(flags.replay, {});
-  const std::string relations = replayed_relations_text(planned);
-  write_to_stdout(relations + (relations.empty() ? "" : "\n") + replay_text(planned));
+  const std::string relations = replayed_relations_text(planned, output_style());
+  write_text(relations + (relations.empty() ? "" : "\n") + replay_text(planned));
   return keeps_its_promises(planned) ? ExitCode::fine : ExitCode::violated;
 }
 
@@ -76,7 +77,9 @@ ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
                                       .progress = [&](std::uint64_t done) { progress.advance(done); }});
   }();
   const CriticalSection whole_report;
-  const auto text = [&] { return options.searchers.size() == 2 ? pair_text(report) : to_text(report); };
+  const auto text = [&] {
+    return options.searchers.size() == 2 ? pair_text(report, output_style()) : to_text(report, output_style());
+  };
   write_result(flags.json, text, [&] { return to_json(report).dump(2) + "\n"; });
   if (!report.check.complete) tell_interrupted("interrupted; relations keeps no state. Start again with");
   if (!report.check.holds()) return ExitCode::violated;

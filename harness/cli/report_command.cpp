@@ -1,38 +1,137 @@
-// `pvslab report`: shows the tables of a results.json again.
+// `pvslab report`: shows the tables of a results.json again, and makes the HTML page of a run, or of two side by side.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
 
 #include "harness/base/output.hpp"
+
+#include "harness/base/terminal.hpp"
+#include "harness/base/usage_error.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
+#include "harness/measure/results/matrix_text.hpp"
+#include "harness/measure/results/one_workload.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/measure/results/results.hpp"
+#include "harness/show/report/report_data.hpp"
+#include "harness/show/report/report_page.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
 
+namespace fs = std::filesystem;
+
+constexpr const char* latest = "results/latest/results.json";
+
 struct Flags {
-  std::string results = "results/latest/results.json";
-  std::string format = "text";
+  std::optional<std::string> first;  // directories or results files
+  std::optional<std::string> second;
+  std::optional<std::string> html;
+  std::optional<std::string> results;
+  std::string workload;  // if empty, all
+  std::string format;    // if empty: text, or html if a directory is named
+  bool full = false;
+
+  [[nodiscard]] bool makes_html() const { return format == "html" || html || (format.empty() && first); }
+  [[nodiscard]] bool prints_text() const { return !makes_html() || (!format.empty() && format != "html"); }
+  [[nodiscard]] std::string named() const { return first ? *first : results.value_or(latest); }
 };
 
-ExitCode report(const Flags& flags) {
-  const Results results = read_results(flags.results);
-  write_to_stdout(flags.format == "text" ? report_text(results) : report_markdown(results));
+std::string text_of(const Flags& flags, const Results& results) {
+  if (flags.format == "markdown") return report_markdown(results);
+  const bool is_full = flags.full || !flags.workload.empty();
+  return is_full ? report_text(results, output_style()) : matrix_report_text(results, output_style());
+}
+
+fs::path results_file(const std::string& named) {
+  std::error_code ignored;
+  return fs::is_directory(named, ignored) ? fs::path(named) / "results.json" : fs::path(named);
+}
+
+ExitCode print_tables(const Flags& flags) {
+  const Results all = read_results(results_file(flags.named()));
+  const Results results = flags.workload.empty() ? all : results_on(all, flags.workload);
+  write_in_form(form_of(flags.format.empty() ? "text" : flags.format), text_of(flags, results));
   return results.violations.empty() ? ExitCode::fine : ExitCode::violated;
+}
+
+void require_there(const std::string& named) {
+  std::error_code ignored;
+  if (fs::exists(named, ignored)) return;
+  throw UsageError(fmt::format("there is no {}; name a directory with results, as `pvslab run` leaves them", named));
+}
+
+void make_page(const Flags& flags) {
+  require_there(flags.named());
+  const report::ReportSource first = report::report_source(flags.named());
+  nlohmann::ordered_json data;
+  fs::path target = first.directory / "report.html";
+  if (flags.second) {
+    require_there(*flags.second);
+    const report::ReportSource second = report::report_source(*flags.second);
+    data = report::report_data(first, second);
+    target = second.directory / "changes.html";
+  } else {
+    data = report::report_data(first);
+  }
+  if (flags.html) target = *flags.html;
+  require_no_input(target, {results_file(flags.named())});
+  write_to_target(target, report::report_html(data, report::find_vega()));
+  if (target != "-") write_to_stderr(fmt::format("wrote {}\n", target.string()));
+}
+
+ExitCode report(const Flags& flags) {
+  if (flags.first && flags.results) throw UsageError("name the results once: --results FILE or DIR");
+  if (flags.second && flags.prints_text()) {
+    throw UsageError("two results are compared as HTML; `pvslab compare-results A B` prints them as text or Markdown");
+  }
+  if (flags.makes_html()) make_page(flags);
+  return flags.prints_text() ? print_tables(flags) : ExitCode::fine;
+}
+
+Option add_page_format_option(CLI::App& verb, std::string& format) {
+  const auto assign = [&format](const std::string& text) {
+    static constexpr std::array<std::string_view, 3> formats{"text", "markdown", "html"};
+    if (std::ranges::find(formats, text) == formats.end()) {
+      throw UsageError("--format: " + unknown_name("format", text, formats, "The formats are text, markdown and html"));
+    }
+    format = text;
+  };
+  return add_parsed_option(verb, "--format", assign, "text or markdown on standard output, or html to a file")
+      .placeholder("F")
+      .shown_default("text, or html if a DIR is named");
 }
 
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
+  add_text_option(verb, "A", flags->first, "Directory with results, or results.json: makes its page, A/report.html")
+      .placeholder("DIR");
+  add_text_option(verb, "B", flags->second, "Later results: makes the page of what changed from A, B/changes.html")
+      .placeholder("DIR");
+  add_text_option(verb, "--html", flags->html, "Write the HTML page to FILE, or to standard output with -")
+      .placeholder("FILE|-");
   add_text_option(verb, "--results", flags->results, "results.json of an earlier `pvslab compare --out DIR` or `run`")
       .placeholder("FILE")
-      .shown_default(flags->results);
-  add_format_option(verb, flags->format);
+      .shown_default(latest);
+  add_text_option(verb, "--workload", flags->workload, "Only the tables of this workload, as the report names it")
+      .placeholder("SPEC")
+      .shown_default("all");
+  add_full_option(verb, flags->full);
+  add_page_format_option(verb, flags->format);
   return [flags] { return report(*flags); };
 }
 
 }  // namespace
 
 extern constinit const Verb report_command{
-    .name = "report", .summary = "Show the tables of an earlier comparison again", .add_options = add_options};
+    .name = "report",
+    .summary = "Show the tables of a comparison again, or make its HTML page; compare two",
+    .add_options = add_options};
 
 }  // namespace pvslab

@@ -2,12 +2,15 @@
 // shows the recorded verdicts of claims and mutants.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
@@ -16,9 +19,13 @@
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
+#include "harness/measure/profile/profile.hpp"
 #include "harness/measure/results/compare.hpp"
+#include "harness/measure/results/matrix_text.hpp"
 #include "harness/measure/results/results.hpp"
 #include "harness/power/recorded_power.hpp"
+#include "harness/show/report/report_data.hpp"
+#include "harness/show/report/report_page.hpp"
 
 namespace pvslab {
 namespace {
@@ -33,9 +40,19 @@ struct Flags {
   bool fresh = false;
 };
 
-ExitCode tell_verified(const Verification& verification) {
+// report.html shows the records that are there so far, so that it is left whatever ends the run.
+void leave_report(const Flags& flags, bool comparison_is_unfinished) {
+  report::ReportSource source = report::report_source(flags.out);
+  source.comparison_is_unfinished = comparison_is_unfinished;
+  write_file_atomically(fs::path(flags.out) / "report.html",
+                        report::report_html(report::report_data(source), report::find_vega()));
+}
+
+ExitCode tell_verified(const Flags& flags, const Verification& verification) {
   const CriticalSection whole_report;
-  write_to_stdout(to_text(verification) + "\n");
+  write_file_atomically(fs::path(flags.out) / "verification.json", to_json(verification).dump(2) + "\n");
+  leave_report(flags, true);
+  write_text(to_text(verification, output_style()) + "\n");
   if (!verification.keeps_all_promises()) {
     write_to_stderr("pvslab: a promise is broken, so nothing is compared\n");
     return ExitCode::violated;
@@ -53,7 +70,7 @@ Verification verified(const Flags& flags) {
   options.searchers = select_searchers({});
   options.threads = flags.threads;
   options.seed = flags.seed.value_or(options.seed);
-  return verify(options, tell_verified);
+  return verify(options, [&](const Verification& verification) { return tell_verified(flags, verification); });
 }
 
 ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
@@ -62,18 +79,31 @@ ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
   const std::optional<Results> results = compare(
       plan, {.threads = flags.threads, .out = flags.out, .fresh = flags.fresh, .command = shell_command(words)});
   if (!results) return ExitCode::interrupted;
-  write_to_stdout(report_text(*results));
+  write_text(matrix_report_text(*results, output_style()));
   return results->violations.empty() ? ExitCode::fine : ExitCode::violated;
+}
+
+// Where the nodes of the searches are, of every searcher that the plan compares.
+void write_profile(const Flags& flags, const Plan& plan) {
+  std::vector<std::size_t> searchers;
+  for (const PlannedWorkload& planned : plan.workloads) {
+    searchers.insert(searchers.end(), planned.searchers.begin(), planned.searchers.end());
+  }
+  std::ranges::sort(searchers);
+  const auto repeated = std::ranges::unique(searchers);
+  searchers.erase(repeated.begin(), repeated.end());
+  const Profile profile = profile_of(searchers, {.seed = plan.seed, .threads = flags.threads});
+  write_file_atomically(fs::path(flags.out) / "profile.json", to_json(profile));
 }
 
 // The committed verdicts, as far as they are found: testing the claims and the mutants anew would take minutes.
 void tell_recorded() {
   std::error_code ignored;
   if (const auto file = shipped_record("claims.toml"); file && fs::exists(*file, ignored)) {
-    write_to_stdout("\n" + recorded_summary(read_recorded_verdicts(*file), file->string()));
+    write_text("\n" + recorded_summary(read_recorded_verdicts(*file), file->string(), output_style()));
   }
   if (const auto file = shipped_record("power.toml"); file && fs::exists(*file, ignored)) {
-    write_to_stdout("\n" + zoo::summary_text(zoo::read_recorded_power(*file)));
+    write_text("\n" + zoo::summary_text(zoo::read_recorded_power(*file), output_style()));
   }
 }
 
@@ -87,12 +117,15 @@ ExitCode run(const Flags& flags) {
   make_directory(out);
 
   const Verification verification = verified(flags);
-  if (const ExitCode told = tell_verified(verification); told != ExitCode::fine) return told;
-  write_file_atomically(out / "verification.json", to_json(verification).dump(2) + "\n");
+  if (const ExitCode told = tell_verified(flags, verification); told != ExitCode::fine) return told;
   const ExitCode exit_code = compared(flags, file, plan);
   if (exit_code == ExitCode::interrupted) return exit_code;
+  write_profile(flags, plan);
+  leave_report(flags, false);
   tell_recorded();
-  write_to_stdout(fmt::format("\nfiles in {}: verification.json, results.json, results.csv, report.md\n", flags.out));
+  write_text(
+      fmt::format("\nfiles in {}: report.html, report.md, results.csv, results.json, verification.json, profile.json\n",
+                  flags.out));
   return exit_code;
 }
 

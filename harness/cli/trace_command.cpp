@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
-#include "harness/show/trace/graphviz.hpp"
 #include "harness/show/trace/search_trace.hpp"
+#include "harness/show/trace/text/graphviz.hpp"
 #include "harness/show/trace/text/teach.hpp"
 #include "harness/show/trace/text/trace_text.hpp"
 #include "harness/show/trace/trace_difference.hpp"
@@ -140,7 +141,7 @@ std::string shown(const TraceFlags& flags, Asked& asked) {
     }
     difference = difference_of(*asked.game, traces[0], traces[1]);
   }
-  TraceTextOptions options;
+  TraceTextOptions options{.width = output_width()};
   if (flags.plies) options.plies = static_cast<std::uint32_t>(*flags.plies);
   if (flags.around) options.around = parse_path(*asked.game, *flags.around);
   if (flags.format == "text") {
@@ -168,7 +169,8 @@ ExitCode trace(const TraceFlags& flags) {
     if (asked.searchers.size() != 1) throw UsageError("--teach goes through one search");
     return teach(*asked.game, trace_search(*asked.game, asked.searchers.front(), asked.windows.front()));
   }
-  write_to_stdout(shown(flags, asked));
+  const std::string text = shown(flags, asked);
+  flags.format == "text" ? write_text(text) : write_to_stdout(text);
   return ExitCode::fine;
 }
 

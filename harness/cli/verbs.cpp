@@ -21,6 +21,8 @@ namespace pvslab {
   verb(gate)               \
   verb(compare_results)    \
   verb(report)             \
+  verb(completion)         \
+  verb(man)                \
   verb(counted_section)
 // clang-format on
 

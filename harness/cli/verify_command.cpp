@@ -9,6 +9,7 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/check/oracles/limits_text.hpp"
@@ -63,14 +64,15 @@ VerificationOptions options_from(const VerifyFlags& flags) {
 
 ExitCode replay(const VerifyFlags& flags) {
   const PlannedReplay planned = planned_replay(flags.replay, flags.searchers);
-  write_to_stdout(replay_text(planned));
+  write_text(replay_text(planned));
   return keeps_its_promises(planned) ? ExitCode::fine : ExitCode::violated;
 }
 
 ExitCode report(const VerifyFlags& flags, const Verification& verification) {
   const CriticalSection whole_report;
   write_result(
-      flags.json, [&] { return to_text(verification); }, [&] { return to_json(verification).dump(2) + "\n"; });
+      flags.json, [&] { return to_text(verification, output_style()); },
+      [&] { return to_json(verification).dump(2) + "\n"; });
   if (!verification.complete) {
     tell_interrupted("interrupted; verify keeps no state. Start again with");
   }
@@ -85,7 +87,7 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   const VerificationOptions options = options_from(flags);
   if (flags.dry_run) {
     const std::vector<CoveragePart> parts = plan(options);
-    write_to_stdout(to_text(parts));
+    write_text(to_text(parts, output_style()));
     tell_warnings(parts);
     return ExitCode::fine;
   }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/base/exit_code.hpp"
+#include "harness/base/text/style.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/power/oracle.hpp"
 
@@ -73,10 +74,10 @@ struct PowerReport {
 // randomness. For a random one the median number of trees: 1 to 9, T tens, H hundreds, s if most seeds did not catch it.
 [[nodiscard]] std::string row_of(const MutantResult& result);
 
-// As text, at most 80 columns wide.
-[[nodiscard]] std::string to_text(const PowerReport& report);
+// As text, as wide as the page.
+[[nodiscard]] std::string to_text(const PowerReport& report, const Style& style = {});
 // The mutants with their faults and sources.
-[[nodiscard]] std::string list_text(const PowerOptions& options);
+[[nodiscard]] std::string list_text(const PowerOptions& options, const Style& style = {});
 [[nodiscard]] std::string to_json(const PowerReport& report);
 
 }  // namespace pvslab::zoo

@@ -166,7 +166,7 @@ std::vector<std::string> differences(const RecordedPower& recorded, const PowerR
   return found;
 }
 
-std::string summary_text(const RecordedPower& recorded) {
+std::string summary_text(const RecordedPower& recorded, const Style& style) {
   std::string caught;
   for (std::size_t i = 0; i < oracle_count; ++i) {
     const auto count =
@@ -178,7 +178,7 @@ std::string summary_text(const RecordedPower& recorded) {
       fmt::format("{}, {} of which survive all checks. Caught by: {}. Recorded with signature {}.",
                   counted(recorded.mutants.size(), "mutant"), recorded.survivors(), caught, recorded.signature);
   if (outdated) text += fmt::format(" Outdated: {}. `scripts/power` records it again.", *outdated);
-  return wrapped(text, 80, 0);
+  return wrapped(text, style.width, 0);
 }
 
 }  // namespace pvslab::zoo

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/base/text/style.hpp"
 #include "harness/power/power.hpp"
 
 namespace pvslab::zoo {
@@ -47,8 +48,8 @@ struct RecordedPower {
 // this time are ignored.
 [[nodiscard]] std::vector<std::string> differences(const RecordedPower& recorded, const PowerReport& report);
 
-// The verdict of the record for a report, at most 80 columns wide: the mutants, what survives, what each oracle caught,
+// The verdict of the record for a report: the mutants, what survives, what each oracle caught,
 // the signature, and whether it is outdated.
-[[nodiscard]] std::string summary_text(const RecordedPower& recorded);
+[[nodiscard]] std::string summary_text(const RecordedPower& recorded, const Style& style = {});
 
 }  // namespace pvslab::zoo

@@ -15,7 +15,6 @@
 namespace pvslab {
 namespace {
 
-constexpr std::size_t page_width = 80;
 constexpr std::size_t longest_id = 16;
 constexpr std::size_t longest_result = 18;
 constexpr std::size_t shortest_line = 8;  // of play, even if there is less room
@@ -148,7 +147,7 @@ std::vector<std::string> san_line(const chess::Position& position, const std::ve
   return words;
 }
 
-std::string to_table(const SuiteSolution& solution, const SolveSettings& settings) {
+std::string to_table(const SuiteSolution& solution, const SolveSettings& settings, const Style& style) {
   std::vector<std::vector<std::string>> rows;
   for (const SolvedRecord& each : solution.records) rows.push_back(cells_of(each, settings));
   const bool has_ids = std::ranges::any_of(rows, [](const auto& row) { return !row[id_column].empty(); });
@@ -164,14 +163,14 @@ std::string to_table(const SuiteSolution& solution, const SolveSettings& setting
     table.add_column(headings[column].text, headings[column].align);
   }
   table.add_column("move and line", Table::Align::left);
-  const std::size_t room = std::max(page_width, used + shortest_line) - used;
+  const std::size_t room = std::max(style.width, used + shortest_line) - used;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     std::vector<std::string> cells;
     for (const std::size_t column : shown) cells.push_back(rows[i][column]);
     cells.push_back(line_of_play(solution.records[i], room));
     table.add_row(std::move(cells));
   }
-  return table.text(page_width);
+  return table.text(style);
 }
 
 std::string summary_text(const chess::EpdFile& file, const SuiteSolution& solution) {

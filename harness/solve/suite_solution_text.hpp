@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/text/style.hpp"
 #include "harness/solve/suite_solution.hpp"
 
 namespace pvslab {
@@ -17,8 +18,9 @@ namespace pvslab {
 // The line in SAN.
 [[nodiscard]] std::vector<std::string> san_line(const chess::Position& position, const std::vector<chess::Move>& line);
 
-// At most 80 columns wide. Longer lines of play are truncated after a move and end in "..".
-[[nodiscard]] std::string to_table(const SuiteSolution& solution, const SolveSettings& settings);
+// As wide as the page. Longer lines of play are truncated after a move and end in "..".
+[[nodiscard]] std::string to_table(const SuiteSolution& solution, const SolveSettings& settings,
+                                   const Style& style = {});
 
 // "24 positions: 9 solved, 15 not, ...", and counts of problems, of limits reached and of unfinished positions.
 [[nodiscard]] std::string summary_text(const chess::EpdFile& file, const SuiteSolution& solution);

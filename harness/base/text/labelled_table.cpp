@@ -5,6 +5,8 @@
 #include <sstream>
 #include <utility>
 
+#include "harness/base/text/colour.hpp"
+
 namespace pvslab {
 namespace {
 
@@ -71,17 +73,20 @@ std::vector<LabelledTable::Place> LabelledTable::places_in_groups(std::size_t ro
   return result;
 }
 
-std::string LabelledTable::text(std::size_t width) const {
+std::string LabelledTable::text(const Style& style) const {
+  const std::size_t width = style.width;
+  const std::vector<std::string> bare = lines_of(table(std::vector<std::string>(rows_.size())).text(width));
+  std::vector<std::string> whole;
+  for (const Row& row : rows_) whole.push_back(row.label);
+  if (bare.size() != rows_.size() + 1) return table(whole).text(style);  // not even the numbers fit
   std::size_t used = 0;
-  for (const std::string& line : lines_of(table(std::vector<std::string>(rows_.size())).text(width))) {
-    used = std::max(used, display_width(line));
-  }
+  for (const std::string& line : bare) used = std::max(used, display_width(line));
   const std::size_t room = width - std::min(width, used - display_width(label_heading_));
   const std::vector<Place> placed = places(room);
   std::vector<std::string> labels;
   for (const Place& place : placed) labels.push_back(place.label);
   const std::vector<std::string> lines = lines_of(table(labels).text(width));
-  std::string output = lines.front() + '\n';
+  std::string output = inked(lines.front(), Ink::bold, style) + '\n';
   for (std::size_t row = 0; row < rows_.size(); ++row) {
     for (const std::string& line : placed[row].above) output += broken(line, width, 2);
     output += lines[row + 1] + '\n';

@@ -18,7 +18,8 @@ class LabelledTable {
   // One cell for each heading.
   void add_row(std::string label, std::vector<std::string> cells);
 
-  [[nodiscard]] std::string text(std::size_t width) const;
+  [[nodiscard]] std::string text(const Style& style) const;
+  [[nodiscard]] std::string text(std::size_t width) const { return text(Style{.width = width}); }
   [[nodiscard]] std::string markdown() const;  // with full names
 
  private:

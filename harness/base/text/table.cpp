@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 #include <sstream>
 #include <utility>
+
+#include "harness/base/text/colour.hpp"
 
 namespace pvslab {
 namespace {
@@ -65,26 +66,56 @@ std::vector<std::size_t> Table::widths(std::size_t heading_lines) const {
   return result;
 }
 
-std::string Table::text(std::size_t width) const {
+std::vector<Table::Places> Table::blocks(const std::vector<std::size_t>& column_widths, const Style& style) const {
+  std::vector<Places> result;
+  std::size_t used = 0;
+  // Else the rows are clearer in one piece; but a terminal would break them.
+  const bool may_split = column_widths[0] <= (style.folds_lines ? style.width * 3 / 4 : style.width / 2);
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    const bool is_full = may_split && i > 1 && used + 1 + column_widths[i] > style.width && result.back().size() > 1;
+    if (i == 0 || is_full) {
+      result.push_back({0});
+      used = column_widths[0];
+    }
+    if (i == 0) continue;
+    result.back().push_back(i);
+    used += 1 + column_widths[i];
+  }
+  return result;
+}
+
+void Table::append_block(std::string& output, const Places& block, const std::vector<std::size_t>& column_widths,
+                         std::size_t heading_lines, const Style& style) const {
+  std::size_t needed = 2 * (block.size() - 1);
+  for (const std::size_t column : block) needed += column_widths[column];
+  const std::string gap(needed <= style.width ? 2 : 1, ' ');
+  const auto line_of = [&](auto&& cell) {
+    std::string line;
+    for (const std::size_t column : block) {
+      if (column != 0) line += gap;
+      line += padded(cell(column), column_widths[column], columns_[column].align);
+    }
+    std::string trimmed;
+    append_trimmed(trimmed, std::move(line));
+    return trimmed;
+  };
+  for (std::size_t number = 0; number < heading_lines; ++number) {
+    std::string line = line_of([&](std::size_t i) { return heading_line(columns_[i].heading, number, heading_lines); });
+    line.pop_back();
+    output += inked(line, Ink::bold, style) + '\n';
+  }
+  for (const auto& row : rows_) output += line_of([&](std::size_t i) { return row[i]; });
+}
+
+std::string Table::text(const Style& style) const {
   std::size_t heading_lines = 1;
   for (const Column& column : columns_) heading_lines = std::max(heading_lines, line_count(column.heading));
   const std::vector<std::size_t> column_widths = widths(heading_lines);
-  const std::size_t needed = std::accumulate(column_widths.begin(), column_widths.end(), std::size_t{0});
-  const std::string gap(needed + 2 * (columns_.size() - 1) <= width ? 2 : 1, ' ');
-
   std::string output;
-  const auto append_line = [&](auto&& cell) {
-    std::string line;
-    for (std::size_t i = 0; i < columns_.size(); ++i) {
-      if (i != 0) line += gap;
-      line += padded(cell(i), column_widths[i], columns_[i].align);
-    }
-    append_trimmed(output, std::move(line));
-  };
-  for (std::size_t line = 0; line < heading_lines; ++line) {
-    append_line([&](std::size_t i) { return heading_line(columns_[i].heading, line, heading_lines); });
+  for (const Places& block : blocks(column_widths, style)) {
+    if (!output.empty()) output += '\n';
+    append_block(output, block, column_widths, heading_lines, style);
   }
-  for (const auto& row : rows_) append_line([&](std::size_t i) { return row[i]; });
   return output;
 }
 
@@ -100,9 +131,16 @@ std::string Table::markdown() const {
   return output + "\n";
 }
 
-std::size_t display_width(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+std::size_t display_width(std::string_view text) {
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (const std::size_t colour = sgr_length(text, i); colour != 0) {
+      i += colour - 1;
+    } else if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) {
+      ++width;
+    }
+  }
+  return width;
 }
 
 std::string wrapped(const std::string& text, std::size_t width, std::size_t indent) {

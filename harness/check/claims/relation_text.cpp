@@ -10,8 +10,6 @@
 namespace pvslab {
 namespace {
 
-constexpr std::size_t columns = 80;
-
 const MeasuredSearcher* find(std::span<const MeasuredSearcher> searchers, std::string_view id) {
   const auto found = std::ranges::find(searchers, id, [](const MeasuredSearcher& searcher) { return searcher.name(); });
   return found == searchers.end() ? nullptr : &*found;
@@ -28,9 +26,9 @@ std::string measured_text(const MeasuredSearcher& searcher, const Tree& tree, Bo
 
 // A counterexample to a relation of two searchers, or of one searcher passed twice.
 std::string example_text(Relation relation, const MeasuredSearcher& one, const MeasuredSearcher& other,
-                         const RelationExample& example) {
+                         const RelationExample& example, const Style& style) {
   const Tree& tree = example.tree->tree;
-  std::string text = labelled("  tree", 9, example.tree->text) + "  window " + to_text(example.bounds);
+  std::string text = labelled("  tree", 9, example.tree->text, style.width) + "  window " + to_text(example.bounds);
   const bool has_two_windows = traits(relation).compared == Compared::two_windows;
   if (has_two_windows) text += " and " + to_text(example.wider);
   text += "\n" + measured_text(one, tree, example.bounds);
@@ -41,27 +39,28 @@ std::string example_text(Relation relation, const MeasuredSearcher& one, const M
          fmt::format("  replay\n    pvslab relations --replay {0}\n  trace\n    pvslab trace --replay {0}\n", token);
 }
 
-std::string failed_claims_text(const RelationCheck& check, std::span<const MeasuredSearcher> searchers) {
+std::string failed_claims_text(const RelationCheck& check, std::span<const MeasuredSearcher> searchers,
+                               const Style& style) {
   std::string text;
   for (const ClaimFinding& finding : check.findings) {
     if (!finding.fails()) continue;
     const auto& [relation, one, other, max_height, order, in_proof_windows] = finding.claim;
-    text += "\n" + labelled("FAILS:", 7, sentence(finding.claim));
+    text += "\n" + labelled("FAILS:", 7, sentence(finding.claim), style.width);
     const MeasuredSearcher* const first = find(searchers, one);
     const MeasuredSearcher* const second = is_of_two(relation) ? find(searchers, other) : first;
     if (!finding.tally.smallest || first == nullptr || second == nullptr) continue;
-    text += example_text(relation, *first, *second, *finding.tally.smallest);
+    text += example_text(relation, *first, *second, *finding.tally.smallest, style);
   }
   return text;
 }
 
-std::string missing_text(const RelationCheck& check) {
+std::string missing_text(const RelationCheck& check, const Style& style) {
   if (check.missing.empty()) return "";
   std::string ids;
   for (const std::string_view id : missing_searchers(check, measured_catalog())) ids += fmt::format(" {}", id);
   return wrapped(fmt::format("{} more name searchers that were not chosen{}{}.", check.missing.size(),
                              ids.empty() ? "" : " or do not exist:", ids),
-                 columns, 2);
+                 style.width, 2);
 }
 
 // A block of a matrix: the rows of all searchers, some columns.
@@ -83,13 +82,14 @@ std::string block_text(const RelationMatrix& matrix, std::size_t first, std::siz
   return text;
 }
 
-std::string matrix_text(const RelationMatrix& matrix, char (*mark)(const RelationMatrix&, std::size_t, std::size_t)) {
+std::string matrix_text(const RelationMatrix& matrix, char (*mark)(const RelationMatrix&, std::size_t, std::size_t),
+                        const Style& style) {
   std::size_t label_width = 0;
   for (const MeasuredSearcher& searcher : matrix.searchers()) {
     label_width = std::max(label_width, searcher.info->id.size() + 5);
   }
   const std::size_t count = matrix.searchers().size();
-  const std::size_t per_block = columns - label_width;
+  const std::size_t per_block = style.width - label_width;
   std::string text;
   for (std::size_t first = 0; first < count; first += per_block) {
     text += block_text(matrix, first, std::min(first + per_block, count), label_width, mark);
@@ -97,7 +97,7 @@ std::string matrix_text(const RelationMatrix& matrix, char (*mark)(const Relatio
   return text;
 }
 
-std::string trees_text(const RelationTrees& trees, std::uint64_t searched) {
+std::string trees_text(const RelationTrees& trees, std::uint64_t searched, const Style& style) {
   std::string parts;
   for (const auto& [shapes, values] : trees.exhaustive) {
     const std::string of_leaves =
@@ -107,26 +107,26 @@ std::string trees_text(const RelationTrees& trees, std::uint64_t searched) {
   }
   return wrapped(
       fmt::format("{} trees: {}{} random ones, seed {}.", grouped(searched), parts, grouped(trees.random), trees.seed),
-      columns, 2);
+      style.width, 2);
 }
 
-std::string matrices_text(const RelationMatrix& matrix) {
+std::string matrices_text(const RelationMatrix& matrix, const Style& style) {
   if (matrix.searchers().size() < 2) return "";
-  return "\nVisits of the row's searcher, compared with the column's\n" + matrix_text(matrix, &visits_mark) +
+  return "\nVisits of the row's searcher, compared with the column's\n" + matrix_text(matrix, &visits_mark, style) +
          "=  the same nodes in the same order\n"
          "~  the same evaluations in the same order\n"
          "<  only leaves that the other evaluates, and never more nodes\n"
          "c  only leaves that the other evaluates\n"
          "-  never more nodes\n"
          ".  none of these     ?  not tried\n" +
-         "\nReturned values\n" + matrix_text(matrix, &values_mark) +
+         "\nReturned values\n" + matrix_text(matrix, &values_mark, style) +
          "=  the same in every window, outside it too\n"
          "o  the same in the open window, the only one that both promise\n"
          ".  not the same      ?  not tried\n";
 }
 
-std::string verdict_text(bool holds, const std::string& asked) {
-  return labelled(holds ? "holds" : "false", 11, asked);
+std::string verdict_text(bool holds, const std::string& asked, const Style& style) {
+  return labelled(holds ? "holds" : "false", 11, asked, style.width);
 }
 
 }  // namespace
@@ -140,7 +140,7 @@ std::string example_token(Relation relation, std::string_view one, std::string_v
   return to_token(request);
 }
 
-std::string replayed_relations_text(const PlannedReplay& replay) {
+std::string replayed_relations_text(const PlannedReplay& replay, const Style& style) {
   if (replay.searches.size() != 2 || count_leaves(replay.tree) > most_measured_leaves) return "";
   const MeasuredTree tree(replay.tree);
   const auto measured = [&](const PlannedReplay::Search& search) {
@@ -155,11 +155,11 @@ std::string replayed_relations_text(const PlannedReplay& replay) {
   if (one != other) {
     for (const Relation relation : pair_relations) {
       text += verdict_text(holds_of_two(relation, of_one, of_other, one_window),
-                           sentence(relation, one->info->id, other->info->id));
+                           sentence(relation, one->info->id, other->info->id), style);
     }
   } else if (one_window.alpha >= other_window.alpha && one_window.beta <= other_window.beta) {
     text += verdict_text(holds_of_two(Relation::leaves_within, of_one, of_other, one_window),
-                         sentence(Relation::narrower_window_fewer_leaves, one->info->id, ""));
+                         sentence(Relation::narrower_window_fewer_leaves, one->info->id, ""), style);
   }
   return text;
 }
@@ -246,7 +246,7 @@ char values_mark(const RelationMatrix& matrix, std::size_t one, std::size_t othe
   return speaks_of_windows(matrix.searchers(), {Relation::same_value, one, other}) ? '=' : 'o';
 }
 
-std::string to_text(const RelationCheck& check) {
+std::string to_text(const RelationCheck& check, const Style& style) {
   std::uint64_t tried = 0;
   std::uint64_t failed = 0;
   for (const ClaimFinding& finding : check.findings) {
@@ -256,17 +256,18 @@ std::string to_text(const RelationCheck& check) {
   const std::string verdict = failed == 0 ? std::string("none failed") : fmt::format("{} FAILED", failed);
   return wrapped(fmt::format("{} claimed relations, {} tried on {} trees: {}{}.", check.findings.size(), tried,
                              grouped(check.trees), verdict, check.complete ? "" : " before the check was stopped"),
-                 columns, 2) +
-         missing_text(check) + failed_claims_text(check, measured_catalog());
+                 style.width, 2) +
+         missing_text(check, style) + failed_claims_text(check, measured_catalog(), style);
 }
 
-std::string to_text(const RelationReport& report) {
-  return trees_text(report.trees, report.check.trees) + matrices_text(report.matrix) + "\n" + to_text(report.check);
+std::string to_text(const RelationReport& report, const Style& style) {
+  return trees_text(report.trees, report.check.trees, style) + matrices_text(report.matrix, style) + "\n" +
+         to_text(report.check, style);
 }
 
-std::string pair_text(const RelationReport& report) {
+std::string pair_text(const RelationReport& report, const Style& style) {
   const auto searchers = report.searchers();
-  std::string text = trees_text(report.trees, report.check.trees);
+  std::string text = trees_text(report.trees, report.check.trees, style);
   for (const Relation relation : matrix_relations) {
     for (const auto& [one, other] : {std::pair<std::size_t, std::size_t>{0, 1}, {1, 0}}) {
       const bool is_symmetric = relation <= Relation::same_leaves;
@@ -276,11 +277,12 @@ std::string pair_text(const RelationReport& report) {
       const std::string asked = sentence(relation, searchers[one].info->id, searchers[other].info->id);
       text += "\n" + labelled(verdict, 11,
                               fmt::format("{}: {} windows of {} trees, {} violations", asked, grouped(found.windows),
-                                          grouped(found.trees), grouped(found.violations)));
-      if (found.smallest) text += example_text(relation, searchers[one], searchers[other], *found.smallest);
+                                          grouped(found.trees), grouped(found.violations)),
+                              style.width);
+      if (found.smallest) text += example_text(relation, searchers[one], searchers[other], *found.smallest, style);
     }
   }
-  return text + "\n" + to_text(report.check);
+  return text + "\n" + to_text(report.check, style);
 }
 
 }  // namespace pvslab

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/base/text/style.hpp"
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/inductive.hpp"
@@ -121,10 +122,10 @@ void tell_warnings(const std::vector<CoveragePart>& plan);
 [[nodiscard]] Verification verify(const VerificationOptions& options,
                                   const std::function<ExitCode(const Verification&)>& cut_short = {});
 
-// As text, at most 80 columns wide: the coverage, a table of searchers and clauses, the findings and the verdict.
-[[nodiscard]] std::string to_text(const Verification& verification);
+// As text: the coverage, a table of searchers and clauses, the findings and the verdict.
+[[nodiscard]] std::string to_text(const Verification& verification, const Style& style = {});
 // Only the parts, for --dry-run.
-[[nodiscard]] std::string to_text(const std::vector<CoveragePart>& parts);
+[[nodiscard]] std::string to_text(const std::vector<CoveragePart>& parts, const Style& style = {});
 
 // As JSON (docs/formats.md).
 [[nodiscard]] nlohmann::ordered_json to_json(const Verification& verification);

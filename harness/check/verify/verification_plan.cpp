@@ -1,5 +1,4 @@
 #include "harness/check/verify/verification_plan.hpp"
-#include "harness/bind/workloads/workload_family.hpp"
 
 #include <fmt/format.h>
 
@@ -7,11 +6,12 @@
 #include <filesystem>
 #include <utility>
 
-#include "harness/base/output.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/size_warning.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 
 namespace pvslab {
 namespace {
@@ -204,7 +204,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
 std::vector<CoveragePart> plan(const VerificationOptions& options) { return plan(options, known_workloads(options)); }
 
 void tell_warnings(const std::vector<CoveragePart>& plan) {
-  for (const CoveragePart& part : plan) write_to_stderr(part.warning);
+  for (const CoveragePart& part : plan) write_notice(part.warning);
 }
 
 }  // namespace pvslab

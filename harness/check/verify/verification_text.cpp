@@ -15,8 +15,6 @@
 namespace pvslab {
 namespace {
 
-constexpr std::size_t columns = 80;
-
 std::string verdict_mark(const Finding& finding, Clause clause) {
   if (!applies(*finding.subject, clause)) return "";
   if (finding.breaks_promise(clause)) return "FAILS";
@@ -38,12 +36,12 @@ std::string certified_text(const InductiveFinding& found) {
                      found.assumption == Assumption::window ? "window" : "fail-soft", kept);
 }
 
-std::string stopped_text(const Verification& verification) {
+std::string stopped_text(const Verification& verification, const Style& style) {
   std::string parts;
   for (const CoveragePart& part : verification.coverage) {
     if (!part.complete) parts += fmt::format("{}{}, {}", parts.empty() ? "" : "; ", part.method, part.limits);
   }
-  return parts.empty() ? "" : "\n" + wrapped("Stopped before the end: " + parts, columns, 2);
+  return parts.empty() ? "" : "\n" + wrapped("Stopped before the end: " + parts, style.width, 2);
 }
 
 std::string_view promises_text(const Verification& verification) {
@@ -75,7 +73,7 @@ std::uint32_t most_loop_states(const Verification& verification) {
 }
 
 // The reach of the induction: depths, successors, values.
-std::string reach_text(const Verification& verification) {
+std::string reach_text(const Verification& verification, const Style& style) {
   const InductiveLimits& limits = *verification.inductive;
   const std::int64_t values = limits.highest.value() - limits.lowest.value() + 3;
   const std::uint32_t states = most_loop_states(verification);
@@ -84,7 +82,7 @@ std::string reach_text(const Verification& verification) {
   if (states == 0) {
     return wrapped(text + fmt::format("{} successors at most ({}).", limits.branching,
                                       orders_text(values, values_needed(limits.branching), "of their scores")),
-                   columns - 2, 0);
+                   style.width - 2, 0);
   }
   text += fmt::format(
       "every number of successors, if a loop has at most {} state{} more than were found (up to {}) and does not read "
@@ -93,12 +91,12 @@ std::string reach_text(const Verification& verification) {
       orders_text(values, values_needed_for_a_step(), "of one step of the loop"),
       orders_text(values, values_needed(limits.branching),
                   fmt::format("of a node with {} successors", limits.branching)));
-  return wrapped(text, columns - 2, 0);
+  return wrapped(text, style.width - 2, 0);
 }
 
 bool has_a_row(const Finding& finding) { return finding.was_searched() && !finding.subject->info->selective; }
 
-std::string clause_table(const Verification& verification) {
+std::string clause_table(const Verification& verification, const Style& style) {
   if (std::ranges::none_of(verification.findings, has_a_row)) return "";
   Table table;
   table.add_column("searcher", Table::Align::left);
@@ -118,19 +116,19 @@ std::string clause_table(const Verification& verification) {
     }
     table.add_row(std::move(row));
   }
-  return "\n" + table.text() +
+  return "\n" + table.text(style) +
          "\n✓ promised and held     (✓) not promised, but always held\n"
          "no  not promised, does not hold     FAILS  promised, does not hold\n";
 }
 
 // Every searcher promises to keep the rules of a visit, so a column would be the same in every row.
-std::string visits_text(const Verification& verification) {
+std::string visits_text(const Verification& verification, const Style& style) {
   std::string breakers;
   for (const Finding& finding : verification.findings) {
     if (!finding.breaks_promise(Clause::visits)) continue;
     breakers += fmt::format("{}{}", breakers.empty() ? "" : ", ", finding.subject->name());
   }
-  if (!breakers.empty()) return "\n" + wrapped("FAILS visits: " + breakers, columns, 2);
+  if (!breakers.empty()) return "\n" + wrapped("FAILS visits: " + breakers, style.width, 2);
   if (std::ranges::none_of(verification.findings, &Finding::was_searched)) return "";
   return "\nVisits: every entered node was evaluated or left exactly once.\n";
 }
@@ -161,7 +159,7 @@ std::string induction_of(const Finding& finding, bool has_loops) {
 }
 
 // Groups the searchers with the same result, in the order of the first of each group.
-std::string induction_text(const Verification& verification) {
+std::string induction_text(const Verification& verification, const Style& style) {
   if (!verification.inductive) return "";
   std::vector<std::pair<std::string, std::string>> groups;
   for (const Finding& finding : verification.findings) {
@@ -175,16 +173,16 @@ std::string induction_text(const Verification& verification) {
       "\n" + wrapped(
                  "Induction: which of window and fail-soft a node keeps if its successors keep window or fail-soft. "
                  "Fail-soft includes window.",
-                 columns, 0);
-  text += reach_text(verification);
+                 style.width, 0);
+  text += reach_text(verification, style);
   for (const auto& [said, names] : groups) {
-    text += fmt::format("  {}:\n    {}", said, wrapped(names, columns - 4, 4));
+    text += fmt::format("  {}:\n    {}", said, wrapped(names, style.width - 4, 4));
   }
   return text;
 }
 
 // Searchers that kept a clause in every search although they do not promise it.
-std::string unpromised_and_kept_text(const Verification& verification) {
+std::string unpromised_and_kept_text(const Verification& verification, const Style& style) {
   std::string text;
   for (const Clause clause : clauses) {
     std::string names;
@@ -194,13 +192,13 @@ std::string unpromised_and_kept_text(const Verification& verification) {
       if (subject.info->promises(clause) || !applies(subject, clause) || !finding.held(clause)) continue;
       names += fmt::format("{}{}", names.empty() ? "" : ", ", subject.name());
     }
-    if (!names.empty()) text += "  " + wrapped(fmt::format("{}: {}", name(clause), names), columns - 2, 4);
+    if (!names.empty()) text += "  " + wrapped(fmt::format("{}: {}", name(clause), names), style.width - 2, 4);
   }
   return text.empty() ? "" : "\nKept in every search, although not promised:\n" + text;
 }
 
 // The smallest counterexamples to clauses that are not promised.
-std::string unpromised_text(const Verification& verification) {
+std::string unpromised_text(const Verification& verification, const Style& style) {
   std::string text;
   for (const Finding& finding : verification.findings) {
     const Subject& subject = *finding.subject;
@@ -210,7 +208,7 @@ std::string unpromised_text(const Verification& verification) {
       const std::string line =
           fmt::format("{} {}: {} in {}, score {}, returns {}", subject.name(), name(clause), to_text(smallest->tree),
                       to_text(smallest->bounds), to_text(smallest->score), to_text(smallest->returned.value));
-      text += "  " + wrapped(line, columns - 2, 4);
+      text += "  " + wrapped(line, style.width - 2, 4);
     }
   }
   return text.empty() ? "" : "\nNot promised and not kept, the smallest counterexamples:\n" + text;
@@ -270,43 +268,43 @@ std::string wrong_scores_text(const Verification& verification) {
   return text.empty() ? "" : "\nWrong scores in files; searchers were checked against the computed scores:\n" + text;
 }
 
-std::string left_out_text(const Verification& verification) {
+std::string left_out_text(const Verification& verification, const Style& style) {
   std::string text;
   for (const Finding& finding : verification.findings) {
     if (finding.cases.left_out == 0) continue;
     const std::string line =
         fmt::format("{} was left out of {} known cases whose whole tree may have more than {} nodes.",
                     finding.subject->name(), grouped(finding.cases.left_out), si(most_whole_tree_nodes));
-    text += "\n" + wrapped(line, columns, 0);
+    text += "\n" + wrapped(line, style.width, 0);
   }
   return text;
 }
 
-std::string relations_text(const Verification& verification) {
-  return verification.relations ? "\n" + to_text(*verification.relations) : "";
+std::string relations_text(const Verification& verification, const Style& style) {
+  return verification.relations ? "\n" + to_text(*verification.relations, style) : "";
 }
 
-std::string selective_text(const Verification& verification) {
+std::string selective_text(const Verification& verification, const Style& style) {
   if (verification.selective.empty()) return "";
   const std::string line = fmt::format(
       "Selective, so only their visits are checked: {}. `pvslab compare` shows how far their values are off.",
       fmt::join(verification.selective, ", "));
-  return "\n" + wrapped(line, columns, 0);
+  return "\n" + wrapped(line, style.width, 0);
 }
 
-std::string oracles_text(const Verification& verification) {
+std::string oracles_text(const Verification& verification, const Style& style) {
   std::string text;
   for (const CoveragePart& part : verification.coverage) {
     if (part.oracle.empty()) continue;
-    text +=
-        wrapped(fmt::format("No published scores for {}: checked against {}.", part.limits, part.oracle), columns, 2);
+    text += wrapped(fmt::format("No published scores for {}: checked against {}.", part.limits, part.oracle),
+                    style.width, 2);
   }
   return text.empty() ? "" : "\n" + text;
 }
 
 }  // namespace
 
-std::string to_text(const std::vector<CoveragePart>& parts) {
+std::string to_text(const std::vector<CoveragePart>& parts, const Style& style) {
   Table table;
   table.add_column("method", Table::Align::left);
   table.add_column("up to", Table::Align::left);
@@ -316,19 +314,20 @@ std::string to_text(const std::vector<CoveragePart>& parts) {
     table.add_row(
         {part.method, part.limits, part.size, part.searches == 0 ? "" : si(static_cast<double>(part.searches))});
   }
-  return table.text();
+  return table.text(style);
 }
 
-std::string to_text(const Verification& verification) {
+std::string to_text(const Verification& verification, const Style& style) {
   std::size_t searchers = 0;
   std::uint64_t searches = 0;
   for (const Finding& finding : verification.findings) searchers += finding.subject->is_the_search();
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
-  std::string text = to_text(verification.coverage) + oracles_text(verification) + stopped_text(verification) +
-                     clause_table(verification) + visits_text(verification) + induction_text(verification) +
-                     relations_text(verification) + left_out_text(verification) + selective_text(verification) +
-                     unpromised_and_kept_text(verification) + unpromised_text(verification) +
-                     broken_text(verification) + wrong_scores_text(verification);
+  std::string text = to_text(verification.coverage, style) + oracles_text(verification, style) +
+                     stopped_text(verification, style) + clause_table(verification, style) +
+                     visits_text(verification, style) + induction_text(verification, style) +
+                     relations_text(verification, style) + left_out_text(verification, style) +
+                     selective_text(verification, style) + unpromised_and_kept_text(verification, style) +
+                     unpromised_text(verification, style) + broken_text(verification) + wrong_scores_text(verification);
   const std::size_t routines = verification.findings.size();
   return text + fmt::format("\n{} searcher{}, {} routine{}, {} searches checked:\n{}\n", searchers,
                             searchers == 1 ? "" : "s", routines, routines == 1 ? "" : "s",

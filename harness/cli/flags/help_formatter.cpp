@@ -1,28 +1,24 @@
 #include "harness/cli/flags/help_formatter.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "harness/base/text/table.hpp"
+#include "harness/cli/description/description.hpp"
 
 namespace pvslab {
 namespace {
 
-constexpr std::size_t page_width = 80;
 constexpr std::size_t options_width = 24;
 constexpr std::size_t verbs_width = 18;
 
 // The names, and beside them the sentence, on as many lines as it needs.
-std::string entry(const std::string& names, const std::string& sentence, std::size_t names_width) {
+std::string entry(const std::string& names, const std::string& sentence, std::size_t names_width, const Style& style) {
   std::string text = "  " + names;
-  std::istringstream lines(wrapped(sentence, page_width - names_width, 0));
+  std::istringstream lines(wrapped(sentence, style.width - names_width, 0));
   bool is_beside = display_width(text) < names_width;
   if (!is_beside) text += '\n';
   for (std::string line; std::getline(lines, line); is_beside = false) {
@@ -32,62 +28,49 @@ std::string entry(const std::string& names, const std::string& sentence, std::si
 }
 
 // Each line of the text is a paragraph, and keeps its indentation.
-std::string paragraphs(const std::string& text) {
+std::string paragraphs(const std::string& text, const Style& style) {
   std::string result;
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
-    result += std::string(indent, ' ') + wrapped(line, page_width - indent, indent);
+    result += std::string(indent, ' ') + wrapped(line, style.width - indent, indent);
   }
   return result;
 }
 
-// "--suite, --engine", sorted, since CLI11 keeps options by their addresses.
-std::string names_of(const std::set<CLI::Option*>& options) {
-  std::vector<std::string> names;
-  for (const CLI::Option* option : options) names.push_back(option->get_name());
-  std::ranges::sort(names);
-  return fmt::format("{}", fmt::join(names, ", "));
-}
-
-// "(required; default: 4; needs --suite; not with --engine)", or nothing.
-std::string notes_on(const CLI::Option& option) {
-  std::vector<std::string> notes;
-  if (option.get_required() && !option.get_positional()) notes.emplace_back("required");
-  if (!option.get_default_str().empty()) notes.push_back("default: " + option.get_default_str());
-  if (!option.get_needs().empty()) notes.push_back("needs " + names_of(option.get_needs()));
-  if (!option.get_excludes().empty()) notes.push_back("not with " + names_of(option.get_excludes()));
-  return notes.empty() ? "" : fmt::format(" ({})", fmt::join(notes, "; "));
-}
-
 class HelpFormatter final : public CLI::Formatter {
  public:
+  explicit HelpFormatter(const Style& style) : style_(style) {}
   std::string make_option(const CLI::Option* option, bool is_positional) const override {
     return entry(make_option_name(option, is_positional) + make_option_opts(option), make_option_desc(option),
-                 options_width);
+                 options_width, style_);
   }
   std::string make_option_opts(const CLI::Option* option) const override {
-    if (!option->get_option_text().empty()) return " " + option->get_option_text();
-    if (option->get_type_size() == 0 || option->get_type_name().empty()) return "";
-    return " " + option->get_type_name();
+    const std::string placeholder = placeholder_of(*option);
+    return placeholder.empty() ? "" : " " + placeholder;
   }
   std::string make_option_desc(const CLI::Option* option) const override {
     return option->get_description() + notes_on(*option);
   }
   std::string make_subcommand(const CLI::App* verb) const override {
-    return entry(verb->get_name(), verb->get_description(), verbs_width);
+    return entry(verb->get_name(), verb->get_description(), verbs_width, style_);
   }
   std::string make_usage(const CLI::App* verb, std::string name) const override {
     return CLI::Formatter::make_usage(verb, verb->get_parent() ? verb->get_parent()->get_name() + " " + name : name);
   }
-  std::string make_description(const CLI::App* verb) const override { return paragraphs(verb->get_description()); }
-  std::string make_footer(const CLI::App* verb) const override { return paragraphs(verb->get_footer()); }
+  std::string make_description(const CLI::App* verb) const override {
+    return paragraphs(verb->get_description(), style_);
+  }
+  std::string make_footer(const CLI::App* verb) const override { return paragraphs(verb->get_footer(), style_); }
+
+ private:
+  Style style_;
 };
 
 }  // namespace
 
-std::shared_ptr<CLI::Formatter> help_formatter() {
-  auto formatter = std::make_shared<HelpFormatter>();
+std::shared_ptr<CLI::Formatter> help_formatter(const Style& style) {
+  auto formatter = std::make_shared<HelpFormatter>(style);
   formatter->label("SUBCOMMAND", "VERB");
   formatter->label("Positionals", "Arguments");
   return formatter;

@@ -54,6 +54,10 @@ Option add_flag(CLI::App& verb, const std::string& name, bool& target, const std
   return Option(*verb.add_flag(name, target, help));
 }
 
+Option add_switch(CLI::App& verb, const std::string& name, const std::function<void()>& act, const std::string& help) {
+  return Option(*verb.add_flag_callback(name, act, help));
+}
+
 Option add_text_option(CLI::App& verb, const std::string& name, std::string& target, const std::string& help) {
   return Option(*verb.add_option(name, target, help));
 }
@@ -122,6 +126,7 @@ void set_footer(CLI::App& verb, const std::string& text) { verb.footer(text); }
 
 std::optional<std::string> given_besides(const CLI::App& verb, std::span<const std::string_view> long_names) {
   for (const CLI::Option* option : verb.get_options()) {
+    if (option->check_lname("quiet")) continue;
     const auto is_it = [&](std::string_view name) { return option->check_lname(std::string(name)); };
     if (option->count() > 0 && std::ranges::none_of(long_names, is_it)) return option->get_name();
   }

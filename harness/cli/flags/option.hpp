@@ -34,6 +34,8 @@ class Option {
 };
 
 Option add_flag(CLI::App& verb, const std::string& name, bool& target, const std::string& help);
+// A flag that acts as soon as it is read, before the work of any verb.
+Option add_switch(CLI::App& verb, const std::string& name, const std::function<void()>& act, const std::string& help);
 // A name without dashes is a positional argument.
 Option add_text_option(CLI::App& verb, const std::string& name, std::string& target, const std::string& help);
 Option add_text_option(CLI::App& verb, const std::string& name, std::optional<std::string>& target,
@@ -68,6 +70,7 @@ Option add_repeated_option(CLI::App& verb, const std::string& name,
 void set_footer(CLI::App& verb, const std::string& text);
 
 // The first option that was given and is none of these (long names without dashes), as "--name"; nothing if there is none.
+// --quiet goes with every option.
 [[nodiscard]] std::optional<std::string> given_besides(const CLI::App& verb,
                                                        std::span<const std::string_view> long_names);
 

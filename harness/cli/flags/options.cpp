@@ -6,8 +6,10 @@
 #include <array>
 #include <string_view>
 
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/parallel.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "suites/nearest.hpp"
@@ -56,6 +58,14 @@ Option add_format_option(CLI::App& verb, std::string& format) {
       .shown_default(format);
 }
 
+Option add_quiet_option(CLI::App& verb) {
+  return add_switch(verb, "-q,--quiet", be_quiet, "Errors alone on standard error: no progress, no notices");
+}
+
+Option add_full_option(CLI::App& verb, bool& full) {
+  return add_flag(verb, "--full", full, "Show every table of each workload, not one matrix");
+}
+
 Option add_dry_run_option(CLI::App& verb, bool& dry_run) {
   return add_flag(verb, "--dry-run,--list", dry_run, "Show what would run, and run nothing");
 }
@@ -91,9 +101,19 @@ void require_json_target(const std::optional<std::string>& target, const std::ve
   require_no_input(*target, inputs);
 }
 
+TextForm form_of(const std::string& format) { return format == "markdown" ? TextForm::markdown : TextForm::text; }
+
+void write_in_form(TextForm form, const std::string& text) {
+  if (form == TextForm::markdown) {
+    write_to_stdout(text);
+  } else {
+    write_text(text);
+  }
+}
+
 void write_result(const std::optional<std::string>& target, const std::function<std::string()>& text,
-                  const std::function<std::string()>& json) {
-  if (target != "-") write_to_stdout(text());
+                  const std::function<std::string()>& json, TextForm form) {
+  if (target != "-") write_in_form(form, text());
   if (target) write_to_target(*target, json());
 }
 

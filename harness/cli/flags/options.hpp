@@ -4,6 +4,7 @@
 //   --searcher ID, --filter TEXT select searchers (in compare-results, --filter selects rows)
 //   --out DIR                   a directory for result files
 //   --experiment FILE           what to run
+//   --full                      the tables of each workload, not the matrix
 //   --dry-run, --list           show what would run, and run nothing
 //   --seed S, --threads T
 #pragma once
@@ -26,6 +27,10 @@ Option add_seed_option(CLI::App& verb, std::optional<std::uint64_t>& seed,
 Option add_threads_option(CLI::App& verb, unsigned& threads, std::optional<unsigned> default_threads = {});
 Option add_out_option(CLI::App& verb, std::string& directory, const std::string& help);
 Option add_format_option(CLI::App& verb, std::string& format);
+// On every verb, and before it: no progress and no notices (harness/base/notice.hpp).
+Option add_quiet_option(CLI::App& verb);
+// The tables of each workload, in verbs that otherwise show a matrix.
+Option add_full_option(CLI::App& verb, bool& full);
 Option add_dry_run_option(CLI::App& verb, bool& dry_run);
 
 // Both options add to `patterns`, for select_searchers. `--filter TEXT` adds the glob '*TEXT*', or TEXT if it is a glob.
@@ -38,9 +43,14 @@ Option add_json_option(CLI::App& verb, std::optional<std::string>& target);
 void require_json_target(const std::optional<std::string>& target,
                          const std::vector<std::filesystem::path>& inputs = {});
 
+// What --format says. Markdown is written as it is; text is fitted to a terminal and coloured.
+enum class TextForm : std::uint8_t { text, markdown };
+[[nodiscard]] TextForm form_of(const std::string& format);
+void write_in_form(TextForm form, const std::string& text);
+
 // Writes the text to standard output, and the JSON where --json says. With `--json -` there is only JSON. The text comes first,
 // so that the result is not lost if the file cannot be written.
 void write_result(const std::optional<std::string>& target, const std::function<std::string()>& text,
-                  const std::function<std::string()>& json);
+                  const std::function<std::string()>& json, TextForm form = TextForm::text);
 
 }  // namespace pvslab

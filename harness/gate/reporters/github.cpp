@@ -17,6 +17,7 @@
 #include "harness/gate/reporters/finding_text.hpp"
 #include "harness/gate/reporters/markdown.hpp"
 #include "harness/gate/reporters/reporters.hpp"
+#include "harness/gate/reporters/searcher_place.hpp"
 
 namespace pvslab {
 namespace {
@@ -25,6 +26,7 @@ enum class Level : std::uint8_t { error, warning, notice };
 
 struct Annotation {
   Level level;
+  std::optional<SourcePlace> place;  // of the searcher; empty if it is not in the catalogue or there are several
   std::string title;
   std::string message;
 };
@@ -39,7 +41,11 @@ std::string_view command_of(Level level) {
 }
 
 std::string line_of(const Annotation& annotation) {
-  return fmt::format("::{} title={}::{}\n", command_of(annotation.level), escaped_property(annotation.title),
+  std::string place;
+  if (annotation.place) {
+    place = fmt::format("file={},line={},", escaped_property(annotation.place->file), annotation.place->line);
+  }
+  return fmt::format("::{} {}title={}::{}\n", command_of(annotation.level), place, escaped_property(annotation.title),
                      escaped_data(annotation.message));
 }
 
@@ -49,7 +55,8 @@ void add_wrong_values(const GateReport& report, std::vector<Annotation>& annotat
     std::string message = wrong_value_text(first);
     if (wrong.violations.size() > 1) message += fmt::format("; and {} more", wrong.violations.size() - 1);
     message += "\nreproduce: " + first.command;
-    annotations.push_back({Level::error, "wrong value: " + wrong.cell.text(), std::move(message)});
+    annotations.push_back({Level::error, place_of_searcher(wrong.cell.searcher), "wrong value: " + wrong.cell.text(),
+                           std::move(message)});
   }
 }
 
@@ -64,7 +71,7 @@ void add_cells(const GateReport& report, bool failing, std::vector<Annotation>& 
                              case_text(change->place, change->seed, change->index), change->nodes_before,
                              change->nodes_now, change->command);
     }
-    annotations.push_back({failing ? Level::error : Level::notice,
+    annotations.push_back({failing ? Level::error : Level::notice, place_of_searcher(finding->name().searcher),
                            fmt::format("{}: {}", name(finding->state), finding->name().text()), std::move(message)});
   }
 }
@@ -73,7 +80,8 @@ void add_failed_measurements(const GateReport& report, std::vector<Annotation>& 
   for (const MeasuredFinding& finding : report.measured) {
     if (finding.verdict != GateVerdict::fail) continue;
     const char* what = finding.unit == Unit::yardsticks ? "slower" : "more instructions";
-    annotations.push_back({Level::error, fmt::format("{}: {}", what, finding.cell.text()),
+    annotations.push_back({Level::error, place_of_searcher(finding.cell.searcher),
+                           fmt::format("{}: {}", what, finding.cell.text()),
                            fmt::format("now / before {}", interval_text(finding.change))});
   }
 }
@@ -86,7 +94,9 @@ void add_inconclusive_measurements(const GateReport& report, std::vector<Annotat
   }
   for (const auto& [reason, names] : by_reason) {
     const std::string others = names.size() == 1 ? "" : fmt::format(" and {} more", names.size() - 1);
-    annotations.push_back({Level::warning, fmt::format("inconclusive: {}{}", names.front(), others),
+    annotations.push_back({Level::warning,
+                           {},
+                           fmt::format("inconclusive: {}{}", names.front(), others),
                            reason.empty() ? "no reason is known" : reason});
   }
 }
@@ -149,7 +159,9 @@ std::string github_annotations(const GateReport& report) {
     const Level worst_left_out = annotations[most_annotations - 1].level;
     annotations.resize(most_annotations - 1);
     annotations.push_back(
-        {worst_left_out, fmt::format("pvslab gate: {} more findings", more),
+        {worst_left_out,
+         {},
+         fmt::format("pvslab gate: {} more findings", more),
          fmt::format(
              "GitHub shows only {} annotations per step. The step summary and --reporter markdown show the rest",
              most_annotations)});

@@ -13,7 +13,7 @@ namespace pvslab {
 
 inline constexpr std::size_t most_annotations = 10;  // GitHub shows no more for one step
 
-// One line for each finding, worst first. Wrong values, and cells and measurements that fail, are errors; inconclusive
+// One line for each finding, worst first, at the struct of its searcher if the catalogue has it. Wrong values, and cells and measurements that fail, are errors; inconclusive
 // measurements are warnings; other changes are notices. At most `most_annotations` lines: if there are more findings, the last
 // line says how many. Empty if nothing changed.
 [[nodiscard]] std::string github_annotations(const GateReport& report);

@@ -14,28 +14,7 @@
 namespace pvslab {
 namespace {
 
-// A part of the page. Its rows are sorted by importance; the last ones may be left out.
-struct Part {
-  std::string head;
-  std::vector<std::string> rows;
-  std::string tail;
-};
-
-std::string composed(const std::vector<Part>& parts, std::size_t most_rows) {
-  std::string text;
-  for (const Part& part : parts) {
-    if (!text.empty()) text += '\n';
-    text += part.head;
-    const std::size_t shown = std::min(most_rows, part.rows.size());
-    for (std::size_t i = 0; i < shown; ++i) text += part.rows[i];
-    if (shown < part.rows.size()) {
-      text += fmt::format("\n… and {} more, left out here to keep the page small enough.\n",
-                          grouped(part.rows.size() - shown));
-    }
-    text += part.tail;
-  }
-  return text;
-}
+using Part = MarkdownPart;
 
 std::string count_text(const std::optional<std::uint64_t>& count) { return count ? grouped(*count) : "-"; }
 
@@ -143,19 +122,10 @@ std::vector<Part> parts_of(const GateReport& report) {
 }  // namespace
 
 std::string gate_markdown(const GateReport& report, std::size_t most_bytes) {
-  const std::vector<Part> parts = parts_of(report);
-  std::size_t fits = 0;  // this many rows of each part fit, if the page fits at all
-  std::size_t too_many = 1;
-  for (const Part& part : parts) too_many = std::max(too_many, part.rows.size() + 1);
-  while (fits + 1 < too_many) {
-    const std::size_t middle = fits + (too_many - fits) / 2;
-    (composed(parts, middle).size() <= most_bytes ? fits : too_many) = middle;
-  }
-  std::string text = composed(parts, fits);
-  if (text.size() <= most_bytes) return text;
-  text = verdict_heading(report) +
-         "\nThe rest is too long for this page. `--reporter json::out=FILE` writes the whole report.\n";
-  return text.size() <= most_bytes ? text : std::string();
+  const std::string shortest =
+      verdict_heading(report) +
+      "\nThe rest is too long for this page. `--reporter json::out=FILE` writes the whole report.\n";
+  return markdown_page(parts_of(report), most_bytes, shortest);
 }
 
 extern constinit const Reporter markdown_reporter{

@@ -6,11 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "harness/gate/reporters/markdown_page.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 
 namespace pvslab {
-
-inline constexpr std::size_t github_comment_limit = 65'536;  // characters
 
 // At most `most_bytes`. If it would be longer, rows of tables are left out, and it says how many. If that is not enough, it is
 // the verdict alone; if even that does not fit, it is empty.

@@ -4,7 +4,8 @@
 
 namespace pvslab {
 
-extern constinit const Reporter text_reporter{
-    .name = "text", .summary = "for a terminal; the default", .text = gate_text};
+extern constinit const Reporter text_reporter{.name = "text",
+                                              .summary = "for a terminal; the default",
+                                              .text = [](const GateReport& report) { return gate_text(report); }};
 
 }  // namespace pvslab

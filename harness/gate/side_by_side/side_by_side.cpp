@@ -138,6 +138,37 @@ ComparedFigure compared(const std::string& name, const std::vector<RowPair>& pai
   return result;
 }
 
+// Those of the figures whose exact values differ.
+std::vector<std::string> exact_changes(const RowPair& rows, const std::vector<std::string>& figures) {
+  const bool same_cases = difference_of_trees(*rows.first, *rows.second).empty();
+  std::vector<std::string> changed;
+  for (const std::string& name : figures) {
+    const Figure* const a = rows.first->figure(name);
+    const Figure* const b = rows.second->figure(name);
+    if (a == nullptr || b == nullptr) continue;
+    const Change change = change_of(a, b, same_cases);
+    if (change.method == Method::exact && is_changed(change)) changed.push_back(name);
+  }
+  return changed;
+}
+
+bool is_changed_in(const std::vector<ComparedFigure>& figures, const std::string& row) {
+  return std::ranges::any_of(figures, [&](const ComparedFigure& figure) {
+    return std::ranges::any_of(
+        figure.lines, [&](const ComparedFigure::Line& line) { return line.row == row && is_changed(line.change); });
+  });
+}
+
+std::vector<OtherChange> other_changes(const SideBySide& comparison, const std::vector<RowPair>& pairs) {
+  std::vector<OtherChange> changes;
+  for (const RowPair& rows : pairs) {
+    std::vector<std::string> figures = exact_changes(rows, comparison.other_figures);
+    if (figures.empty() || is_changed_in(comparison.figures, rows.first->name)) continue;
+    changes.push_back({rows.first->name, std::move(figures)});
+  }
+  return changes;
+}
+
 void require_rows(const ResultsFile& file, const Selection& selection) {
   if (!file.rows.empty()) return;
   if (selection.rows.empty())
@@ -246,6 +277,7 @@ SideBySide put_side_by_side(ResultsFile a, ResultsFile b, const Selection& selec
   for (const std::string& name : names.both) {
     if (!contains(chosen, name)) result.other_figures.push_back(name);
   }
+  result.other_changes = other_changes(result, pairs);
   note_what_differs(result, pairs);
   return result;
 }

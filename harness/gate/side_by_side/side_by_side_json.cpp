@@ -53,7 +53,7 @@ OrderedJson better_json(Better better) {
   return nullptr;
 }
 
-OrderedJson figure_json(const ComparedFigure& figure) {
+OrderedJson figure_json(const ComparedFigure& figure, Rows rows) {
   OrderedJson json{{"name", figure.name},
                    {"unit", figure.unit},
                    {"per_tree", figure.per_tree},
@@ -64,24 +64,34 @@ OrderedJson figure_json(const ComparedFigure& figure) {
     json["counts"][std::string(name(outcome))] = figure.count(outcome);
   }
   json["rows"] = OrderedJson::array();
-  for (const ComparedFigure::Line& line : figure.lines) json["rows"].push_back(line_json(line));
+  for (const ComparedFigure::Line& line : figure.lines) {
+    if (rows == Rows::all || is_changed(line.change)) json["rows"].push_back(line_json(line));
+  }
+  json["left_out"] = figure.lines.size() - json["rows"].size();
   json["in_neither"] = figure.without;
   return json;
 }
 
 }  // namespace
 
-std::string side_by_side_json(const SideBySide& comparison) {
+std::string side_by_side_json(const SideBySide& comparison, Rows rows) {
   OrderedJson json{{"format", 1},
                    {"program", "pvslab compare-results"},
                    {"program_version", version()},
                    {"confidence", 0.95},
+                   {"changed_only", rows == Rows::changed},
+                   {"changed", count_changed(comparison)},
+                   {"worse", count_worse(comparison)},
                    {"a", origin(comparison.a)},
                    {"b", origin(comparison.b)},
                    {"notes", comparison.notes}};
   json["figures"] = OrderedJson::array();
-  for (const ComparedFigure& figure : comparison.figures) json["figures"].push_back(figure_json(figure));
+  for (const ComparedFigure& figure : comparison.figures) json["figures"].push_back(figure_json(figure, rows));
   json["other_figures"] = comparison.other_figures;
+  json["other_changes"] = OrderedJson::array();
+  for (const OtherChange& change : comparison.other_changes) {
+    json["other_changes"].push_back({{"row", change.row}, {"figures", change.figures}});
+  }
   json["only_in_a"] = comparison.only_in_a;
   json["only_in_b"] = comparison.only_in_b;
   return json_document(json);

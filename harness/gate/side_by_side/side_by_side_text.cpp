@@ -1,5 +1,4 @@
-#include "harness/gate/side_by_side/side_by_side.hpp"
-
+// A comparison as text for a terminal, and all of it as Markdown.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,72 +7,30 @@
 
 #include "harness/base/text/labelled_table.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/gate/side_by_side/change_cells.hpp"
 #include "harness/gate/side_by_side/figure_text.hpp"
+#include "harness/gate/side_by_side/side_by_side.hpp"
 
 namespace pvslab::side_by_side {
 namespace {
 
-constexpr std::size_t width = 80;
-
-enum class Form : std::uint8_t { text, markdown };
+struct Form {
+  bool is_markdown;
+  Style style = {};
+};
 
 // A paragraph that may be long: wrapped on a terminal, unwrapped in Markdown.
-std::string paragraph(const std::string& text, Form form) {
-  return form == Form::text ? wrapped(text, width, 2) : "- " + text + "\n";
+std::string paragraph(const std::string& text, const Form& form) {
+  return !form.is_markdown ? wrapped(text, form.style.width, 2) : "- " + text + "\n";
 }
 
-std::string origin(const char* label, const ResultsFile& file, Form form) {
+std::string origin(const char* label, const ResultsFile& file, const Form& form) {
   std::string text = fmt::format("{}: {} ({}", label, printable(file.file), name(file.kind));
   if (!file.version.empty()) text += ' ' + file.version;
   if (!file.experiment.empty()) text += ", experiment " + file.experiment;
   if (file.seed) text += fmt::format(", seed {}", *file.seed);
   if (!file.machine.empty()) text += "; " + file.machine;
   return paragraph(text + ")", form);
-}
-
-// The reasons for missing intervals, numbered in order of appearance.
-class Reasons {
- public:
-  std::string mark(const std::string& reason) {
-    const auto found = std::ranges::find(reasons_, reason);
-    const auto number = found - reasons_.begin() + 1;
-    if (found == reasons_.end()) reasons_.push_back(reason);
-    return fmt::format("- ({})", number);
-  }
-  [[nodiscard]] std::string text(Form form) const {
-    std::string output;
-    for (std::size_t i = 0; i < reasons_.size(); ++i) {
-      output += paragraph(fmt::format("({}) no interval: {}", i + 1, reasons_[i]), form);
-    }
-    return output;
-  }
-
- private:
-  std::vector<std::string> reasons_;
-};
-
-std::string interval_cell(const Change& change, Reasons& reasons) {
-  if (change.low) return interval_text(*change.low, *change.high);
-  if (change.method == Method::exact && change.reason.empty()) return "exact";
-  return reasons.mark(change.reason);
-}
-
-// Both sides of a line in the same notation: in full if both are whole numbers.
-std::pair<std::string, std::string> shown(std::optional<double> a, std::optional<double> b,
-                                          const ComparedFigure& figure) {
-  const auto is_whole = [](std::optional<double> value) { return !value || is_shown_in_full(*value); };
-  const bool in_full = figure.unit.empty() && !figure.per_tree && is_whole(a) && is_whole(b);
-  const auto text = [&](std::optional<double> value) -> std::string {
-    if (!value) return "-";
-    return in_full ? count_text(*value) : value_text(*value, figure.unit);
-  };
-  return {text(a), text(b)};
-}
-
-std::vector<std::string> cells(const ComparedFigure& figure, const Change& change, Reasons& reasons) {
-  const auto [a, b] = shown(change.a, change.b, figure);
-  return {a, b, change.ratio ? ratio_text(*change.ratio) : "-", interval_cell(change, reasons),
-          std::string(name(change.outcome))};
 }
 
 std::string heading(const ComparedFigure& figure) {
@@ -93,20 +50,11 @@ std::string summary(const ComparedFigure& figure) {
     text = fmt::format("geometric mean of B/A over {} of {} rows: {}", figure.ratios(), figure.lines.size(),
                        ratio_text(*mean));
   }
-  char separator = ';';
-  for (const Outcome outcome :
-       {Outcome::better, Outcome::worse, Outcome::lower, Outcome::higher, Outcome::same, Outcome::undecided}) {
-    const bool is_direction_known = figure.better != Better::unknown;
-    const bool needs_direction = outcome == Outcome::better || outcome == Outcome::worse;
-    const bool needs_none = outcome == Outcome::lower || outcome == Outcome::higher;
-    if ((needs_direction && !is_direction_known) || (needs_none && is_direction_known)) continue;
-    text += fmt::format("{} {} {}", std::exchange(separator, ','), figure.count(outcome), name(outcome));
-  }
-  return text;
+  return text + "; " + outcomes_text(figure);
 }
 
 // The medians that a file without repetitions gives beside its means.
-std::string medians(const ComparedFigure& figure, Form form) {
+std::string medians(const ComparedFigure& figure, const Form& form) {
   std::string text;
   for (const ComparedFigure::Line& line : figure.lines) {
     if (!line.summarised || (!line.median_a && !line.median_b)) continue;
@@ -116,17 +64,21 @@ std::string medians(const ComparedFigure& figure, Form form) {
   return text.empty() ? text : paragraph("medians, A -> B: " + text, form);
 }
 
-std::string figure_text(const ComparedFigure& figure, Form form) {
-  LabelledTable table("row", {"A", "B", "B/A", "95% interval", "B is"});
+std::string figure_text(const ComparedFigure& figure, const Form& form, Rows rows) {
+  LabelledTable table("row", change_headings());
   Reasons reasons;
-  for (const ComparedFigure::Line& line : figure.lines) table.add_row(line.row, cells(figure, line.change, reasons));
-  std::string output;
-  if (form == Form::text) {
-    output = heading(figure) + '\n' + table.text(width);
-  } else {
-    output = "### " + heading(figure) + "\n\n" + table.markdown() + '\n';
+  bool has_rows = false;
+  for (const ComparedFigure::Line& line : figure.lines) {
+    if (rows == Rows::changed && !is_changed(line.change)) continue;
+    table.add_row(line.row, change_cells(figure, line.change, reasons));
+    has_rows = true;
   }
-  output += paragraph(summary(figure), form) + reasons.text(form) + medians(figure, form);
+  std::string output = !form.is_markdown ? heading(figure) + '\n' : "### " + heading(figure) + "\n\n";
+  if (has_rows) output += !form.is_markdown ? table.text(form.style) : table.markdown() + '\n';
+  output += paragraph(rows == Rows::changed ? left_out_text(figure) : summary(figure), form);
+  for (const std::string& reason : reasons.sentences()) output += paragraph(reason, form);
+  if (rows == Rows::changed) return output + '\n';
+  output += medians(figure, form);
   if (!figure.without.empty()) {
     output += paragraph(
         fmt::format("missing on both sides in {}: {}", figure.without.size(), fmt::join(figure.without, ", ")), form);
@@ -135,17 +87,17 @@ std::string figure_text(const ComparedFigure& figure, Form form) {
 }
 
 // One name per line. Names are not broken unless they are too long for a line.
-std::string names(const std::string& title, const std::vector<std::string>& rows, Form form) {
+std::string names(const std::string& title, const std::vector<std::string>& rows, const Form& form) {
   if (rows.empty()) return {};
-  std::string output = form == Form::text ? fmt::format("{} ({}):\n", title, rows.size())
-                                          : fmt::format("### {} ({})\n\n", title, rows.size());
+  std::string output = !form.is_markdown ? fmt::format("{} ({}):\n", title, rows.size())
+                                         : fmt::format("### {} ({})\n\n", title, rows.size());
   for (const std::string& row : rows) {
-    output += form == Form::text ? broken("  " + row, width, 4) : "- " + row + "\n";
+    output += !form.is_markdown ? broken("  " + row, form.style.width, 4) : "- " + row + "\n";
   }
   return output + '\n';
 }
 
-std::string errors(const char* label, const ResultsFile& file, Form form) {
+std::string errors(const char* label, const ResultsFile& file, const Form& form) {
   std::vector<std::string> lines;
   for (const Row& row : file.rows) {
     if (!row.error.empty()) lines.push_back(row.name + ": " + row.error);
@@ -153,7 +105,7 @@ std::string errors(const char* label, const ResultsFile& file, Form form) {
   return names(fmt::format("unreliable in {}", label), lines, form);
 }
 
-std::string legend(const SideBySide& comparison, Form form) {
+std::string legend(const SideBySide& comparison, const Form& form) {
   std::set<Method> used;
   bool has_per_tree = false;
   for (const ComparedFigure& figure : comparison.figures) {
@@ -181,7 +133,16 @@ std::string legend(const SideBySide& comparison, Form form) {
   return text + paragraph(fmt::format("--figure also shows: {}", fmt::join(others, ", ")), form);
 }
 
-std::string rendered(const SideBySide& comparison, Form form) {
+// Rows of which no compared figure changed, with the figures that did.
+std::string other_changes(const SideBySide& comparison, const Form& form) {
+  std::vector<std::string> lines;
+  for (const OtherChange& change : comparison.other_changes) {
+    lines.push_back(fmt::format("{}: {}", change.row, fmt::join(change.figures, ", ")));
+  }
+  return names("changed in other figures only, which --figure shows", lines, form);
+}
+
+std::string rendered(const SideBySide& comparison, const Form& form, Rows rows) {
   std::string output = origin("A", comparison.a, form) + origin("B", comparison.b, form);
   const auto add_notes = [&](const char* label, const std::vector<std::string>& notes) {
     for (const std::string& note : notes) output += paragraph(label + note, form);
@@ -190,7 +151,8 @@ std::string rendered(const SideBySide& comparison, Form form) {
   add_notes("note on A: ", comparison.a.notes);
   add_notes("note on B: ", comparison.b.notes);
   output += '\n';
-  for (const ComparedFigure& figure : comparison.figures) output += figure_text(figure, form);
+  for (const ComparedFigure& figure : comparison.figures) output += figure_text(figure, form, rows);
+  if (rows == Rows::changed) output += other_changes(comparison, form);
   output += names("only in A", comparison.only_in_a, form) + names("only in B", comparison.only_in_b, form);
   output += errors("A", comparison.a, form) + errors("B", comparison.b, form);
   return output + legend(comparison, form);
@@ -198,8 +160,12 @@ std::string rendered(const SideBySide& comparison, Form form) {
 
 }  // namespace
 
-std::string side_by_side_text(const SideBySide& comparison) { return rendered(comparison, Form::text); }
+std::string side_by_side_text(const SideBySide& comparison, const Style& style, Rows rows) {
+  return rendered(comparison, {.is_markdown = false, .style = style}, rows);
+}
 
-std::string side_by_side_markdown(const SideBySide& comparison) { return rendered(comparison, Form::markdown); }
+std::string side_by_side_markdown(const SideBySide& comparison) {
+  return rendered(comparison, {.is_markdown = true}, Rows::all);
+}
 
 }  // namespace pvslab::side_by_side

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/base/text/style.hpp"
 #include "harness/gate/baseline/baseline.hpp"
 #include "harness/measure/cells/exact_cell.hpp"
 #include "harness/measure/results/results.hpp"
@@ -107,10 +108,10 @@ struct GateReport {
   [[nodiscard]] GateVerdict verdict() const;
 };
 
-// For a terminal of 80 columns: the changes, the smallest changed case, times, and finally the verdict.
-[[nodiscard]] std::string gate_text(const GateReport& report);
+// As text: the changes, the smallest changed case, times, and finally the verdict.
+[[nodiscard]] std::string gate_text(const GateReport& report, const Style& style = {});
 // Only the last line: the verdict and its reasons, e.g. "gate: FAIL: 2 of 405 cells regressed".
-[[nodiscard]] std::string verdict_line(const GateReport& report);
+[[nodiscard]] std::string verdict_line(const GateReport& report, const Style& style = {});
 
 inline constexpr int gate_json_format = 1;
 

@@ -15,7 +15,6 @@
 namespace pvslab {
 namespace {
 
-constexpr std::size_t page_width = 80;
 constexpr std::size_t most_rows = 40;  // of a table; --json lists all rows
 constexpr const char* nothing = "-";
 
@@ -67,7 +66,7 @@ std::vector<std::string> row_of(const CellFinding& finding, double max_ratio) {
           others};
 }
 
-std::string table_of(const GateReport& report, CellState state) {
+std::string table_of(const GateReport& report, CellState state, const Style& style) {
   Table table;
   table.add_column("cell", Table::Align::left);
   table.add_column("counter", Table::Align::left);
@@ -81,7 +80,7 @@ std::string table_of(const GateReport& report, CellState state) {
   }
   // A new baseline has nothing to compare with.
   if (rows == 0 || (state == CellState::added && rows == report.cells.size())) return "";
-  std::string text = fmt::format("\n{} ({} of {}):\n\n{}", name(state), rows, report.cells.size(), table.text());
+  std::string text = fmt::format("\n{} ({} of {}):\n\n{}", name(state), rows, report.cells.size(), table.text(style));
   if (rows > most_rows) text += fmt::format("... and {} more; --json FILE lists all\n", rows - most_rows);
   return text;
 }
@@ -104,7 +103,7 @@ std::string interval_text(const std::optional<Interval>& interval) {
   return plus_minus(interval->value, (interval->high - interval->low) / 2);
 }
 
-std::string measured_text(const GateReport& report, Unit unit) {
+std::string measured_text(const GateReport& report, Unit unit, const Style& style) {
   Table table;
   table.add_column("cell", Table::Align::left);
   table.add_column("before", Table::Align::right);
@@ -125,9 +124,9 @@ std::string measured_text(const GateReport& report, Unit unit) {
   const std::optional<double> limit = is_time ? report.max_time_ratio : report.max_instructions_ratio;
   std::string text = is_time ? "\ntimes, as ratios to the yardstick's" : "\ninstructions";
   if (limit) text += fmt::format(" (fails beyond {:g})", *limit);
-  text += ":\n\n" + table.text();
+  text += ":\n\n" + table.text(style);
   for (const std::string& reason : report.updates ? std::vector<std::string>() : reasons)
-    text += wrapped("inconclusive: " + reason, page_width, 2);
+    text += wrapped("inconclusive: " + reason, style.width, 2);
   return text;
 }
 
@@ -152,33 +151,33 @@ std::string measured_counts(const GateReport& report) {
 
 }  // namespace
 
-std::string verdict_line(const GateReport& report) {
+std::string verdict_line(const GateReport& report, const Style& style) {
   constexpr std::array<std::string_view, 3> words{"PASS", "FAIL", "INCONCLUSIVE"};
   const std::string wrong = report.violations.empty() ? "" : fmt::format("{} wrong values; ", report.violations.size());
   const bool is_accepted = report.updates && report.violations.empty();
   const std::string_view word = is_accepted ? "ACCEPTED" : words[static_cast<std::size_t>(report.verdict())];
-  return wrapped(fmt::format("gate: {}: {}{}{}", word, wrong, counts_text(report), measured_counts(report)), page_width,
-                 2);
+  return wrapped(fmt::format("gate: {}: {}{}{}", word, wrong, counts_text(report), measured_counts(report)),
+                 style.width, 2);
 }
 
-std::string gate_text(const GateReport& report) {
+std::string gate_text(const GateReport& report, const Style& style) {
   std::string text =
       fmt::format("experiment {}, seed {}, against {}\n", report.experiment, report.seed, report.baseline_file);
   for (const Violation& violation : report.violations) {
-    text += "\n" + wrapped(violation_text(violation), page_width, 2) + "  " + violation.command + "\n";
+    text += "\n" + wrapped(violation_text(violation), style.width, 2) + "  " + violation.command + "\n";
   }
   for (const CellState state : states) {
-    if (state != CellState::same) text += table_of(report, state);
+    if (state != CellState::same) text += table_of(report, state, style);
   }
   if (report.smallest_change) text += smallest_text(*report.smallest_change);
-  text += measured_text(report, Unit::yardsticks) + measured_text(report, Unit::instructions);
+  text += measured_text(report, Unit::yardsticks, style) + measured_text(report, Unit::instructions, style);
   if (!report.notes.empty()) text += '\n';
-  for (const std::string& note : report.notes) text += wrapped("note: " + note, page_width, 2);
+  for (const std::string& note : report.notes) text += wrapped("note: " + note, style.width, 2);
   if (report.count(CellState::same) != report.cells.size() && !report.updates) {
     text +=
         "\nto accept these counts, read the change that this makes to the baseline:\n  " + report.update_command + "\n";
   }
-  return text + "\n" + verdict_line(report);
+  return text + "\n" + verdict_line(report, style);
 }
 
 }  // namespace pvslab

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/measure/bench/alternation.hpp"
@@ -35,8 +37,8 @@ void tell_left_out(const LineUp& line_up, const std::vector<std::size_t>& wanted
     if (std::ranges::find(present, searcher) == present.end()) left_out.push_back(searcher_infos()[searcher]->id);
   }
   if (left_out.empty()) return;
-  write_to_stderr(fmt::format("pvslab: left out of {} because its whole trees are too large: {}\n",
-                              line_up.trees().spec(), fmt::join(left_out, ", ")));
+  write_notice(fmt::format("pvslab: left out of {} because its whole trees are too large: {}\n", line_up.trees().spec(),
+                           fmt::join(left_out, ", ")));
 }
 
 // The line-ups with a ceiling, restricted to these searchers. Those without any searcher are left out.
@@ -59,8 +61,8 @@ ExitCode write_speeds(int rounds, const std::vector<std::size_t>& searchers) {
     if (interrupted()) return ExitCode::interrupted;
     if (!is_correct(line_up)) return ExitCode::violated;
     const std::vector<Alternation> alternations = alternate(line_up, rounds);
-    write_to_stdout(fmt::format("{}: {} rounds, {} trees, ceiling: {}\n\n{}\n", line_up.trees().spec(), rounds,
-                                line_up.trees().size(), line_up.ceiling().id(), table_of(alternations)));
+    write_text(fmt::format("{}: {} rounds, {} trees, ceiling: {}\n\n{}\n", line_up.trees().spec(), rounds,
+                           line_up.trees().size(), line_up.ceiling().id(), table_of(alternations)));
   }
   return ExitCode::fine;
 }

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "harness/base/output.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/parallel.hpp"
 #include "harness/base/progress.hpp"
 #include "suites/input_error.hpp"
@@ -65,7 +65,7 @@ std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options)
   const std::vector<std::size_t> to_run = cells_to_run(plan, slots);
   const auto searches = std::accumulate(to_run.begin(), to_run.end(), std::uint64_t{0},
                                         [&](std::uint64_t sum, std::size_t i) { return sum + plan.cells[i].trees; });
-  for (const std::string& warning : plan.warnings) write_to_stderr(warning);
+  for (const std::string& warning : plan.warnings) write_notice(warning);
   {
     std::atomic<std::size_t> finished = plan.cells.size() - to_run.size();
     std::optional<InterruptReport> report_if_ended;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <span>
 
@@ -21,8 +22,10 @@
 namespace pvslab {
 namespace {
 
-constexpr std::array<std::string_view, 5> top_keys{"name", "seed", "trees", "searchers", "workload"};
-constexpr std::array<std::string_view, 4> workload_keys{"spec", "trees", "searchers", "times"};
+constexpr std::array<std::string_view, 6> top_keys{"name", "seed", "trees", "searchers", "workload", "sweep"};
+constexpr std::array<std::string_view, 5> workload_keys{"spec", "trees", "searchers", "times", "sweep"};
+constexpr std::array<std::string_view, 6> sweep_keys{"name", "spec", "parameter", "values", "trees", "searchers"};
+constexpr std::array<std::string_view, 3> point_keys{"name", "parameter", "value"};
 
 class Reader : TomlReader {
  public:
@@ -40,6 +43,12 @@ class Reader : TomlReader {
         tables_at(document, "workload", "[[workload]] with spec = \"uniform:b=8,d=8\" below it");
     if (list == nullptr) fail(document, "there is no workload; add [[workload]] with spec = \"uniform:b=8,d=8\"");
     for (const toml::node& entry : *list) result.workloads.push_back(workload(*entry.as_table()));
+    const toml::array* const sweeps =
+        tables_at(document, "sweep", "[[sweep]] with name, spec, parameter and values below it");
+    if (sweeps == nullptr) return result;
+    for (const toml::node& entry : *sweeps) {
+      for (WorkloadRequest& request : sweep(*entry.as_table())) result.workloads.push_back(std::move(request));
+    }
     return result;
   }
 
@@ -80,7 +89,43 @@ class Reader : TomlReader {
                            number_at(table, "trees", 1, max_trees), searchers_at(table, "searchers"),
                            searchers_at(table, "times").value_or(std::vector<std::size_t>())};
     result.workload = made(result.spec, *text, where);
+    if (const toml::table* const point = table_at(table, "sweep")) result.sweep = sweep_point(*point);
     require_new(result.spec, where);
+    return result;
+  }
+
+  // As canonical_text writes it.
+  [[nodiscard]] SweepPoint sweep_point(const toml::table& table) const {
+    require_known_keys(table, point_keys);
+    const auto value = decimal_at(table, "value");
+    if (!value) fail(table, "a point of a sweep needs its value; add value = 0.5");
+    return {required_text(table, "name"), required_text(table, "parameter"), *value};
+  }
+
+  // One workload for each value.
+  [[nodiscard]] std::vector<WorkloadRequest> sweep(const toml::table& table) {
+    require_known_keys(table, sweep_keys);
+    const std::string name = required_text(table, "name");
+    const std::string spec = required_text(table, "spec");
+    const std::string parameter = required_text(table, "parameter");
+    const toml::node& where = *table.get("spec");
+    const std::size_t place = spec.find("{}");
+    if (place == std::string::npos) fail(where, "the spec of a sweep names the place of its values with {}");
+    const toml::array* const values = list_at(table, "values", "[0.5, 1.0]");
+    if (values == nullptr) fail(table, "a sweep needs values; add values = [0.5, 1.0]");
+    std::vector<WorkloadRequest> result;
+    for (const toml::node& entry : *values) {
+      const auto value = entry.value<double>();
+      if (!value || !std::isfinite(*value)) fail(entry, fmt::format("a value is {}; write a number", kind_of(entry)));
+      const std::string text = std::string(spec).replace(place, 2, fmt::format("{}", *value));
+      result.push_back({parsed(text, where).relative_to(file().parent_path()),
+                        number_at(table, "trees", 1, max_trees),
+                        searchers_at(table, "searchers"),
+                        {}});
+      result.back().workload = made(result.back().spec, text, where);
+      result.back().sweep = SweepPoint{name, parameter, *value};
+      require_new(result.back().spec, where);
+    }
     return result;
   }
 

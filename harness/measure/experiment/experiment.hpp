@@ -10,6 +10,13 @@
 //   trees = 500
 //   searchers = ["alpha-beta", "pvs-*"]
 //   times = ["alpha-beta"]                 # those that `pvslab gate --times` also times; default: none
+//
+//   [[sweep]]                              # a workload for each value
+//   name = "order"
+//   spec = "ordered:b=10,d=6,p1={}"        # each value in turn takes the place of {}
+//   parameter = "p1"                       # what varies, for the axis of a chart
+//   values = [0.3, 0.5, 1.0]
+//   trees = 40                             # trees and searchers as above
 #pragma once
 
 #include <cstddef>
@@ -30,12 +37,21 @@ class Workload;
 inline constexpr std::uint64_t max_seed = 0x7fff'ffff'ffff'ffff;  // the largest integer of TOML
 inline constexpr std::uint64_t max_trees = 1'000'000;             // of one workload
 
+// The place of a workload in a sweep over a parameter.
+struct SweepPoint {
+  std::string sweep;      // its name
+  std::string parameter;  // "p1"
+  double value = 0;
+  bool operator==(const SweepPoint&) const = default;
+};
+
 struct WorkloadRequest {
   WorkloadSpec spec;                                  // its file is relative to the current directory
   std::optional<std::uint64_t> trees;                 // 1 .. max_trees
   std::optional<std::vector<std::size_t>> searchers;  // indices into the catalogue, ascending, not empty
   std::vector<std::size_t> timed;                     // likewise, but may be empty
   std::shared_ptr<const Workload> workload = {};      // if already made: a pipe can be read only once
+  std::optional<SweepPoint> sweep = {};
 };
 
 struct Experiment {

@@ -1,5 +1,4 @@
 #include "harness/measure/experiment/plan.hpp"
-#include "harness/bind/workloads/workload_family.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,6 +15,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/size_warning.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 
 namespace pvslab {
 namespace {
@@ -60,6 +60,7 @@ class Planner {
       throw UsageError(fmt::format("the workload '{}' is named twice; name it once", request.spec.text()));
     }
     planned.trees = tree_count(request, *planned.workload);
+    planned.sweep = request.sweep;
     const double largest = measure_trees(planned);
     select(planned, request.searchers.value_or(experiment_.searchers), largest);
     warn_of_size(planned, largest);
@@ -169,11 +170,15 @@ std::string canonical_text(const Plan& plan) {
       first = false;
     }
     text += "]\n";
+    if (planned.sweep) {
+      text += fmt::format("sweep = {{ name = {}, parameter = {}, value = {} }}\n", toml_string(planned.sweep->sweep),
+                          toml_string(planned.sweep->parameter), planned.sweep->value);
+    }
   }
   return text;
 }
 
-std::string describe(const Plan& plan) {
+std::string describe(const Plan& plan, const Style& style) {
   Table table;
   table.add_column("workload", Table::Align::left);
   table.add_column("trees", Table::Align::right);
@@ -187,7 +192,7 @@ std::string describe(const Plan& plan) {
   }
   std::string text =
       fmt::format("experiment {}, seed {}: {} cells\n\n", plan.name, plan.seed, grouped(plan.cells.size()));
-  text += table.text() + '\n';
+  text += table.text(style) + '\n';
   std::vector<std::size_t> all;
   for (const PlannedWorkload& planned : plan.workloads) {
     all.insert(all.end(), planned.searchers.begin(), planned.searchers.end());
@@ -195,8 +200,8 @@ std::string describe(const Plan& plan) {
   std::ranges::sort(all);
   const auto repeated = std::ranges::unique(all);
   all.erase(repeated.begin(), repeated.end());
-  text += wrapped(fmt::format("searchers: {}", fmt::join(ids(all), " ")), 80, 2);
-  for (const std::string& note : plan.notes) text += wrapped("note: " + note, 80, 2);
+  text += wrapped(fmt::format("searchers: {}", fmt::join(ids(all), " ")), style.width, 2);
+  for (const std::string& note : plan.notes) text += wrapped("note: " + note, style.width, 2);
   return text;
 }
 

@@ -6,9 +6,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "harness/base/text/style.hpp"
 #include "harness/bind/workloads/workload.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 
@@ -33,6 +35,7 @@ struct PlannedWorkload {
   std::vector<std::size_t> extra = {};      // those of the searchers that run only because ratios need them
   std::vector<std::size_t> timed = {};      // those of the searchers that the gate times
   double mean_tree_nodes = 0;               // of the whole trees, estimated
+  std::optional<SweepPoint> sweep = {};
 
   // Whether that searcher was not asked for.
   [[nodiscard]] bool is_extra(std::size_t searcher) const;
@@ -74,7 +77,7 @@ struct Plan {
 // comment gives the hash of the file.
 [[nodiscard]] std::string canonical_text(const Plan& plan);
 
-// What would run, for `--dry-run`: at most 80 columns wide if specs are short.
-[[nodiscard]] std::string describe(const Plan& plan);
+// What would run, for `--dry-run`: as wide as the page if specs are short.
+[[nodiscard]] std::string describe(const Plan& plan, const Style& style = {});
 
 }  // namespace pvslab

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/base/text/style.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/measure/results/results.hpp"
 
@@ -90,8 +91,8 @@ struct GuessRunner {
 // UsageError if a searcher cannot search trees of this size.
 [[nodiscard]] std::optional<GuessReport> sweep_guesses(const GuessSweep& sweep, const GuessRunner& runner);
 
-// A table, and the curves drawn in at most 80 columns.
-[[nodiscard]] std::string to_text(const GuessReport& report);
+// A table, and the curves drawn as wide as the page.
+[[nodiscard]] std::string to_text(const GuessReport& report, const Style& style = {});
 // The command makes the same reports again.
 [[nodiscard]] std::string to_json(const std::vector<GuessReport>& reports, const std::string& command);
 

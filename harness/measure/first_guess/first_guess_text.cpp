@@ -13,7 +13,6 @@ namespace {
 
 using Kind = GuessSource::Kind;
 
-constexpr std::size_t page_width = 80;
 constexpr const char* nothing = "-";
 
 std::string mean_text(const std::optional<Estimate>& nodes) { return nodes ? si(nodes->mean) : nothing; }
@@ -56,7 +55,7 @@ Table table_of(const GuessReport& report) {
 }
 
 // Only the sweep over errors: a shallower search has no place among them.
-std::string drawing_of(const GuessReport& report) {
+std::string drawing_of(const GuessReport& report, const Style& style) {
   std::vector<DrawnCurve> curves;
   std::vector<std::string> places;
   for (const GuessCurve& curve : report.curves) {
@@ -72,15 +71,15 @@ std::string drawing_of(const GuessReport& report) {
   }
   if (places.size() < 2) return {};
   curves.resize(std::min<std::size_t>(curves.size(), 26));
-  return "ratio to alpha-beta, by the error of the first guess\n" + drawn(curves, places, "curves", page_width) + "\n";
+  return "ratio to alpha-beta, by the error of the first guess\n" + drawn(curves, places, "curves", style.width) + "\n";
 }
 
 }  // namespace
 
-std::string to_text(const GuessReport& report) {
+std::string to_text(const GuessReport& report, const Style& style) {
   std::string text =
-      wrapped(fmt::format("{}  ({})", printable(report.workload), counted(report.trees, "tree")), page_width, 2);
-  text += table_of(report).text(page_width) + "\n" + drawing_of(report);
+      wrapped(fmt::format("{}  ({})", printable(report.workload), counted(report.trees, "tree")), style.width, 2);
+  text += table_of(report).text(style) + "\n" + drawing_of(report, style);
   text += wrapped(
       fmt::format(
           "score ±E: mean nodes of two searches, one from a guess E below the score, one from a guess E above "
@@ -88,9 +87,9 @@ std::string to_text(const GuessReport& report) {
           "find a guess are not counted. none: a searcher without memory takes no guess; any: the guess makes no "
           "difference.",
           si(report.shallower_errors[0]), si(report.shallower_errors[1])),
-      page_width, 2);
+      style.width, 2);
   for (const Violation& one : report.violations) {
-    text += wrapped(violation_text(one), page_width, 2) + "  reproduce: " + printable(one.command) + "\n";
+    text += wrapped(violation_text(one), style.width, 2) + "  reproduce: " + printable(one.command) + "\n";
   }
   return text;
 }

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/measure/cells/journal.hpp"
 #include "harness/measure/cells/runner.hpp"
@@ -18,11 +19,11 @@ std::unique_ptr<Journal> open_journal(const Plan& plan, const CompareOptions& op
   make_directory(*options.out);
   auto journal = std::make_unique<Journal>(*options.out, fingerprint_of(plan), options.fresh);
   if (journal->was_torn()) {
-    write_to_stderr("pvslab: the last journal line is incomplete (the run was killed); it will be redone\n");
+    write_notice("pvslab: the last journal line is incomplete (the run was killed); it will be redone\n");
   }
   if (!journal->finished().empty()) {
-    write_to_stderr(fmt::format("pvslab: resumed; {} of {} cells were already finished\n", journal->finished().size(),
-                                plan.cells.size()));
+    write_notice(fmt::format("pvslab: resumed; {} of {} cells were already finished\n", journal->finished().size(),
+                             plan.cells.size()));
   }
   return journal;
 }

@@ -1,19 +1,18 @@
-#include "harness/measure/results/results.hpp"
-
+// comparison_table: a table for each workload, as text and as Markdown, and around them what every form of a report has.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <vector>
 
-#include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
-#include "harness/bind/workloads/case_name.hpp"
+#include "harness/measure/results/matrix_text.hpp"
+#include "harness/measure/results/report_notes.hpp"
+#include "harness/measure/results/results.hpp"
 
 namespace pvslab {
 namespace {
 
-constexpr std::size_t page_width = 80;
 constexpr const char* nothing = "-";
 
 std::string ratio_text(const RatioEstimate& ratio) {
@@ -81,38 +80,6 @@ Table strict_table_of(const Results& results, const std::string& workload) {
   return table;
 }
 
-// The workloads in order, with their number of trees.
-std::vector<std::pair<std::string, std::uint64_t>> workloads_of(const Results& results) {
-  std::vector<std::pair<std::string, std::uint64_t>> workloads;
-  for (const Comparison& comparison : results.comparisons) {
-    if (workloads.empty() || workloads.back().first != comparison.workload) {
-      workloads.emplace_back(comparison.workload, comparison.trees);
-    }
-  }
-  return workloads;
-}
-
-std::string trees_text(std::uint64_t trees) { return grouped(trees) + (trees == 1 ? " tree" : " trees"); }
-
-// For searchers that do not promise the score: how often and how far their values were off. One line per workload.
-std::vector<std::string> deviations_of(const Results& results) {
-  std::vector<std::string> lines;
-  for (const auto& [workload, trees] : workloads_of(results)) {
-    std::string line;
-    for (const Comparison& comparison : results.comparisons) {
-      if (comparison.workload != workload || !comparison.deviation) continue;
-      const Comparison::Deviation& deviation = *comparison.deviation;
-      line += fmt::format("{}{} on {} of {}", line.empty() ? "" : "; ", comparison.searcher, grouped(deviation.trees),
-                          trees_text(trees));
-      if (deviation.trees == 0) continue;
-      line +=
-          fmt::format(", by {} on average, {} at most", si(deviation.mean), si(static_cast<double>(deviation.most)));
-    }
-    if (!line.empty()) lines.push_back(fmt::format("differs from minimax (not promised), {}: {}", workload, line));
-  }
-  return lines;
-}
-
 std::vector<std::string> legend_of(const Results& results) {
   std::vector<std::string> legend{
       "nodes, leaves, re-searches: the mean per tree, open window. first cut: cutoffs by the first move / all cutoffs. "
@@ -124,74 +91,41 @@ std::vector<std::string> legend_of(const Results& results) {
   return legend;
 }
 
-Violation shown(Violation one) {
-  for (std::string* text : {&one.searcher, &one.workload, &one.expected_from, &one.command, &one.place}) {
-    *text = printable(*text);
+std::string full_tables(const Results& results, const Style& style) {
+  std::string text;
+  for (const auto& [workload, trees] : workloads_of(results)) {
+    text += wrapped(fmt::format("{}  ({})", workload, counted(trees, "tree")), style.width, 2);
+    text += table_of(results, workload).text(style) + "\n";
+    if (const Table strict = strict_table_of(results, workload); !strict.empty()) text += strict.text(style) + "\n";
   }
-  return one;
+  return text;
 }
 
-// The results for display: every text on one line, without control characters.
-Results shown(Results results) {
-  for (std::string* text : {&results.program_version, &results.name, &results.command, &results.environment.compiler,
-                            &results.environment.processor}) {
-    *text = printable(*text);
+std::string full_tables_markdown(const Results& results, const std::string& heading) {
+  std::string text;
+  for (const auto& [workload, trees] : workloads_of(results)) {
+    text += fmt::format("\n{} `{}` ({})\n\n", heading, workload, counted(trees, "tree"));
+    text += table_of(results, workload).markdown();
+    if (const Table strict = strict_table_of(results, workload); !strict.empty()) text += "\n" + strict.markdown();
   }
-  for (std::string& note : results.notes) note = printable(note);
-  for (Comparison& one : results.comparisons) {
-    one.searcher = printable(one.searcher);
-    one.workload = printable(one.workload);
-  }
-  for (Violation& one : results.violations) one = shown(std::move(one));
-  return results;
+  return text;
+}
+
+// The lines below the tables.
+std::vector<std::string> lines_below(const Results& results) {
+  std::vector<std::string> lines = deviations_of(results);
+  for (std::string& line : legend_of(results)) lines.push_back(std::move(line));
+  for (const std::string& note : folded_notes(results)) lines.push_back("note: " + note);
+  return lines;
 }
 
 }  // namespace
 
-std::string violation_text(const Violation& any) {
-  const Violation one = shown(any);
-  const std::string where = case_text(one.place, one.seed, one.index);
-  if (one.published_is_wrong) {
-    return fmt::format("WRONG PUBLISHED SCORE: {}: {}, and {} finds {}; correct the line", where, one.expected.value(),
-                       one.searcher, one.returned.value());
-  }
-  const std::string named = one.place.empty() ? to_text(CaseName{one.searcher, one.workload, one.seed, one.index})
-                                              : fmt::format("{}/{}, {}", one.searcher, one.workload, one.place);
-  return fmt::format("WRONG VALUE: {}: returned {}, expected {} ({})", named, one.returned.value(),
-                     one.expected.value(), one.expected_from);
-}
-
-std::string violations_text(const Results& results) {
-  constexpr std::size_t most_shown = 20;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(most_shown, results.violations.size()); ++i) {
-    const Violation& one = results.violations[i];
-    text += wrapped(violation_text(one), page_width, 2);
-    text += "  reproduce: " + printable(one.command) + "\n";
-  }
-  if (results.violations.size() > most_shown) {
-    text +=
-        fmt::format("... and {} more wrong values; --json FILE lists all\n", results.violations.size() - most_shown);
-  }
-  return text;
-}
-
-std::string report_text(const Results& any) {
+std::string report_text(const Results& any, const Style& style) {
   const Results results = shown(any);
-  std::string text;
-  for (const auto& [workload, trees] : workloads_of(results)) {
-    text += wrapped(fmt::format("{}  ({})", workload, trees_text(trees)), page_width, 2);
-    text += table_of(results, workload).text(page_width) + "\n";
-    if (const Table strict = strict_table_of(results, workload); !strict.empty()) {
-      text += strict.text(page_width) + "\n";
-    }
-  }
-  for (const std::string& line : deviations_of(results)) text += wrapped(line, page_width, 2);
-  for (const std::string& line : legend_of(results)) text += wrapped(line, page_width, 2);
-  for (const std::string& note : results.notes) text += wrapped("note: " + note, page_width, 2);
-  text += fmt::format("seed {}; the command:\n  {}\n", results.seed, results.command);  // on one line, for copying
-  if (!results.violations.empty()) text += "\n" + violations_text(results);
-  return text;
+  std::string text = full_tables(results, style);
+  for (const std::string& line : lines_below(results)) text += wrapped(line, style.width, 2);
+  return text + ending_text(results, style);
 }
 
 std::string report_markdown(const Results& any) {
@@ -199,15 +133,15 @@ std::string report_markdown(const Results& any) {
   std::string text = fmt::format("# pvslab compare: {}\n\n", results.name);
   text += fmt::format("Made with pvslab {}, seed {}, by\n\n```sh\n{}\n```\n", results.program_version, results.seed,
                       results.command);
-  for (const auto& [workload, trees] : workloads_of(results)) {
-    text += fmt::format("\n## `{}` ({})\n\n", workload, trees_text(trees));
-    text += table_of(results, workload).markdown();
-    if (const Table strict = strict_table_of(results, workload); !strict.empty()) text += "\n" + strict.markdown();
+  if (workloads_of(results).size() < 2) {
+    text += full_tables_markdown(results, "##");
+  } else {
+    text += "\n## Ratio of nodes to those of alpha-beta\n\n" + matrix_markdown(results);
+    text += "\n<details>\n<summary>The tables of each workload</summary>\n" + full_tables_markdown(results, "###");
+    text += "\n</details>\n";
   }
   text += "\n";
-  for (const std::string& line : deviations_of(results)) text += fmt::format("- {}\n", line);
-  for (const std::string& line : legend_of(results)) text += fmt::format("- {}\n", line);
-  for (const std::string& note : results.notes) text += fmt::format("- {}\n", note);
+  for (const std::string& line : lines_below(results)) text += fmt::format("- {}\n", line);
   text += fmt::format("- Times: {} threads, {}, {}.\n", results.environment.threads, results.environment.processor,
                       results.environment.compiler);
   if (!results.violations.empty()) text += "\n## Wrong values\n\n```\n" + violations_text(results) + "```\n";

@@ -166,7 +166,11 @@ void add_workload(const Plan& plan, const PlannedWorkload& planned, const Column
       add_violation(info.id, index, column.values[index], truth.value, truth.source, false);
     }
     if (comparison.wrong_values == 0) comparison.times = times_of(column);
-    results.comparisons.push_back(std::move(comparison));
+    if (planned.sweep) {
+      results.swept.push_back({*planned.sweep, std::move(comparison)});
+    } else {
+      results.comparisons.push_back(std::move(comparison));
+    }
   }
 }
 
@@ -181,7 +185,7 @@ Results results_of(const Plan& plan, const std::vector<CellRecord>& records, std
   results.command = std::move(command);
   results.notes = plan.notes;
   results.left_out = plan.left_out;
-  results.environment = {threads, compiler_name(), processor_name()};
+  results.environment = {threads, compiler_name(), processor_name(), build_name(), std::string(commit())};
   const std::vector<Columns> columns = columns_of(plan, records);
   for (std::size_t i = 0; i < plan.workloads.size(); ++i) add_workload(plan, plan.workloads[i], columns[i], results);
   return results;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/base/statistics/ratio.hpp"
+#include "harness/base/text/style.hpp"
 #include "harness/bind/counter_fields.hpp"
 #include "harness/measure/cells/record.hpp"
 #include "harness/measure/experiment/plan.hpp"
@@ -72,10 +73,19 @@ struct Violation {
   bool operator==(const Violation&) const = default;
 };
 
+// One searcher on one workload of a sweep.
+struct SweptComparison {
+  SweepPoint point;
+  Comparison comparison;
+  bool operator==(const SweptComparison&) const = default;
+};
+
 struct Environment {
   unsigned threads = 0;
   std::string compiler;
   std::string processor;
+  std::string build = {};   // options of the compiler; empty in files from older versions
+  std::string commit = {};  // of the program's sources; likewise
   bool operator==(const Environment&) const = default;
 };
 
@@ -87,7 +97,8 @@ struct Results {
   std::string command;  // reproduces the results
   std::vector<std::string> notes;
   std::vector<LeftOut> left_out;
-  std::vector<Comparison> comparisons;  // by workload, then by searcher
+  std::vector<Comparison> comparisons;  // by workload, then by searcher; without those of sweeps
+  std::vector<SweptComparison> swept;   // likewise: only sweeps
   std::vector<Violation> violations;
   Environment environment;
 
@@ -98,14 +109,17 @@ struct Results {
 [[nodiscard]] Results results_of(const Plan& plan, const std::vector<CellRecord>& records, std::string command,
                                  unsigned threads);
 
-// As text: tables, one for each workload, notes, legend, command, wrong values. For a terminal of 80 columns, or as
-// Markdown. Control characters in text from files are shown as "\x1b".
-[[nodiscard]] std::string report_text(const Results& results);
+// As text: tables, one for each workload, notes, legend, command, wrong values. As Markdown, several workloads have their
+// matrix (matrix_text.hpp) before the tables. Control characters in text from files are shown as "\x1b".
+[[nodiscard]] std::string report_text(const Results& results, const Style& style = {});
 [[nodiscard]] std::string report_markdown(const Results& results);
+
+// The command that shows the search of a wrong value node by node.
+[[nodiscard]] std::string trace_command(const Violation& violation);
 
 // One wrong value of a searcher or of a file, without the command.
 [[nodiscard]] std::string violation_text(const Violation& violation);
 // Only the wrong values, a few lines each; empty if there are none.
-[[nodiscard]] std::string violations_text(const Results& results);
+[[nodiscard]] std::string violations_text(const Results& results, const Style& style = {});
 
 }  // namespace pvslab

@@ -46,6 +46,22 @@ Json comparison_json(const Comparison& comparison) {
   return json;
 }
 
+// A list of sweeps; each has its points in order.
+Json sweeps_json(const std::vector<SweptComparison>& swept) {
+  Json sweeps = Json::array();
+  for (const SweptComparison& one : swept) {
+    if (sweeps.empty() || sweeps.back()["name"] != one.point.sweep) {
+      sweeps.push_back({{"name", one.point.sweep}, {"parameter", one.point.parameter}, {"points", Json::array()}});
+    }
+    Json& points = sweeps.back()["points"];
+    if (points.empty() || points.back()["value"] != one.point.value) {
+      points.push_back({{"value", number_or_null(one.point.value)}, {"results", Json::array()}});
+    }
+    points.back()["results"].push_back(comparison_json(one.comparison));
+  }
+  return sweeps;
+}
+
 }  // namespace
 
 OrderedJson violation_json(const Violation& violation) {
@@ -79,12 +95,15 @@ std::string to_json(const Results& results) {
   }
   json["results"] = Json::array();
   for (const Comparison& comparison : results.comparisons) json["results"].push_back(comparison_json(comparison));
+  if (!results.swept.empty()) json["sweeps"] = sweeps_json(results.swept);
   json["violations"] = Json::array();
   for (const Violation& violation : results.violations) json["violations"].push_back(violation_json(violation));
   json["times"] = {{"environment",
                     {{"threads", results.environment.threads},
                      {"compiler", results.environment.compiler},
-                     {"processor", results.environment.processor}}}};
+                     {"processor", results.environment.processor},
+                     {"build", results.environment.build},
+                     {"commit", results.environment.commit}}}};
   return json_document(json);
 }
 
@@ -136,6 +155,17 @@ Comparison comparison(const JsonValue& json) {
   return result;
 }
 
+std::vector<SweptComparison> swept(const JsonValue& json) {
+  std::vector<SweptComparison> result;
+  for (const JsonValue& sweep : json.elements()) {
+    for (const JsonValue& point : sweep.at("points").elements()) {
+      const SweepPoint at{sweep.at("name").text(), sweep.at("parameter").text(), point.at("value").number()};
+      for (const JsonValue& one : point.at("results").elements()) result.push_back({at, comparison(one)});
+    }
+  }
+  return result;
+}
+
 Violation violation(const JsonValue& json) {
   Violation result;
   result.searcher = json.at("searcher").text();
@@ -169,10 +199,13 @@ Results results(const JsonValue& json) {
         {out.at("searcher").text(), out.at("workload").text(), out.at("whole_tree_nodes").number()});
   }
   for (const JsonValue& one : json.at("results").elements()) result.comparisons.push_back(comparison(one));
+  if (json.has("sweeps")) result.swept = swept(json.at("sweeps"));
   for (const JsonValue& one : json.at("violations").elements()) result.violations.push_back(violation(one));
   const JsonValue environment = json.at("times").at("environment");
   result.environment = {threads(environment.at("threads")), environment.at("compiler").text(),
                         environment.at("processor").text()};
+  if (environment.has("build")) result.environment.build = environment.at("build").text();
+  if (environment.has("commit")) result.environment.commit = environment.at("commit").text();
   return result;
 }
 

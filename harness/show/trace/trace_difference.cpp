@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "harness/show/trace/text/trace_list.hpp"
+#include "harness/show/trace/visit_text.hpp"
 
 namespace pvslab {
 namespace {

@@ -108,6 +108,7 @@ std::unique_ptr<TracedGame> traced_chess_case(const WorkloadSpec& spec, std::uin
   std::istringstream input = open_input(spec.file());
   const chess::EpdFile epd = chess::read_epd(input, spec.file().string());
   const auto& [depth, aids] = spec.parameters<ChessParameters>();
+  if (aids.deepen) text += ", the last iteration";
   return traced_chess(epd.records.at(static_cast<std::size_t>(index)).position, depth, aids, std::move(text));
 }
 

@@ -4,7 +4,9 @@
 #include <chrono>
 
 #include "harness/base/progress.hpp"
+#include "harness/base/text/colour.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/fitted.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 
@@ -88,6 +90,78 @@ TEST(ProgressLine, KnowsNoTimeLeftBeforeAnythingIsDone) {
 TEST(ProgressLine, FitsOntoATerminalLine) {
   const std::string line = progress_line(std::string(60, 'x'), "searches", 999'999, 1'000'000, std::chrono::hours(200));
   EXPECT_LE(line.size(), 79U);
+}
+
+TEST(ProgressLine, SaysLessOnANarrowTerminal) {
+  const auto line = [](std::size_t width) {
+    return progress_line("compare", "searches", 250, 1000, std::chrono::seconds(5), width);
+  };
+  EXPECT_EQ(line(60), "compare 250/1.000k searches, 50/s, 00:15 left");
+  EXPECT_EQ(line(45), "compare 250/1.000k searches, 00:15 left");
+  EXPECT_EQ(line(20), "25%");
+  EXPECT_EQ(line(2), "");
+}
+
+TEST(ProgressLine, IsRemovedWithAllTheLinesThatANarrowerTerminalMadeOfIt) {
+  EXPECT_EQ(clearing_sequence(0, 80), "\r\x1b[2K");
+  EXPECT_EQ(clearing_sequence(79, 80), "\r\x1b[2K");
+  EXPECT_EQ(clearing_sequence(79, 40), "\r\x1b[1A\x1b[J");
+  EXPECT_EQ(clearing_sequence(81, 40), "\r\x1b[2A\x1b[J");
+}
+
+TEST(Table, ContinuesInABlockBelowWhereColumnsDoNotFit) {
+  Table table;
+  for (const char* heading : {"name", "one", "two", "three"}) table.add_column(heading, Table::Align::right);
+  table.add_row({"a", "1", "2", "3"});
+  EXPECT_EQ(table.text(12),
+            "name one two\n"
+            "   a   1   2\n"
+            "\n"
+            "name  three\n"
+            "   a      3\n");
+}
+
+TEST(Table, KeepsItsRowsInOnePieceWhereNamesTakeMostOfThePage) {
+  Table table;
+  table.add_column("a long name", Table::Align::left);
+  for (const char* heading : {"one", "two"}) table.add_column(heading, Table::Align::right);
+  table.add_row({"a", "1", "2"});
+  EXPECT_EQ(table.text(12), "a long name one two\na             1   2\n");
+}
+
+TEST(Table, AlignsColouredCells) {
+  const Style colourful{.has_colour = true};
+  Table table;
+  table.add_column("n", Table::Align::right);
+  table.add_row({inked("1", Ink::red, colourful)});
+  table.add_row({"123"});
+  EXPECT_EQ(table.text(80), "  n\n  \x1b[31m1\x1b[0m\n123\n");
+  EXPECT_EQ(table.text(colourful).substr(0, 12), "\x1b[1m  n\x1b[0m\n");
+}
+
+TEST(Highlighted, ColoursVerdictsInCapitalsAnywhereAndOthersAsCellsAndCounts) {
+  const Style colourful{.has_colour = true};
+  EXPECT_EQ(highlighted("gate: PASS: 3 worse, 0 better\n", colourful),
+            "gate: \x1b[32mPASS\x1b[0m: 3 \x1b[31mworse\x1b[0m, 0 better\n");
+  EXPECT_EQ(highlighted("holds  a search fails low\n", colourful), "\x1b[32mholds\x1b[0m  a search fails low\n");
+  EXPECT_EQ(highlighted("FAIL-SAFE no-FAIL\n", colourful), "FAIL-SAFE no-FAIL\n");
+  EXPECT_EQ(highlighted("FAIL\n", {}), "FAIL\n");
+}
+
+TEST(Highlighted, DimsANoteWithAllItsLines) {
+  EXPECT_EQ(highlighted("note: a\n  b\nc\n", {.has_colour = true}), "\x1b[2mnote: a\x1b[0m\n\x1b[2m  b\x1b[0m\nc\n");
+}
+
+TEST(Fitted, BreaksAtABlankElseAnywhere) {
+  const Style narrow{.width = 10, .folds_lines = true};
+  EXPECT_EQ(fitted("  aaaa bbbb cccc\n", narrow), "  aaaa\n    bbbb\n    cccc\n");
+  EXPECT_EQ(fitted("aaaaaaaaaaaa\n", narrow), "aaaaaaaaaa\n  aa\n");
+  EXPECT_EQ(fitted("aaaaaaaaaaaa\n", {.width = 10}), "aaaaaaaaaaaa\n");
+}
+
+TEST(Fitted, ContinuesACommandWithABackslashOutsideQuotationMarks) {
+  const Style narrow{.width = 20, .folds_lines = true};
+  EXPECT_EQ(fitted("  pvslab list 'a b c d' --json -\n", narrow), "  pvslab list \\\n    'a b c d' \\\n    --json -\n");
 }
 
 TEST(ShellQuoted, LeavesHarmlessWordsAlone) {

@@ -190,6 +190,56 @@ TEST_F(CompareResultsCommand, WritesMarkdown) {
   EXPECT_THAT(finished.output, HasSubstr("| x | 2.000us | 3.000us | 1.500 | - (1) | undecided |"));
 }
 
+class ChangedResults : public CompareResultsCommand {
+ protected:
+  std::string rows(const std::string& name, int x, int y) {
+    const auto row = [](const char* called, int value) {
+      return std::string(R"({"name": ")") + called + R"(", "nodes": )" + std::to_string(value) + "}";
+    };
+    return file(name, R"({"benchmarks": [)" + row("x", x) + "," + row("y", y) + "," + row("x", x) + "," + row("y", y) +
+                          "," + row("x", x) + "," + row("y", y) + "," + row("x", x) + "," + row("y", y) + "]}");
+  }
+
+  std::string before_ = rows("before.json", 100, 100);
+  std::string better_ = rows("better.json", 90, 100);
+  std::string worse_ = rows("worse.json", 100, 110);
+};
+
+TEST_F(ChangedResults, EndWith3OnlyWhereTheConditionIsMet) {
+  const auto code = [&](const std::string& b, const std::string& condition) {
+    return compare_results({before_, b, "--changed-only", "--fail-if", condition}).exit_code;
+  };
+  EXPECT_EQ(code(before_, "worse"), 0);
+  EXPECT_EQ(code(before_, "changed"), 0);
+  EXPECT_EQ(code(better_, "worse"), 0);
+  EXPECT_EQ(code(better_, "changed"), 3);
+  EXPECT_EQ(code(worse_, "worse"), 3);
+  EXPECT_EQ(code(worse_, "changed"), 3);
+  EXPECT_EQ(compare_results({before_, worse_}).exit_code, 0);
+}
+
+TEST_F(ChangedResults, SayOnStandardErrorWhyTheyEndWith3) {
+  const Finished finished = compare_results({before_, worse_, "--fail-if", "worse", "--json", "-"});
+  EXPECT_EQ(finished.errors, "pvslab: 1 row got worse, so the exit code is 3 (--fail-if)\n");
+  EXPECT_EQ(json::parse(finished.output)["worse"], 1);
+}
+
+TEST_F(ChangedResults, AreTheSameRowsInEveryForm) {
+  const Finished text = compare_results({before_, worse_, "--changed-only"});
+  EXPECT_THAT(text.output, AllOf(HasSubstr("\ny    "), testing::Not(HasSubstr("\nx    ")),
+                                 HasSubstr("1 of 2 rows changed: 1 worse; 1 left out: 1 unchanged")));
+  const Finished markdown =
+      compare_results({before_, worse_, "--changed-only", "--format", "markdown", "--figure", "nodes"});
+  EXPECT_THAT(markdown.output, AllOf(HasSubstr("| `y` | `nodes` |"), testing::Not(HasSubstr("| `x`")),
+                                     HasSubstr("compare-results " + before_ + " " + worse_ + " --figure nodes`")));
+  const json rows = json::parse(compare_results({before_, worse_, "--changed-only", "--json", "-"}).output);
+  EXPECT_EQ(rows["figures"][0]["rows"].size(), 1U);
+}
+
+TEST_F(ChangedResults, FailAnUnknownCondition) {
+  test::expect_refused(compare_results, {{before_, worse_, "--fail-if", "wors"}, "Did you mean 'worse'?"});
+}
+
 TEST_F(CompareResultsCommand, SaysWhereAFileIsNotJson) {
   const std::string cut = file("cut.json", "{\"benchmarks\": [\n {\"name\": \"x\"");
   const Finished finished = compare_results({old_, cut});

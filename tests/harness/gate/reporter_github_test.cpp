@@ -8,6 +8,7 @@
 
 #include "harness/base/output.hpp"
 #include "harness/gate/reporters/markdown.hpp"
+#include "harness/gate/reporters/searcher_place.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 #include "tests/harness/gate/reporter_sample.hpp"
 
@@ -37,6 +38,18 @@ TEST(GithubAnnotations, AreWorstFirst) {
                   StartsWith("::warning title=inconclusive%3A time/e/" + cell + "::another processor"),
                   StartsWith("::notice title=within"), StartsWith("::notice title=improved"),
                   StartsWith("::notice title=" + std::string(name(CellState::added)))));
+}
+
+TEST(GithubAnnotations, PointAtTheStructOfTheSearcher) {
+  GateReport report = test::empty_report();
+  report.cells = {test::sample_finding(CellState::regressed, {"w", "pvs-sound"}, 1000, 1100)};
+  report.measured = {test::sample_time({"w", "pvs-sound"}, GateVerdict::fail)};
+  report.violations = {test::sample_violation({"w", "pvs-sound"}, 7)};
+  const auto place = place_of_searcher("pvs-sound");
+  const std::string begin = "::error file=searchers/pvs_sound.hpp,line=" + std::to_string(place->line) + ",title=";
+  EXPECT_THAT(annotations_of(report),
+              testing::ElementsAre(StartsWith(begin + "wrong value"), StartsWith(begin + "regressed"),
+                                   StartsWith(begin + "slower")));
 }
 
 TEST(GithubAnnotations, OfARegressionNameTheSmallestChangedCase) {

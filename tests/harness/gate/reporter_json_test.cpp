@@ -97,22 +97,45 @@ TEST(GateJson, IsJsonWhateverTheNamesHold) {
   EXPECT_EQ(json::parse(text).at("cells").size(), 7U);
 }
 
-TEST(GithubActionBenchmark, HasTheNodesOfEachCellOfThisRun) {
+TEST(GithubActionBenchmark, HasTheRatioOfEachCellToTheBaseline) {
   const json entries = json::parse(github_action_benchmark_json(test::full_report()));
-  ASSERT_EQ(entries.size(), 6U + 4U);
-  EXPECT_EQ(entries.at(0).at("name"), "a/" + test::sample_workload);
-  EXPECT_EQ(entries.at(0).at("unit"), "nodes");
-  EXPECT_EQ(entries.at(0).at("value"), 1100);
-  EXPECT_THAT(std::string(entries.at(0).at("extra")), testing::HasSubstr("regressed; trees 2; nodes 1,000 → 1,100"));
+  ASSERT_EQ(entries.size(), 5U + 4U);  // a cell that only one side has is left out
+  EXPECT_EQ(entries.at(0).at("name"), "nodes/a/" + test::sample_workload);
+  EXPECT_EQ(entries.at(0).at("value"), 1.1);
+  EXPECT_THAT(std::string(entries.at(0).at("extra")),
+              testing::HasSubstr("regressed; nodes 1,100; trees 2; nodes 1,000 → 1,100"));
+  EXPECT_EQ(entries.at(4).at("value"), 1);
+  for (const json& entry : entries) EXPECT_EQ(entry.at("unit"), "ratio to baseline");
 }
 
-TEST(GithubActionBenchmark, HasMeasurementsWithTheirRange) {
+// The tool alerts where value / previous value > threshold; on main the previous value is 1.
+TEST(GithubActionBenchmark, AlertsAt101PercentOnOnePercentMoreNodesAndNotOnLess) {
+  GateReport report = test::empty_report();
+  const auto add = [&](const char* searcher, std::uint64_t now) {
+    report.cells.push_back(test::sample_finding(CellState::regressed, {"w", searcher}, 100'000, now));
+  };
+  add("a", 101'001);
+  add("b", 101'000);
+  add("c", 90'000);
+  std::vector<bool> alerts;
+  for (const json& entry : json::parse(github_action_benchmark_json(report))) {
+    alerts.push_back(entry.at("value").get<double>() / 1.0 > 1.01);
+  }
+  EXPECT_THAT(alerts, testing::ElementsAre(true, false, false));
+}
+
+TEST(GithubActionBenchmark, HasMeasurementsWithTheRangeOfTheirChange) {
   const json entries = json::parse(github_action_benchmark_json(test::full_report()));
-  EXPECT_EQ(entries.at(6).at("name"), "time/a/" + test::sample_workload);
-  EXPECT_EQ(entries.at(6).at("value"), 1.65);
-  EXPECT_EQ(entries.at(6).at("range"), "± 0.05");
-  EXPECT_EQ(entries.at(8).at("extra"), "inconclusive: another processor than the baseline's");
-  EXPECT_EQ(entries.at(9).at("unit"), "instructions");
+  EXPECT_EQ(entries.at(5).at("name"), "time/a/" + test::sample_workload);
+  EXPECT_EQ(entries.at(5).at("value"), 1.1);
+  EXPECT_EQ(entries.at(5).at("range"), "± 0.05");
+  EXPECT_EQ(entries.at(7).at("extra"), "inconclusive: another processor than the baseline's");
+}
+
+TEST(GithubActionBenchmark, LeavesOutAMeasurementThatHasNoBaseline) {
+  GateReport report = test::full_report();
+  for (MeasuredFinding& finding : report.measured) finding.change.reset();
+  EXPECT_EQ(json::parse(github_action_benchmark_json(report)).size(), 5U);
 }
 
 TEST(GithubActionBenchmark, HasNoFieldThatTheToolDoesNotRead) {
@@ -126,7 +149,7 @@ TEST(GithubActionBenchmark, HasNoFieldThatTheToolDoesNotRead) {
 }
 
 TEST(GithubActionBenchmark, LeavesOutWhatIsNotFinite) {
-  EXPECT_EQ(json::parse(github_action_benchmark_json(test::report_without_finite_figures())).size(), 6U);
+  EXPECT_EQ(json::parse(github_action_benchmark_json(test::report_without_finite_figures())).size(), 5U);
   EXPECT_EQ(github_action_benchmark_json(test::empty_report()), "[]\n");
 }
 

@@ -36,6 +36,29 @@ TEST(Experiment, HasDefaultsForAllButTheWorkloads) {
   EXPECT_FALSE(experiment.workloads[0].searchers);
 }
 
+TEST(Experiment, MakesAWorkloadForEveryValueOfASweep) {
+  const Experiment experiment = parse_experiment(std::string(minimal) +
+                                                     "[[sweep]]\nname = \"depth\"\nspec = \"uniform:b=3,d={}\"\n"
+                                                     "parameter = \"d\"\nvalues = [2, 4]\ntrees = 7\n",
+                                                 "small.toml");
+  ASSERT_EQ(experiment.workloads.size(), 3U);
+  EXPECT_FALSE(experiment.workloads[0].sweep);
+  EXPECT_EQ(experiment.workloads[1].spec.text(), "uniform:b=3,d=2");
+  EXPECT_EQ(experiment.workloads[2].spec.text(), "uniform:b=3,d=4");
+  EXPECT_EQ(experiment.workloads[2].sweep, (SweepPoint{"depth", "d", 4}));
+  EXPECT_EQ(experiment.workloads[2].trees, 7U);
+}
+
+TEST(Experiment, RefusesASweepThatIsIncomplete) {
+  const std::string sweep = std::string(minimal) + "[[sweep]]\nname = \"depth\"\nparameter = \"d\"\n";
+  EXPECT_NE(error_of(sweep + "spec = \"uniform:b=3\"\nvalues = [2]\n").find("with {}"), std::string::npos);
+  EXPECT_NE(error_of(sweep + "spec = \"uniform:b=3,d={}\"\n").find("needs values"), std::string::npos);
+  EXPECT_NE(error_of(sweep + "spec = \"uniform:b=3,d={}\"\nvalues = [\"x\"]\n").find("write a number"),
+            std::string::npos);
+  EXPECT_NE(error_of(sweep + "spec = \"uniform:b=3,d={}\"\nvalues = [2, 2]\n").find("already on line"),
+            std::string::npos);
+}
+
 TEST(Experiment, ReadsEveryKey) {
   const Experiment experiment = parse_experiment(
       "name = 'all'\nseed = 7\ntrees = 5\nsearchers = ['alpha-beta', 'alpha-*']\n"

@@ -99,6 +99,15 @@ TEST(CanonicalText, IsAnExperimentWithTheSamePlan) {
   EXPECT_EQ(again.cells.size(), plan.cells.size());
 }
 
+TEST(CanonicalText, KeepsThePlaceOfAWorkloadInASweep) {
+  Experiment experiment = test::small_experiment();
+  experiment.workloads[1].sweep = SweepPoint{"depth", "d", 2.5};
+  const Plan plan = make_plan(experiment);
+  const Plan again = make_plan(parse_experiment(canonical_text(plan), "again.toml"));
+  EXPECT_EQ(again.workloads[1].sweep, plan.workloads[1].sweep);
+  EXPECT_EQ(canonical_text(again), canonical_text(plan));
+}
+
 TEST(CanonicalText, ChangesWithTheBytesOfAPositionFile) {
   const test::TemporaryDirectory directory;
   const std::string file = directory / "positions.txt";

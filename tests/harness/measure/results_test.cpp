@@ -91,6 +91,31 @@ TEST_F(ResultsTest, ReadBackAsTheyWereWritten) {
   EXPECT_EQ(results_from_json(to_json(written), "x"), written);
 }
 
+TEST(ResultsOfASweep, StandApartFromTheTablesAndReadBack) {
+  Experiment experiment = test::small_experiment();
+  experiment.workloads[1].sweep = SweepPoint{"depth", "d", 2};
+  experiment.workloads[2].sweep = SweepPoint{"depth", "d", 2.5};
+  const Plan plan = make_plan(experiment);
+  const Results found =
+      results_of(plan, run_plan(plan, {.threads = 1, .journal = nullptr, .stop = {}, .show_progress = false}),
+                 "pvslab compare", 1);
+  EXPECT_EQ(found.comparisons.size(), 2U);
+  ASSERT_EQ(found.swept.size(), 4U);
+  EXPECT_EQ(found.swept[3].point, (SweepPoint{"depth", "d", 2.5}));
+  EXPECT_EQ(results_from_json(to_json(found), "results.json"), found);
+  EXPECT_THAT(to_csv(found), Not(HasSubstr(found.swept[3].comparison.workload)));
+  EXPECT_THAT(report_markdown(found), Not(HasSubstr(found.swept[3].comparison.workload)));
+}
+
+TEST_F(ResultsTest, OfAnOlderVersionLackSweepsBuildAndCommit) {
+  nlohmann::json old = nlohmann::json::parse(to_json(results()));
+  old["times"]["environment"].erase("build");
+  old["times"]["environment"].erase("commit");
+  const Results read = results_from_json(old.dump(), "old.json");
+  EXPECT_EQ(read.environment.commit, "");
+  EXPECT_EQ(read.comparisons, results().comparisons);
+}
+
 TEST(ResultsOfOneTree, HaveNullsWhereNothingIsKnown) {
   const Plan plan = make_plan(test::small_experiment(1));
   const auto records = run_plan(plan, {.threads = 1, .journal = nullptr, .stop = {}, .show_progress = false});

@@ -40,7 +40,15 @@ INSTANTIATE_TEST_SUITE_P(Workloads, TraceOfCase,
                                          "connect4:" + suites + "connect4/endgames-5x5.txt",
                                          "chess:" + suites + "chess/middlegames.epd,d=2",
                                          "chess:" + suites +
-                                             "chess/middlegames.epd,d=3,deepen=yes,order=table+killers"));
+                                             "chess/middlegames.epd,d=3,order=table+killers+history"));
+
+TEST(TraceOfCase, ShowsTheLastIterationOfADeepeningSearchAndSaysSo) {
+  const auto game =
+      traced_case({.spec = "chess:" + suites + "chess/middlegames.epd,d=2,deepen=yes", .seed = 1, .index = 0});
+  EXPECT_THAT(game->case_text(), HasSubstr("the last iteration"));
+  const auto plain = traced_case({.spec = "chess:" + suites + "chess/middlegames.epd,d=2", .seed = 1, .index = 0});
+  EXPECT_EQ(totals(trace_search(*game, "alpha-beta", {})), totals(trace_search(*plain, "alpha-beta", {})));
+}
 
 TEST(TraceOfCase, ReachesTreesThatAreTooLargeToBeWrittenOut) {
   const auto game = traced_case({.spec = "uniform:b=8,d=8", .seed = 1, .index = 0});

@@ -11,8 +11,7 @@
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/show/trace/bound_origin.hpp"
-#include "harness/show/trace/text/trace_drawing.hpp"
-#include "harness/show/trace/text/trace_list.hpp"
+#include "harness/show/trace/visit_text.hpp"
 
 namespace pvslab {
 namespace {

@@ -9,6 +9,7 @@
 
 #include "harness/base/text/number_text.hpp"
 #include "harness/show/trace/text/tree_drawing.hpp"
+#include "harness/show/trace/visit_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -161,15 +162,6 @@ Drawing draw(const SearchTrace& trace, VisitNumber root, bool leaves_proofs_out,
 }
 
 }  // namespace
-
-std::string kind_text(NodeKind kind) {
-  switch (kind) {
-    case NodeKind::pv: return "P-V";
-    case NodeKind::cut: return "Cut";
-    case NodeKind::all: return "All";
-  }
-  __builtin_unreachable();
-}
 
 Drawing draw_open_tree(const SearchTrace& trace, VisitNumber root, const DrawingLimits& limits) {
   return draw(trace, root, true, "", limits);

@@ -33,7 +33,4 @@ struct Drawing {
 // For a search that is not nested: the leaves in the order in which they were evaluated, on the tree of their paths.
 [[nodiscard]] Drawing draw_evaluations(TracedGame& game, const SearchTrace& trace, const DrawingLimits& limits);
 
-// "P-V", "Cut", "All".
-[[nodiscard]] std::string kind_text(NodeKind kind);
-
 }  // namespace pvslab

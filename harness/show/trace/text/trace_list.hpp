@@ -9,14 +9,6 @@
 
 namespace pvslab {
 
-// "full", "proof", "proof failed", "re-search", "in proof".
-[[nodiscard]] std::string role_text(const TracedVisit& visit);
-// "moves 3 to 5 are pruned: move 2 returned 7 >= 5, the value of 1". Empty if the visit was not cut off.
-[[nodiscard]] std::string cutoff_text(TracedGame& game, const SearchTrace& trace, VisitNumber visit);
-// "move 3", "moves 3 and 5", "moves 3 to 5"; the names where the game has names, at most `most` of them.
-[[nodiscard]] std::string moves_text(const TracedGame& game, Place place, const std::vector<std::uint32_t>& moves,
-                                     std::size_t most = 8);
-
 // The lines of these visits under a heading, at most `width` columns wide.
 [[nodiscard]] std::vector<std::string> listed(TracedGame& game, const SearchTrace& trace,
                                               const std::vector<VisitNumber>& visits, std::size_t width);

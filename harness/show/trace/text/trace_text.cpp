@@ -11,6 +11,7 @@
 #include "harness/show/trace/text/trace_drawing.hpp"
 #include "harness/show/trace/text/trace_list.hpp"
 #include "harness/show/trace/text/tree_drawing.hpp"
+#include "harness/show/trace/visit_text.hpp"
 
 namespace pvslab {
 namespace {

@@ -1,4 +1,4 @@
-#include "harness/show/trace/graphviz.hpp"
+#include "harness/show/trace/text/graphviz.hpp"
 
 #include <fmt/format.h>
 
@@ -14,8 +14,7 @@
 #include "harness/base/process/temporary_directory.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/show/trace/text/trace_drawing.hpp"
-#include "harness/show/trace/text/trace_list.hpp"
+#include "harness/show/trace/visit_text.hpp"
 #include "suites/input_file.hpp"
 
 namespace pvslab {

@@ -1,0 +1,25 @@
+// What the terminal behind the standard output or the standard error can show. Output that goes to a pipe or a file
+// depends on nothing of the environment.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "harness/base/text/style.hpp"
+
+namespace pvslab {
+
+// The columns of the terminal behind the standard output: what the terminal says, else the variable COLUMNS, else 80;
+// within narrowest_width and widest_width. 80 if it is not a terminal.
+[[nodiscard]] std::size_t output_width();
+
+// The same of the standard error, asked anew each time: a terminal may be resized. Not bounded from above.
+[[nodiscard]] std::size_t error_width();
+
+// Colours are for a terminal, unless NO_COLOR is set and not empty (no-color.org) or TERM is "dumb".
+[[nodiscard]] Style output_style();
+
+// Writes a text for people to the standard output: fitted and highlighted if that is a terminal. Throws OutputError.
+void write_text(std::string_view text);
+
+}  // namespace pvslab

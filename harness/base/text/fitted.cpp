@@ -1,0 +1,79 @@
+#include "harness/base/text/fitted.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "harness/base/text/colour.hpp"
+#include "harness/base/text/table.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::string_view our_command = "pvslab ";
+
+bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }
+
+// "  pvslab verify ...", "reproduce: pvslab compare ...": from the command to the end of the line.
+bool is_command(std::string_view line) {
+  line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+  for (const std::string_view before : {"", "again: ", "reproduce: ", "trace: ", "from: "}) {
+    if (line.starts_with(before) && line.substr(before.size()).starts_with(our_command)) return true;
+  }
+  return false;
+}
+
+// Where a line is cut, so that the part before it is at most `width` columns wide: after the last blank that is outside
+// quotation marks if `keeps_quotes`, and at a character if there is no such blank after the indentation.
+std::size_t place_of_cut(std::string_view line, std::size_t width, bool keeps_quotes) {
+  const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+  std::size_t column = 0;
+  std::size_t after_blank = 0;
+  bool is_quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (const std::size_t sequence = sgr_length(line, i); sequence != 0) {
+      i += sequence - 1;
+      continue;
+    }
+    if (begins_character(line[i]) && ++column > width) return after_blank != 0 ? after_blank : i;
+    if (line[i] == '\'') is_quoted = !is_quoted;
+    if (line[i] == ' ' && i > indent && !(keeps_quotes && is_quoted)) after_blank = i + 1;
+  }
+  return line.size();
+}
+
+std::string trimmed(std::string_view text) {
+  const std::size_t last = text.find_last_not_of(' ');
+  return std::string(text.substr(0, last == std::string_view::npos ? 0 : last + 1));
+}
+
+void append_fitted(std::string& output, std::string_view line, std::size_t width) {
+  const bool is_ours = is_command(line);
+  const std::size_t indent = std::min(std::min(line.find_first_not_of(' '), line.size()) + 2, width / 2);
+  std::string rest(line);
+  while (display_width(rest) > width) {
+    const std::size_t cut = place_of_cut(rest, is_ours ? width - 2 : width, is_ours);
+    if (cut == 0 || cut >= rest.size()) break;
+    output += trimmed(std::string_view(rest).substr(0, cut));
+    output += is_ours && rest[cut - 1] == ' ' ? " \\\n" : is_ours ? "\\\n" : "\n";
+    // A word that is cut in a command goes on at the margin: blanks would end it.
+    const std::size_t margin = is_ours && rest[cut - 1] != ' ' ? 0 : indent;
+    rest = std::string(margin, ' ') + rest.substr(cut);
+  }
+  output += rest;
+}
+
+}  // namespace
+
+std::string fitted(const std::string& text, const Style& style) {
+  if (!style.folds_lines) return text;
+  std::string output;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    append_fitted(output, std::string_view(text).substr(begin, end - begin), style.width);
+    if (end < text.size()) output += '\n';
+    begin = end + 1;
+  }
+  return output;
+}
+
+}  // namespace pvslab

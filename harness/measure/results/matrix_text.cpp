@@ -1,0 +1,177 @@
+#include "harness/measure/results/matrix_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "harness/base/text/colour.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/text/table.hpp"
+#include "harness/measure/results/cost_matrix.hpp"
+#include "harness/measure/results/report_notes.hpp"
+
+namespace pvslab {
+namespace {
+
+using State = CostCell::State;
+
+constexpr char mark = '~';
+
+// Whether the interval does not tell the ratio from 1.
+bool is_undecided(const RatioEstimate& ratio) {
+  return ratio.value != 1 && ratio.low() && *ratio.low() <= 1 && *ratio.high() >= 1;
+}
+
+std::string ratio_text(const RatioEstimate& ratio, const Style& style) {
+  const std::string text = si(ratio.value);
+  if (is_undecided(ratio)) return text + mark;
+  if (ratio.value == 1) return text;
+  return inked(text, ratio.value < 1 ? Ink::green : Ink::yellow, style);
+}
+
+std::string cell_text(const CostCell& cell, const Style& style) {
+  switch (cell.state) {
+    case State::measured: return ratio_text(*cell.ratio, style);
+    case State::left_out:
+    case State::not_run: return "-";
+    case State::wrong_value: return inked("WRONG", Ink::red, style);
+    case State::wrong_reference: return "?";
+  }
+  return "";
+}
+
+// Whether some ratio of the column is marked. The others then keep a blank for the mark, so that digits stand below digits.
+bool has_marks(const CostMatrix& matrix, std::size_t column) {
+  return std::ranges::any_of(matrix.rows, [column](const CostRow& row) {
+    return row.cells[column].ratio && is_undecided(*row.cells[column].ratio);
+  });
+}
+
+bool is_unselected(const CostRow& row, const std::string& searcher) {
+  return std::ranges::find(row.unselected, searcher) != row.unselected.end();
+}
+
+// "alpha-beta *"
+std::string label_of(const CostRow& row, const std::string& searcher) {
+  return searcher + (is_unselected(row, searcher) ? " *" : "");
+}
+
+// Broken at the blank: a heading should not be wider than the numbers below it.
+std::string heading_of(const CostMatrix::Workload& workload) {
+  std::string heading = workload.name;
+  std::ranges::replace(heading, ' ', '\n');
+  const std::size_t comma = heading.rfind(',');
+  if (comma != std::string::npos && heading.size() > 12) heading.insert(comma + 1, "\n");
+  return heading;
+}
+
+Table table_of(const CostMatrix& matrix, const Style& style) {
+  Table table;
+  table.add_column("searcher", Table::Align::left);
+  for (const auto& workload : matrix.workloads) table.add_column(heading_of(workload), Table::Align::right);
+  for (const CostRow& row : matrix.rows) {
+    std::vector<std::string> cells{label_of(row, row.searcher)};
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      const std::string text = cell_text(row.cells[i], style);
+      cells.push_back(has_marks(matrix, i) && !text.ends_with(mark) ? text + ' ' : text);
+    }
+    table.add_row(std::move(cells));
+  }
+  return table;
+}
+
+// "pvs-split: also pvs-merged, cpw-pvs"
+std::vector<std::string> groups_of(const CostMatrix& matrix) {
+  std::vector<std::string> lines;
+  for (const CostRow& row : matrix.rows) {
+    if (row.alike.empty()) continue;
+    std::vector<std::string> names;
+    for (const std::string& searcher : row.alike) names.push_back(label_of(row, searcher));
+    lines.push_back(fmt::format("{}: also {}", row.searcher, fmt::join(names, ", ")));
+  }
+  return lines;
+}
+
+std::vector<std::string> workload_lines(const CostMatrix& matrix) {
+  std::vector<std::string> lines;
+  for (const auto& one : matrix.workloads) {
+    lines.push_back(fmt::format("{}: {}, {}", one.name, one.workload, counted(one.trees, "tree")));
+  }
+  return lines;
+}
+
+// For each searcher that does not promise the score, on how many trees of all workloads its value differed.
+std::string deviations_text(const Results& results) {
+  std::vector<std::string> order;
+  std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> trees;
+  for (const Comparison& one : results.comparisons) {
+    if (!one.deviation) continue;
+    if (!trees.contains(one.searcher)) order.push_back(one.searcher);
+    auto& [off, all] = trees[one.searcher];
+    off += one.deviation->trees;
+    all += one.trees;
+  }
+  std::vector<std::string> parts;
+  for (const std::string& id : order) {
+    parts.push_back(fmt::format("{} on {} of {}", id, grouped(trees[id].first), counted(trees[id].second, "tree")));
+  }
+  if (parts.empty()) return "";
+  return fmt::format("differs from minimax (not promised): {}", fmt::join(parts, "; "));
+}
+
+bool has_cell(const CostMatrix& matrix, auto&& is_it) {
+  return std::ranges::any_of(matrix.rows, [&](const CostRow& row) { return std::ranges::any_of(row.cells, is_it); });
+}
+
+// What the marks in the table mean, as far as there are any.
+std::string legend_of(const CostMatrix& matrix) {
+  const auto has = [&](State state) { return has_cell(matrix, [&](const CostCell& c) { return c.state == state; }); };
+  std::string text = "ratio of the mean nodes to those of alpha-beta on the same trees.";
+  if (has_cell(matrix, [](const CostCell& cell) { return cell.ratio && is_undecided(*cell.ratio); })) {
+    text += " ~: the 95% interval contains 1.";
+  }
+  if (has(State::left_out) || has(State::not_run)) text += " -: not run.";
+  if (has(State::wrong_value)) text += " WRONG: a value is wrong.";
+  if (has(State::wrong_reference)) text += " ?: alpha-beta is wrong.";
+  const auto is_extra = [](const CostRow& row) { return !row.unselected.empty(); };
+  if (std::ranges::any_of(matrix.rows, is_extra)) text += " *: not selected; it runs as the yardstick of the ratios.";
+  return text;
+}
+
+std::string section(const std::string& title, const std::vector<std::string>& lines, const Style& style) {
+  if (lines.empty()) return "";
+  std::string text = "\n" + inked(title, Ink::bold, style) + "\n";
+  for (const std::string& line : lines) text += "  " + wrapped(line, style.width - 2, 4);
+  return text;
+}
+
+constexpr const char* groups_title = "the same counts on every workload, in one row";
+
+}  // namespace
+
+std::string matrix_report_text(const Results& any, const Style& style) {
+  const Results results = shown(any);
+  if (workloads_of(results).size() < 2) return report_text(any, style);
+  const CostMatrix matrix = cost_matrix(results);
+  std::string text = table_of(matrix, style).text(style) + "\n" + wrapped(legend_of(matrix), style.width, 2);
+  text += section(groups_title, groups_of(matrix), style);
+  text += section("workloads", workload_lines(matrix), style) + "\n";
+  if (const std::string line = deviations_text(results); !line.empty()) text += wrapped(line, style.width, 2);
+  for (const std::string& note : folded_notes(results)) text += wrapped("note: " + note, style.width, 2);
+  return text + ending_text(results, style);
+}
+
+std::string matrix_markdown(const Results& results) {
+  const CostMatrix matrix = cost_matrix(results);
+  std::string text = table_of(matrix, {}).markdown() + "\n" + legend_of(matrix) + "\n";
+  const std::vector<std::string> groups = groups_of(matrix);
+  if (groups.empty()) return text;
+  text += "\n<details>\n<summary>The same counts on every workload, in one row</summary>\n\n";
+  for (const std::string& line : groups) text += "- " + line + "\n";
+  return text + "\n</details>\n";
+}
+
+}  // namespace pvslab

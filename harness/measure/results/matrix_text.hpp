@@ -1,0 +1,18 @@
+// The matrix of searchers and workloads (cost_matrix.hpp) as a table of the terminal and of Markdown, with its notes.
+#pragma once
+
+#include <string>
+
+#include "harness/base/text/style.hpp"
+#include "harness/measure/results/results.hpp"
+
+namespace pvslab {
+
+// The matrix, the searchers that behave alike, notes, legend, command, wrong values. Results of one workload have no use
+// for a matrix: they are shown as report_text shows them.
+[[nodiscard]] std::string matrix_report_text(const Results& results, const Style& style = {});
+
+// The matrix and the searchers that behave alike.
+[[nodiscard]] std::string matrix_markdown(const Results& results);
+
+}  // namespace pvslab

@@ -1,0 +1,174 @@
+#include "harness/measure/results/report_notes.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+#include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/text/table.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/case_name.hpp"
+
+namespace pvslab {
+namespace {
+
+Violation shown(Violation one) {
+  for (std::string* text : {&one.searcher, &one.workload, &one.expected_from, &one.command, &one.place}) {
+    *text = printable(*text);
+  }
+  return one;
+}
+
+// What a searcher is left out of.
+struct Absence {
+  std::vector<std::string> searchers;
+  std::vector<std::string> workloads;
+  double fewest_nodes = 0;  // of the largest trees
+  double most_nodes = 0;
+};
+
+// Searchers that are left out of the same workloads are in one entry.
+std::vector<Absence> absences_of(const Results& results) {
+  std::vector<Absence> of_searchers;
+  for (const LeftOut& out : results.left_out) {
+    const auto is_its = [&](const Absence& one) { return one.searchers.front() == printable(out.searcher); };
+    auto found = std::ranges::find_if(of_searchers, is_its);
+    if (found == of_searchers.end()) {
+      of_searchers.push_back({{printable(out.searcher)}, {}, out.whole_tree_nodes, out.whole_tree_nodes});
+      found = std::prev(of_searchers.end());
+    }
+    found->workloads.push_back(printable(out.workload));
+    found->fewest_nodes = std::min(found->fewest_nodes, out.whole_tree_nodes);
+    found->most_nodes = std::max(found->most_nodes, out.whole_tree_nodes);
+  }
+  std::vector<Absence> folded;
+  for (const Absence& one : of_searchers) {
+    const auto same = std::ranges::find(folded, one.workloads, &Absence::workloads);
+    if (same == folded.end()) {
+      folded.push_back(one);
+    } else {
+      same->searchers.push_back(one.searchers.front());
+    }
+  }
+  return folded;
+}
+
+std::string absence_text(const Absence& absence) {
+  const std::string nodes = absence.fewest_nodes == absence.most_nodes
+                                ? fmt::format("about {}", si(absence.most_nodes))
+                                : fmt::format("{} to {}", si(absence.fewest_nodes), si(absence.most_nodes));
+  const std::string where =
+      absence.workloads.size() == 1 ? absence.workloads.front() : counted(absence.workloads.size(), "workload");
+  return fmt::format("{}: left out of {} of more than {:g}M nodes (a whole tree has {})",
+                     fmt::join(absence.searchers, ", "), where, max_whole_tree_nodes * 1e-6, nodes);
+}
+
+bool tells_of_absence(const Results& results, const std::string& note) {
+  return std::ranges::any_of(results.left_out, [&](const LeftOut& out) {
+    return note.starts_with(fmt::format("{}: not run on {}: ", printable(out.searcher), printable(out.workload)));
+  });
+}
+
+}  // namespace
+
+Results shown(Results results) {
+  for (std::string* text : {&results.program_version, &results.name, &results.command, &results.environment.compiler,
+                            &results.environment.processor}) {
+    *text = printable(*text);
+  }
+  for (std::string& note : results.notes) note = printable(note);
+  for (Comparison& one : results.comparisons) {
+    one.searcher = printable(one.searcher);
+    one.workload = printable(one.workload);
+  }
+  for (Violation& one : results.violations) one = shown(std::move(one));
+  return results;
+}
+
+std::vector<std::pair<std::string, std::uint64_t>> workloads_of(const Results& results) {
+  std::vector<std::pair<std::string, std::uint64_t>> workloads;
+  for (const Comparison& comparison : results.comparisons) {
+    if (workloads.empty() || workloads.back().first != comparison.workload) {
+      workloads.emplace_back(comparison.workload, comparison.trees);
+    }
+  }
+  return workloads;
+}
+
+std::vector<std::string> deviations_of(const Results& results) {
+  std::vector<std::string> lines;
+  for (const auto& [workload, trees] : workloads_of(results)) {
+    std::string line;
+    for (const Comparison& comparison : results.comparisons) {
+      if (comparison.workload != workload || !comparison.deviation) continue;
+      const Comparison::Deviation& deviation = *comparison.deviation;
+      line += fmt::format("{}{} on {} of {}", line.empty() ? "" : "; ", comparison.searcher, grouped(deviation.trees),
+                          counted(trees, "tree"));
+      if (deviation.trees == 0) continue;
+      line +=
+          fmt::format(", by {} on average, {} at most", si(deviation.mean), si(static_cast<double>(deviation.most)));
+    }
+    if (!line.empty()) lines.push_back(fmt::format("differs from minimax (not promised), {}: {}", workload, line));
+  }
+  return lines;
+}
+
+std::vector<std::string> folded_notes(const Results& results) {
+  std::vector<std::string> notes;
+  for (const Absence& absence : absences_of(results)) notes.push_back(absence_text(absence));
+  for (const std::string& note : results.notes) {
+    if (!tells_of_absence(results, note)) notes.push_back(note);
+  }
+  return notes;
+}
+
+std::string ending_text(const Results& results, const Style& style) {
+  // The command is on one line, for copying.
+  std::string text = fmt::format("seed {}; the command:\n  {}\n", results.seed, results.command);
+  if (!results.violations.empty()) text += "\n" + violations_text(results, style);
+  return text;
+}
+
+std::string violation_text(const Violation& any) {
+  const Violation one = shown(any);
+  const std::string where = case_text(one.place, one.seed, one.index);
+  if (one.published_is_wrong) {
+    return fmt::format("WRONG PUBLISHED SCORE: {}: {}, and {} finds {}; correct the line", where, one.expected.value(),
+                       one.searcher, one.returned.value());
+  }
+  const std::string named = one.place.empty() ? to_text(CaseName{one.searcher, one.workload, one.seed, one.index})
+                                              : fmt::format("{}/{}, {}", one.searcher, one.workload, one.place);
+  return fmt::format("WRONG VALUE: {}: returned {}, expected {} ({})", named, one.returned.value(),
+                     one.expected.value(), one.expected_from);
+}
+
+// Shows the search node by node, beside one whose value is trusted.
+std::string trace_command(const Violation& one) {
+  const std::string trusted = find_searcher(one.expected_from) ? one.expected_from : std::string(yardstick_id);
+  std::vector<std::string> words{"pvslab", "trace", one.searcher};
+  if (one.searcher != trusted) words.insert(words.end(), {"--against", trusted});
+  words.insert(words.end(), {"--workload", one.workload, "--case", std::to_string(one.index + 1), "--seed",
+                             std::to_string(one.seed)});
+  return shell_command(words);
+}
+
+std::string violations_text(const Results& results, const Style& style) {
+  constexpr std::size_t most_shown = 20;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most_shown, results.violations.size()); ++i) {
+    const Violation& one = results.violations[i];
+    text += wrapped(violation_text(one), style.width, 2);
+    text += "  reproduce: " + printable(one.command) + "\n";
+    if (!one.published_is_wrong) text += "  trace: " + printable(trace_command(one)) + "\n";
+  }
+  if (results.violations.size() > most_shown) {
+    text +=
+        fmt::format("... and {} more wrong values; --json FILE lists all\n", results.violations.size() - most_shown);
+  }
+  return text;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,141 @@
+// Puts the page together: head, navigation, sections in order, deep links, printing.
+'use strict';
+
+function headline() {
+  const {before, results, verification, claims, power} = report.data;
+  const cards = [];
+  const card = (link, name, value, text, state) =>
+    cards.push(
+      el(
+        'a',
+        {class: 'card ' + (state ?? ''), href: link},
+        el('span', {class: 'name'}, name),
+        el('strong', {}, value),
+        el('span', {class: 'text'}, text),
+      ),
+    );
+  if (verification)
+    card(
+      '#equivalence',
+      'Equivalent',
+      verification.kept ? 'Yes' : 'No',
+      verification.kept
+        ? `${number.si(totalSearches(verification))} searches, no promise broken`
+        : plural(verification.violation_count, 'broken promise'),
+      verification.kept ? 'good' : 'bad',
+    );
+  if (results) {
+    const ranked = rankedRows(results);
+    if (ranked.length)
+      card('#matrix', 'Fewest nodes', number.ratio(meanRatio(ranked[0])), `of alpha-beta: ${ranked[0].searcher}`);
+    const rows = timeRows(results);
+    if (rows.length)
+      card(
+        '#time',
+        'Fewer nodes, more time',
+        number.count(rows.filter(isTrap).length),
+        `of ${plural(rows.length, 'pair')} of searcher and workload`,
+      );
+  }
+  if (claims)
+    card(
+      '#claims',
+      'Claims that hold',
+      `${claims.claims.filter(claim => claim.verdict === 'holds').length} of ${claims.claims.length}`,
+      `${claims.claims.filter(claim => claim.verdict === 'fails').length} fail, the others are measured`,
+    );
+  if (power)
+    card(
+      '#power',
+      'Mutants caught',
+      `${power.mutants.length - power.survivors} of ${power.mutants.length}`,
+      'deliberately wrong searchers',
+      power.survivors ? 'bad' : 'good',
+    );
+  const title = before ? 'What changed' : 'The searchers, checked and compared';
+  const of = results
+    ? `Experiment “${results.name}”, seed ${results.seed}, pvslab ${results.program_version}`
+    : `Records of ${report.data.directory || 'this directory'}`;
+  return el(
+    'header',
+    {class: 'top'},
+    el('p', {class: 'brand'}, 'pvslab'),
+    el('h1', {}, title),
+    el(
+      'p',
+      {class: 'subtitle'},
+      of,
+      results?.environment.commit ? [', commit ', code(results.environment.commit)] : null,
+    ),
+    gaps('all'),
+    report.data.vega_missing
+      ? el('div', {class: 'gap', role: 'note', id: 'no-vega'}, p(report.data.vega_missing))
+      : null,
+    el('nav', {class: 'cards', 'aria-label': 'Answers'}, cards),
+  );
+}
+
+function built(one, index) {
+  let content;
+  try {
+    content = one.build();
+  } catch (error) {
+    content = el(
+      'div',
+      {class: 'gap', role: 'note'},
+      p(`This section could not be made from the records: ${error.message}.`),
+    );
+  }
+  return el(
+    'section',
+    {id: one.id, 'aria-labelledby': one.id + '-title'},
+    el(
+      'h2',
+      {id: one.id + '-title'},
+      el('span', {class: 'ordinal', 'aria-hidden': 'true'}, String(index + 1)),
+      el('a', {href: '#' + one.id, class: 'anchor'}, one.title),
+    ),
+    content,
+  );
+}
+
+// Opens what hides the target of a deep link, and goes there.
+function followLink() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!target) return;
+  for (let at = target; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true;
+  target.scrollIntoView();
+  document.querySelectorAll('.target').forEach(other => other.classList.remove('target'));
+  target.classList.add('target');
+}
+
+{
+  const changes = report.sections.findIndex(({id}) => id === 'changes');
+  if (changes > 0) report.sections.unshift(...report.sections.splice(changes, 1));
+  const short = {
+    changes: 'Changes',
+    equivalence: 'Equivalence',
+    cost: 'Cost',
+    time: 'Time',
+    literature: 'Literature',
+    perft: 'Perft',
+    reproduce: 'Reproduce',
+  };
+  document.body.append(
+    el('a', {class: 'skip', href: '#' + report.sections[0].id}, 'Skip to the first section'),
+    el(
+      'nav',
+      {class: 'bar', 'aria-label': 'Sections'},
+      report.sections.map(({id}, index) => el('a', {href: '#' + id}, el('b', {}, String(index + 1)), ' ' + short[id])),
+    ),
+    el('main', {}, headline(), report.sections.map(built)),
+  );
+  drawCharts();
+  addEventListener('hashchange', followLink);
+  if (location.hash) followLink();
+  addEventListener('beforeprint', () =>
+    document.querySelectorAll('#finding details, section > details').forEach(details => {
+      details.open = true;
+    }),
+  );
+}

@@ -1,0 +1,176 @@
+#include "harness/show/report/report_data.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "harness/base/input.hpp"
+#include "harness/base/text/escape.hpp"
+#include "harness/base/text/json_reader.hpp"
+#include "harness/base/text/json_text.hpp"
+#include "harness/claims/recorded_verdicts.hpp"
+#include "harness/measure/results/result_files.hpp"
+#include "harness/show/report/report_parts.hpp"
+
+namespace pvslab::report {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string run_command(const fs::path& directory) {
+  return "pvslab run --out " + shell_quoted(directory.empty() ? "." : directory.string());
+}
+
+class Collector {
+ public:
+  explicit Collector(const ReportSource& source) : source_(source) {}
+
+  OrderedJson collect() {
+    data_ = {{"directory", source_.directory.string()}};
+    add_verification();
+    add_results();
+    data_["finding"] = finding_data();
+    add_record("claims", "literature", source_.claims, "pvslab claims --update", &claims_data);
+    add_record("power", "literature", source_.power, "scripts/power", &power_data);
+    add_document("profile", "cost", "profile.json", run_command(source_.directory));
+    add_document("perft", "perft", "perft.json",
+                 "scripts/compare-perft-speed --json " + shell_quoted((source_.directory / "perft.json").string()));
+    tell_of_other_runs();
+    data_["definitions"] = count_definitions();
+    data_["gaps"] = OrderedJson::array();
+    for (const Gap& gap : gaps_) {
+      data_["gaps"].push_back({{"section", gap.section}, {"text", gap.text}, {"command", gap.command}});
+    }
+    return std::move(data_);
+  }
+
+ private:
+  [[nodiscard]] fs::path results_file() const { return source_.results.value_or(source_.directory / "results.json"); }
+  [[nodiscard]] static bool exists(const fs::path& file) {
+    std::error_code ignored;
+    return fs::exists(file, ignored);
+  }
+
+  void add_results() {
+    if (source_.comparison_is_unfinished) {
+      const bool is_broken = data_.contains("verification") && !data_["verification"]["kept"].get<bool>();
+      gaps_.push_back({"cost",
+                       is_broken ? "a promise is broken, so nothing was compared" : "the comparison has not finished",
+                       run_command(source_.directory)});
+      return;
+    }
+    try {
+      data_["results"] = results_data(read_results(results_file()));
+    } catch (const ResultsError& error) {
+      const bool is_there = exists(results_file());
+      gaps_.push_back({"cost",
+                       is_there ? error.what() : fmt::format("no results.json in {}", source_.directory.string()),
+                       run_command(source_.directory)});
+    }
+  }
+
+  // A document of ours that the page reads as it is, or nothing and a gap.
+  std::optional<OrderedJson> document(const std::string& section, const std::string& name, const std::string& command) {
+    const fs::path file = source_.directory / name;
+    if (!exists(file)) {
+      gaps_.push_back({section, fmt::format("no {} in {}", name, source_.directory.string()), command});
+      return std::nullopt;
+    }
+    try {
+      const std::string text = read_input(file);
+      static_cast<void>(parse_json_text(text, file.string()));  // for its errors, which have a place
+      OrderedJson json = OrderedJson::parse(text);
+      if (json.is_object() && json.value("format", 1) == 1) return json;
+      gaps_.push_back({section, fmt::format("{} is of another format", file.string()), command});
+    } catch (const InputError& error) {
+      gaps_.push_back({section, error.what(), command});
+    } catch (const nlohmann::json::exception& error) {
+      gaps_.push_back({section, fmt::format("{}: {}", file.string(), error.what()), command});
+    }
+    return std::nullopt;
+  }
+
+  void add_document(const std::string& key, const std::string& section, const std::string& name,
+                    const std::string& command) {
+    if (auto json = document(section, name, command)) data_[key] = *std::move(json);
+  }
+
+  void add_verification() {
+    const std::string command = run_command(source_.directory);
+    const auto json = document("equivalence", "verification.json", command);
+    if (!json) return;
+    try {
+      data_["verification"] = verification_data(*json);
+    } catch (const nlohmann::json::exception&) {
+      gaps_.push_back({"equivalence", "verification.json is not what `pvslab run` writes", command});
+    }
+  }
+
+  void add_record(const std::string& key, const std::string& section, const std::optional<fs::path>& file,
+                  const std::string& command, OrderedJson (*read)(const fs::path&)) {
+    if (!file || !exists(*file)) {
+      gaps_.push_back({section, fmt::format("no record of `{}`: results/baseline/{}.toml", key, key), command});
+      return;
+    }
+    try {
+      data_[key] = read(*file);
+    } catch (const InputError& error) {
+      gaps_.push_back({section, error.what(), command});
+    }
+  }
+
+  // The directory may hold records of more than one run.
+  void tell_of_other_runs() {
+    const std::string command = run_command(source_.directory);
+    if (!data_.contains("results") || source_.results) return;
+    if (exists(source_.directory / "journal.jsonl")) {
+      gaps_.push_back(
+          {"all", "a comparison in this directory is unfinished; the costs below are of an earlier one", command});
+    }
+    if (!data_.contains("verification")) return;
+    const OrderedJson& verification = data_["verification"];
+    if (!verification["kept"].get<bool>()) {
+      gaps_.push_back(
+          {"all", "a promise is broken, so nothing was compared; the costs below are of an earlier run", command});
+    } else if (!verification["complete"].get<bool>()) {
+      gaps_.push_back({"all", "the verification was interrupted; the costs below are of an earlier run", command});
+    }
+  }
+
+  const ReportSource& source_;
+  OrderedJson data_;
+  std::vector<Gap> gaps_;
+};
+
+}  // namespace
+
+ReportSource report_source(const fs::path& named) {
+  std::error_code ignored;
+  ReportSource source{.directory = named};
+  if (!fs::is_directory(named, ignored) && (fs::exists(named, ignored) || named.extension() == ".json")) {
+    source.directory = named.parent_path();
+    if (named.filename() != "results.json") source.results = named;
+  }
+  source.claims = shipped_record("claims.toml");
+  source.power = shipped_record("power.toml");
+  return source;
+}
+
+OrderedJson report_data(const ReportSource& source) { return Collector(source).collect(); }
+
+OrderedJson report_data(const ReportSource& before, const ReportSource& after) {
+  OrderedJson data = report_data(after);
+  OrderedJson other = report_data(before);
+  data["before"] = {{"directory", other["directory"]}};
+  for (const char* key : {"results", "verification"}) {
+    if (other.contains(key)) data["before"][key] = std::move(other[key]);
+  }
+  if (!data["before"].contains("results")) {
+    data["gaps"].push_back({{"section", "changes"},
+                            {"text", fmt::format("{} has no results to compare with", before.directory.string())},
+                            {"command", run_command(before.directory)}});
+  }
+  return data;
+}
+
+}  // namespace pvslab::report

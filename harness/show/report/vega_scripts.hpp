@@ -1,0 +1,21 @@
+// The scripts of Vega, which draw the charts of a report. They are read when the report is made: Debian's package
+// libjs-vega has them as modules, one a file; a bundle in one file (vega.min.js of npm) works as well.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pvslab::report {
+
+struct VegaScripts {
+  std::vector<std::string> scripts;  // in order; empty if Vega was not found
+  std::string missing;               // then a sentence that says so, and what to do
+};
+
+// From the folder or file that the environment variable PVSLAB_VEGA names, else from Debian's folder. Never throws for a
+// missing file.
+[[nodiscard]] VegaScripts find_vega();
+[[nodiscard]] VegaScripts vega_from(const std::string& folder_or_file);
+
+}  // namespace pvslab::report

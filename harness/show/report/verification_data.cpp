@@ -1,0 +1,138 @@
+#include <map>
+
+#include "harness/base/text/json_text.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/show/report/drawn_search.hpp"
+#include "harness/show/report/report_parts.hpp"
+
+namespace pvslab::report {
+namespace {
+
+constexpr std::size_t most_violations_drawn = 40;
+
+Score score_of(const OrderedJson& json) {
+  if (json.is_number_integer()) return Score(json.get<std::int32_t>());
+  return json.get<std::string>().starts_with("-") ? -Score::infinity() : Score::infinity();
+}
+
+// "kept", "broken"; without a promise "held", "not held"; "not searched".
+std::string_view state_of(const OrderedJson& clause) {
+  const bool promised = clause.at("promised").get<bool>();
+  if (promised && (clause.at("violations").get<std::uint64_t>() != 0 ||
+                   clause.at("known_case_violations").get<std::uint64_t>() != 0)) {
+    return "broken";
+  }
+  if (clause.at("held").is_null()) return "not searched";
+  const bool held = clause.at("held").get<bool>();
+  if (promised) return held ? "kept" : "broken";
+  return held ? "held" : "not held";
+}
+
+class Violations {
+ public:
+  void add(const std::string& searcher, const std::string& clause, const OrderedJson& found) {
+    if (++count_ > most_violations_drawn) return;
+    OrderedJson one{{"searcher", searcher}, {"clause", clause}};
+    if (found.contains("counterexample")) {
+      const OrderedJson& example = found.at("counterexample");
+      one["example"] = example;
+      one["drawn"] = drawn_search(searcher, example.at("tree").get<std::string>(),
+                                  {score_of(example.at("window").at(0)), score_of(example.at("window").at(1))});
+    } else if (found.contains("known_case")) {
+      one["known_case"] = found.at("known_case");
+    }
+    list_.push_back(std::move(one));
+  }
+  [[nodiscard]] std::size_t count() const { return count_; }
+  [[nodiscard]] const OrderedJson& list() const { return list_; }
+
+ private:
+  std::size_t count_ = 0;
+  OrderedJson list_ = OrderedJson::array();
+};
+
+OrderedJson clauses_of(const std::string& name, const OrderedJson& routine, Violations& violations) {
+  OrderedJson states = OrderedJson::object();
+  for (const auto& [clause, found] : routine.at("clauses").items()) {
+    const std::string_view state = state_of(found);
+    states[clause] = state;
+    if (state == "broken") violations.add(name, clause, found);
+  }
+  return states;
+}
+
+// How far the inductive proof reaches: whether window or fail_soft is kept if the successors keep it, and how many clauses
+// the record has.
+OrderedJson induction_of(const OrderedJson& searcher) {
+  if (searcher.contains("beyond_induction")) return {{"beyond", searcher.at("beyond_induction")}};
+  OrderedJson kept = OrderedJson::array();
+  for (const OrderedJson& one : searcher.at("inductive")) {
+    if (!one.at("kept").get<bool>()) continue;
+    kept.push_back({one.at("assume"), one.at("clause"), one.value("every_number_of_successors", false)});
+  }
+  return {{"kept", kept}};
+}
+
+// The claims about relations, by theorem.
+OrderedJson relations_of(const OrderedJson& relations) {
+  std::vector<std::string> order;
+  std::map<std::string, OrderedJson> by_theorem;
+  for (const OrderedJson& claim : relations.at("claims")) {
+    const std::string theorem = claim.at("theorem").get<std::string>();
+    const auto [place, is_new] = by_theorem.try_emplace(
+        theorem, OrderedJson{{"theorem", theorem}, {"relations", 0}, {"held", 0}, {"violated", OrderedJson::array()}});
+    if (is_new) order.push_back(theorem);
+    OrderedJson& entry = place->second;
+    entry["relations"] = entry["relations"].get<std::uint64_t>() + 1;
+    if (claim.at("held").get<bool>()) {
+      entry["held"] = entry["held"].get<std::uint64_t>() + 1;
+    } else {
+      entry["violated"].push_back(claim);
+    }
+  }
+  OrderedJson list = OrderedJson::array();
+  for (const std::string& theorem : order) list.push_back(by_theorem.at(theorem));
+  return {{"held", relations.at("held")}, {"trees", relations.at("trees")}, {"theorems", list}};
+}
+
+}  // namespace
+
+OrderedJson verification_data(const OrderedJson& verification) {
+  Violations violations;
+  OrderedJson searchers = OrderedJson::array();
+  for (const OrderedJson& searcher : verification.at("searchers")) {
+    const std::string id = searcher.at("id").get<std::string>();
+    OrderedJson one{{"id", id},
+                    {"searches", searcher.at("searches")},
+                    {"clauses", clauses_of(id, searcher, violations)},
+                    {"induction", induction_of(searcher)}};
+    for (const OrderedJson& routine : searcher.at("routines")) {
+      const std::string name = id + "/" + routine.at("name").get<std::string>();
+      one["routines"].push_back({{"name", name}, {"clauses", clauses_of(name, routine, violations)}});
+    }
+    searchers.push_back(std::move(one));
+  }
+  OrderedJson json{{"kept", verification.at("kept")},
+                   {"complete", verification.at("complete")},
+                   {"trees", verification.at("trees")},
+                   {"selective", verification.at("selective")},
+                   {"coverage", verification.at("coverage")},
+                   {"searchers", searchers},
+                   {"violations", violations.list()},
+                   {"violation_count", violations.count()},
+                   {"wrong_published_scores", verification.at("wrong_published_scores")}};
+  if (verification.contains("relations")) json["relations"] = relations_of(verification.at("relations"));
+  return json;
+}
+
+OrderedJson finding_data() {
+  constexpr std::string_view tree = "[0 -1]";
+  const Bounds bounds{Score(2), Score(2)};
+  OrderedJson json{{"searches", OrderedJson::array()}};
+  for (const char* searcher : {"pvs-merged-strict", "pvs-sound-strict"}) {
+    if (find_searcher(searcher)) json["searches"].push_back(drawn_search(searcher, tree, bounds));
+  }
+  return json;
+}
+
+}  // namespace pvslab::report

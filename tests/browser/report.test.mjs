@@ -1,0 +1,292 @@
+// The report in a real browser: charts have marks, tables sort and filter, links lead somewhere, and whatever the records
+// lack or hold, the page is readable.
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {after, before, test} from 'node:test';
+import {browser, fitsWidth, narrow, open, pvslab, scratch, screenshot} from './page.mjs';
+
+const experiment = `
+searchers = ["alpha-beta", "alpha-beta-strict", "alpha-beta-fail-hard", "pvs-*", "negascout", "scout", "mtd-f"]
+trees = 20
+[[workload]]
+spec = "uniform:b=4,d=5"
+[[workload]]
+spec = "ordered:b=6,d=4,p1=0.7,p2=0.9,q=100"
+[[workload]]
+spec = "uniform:b=8,d=7"
+trees = 12
+[[sweep]]
+name = "order"
+spec = "ordered:b=5,d=4,p1={},p2=1,q=100"
+parameter = "p1"
+values = [0.4, 0.7, 1.0]
+[[sweep]]
+name = "depth"
+spec = "uniform:b=5,d={}"
+parameter = "d"
+values = [2, 3, 4, 5]
+`;
+
+const level = (pv, cut, all) => ({pv, cut, all, leaves: 0, answers: 0, proofs: 0, proofs_failed: 0, re_searches: 0});
+const profile = {
+  format: 1,
+  spec: 'ordered:b=6,d=2,p1=0.7',
+  seed: 1,
+  trees: 2,
+  searchers: [
+    {id: 'alpha-beta', cutoffs_by_move: [80, 12, 5, 3], plies: [level(2, 0, 0), level(4, 5, 3), level(9, 20, 11)]},
+    {id: 'pvs-sound', cutoffs_by_move: [85, 9, 4, 2], plies: [level(2, 0, 0), level(2, 8, 4), level(3, 22, 12)]},
+  ],
+};
+const perft = {
+  format: 1,
+  engine: 'Another engine',
+  rounds: 3,
+  positions: [
+    {name: 'start position', depth: 5, nodes: 4865609, pvslab_seconds: 0.05, engine_seconds: 0.2},
+    {name: 'kiwipete', depth: 4, nodes: 4085603, pvslab_seconds: 0.03, engine_seconds: 0.1},
+  ],
+};
+
+let chrome;
+const whole = join(scratch, 'whole');
+
+function directory(name, change = () => {}) {
+  const path = join(scratch, name);
+  cpSync(whole, path, {recursive: true});
+  const file = join(path, 'results.json');
+  const results = JSON.parse(readFileSync(file, 'utf8'));
+  change(results, path);
+  writeFileSync(file, JSON.stringify(results));
+  return path;
+}
+
+function made(path, environment = {}) {
+  const run = spawnSync(process.env.PVSLAB, ['report', path], {
+    encoding: 'utf8',
+    env: {...process.env, ...environment},
+  });
+  assert.equal(run.status, 0, run.stderr);
+  return join(path, 'report.html');
+}
+
+before(async () => {
+  chrome = await browser();
+  mkdirSync(whole);
+  writeFileSync(join(scratch, 'small.toml'), experiment);
+  pvslab('compare', '--experiment', join(scratch, 'small.toml'), '--out', whole);
+  pvslab(
+    'verify',
+    '--exhaustive',
+    'depth=2,branching=2,leaves=4,values=-1..1',
+    '--json',
+    join(whole, 'verification.json'),
+  );
+  writeFileSync(join(whole, 'profile.json'), JSON.stringify(profile));
+  writeFileSync(join(whole, 'perft.json'), JSON.stringify(perft));
+  made(whole);
+});
+after(() => chrome.close());
+
+async function opened(path, options, look) {
+  const shown = await open(chrome, path, options);
+  await shown.page.waitForFunction(() =>
+    [...document.querySelectorAll('.chart')].every(chart => chart.childElementCount > 0),
+  );
+  await look(shown.page);
+  await shown.close();
+  assert.deepEqual(shown.faults, []);
+}
+
+const column = (page, selector, index) =>
+  page.$$eval(`${selector} tbody tr`, (rows, at) => rows.map(row => row.children[at].textContent), index);
+
+test('every chart has marks, a sentence and a table', async () => {
+  await opened(join(whole, 'report.html'), {}, async page => {
+    const charts = await page.$$eval('figure', figures =>
+      figures.map(figure => ({
+        id: figure.id,
+        marks: figure.querySelectorAll('.chart svg :is(path, line, text)').length,
+        sentence: figure.querySelector('figcaption').textContent,
+        rows: figure.querySelectorAll('details tbody tr').length,
+      })),
+    );
+    const ids = charts.map(chart => chart.id);
+    for (const id of ['forest', 'sweep-order', 'sweep-depth', 'proofs', 'kinds', 'cutoffs', 'mutants', 'perft-speed']) {
+      assert.ok(ids.includes(id), `${id} is not among ${ids}`);
+    }
+    for (const chart of charts) {
+      assert.ok(chart.marks > 10, `${chart.id} has ${chart.marks} marks`);
+      assert.ok(chart.sentence.length > 40, chart.id);
+      assert.doesNotMatch(chart.sentence, /undefined|NaN|null/, chart.id);
+      assert.ok(chart.rows > 0, chart.id);
+    }
+    assert.doesNotMatch(await page.textContent('main'), /undefined|NaN|\[object/);
+  });
+});
+
+test('sorting sorts, up and down', async () => {
+  await opened(join(whole, 'report.html'), {}, async page => {
+    const numbers = async () => (await column(page, 'table.matrix', 2)).map(Number).filter(Number.isFinite);
+    await page.click('table.matrix thead th:nth-child(3) button');
+    const up = await numbers();
+    assert.deepEqual(
+      up,
+      [...up].sort((a, b) => a - b),
+    );
+    assert.equal(await page.getAttribute('table.matrix thead th:nth-child(3)', 'aria-sort'), 'ascending');
+    await page.click('table.matrix thead th:nth-child(3) button');
+    assert.deepEqual(await numbers(), up.reverse());
+  });
+});
+
+test('the filter keeps the rows with its words', async () => {
+  await opened(join(whole, 'report.html'), {}, async page => {
+    const all = (await column(page, 'table.claims', 0)).length;
+    await page.click('#literature .choice[data-value="fails"]');
+    const failed = await column(page, 'table.claims', 1);
+    assert.ok(failed.length > 0 && failed.length < all);
+    assert.ok(failed.every(verdict => verdict === 'fails'));
+    await page.fill('#literature input[type=search] >> nth=0', 'no claim says this');
+    assert.equal((await column(page, 'table.claims', 0)).length, 0);
+  });
+});
+
+test('a folded row says which searchers are alike', async () => {
+  await opened(join(whole, 'report.html'), {}, async page => {
+    const row = page.locator('table.matrix tr.reference details');
+    assert.equal(await row.locator('.others').isVisible(), false);
+    await row.locator('summary').click();
+    assert.match(await row.locator('.others').innerText(), /alpha-beta-fail-hard/);
+  });
+});
+
+test('a deep link shows its claim', async () => {
+  await opened(join(whole, 'report.html'), {hash: '#claims/minimal-tree'}, async page => {
+    await page.waitForTimeout(100);
+    const box = await page.locator('[id="claims/minimal-tree"]').boundingBox();
+    assert.ok(box.y >= 0 && box.y < 800, `at ${box.y}`);
+  });
+});
+
+for (const [name, options] of [
+  ['wide', {}],
+  ['wide-dark', {dark: true}],
+  ['narrow', {size: narrow}],
+  ['narrow-dark', {size: narrow, dark: true}],
+]) {
+  test(`the page holds: ${name}`, async () => {
+    await opened(join(whole, 'report.html'), options, async page => {
+      assert.ok(await fitsWidth(page));
+      const paper = await page.evaluate(
+        () => getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number)[0],
+      );
+      assert.equal(paper < 128, Boolean(options.dark));
+      await screenshot(page, `report-${name}`, {fullPage: true});
+    });
+  });
+}
+
+test('it prints', async () => {
+  await opened(join(whole, 'report.html'), {}, async page => {
+    await page.emulateMedia({media: 'print'});
+    assert.equal(await page.locator('.bar').isVisible(), false);
+    assert.ok((await page.pdf()).length > 10000);
+  });
+});
+
+test('without Vega it says so and keeps its tables open', async () => {
+  await opened(made(directory('no-vega'), {PVSLAB_VEGA: '/no/such/folder'}), {}, async page => {
+    assert.match(await page.innerText('#no-vega'), /libjs-vega/);
+    assert.equal(await page.locator('figure .chart').count(), 0);
+    assert.ok(await page.locator('#forest details table').isVisible());
+  });
+});
+
+const shapes = {
+  'one searcher': results => {
+    results.results = results.results.filter(one => one.searcher === 'alpha-beta');
+    delete results.sweeps;
+  },
+  'sixty searchers': results => {
+    const copies = results.results.filter(one => one.searcher === 'scout');
+    for (let i = 0; i < 55; ++i) {
+      for (const one of copies)
+        results.results.push({...one, searcher: `scout-${i}`, nodes: {...one.nodes, mean: one.nodes.mean + i}});
+    }
+  },
+  'names that look like markup': results => {
+    const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+    for (const one of results.results) if (one.searcher === 'scout') one.searcher = evil;
+    results.notes.push(evil);
+    results.experiment.name = evil;
+  },
+  'wrong values': results => {
+    const one = results.results.find(each => each.searcher === 'scout');
+    Object.assign(one, {wrong_values: 1, times: null});
+    results.violations.push({
+      searcher: 'scout',
+      workload: one.workload,
+      seed: 1,
+      index: 3,
+      returned: 1,
+      expected: 2,
+      expected_from: 'minimax',
+      command: 'pvslab compare',
+    });
+  },
+  'a broken promise': (results, path) => {
+    const file = join(path, 'verification.json');
+    const verification = JSON.parse(readFileSync(file, 'utf8'));
+    const clause = verification.searchers.find(one => one.id === 'pvs-merged-strict').clauses.fail_soft;
+    Object.assign(clause, {
+      promised: true,
+      held: false,
+      violations: 5,
+      counterexample: {tree: '[0 -1]', window: [2, 2], score: 1, returned: 0, replay: 'pvs-merged-strict:2..2:b2.0.-1'},
+    });
+    verification.kept = false;
+    writeFileSync(file, JSON.stringify(verification));
+  },
+};
+for (const [name, change] of Object.entries(shapes)) {
+  test(`readable: ${name}`, async () => {
+    const page = made(directory(name.replaceAll(' ', '-'), change));
+    for (const size of [undefined, narrow]) {
+      await opened(page, {size}, async shown => {
+        assert.ok(await fitsWidth(shown));
+        assert.doesNotMatch(await shown.textContent('main'), /undefined|NaN|could not be/);
+        if (name === 'a broken promise')
+          assert.equal(await shown.locator('#equivalence .violation svg.tree').count(), 1);
+        if (name === 'wrong values') assert.match(await shown.innerText('#violations ~ .scroll'), /pvslab compare/);
+        await screenshot(shown, `report-${name.replaceAll(' ', '-')}-${size ? 'narrow' : 'wide'}`);
+      });
+    }
+  });
+}
+
+test('an interrupted run shows what it verified and how to go on', async () => {
+  const path = join(scratch, 'interrupted');
+  mkdirSync(path);
+  cpSync(join(whole, 'verification.json'), join(path, 'verification.json'));
+  await opened(made(path), {}, async page => {
+    assert.match(await page.innerText('#equivalence .answer'), /^Yes/);
+    assert.match(await page.innerText('#cost'), /no results\.json[\s\S]*pvslab run/);
+  });
+});
+
+test('two results: what changed comes first, the rest is folded', async () => {
+  const later = directory('later', results => {
+    for (const one of results.results) if (one.searcher === 'scout') one.nodes.mean *= 1.1;
+  });
+  pvslab('report', whole, later);
+  await opened(join(later, 'changes.html'), {}, async page => {
+    assert.equal(await page.locator('section').first().getAttribute('id'), 'changes');
+    assert.deepEqual(await column(page, '#changes table.matrix', 0), ['scout']);
+    assert.match(await page.innerText('#changes .answer'), /scout.*\+10\.0%/);
+    assert.match(await page.innerText('#changes details'), /unchanged/);
+    await screenshot(page, 'report-changes');
+  });
+});

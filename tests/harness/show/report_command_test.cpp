@@ -1,0 +1,65 @@
+// `pvslab report`: where pages are written, and what is refused.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "tests/harness/cli/verb.hpp"
+#include "tests/harness/show/report_records.hpp"
+
+namespace pvslab {
+namespace {
+
+using test::Words;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const test::Verb report("report");
+
+class ReportCommand : public testing::Test {
+ protected:
+  void SetUp() override { write_result_files(directory_.path(), test::small_results()); }
+  test::TemporaryDirectory directory_;
+  const std::string in_ = directory_.path().string();
+};
+
+TEST_F(ReportCommand, LeavesThePageInTheDirectory) {
+  const test::Finished run = report({in_});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_EQ(run.output, "");
+  EXPECT_THAT(run.errors, HasSubstr("report.html"));
+  EXPECT_THAT(test::read_text(directory_ / "report.html"), StartsWith("<!DOCTYPE html>"));
+}
+
+TEST_F(ReportCommand, WritesTheSameBytesAgain) {
+  ASSERT_EQ(report({in_}).exit_code, 0);
+  const std::string before = test::read_text(directory_ / "report.html");
+  ASSERT_EQ(report({in_}).exit_code, 0);
+  EXPECT_EQ(test::read_text(directory_ / "report.html"), before);
+}
+
+TEST_F(ReportCommand, WritesThePageToStandardOutput) {
+  EXPECT_THAT(report({in_, "--html", "-"}).output, StartsWith("<!DOCTYPE html>"));
+}
+
+TEST_F(ReportCommand, PrintsTheTablesOfADirectory) {
+  EXPECT_THAT(report({in_, "--format", "markdown"}).output, StartsWith("# pvslab compare"));
+  EXPECT_FALSE(std::filesystem::exists(directory_ / "report.html"));
+}
+
+TEST_F(ReportCommand, OfTwoResultsLeavesThePageOfChanges) {
+  const test::Finished run = report({in_, directory_ / "results.json"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  const auto data = test::data_of(test::read_text(directory_ / "changes.html"));
+  EXPECT_TRUE(data.at("before").contains("results"));
+}
+
+TEST_F(ReportCommand, RefusesWhatItCannotDo) {
+  test::expect_refused(report, {{"/no/such/directory"}, "there is no /no/such/directory"});
+  test::expect_refused(report, {{in_, in_, "--format", "text"}, "compare-results"});
+  test::expect_refused(report, {{in_, "--results", "x"}, "name the results once"});
+  test::expect_refused(report, {{in_, "--format", "pdf"}, "unknown format"});
+}
+
+}  // namespace
+}  // namespace pvslab
