@@ -17,7 +17,8 @@ function shapePath(kind, half, high) {
   const radius = kind === 'A' ? high : 2;
   return `M${-half + radius},${-high}H${half - radius}A${radius},${radius} 0 0 1 ${half},${-high + radius}` +
       `V${high - radius}A${radius},${radius} 0 0 1 ${half - radius},${high}H${-half + radius}` +
-      `A${radius},${radius} 0 0 1 ${-half},${high - radius}V${-high + radius}A${radius},${radius} 0 0 1 ${-half + radius},${-high}Z`;
+      `A${radius},${radius} 0 0 1 ${-half},${high - radius}V${-high + radius}` +
+      `A${radius},${radius} 0 0 1 ${-half + radius},${-high}Z`;
 }
 
 // The inner SVG of one side. `state` has focus, step, own; `view` the visible rectangle and the scale.
@@ -84,7 +85,7 @@ class SideDrawing {
 
   edge(parent, x, y) {
     const fromX = this.layout.x.get(parent);
-    const fromY = this.layout.y(parent) + this.sizes.nodeHeight / 2 + this.sizes.windowHeight + 3;
+    const fromY = this.layout.y(parent) + this.sizes.nodeHeight / 2 + this.sizes.windowHeight + 6;
     const middle = (fromY + y) / 2;
     return `M${fromX},${fromY}C${fromX},${middle} ${x},${middle} ${x},${y}`;
   }
@@ -141,7 +142,8 @@ class SideDrawing {
     if (search.principal.has(visit) && status === returned) classes.push('principal');
     if (search.how[visit] === 'm') classes.push('memory');
     if (this.current.has(slot)) classes.push('current');
-    const move = this.trace.isPasses(this.trace.parent(slot)) && search.nested ? `pass ${this.trace.occurrence(slot)}` : this.trace.move(slot);
+    const isPass = search.nested && this.trace.isPasses(this.trace.parent(slot));
+    const move = isPass ? `pass ${this.trace.occurrence(slot)}` : this.trace.move(slot);
     const hasRole = search.nested && search.parent[visit] >= 0 && status !== notYet;
     const tag = [move, hasRole ? this.roleTag(visit, status) : ''].filter(text => text).join(' ');
     let markup = `<path class="${classes.join(' ')}" d="${shapePath(status === returned ? kind : 'P', sizes.half, 17)}"/>`;

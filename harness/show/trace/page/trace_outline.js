@@ -72,12 +72,15 @@ class Outline {
     if (status === notYet) return element('span', {class: 'side absent'}, 'not yet');
     const role = search.parent[visit] < 0 ? '' : roleTags[search.role[visit]];
     const kind = status === returned ? kindName(search, visit) : 'open';
+    const hasKind = search.nested && status === returned;
     const runs = status === returned ? unsearchedRuns(search, visit) : [];
+    const pruned = narrow ? '\u2702' : `\u2702 ${runsText(runs.slice(0, 3))}`;
     return element('span', {class: `side${search.principal.has(visit) ? ' principal' : ''}`},
-        element('span', {class: 'role'}, role), element('span', {class: search.nested && status === returned ? `kind kind-${search.kind[visit]}` : 'open'}, kind),
+        element('span', {class: 'role'}, role),
+        element('span', {class: hasKind ? `kind kind-${search.kind[visit]}` : 'open'}, kind),
         element('b', {}, status === returned ? scoreText(search.value[visit]) : '\u2026'),
         narrow || !search.nested ? '' : element('span', {class: 'window'}, windowText(search, visit)),
-        runs.length === 0 ? '' : element('span', {class: 'pruned'}, `${narrow ? '\u2702' : '\u2702 ' + runsText(runs.slice(0, 3))}`));
+        runs.length === 0 ? '' : element('span', {class: 'pruned'}, pruned));
   }
 
   // Brings the row in focus into view.
