@@ -396,7 +396,14 @@ test('pages fit 390 and 1280 px, light and dark; pictures are kept', async () =>
 test('what is printed has the drawing and the details, without controls', async () => {
   const {page} = await trace('note');
   await page.emulateMedia({media: 'print'});
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   assert.ok(!await page.locator('.controls').isVisible());
   assert.ok(await page.locator('.drawing').first().isVisible());
+  const [drawn, pane] = await Promise.all(['.drawing > g', '.drawing'].map(part => page.locator(part).first().boundingBox()));
+  assert.ok(drawn.x >= pane.x && drawn.x + drawn.width <= pane.x + pane.width, 'the drawing fits the paper');
+  assert.ok(drawn.y >= pane.y && drawn.y + drawn.height <= pane.y + pane.height, 'the drawing fits the paper');
   await screenshot(page, 'trace-note-print', {fullPage: true});
+  await page.emulateMedia({media: 'screen'});
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  assert.equal(await page.locator('.drawing').first().getAttribute('viewBox'), null);
 });

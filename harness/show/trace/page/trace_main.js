@@ -57,10 +57,8 @@ class App {
     document.addEventListener('keydown', event => this.key(event));
     addEventListener('hashchange', () => this.applyAddress());
     addEventListener('resize', () => this.redraw());
-    addEventListener('beforeprint', () => {
-      this.view.fit();
-      this.redraw(true);
-    });
+    addEventListener('beforeprint', () => this.view.drawForPrint());
+    addEventListener('afterprint', () => this.view.drawForScreen());
   }
 
   // Draws at the next frame, or at once.
