@@ -24,7 +24,8 @@ class StepControls {
   ways() {
     const {app} = this;
     if (app.trace.searches.length === 1) return null;
-    return element('select', {'aria-label': 'How the two searches go: in step, node by node, or each by its own events', onchange: event => app.setOwn(event.target.value === 'own')},
+    const label = 'How the two searches go: in step, node by node, or each by its own events';
+    return element('select', {'aria-label': label, onchange: event => app.setOwn(event.target.value === 'own')},
                    element('option', {value: 'aligned'}, 'in step'),
                    element('option', {value: 'own', selected: app.state.own}, 'by events'));
   }

@@ -32,8 +32,9 @@ class Details {
     const names = [...new Set(facts.flatMap(ofSide => [...ofSide.keys()]))];
     const head = trace.searches.length === 1 || names.length === 0 ? '' : element('thead', {}, element('tr', {}, element('td'),
         trace.searches.map(search => element('th', {scope: 'col'}, search.searcher))));
-    return element('table', {}, head, element('tbody', {}, names.map(name => element('tr', {}, element('th', {scope: 'row'}, name),
-        facts.map(ofSide => element('td', {}, ofSide.get(name) ?? '\u2014'))))));
+    const rows = names.map(name => element('tr', {}, element('th', {scope: 'row'}, name),
+        facts.map(ofSide => element('td', {}, ofSide.get(name) ?? '\u2014'))));
+    return element('table', {}, head, element('tbody', {}, rows));
   }
 
   // What the searches have in common is said once.
@@ -51,9 +52,11 @@ class Details {
   }
 
   ofPasses(search) {
-    return search.nested ?
-        `The search visits the root ${plural(successorsOf(search, -1).length, 'time')} and returns ${scoreText(search.result)}.` :
-        `A best-first search of ${plural(search.length, 'visit')}. Its steps are not nested, so they are listed in order.`;
+    if (!search.nested) {
+      return `A best-first search of ${plural(search.length, 'visit')}. Its steps are not nested, so they are listed in order.`;
+    }
+    const passes = plural(successorsOf(search, -1).length, 'time');
+    return `The search visits the root ${passes} and returns ${scoreText(search.result)}.`;
   }
 
   absence(slot, side) {
@@ -128,29 +131,42 @@ class Details {
     const by = cutter === undefined ? String(search.cutter[visit]) :
         slotLink(this.app, trace.slots.slotOf[side][cutter], `move ${moveName(search, cutter)}`);
     const what = runs.length > 0 ? `Pruned: ${movesText(runs)}. ` : 'Nothing was left to prune. ';
-    return [[what, 'Cut off by ', by, `: ${scoreText(search.value[visit])} ${cutRelation(search)} \u03b2 = ${betaText(search.beta[visit])}.`],
-            [`This \u03b2 ${origin.text}`, origin.visit < 0 ? '' : ' ',
-             origin.visit < 0 ? '' : slotLink(this.app, trace.slots.slotOf[side][origin.visit],
-                                             `${trace.path(trace.slots.slotOf[side][origin.visit])} (visit ${grouped(origin.visit + 1)})`), '.']];
+    const relation = `${scoreText(search.value[visit])} ${cutRelation(search)} \u03b2 = ${betaText(search.beta[visit])}`;
+    const source = origin.visit < 0 ? [] : [' ', this.visitLink(side, origin.visit)];
+    return [[what, 'Cut off by ', by, `: ${relation}.`], [`This \u03b2 ${origin.text}`, ...source, '.']];
+  }
+
+  visitLink(side, visit) {
+    const slot = this.app.trace.slots.slotOf[side][visit];
+    return slotLink(this.app, slot, `${this.app.trace.path(slot)} (visit ${grouped(visit + 1)})`);
   }
 
   showTip(event, slot) {
     const {trace} = this.app;
     this.tip.hidden = slot < 0;
     if (slot < 0) return;
-    this.tip.replaceChildren(element('b', {}, trace.path(slot)), ...trace.sides.map(side => {
-      const visit = trace.visit(slot, side);
-      const name = trace.searches.length > 1 ? `${trace.searches[side].searcher}: ` : '';
-      if (visit < 0) return element('p', {}, trace.isPasses(slot) ? '' : `${name}not visited`);
-      const search = trace.searches[side];
-      const runs = unsearchedRuns(search, visit);
-      const words = [kindName(search, visit), search.nested ? windowText(search, visit) : '', `value ${scoreText(search.value[visit])}`,
-                     search.parent[visit] >= 0 ? spokenRoles[search.role[visit]] : '',
-                     runs.length > 0 ? `${movesText(runs)} ${search.cutter[visit] > 0 ? `pruned by ${cutterName(search, visit)}` : 'not searched'}` : ''];
-      return element('p', {}, name + words.filter(word => word !== '').join(', '));
-    }));
-    const left = Math.min(event.clientX + 14, document.documentElement.clientWidth - this.tip.offsetWidth - 8);
+    const lines = trace.sides.map(side => element('p', {}, this.tipLine(slot, side)));
+    this.tip.replaceChildren(element('b', {}, trace.path(slot)), ...lines);
+    const {offsetWidth, offsetHeight} = this.tip;
+    const left = Math.min(event.clientX + 14, document.documentElement.clientWidth - offsetWidth - 8);
+    const below = event.clientY + 18;
     this.tip.style.left = `${Math.max(8, left)}px`;
-    this.tip.style.top = `${event.clientY + 18 + this.tip.offsetHeight > innerHeight ? event.clientY - this.tip.offsetHeight - 10 : event.clientY + 18}px`;
+    this.tip.style.top = `${below + offsetHeight > innerHeight ? event.clientY - offsetHeight - 10 : below}px`;
+  }
+
+  tipLine(slot, side) {
+    const {trace} = this.app;
+    const search = trace.searches[side];
+    const visit = trace.visit(slot, side);
+    const name = trace.searches.length > 1 ? `${search.searcher}: ` : '';
+    if (visit < 0) return trace.isPasses(slot) ? '' : `${name}not visited`;
+    const runs = unsearchedRuns(search, visit);
+    const by = search.cutter[visit] > 0 ? `pruned by ${cutterName(search, visit)}` : 'not searched';
+    const words = [kindName(search, visit)];
+    if (search.nested) words.push(windowText(search, visit));
+    words.push(`value ${scoreText(search.value[visit])}`);
+    if (search.parent[visit] >= 0) words.push(spokenRoles[search.role[visit]]);
+    if (runs.length > 0) words.push(`${movesText(runs)} ${by}`);
+    return name + words.join(', ');
   }
 }

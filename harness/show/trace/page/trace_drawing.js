@@ -17,7 +17,8 @@ function shapePath(kind, half, high) {
   const radius = kind === 'A' ? high : 2;
   return `M${-half + radius},${-high}H${half - radius}A${radius},${radius} 0 0 1 ${half},${-high + radius}` +
       `V${high - radius}A${radius},${radius} 0 0 1 ${half - radius},${high}H${-half + radius}` +
-      `A${radius},${radius} 0 0 1 ${-half},${high - radius}V${-high + radius}A${radius},${radius} 0 0 1 ${-half + radius},${-high}Z`;
+      `A${radius},${radius} 0 0 1 ${-half},${high - radius}V${-high + radius}` +
+      `A${radius},${radius} 0 0 1 ${-half + radius},${-high}Z`;
 }
 
 // The inner SVG of one side. `state` has focus, step, own; `view` the visible rectangle and the scale.
@@ -53,9 +54,9 @@ class SideDrawing {
       const visit = this.trace.visit(slot, this.side);
       if (visit < 0 || this.search.parent[visit] < 0 || !'ZX'.includes(this.search.role[visit])) continue;
       if (this.status(slot) === notYet) continue;
-      const top = this.layout.y(slot) - this.sizes.nodeHeight / 2 - 16;
+      const top = this.layout.y(slot) - this.sizes.nodeHeight / 2 - 21;
       const plies = this.layout.deepest.get(slot) - this.trace.depth(slot);
-      const height = plies * this.sizes.level + this.sizes.nodeHeight + this.sizes.windowHeight + 30;
+      const height = plies * this.sizes.level + this.sizes.nodeHeight + this.sizes.windowHeight + 35;
       const from = this.layout.from.get(slot) - 4;
       const failed = this.search.role[visit] === 'X' && this.status(slot) === returned ? ' failed' : '';
       markup += `<rect class="proof${failed}" x="${from}" y="${top}" width="${this.layout.to.get(slot) + 4 - from}" ` +
@@ -71,7 +72,7 @@ class SideDrawing {
       const visit = this.trace.visit(slot, this.side);
       if (parent < 0 || visit < 0 ) continue;
       if (!this.inView(slot) && !this.inView(parent)) continue;
-      paths[this.edgeClass(slot, visit)] += this.edge(parent, this.layout.x.get(slot), this.layout.y(slot) - 32);
+      paths[this.edgeClass(slot, visit)] += this.edge(parent, this.layout.x.get(slot), this.layout.y(slot) - 37);
     }
     return Object.entries(paths).map(([name, path]) => path && `<path class="edge ${name}" d="${path}"/>`).join('');
   }
@@ -84,7 +85,7 @@ class SideDrawing {
 
   edge(parent, x, y) {
     const fromX = this.layout.x.get(parent);
-    const fromY = this.layout.y(parent) + this.sizes.nodeHeight / 2 + this.sizes.windowHeight + 3;
+    const fromY = this.layout.y(parent) + this.sizes.nodeHeight / 2 + this.sizes.windowHeight + 6;
     const middle = (fromY + y) / 2;
     return `M${fromX},${fromY}C${fromX},${middle} ${x},${middle} ${x},${y}`;
   }
@@ -130,7 +131,7 @@ class SideDrawing {
     const parent = this.trace.parent(slot);
     if (parent >= 0 && this.trace.visit(parent, this.side) < 0 && !this.trace.isPasses(parent)) return '';
     return `<path class="shape absent" d="${shapePath('P', 17, 11)}"/><text class="small" y="4">\u2014</text>` +
-        `<text class="tag" y="-22">${escaped(this.trace.move(slot))}</text>`;
+        `<text class="tag" y="-25">${escaped(this.trace.move(slot))}</text>`;
   }
 
   visitedNode(slot, visit) {
@@ -141,10 +142,12 @@ class SideDrawing {
     if (search.principal.has(visit) && status === returned) classes.push('principal');
     if (search.how[visit] === 'm') classes.push('memory');
     if (this.current.has(slot)) classes.push('current');
-    const move = this.trace.isPasses(this.trace.parent(slot)) && search.nested ? `pass ${this.trace.occurrence(slot)}` : this.trace.move(slot);
-    const tag = [move, search.parent[visit] < 0 || !search.nested ? '' : this.roleTag(visit, status)].filter(text => text).join(' ');
+    const isPass = search.nested && this.trace.isPasses(this.trace.parent(slot));
+    const move = isPass ? `pass ${this.trace.occurrence(slot)}` : this.trace.move(slot);
+    const hasRole = search.nested && search.parent[visit] >= 0 && status !== notYet;
+    const tag = [move, hasRole ? this.roleTag(visit, status) : ''].filter(text => text).join(' ');
     let markup = `<path class="${classes.join(' ')}" d="${shapePath(status === returned ? kind : 'P', sizes.half, 17)}"/>`;
-    if (tag !== '') markup += `<text class="tag" y="-22">${escaped(tag)}</text>`;
+    if (tag !== '') markup += `<text class="tag" y="-25">${escaped(tag)}</text>`;
     if (status === notYet) return markup;
     if (search.how[visit] === 'l') markup += `<path class="ground" d="M${-sizes.half + 8},20H${sizes.half - 8}"/>`;
     if (this.trace.isOnly(slot, this.side)) markup += `<circle class="only" cx="${sizes.half}" cy="-17" r="4"/>`;

@@ -1,5 +1,5 @@
-// Which slots are unfolded, and where the shown ones are drawn: the root on top, leaves in order from left to right, the
-// principal variation straight down.
+// Which slots are unfolded, and where the shown ones are drawn: the root on top, leaves in order from left to right, every
+// node above its best move, so that the principal variation goes straight down.
 'use strict';
 
 const firstShown = 60;      // unfold about so many slots at first
@@ -116,15 +116,17 @@ function drawingSizes(trace) {
   }
   const oneLine = longest <= 4;  // the window on one line, or alpha above beta
   const width = oneLine ? Math.max(46, 18 + 12 * longest) : Math.max(46, 16 + 8 * longest);
-  return {longest, width, half: width / 2, nodeHeight: 34, oneLine, windowHeight: oneLine ? 14 : 25, gap: oneLine ? 12 : 10, stub: 34,
-          level: (oneLine ? 14 : 25) + 34 + 58};
+  const windowHeight = oneLine ? 14 : 25;
+  return {longest, width, half: width / 2, nodeHeight: 34, oneLine, windowHeight, gap: oneLine ? 12 : 10, stub: 34,
+          level: windowHeight + 34 + 60};
 }
 
 // Each slot is as far to the left as what is drawn before it on its ply allows, so that subtrees reach below their
 // folded neighbours. The tree of a proof keeps a rectangle to itself.
 class Layout {
   constructor(trace, folding, sizes) {
-    Object.assign(this, {trace, folding, sizes, x: new Map(), stubX: new Map(), from: new Map(), to: new Map(), deepest: new Map()});
+    Object.assign(this, {trace, folding, sizes});
+    for (const name of ['x', 'stubX', 'from', 'to', 'deepest']) this[name] = new Map();  // by slot
     this.free = [];  // for each ply where the next node may begin
     this.measure(0);
     this.place(0);
@@ -132,7 +134,7 @@ class Layout {
     this.height = this.deepest.get(0) * sizes.level + sizes.nodeHeight + sizes.windowHeight + 24;
   }
 
-  y(slot) { return this.trace.depth(slot) * this.sizes.level + this.sizes.nodeHeight / 2 + 14; }
+  y(slot) { return this.trace.depth(slot) * this.sizes.level + this.sizes.nodeHeight / 2 + 18; }
 
   // How deep the shown part of the subtree reaches, in plies; stubs take a little more than half a ply.
   measure(slot) {
@@ -174,11 +176,22 @@ class Layout {
     if (isProof) this.level(slot, 2);
   }
 
-  // Above the principal variation, or in the middle.
+  // Above its best move. Without one, in the middle of few successors, or above the first of many.
   above(slot, below) {
     if (below.length === 0) return this.stubX.get(slot) ?? 0;
-    const principal = below.find(next => this.trace.sides.some(side => this.trace.isPrincipal(next, side)));
-    return principal !== undefined ? this.x.get(principal) : (this.x.get(below[0]) + this.x.get(below.at(-1))) / 2;
+    const best = this.bestBelow(slot, below);
+    if (best !== undefined) return this.x.get(best);
+    return (this.x.get(below[0]) + this.x.get(below.length > 8 ? below[0] : below.at(-1))) / 2;
+  }
+
+  bestBelow(slot, below) {
+    const {trace} = this;
+    const principal = below.find(next => trace.sides.some(side => trace.isPrincipal(next, side)));
+    if (principal !== undefined || trace.isPasses(slot)) return principal;
+    const side = trace.sideAt(slot);
+    const search = trace.searches[side];
+    const best = search.best[trace.visit(slot, side)];
+    return below.findLast(next => trace.visit(next, side) >= 0 && search.move[trace.visit(next, side)] === best);
   }
 
   // All plies of the subtree are free from the same place on.

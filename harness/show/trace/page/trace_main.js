@@ -26,7 +26,11 @@ class App {
       return element('figure', {}, trace.searches.length > 1 ? element('figcaption', {}, search.searcher) : '',
                      this.view.addPane(side, label));
     });
-    document.body.append(heading(trace),
+    const skip = element('a', {class: 'skip', href: '#nodes', onclick: event => {
+      event.preventDefault();
+      this.outline.takeFocus();
+    }}, 'To the list of nodes');
+    document.body.append(skip, heading(trace),
         element('div', {class: 'controls'}, this.controls.element, viewControls(this), this.goTo.element),
         this.controls.narration,
         element('main', {class: trace.searches.length > 1 ? 'two' : 'one'}, element('div', {class: 'panes'}, panes),
@@ -40,7 +44,7 @@ class App {
     const side = 72 + 8 * this.sizes.longest;
     document.body.style.setProperty('--side', `${side}px`);
     document.body.style.setProperty('--aside', `${Math.max(348, 100 + side * this.trace.searches.length)}px`);
-    const least = 0.62;
+    const least = 0.7;
     for (const budget of [firstShown, 40, 28, 18, 10]) {
       this.folding.unfoldSome(budget);
       this.layout = new Layout(this.trace, this.folding, this.sizes);
@@ -53,10 +57,8 @@ class App {
     document.addEventListener('keydown', event => this.key(event));
     addEventListener('hashchange', () => this.applyAddress());
     addEventListener('resize', () => this.redraw());
-    addEventListener('beforeprint', () => {
-      this.view.fit();
-      this.redraw(true);
-    });
+    addEventListener('beforeprint', () => this.view.drawForPrint());
+    addEventListener('afterprint', () => this.view.drawForScreen());
   }
 
   // Draws at the next frame, or at once.
@@ -102,7 +104,9 @@ class App {
         const wanted = what === 'all' || what === 'proofs' ? Infinity : Number(what);
         const reached = this.folding.unfoldTo(wanted);
         const deepest = this.trace.slots.depth.reduce((most, depth) => Math.max(most, depth), 0);
-        if (reached < Math.min(wanted, deepest)) told = `Unfolded to ply ${reached}: more than ${grouped(mostShown)} nodes could not be read.`;
+        if (reached < Math.min(wanted, deepest)) {
+          told = `Unfolded to ply ${reached}: more than ${grouped(mostShown)} nodes could not be read.`;
+        }
         if (what === 'proofs') this.folding.foldProofs();
       }
     });
@@ -167,7 +171,8 @@ class App {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     const at = event.target;
-    if (at.matches('input[type=text], select') || (at.matches('input, button, summary, a') && [' ', 'Enter'].includes(event.key))) return;
+    if (at.matches('input[type=text], select')) return;
+    if (at.matches('input, button, summary, a') && [' ', 'Enter'].includes(event.key)) return;
     if (at.matches('input') && /^(Arrow|Home|End|Page)/.test(event.key)) return;
     const pan = 60;
     const moves = {ArrowLeft: [pan, 0], ArrowRight: [-pan, 0], ArrowUp: [0, pan], ArrowDown: [0, -pan]};

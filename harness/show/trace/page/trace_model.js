@@ -206,8 +206,8 @@ class Trace {
   divergences() {
     const first = this.difference && this.difference.first;
     if (!first) return [];
-    const slots = this.sides.filter(side => first.visits[side] !== null).map(side => this.slots.slotOf[side][first.visits[side]]);
-    return [...new Set(slots)];
+    const sides = this.sides.filter(side => first.visits[side] !== null);
+    return [...new Set(sides.map(side => this.slots.slotOf[side][first.visits[side]]))];
   }
 
   // The nearest slot above, or the slot itself, that is the proof which the visit belongs to; or -1.

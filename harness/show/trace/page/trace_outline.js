@@ -7,9 +7,9 @@ const rowHeight = 26;
 class Outline {
   constructor(app) {
     this.app = app;
-    this.rows = element('div', {class: 'rows'});
+    this.rows = element('div', {class: 'rows', role: 'presentation'});
     this.element = element('div', {
-      class: 'outline', role: 'tree', 'aria-label': 'Nodes of the search',
+      class: 'outline', id: 'nodes', role: 'tree', 'aria-label': 'Nodes of the search',
       onscroll: () => this.draw(), onkeydown: event => this.key(event),
       onclick: event => this.click(event), ondblclick: event => this.doubleClick(event),
     }, this.rows);
@@ -51,7 +51,7 @@ class Outline {
       'aria-posinset': siblings.indexOf(slot) + 1, 'aria-setsize': siblings.length,
       'aria-expanded': unfolds ? String(folding.isOpen(slot)) : null, 'aria-selected': String(slot === state.focus),
       'aria-label': spokenSlot(trace, slot), tabindex: slot === state.focus ? 0 : -1,
-      style: `top: ${index * rowHeight}px; padding-left: ${4 + Math.min(depth, 24) * 14}px`,
+      style: `top: ${index * rowHeight}px; padding-left: ${4 + Math.min(depth, 24) * (trace.searches.length > 1 ? 10 : 14)}px`,
     }, element('span', {class: 'twisty', 'data-fold': slot}, twisty), element('span', {class: 'move'}, this.name(slot)),
     ...trace.sides.map(side => this.words(slot, side)));
   }
@@ -72,12 +72,15 @@ class Outline {
     if (status === notYet) return element('span', {class: 'side absent'}, 'not yet');
     const role = search.parent[visit] < 0 ? '' : roleTags[search.role[visit]];
     const kind = status === returned ? kindName(search, visit) : 'open';
+    const hasKind = search.nested && status === returned;
     const runs = status === returned ? unsearchedRuns(search, visit) : [];
+    const pruned = narrow ? '\u2702' : `\u2702 ${runsText(runs.slice(0, 3))}`;
     return element('span', {class: `side${search.principal.has(visit) ? ' principal' : ''}`},
-        element('span', {class: 'role'}, role), element('span', {class: search.nested ? `kind kind-${search.kind[visit]}` : 'flat'}, kind),
+        element('span', {class: 'role'}, role),
+        element('span', {class: hasKind ? `kind kind-${search.kind[visit]}` : 'open'}, kind),
         element('b', {}, status === returned ? scoreText(search.value[visit]) : '\u2026'),
         narrow || !search.nested ? '' : element('span', {class: 'window'}, windowText(search, visit)),
-        runs.length === 0 ? '' : element('span', {class: 'pruned'}, `${narrow ? '\u2702' : '\u2702 ' + runsText(runs.slice(0, 3))}`));
+        runs.length === 0 ? '' : element('span', {class: 'pruned'}, pruned));
   }
 
   // Brings the row in focus into view.

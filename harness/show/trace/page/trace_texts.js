@@ -9,12 +9,20 @@ function heading(trace) {
       ...trace.searches.map(search => element('p', {class: 'about'}, trace.searches.length > 1 ?
           [element('b', {}, search.searcher), ': '] : '', summaryOf(trace, search))),
       trace.difference ? element('p', {class: 'difference'}, trace.difference.first ?
-          ['\u25c6 ', trace.difference.first.text] : 'The searches are the same, visit by visit.') : '');
+          ['\u25c6 ', withSigns(trace.difference.first.text)] : 'The searches are the same, visit by visit.') : '');
+}
+
+// Windows in a sentence of the program, with the signs of this page.
+function withSigns(text) {
+  return text.replace(/(?<=[\s(])-(?=\d|inf)/g, minus).replace(/(?<=[+\u2212])inf\b/g, infinity);
 }
 
 function searchedText(trace) {
   const parts = [];
-  if (trace.tree) parts.push(element('code', {title: trace.tree}, trace.tree.length > 90 ? `${trace.tree.slice(0, 90)}\u2026` : trace.tree));
+  if (trace.tree) {
+    const shown = trace.tree.length > 90 ? `${trace.tree.slice(0, 90)}\u2026` : trace.tree;
+    parts.push(element('code', {title: trace.tree}, shown));
+  }
   if (trace.fen) parts.push(element('code', {}, trace.fen));
   if (trace.case) parts.push(trace.case);
   parts.push(`depth ${trace.searchDepth}`);
@@ -25,8 +33,9 @@ function summaryOf(trace, search) {
   const line = search.line.length === 0 ? '' :
       `, line ${search.line.join(trace.hasMoveNames ? ' ' : '.')}`;
   const {alpha, beta} = search.window;
+  const {nodes, leaves} = search.counters;
   return `${search.title}. Window (${alphaText(alpha)}, ${betaText(beta)}): value ${scoreText(search.result)}${line}; ` +
-      `${plural(search.counters.nodes, 'node')}, ${plural(search.counters.leaves, 'leaf').replace('leafs', 'leaves')}.`;
+      `${plural(nodes, 'node')}, ${grouped(leaves)} ${leaves === 1 ? 'leaf' : 'leaves'}.`;
 }
 
 const counterNames = {
@@ -54,18 +63,21 @@ function counters(trace) {
 
 function sample(kind) {
   const svg = svgElement('svg', {viewBox: '-24 -13 48 26', width: 48, height: 26, 'aria-hidden': 'true'});
-  svg.innerHTML = `<path class="shape kind-${kind}" d="${shapePath(kind, 22, 11)}"/><text class="value" y="4">${kindNames[kind]}</text>`;
+  svg.innerHTML = `<path class="shape kind-${kind}" d="${shapePath(kind, 22, 11)}"/>` +
+      `<text class="value" y="4">${kindNames[kind]}</text>`;
   return svg;
 }
 
 function legend(trace) {
   const entry = (sign, text) => element('div', {class: 'entry'}, element('dt', {}, sign), element('dd', {}, text));
   const entries = [
-    entry(sample('P'), 'P\u2212V node: its value is exact'), entry(sample('C'), 'Cut node: cut off, its value is a lower bound'),
+    entry(sample('P'), 'P\u2212V node: its value is exact'),
+    entry(sample('C'), 'Cut node: cut off, its value is a lower bound'),
     entry(sample('A'), 'All node: no move reached alpha, its value is an upper bound'),
     entry('F', 'searched with the full window'), entry('Z', 'proof with a zero window, successful: the move is skipped'),
     entry('Z\u2717', 'proof that failed'), entry('+F', 're-search after a failed proof'),
-    entry('\u2500\u2500', 'bold: the principal variation; dashed: inside a proof, whose tree is shaded'),
+    entry('\u2500\u2500',
+          'bold: the principal variation; straight down: the best move; dashed: inside a proof, whose tree is shaded'),
     entry('\u2702', 'moves that were not searched, and by which move they were pruned'),
     entry('+12', 'a folded subtree of 12 visits'),
   ];
@@ -73,7 +85,8 @@ function legend(trace) {
     entries.push(entry('\u25c6', 'where the searches part'), entry('\u25cf', 'only this search visits the node'));
   }
   return element('details', {open: true}, element('summary', {}, 'Legend'), element('dl', {class: 'legend'}, entries),
-      element('p', {class: 'note'}, 'Values and windows are from the view of the side to move at the node. A line under a node marks a leaf. ' +
+      element('p', {class: 'note'},
+          'Values and windows are from the view of the side to move at the node. A line under a node marks a leaf. ' +
           (trace.searches[0].rule === 'at_beta' ? 'A node is cut off when its value reaches \u03b2 (value \u2265 \u03b2).' :
                                                    'A node is cut off when its value exceeds \u03b2 (value > \u03b2).')));
 }
@@ -83,7 +96,8 @@ const keys = [
   ['i', 'step into a folded subtree'],
   ['Home, End', 'to the beginning and the end of the search; in the list, to its first and last node'],
   ['space', 'play and pause; in the list, fold and unfold'],
-  ['\u2191 \u2193 \u2190 \u2192', 'in the list: previous and next node, fold or to the parent, unfold or to the first successor'],
+  ['\u2191 \u2193 \u2190 \u2192',
+   'in the list: previous and next node, fold or to the parent, unfold or to the first successor'],
   ['Enter', 'fold and unfold the node'],
   ['*', 'unfold the node and its siblings'],
   ['+, \u2212, 0', 'zoom, show all'],
@@ -115,6 +129,7 @@ function footer(trace) {
       copied.textContent = 'selected';
     }
   });
+  const sources = trace.searches.map(search => ` \u00b7 ${search.searcher}: ${search.source}`);
   return element('footer', {}, element('p', {}, 'Made by ', command, ' ', copy, ' ', copied),
-                 element('p', {class: 'faint'}, trace.program, ...trace.searches.map(search => ` \u00b7 ${search.searcher}: ${search.source}`)));
+                 element('p', {class: 'faint'}, trace.program, ...sources));
 }

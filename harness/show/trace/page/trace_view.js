@@ -35,13 +35,30 @@ class View {
             top: (-this.y - height / 2) / this.scale, bottom: (-this.y + 1.5 * height) / this.scale, scale: this.scale};
   }
 
-  draw() {
-    this.drawnBounds = this.bounds();
+  draw(bounds = this.bounds()) {
+    this.drawnBounds = bounds;
     for (const pane of this.panes) {
       pane.drawn.innerHTML =
           new SideDrawing(this.app.trace, this.app.layout, pane.side, this.app.state, this.drawnBounds).markup();
     }
     this.place();
+  }
+
+  // All that is unfolded, scaled to the paper.
+  drawForPrint() {
+    this.onScreen ??= {x: this.x, y: this.y, scale: this.scale};
+    const {width, height} = this.app.layout;
+    Object.assign(this, {x: 0, y: 0, scale: 1});
+    this.glide(false);
+    this.draw({left: 0, top: 0, right: width, bottom: height, scale: 1});
+    for (const {svg} of this.panes) svg.setAttribute('viewBox', `-12 -4 ${width + 24} ${height + 8}`);
+  }
+
+  drawForScreen() {
+    for (const {svg} of this.panes) svg.removeAttribute('viewBox');
+    Object.assign(this, this.onScreen);
+    this.onScreen = null;
+    this.draw();
   }
 
   place() {
@@ -100,7 +117,7 @@ class View {
     const x = this.app.layout.x.get(slot) * this.scale + this.x;
     const y = this.app.layout.y(slot) * this.scale + this.y;
     const {width, height} = this.size;
-    const margin = {x: Math.min(90, width / 4), y: Math.min(90, height / 4)};
+    const margin = {x: Math.min(90, width / 4), y: 46};
     const dx = x < margin.x ? margin.x - x : x > width - margin.x ? width - margin.x - x : 0;
     const dy = y < margin.y ? margin.y - y : y > height - margin.y ? height - margin.y - y : 0;
     if (dx !== 0 || dy !== 0) this.moveBy(dx, dy, Math.abs(dx) < width && Math.abs(dy) < height);
