@@ -1,8 +1,6 @@
 // `pvslab report`: shows the tables of a results.json again, and makes the HTML page of a run, or of two side by side.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -20,7 +18,6 @@
 #include "harness/measure/results/results.hpp"
 #include "harness/show/report/report_data.hpp"
 #include "harness/show/report/report_page.hpp"
-#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -35,11 +32,13 @@ struct Flags {
   std::optional<std::string> html;
   std::optional<std::string> results;
   std::string workload;  // if empty, all
-  std::string format;    // if empty: text, or html if a directory is named
+  std::string format = "text";
+  bool has_format = false;  // it was given
   bool full = false;
 
-  [[nodiscard]] bool makes_html() const { return format == "html" || html || (format.empty() && first); }
-  [[nodiscard]] bool prints_text() const { return !makes_html() || (!format.empty() && format != "html"); }
+  // A named directory means its page, unless only its tables are asked for.
+  [[nodiscard]] bool makes_html() const { return html || (first && !prints_tables()); }
+  [[nodiscard]] bool prints_tables() const { return has_format || full || !workload.empty() || (!first && !html); }
   [[nodiscard]] std::string named() const { return first ? *first : results.value_or(latest); }
 };
 
@@ -57,7 +56,7 @@ fs::path results_file(const std::string& named) {
 ExitCode print_tables(const Flags& flags) {
   const Results all = read_results(results_file(flags.named()));
   const Results results = flags.workload.empty() ? all : results_on(all, flags.workload);
-  write_in_form(form_of(flags.format.empty() ? "text" : flags.format), text_of(flags, results));
+  write_in_form(form_of(flags.format), text_of(flags, results));
   return results.violations.empty() ? ExitCode::fine : ExitCode::violated;
 }
 
@@ -88,24 +87,11 @@ void make_page(const Flags& flags) {
 
 ExitCode report(const Flags& flags) {
   if (flags.first && flags.results) throw UsageError("name the results once: --results FILE or DIR");
-  if (flags.second && flags.prints_text()) {
+  if (flags.second && flags.prints_tables()) {
     throw UsageError("two results are compared as HTML; `pvslab compare-results A B` prints them as text or Markdown");
   }
   if (flags.makes_html()) make_page(flags);
-  return flags.prints_text() ? print_tables(flags) : ExitCode::fine;
-}
-
-Option add_page_format_option(CLI::App& verb, std::string& format) {
-  const auto assign = [&format](const std::string& text) {
-    static constexpr std::array<std::string_view, 3> formats{"text", "markdown", "html"};
-    if (std::ranges::find(formats, text) == formats.end()) {
-      throw UsageError("--format: " + unknown_name("format", text, formats, "The formats are text, markdown and html"));
-    }
-    format = text;
-  };
-  return add_parsed_option(verb, "--format", assign, "text or markdown on standard output, or html to a file")
-      .placeholder("F")
-      .shown_default("text, or html if a DIR is named");
+  return flags.prints_tables() ? print_tables(flags) : ExitCode::fine;
 }
 
 Work add_options(CLI::App& verb) {
@@ -123,15 +109,17 @@ Work add_options(CLI::App& verb) {
       .placeholder("SPEC")
       .shown_default("all");
   add_full_option(verb, flags->full);
-  add_page_format_option(verb, flags->format);
-  return [flags] { return report(*flags); };
+  const Option format = add_format_option(verb, flags->format);
+  return [flags, format] {
+    flags->has_format = format.is_given();
+    return report(*flags);
+  };
 }
 
 }  // namespace
 
-extern constinit const Verb report_command{
-    .name = "report",
-    .summary = "Show the tables of a comparison again, or make its HTML page; compare two",
-    .add_options = add_options};
+extern constinit const Verb report_command{.name = "report",
+                                           .summary = "Show results again: as a page, as tables, or what changed",
+                                           .add_options = add_options};
 
 }  // namespace pvslab

@@ -248,6 +248,27 @@ const shapes = {
       counterexample: {tree: '[0 -1]', window: [2, 2], score: 1, returned: 0, replay: 'pvs-merged-strict:2..2:b2.0.-1'},
     });
     verification.kept = false;
+    verification.relations = {
+      held: false,
+      trees: 9,
+      claims: [
+        {
+          theorem: 'one-value',
+          relation: 'same_visits',
+          one: 'scout',
+          other: 'alpha-beta',
+          held: false,
+          trees: 9,
+          windows: 9,
+          violations: 1,
+          counterexample: {
+            tree: '[0 [1 0]]',
+            window: ['-inf', '+inf'],
+            replay: 'scout,alpha-beta:-inf..+inf:b2.0.b2.1.0',
+          },
+        },
+      ],
+    };
     writeFileSync(file, JSON.stringify(verification));
   },
 };
@@ -259,7 +280,8 @@ for (const [name, change] of Object.entries(shapes)) {
         assert.ok(await fitsWidth(shown));
         assert.doesNotMatch(await shown.textContent('main'), /undefined|NaN|could not be/);
         if (name === 'a broken promise')
-          assert.equal(await shown.locator('#equivalence .violation svg.tree').count(), 1);
+          assert.equal(await shown.locator('#equivalence .violation svg.tree').count(), 3);
+        if (name === 'wrong values') assert.match(await shown.innerText('#equivalence .answer'), /^No\. 1 wrong value/);
         if (name === 'wrong values') assert.match(await shown.innerText('#violations ~ .scroll'), /pvslab compare/);
         await screenshot(shown, `report-${name.replaceAll(' ', '-')}-${size ? 'narrow' : 'wide'}`);
       });

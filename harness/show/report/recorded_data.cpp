@@ -5,11 +5,12 @@
 #include "harness/claims/recorded_verdicts.hpp"
 #include "harness/power/recorded_power.hpp"
 #include "harness/show/report/report_parts.hpp"
+#include "suites/input_file.hpp"
 
 namespace pvslab::report {
 
 OrderedJson claims_data(const std::filesystem::path& record) {
-  const RecordedVerdicts recorded = read_recorded_verdicts(record);
+  const RecordedVerdicts recorded = parse_recorded_verdicts(read_input_file(record), record.string());
   OrderedJson json{{"is_of_this_program", recorded.sources == source_fingerprint()}, {"claims", OrderedJson::array()}};
   for (const Claim& claim : shipped_claims()) {
     OrderedJson one{{"id", claim.id},
@@ -31,7 +32,7 @@ OrderedJson claims_data(const std::filesystem::path& record) {
 }
 
 OrderedJson power_data(const std::filesystem::path& record) {
-  const zoo::RecordedPower recorded = zoo::read_recorded_power(record);
+  const zoo::RecordedPower recorded = zoo::parse_recorded_power(read_input_file(record), record);
   OrderedJson json{{"seeds", recorded.seeds},
                    {"survivors", recorded.survivors()},
                    {"checks", OrderedJson::array()},

@@ -4,13 +4,13 @@
 
 #include <vector>
 
-#include "harness/base/input.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/json_reader.hpp"
 #include "harness/base/text/json_text.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/show/report/report_parts.hpp"
+#include "suites/input_file.hpp"
 
 namespace pvslab::report {
 namespace {
@@ -60,12 +60,15 @@ class Collector {
       return;
     }
     try {
-      data_["results"] = results_data(read_results(results_file()));
-    } catch (const ResultsError& error) {
+      const std::string text = read_input_file(results_file());
+      data_["results"] = results_data(results_from_json(text, results_file().string()));
+    } catch (const InputError& error) {
       const bool is_there = exists(results_file());
       gaps_.push_back({"cost",
                        is_there ? error.what() : fmt::format("no results.json in {}", source_.directory.string()),
                        run_command(source_.directory)});
+    } catch (const ResultsError& error) {
+      gaps_.push_back({"cost", error.what(), run_command(source_.directory)});
     }
   }
 
@@ -77,7 +80,7 @@ class Collector {
       return std::nullopt;
     }
     try {
-      const std::string text = read_input(file);
+      const std::string text = read_input_file(file);
       static_cast<void>(parse_json_text(text, file.string()));  // for its errors, which have a place
       OrderedJson json = OrderedJson::parse(text);
       if (json.is_object() && json.value("format", 1) == 1) return json;
@@ -101,8 +104,9 @@ class Collector {
     if (!json) return;
     try {
       data_["verification"] = verification_data(*json);
-    } catch (const nlohmann::json::exception&) {
-      gaps_.push_back({"equivalence", "verification.json is not what `pvslab run` writes", command});
+    } catch (const nlohmann::json::exception& error) {
+      gaps_.push_back({"equivalence",
+                       fmt::format("verification.json is not what `pvslab run` writes ({})", error.what()), command});
     }
   }
 

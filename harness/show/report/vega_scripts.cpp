@@ -6,9 +6,8 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "harness/base/input.hpp"
 #include "harness/show/page/embedded_file.hpp"
-#include "suites/input_error.hpp"
+#include "suites/input_file.hpp"
 
 namespace pvslab::report {
 namespace {
@@ -37,7 +36,7 @@ VegaScripts from_modules(const fs::path& folder) {
   vega.scripts.emplace_back(embedded_file("vega_modules.js"));
   for (const std::string_view module : modules) {
     const fs::path file = folder / (std::string(module) + ".min.js");
-    vega.scripts.push_back(fmt::format("vegaModules.next = '{}';\n{}\n", module, read_input(file)));
+    vega.scripts.push_back(fmt::format("vegaModules.next = '{}';\n{}\n", module, read_input_file(file)));
   }
   vega.scripts.emplace_back("vegaModules.link();\n");
   return vega;
@@ -50,7 +49,7 @@ VegaScripts vega_from(const std::string& folder_or_file) {
   if (!fs::exists(folder_or_file, ignored)) return missing(fmt::format("There is no {}", folder_or_file));
   try {
     if (fs::is_directory(folder_or_file, ignored)) return from_modules(folder_or_file);
-    return {.scripts = {read_input(folder_or_file)}, .missing = {}};
+    return {.scripts = {read_input_file(folder_or_file)}, .missing = {}};
   } catch (const InputError& error) {
     return missing(error.what());
   }

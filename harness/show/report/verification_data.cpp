@@ -73,6 +73,21 @@ OrderedJson induction_of(const OrderedJson& searcher) {
   return {{"kept", kept}};
 }
 
+// A violated relation with the searches of its smallest tree drawn.
+OrderedJson violated_relation(const OrderedJson& claim) {
+  OrderedJson one{{"relation", claim.at("relation")}, {"one", claim.at("one")}, {"drawn", OrderedJson::array()}};
+  if (claim.contains("other")) one["other"] = claim.at("other");
+  if (!claim.contains("counterexample")) return one;
+  const OrderedJson& example = claim.at("counterexample");
+  one["replay"] = example.at("replay");
+  const Bounds bounds{score_of(example.at("window").at(0)), score_of(example.at("window").at(1))};
+  for (const char* key : {"one", "other"}) {
+    if (!one.contains(key)) continue;
+    one["drawn"].push_back(drawn_search(one[key].get<std::string>(), example.at("tree").get<std::string>(), bounds));
+  }
+  return one;
+}
+
 // The claims about relations, by theorem.
 OrderedJson relations_of(const OrderedJson& relations) {
   std::vector<std::string> order;
@@ -80,14 +95,20 @@ OrderedJson relations_of(const OrderedJson& relations) {
   for (const OrderedJson& claim : relations.at("claims")) {
     const std::string theorem = claim.at("theorem").get<std::string>();
     const auto [place, is_new] = by_theorem.try_emplace(
-        theorem, OrderedJson{{"theorem", theorem}, {"relations", 0}, {"held", 0}, {"violated", OrderedJson::array()}});
+        theorem,
+        OrderedJson{
+            {"theorem", theorem}, {"relations", 0}, {"held", 0}, {"untested", 0}, {"violated", OrderedJson::array()}});
     if (is_new) order.push_back(theorem);
     OrderedJson& entry = place->second;
-    entry["relations"] = entry["relations"].get<std::uint64_t>() + 1;
-    if (claim.at("held").get<bool>()) {
-      entry["held"] = entry["held"].get<std::uint64_t>() + 1;
+    const auto count = [&entry](const char* key) { entry[key] = entry[key].get<std::uint64_t>() + 1; };
+    count("relations");
+    const OrderedJson& held = claim.at("held");
+    if (held.is_null()) {
+      count("untested");
+    } else if (held.get<bool>()) {
+      count("held");
     } else {
-      entry["violated"].push_back(claim);
+      entry["violated"].push_back(violated_relation(claim));
     }
   }
   OrderedJson list = OrderedJson::array();

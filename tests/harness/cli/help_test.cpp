@@ -82,7 +82,8 @@ INSTANTIATE_TEST_SUITE_P(
                                  "  --json FILE|-         Write JSON to FILE; with -, only JSON to standard output\n",
                                  {"list", "verify", "relations", "claims", "power", "compare", "perft", "epd", "gate",
                                   "compare-results"}},
-                    SharedOption{"--format ",
+                    SharedOption{"--format F ",  // the forms of `trace` are others
+
                                  "  --format F            Form of the text: text or markdown (default: text)\n",
                                  {"compare", "compare-results", "report"}},
                     SharedOption{"--searcher ",
@@ -99,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(
                                  {"verify", "claims", "power", "compare", "gate"}},
                     SharedOption{"--seed ",
                                  "  --seed S              Seed of the generated trees (default: ",
-                                 {"run", "verify", "relations", "power", "compare"}},
+                                 {"run", "verify", "relations", "power", "compare", "trace"}},
                     SharedOption{"--threads ",
                                  "  --threads T           Number of threads. Results do not depend on it; times do\n",
                                  {"run", "verify", "relations", "claims", "power", "compare", "perft", "epd", "bench",

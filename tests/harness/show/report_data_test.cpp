@@ -63,6 +63,29 @@ TEST(ReportData, DrawsTheSearchOfEveryViolation) {
   EXPECT_THAT(violations[0].at("drawn").at("visits"), SizeIs(3));
 }
 
+TEST(ReportData, DrawsBothSearchersOfAViolatedRelationAndCountsUntestedOnes) {
+  auto verification = test::small_verification("alpha-beta", true);
+  const nlohmann::ordered_json example{{"tree", "[0 -1]"}, {"window", {"-inf", "+inf"}}, {"replay", "token"}};
+  verification["relations"] = {
+      {"held", false},
+      {"trees", 5},
+      {"claims",
+       {{{"theorem", "t"},
+         {"relation", "same_visits"},
+         {"one", "alpha-beta"},
+         {"other", "scout"},
+         {"held", false},
+         {"counterexample", example}},
+        {{"theorem", "t"}, {"relation", "same_value"}, {"one", "alpha-beta"}, {"other", "scout"}, {"held", nullptr}}}}};
+  const test::TemporaryDirectory directory;
+  test::write_text(directory / "verification.json", verification.dump());
+  const auto theorem = data_in(directory).at("verification").at("relations").at("theorems")[0];
+  EXPECT_EQ(theorem.at("untested"), 1);
+  ASSERT_THAT(theorem.at("violated"), SizeIs(1));
+  EXPECT_THAT(theorem.at("violated")[0].at("drawn"), SizeIs(2));
+  EXPECT_TRUE(theorem.at("violated")[0].at("drawn")[1].contains("visits"));
+}
+
 TEST(ReportData, ShowsTheTreeAloneIfTheSearcherIsUnknown) {
   const test::TemporaryDirectory directory;
   test::write_text(directory / "verification.json",
@@ -129,8 +152,9 @@ TEST(ReportData, ShowsTheFindingFromARealSearch) {
 TEST(ReportData, OfTwoResultsHasTheCostsOfBoth) {
   const test::TemporaryDirectory before;
   const test::TemporaryDirectory after;
-  write_result_files(before.path(), test::small_results());
-  write_result_files(after.path(), test::small_results());
+  const Results results = test::small_results();
+  write_result_files(before.path(), results);
+  write_result_files(after.path(), results);
   const auto data = report_data({.directory = before.path()}, {.directory = after.path()});
   EXPECT_EQ(data.at("before").at("results").at("figures"), data.at("results").at("figures"));
   const test::TemporaryDirectory empty;

@@ -39,8 +39,7 @@ INSTANTIATE_TEST_SUITE_P(Workloads, TraceOfCase,
                                          "irregular:b=4,d=6", "transposing:b=4,d=6",
                                          "connect4:" + suites + "connect4/endgames-5x5.txt",
                                          "chess:" + suites + "chess/middlegames.epd,d=2",
-                                         "chess:" + suites +
-                                             "chess/middlegames.epd,d=3,order=table+killers+history"));
+                                         "chess:" + suites + "chess/middlegames.epd,d=3,order=table+killers+history"));
 
 TEST(TraceOfCase, ShowsTheLastIterationOfADeepeningSearchAndSaysSo) {
   const auto game =

@@ -61,8 +61,9 @@ TEST(TraceCommand, WritesJsonWithEveryVisit) {
 TEST(TraceCommand, WritesOnePageThatLoadsNothing) {
   const Finished shown = trace({"pvs-sound", "--fen", "startpos", "--depth", "2", "--format", "html"});
   EXPECT_EQ(shown.exit_code, 0) << shown.errors;
-  EXPECT_THAT(shown.output, AllOf(StartsWith("<!DOCTYPE html>"), HasSubstr("pvslab-trace"), Not(HasSubstr("<script src")),
-                                  Not(HasSubstr("stylesheet\"")), Not(HasSubstr("<img"))));
+  EXPECT_THAT(shown.output,
+              AllOf(StartsWith("<!DOCTYPE html>"), HasSubstr("pvslab-trace"), Not(HasSubstr("<script src")),
+                    Not(HasSubstr("stylesheet\"")), Not(HasSubstr("<img"))));
 }
 
 TEST(TraceCommand, WritesGraphs) {
@@ -113,7 +114,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"alpha-beta", "--tree", "[1"}, "--tree:1:"},
         WrongWords{{"alpha-beta", "--tree", "1", "--fen", "startpos"}, "exclude each other"},
         WrongWords{{"alpha-beta", "--workload", "uniform:b=2,d=2"}, "--workload needs --case"},
-        WrongWords{{"alpha-beta", "--workload", "uniform:b=2", "--case", "1"}, "uniform:b=2"},
+        WrongWords{{"alpha-beta", "--workload", "uniform:b=x", "--case", "1"}, "uniform:b=x"},
         WrongWords{{"alpha-beta", "--tree", "1", "--case", "1"}, "--case goes with --workload"},
         WrongWords{{"alpha-beta", "--tree", "1", "--seed", "1"}, "--seed goes with --workload"},
         WrongWords{{"alpha-beta", "--fen", "startpos"}, "--fen needs --depth"},

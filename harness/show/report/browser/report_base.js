@@ -107,14 +107,15 @@ function folded(summary, ...children) {
 
 // Anything that a section lacks, with the command that makes it.
 function gaps(section) {
+  const [head, remedy] = section === 'all' ? ['Note: ', 'To renew them: '] : ['Missing: ', 'To make it: '];
   return report.data.gaps
     .filter(gap => gap.section === section)
     .map(gap =>
       el(
         'div',
         {class: 'gap', role: 'note'},
-        el('p', {}, 'Missing: ', gap.text, '.'),
-        gap.command ? el('p', {}, 'To make it: ', command(gap.command)) : null,
+        el('p', {}, head, gap.text, '.'),
+        gap.command ? el('p', {}, remedy, command(gap.command)) : null,
       ),
     );
 }

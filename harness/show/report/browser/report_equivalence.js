@@ -23,16 +23,23 @@ const clauseMarks = {
 
 const totalSearches = verification => verification.coverage.reduce((sum, part) => sum + part.searches, 0);
 
+// Wrong values of searchers in the comparison; a file's wrong score is not among them.
+const wrongValues = () => (report.data.results?.violations ?? []).filter(one => !one.published_is_wrong);
+
+const isEquivalent = verification => verification.kept && wrongValues().length === 0;
+
 function equivalenceSentence(verification) {
   const searches = number.si(totalSearches(verification));
   const count = plural(verification.searchers.length, 'searcher');
   if (!verification.kept)
     return `No. ${plural(verification.violation_count, 'promise')} broken in ${searches} searches of ${count}.`;
+  if (wrongValues().length)
+    return `No. ${plural(wrongValues().length, 'wrong value')} in the comparison, though no promise was broken in ${searches} searches of the verification.`;
   const end = verification.complete ? '' : ' The verification was interrupted: what follows is what it had covered.';
   const selective = verification.selective.length
     ? ` ${plural(verification.selective.length, 'selective searcher promises', 'selective searchers promise')} nothing about the score: ${listed(verification.selective)}.`
     : '';
-  return `Yes. ${count} keep every promise of their contracts in ${searches} searches.${selective}${end}`;
+  return `${verification.complete ? 'Yes.' : 'So far, yes.'} ${count} keep every promise of their contracts in ${searches} searches.${selective}${end}`;
 }
 
 function coverageTable(verification) {
@@ -123,20 +130,38 @@ function foldedNames(names) {
   );
 }
 
+function violatedRelation(theorem, claim) {
+  return el(
+    'article',
+    {class: 'violation'},
+    p(
+      el('strong', {}, theorem.theorem),
+      `: the relation “${claim.relation.replaceAll('_', ' ')}” of ${listed([claim.one, claim.other].filter(Boolean))} does not hold.`,
+    ),
+    el(
+      'div',
+      {class: 'pair'},
+      claim.drawn.map(drawn => drawnSearch(drawn)),
+    ),
+    claim.replay
+      ? el('p', {class: 'source'}, 'Shown by ', command(`pvslab relations --replay '${claim.replay}'`))
+      : null,
+  );
+}
+
 function relationsPart(relations) {
   const theorems = relations.theorems;
-  const violated = theorems.filter(theorem => theorem.held < theorem.relations);
+  const violated = theorems.filter(theorem => theorem.violated.length);
   const total = theorems.reduce((sum, theorem) => sum + theorem.relations, 0);
+  const untested = theorems.reduce((sum, theorem) => sum + theorem.untested, 0);
   return [
     heading('relations', 'Relations between searchers'),
     p(
       violated.length
         ? `${plural(violated.length, 'theorem')} of ${theorems.length} violated: ${listed(violated.map(one => one.theorem))}.`
-        : `All ${plural(total, 'relation')} of ${plural(theorems.length, 'theorem')} held on ${plural(relations.trees, 'tree')}: who visits the same nodes, who visits no more than another.`,
+        : `${untested ? `${number.count(total - untested)} of` : 'All'} ${plural(total, 'relation')} of ${plural(theorems.length, 'theorem')} held on ${plural(relations.trees, 'tree')}: who visits the same nodes, who visits no more than another.${untested ? ' The others were not tested.' : ''}`,
     ),
-    violated.flatMap(theorem =>
-      theorem.violated.map(claim => el('pre', {class: 'violation'}, JSON.stringify(claim, null, 1))),
-    ),
+    violated.flatMap(theorem => theorem.violated.map(claim => violatedRelation(theorem, claim))),
     folded(
       'The theorems',
       table(
@@ -245,7 +270,7 @@ section('equivalence', 'Is everything equivalent?', () => {
   const {verification, results} = report.data;
   if (!verification) return [gaps('equivalence'), violationsPart(null, results), findingPart()];
   return [
-    el('p', {class: 'answer ' + (verification.kept ? 'good' : 'bad')}, equivalenceSentence(verification)),
+    el('p', {class: 'answer ' + (isEquivalent(verification) ? 'good' : 'bad')}, equivalenceSentence(verification)),
     gaps('equivalence'),
     violationsPart(verification, results),
     heading('clauses', 'Promises'),

@@ -1,6 +1,13 @@
 // Puts the page together: head, navigation, sections in order, deep links, printing.
 'use strict';
 
+// The commit of the results, or those of both.
+function commits(before, results) {
+  const [old, now] = [before?.environment.commit, results?.environment.commit];
+  if (!now) return null;
+  return [', commit ', old && old !== now ? [code(old), ' → '] : null, code(now)];
+}
+
 function headline() {
   const {before, results, verification, claims, power} = report.data;
   const cards = [];
@@ -14,20 +21,29 @@ function headline() {
         el('span', {class: 'text'}, text),
       ),
     );
-  if (verification)
+  if (verification) {
+    const isFine = isEquivalent(verification);
+    const broken = [
+      verification.violation_count ? plural(verification.violation_count, 'broken promise') : '',
+      wrongValues().length ? plural(wrongValues().length, 'wrong value') : '',
+    ].filter(Boolean);
     card(
       '#equivalence',
       'Equivalent',
-      verification.kept ? 'Yes' : 'No',
-      verification.kept
-        ? `${number.si(totalSearches(verification))} searches, no promise broken`
-        : plural(verification.violation_count, 'broken promise'),
-      verification.kept ? 'good' : 'bad',
+      isFine ? (verification.complete ? 'Yes' : 'So far') : 'No',
+      isFine ? `${number.si(totalSearches(verification))} searches, no promise broken` : listed(broken),
+      isFine ? 'good' : 'bad',
     );
+  }
   if (results) {
     const ranked = rankedRows(results);
     if (ranked.length)
-      card('#matrix', 'Fewest nodes', number.ratio(meanRatio(ranked[0])), `of alpha-beta: ${ranked[0].searcher}`);
+      card(
+        '#matrix',
+        'Fewest nodes',
+        number.ratio(meanRatio(ranked[0])),
+        ranked[0].reference ? 'alpha-beta itself' : `of alpha-beta: ${ranked[0].searcher}`,
+      );
     const rows = timeRows(results);
     if (rows.length)
       card(
@@ -61,12 +77,7 @@ function headline() {
     {class: 'top'},
     el('p', {class: 'brand'}, 'pvslab'),
     el('h1', {}, title),
-    el(
-      'p',
-      {class: 'subtitle'},
-      of,
-      results?.environment.commit ? [', commit ', code(results.environment.commit)] : null,
-    ),
+    el('p', {class: 'subtitle'}, of, commits(before?.results, results)),
     gaps('all'),
     report.data.vega_missing
       ? el('div', {class: 'gap', role: 'note', id: 'no-vega'}, p(report.data.vega_missing))
@@ -100,11 +111,11 @@ function built(one, index) {
 }
 
 // Opens what hides the target of a deep link, and goes there.
-function followLink() {
+function followLink(behavior = 'auto') {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!target) return;
   for (let at = target; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true;
-  target.scrollIntoView();
+  target.scrollIntoView({behavior});
   document.querySelectorAll('.target').forEach(other => other.classList.remove('target'));
   target.classList.add('target');
 }
@@ -131,8 +142,8 @@ function followLink() {
     el('main', {}, headline(), report.sections.map(built)),
   );
   drawCharts();
-  addEventListener('hashchange', followLink);
-  if (location.hash) followLink();
+  addEventListener('hashchange', () => followLink());
+  if (location.hash) followLink('instant');
   addEventListener('beforeprint', () =>
     document.querySelectorAll('#finding details, section > details').forEach(details => {
       details.open = true;

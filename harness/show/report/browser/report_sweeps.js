@@ -342,7 +342,7 @@ function depthChart(sweep, results) {
         y: {title: 'effective branching factor', log: false, format: '.2f'},
       })
     ),
-    table: [sweepTable(all, depths, 'depth', number.ratio)],
+    table: sweepTable(all, depths, 'depth', number.ratio),
   });
   return figure;
 }

@@ -38,8 +38,8 @@ std::string counters_text(const Counters& sum) {
     text += fmt::format("; {}, {} failed; {}", proofs_text(sum.proofs), grouped(sum.proofs_failed),
                         counted(sum.re_searches, "re-search", "re-searches"));
   }
-  return text +
-         fmt::format("; {}, {} by the first move", counted(sum.cutoffs, "cutoff"), grouped(sum.first_move_cutoffs));
+  text += "; " + counted(sum.cutoffs, "cutoff");
+  return sum.cutoffs == 0 ? text : text + fmt::format(", {} by the first move", grouped(sum.first_move_cutoffs));
 }
 
 std::string searched_text(const TracedGame& game, std::size_t width) {
@@ -195,8 +195,10 @@ std::string list_text(TracedGame& game, const SearchTrace& trace, const std::vec
   if (!options.plies && chosen.size() > most_listed) chosen.resize(most_listed);
   std::string text = "\nVisits, in order\n\n" + indented(listed(game, trace, chosen, options.width - indent));
   if (chosen.size() < all.size()) {
-    text += fmt::format("\n  {} of {} visits are listed: --plies N lists more, --around PATH a subtree.\n",
-                        grouped(chosen.size()), grouped(all.size()));
+    text += "\n" + labelled("  ", indent,
+                            fmt::format("{} of {} visits are listed: --plies N lists more, --around PATH a subtree.",
+                                        grouped(chosen.size()), grouped(all.size())),
+                            options.width);
   }
   return text;
 }
@@ -254,8 +256,9 @@ std::string aligned_text(TracedGame& game, const SearchTrace& left, const Search
   }
   std::string text = "\nVisits, aligned by node\n\n" + table.text(options.width);
   if (shown < of_all) {
-    text += fmt::format("\n{} of {} lines are shown: --plies N and --around PATH choose others.\n", grouped(shown),
-                        grouped(of_all));
+    text += "\n" + wrapped(fmt::format("{} of {} lines are shown: --plies N and --around PATH choose others.",
+                                       grouped(shown), grouped(of_all)),
+                           options.width, 0);
   }
   return text;
 }

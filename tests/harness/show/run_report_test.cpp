@@ -1,0 +1,25 @@
+// `pvslab run` leaves a report also if it is interrupted.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+#include "tests/harness/base/program.hpp"
+#include "tests/harness/show/report_records.hpp"
+
+namespace pvslab {
+namespace {
+
+TEST(RunCommand, LeavesAReportOfWhatItVerifiedBeforeItWasInterrupted) {
+  const test::TemporaryDirectory directory;
+  test::Program program({"run", "--out", directory.path().string()});
+  test::wait_until_at_work(program, 1);
+  program.signal(SIGINT);
+  ASSERT_EQ(program.wait().exit_code, 130);
+  const auto data = test::data_of(test::read_text(directory / "report.html"));
+  EXPECT_FALSE(data.at("verification").at("complete").get<bool>());
+  EXPECT_THAT(test::gaps_of(data), testing::HasSubstr("cost: the comparison has not finished"));
+}
+
+}  // namespace
+}  // namespace pvslab
