@@ -131,7 +131,7 @@ class Layout {
     this.measure(0);
     this.place(0);
     this.width = Math.max(...this.free) - sizes.gap;
-    this.height = this.deepest.get(0) * sizes.level + sizes.nodeHeight + sizes.windowHeight + 24;
+    this.height = this.deepest.get(0) * sizes.level + sizes.nodeHeight + sizes.windowHeight + 36;
   }
 
   y(slot) { return this.trace.depth(slot) * this.sizes.level + this.sizes.nodeHeight / 2 + 18; }
