@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <utility>
 
 #include "harness/base/text/json_text.hpp"
@@ -29,14 +30,18 @@ std::vector<CostMatrix::Workload> workloads_of(const Results& results) {
   return workloads;
 }
 
+// In the order of the catalogue; those that it does not know come last, in the order of the results.
 std::vector<std::string> searchers_of(const Results& results) {
-  std::vector<std::string> searchers;
+  std::vector<std::string> found;
   for (const Comparison& one : results.comparisons) {
-    if (std::ranges::find(searchers, one.searcher) == searchers.end()) searchers.push_back(one.searcher);
+    if (std::ranges::find(found, one.searcher) == found.end()) found.push_back(one.searcher);
   }
-  std::ranges::stable_sort(searchers, {}, [](const std::string& id) {
-    return find_searcher(id).value_or(std::numeric_limits<std::size_t>::max());
-  });
+  std::map<std::pair<std::size_t, std::size_t>, std::string> ordered;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    ordered[{find_searcher(found[i]).value_or(std::numeric_limits<std::size_t>::max()), i}] = found[i];
+  }
+  std::vector<std::string> searchers;
+  for (auto& [place, id] : ordered) searchers.push_back(std::move(id));
   return searchers;
 }
 
