@@ -44,7 +44,7 @@ class ChessTracedGame final : public TracedGame {
     for (std::int32_t plies = 1; aids_.deepen && plies < depth_.plies(); ++plies) {
       static_cast<void>(ordered.search(Depth(plies), Bounds{}, silent));
     }
-    Forwarding observer(watcher);
+    WatchingObserver observer(watcher);
     return ordered.search(depth_, bounds, observer);
   }
 
@@ -77,19 +77,6 @@ class ChessTracedGame final : public TracedGame {
     chess::SearchPosition position;
     std::vector<chess::SearchMove> moves;
     std::vector<Place> successors;  // empty, or one for each move
-  };
-  // Sends the events of a search to a watcher.
-  class Forwarding {
-   public:
-    using Tally = ForwardingTally<Forwarding>;
-    explicit Forwarding(Watcher& watcher) : watcher_(watcher) {}
-    void enter(const Entry& entry) { watcher_.enter(entry); }
-    void leaf(const Entry& entry, const Exit& exit) { watcher_.leaf(entry, exit); }
-    void answer(const Entry& entry, const Exit& exit) { watcher_.answer(entry, exit); }
-    void leave(const Entry& entry, const Exit& exit) { watcher_.leave(entry, exit); }
-
-   private:
-    Watcher& watcher_;
   };
 
   void add(const chess::SearchPosition& position) {
