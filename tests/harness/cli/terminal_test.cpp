@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <sstream>
+#include <string_view>
 
 #include "harness/base/text/table.hpp"
 #include "tests/harness/base/program.hpp"
@@ -18,13 +19,17 @@ using testing::Not;
 
 const std::string root = PVSLAB_TEST_SOURCE_DIR;
 
-// The lines that the program wrote, without what it removed again.
+constexpr std::string_view erase_line = "\x1b[2K";
+
+// The lines that the program wrote, without what it removed again and the commands that removed it.
 std::vector<std::string> lines_of(const std::string& written) {
   std::vector<std::string> lines;
   std::istringstream input(written);
   for (std::string line; std::getline(input, line);) {
     if (line.ends_with('\r')) line.pop_back();
-    lines.push_back(line.substr(line.rfind('\r') + 1));
+    line.erase(0, line.rfind('\r') + 1);
+    if (line.starts_with(erase_line)) line.erase(0, erase_line.size());
+    lines.push_back(line);
   }
   return lines;
 }
