@@ -3,6 +3,7 @@
 #include <atomic>
 
 #include "harness/base/output.hpp"
+#include "harness/base/program_name.hpp"
 
 namespace pvslab {
 namespace {
@@ -16,7 +17,7 @@ void be_quiet() { quiet = true; }
 bool is_quiet() { return quiet; }
 
 void write_notice(std::string_view text) {
-  if (!is_quiet()) write_to_stderr(text);
+  if (!is_quiet()) write_to_stderr(in_own_name(text));
 }
 
 }  // namespace pvslab

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "harness/base/output.hpp"
+#include "harness/base/program_name.hpp"
 #include "harness/base/text/colour.hpp"
 #include "harness/base/text/fitted.hpp"
 
@@ -53,7 +54,7 @@ Style output_style() {
 
 void write_text(std::string_view text) {
   const Style style = output_style();
-  write_to_stdout(highlighted(fitted(std::string(text), style), style));
+  write_to_stdout(highlighted(fitted(in_own_name(text), style), style));
 }
 
 }  // namespace pvslab

@@ -85,12 +85,23 @@ struct Bound {
   }
 };
 
+// Why S cannot search G; empty if it can.
+template <Searcher S, Game G>
+[[nodiscard]] constexpr std::string_view refusal() {
+  if constexpr (HasMemory<S> && !KeyedGame<G>) return "it has a table, and the game has no key(position)";
+  if constexpr (!EvaluatesAlone<G> && !EvaluatesInWindow<G, S::info.rule>) {
+    return "its windows are strict, and the game evaluates in windows of the rule at_beta only";
+  }
+  return "";
+}
+
 template <Searcher S, typename Routine, Game G>
 [[nodiscard]] constexpr BoundSearcher<G> bind_routine(std::string_view name) {
-  constexpr BindModes modes = modes_of<G>;
+  constexpr BindModes modes = refusal<S, G>().empty() ? modes_of<G> : BindModes{};
   using B = Bound<S, Routine, G>;
   BoundSearcher<G> bound{.info = &S::info,
                          .routine = name,
+                         .refusal = refusal<S, G>(),
                          .search = nullptr,
                          .count = nullptr,
                          .count_with = nullptr,

@@ -1,21 +1,10 @@
-#include "harness/bind/bindings.hpp"
+#include "harness/bind/bindings.inl.hpp"
 
 #include <tuple>
 
 #include "harness/bind/bound_games.hpp"
 
 namespace pvslab::detail {
-
-template <Game G>
-std::vector<BoundSearcher<G>>& bindings() {
-  static std::vector<BoundSearcher<G>> bound;
-  return bound;
-}
-
-template <Game G>
-void add_binding(const BoundSearcher<G>& bound) {
-  bindings<G>().push_back(bound);
-}
 
 // Compiles the functions for every game of a list by taking their addresses.
 template <typename Games>

@@ -14,15 +14,15 @@ void add_to_catalog();
 
 namespace detail {
 
-// Every searcher bound to G. Empty until fill_catalog() has filled the lists. Both functions are compiled in
-// bindings.cpp, for the games of bound_games.hpp only: if the unit of every searcher compiled them, they would take a
-// tenth of its compile time.
+// Every searcher bound to G. Empty until fill_catalog() has filled the lists. Both functions are defined in bindings.inl.hpp
+// and compiled in bindings.cpp for the games of bound_games.hpp: if the unit of every searcher compiled them, they would
+// take a tenth of its compile time.
 template <Game G>
 [[nodiscard]] std::vector<BoundSearcher<G>>& bindings();
 template <Game G>
 void add_binding(const BoundSearcher<G>& bound);
 
-// Fills the lists of all games, once.
+// Fills the lists of all games with what the registry has (registry.hpp).
 void fill_catalog();
 
 }  // namespace detail

@@ -1,9 +1,11 @@
 // The games that every searcher is compiled for, and the modes of each game. To add one: include its header, define its
-// modes, add its line. The games of synthetic models are listed in suites/synthetic/spec.hpp.
+// modes, add its line. The games of synthetic models are listed in suites/synthetic/spec.hpp, games that name themselves in
+// suites/listed_games.cmake.
 #pragma once
 
 #include <type_traits>
 
+#include <pvslab/listed_games.hpp>
 #include "harness/bind/bound_searcher.hpp"
 #include "harness/bind/ordering/ordered_game.hpp"
 #include "suites/adversary/adversary.hpp"
@@ -40,6 +42,7 @@ extern template class OrderedGame<MateGame>;
 
 using BoundGames = JoinedGames<         //
     synthetic::ModelGames,              //
+    ListedGames,                        //
     GameList<                           //
         ConnectFour,                    //
         chess::ChessGame,               //

@@ -24,6 +24,8 @@ template <Game G>
 struct BoundSearcher {
   const SearcherInfo* info;
   std::string_view routine;  // empty: the search itself
+  // Why the searcher cannot search this game: "it has a table, and ..."; empty if it can. Then every function is null.
+  std::string_view refusal;
 
   // Without an observer: for timing.
   Outcome (*search)(const G& game, const Position<G>& position, Depth depth, Bounds bounds);

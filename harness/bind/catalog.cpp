@@ -4,11 +4,11 @@
 #include <fnmatch.h>
 
 #include <algorithm>
-#include <array>
-#include <numeric>
+#include <deque>
+#include <mutex>
 
 #include "harness/base/usage_error.hpp"
-#include "searchers/catalog.hpp"
+#include "harness/bind/registry.hpp"
 #include "suites/nearest.hpp"
 
 namespace pvslab {
@@ -20,9 +20,9 @@ bool matches(const std::string& glob, std::string_view id) {
   return ::fnmatch(glob.c_str(), std::string(id).c_str(), 0) == 0;
 }
 
-void select_glob(const std::string& glob, std::array<bool, searcher_count>& chosen) {
+void select_glob(const std::string& glob, std::vector<bool>& chosen) {
   bool any = false;
-  for (std::size_t i = 0; i < searcher_count; ++i) {
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
     if (!matches(glob, searcher_infos()[i]->id)) continue;
     chosen[i] = true;
     any = true;
@@ -33,36 +33,25 @@ void select_glob(const std::string& glob, std::array<bool, searcher_count>& chos
 }  // namespace
 
 std::span<const SearcherInfo* const> searcher_infos() {
-  static const auto infos = [] {
-    std::array<const SearcherInfo*, searcher_count> result{};
-    std::size_t index = 0;
-    for_each_searcher([&]<Searcher S>(std::type_identity<S>) { result[index++] = &S::info; });
-    return result;
-  }();
-  return infos;
+  static std::mutex growing;
+  static std::deque<std::vector<const SearcherInfo*>> lists;  // the older ones stay valid
+  const std::scoped_lock lock(growing);
+  const auto entries = searcher_entries();
+  if (lists.empty() || lists.back().size() != entries.size()) {
+    auto& infos = lists.emplace_back();
+    for (const SearcherEntry& entry : entries) infos.push_back(entry.info);
+  }
+  return lists.back();
 }
 
-namespace detail {
+bool has_memory(std::size_t searcher) { return searcher_entries()[searcher].has_memory; }
 
-void fill_catalog() {
-  // The first caller initialises the static variable; concurrent callers wait for it.
-  static const bool filled = [] {
-    for_each_searcher([]<Searcher S>(std::type_identity<S>) { add_to_catalog<S>(); });
-    return true;
-  }();
-  static_cast<void>(filled);
-}
-
-}  // namespace detail
-
-bool has_memory(std::size_t searcher) {
-  static const auto memories = [] {
-    std::array<bool, searcher_count> result{};
-    std::size_t index = 0;
-    for_each_searcher([&]<Searcher S>(std::type_identity<S>) { result[index++] = HasMemory<S>; });
-    return result;
-  }();
-  return memories[searcher];
+std::vector<std::size_t> added_searchers() {
+  std::vector<std::size_t> added;
+  for (std::size_t searcher = 0; searcher < searcher_entries().size(); ++searcher) {
+    if (is_added(searcher)) added.push_back(searcher);
+  }
+  return added;
 }
 
 std::optional<std::size_t> find_searcher(std::string_view id) {
@@ -73,8 +62,7 @@ std::optional<std::size_t> find_searcher(std::string_view id) {
 }
 
 std::vector<std::size_t> select_searchers(std::span<const std::string> patterns) {
-  std::array<bool, searcher_count> chosen{};
-  if (patterns.empty()) chosen.fill(true);
+  std::vector<bool> chosen(searcher_infos().size(), patterns.empty());
   for (const std::string& pattern : patterns) {
     if (is_glob(pattern)) {
       select_glob(pattern, chosen);
@@ -85,7 +73,7 @@ std::vector<std::size_t> select_searchers(std::span<const std::string> patterns)
     }
   }
   std::vector<std::size_t> result;
-  for (std::size_t i = 0; i < searcher_count; ++i) {
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
     if (chosen[i]) result.push_back(i);
   }
   return result;

@@ -19,6 +19,9 @@ namespace pvslab {
 // Whether the searcher with that index has memory.
 [[nodiscard]] bool has_memory(std::size_t searcher);
 
+// Those that the user of the library added, ascending.
+[[nodiscard]] std::vector<std::size_t> added_searchers();
+
 [[nodiscard]] std::optional<std::size_t> find_searcher(std::string_view id);
 
 // The searchers that match at least one pattern, as indices into the catalogue, in its order. A pattern is an id or a

@@ -14,6 +14,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/machine.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/program_name.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
@@ -41,7 +42,7 @@ constexpr const char* footer_of_verbs = "`pvslab -h` lists the exit codes.";
 int code(ExitCode exit_code) { return static_cast<int>(exit_code); }
 
 int fail(std::string_view message, ExitCode exit_code = ExitCode::bad_input) {
-  write_to_stderr(fmt::format("pvslab: {}\n", message));
+  write_to_stderr(in_own_name(fmt::format("{}: {}\n", program_name(), message)));
   return code(exit_code);
 }
 
@@ -59,7 +60,7 @@ void require_known_verb(const std::vector<std::string>& words) {
 
 std::string verb_of(const CLI::App& app) {
   const auto parsed = app.get_subcommands();
-  return parsed.empty() ? "pvslab" : "pvslab " + parsed.front()->get_name();
+  return parsed.empty() ? program_name() : program_name() + " " + parsed.front()->get_name();
 }
 
 // CLI11 names the word that it did not expect; we add the nearest option.
@@ -116,7 +117,8 @@ int parse_and_run(CLI::App& app, std::vector<std::string> words, const ExitCode&
     write_text(parsed.empty() ? app.help() : parsed.front()->help());
     return code(ExitCode::fine);
   } catch (const CLI::CallForVersion&) {
-    write_to_stdout(fmt::format("pvslab {}\n", version()));
+    write_to_stdout(fmt::format("{} {}\ncommit {}\n{}\n{}\n", usual_program_name, version(), commit(), compiler_name(),
+                                build_name()));
     return code(ExitCode::fine);
   } catch (const CLI::ExtrasError&) {
     return fail(explain_extras(app));
@@ -128,11 +130,17 @@ int parse_and_run(CLI::App& app, std::vector<std::string> words, const ExitCode&
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
+  return run_command_line_of(argc, argv, [] { set_program_name(std::string(usual_program_name)); });
+}
+
+int run_command_line_of(int argc, const char* const* argv, void (*add_parts)()) {
   std::signal(SIGPIPE, SIG_DFL);  // a reader that closes the pipe ends the program silently
   std::signal(SIGXFSZ, SIG_IGN);  // a file above the size limit is a failed write, which is reported
   ExitCode exit_code = ExitCode::fine;
   try {
-    CLI::App app("A laboratory for fixed-depth game-tree search: prove, compare, report.", "pvslab");
+    if (argc > 0) set_program_name(shell_quoted(argv[0]));
+    add_parts();
+    CLI::App app("A laboratory for fixed-depth game-tree search: prove, compare, report.", program_name());
     app.formatter(help_formatter(output_style()));
     app.set_help_flag("-h,--help", "Show this help");
     app.set_version_flag("--version", std::string(version()), "Show the version");

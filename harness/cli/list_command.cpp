@@ -5,7 +5,11 @@
 #include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
 
+#include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
@@ -13,6 +17,7 @@
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/cli/flags/options.hpp"
+#include "harness/cli/list_tests.hpp"
 #include "harness/cli/verbs.hpp"
 #include "suites/nearest.hpp"
 
@@ -22,7 +27,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct Flags {
-  std::string what;  // if empty, both lists
+  std::string what;                    // if empty, searchers and suites
+  std::vector<std::string> searchers;  // of tests
+  std::vector<std::string> suites;     // of tests
   std::optional<std::string> json;
 
   [[nodiscard]] bool lists(std::string_view kind) const { return what.empty() || what == kind; }
@@ -141,9 +148,17 @@ Json to_json(const Flags& flags) {
 }
 
 ExitCode list(const Flags& flags) {
-  static constexpr std::array<std::string_view, 2> kinds{"searchers", "suites"};
+  static constexpr std::array<std::string_view, 3> kinds{"searchers", "suites", "tests"};
   if (!flags.what.empty() && std::ranges::find(kinds, flags.what) == kinds.end()) {
-    throw UsageError(unknown_name("list", flags.what, kinds, "The lists are searchers and suites"));
+    throw UsageError(unknown_name("list", flags.what, kinds, "The lists are searchers, suites and tests"));
+  }
+  if (flags.what == "tests") {
+    if (flags.json) throw UsageError("the list of tests has no JSON; leave --json out");
+    write_to_stdout(listed_tests(flags.searchers, flags.suites));
+    return ExitCode::fine;
+  }
+  if (!flags.searchers.empty() || !flags.suites.empty()) {
+    throw UsageError("--searcher, --filter and --suite choose tests; they need `pvslab list tests`");
   }
   require_json_target(flags.json);
   write_result(
@@ -153,7 +168,14 @@ ExitCode list(const Flags& flags) {
 
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  add_text_option(verb, "WHAT", flags->what, "searchers or suites").placeholder("").shown_default("both");
+  add_text_option(verb, "WHAT", flags->what, "searchers, suites or tests")
+      .placeholder("")
+      .shown_default("the first two");
+  add_searcher_option(verb, flags->searchers, "those of your own, or all");
+  add_list_option(
+      verb, "--suite", flags->suites,
+      "With tests: a part of `verify` (inductive, exhaustive, random, known-value) or a workload; repeatable")
+      .placeholder("SPEC");
   add_json_option(verb, flags->json);
   return [flags] { return list(*flags); };
 }

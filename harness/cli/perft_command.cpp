@@ -19,7 +19,7 @@
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/problems_text.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/bind/workloads/size_warning.hpp"
+#include "harness/bind/trees/size_warning.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/engine/uci_engine.hpp"

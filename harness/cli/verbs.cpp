@@ -1,6 +1,11 @@
 #include "harness/cli/verbs.hpp"
 
-#include <array>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "harness/base/usage_error.hpp"
 
 namespace pvslab {
 
@@ -31,9 +36,22 @@ namespace pvslab {
 
 PVSLAB_VERBS(PVSLAB_DECLARED)
 
-std::span<const Verb* const> verbs() {
-  static constexpr std::array list{PVSLAB_VERBS(PVSLAB_LISTED)};
-  return list;
+namespace {
+
+std::vector<const Verb*>& list() {
+  static std::vector<const Verb*> verbs{PVSLAB_VERBS(PVSLAB_LISTED)};
+  return verbs;
+}
+
+}  // namespace
+
+std::span<const Verb* const> verbs() { return list(); }
+
+void add_verb(const Verb& verb) {
+  if (std::ranges::find(list(), verb.name, &Verb::name) != list().end()) {
+    throw UsageError(fmt::format("there is a verb '{}' already; give yours another name", verb.name));
+  }
+  list().push_back(&verb);
 }
 
 #undef PVSLAB_LISTED

@@ -24,6 +24,9 @@ struct Verb {
   bool is_hidden = false;               // left out of `pvslab -h`
 };
 
+// Adds a verb at the end. It must outlive the program. Throws UsageError if there is one of that name.
+void add_verb(const Verb& verb);
+
 // All verbs, in the order of `pvslab -h`.
 [[nodiscard]] std::span<const Verb* const> verbs();
 

@@ -4,50 +4,16 @@
 #include <array>
 #include <utility>
 
-#include "harness/base/input.hpp"
 #include "harness/bind/fresh_memory.hpp"
-#include "harness/bind/workloads/chess_workload.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
-#include "suites/chess/chess_game.hpp"
-#include "suites/chess/epd.hpp"
-#include "suites/connect4/position_file.hpp"
 #include "suites/synthetic/spec.hpp"
 
 namespace pvslab::zoo {
 namespace {
 
-ErasedCase synthetic_case(const synthetic::Spec& spec, std::uint64_t seed, std::uint64_t index) {
-  return synthetic::with_game(spec, [&]<typename G>(const G& game) {
-    const auto root = game.root(seed, index);
-    ErasedCase one{std::make_unique<GrownTree<G>>(game, root), spec.depth};
-    if constexpr (requires { game.known_value(root); }) one.score = game.known_value(root);
-    return one;
-  });
-}
-
-std::vector<ErasedCase> connect4_cases(const WorkloadSpec& spec, std::uint64_t most) {
-  std::istringstream input = open_input(spec.file());
-  const Connect4File file = read_connect4(input, spec.file().string());
-  std::vector<ErasedCase> cases;
-  for (const Connect4Case& entry : file.cases) {
-    if (cases.size() == most) break;
-    cases.push_back(
-        {std::make_unique<GrownTree<ConnectFour>>(file.game, entry.position), Depth(entry.empties), entry.score});
-  }
-  return cases;
-}
-
-std::vector<ErasedCase> chess_cases(const WorkloadSpec& spec, std::uint64_t most) {
-  std::istringstream input = open_input(spec.file());
-  const chess::EpdFile epd = chess::read_epd(input, spec.file().string());
-  std::vector<ErasedCase> cases;
-  for (const chess::EpdRecord& record : epd.records) {
-    if (cases.size() == most) break;
-    const chess::SearchPosition position = record.position;
-    cases.push_back({std::make_unique<GrownTree<chess::ChessGame>>(chess::ChessGame(), position),
-                     spec.parameters<ChessParameters>().depth});
-  }
-  return cases;
+ErasedCase erased(const Workload& workload, std::uint64_t seed, std::uint64_t index) {
+  const auto one = workload.make_case(seed, index);
+  return {one->places(), one->depth(), one->known_value()};
 }
 
 Score minimax(const Places& places, Place place, Depth depth) {
@@ -63,18 +29,15 @@ Score minimax(const Places& places, Place place, Depth depth) {
 }  // namespace
 
 std::vector<ErasedCase> erased_cases(const WorkloadSpec& spec, std::uint64_t seed, std::uint64_t most) {
-  if (spec.family().name == "connect4") return connect4_cases(spec, most);
-  if (spec.family().name == "chess") return chess_cases(spec, most);
+  const auto workload = make_workload(spec);
+  const std::uint64_t present = std::min<std::uint64_t>(most, workload->size().value_or(most));
   std::vector<ErasedCase> cases;
-  for (std::uint64_t index = 0; index < most; ++index) {
-    cases.push_back(synthetic_case(spec.parameters<synthetic::Spec>(), seed, index));
-  }
+  for (std::uint64_t index = 0; index < present; ++index) cases.push_back(erased(*workload, seed, index));
   return cases;
 }
 
 ErasedCase erased_case(const WorkloadSpec& spec, std::uint64_t seed, std::uint64_t index) {
-  if (spec.family().name == "connect4") return std::move(connect4_cases(spec, index + 1).at(index));
-  return synthetic_case(spec.parameters<synthetic::Spec>(), seed, index);
+  return erased(*make_workload(spec), seed, index);
 }
 
 ErasedCase drawn_erased_case(std::uint64_t seed, std::uint64_t index) {
@@ -87,7 +50,8 @@ ErasedCase drawn_erased_case(std::uint64_t seed, std::uint64_t index) {
       static_cast<std::uint32_t>(std::ranges::find(synthetic::names(), "transposing") - synthetic::names().begin());
   const std::uint32_t model = draws.below(2) == 0 ? transposing : draws.below(models);
   const Depth depth(branching == 2 ? 7 : branching == 3 ? 6 : 5);
-  return synthetic_case({synthetic::drawn_model(model, draws, {branching, values}), depth}, seed, index);
+  const synthetic::Spec spec{synthetic::drawn_model(model, draws, {branching, values}), depth};
+  return erased_case(parse_workload(synthetic::canonical(spec)), seed, index);
 }
 
 Score minimax(const ErasedCase& one, Depth depth) { return minimax(*one.places, 0, depth); }

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "harness/bind/trees/places.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
-#include "harness/power/grown_tree.hpp"
 #include "harness/power/zoo.hpp"
 
 namespace pvslab::zoo {
@@ -20,7 +20,7 @@ struct ErasedCase {
 
 // The first cases of a workload, at most `most`. Throws InputError if its file cannot be read.
 [[nodiscard]] std::vector<ErasedCase> erased_cases(const WorkloadSpec& spec, std::uint64_t seed, std::uint64_t most);
-// One case of a workload other than chess. Throws the same; there must be such a case.
+// One case of a workload. Throws the same; there must be such a case.
 [[nodiscard]] ErasedCase erased_case(const WorkloadSpec& spec, std::uint64_t seed, std::uint64_t index);
 // One synthetic tree, drawn for a deepening search.
 [[nodiscard]] ErasedCase drawn_erased_case(std::uint64_t seed, std::uint64_t index);

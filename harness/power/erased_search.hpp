@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "harness/bind/bound_searcher.hpp"
-#include "harness/power/places.hpp"
+#include "harness/bind/trees/places.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 #include "suites/explicit/recorded_tree.hpp"
 

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/trees/tree_size.hpp"
 #include "harness/bind/workloads/game_case.hpp"
-#include "harness/bind/workloads/tree_size.hpp"
 #include "harness/check/oracles/known_cases.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/perft_suite.hpp"

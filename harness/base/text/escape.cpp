@@ -1,8 +1,11 @@
 #include "harness/base/text/escape.hpp"
 
 #include <fmt/format.h>
+
 #include <cstddef>
 #include <cstdint>
+
+#include "harness/base/program_name.hpp"
 
 namespace pvslab {
 
@@ -23,8 +26,9 @@ std::string shell_quoted(std::string_view word) {
 std::string shell_command(std::span<const std::string> words) {
   std::string command;
   for (const std::string& word : words) {
+    const bool is_program = command.empty() && word == usual_program_name;
     if (!command.empty()) command += ' ';
-    command += shell_quoted(word);
+    command += shell_quoted(is_program ? program_name() : word);
   }
   return command;
 }

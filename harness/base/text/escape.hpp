@@ -10,7 +10,7 @@ namespace pvslab {
 // The word, quoted if a shell would not read it as one plain word.
 [[nodiscard]] std::string shell_quoted(std::string_view word);
 
-// The words, quoted as needed and separated by blanks.
+// The words, quoted as needed and separated by blanks. A first word "pvslab" becomes the name of this program.
 [[nodiscard]] std::string shell_command(std::span<const std::string> words);
 
 // A TOML basic string: in quotation marks, with special characters escaped.

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <string_view>
 
+#include "harness/base/program_name.hpp"
 #include "harness/base/text/colour.hpp"
 #include "harness/base/text/table.hpp"
 
 namespace pvslab {
 namespace {
-
-constexpr std::string_view our_command = "pvslab ";
 
 bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }
 
@@ -17,7 +16,7 @@ bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xc0) !=
 bool is_command(std::string_view line) {
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
   for (const std::string_view before : {"", "again: ", "reproduce: ", "trace: ", "from: "}) {
-    if (line.starts_with(before) && line.substr(before.size()).starts_with(our_command)) return true;
+    if (line.starts_with(before) && line.substr(before.size()).starts_with(program_name() + " ")) return true;
   }
   return false;
 }

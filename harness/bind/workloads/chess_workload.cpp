@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "harness/base/input.hpp"
+#include "harness/bind/trees/tree_size.hpp"
 #include "harness/bind/workloads/game_case.hpp"
 #include "harness/bind/workloads/ordered_case.hpp"
-#include "harness/bind/workloads/tree_size.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
 #include "suites/input_error.hpp"

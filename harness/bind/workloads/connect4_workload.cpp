@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "harness/base/input.hpp"
+#include "harness/bind/trees/tree_size.hpp"
 #include "harness/bind/workloads/game_case.hpp"
-#include "harness/bind/workloads/tree_size.hpp"
 #include "suites/connect4/position_file.hpp"
 
 namespace pvslab {

@@ -1,13 +1,15 @@
 // The one implementation of Case: a position of some game.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <utility>
 
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/fresh_memory.hpp"
 #include "harness/bind/thread_table.hpp"
-#include "harness/bind/workloads/materialise.hpp"
+#include "harness/bind/trees/grown_tree.hpp"
+#include "harness/bind/trees/materialise.hpp"
 #include "harness/bind/workloads/workload.hpp"
 #include "harness/bind/workloads/yardstick.hpp"
 
@@ -31,11 +33,15 @@ class GameCase final : public Case {
   }
   [[nodiscard]] Outcome count_from(Score guess, std::size_t searcher, Counters& counters) const override {
     const BoundSearcher<G>& bound = bound_catalog<G>()[searcher];
-    if (bound.count_with == nullptr) return count(searcher, Bounds{}, counters);
-    TranspositionTable& table = table_of_this_thread(fresh_memory_bytes);
-    table.forget();
-    store_guess(table, game_.key(position_), depth_, guess);
-    return bound.count_with(game_, position_, depth_, Bounds{}, counters, table);
+    if constexpr (KeyedGame<G>) {
+      if (bound.count_with != nullptr) {
+        TranspositionTable& table = table_of_this_thread(fresh_memory_bytes);
+        table.forget();
+        store_guess(table, game_.key(position_), depth_, guess);
+        return bound.count_with(game_, position_, depth_, Bounds{}, counters, table);
+      }
+    }
+    return count(searcher, Bounds{}, counters);
   }
   [[nodiscard]] Score score_at(Depth depth) const override {
     return bound_catalog<G>()[find_searcher("alpha-beta").value()].search(game_, position_, depth, Bounds{}).value;
@@ -45,6 +51,9 @@ class GameCase final : public Case {
   [[nodiscard]] std::optional<Score> known_value() const override { return known_value_; }
   [[nodiscard]] double whole_tree_nodes() const override { return whole_tree_nodes_; }
   [[nodiscard]] bool leaves_depend_on_window() const override { return !EvaluatesAlone<G>; }
+  [[nodiscard]] std::unique_ptr<OrderedPlaces> places() const override {
+    return std::make_unique<GrownTree<G>>(game_, position_);
+  }
   [[nodiscard]] std::optional<Tree> written_out(std::size_t most_nodes) const override {
     if constexpr (EvaluatesAlone<G>) {
       return materialise_within(most_nodes, game_, position_, depth_);

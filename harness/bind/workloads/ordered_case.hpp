@@ -8,6 +8,7 @@
 // The earlier iterations have the open window; the last has the window that is asked for.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -44,6 +45,7 @@ class OrderedCase final : public Case {
   [[nodiscard]] std::optional<Score> known_value() const override { return plain_.known_value(); }
   [[nodiscard]] double whole_tree_nodes() const override { return plain_.whole_tree_nodes(); }
   [[nodiscard]] bool leaves_depend_on_window() const override { return plain_.leaves_depend_on_window(); }
+  [[nodiscard]] std::unique_ptr<OrderedPlaces> places() const override { return plain_.places(); }
   [[nodiscard]] std::optional<Tree> written_out(std::size_t most_nodes) const override {
     return plain_.written_out(most_nodes);
   }

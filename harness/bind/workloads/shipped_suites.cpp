@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
@@ -26,19 +27,33 @@ std::vector<fs::path> files_in(const fs::path& directory, const auto& is_wanted)
   return files;
 }
 
+// Relative to the current directory if that is shorter.
+fs::path shorter(const fs::path& path) {
+  std::error_code ignored;
+  const fs::path relative = fs::proximate(path, ignored);
+  return relative.native().size() < path.native().size() ? relative : path;
+}
+
+fs::path& share_directory() {
+  static fs::path directory;
+  return directory;
+}
+
 }  // namespace
+
+void set_share_directory(std::filesystem::path directory) { share_directory() = std::move(directory); }
 
 std::optional<fs::path> suites_directory() {
   if (holds_suites("suites")) return "suites";
   std::error_code ignored;
   const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
   for (fs::path above = program.parent_path(); !above.empty(); above = above.parent_path()) {
-    if (holds_suites(above / "suites")) {
-      const fs::path relative = fs::proximate(above / "suites", ignored);
-      return relative.native().size() < (above / "suites").native().size() ? relative : above / "suites";
+    for (const fs::path& suites : {above / "suites", above / "share" / "pvslab" / "suites"}) {
+      if (holds_suites(suites)) return shorter(suites);
     }
     if (above == above.root_path()) break;
   }
+  if (holds_suites(share_directory() / "suites")) return shorter(share_directory() / "suites");
   return std::nullopt;
 }
 

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "harness/bind/bounds.hpp"
+#include "harness/bind/trees/places.hpp"
 #include "searchers/core/contract.hpp"
 #include "searchers/core/counters.hpp"
 #include "searchers/core/depth.hpp"
@@ -45,6 +46,8 @@ class Case {
   // Whether the value of a leaf depends on the window, as that of a quiescence search does. Such a tree cannot be
   // written out.
   [[nodiscard]] virtual bool leaves_depend_on_window() const { return false; }
+  // The game from this position on, as places; the root is place 0.
+  [[nodiscard]] virtual std::unique_ptr<OrderedPlaces> places() const = 0;
   // The tree of the case, if it has at most this many nodes and its leaves do not depend on the window.
   [[nodiscard]] virtual std::optional<Tree> written_out(std::size_t /* most_nodes */) const { return std::nullopt; }
 };
@@ -63,6 +66,8 @@ class Workload {
   [[nodiscard]] virtual std::string place_of(std::uint64_t /* index */) const { return {}; }
   // A rough estimate of the nodes of the whole tree of case number `index`: those that a search without pruning visits.
   [[nodiscard]] virtual double whole_tree_nodes(std::uint64_t index) const = 0;
+  // Why a searcher cannot search the cases of this workload: "it has a table, and ..."; empty if it can.
+  [[nodiscard]] virtual std::string_view refusal(std::size_t /* searcher */) const { return {}; }
   // Whether the searches of its cases order moves by what they have learnt.
   [[nodiscard]] virtual bool orders_moves() const { return false; }
   // Case number `index` under `seed`. A workload read from a file ignores the seed. Requires `index` < size().

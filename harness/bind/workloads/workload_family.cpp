@@ -1,26 +1,42 @@
 #include "harness/bind/workloads/workload_family.hpp"
 
-#include <algorithm>
+#include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
+#include "harness/base/usage_error.hpp"
 #include "harness/bind/workloads/chess_workload.hpp"
 #include "harness/bind/workloads/connect4_workload.hpp"
+#include "harness/bind/workloads/listed_games_workload.hpp"
 #include "harness/bind/workloads/synthetic_workload.hpp"
 
 namespace pvslab {
 namespace {
 
-std::vector<WorkloadFamily> all_families() {
+std::vector<WorkloadFamily> shipped_families() {
   std::vector<WorkloadFamily> families = synthetic_families();
+  for (WorkloadFamily& game : listed_game_families()) families.push_back(std::move(game));
   families.push_back(connect4_family());
   families.push_back(chess_family());
   return families;
 }
 
+std::vector<WorkloadFamily>& families() {
+  static std::vector<WorkloadFamily> list = shipped_families();
+  return list;
+}
+
 }  // namespace
 
-std::span<const WorkloadFamily> workload_families() {
-  static const std::vector<WorkloadFamily> families = all_families();
-  return families;
+std::span<const WorkloadFamily> workload_families() { return families(); }
+
+void add_workload_family(WorkloadFamily family) {
+  if (find_workload_family(family.name) != nullptr) {
+    throw UsageError(fmt::format("there is a workload '{}' already; give your game another id", family.name));
+  }
+  family.is_added = true;
+  families().push_back(std::move(family));
 }
 
 const WorkloadFamily* find_workload_family(std::string_view name) {

@@ -35,11 +35,16 @@ struct WorkloadFamily {
   bool (*is_suite)(const std::filesystem::path& file) =
       nullptr;                    // whether a file has positions to search, judged by its name
   std::string_view example = {};  // a spec
+  bool is_game = false;           // the starting positions of a game that names itself
+  bool is_added = false;          // by the user of the library; `verify` searches it by default
 
   [[nodiscard]] bool reads_file() const { return is_suite != nullptr; }
 };
 
 [[nodiscard]] std::span<const WorkloadFamily> workload_families();
+
+// Adds one at the end. Throws UsageError if there is one of that name. Call it before the list is first asked for.
+void add_workload_family(WorkloadFamily family);
 
 // The family of that name, or null.
 [[nodiscard]] const WorkloadFamily* find_workload_family(std::string_view name);

@@ -117,7 +117,7 @@ CaseTally check_case(const Workload& workload, const Case& known, Score score, c
                      std::size_t searcher) {
   CaseTally tally;
   const SearcherInfo& info = *searcher_infos()[searcher];
-  if (!info.scales && known.whole_tree_nodes() > most_whole_tree_nodes) {
+  if (!workload.refusal(searcher).empty() || (!info.scales && known.whole_tree_nodes() > most_whole_tree_nodes)) {
     ++tally.left_out;
     return tally;
   }

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/workloads/computed_score.hpp"
-#include "harness/bind/workloads/size_warning.hpp"
 #include "harness/bind/workloads/workload.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
@@ -45,7 +45,8 @@ struct WrongPublishedScore {
 // The results for one searcher. Clauses are counted as in ClauseTally, over all windows.
 struct CaseTally {
   std::uint64_t searches = 0;
-  std::uint64_t left_out = 0;  // cases whose whole tree is too large for a searcher that does not scale
+  std::uint64_t left_out =
+      0;  // cases whose tree is too large for a searcher that does not scale, or that it cannot search
   std::array<std::uint64_t, clauses.size()> violations{};
   std::array<std::optional<CaseViolation>, clauses.size()> first;  // the one with the least index
 

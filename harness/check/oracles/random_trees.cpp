@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "harness/base/parallel.hpp"
-#include "harness/bind/workloads/materialise.hpp"
+#include "harness/bind/trees/materialise.hpp"
 #include "harness/check/subject/windows.hpp"
 #include "suites/synthetic/hash.hpp"
 #include "suites/synthetic/spec.hpp"

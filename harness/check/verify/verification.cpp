@@ -15,7 +15,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/bind/workloads/size_warning.hpp"
+#include "harness/bind/trees/size_warning.hpp"
 #include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/subject/replay.hpp"
 #include "harness/check/subject/shrink.hpp"

@@ -47,7 +47,7 @@ struct CoveragePart {
   std::uint64_t searches;
   bool complete;
   std::string oracle = "";   // the searcher that scored cases without a published score: "minimax", "alpha-beta"
-  std::string warning = "";  // in a plan, if the part would take too long (harness/bind/workloads/size_warning.hpp)
+  std::string warning = "";  // in a plan, if the part would take too long (harness/bind/trees/size_warning.hpp)
 };
 
 struct InductiveFinding {

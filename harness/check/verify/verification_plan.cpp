@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 #include "harness/base/notice.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/bind/workloads/size_warning.hpp"
+#include "harness/bind/trees/size_warning.hpp"
+#include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 
 namespace pvslab {
@@ -43,6 +43,17 @@ void require_possible(const InductiveLimits& limits) {
   throw UsageError(
       fmt::format("{} takes about {:.0e} visits for each routine, more than {:.0e}; try fewer successors or scores",
                   limits_text(limits), visits, most_inductive_visits));
+}
+
+// Positions of a game that draws where its searches begin.
+constexpr std::uint64_t drawn_starts = 20;
+
+// Throws UsageError if no chosen searcher can search the workload.
+void require_searchable(const Workload& workload, const std::vector<std::size_t>& searchers) {
+  const auto can = [&](std::size_t searcher) { return workload.refusal(searcher).empty(); };
+  if (searchers.empty() || std::ranges::any_of(searchers, can)) return;
+  throw UsageError(fmt::format("{}: not run on {}: {}", searcher_infos()[searchers.front()]->id, workload.spec(),
+                               workload.refusal(searchers.front())));
 }
 
 // The number of certificates for the chosen searchers.
@@ -115,6 +126,11 @@ std::vector<KnownWorkload> known_workloads(const VerificationOptions& options) {
   }
   for (const WorkloadSpec& suite : options.suites) {
     auto workload = make_workload(suite);
+    require_searchable(*workload, options.searchers);
+    if (!workload->size() && suite.family().is_game) {
+      workloads.push_back({"suite", std::move(workload), drawn_starts});
+      continue;
+    }
     if (!workload->size()) {
       throw UsageError(
           fmt::format("'{}' is not a suite of positions; try connect4:FILE or chess:FILE, or --trees for random trees",
@@ -131,19 +147,35 @@ bool VerificationOptions::selects_nothing() const {
          suites.empty();
 }
 
+namespace {
+
+// Of a program with a user's own games.
+std::vector<WorkloadSpec> added_game_specs() {
+  std::vector<WorkloadSpec> specs;
+  for (const WorkloadFamily& family : workload_families()) {
+    if (family.is_added) specs.push_back(parse_workload(family.name));
+  }
+  return specs;
+}
+
+}  // namespace
+
 VerificationOptions default_verification() {
   VerificationOptions options;
+  options.suites = added_game_specs();
+  if (!options.suites.empty() && added_searchers().empty()) return options;
   options.inductive = InductiveLimits{};
   options.exhaustive = {ExhaustiveLimits{},
                         ExhaustiveLimits{.shapes = {.depth = 3, .branching = 3, .leaves = 4}, .values = {}}};
   options.random_trees = 50'000;
   options.known_value_trees = 8;
   options.relations = quick_relation_trees();
-  for (const char* const shipped : {"connect4:suites/connect4/endgames-5x5.txt",
-                                    "connect4:suites/connect4/endgames-7x6.txt", "chess:suites/chess/mates.epd,d=2",
-                                    "chess:suites/chess/middlegames.epd,d=2", "chess:suites/chess/endgames.epd,d=3"}) {
-    WorkloadSpec suite = parse_workload(shipped);
-    if (std::filesystem::exists(suite.file())) options.suites.push_back(std::move(suite));
+  const auto directory = suites_directory();
+  if (!directory) return options;
+  for (const char* const shipped :
+       {"connect4:connect4/endgames-5x5.txt", "connect4:connect4/endgames-7x6.txt", "chess:chess/mates.epd,d=2",
+        "chess:chess/middlegames.epd,d=2", "chess:chess/endgames.epd,d=3"}) {
+    options.suites.push_back(parse_workload(shipped).relative_to(*directory));
   }
   return options;
 }

@@ -38,16 +38,16 @@ Json context_json(const Occasion& occasion) {
 }
 
 // The place of an entry: a workload is a family, and a searcher on it is an instance. compare.py sorts by both.
-struct Place {
+struct EntryPlace {
   std::size_t family = 0;
   std::size_t instance = 0;
 };
 
 // Numbers families and instances in the order of the entries, which are sorted by workload.
-class Places {
+class EntryPlaces {
  public:
   // `kind` keeps times and each of the counts of a workload apart.
-  Place next(const std::string& kind, const std::string& workload) {
+  EntryPlace next(const std::string& kind, const std::string& workload) {
     const auto [family, is_new] = families_.try_emplace({kind, workload}, families_.size(), 0);
     return {family->second.first, family->second.second++};
   }
@@ -56,7 +56,7 @@ class Places {
   std::map<std::pair<std::string, std::string>, std::pair<std::size_t, std::size_t>> families_;
 };
 
-Json entry_head(const std::string& entry_name, const std::string& run_name, const Place& place) {
+Json entry_head(const std::string& entry_name, const std::string& run_name, const EntryPlace& place) {
   return {{"name", entry_name},
           {"family_index", place.family},
           {"per_family_instance_index", place.instance},
@@ -78,7 +78,7 @@ void add_iteration(Json& entry, std::size_t repetitions, std::size_t index) {
 }
 
 // An iteration is a pass through all trees of the workload, as in pvslab_bench.
-Json cell_entry(const CellFinding& finding, const Place& place) {
+Json cell_entry(const CellFinding& finding, const EntryPlace& place) {
   const ExactCell& cell = *finding.now;
   Json entry = entry_head(cell.name.text(), cell.name.text(), place);
   add_iteration(entry, 1, 0);
@@ -91,7 +91,7 @@ Json cell_entry(const CellFinding& finding, const Place& place) {
 
 // The gated counts again, one entry each. compare.py compares only times, so each count stands in place of a time: one node is
 // one nanosecond.
-void add_counts(Json& entries, const ExactCell& cell, Places& places) {
+void add_counts(Json& entries, const ExactCell& cell, EntryPlaces& places) {
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     const std::string counter(counter_fields[i].name);
     const std::string run_name = cell.name.text() + "/" + counter;
@@ -115,7 +115,7 @@ double standard_deviation(const std::vector<double>& values) {
   return std::sqrt(squares / static_cast<double>(values.size() - 1));
 }
 
-Json aggregate(const std::string& run_name, const Place& place, std::size_t repetitions, std::string_view which,
+Json aggregate(const std::string& run_name, const EntryPlace& place, std::size_t repetitions, std::string_view which,
                double value) {
   Json entry = entry_head(run_name + "_" + std::string(which), run_name, place);
   entry["run_type"] = "aggregate";
@@ -128,7 +128,7 @@ Json aggregate(const std::string& run_name, const Place& place, std::size_t repe
 }
 
 // Aggregates need at least two repetitions.
-void add_repetitions(Json& entries, const MeasuredFinding& finding, const Place& place) {
+void add_repetitions(Json& entries, const MeasuredFinding& finding, const EntryPlace& place) {
   const std::string run_name = measured_name(finding);
   std::vector<double> times;
   for (const double seconds : finding.seconds) times.push_back(finite(seconds * nanoseconds));
@@ -151,7 +151,7 @@ void add_repetitions(Json& entries, const MeasuredFinding& finding, const Place&
 
 std::string google_benchmark_json(const GateReport& report, const Occasion& occasion) {
   Json entries = Json::array();
-  Places places;
+  EntryPlaces places;
   for (const CellFinding& finding : report.cells) {
     if (!finding.now) continue;
     entries.push_back(cell_entry(finding, places.next("cell", finding.name().workload)));

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "harness/base/usage_error.hpp"
@@ -30,9 +29,22 @@ namespace pvslab {
 
 PVSLAB_REPORTERS(PVSLAB_DECLARED)
 
-std::span<const Reporter* const> reporters() {
-  static constexpr std::array list{PVSLAB_REPORTERS(PVSLAB_LISTED)};
-  return list;
+namespace {
+
+std::vector<const Reporter*>& list() {
+  static std::vector<const Reporter*> reporters{PVSLAB_REPORTERS(PVSLAB_LISTED)};
+  return reporters;
+}
+
+}  // namespace
+
+std::span<const Reporter* const> reporters() { return list(); }
+
+void add_reporter(const Reporter& reporter) {
+  if (std::ranges::find(list(), reporter.name, &Reporter::name) != list().end()) {
+    throw UsageError(fmt::format("there is a reporter '{}' already; give yours another name", reporter.name));
+  }
+  list().push_back(&reporter);
 }
 
 #undef PVSLAB_LISTED

@@ -19,6 +19,9 @@ struct Reporter {
   void (*finish)(const GateReport&) = nullptr;  // called once, after all reports are written. Throws OutputError
 };
 
+// Adds a reporter at the end. It must outlive the program. Throws UsageError if there is one of that name.
+void add_reporter(const Reporter& reporter);
+
 // All reporters, in the order of the help.
 [[nodiscard]] std::span<const Reporter* const> reporters();
 

@@ -173,7 +173,33 @@ Experiment parse_experiment(std::string_view text, const std::filesystem::path& 
   return Reader(file).read(parse_toml(text, file));
 }
 
-Experiment read_experiment(const std::filesystem::path& file) { return parse_experiment(read_input(file), file); }
+namespace {
+
+std::vector<NamedExperiment>& added_experiments() {
+  static std::vector<NamedExperiment> list;
+  return list;
+}
+
+const NamedExperiment* find_experiment(std::string_view name) {
+  const auto found = std::ranges::find(added_experiments(), name, &NamedExperiment::name);
+  return found == added_experiments().end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+void add_experiment(const NamedExperiment& experiment) {
+  if (find_experiment(experiment.name) != nullptr) {
+    throw UsageError(fmt::format("there are two experiments '{}'; give one another name", experiment.name));
+  }
+  added_experiments().push_back(experiment);
+}
+
+Experiment read_experiment(const std::filesystem::path& file) {
+  std::error_code ignored;
+  const NamedExperiment* const added = find_experiment(file.native());
+  if (added != nullptr && !std::filesystem::exists(file, ignored)) return parse_experiment(added->toml, file);
+  return parse_experiment(read_input(file), file);
+}
 
 Experiment only(Experiment experiment, const std::vector<std::size_t>& searchers) {
   const auto is_other = [&](std::size_t searcher) { return !std::ranges::binary_search(searchers, searcher); };
@@ -189,6 +215,10 @@ Experiment builtin_experiment() {
   Experiment result;
   result.name = "built-in";
   result.searchers = select_searchers({});
+  for (const WorkloadFamily& family : workload_families()) {
+    if (family.is_added) result.workloads.push_back({parse_workload(family.name), std::nullopt, std::nullopt, {}});
+  }
+  if (!result.workloads.empty()) return result;
   for (const char* spec : {"uniform:b=8,d=6", "uniform:b=3,d=8,values=5", "ordered:b=20,d=4,p1=0.7,p2=0.9,q=100"}) {
     result.workloads.push_back(
         {.spec = parse_workload(spec), .trees = std::nullopt, .searchers = std::nullopt, .timed = {}});

@@ -63,7 +63,16 @@ struct Experiment {
   std::filesystem::path directory = {};  // file names are relative to it; empty: the current directory
 };
 
-// Throws InputError with the place in the file.
+// An experiment that is part of the program. Both must outlive it.
+struct NamedExperiment {
+  std::string_view name;  // as after --experiment
+  std::string_view toml;
+};
+// Throws UsageError if there is one of that name.
+void add_experiment(const NamedExperiment& experiment);
+
+// `file` may also be the name of an added experiment, unless there is such a file. Throws InputError with the place in the
+// file.
 [[nodiscard]] Experiment read_experiment(const std::filesystem::path& file);
 
 // The same from text. `file` names it in errors, and other file names are relative to its directory.
@@ -72,7 +81,7 @@ struct Experiment {
 // The experiment restricted to these searchers, timed or not (indices into the catalogue, ascending).
 [[nodiscard]] Experiment only(Experiment experiment, const std::vector<std::size_t>& searchers);
 
-// The default experiment: a few small workloads that need no file.
+// The default experiment: a few small workloads that need no file, or the games that were added.
 [[nodiscard]] Experiment builtin_experiment();
 
 }  // namespace pvslab

@@ -14,7 +14,7 @@
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/bind/workloads/size_warning.hpp"
+#include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 
 namespace pvslab {
@@ -45,6 +45,7 @@ class Planner {
     plan_.seed = experiment_.seed;
     plan_.directory = experiment_.directory;
     for (const WorkloadRequest& request : experiment_.workloads) add_workload(request);
+    if (!anything_selected_ && !refused_.empty()) throw UsageError(*refused_.begin());
     if (!anything_selected_) {
       throw NothingSelected("every searcher that was selected is left out; select others, or smaller workloads");
     }
@@ -94,6 +95,11 @@ class Planner {
   void select(PlannedWorkload& planned, const std::vector<std::size_t>& wanted, double largest) {
     for (const std::size_t searcher : wanted) {
       const SearcherInfo& info = *searcher_infos()[searcher];
+      if (const std::string_view reason = planned.workload->refusal(searcher); !reason.empty()) {
+        plan_.notes.push_back(fmt::format("{}: not run on {}: {}", info.id, planned.name(), reason));
+        refused_.insert(plan_.notes.back());
+        continue;
+      }
       if (!info.scales && largest > max_whole_tree_nodes) {
         leave_out(info, planned, largest);
         continue;
@@ -143,6 +149,7 @@ class Planner {
   const Experiment& experiment_;
   Plan plan_;
   std::set<std::string> specs_;
+  std::set<std::string> refused_;  // why searchers cannot search workloads
   bool anything_selected_ = false;
 };
 

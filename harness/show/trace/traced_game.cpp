@@ -75,7 +75,7 @@ class GrownCase final : public TreeTracedGame, private TreeGrower {
 
  private:
   struct Node {
-    zoo::Place place;  // in the game of the case
+    Place place;  // in the game of the case
     bool is_grown = false;
   };
 
@@ -83,7 +83,7 @@ class GrownCase final : public TreeTracedGame, private TreeGrower {
   void grow(ExplicitTree::Position node) override {
     if (nodes_[node].is_grown) return;
     nodes_[node].is_grown = true;
-    const zoo::Place place = nodes_[node].place;
+    const Place place = nodes_[node].place;
     const std::uint32_t count = case_.places->successor_count(place);
     if (count == 0) return;
     tree_.add_successors(node, count);

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "harness/bind/bounds.hpp"
+#include "harness/bind/trees/places.hpp"
 #include "harness/bind/watcher.hpp"
 #include "harness/bind/workloads/case_name.hpp"
 #include "harness/check/subject/replay.hpp"
@@ -16,8 +17,6 @@
 #include "suites/explicit/tree.hpp"
 
 namespace pvslab {
-
-using Place = std::uint32_t;  // the root is 0
 
 class TracedGame {
  public:

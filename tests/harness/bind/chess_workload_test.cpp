@@ -12,8 +12,8 @@
 
 #include "harness/base/text/escape.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/trees/tree_size.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
-#include "harness/bind/workloads/tree_size.hpp"
 #include "harness/check/oracles/known_cases.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/experiment/plan.hpp"

@@ -1,5 +1,5 @@
 // Warns before work that would take too long begins, and only then.
-#include "harness/bind/workloads/size_warning.hpp"
+#include "harness/bind/trees/size_warning.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,24 +1,19 @@
 // GrownTree: the positions of any game as places, found when a search first asks for them and then kept.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
+#include <iterator>
+#include <string>
 #include <utility>
 #include <vector>
 
-#include "harness/power/places.hpp"
+#include "harness/bind/trees/places.hpp"
+#include "suites/synthetic/hash.hpp"
 
-namespace pvslab::zoo {
+namespace pvslab {
 
-// Places whose move order can be changed, as a table of best moves does between the iterations of a deepening search.
-class OrderedPlaces : public Places {
- public:
-  // The number that move `number` of the present order has in the game's own order.
-  [[nodiscard]] virtual std::uint32_t number_in_game(Place place, std::uint32_t number) const = 0;
-  // Puts a move first, given by its number in the game's own order. The others keep their order.
-  virtual void put_first(Place place, std::uint32_t number_in_game) = 0;
-};
-
-template <KeyedGame G>
+template <Game G>
 class GrownTree final : public OrderedPlaces {
  public:
   // The root is place 0.
@@ -31,7 +26,14 @@ class GrownTree final : public OrderedPlaces {
   [[nodiscard]] Place successor(Place place, std::uint32_t number) const override {
     return nodes_[place].first_successor + number_in_game(place, number);
   }
-  [[nodiscard]] std::uint64_t key(Place place) const override { return game_.key(positions_[place]); }
+  // In a game without keys, every place has a key of its own.
+  [[nodiscard]] std::uint64_t key(Place place) const override {
+    if constexpr (KeyedGame<G>) {
+      return game_.key(positions_[place]);
+    } else {
+      return synthetic::mix(place);
+    }
+  }
   [[nodiscard]] bool evaluates_in_window() const override { return !EvaluatesAlone<G>; }
   [[nodiscard]] Score evaluate(Place place, CutoffRule rule, Bounds bounds) const override {
     if constexpr (EvaluatesAlone<G>) {
@@ -40,6 +42,26 @@ class GrownTree final : public OrderedPlaces {
       return game_.evaluate(positions_[place], Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta));
     } else {
       return game_.evaluate(positions_[place], Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta));
+    }
+  }
+
+  [[nodiscard]] std::string text(Place place) const override {
+    if constexpr (requires {
+                    { game_.text(positions_[place]) } -> std::convertible_to<std::string>;
+                  }) {
+      return game_.text(positions_[place]);
+    } else {
+      return {};
+    }
+  }
+  [[nodiscard]] std::string move_text(Place place, std::uint32_t number) const override {
+    if constexpr (requires(const Position<G>& position, const Move<G>& move) {
+                    { game_.text(position, move) } -> std::convertible_to<std::string>;
+                  }) {
+      const auto moves = game_.moves(positions_[place]);
+      return game_.text(positions_[place], *std::ranges::next(moves.begin(), number_in_game(place, number)));
+    } else {
+      return {};
     }
   }
 
@@ -77,4 +99,4 @@ class GrownTree final : public OrderedPlaces {
   mutable std::vector<Node> nodes_;
 };
 
-}  // namespace pvslab::zoo
+}  // namespace pvslab

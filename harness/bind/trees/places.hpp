@@ -1,15 +1,16 @@
-// Places: any game as numbered places with virtual functions, so that a mutant is compiled once for all games. Slow, and
-// meant for mutants only: searchers are compiled for each game (harness/bind).
+// Places: any game as numbered places with virtual functions, for code that is compiled once for all games: mutants, traces,
+// programs in other languages. Slow: searchers are compiled for each game.
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "harness/bind/bounds.hpp"
 #include "searchers/core/game.hpp"
 
-namespace pvslab::zoo {
+namespace pvslab {
 
-using Place = std::uint32_t;
+using Place = std::uint32_t;  // the root is 0
 
 class Places {
  public:
@@ -21,6 +22,18 @@ class Places {
   // A game whose evaluation does not depend on the window ignores the last two arguments.
   [[nodiscard]] virtual Score evaluate(Place place, CutoffRule rule, Bounds bounds) const = 0;
   [[nodiscard]] virtual bool evaluates_in_window() const = 0;
+  // The position and a move as the game writes them; empty if it has no text.
+  [[nodiscard]] virtual std::string text(Place /* place */) const { return {}; }
+  [[nodiscard]] virtual std::string move_text(Place /* place */, std::uint32_t /* number */) const { return {}; }
+};
+
+// Places whose move order can be changed, as a table of best moves does between the iterations of a deepening search.
+class OrderedPlaces : public Places {
+ public:
+  // The number that move `number` of the present order has in the game's own order.
+  [[nodiscard]] virtual std::uint32_t number_in_game(Place place, std::uint32_t number) const = 0;
+  // Puts a move first, given by its number in the game's own order. The others keep their order.
+  virtual void put_first(Place place, std::uint32_t number_in_game) = 0;
 };
 
 // Places as a Game. Whether it evaluates in a window is a part of its type, because searchers ask the type.
@@ -48,4 +61,4 @@ class ErasedGame {
   const Places& places_;
 };
 
-}  // namespace pvslab::zoo
+}  // namespace pvslab

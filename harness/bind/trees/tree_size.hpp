@@ -16,12 +16,14 @@ namespace pvslab {
 // The number of nodes of the tree of `depth` plies below `root`, the root included, estimated from `lines` lines. The
 // lines are the same in every call. `nodes_of_leaf(position)` is the number of nodes that a leaf stands for: 1, or the
 // nodes of its quiescence search.
-template <KeyedGame G>
+template <Game G>
 [[nodiscard]] double estimated_tree_nodes(const G& game, const Position<G>& root, Depth depth, std::uint64_t lines,
                                           auto&& nodes_of_leaf) {
   double sum = 0;
+  std::uint64_t key = 0;
+  if constexpr (KeyedGame<G>) key = game.key(root);
   for (std::uint64_t line = 0; line < lines; ++line) {
-    std::uint64_t word = synthetic::root_word(game.key(root), line);
+    std::uint64_t word = synthetic::root_word(key, line);
     double width = 1;
     Position<G> position = root;
     for (Depth left = depth; !left.is_horizon(); left = left.below()) {

@@ -1,4 +1,4 @@
-#include "harness/bind/workloads/size_warning.hpp"
+#include "harness/bind/trees/size_warning.hpp"
 
 #include <fmt/format.h>
 
