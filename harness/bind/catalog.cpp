@@ -79,6 +79,11 @@ std::vector<std::size_t> select_searchers(std::span<const std::string> patterns)
   return result;
 }
 
+std::vector<std::size_t> chosen_searchers(std::span<const std::string> patterns) {
+  std::vector<std::size_t> added = added_searchers();
+  return patterns.empty() && !added.empty() ? added : select_searchers(patterns);
+}
+
 std::string unknown_searcher_text(std::string_view id) {
   std::vector<std::string_view> ids;
   for (const SearcherInfo* info : searcher_infos()) ids.push_back(info->id);

@@ -29,6 +29,9 @@ namespace pvslab {
 // if an id is unknown, and NothingSelected if a glob matches no searcher.
 [[nodiscard]] std::vector<std::size_t> select_searchers(std::span<const std::string> patterns);
 
+// The same, but an empty list selects the added searchers if there are any.
+[[nodiscard]] std::vector<std::size_t> chosen_searchers(std::span<const std::string> patterns);
+
 // The error text for an unknown id. It suggests the nearest id and says how to list all of them.
 [[nodiscard]] std::string unknown_searcher_text(std::string_view id);
 

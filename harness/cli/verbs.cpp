@@ -26,6 +26,7 @@ namespace pvslab {
   verb(gate)               \
   verb(compare_results)    \
   verb(report)             \
+  verb(grade)              \
   verb(completion)         \
   verb(man)                \
   verb(counted_section)

@@ -57,9 +57,8 @@ VerificationOptions options_from(const VerifyFlags& flags) {
     options.relations->random = flags.relations.value_or(options.relations->random);
     options.relations->seed = options.seed;
   }
-  options.searchers = select_searchers(flags.searchers);
   // Who adds a searcher wants to know about it; --searcher '*' checks ours as well.
-  if (flags.searchers.empty() && !added_searchers().empty()) options.searchers = added_searchers();
+  options.searchers = chosen_searchers(flags.searchers);
   options.threads = flags.threads;
   return options;
 }

@@ -47,8 +47,8 @@ std::string outcome_text(Outcome outcome) {
 
 // The visit that broke the rules, if there is one.
 std::string visit_line(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
-  const auto fault = subject.visit_fault(tree, bounds);
-  return fault ? "  visit     " + to_text(*fault) + "\n" : "";
+  const std::string fault = visit_fault_text(subject, tree, bounds);
+  return fault.empty() ? "" : "  visit     " + fault + "\n";
 }
 
 std::string node_line(const TraceEvent& event, std::size_t ply) {
@@ -134,6 +134,11 @@ std::string to_text(const VisitFault& fault) {
   std::string node = fault.path.empty() ? "the root" : "node ";
   for (std::size_t i = 0; i < fault.path.size(); ++i) node += fmt::format("{}{}", i == 0 ? "" : ".", fault.path[i] + 1);
   return fmt::format("{} {}", node, description(fault.mistake));
+}
+
+std::string visit_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+  const auto fault = subject.visit_fault(tree, bounds);
+  return fault ? to_text(*fault) : "";
 }
 
 std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example) {

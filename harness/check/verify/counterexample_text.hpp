@@ -17,6 +17,8 @@ namespace pvslab {
 
 // The node, as its path of move numbers from 1, and the mistake: "node 2.1 was left twice".
 [[nodiscard]] std::string to_text(const VisitFault& fault);
+// The same of one search; empty if it keeps the rules.
+[[nodiscard]] std::string visit_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds);
 
 // A counterexample as tree text, as a C++ fixture and as the command that replays it.
 [[nodiscard]] std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example);

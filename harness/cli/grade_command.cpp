@@ -1,0 +1,72 @@
+// `pvslab grade`: the points that a searcher or a program gets, with the smallest tree for each that it loses.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/base/interrupt.hpp"
+#include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/cli/flags/options.hpp"
+#include "harness/cli/flags/program_options.hpp"
+#include "harness/cli/verbs.hpp"
+#include "harness/grade/grading.hpp"
+
+namespace pvslab {
+namespace {
+
+struct GradeFlags {
+  std::string points;
+  std::vector<std::string> searchers;
+  ProgramFlags programs;
+  unsigned threads = 1;
+  std::optional<std::string> json;
+};
+
+std::size_t graded_searcher(const GradeFlags& flags) {
+  const std::vector<std::size_t> chosen = chosen_searchers(flags.searchers);
+  if (chosen.size() != 1) {
+    throw UsageError(fmt::format("grade takes one searcher, but {} are chosen; name it with --searcher ID, or give a "
+                                 "program with --program",
+                                 chosen.size()));
+  }
+  return chosen.front();
+}
+
+ExitCode run_grade(const GradeFlags& flags) {
+  if (flags.points.empty()) throw UsageError("grade needs --points FILE, what each answer is worth; see docs/commands.md");
+  start_programs(flags.programs);
+  const Points points = read_points(flags.points);
+  require_json_target(flags.json, {flags.points});
+  const Grading grading = grade(points, graded_searcher(flags), flags.threads);
+  write_result(
+      flags.json, [&] { return to_text(grading, output_style()); }, [&] { return to_json(grading).dump(2) + "\n"; });
+  if (!grading.complete) return tell_interrupted("interrupted; grade keeps no state. Start again with");
+  return grading.points() == grading.most() ? ExitCode::fine : ExitCode::violated;
+}
+
+Work add_options(CLI::App& verb) {
+  set_footer(verb,
+             "Each task of FILE asks for a clause or a relation on every small tree and on random ones. It is solved if "
+             "no search breaks it.\n"
+             "The exit code is 0 if every point is reached, otherwise 1.");
+  const auto flags = std::make_shared<GradeFlags>();
+  add_text_option(verb, "--points", flags->points, "TOML file of the tasks and their points").placeholder("FILE");
+  add_program_options(verb, flags->programs);
+  add_searcher_option(verb, flags->searchers, "the one that was added");
+  add_threads_option(verb, flags->threads);
+  add_json_option(verb, flags->json);
+  return [flags] { return run_grade(*flags); };
+}
+
+}  // namespace
+
+extern constinit const Verb grade_command{
+    .name = "grade", .summary = "Give points for a searcher, for courses", .add_options = add_options};
+
+}  // namespace pvslab
