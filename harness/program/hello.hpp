@@ -1,0 +1,36 @@
+// The first message of a program: which version of the protocol it speaks, what it promises and what it can do.
+//
+//   hello 1 name=my-search rule=at-beta mode=tree promises=root,window,bound visits counts title=My alpha-beta
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "harness/program/message_reader.hpp"
+#include "searchers/core/contract.hpp"
+#include "searchers/core/window.hpp"
+
+namespace pvslab {
+
+inline constexpr int protocol_version = 1;
+
+struct Hello {
+  std::string name = "program";  // letters, digits, '-', '_' and '.'; at most 40
+  std::string title;
+  CutoffRule rule = CutoffRule::at_beta;
+  Contract promises{Clause::root};
+  bool trees = true;    // it searches trees whose text it gets
+  bool games = false;   // it searches games by queries
+  bool visits = false;  // it can list the nodes that it entered
+  bool counts = false;  // its answers have node counts
+  bool scales = true;   // false: it is not asked to search large trees
+
+  bool operator==(const Hello&) const = default;
+};
+
+// Throws BadMessage.
+[[nodiscard]] Hello parse_hello(std::string_view line);
+// The line that parse_hello reads, with every key.
+[[nodiscard]] std::string to_line(const Hello& hello);
+
+}  // namespace pvslab

@@ -1,0 +1,80 @@
+// The messages of the line protocol (docs/protocol.md): what pvslab asks of a program, and what the program answers.
+// Reading is strict and throws BadMessage. Writing appends to a buffer that the caller keeps, since trees are written
+// and answers read a hundred thousand times a second.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/bind/bounds.hpp"
+#include "harness/program/message_reader.hpp"
+#include "harness/program/paths.hpp"
+#include "searchers/core/contract.hpp"
+#include "searchers/core/depth.hpp"
+#include "suites/explicit/explicit_tree.hpp"
+
+namespace pvslab {
+
+// What a program says of one search. The node counts are its own.
+struct ProgramAnswer {
+  Outcome outcome{Score()};
+  std::optional<std::uint64_t> nodes;
+  std::optional<std::uint64_t> leaves;
+
+  bool operator==(const ProgramAnswer&) const = default;
+};
+
+// The words that every message about a request begins with: "answer 7", "fail 7".
+struct MessageHead {
+  enum class Kind : std::uint8_t { answer, fail };
+  Kind kind;
+  std::uint64_t id;
+};
+
+// Reads "answer ID" or "fail ID", and leaves the reader before the blank that follows.
+[[nodiscard]] MessageHead read_head(MessageReader& reader);
+
+// One answer: VALUE[BOUND][#NODES[/LEAVES]]. BOUND is '=' (exact), '>' (the score is at least VALUE) or '<' (at most).
+// VALUE may be "-inf" or "inf", which no correct search returns.
+[[nodiscard]] ProgramAnswer read_answer(MessageReader& reader);
+
+// " ANSWER ANSWER..." up to the end of the line. Any number of answers.
+[[nodiscard]] std::vector<ProgramAnswer> read_answers(MessageReader& reader);
+// " PATH PATH..." up to the end of the line. Any number of paths.
+[[nodiscard]] Paths read_paths(MessageReader& reader);
+
+// A question about a game: root, moves N, after N I, evaluate N [A:B], key N.
+struct GameQuery {
+  enum class Kind : std::uint8_t { root, moves, after, evaluate, key };
+  Kind kind = Kind::root;
+  std::uint32_t node = 0;
+  std::uint32_t move = 0;        // of `after`; counted from 0, in the message from 1
+  std::optional<Bounds> window;  // of `evaluate`
+
+  bool operator==(const GameQuery&) const = default;
+};
+
+// Nothing if the line does not begin as a query.
+[[nodiscard]] std::optional<GameQuery> parse_query(std::string_view line);
+[[nodiscard]] std::string to_line(const GameQuery& query);
+
+// What pvslab writes, without the end of the line.
+void append_number(std::string& text, std::int64_t number);
+// "-inf", "3", "inf"
+void append_score(std::string& text, Score score);
+// "-inf:3"
+void append_window(std::string& text, Bounds bounds);
+// "[[-1] [1 0] 5]", as to_text(Tree) writes it.
+void append_tree(std::string& text, const ExplicitTree& tree);
+// " -inf:inf -1:0 [[-1] [1 0] 5]": what follows "search ID". `tree` is the tree's text.
+void append_search(std::string& text, std::span<const Bounds> windows, std::string_view tree);
+
+// The answer as a program writes it: "-1<", "1>#12/5".
+[[nodiscard]] std::string to_word(const ProgramAnswer& answer);
+
+}  // namespace pvslab
