@@ -3,7 +3,7 @@
 #include <atomic>
 
 #include "harness/base/output.hpp"
-#include "harness/base/program_name.hpp"
+#include "harness/base/text/program_name.hpp"
 
 namespace pvslab {
 namespace {

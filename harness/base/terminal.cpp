@@ -9,9 +9,9 @@
 #include <string>
 
 #include "harness/base/output.hpp"
-#include "harness/base/program_name.hpp"
 #include "harness/base/text/colour.hpp"
 #include "harness/base/text/fitted.hpp"
+#include "harness/base/text/program_name.hpp"
 
 namespace pvslab {
 namespace {

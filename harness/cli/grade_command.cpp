@@ -31,15 +31,17 @@ struct GradeFlags {
 std::size_t graded_searcher(const GradeFlags& flags) {
   const std::vector<std::size_t> chosen = chosen_searchers(flags.searchers);
   if (chosen.size() != 1) {
-    throw UsageError(fmt::format("grade takes one searcher, but {} are chosen; name it with --searcher ID, or give a "
-                                 "program with --program",
-                                 chosen.size()));
+    throw UsageError(
+        fmt::format("grade takes one searcher, but {} are chosen; name it with --searcher ID, or give a "
+                    "program with --program",
+                    chosen.size()));
   }
   return chosen.front();
 }
 
 ExitCode run_grade(const GradeFlags& flags) {
-  if (flags.points.empty()) throw UsageError("grade needs --points FILE, what each answer is worth; see docs/commands.md");
+  if (flags.points.empty())
+    throw UsageError("grade needs --points FILE, what each answer is worth; see docs/commands.md");
   start_programs(flags.programs);
   const Points points = read_points(flags.points);
   require_json_target(flags.json, {flags.points});
@@ -51,10 +53,11 @@ ExitCode run_grade(const GradeFlags& flags) {
 }
 
 Work add_options(CLI::App& verb) {
-  set_footer(verb,
-             "Each task of FILE asks for a clause or a relation on every small tree and on random ones. It is solved if "
-             "no search breaks it.\n"
-             "The exit code is 0 if every point is reached, otherwise 1.");
+  set_footer(
+      verb,
+      "Each task of FILE asks for a clause or a relation on every small tree and on random ones. It is solved if "
+      "no search breaks it.\n"
+      "The exit code is 0 if every point is reached, otherwise 1.");
   const auto flags = std::make_shared<GradeFlags>();
   add_text_option(verb, "--points", flags->points, "TOML file of the tasks and their points").placeholder("FILE");
   add_program_options(verb, flags->programs);

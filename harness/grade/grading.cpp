@@ -21,8 +21,8 @@ namespace {
 constexpr std::string_view yardstick = "alpha-beta";
 
 std::string trace_command(const std::string& searcher, std::string_view against, const Tree& tree, Bounds bounds) {
-  const std::array<std::string, 6> words{"pvslab",       "trace",  "--against", std::string(against), "--replay",
-                                         to_token(Replay{searcher, bounds, tree})};
+  const std::array<std::string, 6> words{
+      "pvslab", "trace", "--against", std::string(against), "--replay", to_token(Replay{searcher, bounds, tree})};
   return shell_command(words);
 }
 
@@ -86,8 +86,13 @@ void grade_relations(Grading& grading, const Points& points, std::size_t searche
     asking[i]->failed = tally.violations;
     if (!tally.smallest) continue;
     const auto& [tree, bounds, wider, size] = *tally.smallest;
-    const std::string_view against = is_of_two(questions[i].relation) ? searchers[questions[i].other].info->id : yardstick;
-    asking[i]->lost = LostPoint{.tree = tree->tree, .bounds = bounds, .score = {}, .returned = {}, .fault = {},
+    const std::string_view against =
+        is_of_two(questions[i].relation) ? searchers[questions[i].other].info->id : yardstick;
+    asking[i]->lost = LostPoint{.tree = tree->tree,
+                                .bounds = bounds,
+                                .score = {},
+                                .returned = {},
+                                .fault = {},
                                 .command = trace_command(grading.searcher, against, tree->tree, bounds)};
   }
 }

@@ -16,8 +16,9 @@ using Json = nlohmann::ordered_json;
 
 std::string lost_text(const TaskGrade& grade) {
   const LostPoint& lost = *grade.lost;
-  std::string text = fmt::format("{}: {} of {} fail; the smallest:\n  tree      {}\n  window    {}\n", grade.task.title,
-                                 grouped(grade.failed), grouped(grade.checked), to_text(lost.tree), to_text(lost.bounds));
+  std::string text =
+      fmt::format("{}: {} of {} fail; the smallest:\n  tree      {}\n  window    {}\n", grade.task.title,
+                  grouped(grade.failed), grouped(grade.checked), to_text(lost.tree), to_text(lost.bounds));
   if (lost.score) text += fmt::format("  score     {}\n", to_text(*lost.score));
   if (lost.returned) text += fmt::format("  returned  {}\n", to_text(lost.returned->value));
   if (!lost.fault.empty()) text += fmt::format("  visit     {}\n", lost.fault);
@@ -43,7 +44,9 @@ std::string to_text(const Grading& grading, const Style& style) {
   for (const TaskGrade& grade : grading.tasks) {
     text += fmt::format("{}{:{}}  {:>4} of {:<4}  {}\n", grade.task.title, "", width - display_width(grade.task.title),
                         grade.points(), grade.task.points,
-                        grade.checked == 0 ? "not checked" : grade.is_solved() ? "solved" : "not solved");
+                        grade.checked == 0  ? "not checked"
+                        : grade.is_solved() ? "solved"
+                                            : "not solved");
   }
   text += fmt::format("{:{}}  {:>4} of {}\n", "all", width, grading.points(), grading.most());
   for (const TaskGrade& grade : grading.tasks) {

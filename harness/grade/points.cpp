@@ -58,7 +58,8 @@ class Reader : TomlReader {
     if (clause.has_value() == relation.has_value()) {
       fail(table, "a task asks for one thing; give it clause = \"root\" or relation = \"same_visits\"");
     }
-    PointsTask task{.title = {}, .asked = Clause::root, .points = number_at(table, "points", 0, most_points).value_or(1)};
+    PointsTask task{
+        .title = {}, .asked = Clause::root, .points = number_at(table, "points", 0, most_points).value_or(1)};
     if (clause) {
       if (table.contains("to")) fail(*table.get("to"), "a clause is not about another searcher; delete `to`");
       task.asked = clause_named(*clause, *table.get("clause"));

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "harness/base/program_name.hpp"
+#include "harness/base/text/program_name.hpp"
 
 namespace pvslab {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "harness/base/program_name.hpp"
 #include "harness/base/text/colour.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/base/text/table.hpp"
 
 namespace pvslab {

@@ -1,4 +1,4 @@
-#include "harness/base/program_name.hpp"
+#include "harness/base/text/program_name.hpp"
 
 #include <algorithm>
 #include <array>
