@@ -16,6 +16,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/cli/flags/options.hpp"
+#include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"
@@ -31,6 +32,7 @@ struct Flags {
   std::string experiment;
   std::vector<std::string> searchers;
   std::vector<std::string> workloads;
+  ProgramFlags programs;
   std::vector<std::uint64_t> guess_errors;  // ascending; empty: compare
   std::optional<std::uint64_t> trees;
   std::optional<std::uint64_t> seed;
@@ -151,6 +153,7 @@ ExitCode sweep_guesses(const CLI::App& verb, const Flags& flags) {
 }
 
 ExitCode run(const CLI::App& verb, const Flags& flags) {
+  start_programs(flags.programs);
   if (!flags.guess_errors.empty()) return sweep_guesses(verb, flags);
   const Experiment experiment = experiment_of(flags);
   const Plan plan = make_plan(experiment);
@@ -178,6 +181,7 @@ Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
   add_experiment_option(verb, flags->experiment, "TOML file of the workloads and searchers to compare");
   add_searcher_option(verb, flags->searchers);
+  add_program_options(verb, flags->programs);
   add_list_option(verb, "--workload", flags->workloads,
                   "Trees or positions, for example uniform:b=8,d=8; repeatable. See `pvslab list suites`")
       .placeholder("SPEC");

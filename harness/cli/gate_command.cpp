@@ -18,6 +18,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/cli/flags/options.hpp"
+#include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/gate/reporters/reporter_request.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
@@ -30,6 +31,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Flags {
+  ProgramFlags programs;
   std::string baseline;
   std::string experiment;
   std::vector<std::string> searchers;
@@ -204,6 +206,7 @@ std::optional<GateMeasurement> measured_or_told(const Plan& plan, const std::opt
 
 ExitCode run(const Flags& flags) {
   const auto start = std::chrono::steady_clock::now();
+  start_programs(flags.programs);
   if (flags.baseline.empty() || flags.baseline == "-") throw UsageError("--baseline must name a file");
   const fs::path experiment = experiment_or_shipped(flags.experiment, "gate.toml");
   const std::vector<ReporterRequest> requests = reporters_of(flags, experiment);
@@ -282,6 +285,7 @@ Work add_options(CLI::App& verb) {
       .required();
   add_experiment_option(verb, flags->experiment, "Experiment to measure").shown_default("suites/gate.toml");
   add_searcher_option(verb, flags->searchers);
+  add_program_options(verb, flags->programs);
   add_flag(verb, "--update", flags->update, "Write the measured figures as the new baseline");
   add_limit_options(verb, *flags);
   add_flag(verb, "--report-only", flags->report_only, "Report regressions but exit with 0");

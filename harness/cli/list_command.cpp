@@ -16,8 +16,8 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
+#include "harness/cli/description/list_tests.hpp"
 #include "harness/cli/flags/options.hpp"
-#include "harness/cli/list_tests.hpp"
 #include "harness/cli/verbs.hpp"
 #include "suites/nearest.hpp"
 

@@ -19,7 +19,8 @@
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/cli/flags/options.hpp"
-#include "harness/cli/replay.hpp"
+#include "harness/cli/flags/program_options.hpp"
+#include "harness/cli/flags/replay.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 
@@ -29,6 +30,7 @@ namespace {
 constexpr std::uint64_t most_random_trees = 1'000'000'000;
 
 struct RelationsFlags {
+  ProgramFlags programs;
   std::vector<std::string> exhaustive;
   std::optional<std::uint64_t> trees;
   std::optional<std::uint64_t> seed;
@@ -67,6 +69,7 @@ ExitCode replay(const RelationsFlags& flags) {
 
 ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
   require_replay_alone(verb, flags.replay);
+  start_programs(flags.programs);
   if (flags.replay.any()) return replay(flags);
   const RelationOptions options = options_from(flags);
   require_json_target(flags.json);
@@ -104,6 +107,7 @@ Work add_options(CLI::App& verb) {
   add_searcher_option(verb, flags->searchers, "all that are not selective");
   add_pair_option(verb, "--pair", flags->pair, "A B",
                   "Show every relation between searchers A and B, with the smallest counterexample of each that fails");
+  add_program_options(verb, flags->programs);
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
   add_replay_option(verb, flags->replay);

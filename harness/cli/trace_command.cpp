@@ -11,8 +11,10 @@
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/cli/flags/options.hpp"
+#include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/show/trace/search_trace.hpp"
 #include "harness/show/trace/text/graphviz.hpp"
@@ -30,6 +32,7 @@ constexpr std::uint64_t most_depth = 30;
 constexpr std::uint64_t most_plies = 1000;
 
 struct TraceFlags {
+  ProgramFlags programs;
   std::optional<std::string> searcher;
   std::optional<std::string> against;
   std::optional<std::string> tree;
@@ -96,11 +99,18 @@ Asked asked_by_token(const TraceFlags& flags) {
   return asked;
 }
 
+std::string first_searcher(const TraceFlags& flags) {
+  if (flags.searcher) return *flags.searcher;
+  const std::vector<std::size_t> added = added_searchers();
+  if (added.size() != 1) throw UsageError("which searcher? See `pvslab list searchers`");
+  return std::string(searcher_infos()[added.front()]->id);
+}
+
 Asked asked_by(const TraceFlags& flags) {
   require_one_source(flags);
+  start_programs(flags.programs);
   if (flags.token) return asked_by_token(flags);
-  if (!flags.searcher) throw UsageError("which searcher? See `pvslab list searchers`");
-  Asked asked{.game = game_of(flags), .searchers = {*flags.searcher}, .windows = {}};
+  Asked asked{.game = game_of(flags), .searchers = {first_searcher(flags)}, .windows = {}};
   if (flags.against) asked.searchers.push_back(*flags.against);
   const Bounds window = flags.window ? parse_window(*flags.window, "--window") : Bounds();
   asked.windows.assign(asked.searchers.size(), window);
@@ -113,7 +123,8 @@ std::string command_of(const TraceFlags& flags) {
   const auto add = [&](const char* flag, const std::optional<std::string>& value) {
     if (value) words.insert(words.end(), {flag, *value});
   };
-  if (flags.searcher) words.push_back(*flags.searcher);
+  words.push_back(flags.token ? "" : first_searcher(flags));
+  if (words.back().empty()) words.pop_back();
   add("--against", flags.against);
   add("--tree", flags.tree);
   add("--workload", flags.workload);
@@ -216,6 +227,7 @@ Work add_options(CLI::App& verb) {
       .placeholder("N");
   add_text_option(verb, "--around", flags->around, "Show only the subtree of this node: 2.1, or Nf3 e5")
       .placeholder("PATH");
+  add_program_options(verb, flags->programs);
   add_flag(verb, "--teach", flags->teach,
            "Stop at every node, ask for alpha, beta and whether it will be cut off, and explain. Answers are read from "
            "standard input");

@@ -16,7 +16,8 @@
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/cli/flags/options.hpp"
-#include "harness/cli/replay.hpp"
+#include "harness/cli/flags/program_options.hpp"
+#include "harness/cli/flags/replay.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 
@@ -34,6 +35,7 @@ struct VerifyFlags {
   std::optional<std::uint64_t> relations;
   std::vector<std::string> suites;
   std::optional<std::uint64_t> seed;
+  ProgramFlags programs;
   std::vector<std::string> searchers;
   unsigned threads = 1;
   std::optional<std::string> json;
@@ -83,6 +85,7 @@ ExitCode report(const VerifyFlags& flags, const Verification& verification) {
 
 ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   require_replay_alone(verb, flags.replay);
+  start_programs(flags.programs);
   if (flags.dry_run && flags.json) throw UsageError("--dry-run checks nothing and writes no JSON; leave --json out");
   if (flags.replay.any()) return replay(flags);
   const VerificationOptions options = options_from(flags);
@@ -125,7 +128,8 @@ Work add_options(CLI::App& verb) {
                   "repeatable")
       .placeholder("SPEC");
   add_seed_option(verb, flags->seed, "1");
-  add_searcher_option(verb, flags->searchers);
+  add_searcher_option(verb, flags->searchers, "all, or those that were added");
+  add_program_options(verb, flags->programs);
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
   add_replay_option(verb, flags->replay);

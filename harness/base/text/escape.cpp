@@ -25,10 +25,11 @@ std::string shell_quoted(std::string_view word) {
 
 std::string shell_command(std::span<const std::string> words) {
   std::string command;
-  for (const std::string& word : words) {
-    const bool is_program = command.empty() && word == usual_program_name;
-    if (!command.empty()) command += ' ';
-    command += shell_quoted(is_program ? program_name() : word);
+  const bool is_ours = !words.empty() && words.front() == usual_program_name;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i != 0) command += ' ';
+    command += is_ours && i == 0 ? program_name() : shell_quoted(words[i]);
+    if (is_ours && i == 1) command += printed_options(words[i]);
   }
   return command;
 }

@@ -3,6 +3,7 @@
 #include <mutex>
 
 #include "harness/base/parallel.hpp"
+#include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/windows.hpp"
 
 namespace pvslab {
@@ -46,7 +47,7 @@ ExhaustiveResult run_task(std::span<const Subject> subjects, const Task& task, c
   std::uint64_t told = 0;
   do {
     if (result.trees - told == trees_between_reports) {
-      if (runner.stop()) return result;
+      if (runner.stop()) break;
       runner.progress(result.trees - told);
       told = result.trees;
     }
@@ -57,11 +58,13 @@ ExhaustiveResult run_task(std::span<const Subject> subjects, const Task& task, c
       const Subject& subject = subjects[i];
       subject.check(tree, score, windows.finite(subject.info->rule), WindowSet::finite, result.tallies[i]);
       subject.check(tree, score, windows.open, WindowSet::open, result.tallies[i]);
-      if (subject.is_the_search()) result.tallies[i].open_window_nodes += subject.count(tree, Bounds{}).nodes;
+      if (subject.is_the_search() && subject.program == nullptr)
+        result.tallies[i].open_window_nodes += subject.count(tree, Bounds{}).nodes;
     }
-  } while (patterns.advance());
+    result.complete = !patterns.advance();
+  } while (!result.complete);
   runner.progress(result.trees - told);
-  result.complete = true;
+  finish_program_checks(subjects);
   return result;
 }
 

@@ -7,6 +7,7 @@
 
 #include "harness/base/parallel.hpp"
 #include "harness/bind/trees/materialise.hpp"
+#include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/windows.hpp"
 #include "suites/synthetic/hash.hpp"
 #include "suites/synthetic/spec.hpp"
@@ -112,6 +113,7 @@ RandomResult verify_random_trees(std::span<const Subject> subjects, std::uint64_
         for (std::uint64_t index = first; index < last; ++index) {
           check_drawn_tree(subjects, seed, index, draw_tree(seed, index).tree, tallies);
         }
+        finish_program_checks(subjects);
         const std::scoped_lock lock(merging);
         total.trees += last - first;
         for (std::size_t i = 0; i < subjects.size(); ++i) total.tallies[i].merge(tallies[i]);

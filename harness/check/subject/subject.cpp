@@ -3,12 +3,14 @@
 #include <algorithm>
 
 #include "harness/bind/catalog.hpp"
+#include "harness/check/subject/enter_violation.hpp"
 #include "harness/check/subject/line_clauses.hpp"
+#include "harness/check/subject/program_check.hpp"
+#include "harness/program/program.hpp"
 
 namespace pvslab {
-namespace {
 
-// Enters a search that broke clauses. Separate from the loop of `check_tree`, which is hot.
+// Separate from the loop of `check_tree`, which is hot.
 [[gnu::noinline]] void enter_violation(const ExplicitTree& tree, Score score, Bounds bounds, Outcome returned,
                                        Contract broken, WindowSet set, RoutineTally& tally) {
   const ExampleSize size = size_of(tree, bounds);
@@ -20,6 +22,8 @@ namespace {
     if (size <= of_clause.smallest_size) of_clause.offer({tree.to_tree(), bounds, score, returned});
   }
 }
+
+namespace {
 
 template <CutoffRule rule>
 void check_tree(const Subject& subject, const ExplicitTree& tree, Score score, std::span<const Bounds> windows,
@@ -105,6 +109,7 @@ std::optional<VisitFault> Subject::visit_fault(const ExplicitTree& tree, Bounds 
 
 void Subject::check(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set,
                     RoutineTally& tally) const {
+  if (program != nullptr) return check_program(*this, tree, score, windows, set, tally);
   switch (info->rule) {
     case CutoffRule::at_beta: return check_tree<CutoffRule::at_beta>(*this, tree, score, windows, set, tally);
     case CutoffRule::above_beta: return check_tree<CutoffRule::above_beta>(*this, tree, score, windows, set, tally);
@@ -117,7 +122,8 @@ std::vector<Subject> subjects_from(std::span<const BoundSearcher<ExplicitTree>> 
                                    std::span<const BoundSearcher<Adversary>> on_adversary) {
   std::vector<Subject> subjects;
   for (std::size_t i = 0; i < on_trees.size(); ++i) {
-    subjects.push_back({on_trees[i].info, on_trees[i].routine, on_trees[i], on_recorded_trees[i], on_adversary[i]});
+    subjects.push_back({on_trees[i].info, on_trees[i].routine, on_trees[i], on_recorded_trees[i], on_adversary[i],
+                        program_of(*on_trees[i].info)});
   }
   return subjects;
 }
@@ -134,6 +140,7 @@ const Subject* find_subject(std::span<const Subject> subjects, std::string_view 
 }
 
 Trial try_search(const Subject& subject, const Tree& tree, Bounds bounds) {
+  if (subject.program != nullptr) return try_program(subject, tree, bounds);
   ExplicitTree explicit_tree(tree);
   const Score score = explicit_tree.minimax();
   const Outcome returned = subject.search(explicit_tree, bounds);

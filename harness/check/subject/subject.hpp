@@ -16,6 +16,8 @@
 
 namespace pvslab {
 
+class Program;
+
 // Whether the windows of a check are finite. Violations are tallied separately.
 enum class WindowSet : bool { finite, open };
 
@@ -25,6 +27,7 @@ struct Subject {
   BoundSearcher<ExplicitTree> on_trees;  // counts and checks
   BoundSearcher<RecordedTree> on_recorded_trees;
   BoundSearcher<Adversary> on_adversary;
+  Program* program = nullptr;  // of a searcher that is one: its searches are checked by program_check.hpp
 
   [[nodiscard]] Outcome search(const ExplicitTree& tree, Bounds bounds) const;
   [[nodiscard]] Counters count(const ExplicitTree& tree, Bounds bounds) const;

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "harness/base/text/table.hpp"
+#include "harness/check/subject/program_check.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "suites/explicit/tree_text.hpp"
 
@@ -137,6 +138,7 @@ std::string to_text(const VisitFault& fault) {
 }
 
 std::string visit_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+  if (subject.program != nullptr) return program_fault_text(subject, tree, bounds);
   const auto fault = subject.visit_fault(tree, bounds);
   return fault ? to_text(*fault) : "";
 }

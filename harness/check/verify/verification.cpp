@@ -253,8 +253,8 @@ Assumption needed_for(Contract promised, Clause clause) {
 }
 
 bool applies(const Subject& subject, Clause clause) {
-  if (clause == Clause::best_move || clause == Clause::line_start || clause == Clause::line)
-    return subject.is_the_search();
+  const bool is_of_line = clause == Clause::best_move || clause == Clause::line_start || clause == Clause::line;
+  if (is_of_line) return subject.is_the_search() && subject.program == nullptr;  // a program does not tell its line
   return clause != Clause::bound || subject.info->contract.contains(Clause::bound);
 }
 

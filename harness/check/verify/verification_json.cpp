@@ -3,6 +3,7 @@
 
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/claims/relation_text.hpp"
+#include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "suites/explicit/tree_text.hpp"
 
@@ -27,6 +28,10 @@ Json to_json(const Subject& subject, const Counterexample& example) {
 Json counterexample_json(const Subject& subject, Clause clause, const Counterexample& example) {
   Json json = to_json(subject, example);
   if (clause != Clause::visits) return json;
+  if (subject.program != nullptr) {
+    json["fault"] = visit_fault_text(subject, ExplicitTree(example.tree), example.bounds);
+    return json;
+  }
   const auto fault = subject.visit_fault(ExplicitTree(example.tree), example.bounds);
   if (fault) json["visit"] = {{"path", fault->path}, {"mistake", description(fault->mistake)}};
   return json;

@@ -1,4 +1,4 @@
-#include "harness/cli/replay.hpp"
+#include "harness/cli/flags/replay.hpp"
 
 #include <fmt/format.h>
 
@@ -47,8 +47,9 @@ void add_tree_options(CLI::App& verb, ReplayFlags& flags) {
 }
 
 void require_replay_alone(const CLI::App& verb, const ReplayFlags& flags) {
-  static constexpr std::array<std::string_view, 1> of_a_token{"replay"};
-  static constexpr std::array<std::string_view, 4> of_a_tree{"tree", "window", "searcher", "filter"};
+  static constexpr std::array<std::string_view, 4> of_a_token{"replay", "program", "like", "program-seconds"};
+  static constexpr std::array<std::string_view, 7> of_a_tree{"tree",    "window", "searcher",       "filter",
+                                                             "program", "like",   "program-seconds"};
   if (!flags.token && !flags.tree) return;
   const auto other = flags.token ? given_besides(verb, of_a_token) : given_besides(verb, of_a_tree);
   if (!other) return;

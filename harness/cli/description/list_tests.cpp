@@ -1,4 +1,4 @@
-#include "harness/cli/list_tests.hpp"
+#include "harness/cli/description/list_tests.hpp"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,175 @@
+#include "harness/check/subject/program_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/trees/grown_tree.hpp"
+#include "harness/check/subject/enter_violation.hpp"
+#include "harness/program/program.hpp"
+#include "suites/explicit/tree_text.hpp"
+
+namespace pvslab {
+namespace {
+
+// A tree on its way to the program and back.
+struct Asked {
+  std::string tree;
+  Score score;
+  std::vector<Bounds> windows;
+  WindowSet set;
+  RoutineTally* tally;
+};
+
+Contract broken_values(const SearcherInfo& info, Bounds bounds, Score score, Outcome returned) {
+  Contract broken = info.rule == CutoffRule::at_beta
+                        ? violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, returned)
+                        : violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, returned);
+  if (!returned.bound && !info.promises(Clause::bound)) broken = broken.with(Clause::bound, false);
+  return broken;
+}
+
+// The nodes that a search entered, in order.
+Paths visits_of(const std::vector<TraceEvent>& events) {
+  Paths visits;
+  std::vector<std::uint32_t> path;
+  bool is_at_root = true;
+  for (const TraceEvent& event : events) {
+    if (event.kind == TraceEvent::Kind::leave) {
+      if (!path.empty()) path.pop_back();
+      continue;
+    }
+    if (!is_at_root) path.push_back(event.entry.number);
+    is_at_root = false;
+    visits.add(path);
+    if (event.kind != TraceEvent::Kind::enter && !path.empty()) path.pop_back();
+  }
+  return visits;
+}
+
+std::string first_difference(const Paths& visits, const Paths& others, std::string_view other) {
+  const auto text = [](const Paths& paths, std::size_t i) {
+    if (i >= paths.size()) return std::string("nothing");
+    return paths[i].empty() ? std::string("the root") : "node " + path_text(paths[i]);
+  };
+  for (std::size_t i = 0; i < std::max(visits.size(), others.size()); ++i) {
+    if (text(visits, i) == text(others, i)) continue;
+    return fmt::format("its visit {} is {}, where {} visits {}", i + 1, text(visits, i), other, text(others, i));
+  }
+  return {};
+}
+
+// How the visits differ from those of the searcher that they must be like; empty if they do not.
+std::string unlike(const Program& program, const ExplicitTree& tree, Bounds bounds, const Paths& visits) {
+  if (!program.settings().like) return {};
+  const Subject& other = *find_subject(all_subjects(), searcher_infos()[*program.settings().like]->id);
+  return first_difference(visits, visits_of(other.trace(tree, bounds)), other.info->id);
+}
+
+// The reply to one window, with its visits if the program lists them, and everything about them checked.
+ProgramReply searched(Program& program, const ExplicitTree& tree, Bounds bounds) {
+  const std::string text = to_text(tree.to_tree());
+  ProgramReply reply;
+  if (!program.hello().trees) {
+    reply = program.play(GrownTree<ExplicitTree>(tree, tree.root()), tree.height(), bounds);
+  } else {
+    reply = program.hello().visits ? program.visit(text, bounds) : program.search(text, {&bounds, 1});
+  }
+  if (reply.fault || program.reports_its_own_counts()) return reply;
+  if (std::string difference = unlike(program, tree, bounds, reply.visits); !difference.empty()) {
+    reply.fault = ProgramFault{ProgramFault::Kind::wrong_visits, std::move(difference), {}, {}};
+  }
+  return reply;
+}
+
+void enter(const SearcherInfo& info, const Asked& asked, Bounds bounds, const ProgramReply& reply, std::size_t window) {
+  Outcome returned{Score()};
+  Contract broken;
+  if (reply.fault) {
+    broken = broken.with(Clause::visits);
+  } else {
+    returned = reply.answers[window].outcome;
+    broken = broken_values(info, bounds, asked.score, returned);
+  }
+  if (broken.empty()) return;
+  enter_violation(ExplicitTree(parse_tree(asked.tree)), asked.score, bounds, returned, broken, asked.set, *asked.tally);
+}
+
+// After a fault that concerns a whole request, each window is asked alone, to find those at fault.
+void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply) {
+  if (!reply.fault || asked.windows.size() == 1) {
+    for (std::size_t i = 0; i < asked.windows.size(); ++i) enter(program.info(), asked, asked.windows[i], reply, i);
+    return;
+  }
+  bool found = false;
+  for (const Bounds bounds : asked.windows) {
+    const ProgramReply alone = program.search(asked.tree, {&bounds, 1});
+    found = found || alone.fault.has_value();
+    enter(program.info(), asked, bounds, alone, 0);
+  }
+  if (!found) enter(program.info(), asked, asked.windows.front(), reply, 0);
+}
+
+void check_by_questions(Program& program, const ExplicitTree& tree, const Asked& asked) {
+  for (const Bounds bounds : asked.windows) enter(program.info(), asked, bounds, searched(program, tree, bounds), 0);
+}
+
+// The visits of the open window; with --like, of every window.
+void check_visits(Program& program, const ExplicitTree& tree, const Asked& asked) {
+  const bool checks_all = program.settings().like.has_value();
+  for (const Bounds bounds : asked.windows) {
+    if (!checks_all && bounds != Bounds{}) continue;
+    Asked alone{asked.tree, asked.score, {bounds}, asked.set, asked.tally};
+    program.visit_later(asked.tree, bounds, [&program, tree, alone = std::move(alone)](ProgramReply&& reply) {
+      const Bounds window = alone.windows.front();
+      if (!reply.fault) {
+        if (std::string difference = unlike(program, tree, window, reply.visits); !difference.empty()) {
+          reply.fault = ProgramFault{ProgramFault::Kind::wrong_visits, std::move(difference), {}, {}};
+        }
+      }
+      enter(program.info(), alone, window, reply, 0);
+    });
+  }
+}
+
+}  // namespace
+
+void check_program(const Subject& subject, const ExplicitTree& tree, Score score, std::span<const Bounds> windows,
+                   WindowSet set, RoutineTally& tally) {
+  if (windows.empty()) return;
+  Program& program = *subject.program;
+  Asked asked{to_text(tree.to_tree()), score, {windows.begin(), windows.end()}, set, &tally};
+  tally.searches += windows.size();
+  if (!program.hello().trees) return check_by_questions(program, tree, asked);
+  if (program.hello().visits) check_visits(program, tree, asked);
+  std::string text = asked.tree;
+  program.search_later(text, windows, [&program, asked = std::move(asked)](ProgramReply&& reply) {
+    enter_reply(program, asked, reply);
+  });
+}
+
+void finish_program_checks(std::span<const Subject> subjects) {
+  for (const Subject& subject : subjects) {
+    if (subject.program != nullptr) subject.program->finish_requests();
+  }
+}
+
+Trial try_program(const Subject& subject, const Tree& tree, Bounds bounds) {
+  ExplicitTree explicit_tree(tree);
+  const Score score = explicit_tree.minimax();
+  const ProgramReply reply = searched(*subject.program, explicit_tree, bounds);
+  if (reply.fault) return {score, Outcome{Score()}, Contract().with(Clause::visits)};
+  const Outcome returned = reply.answers.front().outcome;
+  return {score, returned, broken_values(*subject.info, bounds, score, returned)};
+}
+
+std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+  const ProgramReply reply = searched(*subject.program, tree, bounds);
+  return reply.fault ? to_text(*reply.fault) : "";
+}
+
+}  // namespace pvslab

@@ -1,0 +1,27 @@
+// Checks the searches of a program (harness/program). Requests are sent in batches, so the violations of a tree are entered
+// later than it is given; finish_program_checks() waits for the rest.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "harness/check/subject/subject.hpp"
+
+namespace pvslab {
+
+// As Subject::check, for a subject that is a program. The tally must live until finish_program_checks().
+void check_program(const Subject& subject, const ExplicitTree& tree, Score score, std::span<const Bounds> windows,
+                   WindowSet set, RoutineTally& tally);
+
+// Waits for the answers to everything that this thread has asked the programs among the subjects. Throws what judging them
+// throws.
+void finish_program_checks(std::span<const Subject> subjects);
+
+// As try_search, for a subject that is a program.
+[[nodiscard]] Trial try_program(const Subject& subject, const Tree& tree, Bounds bounds);
+
+// What the program did instead of answering, or what is wrong with its visits, in a sentence; empty if nothing is.
+[[nodiscard]] std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds);
+
+}  // namespace pvslab

@@ -1,0 +1,28 @@
+// The options of verbs that search with a program in another language:
+//   --program CMD               start CMD and add it to the searchers; repeatable
+//   --like ID                   its visits must be those of this searcher
+//   --program-seconds N         the time that it has for a request
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/cli/flags/option.hpp"
+
+namespace pvslab {
+
+struct ProgramFlags {
+  std::vector<std::string> commands;
+  std::optional<std::string> like;
+  std::uint64_t seconds = 10;
+};
+
+void add_program_options(CLI::App& verb, ProgramFlags& flags);
+
+// Starts each program once, to hear what it promises, and adds it to the searchers. Call it before searchers are selected.
+// Printed commands repeat the options. Throws UsageError if a program does not start or does not introduce itself.
+void start_programs(const ProgramFlags& flags);
+
+}  // namespace pvslab

@@ -1,0 +1,197 @@
+#include "harness/program/program.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+#include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/registry.hpp"
+#include "harness/program/bind_program.inl.hpp"
+#include "harness/program/game_server.hpp"
+#include "harness/program/program_connection.hpp"
+
+namespace pvslab {
+namespace {
+
+struct Programs {
+  std::vector<std::unique_ptr<Program>> list;
+  std::vector<BindPrograms> games;
+};
+
+Programs& programs() {
+  static Programs one;
+  return one;
+}
+
+// The process of a program for this thread, and what is done with its replies.
+struct Talk {
+  explicit Talk(const ProgramSettings& settings)
+      : connection(settings.command, {.start = settings.patience, .request = settings.patience}) {}
+
+  ProgramConnection connection;
+  std::unordered_map<std::uint64_t, Program::OnReply> expected;
+};
+
+Talk& talk_with(const Program& program) {
+  thread_local std::map<const Program*, std::unique_ptr<Talk>> talks;
+  auto& talk = talks[&program];
+  if (!talk) talk = std::make_unique<Talk>(program.settings());
+  return *talk;
+}
+
+void take_one(Talk& talk) {
+  ProgramReply reply = talk.connection.receive();
+  const auto found = talk.expected.find(reply.id);
+  if (found == talk.expected.end()) return;
+  const Program::OnReply on_reply = std::move(found->second);
+  talk.expected.erase(found);
+  on_reply(std::move(reply));
+}
+
+void take_all(Talk& talk) {
+  while (talk.connection.owed() != 0) take_one(talk);
+}
+
+// Replies are taken in time, so that few are kept.
+void take_some(Talk& talk) {
+  constexpr std::size_t most_owed = 1000;
+  while (talk.connection.owed() > most_owed) take_one(talk);
+}
+
+// The reply to one request, after those to all earlier ones.
+ProgramReply reply_alone(Talk& talk, std::uint64_t id) {
+  std::optional<ProgramReply> reply;
+  talk.expected[id] = [&](ProgramReply&& received) { reply = std::move(received); };
+  take_all(talk);
+  return *std::move(reply);
+}
+
+// Places as the game that a program asks about.
+class ServedPlaces final : public GameServer {
+ public:
+  ServedPlaces(const Places& places, CutoffRule rule) : places_(places), rule_(rule) {}
+
+  [[nodiscard]] Node root() override { return 0; }
+  [[nodiscard]] std::uint32_t move_count(Node node) override { return places_.successor_count(node); }
+  [[nodiscard]] Node successor(Node node, std::uint32_t move) override {
+    static_cast<void>(places_.successor_count(node));  // grows the node
+    return places_.successor(node, move);
+  }
+  [[nodiscard]] Score evaluate(Node node, Bounds window) override { return places_.evaluate(node, rule_, window); }
+  [[nodiscard]] std::optional<std::uint64_t> key(Node node) override { return places_.key(node); }
+
+ private:
+  const Places& places_;
+  CutoffRule rule_;
+};
+
+// The root and every node that was asked for, in order.
+Paths visits_of(const std::vector<AnsweredQuery>& record) {
+  Paths visits;
+  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> paths;
+  for (const auto& [query, answer] : record) {
+    std::vector<std::uint32_t> path;
+    if (query.kind == GameQuery::Kind::after) {
+      path = paths[query.node];
+      path.push_back(query.move);
+    } else if (query.kind != GameQuery::Kind::root) {
+      continue;
+    }
+    visits.add(path);
+    paths[answer] = std::move(path);
+  }
+  return visits;
+}
+
+template <std::size_t slot>
+void bind_in_slot() {
+  for_each_bound_game([]<Game G>(std::type_identity<G>) { detail::bind_program<slot, G>(); });
+  for (const BindPrograms& game : programs().games) game[slot]();
+}
+
+template <std::size_t... slot>
+constexpr BindPrograms binders(std::index_sequence<slot...>) {
+  return {&bind_in_slot<slot>...};
+}
+
+SearcherInfo info_of(const Hello& hello, const std::string& command) {
+  return {.id = hello.name,
+          .title = hello.title.empty() ? std::string_view(command) : std::string_view(hello.title),
+          .citation = "",
+          .contract = hello.promises,
+          .rule = hello.rule,
+          .scales = hello.scales,
+          .beyond_induction = "a program cannot be asked about one node alone"};
+}
+
+}  // namespace
+
+Program::Program(ProgramSettings settings) : settings_(std::move(settings)) {
+  try {
+    hello_ = talk_with(*this).connection.hello();
+  } catch (const ProgramError& error) {
+    throw UsageError(fmt::format("--program '{}': {}", settings_.command, error.what()));
+  }
+  info_ = info_of(hello_, settings_.command);
+}
+
+Program::~Program() = default;
+
+ProgramReply Program::search(std::string_view tree, std::span<const Bounds> windows) {
+  Talk& talk = talk_with(*this);
+  take_all(talk);
+  return reply_alone(talk, talk.connection.search(tree, windows));
+}
+
+ProgramReply Program::visit(std::string_view tree, Bounds bounds) {
+  Talk& talk = talk_with(*this);
+  take_all(talk);
+  return reply_alone(talk, talk.connection.visit(tree, bounds));
+}
+
+ProgramReply Program::play(const Places& places, Depth depth, Bounds bounds) {
+  Talk& talk = talk_with(*this);
+  take_all(talk);
+  ServedPlaces served(places, info_.rule);
+  PlayReply played = talk.connection.play(served, depth, bounds, true);
+  played.reply.visits = visits_of(played.record);
+  return std::move(played.reply);
+}
+
+void Program::search_later(std::string_view tree, std::span<const Bounds> windows, OnReply on_reply) {
+  Talk& talk = talk_with(*this);
+  take_some(talk);
+  talk.expected[talk.connection.search(tree, windows)] = std::move(on_reply);
+}
+
+void Program::visit_later(std::string_view tree, Bounds bounds, OnReply on_reply) {
+  Talk& talk = talk_with(*this);
+  take_some(talk);
+  talk.expected[talk.connection.visit(tree, bounds)] = std::move(on_reply);
+}
+
+void Program::finish_requests() { take_all(talk_with(*this)); }
+
+Program& program_in(std::size_t slot) { return *programs().list.at(slot); }
+
+void add_program_binding(const BindPrograms& bind) { programs().games.push_back(bind); }
+
+void add_program(ProgramSettings settings) {
+  auto& list = programs().list;
+  if (list.size() == most_programs) throw UsageError(fmt::format("at most {} programs can be given", most_programs));
+  list.push_back(std::make_unique<Program>(std::move(settings)));
+  constexpr BindPrograms binds = binders(std::make_index_sequence<most_programs>());
+  add_searcher({.info = &list.back()->info(), .has_memory = false, .bind = binds[list.size() - 1]});
+}
+
+Program* program_of(const SearcherInfo& info) {
+  for (const auto& program : programs().list) {
+    if (&program->info() == &info) return program.get();
+  }
+  return nullptr;
+}
+
+}  // namespace pvslab

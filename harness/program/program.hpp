@@ -1,0 +1,91 @@
+// Program: a searcher in another language, given with --program. It takes part in every verb as a searcher of the catalogue
+// does; each thread has a process of its own.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/bind/trees/places.hpp"
+#include "harness/bind/watcher.hpp"
+#include "harness/program/hello.hpp"
+#include "harness/program/message.hpp"
+#include "harness/program/paths.hpp"
+#include "harness/program/program_connection.hpp"
+#include "harness/program/program_fault.hpp"
+#include "searchers/core/counters.hpp"
+#include "searchers/core/searcher.hpp"
+
+namespace pvslab {
+
+struct ProgramSettings {
+  std::string command;                   // for a shell
+  std::chrono::seconds patience{10};     // for each request
+  std::optional<std::size_t> like = {};  // the searcher, an index into the catalogue, that its visits must be those of
+};
+
+// A search whose program did something else than answer, outside of a verification. The text names the program.
+struct ProgramFailed : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class Program {
+ public:
+  // Starts it once for its introduction. Throws UsageError.
+  explicit Program(ProgramSettings settings);
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+  ~Program();
+
+  [[nodiscard]] const ProgramSettings& settings() const { return settings_; }
+  [[nodiscard]] const Hello& hello() const { return hello_; }
+  [[nodiscard]] const SearcherInfo& info() const { return info_; }
+  // Whether its node counts are its own: it neither lists its visits nor asks for moves.
+  [[nodiscard]] bool reports_its_own_counts() const { return !hello_.visits && !hello_.games; }
+
+  // The tree with all windows in one request; `tree` is its text.
+  [[nodiscard]] ProgramReply search(std::string_view tree, std::span<const Bounds> windows);
+  // The same with one window and the list of its visits. The visits are legal, or there is a fault.
+  [[nodiscard]] ProgramReply visit(std::string_view tree, Bounds bounds);
+  // Lets the program ask for what it wants to know of the game. The visits are the nodes that it asked for.
+  [[nodiscard]] ProgramReply play(const Places& places, Depth depth, Bounds bounds);
+
+  // As `search` and `visit`, but the reply comes to `on_reply` before or in finish_requests() of the same thread. Many
+  // requests are on their way at once.
+  using OnReply = std::function<void(ProgramReply&&)>;
+  void search_later(std::string_view tree, std::span<const Bounds> windows, OnReply on_reply);
+  void visit_later(std::string_view tree, Bounds bounds, OnReply on_reply);
+  void finish_requests();
+
+ private:
+  ProgramSettings settings_;
+  Hello hello_;
+  SearcherInfo info_;
+};
+
+// Adds a program to the searchers. Throws UsageError if it cannot be started, does not introduce itself, or has the name of a
+// searcher. At most `most_programs`.
+inline constexpr std::size_t most_programs = 4;
+void add_program(ProgramSettings settings);
+
+// The program behind a searcher; null if it is none.
+[[nodiscard]] Program* program_of(const SearcherInfo& info);
+
+// What a program's search of a game is: by its tree if that is small enough, else by questions. Adds the node counts, and sends
+// the events to `watcher` unless it is null. Throws ProgramFailed, and UsageError if the program can do neither.
+struct ProgramSearch {
+  const OrderedPlaces& places;  // the root is place 0
+  Depth depth;
+  Bounds bounds;
+  Counters* counters = nullptr;
+  Watcher* watcher = nullptr;
+};
+[[nodiscard]] Outcome search_with(Program& program, const ProgramSearch& search);
+
+}  // namespace pvslab

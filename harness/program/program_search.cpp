@@ -1,0 +1,162 @@
+// Searches of any game by a program: by the text of its tree, or by the program's questions.
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/base/usage_error.hpp"
+#include "harness/program/program.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::size_t most_written_nodes = 1'000'000;
+
+// The text of the tree below a place; false if it has more than `nodes_left` nodes.
+bool append_tree_of(std::string& text, const Places& places, Place place, Depth depth, std::size_t& nodes_left) {
+  if (nodes_left == 0) return false;
+  --nodes_left;
+  const std::uint32_t count = depth.is_horizon() ? 0 : places.successor_count(place);
+  if (count == 0) {
+    append_score(text, places.evaluate(place, CutoffRule::at_beta, Bounds{}));
+    return true;
+  }
+  text += '[';
+  for (std::uint32_t move = 0; move < count; ++move) {
+    if (move != 0) text += ' ';
+    if (!append_tree_of(text, places, places.successor(place, move), depth.below(), nodes_left)) return false;
+  }
+  text += ']';
+  return true;
+}
+
+std::optional<std::string> tree_text(const ProgramSearch& search) {
+  std::string text;
+  std::size_t nodes_left = most_written_nodes;
+  if (!append_tree_of(text, search.places, 0, search.depth, nodes_left)) return std::nullopt;
+  return text;
+}
+
+// Sends the events of a list of visits to a watcher. A program tells no windows and no values between the root and the leaves:
+// every node has the open window, and the value that its visited successors give it.
+class Retelling {
+ public:
+  Retelling(const ProgramSearch& search, CutoffRule rule) : search_(search), rule_(rule) {}
+
+  void tell(const Paths& visits, Score value) {
+    for (std::size_t i = 0; i < visits.size(); ++i) visit(visits[i]);
+    while (open_.size() > 1) leave(open_.back().best);
+    if (!open_.empty()) leave(value);
+  }
+
+ private:
+  struct Open {
+    Place place;
+    Depth depth;
+    Entry entry;
+    Score best = -Score::infinity();
+    std::uint32_t visited = 0;
+    std::uint32_t last = 0;
+  };
+
+  void visit(std::span<const std::uint32_t> path) {
+    while (open_.size() > path.size()) leave(open_.back().best);
+    const std::uint32_t number = path.empty() ? 0 : path.back();
+    const Place place = open_.empty() ? 0 : search_.places.successor(open_.back().place, number);
+    const Depth depth = open_.empty() ? search_.depth : open_.back().depth.below();
+    const Bounds bounds = open_.empty() ? search_.bounds : Bounds{};
+    const Entry entry{number, Purpose::plain, rule_, bounds.alpha, bounds.beta};
+    if (!open_.empty()) {
+      ++open_.back().visited;
+      open_.back().last = number;
+    }
+    if (depth.is_horizon() || search_.places.successor_count(place) == 0) {
+      const Score value = search_.places.evaluate(place, rule_, Bounds{});
+      search_.watcher->leaf(entry, {value, NodeKind::pv, 0});
+      raise(value);
+      return;
+    }
+    search_.watcher->enter(entry);
+    open_.push_back({place, depth, entry});
+  }
+
+  void leave(Score value) {
+    const Open node = open_.back();
+    open_.pop_back();
+    const bool has_all = node.visited >= search_.places.successor_count(node.place);
+    search_.watcher->leave(node.entry, {value, has_all ? NodeKind::pv : NodeKind::cut, node.last});
+    raise(value);
+  }
+
+  void raise(Score value) {
+    if (!open_.empty()) open_.back().best = max(open_.back().best, -value);
+  }
+
+  const ProgramSearch& search_;
+  CutoffRule rule_;
+  std::vector<Open> open_;
+};
+
+void count_visits(Counters& counters, const ProgramSearch& search, const Paths& visits) {
+  counters.nodes += visits.size();
+  std::vector<Place> line{0};
+  for (std::size_t i = 0; i < visits.size(); ++i) {
+    const auto path = visits[i];
+    line.resize(std::max<std::size_t>(path.size(), 1));
+    if (!path.empty()) line.push_back(search.places.successor(line.back(), path.back()));
+    const bool is_horizon = static_cast<std::int32_t>(path.size()) >= search.depth.plies();
+    const bool is_leaf = is_horizon || search.places.successor_count(line.back()) == 0;
+    ++(is_leaf ? counters.leaves : counters.interior);
+  }
+}
+
+void count_reported(Counters& counters, const Program& program, const ProgramAnswer& answer) {
+  if (!answer.nodes) {
+    throw UsageError(
+        fmt::format("{} tells no node counts: its hello has none of visits, counts and mode=game", program.info().id));
+  }
+  counters.nodes += *answer.nodes;
+  counters.leaves += answer.leaves.value_or(0);
+  counters.interior += *answer.nodes - std::min(*answer.nodes, answer.leaves.value_or(0));
+}
+
+ProgramReply reply_to(Program& program, const ProgramSearch& search, bool wants_visits) {
+  const Hello& hello = program.hello();
+  if (hello.trees) {
+    if (const auto text = tree_text(search)) {
+      if (wants_visits && hello.visits) return program.visit(*text, search.bounds);
+      return program.search(*text, {&search.bounds, 1});
+    }
+    if (!hello.games) {
+      throw UsageError(
+          fmt::format("{} wants the text of a tree, and this one has more than {} nodes; give it mode=both",
+                      program.info().id, most_written_nodes));
+    }
+  }
+  return program.play(search.places, search.depth, search.bounds);
+}
+
+}  // namespace
+
+Outcome search_with(Program& program, const ProgramSearch& search) {
+  const bool wants_visits = search.counters != nullptr || search.watcher != nullptr;
+  if (search.watcher != nullptr && program.reports_its_own_counts()) {
+    throw UsageError(
+        fmt::format("{} does not list its visits: its hello has neither visits nor mode=game", program.info().id));
+  }
+  const ProgramReply reply = reply_to(program, search, wants_visits);
+  if (reply.fault) throw ProgramFailed(fmt::format("{}: {}", program.info().id, to_text(*reply.fault)));
+  const ProgramAnswer& answer = reply.answers.front();
+  if (search.watcher != nullptr) Retelling(search, program.info().rule).tell(reply.visits, answer.outcome.value);
+  if (search.counters != nullptr) {
+    if (program.reports_its_own_counts()) {
+      count_reported(*search.counters, program, answer);
+    } else {
+      count_visits(*search.counters, search, reply.visits);
+    }
+  }
+  return answer.outcome;
+}
+
+}  // namespace pvslab
