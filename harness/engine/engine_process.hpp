@@ -5,13 +5,11 @@
 
 #include <chrono>
 #include <cstddef>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
-#include "harness/base/process/child_process.hpp"
-#include "suites/owned_descriptor.hpp"
+#include "harness/base/process/piped_child.hpp"
 
 namespace pvslab {
 
@@ -76,17 +74,13 @@ class EngineProcess {
   void exchange(std::chrono::milliseconds patience);
   void write_pending();
   void read_output();
-  void read_errors();
 
-  std::optional<ChildProcess> process_;  // from the constructor on
-  OwnedDescriptor input_;                // the program's; we write
-  OwnedDescriptor output_;               // the program's; we read
-  OwnedDescriptor errors_;
+  PipedChild child_;
   std::string pending_;    // not yet written
   std::string heard_;      // read and not yet taken
   std::size_t taken_ = 0;  // characters of heard_ already taken
   std::size_t heard_since_sent_ = 0;
-  std::string complaints_;  // the end of its standard error
+  Complaints complaints_;
 };
 
 }  // namespace pvslab

@@ -1,0 +1,251 @@
+#include "harness/program/program_connection.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+#include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
+
+namespace pvslab {
+namespace {
+
+using Heard = ProgramProcess::Heard;
+using Kind = ProgramFault::Kind;
+
+// Less outgoing text than this is kept until we wait.
+constexpr std::size_t worth_writing = std::size_t{1} << 15;
+// An answer takes less than this.
+constexpr std::size_t longest_answer = 64;
+
+bool ends_process(Kind kind) { return kind == Kind::died || kind == Kind::hung || kind == Kind::babbled; }
+
+std::string seconds_text(std::chrono::milliseconds time) {
+  return fmt::format("{:g} s", std::chrono::duration<double>(time).count());
+}
+
+}  // namespace
+
+std::string shortened(std::string_view line) {
+  constexpr std::size_t shown = 60;
+  return line.size() <= shown ? printable(line) : printable(line.substr(0, shown)) + "...";
+}
+
+ProgramConnection::ProgramConnection(std::string command, const ProgramLimits& limits)
+    : command_(std::move(command)), limits_(limits) {
+  if (const std::string problem = start(); !problem.empty()) throw ProgramError(problem);
+}
+
+ProgramConnection::~ProgramConnection() {
+  if (process_ && waiting_count_ == 0) process_->end_in_order();
+}
+
+std::uint64_t ProgramConnection::search(std::string_view tree, std::span<const Bounds> windows) {
+  Request request{.id = next_id(), .text = "new\nsearch ", .windows = windows.size(), .fault = std::nullopt};
+  append_number(request.text, static_cast<std::int64_t>(request.id));
+  append_search(request.text, windows, tree);
+  return add(std::move(request));
+}
+
+std::uint64_t ProgramConnection::visit(std::string_view tree, Bounds window) {
+  Request request{.id = next_id(), .text = "new\nvisit ", .windows = 1, .is_visit = true, .fault = std::nullopt};
+  append_number(request.text, static_cast<std::int64_t>(request.id));
+  append_search(request.text, {&window, 1}, tree);
+  return add(std::move(request));
+}
+
+std::uint64_t ProgramConnection::add(Request request) {
+  request.text += '\n';
+  const std::uint64_t id = request.id;
+  while (waiting_count_ > 0 && !has_suspects() && !has_room()) hear_one();
+  later_.push_back(std::move(request));
+  send_later();
+  return id;
+}
+
+ProgramReply ProgramConnection::receive() {
+  while (ready_.empty()) hear_one();
+  ProgramReply reply = std::move(ready_.front());
+  ready_.pop_front();
+  return reply;
+}
+
+void ProgramConnection::abandon() {
+  if (waiting_count_ > 0) process_.reset();
+  waiting_.clear();
+  later_.clear();
+  ready_.clear();
+  waiting_count_ = waiting_bytes_ = 0;
+  unexplained_.reset();
+}
+
+bool ProgramConnection::has_room() const {
+  if (waiting_count_ == 0) return true;
+  return !waiting_.front().is_suspect && waiting_count_ < limits_.requests_under_way &&
+         waiting_bytes_ < limits_.bytes_under_way;
+}
+
+// Sends what may be under way now: one suspect alone, or as many others as there is room for.
+void ProgramConnection::send_later() {
+  while (!later_.empty() && has_room() && (waiting_count_ == 0 || !later_.front().is_suspect)) {
+    ensure_started();
+    Request request = std::move(later_.front());
+    later_.pop_front();
+    send(std::move(request));
+  }
+}
+
+void ProgramConnection::send(Request request) {
+  process_->outgoing() += request.text;
+  if (process_->outgoing().size() > worth_writing) process_->write_now();
+  must_flush_ = true;
+  ++asked_;
+  ++waiting_count_;
+  waiting_bytes_ += request.text.size();
+  waiting_.push_back(std::move(request));
+}
+
+std::size_t ProgramConnection::longest_line() const {
+  std::size_t longest = limits_.longest_line;
+  for (const Request& request : waiting_) {
+    longest = std::max(longest, request.is_visit ? limits_.longest_visits : longest_answer * request.windows);
+  }
+  return longest;
+}
+
+// Waits for a line and enters it. Afterwards there may be a reply, a fault, or neither.
+void ProgramConnection::hear_one() {
+  send_later();
+  if (process_->has_line() && process_->hear(ProgramProcess::Clock::now(), limits_.longest_line) == Heard::line) {
+    return take_in(process_->line());
+  }
+  if (std::exchange(must_flush_, false)) process_->outgoing() += "flush\n";
+  const Heard heard = process_->hear(ProgramProcess::Clock::now() + limits_.request, longest_line());
+  if (heard == Heard::interrupted) throw ProgramInterrupted();
+  if (heard == Heard::line) return take_in(process_->line());
+  fail(fault_of(heard));
+}
+
+void ProgramConnection::take_in(std::string_view line) {
+  try {
+    MessageReader reader(line);
+    const MessageHead head = read_head(reader);
+    Request* const request = find(head.id);
+    if (request != nullptr) return settle(*request, read_reply(*request, head.kind, reader));
+    const bool is_past = 0 < head.id && head.id <= last_id_;
+    fail(fault(Kind::babbled,
+               fmt::format("answered request {}, {}", head.id,
+                           is_past ? "which was answered already or not asked yet" : "which was never made"),
+               line));
+  } catch (const BadMessage& error) {
+    fail(fault(Kind::babbled, fmt::format("wrote a line that is no answer ({})", error.what()), line));
+  }
+}
+
+ProgramConnection::Request* ProgramConnection::find(std::uint64_t id) {
+  const auto request = std::ranges::lower_bound(waiting_, id, {}, &Request::id);
+  return request == waiting_.end() || request->id != id || request->is_settled ? nullptr : &*request;
+}
+
+// What follows "answer ID" or "fail ID". A mistake in it is a fault of this request.
+ProgramReply ProgramConnection::read_reply(const Request& request, MessageHead::Kind kind,
+                                           MessageReader& reader) const {
+  ProgramReply reply{.id = request.id, .answers = {}, .visits = {}, .fault = std::nullopt};
+  if (kind == MessageHead::Kind::fail) {
+    const std::string reason = shortened(reader.rest());
+    reply.fault = {.kind = Kind::refused,
+                   .what = "refused the request:" + (reason.empty() ? " no reason" : reason),
+                   .line = {},
+                   .errors = {}};
+    return reply;
+  }
+  const std::string_view text = reader.rest();
+  try {
+    if (request.is_visit) {
+      reader.expect_blank("expected a blank and an answer");
+      reply.answers.push_back(read_answer(reader));
+      reply.visits = read_paths(reader);
+      return reply;
+    }
+    reply.answers = read_answers(reader);
+  } catch (const BadMessage& error) {
+    reply.fault = {.kind = Kind::babbled,
+                   .what = fmt::format("wrote an answer that cannot be read ({})", error.what()),
+                   .line = fmt::format("answer {}{}", request.id, shortened(text)),
+                   .errors = {}};
+  }
+  if (!reply.fault && reply.answers.size() != request.windows) {
+    reply.fault = {
+        .kind = Kind::wrong_form,
+        .what = fmt::format("gave {} for {}", counted(reply.answers.size(), "answer"),
+                                       counted(request.windows, "window")),
+        .line = fmt::format("answer {}{}", request.id, shortened(text)),
+        .errors = {}};
+  }
+  if (reply.fault) reply.answers.clear();
+  return reply;
+}
+
+void ProgramConnection::settle(Request& request, ProgramReply reply) {
+  note_earlier_fault(request, reply);
+  ready_.push_back(std::move(reply));
+  request.is_settled = true;
+  --waiting_count_;
+  waiting_bytes_ -= request.text.size();
+  while (!waiting_.empty() && waiting_.front().is_settled) waiting_.pop_front();
+}
+
+// A fault that did not repeat itself is told with the answer. If no single request explains it, the last one that was
+// under way has it.
+void ProgramConnection::note_earlier_fault(const Request& request, ProgramReply& reply) {
+  const bool is_last_suspect = request.is_suspect && !has_suspects();
+  if (reply.fault) {
+    if (ends_process(reply.fault->kind)) unexplained_.reset();
+  } else if (request.fault) {
+    reply.fault = request.fault;
+    reply.fault->repeats = false;
+    unexplained_.reset();
+  } else if (is_last_suspect && unexplained_) {
+    reply.fault = unexplained_;
+    reply.fault->repeats = false;
+  }
+  if (is_last_suspect) unexplained_.reset();
+}
+
+ProgramFault ProgramConnection::fault(ProgramFault::Kind kind, std::string what, std::string_view line) {
+  return {.kind = kind, .what = std::move(what), .line = shortened(line), .errors = process_->errors()};
+}
+
+ProgramFault ProgramConnection::fault_of(Heard heard) {
+  if (heard == Heard::nothing) {
+    return fault(Kind::hung, "did not answer within " + seconds_text(limits_.request), process_->unfinished_line());
+  }
+  if (heard == Heard::endless) {
+    return fault(Kind::babbled, "wrote a line that is too long", process_->unfinished_line());
+  }
+  std::string fate = process_->fate();
+  return fault(Kind::died, std::move(fate), process_->unfinished_line());
+}
+
+// Ends the process. The fault is certain if the only request was the first of its process. Otherwise all requests
+// without an answer are asked again, alone.
+void ProgramConnection::fail(ProgramFault fault) {
+  process_.reset();
+  if (waiting_count_ == 1 && asked_ == 1) {
+    Request& only = waiting_.front();
+    return settle(only, {.id = only.id, .answers = {}, .visits = {}, .fault = std::move(fault)});
+  }
+  if (waiting_count_ > 1) unexplained_ = fault;
+  for (auto request = waiting_.rbegin(); request != waiting_.rend(); ++request) {
+    if (request->is_settled) continue;
+    request->is_suspect = true;
+    if (waiting_count_ == 1) request->fault = fault;
+    later_.push_front(std::move(*request));
+  }
+  waiting_.clear();
+  waiting_count_ = waiting_bytes_ = 0;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,139 @@
+// ProgramConnection: a program in any language, which searches for us (docs/protocol.md). Many requests are under way at
+// once. It is started with its first use and again after it died. When it dies, hangs or babbles, the requests without
+// an answer are asked again one by one, so that the fault is pinned on the request that causes it.
+// Not for several threads at once, and only for the thread that made it: the program is killed when that thread ends.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/program/game_server.hpp"
+#include "harness/program/hello.hpp"
+#include "harness/program/message.hpp"
+#include "harness/program/program_fault.hpp"
+#include "harness/program/program_process.hpp"
+
+namespace pvslab {
+
+struct ProgramLimits {
+  std::chrono::milliseconds start{10'000};    // until its hello
+  std::chrono::milliseconds request{10'000};  // until the next answer, as long as one is due; for `play` the whole game
+  int failed_starts = 3;                      // one after the other, when it is started again
+  std::size_t requests_under_way = 512;
+  std::size_t bytes_under_way = std::size_t{1} << 18;
+  std::size_t longest_line = std::size_t{1} << 16;
+  std::size_t longest_visits = std::size_t{1} << 24;
+  std::uint64_t queries = 4'000'000;  // of one game
+};
+
+struct ProgramReply {
+  std::uint64_t id = 0;
+  std::vector<ProgramAnswer> answers;  // one for each window; empty after a fault
+  Paths visits;                        // if they were asked for
+  std::optional<ProgramFault> fault;   // one that does not repeat may come with answers
+};
+
+// What a search by queries made: the answer, and what it asked.
+struct PlayReply {
+  ProgramReply reply;
+  std::uint64_t queries = 0;
+  std::uint64_t evaluations = 0;
+  std::vector<AnsweredQuery> record;  // if visits were asked for
+};
+
+class ProgramConnection {
+ public:
+  // Starts `sh -c COMMAND` and waits for its hello. Throws ProgramError if there is none.
+  explicit ProgramConnection(std::string command, const ProgramLimits& limits = {});
+  ProgramConnection(const ProgramConnection&) = delete;
+  ProgramConnection& operator=(const ProgramConnection&) = delete;
+  ~ProgramConnection();
+
+  [[nodiscard]] const Hello& hello() const { return hello_; }
+  [[nodiscard]] const std::string& command() const { return command_; }
+
+  // Asks for the value of a tree in each of these windows; returns the number of the request. The program's memory is
+  // cleared before. May wait for answers to earlier requests, which receive() then returns.
+  std::uint64_t search(std::string_view tree, std::span<const Bounds> windows);
+  // Asks for a value and for the nodes that the search enters. Only for a program that lists visits.
+  std::uint64_t visit(std::string_view tree, Bounds window);
+
+  // How many replies receive() still owes.
+  [[nodiscard]] std::size_t owed() const { return ready_.size() + waiting_count_ + later_.size(); }
+  // The next reply, in any order. Defined only if one is owed. Throws ProgramError if the program does not start any
+  // more, and ProgramInterrupted.
+  [[nodiscard]] ProgramReply receive();
+  // Drops all requests without a reply.
+  void abandon();
+
+  // One search by queries. Earlier requests are answered first; receive() returns their replies.
+  [[nodiscard]] PlayReply play(GameServer& server, Depth depth, Bounds window, bool with_visits);
+
+  // How often it was started again.
+  [[nodiscard]] int restarts() const { return starts_ - 1; }
+
+ private:
+  struct Request {
+    std::uint64_t id;
+    std::string text;  // "search 7 -inf:inf [1 2]\n"
+    std::size_t windows;
+    bool is_visit = false;
+    bool is_suspect = false;  // to be asked alone
+    bool is_settled = false;
+    std::optional<ProgramFault> fault;  // from an earlier attempt
+  };
+
+  std::uint64_t add(Request request);
+  [[nodiscard]] std::uint64_t next_id() { return ++last_id_; }
+
+  void ensure_started();
+  [[nodiscard]] std::string start();
+  [[nodiscard]] std::string greet();
+
+  [[nodiscard]] bool has_suspects() const { return !later_.empty() && later_.front().is_suspect; }
+  [[nodiscard]] bool has_room() const;
+  [[nodiscard]] std::size_t longest_line() const;
+  void send_later();
+  void send(Request request);
+  void hear_one();
+  void take_in(std::string_view line);
+  [[nodiscard]] Request* find(std::uint64_t id);
+  [[nodiscard]] ProgramReply read_reply(const Request& request, MessageHead::Kind kind, MessageReader& reader) const;
+  void settle(Request& request, ProgramReply reply);
+  void note_earlier_fault(const Request& request, ProgramReply& reply);
+
+  [[nodiscard]] ProgramFault fault(ProgramFault::Kind kind, std::string what, std::string_view line = {});
+  [[nodiscard]] ProgramFault fault_of(ProgramProcess::Heard heard);
+  void fail(ProgramFault fault);
+
+  [[nodiscard]] PlayReply try_play(GameServer& server, Depth depth, Bounds window, bool with_visits);
+  void serve(PlaySession& session, const Request& request, ProgramReply& reply);
+  [[nodiscard]] bool take_query(PlaySession& session, const Request& request, ProgramReply& reply);
+
+  std::string command_;
+  ProgramLimits limits_;
+  Hello hello_;
+  std::optional<ProgramProcess> process_;
+  int starts_ = 0;
+  std::uint64_t asked_ = 0;  // requests that this process got
+  std::uint64_t last_id_ = 0;
+  std::deque<Request> waiting_;  // sent, by number; settled ones leave at the front
+  std::size_t waiting_count_ = 0;
+  std::size_t waiting_bytes_ = 0;
+  std::deque<Request> later_;  // not sent; suspects first
+  std::deque<ProgramReply> ready_;
+  std::optional<ProgramFault> unexplained_;  // a fault among several requests
+  bool must_flush_ = false;                  // requests were sent since the last "flush"
+};
+
+// A line of a program as part of a message: printable, shortened.
+[[nodiscard]] std::string shortened(std::string_view line);
+
+}  // namespace pvslab

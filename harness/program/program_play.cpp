@@ -1,0 +1,89 @@
+// A search by queries: the program asks about the game, we answer, until it gives its result.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "harness/program/program_connection.hpp"
+
+namespace pvslab {
+namespace {
+
+using Heard = ProgramProcess::Heard;
+using Kind = ProgramFault::Kind;
+
+}  // namespace
+
+// A fault is certain if the game was the first thing in its process. Otherwise the game is played once more.
+PlayReply ProgramConnection::play(GameServer& server, Depth depth, Bounds window, bool with_visits) {
+  while (waiting_count_ + later_.size() > 0) hear_one();
+  ensure_started();
+  const bool was_first = asked_ == 0;
+  PlayReply first = try_play(server, depth, window, with_visits);
+  if (process_ || was_first) return first;
+  PlayReply second = try_play(server, depth, window, with_visits);
+  if (second.reply.fault) return second;
+  second.reply.fault = std::move(first.reply.fault);
+  second.reply.fault->repeats = false;
+  return second;
+}
+
+PlayReply ProgramConnection::try_play(GameServer& server, Depth depth, Bounds window, bool with_visits) {
+  ensure_started();
+  const Request request{.id = next_id(), .text = {}, .windows = 1, .is_visit = with_visits, .fault = std::nullopt};
+  std::string& text = process_->outgoing();
+  text += fmt::format("new\nplay {} {} ", request.id, depth.plies());
+  append_window(text, window);
+  text += with_visits ? " visits\n" : "\n";
+  ++asked_;
+  PlaySession session(server, depth, limits_.queries, with_visits);
+  PlayReply played{.reply = {.id = request.id, .answers = {}, .visits = {}, .fault = std::nullopt}, .record = {}};
+  serve(session, request, played.reply);
+  if (played.reply.fault && played.reply.fault->kind != Kind::refused && played.reply.fault->kind != Kind::wrong_form) {
+    process_.reset();
+  }
+  played.queries = session.queries();
+  played.evaluations = session.evaluations();
+  played.record = session.record();
+  return played;
+}
+
+// Until there is an answer or a fault.
+void ProgramConnection::serve(PlaySession& session, const Request& request, ProgramReply& reply) {
+  const auto deadline = ProgramProcess::Clock::now() + limits_.request;
+  const std::size_t longest = request.is_visit ? limits_.longest_visits : limits_.longest_line;
+  for (;;) {
+    const Heard heard = process_->hear(deadline, longest);
+    if (heard == Heard::interrupted) throw ProgramInterrupted();
+    if (heard != Heard::line) {
+      reply.fault = fault_of(heard);
+      return;
+    }
+    if (!take_query(session, request, reply)) return;
+  }
+}
+
+// One line of the program. False if it ends the game.
+bool ProgramConnection::take_query(PlaySession& session, const Request& request, ProgramReply& reply) {
+  const std::string_view line = process_->line();
+  try {
+    if (const auto query = parse_query(line)) {
+      session.answer(*query, process_->outgoing());
+      return true;
+    }
+    MessageReader reader(line);
+    const MessageHead head = read_head(reader);
+    if (head.id != request.id) {
+      reply.fault = fault(Kind::babbled, fmt::format("answered request {} instead of {}", head.id, request.id), line);
+    } else {
+      reply = read_reply(request, head.kind, reader);
+    }
+  } catch (const BadMessage& error) {
+    const auto what = fmt::format("wrote a line that is neither a query nor an answer ({})", error.what());
+    reply.fault = fault(Kind::babbled, what, line);
+  } catch (const IllegalQuery& error) {
+    reply.fault = fault(Kind::babbled, error.what(), line);
+  }
+  return false;
+}
+
+}  // namespace pvslab
