@@ -177,12 +177,11 @@ ProgramReply ProgramConnection::read_reply(const Request& request, MessageHead::
                    .errors = {}};
   }
   if (!reply.fault && reply.answers.size() != request.windows) {
-    reply.fault = {
-        .kind = Kind::wrong_form,
-        .what = fmt::format("gave {} for {}", counted(reply.answers.size(), "answer"),
+    reply.fault = {.kind = Kind::wrong_form,
+                   .what = fmt::format("gave {} for {}", counted(reply.answers.size(), "answer"),
                                        counted(request.windows, "window")),
-        .line = fmt::format("answer {}{}", request.id, shortened(text)),
-        .errors = {}};
+                   .line = fmt::format("answer {}{}", request.id, shortened(text)),
+                   .errors = {}};
   }
   if (reply.fault) reply.answers.clear();
   return reply;

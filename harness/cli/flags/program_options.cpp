@@ -11,6 +11,7 @@
 namespace pvslab {
 namespace {
 
+constexpr std::uint64_t default_seconds = 10;
 constexpr std::uint64_t most_seconds = 86'400;
 
 // " --program 'python3 my_search.py' --like alpha-beta"
@@ -18,7 +19,7 @@ std::string printed(const ProgramFlags& flags) {
   std::string text;
   for (const std::string& command : flags.commands) text += " --program " + shell_quoted(command);
   if (flags.like) text += " --like " + shell_quoted(*flags.like);
-  if (flags.seconds != ProgramFlags().seconds) text += " --program-seconds " + std::to_string(flags.seconds);
+  if (flags.seconds) text += " --program-seconds " + std::to_string(*flags.seconds);
   return text;
 }
 
@@ -32,7 +33,8 @@ void add_program_options(CLI::App& verb, ProgramFlags& flags) {
       .placeholder("ID");
   add_number_option(verb, "--program-seconds", flags.seconds, 1, most_seconds,
                     "With --program: the time that it has for a request, in seconds")
-      .placeholder("N");
+      .placeholder("N")
+      .shown_default(std::to_string(default_seconds));
 }
 
 void start_programs(const ProgramFlags& flags) {
@@ -46,7 +48,8 @@ void start_programs(const ProgramFlags& flags) {
     if (!like) throw UsageError("--like: " + unknown_searcher_text(*flags.like));
   }
   for (const std::string& command : flags.commands) {
-    add_program({.command = command, .patience = std::chrono::seconds(flags.seconds), .like = like});
+    add_program(
+        {.command = command, .patience = std::chrono::seconds(flags.seconds.value_or(default_seconds)), .like = like});
   }
   set_printed_options(printed(flags), {"verify", "compare", "relations", "trace", "gate", "grade"});
 }

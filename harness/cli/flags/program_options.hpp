@@ -16,7 +16,7 @@ namespace pvslab {
 struct ProgramFlags {
   std::vector<std::string> commands;
   std::optional<std::string> like;
-  std::uint64_t seconds = 10;
+  std::optional<std::uint64_t> seconds;  // default 10
 };
 
 void add_program_options(CLI::App& verb, ProgramFlags& flags);

@@ -140,10 +140,12 @@ TEST(ProgramConnection, PinsAFaultOnTheRequestThatCausesIt) {
       {"close", Kind::died, "the program is still running, but closed its output"},
       {"hang", Kind::hung, "the program did not answer within 0.25 s"},
       {"endless", Kind::babbled, "the program wrote a line that is too long: '777"},
-      {"flood", Kind::babbled, "the program wrote a line that is no answer (column 1: expected 'answer' or 'fail'): '7'"},
+      {"flood", Kind::babbled,
+       "the program wrote a line that is no answer (column 1: expected 'answer' or 'fail'): '7'"},
       {"garbage", Kind::babbled, "'best so far: 3'"},
       {"unreadable", Kind::babbled,
-       "the program wrote an answer that cannot be read (column 12: expected a blank after an answer): 'answer 13 1.5'"},
+       "the program wrote an answer that cannot be read (column 12: expected a blank after an answer): 'answer 13 "
+       "1.5'"},
       {"wrong-id", Kind::babbled, "the program answered request 123456789, which was never made: 'answer 123456789 0'"},
       {"too-few", Kind::wrong_form, "the program gave 2 answers for 3 windows: 'answer 13 -13="},
       {"too-many", Kind::wrong_form, "the program gave 4 answers for 3 windows: 'answer 13 -13="},
@@ -230,8 +232,9 @@ TEST(ProgramConnection, SaysWhyAProgramCannotBeUsed) {
               AllOf(HasSubstr("the program no-such-program-at-all cannot be used: the shell could not run it"),
                     HasSubstr("not found")));
   EXPECT_THAT(start_error(misbehaving("no-hello")), HasSubstr("it ended with exit code 5 before it said hello"));
-  EXPECT_THAT(start_error(misbehaving("bad-hello")),
-              HasSubstr("its first line is no hello (column 1: expected 'hello' and the version of the protocol): 'hi'"));
+  EXPECT_THAT(
+      start_error(misbehaving("bad-hello")),
+      HasSubstr("its first line is no hello (column 1: expected 'hello' and the version of the protocol): 'hi'"));
   EXPECT_THAT(start_error("echo hello 1 name=x colour=red"), HasSubstr("column 16: expected name=, rule="));
   EXPECT_THAT(start_error("yes | tr -d '\\n'"), HasSubstr("its first line is too long"));
   EXPECT_THAT(start_error(misbehaving("deaf"), {.start = milliseconds(100)}), HasSubstr("did not say hello"));
@@ -244,17 +247,14 @@ TEST(ProgramConnection, GivesUpAProgramThatDoesNotStartAgain) {
   ProgramConnection program("test -e " + mark + " && exit 4; touch " + mark + "; exec " + misbehaving("exit"), quick());
   program.search("[ 1 2 ]", three_windows);
   program.search("[ 1 2 ]", three_windows);
-  EXPECT_THAT(
-      [&] { static_cast<void>(program.receive()); },
-      testing::ThrowsMessage<ProgramError>(HasSubstr("ended with exit code 4 before it said hello")));
+  EXPECT_THAT([&] { static_cast<void>(program.receive()); },
+              testing::ThrowsMessage<ProgramError>(HasSubstr("ended with exit code 4 before it said hello")));
 }
 
 TEST(ProgramConnection, IsKilledWithEverythingItStarted) {
   const test::TemporaryDirectory directory;
   const std::string pid_file = directory / "pid";
-  {
-    const ProgramConnection program("sleep 1000 & echo $! > " + pid_file + "; " + misbehaving("none"));
-  }
+  { const ProgramConnection program("sleep 1000 & echo $! > " + pid_file + "; " + misbehaving("none")); }
   EXPECT_TRUE(ends_soon(std::stoi(test::read_text(pid_file))));
 }
 
