@@ -1,8 +1,11 @@
 // Searches of any game by a program: by the text of its tree, or by the program's questions.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "harness/base/usage_error.hpp"
@@ -39,12 +42,13 @@ std::optional<std::string> tree_text(const ProgramSearch& search) {
 }
 
 // Sends the events of a list of visits to a watcher. A program tells no windows and no values between the root and the leaves:
-// every node has the open window, and the value that its visited successors give it.
+// the windows are those that alpha-beta has at these visits, and a value is that which the visited successors give.
 class Retelling {
  public:
   Retelling(const ProgramSearch& search, CutoffRule rule) : search_(search), rule_(rule) {}
 
   void tell(const Paths& visits, Score value) {
+    search_.places.forget_evaluations();
     for (std::size_t i = 0; i < visits.size(); ++i) visit(visits[i]);
     while (open_.size() > 1) leave(open_.back().best);
     if (!open_.empty()) leave(value);
@@ -56,8 +60,8 @@ class Retelling {
     Depth depth;
     Entry entry;
     Score best = -Score::infinity();
-    std::uint32_t visited = 0;
     std::uint32_t last = 0;
+    std::vector<bool> visited = {};  // by successor
   };
 
   void visit(std::span<const std::uint32_t> path) {
@@ -65,27 +69,38 @@ class Retelling {
     const std::uint32_t number = path.empty() ? 0 : path.back();
     const Place place = open_.empty() ? 0 : search_.places.successor(open_.back().place, number);
     const Depth depth = open_.empty() ? search_.depth : open_.back().depth.below();
-    const Bounds bounds = open_.empty() ? search_.bounds : Bounds{};
-    const Entry entry{number, Purpose::plain, rule_, bounds.alpha, bounds.beta};
-    if (!open_.empty()) {
-      ++open_.back().visited;
-      open_.back().last = number;
-    }
-    if (depth.is_horizon() || search_.places.successor_count(place) == 0) {
+    const Entry entry = entry_of(number);
+    const std::uint32_t successors = depth.is_horizon() ? 0 : search_.places.successor_count(place);
+    if (successors == 0) {
       const Score value = search_.places.evaluate(place, rule_, Bounds{});
-      search_.watcher->leaf(entry, {value, NodeKind::pv, 0});
+      search_.watcher->leaf(entry, {value, kind_of(entry, value), 0});
       raise(value);
       return;
     }
     search_.watcher->enter(entry);
-    open_.push_back({place, depth, entry});
+    open_.push_back({.place = place, .depth = depth, .entry = entry, .visited = std::vector<bool>(successors)});
+  }
+
+  // A successor that is visited again is searched again.
+  [[nodiscard]] Entry entry_of(std::uint32_t number) {
+    if (open_.empty()) return {0, Purpose::plain, rule_, search_.bounds.alpha, search_.bounds.beta};
+    Open& parent = open_.back();
+    const Purpose purpose = parent.visited[number] ? Purpose::re_search : Purpose::plain;
+    parent.visited[number] = true;
+    parent.last = number;
+    return {number, purpose, rule_, -parent.entry.beta, -max(parent.entry.alpha, parent.best)};
+  }
+
+  [[nodiscard]] NodeKind kind_of(const Entry& entry, Score value) const {
+    const bool is_strict = rule_ == CutoffRule::above_beta;
+    if (is_strict ? value > entry.beta : value >= entry.beta) return NodeKind::cut;
+    return (is_strict ? value < entry.alpha : value <= entry.alpha) ? NodeKind::all : NodeKind::pv;
   }
 
   void leave(Score value) {
-    const Open node = open_.back();
+    const Open node = std::move(open_.back());
     open_.pop_back();
-    const bool has_all = node.visited >= search_.places.successor_count(node.place);
-    search_.watcher->leave(node.entry, {value, has_all ? NodeKind::pv : NodeKind::cut, node.last});
+    search_.watcher->leave(node.entry, {value, kind_of(node.entry, value), node.last});
     raise(value);
   }
 

@@ -42,6 +42,8 @@ class RecordedTree {
     evaluated_.push_back(node);
     return grower_ != nullptr ? grower_->value(node) : tree_.evaluate(node);
   }
+  // For code that evaluates leaves for itself before a search.
+  void forget_evaluations() const { evaluated_.clear(); }
   [[nodiscard]] std::uint64_t key(Position node) const {
     return grower_ != nullptr ? grower_->key(node) : tree_.key(node);
   }

@@ -45,6 +45,9 @@ class GrownTree final : public OrderedPlaces {
     }
   }
 
+  void forget_evaluations() const override {
+    if constexpr (requires { game_.forget_evaluations(); }) game_.forget_evaluations();
+  }
   [[nodiscard]] std::string text(Place place) const override {
     if constexpr (requires {
                     { game_.text(positions_[place]) } -> std::convertible_to<std::string>;

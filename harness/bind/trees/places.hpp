@@ -22,6 +22,8 @@ class Places {
   // A game whose evaluation does not depend on the window ignores the last two arguments.
   [[nodiscard]] virtual Score evaluate(Place place, CutoffRule rule, Bounds bounds) const = 0;
   [[nodiscard]] virtual bool evaluates_in_window() const = 0;
+  // For a game that records what is evaluated: the record begins anew.
+  virtual void forget_evaluations() const {}
   // The position and a move as the game writes them; empty if it has no text.
   [[nodiscard]] virtual std::string text(Place /* place */) const { return {}; }
   [[nodiscard]] virtual std::string move_text(Place /* place */, std::uint32_t /* number */) const { return {}; }

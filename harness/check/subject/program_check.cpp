@@ -58,7 +58,7 @@ std::string first_difference(const Paths& visits, const Paths& others, std::stri
   };
   for (std::size_t i = 0; i < std::max(visits.size(), others.size()); ++i) {
     if (text(visits, i) == text(others, i)) continue;
-    return fmt::format("its visit {} is {}, where {} visits {}", i + 1, text(visits, i), other, text(others, i));
+    return fmt::format("visits {} as number {}, where {} visits {}", text(visits, i), i + 1, other, text(others, i));
   }
   return {};
 }

@@ -143,6 +143,25 @@ std::string visit_fault_text(const Subject& subject, const ExplicitTree& tree, B
   return fault ? to_text(*fault) : "";
 }
 
+namespace {
+
+// A test of our own in C++; a program has none.
+std::string fixture_text(const Subject& subject, Clause clause, const Counterexample& example) {
+  if (subject.program != nullptr) return {};
+  return fmt::format(
+      "  fixture\n"
+      "    const Subject* subject = find_subject(all_subjects(),\n"
+      "                                          \"{}\");\n"
+      "    const Tree tree = parse_tree(\"{}\");\n"
+      "    const Bounds window{{{}, {}}};\n"
+      "    const Trial trial = try_search(*subject, tree, window);\n"
+      "    EXPECT_FALSE(trial.broken.contains(Clause::{}));\n",
+      subject.name(), to_text(example.tree), cpp_text(example.bounds.alpha), cpp_text(example.bounds.beta),
+      name(clause));
+}
+
+}  // namespace
+
 std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example) {
   const std::string tree = to_text(example.tree);
   const std::string token = to_token({subject.name(), example.bounds, example.tree});
@@ -157,18 +176,10 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
       "  replay\n"
       "    pvslab verify --replay {}\n"
       "  trace\n"
-      "    {}\n"
-      "  fixture\n"
-      "    const Subject* subject = find_subject(all_subjects(),\n"
-      "                                          \"{}\");\n"
-      "    const Tree tree = parse_tree(\"{}\");\n"
-      "    const Bounds window{{{}, {}}};\n"
-      "    const Trial trial = try_search(*subject, tree, window);\n"
-      "    EXPECT_FALSE(trial.broken.contains(Clause::{}));\n",
+      "    {}\n{}",
       subject.name(), name(clause), tree, to_text(example.bounds),
       subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), outcome_text(example.returned),
-      visit, token, trace_command(subject, token), subject.name(), tree, cpp_text(example.bounds.alpha),
-      cpp_text(example.bounds.beta), name(clause));
+      visit, token, trace_command(subject, token), fixture_text(subject, clause, example));
 }
 
 std::string replay_text(const PlannedReplay& replay) {

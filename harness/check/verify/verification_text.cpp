@@ -130,7 +130,13 @@ std::string visits_text(const Verification& verification, const Style& style) {
   }
   if (!breakers.empty()) return "\n" + wrapped("FAILS visits: " + breakers, style.width, 2);
   if (std::ranges::none_of(verification.findings, &Finding::was_searched)) return "";
-  return "\nVisits: every entered node was evaluated or left exactly once.\n";
+  const auto is_program = [](const Finding& finding) { return finding.subject->program != nullptr; };
+  const auto programs = std::ranges::count_if(verification.findings, is_program);
+  std::string text;
+  if (programs != std::ssize(verification.findings))
+    text = "\nVisits: every entered node was evaluated or left exactly once.\n";
+  if (programs != 0) text += "\nVisits of a program: every request was answered, and every list of visits is legal.\n";
+  return text;
 }
 
 // Why the induction over the loop says nothing; empty if it speaks.

@@ -1,4 +1,5 @@
 #include "harness/show/trace/text/trace_text.hpp"
+#include "harness/program/program.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -58,7 +59,11 @@ std::string head_of(TracedGame& game, const SearchTrace& trace, std::size_t widt
       width);
   text += labelled("  value", 10, to_text(trace.returned.value), width);
   if (!trace.line.empty()) text += labelled("  line", 10, path_text(game, trace.line), width);
-  return text + labelled("  visits", 10, counters_text(totals(trace)), width);
+  text += labelled("  visits", 10, counters_text(totals(trace)), width);
+  if (program_of(*trace.info) == nullptr) return text;
+  return text + labelled("  note", 10,
+                         "a program tells its visits and the root's value; the rest is as alpha-beta has it there",
+                         width);
 }
 
 // The visits that the text is about: those of the whole search, or those in subtrees of one node.
