@@ -1,5 +1,5 @@
-// Copies of alpha-beta with one deliberate fault each: two that return the right value, which a gate must find, and one
-// that returns a wrong value.
+// Copies of alpha-beta with one deliberate fault each: two that return the right value, which a gate must find, one that
+// returns a wrong value, and one whose visits do not end.
 #pragma once
 
 #include <cstdint>
@@ -44,6 +44,25 @@ struct AlphaBetaWithoutTheLastMove {
       if (successor.number() == last && last != 0) break;
       best = max(best, -search(successor, window.flipped()));
       if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+};
+
+// Returns without leaving a node that is cut off.
+struct AlphaBetaWithAnEndlessVisit {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info = AlphaBeta<CutoffRule::at_beta>::info;
+
+  static constexpr Score search(auto node, Window window) {
+    if (node.on_last_plies()) return search(node.last_plies(), window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      best = max(best, -search(successor, window.flipped()));
+      if (window.cuts(best)) return best;
       window = window.raised_to(best);
     }
     return visit.leave(best);

@@ -1,0 +1,306 @@
+"""Runs the real program, and programs with deliberate faults, for one or more documents of every kind that is written."""
+import concurrent.futures
+import dataclasses
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import time
+import typing
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("PVSLAB", str(ROOT / "build/release/pvslab"))
+SABOTAGED = os.environ.get("PVSLAB_SABOTAGED", str(ROOT / "build/release/sabotaged_pvslab"))
+PRINT_DOCUMENTS = os.environ.get("PVSLAB_PRINT_DOCUMENTS", str(ROOT / "build/release/print_documents"))
+
+SMALL = ["--exhaustive", "depth=2,branching=2,leaves=4,values=-1..1"]
+SMALL_VERIFICATION = [*SMALL, "--inductive", "branching=2,values=-1..1", "--trees", "200", "--relations", "50"]
+
+
+@dataclasses.dataclass
+class Document:
+    schema: str
+    label: str
+    value: typing.Any
+
+
+class Writer:
+    """Writes documents into a directory of its own."""
+
+    def __init__(self, directory):
+        self.directory = pathlib.Path(directory)
+        self.directory.mkdir(exist_ok=True)
+
+    def file(self, name, text):
+        (self.directory / name).write_text(text, encoding="utf-8")
+        return str(self.directory / name)
+
+    def run(self, words, fault=None, codes=(0,)):
+        """The standard output. `fault` chooses the program with that fault."""
+        command = [SABOTAGED if fault else PROGRAM, *map(str, words)]
+        environment = dict(os.environ, PVSLAB_SABOTAGE=fault or "nothing")
+        done = subprocess.run(command, cwd=self.directory, env=environment, capture_output=True, text=True, timeout=600)
+        if done.returncode not in codes:
+            raise AssertionError(f"{command} ended with {done.returncode}: {done.stderr}")
+        return done.stdout
+
+    def json(self, schema, words, fault=None, codes=(0,)):
+        text = self.run([*words, "--json", "-"], fault, codes)
+        return Document(schema, " ".join(map(str, [*words, f"({fault})" if fault else ""])), json.loads(text))
+
+    def interrupted(self, schema, words, seconds=1.0):
+        """The document that is written after Ctrl-C; it must say that it is not complete."""
+        with subprocess.Popen([PROGRAM, *words, "--json", "-"], cwd=self.directory, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True) as program:
+            time.sleep(seconds)
+            program.send_signal(signal.SIGINT)
+            output, errors = program.communicate(timeout=300)
+        if program.returncode != 130:
+            raise AssertionError(f"{words} ended with {program.returncode}: {errors}")
+        value = json.loads(output)
+        if value["complete"]:
+            raise AssertionError(f"{words} was interrupted and says that it is complete")
+        return Document(schema, f"{words}, interrupted", value)
+
+    def read(self, schema, file):
+        return Document(schema, file, json.loads((self.directory / file).read_text(encoding="utf-8")))
+
+
+def verifications(write):
+    wrong = write.file("wrong.txt", "# board 4x4\n1122 1\n")
+    endgames = f"connect4:{ROOT}/suites/connect4/endgames-5x5.txt"
+    yield write.json("verify", ["verify", *SMALL_VERIFICATION])
+    yield write.json("verify", ["verify", *SMALL_VERIFICATION, "--filter", "alpha-beta"], "wrong-value", (1,))
+    yield write.json("verify", ["verify", *SMALL, "--searcher", "alpha-beta"], "endless-visit", (1,))
+    yield write.json("verify", ["verify", "--suite", endgames, "--searcher", "alpha-beta"], "wrong-games", (1,))
+    yield write.json("verify", ["verify", "--known-value", "1", "--searcher", "pvs-*"])
+    yield write.json("verify", ["verify", "--suite", f"connect4:{wrong}", "--searcher", "alpha-beta"], codes=(1,))
+    yield write.json("verify", ["verify", "--suite", f"chess:{ROOT}/suites/chess/mates.epd,d=1", "--searcher", "scout"])
+    yield write.json("verify", ["verify", "--inductive", "branching=1,values=0..0", "--searcher", "negascout"])
+    yield write.interrupted("verify", ["verify", "--trees", "1000000000", "--searcher", "pvs-split"])
+
+
+def relations(write):
+    yield write.json("relations", ["relations", *SMALL, "--exhaustive", "depth=2,branching=2,leaves=3,ranks"])
+    yield write.json("relations", ["relations", "--trees", "20", "--pair", "negascout", "alpha-beta"])
+    yield write.json("relations", ["relations", *SMALL, "--filter", "alpha-beta"], "wrong-value", (1,))
+    yield write.interrupted("relations", ["relations", "--trees", "1000000000", "--filter", "alpha-beta"])
+
+
+CLAIMS = """[[claim]]
+id = "windows-matter"
+section = "Trial"
+kind = "saying"
+says = "PVS visits what alpha-beta visits."
+source = "nobody"
+relations = [{ relation = "same_visits", of = ["pvs-sound"], to = "alpha-beta" }]
+"""
+
+
+def claims(write):
+    recorded = str(ROOT / "results/baseline/claims.toml")
+    yield write.json("claims", ["claims", "--filter", "fail-hard-*", "--recorded", recorded])
+    trial = write.file("claims.toml", CLAIMS)
+    yield write.json("claims", ["claims", "--claims", trial])
+    yield write.json("claims", ["claims", "--claims", trial, "--recorded", recorded], codes=(0, 1))
+
+
+def power(write):
+    yield write.json("power", ["power", "--seeds", "1", "--filter", "takes-what"], codes=(0, 1))
+    yield write.interrupted("power", ["power", "--seeds", "20"])
+
+
+SWEEP = """name = "a sweep"
+trees = 3
+searchers = ["alpha-beta", "pvs-sound", "pvs-lmr", "pvs-split-strict"]
+[[workload]]
+spec = "uniform:b=3,d=4"
+[[sweep]]
+name = "order"
+spec = "ordered:b=3,d=3,p1={},p2=1"
+parameter = "p1"
+values = [0.5, 1.0]
+"""
+
+
+def comparisons(write):
+    wrong = write.file("wrong.txt", "# board 4x4\n1122 1\n")
+    sweep = write.file("sweep.toml", SWEEP)
+    yield write.json("compare", ["compare", "--workload", "uniform:b=3,d=3", "--trees", "5"])
+    yield write.json("results", ["compare", "--experiment", sweep])
+    yield write.json("results", ["compare", "--experiment", sweep], "wrong-value", (1,))
+    yield write.json("results", ["compare", "--workload", f"connect4:{wrong}", "--searcher", "pvs-sound"], codes=(1,))
+    yield write.json("results", ["compare", "--workload", "uniform:b=10,d=9", "--trees", "1", "--searcher", "minimax", "--searcher",
+                                 "alpha-beta"])
+    chess = f"chess:{ROOT}/suites/chess/mates.epd,d=2,deepen=yes,order=table+killers"
+    yield write.json("results", ["compare", "--workload", chess, "--trees", "2", "--searcher", "memory-pvs"])
+    write.run(["compare", "--workload", "irregular", "--trees", "2", "--searcher", "scout", "--out", "out"])
+    yield write.read("results", "out/results.json")
+
+
+def first_guesses(write):
+    words = ["compare", "--workload", "incremental:b=3,d=4", "--trees", "3", "--first-guess-errors", "0,5"]
+    yield write.json("compare", words)
+    yield write.json("first-guess", [*words, "--searcher", "alpha-beta"])
+    uniform = ["compare", "--workload", "uniform:b=3,d=3", "--trees", "3", "--first-guess-errors", "1"]
+    yield write.json("first-guess", [*uniform, "--searcher", "pvs-sound"], "wrong-value", (1,))
+
+
+def journals(write):
+    """The journal of a run that is interrupted, without its checksums."""
+    command = [PROGRAM, "compare", "--workload", "uniform:b=8,d=6", "--trees", "100000", "--searcher", "pvs-split", "--out",
+               "journal"]
+    with subprocess.Popen(command, cwd=write.directory, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as program:
+        file = write.directory / "journal/journal.jsonl"
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline and (not file.exists() or file.read_bytes().count(b"\n") < 3):
+            time.sleep(0.02)
+        program.send_signal(signal.SIGINT)
+    lines = file.read_text(encoding="utf-8").splitlines()[:5]
+    for number, line in enumerate(lines):
+        yield Document("journal", f"journal, line {number + 1}", json.loads(line[17:]))
+
+
+GATED = """name = "gated"
+trees = 5
+searchers = ["alpha-beta", "pvs-sound"]
+[[workload]]
+spec = "uniform:b=3,d=4"
+times = ["alpha-beta"]
+[[workload]]
+spec = "connect4:positions.txt"
+trees = 1
+"""
+
+
+def gates(write):
+    write.file("positions.txt", "# board 4x4\n1122 0\n")
+    gated = write.file("gated.toml", GATED)
+    smaller = write.file("smaller.toml", GATED.replace(', "pvs-sound"', ', "negascout"'))
+    base = ["gate", "--baseline", "gate.toml", "--experiment"]
+    yield write.json("gate", [*base, gated, "--update", "--times", "--time-budget", "1"])
+    yield write.json("gate", [*base, gated])
+    yield write.json("gate", [*base, smaller], codes=(3,))
+    yield write.json("gate", [*base, gated, "--times", "--time-budget", "1"], codes=(0, 3))
+    yield write.json("gate", [*base, gated, "--times", "--time-budget", "1"], "extra-visit", (3,))
+    yield write.json("gate", [*base, gated], "wrong-games", (1,))
+    for name in ("json::out=report.json", "google-benchmark::out=benchmark.json"):
+        write.run([*base, gated, "--reporter", name])
+    yield write.read("gate", "report.json")
+
+
+def sides(write):
+    for fault in ("nothing", "extra-visit", "wrong-value"):
+        words = ["compare", "--workload", "uniform:b=3,d=4", "--trees", "5", "--filter", "alpha-beta", "--out", fault]
+        write.run([*words, "--searcher", "minimax"] if fault == "extra-visit" else words, fault, (0, 1))
+    first = "nothing/results.json"
+    yield write.json("compare-results", ["compare-results", first, first])
+    yield write.json("compare-results", ["compare-results", first, "extra-visit/results.json", "--changed-only"])
+    yield write.json("compare-results", ["compare-results", first, "wrong-value/results.json", "--figure", "proofs"])
+    baseline = str(ROOT / "results/baseline/gate.toml")
+    yield write.json("compare-results", ["compare-results", baseline, baseline, "--filter", "pvs-*"])
+    gates_benchmark = list(gates(write))
+    assert gates_benchmark
+    yield write.json("compare-results", ["compare-results", "report.json", "report.json"])
+    yield write.json("compare-results", ["compare-results", "benchmark.json", "benchmark.json"])
+
+
+def traces(write):
+    tree = ["--tree", "[0 [[-1 0] 0]]"]
+    for label, words in {
+        "one": ["pvs-sound", *tree],
+        "two": ["alpha-beta", "--against", "negascout", *tree],
+        "two alike": ["alpha-beta", "--against", "alpha-beta", *tree],
+        "two of different sizes": ["minimax", "--against", "alpha-beta", "--tree", "[[0 1] [1 [2 3]]]"],
+        "a window": ["alpha-beta", *tree, "--window", "0..1"],
+        "best first": ["sss-star", *tree],
+        "memory": ["memory-pvs", "--workload", "transposing:b=3,d=4", "--case", "2"],
+        "chess": ["pvs-split", "--fen", "startpos", "--depth", "2"],
+        "a routine": ["--replay", "pvs-split/zws:0..1:b2.0.-1"],
+    }.items():
+        yield Document("trace", f"trace of {label}", json.loads(write.run(["trace", *words, "--format", "json"])))
+
+
+SUITE = """rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 8902
+8/8/8/8/8/5k2/4q3/7K w - - 0 1 ;D1 0 ;D2 7
+4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D9 123456789 ;D40 123456789012345678901234567890
+4k3/8/8/8/8/8/8/4K3 w K - 0 1 ;D1 5
+"""
+
+
+def perfts(write):
+    suite = write.file("suite.epd", SUITE)
+    yield write.json("perft", ["perft", "--suite", suite, "--max-nodes", "1000"], codes=(1,))
+    standard = f"{ROOT}/suites/chess/perft-standard.epd"
+    yield write.json("perft", ["perft", "--suite", standard, "--max-nodes", "1000"])
+    deep = write.file("deep.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D12 62854969236701747\n")
+    yield write.interrupted("perft", ["perft", "--suite", deep])
+
+
+RECORDS = """8/8/8/8/8/5k2/4q3/7K b - - bm Qg2#; dm 1; id "mate";
+4k3/8/8/8/8/8/4P3/4K3 w - - am Kd1; id "avoid";
+4k3/8/8/8/8/8/4P3/4K3 w KQ - id "no solution";
+4k3/8/8/8/8/8/4P3 w - - bm e4;
+8/8/8/8/8/5k2/6q1/7K w - - id "mated";
+"""
+
+
+def solutions(write):
+    records = write.file("records.epd", RECORDS)
+    yield write.json("epd", ["epd", records, "--depth", "3"])
+    yield write.json("epd", ["epd", records, "--depth", "4", "--deepen", "--order", "table,killers,history"])
+    yield write.json("epd", ["epd", records, "--depth", "6", "--max-nodes", "2000", "--searcher", "sss-star"])
+    yield write.json("epd", ["epd", "--fen", "startpos", "--depth", "30", "--max-seconds", "1"])
+    yield write.json("epd", ["epd", "--fen", "startpos", "--depth", "2", "--searcher", "memory-pvs"])
+    yield write.interrupted("epd", ["epd", f"{ROOT}/suites/chess/mates.epd", "--depth", "30"])
+
+
+def lists(write):
+    for words in (["list"], ["list", "searchers"], ["list", "suites"]):
+        yield write.json("list", words)
+
+
+def others(write):
+    """A verification of `pvslab run` that is interrupted, and what the program writes only after minutes or for itself."""
+    with subprocess.Popen([PROGRAM, "run", "--out", "run"], cwd=write.directory, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.DEVNULL) as program:
+        time.sleep(1)
+        program.send_signal(signal.SIGINT)
+    yield write.read("verify", "run/verification.json")
+    for name in ("profile", "instruction-task"):
+        done = subprocess.run([PRINT_DOCUMENTS, name], capture_output=True, text=True, check=True)
+        yield Document(name, name, json.loads(done.stdout))
+    fake = write.file("fake", FAKE_PERFT)
+    os.chmod(fake, 0o755)
+    subprocess.run([ROOT / "scripts/compare-perft-speed", "--json", "perft.json", "1"], cwd=write.directory, check=True,
+                   env=dict(os.environ, PVSLAB=fake, STOCKFISH=fake), stdout=subprocess.DEVNULL)
+    yield write.read("perft-speed", "perft.json")
+
+
+# Both programs that scripts/compare-perft-speed times.
+FAKE_PERFT = """#!/bin/sh
+if [ "$1" = perft ]; then
+  echo 'time 0.001000 s' >&2
+  echo 'Nodes searched: 20'
+  exit
+fi
+while read -r line; do
+  case "$line" in
+    uci) echo 'id name "A" fake' ;;
+    isready) echo readyok ;;
+    'go perft'*) echo 'Nodes searched: 20' ;;
+    quit) exit ;;
+  esac
+done
+"""
+
+KINDS = (verifications, relations, claims, power, comparisons, first_guesses, journals, gates, sides, traces, perfts,
+         solutions, lists, others)
+
+
+def make_all(directory, threads=2):
+    """Every document, in the same order each time. Each kind is written in a directory of its own."""
+    with concurrent.futures.ThreadPoolExecutor(threads) as pool:
+        made = [pool.submit(lambda kind=kind: list(kind(Writer(pathlib.Path(directory) / kind.__name__)))) for kind in KINDS]
+        return [document for future in made for document in future.result()]

@@ -1,0 +1,203 @@
+#!/usr/bin/python3
+"""Every JSON document of the program has a schema in docs/schemas/, and every document is valid. The schemas are strict: a
+field that is added to a document or taken away makes the test fail, and so does a field of a schema that nobody writes."""
+import collections
+import copy
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+import documents
+import schemas
+
+SCHEMAS = schemas.Schemas()
+MADE = []
+
+
+def setUpModule():
+    with tempfile.TemporaryDirectory(prefix="pvslab-documents-") as directory:
+        MADE.extend(documents.make_all(directory))
+
+
+def help_of(*words):
+    done = subprocess.run([documents.PROGRAM, *words, "-h"], capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def verbs():
+    return re.findall(r"^  ([a-z][a-z-]*) {2,}\S|^  ([a-z][a-z-]{14,}) \S", help_of().split("Verbs:")[1], re.MULTILINE)
+
+
+# Of each object schema: a small value that it speaks of, and which of its fields were seen present and absent.
+class Seen:
+    def __init__(self):
+        self.values = {}
+        self.present = collections.defaultdict(set)
+        self.absent = collections.defaultdict(set)
+        for document in MADE:
+            for file, pointer, value in SCHEMAS.applied(document.schema, document.value):
+                place = (file, pointer)
+                self.present[place].update(value)
+                self.absent[place].update(set(SCHEMAS.objects()[place]["properties"]) - set(value))
+                self.values.setdefault(place, value)
+
+
+class Documents(unittest.TestCase):
+    def test_every_document_is_valid(self):
+        for document in MADE:
+            with self.subTest(document.label):
+                self.assertEqual(SCHEMAS.errors(document.schema, document.value)[:5], [])
+
+    def test_every_schema_but_the_shared_one_has_a_document(self):
+        self.assertEqual(set(SCHEMAS.names()) - {each.schema for each in MADE}, {"common"})
+
+
+class Strictness(unittest.TestCase):
+    def refused(self, document, change):
+        """Applies the change to one object of each kind in a copy of the document, by itself; each must be refused."""
+        done = set()
+        for file, pointer, value in SCHEMAS.applied(document.schema, document.value):
+            for undo in change(SCHEMAS.objects()[file, pointer], value) if (file, pointer) not in done else ():
+                self.assertFalse(SCHEMAS.is_valid(document.schema, document.value), f"{file}#{pointer}: {undo.about}")
+                undo()
+            done.add((file, pointer))
+
+    def smallest(self):
+        """A small document for each schema and each alternative in it."""
+        chosen = {}
+        for document in sorted(MADE, key=lambda each: len(repr(each.value))):
+            if document.schema not in ("relations", "compare"):
+                chosen.setdefault((document.schema, tuple(document.value)), document)
+        return [dataclass_copy(document) for document in chosen.values()]
+
+    def test_an_added_field_is_refused_everywhere(self):
+        for document in self.smallest():
+            self.refused(document, added)
+
+    def test_a_missing_field_is_refused_everywhere(self):
+        for document in self.smallest():
+            self.refused(document, removed)
+
+
+def dataclass_copy(document):
+    return documents.Document(document.schema, document.label, copy.deepcopy(document.value))
+
+
+class Undo:
+    def __init__(self, about, work):
+        self.about, self.work = about, work
+
+    def __call__(self):
+        self.work()
+
+
+def added(_, value):
+    value["added by a test"] = 1
+    yield Undo("an added field", lambda: value.pop("added by a test"))
+
+
+def removed(schema, value):
+    for key in schema["required"]:
+        kept = value.pop(key)
+        yield Undo(f"no {key}", lambda key=key, kept=kept: value.update({key: kept}))
+
+
+class Coverage(unittest.TestCase):
+    """Otherwise a schema could promise fields that no document has."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.seen = Seen()
+
+    def test_every_object_of_every_schema_was_written(self):
+        self.assertEqual(set(SCHEMAS.objects()) - set(self.seen.values), set())
+
+    def test_every_field_was_written(self):
+        for place, schema in SCHEMAS.objects().items():
+            self.assertEqual(set(schema["properties"]) - self.seen.present[place], set(), place)
+
+    def test_every_optional_field_was_left_out(self):
+        for place, schema in SCHEMAS.objects().items():
+            optional = set(schema["properties"]) - set(schema["required"])
+            self.assertEqual(optional - self.seen.absent[place], set(), place)
+
+
+class Form(unittest.TestCase):
+    def test_every_schema_is_one(self):
+        for schema in SCHEMAS.by_file.values():
+            schemas.jsonschema.Draft202012Validator.check_schema(schema)
+
+    def test_every_schema_names_itself(self):
+        for file, schema in SCHEMAS.by_file.items():
+            self.assertEqual(schema["$id"], schemas.BASE + file)
+            self.assertTrue(schema["title"] and schema["description"], file)
+
+    def test_every_object_is_closed(self):
+        for file, root in SCHEMAS.by_file.items():
+            for pointer, schema in schemas.subschemas(root):
+                if schema.get("type") == "object":
+                    self.assertIn("additionalProperties", schema, f"{file}#{pointer}")
+                    self.assertIsNot(schema["additionalProperties"], True, f"{file}#{pointer}")
+
+
+class Completeness(unittest.TestCase):
+    # What writes JSON, and the schemas of it. None: another program's format, or no document.
+    WRITERS = {
+        "base/text/json_text.hpp": None,  # the form of all documents
+        "cli/claims_command.cpp": ["claims"],
+        "cli/list_command.cpp": ["list"],
+        "cli/relations_command.cpp": ["relations"],
+        "cli/run_command.cpp": ["verify"],
+        "cli/verify_command.cpp": ["verify"],
+        "gate/reporters/bencher.cpp": None,
+        "gate/reporters/github_action_benchmark.cpp": None,
+        "gate/reporters/google_benchmark.cpp": None,
+        "gate/side_by_side/google_benchmark_entry.cpp": None,  # a message
+        "gate/side_by_side/side_by_side_json.cpp": ["compare-results"],
+        "gate/verdict/gate_json.cpp": ["gate"],
+        "measure/cells/journal.cpp": ["journal"],
+        "measure/cells/record.cpp": ["journal"],
+        "measure/first_guess/first_guess_json.cpp": ["first-guess"],
+        "measure/instructions/instruction_task.cpp": ["instruction-task"],
+        "measure/profile/profile.cpp": ["profile"],
+        "measure/results/results_json.cpp": ["results"],
+        "perft/suite_check_json.cpp": ["perft"],
+        "power/power_json.cpp": ["power"],
+        "show/report/report_page.cpp": None,  # data inside a page, for the scripts of the same page
+        "show/trace/trace_json.cpp": ["trace"],
+        "solve/suite_solution_json.cpp": ["epd"],
+    }
+
+    def test_every_verb_with_json_has_a_schema_of_its_name(self):
+        writing = [verb for verb in map("".join, verbs()) if re.search(r"^ *--json\b", help_of(verb), re.MULTILINE)]
+        self.assertGreater(len(writing), 8)
+        for verb in writing:
+            self.assertIn(verb, SCHEMAS.names())
+            self.assertIn(f"pvslab {verb} ", SCHEMAS.by_file[f"{verb}.schema.json"]["title"])
+
+    def test_every_verb_with_a_json_format_has_a_schema_of_its_name(self):
+        for verb in map("".join, verbs()):
+            if re.search(r"--format FORM.*\bjson\b", re.sub(r"\s+", " ", help_of(verb))):
+                self.assertIn(verb, SCHEMAS.names())
+
+    def test_every_source_that_writes_json_is_known(self):
+        harness = schemas.ROOT / "harness"
+        found = {str(file.relative_to(harness)) for pattern in ("*.cpp", "*.hpp") for file in harness.rglob(pattern)
+                 if re.search(r"\.dump\(|json_document\(", file.read_text(encoding="utf-8"))}
+        self.assertEqual(found, set(self.WRITERS))
+
+    def test_every_schema_has_a_writer(self):
+        written = {name for names in self.WRITERS.values() for name in names or ()}
+        by_reference_or_script = {"common", "compare", "perft-speed"}
+        self.assertEqual(set(SCHEMAS.names()) - written, by_reference_or_script)
+
+    def test_the_documentation_links_every_schema(self):
+        text = (schemas.ROOT / "docs/formats.md").read_text(encoding="utf-8")
+        for file in SCHEMAS.by_file:
+            self.assertIn(f"](schemas/{file})", text)
+
+
+if __name__ == "__main__":
+    unittest.main()
