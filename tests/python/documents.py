@@ -82,7 +82,8 @@ def verifications(write):
 
 
 def relations(write):
-    yield write.json("relations", ["relations", *SMALL, "--exhaustive", "depth=2,branching=2,leaves=3,ranks"])
+    ranks = ["--exhaustive", "depth=2,branching=2,leaves=3,ranks"]
+    yield write.json("relations", ["relations", *SMALL, *ranks, "--searcher", "scout", "--searcher", "minimax"])
     yield write.json("relations", ["relations", "--trees", "20", "--pair", "negascout", "alpha-beta"])
     yield write.json("relations", ["relations", *SMALL, "--filter", "alpha-beta"], "wrong-value", (1,))
     yield write.interrupted("relations", ["relations", "--trees", "1000000000", "--filter", "alpha-beta"])
@@ -107,7 +108,7 @@ def claims(write):
 
 
 def power(write):
-    yield write.json("power", ["power", "--seeds", "1", "--filter", "takes-what"], codes=(0, 1))
+    yield write.json("power", ["power", "--seeds", "1", "--filter", "takes-what", "--filter", "stored-one-ply-shallower"], codes=(0, 1))
     yield write.interrupted("power", ["power", "--seeds", "20"])
 
 
@@ -183,7 +184,7 @@ def gates(write):
     yield write.json("gate", [*base, gated])
     yield write.json("gate", [*base, smaller], codes=(3,))
     yield write.json("gate", [*base, gated, "--times", "--time-budget", "1"], codes=(0, 3))
-    yield write.json("gate", [*base, gated, "--times", "--time-budget", "1"], "extra-visit", (3,))
+    yield write.json("gate", [*base, gated, "--times", "--time-budget", "1"], "extra-games", (3,))
     yield write.json("gate", [*base, gated], "wrong-games", (1,))
     for name in ("json::out=report.json", "google-benchmark::out=benchmark.json"):
         write.run([*base, gated, "--reporter", name])

@@ -14,9 +14,13 @@ BASE = "https://pvslab.example/schemas/"
 
 
 class Schemas:
+    """`by_file`: each schema by the name of its file. `objects`: each object schema in them, by (file, pointer)."""
+
     def __init__(self):
         self.by_file = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json"))}
         store = {schema["$id"]: schema for schema in self.by_file.values()}
+        self.objects = {(file, pointer): schema for file, root in self.by_file.items()
+                        for pointer, schema in subschemas(root) if "properties" in schema}
         self._validators = {
             file: jsonschema.Draft202012Validator(schema, resolver=RefResolver(schema["$id"], schema, store=store))
             for file, schema in self.by_file.items()
@@ -36,11 +40,6 @@ class Schemas:
     def applied(self, name, document):
         """Every (file, pointer, value) for which the object schema at the pointer speaks of the value, an object."""
         return self._applied(file_of(name), "", self.by_file[file_of(name)], document)
-
-    def objects(self):
-        """Every object schema, by (file, pointer)."""
-        return {(file, pointer): schema for file, root in self.by_file.items()
-                for pointer, schema in subschemas(root) if "properties" in schema}
 
     def _applied(self, file, pointer, schema, value):
         if "$ref" in schema:

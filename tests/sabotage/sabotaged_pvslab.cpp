@@ -1,8 +1,8 @@
 // The program `pvslab` with a fault in its alpha-beta on uniform trees, for the gate to find. PVSLAB_SABOTAGE names it:
 //   extra-visit   enters every interior node twice
 //   wrong-value   never looks at the last of several moves, and so returns wrong values
-//   wrong-games   the same, in Connect Four too
-//   endless-visit does not leave a node that is cut off
+//   extra-games, wrong-games   the same two, in Connect Four instead
+//   endless-visit              does not leave a node that is cut off
 //   slower-N      wastes N instructions in every interior node, one after the other; N is one of `Delays`
 //   nothing       no fault
 #include <cstdio>
@@ -33,6 +33,11 @@ void replace() {
   replace_in(std::type_identity<Adversary>());
 }
 
+template <Searcher S>
+void replace_in_connect_four() {
+  replace_in_catalog(bind_searcher<S, ConnectFour>());
+}
+
 template <int... delays>
 bool replace_by_slower(std::string_view name, std::integer_sequence<int, delays...>) {
   const auto try_one = [&]<int delay>(std::integral_constant<int, delay>) {
@@ -53,9 +58,12 @@ bool sabotage(std::string_view name) {
     replace<AlphaBetaWithoutTheLastMove>();
     return true;
   }
+  if (name == "extra-games") {
+    replace_in_connect_four<AlphaBetaWithAnExtraVisit>();
+    return true;
+  }
   if (name == "wrong-games") {
-    replace<AlphaBetaWithoutTheLastMove>();
-    replace_in_catalog(bind_searcher<AlphaBetaWithoutTheLastMove, ConnectFour>());
+    replace_in_connect_four<AlphaBetaWithoutTheLastMove>();
     return true;
   }
   if (name == "endless-visit") {
@@ -71,7 +79,10 @@ bool sabotage(std::string_view name) {
 int main(int argc, char** argv) {
   const char* const name = std::getenv("PVSLAB_SABOTAGE");
   if (name == nullptr || !pvslab::test::sabotage(name)) {
-    std::fputs("sabotaged_pvslab: PVSLAB_SABOTAGE is extra-visit, wrong-value, wrong-games, endless-visit, slower-N or nothing\n", stderr);
+    std::fputs(
+        "sabotaged_pvslab: PVSLAB_SABOTAGE is extra-visit, wrong-value, extra-games, wrong-games, endless-visit, "
+        "slower-N or nothing\n",
+        stderr);
     return 2;
   }
   return pvslab::run_command_line(argc, argv);

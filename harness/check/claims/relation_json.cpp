@@ -32,7 +32,7 @@ Json to_json(std::size_t theorem, const RelationClaim& claim) {
   if (is_of_two(claim.relation)) json["other"] = claim.other;
   if (claim.max_height != any_height) json["max_height"] = claim.max_height;
   if (claim.order != TreeOrder::any) json["order"] = name(claim.order);
-  if (claim.in_proof_windows) json["windows"] = "proof";
+  if (claim.in_proof_windows) json["proof_windows"] = true;
   return json;
 }
 
