@@ -4,6 +4,7 @@ import dataclasses
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import time
@@ -85,7 +86,7 @@ def relations(write):
     ranks = ["--exhaustive", "depth=2,branching=2,leaves=3,ranks"]
     yield write.json("relations", ["relations", *SMALL, *ranks, "--searcher", "scout", "--searcher", "minimax"])
     yield write.json("relations", ["relations", "--trees", "20", "--pair", "negascout", "alpha-beta"])
-    yield write.json("relations", ["relations", *SMALL, "--filter", "alpha-beta"], "wrong-value", (1,))
+    yield write.json("relations", ["relations", *SMALL, "--filter", "alpha-beta"], "wrong-windows", (1,))
     yield write.interrupted("relations", ["relations", "--trees", "1000000000", "--filter", "alpha-beta"])
 
 
@@ -171,12 +172,12 @@ spec = "uniform:b=3,d=4"
 times = ["alpha-beta"]
 [[workload]]
 spec = "connect4:positions.txt"
-trees = 1
+trees = 20
 """
 
 
 def gates(write):
-    write.file("positions.txt", "# board 4x4\n1122 0\n")
+    write.file("positions.txt", (ROOT / "suites/connect4/endgames-5x5.txt").read_text(encoding="utf-8"))
     gated = write.file("gated.toml", GATED)
     smaller = write.file("smaller.toml", GATED.replace(', "pvs-sound"', ', "negascout"'))
     base = ["gate", "--baseline", "gate.toml", "--experiment"]
@@ -185,6 +186,7 @@ def gates(write):
     yield write.json("gate", [*base, smaller], codes=(3,))
     yield write.json("gate", [*base, gated, "--times", "--time-budget", "1"], codes=(0, 3))
     yield write.json("gate", [*base, gated, "--times", "--time-budget", "1"], "extra-games", (3,))
+    yield write.json("gate", [*base, gated], "extra-visit", (3,))
     yield write.json("gate", [*base, gated], "wrong-games", (1,))
     for name in ("json::out=report.json", "google-benchmark::out=benchmark.json"):
         write.run([*base, gated, "--reporter", name])
@@ -221,6 +223,9 @@ def traces(write):
         "a routine": ["--replay", "pvs-split/zws:0..1:b2.0.-1"],
     }.items():
         yield Document("trace", f"trace of {label}", json.loads(write.run(["trace", *words, "--format", "json"])))
+    page = write.run(["trace", "alpha-beta", *tree, "--format", "html"])
+    data = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL).group(1)
+    yield Document("trace", "the data of a page", json.loads(data))
 
 
 SUITE = """rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 8902

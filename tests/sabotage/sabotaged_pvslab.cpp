@@ -2,6 +2,7 @@
 //   extra-visit   enters every interior node twice
 //   wrong-value   never looks at the last of several moves, and so returns wrong values
 //   extra-games, wrong-games   the same two, in Connect Four instead
+//   wrong-windows              the second, only where alpha is not -infinity
 //   endless-visit              does not leave a node that is cut off
 //   slower-N      wastes N instructions in every interior node, one after the other; N is one of `Delays`
 //   nothing       no fault
@@ -55,7 +56,7 @@ bool sabotage(std::string_view name) {
     return true;
   }
   if (name == "wrong-value") {
-    replace<AlphaBetaWithoutTheLastMove>();
+    replace<AlphaBetaWithoutTheLastMove<false>>();
     return true;
   }
   if (name == "extra-games") {
@@ -63,7 +64,11 @@ bool sabotage(std::string_view name) {
     return true;
   }
   if (name == "wrong-games") {
-    replace_in_connect_four<AlphaBetaWithoutTheLastMove>();
+    replace_in_connect_four<AlphaBetaWithoutTheLastMove<false>>();
+    return true;
+  }
+  if (name == "wrong-windows") {
+    replace<AlphaBetaWithoutTheLastMove<true>>();
     return true;
   }
   if (name == "endless-visit") {
@@ -80,8 +85,8 @@ int main(int argc, char** argv) {
   const char* const name = std::getenv("PVSLAB_SABOTAGE");
   if (name == nullptr || !pvslab::test::sabotage(name)) {
     std::fputs(
-        "sabotaged_pvslab: PVSLAB_SABOTAGE is extra-visit, wrong-value, extra-games, wrong-games, endless-visit, "
-        "slower-N or nothing\n",
+        "sabotaged_pvslab: PVSLAB_SABOTAGE is extra-visit, wrong-value, extra-games, wrong-games, wrong-windows, "
+        "endless-visit, slower-N or nothing\n",
         stderr);
     return 2;
   }

@@ -29,7 +29,8 @@ struct AlphaBetaWithAnExtraVisit {
   }
 };
 
-// Never searches the last of several moves.
+// Never searches the last of several moves; or only where alpha is not -infinity.
+template <bool only_above_alpha>
 struct AlphaBetaWithoutTheLastMove {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   static constexpr SearcherInfo info = AlphaBeta<CutoffRule::at_beta>::info;
@@ -39,9 +40,10 @@ struct AlphaBetaWithoutTheLastMove {
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
     const std::uint32_t last = visit.successor_count() - 1;
+    const bool looks_at_all = last == 0 || (only_above_alpha && window.alpha() == -Score::infinity());
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
-      if (successor.number() == last && last != 0) break;
+      if (successor.number() == last && !looks_at_all) break;
       best = max(best, -search(successor, window.flipped()));
       if (window.cuts(best)) break;
       window = window.raised_to(best);
