@@ -1,11 +1,12 @@
 // The program `pvslab` with a fault in its alpha-beta on uniform trees, for the gate to find. PVSLAB_SABOTAGE names it:
-//   extra-visit   enters every interior node twice
-//   wrong-value   never looks at the last of several moves, and so returns wrong values
-//   extra-games, wrong-games   the same two, in Connect Four instead
-//   wrong-windows              the second, only where alpha is not -infinity
-//   endless-visit              does not leave a node that is cut off
-//   slower-N      wastes N instructions in every interior node, one after the other; N is one of `Delays`
-//   nothing       no fault
+//   extra-visit     enters every interior node twice
+//   wrong-value     never looks at the last of several moves, and so returns wrong values
+//   wrong-windows   does so only where alpha is not -infinity
+//   extra-games     enters every interior node twice, in Connect Four instead
+//   wrong-games     never looks at the last of several moves, in Connect Four instead
+//   endless-visit   does not leave a node that is cut off
+//   slower-N        wastes N instructions in every interior node, one after the other; N is one of `Delays`
+//   nothing         no fault
 #include <cstdio>
 #include <cstdlib>
 #include <string>
