@@ -29,6 +29,11 @@ def verbs():
     return re.findall(r"^  ([a-z][a-z-]+) +[A-Z]", help_of().split("Verbs:")[1], re.MULTILINE)
 
 
+def writing_verbs():
+    """Those that take --json."""
+    return [verb for verb in verbs() if re.search(r"^ *--json\b", help_of(verb), re.MULTILINE)]
+
+
 class Seen:
     """Of each object schema: the smallest document with a value that it speaks of, and which of its fields were seen present
     and absent."""
@@ -143,9 +148,8 @@ class Completeness(unittest.TestCase):
     }
 
     def test_every_verb_with_json_has_a_schema_of_its_name(self):
-        writing = [verb for verb in verbs() if re.search(r"^ *--json\b", help_of(verb), re.MULTILINE)]
-        self.assertGreater(len(writing), 8)
-        for verb in writing:
+        self.assertGreater(len(writing_verbs()), 8)
+        for verb in writing_verbs():
             self.assertIn(verb, SCHEMAS.names())
             self.assertIn(f"pvslab {verb} ", SCHEMAS.by_file[f"{verb}.schema.json"]["title"])
 
