@@ -26,6 +26,15 @@ class Document:
     value: typing.Any
 
 
+def wait_until_at_work(program, seconds=0.5):
+    """Until it has taken so much processor time, and so has read its arguments and files."""
+    ticks = 0
+    while program.poll() is None and ticks < seconds * os.sysconf("SC_CLK_TCK"):
+        time.sleep(0.01)
+        numbers = pathlib.Path(f"/proc/{program.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        ticks = int(numbers[11]) + int(numbers[12])
+
+
 class Writer:
     """Writes documents into a directory of its own."""
 
@@ -50,11 +59,11 @@ class Writer:
         text = self.run([*words, "--json", "-"], fault, codes)
         return Document(schema, " ".join(map(str, [*words, f"({fault})" if fault else ""])), json.loads(text))
 
-    def interrupted(self, schema, words, seconds=1.0):
+    def interrupted(self, schema, words):
         """The document that is written after Ctrl-C; it must say that it is not complete."""
         with subprocess.Popen([PROGRAM, *words, "--json", "-"], cwd=self.directory, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, text=True) as program:
-            time.sleep(seconds)
+            wait_until_at_work(program)
             program.send_signal(signal.SIGINT)
             output, errors = program.communicate(timeout=300)
         if program.returncode != 130:
@@ -271,7 +280,7 @@ def others(write):
     """A verification of `pvslab run` that is interrupted, and what the program writes only after minutes or for itself."""
     with subprocess.Popen([PROGRAM, "run", "--out", "run"], cwd=write.directory, stdout=subprocess.DEVNULL,
                           stderr=subprocess.DEVNULL) as program:
-        time.sleep(1)
+        wait_until_at_work(program)
         program.send_signal(signal.SIGINT)
     yield write.read("verify", "run/verification.json")
     for name in ("profile", "instruction-task"):

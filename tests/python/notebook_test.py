@@ -82,10 +82,11 @@ class Notebook(unittest.TestCase):
 
     def test_jupyter_runs_it_with_the_same_outputs(self):
         try:
+            import ipykernel  # noqa: F401  (the kernel that nbclient starts)
             import nbclient
             import nbformat
         except ImportError:
-            self.skipTest("nbclient is not installed")
+            self.skipTest("nbclient or ipykernel is not installed")
         shutil.copytree(NOTEBOOK.parent, self.directory / "copy")
         notebook = nbformat.read(self.directory / "copy/tour.ipynb", as_version=4)
         nbformat.validate(notebook)
