@@ -11,7 +11,8 @@ Each function is a verb of the program. Positional arguments are those of the co
 `trees=1000` is `--trees 1000`, `deepen=True` is `--deepen`, `searcher=["a", "b"]` is `--searcher a --searcher b`, and
 `max_nodes=9` is `--max-nodes 9`.
 
-The program is `program=PATH` of the call, or else the environment variable PVSLAB, or else `pvslab` on the PATH.
+The program is `executable=PATH` of the call, or else the environment variable PVSLAB, or else `pvslab` on the PATH. Every
+verb also takes `ended_after=SECONDS` and `directory=PATH`, where to run; the program has no options of these three names.
 
 An exit code that is a verdict is a result. Anything else is an exception: UsageError for 2 (bad usage or input),
 InterruptedRun for 130, ProgramError for the rest; each has the command, the exit code and the standard error.
@@ -106,14 +107,14 @@ class Result:
 # --- Running ----------------------------------------------------------------------------------------------------------
 
 
-def find_program(program: Optional[PathLike] = None) -> str:
+def find_program(executable: Optional[PathLike] = None) -> str:
     """The path of the program. Raises ProgramNotFound."""
-    named = program or os.environ.get("PVSLAB") or "pvslab"
+    named = executable or os.environ.get("PVSLAB") or "pvslab"
     found = shutil.which(os.fspath(named))
     if found:
         return found
-    where = "the argument `program`" if program else "PVSLAB" if os.environ.get("PVSLAB") else "the PATH"
-    raise ProgramNotFound(f"no program {os.fspath(named)!r}, by {where}; give its path as program=... or in PVSLAB")
+    where = "the argument" if executable else "PVSLAB" if os.environ.get("PVSLAB") else "the PATH"
+    raise ProgramNotFound(f"no program {os.fspath(named)!r}, by {where}; give its path as executable=... or in PVSLAB")
 
 
 def words_of(options: Dict[str, Any]) -> List[str]:
@@ -129,13 +130,13 @@ def words_of(options: Dict[str, Any]) -> List[str]:
     return words
 
 
-def run(verb: str, *arguments: Any, program: Optional[PathLike] = None, timeout: Optional[float] = None,
-        cwd: Optional[PathLike] = None, **options: Any) -> Result:
+def run(verb: str, *arguments: Any, executable: Optional[PathLike] = None, ended_after: Optional[float] = None,
+        directory: Optional[PathLike] = None, **options: Any) -> Result:
     """Runs a verb and gives its text. Raises UsageError, InterruptedRun, ProgramError, or subprocess.TimeoutExpired after
-    `timeout` seconds. No other function starts the program."""
-    command = [find_program(program), verb, *map(str, arguments), *words_of(options)]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=cwd,
-                          timeout=timeout, check=False)
+    so many seconds. No other function starts the program."""
+    command = [find_program(executable), verb, *map(str, arguments), *words_of(options)]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=directory,
+                          timeout=ended_after, check=False)
     text, errors = (stream.decode("utf-8", "replace") for stream in (done.stdout, done.stderr))
     if done.returncode in list(Verdict):
         return Result(verb, command, Verdict(done.returncode), text, errors)
@@ -145,16 +146,16 @@ def run(verb: str, *arguments: Any, program: Optional[PathLike] = None, timeout:
 
 def run_json(verb: str, *arguments: Any, **options: Any) -> Result:
     """Runs a verb that takes --json: the result has text and document. Nothing selected is a result without document."""
-    with tempfile.TemporaryDirectory(prefix="pvslab-") as directory:
-        file = pathlib.Path(directory, "document.json")
+    with tempfile.TemporaryDirectory(prefix="pvslab-") as temporary:
+        file = pathlib.Path(temporary, "document.json")
         result = run(verb, *arguments, json=file, **options)
         document = json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
     return dataclasses.replace(result, document=document)
 
 
-def version(program: Optional[PathLike] = None) -> str:
+def version(executable: Optional[PathLike] = None) -> str:
     """The version of the program, such as 0.1.0."""
-    return run("--version", program=program).text.split()[1]
+    return run("--version", executable=executable).text.split()[1]
 
 
 def verify(**options: Any) -> Result:

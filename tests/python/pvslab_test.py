@@ -1,8 +1,10 @@
 #!/usr/bin/python3
 """examples/python/pvslab.py against the real program."""
 import ast
+import inspect
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +15,7 @@ import unittest.mock
 
 import documents
 import schemas
+import schemas_test
 
 sys.path.insert(0, str(schemas.ROOT / "examples" / "python"))
 import pvslab  # noqa: E402
@@ -58,8 +61,8 @@ class Program(TestCase):
             self.assertEqual(pvslab.find_program(), str(self.directory / "pvslab"))
 
     def test_a_missing_program_is_an_error_that_says_where_it_was_looked_for(self):
-        with self.assertRaisesRegex(pvslab.ProgramNotFound, "'/nothing/here'.*`program`"):
-            pvslab.version(program="/nothing/here")
+        with self.assertRaisesRegex(pvslab.ProgramNotFound, "'/nothing/here'.*argument"):
+            pvslab.version(executable="/nothing/here")
         with unittest.mock.patch.dict(os.environ, PATH=str(self.directory)):
             del os.environ["PVSLAB"]
             with self.assertRaisesRegex(pvslab.ProgramNotFound, "'pvslab'.*the PATH"):
@@ -68,6 +71,14 @@ class Program(TestCase):
     def test_options_are_written_as_on_the_command_line(self):
         words = pvslab.words_of({"max_nodes": 9, "deepen": True, "full": False, "seed": None, "searcher": ["a", "b"]})
         self.assertEqual(words, ["--max-nodes", "9", "--deepen", "--searcher", "a", "--searcher", "b"])
+
+    def test_no_option_of_the_program_has_the_name_of_an_argument_of_run(self):
+        own = {name for name, each in inspect.signature(pvslab.run).parameters.items()
+               if each.kind is inspect.Parameter.KEYWORD_ONLY}
+        self.assertEqual(own, {"executable", "ended_after", "directory"})
+        for verb in schemas_test.verbs():
+            options = {word.replace("-", "_") for word in re.findall(r"--([a-z-]+)", schemas_test.help_of(verb))}
+            self.assertFalse(own & options, verb)
 
     def test_the_version_is_a_number(self):
         self.assertRegex(pvslab.version(), r"^\d+\.\d+\.\d+$")
@@ -99,16 +110,16 @@ class ExitCodes(TestCase):
         ending = self.file("ending", "#!/bin/sh\nkill -TERM $$\n")
         ending.chmod(0o755)
         with self.assertRaises(pvslab.ProgramError) as caught:
-            pvslab.run("verify", program=ending)
+            pvslab.run("verify", executable=ending)
         self.assertEqual(caught.exception.exit_code, -15)
         interrupted = self.file("interrupted", "#!/bin/sh\necho resume >&2\nexit 130\n")
         interrupted.chmod(0o755)
         with self.assertRaisesRegex(pvslab.InterruptedRun, "resume"):
-            pvslab.run("verify", program=interrupted)
+            pvslab.run("verify", executable=interrupted)
 
     def test_a_run_that_takes_too_long_is_ended(self):
         with self.assertRaises(subprocess.TimeoutExpired):
-            pvslab.verify(trees=1_000_000_000, searcher="pvs-sound", timeout=1)
+            pvslab.verify(trees=1_000_000_000, searcher="pvs-sound", ended_after=1)
 
 
 class Verbs(TestCase):
@@ -206,7 +217,6 @@ class Verbs(TestCase):
         self.assertIn("complete", pvslab.run("completion", "bash").text)
 
     def test_every_verb_with_json_has_a_table_or_a_list(self):
-        import schemas_test
         known = set(pvslab._TABLES) | set(pvslab._LISTS) | {"list"}
         self.assertLessEqual(set(schemas_test.writing_verbs()) | {"trace"}, known)
 
