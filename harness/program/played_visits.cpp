@@ -74,8 +74,8 @@ ListedVisits read_visits(const KnownGame& game, const Paths& visits) {
     if (listed.problem) break;
     ++listed.counts.nodes;
     if (const auto node = game.node_at(visits[visit]); !node) {
-      listed.problem = fmt::format("listed {} as its visit {}, and never asked for this node", path_text(visits[visit]),
-                                   visit + 1);
+      listed.problem =
+          fmt::format("listed {} as its visit {}, and never asked for this node", path_text(visits[visit]), visit + 1);
     } else if (game.is_leaf(*node)) {
       listed.leaves.push_back(*node);
     }

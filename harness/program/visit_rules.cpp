@@ -59,8 +59,8 @@ std::optional<std::string> order_problem(const Paths& visits, std::size_t visit)
   if (visit == 0) return listed(visit, path) + ", and a search enters the root first";
   const Path parent = path.first(path.size() - 1);
   if (begins_with(visits[visit - 1], parent)) return std::nullopt;
-  return fmt::format("{} after {}, and is not at its parent {} then", listed(visit, path),
-                     node_name(visits[visit - 1]), path_text(parent));
+  return fmt::format("{} after {}, and is not at its parent {} then", listed(visit, path), node_name(visits[visit - 1]),
+                     path_text(parent));
 }
 
 std::optional<std::string> count_problem(const ProgramAnswer& answer, VisitCounts listed) {
@@ -134,8 +134,10 @@ Paths visits_of(std::span<const TraceEvent> events) {
   bool is_inside = false;  // of the root, which has no number
   for (const TraceEvent& event : events) {
     if (event.kind == TraceEvent::Kind::leave) {
-      if (path.empty()) is_inside = false;
-      else path.pop_back();
+      if (path.empty())
+        is_inside = false;
+      else
+        path.pop_back();
       continue;
     }
     if (is_inside) path.push_back(event.entry.number);

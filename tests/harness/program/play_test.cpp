@@ -54,8 +54,9 @@ done
 std::string fault_of(const std::string& says) { return GameScript(says).fault(); }
 
 TEST(ProgramPlay, AnswersQueriesUntilTheProgramHasAResult) {
-  GameScript script("say root; say 'moves 0'; say 'after 0 2'; say 'evaluate 1'; say 'evaluate 1 -2:3'; say 'key 0'; "
-                    "echo \"answer $id -5<#2 . 2\"");
+  GameScript script(
+      "say root; say 'moves 0'; say 'after 0 2'; say 'evaluate 1'; say 'evaluate 1 -2:3'; say 'key 0'; "
+      "echo \"answer $id -5<#2 . 2\"");
   const PlayReply played = script.play(true);
   ASSERT_FALSE(played.reply.fault) << to_text(*played.reply.fault);
   EXPECT_EQ(script.dialogue(),

@@ -81,7 +81,9 @@ TEST(VisitRules, EverySearcherOfOursKeepsThem) {
 }
 
 TEST(VisitRules, TellTheFirstDifferenceOfTwoSearches) {
-  const auto difference = [](const char* a, const char* b) { return first_difference("mine", paths(a), "ours", paths(b)); };
+  const auto difference = [](const char* a, const char* b) {
+    return first_difference("mine", paths(a), "ours", paths(b));
+  };
   EXPECT_EQ(difference(". 1 1.1", ". 1 1.1"), std::nullopt);
   EXPECT_EQ(difference(". 1 2", ". 1 1.1 2"), "at visit 3, mine enters 2 and ours enters 1.1");
   EXPECT_EQ(difference(". 1", ". 1 1.1"), "at visit 3, mine ends and ours enters 1.1");
@@ -98,8 +100,8 @@ std::string played_problem(const std::vector<std::pair<std::string, std::uint32_
 }
 
 const std::vector<std::pair<std::string, std::uint32_t>> game{
-    {"root", 0},       {"moves 0", 2},    {"after 0 1", 1},   {"moves 1", 1}, {"after 1 1", 2},
-    {"evaluate 2", 0}, {"after 0 2", 3},  {"evaluate 3", 0},  {"moves 3", 0}, {"evaluate 3", 0}};
+    {"root", 0},       {"moves 0", 2},   {"after 0 1", 1},  {"moves 1", 1}, {"after 1 1", 2},
+    {"evaluate 2", 0}, {"after 0 2", 3}, {"evaluate 3", 0}, {"moves 3", 0}, {"evaluate 3", 0}};
 
 TEST(PlayedVisits, AreNodesThatTheProgramAskedFor) {
   EXPECT_EQ(played_problem(game, ". 1 1.1 2 2"), "");
