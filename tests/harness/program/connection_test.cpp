@@ -1,13 +1,16 @@
 #include "harness/program/program_connection.hpp"
 
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "harness/base/interrupt.hpp"
 #include "harness/bind/bounds.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 
@@ -26,7 +29,7 @@ std::string misbehaving(const std::string& fault, int n = 1) {
   return std::string(PVSLAB_TEST_MISBEHAVING) + " " + fault + " " + std::to_string(n);
 }
 
-ProgramLimits quick() { return {.start = milliseconds(5'000), .request = milliseconds(250)}; }
+ProgramLimits quick() { return {.start = milliseconds(5'000), .request = milliseconds(500)}; }
 
 // Asks for 20 small trees at once, tree i as "[ i 100 ]", and returns the replies by number.
 std::vector<ProgramReply> twenty(ProgramConnection& program) {
@@ -95,6 +98,17 @@ TEST(ProgramConnection, GetsTheVisitsOfASearch) {
   EXPECT_EQ(reply.answers.front().nodes, 3u);
 }
 
+TEST(ProgramConnection, TakesLongLinesForVisitsAlone) {
+  std::string tree = "[";
+  for (int i = 0; i < 20'000; ++i) tree += "1 ";
+  tree += "]";
+  ProgramConnection program(misbehaving("none"), quick());
+  program.visit(tree, {});
+  const ProgramReply reply = program.receive();
+  ASSERT_FALSE(reply.fault);
+  EXPECT_EQ(reply.visits.size(), 20'001u);
+}
+
 TEST(ProgramConnection, TakesAnswersInAnyOrder) {
   const std::vector<ProgramReply> replies = twenty(misbehaving("reverse"));
   ASSERT_EQ(replies.size(), 20u);
@@ -138,7 +152,7 @@ TEST(ProgramConnection, PinsAFaultOnTheRequestThatCausesIt) {
       {"exit", Kind::died, "the program ended with exit code 0"},
       {"exit-3", Kind::died, "the program ended with exit code 3"},
       {"close", Kind::died, "the program is still running, but closed its output"},
-      {"hang", Kind::hung, "the program did not answer within 0.25 s"},
+      {"hang", Kind::hung, "the program did not answer within 0.5 s"},
       {"endless", Kind::babbled, "the program wrote a line that is too long: '777"},
       {"flood", Kind::babbled,
        "the program wrote a line that is no answer (column 1: expected 'answer' or 'fail'): '7'"},
@@ -256,6 +270,22 @@ TEST(ProgramConnection, IsKilledWithEverythingItStarted) {
   const std::string pid_file = directory / "pid";
   { const ProgramConnection program("sleep 1000 & echo $! > " + pid_file + "; " + misbehaving("none")); }
   EXPECT_TRUE(ends_soon(std::stoi(test::read_text(pid_file))));
+}
+
+TEST(ProgramConnectionDeathTest, EndsInOrderWhenItIsInterrupted) {
+  const auto run = [] {
+    install_interrupt_handler("the same command");
+    ProgramConnection program(misbehaving("hang"), {.request = milliseconds(60'000)});
+    program.search("[ 1 2 ]", three_windows);
+    std::raise(SIGINT);
+    try {
+      static_cast<void>(program.receive());
+    } catch (const ProgramInterrupted&) {
+      ::_exit(7);
+    }
+    ::_exit(0);
+  };
+  EXPECT_EXIT(run(), testing::ExitedWithCode(7), "");
 }
 
 }  // namespace

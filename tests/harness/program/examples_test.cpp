@@ -1,6 +1,7 @@
 // The clients in examples/program/, in every language whose compiler or interpreter is there.
 #include <gmock/gmock.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <memory>
 #include <ostream>
@@ -134,6 +135,29 @@ TEST_P(ExampleProgram, KeepsItsPromisesAndVisitsWhatOurAlphaBetaVisits) {
 
 INSTANTIATE_TEST_SUITE_P(Languages, ExampleProgram, testing::Values(python, c, rust, javascript),
                          [](const auto& language) { return std::string(language.param.name); });
+
+// What one connection to a fast program can do: trees of about six leaves, eight windows. Usually three times as many.
+TEST(SlowExampleProgram, InCAnswersAHundredThousandTreesASecond) {
+  if (!find_program("cc")) GTEST_SKIP() << "cc is not installed";
+  const test::TemporaryDirectory directory;
+  const std::string build = "cc -O2 -o " + (directory / "program") + " " + examples + "alpha_beta.c";
+  ASSERT_EQ(std::system(build.c_str()), 0);
+  ProgramConnection program(directory / "program");
+  const ExplicitTree tree(parse_tree("[[1 [0 -2]] [3 1] 0]"));
+  const std::vector<Bounds> windows(8);
+  constexpr int count = 200'000;
+  const auto start = std::chrono::steady_clock::now();
+  for (int i = 0; i < count; ++i) {
+    program.search(text_of(tree), windows);
+    if (program.owed() > 400) {
+      ASSERT_FALSE(program.receive().fault);
+    }
+  }
+  while (program.owed() > 0) ASSERT_FALSE(program.receive().fault);
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  RecordProperty("trees_per_second", static_cast<int>(count / seconds));
+  EXPECT_GT(count / seconds, 100'000);
+}
 
 TEST(ExampleGameProgram, KeepsItsPromisesByQueries) {
   if (!find_program("python3")) GTEST_SKIP() << "python3 is not installed";

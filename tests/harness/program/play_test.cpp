@@ -30,7 +30,7 @@ while read -r word id depth window visits; do
   esac
 done
 )");
-    program_.emplace("sh " + (directory_ / "game"), ProgramLimits{.request = milliseconds(300), .queries = 20});
+    program_.emplace("sh " + (directory_ / "game"), ProgramLimits{.request = milliseconds(500), .queries = 20});
   }
 
   ProgramConnection& program() { return *program_; }
@@ -97,7 +97,7 @@ TEST(ProgramPlay, AGameWithoutKeysHasNone) {
 
 TEST(ProgramPlay, NoticesThatTheProgramDiesOrHangs) {
   EXPECT_EQ(fault_of("say root; exit 3"), "the program ended with exit code 3");
-  EXPECT_EQ(fault_of("say root; sleep 100"), "the program did not answer within 0.3 s");
+  EXPECT_EQ(fault_of("say root; sleep 100"), "the program did not answer within 0.5 s");
 }
 
 TEST(ProgramPlay, GoesOnAfterAFault) {
