@@ -12,6 +12,7 @@
 #include "harness/program/bind_program.inl.hpp"
 #include "harness/program/game_server.hpp"
 #include "harness/program/program_connection.hpp"
+#include "harness/program/visit_rules.hpp"
 
 namespace pvslab {
 namespace {
@@ -156,8 +157,12 @@ ProgramReply Program::play(const Places& places, Depth depth, Bounds bounds) {
   Talk& talk = talk_with(*this);
   take_all(talk);
   ServedPlaces served(places, info_.rule);
-  PlayReply played = talk.connection.play(served, depth, bounds, true);
-  played.reply.visits = visits_of(played.record);
+  PlayReply played = talk.connection.play(served, depth, bounds, hello_.visits);
+  if (!hello_.visits) {
+    played.reply.visits = visits_of(played.record);
+  } else if (!played.reply.fault) {
+    played.reply.fault = visits_fault(played, depth);
+  }
   return std::move(played.reply);
 }
 

@@ -45,7 +45,7 @@ struct PlayReply {
   ProgramReply reply;
   std::uint64_t queries = 0;
   std::uint64_t evaluations = 0;
-  std::vector<AnsweredQuery> record;  // if visits were asked for
+  std::vector<AnsweredQuery> record;
 };
 
 class ProgramConnection {

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <string_view>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -11,6 +10,7 @@
 #include "harness/bind/trees/grown_tree.hpp"
 #include "harness/check/subject/enter_violation.hpp"
 #include "harness/program/program.hpp"
+#include "harness/program/visit_rules.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -33,41 +33,17 @@ Contract broken_values(const SearcherInfo& info, Bounds bounds, Score score, Out
   return broken;
 }
 
-// The nodes that a search entered, in order.
-Paths visits_of(const std::vector<TraceEvent>& events) {
-  Paths visits;
-  std::vector<std::uint32_t> path;
-  bool is_at_root = true;
-  for (const TraceEvent& event : events) {
-    if (event.kind == TraceEvent::Kind::leave) {
-      if (!path.empty()) path.pop_back();
-      continue;
-    }
-    if (!is_at_root) path.push_back(event.entry.number);
-    is_at_root = false;
-    visits.add(path);
-    if (event.kind != TraceEvent::Kind::enter && !path.empty()) path.pop_back();
+// What is wrong with a list of visits: the rules, the program's own counts, or with --like those of the other searcher.
+std::optional<ProgramFault> fault_of_visits(const Program& program, const ExplicitTree& tree, Bounds bounds,
+                                            const ProgramReply& reply) {
+  if (program.hello().trees) {
+    if (auto fault = visits_fault(tree, reply)) return fault;
   }
-  return visits;
-}
-
-std::string first_difference(const Paths& visits, const Paths& others, std::string_view other) {
-  const auto text = [](const Paths& paths, std::size_t i) {
-    if (i >= paths.size()) return std::string("nothing");
-    return paths[i].empty() ? std::string("the root") : "node " + path_text(paths[i]);
-  };
-  for (std::size_t i = 0; i < std::max(visits.size(), others.size()); ++i) {
-    if (text(visits, i) == text(others, i)) continue;
-    return fmt::format("visits {} as number {}, where {} visits {}", text(visits, i), i + 1, other, text(others, i));
-  }
-  return {};
-}
-
-// How the visits differ from those of the searcher that they must be like; empty if they do not.
-std::string unlike(const Program& program, const ExplicitTree& tree, Bounds bounds, const Paths& visits) {
-  if (!program.settings().like) return {};
+  if (!program.settings().like) return std::nullopt;
   const Subject& other = *find_subject(all_subjects(), searcher_infos()[*program.settings().like]->id);
-  return first_difference(visits, visits_of(other.trace(tree, bounds)), other.info->id);
+  const auto difference =
+      first_difference(program.info().id, reply.visits, other.info->id, visits_of(other.trace(tree, bounds)));
+  return difference ? std::optional(wrong_visits(*difference)) : std::nullopt;
 }
 
 // The reply to one window, with its visits if the program lists them, and everything about them checked.
@@ -79,10 +55,7 @@ ProgramReply searched(Program& program, const ExplicitTree& tree, Bounds bounds)
   } else {
     reply = program.hello().visits ? program.visit(text, bounds) : program.search(text, {&bounds, 1});
   }
-  if (reply.fault || program.reports_its_own_counts()) return reply;
-  if (std::string difference = unlike(program, tree, bounds, reply.visits); !difference.empty()) {
-    reply.fault = ProgramFault{ProgramFault::Kind::wrong_visits, std::move(difference), {}, {}};
-  }
+  if (!reply.fault && !program.reports_its_own_counts()) reply.fault = fault_of_visits(program, tree, bounds, reply);
   return reply;
 }
 
@@ -126,11 +99,7 @@ void check_visits(Program& program, const ExplicitTree& tree, const Asked& asked
     Asked alone{asked.tree, asked.score, {bounds}, asked.set, asked.tally};
     program.visit_later(asked.tree, bounds, [&program, tree, alone = std::move(alone)](ProgramReply&& reply) {
       const Bounds window = alone.windows.front();
-      if (!reply.fault) {
-        if (std::string difference = unlike(program, tree, window, reply.visits); !difference.empty()) {
-          reply.fault = ProgramFault{ProgramFault::Kind::wrong_visits, std::move(difference), {}, {}};
-        }
-      }
+      if (!reply.fault) reply.fault = fault_of_visits(program, tree, window, reply);
       enter(program.info(), alone, window, reply, 0);
     });
   }
