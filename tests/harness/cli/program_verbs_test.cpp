@@ -109,8 +109,10 @@ TEST_P(ProgramFault, IsAVerdictWithTheSmallestTree) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, ProgramFault,
-                         testing::Values(Fault{"death", "on-tree-die 1", "the program"},
-                                         Fault{"babble", "on-tree-babble 1", "the program"}),
+                         testing::Values(Fault{"death", "on-tree-crash 1", "was killed by signal"},
+                                         Fault{"babble", "on-tree-garbage 1", "best so far: 3"},
+                                         Fault{"hang", "on-tree-hang 1", "1 s"},
+                                         Fault{"form", "on-tree-too-many 1", "the program"}),
                          [](const auto& one) { return std::string(one.param.name); });
 
 TEST_F(ProgramVerbs, ComparesItsVisitsWithThoseOfAlphaBeta) {
