@@ -36,7 +36,7 @@ class Walk {
   [[nodiscard]] LawReport report(const std::vector<Position<G>>& roots) {
     const std::optional<G> untouched = copy_of_game();
     report_.roots = roots.size();
-    if (!empty_list_breaks() && !walk_breaks(roots)) asked_again_breaks(untouched);
+    if (!empty_list_breaks() && !walk_breaks(roots) && !lines_break()) asked_again_breaks(untouched);
     report_.positions = nodes_.size();
     return std::move(report_);
   }
@@ -228,6 +228,7 @@ class Walk {
       if (auto found = position.evaluation_fault(node.answers)) return found;
       if (auto found = position.text_fault(node.answers)) return found;
       if (auto found = position.key_fault(node.answers)) return found;
+      if (auto found = position.repetition_fault(node.answers)) return found;
       if (auto found = position.after_fault(node.answers)) return found;
       if constexpr (HasUnmake<G>) {
         if (auto found = position.unmake_fault(node.answers)) return found;
@@ -304,6 +305,17 @@ class Walk {
       hashes.push_back(hash_of(HashOf::moves, bytes));
     }
     return hashes;
+  }
+
+  // After the walk, because a break at a single move has a shorter line.
+  [[nodiscard]] bool lines_break() {
+    if constexpr (HasUnmake<G>) {
+      for (std::size_t node = 0; node < nodes_.size(); ++node) {
+        PositionLaws<G> position(game_, report_, nodes_[node].position, node);
+        if (breaks(game_, node, [&] { return position.line_fault(); })) return true;
+      }
+    }
+    return false;
   }
 
   // Asks for every position again, the last one first: once after all the others, and once with a copy of the game that

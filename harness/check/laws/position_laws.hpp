@@ -84,6 +84,14 @@ class PositionLaws {
     return std::nullopt;
   }
 
+  // Everything again, now that every question has been asked once.
+  [[nodiscard]] MaybeFault repetition_fault(const Answers<G>& answers) {
+    const auto found = game_.difference(position_, answers, position_, game_.answers(position_));
+    return found ? MaybeFault(
+                       fault(law_of_repetition(found->aspect), "asked again, evaluation and moves in turn", *found))
+                 : std::nullopt;
+  }
+
   [[nodiscard]] MaybeFault after_fault(const Answers<G>& answers) {
     const Position<G> before = position_;
     for (const std::size_t number : tried_moves(answers)) {
@@ -109,11 +117,15 @@ class PositionLaws {
     for (const std::size_t number : tried_moves(answers)) {
       if (auto found = unmake_fault(answers, number, scratch)) return found;
     }
-    if (game_.difference(position_, answers, scratch, game_.answers(scratch))) {
-      if (auto found = unmake_fault_by_answers(answers, scratch)) return found;
-    }
+    if (!game_.difference(position_, answers, scratch, game_.answers(scratch))) return std::nullopt;
+    return unmake_fault_by_answers(answers, scratch);
+  }
+
+  // The same for a line of moves, which the seed chooses: all made first, then all taken back.
+  [[nodiscard]] MaybeFault line_fault() requires HasUnmake<G> {
     synthetic::Draws draws(hash_of(HashOf::choice, report_.settings.seed + node_));
     std::vector<std::string> line;
+    Position<G> scratch = position_;
     return nested_fault(scratch, draws, line);
   }
 
