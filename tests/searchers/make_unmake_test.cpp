@@ -14,6 +14,8 @@
 namespace pvslab {
 namespace {
 
+using Search = AlphaBeta<CutoffRule::at_beta>;
+
 // One to three stones are taken in turn. Its undo can only be moved.
 struct InPlace {
   using Position = int;
@@ -66,8 +68,8 @@ TEST(MakeUnmake, IsSearchedLikeACopyMakeGame) {
   for (int stones = 0; stones <= 10; ++stones) {
     CountingObserver copies;
     CountingObserver moves;
-    EXPECT_EQ(search<AlphaBeta>(Copying(3), stones, Depth(10), AlphaBeta::Window::open(), copies),
-              search<AlphaBeta>(MakeUnmake<InPlace>(3), stones, Depth(10), AlphaBeta::Window::open(), moves));
+    EXPECT_EQ(search<Search>(Copying(3), stones, Depth(10), Search::Window::open(), copies),
+              search<Search>(MakeUnmake<InPlace>(3), stones, Depth(10), Search::Window::open(), moves));
     EXPECT_EQ(copies.counters(), moves.counters());
   }
 }
