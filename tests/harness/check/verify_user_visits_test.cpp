@@ -5,23 +5,19 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/subject/shrink.hpp"
 #include "harness/check/subject/subjects_of.hpp"
-#include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "searchers/core/searcher.hpp"
 #include "searchers/memory/transposition_table.hpp"
-#include "tests/support/subjects.hpp"
 
 namespace pvslab {
 namespace {
 
 using testing::HasSubstr;
-using testing::Not;
 
 // Principal variation search in two routines. Its proof forgets to leave a node that failed low.
 struct MyPvs {
@@ -62,7 +58,7 @@ struct MyPvs {
   }
 };
 
-// Alpha-beta with a table. A node whose stored value cuts is entered, and neither left nor answered.
+// Alpha-beta with a table. A node that is cut off is stored and not left.
 struct MyMemory {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   using Memory = TranspositionTable;
@@ -73,22 +69,20 @@ struct MyMemory {
                                      .rule = CutoffRule::at_beta,
                                      .beyond_induction = "a table remembers"};
 
-  static constexpr Score search(auto node, Window window, Memory& memory) {
+  static constexpr Score search(auto node, Window asked, Memory& memory) {
     const KnownBounds known = memory.bounds(node.key(), node.depth());
-    const Window asked = window;
-    auto visit = node.enter(window);
+    if (asked.cuts(known.lower)) return node.answer(asked, known.lower);
+    auto visit = node.enter(asked);
     if (visit.is_leaf()) return visit.evaluate();
-    if (asked.cuts(known.lower)) return known.lower;
+    Window window = asked;
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       best = max(best, -search(successor, window.flipped(), memory));
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    // Searches once more, as iterative deepening would.
     memory.store(node.key(), node.depth(), best, asked.classify(best));
-    if (asked.cuts(best)) static_cast<void>(search(node, asked, memory));
-    return visit.leave(best);
+    return asked.cuts(best) ? best : visit.leave(best);
   }
 };
 
@@ -108,20 +102,62 @@ const std::vector<Subject>& my_pvs() {
   static const std::vector<Subject> subjects = subjects_of<MyPvs>();
   return subjects;
 }
+const std::vector<Subject>& my_memory() {
+  static const std::vector<Subject> subjects = subjects_of<MyMemory>();
+  return subjects;
+}
 
 TEST(UserVisits, OfASearchAreBrokenInItsOwnNameWithTheSmallestTreeTheWindowAndTheNode) {
-  EXPECT_THAT(to_text(verification_of(my_pvs())), HasSubstr("my-pvs does not keep visits\n"
-                                                            "  tree      [0 [1]]\n"));
+  EXPECT_THAT(to_text(verification_of(my_pvs())),
+              HasSubstr("my-pvs does not keep visits\n"
+                        "  tree      [0 [1]]\n"
+                        "  window    (0, 0) under the > rule\n"
+                        "  score     1\n"
+                        "  returned  1\n"
+                        "  visit     node 2 was not left: it returned without visit.leave(value)\n"
+                        "  replay\n"
+                        "    pvslab verify --replay my-pvs:0..0:b2.0.b1.1\n"));
 }
 
 TEST(UserVisits, OfAFurtherRoutineAreBrokenInItsName) {
-  EXPECT_THAT(to_text(verification_of(my_pvs())), HasSubstr("my-pvs/proof does not keep visits\n"
-                                                            "  tree      [0]\n"));
+  const std::string text = to_text(verification_of(my_pvs()));
+  EXPECT_THAT(text, HasSubstr("my-pvs/proof does not keep visits\n"
+                              "  tree      [0]\n"
+                              "  window    (1, 1) under the > rule\n"
+                              "  score     0\n"
+                              "  returned  0\n"
+                              "  visit     the root was not left: it returned without visit.leave(value)\n"));
+  EXPECT_THAT(text, HasSubstr("FAILS visits: my-pvs, my-pvs/proof\n"));
 }
 
 TEST(UserVisits, OfASearcherWithMemoryAreBrokenInItsName) {
-  const std::vector<Subject> subjects = subjects_of<MyMemory>();
-  EXPECT_THAT(to_text(verification_of(subjects)), HasSubstr("my-memory does not keep visits\n"));
+  EXPECT_THAT(to_text(verification_of(my_memory())),
+              HasSubstr("my-memory does not keep visits\n"
+                        "  tree      [0]\n"
+                        "  window    (-1, 0) under the >= rule\n"
+                        "  score     0\n"
+                        "  returned  0\n"
+                        "  visit     the root was not left: it returned without visit.leave(value)\n"));
+}
+
+TEST(UserVisits, ThatAreWrongBreakNoOtherPromise) {
+  for (const auto* const subjects : {&my_pvs(), &my_memory()}) {
+    for (const Finding& finding : verification_of(*subjects).findings) {
+      for (const Clause clause : clauses) {
+        EXPECT_EQ(finding.breaks_promise(clause), clause == Clause::visits) << finding.subject->name() << name(clause);
+      }
+    }
+  }
+}
+
+TEST(UserVisits, BrokenAreInTheJsonWithThePathToTheNode) {
+  const nlohmann::ordered_json json = to_json(verification_of(my_pvs()));
+  const auto& searcher = json.at("searchers").at(0);
+  EXPECT_EQ(searcher.at("id"), "my-pvs");
+  const auto& example = searcher.at("clauses").at("visits").at("counterexample");
+  EXPECT_EQ(example.at("tree"), "[0 [1]]");
+  EXPECT_EQ(example.at("visit").at("path"), nlohmann::ordered_json({1}));
+  EXPECT_EQ(example.at("visit").at("mistake"), "was not left: it returned without visit.leave(value)");
 }
 
 }  // namespace
