@@ -84,7 +84,7 @@ consteval bool refused_searcher() {
   using enum SearcherMistake;
 
   static_assert(found != not_a_class, "Searcher: must be a class, not a reference, a pointer or a number");
-  static_assert(found != no_info, "Searcher: info is missing: a public `static constexpr pvslab::SearcherInfo info`");
+  static_assert(found != no_info, "Searcher: info is missing: a public static constexpr pvslab::SearcherInfo info");
   static_assert(found != info_of_other_type, "Searcher: info must be a pvslab::SearcherInfo");
   static_assert(found != info_not_constexpr, "Searcher: info must be static constexpr");
   static_assert(found != id_empty, "Searcher: info.id must not be empty: it names the searcher on the command line");
@@ -128,6 +128,7 @@ consteval bool refused_searcher() {
   static_assert(found != routine_returns_other,
                 "Searcher: for_each_routine must pass routines that return pvslab::Score or pvslab::Outcome");
 
+  static_assert(found != comes_after_game, "Searcher: comes first, then the Game: the two are swapped here");
   static_assert(found != evaluate_of_other_window,
                 "Game: evaluate(position, window) must take the Window of the searcher's cutoff rule too");
   static_assert(found != needs_keys, "KeyedGame: key(position) is missing: the searcher has a Memory and needs it");
@@ -160,7 +161,9 @@ consteval bool require_searcher() {
 // Whether S is a Searcher, G is a Game, and S can search G; if not, the reason is a compile error.
 template <typename S, typename G>
 consteval bool require_searcher_on() {
-  if constexpr (detail::is_mistake<SearcherMistakeOf<S>>) {
+  if constexpr (detail::are_swapped<S, G>) {
+    return !detail::refused_searcher<SearcherMistake::comes_after_game, G, S>();
+  } else if constexpr (detail::is_mistake<SearcherMistakeOf<S>>) {
     return !detail::refused_searcher<SearcherMistakeOf<S>::kind, typename SearcherMistakeOf<S>::AtFault, S>();
   } else if constexpr (detail::is_mistake<GameMistakeOf<G>>) {
     return !detail::refused_game<GameMistakeOf<G>::kind, typename GameMistakeOf<G>::AtFault, G>();

@@ -6,7 +6,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -51,6 +50,7 @@ enum class SearcherMistake {
   routine_takes_other,
   routine_returns_other,
   // of a searcher together with a game
+  comes_after_game,
   needs_keys,
   evaluate_of_other_window,
   search_refuses_game
@@ -296,6 +296,14 @@ template <typename S, typename G>
 concept SearchesNodesWithMemory = CallsSearch < S,
         Node<G, SilentObserver>, OwnWindow<S>,
 typename S::Memory > ;
+
+// Whether the two were confused.
+template <typename S, typename G>
+inline constexpr bool are_swapped = requires {
+  typename S::Position;
+  G::info;
+}
+&&!requires { S::info; };
 
 // Of a searcher and a game that are without a mistake each.
 template <typename S, typename G>

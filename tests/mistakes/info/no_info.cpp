@@ -1,4 +1,4 @@
-// expect: Searcher: info is missing: a public `static constexpr pvslab::SearcherInfo info`
+// expect: Searcher: info is missing: a public static constexpr pvslab::SearcherInfo info
 #include "tests/mistakes/correct.hpp"
 
 using namespace pvslab;
