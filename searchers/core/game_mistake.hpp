@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "searchers/core/game.hpp"
+#include "searchers/core/make_unmake.hpp"
 #include "searchers/core/score.hpp"
 #include "searchers/core/window.hpp"
 
@@ -53,7 +54,17 @@ enum class GameMistake {
   evaluate_returns_other,
   key_not_const,
   key_takes_other,
-  key_returns_other
+  key_returns_other,
+  // of a game that the command line is to search by name (game_info.hpp)
+  no_info,
+  info_of_other_type,
+  info_not_constexpr,
+  id_characters,
+  depth_out_of_range,
+  not_default,
+  no_start,
+  start_of_other_form,
+  starts_missing
 };
 
 // A mistake, and the type at fault if there is one.
@@ -67,6 +78,10 @@ namespace detail {
 
 template <typename M>
 inline constexpr bool is_mistake = M::kind != decltype(M::kind){};
+
+// Named with an expression as its argument, to ask whether that is a constant.
+template <bool>
+struct Constant;
 
 using NoGameMistake = Mistake<GameMistake::none>;
 
@@ -200,7 +215,10 @@ template <typename G, typename Undo>
 constexpr auto mistake_in_unmake() {
   using enum GameMistake;
   if constexpr (std::is_void_v<Undo>) {
-    return Mistake<make_returns_void, Undo>{};
+    if constexpr (HasUnmake<G>)
+      return NoGameMistake{};
+    else
+      return Mistake<make_returns_void, Undo>{};
   } else if constexpr (requires(const G& game, Position<G>& p, const Move<G>& move, Undo undo) {
                          game.unmake(p, move, std::move(undo));
                        }) {

@@ -14,6 +14,7 @@
 #pragma once
 
 #include "searchers/core/game_mistake.hpp"
+#include "searchers/core/named_game_mistake.hpp"
 #include "searchers/core/searcher_mistake.hpp"
 
 namespace pvslab {
@@ -43,7 +44,7 @@ consteval bool refused_game() {
 
   static_assert(found != no_after, "Game: after(position, move) is missing: it returns the Position after the move");
   static_assert(found != make_and_unmake_only,
-                "Game: after(position, move) is missing; make and unmake need the adaptor of make/unmake games");
+                "Game: after(position, move) is missing; with make and unmake, use pvslab::MakeUnmake<MyGame>");
   static_assert(found != after_not_const, "Game: after(position, move) must be a const member function");
   static_assert(found != after_takes_other,
                 "Game: after must be public and take a Position and a Move (by value or const&)");
@@ -57,7 +58,7 @@ consteval bool refused_game() {
   static_assert(found != make_not_const, "Game: make(position, move) must be a const member function");
   static_assert(found != make_takes_other, "Game: make must be public and take a Position& and a Move");
   static_assert(found != make_returns_void,
-                "Game: make(position, move) must return what unmake needs to take the move back, not void");
+                "Game: make(position, move) must return what unmake(position, move, undo) needs, not void");
   static_assert(found != unmake_not_const, "Game: unmake(position, move, undo) must be a const member function");
   static_assert(found != unmake_takes_other,
                 "Game: unmake must be public and take a Position&, a Move and what make returned");
@@ -76,6 +77,19 @@ consteval bool refused_game() {
   static_assert(found != key_not_const, "KeyedGame: key(position) must be a const member function");
   static_assert(found != key_takes_other, "KeyedGame: key must be public and take a Position (by value or const&)");
   static_assert(found != key_returns_other, "KeyedGame: key(position) must return std::uint64_t");
+
+  static_assert(found != no_info, "Game: info is missing: a public static constexpr pvslab::GameInfo info");
+  static_assert(found != info_of_other_type, "Game: info must be a pvslab::GameInfo");
+  static_assert(found != info_not_constexpr, "Game: info must be static constexpr");
+  static_assert(found != id_characters,
+                "Game: info.id must have letters, digits, '-' and '_' only, and begin with a letter");
+  static_assert(found != depth_out_of_range, "Game: info.depth must be 1 to pvslab::max_game_depth");
+  static_assert(found != not_default, "Game: must have a default constructor");
+  static_assert(found != no_start, "Game: start() is missing: it returns the Position where searches begin");
+  static_assert(found != start_of_other_form,
+                "Game: start(), start(index) or start(seed, index) must be public and const and return a Position");
+  static_assert(found != starts_missing,
+                "Game: starts() is missing beside start(index): `std::uint64_t starts() const`");
   return found != none;
 }
 
@@ -147,9 +161,16 @@ consteval bool require_game() {
 // The same for a game that has make and unmake in place of after:
 //     Undo make(Position&, Move) const;
 //     void unmake(Position&, Move, Undo) const;
+// or the form without Undo (make_unmake.hpp).
 template <typename G>
 consteval bool require_make_unmake_game() {
   return !detail::refused_game<MakeUnmakeMistakeOf<G>::kind, typename MakeUnmakeMistakeOf<G>::AtFault, G>();
+}
+
+// Whether G is a Game that the command line can search by its name (game_info.hpp); if not, the reason is a compile error.
+template <typename G>
+consteval bool require_named_game() {
+  return !detail::refused_game<NamedGameMistakeOf<G>::kind, typename NamedGameMistakeOf<G>::AtFault, G>();
 }
 
 // Whether S is a Searcher that the harness can bind to any game; if not, the reason is a compile error.

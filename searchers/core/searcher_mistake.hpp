@@ -136,9 +136,6 @@ constexpr auto mistake_in_id() {
   }
 }
 
-template <bool>
-struct Constant;
-
 template <typename S>
 constexpr auto mistake_in_info() {
   using enum SearcherMistake;

@@ -69,6 +69,16 @@ int entry() {
   }
 }
 
+// The same for a game that is to be searched by its name.
+template <typename G>
+int named_entry() {
+  if constexpr (require_named_game<G>()) {
+    return static_cast<int>(start_of(G{}, 1, 0));
+  } else {
+    return 2;
+  }
+}
+
 // The same for a game that is to be adapted.
 template <typename G>
 int make_unmake_entry() {

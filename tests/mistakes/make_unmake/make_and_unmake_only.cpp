@@ -1,4 +1,4 @@
-// expect: Game: after(position, move) is missing; make and unmake need the adaptor of make/unmake games
+// expect: Game: after(position, move) is missing; with make and unmake, use pvslab::MakeUnmake<MyGame>
 #include <cstdint>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// expect: Game: make(position, move) must return what unmake needs to take the move back, not void
+// expect: Game: make(position, move) must return what unmake(position, move, undo) needs, not void
 // at fault: void
 #include <cstdint>
 #include <vector>
