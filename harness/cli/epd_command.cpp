@@ -24,6 +24,7 @@
 #include "harness/bind/workloads/chess_workload.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
+#include "harness/solve/engine_answers.hpp"
 #include "harness/solve/suite_solution.hpp"
 #include "harness/solve/suite_solution_json.hpp"
 #include "harness/solve/suite_solution_text.hpp"
@@ -40,7 +41,12 @@ constexpr std::uint64_t most_table_mib = 16 * 1024;
 constexpr std::uint64_t default_table_mib = default_table_bytes >> 20;
 constexpr const char* default_searcher = "pvs-sound";
 
+constexpr std::uint64_t default_timeout = 60;  // seconds
+constexpr std::uint64_t most_timeout = 86'400;
+
 struct EpdFlags {
+  std::optional<std::string> engine;
+  std::optional<std::uint64_t> timeout;
   std::optional<std::string> file;
   std::optional<std::string> fen;
   std::vector<std::string> searchers;
@@ -100,6 +106,18 @@ std::string manner_text(const SolveSettings& settings) {
   return text;
 }
 
+// Nothing without --engine.
+std::optional<EngineAnswers> engine_answers(const EpdFlags& flags, const SuiteSolution& solution, Depth depth) {
+  if (!flags.engine || !solution.is_complete) return std::nullopt;
+  try {
+    return ask_engine(
+        {.command = *flags.engine, .timeout = std::chrono::seconds(flags.timeout.value_or(default_timeout))}, solution,
+        depth);
+  } catch (const EngineError& error) {
+    throw UsageError(error.what());
+  }
+}
+
 std::string text_of(const chess::EpdFile& file, const SuiteSolution& solution, const SolveSettings& settings) {
   std::string text = fmt::format("{} to depth {}{}, then quiescence: {}\n\n", searcher_infos()[settings.searcher]->id,
                                  settings.depth.plies(), manner_text(settings), file.file);
@@ -150,9 +168,11 @@ ExitCode run_epd(const EpdFlags& flags) {
   const SuiteSolution solution = solve(file, settings, flags.threads);
   const double seconds = watch.seconds();
   const std::string_view id = searcher_infos()[settings.searcher]->id;
+  const std::optional<EngineAnswers> engine = engine_answers(flags, solution, settings.depth);
   write_result(
-      flags.json, [&] { return text_of(file, solution, settings); },
-      [&] { return to_json_text(file, solution, settings, id, seconds); });
+      flags.json,
+      [&] { return text_of(file, solution, settings) + (engine ? "\n" + to_text(*engine, output_style()) : ""); },
+      [&] { return to_json_text(file, solution, settings, id, seconds, engine ? &*engine : nullptr); });
   write_notice(
       fmt::format("time {:.3f} s, {} nodes/s\n", seconds,
                   si(static_cast<double>(solution.nodes() + solution.mate_nodes() + solution.move_nodes()) / seconds)));
@@ -195,6 +215,10 @@ Work add_options(CLI::App& verb) {
                     "Depth in plies")
       .placeholder("N")
       .shown_default(std::to_string(default_depth));
+  add_text_option(verb, "--engine", flags->engine, "Ask this UCI engine too, at the same depth").placeholder("CMD");
+  add_number_option(verb, "--timeout", flags->timeout, 1, most_timeout, "Seconds that the engine has for each position")
+      .placeholder("N")
+      .shown_default(std::to_string(default_timeout));
   add_number_option(verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
                     "Stop each position after this many nodes")
       .placeholder("N");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <sstream>
 
 namespace pvslab {
 namespace {
@@ -72,12 +73,55 @@ void UciEngine::choose_variant(bool is_chess960) {
   plays_chess960_ = is_chess960;
 }
 
-EngineDivide UciEngine::divide(const UciPosition& position, int depth) {
-  assert(depth >= 1);
+void UciEngine::set_position(const UciPosition& position) {
   choose_variant(position.is_chess960);
   position_ = position.command();
   say(position_);
   get_ready();
+}
+
+namespace {
+
+// "info ... score cp 12 ..."; nothing without a score.
+std::optional<EngineScore> score_in(const std::string& line) {
+  std::istringstream words(line);
+  for (std::string word; words >> word;) {
+    if (word == "pv") return std::nullopt;
+    if (word != "score") continue;
+    std::int32_t value = 0;
+    if (!(words >> word >> value)) return std::nullopt;
+    if (word == "cp") return EngineScore{.centipawns = value};
+    if (word == "mate") return EngineScore{.mate = value};
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+EngineMove UciEngine::search(const UciPosition& position, int depth) {
+  assert(depth >= 1);
+  set_position(position);
+  const auto deadline = Clock::now() + options_.timeout;
+  say(fmt::format("go depth {}", depth));
+  EngineMove found;
+  for (;;) {
+    const std::string line = hear(deadline, options_.timeout);
+    const std::string first(first_word(line));
+    if (first == "info") {
+      if (const auto score = score_in(line)) found.score = *score;
+    } else if (first == "bestmove") {
+      std::istringstream words(line);
+      words >> found.move >> found.move;
+      if (found.move == "bestmove" || found.move == "(none)" || found.move == "0000") found.move.clear();
+      return found;
+    }
+  }
+}
+
+EngineDivide UciEngine::divide(const UciPosition& position, int depth) {
+  assert(depth >= 1);
+  set_position(position);
   const auto deadline = Clock::now() + options_.timeout;
   say(fmt::format("go perft {}", depth));
   EngineDivide divide;

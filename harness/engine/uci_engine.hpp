@@ -1,8 +1,11 @@
-// UciEngine: asks an engine that speaks the Universal Chess Interface (R. Huber and S. Meyer-Kahlen, 2006) for perft.
+// UciEngine: asks an engine that speaks the Universal Chess Interface (R. Huber and S. Meyer-Kahlen, 2006) for perft and for
+// moves.
 // Promises, in bounded time, an answer or an EngineError that says what the engine did.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,6 +30,17 @@ struct UciPosition {
   [[nodiscard]] std::string command() const;
 };
 
+// For the side to move. At most one of the two.
+struct EngineScore {
+  std::optional<std::int32_t> centipawns = {};
+  std::optional<std::int32_t> mate = {};  // in so many moves; negative if the side to move is mated
+};
+
+struct EngineMove {
+  std::string move;  // as the engine writes it; empty if the game is over
+  EngineScore score;
+};
+
 class UciEngine {
  public:
   // Starts the engine and waits until it is ready. Throws EngineError and EngineInterrupted, as does `divide`. After an
@@ -40,11 +54,14 @@ class UciEngine {
 
   // `depth` is at least 1: Stockfish treats `go perft 0` as an endless search.
   [[nodiscard]] EngineDivide divide(const UciPosition& position, int depth);
+  // The best move of a search of this depth, at least 1, and the last score that it tells.
+  [[nodiscard]] EngineMove search(const UciPosition& position, int depth);
 
  private:
   void greet();
   void get_ready();
   void choose_variant(bool is_chess960);
+  void set_position(const UciPosition& position);
   void say(std::string line);
   // The next line of its answer to the last command.
   [[nodiscard]] std::string hear(EngineProcess::Clock::time_point deadline, std::chrono::seconds allowed);

@@ -24,12 +24,15 @@
 #include <string>
 #include <string_view>
 
+#include "harness/solve/engine_answers.hpp"
 #include "harness/solve/suite_solution.hpp"
 
 namespace pvslab {
 
-// Ends with a line end. `searcher` is an id; `seconds` is the total time.
+// Ends with a line end. `searcher` is an id; `seconds` is the total time. With an engine's answers, there is an object
+// "engine" (engine_answers.hpp).
 [[nodiscard]] std::string to_json_text(const chess::EpdFile& file, const SuiteSolution& solution,
-                                       const SolveSettings& settings, std::string_view searcher, double seconds);
+                                       const SolveSettings& settings, std::string_view searcher, double seconds,
+                                       const EngineAnswers* engine = nullptr);
 
 }  // namespace pvslab
