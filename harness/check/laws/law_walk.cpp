@@ -71,8 +71,7 @@ std::vector<std::size_t> SeenPositions::perhaps_equal(std::span<const std::uint6
     const auto bucket = nodes_.find(hash);
     if (bucket == nodes_.end()) continue;
     const auto& nodes = bucket->second;
-    found.insert(found.end(), std::max(nodes.begin(), nodes.end() - std::min<std::ptrdiff_t>(most, std::ssize(nodes))),
-                 nodes.end());
+    found.insert(found.end(), nodes.end() - std::min(most, std::ssize(nodes)), nodes.end());
   }
   std::ranges::sort(found);
   found.erase(std::ranges::unique(found).begin(), found.end());

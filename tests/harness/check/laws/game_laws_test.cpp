@@ -66,13 +66,13 @@ TEST(GameLaws, AreKeptByTicTacToe) {
 }
 
 TEST(GameLaws, AreKeptByTheShippedGames) {
-  expect_kept(ConnectFour(), {ConnectFour::Position{}});
+  expect_kept(ConnectFour(), {ConnectFour::Position{}}, {.most_positions = 1'000});
   const chess::SearchPosition start(
       chess::parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"));
   const LawReport report = expect_kept(chess::ChessGame(), {start}, {.most_positions = 1'000});
   EXPECT_TRUE(report[Law::window_evaluation].unless.empty());
   const synthetic::Transposing transposing({.branching = 4, .values = 3});
-  expect_kept(transposing, {transposing.root(1, 0), transposing.root(1, 1)});
+  expect_kept(transposing, {transposing.root(1, 0), transposing.root(1, 1)}, {.most_positions = 1'000});
 }
 
 // No two positions are equal, so that nothing can be said of equal ones.

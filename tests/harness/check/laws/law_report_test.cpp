@@ -90,6 +90,9 @@ TEST(LawReport, IsJsonWithEveryLaw) {
   EXPECT_EQ(broken["place"]["move_numbers"], (std::vector<int>{1, 1}));
   EXPECT_EQ(broken["place"]["position"], "8 stones");
   EXPECT_EQ(broken["other"]["moves"], std::vector<std::string>{"2"});
+  EXPECT_EQ(broken["place"]["start"], 0);
+  EXPECT_EQ(broken["expected"], "evaluation 2");
+  EXPECT_EQ(broken["seen"], "evaluation 1");
   EXPECT_TRUE(json_of(check_laws(TakeAway(), {10}))["broken"].is_null());
 }
 
