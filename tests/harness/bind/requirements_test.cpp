@@ -7,6 +7,7 @@
 
 #include "harness/bind/bound_games.hpp"
 #include "searchers/catalog.hpp"
+#include "suites/tictactoe/tictactoe.hpp"
 
 namespace pvslab {
 namespace {
@@ -21,6 +22,13 @@ TEST(Requirements, AcceptEverySearcherOfTheCatalogueOnExplicitTreesAndChess) {
 
 TEST(Requirements, AcceptEveryGameThatSearchersAreBoundTo) {
   for_each_bound_game([]<Game G>(std::type_identity<G>) { EXPECT_TRUE(require_game<G>()); });
+}
+
+TEST(Requirements, AcceptAListedGameByItsName) { EXPECT_TRUE(require_named_game<TicTacToe>()); }
+
+TEST(Requirements, OfTheIdOfAGameAreThatASpecCanBeginWithIt) {
+  for (const char* const id : {"nim", "connect-4", "take_away"}) EXPECT_TRUE(is_game_id(id)) << id;
+  for (const char* const id : {"", "2048", "-nim", "nim:3", "my nim", "nim.2"}) EXPECT_FALSE(is_game_id(id)) << id;
 }
 
 TEST(Requirements, OfAnIdAreThatOneWordOfTheCommandLineSelectsIt) {
