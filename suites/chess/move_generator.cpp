@@ -5,20 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "suites/chess/kind_of_move.hpp"
 #include "suites/chess/piece_square.hpp"
 
 namespace pvslab::chess {
 namespace {
 
-MoveKind kind_of(const MoveSquares& move, Bitboard en_passant) {
-  if (move.castles) return MoveKind::castling;
-  if (move.becomes != move.piece) {
-    constexpr int to_knight = static_cast<int>(MoveKind::to_knight) - static_cast<int>(Piece::knight);
-    return static_cast<MoveKind>(static_cast<int>(move.becomes) + to_knight);
-  }
-  if (move.piece == Piece::pawn && bit(move.to) == en_passant) return MoveKind::en_passant;
-  return static_cast<MoveKind>(move.piece);
-}
+using detail::kind_of;
 
 // In order of value: pawn 1 .. queen 5.
 int rank_of_victim(const Board& board, Bitboard square) {

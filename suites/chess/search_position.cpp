@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "suites/chess/legal_moves.hpp"
+#include "suites/chess/passed_square.hpp"
 #include "suites/synthetic/hash.hpp"
 
 namespace pvslab::chess {
@@ -32,20 +33,10 @@ Board board_after(const Board& board, SearchMove move) {
   __builtin_unreachable();
 }
 
-// The square that a pawn skipped with a double step, if an enemy pawn now stands beside it.
-template <Color us>
-Bitboard passed_square(const Board& board, SearchMove move) {
-  constexpr int two_steps = us == Color::white ? 16 : -16;
-  const Bitboard to = move.to().set();
-  if (move.kind() != MoveKind::pawn || move.to().index() - move.from().index() != two_steps) return 0;
-  const bool matters = ((east(to) | west(to)) & board.pawns & board.of<opponent(us)>()) != 0;
-  return matters ? detail::backward<us>(to) : 0;
-}
-
 template <Color us>
 SearchPosition position_after(const SearchPosition& position, SearchMove move) {
   assert((position.board.of<us>() & move.from().set()) != 0 && "a side moves its own men");
-  return {board_after<us>(position.board, move), passed_square<us>(position.board, move), opponent(us)};
+  return {board_after<us>(position.board, move), detail::passed_square<us>(position.board, move), opponent(us)};
 }
 
 constexpr std::array<std::uint64_t, 10> key_numbers = [] {
