@@ -65,25 +65,14 @@ class Chess : detail::ChessRequirements<Evaluation, Quiescence, MoveOrder, Moves
   }
 
   // The move must be legal.
-  [[nodiscard]] Position after(const Position& position, Move move) const {
-    if constexpr (makes_and_unmakes) {
-      Position next = position;
-      static_cast<void>(make(next, move));
-      return next;
-    } else {
-      return horizon_.after(position, move);
-    }
-  }
+  [[nodiscard]] Position after(const Position& position, Move move) const { return horizon_.after(position, move); }
 
+  // The same in place. The harness checks that it is the same, and that unmake takes it back.
   [[nodiscard]] UndoMove make(Position& position, Move move) const requires makes_and_unmakes {
     return horizon_.make(position, move);
   }
   void unmake(Position& position, Move move, const UndoMove& undo) const requires makes_and_unmakes {
     horizon_.unmake(position, move, undo);
-  }
-  // Makes the move on `position`, calls `between`, and takes the move back.
-  void make_and_unmake(Position& position, Move move, auto&& between) const requires makes_and_unmakes {
-    horizon_.with_move(position, move, [&](Position&) { between(); });
   }
 
   // From the view of the side to move, in -mate_score to mate_score. A mate is worth mate_score and a stalemate 0,

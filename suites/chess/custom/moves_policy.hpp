@@ -1,5 +1,5 @@
-// CopyMake, MakeUnmake: how Chess (chess.hpp) makes a move below the horizon and for a caller that asks for `make`.
-// Results do not depend on it; tests compare the two.
+// CopyMake, MakeUnmake: how Chess (chess.hpp) makes moves below the horizon, where all of its time goes. Searchers know
+// `after` alone, which gives them a position of their own. Results do not depend on the policy.
 #pragma once
 
 namespace pvslab::chess {

@@ -12,6 +12,7 @@
 
 #include "searchers/core/game_info.hpp"
 #include "suites/chess/chess_game.hpp"
+#include "suites/chess/san.hpp"
 #include "tests/suites/chess/custom_chess_games.hpp"
 #include "tests/support/chess_games.hpp"
 #include "tests/support/printing.hpp"

@@ -151,7 +151,6 @@ RC_GTEST_PROP(MakeUnmakeChess, GoesWhereCopyMakeGoesAndComesBack, (const ChessGa
       RC_ASSERT(game.key(board) == game.key(copied));
       game.unmake(board, move, undo);
       RC_ASSERT(board == position);
-      RC_ASSERT(game.after(position, move) == copied);
     }
   });
 }
@@ -216,10 +215,12 @@ RC_GTEST_PROP(IncrementalChess, CarriesTheStateThroughEveryMoveAndBack, (const C
     auto board = game.position_of(position);
     const auto before = board;
     for (const SearchMove move : game.moves(board)) {
-      game.make_and_unmake(board, move, [&] { RC_ASSERT(board.state == game.position_of(board).state); });
+      const auto undo = game.make(board, move);
+      RC_ASSERT(board.state == game.position_of(board).state);
+      RC_ASSERT(game.after(before, move).state == board.state);
+      game.unmake(board, move, undo);
       RC_ASSERT(board == before);
       RC_ASSERT(board.state == before.state);
-      RC_ASSERT(game.after(before, move).state == game.horizon().after(before, move).state);
     }
   });
 }
