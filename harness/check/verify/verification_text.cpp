@@ -234,6 +234,8 @@ std::string inductive_text(const InductiveCounterexample& example) {
       to_text(example.returned.value));
 }
 
+}  // namespace
+
 std::string broken_clause_text(const Finding& finding, Clause clause) {
   const auto& smallest = finding.trees[clause].smallest;
   if (smallest) return counterexample_text(*finding.subject, clause, *smallest);
@@ -254,6 +256,8 @@ std::string broken_clause_text(const Finding& finding, Clause clause) {
   }
   return "";
 }
+
+namespace {
 
 std::string broken_text(const Verification& verification) {
   std::string text;
