@@ -22,6 +22,7 @@ namespace pvslab {
   verb(trace)              \
   verb(perft)              \
   verb(epd)                \
+  verb(uci)                \
   verb(bench)              \
   verb(gate)               \
   verb(compare_results)    \

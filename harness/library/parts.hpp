@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "harness/check/laws/game_laws.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/gate/reporters/reporters.hpp"
+#include "harness/library/part_requirements.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/program/bind_program.inl.hpp"
 #include "searchers/catalog.hpp"
@@ -22,44 +24,41 @@
 
 namespace pvslab {
 
+// A game that is written with make and unmake alone is adapted to one with after(position, move).
 template <typename P>
-concept ExperimentPart = requires {
-  { P::experiment } -> std::convertible_to<const NamedExperiment&>;
+struct Adaptation {
+  using Part = P;
+};
+template <MakeUnmakeGame P>
+requires(!HasSuccessors<P>) struct Adaptation<P> {
+  using Part = MakeUnmake<P>;
 };
 template <typename P>
-concept ReporterPart = requires {
-  { P::reporter } -> std::convertible_to<const Reporter&>;
-};
-template <typename P>
-concept VerbPart = requires {
-  { P::verb } -> std::convertible_to<const Verb&>;
-};
-template <typename P>
-concept GamePart = requires {
-  typename P::Position;
-};
+using AdaptedPart = typename Adaptation<P>::Part;
 
 namespace detail {
 
 inline constexpr std::uint64_t most_checked_starts = 20;
 
-// The games among the parts. One that makes and unmakes is adapted.
+// The games among the parts.
 template <typename... Parts>
-using GamesOf =
-    JoinedGames<std::conditional_t<GamePart<Parts>, GameList<typename GameOf<Parts>::Type>, GameList<>>..., GameList<>>;
+using GamesOf = JoinedGames<std::conditional_t<kind_of_part<Parts>() == PartKind::game, GameList<Parts>, GameList<>>...,
+                            GameList<>>;
 
 // A game is trusted if its laws hold near the starts. They are checked once, before the game's first workload is made.
 template <NamedGame G>
 void require_laws(Depth depth) {
   static const LawReport report = [&] {
     const G game;
+    const std::uint64_t count = count_starts(game).value_or(most_checked_starts);
     std::vector<Position<G>> starts;
-    const std::uint64_t count =
-        std::min<std::uint64_t>(count_starts(game).value_or(most_checked_starts), most_checked_starts);
-    for (std::uint64_t index = 0; index < count; ++index) starts.push_back(start_of(game, 1, index));
-    return starts.empty() ? LawReport() : check_laws<G>(game, starts, {.depth = depth});
+    for (std::uint64_t index = 0; index < std::min(count, most_checked_starts); ++index) {
+      starts.push_back(start_of(game, 1, index));
+    }
+    return check_laws(game, starts, {.depth = depth});
   }();
-  if (!report.holds()) throw UsageError(law_text(G::info.id, report));
+  if (report.first_break)
+    throw UsageError("the game " + std::string(G::info.id) + " is refused.\n" + text_of(*report.first_break));
 }
 
 struct TrustedGames {
@@ -82,16 +81,16 @@ void bind_added_searcher() {
 
 template <typename Part, typename AddedGames>
 void add_part() {
-  if constexpr (GamePart<Part>) {
-    using Added = typename GameOf<Part>::Type;
-    add_game(&bind_shipped_searchers<Added>);
-    let_programs_search<Added>();
-    add_workload_family(game_family<Added, TrustedGames>());
-  } else if constexpr (ExperimentPart<Part>) {
+  constexpr PartKind kind = kind_of_part<Part>();
+  if constexpr (kind == PartKind::game) {
+    add_game(&bind_shipped_searchers<Part>);
+    let_programs_search<Part>();
+    add_workload_family(game_family<Part, TrustedGames>());
+  } else if constexpr (kind == PartKind::experiment) {
     add_experiment(Part::experiment);
-  } else if constexpr (ReporterPart<Part>) {
+  } else if constexpr (kind == PartKind::reporter) {
     add_reporter(Part::reporter);
-  } else if constexpr (VerbPart<Part>) {
+  } else if constexpr (kind == PartKind::verb) {
     add_verb(Part::verb);
   } else {
     add_searcher({.info = &Part::info, .has_memory = HasMemory<Part>, .bind = &bind_added_searcher<Part, AddedGames>});
@@ -103,7 +102,10 @@ void add_part() {
 // Call it once, before the first search. Throws UsageError if a name is taken.
 template <typename... Parts>
 void add_parts() {
-  (detail::add_part<Parts, detail::GamesOf<Parts...>>(), ...);
+  // A mistake in a part is the only error that the compiler prints.
+  if constexpr (require_parts<AdaptedPart<Parts>...>()) {
+    (detail::add_part<AdaptedPart<Parts>, detail::GamesOf<AdaptedPart<Parts>...>>(), ...);
+  }
 }
 
 }  // namespace pvslab

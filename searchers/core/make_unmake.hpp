@@ -1,8 +1,6 @@
-// MakeUnmake: a Game whose rules are written as make and unmake on one position, as many engines have them. A user's game G
-// has Position, Move, moves(position), evaluate, optionally key and the rest of a game, and in the place of after(position, move)
-//   Undo make(Position&, Move) const;  void unmake(Position&, Move, Undo) const;
-// Undo may be void; unmake then takes two arguments. after() copies the position and makes the move on the copy, so searchers
-// need not know; the harness checks that unmake takes back what make did (harness/check/laws).
+// MakeUnmake: an adaptor that turns a make/unmake game into a Game (game.hpp). Searchers know `after` alone, so `after`
+// copies the position and makes the move in the copy. Everything else that the game has is kept: moves, evaluation, key,
+// texts, and make and unmake themselves, so that the harness can check that unmake is exact.
 #pragma once
 
 #include <concepts>
@@ -14,58 +12,68 @@
 namespace pvslab {
 
 template <typename G>
+concept HasMake = requires(const G& game, Position<G>& position, const Move<G>& move) {
+  game.make(position, move);
+};
+
+// What `make` returns: whatever `unmake` needs to take the move back. `void` if that is nothing.
+template <HasMake G>
 using UndoOf = decltype(std::declval<const G&>().make(std::declval<Position<G>&>(), std::declval<const Move<G>&>()));
 
 template <typename G>
-concept UnmakesWithUndo = requires(const G& game, Position<G>& position, const Move<G>& move, UndoOf<G> undo) {
-  game.unmake(position, move, undo);
-};
-template <typename G>
-concept UnmakesAlone = requires(const G& game, Position<G>& position, const Move<G>& move) {
-  game.unmake(position, move);
-};
+concept HasUnmake = HasMake<G> &&
+    ((std::is_void_v<UndoOf<G>> &&
+      requires(const G& game, Position<G>& position, const Move<G>& move) { game.unmake(position, move); }) ||
+     requires(const G& game, Position<G>& position, const Move<G>& move) {
+       game.unmake(position, move, game.make(position, move));
+     });
 
+// A game that changes a position in place and takes the change back:
+//   Undo make(Position&, Move) const; void unmake(Position&, Move, Undo) const;
+// or, if the position and the move are enough to take it back,
+//   void make(Position&, Move) const; void unmake(Position&, Move) const;
 template <typename G>
-concept MakesAndUnmakes = requires(const G& game, Position<G>& position, const Move<G>& move) {
-  game.make(position, move);
+concept MakeUnmakeGame =
+    std::copyable<Position<G>> && std::copyable<Move<G>> && HasMoves<G> && HasMake<G> && HasUnmake<G> && evaluates<G>;
+
+namespace detail {
+struct NoUndo {};
+}  // namespace detail
+
+// Makes the move and returns what `take_back` needs.
+template <HasUnmake G>
+[[nodiscard]] constexpr auto made(const G& game, Position<G>& position, const Move<G>& move) {
+  if constexpr (std::is_void_v<UndoOf<G>>) {
+    game.make(position, move);
+    return detail::NoUndo{};
+  } else {
+    return game.make(position, move);
+  }
 }
-&&(UnmakesAlone<G> || UnmakesWithUndo<G>);
 
-template <MakesAndUnmakes G>
+// Takes the last move back. `undo` is what `made` returned for it.
+template <HasUnmake G, typename Undo>
+constexpr void take_back(const G& game, Position<G>& position, const Move<G>& move, Undo&& undo) {
+  if constexpr (std::is_void_v<UndoOf<G>>) {
+    game.unmake(position, move);
+  } else {
+    game.unmake(position, move, std::forward<Undo>(undo));
+  }
+}
+
+template <MakeUnmakeGame G>
 class MakeUnmake : public G {
  public:
-  using Position = typename G::Position;
-  using Move = typename G::Move;
   using G::G;
+  constexpr MakeUnmake() requires std::default_initializable<G>
+  = default;
+  constexpr MakeUnmake(G game) : G(std::move(game)) {}  // NOLINT: the same game
 
-  [[nodiscard]] Position after(const Position& position, const Move& move) const {
-    Position next = position;
-    static_cast<void>(this->make(next, move));
+  [[nodiscard]] constexpr Position<G> after(const Position<G>& position, const Move<G>& move) const {
+    Position<G> next = position;
+    static_cast<void>(made<G>(*this, next, move));
     return next;
   }
-
-  // Makes the move on `position`, calls `between`, and takes the move back.
-  void make_and_unmake(Position& position, const Move& move, auto&& between) const {
-    if constexpr (UnmakesAlone<G>) {
-      static_cast<void>(this->make(position, move));
-      between();
-      this->unmake(position, move);
-    } else {
-      auto undo = this->make(position, move);
-      between();
-      this->unmake(position, move, std::move(undo));
-    }
-  }
-};
-
-// G, or the Game that it makes if it is written with make and unmake.
-template <typename G>
-struct GameOf {
-  using Type = G;
-};
-template <MakesAndUnmakes G>
-requires(!HasSuccessors<G>) struct GameOf<G> {
-  using Type = MakeUnmake<G>;
 };
 
 }  // namespace pvslab

@@ -1,398 +1,361 @@
-// check_laws: tries the laws of a game on the positions near its starts, nearest first, so that the first break that is found
-// has the fewest moves; then along random lines to the full depth.
+// check_laws: walks a game from its starting positions and checks the laws that every game must keep. It stops at the
+// first break. The walk goes ply by ply, so a break is found at the shortest line of those walked. While a ply fits into
+// its share of the positions, every line is walked, and otherwise a choice of them that depends on the seed alone.
+// Exceptions of the game are breaks too.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <exception>
-#include <iterator>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "harness/bind/bounds.hpp"
-#include "harness/check/laws/game_traits.hpp"
+#include "harness/check/laws/asked_game.hpp"
 #include "harness/check/laws/law_report.hpp"
-#include "harness/check/laws/seen_positions.hpp"
-#include "searchers/core/contract.hpp"
-#include "searchers/core/depth.hpp"
-#include "suites/synthetic/hash.hpp"
+#include "harness/check/laws/law_walk.hpp"
+#include "harness/check/laws/position_laws.hpp"
 
 namespace pvslab {
 
-struct LawSettings {
-  Depth depth{4};                       // no line is longer
-  std::uint64_t most_positions = 4000;  // of the tree near the starts
-  std::uint64_t lines = 50;             // random ones
-  std::uint64_t seed = 1;
-};
-
-namespace detail {
+namespace laws {
 
 template <Game G>
-class LawCheck {
+class Walk {
  public:
-  LawCheck(const G& game, const LawSettings& settings) : game_(game), settings_(settings), seen_(game) {
-    say_what_is_not_tried();
+  Walk(const G& game, const LawSettings& settings) : game_(game, settings.most_moves) {
+    report_.settings = settings;
+    note_what_does_not_apply();
   }
 
-  LawReport run(std::span<const Position<G>> starts) {
-    for (const Position<G>& start : starts) nodes_.push_back({start, no_parent, 0, 0});
-    for (std::size_t at = 0; at < nodes_.size() && report_.holds(); ++at) visit(at);
-    near_ = nodes_.size();
-    for (std::uint64_t line = 0; line < settings_.lines && report_.holds(); ++line) {
-      nodes_.resize(near_);  // the lines are not kept
-      follow_line(line, starts.size());
-    }
-    report_.positions = visited_;
+  [[nodiscard]] LawReport report(const std::vector<Position<G>>& roots) {
+    const std::optional<G> untouched = copy_of_game();
+    report_.roots = roots.size();
+    if (!empty_list_breaks() && !walk_breaks(roots) && !lines_break()) asked_again_breaks(untouched);
+    report_.positions = nodes_.size();
     return std::move(report_);
   }
 
  private:
-  static constexpr std::size_t no_parent = SIZE_MAX;
+  static constexpr bool tells_by_itself = ComparesPositions<G> || HasPositionText<G>;
+  static constexpr std::size_t no_parent = static_cast<std::size_t>(-1);
 
   struct Node {
     Position<G> position;
-    std::size_t parent;
-    std::uint32_t number;  // of the move that led here, from 0
-    std::int32_t ply;
+    std::size_t parent;  // no_parent: a root
+    std::size_t number;  // of the move that led here, or of the root
+    Answers<G> answers{};
   };
-  struct Broken {};  // thrown to leave a check after its break was entered
+  // A move of a node.
+  struct Step {
+    std::size_t node;
+    std::size_t number;
+  };
 
-  void say_what_is_not_tried() {
-    const auto skip = [&](Law law, std::string_view why) { report_.not_tried[static_cast<std::size_t>(law)] = why; };
-    if constexpr (!IsMakeUnmake<G>) skip(Law::unmake, "the game copies positions");
-    if constexpr (EvaluatesAlone<G>) skip(Law::window, "the evaluation does not see the window");
-    if constexpr (!TellsPositionsApart<G>)
-      skip(Law::path, "no ==, text(position) or key(position) tells positions apart");
-    if constexpr (!KeyedGame<G>) skip(Law::keys, "the game has no key(position)");
-    if constexpr (KeyedGame<G> && !ComparesPositions<G> && !HasPositionText<G>) {
-      skip(Law::keys, "neither == nor text(position) tells positions apart");
-    }
-    if constexpr (!HasMirror<G>) skip(Law::symmetry, "the game has no mirrored(position)");
+  void note_what_does_not_apply() {
+    const auto note = [&](Law law, bool applies, std::string_view reason) {
+      if (!applies) report_[law].unless = reason;
+    };
+    note(Law::same_text, HasPositionText<G>, "positions have no text");
+    note(Law::window_evaluation, EvaluatesInWindow<G>, "evaluate takes no window");
+    note(Law::make_is_after, HasUnmake<G>, "no make and unmake");
+    note(Law::exact_unmake, HasUnmake<G>, "no make and unmake");
+    note(Law::path_moves, TellsPositionsApart<G>, "positions have no ==, text or key");
+    note(Law::path_evaluation, TellsPositionsApart<G>, "positions have no ==, text or key");
+    note(Law::equal_keys, KeyedGame<G>, "no key(position)");
+    note(Law::different_keys, KeyedGame<G>, "no key(position)");
+    note(Law::different_keys, !KeyedGame<G> || tells_by_itself, "positions have neither == nor a text");
+    note(Law::symmetry, Mirrored<G>, "no mirrored(position)");
   }
 
-  void tried(Law law) { ++report_.tried[static_cast<std::size_t>(law)]; }
-
-  // Checks one node, and adds its successors if there is room.
-  void visit(std::size_t at) {
-    try {
-      const std::uint32_t count = check(at);
-      if (nodes_[at].ply >= settings_.depth.plies()) return;
-      for (std::uint32_t number = 0; number < count && nodes_.size() < settings_.most_positions; ++number) {
-        add_successor(at, number);
-      }
-    } catch (const Broken&) {
-    } catch (const std::exception& error) {
-      enter(at, Law::answers, error.what());
-    }
-  }
-
-  void follow_line(std::uint64_t line, std::size_t starts) {
-    std::size_t at = 0;
-    try {
-      std::uint64_t word = synthetic::root_word(settings_.seed, line);
-      for (at = line % starts; nodes_[at].ply < settings_.depth.plies(); at = nodes_.size() - 1) {
-        const std::uint32_t count = check(at);
-        if (count == 0) return;
-        word = synthetic::mix(word);
-        add_successor(at, synthetic::below(synthetic::low_half(word), count));
-      }
-      check(at);
-    } catch (const Broken&) {
-    } catch (const std::exception& error) {
-      enter(at, Law::answers, error.what());
-    }
-  }
-
-  void add_successor(std::size_t at, std::uint32_t number) {
-    const auto moves = game_.moves(nodes_[at].position);
-    const auto move = std::ranges::next(moves.begin(), number, moves.end());
-    if (move == moves.end()) fail(at, Law::same_moves, "fewer moves than at first");
-    Position<G> next = game_.after(nodes_[at].position, *move);
-    nodes_.push_back({std::move(next), at, number, nodes_[at].ply + 1});
-  }
-
-  // The number of moves. Throws Broken after a break.
-  std::uint32_t check(std::size_t at) {
-    ++visited_;
-    const Position<G> position = nodes_[at].position;
-    const std::vector<Move<G>> moves = moves_of(at, position);
-    const std::string evaluation = checked_evaluation(at, position);
-    check_successors(at, position, moves);
-    check_moves_again(at, position, moves);
-    check_evaluation_again(at, position, evaluation);
-    check_mirror(at, position, moves.size(), evaluation);
-    check_identity(at, position, moves.size(), evaluation);
-    return static_cast<std::uint32_t>(moves.size());
-  }
-
-  std::vector<Move<G>> moves_of(std::size_t at, const Position<G>& position) {
-    std::vector<Move<G>> moves;
-    for (const auto& move : game_.moves(position)) {
-      if (moves.size() == most_moves_of_a_position) fail(at, Law::finite_moves, "more than 10,000 moves");
-      moves.push_back(move);
-    }
-    tried(Law::finite_moves);
-    return moves;
-  }
-
-  void check_moves_again(std::size_t at, const Position<G>& position, const std::vector<Move<G>>& moves) {
-    const Position<G> copy = position;
-    for (const Position<G>* const one : {&position, &copy}) {
-      const std::vector<Move<G>> again = moves_of(at, *one);
-      tried(Law::same_moves);
-      if (again.size() != moves.size()) {
-        fail(at, Law::same_moves,
-             std::to_string(moves.size()) + " moves at first, then " + std::to_string(again.size()));
-      }
-      for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (same_move(position, moves[i], again[i])) continue;
-        fail(at, Law::same_moves,
-             "move " + std::to_string(i + 1) + " was " + text_of(position, moves[i], i) + " at first, then " +
-                 text_of(position, again[i], i));
-      }
-    }
-  }
-
-  [[nodiscard]] bool same_move(const Position<G>& position, const Move<G>& a, const Move<G>& b) const {
-    if constexpr (std::equality_comparable<Move<G>>) {
-      return a == b;
-    } else if constexpr (HasMoveText<G>) {
-      return game_.text(position, a) == game_.text(position, b);
+  [[nodiscard]] std::optional<G> copy_of_game() const {
+    if constexpr (std::copy_constructible<G>) {
+      return game_.game();
     } else {
-      return same(game_.after(position, a), game_.after(position, b));
+      return std::nullopt;
     }
   }
 
-  void check_successors(std::size_t at, const Position<G>& position, const std::vector<Move<G>>& moves) {
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      const Position<G> before = position;
-      const Position<G> first = game_.after(position, moves[i]);
-      const Position<G> second = game_.after(position, moves[i]);
-      tried(Law::same_successor);
-      if (!same(first, second)) {
-        fail(at, Law::same_successor, "move " + text_of(position, moves[i], i) + " leads to" + unlike(first, second));
-      }
-      if (!same(before, position)) {
-        fail(at, Law::same_successor,
-             "after() changed its argument at move " + text_of(position, moves[i], i) + ":" + unlike(before, position));
-      }
-      if constexpr (IsMakeUnmake<G>) check_unmake(at, position, moves[i], i);
+  // Runs a check at a node. An exception of the game is a break of the first law.
+  [[nodiscard]] bool breaks(AskedGame<G>& game, std::size_t node, auto&& check) {
+    MaybeFault found;
+    try {
+      found = check();
+    } catch (const std::exception& exception) {
+      found = Fault{Law::no_exceptions, std::string(game.call()), "an answer",
+                    std::string("an exception: ") + exception.what(), std::nullopt};
+    } catch (...) {
+      found =
+          Fault{Law::no_exceptions, std::string(game.call()), "an answer", "an exception without a text", std::nullopt};
+    }
+    if (!found) return false;
+    tell(std::move(*found), node);
+    return true;
+  }
+
+  void tell(Fault found, std::size_t node) {
+    LawBreak broken{.law = found.law,
+                    .place = place_of(node),
+                    .tried = std::move(found.tried),
+                    .expected = std::move(found.expected),
+                    .seen = std::move(found.seen),
+                    .other = std::nullopt};
+    if (found.other) broken.other = place_of(*found.other);
+    report_.first_break = std::move(broken);
+  }
+
+  // Texts of the game may throw; then numbers stand for them.
+  [[nodiscard]] LawPlace place_of(std::size_t node) {
+    LawPlace place;
+    if (node >= nodes_.size()) return place;
+    try {
+      place.position = game_.position_name(nodes_[node].position);
+    } catch (...) {
+      place.position.clear();
+    }
+    for (; nodes_[node].parent != no_parent; node = nodes_[node].parent) {
+      place.numbers.push_back(nodes_[node].number + 1);
+      place.moves.push_back(name_of_move(nodes_[nodes_[node].parent], nodes_[node].number));
+    }
+    place.root = nodes_[node].number;
+    std::ranges::reverse(place.numbers);
+    std::ranges::reverse(place.moves);
+    return place;
+  }
+  [[nodiscard]] std::string name_of_move(const Node& parent, std::size_t number) {
+    try {
+      return game_.move_name(parent.position, parent.answers.moves[number], number);
+    } catch (...) {
+      return "#" + std::to_string(number + 1);
     }
   }
 
-  // The move alone, and with each of the first replies made and taken back in between.
-  void check_unmake(std::size_t at, const Position<G>& position, const Move<G>& move, std::size_t number) {
-    Position<G> board = position;
-    game_.make_and_unmake(board, move, [&] {
-      const Position<G> between = board;
-      const auto replies = game_.moves(between);
-      std::size_t count = 0;
-      for (auto reply = replies.begin(); reply != replies.end() && count < 4; ++reply, ++count) {
-        game_.make_and_unmake(board, *reply, [] {});
-      }
+  // Searchers use a default-constructed list of moves at the horizon.
+  [[nodiscard]] bool empty_list_breaks() {
+    ++report_[Law::empty_list].tried;
+    return breaks(game_, nodes_.size(), [&]() -> MaybeFault {
+      const MovesOf<G> list{};
+      if (list.begin() == list.end()) return std::nullopt;
+      return Fault{Law::empty_list, "a default-constructed list of moves", "no moves", "a list that is not empty",
+                   std::nullopt};
     });
-    tried(Law::unmake);
-    if (same(board, position)) return;
-    fail(at, Law::unmake,
-         "make and unmake of " + text_of(position, move, number) + " left another position:" + unlike(position, board));
   }
 
-  [[nodiscard]] std::string evaluated(const Position<G>& position) const {
-    if constexpr (EvaluatesAlone<G>) {
-      return to_text(game_.evaluate(position));
-    } else {
-      return to_text(game_.evaluate(position, Window<CutoffRule::at_beta>::open()));
+  [[nodiscard]] bool walk_breaks(const std::vector<Position<G>>& roots) {
+    for (std::size_t root = 0; root < roots.size() && root < report_.settings.most_positions; ++root) {
+      if (node_breaks({roots[root], no_parent, root})) return true;
     }
-  }
-
-  std::string checked_evaluation(std::size_t at, const Position<G>& position) {
-    Score score;
-    if constexpr (EvaluatesAlone<G>) {
-      score = game_.evaluate(position);
-    } else {
-      score = game_.evaluate(position, Window<CutoffRule::at_beta>::open());
-    }
-    tried(Law::range);
-    if (!score.is_finite()) fail(at, Law::range, "the evaluation is " + to_text(score));
-    if constexpr (!EvaluatesAlone<G>) check_windows(at, position, score);
-    return to_text(score);
-  }
-
-  void check_windows(std::size_t at, const Position<G>& position, Score score) {
-    for (const auto& [alpha, beta] : {std::pair(score.next_below(), score), std::pair(score, score.next_above())}) {
-      if (!alpha.is_finite() || !beta.is_finite()) continue;
-      const Window<CutoffRule::at_beta> window(alpha, beta);
-      const Score value = game_.evaluate(position, window);
-      tried(Law::window);
-      if (keeps_window(window, score, value) && keeps_fail_soft(window, score, value)) continue;
-      fail(at, Law::window,
-           "the open window gives " + to_text(score) + ", the window (" + to_text(alpha) + ", " + to_text(beta) +
-               ") gives " + to_text(value));
-    }
-  }
-
-  void check_evaluation_again(std::size_t at, const Position<G>& position, const std::string& evaluation) {
-    const Position<G> copy = position;
-    for (const Position<G>* const one : {&position, &copy}) {
-      const std::string again = evaluated(*one);
-      tried(Law::same_evaluation);
-      if (again != evaluation)
-        fail(at, Law::same_evaluation, "the evaluation was " + evaluation + " at first, then " + again);
-    }
-  }
-
-  void check_mirror(std::size_t at, const Position<G>& position, std::size_t moves, const std::string& evaluation) {
-    if constexpr (HasMirror<G>) {
-      const Position<G> mirrored = game_.mirrored(position);
-      const std::string other = evaluated(mirrored);
-      const std::size_t other_moves = moves_of(at, mirrored).size();
-      tried(Law::symmetry);
-      if (other != evaluation) {
-        fail(at, Law::symmetry, "the evaluation is " + evaluation + ", mirrored " + other);
+    bool is_every_line = nodes_.size() == roots.size();
+    std::size_t first = 0;
+    const std::int32_t plies = report_.settings.depth.plies();
+    for (std::int32_t ply = 1; ply <= plies && first < nodes_.size(); ++ply) {
+      const std::size_t end = nodes_.size();
+      const std::size_t left = report_.settings.most_positions - std::min(end, report_.settings.most_positions);
+      const std::size_t share = left / static_cast<std::size_t>(plies - ply + 1);
+      const std::vector<Step> all = steps(first, end);
+      const std::optional<std::vector<Step>> chosen = chosen_steps(all, share);
+      if (!chosen) return true;
+      for (const Step step : *chosen) {
+        if (step_breaks(step)) return true;
       }
-      if (other_moves != moves) {
-        fail(at, Law::symmetry, std::to_string(moves) + " moves, mirrored " + std::to_string(other_moves));
+      is_every_line = is_every_line && chosen->size() == all.size();
+      if (!chosen->empty()) report_.deepest = Depth(ply);
+      if (is_every_line) report_.every_position_to = Depth(ply);
+      first = end;
+    }
+    return false;
+  }
+
+  [[nodiscard]] std::vector<Step> steps(std::size_t first, std::size_t end) const {
+    std::vector<Step> found;
+    for (std::size_t node = first; node < end; ++node) {
+      for (std::size_t number = 0; number < nodes_[node].answers.moves.size(); ++number) {
+        found.push_back({node, number});
       }
     }
+    return found;
   }
 
-  using Seen = SeenPosition<G>;
-
-  [[nodiscard]] std::uint64_t key_of(const Position<G>& position) const {
-    if constexpr (KeyedGame<G>) return game_.key(position);
-    return 0;
+  // Lines to the same position are chosen together, as far as its key, bytes or text tell it before it is checked.
+  // Nothing if a law broke on the way.
+  [[nodiscard]] std::optional<std::vector<Step>> chosen_steps(const std::vector<Step>& all, std::size_t share) {
+    if (all.size() <= share) return all;
+    constexpr std::size_t most_asked = 100'000;
+    std::vector<std::uint64_t> hashes;
+    for (const Step step : all) {
+      std::uint64_t hash = hash_of(HashOf::choice, hash_of(HashOf::moves, step.node) + step.number);
+      const auto ask = [&]() -> MaybeFault {
+        hash = hash_after(step, hash);
+        return std::nullopt;
+      };
+      if (all.size() <= most_asked && breaks(game_, step.node, ask)) return std::nullopt;
+      hashes.push_back(hash);
+    }
+    std::vector<Step> result;
+    for (const std::size_t place : chosen(hashes, share, report_.settings.seed)) result.push_back(all[place]);
+    return result;
+  }
+  [[nodiscard]] std::uint64_t hash_after(Step step, std::uint64_t otherwise) {
+    const Node& node = nodes_[step.node];
+    const Position<G> position = game_.after(node.position, node.answers.moves[step.number]);
+    if constexpr (KeyedGame<G>) return hash_of(HashOf::key, *game_.key(position));
+    if constexpr (has_comparable_bytes<Position<G>>) return hash_of(HashOf::bytes, bytes_of(position));
+    if constexpr (HasPositionText<G>) return hash_of(HashOf::text, *game_.text(position));
+    return otherwise;
   }
 
-  void check_identity(std::size_t at, const Position<G>& position, std::size_t moves, const std::string& evaluation) {
+  [[nodiscard]] bool step_breaks(Step step) {
+    std::optional<Position<G>> next;
+    const bool is_broken = breaks(game_, step.node, [&]() -> MaybeFault {
+      next = game_.after(nodes_[step.node].position, nodes_[step.node].answers.moves[step.number]);
+      return std::nullopt;
+    });
+    return is_broken || node_breaks({std::move(*next), step.node, step.number});
+  }
+
+  [[nodiscard]] bool node_breaks(Node added) {
+    const std::size_t at = nodes_.size();
+    Node& node = nodes_.emplace_back(std::move(added));
+    return breaks(game_, at, [&]() -> MaybeFault {
+      ++report_[Law::no_exceptions].tried;
+      PositionLaws<G> position(game_, report_, node.position, at);
+      if (auto found = position.moves_fault(node.answers)) return found;
+      if (auto found = position.evaluation_fault(node.answers)) return found;
+      if (auto found = position.text_fault(node.answers)) return found;
+      if (auto found = position.key_fault(node.answers)) return found;
+      if (auto found = position.repetition_fault(node.answers)) return found;
+      if (auto found = position.after_fault(node.answers)) return found;
+      if constexpr (HasUnmake<G>) {
+        if (auto found = position.unmake_fault(node.answers)) return found;
+      }
+      if (auto found = pairs_fault(at)) return found;
+      if constexpr (Mirrored<G>) return position.symmetry_fault(node.answers);
+      return std::nullopt;
+    });
+  }
+
+  // Compares the node with those before it: equal positions have the same answers, different ones different keys.
+  [[nodiscard]] MaybeFault pairs_fault(std::size_t at) {
     if constexpr (TellsPositionsApart<G>) {
-      const Seen now{at, moves, evaluation, position, key_of(position)};
-      if (const Seen* const equal = seen_.equal_to(position)) {
-        compare_equal(at, *equal, now);
-      } else {
-        check_collision(at, now);
-        if (is_near()) seen_.remember(now);
+      const std::vector<std::uint64_t> hashes = hashes_of(nodes_[at]);
+      bool was_met = false;
+      for (const std::size_t before : seen_.perhaps_equal(hashes)) {
+        if (!are_equal(nodes_[before], nodes_[at])) {
+          if (auto found = collision_fault(before, at)) return found;
+        } else if (!std::exchange(was_met, true)) {
+          if (auto found = equal_fault(before, at)) return found;
+        }
+      }
+      if (KeyedGame<G> && tells_by_itself) ++report_[Law::different_keys].tried;
+      seen_.add(at, hashes);
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] bool are_equal(const Node& a, const Node& b) {
+    if constexpr (ComparesPositions<G>) return game_.equal(a.position, b.position);
+    return HasPositionText<G> ? a.answers.text == b.answers.text : a.answers.key == b.answers.key;
+  }
+
+  [[nodiscard]] MaybeFault equal_fault(std::size_t before, std::size_t at) {
+    const auto compared = [&](Law law, const std::optional<Difference>& difference) -> MaybeFault {
+      ++report_[law].tried;
+      if (!difference) return std::nullopt;
+      Fault found = fault(law, "compared with an equal position", *difference);
+      if (!tells_by_itself) found.tried += " (of the same key, which may tell too little)";
+      found.other = before;
+      return found;
+    };
+    const Node& expected = nodes_[before];
+    const Node& seen = nodes_[at];
+    const auto moves =
+        game_.moves_difference(expected.position, expected.answers.moves, seen.position, seen.answers.moves);
+    if (auto found = compared(Law::path_moves, moves)) return found;
+    const auto evaluation = game_.evaluation_difference(expected.answers.evaluation, seen.answers.evaluation);
+    if (auto found = compared(Law::path_evaluation, evaluation)) return found;
+    if (!KeyedGame<G>) return std::nullopt;
+    return compared(Law::equal_keys, game_.key_difference(expected.answers.key, seen.answers.key));
+  }
+
+  [[nodiscard]] MaybeFault collision_fault(std::size_t before, std::size_t at) {
+    const auto key = nodes_[at].answers.key;
+    if (!key || nodes_[before].answers.key != key) return std::nullopt;
+    return Fault{Law::different_keys, "compared with a different position", "two keys",
+                 "both have key " + key_text(*key), before};
+  }
+
+  [[nodiscard]] std::vector<std::uint64_t> hashes_of(const Node& node) {
+    const Answers<G>& answers = node.answers;
+    std::vector<std::uint64_t> hashes;
+    if (answers.key) hashes.push_back(hash_of(HashOf::key, *answers.key));
+    if (answers.text) hashes.push_back(hash_of(HashOf::text, *answers.text));
+    if constexpr (has_comparable_bytes<Position<G>>) {
+      hashes.push_back(hash_of(HashOf::bytes, bytes_of(node.position)));
+    }
+    const auto evaluation = static_cast<std::uint64_t>(answers.evaluation.value());
+    hashes.push_back(hash_of(HashOf::answers, hash_of(HashOf::answers, evaluation) + answers.moves.size()));
+    if constexpr (has_comparable_bytes<Move<G>>) {
+      std::string bytes;
+      for (const Move<G>& move : answers.moves) bytes += bytes_of(move);
+      hashes.push_back(hash_of(HashOf::moves, bytes));
+    }
+    return hashes;
+  }
+
+  // After the walk, because a break at a single move has a shorter line.
+  [[nodiscard]] bool lines_break() {
+    if constexpr (HasUnmake<G>) {
+      for (std::size_t node = 0; node < nodes_.size(); ++node) {
+        PositionLaws<G> position(game_, report_, nodes_[node].position, node);
+        if (breaks(game_, node, [&] { return position.line_fault(); })) return true;
       }
     }
+    return false;
   }
 
-  void compare_equal(std::size_t at, const Seen& before, const Seen& now) {
-    tried(Law::path);
-    const std::string where = " after " + line_text(before.at);
-    if (before.moves != now.moves) {
-      fail(at, Law::path, std::to_string(now.moves) + " moves here, " + std::to_string(before.moves) + where);
-    }
-    if (before.evaluation != now.evaluation) {
-      fail(at, Law::path, "the evaluation is " + now.evaluation + " here, " + before.evaluation + where);
-    }
-    if (!KeyedGame<G>) return;
-    tried(Law::keys);
-    if (before.key != now.key) fail(at, Law::keys, "another key than the equal position" + where);
+  // Asks for every position again, the last one first: once after all the others, and once with a copy of the game that
+  // was never asked before. The break at the earliest position stays.
+  void asked_again_breaks(const std::optional<G>& untouched) {
+    std::size_t first = nodes_.size();
+    asked_again(game_, "asked again after all the other positions", first);
+    if (!untouched) return;
+    AskedGame<G> fresh(*untouched, report_.settings.most_moves);
+    asked_again(fresh, "asked with a fresh copy of the game, the last position first", first);
   }
-
-  void check_collision(std::size_t at, const Seen& now) {
-    if constexpr (KeyedGame<G> && (ComparesPositions<G> || HasPositionText<G>)) {
-      tried(Law::keys);
-      if (const Seen* const other = seen_.with_key(now.key)) {
-        fail(at, Law::keys, "the same key as the different position after " + line_text(other->at));
-      }
+  void asked_again(AskedGame<G>& game, const std::string& tried, std::size_t& first) {
+    for (std::size_t node = first; node-- > 0;) {
+      if (breaks(game, node, [&] { return asked_again_fault(game, nodes_[node], tried); })) first = node;
     }
   }
-
-  // The nodes of random lines are not kept.
-  [[nodiscard]] bool is_near() const { return near_ == 0; }
-
-  // Whether two positions are the same as far as the game can tell.
-  [[nodiscard]] bool same(const Position<G>& a, const Position<G>& b) const {
-    if constexpr (ComparesPositions<G>) {
-      return a == b;
-    } else {
-      return fingerprint(a) == fingerprint(b);
-    }
-  }
-  // Everything that the game says of a position.
-  [[nodiscard]] std::string fingerprint(const Position<G>& position) const {
-    std::string text = evaluated(position);
-    const auto moves = game_.moves(position);
-    text += ", " + std::to_string(std::ranges::distance(moves.begin(), moves.end())) + " moves";
-    if constexpr (HasPositionText<G>) text += ", " + std::string(game_.text(position));
-    if constexpr (KeyedGame<G>) text += ", key " + std::to_string(game_.key(position));
-    return text;
-  }
-  // " A and to B", as far as they can be shown.
-  [[nodiscard]] std::string unlike(const Position<G>& a, const Position<G>& b) const {
-    const std::string one = fingerprint(a);
-    const std::string other = fingerprint(b);
-    if (one != other) return " (evaluation " + one + ") and (evaluation " + other + ")";
-    return " two positions that == tells apart, with the same evaluation, moves, text and key";
+  [[nodiscard]] MaybeFault asked_again_fault(AskedGame<G>& game, const Node& node, const std::string& tried) {
+    const auto found = game.difference(node.position, node.answers, node.position, game.answers(node.position));
+    return found ? MaybeFault(fault(law_of_repetition(found->aspect), tried, *found)) : std::nullopt;
   }
 
-  [[nodiscard]] std::string text_of(const Position<G>& position, const Move<G>& move, std::size_t number) const {
-    if constexpr (HasMoveText<G>) {
-      return game_.text(position, move);
-    } else {
-      return "number " + std::to_string(number + 1);
-    }
-  }
-
-  // The moves from a start to a node.
-  [[nodiscard]] std::vector<std::string> line_to(std::size_t at) const {
-    std::vector<std::string> line;
-    for (; nodes_[at].parent != no_parent; at = nodes_[at].parent) {
-      const Position<G>& before = nodes_[nodes_[at].parent].position;
-      const std::uint32_t number = nodes_[at].number;
-      const auto moves = game_.moves(before);
-      const auto move = std::ranges::next(moves.begin(), number, moves.end());
-      line.push_back(move == moves.end() ? "number " + std::to_string(number + 1) : text_of(before, *move, number));
-    }
-    return {line.rbegin(), line.rend()};
-  }
-  [[nodiscard]] std::string line_text(std::size_t at) const {
-    std::string text;
-    for (const std::string& move : line_to(at)) text += (text.empty() ? "" : " ") + move;
-    return text.empty() ? "no move" : text;
-  }
-
-  void enter(std::size_t at, Law law, std::string seen) {
-    LawBreak broken{law, {}, {}, std::move(seen)};
-    if (law == Law::answers) {  // the game may throw again
-      broken.moves = numbers_to(at);
-    } else {
-      broken.moves = line_to(at);
-      if constexpr (HasPositionText<G>) broken.position = game_.text(nodes_[at].position);
-    }
-    report_.first = std::move(broken);
-  }
-  [[nodiscard]] std::vector<std::string> numbers_to(std::size_t at) const {
-    std::vector<std::string> line;
-    for (; nodes_[at].parent != no_parent; at = nodes_[at].parent)
-      line.push_back(std::to_string(nodes_[at].number + 1));
-    return {line.rbegin(), line.rend()};
-  }
-  [[noreturn]] void fail(std::size_t at, Law law, std::string seen) {
-    enter(at, law, std::move(seen));
-    throw Broken{};
-  }
-
-  const G& game_;
-  LawSettings settings_;
+  AskedGame<G> game_;
   LawReport report_;
-  std::vector<Node> nodes_;
-  std::size_t near_ = 0;  // the number of nodes near the starts, once all of them were visited
-  std::uint64_t visited_ = 0;
-  SeenPositions<G> seen_;
+  std::deque<Node> nodes_;
+  SeenPositions seen_;
 };
 
-}  // namespace detail
+}  // namespace laws
 
-// `starts` must not be empty.
+// Checks the laws from these positions. The game and the positions are not changed unless the game breaks a law.
 template <Game G>
-[[nodiscard]] LawReport check_laws(const G& game, std::span<const Position<G>> starts,
+[[nodiscard]] LawReport check_laws(const G& game, const std::vector<Position<G>>& roots,
                                    const LawSettings& settings = {}) {
-  return detail::LawCheck<G>(game, settings).run(starts);
+  return laws::Walk<G>(game, settings).report(roots);
+}
+
+// The same, to be run later.
+template <Game G>
+[[nodiscard]] LawCheck law_check(G game, std::vector<Position<G>> roots, LawSettings settings = {}) {
+  return [game = std::move(game), roots = std::move(roots), settings] { return check_laws(game, roots, settings); };
 }
 
 }  // namespace pvslab

@@ -49,11 +49,15 @@ namespace detail {
 
 // Throws UsageError or InputError, both std::runtime_error, if an option cannot be read, or if another searcher has the id.
 // Not for concurrent use. To verify on games of your own, call add_parts<MySearcher, MyGame>() once before.
-template <Searcher S>
+template <typename S>
 [[nodiscard]] VerifyResult verify_searcher(const VerifyOptions& options = {}) {
-  const auto known = find_searcher(S::info.id);
-  if (!known || searcher_infos()[*known] != &S::info) add_parts<S>();
-  return detail::verify_by_id(S::info.id, options);
+  // A mistake in the searcher is the only error that the compiler prints.
+  if constexpr (require_parts<S>()) {
+    const auto known = find_searcher(S::info.id);
+    if (!known || searcher_infos()[*known] != &S::info) add_parts<S>();
+    return detail::verify_by_id(S::info.id, options);
+  }
+  return {};
 }
 
 }  // namespace pvslab

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
@@ -16,6 +17,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
+#include "harness/program/program.hpp"
 
 namespace pvslab {
 namespace {
@@ -100,6 +102,10 @@ class Planner {
         refused_.insert(plan_.notes.back());
         continue;
       }
+      if (const Program* const program = program_of(info); program != nullptr && program->reports_its_own_counts()) {
+        add_note(
+            fmt::format("{}: its node counts are its own: it neither lists its visits nor asks for moves", info.id));
+      }
       if (!info.scales && largest > max_whole_tree_nodes) {
         leave_out(info, planned, largest);
         continue;
@@ -110,6 +116,11 @@ class Planner {
     const bool has_strict = std::ranges::any_of(planned.searchers, &is_strict);
     add_if_missing(planned, yardstick_id);
     if (has_strict) add_if_missing(planned, strict_yardstick_id);
+  }
+
+  // Each note once, whatever the number of workloads.
+  void add_note(std::string note) {
+    if (std::ranges::find(plan_.notes, note) == plan_.notes.end()) plan_.notes.push_back(std::move(note));
   }
 
   static void add_if_missing(PlannedWorkload& planned, std::string_view id) {

@@ -13,6 +13,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/may_return.hpp"
 #include "harness/bind/workloads/computed_score.hpp"
+#include "harness/program/program.hpp"
 
 namespace pvslab {
 namespace {
@@ -129,10 +130,12 @@ Comparison comparison_of(const PlannedWorkload& planned, std::size_t searcher, c
   return comparison;
 }
 
-Comparison::Times times_of(const Column& column) {
+Comparison::Times times_of(std::size_t searcher, const Column& column) {
   Comparison::Times times{.cpu_seconds = static_cast<double>(column.cpu_nanoseconds) * 1e-9, .mnodes_per_second = {}};
   const auto nodes = static_cast<double>(column.counters[field_index(&Counters::nodes)].sum);
-  if (column.cpu_nanoseconds != 0) times.mnodes_per_second = nodes * 1e-6 / times.cpu_seconds;
+  // The time of a program is not that of our thread.
+  const bool is_ours = program_of(*searcher_infos()[searcher]) == nullptr;
+  if (is_ours && column.cpu_nanoseconds != 0) times.mnodes_per_second = nodes * 1e-6 / times.cpu_seconds;
   return times;
 }
 
@@ -165,7 +168,7 @@ void add_workload(const Plan& plan, const PlannedWorkload& planned, const Column
       ++comparison.wrong_values;
       add_violation(info.id, index, column.values[index], truth.value, truth.source, false);
     }
-    if (comparison.wrong_values == 0) comparison.times = times_of(column);
+    if (comparison.wrong_values == 0) comparison.times = times_of(searcher, column);
     if (planned.sweep) {
       results.swept.push_back({*planned.sweep, std::move(comparison)});
     } else {

@@ -1,0 +1,16 @@
+// The dialogue of an engine with a GUI: reads lines until "quit" or the end of the input, and answers. A search runs in a thread
+// of its own, so that "stop" and "isready" are answered while it runs.
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <string>
+
+#include "harness/uci/uci_search.hpp"
+
+namespace pvslab::uci {
+
+// `write` gets one line at a time, without its end, never two at once.
+void run_loop(std::istream& input, const std::function<void(const std::string&)>& write, EngineSettings settings);
+
+}  // namespace pvslab::uci

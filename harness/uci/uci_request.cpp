@@ -1,0 +1,97 @@
+#include "harness/uci/uci_request.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <sstream>
+
+namespace pvslab::uci {
+namespace {
+
+constexpr std::array<std::string_view, 13> go_keys{"depth",    "nodes",  "movetime",   "mate", "perft",
+                                                   "wtime",    "btime",  "winc",       "binc", "movestogo",
+                                                   "infinite", "ponder", "searchmoves"};
+
+std::optional<std::int64_t> number(const std::string& word) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+  return value;
+}
+
+std::int32_t small(std::int64_t value) {
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, 0, INT32_MAX));
+}
+
+std::chrono::milliseconds time_of(std::int64_t value) {
+  constexpr std::int64_t a_year = std::int64_t{1000} * 86'400 * 365;
+  return std::chrono::milliseconds(std::clamp<std::int64_t>(value, 0, a_year));
+}
+
+void set_limit(Go& go, const std::string& key, std::int64_t value) {
+  if (key == "depth") go.depth = std::max(1, small(value));
+  if (key == "nodes") go.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(value, 1));
+  if (key == "movetime") go.move_time = time_of(value);
+  if (key == "mate") go.mate = std::max(1, small(value));
+  if (key == "perft") go.perft = small(value);
+  if (key == "wtime") go.white.left = time_of(value);
+  if (key == "btime") go.black.left = time_of(value);
+  if (key == "winc") go.white.increment = time_of(value);
+  if (key == "binc") go.black.increment = time_of(value);
+  if (key == "movestogo") go.moves_to_go = std::max(1, small(value));
+}
+
+std::string joined(const std::vector<std::string>& words, std::size_t begin, std::size_t end) {
+  std::string text;
+  for (std::size_t i = begin; i < end; ++i) text += (text.empty() ? "" : " ") + words[i];
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> words_of(std::string_view line) {
+  std::istringstream input{std::string(line)};
+  std::vector<std::string> words;
+  for (std::string word; input >> word;) words.push_back(word);
+  return words;
+}
+
+Go parse_go(const std::vector<std::string>& words) {
+  Go go;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& key = words[i];
+    if (key == "infinite" || key == "ponder") {
+      go.is_infinite = true;
+    } else if (key == "searchmoves") {
+      while (i + 1 < words.size() && std::ranges::find(go_keys, words[i + 1]) == go_keys.end()) {
+        go.search_moves.push_back(words[++i]);
+      }
+    } else if (i + 1 < words.size() && std::ranges::find(go_keys, key) != go_keys.end()) {
+      if (const auto value = number(words[i + 1])) {
+        set_limit(go, key, *value);
+        ++i;
+      }
+    }
+  }
+  return go;
+}
+
+std::optional<PositionRequest> parse_position(const std::vector<std::string>& words) {
+  if (words.empty() || (words[0] != "startpos" && words[0] != "fen")) return std::nullopt;
+  const auto moves = std::ranges::find(words, "moves");
+  const auto end_of_fen = static_cast<std::size_t>(moves - words.begin());
+  PositionRequest request;
+  if (words[0] == "fen") request.fen = joined(words, 1, end_of_fen);
+  if (words[0] == "fen" && request.fen.empty()) return std::nullopt;
+  if (moves != words.end()) request.moves.assign(moves + 1, words.end());
+  return request;
+}
+
+std::optional<SetOption> parse_setoption(const std::vector<std::string>& words) {
+  if (words.empty() || words[0] != "name") return std::nullopt;
+  const auto value = static_cast<std::size_t>(std::ranges::find(words, "value") - words.begin());
+  SetOption option{joined(words, 1, value), joined(words, std::min(value + 1, words.size()), words.size())};
+  return option.name.empty() ? std::nullopt : std::optional(option);
+}
+
+}  // namespace pvslab::uci

@@ -1,0 +1,217 @@
+#include "harness/uci/uci_search.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+#include <utility>
+
+#include "harness/base/interrupt.hpp"
+#include "harness/bind/bound_games.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/ordered_search.hpp"
+#include "harness/bind/workloads/chess_workload.hpp"
+#include "searchers/core/line.hpp"
+#include "suites/chess/chess_game.hpp"
+#include "suites/chess/uci_move.hpp"
+
+namespace pvslab::uci {
+namespace {
+
+using std::chrono::milliseconds;
+using SteadyClock = std::chrono::steady_clock;
+
+// Thrown by the observer to end a search. Not an error.
+struct Stopped {};
+
+struct Limits {
+  const std::atomic<bool>& stop;
+  std::optional<std::uint64_t> nodes;
+  std::optional<SteadyClock::time_point> deadline;
+};
+
+// Counts nodes, keeps the line, and ends the search at a limit.
+class EngineObserver {
+ public:
+  using Tally = ForwardingTally<EngineObserver>;
+  static constexpr bool forgoes_speed = true;
+
+  EngineObserver(Depth depth, const Limits& limits, std::uint64_t& nodes)
+      : limits_(limits), nodes_(nodes), line_(depth) {}
+
+  void enter(const Entry& entry) { count(), line_.enter(entry); }
+  void leaf(const Entry& entry, const Exit& exit) { count(), line_.leaf(entry, exit); }
+  void answer(const Entry& entry, const Exit& exit) { count(), line_.answer(entry, exit); }
+  void leave(const Entry& entry, const Exit& exit) { line_.leave(entry, exit); }
+
+  [[nodiscard]] std::span<const std::uint32_t> line() const { return line_.line(); }
+
+ private:
+  void count() {
+    ++nodes_;
+    if (limits_.stop.load(std::memory_order_relaxed)) throw Stopped{};
+    if (limits_.nodes && nodes_ > *limits_.nodes) throw Stopped{};
+    constexpr std::uint64_t between_looks = 64;
+    if (nodes_ % between_looks != 0) return;
+    if (interrupted() || (limits_.deadline && SteadyClock::now() >= *limits_.deadline)) throw Stopped{};
+  }
+
+  const Limits& limits_;
+  std::uint64_t& nodes_;
+  LineObserver line_;
+};
+
+class Engine {
+ public:
+  Engine(const chess::Position& position, const Go& go, const EngineSettings& settings, TranspositionTable* table,
+         const std::atomic<bool>& stop)
+      : position_(position), root_(position), go_(go), settings_(settings), table_(table), limits_{stop, go.nodes, {}} {
+    budget_ = budget_of(go, position.side, settings.overhead);
+    if (budget_ && !go.is_infinite) limits_.deadline = start_ + budget_->hard;
+    for (const chess::SearchMove move : game_.moves(root_)) {
+      if (is_allowed(move)) moves_.push_back(move);
+    }
+  }
+
+  std::optional<chess::Move> run(const std::function<void(const Info&)>& tell) {
+    if (moves_.empty()) return std::nullopt;
+    chess::Move best = to_move(moves_.front());
+    try {
+      OrderedSearch<chess::ChessGame> search(game_, root_, solver(), settings_.order, table_);
+      for (std::int32_t plies = 1; plies <= last_depth(); ++plies) {
+        const Info info = deepened(search, Depth(plies));
+        best = info.line.front();
+        tell(info);
+        if (!go_.is_infinite && (is_decided(info) || is_late())) break;
+      }
+    } catch (const Stopped&) {
+    }
+    return best;
+  }
+
+ private:
+  [[nodiscard]] bool is_allowed(chess::SearchMove move) const {
+    if (go_.search_moves.empty()) return true;
+    return std::ranges::find(go_.search_moves, chess::to_uci(position_, to_move(move))) != go_.search_moves.end();
+  }
+  [[nodiscard]] const SolveOrdered<chess::ChessGame>& solver() const {
+    return bound_catalog<OrderedGame<chess::ChessGame>>()[settings_.searcher];
+  }
+  [[nodiscard]] std::int32_t last_depth() const {
+    std::int32_t plies = max_chess_depth.plies();
+    if (go_.depth) plies = std::min(plies, *go_.depth);
+    if (go_.mate) plies = static_cast<std::int32_t>(std::min<std::int64_t>(plies, std::int64_t{2} * *go_.mate - 1));
+    return plies;
+  }
+  // No greater depth changes the answer to a mate, nor to a forced move under a clock.
+  [[nodiscard]] bool is_decided(const Info& info) const {
+    return info.mate_in.has_value() || (budget_ && !go_.move_time && moves_.size() == 1);
+  }
+  [[nodiscard]] bool is_late() const { return budget_ && elapsed() >= budget_->soft; }
+  [[nodiscard]] milliseconds elapsed() const {
+    return std::chrono::duration_cast<milliseconds>(SteadyClock::now() - start_);
+  }
+
+  // A searcher that names no move, and "searchmoves", take a search of each move.
+  Info deepened(OrderedSearch<chess::ChessGame>& search, Depth depth) {
+    Info info{.depth = depth, .score = Score(), .mate_in = {}, .nodes = 0, .time = {}, .line = {}};
+    if (go_.search_moves.empty()) {
+      EngineObserver observer(depth, limits_, nodes_);
+      info.score = search.search(depth, Bounds{}, observer).value;
+      info.line = moves_of(root_, observer.line());
+    }
+    if (info.line.empty()) search_each_move(depth, info);
+    info.mate_in = mate_of(info);
+    info.nodes = nodes_;
+    info.time = elapsed();
+    return info;
+  }
+
+  void search_each_move(Depth depth, Info& info) {
+    info.score = -Score::infinity();
+    for (const chess::SearchMove move : moves_) {
+      const chess::SearchPosition successor = game_.after(root_, move);
+      EngineObserver observer(depth, limits_, nodes_);
+      OrderedSearch<chess::ChessGame> search(game_, successor, solver(), settings_.order, table_);
+      const Score score = -search.search(depth.below(), Bounds{}, observer).value;
+      if (!info.line.empty() && score <= info.score) continue;
+      info.score = score;
+      info.line = moves_of(successor, observer.line());
+      info.line.insert(info.line.begin(), to_move(move));
+    }
+  }
+
+  [[nodiscard]] std::vector<chess::Move> moves_of(chess::SearchPosition position,
+                                                  std::span<const std::uint32_t> numbers) const {
+    std::vector<chess::Move> line;
+    for (const std::uint32_t number : numbers) {
+      const auto moves = game_.moves(position);
+      const chess::SearchMove move = *std::ranges::next(moves.begin(), static_cast<std::ptrdiff_t>(number));
+      line.push_back(to_move(move));
+      position = game_.after(position, move);
+    }
+    return line;
+  }
+
+  // The number of moves if the line ends in mate. A score of mate from beyond the horizon has no length yet.
+  [[nodiscard]] std::optional<int> mate_of(const Info& info) const {
+    if (info.score != chess::mate_score && info.score != -chess::mate_score) return std::nullopt;
+    chess::Position position = position_;
+    for (const chess::Move& move : info.line) position = chess::after(position, move);
+    const chess::SearchPosition end = position;
+    if (!game_.moves(end).empty() || !chess::is_in_check(end)) return std::nullopt;
+    const int plies = static_cast<int>(info.line.size());
+    return info.score == chess::mate_score ? (plies + 1) / 2 : -plies / 2;
+  }
+
+  chess::ChessGame game_;
+  chess::Position position_;
+  chess::SearchPosition root_;
+  Go go_;
+  EngineSettings settings_;
+  TranspositionTable* table_;
+  Limits limits_;
+  std::optional<TimeBudget> budget_;
+  SteadyClock::time_point start_ = SteadyClock::now();
+  std::vector<chess::SearchMove> moves_;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace
+
+std::string info_line(const chess::Position& position, const Info& info) {
+  const std::string score =
+      info.mate_in ? fmt::format("mate {}", *info.mate_in) : fmt::format("cp {}", info.score.value());
+  const auto milliseconds_or_one = static_cast<std::uint64_t>(std::max<std::int64_t>(info.time.count(), 1));
+  std::string text = fmt::format("info depth {} multipv 1 score {} nodes {} nps {} time {} pv", info.depth.plies(),
+                                 score, info.nodes, info.nodes * 1000 / milliseconds_or_one, info.time.count());
+  chess::Position at = position;
+  for (const chess::Move& move : info.line) {
+    text += " " + chess::to_uci(at, move);
+    at = chess::after(at, move);
+  }
+  return text;
+}
+
+std::optional<TimeBudget> budget_of(const Go& go, chess::Color side, milliseconds overhead) {
+  const auto less_overhead = [&](milliseconds time) { return std::max(time - overhead, milliseconds(1)); };
+  if (go.move_time) return TimeBudget{less_overhead(*go.move_time), less_overhead(*go.move_time)};
+  const Clock& clock = side == chess::Color::white ? go.white : go.black;
+  if (!clock.left) return std::nullopt;
+  constexpr std::int32_t usual_moves_to_go = 30;
+  const std::int32_t moves = std::min(go.moves_to_go.value_or(usual_moves_to_go), usual_moves_to_go);
+  const milliseconds usable = less_overhead(*clock.left);
+  const milliseconds share = usable / moves + clock.increment * 3 / 4;
+  // An iteration takes several times as long as the one before.
+  return TimeBudget{std::min(share / 2, usable / 2), std::min(share * 2, usable * 4 / 5)};
+}
+
+std::optional<chess::Move> search_for_move(const chess::Position& position, const Go& go,
+                                           const EngineSettings& settings, TranspositionTable* table,
+                                           const std::atomic<bool>& stop,
+                                           const std::function<void(const Info&)>& tell) {
+  return Engine(position, go, settings, table, stop).run(tell);
+}
+
+}  // namespace pvslab::uci

@@ -1,0 +1,187 @@
+// --program in the verbs: a program in another language is checked, compared, traced and graded as our searchers are.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "harness/base/process/programs.hpp"
+#include "tests/harness/base/program.hpp"
+#include "tests/harness/base/temporary_directory.hpp"
+
+namespace pvslab::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string client = std::string(PVSLAB_TEST_SOURCE_DIR) + "/examples/program/alpha_beta.py";
+const std::string misbehaving = PVSLAB_TEST_MISBEHAVING;
+
+class ProgramVerbs : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!find_program("python3")) GTEST_SKIP() << "no python3";
+  }
+
+  // The Python client with a piece of its text replaced.
+  std::string changed(const std::string& from, const std::string& to) {
+    std::string text = read_text(client);
+    const std::size_t place = text.find(from);
+    EXPECT_NE(place, std::string::npos) << from;
+    text.replace(place, from.size(), to);
+    const std::string file = (directory_ / "changed.py").string();
+    std::ofstream(file) << text;
+    return "python3 " + file;
+  }
+  std::string written(const std::string& name, const std::string& text) {
+    std::ofstream(directory_ / name) << text;
+    return (directory_ / name).string();
+  }
+
+  std::string program_ = "python3 " + client;
+  TemporaryDirectory directory_;
+};
+
+// The number of leaves of the first tree of a report.
+std::ptrdiff_t leaves_of_first_tree(const std::string& report) {
+  const std::size_t place = report.find("  tree      ");
+  EXPECT_NE(place, std::string::npos) << report;
+  if (place == std::string::npos) return 1000;
+  const std::string line = report.substr(place + 12, report.find('\n', place) - place - 12);
+  return std::count(line.begin(), line.end(), ' ') + 1;
+}
+
+TEST_F(ProgramVerbs, ACorrectProgramKeepsItsPromises) {
+  const Finished found =
+      run_program({"verify", "--program", program_, "--trees", "300", "--exhaustive", "depth=2,branching=2,leaves=3"});
+  EXPECT_EQ(found.exit_code, 0) << found.output << found.errors;
+  EXPECT_THAT(found.output, AllOf(HasSubstr("alpha-beta-py"), HasSubstr("every promise is kept")));
+}
+
+TEST_F(ProgramVerbs, AStrictComparisonInItsBoundsIsRefutedByFourLeavesAtMost) {
+  const Finished found =
+      run_program({"verify", "--program", changed("if value <= alpha", "if value < alpha"), "--trees", "300"});
+  EXPECT_EQ(found.exit_code, 1) << found.errors;
+  EXPECT_THAT(found.output, HasSubstr("alpha-beta-py does not keep bound"));
+  EXPECT_LE(leaves_of_first_tree(found.output), 4);
+}
+
+TEST_F(ProgramVerbs, AStrictComparisonAtItsCutoffIsRefutedByTheVisitsOfAlphaBeta) {
+  const std::string program = changed("best >= beta", "best > beta");
+  EXPECT_EQ(run_program({"verify", "--program", program, "--trees", "100"}).exit_code, 0) << "its values are right";
+  const Finished found = run_program({"verify", "--program", program, "--like", "alpha-beta", "--trees", "100"});
+  EXPECT_EQ(found.exit_code, 1) << found.errors;
+  EXPECT_THAT(found.output, AllOf(HasSubstr("alpha-beta-py does not keep visits"), HasSubstr("alpha-beta")));
+  EXPECT_LE(leaves_of_first_tree(found.output), 4);
+}
+
+TEST_F(ProgramVerbs, TheCommandsOfAReportRunTheProgramAgain) {
+  const std::string program = changed("if value <= alpha", "if value < alpha");
+  const Finished found = run_program({"verify", "--program", program, "--trees", "300"});
+  const std::size_t place = found.output.find("pvslab verify --program '");
+  ASSERT_NE(place, std::string::npos) << found.output;
+  const std::string command = found.output.substr(place, found.output.find('\n', place) - place);
+  const std::string token = command.substr(command.rfind(' ') + 1);
+  const Finished again = run_program({"verify", "--program", program, "--replay", token});
+  EXPECT_EQ(again.exit_code, 1) << again.errors;
+  EXPECT_THAT(again.output, HasSubstr("bound       broken"));
+}
+
+struct Fault {
+  const char* name;
+  const char* words;  // of misbehaving_program
+  const char* told;
+};
+void PrintTo(const Fault& fault, std::ostream* out) { *out << fault.name; }
+
+class ProgramFault : public testing::TestWithParam<Fault> {};
+
+TEST_P(ProgramFault, IsAVerdictWithTheSmallestTree) {
+  const Finished found = run_program({"verify", "--program", misbehaving + " " + GetParam().words, "--program-seconds",
+                                      "1", "--exhaustive", "depth=2,branching=2,leaves=2", "--threads", "1"});
+  EXPECT_EQ(found.exit_code, 1) << found.output << found.errors;
+  EXPECT_THAT(found.output, AllOf(HasSubstr("does not keep visits"), HasSubstr(GetParam().told)));
+  EXPECT_LE(leaves_of_first_tree(found.output), 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, ProgramFault,
+                         testing::Values(Fault{"death", "on-tree-crash 1", "was killed by signal"},
+                                         Fault{"babble", "on-tree-garbage 1", "best so far: 3"},
+                                         Fault{"hang", "on-tree-hang 1", "1 s"},
+                                         Fault{"form", "on-tree-too-many 1", "the program"}),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+TEST_F(ProgramVerbs, ComparesItsVisitsWithThoseOfAlphaBeta) {
+  const Finished compared = run_program({"compare", "--program", program_, "--searcher", "alpha-beta", "--searcher",
+                                         "alpha-beta-py", "--workload", "uniform:b=3,d=4", "--trees", "5"});
+  ASSERT_EQ(compared.exit_code, 0) << compared.errors;
+  EXPECT_THAT(compared.output, HasSubstr("alpha-beta-py"));
+  const Finished related =
+      run_program({"relations", "--program", program_, "--pair", "alpha-beta", "alpha-beta-py", "--trees", "50"});
+  EXPECT_EQ(related.exit_code, 0) << related.errors;
+  EXPECT_THAT(related.output, Not(HasSubstr("false ")));
+}
+
+TEST_F(ProgramVerbs, TracesItsSearchWithTheWindowsOfAlphaBeta) {
+  const Finished traced =
+      run_program({"trace", "--program", program_, "--against", "alpha-beta", "--tree", "[[3 1] [2 5]]"});
+  EXPECT_EQ(traced.exit_code, 0) << traced.errors;
+  EXPECT_THAT(traced.output, HasSubstr("Both searches make the same visits."));
+}
+
+TEST_F(ProgramVerbs, SearchesRealGamesByTheTextOfTheirTrees) {
+  const Finished compared =
+      run_program({"compare", "--program", program_, "--searcher", "alpha-beta-py", "--workload", "tictactoe:d=3"});
+  EXPECT_EQ(compared.exit_code, 0) << compared.errors;
+}
+
+TEST_F(ProgramVerbs, AnUnusableProgramIsAWrongArgument) {
+  for (const char* const command : {"no-such-program", "true", "cat"}) {
+    const Finished refused = run_program({"verify", "--program", command, "--trees", "1"});
+    EXPECT_EQ(refused.exit_code, 2) << command;
+    EXPECT_THAT(refused.errors, HasSubstr(std::string("--program '") + command));
+  }
+  EXPECT_EQ(run_program({"verify", "--like", "alpha-beta"}).exit_code, 2);
+  EXPECT_EQ(run_program({"verify", "--program", program_, "--like", "nobody"}).exit_code, 2);
+}
+
+TEST_F(ProgramVerbs, GivesPointsForWhatItKeeps) {
+  const std::string points = written("points.toml", R"(
+title = "Exercise 3"
+trees = 200
+[[task]]
+clause = "root"
+points = 4
+[[task]]
+title = "visits what alpha-beta visits"
+relation = "same_visits"
+to = "alpha-beta"
+points = 3
+)");
+  const Finished full = run_program({"grade", "--program", program_, "--points", points});
+  EXPECT_EQ(full.exit_code, 0) << full.output << full.errors;
+  EXPECT_THAT(full.output, AllOf(HasSubstr("Exercise 3: alpha-beta-py"), HasSubstr("7 of 7")));
+  const Finished lost = run_program({"grade", "--program", changed("best >= beta", "best > beta"), "--points", points});
+  EXPECT_EQ(lost.exit_code, 1) << lost.errors;
+  EXPECT_THAT(lost.output,
+              AllOf(HasSubstr("4 of 7"), HasSubstr("not solved"), HasSubstr("again: pvslab trace --program")));
+  EXPECT_LE(leaves_of_first_tree(lost.output), 4);
+}
+
+TEST_F(ProgramVerbs, RefusesPointsWithTheirPlace) {
+  const auto refused = [&](const std::string& text) {
+    return run_program({"grade", "--searcher", "alpha-beta", "--points", written("wrong.toml", text)});
+  };
+  EXPECT_THAT(refused("[[task]]\nclause = \"rot\"\n").errors, AllOf(HasSubstr("wrong.toml:2:10"), HasSubstr("root")));
+  EXPECT_THAT(refused("[[task]]\nrelation = \"same_visits\"\n").errors, HasSubstr("add to = \"alpha-beta\""));
+  EXPECT_THAT(refused("[[task]]\npoints = 3\n").errors, HasSubstr("asks for one thing"));
+  EXPECT_EQ(refused("trees = 3\n").exit_code, 2);
+  EXPECT_EQ(refused("[[task]]\nclause = \"root\"\npoint = 3\n").exit_code, 2);
+}
+
+}  // namespace
+}  // namespace pvslab::test

@@ -1,0 +1,117 @@
+// A user's program (tests/programs/user_pvslab.cpp): its searchers and games in every verb.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/harness/base/program.hpp"
+
+namespace pvslab::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+Finished run_user(const std::vector<std::string>& words) {
+  return run_program(words, {.output_file = {}, .file_size_limit = {}, .program = PVSLAB_TEST_USER_PROGRAM});
+}
+
+TEST(UserProgram, ChecksItsOwnSearchersUnlessOthersAreNamed) {
+  const Finished own = run_user({"verify", "--trees", "200", "--searcher", "my-alpha-beta"});
+  EXPECT_EQ(own.exit_code, 0) << own.output << own.errors;
+  const Finished all_own = run_user({"verify", "--trees", "200"});
+  EXPECT_EQ(all_own.exit_code, 1);
+  EXPECT_THAT(all_own.output,
+              AllOf(HasSubstr("my-alpha-beta"), HasSubstr("my-wrong-searcher"), Not(HasSubstr("negascout"))));
+}
+
+TEST(UserProgram, FindsTheMistakeOfASearcherOnATreeOfFourLeavesAtMost) {
+  const Finished found = run_user({"verify", "--trees", "500", "--searcher", "my-wrong-searcher", "--json", "-"});
+  ASSERT_EQ(found.exit_code, 1) << found.errors;
+  EXPECT_THAT(found.output, HasSubstr("my-wrong-searcher"));
+  const Finished shown = run_user({"verify", "--trees", "500", "--searcher", "my-wrong-searcher"});
+  const std::size_t place = shown.output.find("  tree      ");
+  ASSERT_NE(place, std::string::npos) << shown.output;
+  const std::string tree = shown.output.substr(place, shown.output.find('\n', place) - place);
+  EXPECT_LE(std::count(tree.begin(), tree.end(), ' '), 12 + 4) << tree;
+}
+
+TEST(UserProgram, PrintsCommandsWithItsOwnName) {
+  const Finished shown = run_user({"verify", "--trees", "500", "--searcher", "my-wrong-searcher"});
+  EXPECT_THAT(shown.output, HasSubstr(std::string(PVSLAB_TEST_USER_PROGRAM) + " verify --replay my-wrong-searcher:"));
+  EXPECT_THAT(shown.output, Not(HasSubstr("    pvslab ")));
+}
+
+TEST(UserProgram, ComparesItsSearchersWithOursOnItsGames) {
+  const Finished compared = run_user({"compare", "--workload", "nim:d=5", "--workload", "row", "--json", "-"});
+  ASSERT_EQ(compared.exit_code, 0) << compared.errors;
+  EXPECT_THAT(compared.output, AllOf(HasSubstr("my-alpha-beta"), HasSubstr("pvs-sound"), HasSubstr("row:d=5")));
+}
+
+TEST(UserProgram, SaysWhyASearcherCannotSearchAGame) {
+  const Finished refused = run_user({"compare", "--workload", "nim", "--searcher", "memory-pvs"});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.errors,
+              HasSubstr("memory-pvs: not run on nim: it has a table, and the game has no key(position)"));
+  EXPECT_EQ(run_user({"compare", "--workload", "row", "--searcher", "memory-pvs"}).exit_code, 0);
+}
+
+TEST(UserProgram, RefusesAGameWhoseUnmakeForgetsAField) {
+  for (const char* const verb : {"compare", "verify"}) {
+    const char* const option = verb == std::string("verify") ? "--suite" : "--workload";
+    const Finished refused = run_user({verb, option, "forgetful-row"});
+    EXPECT_EQ(refused.exit_code, 2) << refused.output;
+    EXPECT_THAT(refused.errors, AllOf(HasSubstr("the game forgetful-row is refused.\nBROKEN LAW exact-unmake"),
+                                      HasSubstr("ooooooo after 0"), HasSubstr("none, it is the starting position")));
+  }
+}
+
+TEST(UserProgram, TracesASearchOfItsGame) {
+  const Finished traced =
+      run_user({"trace", "my-alpha-beta", "--against", "alpha-beta", "--workload", "nim:d=3", "--case", "1"});
+  EXPECT_EQ(traced.exit_code, 0) << traced.errors;
+  EXPECT_THAT(traced.output, AllOf(HasSubstr("nim:d=3"), HasSubstr("Both searches make the same visits.")));
+}
+
+TEST(UserProgram, HasRelationsBetweenItsSearchersAndOurs) {
+  const Finished related = run_user({"relations", "--pair", "my-alpha-beta", "alpha-beta", "--trees", "100"});
+  EXPECT_EQ(related.exit_code, 0) << related.errors;
+  EXPECT_THAT(related.output, HasSubstr("holds"));
+}
+
+TEST(UserProgram, RunsItsExperimentAndItsVerbAndOffersItsReporter) {
+  const Finished experiment = run_user({"compare", "--experiment", "mine"});
+  EXPECT_EQ(experiment.exit_code, 0) << experiment.errors;
+  EXPECT_THAT(experiment.output, HasSubstr("my-alpha-beta"));
+  EXPECT_EQ(run_user({"greet"}).output, "the verb of a user\n");
+  EXPECT_THAT(run_user({"gate", "-h"}).output, HasSubstr("mine: a line"));
+}
+
+TEST(UserProgram, GatesItsCountsAgainstABaselineOfItsOwn) {
+  const TemporaryDirectory directory;
+  const std::string baseline = (directory / "mine.toml").string();
+  const Finished update = run_user({"gate", "--experiment", "mine", "--baseline", baseline, "--update"});
+  ASSERT_EQ(update.exit_code, 0) << update.errors << update.output;
+  const Finished gated = run_user({"gate", "--experiment", "mine", "--baseline", baseline, "--reporter", "mine"});
+  EXPECT_EQ(gated.exit_code, 0) << gated.errors;
+  EXPECT_EQ(gated.output, "the report of a user\n");
+}
+
+TEST(UserProgram, ListsATestForEachSearcherAndSuite) {
+  const Finished listed = run_user({"list", "tests"});
+  EXPECT_EQ(listed.exit_code, 0);
+  EXPECT_THAT(listed.output,
+              AllOf(HasSubstr("my-alpha-beta\texhaustive\t--exhaustive\t"),
+                    HasSubstr("my-alpha-beta\tnim:d=6\t--suite\tnim:d=6\n"), Not(HasSubstr("negascout"))));
+}
+
+TEST(UserProgram, SaysWhatItWasBuiltFrom) {
+  EXPECT_THAT(run_user({"--version"}).output,
+              AllOf(testing::StartsWith("pvslab "), HasSubstr("\ncommit "), HasSubstr("++ ")));
+}
+
+}  // namespace
+}  // namespace pvslab::test

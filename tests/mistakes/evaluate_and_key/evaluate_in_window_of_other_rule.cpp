@@ -1,0 +1,18 @@
+// expect: Game: evaluate(position, window) must take the Window of the searcher's cutoff rule too
+// at fault: above_beta
+#include <cstdint>
+#include <vector>
+
+#include "tests/mistakes/correct.hpp"
+
+using namespace pvslab;
+
+struct Countdown {
+  using Position = std::uint32_t;
+  using Move = std::uint32_t;
+  std::vector<Move> moves(Position) const { return {1, 2}; }
+  Position after(Position position, Move move) const { return position - move; }
+  Score evaluate(Position, Window<CutoffRule::at_beta>) const { return Score(0); }
+};
+
+int main() { return mistakes::entry<mistakes::CorrectStrictSearcher, Countdown>(); }

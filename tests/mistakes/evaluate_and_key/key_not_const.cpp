@@ -1,0 +1,18 @@
+// expect: KeyedGame: key(position) must be a const member function
+#include <cstdint>
+#include <vector>
+
+#include "tests/mistakes/correct.hpp"
+
+using namespace pvslab;
+
+struct Countdown {
+  using Position = std::uint32_t;
+  using Move = std::uint32_t;
+  std::vector<Move> moves(Position) const { return {1, 2}; }
+  Position after(Position position, Move move) const { return position - move; }
+  Score evaluate(Position) const { return Score(0); }
+  std::uint64_t key(Position position) { return position; }
+};
+
+int main() { return mistakes::entry<mistakes::CorrectSearcher, Countdown>(); }

@@ -1,0 +1,12 @@
+// expect: Searcher: info must be static constexpr
+#include "tests/mistakes/correct.hpp"
+
+using namespace pvslab;
+
+struct Mine {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  const SearcherInfo info{.id = "mine", .title = "", .citation = "", .contract = {}, .rule = CutoffRule::at_beta};
+  static constexpr Score search(auto node, Window window) { return node.enter(window).evaluate(); }
+};
+
+int main() { return mistakes::entry<Mine, mistakes::CorrectGame>(); }

@@ -1,0 +1,16 @@
+// expect: Searcher: for_each_routine must call visit(name, routine), the name a string
+#include "tests/mistakes/correct.hpp"
+
+using namespace pvslab;
+
+struct Mine {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info{
+      .id = "mine", .title = "", .citation = "", .contract = {}, .rule = CutoffRule::at_beta};
+  static constexpr Score search(auto node, Window window) { return node.enter(window).evaluate(); }
+  static constexpr void for_each_routine(auto&& visit) {
+    visit([](auto node, Window window) { return search(node, window); }, "again");
+  }
+};
+
+int main() { return mistakes::entry<Mine, mistakes::CorrectGame>(); }

@@ -1,0 +1,14 @@
+// expect: Searcher: search(node, window) must return pvslab::Score or pvslab::Outcome
+// at fault: double
+#include "tests/mistakes/correct.hpp"
+
+using namespace pvslab;
+
+struct Mine {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info{
+      .id = "mine", .title = "", .citation = "", .contract = {}, .rule = CutoffRule::at_beta};
+  static constexpr double search(auto node, Window window) { return node.enter(window).evaluate().value(); }
+};
+
+int main() { return mistakes::entry<Mine, mistakes::CorrectGame>(); }

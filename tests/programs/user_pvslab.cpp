@@ -1,0 +1,143 @@
+// A program of a user of the library: searchers, games, an experiment, a reporter and a verb of its own. Tests run it.
+#include <cstdio>
+#include <pvslab/main.hpp>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace pvslab;
+
+// Fail-soft alpha-beta.
+struct MyAlphaBeta {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info{.id = "my-alpha-beta",
+                                     .title = "alpha-beta of a user",
+                                     .citation = "",
+                                     .contract = fail_soft_contract,
+                                     .rule = CutoffRule::at_beta};
+
+  static constexpr Score search(auto node, Window window) {
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      best = max(best, -search(successor, window.flipped()));
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+};
+
+// The same with a mistake: it forgets to search with the narrower window and to return what it found below alpha.
+struct MyWrongSearcher {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info{.id = "my-wrong-searcher",
+                                     .title = "alpha-beta of a user, wrong",
+                                     .citation = "",
+                                     .contract = fail_soft_contract,
+                                     .rule = CutoffRule::at_beta};
+
+  static constexpr Score search(auto node, Window window) {
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = window.alpha();
+    for (auto successor : visit.successors()) {
+      best = max(best, -search(successor, window.flipped()));
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+};
+
+// Heaps of at most 15 stones, a hexadecimal digit each; a move takes stones from one heap. Without a key.
+struct Nim {
+  static constexpr GameInfo info{.id = "nim", .title = "Nim with the heaps 1, 2 and 3", .depth = 6};
+  using Position = std::uint32_t;
+  using Move = std::uint32_t;
+
+  [[nodiscard]] Position start() const { return 0x123; }
+  [[nodiscard]] std::vector<Move> moves(Position heaps) const {
+    std::vector<Move> moves;
+    for (Move heap = 0; heap < 3; ++heap) {
+      for (Move stones = 1; stones <= (heaps >> 4 * heap & 15); ++stones) moves.push_back(stones << 4 * heap);
+    }
+    return moves;
+  }
+  [[nodiscard]] Position after(Position heaps, Move move) const { return heaps - move; }
+  [[nodiscard]] Score evaluate(Position heaps) const { return Score(heaps == 0 ? -1 : 0); }
+};
+
+// A game with make and unmake: a line of stones, of which one or two neighbours are taken. The side without a move loses.
+template <bool forgets>
+struct Row {
+  static constexpr GameInfo info{
+      .id = forgets ? "forgetful-row" : "row", .title = "Dawson's Kayles on a row", .depth = 5};
+  struct Position {
+    std::uint32_t stones = 0x7f;
+    std::uint32_t taken = 0;
+    bool operator==(const Position&) const = default;
+  };
+  using Move = std::uint32_t;  // the stones that are taken
+
+  [[nodiscard]] Position start() const { return {}; }
+  [[nodiscard]] std::vector<Move> moves(const Position& position) const {
+    std::vector<Move> moves;
+    for (Move at = 1; at <= 0x40; at <<= 1) {
+      for (const Move move : {at, at | at << 1}) {
+        if ((position.stones & move) == move) moves.push_back(move);
+      }
+    }
+    return moves;
+  }
+  void make(Position& position, Move move) const {
+    position.stones &= ~move;
+    ++position.taken;
+  }
+  void unmake(Position& position, Move move) const {
+    position.stones |= move;
+    if (!forgets) --position.taken;
+  }
+  [[nodiscard]] Score evaluate(const Position& position) const { return Score(position.stones == 0 ? -1 : 0); }
+  [[nodiscard]] std::uint64_t key(const Position& position) const {
+    return std::uint64_t{position.taken} << 32 | position.stones;
+  }
+  [[nodiscard]] std::string text(const Position& position) const {
+    std::string text;
+    for (Move at = 1; at <= 0x40; at <<= 1) text += (position.stones & at) != 0 ? 'o' : '.';
+    return text + " after " + std::to_string(position.taken);
+  }
+};
+
+struct MyExperiment {
+  static constexpr NamedExperiment experiment{.name = "mine", .toml = R"(
+name = "mine"
+searchers = ["my-alpha-beta"]
+[[workload]]
+spec = "nim:d=4"
+)"};
+};
+
+struct MyReporter {
+  static std::string text(const GateReport&) { return "the report of a user\n"; }
+  static constexpr Reporter reporter{.name = "mine", .summary = "a line", .text = &text};
+};
+
+struct MyVerb {
+  static Work add_options(CLI::App&) {
+    return [] {
+      std::puts("the verb of a user");
+      return ExitCode::fine;
+    };
+  }
+  static constexpr Verb verb{.name = "greet", .summary = "Greet", .add_options = &add_options};
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return pvslab::main<MyAlphaBeta, MyWrongSearcher, Nim, Row<false>, Row<true>, MyExperiment, MyReporter, MyVerb>(argc,
+                                                                                                                  argv);
+}
