@@ -11,6 +11,7 @@
 //   a verb          static constexpr Verb verb                    harness/cli/verbs.hpp
 #pragma once
 
+#include "harness/base/exit_code.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/cli/command_line.hpp"
 #include "harness/library/parts.hpp"
@@ -21,7 +22,12 @@ namespace pvslab {
 template <typename... Parts>
 [[nodiscard]] int main(int argc, const char* const* argv) {
   set_library_place(__FILE__);
-  return run_command_line_of(argc, argv, [] { add_parts<Parts...>(); });
+  // A mistake in a part is the only error that the compiler prints.
+  if constexpr (require_parts<AdaptedPart<Parts>...>()) {
+    return run_command_line_of(argc, argv, [] { add_parts<AdaptedPart<Parts>...>(); });
+  } else {
+    return static_cast<int>(ExitCode::bad_input);
+  }
 }
 
 }  // namespace pvslab
