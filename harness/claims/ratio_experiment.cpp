@@ -107,8 +107,12 @@ class Runs {
   void add(const RatioExperiment& experiment, std::string_view searcher) {
     auto& workload = workloads_[experiment.workload];
     if (!workload) workload = make_workload(spec_of(experiment));
+    const std::size_t index = searcher_named(searcher);
+    if (const std::string_view reason = workload->refusal(index); !reason.empty()) {
+      throw claim_error(fmt::format("{}: not run on {}: {}", searcher, workload->spec(), reason));
+    }
     const std::uint64_t cases = std::min<std::uint64_t>(experiment.trees, workload->size().value_or(experiment.trees));
-    runs_.try_emplace(key(experiment, searcher), Run{workload, cases, searcher_named(searcher), {}});
+    runs_.try_emplace(key(experiment, searcher), Run{workload, cases, index, {}});
   }
 
   std::map<std::string, std::shared_ptr<const Workload>> workloads_;

@@ -15,6 +15,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/claims/claims_report.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
@@ -72,7 +73,7 @@ std::optional<ComparedRecord> compared_record(const Flags& flags, const std::opt
 void update_record(const fs::path& file, const ComparedRecord& old, const ClaimRun& run, std::span<const Claim> all) {
   const std::string text = recorded_text(old.verdicts, run.results, all);
   write_file_atomically(file, text);
-  write_notice(fmt::format("pvslab: wrote {}\n", file.string()));
+  write_notice(fmt::format("{}: wrote {}\n", program_name(), file.string()));
 }
 
 ClaimRun run_with_progress(const std::vector<Claim>& claims, unsigned threads) {

@@ -17,6 +17,7 @@
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
@@ -83,7 +84,7 @@ ExitCode verdict(const side_by_side::SideBySide& comparison, FailIf fail_if) {
   const bool any_change = fail_if == FailIf::changed;
   const std::size_t rows = any_change ? count_changed(comparison) : count_worse(comparison);
   if (rows == 0) return ExitCode::fine;
-  write_to_stderr(fmt::format("pvslab: {} {}, so the exit code is 3 (--fail-if)\n", counted(rows, "row"),
+  write_to_stderr(fmt::format("{}: {} {}, so the exit code is 3 (--fail-if)\n", program_name(), counted(rows, "row"),
                               any_change ? "changed" : "got worse"));
   return ExitCode::regressed;
 }

@@ -1,10 +1,13 @@
 // `pvslab completion`: a script that completes the command line in bash, zsh or fish.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <memory>
 #include <utility>
 
 #include "harness/base/output.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
@@ -44,10 +47,17 @@ CompletionWords known_words() {
   for (const char* verb : {"compare", "compare-results", "report"}) {
     words.others[std::string(verb) + " --format"] = {"text", "markdown"};
   }
-  words.others["list WHAT"] = {"searchers", "suites"};
+  words.others["list WHAT"] = {"searchers", "suites", "tests"};
   words.others["completion SHELL"] = shell_names();
   for (const Reporter* reporter : reporters()) words.others["gate --reporter"].emplace_back(reporter->name);
   return words;
+}
+
+// The program's name without its directory: shells complete a command by it.
+std::string command_name() {
+  const std::string& name = program_name();
+  const std::string last = name.substr(name.find_last_of('/') + 1);
+  return last.substr(0, last.find_last_not_of('\'') + 1);
 }
 
 ExitCode write_script(const CLI::App& verb, const std::string& shell) {
@@ -57,7 +67,9 @@ ExitCode write_script(const CLI::App& verb, const std::string& shell) {
     const std::vector<std::string_view> views(names.begin(), names.end());
     throw UsageError(unknown_name("shell", shell, views, "The shells are bash, zsh and fish"));
   }
-  write_to_stdout(found->second(describe_program(verb), known_words()));
+  ProgramDescription program = describe_program(verb);
+  program.name = command_name();
+  write_to_stdout(found->second(program, known_words()));
   return ExitCode::fine;
 }
 
@@ -65,10 +77,11 @@ Work add_options(CLI::App& verb) {
   const auto shell = std::make_shared<std::string>();
   add_text_option(verb, "SHELL", *shell, "bash, zsh or fish").placeholder("").required();
   set_footer(verb,
-             "bash: add this line to ~/.bashrc:\n"
-             "  eval \"$(pvslab completion bash)\"\n"
-             "zsh: write it to a file _pvslab in a directory of fpath.\n"
-             "fish: write it to ~/.config/fish/completions/pvslab.fish.");
+             fmt::format("bash: add this line to ~/.bashrc:\n"
+                         "  eval \"$({0} completion bash)\"\n"
+                         "zsh: write it to a file _{1} in a directory of fpath.\n"
+                         "fish: write it to ~/.config/fish/completions/{1}.fish.",
+                         program_name(), command_name()));
   return [&verb, shell] { return write_script(verb, *shell); };
 }
 

@@ -15,6 +15,7 @@
 
 #include "harness/base/output.hpp"
 #include "harness/base/process/child_process.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/cli/flags/option.hpp"
 #include "harness/measure/instructions/instruction_task.hpp"
 #include "suites/input_file.hpp"
@@ -46,7 +47,7 @@ void carry_out(const std::filesystem::path& file) {
   try {
     carry_out(file);
   } catch (const std::exception& error) {
-    write_to_stderr(fmt::format("pvslab: {}\n", error.what()));
+    write_to_stderr(fmt::format("{}: {}\n", program_name(), error.what()));
     std::_Exit(static_cast<int>(ExitCode::bad_input));
   }
   std::_Exit(0);

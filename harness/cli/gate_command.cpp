@@ -14,6 +14,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
@@ -159,18 +160,18 @@ void require_figures(const Flags& flags, const Plan& plan, const Baseline& basel
       fmt::format("{} has no {} to compare with. To record them, and accept this program's counts, run\n  {}",
                   flags.baseline, missing, update_command_of(flags));
   if (!flags.report_only) throw UsageError(said);
-  write_to_stderr(fmt::format("pvslab: {}\n", said));
+  write_to_stderr(fmt::format("{}: {}\n", program_name(), said));
 }
 
 void update_baseline(const Flags& flags, const GateMeasurement& measured, const Plan& plan,
                      const std::optional<Baseline>& old) {
   const Baseline updated = new_baseline(measured, plan, old);
   if (old == updated) {
-    write_notice(fmt::format("pvslab: {} is unchanged\n", flags.baseline));
+    write_notice(fmt::format("{}: {} is unchanged\n", program_name(), flags.baseline));
     return;
   }
   write_file_atomically(flags.baseline, to_toml(updated));
-  write_notice(fmt::format("pvslab: wrote {}\n", flags.baseline));
+  write_notice(fmt::format("{}: wrote {}\n", program_name(), flags.baseline));
 }
 
 ExitCode exit_code_of(const Flags& flags, const GateReport& report) {

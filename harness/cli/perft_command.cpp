@@ -18,6 +18,7 @@
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/problems_text.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -192,7 +193,7 @@ ExitCode compare_with_engine(const PerftFlags& flags) {
   PerftCounter counter(settings_from(flags));
   const EngineCheck check = check_engine(plan, options, counter, write_line);
   write_text(summary_text(plan, check));
-  if (check.failure) write_to_stderr(fmt::format("pvslab: {}\n", *check.failure));
+  if (check.failure) write_to_stderr(fmt::format("{}: {}\n", program_name(), *check.failure));
   if (check.different != 0) return ExitCode::violated;
   if (check.failure) return ExitCode::bad_input;
   if (!check.is_complete) {

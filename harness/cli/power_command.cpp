@@ -12,6 +12,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
@@ -55,7 +56,7 @@ zoo::PowerOptions options_from(const PowerFlags& flags) {
 // Compares with the recorded matrix. Returns whether it is the same.
 bool tell_differences(const zoo::PowerReport& report, const zoo::RecordedPower& recorded, const std::string& file) {
   const std::vector<std::string> differences = zoo::differences(recorded, report);
-  for (const std::string& difference : differences) write_to_stderr(fmt::format("pvslab: {}: {}\n", file, difference));
+  for (const std::string& difference : differences) write_to_stderr(fmt::format("{}: {}: {}\n", program_name(), file, difference));
   return differences.empty();
 }
 

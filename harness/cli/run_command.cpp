@@ -12,6 +12,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/check/verify/verification.hpp"
@@ -54,11 +55,11 @@ ExitCode tell_verified(const Flags& flags, const Verification& verification) {
   leave_report(flags, true);
   write_text(to_text(verification, output_style()) + "\n");
   if (!verification.keeps_all_promises()) {
-    write_to_stderr("pvslab: a promise is broken, so nothing is compared\n");
+    write_to_stderr(fmt::format("{}: a promise is broken, so nothing is compared\n", program_name()));
     return ExitCode::violated;
   }
   if (!verification.finds_nothing_wrong()) {
-    write_to_stderr("pvslab: a suite file has wrong scores, so nothing is compared. Correct its lines\n");
+    write_to_stderr(fmt::format("{}: a suite file has wrong scores, so nothing is compared. Correct its lines\n", program_name()));
     return ExitCode::violated;
   }
   return verification.complete ? ExitCode::fine : tell_interrupted("interrupted. Continue with");

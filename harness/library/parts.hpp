@@ -102,7 +102,10 @@ void add_part() {
 // Call it once, before the first search. Throws UsageError if a name is taken.
 template <typename... Parts>
 void add_parts() {
-  (detail::add_part<Parts, detail::GamesOf<Parts...>>(), ...);
+  // A mistake in a part is the only error that the compiler prints.
+  if constexpr (require_parts<AdaptedPart<Parts>...>()) {
+    (detail::add_part<AdaptedPart<Parts>, detail::GamesOf<AdaptedPart<Parts>...>>(), ...);
+  }
 }
 
 }  // namespace pvslab

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "harness/bind/catalog.hpp"
@@ -15,6 +16,10 @@
 
 namespace pvslab {
 
+namespace detail {
+[[noreturn]] void throw_refusal(const SearcherInfo& searcher, std::string_view refusal);
+}
+
 template <Game G>
 class GameCase final : public Case {
  public:
@@ -26,15 +31,14 @@ class GameCase final : public Case {
         whole_tree_nodes_(whole_tree_nodes) {}
 
   [[nodiscard]] Outcome search(std::size_t searcher, Bounds bounds) const override {
-    return bound_catalog<G>()[searcher].search(game_, position_, depth_, bounds);
+    return bound(searcher).search(game_, position_, depth_, bounds);
   }
   [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const override {
-    return bound_catalog<G>()[searcher].count(game_, position_, depth_, bounds, counters);
+    return bound(searcher).count(game_, position_, depth_, bounds, counters);
   }
   [[nodiscard]] Outcome count_from(Score guess, std::size_t searcher, Counters& counters) const override {
-    const BoundSearcher<G>& bound = bound_catalog<G>()[searcher];
     if constexpr (KeyedGame<G>) {
-      if (bound.count_with != nullptr) {
+      if (const BoundSearcher<G>& bound = this->bound(searcher); bound.count_with != nullptr) {
         TranspositionTable& table = table_of_this_thread(fresh_memory_bytes);
         table.forget();
         store_guess(table, game_.key(position_), depth_, guess);
@@ -63,6 +67,13 @@ class GameCase final : public Case {
   }
 
  private:
+  // Throws UsageError if the searcher cannot search the game. Who asks Workload::refusal before has a better place to name.
+  [[nodiscard]] static const BoundSearcher<G>& bound(std::size_t searcher) {
+    const BoundSearcher<G>& found = bound_catalog<G>()[searcher];
+    if (!found.refusal.empty()) detail::throw_refusal(*found.info, found.refusal);
+    return found;
+  }
+
   G game_;
   Position<G> position_;
   Depth depth_;

@@ -34,27 +34,31 @@ fs::path shorter(const fs::path& path) {
   return relative.native().size() < path.native().size() ? relative : path;
 }
 
-fs::path& share_directory() {
-  static fs::path directory;
-  return directory;
+fs::path& library_place() {
+  static fs::path place;
+  return place;
 }
 
-}  // namespace
-
-void set_share_directory(std::filesystem::path directory) { share_directory() = std::move(directory); }
-
-std::optional<fs::path> suites_directory() {
-  if (holds_suites("suites")) return "suites";
-  std::error_code ignored;
-  const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-  for (fs::path above = program.parent_path(); !above.empty(); above = above.parent_path()) {
+// The suites nearest above the file: in a directory above it, or in its share/pvslab.
+std::optional<fs::path> suites_above(const fs::path& file) {
+  for (fs::path above = file.parent_path(); !above.empty(); above = above.parent_path()) {
     for (const fs::path& suites : {above / "suites", above / "share" / "pvslab" / "suites"}) {
       if (holds_suites(suites)) return shorter(suites);
     }
     if (above == above.root_path()) break;
   }
-  if (holds_suites(share_directory() / "suites")) return shorter(share_directory() / "suites");
   return std::nullopt;
+}
+
+}  // namespace
+
+void set_library_place(std::filesystem::path file) { library_place() = std::move(file); }
+
+std::optional<fs::path> suites_directory() {
+  if (holds_suites("suites")) return "suites";
+  std::error_code ignored;
+  if (auto found = suites_above(fs::read_symlink("/proc/self/exe", ignored))) return found;
+  return suites_above(library_place());
 }
 
 fs::path experiment_or_shipped(const std::string& named, const std::string& shipped) {

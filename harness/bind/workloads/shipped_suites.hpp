@@ -10,12 +10,13 @@
 
 namespace pvslab {
 
-// Where a program finds the installed suites if they are not above it: PREFIX/share/pvslab.
-void set_share_directory(std::filesystem::path directory);
+// A file of the library that the program was compiled with: PREFIX/include/... or in the sources. The suites are looked for
+// above it, too.
+void set_library_place(std::filesystem::path file);
 
 // The first directory `suites` with a default.toml. It is looked for in the current directory, then in each directory
-// above the program and its share/pvslab, then in the share directory. Returns the shorter of the relative and the absolute
-// path.
+// above the program and its share/pvslab, then likewise above the library. Returns the shorter of the relative and the
+// absolute path.
 [[nodiscard]] std::optional<std::filesystem::path> suites_directory();
 
 // The named file, or the shipped experiment if none was named. Throws UsageError if the shipped one is missing.

@@ -117,7 +117,12 @@ CaseTally check_case(const Workload& workload, const Case& known, Score score, c
                      std::size_t searcher) {
   CaseTally tally;
   const SearcherInfo& info = *searcher_infos()[searcher];
-  if (!workload.refusal(searcher).empty() || (!info.scales && known.whole_tree_nodes() > most_whole_tree_nodes)) {
+  if (const std::string_view refusal = workload.refusal(searcher); !refusal.empty()) {
+    ++tally.refused;
+    tally.refusal = refusal;
+    return tally;
+  }
+  if (!info.scales && known.whole_tree_nodes() > most_whole_tree_nodes) {
     ++tally.left_out;
     return tally;
   }
@@ -152,6 +157,8 @@ bool CaseTally::doubts_the_score(Contract promised) const {
 void CaseTally::merge(const CaseTally& other) {
   searches += other.searches;
   left_out += other.left_out;
+  refused += other.refused;
+  if (!other.refusal.empty()) refusal = other.refusal;
   for (std::size_t i = 0; i < violations.size(); ++i) {
     violations[i] += other.violations[i];
     if (other.first[i] && (!first[i] || other.first[i]->index < first[i]->index)) first[i] = other.first[i];

@@ -45,8 +45,9 @@ struct WrongPublishedScore {
 // The results for one searcher. Clauses are counted as in ClauseTally, over all windows.
 struct CaseTally {
   std::uint64_t searches = 0;
-  std::uint64_t left_out =
-      0;  // cases whose tree is too large for a searcher that does not scale, or that it cannot search
+  std::uint64_t left_out = 0;  // cases whose tree is too large for a searcher that does not scale
+  std::uint64_t refused = 0;   // cases of games that the searcher cannot search, for this reason
+  std::string_view refusal = {};
   std::array<std::uint64_t, clauses.size()> violations{};
   std::array<std::optional<CaseViolation>, clauses.size()> first;  // the one with the least index
 

@@ -1,6 +1,8 @@
 #include "harness/check/subject/subject.hpp"
 
 #include <algorithm>
+#include <deque>
+#include <mutex>
 
 #include "harness/bind/catalog.hpp"
 #include "harness/check/subject/enter_violation.hpp"
@@ -129,9 +131,14 @@ std::vector<Subject> subjects_from(std::span<const BoundSearcher<ExplicitTree>> 
 }
 
 const std::vector<Subject>& all_subjects() {
-  static const std::vector<Subject> subjects =
-      subjects_from(bound_catalog<ExplicitTree>(), bound_catalog<RecordedTree>(), bound_catalog<Adversary>());
-  return subjects;
+  static std::mutex growing;
+  static std::deque<std::vector<Subject>> lists;  // the older ones stay valid
+  const std::scoped_lock lock(growing);
+  const auto on_trees = bound_catalog<ExplicitTree>();
+  if (lists.empty() || lists.back().size() != on_trees.size()) {
+    lists.push_back(subjects_from(on_trees, bound_catalog<RecordedTree>(), bound_catalog<Adversary>()));
+  }
+  return lists.back();
 }
 
 const Subject* find_subject(std::span<const Subject> subjects, std::string_view name) {

@@ -51,7 +51,8 @@ struct Subject {
                                                  std::span<const BoundSearcher<RecordedTree>> on_recorded_trees,
                                                  std::span<const BoundSearcher<Adversary>> on_adversary);
 
-// The subjects of the whole catalogue, in its order. The routines of a searcher follow its search.
+// The subjects of the whole catalogue, in its order. The routines of a searcher follow its search. Pointers into a list stay
+// valid when searchers are added; the list does not grow.
 [[nodiscard]] const std::vector<Subject>& all_subjects();
 
 // The subject with that name, or null.

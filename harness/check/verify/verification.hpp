@@ -124,6 +124,8 @@ void tell_warnings(const std::vector<CoveragePart>& plan);
 
 // As text: the coverage, a table of searchers and clauses, the findings and the verdict.
 [[nodiscard]] std::string to_text(const Verification& verification, const Style& style = {});
+// The smallest counterexample to a clause that the finding says is broken, as the text above has it.
+[[nodiscard]] std::string broken_clause_text(const Finding& finding, Clause clause);
 // Only the parts, for --dry-run.
 [[nodiscard]] std::string to_text(const std::vector<CoveragePart>& parts, const Style& style = {});
 

@@ -134,6 +134,7 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
   if (verification.exhaustive) json["open_window_nodes"] = search.trees.open_window_nodes;
   json["searches"] = search.trees.searches + search.cases.searches;
   json["known_cases_left_out"] = search.cases.left_out;
+  json["known_cases_refused"] = search.cases.refused;
   Json& by_clause = json["clauses"] = Json::object();
   for (const Clause clause : clauses) {
     if (applies(*search.subject, clause)) by_clause[std::string(name(clause))] = clause_json(search, clause);

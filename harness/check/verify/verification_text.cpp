@@ -234,6 +234,8 @@ std::string inductive_text(const InductiveCounterexample& example) {
       to_text(example.returned.value));
 }
 
+}  // namespace
+
 std::string broken_clause_text(const Finding& finding, Clause clause) {
   const auto& smallest = finding.trees[clause].smallest;
   if (smallest) return counterexample_text(*finding.subject, clause, *smallest);
@@ -254,6 +256,8 @@ std::string broken_clause_text(const Finding& finding, Clause clause) {
   }
   return "";
 }
+
+namespace {
 
 std::string broken_text(const Verification& verification) {
   std::string text;
@@ -277,11 +281,17 @@ std::string wrong_scores_text(const Verification& verification) {
 std::string left_out_text(const Verification& verification, const Style& style) {
   std::string text;
   for (const Finding& finding : verification.findings) {
-    if (finding.cases.left_out == 0) continue;
-    const std::string line =
-        fmt::format("{} was left out of {} known cases whose whole tree may have more than {} nodes.",
-                    finding.subject->name(), grouped(finding.cases.left_out), si(most_whole_tree_nodes));
-    text += "\n" + wrapped(line, style.width, 0);
+    const CaseTally& cases = finding.cases;
+    std::string line;
+    if (cases.left_out != 0) {
+      line = fmt::format("{} was left out of {} whose whole tree may have more than {} nodes.", finding.subject->name(),
+                         counted(cases.left_out, "known case"), si(most_whole_tree_nodes));
+    }
+    if (cases.refused != 0) {
+      line += fmt::format("{}{} was not run on {}: {}.", line.empty() ? "" : " ", finding.subject->name(),
+                          counted(cases.refused, "known case"), cases.refusal);
+    }
+    if (!line.empty()) text += "\n" + wrapped(line, style.width, 0);
   }
   return text;
 }

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string_view>
 
+#include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/workload.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
@@ -51,26 +53,45 @@ std::vector<std::string> default_suites() {
   return suites;
 }
 
+struct TestedSuite {
+  std::string name;
+  const Part* part = nullptr;                    // or else a workload
+  std::unique_ptr<Workload> workload = nullptr;  // null if it cannot be made: its tests then say why
+};
+
+TestedSuite tested_suite(const std::string& name, bool is_default) {
+  const auto part = std::ranges::find(parts, name, &Part::name);
+  if (part != parts.end()) return {.name = name, .part = &*part};
+  try {
+    return {.name = name, .workload = make_workload(parse_workload(name))};
+  } catch (const UsageError&) {
+    if (!is_default) throw;
+    return {.name = name};
+  }
+}
+
 // The line's end for one suite; empty if it does not apply to the searcher.
-std::string options_of(const std::string& suite, std::size_t searcher) {
+std::string options_of(const TestedSuite& suite, std::size_t searcher) {
   const SearcherInfo& info = *searcher_infos()[searcher];
-  const auto part = std::ranges::find(parts, suite, &Part::name);
-  if (part != parts.end()) return part->applies(info) ? fmt::format("{}\t{}", part->option, part->value) : "";
-  const auto workload = make_workload(parse_workload(suite));
-  const bool applies = !info.selective && workload->refusal(searcher).empty();
-  return applies ? "--suite\t" + suite : "";
+  if (const Part* const part = suite.part) {
+    return part->applies(info) ? fmt::format("{}\t{}", part->option, part->value) : "";
+  }
+  const bool applies = !info.selective && (!suite.workload || suite.workload->refusal(searcher).empty());
+  return applies ? "--suite\t" + suite.name : "";
 }
 
 }  // namespace
 
 std::string listed_tests(const std::vector<std::string>& searchers, const std::vector<std::string>& suites) {
-  const std::vector<std::size_t> added = added_searchers();
-  const std::vector<std::size_t> chosen = searchers.empty() && !added.empty() ? added : select_searchers(searchers);
+  std::vector<TestedSuite> tested;
+  for (const std::string& suite : suites.empty() ? default_suites() : suites) {
+    tested.push_back(tested_suite(suite, suites.empty()));
+  }
   std::string text;
-  for (const std::size_t searcher : chosen) {
-    for (const std::string& suite : suites.empty() ? default_suites() : suites) {
+  for (const std::size_t searcher : chosen_searchers(searchers)) {
+    for (const TestedSuite& suite : tested) {
       const std::string options = options_of(suite, searcher);
-      if (!options.empty()) text += fmt::format("{}\t{}\t{}\n", searcher_infos()[searcher]->id, suite, options);
+      if (!options.empty()) text += fmt::format("{}\t{}\t{}\n", searcher_infos()[searcher]->id, suite.name, options);
     }
   }
   return text;

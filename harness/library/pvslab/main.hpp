@@ -21,9 +21,7 @@ namespace pvslab {
 // Adds the parts and runs the command line. Returns what the function `main` returns.
 template <typename... Parts>
 [[nodiscard]] int main(int argc, const char* const* argv) {
-#ifdef PVSLAB_SHARE_DIRECTORY
-  set_share_directory(PVSLAB_SHARE_DIRECTORY);
-#endif
+  set_library_place(__FILE__);
   // A mistake in a part is the only error that the compiler prints.
   if constexpr (require_parts<AdaptedPart<Parts>...>()) {
     return run_command_line_of(argc, argv, [] { add_parts<AdaptedPart<Parts>...>(); });

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "harness/base/input.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/chess_workload.hpp"
@@ -121,7 +122,7 @@ std::unique_ptr<TracedGame> traced_case(const CaseName& name) {
   const WorkloadSpec spec = parse_workload(name.spec);
   const auto workload = make_workload(spec);
   if (const auto size = workload->size(); size && name.index >= *size) {
-    throw UsageError(fmt::format("{} has only {} positions; there is no number {}", name.spec, *size, name.index + 1));
+    throw UsageError(fmt::format("{} has only {}; there is no number {}", name.spec, counted(*size, "position"), name.index + 1));
   }
   const std::string text = spec.canonical() + ", " + case_text(workload->place_of(name.index), name.seed, name.index);
   if (spec.family().name == "chess") return traced_chess_case(spec, name.index, text);

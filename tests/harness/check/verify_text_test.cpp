@@ -22,6 +22,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using testing::HasSubstr;
+using testing::Not;
 
 // Fails high without reason wherever it meets a value above alpha; with the longest of names.
 struct Wrong {
@@ -154,6 +155,15 @@ TEST(VerificationText, SaysWhomALargeCaseLeftOut) {
   Verification verification = small_run();
   verification.findings[0].cases.left_out = 1234;
   EXPECT_THAT(to_text(verification), HasSubstr("minimax was left out of 1,234 known cases"));
+}
+
+TEST(VerificationText, SaysWhyACaseOfAGameWasRefused) {
+  Verification verification = small_run();
+  verification.findings[0].cases.refused = 1;
+  verification.findings[0].cases.refusal = "it has a table, and the game has no key(position)";
+  const std::string text = to_text(verification);
+  EXPECT_THAT(text, HasSubstr("minimax was not run on 1 known case: it has a table, and the game has no"));
+  EXPECT_THAT(text, Not(HasSubstr("was left out of")));
 }
 
 TEST(VerificationText, SaysWhichPartsWereStopped) {

@@ -1,0 +1,57 @@
+#include <algorithm>
+#include <utility>
+
+#include "harness/check/oracles/limits_text.hpp"
+#include "harness/check/verify/verification.hpp"
+#include "harness/library/pvslab/verify.hpp"
+
+namespace pvslab::detail {
+namespace {
+
+VerificationOptions options_from(const VerifyOptions& asked, std::size_t searcher) {
+  VerificationOptions options;
+  if (!asked.inductive.empty()) options.inductive = parse_inductive_limits(asked.inductive);
+  if (!asked.exhaustive.empty()) options.exhaustive.push_back(parse_exhaustive_limits(asked.exhaustive));
+  options.random_trees = asked.random_trees;
+  options.known_value_trees = asked.known_value_trees;
+  for (const std::string& suite : asked.suites) options.suites.push_back(parse_workload(suite));
+  options.seed = asked.seed;
+  options.searchers = {searcher};
+  options.threads = std::max(asked.threads, 1U);
+  options.show_progress = false;
+  return options;
+}
+
+// The report without the parts of a counterexample that need a command line or our own tests. Their lines are indented by four.
+std::string without_commands(std::string_view report) {
+  std::string text;
+  bool in_command = false;
+  for (std::size_t at = 0; at < report.size();) {
+    const std::size_t end = std::min(report.find('\n', at), report.size() - 1) + 1;
+    const std::string_view line = report.substr(at, end - at);
+    at = end;
+    if (in_command && line.starts_with("    ")) continue;
+    in_command = line == "  replay\n" || line == "  trace\n" || line == "  fixture\n";
+    if (!in_command) text += line;
+  }
+  return text;
+}
+
+}  // namespace
+
+VerifyResult verify_by_id(std::string_view id, const VerifyOptions& options) {
+  const Verification found = verify(options_from(options, find_searcher(id).value()));
+  VerifyResult result{
+      .text = without_commands(to_text(found)), .broken = {}, .searches = 0, .complete = found.complete};
+  for (const CoveragePart& part : found.coverage) result.searches += part.searches;
+  for (const Finding& finding : found.findings) {
+    for (const Clause clause : clauses) {
+      if (!finding.breaks_promise(clause)) continue;
+      result.broken.push_back(
+          {finding.subject->name(), std::string(name(clause)), without_commands(broken_clause_text(finding, clause))});
+    }
+  }
+  return result;
+}
+
+}  // namespace pvslab::detail
