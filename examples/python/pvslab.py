@@ -282,12 +282,12 @@ def _rows(document: Any) -> Iterator[Record]:
 
 _TABLES = {"verify": _clauses, "compare": _costs, "trace": _visits, "compare-results": _rows}
 _LISTS = {"relations": "pairs", "claims": "claims", "power": "mutants", "gate": "cells", "epd": "positions",
-          "perft": "positions"}
+          "grade": "tasks", "perft": "positions"}
 
 
 def records(verb: str, document: Any) -> List[Record]:
     """The main table of a document as flat rows: a row for each searcher and clause (verify), searcher and workload
-    (compare, gate), pair (relations), visit (trace), position (epd, perft), claim, mutant, or compared figure."""
+    (compare, gate), pair (relations), visit (trace), position (epd, perft), task (grade), claim, mutant, or compared figure."""
     if document is None:
         return []
     if verb in _TABLES:

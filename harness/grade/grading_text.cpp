@@ -25,10 +25,12 @@ std::string lost_text(const TaskGrade& grade) {
   return text + fmt::format("  again: {}\n", lost.command);
 }
 
+Json json_of(Score score) { return score.is_finite() ? Json(score.value()) : Json(to_text(score)); }
+
 Json json_of(const LostPoint& lost) {
-  Json json{{"tree", to_text(lost.tree)}, {"window", to_text(lost.bounds)}};
-  if (lost.score) json["score"] = to_text(*lost.score);
-  if (lost.returned) json["returned"] = to_text(lost.returned->value);
+  Json json{{"tree", to_text(lost.tree)}, {"window", {json_of(lost.bounds.alpha), json_of(lost.bounds.beta)}}};
+  if (lost.score) json["score"] = json_of(*lost.score);
+  if (lost.returned) json["returned"] = json_of(lost.returned->value);
   if (!lost.fault.empty()) json["fault"] = lost.fault;
   json["command"] = lost.command;
   return json;

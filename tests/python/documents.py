@@ -122,6 +122,34 @@ def power(write):
     yield write.interrupted("power", ["power", "--seeds", "20"])
 
 
+POINTS = """title = "Exercise"
+trees = 50
+[[task]]
+clause = "visits"
+[[task]]
+clause = "fail_hard"
+points = 3
+[[task]]
+relation = "same_visits"
+to = "alpha-beta"
+[[task]]
+relation = "root_value"
+"""
+
+
+def gradings(write):
+    points = write.file("points.toml", POINTS)
+    yield write.json("grade", ["grade", "--searcher", "negascout", "--points", points], codes=(1,))
+    yield write.json("grade", ["grade", "--searcher", "alpha-beta", "--points", points], "endless-visit", (1,))
+    client = f"python3 {ROOT}/examples/program/alpha_beta.py"
+    yield write.json("grade", ["grade", "--program", client, "--points", points], codes=(1,))
+    yield write.json("verify", ["verify", "--program", client, "--trees", "20"])
+    yield write.json("verify", ["verify", "--program", client, "--like", "negascout", "--trees", "50"], codes=(1,))
+    engine = f"{PROGRAM} uci --searcher minimax"
+    suite = write.file("answers.epd", RECORDS)
+    yield write.json("epd", ["epd", suite, "--depth", "2", "--engine", engine])
+
+
 SWEEP = """name = "a sweep"
 trees = 3
 searchers = ["alpha-beta", "pvs-sound", "pvs-lmr", "pvs-split-strict"]
@@ -310,7 +338,7 @@ while read -r line; do
 done
 """
 
-KINDS = (verifications, relations, claims, power, comparisons, first_guesses, journals, gates, sides, traces, perfts,
+KINDS = (verifications, relations, claims, gradings, power, comparisons, first_guesses, journals, gates, sides, traces, perfts,
          solutions, lists, others)
 
 

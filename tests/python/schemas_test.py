@@ -124,6 +124,7 @@ class Completeness(unittest.TestCase):
     WRITERS = {
         "base/text/json_text.hpp": None,  # the form of all documents
         "cli/claims_command.cpp": ["claims"],
+        "cli/grade_command.cpp": ["grade"],
         "cli/list_command.cpp": ["list"],
         "cli/relations_command.cpp": ["relations"],
         "cli/run_command.cpp": ["verify"],
