@@ -48,8 +48,9 @@ class Nim {
     for (const std::uint8_t heap : position.heaps) text += (text.empty() ? "" : "+") + std::to_string(heap);
     return text;
   }
+  // "b3": three stones from the second heap.
   [[nodiscard]] std::string text(const Position&, Move move) const {
-    return std::to_string(move.stones) + " from heap " + std::to_string(move.heap + 1);
+    return static_cast<char>('a' + move.heap) + std::to_string(move.stones);
   }
 
  private:

@@ -1,12 +1,18 @@
 # Writes a C++ file that names the commit of the sources. Run as a script: cmake -D SOURCE=DIR -D OUTPUT=FILE -P commit.cmake
 # The file is left alone if it would not change.
-set(commit "unknown")
+# `git archive` writes the commit here (.gitattributes); in a clone the line stays as it is.
+set(commit "$Format:%h$")
+if(commit MATCHES "Format:")
+  set(commit "unknown")
+endif()
 find_program(git git)
 if(git)
-  execute_process(COMMAND ${git} -C ${SOURCE} describe --always --abbrev=12 --exclude=* --dirty
-    RESULT_VARIABLE failed OUTPUT_VARIABLE answer ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
-  if(NOT failed)
-    set(commit "${answer}")
+  # Not the commit of a repository that has the sources in a subdirectory.
+  execute_process(COMMAND ${git} -C ${SOURCE} rev-parse --show-prefix
+    RESULT_VARIABLE failed OUTPUT_VARIABLE prefix ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if(NOT failed AND prefix STREQUAL "")
+    execute_process(COMMAND ${git} -C ${SOURCE} describe --always --abbrev=12 --exclude=* --dirty
+      OUTPUT_VARIABLE commit ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
   endif()
 endif()
 file(CONFIGURE OUTPUT ${OUTPUT} @ONLY CONTENT [[// Written by commit.cmake.

@@ -71,8 +71,14 @@ class GrownCase final : public TreeTracedGame, private TreeGrower {
     nodes_.push_back({.place = 0});
   }
   [[nodiscard]] Depth depth() const override { return case_.depth; }
+  [[nodiscard]] std::string move_name(Place place, std::uint32_t move) const override {
+    return case_.places->move_text(nodes_[place].place, move);
+  }
   [[nodiscard]] std::string tree_text() const override { return text_; }
-  [[nodiscard]] std::string case_text() const override { return case_text_; }
+  [[nodiscard]] std::string case_text() const override {
+    const std::string position = case_.places->text(0);
+    return position.empty() ? case_text_ : case_text_ + ": " + position;
+  }
 
  private:
   struct Node {
@@ -122,7 +128,8 @@ std::unique_ptr<TracedGame> traced_case(const CaseName& name) {
   const WorkloadSpec spec = parse_workload(name.spec);
   const auto workload = make_workload(spec);
   if (const auto size = workload->size(); size && name.index >= *size) {
-    throw UsageError(fmt::format("{} has only {}; there is no number {}", name.spec, counted(*size, "position"), name.index + 1));
+    throw UsageError(
+        fmt::format("{} has only {}; there is no number {}", name.spec, counted(*size, "position"), name.index + 1));
   }
   const std::string text = spec.canonical() + ", " + case_text(workload->place_of(name.index), name.seed, name.index);
   if (spec.family().name == "chess") return traced_chess_case(spec, name.index, text);
