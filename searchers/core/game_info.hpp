@@ -22,7 +22,6 @@ struct GameInfo {
   std::string_view id;          // as on the command line: letters, digits, '-' and '_', a letter first
   std::string_view title = "";  // one line
   std::int32_t depth = 4;       // in plies, where the command line gives none; 1 to max_game_depth
-  bool is_symmetric = false;    // the evaluation of mirrored(position) is that of the position: the harness checks it
 };
 
 template <typename G>

@@ -50,15 +50,6 @@ class Quiescence {
   template <CutoffRule rule>
   [[nodiscard]] Score search(const SearchPosition& position, Window<rule> window, int ply, Square last_to,
                              auto& entered) const;
-  // The maximum of `so_far` and the values of the moves.
-  template <CutoffRule rule>
-  [[nodiscard]] Score best_of(const OrderedMoves& moves, const SearchPosition& position, Score so_far,
-                              Window<rule> window, int ply, auto& entered) const;
-  // The maximum of `so_far` and the value of the first move to a square, if there is one.
-  template <CutoffRule rule>
-  [[nodiscard]] Score best_of_exchange(const OrderedMoves& moves, Square square, const SearchPosition& position,
-                                       Score so_far, Window<rule> window, int ply, auto& entered) const;
-
   MoveGenerator moves_;
   Evaluation evaluation_;
   MagicSliders sliders_;

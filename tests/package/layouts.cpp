@@ -43,7 +43,6 @@ void print_vocabulary() {
   MEMBER(SearcherInfo, beyond_induction);
   TYPE(GameInfo);
   MEMBER(GameInfo, depth);
-  MEMBER(GameInfo, is_symmetric);
   TYPE(Entry);
   MEMBER(Entry, purpose);
   MEMBER(Entry, beta);
