@@ -76,12 +76,11 @@ ExitCode write_script(const CLI::App& verb, const std::string& shell) {
 Work add_options(CLI::App& verb) {
   const auto shell = std::make_shared<std::string>();
   add_text_option(verb, "SHELL", *shell, "bash, zsh or fish").placeholder("").required();
-  set_footer(verb,
-             fmt::format("bash: add this line to ~/.bashrc:\n"
-                         "  eval \"$({0} completion bash)\"\n"
-                         "zsh: write it to a file _{1} in a directory of fpath.\n"
-                         "fish: write it to ~/.config/fish/completions/{1}.fish.",
-                         program_name(), command_name()));
+  set_footer(verb, fmt::format("bash: add this line to ~/.bashrc:\n"
+                               "  eval \"$({0} completion bash)\"\n"
+                               "zsh: write it to a file _{1} in a directory of fpath.\n"
+                               "fish: write it to ~/.config/fish/completions/{1}.fish.",
+                               program_name(), command_name()));
   return [&verb, shell] { return write_script(verb, *shell); };
 }
 

@@ -56,7 +56,8 @@ zoo::PowerOptions options_from(const PowerFlags& flags) {
 // Compares with the recorded matrix. Returns whether it is the same.
 bool tell_differences(const zoo::PowerReport& report, const zoo::RecordedPower& recorded, const std::string& file) {
   const std::vector<std::string> differences = zoo::differences(recorded, report);
-  for (const std::string& difference : differences) write_to_stderr(fmt::format("{}: {}: {}\n", program_name(), file, difference));
+  for (const std::string& difference : differences)
+    write_to_stderr(fmt::format("{}: {}: {}\n", program_name(), file, difference));
   return differences.empty();
 }
 

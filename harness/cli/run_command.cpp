@@ -59,7 +59,8 @@ ExitCode tell_verified(const Flags& flags, const Verification& verification) {
     return ExitCode::violated;
   }
   if (!verification.finds_nothing_wrong()) {
-    write_to_stderr(fmt::format("{}: a suite file has wrong scores, so nothing is compared. Correct its lines\n", program_name()));
+    write_to_stderr(
+        fmt::format("{}: a suite file has wrong scores, so nothing is compared. Correct its lines\n", program_name()));
     return ExitCode::violated;
   }
   return verification.complete ? ExitCode::fine : tell_interrupted("interrupted. Continue with");

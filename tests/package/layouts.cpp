@@ -63,9 +63,8 @@ void print_game(const char* name) {
 
 void print_bindings() {
   int number = 0;
-  for_each_bound_game([&]<Game G>(std::type_identity<G>) {
-    print_game<G>(("bound game " + std::to_string(++number)).c_str());
-  });
+  for_each_bound_game(
+      [&]<Game G>(std::type_identity<G>) { print_game<G>(("bound game " + std::to_string(++number)).c_str()); });
   TYPE(SearcherEntry);
   MEMBER(SearcherEntry, bind);
   MEMBER(SearcherEntry, is_shipped);

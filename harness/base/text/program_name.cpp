@@ -10,8 +10,8 @@ namespace pvslab {
 namespace {
 
 constexpr std::string_view command = "pvslab ";
-constexpr std::array<std::string_view, 7> before_commands{"`",       "$(",     "again: ", "reproduce: ",
-                                                                "trace: ", "from: ", "with: "};
+constexpr std::array<std::string_view, 7> before_commands{
+    "`", "$(", "again: ", "reproduce: ", "trace: ", "from: ", "with: "};
 
 struct Calling {
   std::string name{usual_program_name};

@@ -76,7 +76,8 @@ class Planner {
     const auto size = workload.size();
     if (!size) return wanted.value_or(default_trees);
     if (wanted.value_or(0) > *size) {
-      plan_.notes.push_back(fmt::format("{}: it has only {}, not {}", request.spec.text(), counted(*size, "position"), *wanted));
+      plan_.notes.push_back(
+          fmt::format("{}: it has only {}, not {}", request.spec.text(), counted(*size, "position"), *wanted));
     }
     return std::min<std::uint64_t>(*size, wanted.value_or(*size));
   }

@@ -128,7 +128,8 @@ std::unique_ptr<TracedGame> traced_case(const CaseName& name) {
   const WorkloadSpec spec = parse_workload(name.spec);
   const auto workload = make_workload(spec);
   if (const auto size = workload->size(); size && name.index >= *size) {
-    throw UsageError(fmt::format("{} has only {}; there is no number {}", name.spec, counted(*size, "position"), name.index + 1));
+    throw UsageError(
+        fmt::format("{} has only {}; there is no number {}", name.spec, counted(*size, "position"), name.index + 1));
   }
   const std::string text = spec.canonical() + ", " + case_text(workload->place_of(name.index), name.seed, name.index);
   if (spec.family().name == "chess") return traced_chess_case(spec, name.index, text);
