@@ -1,0 +1,116 @@
+// verify_searcher (harness/library/pvslab/verify.hpp): the verifier without a command line.
+#include "harness/library/pvslab/verify.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "searchers/alpha_beta.hpp"
+
+namespace pvslab::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+// Alpha-beta that says what is not so: it starts at alpha, and so returns no bound below the window.
+template <bool wrong>
+struct Embedded {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info{.id = wrong ? "embedded-wrong" : "embedded",
+                                     .title = "alpha-beta of a test",
+                                     .citation = "",
+                                     .contract = fail_soft_contract,
+                                     .rule = CutoffRule::at_beta};
+
+  static constexpr Score search(auto node, Window window) {
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = wrong ? window.alpha() : -Score::infinity();
+    for (auto successor : visit.successors()) {
+      best = max(best, -search(successor, window.flipped()));
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+};
+
+const VerifyOptions few{.inductive = "branching=2",
+                        .exhaustive = "depth=2,branching=2,leaves=4",
+                        .random_trees = 50,
+                        .known_value_trees = 0};
+
+// A searcher that is verified stays in the catalogue, where other tests of this process must not find it.
+class VerifySearcher : public testing::Test {
+ protected:
+  static void in_a_child(void (*body)()) {
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      body();
+      std::fflush(nullptr);
+      ::_exit(HasFailure() ? 1 : 0);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0) << "the child, whose output is above, failed";
+  }
+};
+
+TEST_F(VerifySearcher, ARightSearcherIsOk) {
+  in_a_child([] {
+    const VerifyResult result = verify_searcher<Embedded<false>>(few);
+    EXPECT_TRUE(result.ok()) << result.text;
+    EXPECT_GT(result.searches, 100);
+    EXPECT_THAT(result.text, HasSubstr("every promise is kept"));
+  });
+}
+
+TEST_F(VerifySearcher, SearchersAreVerifiedOneAfterTheOther) {
+  in_a_child([] {
+    EXPECT_TRUE(verify_searcher<Embedded<false>>(few).ok());
+    EXPECT_FALSE(verify_searcher<Embedded<true>>(few).ok());
+    EXPECT_TRUE(verify_searcher<Embedded<false>>(few).ok());
+    EXPECT_TRUE(verify_searcher<AlphaBeta<CutoffRule::at_beta>>(few).ok());
+  });
+}
+
+TEST_F(VerifySearcher, ABrokenPromiseIsPlainTextWithoutCommandsOfAProgram) {
+  in_a_child([] {
+    const VerifyResult result = verify_searcher<Embedded<true>>(few);
+    ASSERT_FALSE(result.broken.empty());
+    const BrokenPromise& broken = result.broken.front();
+    EXPECT_EQ(broken.routine, "embedded-wrong");
+    EXPECT_EQ(broken.clause, "fail_soft");
+    EXPECT_THAT(broken.counterexample, AllOf(HasSubstr("embedded-wrong does not keep fail_soft\n  tree      "),
+                                             HasSubstr("  score     "), Not(HasSubstr("replay"))));
+    EXPECT_THAT(result.text, Not(HasSubstr("--replay")));
+  });
+}
+
+TEST_F(VerifySearcher, GamesCanBeAmongTheSuites) {
+  in_a_child([] {
+    VerifyOptions options = few;
+    options.suites = {"tictactoe:d=3"};
+    EXPECT_TRUE(verify_searcher<Embedded<false>>(options).ok());
+    options.suites = {"no-such-game"};
+    EXPECT_THROW(static_cast<void>(verify_searcher<Embedded<false>>(options)), UsageError);
+  });
+}
+
+struct Namesake : Embedded<false> {
+  static constexpr SearcherInfo info{
+      .id = "alpha-beta", .title = "", .citation = "", .contract = fail_soft_contract, .rule = CutoffRule::at_beta};
+};
+
+TEST_F(VerifySearcher, AnIdOfOursIsRefused) {
+  in_a_child([] { EXPECT_THROW(static_cast<void>(verify_searcher<Namesake>(few)), UsageError); });
+}
+
+}  // namespace
+}  // namespace pvslab::test
