@@ -5,13 +5,13 @@
 
 namespace pvslab::detail {
 
-template <Game G>
+template <typename G>
 std::vector<BoundSearcher<G>>& bindings() {
   static std::vector<BoundSearcher<G>> bound;
   return bound;
 }
 
-template <Game G>
+template <typename G>
 void add_binding(const BoundSearcher<G>& bound) {
   bindings<G>().push_back(bound);
 }

@@ -199,7 +199,8 @@ class OrderedGame {
   }
   [[nodiscard]] Position after(const Position& position, const Move& move) const;
 
-  [[nodiscard]] Score evaluate(const Position& position) const requires EvaluatesAlone<G> {
+  // Always inline: compilers disagree on the name of a function with a condition, and the library may be by another one.
+  [[nodiscard, gnu::always_inline]] Score evaluate(const Position& position) const requires EvaluatesAlone<G> {
     return game_->evaluate(position.base);
   }
   template <CutoffRule rule>
