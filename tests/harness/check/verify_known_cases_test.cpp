@@ -34,6 +34,7 @@ class TreeCase final : public Case {
   [[nodiscard]] Depth depth() const override { return tree_.height(); }
   [[nodiscard]] std::optional<Score> known_value() const override { return known_; }
   [[nodiscard]] double whole_tree_nodes() const override { return nodes_; }
+  [[nodiscard]] std::unique_ptr<OrderedPlaces> places() const override { return nullptr; }
 
  private:
   ExplicitTree tree_;

@@ -33,13 +33,13 @@ class ProgramVerbs : public testing::Test {
     const std::size_t place = text.find(from);
     EXPECT_NE(place, std::string::npos) << from;
     text.replace(place, from.size(), to);
-    const std::string file = (directory_ / "changed.py").string();
+    const std::string file = directory_ / "changed.py";
     std::ofstream(file) << text;
     return "python3 " + file;
   }
   std::string written(const std::string& name, const std::string& text) {
     std::ofstream(directory_ / name) << text;
-    return (directory_ / name).string();
+    return directory_ / name;
   }
 
   std::string program_ = "python3 " + client;

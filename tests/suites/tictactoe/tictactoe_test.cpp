@@ -8,6 +8,7 @@
 #include <string>
 
 #include "searchers/alpha_beta.hpp"
+#include "searchers/core/counters.hpp"
 #include "searchers/core/searcher.hpp"
 #include "searchers/minimax.hpp"
 
