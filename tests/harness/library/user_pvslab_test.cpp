@@ -92,7 +92,7 @@ TEST(UserProgram, RunsItsExperimentAndItsVerbAndOffersItsReporter) {
 
 TEST(UserProgram, GatesItsCountsAgainstABaselineOfItsOwn) {
   const TemporaryDirectory directory;
-  const std::string baseline = (directory / "mine.toml").string();
+  const std::string baseline = directory / "mine.toml";
   const Finished update = run_user({"gate", "--experiment", "mine", "--baseline", baseline, "--update"});
   ASSERT_EQ(update.exit_code, 0) << update.errors << update.output;
   const Finished gated = run_user({"gate", "--experiment", "mine", "--baseline", baseline, "--reporter", "mine"});
