@@ -30,7 +30,7 @@ struct MyAlphaBeta {
   }
 };
 
-// The same with a mistake: it forgets to search with the narrower window and to return what it found below alpha.
+// The same with a mistake: it cuts off at alpha instead of beta.
 struct MyWrongSearcher {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   static constexpr SearcherInfo info{.id = "my-wrong-searcher",
@@ -42,10 +42,10 @@ struct MyWrongSearcher {
   static constexpr Score search(auto node, Window window) {
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
-    Score best = window.alpha();
+    Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       best = max(best, -search(successor, window.flipped()));
-      if (window.cuts(best)) break;
+      if (best >= window.alpha()) break;
       window = window.raised_to(best);
     }
     return visit.leave(best);

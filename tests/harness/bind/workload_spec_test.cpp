@@ -125,7 +125,7 @@ TEST_P(RefusedSpec, NamesItsColumn) {
 
 constexpr const char* unknown_uniform =
     "unknown workload 'unifrom'. Did you mean 'uniform'? The workloads are uniform, ordered, incremental, irregular, "
-    "transposing, connect4, chess; see `pvslab list suites`";
+    "transposing, tictactoe, connect4, chess; see `pvslab list suites`";
 
 INSTANTIATE_TEST_SUITE_P(
     All, RefusedSpec,

@@ -81,17 +81,17 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(SharedOption{"--json ",
                                  "  --json FILE|-         Write JSON to FILE; with -, only JSON to standard output\n",
                                  {"list", "verify", "relations", "claims", "power", "compare", "perft", "epd", "gate",
-                                  "compare-results"}},
+                                  "compare-results", "grade"}},
                     SharedOption{"--format F ",  // the forms of `trace` are others
 
                                  "  --format F            Form of the text: text or markdown (default: text)\n",
                                  {"compare", "compare-results", "report"}},
                     SharedOption{"--searcher ",
                                  "  --searcher ID         Only this searcher: an id, or a glob such as 'pvs-*';\n",
-                                 {"verify", "relations", "compare", "epd", "bench", "gate"}},
+                                 {"list", "verify", "relations", "compare", "epd", "uci", "bench", "gate", "grade"}},
                     SharedOption{"--filter TEXT         Only searchers",
                                  "  --filter TEXT         Only searchers with TEXT in their id, or whose id\n",
-                                 {"verify", "relations", "compare", "epd", "bench", "gate"}},
+                                 {"list", "verify", "relations", "compare", "epd", "uci", "bench", "gate", "grade"}},
                     SharedOption{"--out ",
                                  "  --out DIR             Write result files to DIR, and keep a journal to resume\n",
                                  {"run", "compare"}},
@@ -104,7 +104,7 @@ INSTANTIATE_TEST_SUITE_P(
                     SharedOption{"--threads ",
                                  "  --threads T           Number of threads. Results do not depend on it; times do\n",
                                  {"run", "verify", "relations", "claims", "power", "compare", "perft", "epd", "bench",
-                                  "gate"}}));
+                                  "gate", "grade"}}));
 
 TEST(Help, OfCompareResultsExplainsThatItsFilterSelectsRows) {
   EXPECT_THAT(help_of("compare-results"),

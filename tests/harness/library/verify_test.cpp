@@ -17,7 +17,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-// Alpha-beta that says what is not so: it starts at alpha, and so returns no bound below the window.
+// Alpha-beta, and the same with a mistake: it cuts off at alpha instead of beta.
 template <bool wrong>
 struct Embedded {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -30,10 +30,10 @@ struct Embedded {
   static constexpr Score search(auto node, Window window) {
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
-    Score best = wrong ? window.alpha() : -Score::infinity();
+    Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       best = max(best, -search(successor, window.flipped()));
-      if (window.cuts(best)) break;
+      if (wrong ? best >= window.alpha() : window.cuts(best)) break;
       window = window.raised_to(best);
     }
     return visit.leave(best);
@@ -86,8 +86,8 @@ TEST_F(VerifySearcher, ABrokenPromiseIsPlainTextWithoutCommandsOfAProgram) {
     ASSERT_FALSE(result.broken.empty());
     const BrokenPromise& broken = result.broken.front();
     EXPECT_EQ(broken.routine, "embedded-wrong");
-    EXPECT_EQ(broken.clause, "fail_soft");
-    EXPECT_THAT(broken.counterexample, AllOf(HasSubstr("embedded-wrong does not keep fail_soft\n  tree      "),
+    EXPECT_EQ(broken.clause, "root");
+    EXPECT_THAT(broken.counterexample, AllOf(HasSubstr("embedded-wrong does not keep root\n  tree      "),
                                              HasSubstr("  score     "), Not(HasSubstr("replay"))));
     EXPECT_THAT(result.text, Not(HasSubstr("--replay")));
   });
@@ -99,7 +99,7 @@ TEST_F(VerifySearcher, GamesCanBeAmongTheSuites) {
     options.suites = {"tictactoe:d=3"};
     EXPECT_TRUE(verify_searcher<Embedded<false>>(options).ok());
     options.suites = {"no-such-game"};
-    EXPECT_THROW(static_cast<void>(verify_searcher<Embedded<false>>(options)), UsageError);
+    EXPECT_THROW(static_cast<void>(verify_searcher<Embedded<false>>(options)), InputError);
   });
 }
 
