@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -9,21 +10,28 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/trees/grown_tree.hpp"
 #include "harness/check/subject/enter_violation.hpp"
+#include "harness/program/message.hpp"
 #include "harness/program/program.hpp"
 #include "harness/program/visit_rules.hpp"
-#include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
 namespace {
 
 // A tree on its way to the program and back.
 struct Asked {
-  std::string tree;
+  ExplicitTree tree;
+  std::string text;
   Score score;
   std::vector<Bounds> windows;
   WindowSet set;
   RoutineTally* tally;
 };
+
+std::string text_of(const ExplicitTree& tree) {
+  std::string text;
+  append_tree(text, tree);
+  return text;
+}
 
 Contract broken_values(const SearcherInfo& info, Bounds bounds, Score score, Outcome returned) {
   Contract broken = info.rule == CutoffRule::at_beta
@@ -48,7 +56,7 @@ std::optional<ProgramFault> fault_of_visits(const Program& program, const Explic
 
 // The reply to one window, with its visits if the program lists them, and everything about them checked.
 ProgramReply searched(Program& program, const ExplicitTree& tree, Bounds bounds) {
-  const std::string text = to_text(tree.to_tree());
+  const std::string text = text_of(tree);
   ProgramReply reply;
   if (!program.hello().trees) {
     reply = program.play(GrownTree<ExplicitTree>(tree, tree.root()), tree.height(), bounds);
@@ -69,7 +77,7 @@ void enter(const SearcherInfo& info, const Asked& asked, Bounds bounds, const Pr
     broken = broken_values(info, bounds, asked.score, returned);
   }
   if (broken.empty()) return;
-  enter_violation(ExplicitTree(parse_tree(asked.tree)), asked.score, bounds, returned, broken, asked.set, *asked.tally);
+  enter_violation(asked.tree, asked.score, bounds, returned, broken, asked.set, *asked.tally);
 }
 
 // After a fault that concerns a whole request, each window is asked alone, to find those at fault.
@@ -80,27 +88,27 @@ void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply
   }
   bool found = false;
   for (const Bounds bounds : asked.windows) {
-    const ProgramReply alone = program.search(asked.tree, {&bounds, 1});
+    const ProgramReply alone = program.search(asked.text, {&bounds, 1});
     found = found || alone.fault.has_value();
     enter(program.info(), asked, bounds, alone, 0);
   }
   if (!found) enter(program.info(), asked, asked.windows.front(), reply, 0);
 }
 
-void check_by_questions(Program& program, const ExplicitTree& tree, const Asked& asked) {
-  for (const Bounds bounds : asked.windows) enter(program.info(), asked, bounds, searched(program, tree, bounds), 0);
+void check_by_questions(Program& program, const Asked& asked) {
+  for (const Bounds bounds : asked.windows) {
+    enter(program.info(), asked, bounds, searched(program, asked.tree, bounds), 0);
+  }
 }
 
 // The visits of the open window; with --like, of every window.
-void check_visits(Program& program, const ExplicitTree& tree, const Asked& asked) {
+void check_visits(Program& program, const std::shared_ptr<const Asked>& asked) {
   const bool checks_all = program.settings().like.has_value();
-  for (const Bounds bounds : asked.windows) {
+  for (const Bounds bounds : asked->windows) {
     if (!checks_all && bounds != Bounds{}) continue;
-    Asked alone{asked.tree, asked.score, {bounds}, asked.set, asked.tally};
-    program.visit_later(asked.tree, bounds, [&program, tree, alone = std::move(alone)](ProgramReply&& reply) {
-      const Bounds window = alone.windows.front();
-      if (!reply.fault) reply.fault = fault_of_visits(program, tree, window, reply);
-      enter(program.info(), alone, window, reply, 0);
+    program.visit_later(asked->text, bounds, [&program, asked, bounds](ProgramReply&& reply) {
+      if (!reply.fault) reply.fault = fault_of_visits(program, asked->tree, bounds, reply);
+      enter(program.info(), *asked, bounds, reply, 0);
     });
   }
 }
@@ -111,14 +119,13 @@ void check_program(const Subject& subject, const ExplicitTree& tree, Score score
                    WindowSet set, RoutineTally& tally) {
   if (windows.empty()) return;
   Program& program = *subject.program;
-  Asked asked{to_text(tree.to_tree()), score, {windows.begin(), windows.end()}, set, &tally};
   tally.searches += windows.size();
-  if (!program.hello().trees) return check_by_questions(program, tree, asked);
-  if (program.hello().visits) check_visits(program, tree, asked);
-  std::string text = asked.tree;
-  program.search_later(text, windows, [&program, asked = std::move(asked)](ProgramReply&& reply) {
-    enter_reply(program, asked, reply);
-  });
+  const auto asked =
+      std::make_shared<const Asked>(Asked{tree, text_of(tree), score, {windows.begin(), windows.end()}, set, &tally});
+  if (!program.hello().trees) return check_by_questions(program, *asked);
+  if (program.hello().visits) check_visits(program, asked);
+  program.search_later(asked->text, windows,
+                       [&program, asked](ProgramReply&& reply) { enter_reply(program, *asked, reply); });
 }
 
 void finish_program_checks(std::span<const Subject> subjects) {
