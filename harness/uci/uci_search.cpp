@@ -35,7 +35,7 @@ struct Limits {
 class EngineObserver {
  public:
   using Tally = ForwardingTally<EngineObserver>;
-  static constexpr bool forgoes_speed = true;
+  [[maybe_unused]] static constexpr bool forgoes_speed = true;
 
   EngineObserver(Depth depth, const Limits& limits, std::uint64_t& nodes)
       : limits_(limits), nodes_(nodes), line_(depth) {}
