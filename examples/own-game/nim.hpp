@@ -45,7 +45,10 @@ class Nim {
   }
   [[nodiscard]] std::string text(const Position& position) const {
     std::string text;
-    for (const std::uint8_t heap : position.heaps) text += (text.empty() ? "" : "+") + std::to_string(heap);
+    for (const std::uint8_t heap : position.heaps) {
+      if (!text.empty()) text += '+';
+      text += std::to_string(heap);
+    }
     return text;
   }
   // "b3": three stones from the second heap.

@@ -1,5 +1,6 @@
 # Run after the program of pvslab_discover_tests was linked: asks it for its tests and writes them for CTest.
 # Arguments of the tests are written between [==[ and ]==], so that no character of a path or a spec means anything to CMake.
+cmake_minimum_required(VERSION 3.25)
 set(words list tests)
 foreach(pattern IN LISTS SEARCHERS)
   list(APPEND words --searcher "${pattern}")

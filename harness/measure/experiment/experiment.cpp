@@ -39,15 +39,18 @@ class Reader : TomlReader {
     result.trees = number_at(document, "trees", 1, max_trees);
     result.searchers = searchers_at(document, "searchers").value_or(select_searchers({}));
     result.directory = file().parent_path();
-    const toml::array* const list =
-        tables_at(document, "workload", "[[workload]] with spec = \"uniform:b=8,d=8\" below it");
-    if (list == nullptr) fail(document, "there is no workload; add [[workload]] with spec = \"uniform:b=8,d=8\"");
-    for (const toml::node& entry : *list) result.workloads.push_back(workload(*entry.as_table()));
-    const toml::array* const sweeps =
-        tables_at(document, "sweep", "[[sweep]] with name, spec, parameter and values below it");
-    if (sweeps == nullptr) return result;
-    for (const toml::node& entry : *sweeps) {
-      for (WorkloadRequest& request : sweep(*entry.as_table())) result.workloads.push_back(std::move(request));
+    if (const auto* const list =
+            tables_at(document, "workload", "[[workload]] with spec = \"uniform:b=8,d=8\" below it")) {
+      for (const toml::node& entry : *list) result.workloads.push_back(workload(*entry.as_table()));
+    }
+    if (const auto* const sweeps =
+            tables_at(document, "sweep", "[[sweep]] with name, spec, parameter and values below it")) {
+      for (const toml::node& entry : *sweeps) {
+        for (WorkloadRequest& request : sweep(*entry.as_table())) result.workloads.push_back(std::move(request));
+      }
+    }
+    if (result.workloads.empty()) {
+      fail(document, "there is no workload; add [[workload]] with spec = \"uniform:b=8,d=8\"");
     }
     return result;
   }

@@ -49,6 +49,12 @@ TEST(Experiment, MakesAWorkloadForEveryValueOfASweep) {
   EXPECT_EQ(experiment.workloads[2].trees, 7U);
 }
 
+TEST(Experiment, MayHaveSweepsAlone) {
+  const Experiment experiment = parse_experiment(
+      "[[sweep]]\nname = \"depth\"\nspec = \"uniform:b=3,d={}\"\nparameter = \"d\"\nvalues = [2, 4]\n", "small.toml");
+  EXPECT_EQ(experiment.workloads.size(), 2U);
+}
+
 TEST(Experiment, RefusesASweepThatIsIncomplete) {
   const std::string sweep = std::string(minimal) + "[[sweep]]\nname = \"depth\"\nparameter = \"d\"\n";
   EXPECT_NE(error_of(sweep + "spec = \"uniform:b=3\"\nvalues = [2]\n").find("with {}"), std::string::npos);
