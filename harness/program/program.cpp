@@ -134,7 +134,7 @@ Program::Program(ProgramSettings settings) : settings_(std::move(settings)) {
   try {
     hello_ = talk_with(*this).connection.hello();
   } catch (const ProgramError& error) {
-    throw UsageError(fmt::format("--program '{}': {}", settings_.command, error.what()));
+    throw UsageError(fmt::format("--program: {}", error.what()));
   }
   info_ = info_of(hello_, settings_.command);
 }

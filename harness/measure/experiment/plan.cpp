@@ -104,8 +104,10 @@ class Planner {
         continue;
       }
       if (const Program* const program = program_of(info); program != nullptr && program->reports_its_own_counts()) {
-        add_note(
-            fmt::format("{}: its node counts are its own: it neither lists its visits nor asks for moves", info.id));
+        add_note(fmt::format(
+            "{}: it reports its node counts itself, and they are not checked: it neither lists its visits nor asks for "
+            "moves",
+            info.id));
       }
       if (!info.scales && largest > max_whole_tree_nodes) {
         leave_out(info, planned, largest);

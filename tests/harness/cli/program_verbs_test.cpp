@@ -126,6 +126,35 @@ TEST_F(ProgramVerbs, ComparesItsVisitsWithThoseOfAlphaBeta) {
   EXPECT_THAT(related.output, Not(HasSubstr("false ")));
 }
 
+TEST_F(ProgramVerbs, AreGatedWithAWordWhereTheyReportTheirCountsThemselves) {
+  const std::string experiment = written("experiment.toml", R"(
+searchers = ["alpha-beta-py"]
+trees = 3
+[[workload]]
+spec = "uniform:b=3,d=4"
+)");
+  const auto gated = [&](const std::string& program, const std::string& baseline, bool update) {
+    std::vector<std::string> words{"gate", "--program", program, "--experiment", experiment, "--baseline", baseline};
+    if (update) words.push_back("--update");
+    return run_program(words);
+  };
+  const std::string baseline = directory_ / "baseline.toml";
+  const Finished first = gated(program_, baseline, true);
+  ASSERT_EQ(first.exit_code, 0) << first.errors;
+  const Finished same = gated(program_, baseline, false);
+  EXPECT_EQ(same.exit_code, 0) << same.errors;
+  EXPECT_THAT(same.output, Not(HasSubstr("reports its node counts itself")));
+  // A cutoff that comes late costs nodes.
+  const Finished dearer = gated(changed("best >= beta", "best > beta + 1000000"), baseline, false);
+  EXPECT_EQ(dearer.exit_code, 3) << dearer.output << dearer.errors;
+  const std::string other = directory_ / "other.toml";
+  const std::string program = changed("fail_soft,bound visits counts", "fail_soft,bound counts");
+  ASSERT_EQ(gated(program, other, true).exit_code, 0);
+  const Finished own = gated(program, other, false);
+  EXPECT_EQ(own.exit_code, 0) << own.errors;
+  EXPECT_THAT(own.output, HasSubstr("alpha-beta-py: it reports its node counts itself"));
+}
+
 TEST_F(ProgramVerbs, TracesItsSearchWithTheWindowsOfAlphaBeta) {
   const Finished traced =
       run_program({"trace", "--program", program_, "--against", "alpha-beta", "--tree", "[[3 1] [2 5]]"});
@@ -143,7 +172,7 @@ TEST_F(ProgramVerbs, AnUnusableProgramIsAWrongArgument) {
   for (const char* const command : {"no-such-program", "true", "cat"}) {
     const Finished refused = run_program({"verify", "--program", command, "--trees", "1"});
     EXPECT_EQ(refused.exit_code, 2) << command;
-    EXPECT_THAT(refused.errors, HasSubstr(std::string("--program '") + command));
+    EXPECT_THAT(refused.errors, HasSubstr(std::string("--program: the program ") + command + " cannot be used"));
   }
   EXPECT_EQ(run_program({"verify", "--like", "alpha-beta"}).exit_code, 2);
   EXPECT_EQ(run_program({"verify", "--program", program_, "--like", "nobody"}).exit_code, 2);
