@@ -158,6 +158,19 @@ std::vector<WorkloadSpec> added_game_specs() {
   return specs;
 }
 
+// Why the induction covers none of these searchers.
+std::string beyond_induction(std::span<const std::size_t> searchers) {
+  constexpr std::size_t most_named = 3;
+  std::string reasons;
+  for (const std::size_t searcher : searchers.first(std::min(searchers.size(), most_named))) {
+    const SearcherInfo& info = *searcher_infos()[searcher];
+    const std::string_view why = info.beyond_induction.empty() ? "it does not promise window" : info.beyond_induction;
+    reasons += fmt::format("{}{} ({})", reasons.empty() ? "" : ", ", info.id, why);
+  }
+  if (searchers.size() > most_named) reasons += fmt::format(" and {} more", searchers.size() - most_named);
+  return "nothing to verify: the inductive check does not cover " + reasons;
+}
+
 }  // namespace
 
 VerificationOptions default_verification() {
@@ -227,10 +240,8 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
         "nothing to verify: selective searchers promise no values. Their visits are checked on trees (--exhaustive, "
         "--trees); `pvslab compare` shows how far their values are off");
   }
-  throw NothingSelected(options.inductive
-                            ? "nothing to verify: the inductive check covers only searchers that promise the "
-                              "window clause, have no memory and do not read the depth; none of these was chosen"
-                            : "nothing to verify: every part has size 0");
+  throw NothingSelected(options.inductive ? beyond_induction(options.searchers)
+                                          : "nothing to verify: every part has size 0");
 }
 
 std::vector<CoveragePart> plan(const VerificationOptions& options) { return plan(options, known_workloads(options)); }

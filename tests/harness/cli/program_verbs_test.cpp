@@ -168,6 +168,13 @@ TEST_F(ProgramVerbs, SearchesRealGamesByTheTextOfTheirTrees) {
   EXPECT_EQ(compared.exit_code, 0) << compared.errors;
 }
 
+TEST_F(ProgramVerbs, AreNotCoveredByInduction) {
+  const Finished refused = run_program({"verify", "--program", program_, "--inductive", "branching=2"});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.errors,
+              HasSubstr("does not cover alpha-beta-py (a program cannot be asked about one node alone)"));
+}
+
 TEST_F(ProgramVerbs, AnUnusableProgramIsAWrongArgument) {
   for (const char* const command : {"no-such-program", "true", "cat"}) {
     const Finished refused = run_program({"verify", "--program", command, "--trees", "1"});
