@@ -170,7 +170,7 @@ TEST_F(ProgramVerbs, SearchesRealGamesByTheTextOfTheirTrees) {
 
 TEST_F(ProgramVerbs, AreNotCoveredByInduction) {
   const Finished refused = run_program({"verify", "--program", program_, "--inductive", "branching=2"});
-  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_EQ(refused.exit_code, 5);
   EXPECT_THAT(refused.errors,
               HasSubstr("does not cover alpha-beta-py (a program cannot be asked about one node alone)"));
 }
