@@ -46,7 +46,8 @@ TEST(UserProgram, PrintsCommandsWithItsOwnName) {
 }
 
 TEST(UserProgram, ComparesItsSearchersWithOursOnItsGames) {
-  const Finished compared = run_user({"compare", "--workload", "nim:d=5", "--workload", "row", "--json", "-"});
+  const Finished compared = run_user({"compare", "--workload", "nim:d=5", "--workload", "row", "--searcher",
+                                      "my-alpha-beta", "--searcher", "pvs-sound", "--json", "-"});
   ASSERT_EQ(compared.exit_code, 0) << compared.errors;
   EXPECT_THAT(compared.output, AllOf(HasSubstr("my-alpha-beta"), HasSubstr("pvs-sound"), HasSubstr("row:d=5")));
 }

@@ -73,7 +73,8 @@ TEST(UserRefusals, CompletionAndNoticesHaveTheNameOfTheProgram) {
               AllOf(HasSubstr("complete -F _" + name + " " + name), Not(HasSubstr("/" + name + " "))));
   const Finished help = run_user({"completion", "-h"});
   EXPECT_THAT(help.output, HasSubstr("eval \"$(" + std::string(PVSLAB_TEST_USER_PROGRAM) + " completion bash)\""));
-  const std::string baseline = testing::TempDir() + "of-a-user.toml";
+  const TemporaryDirectory directory;
+  const std::string baseline = directory / "of-a-user.toml";
   const Finished gate = run_user({"gate", "--experiment", "mine", "--baseline", baseline, "--update"});
   EXPECT_THAT(gate.errors, AllOf(HasSubstr("user_pvslab: wrote "), Not(HasSubstr("\npvslab: "))));
 }

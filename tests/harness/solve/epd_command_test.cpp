@@ -375,30 +375,5 @@ TEST(EpdCommand, PrintsWhatWasDoneWhenInterrupted) {
   EXPECT_THAT(finished.errors, HasSubstr("epd keeps no state"));
 }
 
-// Our own engine answers as we do at the same depth.
-TEST(EpdCommand, AsksAnEngineAtTheSameDepth) {
-  const EpdFileOnDisk file(std::string(back_rank_mate) + "bm Ra8#;\n" + italian + "bm O-O;\n");
-  const std::string engine = "'" PVSLAB_TEST_BINARY "' uci";
-  const Finished asked = epd({file.name(), "--depth", "2", "--engine", engine});
-  EXPECT_EQ(asked.exit_code, 0) << asked.errors;
-  EXPECT_THAT(asked.output, AllOf(HasSubstr("2 of 2 positions"), Not(HasSubstr("another move"))));
-  const json result = solved({file.name(), "--depth", "2", "--engine", engine});
-  EXPECT_EQ(result["engine"]["compared"], 2);
-  EXPECT_EQ(result["engine"]["same_move"], 2);
-  EXPECT_EQ(result["engine"]["positions"][0]["move"], result["positions"][0]["move"]);
-}
-
-TEST(EpdCommand, TellsWhyAnEngineDoesNotAnswer) {
-  const EpdFileOnDisk file(std::string(back_rank_mate) + "bm Ra8#;\n");
-  for (const auto& [engine, why] : {std::pair{"no-such-engine", "cannot be started"}, std::pair{"true", "true"}}) {
-    const Finished asked = epd({file.name(), "--depth", "2", "--engine", engine});
-    EXPECT_NE(asked.exit_code, 0) << engine;
-    EXPECT_THAT(asked.errors, AllOf(HasSubstr("the engine"), HasSubstr(why)));
-  }
-  const Finished slow = epd({file.name(), "--depth", "2", "--engine", "sleep 60", "--timeout", "1"});
-  EXPECT_NE(slow.exit_code, 0);
-  EXPECT_THAT(slow.errors, HasSubstr("1 s"));
-}
-
 }  // namespace
 }  // namespace pvslab
