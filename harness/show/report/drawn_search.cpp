@@ -102,7 +102,7 @@ OrderedJson drawn_search(const std::string& searcher, std::string_view tree_text
   OrderedJson json{{"searcher", searcher}, {"tree", tree_text}, {"window", window_json(bounds.alpha, bounds.beta)}};
   const std::optional<Tree> tree = read_small_tree(tree_text);
   const BoundSearcher<RecordedTree>* const bound = find_routine(searcher);
-  if (!tree || bound == nullptr) return json;
+  if (!tree || bound == nullptr || !is_window(bound->info->rule, bounds)) return json;
   ExplicitTree searched(*tree);
   std::vector<RecordedTree::Position> evaluated;
   VisitList visits;

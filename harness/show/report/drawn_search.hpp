@@ -12,7 +12,8 @@ namespace pvslab::report {
 
 // {"searcher", "tree", "window": [alpha, beta], "score", "value", "visits": [{"path", "window", "kind", "value", "purpose",
 // "leaf"}], "command"}, visits in the order in which they end. `searcher` may name a further routine ("pvs-split/zws").
-// Only "searcher", "tree" and "window" if the catalogue does not know it, or the tree cannot be read or is too large to draw.
+// Only "searcher", "tree" and "window" if the catalogue does not know it, its cutoff rule has no such window, or the tree cannot
+// be read or is too large to draw.
 [[nodiscard]] nlohmann::ordered_json drawn_search(const std::string& searcher, std::string_view tree, Bounds bounds);
 
 }  // namespace pvslab::report

@@ -86,6 +86,16 @@ TEST(ReportData, DrawsBothSearchersOfAViolatedRelationAndCountsUntestedOnes) {
   EXPECT_TRUE(theorem.at("violated")[0].at("drawn")[1].contains("visits"));
 }
 
+// The window (2, 2) is empty under the rule of alpha-beta.
+TEST(ReportData, ShowsTheTreeAloneIfTheWindowIsNoneOfTheSearcher) {
+  const test::TemporaryDirectory directory;
+  test::write_text(directory / "verification.json", test::small_verification("alpha-beta", false).dump());
+  const auto data = data_in(directory);
+  const auto& drawn = data.at("verification").at("violations")[0].at("drawn");
+  EXPECT_EQ(drawn.at("tree"), "[0 -1]");
+  EXPECT_FALSE(drawn.contains("visits"));
+}
+
 TEST(ReportData, ShowsTheTreeAloneIfTheSearcherIsUnknown) {
   const test::TemporaryDirectory directory;
   test::write_text(directory / "verification.json",
