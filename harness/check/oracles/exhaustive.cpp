@@ -46,8 +46,8 @@ ExhaustiveResult run_task(std::span<const Subject> subjects, const Task& task, c
   const WindowSets windows(patterns.lowest(), patterns.highest());
   std::uint64_t told = 0;
   do {
+    if (runner.stop()) break;
     if (result.trees - told == trees_between_reports) {
-      if (runner.stop()) break;
       runner.progress(result.trees - told);
       told = result.trees;
     }
