@@ -143,7 +143,8 @@ int run_command_line_of(int argc, const char* const* argv, void (*add_parts)()) 
     CLI::App app("A laboratory for fixed-depth game-tree search: prove, compare, report.", program_name());
     app.formatter(help_formatter(output_style()));
     app.set_help_flag("-h,--help", "Show this help");
-    app.set_version_flag("--version", std::string(version()), "Show the version");
+    app.set_version_flag("--version", std::string(version()),
+                         "Show the version, the commit, the compiler and its options");
     add_quiet_option(app);
     app.require_subcommand(0, 1);
     app.footer(footer());

@@ -123,9 +123,10 @@ Work add_options(CLI::App& verb) {
   add_number_option(verb, "--relations", flags->relations, 0, most_relation_trees,
                     "Check the claimed relations between searchers on all small trees and on N random trees")
       .placeholder("N");
-  add_list_option(verb, "--suite", flags->suites,
-                  "Check on positions with published scores, connect4:FILE, or on chess positions, chess:FILE,d=N; "
-                  "repeatable")
+  add_list_option(
+      verb, "--suite", flags->suites,
+      "Check on positions with published scores, connect4:FILE, on chess positions, chess:FILE,d=N, or on a "
+      "game, tictactoe:d=6; repeatable")
       .placeholder("SPEC");
   add_seed_option(verb, flags->seed, "1");
   add_searcher_option(verb, flags->searchers, "all, or those that were added");
