@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,11 @@ void install_interrupt_handler(std::string resume_command);
 
 // Whether a signal has arrived since the handler was installed. Cheap; safe to call from any thread.
 [[nodiscard]] bool interrupted();
+
+// Thrown by work that waits for another program once interrupted() is true. for_each_index() then stops as if asked to.
+struct WorkInterrupted : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
 
 // Prints "pvslab: WHAT" and the resume command on standard error, once per run. Returns the exit code.
 ExitCode tell_interrupted(std::string_view what);

@@ -9,6 +9,8 @@
 #include <thread>
 #include <vector>
 
+#include "harness/base/interrupt.hpp"
+
 #ifndef PVSLAB_STD_THREADS
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_for.h>
@@ -58,6 +60,8 @@ bool for_each_index(std::size_t count, unsigned threads, const std::function<voi
         if (index >= count) return;
         task(index);
       }
+    } catch (const WorkInterrupted&) {
+      stopped = true;
     } catch (...) {
       stopped = true;
       const std::scoped_lock lock(failure_mutex);

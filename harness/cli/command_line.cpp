@@ -152,6 +152,8 @@ int run_command_line_of(int argc, const char* const* argv, void (*add_parts)()) 
     return parse_and_run(app, std::vector<std::string>(argv + std::min(argc, 1), argv + argc), exit_code);
   } catch (const ReadingStopped& error) {
     return code(tell_interrupted(fmt::format("{}. Start again with", error.what())));
+  } catch (const WorkInterrupted& error) {
+    return code(tell_interrupted(fmt::format("{}. Start again with", error.what())));
   } catch (const NothingSelected& error) {
     return fail(error.what(), ExitCode::nothing_selected);
   } catch (const std::exception& error) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/base/interrupt.hpp"
 #include "harness/base/process/piped_child.hpp"
 
 namespace pvslab {
@@ -20,8 +21,8 @@ struct EngineError : std::runtime_error {
 };
 
 // The program was interrupted while the engine was thinking.
-struct EngineInterrupted : std::runtime_error {
-  EngineInterrupted() : std::runtime_error("interrupted while an engine was thinking") {}
+struct EngineInterrupted : WorkInterrupted {
+  EngineInterrupted() : WorkInterrupted("interrupted while an engine was thinking") {}
 };
 
 class EngineProcess {

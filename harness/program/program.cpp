@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <exception>
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -42,6 +43,23 @@ Talk& talk_with(const Program& program) {
   if (!talk) talk = std::make_unique<Talk>(program.settings());
   return *talk;
 }
+
+// After an exception nobody waits for the replies that are owed.
+class ForgetOnException {
+ public:
+  explicit ForgetOnException(Talk& talk) : talk_(talk) {}
+  ForgetOnException(const ForgetOnException&) = delete;
+  ForgetOnException& operator=(const ForgetOnException&) = delete;
+  ~ForgetOnException() {
+    if (std::uncaught_exceptions() == exceptions_) return;
+    talk_.expected.clear();
+    talk_.connection.abandon();
+  }
+
+ private:
+  Talk& talk_;
+  int exceptions_ = std::uncaught_exceptions();
+};
 
 void take_one(Talk& talk) {
   ProgramReply reply = talk.connection.receive();
@@ -143,18 +161,21 @@ Program::~Program() = default;
 
 ProgramReply Program::search(std::string_view tree, std::span<const Bounds> windows) {
   Talk& talk = talk_with(*this);
+  const ForgetOnException guard(talk);
   take_all(talk);
   return reply_alone(talk, talk.connection.search(tree, windows));
 }
 
 ProgramReply Program::visit(std::string_view tree, Bounds bounds) {
   Talk& talk = talk_with(*this);
+  const ForgetOnException guard(talk);
   take_all(talk);
   return reply_alone(talk, talk.connection.visit(tree, bounds));
 }
 
 ProgramReply Program::play(const Places& places, Depth depth, Bounds bounds) {
   Talk& talk = talk_with(*this);
+  const ForgetOnException guard(talk);
   take_all(talk);
   ServedPlaces served(places, info_.rule);
   PlayReply played = talk.connection.play(served, depth, bounds, hello_.visits);
@@ -168,17 +189,23 @@ ProgramReply Program::play(const Places& places, Depth depth, Bounds bounds) {
 
 void Program::search_later(std::string_view tree, std::span<const Bounds> windows, OnReply on_reply) {
   Talk& talk = talk_with(*this);
+  const ForgetOnException guard(talk);
   take_some(talk);
   talk.expected[talk.connection.search(tree, windows)] = std::move(on_reply);
 }
 
 void Program::visit_later(std::string_view tree, Bounds bounds, OnReply on_reply) {
   Talk& talk = talk_with(*this);
+  const ForgetOnException guard(talk);
   take_some(talk);
   talk.expected[talk.connection.visit(tree, bounds)] = std::move(on_reply);
 }
 
-void Program::finish_requests() { take_all(talk_with(*this)); }
+void Program::finish_requests() {
+  Talk& talk = talk_with(*this);
+  const ForgetOnException guard(talk);
+  take_all(talk);
+}
 
 Program& program_in(std::size_t slot) { return *programs().list.at(slot); }
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "harness/base/interrupt.hpp"
+
 namespace pvslab {
 
 struct ProgramFault {
@@ -39,8 +41,8 @@ struct ProgramError : std::runtime_error {
 };
 
 // We were interrupted while the program was working.
-struct ProgramInterrupted : std::runtime_error {
-  ProgramInterrupted() : std::runtime_error("interrupted while a program was working") {}
+struct ProgramInterrupted : WorkInterrupted {
+  ProgramInterrupted() : WorkInterrupted("interrupted while a program was working") {}
 };
 
 }  // namespace pvslab

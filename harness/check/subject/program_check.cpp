@@ -144,8 +144,12 @@ Trial try_program(const Subject& subject, const Tree& tree, Bounds bounds) {
 }
 
 std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
-  const ProgramReply reply = searched(*subject.program, tree, bounds);
-  return reply.fault ? to_text(*reply.fault) : "";
+  try {
+    const ProgramReply reply = searched(*subject.program, tree, bounds);
+    return reply.fault ? to_text(*reply.fault) : "";
+  } catch (const ProgramInterrupted&) {
+    return "";  // the report of an interrupted verification does without it
+  }
 }
 
 }  // namespace pvslab

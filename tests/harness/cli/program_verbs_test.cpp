@@ -3,8 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "harness/base/process/programs.hpp"
@@ -173,6 +177,31 @@ TEST_F(ProgramVerbs, AreNotCoveredByInduction) {
   EXPECT_EQ(refused.exit_code, 5);
   EXPECT_THAT(refused.errors,
               HasSubstr("does not cover alpha-beta-py (a program cannot be asked about one node alone)"));
+}
+
+// The program says hello, notes that it was asked, and never answers.
+TEST_F(ProgramVerbs, AnInterruptionIsToldWithTheCommandThatStartsAgain) {
+  const std::string points = written("points.toml", "[[task]]\nclause = \"root\"\npoints = 4\n");
+  const std::string asked = directory_ / "asked";
+  const std::string program = "read x; echo hello 1 name=silent visits; read x; touch " + asked + "; sleep 600";
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"verify", "--trees", "5"},
+                                                {"verify", "--exhaustive", "depth=1,branching=2,leaves=2"},
+                                                {"compare", "--searcher", "silent", "--workload", "uniform:b=2,d=2"},
+                                                {"relations", "--pair", "silent", "alpha-beta", "--trees", "5"},
+                                                {"trace", "--tree", "[1 2]"},
+                                                {"grade", "--points", points}}) {
+    std::filesystem::remove(asked);
+    std::vector<std::string> with_program = words;
+    with_program.insert(with_program.begin() + 1, {"--program", program});
+    Program run(with_program);
+    while (run.is_running() && !std::filesystem::exists(asked))
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    run.signal(SIGINT);
+    const Finished ended = run.wait();
+    EXPECT_EQ(ended.exit_code, 130) << words.front() << "\n" << ended.errors;
+    EXPECT_THAT(ended.errors, HasSubstr("interrupted"));
+    EXPECT_THAT(ended.errors, HasSubstr("pvslab " + words.front() + " --program "));
+  }
 }
 
 TEST_F(ProgramVerbs, AnUnusableProgramIsAWrongArgument) {
