@@ -279,6 +279,9 @@ for (const [name, change] of Object.entries(shapes)) {
       await opened(page, {size}, async shown => {
         assert.ok(await fitsWidth(shown));
         assert.doesNotMatch(await shown.textContent('main'), /undefined|NaN|could not be/);
+        const searchers = await shown.textContent('table.matrix');
+        assert.equal(searchers.includes('scout-54'), name === 'sixty searchers');
+        if (name === 'one searcher') assert.equal(searchers.includes('scout'), false);
         if (name === 'a broken promise')
           assert.equal(await shown.locator('#equivalence .violation svg.tree').count(), 3);
         if (name === 'wrong values') assert.match(await shown.innerText('#equivalence .answer'), /^No\. 1 wrong value/);
