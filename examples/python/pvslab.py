@@ -337,9 +337,9 @@ def read_csv(file: PathLike) -> List[Record]:
 
 @dataclasses.dataclass(frozen=True)
 class Journal:
-    """The journal of a run that has not ended."""
+    """The journal of a run that has not ended, or a part of a command that was run in shards."""
 
-    fingerprint: Record
+    header: Record
     cells: List[Record]
     is_torn: bool  # the last line is incomplete, and is left out
 
@@ -353,7 +353,7 @@ def fnv1a(data: bytes) -> int:
 
 
 def read_journal(file: PathLike) -> Journal:
-    """journal.jsonl, or that of a directory. Every line has its checksum. Raises DamagedFile with the line."""
+    """A part, journal.jsonl, or that of a directory. Every line has its checksum. Raises DamagedFile with the line."""
     path = pathlib.Path(file)
     path = path / "journal.jsonl" if path.is_dir() else path
     *lines, rest = path.read_bytes().split(b"\n")
@@ -363,8 +363,8 @@ def read_journal(file: PathLike) -> Journal:
         if checksum.decode("ascii", "replace") != f"{fnv1a(payload):016x}":
             raise DamagedFile(f"{path}:{number}: the checksum is wrong")
         entries.append(json.loads(payload))
-    if not entries or entries[0].get("format") != 1:
-        raise DamagedFile(f"{path}: not a journal of format 1")
+    if not entries or entries[0].get("format") != 2:
+        raise DamagedFile(f"{path}: not a journal of format 2")
     return Journal(entries[0], entries[1:], bool(rest))
 
 

@@ -12,4 +12,6 @@ std::uint64_t fnv1a(std::string_view bytes) {
   return hash;
 }
 
+std::uint64_t hash_of_file(const std::filesystem::path& file) { return fnv1a(read_input_file(file)); }
+
 }  // namespace pvslab

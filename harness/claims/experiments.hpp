@@ -2,20 +2,39 @@
 // does not exist. Nothing is returned if the run was stopped.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "harness/cells/cell_plan.hpp"
+#include "harness/check/claims/check_claims.hpp"
 #include "harness/check/relations/measurement.hpp"
 #include "harness/claims/claim_result.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab {
 
-// All claims about relations are asked of the same trees at once. Enters the result of each such claim.
-bool test_relations(std::span<const Claim> claims, const VerifyRunner& runner, std::span<ClaimResult> results);
-[[nodiscard]] std::uint64_t count_relation_trees();
+// The results of claims, by their number; nothing for those that were not tested.
+using TestedClaims = std::vector<std::optional<ClaimResult>>;
+
+// All claims about relations are asked of the same trees at once, in cells.
+class RelationClaims {
+ public:
+  // The claims must outlive it.
+  explicit RelationClaims(std::span<const Claim> claims);
+
+  // They refer to this object; none if no claim is about a relation.
+  [[nodiscard]] CellSet cells();
+  // Enters the result of each such claim if all cells were folded. Call it once, at the end.
+  void enter(const VerifyRunner& runner, TestedClaims& results);
+
+ private:
+  std::span<const Claim> claims_;
+  std::vector<Theorem> statements_;
+  std::optional<ClaimedRelations> relations_;
+};
 
 [[nodiscard]] std::optional<ClaimResult> test_clause(const ClauseExperiment& experiment, const VerifyRunner& runner);
 [[nodiscard]] ClaimResult test_tree(const TreeExperiment& experiment);
@@ -24,9 +43,28 @@ bool test_relations(std::span<const Claim> claims, const VerifyRunner& runner, s
                                                               const VerifyRunner& runner);
 [[nodiscard]] std::optional<ClaimResult> test_special(const SpecialExperiment& experiment, const VerifyRunner& runner);
 
-// All claims about ratios share their searches. Enters the result of each such claim.
-bool test_ratios(std::span<const Claim> claims, const VerifyRunner& runner, std::span<ClaimResult> results);
-[[nodiscard]] std::uint64_t count_ratio_cases(std::span<const Claim> claims);
+// All claims about ratios share their searches, in cells.
+class RatioClaims {
+ public:
+  // The claims must outlive it.
+  explicit RatioClaims(std::span<const Claim> claims);
+  ~RatioClaims();
+  RatioClaims(const RatioClaims&) = delete;
+  RatioClaims& operator=(const RatioClaims&) = delete;
+
+  // They refer to this object.
+  [[nodiscard]] CellSet cells();
+  // The files that the workloads read.
+  void add_inputs(CellPlan& plan) const;
+  // Enters the result of each such claim whose cells were all folded.
+  void enter(TestedClaims& results) const;
+
+ private:
+  class Runs;
+
+  std::span<const Claim> claims_;
+  std::unique_ptr<Runs> runs_;
+};
 
 // The error of a claim that names something unknown. run_claims adds the claim's id.
 [[nodiscard]] InputError claim_error(std::string message);

@@ -3,17 +3,19 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
 
-#include "harness/base/parallel.hpp"
 #include "harness/base/statistics/ratio.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/counter_fields.hpp"
+#include "harness/bind/estimates/planned_search.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/bind/workloads/workload.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
+#include "harness/check/oracles/tree_shapes.hpp"
 #include "harness/claims/experiments.hpp"
 
 namespace pvslab {
@@ -57,11 +59,17 @@ struct Run {
   std::shared_ptr<const Workload> workload;
   std::uint64_t cases;
   std::size_t searcher;
-  std::vector<Done> done;
+  std::vector<std::optional<Done>> done;
+
+  [[nodiscard]] bool is_complete() const {
+    return std::ranges::all_of(done, [](const auto& one) { return one.has_value(); });
+  }
 };
 
-// All runs that some claims need.
-class Runs {
+}  // namespace
+
+// All runs that some claims need, in cells: some cases of one run.
+class RatioClaims::Runs {
  public:
   // Adds the searches of an experiment.
   void add(const RatioExperiment& experiment) {
@@ -70,38 +78,83 @@ class Runs {
     add(experiment, judge_of(experiment));
   }
 
-  [[nodiscard]] const std::vector<Done>& of(const RatioExperiment& experiment, std::string_view searcher) const {
-    return runs_.at(key(experiment, searcher)).done;
-  }
-  [[nodiscard]] std::uint64_t cases() const {
-    std::uint64_t sum = 0;
-    for (const auto& [name, run] : runs_) sum += run.cases;
-    return sum;
+  [[nodiscard]] const Run& of(const RatioExperiment& experiment, std::string_view searcher) const {
+    return runs_.at(key(experiment, searcher));
   }
 
-  // Returns whether every case was searched.
-  bool search(const VerifyRunner& runner) {
-    std::vector<std::pair<Run*, std::uint64_t>> tasks;
+  [[nodiscard]] CellSet cells() {
+    CellSet set{.name = "ratios", .unit = "searches"};
     for (auto& [name, run] : runs_) {
       run.done.resize(run.cases);
-      for (std::uint64_t index = 0; index < run.cases; ++index) tasks.emplace_back(&run, index);
+      const auto& [workload, trees, searcher] = name;
+      set.contents += fmt::format("{} of {} on {}\n", searcher, run.cases, workload);
+      append_blocks(run, set);
     }
-    return for_each_index(
-        tasks.size(), runner.threads,
-        [&](std::size_t i) {
-          const auto& [run, index] = tasks[i];
-          Done& done = run->done[index];
-          done.value = run->workload->make_case(seed, index)->count(run->searcher, Bounds{}, done.counters).value;
-          runner.progress(1);
-        },
-        runner.stop);
+    set.run = [this](std::size_t cell, CellWatch& watch) { return run(blocks_[cell], watch); };
+    set.fold = [this](std::size_t cell, const std::string& value, const std::string&) { fold(blocks_[cell], value); };
+    return set;
+  }
+
+  void add_inputs(CellPlan& plan) const {
+    for (const auto& [name, workload] : workloads_) {
+      if (const auto hash = workload->file_hash()) plan.add_input(name, *hash);
+    }
   }
 
  private:
   using Key = std::tuple<std::string, std::uint64_t, std::string>;
 
+  struct Block {
+    Run* run;
+    std::uint64_t first;  // case
+    std::uint64_t last;
+  };
+
   static Key key(const RatioExperiment& experiment, std::string_view searcher) {
     return {experiment.workload, experiment.trees, std::string(searcher)};
+  }
+
+  static std::uint64_t cost_of_case(const Run& run, std::uint64_t index) {
+    const Workload& workload = *run.workload;
+    return planned_nanoseconds(workload, planned_visits(workload, run.searcher, workload.whole_tree_nodes(index)));
+  }
+
+  void append_blocks(Run& run, CellSet& set) {
+    constexpr std::uint64_t cell_cost = 100'000'000;
+    std::uint64_t first = 0;
+    std::uint64_t cost = 0;
+    for (std::uint64_t index = 0; index < run.cases; ++index) {
+      cost = saturating_sum(cost, cost_of_case(run, index));
+      if (cost < cell_cost && index + 1 < run.cases) continue;
+      blocks_.push_back({&run, first, index + 1});
+      set.costs.push_back(std::exchange(cost, 0));
+      set.steps.push_back(index + 1 - std::exchange(first, index + 1));
+    }
+  }
+
+  [[nodiscard]] static CellResult run(const Block& block, CellWatch& watch) {
+    nlohmann::json json = nlohmann::json::array();
+    for (std::uint64_t index = block.first; index < block.last; ++index) {
+      watch.step();
+      Counters counters;
+      const auto one = block.run->workload->make_case(seed, index);
+      nlohmann::json figures{one->count(block.run->searcher, Bounds{}, counters).value.value()};
+      for (const CounterField& field : counter_fields) figures.push_back(counters.*field.member);
+      json.push_back(std::move(figures));
+    }
+    return {.value = json.dump()};
+  }
+
+  static void fold(const Block& block, const std::string& value) {
+    const auto json = nlohmann::json::parse(value);
+    for (std::uint64_t index = block.first; index < block.last; ++index) {
+      const nlohmann::json& figures = json.at(index - block.first);
+      Done done{Score(figures.at(0).get<std::int32_t>()), {}};
+      for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+        done.counters.*counter_fields[i].member = figures.at(i + 1).get<std::uint64_t>();
+      }
+      block.run->done[index] = done;
+    }
   }
 
   void add(const RatioExperiment& experiment, std::string_view searcher) {
@@ -117,7 +170,10 @@ class Runs {
 
   std::map<std::string, std::shared_ptr<const Workload>> workloads_;
   std::map<Key, Run> runs_;
+  std::vector<Block> blocks_;  // the cells
 };
+
+namespace {
 
 std::uint64_t figure_of(std::string_view counter, const Done& done, Score right_value) {
   if (counter == "trees") return 1;
@@ -132,18 +188,25 @@ void require_value(const RatioExperiment& experiment, std::string_view id, Score
                                 id, value.value(), experiment.workload, right.value()));
 }
 
+// The runs that the claim needs.
+struct RunsOfClaim {
+  const Run& one;
+  const Run& other;
+  const Run& right;  // whose values are right
+
+  [[nodiscard]] bool are_complete() const { return one.is_complete() && other.is_complete() && right.is_complete(); }
+};
+
 // The two figures of each case, as a ratio.
-RatioEstimate estimated(const RatioExperiment& experiment, const Runs& runs) {
-  const std::vector<Done>& ones = runs.of(experiment, experiment.searcher);
-  const std::vector<Done>& others = runs.of(experiment, experiment.to_searcher);
-  const std::vector<Done>& rights = runs.of(experiment, judge_of(experiment));
+RatioEstimate estimated(const RatioExperiment& experiment, const RunsOfClaim& runs) {
   std::vector<std::uint64_t> y;
   std::vector<std::uint64_t> x;
-  for (std::size_t i = 0; i < ones.size(); ++i) {
-    require_value(experiment, experiment.searcher, ones[i].value, rights[i].value);
-    require_value(experiment, experiment.to_searcher, others[i].value, rights[i].value);
-    y.push_back(figure_of(experiment.counter, ones[i], rights[i].value));
-    x.push_back(figure_of(experiment.to_counter, others[i], rights[i].value));
+  for (std::size_t i = 0; i < runs.one.done.size(); ++i) {
+    const Score right = runs.right.done[i]->value;
+    require_value(experiment, experiment.searcher, runs.one.done[i]->value, right);
+    require_value(experiment, experiment.to_searcher, runs.other.done[i]->value, right);
+    y.push_back(figure_of(experiment.counter, *runs.one.done[i], right));
+    x.push_back(figure_of(experiment.to_counter, *runs.other.done[i], right));
   }
   if (std::ranges::all_of(x, [](std::uint64_t count) { return count == 0; })) {
     throw claim_error(fmt::format("there are no {} to divide by", experiment.to_counter));
@@ -183,9 +246,9 @@ std::string command_of(const RatioExperiment& experiment, std::uint64_t cases) {
   return spec.family().reads_file() ? text : text + fmt::format(" --trees {} --seed {}", cases, seed);
 }
 
-ClaimResult result_of(const RatioExperiment& experiment, const Runs& runs) {
+ClaimResult result_of(const RatioExperiment& experiment, const RunsOfClaim& runs) {
   const RatioEstimate estimate = estimated(experiment, runs);
-  const std::uint64_t cases = runs.of(experiment, experiment.searcher).size();
+  const std::uint64_t cases = runs.one.done.size();
   return {.verdict = judged(experiment, estimate),
           .figure = figure_text(experiment, estimate, cases),
           .tree = "",
@@ -205,22 +268,24 @@ void for_each_ratio(std::span<const Claim> claims, auto&& visit) {
   }
 }
 
-Runs runs_of(std::span<const Claim> claims) {
-  Runs runs;
-  for_each_ratio(claims, [&](std::size_t, const RatioExperiment& experiment) { runs.add(experiment); });
-  return runs;
-}
-
 }  // namespace
 
-std::uint64_t count_ratio_cases(std::span<const Claim> claims) { return runs_of(claims).cases(); }
+RatioClaims::RatioClaims(std::span<const Claim> claims) : claims_(claims), runs_(std::make_unique<Runs>()) {
+  for_each_ratio(claims, [&](std::size_t, const RatioExperiment& experiment) { runs_->add(experiment); });
+}
 
-bool test_ratios(std::span<const Claim> claims, const VerifyRunner& runner, std::span<ClaimResult> results) {
-  Runs runs = runs_of(claims);
-  if (!runs.search(runner)) return false;
-  for_each_ratio(claims,
-                 [&](std::size_t i, const RatioExperiment& experiment) { results[i] = result_of(experiment, runs); });
-  return true;
+RatioClaims::~RatioClaims() = default;
+
+CellSet RatioClaims::cells() { return runs_->cells(); }
+
+void RatioClaims::add_inputs(CellPlan& plan) const { runs_->add_inputs(plan); }
+
+void RatioClaims::enter(TestedClaims& results) const {
+  for_each_ratio(claims_, [&](std::size_t i, const RatioExperiment& experiment) {
+    const RunsOfClaim runs{runs_->of(experiment, experiment.searcher), runs_->of(experiment, experiment.to_searcher),
+                           runs_->of(experiment, judge_of(experiment))};
+    if (runs.are_complete()) results[i] = result_of(experiment, runs);
+  });
 }
 
 }  // namespace pvslab

@@ -87,31 +87,34 @@ ClaimResult result_of(const Sum& sum) {
 
 }  // namespace
 
-std::uint64_t count_relation_trees() { return count_trees(trees_of_claims()); }
+RelationClaims::RelationClaims(std::span<const Claim> claims) : claims_(claims), statements_(relations_of(claims)) {
+  if (statements_.empty()) return;
+  relations_.emplace(statements_, claimed_searchers(), trees_of_claims(), false);
+}
 
-bool test_relations(std::span<const Claim> claims, const VerifyRunner& runner, std::span<ClaimResult> results) {
-  const std::vector<Theorem> statements = relations_of(claims);
-  if (statements.empty()) return true;
-  const RelationCheck check = check_claims(statements, claimed_searchers(), trees_of_claims(), runner);
+CellSet RelationClaims::cells() { return relations_ ? relations_->cells() : CellSet{.name = "relations"}; }
+
+void RelationClaims::enter(const VerifyRunner& runner, TestedClaims& results) {
+  if (!relations_) return;
+  const RelationCheck check = relations_->check(runner);
+  if (!check.complete || runner.stop()) return;
   for (const MissingClaim& missing : check.missing) {
-    const std::string_view id = statements[missing.theorem].id;
+    const std::string_view id = statements_[missing.theorem].id;
     for (const std::string_view name : {missing.claim.one, missing.claim.other}) {
       const bool is_known =
           std::ranges::any_of(claimed_searchers(), [&](const auto& each) { return each.name() == name; });
       if (!name.empty() && !is_known) throw claim_error(fmt::format("the claim '{}': unknown searcher '{}'", id, name));
     }
   }
-  if (!check.complete) return false;
   std::size_t theorem = 0;
-  for (std::size_t i = 0; i < claims.size(); ++i) {
-    if (!std::holds_alternative<RelationExperiment>(claims[i].experiment)) continue;
+  for (std::size_t i = 0; i < claims_.size(); ++i) {
+    if (!std::holds_alternative<RelationExperiment>(claims_[i].experiment)) continue;
     try {
       results[i] = result_of(sum_of(check, theorem++));
     } catch (const InputError& error) {
-      throw claim_error(fmt::format("the claim '{}': {}", claims[i].id, error.message));
+      throw claim_error(fmt::format("the claim '{}': {}", claims_[i].id, error.message));
     }
   }
-  return true;
 }
 
 }  // namespace pvslab

@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <type_traits>
 #include <utility>
 
+#include "harness/base/interrupt.hpp"
+#include "harness/cells/run_cells.hpp"
 #include "harness/claims/experiments.hpp"
 
 namespace pvslab {
@@ -34,38 +37,90 @@ bool is_tested_together(const Claim& claim) {
 
 }  // namespace
 
+namespace {
+
+std::string stored(const ClaimResult& result) {
+  return nlohmann::json{{"verdict", static_cast<int>(result.verdict)},
+                        {"figure", result.figure},
+                        {"tree", result.tree},
+                        {"command", result.command}}
+      .dump();
+}
+
+ClaimResult claim_result_from(const std::string& text) {
+  const auto json = nlohmann::json::parse(text);
+  return {.verdict = static_cast<Verdict>(json.at("verdict").get<int>()),
+          .figure = json.at("figure").get<std::string>(),
+          .tree = json.at("tree").get<std::string>(),
+          .command = json.at("command").get<std::string>()};
+}
+
+}  // namespace
+
 InputError claim_error(std::string message) { return InputError("claims", 0, 0, std::move(message)); }
 
-std::uint64_t count_steps(std::span<const Claim> claims) {
-  const auto of_relations = [](const Claim& claim) {
-    return std::holds_alternative<RelationExperiment>(claim.experiment);
+ClaimsJob::ClaimsJob(std::span<const Claim> claims)
+    : claims_(claims), ratios_(claims), relations_(claims), results_(claims.size()) {
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    if (!is_tested_together(claims[i])) alone_.push_back(i);
+  }
+}
+
+void ClaimsJob::add_to(CellPlan& plan) {
+  plan.add(ratios_.cells());
+  plan.add(relations_.cells());
+  plan.add(single_claims());
+  ratios_.add_inputs(plan);
+}
+
+CellSet ClaimsJob::single_claims() {
+  constexpr std::uint64_t usual_cost = 1'000'000'000;  // nanoseconds
+  CellSet set{.name = "claims", .costs = std::vector<std::uint64_t>(alone_.size(), usual_cost)};
+  for (const std::size_t claim : alone_) set.contents += claims_[claim].id + "\n";
+  set.run = [this](std::size_t cell, CellWatch& watch) {
+    const Claim& claim = claims_[alone_[cell]];
+    try {
+      const auto result = tested(claim, {.threads = 1, .stop = watch.stop()});
+      watch.require_no_stop();
+      return CellResult{.value = stored(result.value())};
+    } catch (const InputError& error) {
+      throw claim_error(fmt::format("the claim '{}': {}", claim.id, error.message));
+    }
   };
-  const std::uint64_t trees = std::ranges::any_of(claims, of_relations) ? count_relation_trees() : 0;
-  const auto alone = std::ranges::count_if(claims, [](const Claim& claim) { return !is_tested_together(claim); });
-  return trees + count_ratio_cases(claims) + static_cast<std::uint64_t>(alone);
+  set.fold = [this](std::size_t cell, const std::string& value, const std::string&) {
+    results_[alone_[cell]] = claim_result_from(value);
+  };
+  return set;
+}
+
+ClaimRun ClaimsJob::result(const VerifyRunner& runner) {
+  ratios_.enter(results_);
+  relations_.enter(runner, results_);
+  ClaimRun run{.results = {}, .complete = true};
+  for (std::size_t i = 0; i < claims_.size(); ++i) {
+    if (!results_[i]) {
+      run.complete = false;
+      continue;
+    }
+    run.results.push_back(*std::move(results_[i]));
+    ClaimResult& result = run.results.back();
+    result.claim = &claims_[i];
+    if (result.command.empty()) result.command = "pvslab claims --filter " + claims_[i].id;
+  }
+  return run;
 }
 
 ClaimRun run_claims(std::span<const Claim> claims, const VerifyRunner& runner) {
-  ClaimRun run{.results = std::vector<ClaimResult>(claims.size()), .complete = false};
-  if (!test_ratios(claims, runner, run.results)) return run;
-  if (!test_relations(claims, runner, run.results)) return run;
-  for (std::size_t i = 0; i < claims.size(); ++i) {
-    const Claim& claim = claims[i];
-    if (!is_tested_together(claim)) {
-      try {
-        auto result = tested(claim, runner);
-        if (!result || runner.stop()) return run;
-        run.results[i] = std::move(*result);
-        runner.progress(1);
-      } catch (const InputError& error) {
-        throw claim_error(fmt::format("the claim '{}': {}", claim.id, error.message));
-      }
-    }
-    run.results[i].claim = &claim;
-    if (run.results[i].command.empty()) run.results[i].command = "pvslab claims --filter " + claim.id;
-  }
-  run.complete = true;
-  return run;
+  ClaimsJob job(claims);
+  CellPlan plan("claims");
+  job.add_to(plan);
+  const auto fold = [&](std::size_t number, const CellResult& result, double) {
+    const auto [set, cell] = plan.place_of(number);
+    plan.sets()[set].fold(cell, result.value, result.times);
+  };
+  run_cells(plan, plan.largest_first(),
+            {.threads = runner.threads, .stop = runner.stop, .progress = runner.progress, .keep = fold});
+  return job.result(runner);
 }
 
 }  // namespace pvslab

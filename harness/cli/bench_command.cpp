@@ -14,7 +14,7 @@
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/bench/speeds.hpp"
 #include "harness/measure/cells/exact_cell.hpp"
-#include "harness/measure/cells/runner.hpp"
+#include "harness/measure/cells/measured_cells.hpp"
 #include "harness/measure/results/results.hpp"
 
 namespace pvslab {
@@ -66,7 +66,7 @@ ExitCode tell() { return tell_interrupted("interrupted; bench keeps no state. St
 ExitCode sign(const Flags& flags) {
   const Plan plan = plan_of(flags);
   const std::vector<CellRecord> records =
-      run_plan(plan, {.threads = flags.threads, .journal = nullptr, .stop = interrupted, .show_progress = true});
+      run_plan(plan, {.threads = flags.threads, .stop = interrupted, .show_progress = true});
   if (records.size() < plan.cells.size()) {
     return tell();
   }

@@ -13,13 +13,14 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
-#include "harness/base/progress.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/claims/claims_report.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
 #include "harness/claims/run_claims.hpp"
+#include "harness/cli/flags/job_options.hpp"
+#include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 
@@ -34,13 +35,20 @@ struct Flags {
   std::vector<std::string> filters;
   bool update = false;
   bool list = false;
+  JobFlags job;
   unsigned threads = 1;
   std::optional<std::string> json;
 };
 
-std::vector<Claim> all_claims(const Flags& flags) {
-  if (!flags.claims.empty()) return parse_claims(read_input(flags.claims), flags.claims);
-  return {shipped_claims().begin(), shipped_claims().end()};
+struct AllClaims {
+  std::vector<Claim> claims;
+  std::optional<std::uint64_t> hash = {};  // of the file; the shipped claims are a part of the program
+};
+
+AllClaims all_claims(const Flags& flags) {
+  if (flags.claims.empty()) return {{shipped_claims().begin(), shipped_claims().end()}};
+  const std::string text = read_input(flags.claims);
+  return {parse_claims(text, flags.claims), fnv1a(text)};
 }
 
 bool is_chosen(const Claim& claim, const std::vector<std::string>& globs) {
@@ -76,20 +84,14 @@ void update_record(const fs::path& file, const ComparedRecord& old, const ClaimR
   write_notice(fmt::format("{}: wrote {}\n", program_name(), file.string()));
 }
 
-ClaimRun run_with_progress(const std::vector<Claim>& claims, unsigned threads) {
-  const auto tell = [] { return tell_interrupted("interrupted; claims keeps no state. Start again with"); };
-  const InterruptReport report_if_ended(tell);
-  Progress progress("claims", "trees", count_steps(claims));
-  return run_claims(claims, {.threads = threads, .stop = interrupted, .progress = [&](std::uint64_t done) {
-                               progress.advance(done);
-                             }});
-}
-
 ExitCode run(const Flags& flags) {
-  const std::vector<Claim> all = all_claims(flags);
-  const std::vector<Claim> claims = chosen_claims(all, flags.filters);
+  const AllClaims all = all_claims(flags);
+  const std::vector<Claim> claims = chosen_claims(all.claims, flags.filters);
   if (flags.list) {
-    write_text(list_text(claims, output_style()));
+    ClaimsJob job(claims);
+    CellPlan plan("claims");
+    job.add_to(plan);
+    write_text(list_text(claims, output_style()) + "\n" + dry_run_text(plan, job_options(flags.job, {})));
     return ExitCode::fine;
   }
   const std::optional<fs::path> file = record_of(flags);
@@ -98,14 +100,25 @@ ExitCode run(const Flags& flags) {
   if (flags.update) require_target(*file);
   require_json_target(flags.json, file && !flags.update ? std::vector<fs::path>{*file} : std::vector<fs::path>{});
 
-  const ClaimRun done = run_with_progress(claims, flags.threads);
-  if (!done.complete) return tell_interrupted("interrupted; claims keeps no state. Start again with");
+  const JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}, {"--update", flags.update}});
+  ClaimsJob job(claims);
+  CellPlan plan("claims");
+  job.add_to(plan);
+  if (all.hash) plan.add_input(flags.claims, *all.hash);
+  JobRun progress;
+  run_job(plan, asked, {.threads = flags.threads, .cut_short = [&] { return tell_job_interrupted(progress); }},
+          progress);
+  if (progress.ended) return *progress.ended;
+  const ClaimRun done = job.result({.threads = flags.threads, .stop = interrupted});
+  if (!done.complete && !progress.is_merged) return tell_job_interrupted(progress);
+  if (!done.complete && flags.update) throw UsageError("--update needs every claim tested; leave --partial out");
   const ClaimsReport report{done.results, record};
   const CriticalSection whole_report;
-  write_result(
-      flags.json, [&] { return to_text(report, output_style()); }, [&] { return to_json(report).dump(2) + "\n"; });
+  write_job_result(
+      progress, flags.json, [&] { return to_text(report, output_style()); },
+      [&] { return to_json(report).dump(2) + "\n"; });
   if (flags.update) {
-    update_record(*file, *record, done, all);
+    update_record(*file, *record, done, all.claims);
     return ClaimsReport{done.results, std::nullopt}.has_changed() ? ExitCode::violated : ExitCode::fine;
   }
   return report.has_changed() ? ExitCode::violated : ExitCode::fine;
@@ -134,6 +147,7 @@ Work add_options(CLI::App& verb) {
   add_flag(verb, "--update", flags->update, "Record the verdicts instead of comparing them");
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
+  add_job_options(verb, flags->job);
   return [flags] { return run(*flags); };
 }
 

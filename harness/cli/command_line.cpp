@@ -8,6 +8,7 @@
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "harness/base/exit_code.hpp"
@@ -20,6 +21,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/cli/description/exit_codes.hpp"
 #include "harness/cli/flags/help_formatter.hpp"
+#include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "suites/input_error.hpp"
@@ -91,16 +93,17 @@ std::string resuming_command() {
   return shell_command(words);
 }
 
-void add_verbs(CLI::App& app, ExitCode& exit_code) {
+// `is_first`: not within another verb, which has installed the handler.
+void add_verbs(CLI::App& app, ExitCode& exit_code, bool is_first) {
   for (const Verb* verb : verbs()) {
     CLI::App& added = *app.add_subcommand(std::string(verb->name), std::string(verb->summary));
     added.group(verb->is_hidden ? "" : "Verbs");
     added.footer(footer_of_verbs);
     const Work work = verb->add_options(added);
     add_quiet_option(added);
-    added.callback([verb, work, &exit_code] {
+    added.callback([verb, work, is_first, &exit_code] {
       // The program runs hidden verbs itself, and is interrupted in their place.
-      if (!verb->is_hidden) install_interrupt_handler(resuming_command());
+      if (is_first && !verb->is_hidden) install_interrupt_handler(resuming_command());
       exit_code = work();
     });
   }
@@ -109,6 +112,7 @@ void add_verbs(CLI::App& app, ExitCode& exit_code) {
 int parse_and_run(CLI::App& app, std::vector<std::string> words, const ExitCode& exit_code) {
   try {
     require_known_verb(words);
+    set_command_words(words);
     std::reverse(words.begin(), words.end());  // as CLI11 wants them
     app.parse(std::move(words));
     return code(exit_code);
@@ -148,7 +152,7 @@ int run_command_line_of(int argc, const char* const* argv, void (*add_parts)()) 
     add_quiet_option(app);
     app.require_subcommand(0, 1);
     app.footer(footer());
-    add_verbs(app, exit_code);
+    add_verbs(app, exit_code, true);
     return parse_and_run(app, std::vector<std::string>(argv + std::min(argc, 1), argv + argc), exit_code);
   } catch (const ReadingStopped& error) {
     return code(tell_interrupted(fmt::format("{}. Start again with", error.what())));
@@ -159,6 +163,14 @@ int run_command_line_of(int argc, const char* const* argv, void (*add_parts)()) 
   } catch (const std::exception& error) {
     return fail(error.what());
   }
+}
+
+ExitCode run_words(std::vector<std::string> words) {
+  ExitCode exit_code = ExitCode::fine;
+  CLI::App app("", program_name());
+  app.formatter(help_formatter(output_style()));
+  add_verbs(app, exit_code, false);
+  return static_cast<ExitCode>(parse_and_run(app, std::move(words), exit_code));
 }
 
 }  // namespace pvslab

@@ -15,6 +15,8 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/cli/flags/job_options.hpp"
+#include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/verbs.hpp"
@@ -42,6 +44,7 @@ struct Flags {
   std::optional<std::string> json;
   bool dry_run = false;
   bool fresh = false;
+  JobFlags job;
   bool full = false;  // the tables of each workload instead of the matrix
 
   // Who names workloads wants to see all of them.
@@ -152,29 +155,51 @@ ExitCode sweep_guesses(const CLI::App& verb, const Flags& flags) {
   return all_right ? ExitCode::fine : ExitCode::violated;
 }
 
+JobOptions asked_of(const Flags& flags) {
+  JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}, {"--out", !flags.out.empty()}});
+  if (flags.out.empty() || asked.merges()) return asked;
+  if (asked.parts) throw UsageError("--out keeps a journal and --parts keeps parts; leave one of them out");
+  asked.journal = std::filesystem::path(flags.out) / journal_name;
+  asked.fresh = flags.fresh;
+  return asked;
+}
+
+ExitCode report(const Flags& flags, const Results& results, const JobRun& run) {
+  if (!flags.out.empty()) write_result_files(flags.out, results);
+  write_job_result(
+      run, flags.json, [&] { return text_of(flags, results); }, [&] { return to_json(results); },
+      form_of(flags.format));
+  if (flags.json == "-") write_to_stderr(violations_text(results));
+  return results.violations.empty() ? ExitCode::fine : ExitCode::violated;
+}
+
 ExitCode run(const CLI::App& verb, const Flags& flags) {
   start_programs(flags.programs);
   if (!flags.guess_errors.empty()) return sweep_guesses(verb, flags);
   const Experiment experiment = experiment_of(flags);
   const Plan plan = make_plan(experiment);
+  MeasuredCells measured(plan);
+  CellPlan cells("compare", plan.seed);
+  measured.add_to(cells);
+  const JobOptions asked = asked_of(flags);
   if (flags.dry_run) {
-    write_text(describe(plan, output_style()));
+    write_text(describe(plan, output_style()) + "\n" + dry_run_text(cells, asked));
     for (const std::string& warning : plan.warnings) write_notice(warning);
     return ExitCode::fine;
   }
-  CompareOptions options{.threads = flags.threads,
-                         .out = {},
-                         .fresh = flags.fresh,
-                         .command = reproducing_command(flags, experiment.seed)};
-  if (!flags.out.empty()) options.out = flags.out;
   require_json_target(flags.json, {flags.experiment});
-  const std::optional<Results> results = compare(plan, options);
-  if (!results) return ExitCode::interrupted;
-
-  write_result(
-      flags.json, [&] { return text_of(flags, *results); }, [&] { return to_json(*results); }, form_of(flags.format));
-  if (flags.json == "-") write_to_stderr(violations_text(*results));
-  return results->violations.empty() ? ExitCode::fine : ExitCode::violated;
+  if (asked.journal) make_directory(flags.out);
+  if (!asked.merges()) {
+    for (const std::string& warning : plan.warnings) write_notice(warning);
+  }
+  JobRun done;
+  run_job(cells, asked, {.threads = flags.threads, .cut_short = [&] { return tell_job_interrupted(done); }}, done);
+  if (done.ended) return *done.ended;
+  if (!done.complete() && !done.is_merged) return tell_job_interrupted(done);
+  const std::string command = reproducing_command(flags, experiment.seed);
+  const ExitCode exit_code = report(flags, results_of(plan, measured, command, flags.threads), done);
+  remove_journal(asked);
+  return exit_code;
 }
 
 Work add_options(CLI::App& verb) {
@@ -194,6 +219,7 @@ Work add_options(CLI::App& verb) {
   add_format_option(verb, flags->format);
   add_json_option(verb, flags->json);
   add_dry_run_option(verb, flags->dry_run);
+  add_job_options(verb, flags->job);
   add_full_option(verb, flags->full);
   add_flag(verb, "--fresh", flags->fresh, "Discard the journal of an unfinished run");
   add_parsed_option(

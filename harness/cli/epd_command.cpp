@@ -22,6 +22,8 @@
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/trees/tree_size.hpp"
 #include "harness/bind/workloads/chess_workload.hpp"
+#include "harness/cli/flags/job_options.hpp"
+#include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/solve/engine_answers.hpp"
@@ -59,17 +61,24 @@ struct EpdFlags {
   unsigned threads = 1;
   std::optional<std::string> json;
   bool strict = false;
+  bool dry_run = false;
+  JobFlags job;
 };
 
-chess::EpdFile read(const EpdFlags& flags) {
-  if (flags.file) {
-    std::istringstream input = open_input(*flags.file);
-    return chess::read_epd(input, *flags.file);
-  }
-  if (!flags.fen)
+// The file with the hash of its text.
+struct ReadPositions {
+  chess::EpdFile file;
+  std::uint64_t hash;
+};
+
+ReadPositions read(const EpdFlags& flags) {
+  if (!flags.file && !flags.fen)
     throw UsageError("no positions are given. Name a FILE of EPD records, or give one position with --fen");
-  std::istringstream text(*flags.fen == "startpos" ? std::string(chess::start_fen) : *flags.fen);
-  return chess::read_epd(text, "--fen");
+  const std::string text = flags.file                 ? read_input(*flags.file)
+                           : *flags.fen == "startpos" ? std::string(chess::start_fen)
+                                                      : *flags.fen;
+  std::istringstream input(text);
+  return {chess::read_epd(input, flags.file.value_or("--fen")), fnv1a(text)};
 }
 
 std::size_t searcher_from(const std::vector<std::string>& patterns) {
@@ -125,22 +134,36 @@ std::string text_of(const chess::EpdFile& file, const SuiteSolution& solution, c
   return text + summary_text(file, solution);
 }
 
-ExitCode exit_code_of(const EpdFlags& flags, const chess::EpdFile& file, const SuiteSolution& solution) {
-  if (!solution.is_complete) return ExitCode::interrupted;
+ExitCode exit_code_of(const EpdFlags& flags, const chess::EpdFile& file, const SuiteSolution& solution,
+                      const JobRun& run) {
+  if (!solution.is_complete && !run.is_merged) return ExitCode::interrupted;
   if (flags.strict && file.problems.losses() != 0) return ExitCode::bad_input;
   if (flags.strict && solution.count(SolutionVerdict::unsolved) != 0) return ExitCode::violated;
   return ExitCode::fine;
 }
 
-SuiteSolution solve(const chess::EpdFile& file, const SolveSettings& settings, unsigned threads) {
+void run(const EpdFlags& flags, const CellPlan& plan, const JobOptions& asked, const SolveSettings& settings,
+         JobRun& done) {
   try {
-    return solve_suite(file, settings, threads);
+    run_job(plan, asked, {.threads = flags.threads}, done);
   } catch (const std::bad_alloc&) {
     throw UsageError(
         fmt::format("there is not enough memory for a table of {} MiB in each of {} threads. Give less with --table "
                     "or --threads",
-                    settings.table_bytes >> 20, threads));
+                    settings.table_bytes >> 20, flags.threads));
   }
+}
+
+// A result that depends on the time, or on another program, could not be told from a faulty machine's.
+JobOptions asked_of(const EpdFlags& flags) {
+  const JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}});
+  const bool keeps_cells = asked.shard || asked.parts;
+  if (keeps_cells && flags.max_seconds) {
+    throw UsageError(
+        "with --max-seconds the results depend on the machine, so they are not kept. Give --max-nodes instead");
+  }
+  if (asked.shard && flags.engine) throw UsageError("--shard does not ask an engine; leave --engine out");
+  return asked;
 }
 
 // No warning if there is a limit. Quiescence nodes are not counted and not estimated.
@@ -159,25 +182,36 @@ void warn_of_size(const chess::EpdFile& file, const SolveSettings& settings) {
 }
 
 ExitCode run_epd(const EpdFlags& flags) {
+  const JobOptions asked = asked_of(flags);
   require_json_target(flags.json, {flags.file.value_or("")});
   const SolveSettings settings = settings_from(flags);
-  const chess::EpdFile file = read(flags);
+  const auto [file, hash] = read(flags);
   write_to_stderr(problems_text(file.problems, file.file));
-  warn_of_size(file, settings);
+  if (!asked.merges()) warn_of_size(file, settings);
+  SuiteSearch search(file, settings);
+  CellPlan plan("epd");
+  search.add_to(plan, hash);
+  if (flags.dry_run) {
+    write_text(dry_run_text(plan, asked));
+    return ExitCode::fine;
+  }
   const Stopwatch watch;
-  const SuiteSolution solution = solve(file, settings, flags.threads);
-  const double seconds = watch.seconds();
+  JobRun done;
+  run(flags, plan, asked, settings, done);
+  if (done.ended) return *done.ended;
+  const SuiteSolution solution = search.result();
+  const double seconds = done.is_merged ? search.seconds() : watch.seconds();
   const std::string_view id = searcher_infos()[settings.searcher]->id;
   const std::optional<EngineAnswers> engine = engine_answers(flags, solution, settings.depth);
-  write_result(
-      flags.json,
+  write_job_result(
+      done, flags.json,
       [&] { return text_of(file, solution, settings) + (engine ? "\n" + to_text(*engine, output_style()) : ""); },
       [&] { return to_json_text(file, solution, settings, id, seconds, engine ? &*engine : nullptr); });
   write_notice(
       fmt::format("time {:.3f} s, {} nodes/s\n", seconds,
                   si(static_cast<double>(solution.nodes() + solution.mate_nodes() + solution.move_nodes()) / seconds)));
-  if (!solution.is_complete) tell_interrupted("interrupted; epd keeps no state. Start again with");
-  return exit_code_of(flags, file, solution);
+  if (!solution.is_complete && !done.is_merged) tell_job_interrupted(done);
+  return exit_code_of(flags, file, solution, done);
 }
 
 Work add_options(CLI::App& verb) {
@@ -237,6 +271,8 @@ Work add_options(CLI::App& verb) {
       .shown_default(std::to_string(default_table_mib));
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
+  add_dry_run_option(verb, flags->dry_run);
+  add_job_options(verb, flags->job);
   add_flag(verb, "--strict", flags->strict, "Fail if a record is unusable or a position is not solved");
   return [flags] { return run_epd(*flags); };
 }

@@ -7,6 +7,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 
@@ -21,6 +22,8 @@
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/trees/size_warning.hpp"
+#include "harness/cli/flags/job_options.hpp"
+#include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/engine/uci_engine.hpp"
@@ -48,6 +51,8 @@ struct PerftFlags {
   unsigned threads = 1;
   std::optional<std::uint64_t> hash;
   std::optional<std::string> json;
+  bool dry_run = false;
+  JobFlags job;
 };
 
 chess::Position position_from(const PerftFlags& flags) {
@@ -59,8 +64,8 @@ chess::Position position_from(const PerftFlags& flags) {
   return reading.position;
 }
 
-chess::PerftSuite suite_from(const PerftFlags& flags) {
-  std::istringstream input = open_input(*flags.suite);
+chess::PerftSuite suite_from(const PerftFlags& flags, const std::string& text) {
+  std::istringstream input(text);
   chess::PerftSuite suite = chess::read_perft_suite(input, *flags.suite);
   write_to_stderr(problems_text(suite.problems, suite.file));
   return suite;
@@ -149,31 +154,56 @@ double games_to_count(const PerftFlags& flags, const chess::PerftSuite& suite) {
   return leaves;
 }
 
-ExitCode check_counts(const PerftFlags& flags) {
-  require_json_target(flags.json, {*flags.suite});
-  const chess::PerftSuite suite = suite_from(flags);
-  warn_of_size(flags, *flags.suite, games_to_count(flags, suite));
-  PerftCounter counter(settings_from(flags));
-  const bool is_json_alone = flags.json == "-";
-  const SuiteCheck check = check_suite(suite, flags.max_nodes, counter, [&](const CheckedCase& checked) {
-    if (!is_json_alone) write_line(to_text(suite, checked));
-  });
+ExitCode report(const PerftFlags& flags, const chess::PerftSuite& suite, const SuiteCheck& check, const JobRun& run) {
   const CriticalSection whole_report;
-  write_result(
-      flags.json, [&] { return summary_text(suite, check); }, [&] { return to_json_text(suite, check); });
+  write_job_result(
+      run, flags.json, [&] { return summary_text(suite, check); }, [&] { return to_json_text(suite, check); });
   write_notice(speed_text(check.nodes(), check.seconds()) + "\n");
-  const ExitCode ended =
-      check.is_complete
-          ? ExitCode::fine
-          : tell_interrupted_after(fmt::format(" after {} of {} positions", check.cases.size(), suite.cases.size()));
+  const bool was_interrupted = !check.is_complete && !run.is_merged;
+  const ExitCode ended = was_interrupted
+                             ? tell_interrupted(fmt::format(
+                                   "interrupted after {} of {} positions{}", check.cases.size(), suite.cases.size(),
+                                   run.journal ? ". Continue with" : "; perft keeps no state. Start again with"))
+                             : ExitCode::fine;
   return check.wrong_cases() != 0 ? ExitCode::violated : ended;
+}
+
+ExitCode check_counts(const PerftFlags& flags) {
+  const JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}});
+  require_json_target(flags.json, {*flags.suite});
+  const std::string text = read_input(*flags.suite);
+  const chess::PerftSuite suite = suite_from(flags, text);
+  if (!asked.merges()) warn_of_size(flags, *flags.suite, games_to_count(flags, suite));
+  PerftCounter counter(settings_from(flags));
+  PerftSuiteCheck check(suite, flags.max_nodes, counter);
+  CellPlan plan("perft");
+  check.add_to(plan, fnv1a(text));
+  if (flags.dry_run) {
+    write_text(dry_run_text(plan, asked));
+    return ExitCode::fine;
+  }
+  const bool is_json_alone = flags.json == "-";
+  const auto tell_one = [&](const CheckedCase& checked) {
+    if (!is_json_alone) write_line(to_text(suite, checked));
+  };
+  // A merge says first what is missing.
+  if (!asked.merges()) check.tell_each(tell_one);
+  JobRun run;
+  run_job(plan, asked, {.threads = flags.threads}, run);
+  if (run.ended) return *run.ended;
+  const SuiteCheck result = check.result();
+  if (asked.merges()) {
+    if (!is_json_alone) write_text(std::exchange(run.preface, {}));
+    for (const CheckedCase& checked : result.cases) tell_one(checked);
+  }
+  return report(flags, suite, result, run);
 }
 
 EngineCheckPlan plan_from(const PerftFlags& flags) {
   EngineCheckPlan plan{.depth = depth_from(flags), .positions = {}};
   if (plan.depth == 0) throw UsageError("--depth 0 has no moves to compare; give 1 or more");
   if (flags.suite) {
-    for (const chess::PerftCase& each : suite_from(flags).cases) {
+    for (const chess::PerftCase& each : suite_from(flags, read_input(*flags.suite)).cases) {
       plan.positions.push_back({fmt::format("{}:{}: ", *flags.suite, each.line), each.position});
     }
   } else {
@@ -246,6 +276,8 @@ Work add_options(CLI::App& verb) {
   json.needs(suite);
   timeout.needs(engine);
   engine.excludes(divide).excludes(max_nodes).excludes(json);
+  add_dry_run_option(verb, flags->dry_run).needs(suite).excludes(engine);
+  for (const Option of_suites : add_job_options(verb, flags->job)) of_suites.needs(suite).excludes(engine);
   return [flags, depth] {
     if (flags->suite && !flags->engine && depth.is_given()) {
       throw UsageError(

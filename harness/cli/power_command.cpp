@@ -10,10 +10,11 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
-#include "harness/base/progress.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/cli/flags/job_options.hpp"
+#include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/power/power.hpp"
@@ -33,6 +34,7 @@ struct PowerFlags {
   std::optional<std::string> record;
   std::optional<std::string> check;
   bool dry_run = false;
+  JobFlags job;
 };
 
 bool matches(std::string_view id, const std::string& pattern) {
@@ -62,21 +64,28 @@ bool tell_differences(const zoo::PowerReport& report, const zoo::RecordedPower& 
 }
 
 ExitCode report_power(const PowerFlags& flags, const zoo::PowerReport& report,
-                      const std::optional<zoo::RecordedPower>& recorded) {
+                      const std::optional<zoo::RecordedPower>& recorded, const JobRun& run) {
   const CriticalSection whole_report;
-  write_result(
-      flags.json, [&] { return to_text(report, output_style()); }, [&] { return to_json(report); });
-  if (!report.complete) return tell_interrupted("interrupted; power keeps no state. Start again with");
+  write_job_result(
+      run, flags.json, [&] { return to_text(report, output_style()); }, [&] { return to_json(report); });
+  if (!report.complete && !run.is_merged) return tell_job_interrupted(run);
+  if (!report.complete) return report.caught_controls().empty() ? ExitCode::fine : ExitCode::violated;
   if (flags.record) write_file_atomically(*flags.record, zoo::to_toml(report));
   const bool is_as_recorded = !recorded || tell_differences(report, *recorded, *flags.check);
   return report.is_fine() && is_as_recorded ? ExitCode::fine : ExitCode::violated;
 }
 
 ExitCode run_power(const PowerFlags& flags) {
+  const JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()},
+                                                   {"--record", flags.record.has_value()},
+                                                   {"--check", flags.check.has_value()}});
   const zoo::PowerOptions options = options_from(flags);
   if (flags.dry_run) {
     if (flags.json) throw UsageError("--dry-run runs nothing and writes no JSON; leave --json out");
-    write_text(list_text(options, output_style()));
+    CellPlan plan("power", options.seed);
+    zoo::PowerMeasurement measurement(options);
+    plan.add(measurement.cells());
+    write_text(list_text(options, output_style()) + "\n" + dry_run_text(plan, asked));
     return ExitCode::fine;
   }
   if (flags.record && !flags.patterns.empty()) throw UsageError("--record writes all mutants; leave --filter out");
@@ -84,13 +93,16 @@ ExitCode run_power(const PowerFlags& flags) {
   if (flags.record) require_target(*flags.record);
   std::optional<zoo::RecordedPower> recorded;
   if (flags.check) recorded = zoo::read_recorded_power(*flags.check);
-  const auto tell = [&](const zoo::PowerReport& report) { return report_power(flags, report, recorded); };
-  const zoo::PowerReport report = [&] {
-    Progress progress("power", "checks", zoo::count_units(options));
-    const auto advance = [&](std::uint64_t done) { progress.advance(done); };
-    return measure_power(options, {.threads = flags.threads, .stop = interrupted, .progress = advance}, tell);
-  }();
-  return tell(report);
+  const VerifyRunner runner{.threads = flags.threads, .stop = interrupted};
+  zoo::PowerMeasurement measurement(options);
+  CellPlan plan("power", options.seed);
+  plan.add(measurement.cells());
+  JobRun run;
+  // There is no time left to look for smallest trees when the program is ended.
+  const auto cut_short = [&] { return report_power(flags, measurement.report(runner, false), recorded, run); };
+  run_job(plan, asked, {.threads = flags.threads, .cut_short = cut_short}, run);
+  if (run.ended) return *run.ended;
+  return report_power(flags, measurement.report(runner), recorded, run);
 }
 
 Work add_options(CLI::App& verb) {
@@ -117,6 +129,7 @@ Work add_options(CLI::App& verb) {
   add_text_option(verb, "--check", flags->check, "Compare the matrix with the one recorded in FILE")
       .placeholder("FILE");
   add_dry_run_option(verb, flags->dry_run);
+  add_job_options(verb, flags->job);
   return [flags] { return run_power(*flags); };
 }
 

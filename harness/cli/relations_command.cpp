@@ -9,7 +9,6 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
-#include "harness/base/progress.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
@@ -18,6 +17,8 @@
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/cli/flags/job_options.hpp"
+#include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/flags/replay.hpp"
@@ -39,6 +40,8 @@ struct RelationsFlags {
   unsigned threads = 1;
   std::optional<std::string> json;
   ReplayFlags replay;
+  bool dry_run = false;
+  JobFlags job;
 
   [[nodiscard]] bool chooses() const { return !searchers.empty() || !pair.empty(); }
 };
@@ -67,26 +70,36 @@ ExitCode replay(const RelationsFlags& flags) {
   return keeps_its_promises(planned) ? ExitCode::fine : ExitCode::violated;
 }
 
+ExitCode report(const RelationsFlags& flags, const RelationReport& report, const JobRun& run) {
+  const CriticalSection whole_report;
+  const auto text = [&] {
+    return report.searchers().size() == 2 ? pair_text(report, output_style()) : to_text(report, output_style());
+  };
+  write_job_result(run, flags.json, text, [&] { return to_json(report).dump(2) + "\n"; });
+  if (!report.check.complete && !run.is_merged) tell_job_interrupted(run);
+  if (!report.check.holds()) return ExitCode::violated;
+  return report.check.complete || run.is_merged ? ExitCode::fine : ExitCode::interrupted;
+}
+
 ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
   require_replay_alone(verb, flags.replay);
   start_programs(flags.programs);
   if (flags.replay.any()) return replay(flags);
+  const JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}});
   const RelationOptions options = options_from(flags);
   require_json_target(flags.json);
-  const RelationReport report = [&] {
-    Progress progress("relations", "trees", count_trees(options.trees));
-    return report_relations(options, {.threads = flags.threads,
-                                      .stop = interrupted,
-                                      .progress = [&](std::uint64_t done) { progress.advance(done); }});
-  }();
-  const CriticalSection whole_report;
-  const auto text = [&] {
-    return options.searchers.size() == 2 ? pair_text(report, output_style()) : to_text(report, output_style());
-  };
-  write_result(flags.json, text, [&] { return to_json(report).dump(2) + "\n"; });
-  if (!report.check.complete) tell_interrupted("interrupted; relations keeps no state. Start again with");
-  if (!report.check.holds()) return ExitCode::violated;
-  return report.check.complete ? ExitCode::fine : ExitCode::interrupted;
+  ReportedRelations relations(options);
+  CellPlan plan("relations", options.trees.seed);
+  plan.add(relations.cells());
+  if (flags.dry_run) {
+    write_text(dry_run_text(plan, asked));
+    return ExitCode::fine;
+  }
+  JobRun run;
+  run_job(plan, asked, {.threads = flags.threads}, run);
+  if (run.ended) return *run.ended;
+  const RelationReport found = relations.report({.threads = flags.threads, .stop = interrupted});
+  return report(flags, found, run);
 }
 
 Work add_options(CLI::App& verb) {
@@ -111,6 +124,8 @@ Work add_options(CLI::App& verb) {
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
   add_replay_option(verb, flags->replay);
+  add_dry_run_option(verb, flags->dry_run);
+  add_job_options(verb, flags->job);
   return [&verb, flags] { return run_relations(verb, *flags); };
 }
 

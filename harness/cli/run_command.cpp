@@ -15,14 +15,17 @@
 #include "harness/base/text/program_name.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
+#include "harness/cells/job.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
+#include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/profile/profile.hpp"
 #include "harness/measure/results/compare.hpp"
 #include "harness/measure/results/matrix_text.hpp"
+#include "harness/measure/results/result_files.hpp"
 #include "harness/measure/results/results.hpp"
 #include "harness/power/recorded_power.hpp"
 #include "harness/show/report/report_data.hpp"
@@ -39,6 +42,9 @@ struct Flags {
   std::optional<std::uint64_t> seed;
   unsigned threads = 1;
   bool fresh = false;
+  bool names_out = false;
+  bool dry_run = false;
+  JobFlags job;
 };
 
 // report.html shows the records that are there so far, so that it is left whatever ends the run.
@@ -49,11 +55,13 @@ void leave_report(const Flags& flags, bool comparison_is_unfinished) {
                         report::report_html(report::report_data(source), report::find_vega()));
 }
 
-ExitCode tell_verified(const Flags& flags, const Verification& verification) {
+// The verification part of the report, and what is printed of it.
+ExitCode tell_verified(const Flags& flags, const Verification& verification, const JobRun& run) {
   const CriticalSection whole_report;
+  make_directory(flags.out);
   write_file_atomically(fs::path(flags.out) / "verification.json", to_json(verification).dump(2) + "\n");
   leave_report(flags, true);
-  write_text(to_text(verification, output_style()) + "\n");
+  write_text(run.preface + to_text(verification, output_style()) + "\n");
   if (!verification.keeps_all_promises()) {
     write_to_stderr(fmt::format("{}: a promise is broken, so nothing is compared\n", program_name()));
     return ExitCode::violated;
@@ -63,26 +71,17 @@ ExitCode tell_verified(const Flags& flags, const Verification& verification) {
         fmt::format("{}: a suite file has wrong scores, so nothing is compared. Correct its lines\n", program_name()));
     return ExitCode::violated;
   }
-  return verification.complete ? ExitCode::fine : tell_interrupted("interrupted. Continue with");
+  if (verification.complete || run.is_merged) return ExitCode::fine;
+  return tell_job_interrupted(run);
 }
 
-// Verifies every promise of every searcher, whatever the experiment.
-Verification verified(const Flags& flags) {
+// Every promise of every searcher, whatever the experiment.
+VerificationOptions all_promises(const Flags& flags) {
   VerificationOptions options = default_verification();
   options.searchers = select_searchers({});
   options.threads = flags.threads;
   options.seed = flags.seed.value_or(options.seed);
-  return verify(options, [&](const Verification& verification) { return tell_verified(flags, verification); });
-}
-
-ExitCode compared(const Flags& flags, const fs::path& file, const Plan& plan) {
-  const std::vector<std::string> words{"pvslab",      "compare", "--experiment",
-                                       file.string(), "--seed",  std::to_string(plan.seed)};
-  const std::optional<Results> results = compare(
-      plan, {.threads = flags.threads, .out = flags.out, .fresh = flags.fresh, .command = shell_command(words)});
-  if (!results) return ExitCode::interrupted;
-  write_text(matrix_report_text(*results, output_style()));
-  return results->violations.empty() ? ExitCode::fine : ExitCode::violated;
+  return options;
 }
 
 // Where the nodes of the searches are, of every searcher that the plan compares.
@@ -109,19 +108,51 @@ void tell_recorded() {
   }
 }
 
+JobOptions asked_of(const Flags& flags) {
+  JobOptions asked = job_options(flags.job, {{"--out", flags.names_out}});
+  if (asked.merges() || asked.parts) return asked;
+  asked.journal = fs::path(flags.out) / journal_name;
+  asked.fresh = flags.fresh;
+  return asked;
+}
+
+// The results of the comparison, in files and as text.
+ExitCode tell_compared(const Flags& flags, const Plan& plan, MeasuredCells& measured, const fs::path& file) {
+  const std::vector<std::string> words{"pvslab",      "compare", "--experiment",
+                                       file.string(), "--seed",  std::to_string(plan.seed)};
+  const Results results = results_of(plan, measured, shell_command(words), flags.threads);
+  write_result_files(flags.out, results);
+  write_text(matrix_report_text(results, output_style()));
+  return results.violations.empty() ? ExitCode::fine : ExitCode::violated;
+}
+
 ExitCode run(const Flags& flags) {
-  // Report errors in the experiment or the directory before the first minute of work.
+  // Report errors in the experiment before the first minute of work.
   const fs::path file = experiment_or_shipped(flags.experiment, "default.toml");
   Experiment experiment = read_experiment(file);
   if (flags.seed) experiment.seed = *flags.seed;
   const Plan plan = make_plan(experiment);
-  const fs::path out = flags.out;
-  make_directory(out);
+  const JobOptions asked = asked_of(flags);
 
-  const Verification verification = verified(flags);
-  if (const ExitCode told = tell_verified(flags, verification); told != ExitCode::fine) return told;
-  const ExitCode exit_code = compared(flags, file, plan);
-  if (exit_code == ExitCode::interrupted) return exit_code;
+  VerificationJob verification(all_promises(flags));
+  MeasuredCells measured(plan);
+  CellPlan cells("run", plan.seed);
+  verification.add_to(cells);
+  measured.add_to(cells);
+  if (flags.dry_run) {
+    write_text(dry_run_text(cells, asked));
+    return ExitCode::fine;
+  }
+  if (asked.journal) make_directory(flags.out);
+  JobRun done;
+  const auto cut_short = [&] { return tell_verified(flags, verification.result(), done); };
+  run_job(cells, asked, {.threads = flags.threads, .cut_short = cut_short}, done);
+  if (done.ended) return *done.ended;
+
+  if (const ExitCode told = tell_verified(flags, verification.result(), done); told != ExitCode::fine) return told;
+  if (!done.complete() && !done.is_merged) return tell_job_interrupted(done);
+  const ExitCode exit_code = tell_compared(flags, plan, measured, file);
+  remove_journal(asked);
   write_profile(flags, plan);
   leave_report(flags, false);
   tell_recorded();
@@ -134,11 +165,16 @@ ExitCode run(const Flags& flags) {
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
   add_experiment_option(verb, flags->experiment, "Experiment to compare on").shown_default("suites/default.toml");
-  add_out_option(verb, flags->out, "Write result files to DIR, and keep a journal to resume");
+  const Option out = add_out_option(verb, flags->out, "Write result files to DIR, and keep a journal to resume");
   add_seed_option(verb, flags->seed);
   add_threads_option(verb, flags->threads);
   add_flag(verb, "--fresh", flags->fresh, "Discard the journal of an unfinished run");
-  return [flags] { return run(*flags); };
+  add_dry_run_option(verb, flags->dry_run);
+  add_job_options(verb, flags->job);
+  return [flags, out] {
+    flags->names_out = out.is_given();
+    return run(*flags);
+  };
 }
 
 }  // namespace

@@ -25,6 +25,8 @@ namespace pvslab {
   verb(uci)                \
   verb(bench)              \
   verb(gate)               \
+  verb(merge)              \
+  verb(status)             \
   verb(compare_results)    \
   verb(report)             \
   verb(grade)              \

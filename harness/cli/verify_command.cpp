@@ -15,6 +15,8 @@
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/cli/flags/job_options.hpp"
+#include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/flags/replay.hpp"
@@ -41,6 +43,7 @@ struct VerifyFlags {
   std::optional<std::string> json;
   ReplayFlags replay;
   bool dry_run = false;
+  JobFlags job;
 };
 
 VerificationOptions options_from(const VerifyFlags& flags) {
@@ -71,16 +74,14 @@ ExitCode replay(const VerifyFlags& flags) {
   return keeps_its_promises(planned) ? ExitCode::fine : ExitCode::violated;
 }
 
-ExitCode report(const VerifyFlags& flags, const Verification& verification) {
+ExitCode report(const VerifyFlags& flags, const Verification& verification, const JobRun& run) {
   const CriticalSection whole_report;
-  write_result(
-      flags.json, [&] { return to_text(verification, output_style()); },
+  write_job_result(
+      run, flags.json, [&] { return to_text(verification, output_style()); },
       [&] { return to_json(verification).dump(2) + "\n"; });
-  if (!verification.complete) {
-    tell_interrupted("interrupted; verify keeps no state. Start again with");
-  }
+  if (!verification.complete && !run.is_merged) tell_job_interrupted(run);
   if (!verification.finds_nothing_wrong()) return ExitCode::violated;
-  return verification.complete ? ExitCode::fine : ExitCode::interrupted;
+  return verification.complete || run.is_merged ? ExitCode::fine : ExitCode::interrupted;
 }
 
 ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
@@ -88,16 +89,22 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   start_programs(flags.programs);
   if (flags.dry_run && flags.json) throw UsageError("--dry-run checks nothing and writes no JSON; leave --json out");
   if (flags.replay.any()) return replay(flags);
+  const JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}});
   const VerificationOptions options = options_from(flags);
+  VerificationJob job(options);
+  CellPlan plan("verify", options.seed);
+  job.add_to(plan);
   if (flags.dry_run) {
-    const std::vector<CoveragePart> parts = plan(options);
-    write_text(to_text(parts, output_style()));
-    tell_warnings(parts);
+    write_text(to_text(job.coverage(), output_style()) + "\n" + dry_run_text(plan, asked));
+    tell_warnings(job.coverage());
     return ExitCode::fine;
   }
   require_json_target(flags.json);
-  const auto tell = [&](const Verification& verification) { return report(flags, verification); };
-  return tell(verify(options, tell));
+  if (!asked.merges()) tell_warnings(job.coverage());
+  JobRun run{.cells = plan.size()};
+  const auto cut_short = [&] { return report(flags, job.result(), run); };
+  run_job(plan, asked, {.threads = options.threads, .cut_short = cut_short}, run);
+  return run.ended ? *run.ended : report(flags, job.result(), run);
 }
 
 Work add_options(CLI::App& verb) {
@@ -136,6 +143,7 @@ Work add_options(CLI::App& verb) {
   add_replay_option(verb, flags->replay);
   add_tree_options(verb, flags->replay);
   add_dry_run_option(verb, flags->dry_run);
+  add_job_options(verb, flags->job);
   return [&verb, flags] { return run_verify(verb, *flags); };
 }
 

@@ -4,76 +4,63 @@
 
 #include <algorithm>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <numeric>
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/base/progress.hpp"
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/cells/job.hpp"
+#include "suites/chess/legal_moves.hpp"
 
 namespace pvslab {
 namespace {
 
-// Progress over the nodes that the suite expects. Beyond 2^64 it no longer advances.
-class NodesProgress {
- public:
-  explicit NodesProgress(Uint128 expected) : progress_("perft", "nodes", shown(expected)) {}
-
-  void advance(Uint128 nodes) {
-    const Uint128 before = std::exchange(done_, chess::sum_of_nodes(done_, nodes));
-    progress_.advance(shown(done_) - shown(before));
-  }
-
- private:
-  static std::uint64_t shown(Uint128 nodes) {
-    return static_cast<std::uint64_t>(std::min<Uint128>(nodes, std::numeric_limits<std::uint64_t>::max()));
-  }
-
-  Progress progress_;
-  Uint128 done_ = 0;
-};
-
-// The number of nodes to count, for progress.
-Uint128 expected_nodes(const chess::PerftSuite& suite, Uint128 limit) {
-  Uint128 nodes = 0;
+// Throws NothingSelected if there is nothing to count.
+void require_a_count(const chess::PerftSuite& suite, Uint128 limit) {
   Uint128 least = chess::too_many_nodes;
   for (const chess::PerftCase& position : suite.cases) {
-    for (const chess::PerftCount& count : position.counts) {
-      least = std::min(least, count.nodes);
-      if (count.nodes <= limit) nodes = chess::sum_of_nodes(nodes, count.nodes);
-    }
+    for (const chess::PerftCount& count : position.counts) least = std::min(least, count.nodes);
   }
-  if (least > limit) {
-    throw NothingSelected(fmt::format("every count of {} is above --max-nodes {}; the least is {}", suite.file,
-                                      decimal(limit), decimal(least)));
-  }
-  return nodes;
+  if (least <= limit) return;
+  throw NothingSelected(fmt::format("every count of {} is above --max-nodes {}; the least is {}", suite.file,
+                                    decimal(limit), decimal(least)));
 }
 
-// Empty if interrupted.
-std::optional<CheckedCase> check_case(const chess::PerftCase& position, Uint128 limit, PerftCounter& counter,
-                                      NodesProgress& progress) {
+// Of the counts that are not skipped, as far as 64 bits hold it.
+std::uint64_t nodes_of(const chess::PerftCase& position, Uint128 limit) {
+  Uint128 nodes = 0;
+  for (const chess::PerftCount& count : position.counts) {
+    if (count.nodes <= limit) nodes = chess::sum_of_nodes(nodes, count.nodes);
+  }
+  return static_cast<std::uint64_t>(std::min<Uint128>(nodes, std::numeric_limits<std::uint64_t>::max()));
+}
+
+// Throws WorkInterrupted.
+CheckedCase check_case(const chess::PerftCase& position, Uint128 limit, PerftCounter& counter) {
+  const auto ended = [](const auto& counted) {
+    if (!counted) throw WorkInterrupted("interrupted amid a position");
+    return *counted;
+  };
   CheckedCase checked{.position = &position, .counts = {}};
   const Stopwatch watch;
   for (const chess::PerftCount& expected : position.counts) {
     CheckedCount count{.expected = expected, .got = std::nullopt};
-    if (interrupted()) return std::nullopt;
-    if (expected.nodes <= limit) {
-      count.got = counter.count(position.position, expected.depth);
-      if (!count.got) return std::nullopt;
-      progress.advance(expected.nodes);
-    }
+    if (interrupted()) throw WorkInterrupted("interrupted amid a position");
+    if (expected.nodes <= limit) count.got = ended(counter.count(position.position, expected.depth));
     checked.counts.push_back(count);
   }
   checked.seconds = watch.seconds();
   const CheckedCount* const wrong = checked.first_wrong();
   if (wrong != nullptr && wrong->expected.depth > 0) {
-    checked.divide = counter.divide(position.position, wrong->expected.depth);
-    if (!checked.divide) return std::nullopt;
+    checked.divide = ended(counter.divide(position.position, wrong->expected.depth));
   }
   return checked;
 }
+
+nlohmann::json json_of(Uint128 nodes) { return decimal(nodes); }
+Uint128 nodes_from(const nlohmann::json& json) { return from_decimal(json.get<std::string>()).value(); }
 
 }  // namespace
 
@@ -127,21 +114,83 @@ double SuiteCheck::seconds() const {
                          [](double sum, const CheckedCase& position) { return sum + position.seconds; });
 }
 
-SuiteCheck check_suite(const chess::PerftSuite& suite, std::optional<std::uint64_t> max_nodes, PerftCounter& counter,
-                       const std::function<void(const CheckedCase&)>& report) {
-  const Uint128 limit = max_nodes ? Uint128{*max_nodes} : chess::too_many_nodes;
-  SuiteCheck check;
-  NodesProgress progress(expected_nodes(suite, limit));
-  for (const chess::PerftCase& position : suite.cases) {
-    std::optional<CheckedCase> checked = check_case(position, limit, counter, progress);
-    if (!checked) {
-      check.is_complete = false;
-      break;
+PerftSuiteCheck::PerftSuiteCheck(const chess::PerftSuite& suite, std::optional<std::uint64_t> max_nodes,
+                                 PerftCounter& counter)
+    : suite_(suite), max_nodes_(max_nodes), counter_(counter), cases_(suite.cases.size()) {
+  require_a_count(suite, max_nodes ? Uint128{*max_nodes} : chess::too_many_nodes);
+}
+
+void PerftSuiteCheck::add_to(CellPlan& plan, std::uint64_t hash) {
+  constexpr std::uint64_t leaves_per_nanosecond = 1;  // of one core, roughly
+  plan.add_input(suite_.file, hash);
+  CellSet set{.name = "perft: " + suite_.file, .unit = "nodes", .takes_all_threads = true};
+  if (max_nodes_) set.contents = fmt::format("counts of at most {} nodes\n", *max_nodes_);
+  const Uint128 limit = max_nodes_ ? Uint128{*max_nodes_} : chess::too_many_nodes;
+  for (const chess::PerftCase& position : suite_.cases) {
+    set.steps.push_back(nodes_of(position, limit));
+    set.costs.push_back(set.steps.back() / leaves_per_nanosecond);
+  }
+  set.run = [this](std::size_t cell, CellWatch&) { return run(cell); };
+  set.fold = [this](std::size_t cell, const std::string& value, const std::string& times) { fold(cell, value, times); };
+  plan.add(std::move(set));
+}
+
+CellResult PerftSuiteCheck::run(std::size_t cell) {
+  const Uint128 limit = max_nodes_ ? Uint128{*max_nodes_} : chess::too_many_nodes;
+  const CheckedCase checked = check_case(suite_.cases[cell], limit, counter_);
+  nlohmann::json json{{"counts", nlohmann::json::array()}};
+  for (const CheckedCount& count : checked.counts) {
+    json["counts"].push_back(count.got ? json_of(*count.got) : nlohmann::json(nullptr));
+  }
+  if (checked.divide) {
+    for (const auto& [move, nodes] : *checked.divide) json["divide"].push_back(json_of(nodes));
+  }
+  return {.value = json.dump(),
+          .times = nlohmann::json{{"seconds", checked.seconds}}.dump(),
+          .finds_fault = checked.first_wrong() != nullptr};
+}
+
+void PerftSuiteCheck::fold(std::size_t cell, const std::string& value, const std::string& times) {
+  const auto json = nlohmann::json::parse(value);
+  const chess::PerftCase& position = suite_.cases[cell];
+  CheckedCase checked{.position = &position, .counts = {}};
+  checked.seconds = nlohmann::json::parse(times).at("seconds").get<double>();
+  for (std::size_t i = 0; i < position.counts.size(); ++i) {
+    const nlohmann::json& got = json.at("counts").at(i);
+    checked.counts.push_back({position.counts[i], got.is_null() ? std::optional<Uint128>() : nodes_from(got)});
+  }
+  if (const auto divide = json.find("divide"); divide != json.end()) {
+    std::size_t next = 0;
+    checked.divide.emplace();
+    for (const chess::Move& move : chess::legal_moves(position.position)) {
+      checked.divide->push_back({move, nodes_from(divide->at(next++))});
     }
-    check.cases.push_back(*std::move(checked));
-    report(check.cases.back());
+  }
+  cases_[cell] = std::move(checked);
+  while (told_ < cases_.size() && cases_[told_]) report_(*cases_[told_++]);
+}
+
+SuiteCheck PerftSuiteCheck::result() const {
+  SuiteCheck check;
+  for (const auto& one : cases_) {
+    if (one) {
+      check.cases.push_back(*one);
+    } else {
+      check.is_complete = false;
+    }
   }
   return check;
+}
+
+SuiteCheck check_suite(const chess::PerftSuite& suite, std::optional<std::uint64_t> max_nodes, PerftCounter& counter,
+                       const std::function<void(const CheckedCase&)>& report) {
+  PerftSuiteCheck check(suite, max_nodes, counter);
+  check.tell_each(report);
+  CellPlan plan("perft");
+  check.add_to(plan, 0);
+  JobRun run;
+  run_job(plan, {}, {.threads = 1}, run);
+  return check.result();
 }
 
 }  // namespace pvslab

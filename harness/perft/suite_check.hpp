@@ -5,8 +5,10 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "harness/cells/cell_plan.hpp"
 #include "harness/perft/perft_counter.hpp"
 #include "suites/chess/perft_suite.hpp"
 
@@ -45,8 +47,33 @@ struct SuiteCheck {
   [[nodiscard]] double seconds() const;
 };
 
-// Skips counts of more than `max_nodes`. Calls `report` after each position. Throws NothingSelected if every count is
-// skipped. The suite must outlive the result.
+// The check in cells: one position each. A position uses all threads of the counter, so positions are checked one at a time.
+class PerftSuiteCheck {
+ public:
+  // Skips counts of more than `max_nodes`. Throws NothingSelected if every count is skipped. The suite and the counter must
+  // outlive it.
+  PerftSuiteCheck(const chess::PerftSuite& suite, std::optional<std::uint64_t> max_nodes, PerftCounter& counter);
+
+  // They refer to this object. `hash` of the suite's file.
+  void add_to(CellPlan& plan, std::uint64_t hash);
+  // Of the cells folded so far, in the order of the suite. `report` is called with each position that has just been
+  // folded, in the order of the suite, as soon as those before it are folded.
+  [[nodiscard]] SuiteCheck result() const;
+  void tell_each(std::function<void(const CheckedCase&)> report) { report_ = std::move(report); }
+
+ private:
+  [[nodiscard]] CellResult run(std::size_t cell);
+  void fold(std::size_t cell, const std::string& value, const std::string& times);
+
+  const chess::PerftSuite& suite_;
+  std::optional<std::uint64_t> max_nodes_;
+  PerftCounter& counter_;
+  std::vector<std::optional<CheckedCase>> cases_;
+  std::size_t told_ = 0;  // positions
+  std::function<void(const CheckedCase&)> report_ = [](const CheckedCase&) {};
+};
+
+// The same, run by itself.
 [[nodiscard]] SuiteCheck check_suite(const chess::PerftSuite& suite, std::optional<std::uint64_t> max_nodes,
                                      PerftCounter& counter, const std::function<void(const CheckedCase&)>& report);
 

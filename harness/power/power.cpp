@@ -1,48 +1,26 @@
 #include "harness/power/power.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <mutex>
+#include <nlohmann/json.hpp>
 #include <utility>
 
-#include "harness/base/interrupt.hpp"
 #include "harness/base/parallel.hpp"
+#include "harness/cells/cell_plan.hpp"
+#include "harness/cells/run_cells.hpp"
 #include "harness/check/subject/shrink.hpp"
+#include "harness/check/subject/stored_tallies.hpp"
 #include "harness/power/small_trees.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab::zoo {
 namespace {
 
-// The result of one oracle on one mutant.
-struct UnitResult {
-  OracleResult found;
-  std::optional<Counterexample> example;  // shrunk
-  std::string what;                       // the example shows
-};
-
 std::string what_is_broken(const Subject& subject, const Counterexample& example, Clause broken) {
   const std::string routine = subject.is_the_search() ? "" : std::string(subject.routine) + ": ";
   return routine + "score " + std::to_string(example.score.value()) + ", returns " +
          std::to_string(example.returned.value.value()) + " (" + std::string(name(broken)) + ")";
-}
-
-UnitResult run_unit(Oracle oracle, const Mutant& mutant, const PowerOptions& options,
-                    const std::function<bool()>& stop) {
-  UnitResult result;
-  result.found.applies = applies(oracle, mutant);
-  if (!result.found.applies) return result;
-  result.found.runs = info_of(oracle).is_random ? options.seeds : 1;
-  for (std::uint64_t run = 0; run < result.found.runs && !stop(); ++run) {
-    Catch found = run_oracle(oracle, mutant, options.seed + run);
-    if (!found.trees) continue;
-    result.found.caught.push_back(*found.trees);
-    if (!found.example || result.example) continue;
-    const Subject& subject = mutant.body.subjects[found.subject];
-    result.example = shrink(subject, found.broken, std::move(*found.example));
-    result.what = what_is_broken(subject, *result.example, found.broken);
-  }
-  std::ranges::sort(result.found.caught);
-  return result;
 }
 
 SmallestTree smallest_of(const Counterexample& example, std::string what) {
@@ -70,48 +48,6 @@ std::optional<SmallestTree> smallest_other_visits(const Mutant& mutant) {
   }
   return std::nullopt;
 }
-
-// Collects the results of the units, which end in any order, in a report.
-class Collector {
- public:
-  explicit Collector(PowerReport& report)
-      : report_(report), examples_(report.mutants.size() + report.controls.size()) {}
-
-  [[nodiscard]] MutantResult& result(std::size_t at) {
-    const std::size_t mutants = report_.mutants.size();
-    return at < mutants ? report_.mutants[at] : report_.controls[at - mutants];
-  }
-
-  void add(std::size_t at, Oracle oracle, UnitResult unit) {
-    const std::scoped_lock lock(adding_);
-    MutantResult& of = result(at);
-    of.by_oracle[static_cast<std::size_t>(oracle)] = std::move(unit.found);
-    if (!unit.example) return;
-    // Of two equal examples, the lesser text: the result must not depend on the order of the units.
-    const bool is_kept =
-        examples_[at] && (is_smaller(*examples_[at], *unit.example) ||
-                          (!is_smaller(*unit.example, *examples_[at]) && of.smallest->what <= unit.what));
-    if (is_kept) return;
-    of.smallest = smallest_of(*unit.example, std::move(unit.what));
-    examples_[at] = std::move(unit.example);
-  }
-
-  void add_smallest(std::size_t at) {
-    auto found = smallest_other_visits(*result(at).mutant);
-    const std::scoped_lock lock(adding_);
-    result(at).smallest = std::move(found);
-  }
-
-  [[nodiscard]] ExitCode report_by(const std::function<ExitCode(const PowerReport&)>& cut_short) {
-    const std::scoped_lock lock(adding_);
-    return cut_short(report_);
-  }
-
- private:
-  std::mutex adding_;
-  PowerReport& report_;
-  std::vector<std::optional<Counterexample>> examples_;
-};
 
 // The bodies of the chosen mutants.
 std::vector<const Mutant*> controls_of(const PowerOptions& options) {
@@ -158,33 +94,201 @@ std::vector<const MutantResult*> PowerReport::caught_controls() const {
   return found;
 }
 
-std::uint64_t count_units(const PowerOptions& options) {
-  return options.chosen.size() * (oracle_count + 1) + controls_of(options).size() * oracle_count;
+// One oracle on one mutant, with the runs first..last-1.
+struct PowerMeasurement::Cell {
+  std::size_t at;  // index into the mutants and then the controls
+  Oracle oracle;
+  std::uint64_t first;
+  std::uint64_t last;
+};
+
+// What the cells of one oracle on one mutant found.
+struct PowerMeasurement::Unit {
+  struct Shown {
+    std::uint64_t run;
+    std::size_t subject;
+    Clause broken;
+    Counterexample example;
+  };
+  std::vector<std::uint64_t> caught;  // the trees until caught, in any order
+  std::optional<Shown> shown;         // the example of the first run that has one
+};
+
+namespace {
+
+// The runs of one oracle on one mutant in nanoseconds, roughly as they were measured.
+std::uint64_t cost_of_run(Oracle oracle) {
+  switch (oracle) {
+    case Oracle::exhaustive:
+    case Oracle::connect4:
+    case Oracle::chess: return 400'000'000;
+    case Oracle::node_counts: return 300'000'000;
+    case Oracle::known_value:
+    case Oracle::relations:
+    case Oracle::deepening: return 100'000'000;
+    case Oracle::induction: return 50'000'000;
+    default: return 10'000'000;
+  }
 }
 
-PowerReport measure_power(const PowerOptions& options, const VerifyRunner& runner,
-                          const std::function<ExitCode(const PowerReport&)>& cut_short) {
-  PowerReport report = empty_report(options);
-  const std::size_t count = report.mutants.size() + report.controls.size();
-  Collector collector(report);
-  std::optional<InterruptReport> report_if_ended;
-  if (cut_short) report_if_ended.emplace([&] { return collector.report_by(cut_short); });
-  const auto run_task = [&](std::size_t task) {
-    // The slowest oracles are the last of the list, and are started first.
-    const Oracle oracle = oracles[oracle_count - 1 - task / count].oracle;
-    collector.add(task % count, oracle, run_unit(oracle, *collector.result(task % count).mutant, options, runner.stop));
-    runner.progress(1);
+std::uint64_t runs_of(Oracle oracle, const PowerOptions& options) {
+  return info_of(oracle).is_random ? options.seeds : 1;
+}
+
+// Shrinks the examples and takes the smallest for each mutant, or looks for a tree on which its visits differ.
+class SmallestTrees {
+ public:
+  SmallestTrees(PowerReport& report, const VerifyRunner& runner) : report_(report), runner_(runner) {}
+
+  struct Candidate {
+    std::size_t at;  // index into the mutants and then the controls
+    std::size_t subject;
+    Clause broken;
+    Counterexample example;
   };
-  const auto find_smallest = [&](std::size_t at) {
-    if (!report.mutants[at].smallest) collector.add_smallest(at);
-    runner.progress(1);
-  };
-  const bool is_complete = for_each_index(count * oracle_count, runner.threads, run_task, runner.stop) &&
-                           for_each_index(report.mutants.size(), runner.threads, find_smallest, runner.stop) &&
-                           !runner.stop();
-  report_if_ended.reset();  // waits forever if the report has begun
-  report.complete = is_complete;
+  void find(std::vector<Candidate> candidates) {
+    std::vector<std::string> whats(candidates.size());
+    for_each_index(
+        candidates.size(), runner_.threads,
+        [&](std::size_t i) {
+          auto& [at, number, broken, example] = candidates[i];
+          const Subject& subject = result(at).mutant->body.subjects[number];
+          example = shrink(subject, broken, std::move(example));
+          whats[i] = what_is_broken(subject, example, broken);
+        },
+        runner_.stop);
+    std::vector<std::optional<std::size_t>> best(report_.mutants.size() + report_.controls.size());
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      auto& before = best[candidates[i].at];
+      if (!before || is_before(candidates[i], whats[i], candidates[*before], whats[*before])) before = i;
+    }
+    for (std::size_t at = 0; at < best.size(); ++at) {
+      if (best[at]) result(at).smallest = smallest_of(candidates[*best[at]].example, whats[*best[at]]);
+    }
+    for_each_index(
+        report_.mutants.size(), runner_.threads,
+        [&](std::size_t at) {
+          MutantResult& of = report_.mutants[at];
+          if (!of.smallest) of.smallest = smallest_other_visits(*of.mutant);
+        },
+        runner_.stop);
+  }
+
+ private:
+  // Of two equal examples, the lesser text.
+  static bool is_before(const Candidate& a, const std::string& what_a, const Candidate& b, const std::string& what_b) {
+    if (is_smaller(a.example, b.example)) return true;
+    return !is_smaller(b.example, a.example) && what_a < what_b;
+  }
+
+  [[nodiscard]] MutantResult& result(std::size_t at) {
+    const std::size_t mutants = report_.mutants.size();
+    return at < mutants ? report_.mutants[at] : report_.controls[at - mutants];
+  }
+
+  PowerReport& report_;
+  const VerifyRunner& runner_;
+};
+
+}  // namespace
+
+PowerMeasurement::PowerMeasurement(const PowerOptions& options) : empty_(empty_report(options)) {
+  constexpr std::uint64_t cell_cost = 200'000'000;
+  const std::size_t count = empty_.mutants.size() + empty_.controls.size();
+  units_.resize(count * oracle_count);
+  for (std::size_t at = 0; at < count; ++at) {
+    for (const OracleInfo& info : oracles) {
+      Cell cell{at, info.oracle, 0, 0};
+      if (!applies(info.oracle, mutant_of(cell))) continue;
+      const std::uint64_t runs = runs_of(info.oracle, options);
+      const std::uint64_t blocks = std::min(cells_for(runs * cost_of_run(info.oracle), cell_cost, runs), runs);
+      for (std::uint64_t block = 0; block < blocks; ++block) {
+        cell.first = first_of_block(runs, blocks, block);
+        cell.last = first_of_block(runs, blocks, block + 1);
+        cells_.push_back(cell);
+      }
+    }
+  }
+}
+
+PowerMeasurement::~PowerMeasurement() = default;
+
+const Mutant& PowerMeasurement::mutant_of(const Cell& cell) const {
+  const std::size_t mutants = empty_.mutants.size();
+  return cell.at < mutants ? *empty_.mutants[cell.at].mutant : *empty_.controls[cell.at - mutants].mutant;
+}
+
+CellSet PowerMeasurement::cells() {
+  CellSet set{.name = fmt::format("mutants: {} seeds from {}", empty_.options.seeds, empty_.options.seed),
+              .unit = "checks"};
+  for (const MutantResult& result : empty_.mutants) {
+    set.contents += fmt::format("mutant {}\n", result.mutant->body.fault.id);
+  }
+  for (const Cell& cell : cells_) {
+    set.costs.push_back((cell.last - cell.first) * cost_of_run(cell.oracle));
+    set.steps.push_back(cell.last - cell.first);
+  }
+  set.run = [this](std::size_t cell, CellWatch& watch) { return run(cells_[cell], watch); };
+  set.fold = [this](std::size_t cell, const std::string& value, const std::string&) { fold(cells_[cell], value); };
+  return set;
+}
+
+CellResult PowerMeasurement::run(const Cell& cell, CellWatch& watch) const {
+  nlohmann::json json{{"caught", nlohmann::json::array()}};
+  for (std::uint64_t number = cell.first; number < cell.last; ++number) {
+    watch.step();
+    const Catch found = run_oracle(cell.oracle, mutant_of(cell), empty_.options.seed + number);
+    if (!found.trees) continue;
+    json["caught"].push_back(*found.trees);
+    if (!found.example || json.contains("shown")) continue;
+    json["shown"] = {{"run", number},
+                     {"subject", found.subject},
+                     {"clause", static_cast<int>(found.broken)},
+                     {"example", stored(*found.example)}};
+  }
+  const bool is_control = cell.at >= empty_.mutants.size();
+  return {.value = json.dump(), .finds_fault = is_control && !json["caught"].empty()};
+}
+
+void PowerMeasurement::fold(const Cell& cell, const std::string& value) {
+  const auto json = nlohmann::json::parse(value);
+  Unit& unit = units_[cell.at * oracle_count + static_cast<std::size_t>(cell.oracle)];
+  for (const auto& trees : json.at("caught")) unit.caught.push_back(trees.get<std::uint64_t>());
+  ++folded_;
+  const auto shown = json.find("shown");
+  if (shown == json.end()) return;
+  const auto number = shown->at("run").get<std::uint64_t>();
+  if (unit.shown && unit.shown->run < number) return;
+  unit.shown =
+      Unit::Shown{number, shown->at("subject").get<std::size_t>(), static_cast<Clause>(shown->at("clause").get<int>()),
+                  counterexample_from(shown->at("example"))};
+}
+
+PowerReport PowerMeasurement::report(const VerifyRunner& runner, bool finds_trees) const {
+  PowerReport report = empty_;
+  std::vector<SmallestTrees::Candidate> candidates;
+  const std::size_t mutants = report.mutants.size();
+  for (std::size_t at = 0; at < mutants + report.controls.size(); ++at) {
+    MutantResult& result = at < mutants ? report.mutants[at] : report.controls[at - mutants];
+    for (const OracleInfo& info : oracles) {
+      OracleResult& found = result.by_oracle[static_cast<std::size_t>(info.oracle)];
+      const Unit& unit = units_[at * oracle_count + static_cast<std::size_t>(info.oracle)];
+      found.applies = applies(info.oracle, *result.mutant);
+      found.runs = found.applies ? runs_of(info.oracle, report.options) : 0;
+      found.caught = unit.caught;
+      std::ranges::sort(found.caught);
+      if (unit.shown) candidates.push_back({at, unit.shown->subject, unit.shown->broken, unit.shown->example});
+    }
+  }
+  if (finds_trees) SmallestTrees(report, runner).find(std::move(candidates));
+  report.complete = folded_ == cells_.size() && !(finds_trees && runner.stop());
   return report;
+}
+
+PowerReport measure_power(const PowerOptions& options, const VerifyRunner& runner) {
+  PowerMeasurement measurement(options);
+  run_set(measurement.cells(), runner.threads, runner.stop, runner.progress);
+  return measurement.report(runner);
 }
 
 std::string row_of(const MutantResult& result) {

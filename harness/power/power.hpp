@@ -4,13 +4,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "harness/base/exit_code.hpp"
 #include "harness/base/text/style.hpp"
+#include "harness/cells/cell_set.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/power/oracle.hpp"
 
@@ -64,11 +63,35 @@ struct PowerReport {
   [[nodiscard]] bool is_fine() const { return survivors().empty() && caught_controls().empty(); }
 };
 
-// Does not depend on the number of threads. Progress is told in units of one oracle on one mutant. If the program is
-// ended during a unit (InterruptReport), `cut_short` receives the results so far. It may be empty.
-[[nodiscard]] PowerReport measure_power(const PowerOptions& options, const VerifyRunner& runner,
-                                        const std::function<ExitCode(const PowerReport&)>& cut_short = {});
-[[nodiscard]] std::uint64_t count_units(const PowerOptions& options);
+// The measurement in cells: one oracle on one mutant, with some of the seeds.
+class PowerMeasurement {
+ public:
+  explicit PowerMeasurement(const PowerOptions& options);
+  ~PowerMeasurement();
+  PowerMeasurement(const PowerMeasurement&) = delete;
+  PowerMeasurement& operator=(const PowerMeasurement&) = delete;
+
+  // They refer to this object.
+  [[nodiscard]] CellSet cells();
+  // Of the cells folded so far. Looks for the smallest trees, which takes a while if `finds_trees`.
+  [[nodiscard]] PowerReport report(const VerifyRunner& runner, bool finds_trees = true) const;
+
+ private:
+  struct Cell;
+  struct Unit;
+
+  [[nodiscard]] const Mutant& mutant_of(const Cell& cell) const;
+  [[nodiscard]] CellResult run(const Cell& cell, CellWatch& watch) const;
+  void fold(const Cell& cell, const std::string& value);
+
+  PowerReport empty_;
+  std::vector<Cell> cells_;
+  std::vector<Unit> units_;  // by mutant or control, then by oracle
+  std::size_t folded_ = 0;   // cells
+};
+
+// The same, run by itself. Does not depend on the number of threads.
+[[nodiscard]] PowerReport measure_power(const PowerOptions& options, const VerifyRunner& runner);
 
 // One character for each oracle, in their order: '.' not caught; '/' does not apply; 'x' caught by an oracle without
 // randomness. For a random one the median number of trees: 1 to 9, T tens, H hundreds, s if most seeds did not catch it.

@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "harness/cells/cell_plan.hpp"
 #include "harness/solve/position_solver.hpp"
 #include "suites/chess/epd.hpp"
 
@@ -34,8 +36,26 @@ struct SuiteSolution {
   [[nodiscard]] std::uint64_t move_nodes() const;
 };
 
-// Uses `threads` threads. The result does not depend on their number, unless the time is limited. The file must outlive
-// the result.
-[[nodiscard]] SuiteSolution solve_suite(const chess::EpdFile& file, const SolveSettings& settings, unsigned threads);
+// The search of a suite in cells: one record each. The results do not depend on threads, unless the time is limited.
+class SuiteSearch {
+ public:
+  // The file must outlive the search and its result.
+  SuiteSearch(const chess::EpdFile& file, const SolveSettings& settings);
+
+  // Its cells refer to this object. `hash` of the file.
+  void add_to(CellPlan& plan, std::uint64_t hash);
+  // Of the cells folded so far.
+  [[nodiscard]] SuiteSolution result() const;
+  // That the folded cells took, one after the other.
+  [[nodiscard]] double seconds() const { return seconds_; }
+
+ private:
+  [[nodiscard]] CellResult run(std::size_t cell) const;
+
+  const chess::EpdFile& file_;
+  SolveSettings settings_;
+  std::vector<std::optional<SolvedRecord>> finished_;
+  double seconds_ = 0;
+};
 
 }  // namespace pvslab

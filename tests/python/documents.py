@@ -201,6 +201,33 @@ def journals(write):
         yield Document("journal", f"journal, line {number + 1}", json.loads(line[17:]))
 
 
+def parts(write):
+    """The lines of a part, its status, and what is made of parts that are not all there."""
+    mates = f"{ROOT}/suites/chess/mates.epd"
+    counts = write.file("counts.txt", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5\n")
+    commands = {"verify": [*SMALL, "--searcher", "alpha-beta", "--inductive", "branching=1,values=0..0"],
+                "relations": [*SMALL, "--trees", "20", "--filter", "alpha-beta"],
+                "claims": ["--filter", "table"],
+                "power": ["--filter", "horizon", "--seeds", "2"],
+                "compare": ["--workload", "uniform:b=3,d=3", "--workload", "ordered:b=3,d=3", "--trees", "70", "--searcher",
+                            "pvs-split"],
+                "perft": ["--suite", counts],
+                "epd": [mates, "--depth", "2"]}
+    for verb, words in commands.items():
+        write.run([verb, *words, "--shard", "0/2", "--parts", verb, "--keep-going"])
+        schema = {"compare": "results"}.get(verb, verb)
+        yield write.json(schema, ["merge", verb, "--partial"], codes=(0, 1))
+        write.run([verb, *words, "--shard", "1/2", "--parts", verb, "--keep-going"])
+        yield write.json("merge", ["merge", verb], codes=(0, 1))
+        yield write.json("status", ["status", verb])
+        for file in sorted((write.directory / verb).iterdir()):
+            for number, line in enumerate(file.read_text(encoding="utf-8").splitlines()[:4]):
+                yield Document("journal", f"{verb}, {file.name}, line {number + 1}", json.loads(line[17:]))
+    write.run(["verify", *SMALL, "--filter", "alpha-beta", "--shard", "0/1", "--parts", "faulty", "--keep-going"], "wrong-value")
+    faulty = (write.directory / "faulty/part-0-of-1.1.jsonl").read_text(encoding="utf-8").splitlines()
+    yield Document("journal", "a cell with a fault", json.loads(faulty[1][17:]))
+
+
 GATED = """name = "gated"
 trees = 5
 searchers = ["alpha-beta", "pvs-sound"]
@@ -340,7 +367,7 @@ while read -r line; do
 done
 """
 
-KINDS = (verifications, relations, claims, gradings, power, comparisons, first_guesses, journals, gates, sides, traces, perfts,
+KINDS = (verifications, relations, claims, gradings, power, comparisons, first_guesses, journals, parts, gates, sides, traces, perfts,
          solutions, lists, others)
 
 

@@ -244,8 +244,9 @@ class Files(TestCase):
 
     def test_a_journal_is_read_line_by_line(self):
         journal = pvslab.read_journal(self.journal())
-        self.assertIn("uniform", journal.fingerprint["experiment"])
-        self.assertEqual(sum(journal.cells[0]["nodes"]), journal.cells[0]["counters"]["nodes"]["sum"])
+        self.assertIn("uniform", journal.header["plan"])
+        result = journal.cells[0]["result"]
+        self.assertEqual(sum(result["nodes"]), result["counters"]["nodes"]["sum"])
 
     def test_an_incomplete_last_line_is_left_out_and_a_damaged_one_refused(self):
         file = self.journal() / "journal.jsonl"

@@ -1,5 +1,7 @@
 #include "harness/bind/workloads/computed_score.hpp"
 
+#include <string_view>
+
 #include "harness/bind/catalog.hpp"
 
 namespace pvslab {
@@ -9,7 +11,7 @@ std::optional<ComputedScore> computed_score(const Case& one) {
   const std::string_view by = fits_minimax ? "minimax" : "alpha-beta";
   const Score score = one.search(find_searcher(by).value(), {}).value;
   if (!fits_minimax && one.yardstick() != score) return std::nullopt;
-  return ComputedScore{score, by};
+  return ComputedScore{score, std::string(by)};
 }
 
 std::optional<ComputedScore> refutation_of(Score published, const Case& one) {

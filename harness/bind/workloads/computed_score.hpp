@@ -2,7 +2,7 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
+#include <string>
 
 #include "harness/bind/workloads/workload.hpp"
 
@@ -10,7 +10,7 @@ namespace pvslab {
 
 struct ComputedScore {
   Score score;
-  std::string_view by;  // the id of the searcher that found it
+  std::string by;  // the id of the searcher that found it
 };
 
 // The score by minimax, the definition. If the whole tree is too large for minimax, the score by alpha-beta, provided

@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "harness/cells/run_cells.hpp"
+
 namespace pvslab {
 namespace {
 
@@ -48,12 +50,25 @@ ClaimedQuestions questions_of(std::span<const Theorem> theorems, std::span<const
   return result;
 }
 
+ClaimedRelations::ClaimedRelations(std::span<const Theorem> theorems, std::span<const MeasuredSearcher> searchers,
+                                   const RelationTrees& trees, bool are_promises)
+    : claimed_(questions_of(theorems, searchers)),
+      asked_({searchers.begin(), searchers.end()}, claimed_.questions, are_promises ? claimed_.questions.size() : 0,
+             trees) {}
+
+RelationCheck ClaimedRelations::check(const VerifyRunner& runner) {
+  Answers answers = asked_.answers(runner);
+  for (std::size_t i = 0; i < claimed_.findings.size(); ++i) {
+    claimed_.findings[i].tally = std::move(answers.tallies[i]);
+  }
+  return {std::move(claimed_.findings), std::move(claimed_.missing), answers.trees, answers.complete};
+}
+
 RelationCheck check_claims(std::span<const Theorem> theorems, std::span<const MeasuredSearcher> searchers,
                            const RelationTrees& trees, const VerifyRunner& runner) {
-  ClaimedQuestions claimed = questions_of(theorems, searchers);
-  Answers answers = ask(searchers, claimed.questions, trees, runner);
-  for (std::size_t i = 0; i < claimed.findings.size(); ++i) claimed.findings[i].tally = std::move(answers.tallies[i]);
-  return {std::move(claimed.findings), std::move(claimed.missing), answers.trees, answers.complete};
+  ClaimedRelations relations(theorems, searchers, trees, true);
+  run_set(relations.cells(), runner.threads, runner.stop, runner.progress);
+  return relations.check(runner);
 }
 
 std::vector<std::string_view> missing_searchers(const RelationCheck& check,

@@ -43,6 +43,23 @@ struct ClaimedQuestions {
 [[nodiscard]] ClaimedQuestions questions_of(std::span<const Theorem> theorems,
                                             std::span<const MeasuredSearcher> searchers);
 
+// The check in cells.
+class ClaimedRelations {
+ public:
+  // A claim that fails is a fault of a cell only if `are_promises`.
+  ClaimedRelations(std::span<const Theorem> theorems, std::span<const MeasuredSearcher> searchers,
+                   const RelationTrees& trees, bool are_promises);
+
+  // They refer to this object.
+  [[nodiscard]] CellSet cells() { return asked_.cells(); }
+  // Of the cells folded so far. Call it once, at the end.
+  [[nodiscard]] RelationCheck check(const VerifyRunner& runner);
+
+ private:
+  ClaimedQuestions claimed_;
+  AskedTrees asked_;
+};
+
 [[nodiscard]] RelationCheck check_claims(std::span<const Theorem> theorems, std::span<const MeasuredSearcher> searchers,
                                          const RelationTrees& trees, const VerifyRunner& runner);
 

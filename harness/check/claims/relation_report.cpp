@@ -8,6 +8,7 @@
 
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/cells/run_cells.hpp"
 #include "harness/check/claims/claim.hpp"
 
 namespace pvslab {
@@ -71,24 +72,46 @@ void require_possible(const RelationTrees& trees) {
   if (count_trees(trees) == 0) throw NothingSelected("no trees to compare on: --trees is 0");
 }
 
+ClaimedRelations claimed_relations(const RelationOptions& options) {
+  return ClaimedRelations(theorems(), with_routines(chosen(options.searchers)), options.trees, true);
+}
+
 RelationCheck check_claimed_relations(const RelationOptions& options, const VerifyRunner& runner) {
   return check_claims(theorems(), with_routines(chosen(options.searchers)), options.trees, runner);
 }
 
-RelationReport report_relations(const RelationOptions& options, const VerifyRunner& runner) {
-  const std::vector<MeasuredSearcher> searchers = chosen(options.searchers);
-  const std::vector<MeasuredSearcher> all = with_routines(searchers);
-  ClaimedQuestions claimed = questions_of(theorems(), all);
-  std::vector<Question> questions = claimed.questions;
-  std::ranges::copy(matrix_questions(searchers.size()), std::back_inserter(questions));
-  Answers answers = ask(all, questions, options.trees, runner);
+namespace {
 
-  const auto first_of_matrix = answers.tallies.begin() + static_cast<std::ptrdiff_t>(claimed.questions.size());
-  for (std::size_t i = 0; i < claimed.findings.size(); ++i) claimed.findings[i].tally = answers.tallies[i];
-  RelationCheck check{std::move(claimed.findings), std::move(claimed.missing), answers.trees, answers.complete};
-  return {.trees = options.trees,
+// Those of the claims, then those of the matrix.
+std::vector<Question> all_questions(const ClaimedQuestions& claimed, std::size_t searchers) {
+  std::vector<Question> questions = claimed.questions;
+  std::ranges::copy(matrix_questions(searchers), std::back_inserter(questions));
+  return questions;
+}
+
+}  // namespace
+
+ReportedRelations::ReportedRelations(const RelationOptions& options)
+    : trees_(options.trees),
+      searchers_(chosen(options.searchers)),
+      claimed_(questions_of(theorems(), with_routines(searchers_))),
+      asked_(with_routines(searchers_), all_questions(claimed_, searchers_.size()), claimed_.questions.size(),
+             options.trees) {}
+
+RelationReport ReportedRelations::report(const VerifyRunner& runner) {
+  Answers answers = asked_.answers(runner);
+  const auto first_of_matrix = answers.tallies.begin() + static_cast<std::ptrdiff_t>(claimed_.questions.size());
+  for (std::size_t i = 0; i < claimed_.findings.size(); ++i) claimed_.findings[i].tally = answers.tallies[i];
+  RelationCheck check{std::move(claimed_.findings), std::move(claimed_.missing), answers.trees, answers.complete};
+  return {.trees = trees_,
           .check = std::move(check),
-          .matrix = RelationMatrix(searchers, {first_of_matrix, answers.tallies.end()})};
+          .matrix = RelationMatrix(searchers_, {first_of_matrix, answers.tallies.end()})};
+}
+
+RelationReport report_relations(const RelationOptions& options, const VerifyRunner& runner) {
+  ReportedRelations relations(options);
+  run_set(relations.cells(), runner.threads, runner.stop, runner.progress);
+  return relations.report(runner);
 }
 
 }  // namespace pvslab

@@ -28,7 +28,9 @@ struct RelationOptions {
 // Throws UsageError if there are too many trees or shapes, NothingSelected if there are none.
 void require_possible(const RelationTrees& trees);
 
-// Checks every claim of every theorem that names only chosen searchers.
+// The check of every claim of every theorem that names only chosen searchers.
+[[nodiscard]] ClaimedRelations claimed_relations(const RelationOptions& options);
+// The same, run by itself.
 [[nodiscard]] RelationCheck check_claimed_relations(const RelationOptions& options, const VerifyRunner& runner);
 
 struct RelationReport {
@@ -39,6 +41,24 @@ struct RelationReport {
   [[nodiscard]] std::span<const MeasuredSearcher> searchers() const { return matrix.searchers(); }
 };
 
+// The report in cells.
+class ReportedRelations {
+ public:
+  explicit ReportedRelations(const RelationOptions& options);
+
+  // They refer to this object.
+  [[nodiscard]] CellSet cells() { return asked_.cells(); }
+  // Of the cells folded so far. Call it once, at the end.
+  [[nodiscard]] RelationReport report(const VerifyRunner& runner);
+
+ private:
+  RelationTrees trees_;
+  std::vector<MeasuredSearcher> searchers_;
+  ClaimedQuestions claimed_;
+  AskedTrees asked_;
+};
+
+// The same, run by itself.
 [[nodiscard]] RelationReport report_relations(const RelationOptions& options, const VerifyRunner& runner);
 
 // As JSON (docs/formats.md).

@@ -1,22 +1,22 @@
 #include "harness/check/oracles/exhaustive.hpp"
 
-#include <mutex>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
 
-#include "harness/base/parallel.hpp"
+#include "harness/cells/run_cells.hpp"
+#include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/subject/program_check.hpp"
+#include "harness/check/subject/promises.hpp"
+#include "harness/check/subject/stored_tallies.hpp"
 #include "harness/check/subject/windows.hpp"
 
 namespace pvslab {
 namespace {
 
-// One shape may have very many patterns, so progress is also reported within a shape.
-constexpr std::uint64_t trees_between_reports = 64;
-
-// One unit of work: one family of leaf patterns on one shape.
-struct Task {
-  const Tree* shape;
-  std::int32_t rank_spacing;  // 0: values
-};
+// A cell takes about this long, in nanoseconds; of a large set more, so that there are not too many.
+constexpr std::uint64_t cell_cost = 200'000'000;
+constexpr std::uint64_t most_cells = 1 << 14;
 
 struct WindowSets {
   explicit WindowSets(Score lowest, Score highest) {
@@ -33,53 +33,17 @@ struct WindowSets {
   std::vector<Bounds> open;
 };
 
-LeafPatterns patterns_of(const Task& task, std::size_t leaves, const ExhaustiveLimits& limits) {
-  if (task.rank_spacing != 0) return LeafPatterns::all_ranks(leaves, task.rank_spacing);
-  return LeafPatterns::all_values(leaves, limits.values->lowest, limits.values->highest);
-}
-
-ExhaustiveResult run_task(std::span<const Subject> subjects, const Task& task, const ExhaustiveLimits& limits,
-                          const VerifyRunner& runner) {
-  ExhaustiveResult result{.tallies = std::vector<RoutineTally>(subjects.size())};
-  ExplicitTree tree(*task.shape);
-  LeafPatterns patterns = patterns_of(task, tree.leaves().size(), limits);
-  const WindowSets windows(patterns.lowest(), patterns.highest());
-  std::uint64_t told = 0;
-  do {
-    if (runner.stop()) break;
-    if (result.trees - told == trees_between_reports) {
-      runner.progress(result.trees - told);
-      told = result.trees;
-    }
-    patterns.apply(tree);
-    const Score score = tree.minimax();
-    ++result.trees;
-    for (std::size_t i = 0; i < subjects.size(); ++i) {
-      const Subject& subject = subjects[i];
-      subject.check(tree, score, windows.finite(subject.info->rule), WindowSet::finite, result.tallies[i]);
-      subject.check(tree, score, windows.open, WindowSet::open, result.tallies[i]);
-      if (subject.is_the_search() && subject.program == nullptr)
-        result.tallies[i].open_window_nodes += subject.count(tree, Bounds{}).nodes;
-    }
-    result.complete = !patterns.advance();
-  } while (!result.complete);
-  runner.progress(result.trees - told);
-  finish_program_checks(subjects);
-  return result;
-}
-
-std::vector<Task> tasks_of(const std::vector<Tree>& shapes, const ExhaustiveLimits& limits) {
-  std::vector<Task> tasks;
-  for (const Tree& shape : shapes) {
-    if (limits.values) {
-      tasks.push_back({&shape, 0});
-    } else {
-      tasks.push_back({&shape, 1});
-      tasks.push_back({&shape, 2});
+void check_tree(const std::vector<Subject>& subjects, ExplicitTree& tree, const WindowSets& windows,
+                std::vector<RoutineTally>& tallies) {
+  const Score score = tree.minimax();
+  for (std::size_t i = 0; i < subjects.size(); ++i) {
+    const Subject& subject = subjects[i];
+    subject.check(tree, score, windows.finite(subject.info->rule), WindowSet::finite, tallies[i]);
+    subject.check(tree, score, windows.open, WindowSet::open, tallies[i]);
+    if (subject.is_the_search() && subject.program == nullptr) {
+      tallies[i].open_window_nodes += subject.count(tree, Bounds{}).nodes;
     }
   }
-  // Shapes come in order of their leaves; the largest tasks should start first.
-  return {tasks.rbegin(), tasks.rend()};
 }
 
 // The number of windows with ends in a range of `ends` bounds, including the open and half-open ones.
@@ -120,25 +84,69 @@ std::uint64_t count_searches(const ExhaustiveLimits& limits, CutoffRule rule) {
   });
 }
 
+std::uint64_t cost_of_search(const Subject& subject, std::uint64_t leaves) {
+  constexpr std::uint64_t nanoseconds_per_leaf = 36;
+  constexpr std::uint64_t nanoseconds_of_a_pipe = 5'000;
+  return nanoseconds_per_leaf * (leaves + 1) + (subject.program == nullptr ? 0 : nanoseconds_of_a_pipe);
+}
+
+ExhaustiveCheck::ExhaustiveCheck(std::vector<Subject> subjects, const ExhaustiveLimits& limits)
+    : subjects_(std::move(subjects)), limits_(limits), trees_(limits) {
+  const std::uint64_t cost = trees_.sum(0, trees_.size(), [this](const auto& family) { return cost_of_tree(family); });
+  blocks_ = std::min(cells_for(cost, cell_cost, most_cells), std::max<std::uint64_t>(trees_.size(), 1));
+  result_.tallies.resize(subjects_.size());
+}
+
+std::uint64_t ExhaustiveCheck::cost_of_tree(const LimitedTrees::Family& family) const {
+  const LeafPatterns patterns = trees_.patterns_of(family);
+  const std::int64_t values = std::int64_t{patterns.highest().value()} - patterns.lowest().value() + 1;
+  std::uint64_t cost = 0;
+  for (const Subject& subject : subjects_) {
+    const std::uint64_t windows = count_windows(static_cast<std::uint64_t>(values) + 2, subject.info->rule);
+    cost = saturating_sum(cost, saturating_product(windows, cost_of_search(subject, family.leaves)));
+  }
+  return cost;
+}
+
+CellSet ExhaustiveCheck::cells() {
+  CellSet set{.name = "exhaustive: " + limits_text(limits_), .contents = names_of(subjects_), .unit = "trees"};
+  for (std::uint64_t block = 0; block < blocks_; ++block) {
+    const std::uint64_t first = begin_of(block);
+    const std::uint64_t last = begin_of(block + 1);
+    set.costs.push_back(trees_.sum(first, last, [this](const auto& family) { return cost_of_tree(family); }));
+    set.steps.push_back(last - first);
+  }
+  set.run = [this](std::size_t cell, CellWatch& watch) { return run(cell, watch); };
+  set.fold = [this](std::size_t cell, const std::string& value, const std::string&) {
+    merge_stored(nlohmann::json::parse(value), result_.tallies);
+    result_.trees += begin_of(cell + 1) - begin_of(cell);
+    result_.complete = ++folded_ == blocks_;
+  };
+  return set;
+}
+
+CellResult ExhaustiveCheck::run(std::size_t cell, CellWatch& watch) const {
+  std::vector<RoutineTally> tallies(subjects_.size());
+  trees_.for_each_family(begin_of(cell), begin_of(cell + 1),
+                         [&](const Tree& shape, LeafPatterns& patterns, std::uint64_t trees) {
+                           ExplicitTree tree(shape);
+                           const WindowSets windows(patterns.lowest(), patterns.highest());
+                           for (; trees > 0; --trees) {
+                             watch.step();
+                             patterns.apply(tree);
+                             check_tree(subjects_, tree, windows, tallies);
+                             patterns.advance();
+                           }
+                         });
+  finish_program_checks(subjects_);
+  return {.value = stored(tallies).dump(), .finds_fault = break_promises(subjects_, tallies)};
+}
+
 ExhaustiveResult verify_exhaustively(std::span<const Subject> subjects, const ExhaustiveLimits& limits,
                                      const VerifyRunner& runner) {
-  const std::vector<Tree> shapes = all_shapes(limits.shapes);
-  const std::vector<Task> tasks = tasks_of(shapes, limits);
-  ExhaustiveResult total{.tallies = std::vector<RoutineTally>(subjects.size())};
-  std::size_t completed = 0;
-  std::mutex merging;
-  for_each_index(
-      tasks.size(), runner.threads,
-      [&](std::size_t task) {
-        const ExhaustiveResult result = run_task(subjects, tasks[task], limits, runner);
-        const std::scoped_lock lock(merging);
-        total.trees += result.trees;
-        completed += result.complete;
-        for (std::size_t i = 0; i < subjects.size(); ++i) total.tallies[i].merge(result.tallies[i]);
-      },
-      runner.stop);
-  total.complete = completed == tasks.size();
-  return total;
+  ExhaustiveCheck check({subjects.begin(), subjects.end()}, limits);
+  run_set(check.cells(), runner.threads, runner.stop, runner.progress);
+  return check.result();
 }
 
 }  // namespace pvslab

@@ -4,24 +4,14 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <span>
 #include <vector>
 
-#include "harness/check/oracles/tree_shapes.hpp"
+#include "harness/cells/cell_plan.hpp"
+#include "harness/check/oracles/limited_trees.hpp"
 #include "harness/check/subject/subject.hpp"
 
 namespace pvslab {
-
-struct ExhaustiveLimits {
-  ShapeLimits shapes;
-  // Leaf values lowest..highest. If empty: every weak order of the leaves, ranks spaced by 1 and by 2.
-  struct Values {
-    Score lowest{-1};
-    Score highest{1};
-  };
-  std::optional<Values> values = Values{};
-};
 
 // How a long verification runs, reports progress and can be stopped.
 struct VerifyRunner {
@@ -41,6 +31,36 @@ struct ExhaustiveResult {
 
 // The number of searches of one subject under `rule`, every tree with every window; UINT64_MAX if it does not fit.
 [[nodiscard]] std::uint64_t count_searches(const ExhaustiveLimits& limits, CutoffRule rule);
+
+// The check in cells: ranges of the trees, in the order of shapes and then of patterns. So one set of trees spreads over
+// any number of machines.
+class ExhaustiveCheck {
+ public:
+  ExhaustiveCheck(std::vector<Subject> subjects, const ExhaustiveLimits& limits);
+
+  // They refer to this object.
+  [[nodiscard]] CellSet cells();
+  // Of the cells folded so far.
+  [[nodiscard]] const ExhaustiveResult& result() const { return result_; }
+
+ private:
+  [[nodiscard]] std::uint64_t begin_of(std::uint64_t cell) const {
+    return first_of_block(trees_.size(), blocks_, cell);
+  }
+  [[nodiscard]] std::uint64_t cost_of_tree(const LimitedTrees::Family& family) const;  // in nanoseconds
+  [[nodiscard]] CellResult run(std::size_t cell, CellWatch& watch) const;
+
+  std::vector<Subject> subjects_;
+  ExhaustiveLimits limits_;
+  LimitedTrees trees_;
+  std::uint64_t blocks_;
+  ExhaustiveResult result_;
+  std::uint64_t folded_ = 0;  // cells
+};
+
+// Searches in nanoseconds of one core, to plan: a small tree in one window, with all clauses checked; and the same by a
+// program, with the time of the pipe.
+[[nodiscard]] std::uint64_t cost_of_search(const Subject& subject, std::uint64_t leaves);
 
 // The result does not depend on the number of threads.
 [[nodiscard]] ExhaustiveResult verify_exhaustively(std::span<const Subject> subjects, const ExhaustiveLimits& limits,

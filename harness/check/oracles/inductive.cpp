@@ -1,13 +1,37 @@
 #include "harness/check/oracles/inductive.hpp"
 
-#include <cmath>
 #include <span>
 #include <utility>
 
 #include "harness/check/oracles/node_places.hpp"
+#include "harness/check/oracles/tree_shapes.hpp"
 
 namespace pvslab {
 namespace {
+
+std::uint64_t score_count(const InductiveLimits& limits) {
+  return static_cast<std::uint64_t>(std::int64_t{limits.highest.value()} - limits.lowest.value() + 1);
+}
+
+// The number of assignments of scores to so many successors.
+std::uint64_t assignments(const InductiveLimits& limits, std::uint32_t successors) {
+  return LeafPatterns::count_values(successors, limits.lowest, limits.highest);
+}
+
+struct Unit {
+  std::uint32_t successors;  // 0: a leaf
+  std::uint64_t rank;        // of the score, or of the assignment; the first successor is the lowest digit
+};
+
+Unit unit_of(const InductiveLimits& limits, std::uint64_t number) {
+  std::uint64_t of_this_kind = score_count(limits);
+  std::uint32_t successors = 0;
+  while (number >= of_this_kind) {
+    number -= of_this_kind;
+    of_this_kind = assignments(limits, ++successors);
+  }
+  return {successors, number};
+}
 
 template <CutoffRule rule>
 class Certifier {
@@ -22,31 +46,30 @@ class Certifier {
     certificate_.kept = certified_clauses;
   }
 
-  [[nodiscard]] Certificate run() {
-    certificate_.complete = try_leaves();
-    for (std::uint32_t branching = 1; branching <= limits_.branching; ++branching) {
-      certificate_.complete = certificate_.complete && try_nodes(branching);
+  [[nodiscard]] Certificate run(std::uint64_t first, std::uint64_t last) {
+    certificate_.complete = true;
+    for (std::uint64_t unit = first; unit < last && certificate_.complete; ++unit) {
+      certificate_.complete = try_unit(unit_of(limits_, unit));
     }
     return certificate_;
   }
 
  private:
   // Returns false if stopped before the end; so do the functions below.
-  [[nodiscard]] bool try_leaves() {
-    for (const Score score : scores_from(limits_.lowest, limits_.highest)) {
-      game_.set_leaf(score);
-      if (!try_windows(leaf_places)) return false;
+  [[nodiscard]] bool try_unit(const Unit& unit) {
+    const auto values = score_count(limits_);
+    if (unit.successors == 0) {
+      game_.set_leaf(Score(limits_.lowest.value() + static_cast<std::int32_t>(unit.rank)));
+      return try_windows(leaf_places);
     }
-    return true;
-  }
-
-  [[nodiscard]] bool try_nodes(std::uint32_t branching) {
-    std::vector<Score> scores(branching, -limits_.highest);
-    do {
-      game_.set_scores(scores);
-      if (!try_windows(interior_places)) return false;
-    } while (advance(scores));
-    return true;
+    std::vector<Score> scores(unit.successors);
+    std::uint64_t rank = unit.rank;
+    for (Score& score : scores) {
+      score = Score(-limits_.highest.value() + static_cast<std::int32_t>(rank % values));
+      rank /= values;
+    }
+    game_.set_scores(scores);
+    return try_windows(interior_places);
   }
 
   [[nodiscard]] bool try_windows(std::span<const NodePlace> places) {
@@ -56,15 +79,6 @@ class Certifier {
       }
     }
     return true;
-  }
-
-  // Steps to the next assignment of scores; false after the last.
-  [[nodiscard]] bool advance(std::vector<Score>& scores) const {
-    for (Score& score : scores) {
-      if (score < -limits_.lowest) return score = score.next_above(), true;
-      score = -limits_.highest;
-    }
-    return false;
   }
 
   [[nodiscard]] bool try_node(const NodePlace& place, Bounds bounds) {
@@ -108,27 +122,49 @@ class Certifier {
 
 }  // namespace
 
-Certificate certify(const Subject& subject, const InductiveLimits& limits, Assumption assumption,
-                    const std::function<bool()>& stop) {
+std::uint64_t count_units(const InductiveLimits& limits) {
+  std::uint64_t units = score_count(limits);
+  for (std::uint32_t successors = 1; successors <= limits.branching; ++successors) {
+    units = saturating_sum(units, assignments(limits, successors));
+  }
+  return units;
+}
+
+Certificate certify_units(const Subject& subject, const InductiveLimits& limits, Assumption assumption,
+                          std::uint64_t first, std::uint64_t last, const std::function<bool()>& stop) {
   switch (subject.info->rule) {
     case CutoffRule::at_beta:
-      return Certifier<CutoffRule::at_beta>(subject.on_adversary, limits, assumption, stop).run();
+      return Certifier<CutoffRule::at_beta>(subject.on_adversary, limits, assumption, stop).run(first, last);
     case CutoffRule::above_beta:
-      return Certifier<CutoffRule::above_beta>(subject.on_adversary, limits, assumption, stop).run();
+      return Certifier<CutoffRule::above_beta>(subject.on_adversary, limits, assumption, stop).run(first, last);
   }
   __builtin_unreachable();
 }
 
-double estimated_visits(const InductiveLimits& limits) {
-  constexpr double places = 5;
-  const double values = limits.highest.value() - limits.lowest.value() + 1;
-  const double windows = (values + 2) * (values + 1) / 2 + 2 * (values + 2) + 1;
-  const double scores_and_answers = values * (values + 2) / 2;
-  double visits = 0;
-  for (std::uint32_t branching = 1; branching <= limits.branching; ++branching) {
-    visits += std::pow(scores_and_answers, branching);
+Certificate certify(const Subject& subject, const InductiveLimits& limits, Assumption assumption,
+                    const std::function<bool()>& stop) {
+  return certify_units(subject, limits, assumption, 0, count_units(limits), stop);
+}
+
+std::uint64_t visits_of_unit(const InductiveLimits& limits, std::uint64_t unit) {
+  const std::uint64_t values = score_count(limits);
+  const std::uint64_t windows = (values + 2) * (values + 1) / 2 + 2 * (values + 2) + 1;
+  std::uint64_t visits = saturating_product(interior_places.size(), windows);
+  // Each successor is searched once and has (values + 2) / 2 possible answers.
+  const std::uint32_t successors = unit_of(limits, unit).successors;
+  for (std::uint32_t i = 0; i < successors; ++i) visits = saturating_product(visits, values + 2) / 2;
+  return visits;
+}
+
+std::uint64_t estimated_visits(const InductiveLimits& limits) {
+  std::uint64_t visits = 0;
+  std::uint64_t first = score_count(limits);
+  for (std::uint32_t successors = 1; successors <= limits.branching; ++successors) {
+    const std::uint64_t units = assignments(limits, successors);
+    visits = saturating_sum(visits, saturating_product(units, visits_of_unit(limits, first)));
+    first = saturating_sum(first, units);
   }
-  return places * windows * visits;
+  return visits;
 }
 
 }  // namespace pvslab

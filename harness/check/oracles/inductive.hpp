@@ -40,6 +40,13 @@ struct InductiveLimits {
   __builtin_unreachable();
 }
 
+// The assumption about its successors under which a node must keep `clause` for the induction, if the searcher promises
+// this contract.
+[[nodiscard]] constexpr Assumption needed_for(Contract promised, Clause clause) {
+  if (clause == Clause::fail_hard || promised.contains(Clause::fail_hard)) return Assumption::fail_hard;
+  return promised.contains(Clause::fail_soft) ? Assumption::fail_soft : Assumption::window;
+}
+
 struct InductiveCounterexample {
   std::string entered;  // where the node was: "on the last ply", ...
   Bounds bounds;
@@ -78,9 +85,18 @@ struct Certificate {
 [[nodiscard]] Certificate certify(const Subject& subject, const InductiveLimits& limits, Assumption assumption,
                                   const std::function<bool()>& stop);
 
+// A certificate falls into units: the leaves, one for each score, and then the nodes with one assignment of scores to their
+// successors, in order of their number of successors. UINT64_MAX if the number does not fit.
+[[nodiscard]] std::uint64_t count_units(const InductiveLimits& limits);
+// The part of the certificate that these units are. Its counterexamples are those of the first units.
+[[nodiscard]] Certificate certify_units(const Subject& subject, const InductiveLimits& limits, Assumption assumption,
+                                        std::uint64_t first, std::uint64_t last, const std::function<bool()>& stop);
+// An estimate of the node visits of a unit, in whole numbers.
+[[nodiscard]] std::uint64_t visits_of_unit(const InductiveLimits& limits, std::uint64_t unit);
+
 // An estimate of the node visits that a certificate takes. Assumes that a node searches each successor once and that
-// half of the domain are possible answers.
-[[nodiscard]] double estimated_visits(const InductiveLimits& limits);
+// half of the domain are possible answers. UINT64_MAX if it does not fit.
+[[nodiscard]] std::uint64_t estimated_visits(const InductiveLimits& limits);
 
 // The number of neighbouring scores that a domain needs to contain every order type of two bounds, `branching` scores
 // and two answers per successor, where differences of one and of more than one count as different.

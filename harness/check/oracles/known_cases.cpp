@@ -1,15 +1,20 @@
 #include "harness/check/oracles/known_cases.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <atomic>
-#include <cassert>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <utility>
 
-#include "harness/base/parallel.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/estimates/planned_search.hpp"
 #include "harness/bind/workloads/case_name.hpp"
+#include "harness/cells/run_cells.hpp"
+#include "harness/check/oracles/tree_shapes.hpp"
+#include "harness/check/subject/stored_tallies.hpp"
 #include "harness/check/subject/subject.hpp"
+#include "harness/program/program.hpp"
 
 namespace pvslab {
 namespace {
@@ -47,79 +52,13 @@ Contract clauses_broken(const SearcherInfo& info, Bounds bounds, Score score, Ou
   return returned.bound || info.contract.contains(Clause::bound) ? broken : broken.with(Clause::bound, false);
 }
 
-// The scores of cases without one, or with a doubtful one. Each is computed once, by the first thread that needs it.
-class FoundScores {
- public:
-  explicit FoundScores(const Workload& workload)
-      : workload_(workload), found_(workload.size().value_or(0)), computed_(found_.size()) {}
-
-  // An endless workload must know its scores.
-  [[nodiscard]] Score of(const Case& one, std::uint64_t index) {
-    if (const auto known = one.known_value()) return *known;
-    assert(index < found_.size());
-    Found& found = found_[static_cast<std::size_t>(index)];
-    std::call_once(found.once, [&] {
-      found.fits_minimax = one.whole_tree_nodes() <= most_whole_tree_nodes;
-      const std::size_t oracle = find_searcher(found.fits_minimax ? "minimax" : "alpha-beta").value();
-      found.score = one.search(oracle, {}).value;
-      found.is_there = true;
-    });
-    return found.score;
-  }
-
-  // The computed score if a file publishes a wrong one. Empty if the published score is right or there is none.
-  [[nodiscard]] std::optional<ComputedScore> refutation(const Case& one, std::uint64_t index) {
-    const auto known = one.known_value();
-    if (!known || workload_.place_of(index).empty()) return std::nullopt;
-    Computed& computed = computed_[static_cast<std::size_t>(index)];
-    std::call_once(computed.once, [&] {
-      computed.instead = refutation_of(*known, one);
-      computed.is_there = true;
-    });
-    return computed.instead;
-  }
-
-  [[nodiscard]] std::vector<WrongPublishedScore> wrong_scores(std::uint64_t seed) const {
-    std::vector<WrongPublishedScore> wrong;
-    for (std::uint64_t index = 0; index < computed_.size(); ++index) {
-      const Computed& computed = computed_[static_cast<std::size_t>(index)];
-      if (!computed.is_there || !computed.instead) continue;
-      const Score published = workload_.make_case(seed, index)->known_value().value();
-      wrong.push_back({workload_.spec(), index, workload_.place_of(index), published, *computed.instead});
-    }
-    return wrong;
-  }
-
-  // The number of scores computed by minimax or by alpha-beta.
-  [[nodiscard]] std::uint64_t count(bool by_minimax) const {
-    return static_cast<std::uint64_t>(std::ranges::count_if(
-        found_, [&](const Found& found) { return found.is_there && found.fits_minimax == by_minimax; }));
-  }
-
- private:
-  struct Found {
-    std::once_flag once;
-    Score score;
-    bool fits_minimax = false;
-    std::atomic<bool> is_there = false;  // and may be read by other threads
-  };
-  struct Computed {
-    std::once_flag once;
-    std::optional<ComputedScore> instead;
-    std::atomic<bool> is_there = false;
-  };
-  const Workload& workload_;
-  std::vector<Found> found_;
-  std::vector<Computed> computed_;
-};
-
 CaseTally check_case(const Workload& workload, const Case& known, Score score, const CaseName& named,
                      std::size_t searcher) {
   CaseTally tally;
   const SearcherInfo& info = *searcher_infos()[searcher];
   if (const std::string_view refusal = workload.refusal(searcher); !refusal.empty()) {
     ++tally.refused;
-    tally.refusal = refusal;
+    tally.refusal = std::string(refusal);
     return tally;
   }
   if (!info.scales && known.whole_tree_nodes() > most_whole_tree_nodes) {
@@ -142,16 +81,65 @@ CaseTally check_case(const Workload& workload, const Case& known, Score score, c
   return tally;
 }
 
+// Without what is the same for all cases of the workload.
+nlohmann::json stored(const CaseTally& tally) {
+  nlohmann::json json{{"searches", tally.searches}};
+  if (tally.left_out != 0) json["left_out"] = tally.left_out;
+  if (tally.refused != 0) json["refused"] = {tally.refused, tally.refusal};
+  for (std::size_t i = 0; i < clauses.size(); ++i) {
+    if (tally.violations[i] == 0) continue;
+    const CaseViolation& first = *tally.first[i];
+    json["broken"].push_back({{"clause", i},
+                              {"searches", tally.violations[i]},
+                              {"case", first.index},
+                              {"window", pvslab::stored(first.bounds)},
+                              {"score", first.score.value()},
+                              {"returned", pvslab::stored(first.returned)}});
+  }
+  return json;
+}
+
+CaseTally case_tally_from(const nlohmann::json& json) {
+  CaseTally tally{.searches = json.at("searches").get<std::uint64_t>(),
+                  .left_out = json.value("left_out", std::uint64_t{0}),
+                  .first = {}};
+  if (const auto refused = json.find("refused"); refused != json.end()) {
+    refused->at(0).get_to(tally.refused);
+    refused->at(1).get_to(tally.refusal);
+  }
+  if (const auto broken = json.find("broken"); broken != json.end()) {
+    for (const nlohmann::json& one : *broken) {
+      const auto clause = one.at("clause").get<std::size_t>();
+      tally.violations.at(clause) = one.at("searches").get<std::uint64_t>();
+      tally.first[clause] = CaseViolation{.workload = {},
+                                          .seed = 0,
+                                          .index = one.at("case").get<std::uint64_t>(),
+                                          .bounds = bounds_from(one.at("window")),
+                                          .score = Score(one.at("score").get<std::int32_t>()),
+                                          .returned = outcome_from(one.at("returned")),
+                                          .place = {}};
+    }
+  }
+  return tally;
+}
+
+// More cases than that share cells. Positions of files stay apart.
+constexpr std::uint64_t most_cells = 1 << 18;
+
 constexpr std::array<std::string_view, 4> giants{
     "ordered:b=40,d=6,p1=0.9,p2=0.97,ties=0.1", "ordered:b=20,d=7,p1=0.9,p2=0.97,q=10",
     "ordered:b=6,d=12,p1=0.95,p2=1,q=3", "ordered:b=3,d=16,p1=0.8,p2=1,q=2,ties=0.2"};
 
 }  // namespace
 
-bool CaseTally::doubts_the_score(Contract promised) const {
+bool CaseTally::breaks(Contract promised) const {
   return std::ranges::any_of(clauses, [&](Clause clause) {
-    return violations[static_cast<std::size_t>(clause)] != 0 && (promised.contains(clause) || clause == Clause::root);
+    return violations[static_cast<std::size_t>(clause)] != 0 && promised.contains(clause);
   });
+}
+
+bool CaseTally::doubts_the_score(Contract promised) const {
+  return breaks(promised) || violations[static_cast<std::size_t>(Clause::root)] != 0;
 }
 
 void CaseTally::merge(const CaseTally& other) {
@@ -165,51 +153,166 @@ void CaseTally::merge(const CaseTally& other) {
   }
 }
 
-KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed, std::uint64_t cases,
-                                    std::span<const std::size_t> searchers, const VerifyRunner& runner,
-                                    const std::function<ExitCode(const KnownCasesResult&)>& cut_short) {
-  KnownCasesResult total{.tallies = std::vector<CaseTally>(searchers.size())};
-  const std::string spec = workload.spec();
-  const std::uint64_t present = std::min<std::uint64_t>(cases, workload.size().value_or(cases));
-  std::uint64_t searched = 0;
-  std::mutex merging;
-  FoundScores scores(workload);
-  const auto sum_up = [&] {
-    total.cases = searchers.empty() ? 0 : searched / searchers.size();
-    total.scored_by_minimax = scores.count(true);
-    total.scored_by_yardstick = scores.count(false);
-    total.wrong_scores = scores.wrong_scores(seed);
+// The scores of cases without one, or with a doubtful one. Each is computed once, by the first thread that needs it.
+class KnownCasesCheck::Scores {
+ public:
+  Scores(const Workload& workload, std::uint64_t cases) : workload_(workload), computed_(cases), refutations_(cases) {}
+
+  // The score, and the searcher that computed it; empty if it was known.
+  struct Scored {
+    Score score;
+    std::string_view by = {};
   };
-  std::optional<InterruptReport> report_if_ended;
-  if (cut_short) {
-    report_if_ended.emplace([&] {
-      const std::scoped_lock lock(merging);
-      sum_up();
-      return cut_short(total);
+  [[nodiscard]] Scored of(const Case& one, std::uint64_t index) {
+    if (const auto known = one.known_value()) return {*known};
+    Computed& computed = computed_[static_cast<std::size_t>(index)];
+    std::call_once(computed.once, [&] {
+      const bool fits_minimax = one.whole_tree_nodes() <= most_whole_tree_nodes;
+      const std::string_view by = fits_minimax ? "minimax" : "alpha-beta";
+      computed.scored = {one.search(find_searcher(by).value(), {}).value, by};
     });
+    return computed.scored;
   }
-  // A case is searched by one searcher at a time, so that a few large cases keep all threads busy.
-  total.complete = for_each_index(
-      saturating_product(present, searchers.size()), runner.threads,
-      [&](std::size_t task) {
-        const std::uint64_t index = task / searchers.size();
-        const std::size_t which = task % searchers.size();
-        const auto one = workload.make_case(seed, index);
-        const CaseName named{.spec = spec, .seed = seed, .index = index};
-        CaseTally tally = check_case(workload, *one, scores.of(*one, index), named, searchers[which]);
-        if (tally.doubts_the_score(searcher_infos()[searchers[which]]->contract)) {
-          const auto instead = scores.refutation(*one, index);
-          if (instead) tally = check_case(workload, *one, instead->score, named, searchers[which]);
-        }
-        const std::scoped_lock lock(merging);
-        total.tallies[which].merge(tally);
-        ++searched;
-        runner.progress(1);
-      },
-      runner.stop);
-  report_if_ended.reset();  // waits forever if the report has begun
-  sum_up();
-  return total;
+
+  // The computed score if a file publishes a wrong one. Empty if the published score is right or there is none.
+  [[nodiscard]] std::optional<ComputedScore> refutation(const Case& one, std::uint64_t index) {
+    const auto known = one.known_value();
+    if (!known || workload_.place_of(index).empty()) return std::nullopt;
+    Refutation& refutation = refutations_[static_cast<std::size_t>(index)];
+    std::call_once(refutation.once, [&] { refutation.instead = refutation_of(*known, one); });
+    return refutation.instead;
+  }
+
+ private:
+  struct Computed {
+    std::once_flag once;
+    Scored scored;
+  };
+  struct Refutation {
+    std::once_flag once;
+    std::optional<ComputedScore> instead;
+  };
+  const Workload& workload_;
+  std::vector<Computed> computed_;
+  std::vector<Refutation> refutations_;
+};
+
+// What the cells of one case say of its score; they agree.
+struct KnownCasesCheck::Found {
+  std::string by = {};  // who computed it; empty if it was known
+  std::optional<WrongPublishedScore> wrong = {};
+};
+
+KnownCasesCheck::KnownCasesCheck(const Workload& workload, std::uint64_t seed, std::uint64_t cases,
+                                 std::vector<std::size_t> searchers)
+    : workload_(workload),
+      seed_(seed),
+      cases_(std::min<std::uint64_t>(cases, workload.size().value_or(cases))),
+      searchers_(std::move(searchers)),
+      blocks_(searchers_.empty() ? 0 : std::min(cases_, std::max<std::uint64_t>(most_cells / searchers_.size(), 1))),
+      scores_(std::make_unique<Scores>(workload, workload.size() ? cases_ : 0)),
+      tallies_(searchers_.size()),
+      // An endless workload knows its scores.
+      found_(workload.size() ? cases_ : 0) {}
+
+KnownCasesCheck::~KnownCasesCheck() = default;
+
+CellSet KnownCasesCheck::cells() {
+  constexpr std::uint64_t searches_in_windows = 4;  // the cost of all windows of a case, in open-window searches
+  CellSet set{.name = fmt::format("known scores: {}", workload_.spec()), .unit = "cases"};
+  set.contents = fmt::format("seed {}, {} cases\n", seed_, cases_);
+  for (const std::size_t searcher : searchers_) {
+    const Program* const program = program_of(*searcher_infos()[searcher]);
+    set.contents += fmt::format("searcher {}{}\n", searcher_infos()[searcher]->id,
+                                program == nullptr ? "" : ": " + program->settings().command);
+  }
+  for (std::uint64_t block = 0; block < blocks_; ++block) {
+    // All cases of a block are alike: blocks have several cases only if the workload is endless.
+    const double nodes = workload_.whole_tree_nodes(begin_of(block));
+    for (const std::size_t searcher : searchers_) {
+      const bool is_left_out = !searcher_infos()[searcher]->scales && nodes > most_whole_tree_nodes;
+      const std::uint64_t visits = is_left_out ? 1 : planned_visits(workload_, searcher, nodes);
+      const std::uint64_t of_case = saturating_product(planned_nanoseconds(workload_, visits), searches_in_windows);
+      set.steps.push_back(begin_of(block + 1) - begin_of(block));
+      set.costs.push_back(saturating_product(of_case, set.steps.back()));
+    }
+  }
+  set.run = [this](std::size_t cell, CellWatch& watch) { return run(cell, watch); };
+  set.fold = [this](std::size_t cell, const std::string& value, const std::string&) { fold(cell, value); };
+  return set;
+}
+
+CellResult KnownCasesCheck::run(std::size_t cell, CellWatch& watch) const {
+  const std::uint64_t block = cell / searchers_.size();
+  const std::size_t searcher = searchers_[cell % searchers_.size()];
+  const Contract promised = searcher_infos()[searcher]->contract;
+  CaseTally total;
+  nlohmann::json json = nlohmann::json::object();
+  for (std::uint64_t index = begin_of(block); index < begin_of(block + 1); ++index) {
+    watch.step();
+    const auto one = workload_.make_case(seed_, index);
+    const CaseName named{.spec = workload_.spec(), .seed = seed_, .index = index};
+    const Scores::Scored scored = scores_->of(*one, index);
+    if (!scored.by.empty()) json["computed"].push_back({index, scored.by});
+    CaseTally tally = check_case(workload_, *one, scored.score, named, searcher);
+    if (tally.doubts_the_score(promised)) {
+      if (const auto instead = scores_->refutation(*one, index)) {
+        tally = check_case(workload_, *one, instead->score, named, searcher);
+        json["wrong"].push_back({{"case", index},
+                                 {"published", one->known_value().value().value()},
+                                 {"score", instead->score.value()},
+                                 {"by", instead->by}});
+      }
+    }
+    total.merge(tally);
+  }
+  json["tally"] = stored(total);
+  return {.value = json.dump(), .finds_fault = json.contains("wrong") || total.breaks(promised)};
+}
+
+void KnownCasesCheck::fold(std::size_t cell, const std::string& value) {
+  const auto json = nlohmann::json::parse(value);
+  for (const auto& [index, by] : json.value("computed", std::vector<std::pair<std::uint64_t, std::string>>())) {
+    found_.at(index).by = by;
+  }
+  if (const auto wrong = json.find("wrong"); wrong != json.end()) {
+    for (const nlohmann::json& one : *wrong) {
+      const auto index = one.at("case").get<std::uint64_t>();
+      found_.at(index).wrong = WrongPublishedScore{
+          workload_.spec(), index, workload_.place_of(index), Score(one.at("published").get<std::int32_t>()),
+          ComputedScore{Score(one.at("score").get<std::int32_t>()), one.at("by").get<std::string>()}};
+    }
+  }
+  CaseTally tally = case_tally_from(json.at("tally"));
+  for (auto& first : tally.first) {
+    if (!first) continue;
+    first->workload = workload_.spec();
+    first->seed = seed_;
+    first->place = workload_.place_of(first->index);
+  }
+  tallies_[cell % searchers_.size()].merge(tally);
+  const std::uint64_t block = cell / searchers_.size();
+  searched_ += begin_of(block + 1) - begin_of(block);
+  ++folded_;
+}
+
+KnownCasesResult KnownCasesCheck::result() const {
+  KnownCasesResult result{.cases = searchers_.empty() ? 0 : searched_ / searchers_.size(),
+                          .complete = folded_ == blocks_ * searchers_.size(),
+                          .tallies = tallies_};
+  for (const Found& found : found_) {
+    result.scored_by_minimax += found.by == "minimax";
+    result.scored_by_yardstick += found.by == "alpha-beta";
+    if (found.wrong) result.wrong_scores.push_back(*found.wrong);
+  }
+  return result;
+}
+
+KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed, std::uint64_t cases,
+                                    std::span<const std::size_t> searchers, const VerifyRunner& runner) {
+  KnownCasesCheck check(workload, seed, cases, {searchers.begin(), searchers.end()});
+  run_set(check.cells(), runner.threads, runner.stop, runner.progress);
+  return check.result();
 }
 
 WorkSize size_of_known_cases(const Workload& workload, std::uint64_t cases, std::size_t searchers) {

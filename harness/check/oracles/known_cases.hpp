@@ -8,12 +8,12 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "harness/base/interrupt.hpp"
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/workloads/computed_score.hpp"
 #include "harness/bind/workloads/workload.hpp"
@@ -47,10 +47,11 @@ struct CaseTally {
   std::uint64_t searches = 0;
   std::uint64_t left_out = 0;  // cases whose tree is too large for a searcher that does not scale
   std::uint64_t refused = 0;   // cases of games that the searcher cannot search, for this reason
-  std::string_view refusal = {};
+  std::string refusal = {};
   std::array<std::uint64_t, clauses.size()> violations{};
   std::array<std::optional<CaseViolation>, clauses.size()> first;  // the one with the least index
 
+  [[nodiscard]] bool breaks(Contract promised) const;
   // Whether a promised clause was broken, or the root clause, which only a wrong score or a wrong value can break.
   [[nodiscard]] bool doubts_the_score(Contract promised) const;
   void merge(const CaseTally& other);
@@ -65,11 +66,45 @@ struct KnownCasesResult {
   std::vector<WrongPublishedScore> wrong_scores = {};  // by index
 };
 
-// The first `cases` cases of the workload under `seed`, or as many as it has. If the program is ended during a search
-// (InterruptReport), `cut_short` receives the results so far. It may be empty.
-[[nodiscard]] KnownCasesResult verify_known_cases(
-    const Workload& workload, std::uint64_t seed, std::uint64_t cases, std::span<const std::size_t> searchers,
-    const VerifyRunner& runner, const std::function<ExitCode(const KnownCasesResult&)>& cut_short = {});
+// The check in cells: one case with one searcher, so that a few large cases keep all threads busy.
+class KnownCasesCheck {
+ public:
+  // The first `cases` cases of the workload under `seed`, or as many as it has. The workload must outlive the check.
+  KnownCasesCheck(const Workload& workload, std::uint64_t seed, std::uint64_t cases,
+                  std::vector<std::size_t> searchers);
+  ~KnownCasesCheck();
+  KnownCasesCheck(const KnownCasesCheck&) = delete;
+  KnownCasesCheck& operator=(const KnownCasesCheck&) = delete;
+
+  // They refer to this object.
+  [[nodiscard]] CellSet cells();
+  // Of the cells folded so far.
+  [[nodiscard]] KnownCasesResult result() const;
+
+ private:
+  class Scores;
+  struct Found;
+
+  // The first case of a block. A block is one case unless there are very many.
+  [[nodiscard]] std::uint64_t begin_of(std::uint64_t block) const { return first_of_block(cases_, blocks_, block); }
+  [[nodiscard]] CellResult run(std::size_t cell, CellWatch& watch) const;
+  void fold(std::size_t cell, const std::string& value);
+
+  const Workload& workload_;
+  std::uint64_t seed_;
+  std::uint64_t cases_;
+  std::vector<std::size_t> searchers_;
+  std::uint64_t blocks_;  // of cases; each is a cell for each searcher
+  std::unique_ptr<Scores> scores_;
+  std::vector<CaseTally> tallies_;
+  std::vector<Found> found_;    // what the folded cells say of each case
+  std::uint64_t searched_ = 0;  // cases, by any searcher
+  std::uint64_t folded_ = 0;    // cells
+};
+
+// Runs the check by itself.
+[[nodiscard]] KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed, std::uint64_t cases,
+                                                  std::span<const std::size_t> searchers, const VerifyRunner& runner);
 
 // An estimate of the work of verify_known_cases.
 [[nodiscard]] WorkSize size_of_known_cases(const Workload& workload, std::uint64_t cases, std::size_t searchers);

@@ -76,4 +76,23 @@ InductiveLimits parse_inductive_limits(std::string_view text) {
   return limits;
 }
 
+std::string limits_text(const ExhaustiveLimits& limits) {
+  const ShapeLimits& shapes = limits.shapes;
+  const std::string values =
+      limits.values ? fmt::format("values {}..{}", limits.values->lowest.value(), limits.values->highest.value())
+                    : "weak orders";
+  return fmt::format("depth {}, branching {}, leaves {}, {}", shapes.depth, shapes.branching, shapes.leaves, values);
+}
+
+std::string limits_text(const InductiveLimits& limits) {
+  return fmt::format("one node, {} successors, scores {}..{}", limits.branching, limits.lowest.value(),
+                     limits.highest.value());
+}
+
+std::string limits_text(const LoopLimits& limits) {
+  const std::uint32_t extra = limits.tests.extra_states;
+  return fmt::format("any number of successors, {}..{}, {} more state{}", limits.lowest.value(), limits.highest.value(),
+                     extra, extra == 1 ? "" : "s");
+}
+
 }  // namespace pvslab

@@ -33,6 +33,24 @@ struct RandomResult {
   std::vector<RoutineTally> tallies;  // one per subject; the smallest counterexamples are not yet shrunk
 };
 
+// The check in cells: ranges of trees by their numbers.
+class RandomCheck {
+ public:
+  RandomCheck(std::vector<Subject> subjects, std::uint64_t seed, std::uint64_t trees);
+
+  // They refer to this object.
+  [[nodiscard]] CellSet cells();
+  // Of the cells folded so far.
+  [[nodiscard]] const RandomResult& result() const { return result_; }
+
+ private:
+  std::vector<Subject> subjects_;
+  std::uint64_t seed_;
+  std::uint64_t trees_;
+  std::uint64_t blocks_;
+  RandomResult result_;
+};
+
 [[nodiscard]] RandomResult verify_random_trees(std::span<const Subject> subjects, std::uint64_t seed,
                                                std::uint64_t trees, const VerifyRunner& runner);
 

@@ -132,6 +132,21 @@ bool LeafPatterns::advance() {
   return true;
 }
 
+void LeafPatterns::skip(std::uint64_t patterns) {
+  if (every_rank_) {
+    while (patterns-- > 0) advance();
+    return;
+  }
+  // All assignments count like the digits of a number, the first leaf being the lowest digit.
+  const auto values = static_cast<std::uint64_t>((std::int64_t{highest_.value()} - lowest_.value()) / step_ + 1);
+  for (Score& leaf : values_) {
+    patterns += static_cast<std::uint64_t>((std::int64_t{leaf.value()} - lowest_.value()) / step_);
+    leaf = Score(static_cast<std::int32_t>(lowest_.value() + static_cast<std::int64_t>(patterns % values) * step_));
+    patterns /= values;
+  }
+  assert(patterns == 0);
+}
+
 bool LeafPatterns::is_pattern() const {
   if (!every_rank_) return true;
   const Score greatest = *std::ranges::max_element(values_);

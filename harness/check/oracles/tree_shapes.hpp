@@ -41,6 +41,8 @@ class LeafPatterns {
   [[nodiscard]] std::span<const Score> current() const { return values_; }
   // Steps to the next pattern; false after the last.
   bool advance();
+  // Steps over so many patterns. There must be more than that.
+  void skip(std::uint64_t patterns);
   void apply(ExplicitTree& tree) const;
 
   // The lowest and the highest value that any pattern contains.

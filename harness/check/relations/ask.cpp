@@ -1,65 +1,42 @@
 #include "harness/check/relations/ask.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <mutex>
+#include <nlohmann/json.hpp>
 #include <utility>
 
-#include "harness/base/parallel.hpp"
+#include "harness/cells/run_cells.hpp"
+#include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/relations/drawn_trees.hpp"
 #include "harness/check/relations/searched_tree.hpp"
 #include "harness/check/relations/shrink_relation.hpp"
+#include "harness/check/relations/stored_answers.hpp"
 #include "harness/check/subject/windows.hpp"
 
 namespace pvslab {
 namespace {
 
-constexpr std::uint64_t trees_per_task = 256;
-constexpr std::uint64_t trees_between_reports = 16;
+// A cell takes about this long, in nanoseconds; of many trees more, since the result of a cell is as long as the list of
+// questions.
+constexpr std::uint64_t cell_cost = 1'000'000'000;
+constexpr std::uint64_t most_cells = 1 << 10;
 
-// One unit of work: patterns of some shapes, or a range of random trees.
-struct Task {
-  const ExhaustiveLimits* limits;  // null for random trees
-  std::span<const Tree> shapes;
-  std::uint64_t first = 0;
-  std::uint64_t last = 0;
-};
-
-// Tests the trees of one task, and reports their number.
+// Tests the trees of one cell.
 class Worker {
  public:
-  Worker(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions, const VerifyRunner& runner)
-      : searched_(searchers, questions), runner_(runner), tallies_(questions.size()) {}
+  Worker(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions, CellWatch& watch)
+      : searched_(searchers, questions), watch_(watch), tallies_(questions.size()) {}
 
-  void run(const Task& task, std::uint64_t seed) {
-    if (task.limits == nullptr) {
-      for (std::uint64_t index = task.first; index < task.last && !stopped_; ++index) ask_random(seed, index);
-    }
-    for (const Tree& shape : task.shapes) ask_patterns(shape, *task.limits);
-    runner_.progress(trees_ - told_);
-  }
-
-  [[nodiscard]] std::uint64_t trees() const { return trees_; }
-  [[nodiscard]] bool was_stopped() const { return stopped_; }
-  [[nodiscard]] std::span<const RelationTally> tallies() const { return tallies_; }
-
- private:
-  void ask_patterns(const Tree& shape, const ExhaustiveLimits& limits) {
-    const std::size_t leaves = count_leaves(shape);
-    if (limits.values) {
-      ask_patterns(shape, LeafPatterns::all_values(leaves, limits.values->lowest, limits.values->highest));
-    } else {
-      for (const std::int32_t spacing : {1, 2}) ask_patterns(shape, LeafPatterns::all_ranks(leaves, spacing));
-    }
-  }
-
-  void ask_patterns(const Tree& shape, LeafPatterns patterns) {
+  void ask_patterns(const Tree& shape, LeafPatterns& patterns, std::uint64_t trees) {
     const auto ends = scores_from(patterns.lowest().next_below(), patterns.highest().next_above());
     const std::vector<Bounds> windows = windows_between(ends);
     MeasuredTree tree(shape);
-    do {
+    for (; trees > 0; --trees) {
       patterns.apply(tree.tree());
       ask_tree(tree, windows);
-    } while (!stopped_ && patterns.advance());
+      patterns.advance();
+    }
   }
 
   void ask_random(std::uint64_t seed, std::uint64_t index) {
@@ -72,46 +49,24 @@ class Worker {
     ask_tree(tree, windows_between(ends));
   }
 
+  [[nodiscard]] const std::vector<RelationTally>& tallies() const { return tallies_; }
+
+ private:
   void ask_tree(const MeasuredTree& tree, std::span<const Bounds> windows) {
+    watch_.step();
     searched_.search(tree, windows);
     searched_.answer(tallies_);
-    if (++trees_ - told_ < trees_between_reports) return;
-    runner_.progress(trees_ - told_);
-    told_ = trees_;
-    stopped_ = runner_.stop();
   }
 
   SearchedTree searched_;
-  const VerifyRunner& runner_;
+  CellWatch& watch_;
   std::vector<RelationTally> tallies_;
-  std::uint64_t trees_ = 0;
-  std::uint64_t told_ = 0;
-  bool stopped_ = false;
 };
 
-// Groups shapes into tasks of about `trees_per_task` patterns.
-void append_tasks(std::span<const Tree> shapes, const ExhaustiveLimits& limits, std::vector<Task>& tasks) {
-  std::size_t first = 0;
-  std::uint64_t patterns = 0;
-  for (std::size_t i = 0; i < shapes.size(); ++i) {
-    const std::size_t leaves = count_leaves(shapes[i]);
-    patterns += limits.values ? LeafPatterns::count_values(leaves, limits.values->lowest, limits.values->highest)
-                              : 2 * LeafPatterns::count_ranks(leaves);
-    if (patterns < trees_per_task && i + 1 < shapes.size()) continue;
-    tasks.push_back({&limits, shapes.subspan(first, i + 1 - first)});
-    first = i + 1;
-    patterns = 0;
-  }
-}
-
-// Small trees first: once a small counterexample is known, larger ones cost almost nothing.
-std::vector<Task> tasks_of(const RelationTrees& trees, const std::vector<std::vector<Tree>>& shapes) {
-  std::vector<Task> tasks;
-  for (std::size_t i = 0; i < shapes.size(); ++i) append_tasks(shapes[i], trees.exhaustive[i], tasks);
-  for (std::uint64_t first = 0; first < trees.random; first += trees_per_task) {
-    tasks.push_back({nullptr, {}, first, first + std::min(trees_per_task, trees.random - first)});
-  }
-  return tasks;
+std::string text_of(const Question& question, std::span<const MeasuredSearcher> searchers) {
+  return fmt::format("{} {} {} {} {} {}\n", static_cast<int>(question.relation), searchers[question.one].name(),
+                     is_of_two(question.relation) ? searchers[question.other].name() : std::string("-"),
+                     question.max_height, static_cast<int>(question.order), question.in_proof_windows);
 }
 
 }  // namespace
@@ -122,28 +77,76 @@ std::uint64_t count_trees(const RelationTrees& trees) {
   return count;
 }
 
+AskedTrees::AskedTrees(std::vector<MeasuredSearcher> searchers, std::vector<Question> questions, std::size_t promised,
+                       const RelationTrees& trees)
+    : searchers_(std::move(searchers)), questions_(std::move(questions)), promised_(promised), trees_(trees) {
+  answers_.tallies.resize(questions_.size());
+  const auto add_blocks = [&](const LimitedTrees* limited, std::uint64_t count) {
+    const std::uint64_t cost = saturating_product(count, cost_of_tree());
+    const std::uint64_t blocks = std::min(cells_for(cost, cell_cost, most_cells), count);
+    for (std::uint64_t block = 0; block < blocks; ++block) {
+      blocks_.push_back({limited, first_of_block(count, blocks, block), first_of_block(count, blocks, block + 1)});
+    }
+  };
+  for (const ExhaustiveLimits& limits : trees.exhaustive) {
+    limited_.push_back(std::make_unique<LimitedTrees>(limits));
+    add_blocks(limited_.back().get(), limited_.back()->size());
+  }
+  add_blocks(nullptr, trees.random);
+}
+
+std::uint64_t AskedTrees::cost_of_tree() const {
+  constexpr std::uint64_t windows = 20;
+  constexpr std::uint64_t nanoseconds_per_search = 200;
+  constexpr std::uint64_t nanoseconds_per_answer = 20;
+  return windows * (searchers_.size() * nanoseconds_per_search + questions_.size() * nanoseconds_per_answer) + 1;
+}
+
+CellSet AskedTrees::cells() {
+  CellSet set{.name = "relations", .unit = "trees"};
+  for (const ExhaustiveLimits& limits : trees_.exhaustive) set.name += ": " + limits_text(limits);
+  set.contents = fmt::format("{} of the questions are promises\n", promised_);
+  set.name += fmt::format(": {} random, seed {}", trees_.random, trees_.seed);
+  for (const Question& question : questions_) set.contents += text_of(question, searchers_);
+  for (const Block& block : blocks_) {
+    set.steps.push_back(block.last - block.first);
+    set.costs.push_back(saturating_product(set.steps.back(), cost_of_tree()));
+  }
+  set.run = [this](std::size_t cell, CellWatch& watch) { return run(blocks_[cell], watch); };
+  set.fold = [this](std::size_t cell, const std::string& value, const std::string&) {
+    merge_stored(nlohmann::json::parse(value), answers_.tallies);
+    answers_.trees += blocks_[cell].last - blocks_[cell].first;
+    ++folded_;
+  };
+  return set;
+}
+
+CellResult AskedTrees::run(const Block& block, CellWatch& watch) const {
+  Worker worker(searchers_, questions_, watch);
+  if (block.trees == nullptr) {
+    for (std::uint64_t index = block.first; index < block.last; ++index) worker.ask_random(trees_.seed, index);
+  } else {
+    block.trees->for_each_family(block.first, block.last,
+                                 [&](const Tree& shape, LeafPatterns& patterns, std::uint64_t trees) {
+                                   worker.ask_patterns(shape, patterns, trees);
+                                 });
+  }
+  const auto promised = std::span(worker.tallies()).first(promised_);
+  return {.value = stored(worker.tallies()).dump(),
+          .finds_fault = !std::ranges::all_of(promised, &RelationTally::held)};
+}
+
+Answers AskedTrees::answers(const VerifyRunner& runner) {
+  answers_.complete = folded_ == blocks_.size();
+  shrink_examples(searchers_, questions_, runner, answers_.tallies);
+  return std::move(answers_);
+}
+
 Answers ask(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions,
             const RelationTrees& trees, const VerifyRunner& runner) {
-  std::vector<std::vector<Tree>> shapes;
-  for (const ExhaustiveLimits& limits : trees.exhaustive) shapes.push_back(all_shapes(limits.shapes));
-  const std::vector<Task> tasks = tasks_of(trees, shapes);
-  Answers answers{.tallies = std::vector<RelationTally>(questions.size())};
-  bool was_stopped = false;
-  std::mutex merging;
-  const bool all_began = for_each_index(
-      tasks.size(), runner.threads,
-      [&](std::size_t i) {
-        Worker worker(searchers, questions, runner);
-        worker.run(tasks[i], trees.seed);
-        const std::scoped_lock lock(merging);
-        answers.trees += worker.trees();
-        was_stopped = was_stopped || worker.was_stopped();
-        for (std::size_t at = 0; at < questions.size(); ++at) answers.tallies[at].merge(worker.tallies()[at]);
-      },
-      runner.stop);
-  shrink_examples(searchers, questions, runner, answers.tallies);
-  answers.complete = all_began && !was_stopped;
-  return answers;
+  AskedTrees asked({searchers.begin(), searchers.end()}, {questions.begin(), questions.end()}, 0, trees);
+  run_set(asked.cells(), runner.threads, runner.stop, runner.progress);
+  return asked.answers(runner);
 }
 
 }  // namespace pvslab

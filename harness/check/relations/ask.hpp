@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "harness/check/oracles/exhaustive.hpp"
+#include "harness/check/oracles/limited_trees.hpp"
 #include "harness/check/relations/question.hpp"
 
 namespace pvslab {
@@ -24,6 +26,39 @@ struct Answers {
   std::uint64_t trees = 0;
   bool complete = false;               // false: stopped before the end
   std::vector<RelationTally> tallies;  // one for each question, the smallest counterexamples shrunk
+};
+
+// The search in cells: ranges of trees.
+class AskedTrees {
+ public:
+  // The first `promised` questions are about relations that must hold: a cell in which one does not finds a fault.
+  AskedTrees(std::vector<MeasuredSearcher> searchers, std::vector<Question> questions, std::size_t promised,
+             const RelationTrees& trees);
+
+  // They refer to this object.
+  [[nodiscard]] CellSet cells();
+  // Of the cells folded so far; shrinks the counterexamples. Call it once, at the end.
+  [[nodiscard]] Answers answers(const VerifyRunner& runner);
+
+ private:
+  // A range of the trees within limits, or of the random ones.
+  struct Block {
+    const LimitedTrees* trees;  // null for random ones
+    std::uint64_t first;
+    std::uint64_t last;
+  };
+
+  [[nodiscard]] std::uint64_t cost_of_tree() const;  // in nanoseconds
+  [[nodiscard]] CellResult run(const Block& block, CellWatch& watch) const;
+
+  std::vector<MeasuredSearcher> searchers_;
+  std::vector<Question> questions_;
+  std::size_t promised_;
+  RelationTrees trees_;
+  std::vector<std::unique_ptr<LimitedTrees>> limited_;
+  std::vector<Block> blocks_;
+  Answers answers_;
+  std::size_t folded_ = 0;  // cells
 };
 
 // The answers do not depend on the number of threads.

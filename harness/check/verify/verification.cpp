@@ -5,19 +5,15 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
-#include <mutex>
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/base/output.hpp"
-#include "harness/base/parallel.hpp"
-#include "harness/base/progress.hpp"
 #include "harness/base/text/number_text.hpp"
-#include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/bind/trees/size_warning.hpp"
+#include "harness/cells/job.hpp"
+#include "harness/check/oracles/inductive_check.hpp"
+#include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/oracles/random_trees.hpp"
-#include "harness/check/subject/replay.hpp"
 #include "harness/check/subject/shrink.hpp"
 #include "harness/check/verify/verification_plan.hpp"
 
@@ -30,164 +26,181 @@ std::string oracle_of(const KnownCasesResult& found) {
   return fmt::format("minimax, {} too large for it against alpha-beta", found.scored_by_yardstick);
 }
 
-class Verifier {
+}  // namespace
+
+// The parts of a verification, in the order of its report.
+struct VerificationJob::Parts {
+  std::unique_ptr<InductiveCheck> inductive;
+  std::unique_ptr<LoopCheck> loops;
+  std::vector<std::unique_ptr<ExhaustiveCheck>> exhaustive;
+  std::unique_ptr<RandomCheck> random;
+  std::unique_ptr<ClaimedRelations> relations;
+  std::vector<std::unique_ptr<KnownCasesCheck>> known_cases;  // one for each workload
+};
+
+VerificationJob::VerificationJob(const VerificationOptions& options)
+    : options_(options),
+      workloads_(known_workloads(options)),
+      promising_(without_selective(options.searchers)),
+      subjects_(chosen_subjects(options.searchers)),
+      parts_(std::make_unique<Parts>()) {
+  coverage_ = pvslab::plan(options, workloads_);  // throws, if anything does, before the long work begins
+  for (const Subject& subject : subjects_) {
+    for (const Assumption assumption : assumptions_for(*subject.info))
+      inductive_tasks_.push_back({subject, assumption});
+  }
+  make_parts();
+}
+
+VerificationJob::~VerificationJob() = default;
+
+void VerificationJob::make_parts() {
+  if (options_.inductive) {
+    parts_->inductive = std::make_unique<InductiveCheck>(inductive_tasks_, *options_.inductive);
+    if (has_loop_part(*options_.inductive)) {
+      std::vector<LoopCheck::Task> tasks;
+      for (const Subject& subject : subjects_) {
+        const auto assumptions = assumptions_for(*subject.info);
+        if (!assumptions.empty()) tasks.push_back({subject, assumptions});
+      }
+      parts_->loops = std::make_unique<LoopCheck>(std::move(tasks), loop_limits(*options_.inductive));
+    }
+  }
+  for (const ExhaustiveLimits& limits : options_.exhaustive) {
+    parts_->exhaustive.push_back(std::make_unique<ExhaustiveCheck>(subjects_, limits));
+  }
+  if (options_.random_trees > 0) {
+    parts_->random = std::make_unique<RandomCheck>(subjects_, options_.seed, options_.random_trees);
+  }
+  if (options_.relations && !promising_.empty()) {
+    parts_->relations = std::make_unique<ClaimedRelations>(claimed_relations({*options_.relations, promising_}));
+  }
+  for (const auto& [method, workload, cases] : workloads_) {
+    parts_->known_cases.push_back(std::make_unique<KnownCasesCheck>(*workload, options_.seed, cases, promising_));
+  }
+}
+
+void VerificationJob::add_to(CellPlan& plan) {
+  if (parts_->inductive) plan.add(parts_->inductive->cells());
+  if (parts_->loops) plan.add(parts_->loops->cells());
+  for (const auto& check : parts_->exhaustive) plan.add(check->cells());
+  if (parts_->random) plan.add(parts_->random->cells());
+  if (parts_->relations) plan.add(parts_->relations->cells());
+  for (const auto& check : parts_->known_cases) plan.add(check->cells());
+  for (const auto& [method, workload, cases] : workloads_) {
+    if (const auto hash = workload->file_hash()) plan.add_input(workload->spec(), *hash);
+  }
+}
+
+// Makes the result from the parts.
+class VerificationJob::Result {
  public:
-  Verifier(const VerificationOptions& options, const std::vector<KnownWorkload>& workloads)
-      : options_(options),
-        workloads_(workloads),
-        promising_(without_selective(options.searchers)),
-        subjects_(chosen_subjects(options.searchers)) {
-    for (const Subject& subject : subjects_) {
+  explicit Result(VerificationJob& job) : job_(job) {
+    for (const Subject& subject : job.subjects_) {
       const auto in_catalog = std::ranges::find_if(all_subjects(), [&](const Subject& other) {
         return other.info == subject.info && other.routine == subject.routine;
       });
       result_.findings.push_back({.subject = &*in_catalog, .trees = {}, .inductive = {}, .cases = {}});
     }
+    for (const std::size_t searcher : job.options_.searchers) {
+      if (searcher_infos()[searcher]->selective) result_.selective.push_back(searcher_infos()[searcher]->id);
+    }
   }
 
-  // The chosen selective searchers, and the report of the findings if the program is ended early.
-  void set_selective(std::vector<std::string_view> selective) { result_.selective = std::move(selective); }
-  void set_cut_short(std::function<ExitCode(const Verification&)> cut_short) { cut_short_ = std::move(cut_short); }
-
-  [[nodiscard]] Verification run() {
-    if (options_.inductive) run_inductive(*options_.inductive);
-    if (options_.inductive && has_loop_part(*options_.inductive)) run_loops(*options_.inductive);
-    for (const ExhaustiveLimits& limits : options_.exhaustive) run_exhaustive(limits);
-    if (options_.random_trees > 0) run_random();
-    if (options_.relations && !promising_.empty()) run_relations(*options_.relations);
-    for (const auto& [method, workload, cases] : workloads_) run_known_cases(method, *workload, cases);
+  [[nodiscard]] Verification take() {
+    const Parts& parts = *job_.parts_;
+    if (parts.inductive) add_inductive(*parts.inductive);
+    if (parts.loops) add_loops(*parts.loops);
+    for (std::size_t i = 0; i < parts.exhaustive.size(); ++i) add_exhaustive(i, parts.exhaustive[i]->result());
+    if (parts.random) add_random(parts.random->result());
+    if (parts.relations) add_relations(*parts.relations);
+    for (std::size_t i = 0; i < parts.known_cases.size(); ++i) {
+      const KnownWorkload& of = job_.workloads_[i];
+      add_known_cases(of.method, *of.workload, parts.known_cases[i]->result());
+    }
     shrink_counterexamples();
     return std::move(result_);
   }
 
  private:
-  void run_inductive(const InductiveLimits& limits) {
-    struct Task {
-      std::size_t finding;
-      Assumption assumption;
-    };
-    std::vector<Task> tasks;
-    for (std::size_t i = 0; i < subjects_.size(); ++i) {
-      for (const Assumption assumption : assumptions_for(*subjects_[i].info)) {
-        tasks.push_back({i, assumption});
-        result_.findings[i].inductive.push_back({assumption, {}});
-      }
-    }
-    Progress progress("inductive", "routines", tasks.size(), options_.show_progress && Progress::stderr_is_terminal());
+  void add_inductive(const InductiveCheck& check) {
+    const InductiveLimits& limits = *job_.options_.inductive;
     result_.inductive = limits;
     CoveragePart part{"inductive", limits_text(limits), "", 0, 0, false};
-    std::size_t completed = 0;
-    std::mutex merging;
-    for_each_index(
-        tasks.size(), options_.threads,
-        [&](std::size_t at) {
-          const Task& task = tasks[at];
-          Certificate certificate = certify(subjects_[task.finding], limits, task.assumption, interrupted);
-          const std::scoped_lock lock(merging);
-          completed += certificate.complete;
-          part.searches += certificate.nodes;
-          for (InductiveFinding& found : result_.findings[task.finding].inductive) {
-            if (found.assumption == task.assumption) found.certificate = std::move(certificate);
-          }
-          progress.advance();
-        },
-        interrupted);
-    part.complete = completed == tasks.size();
-    part.cases = completed;
-    part.size = counted(completed, "certificate");
-    finish(std::move(part));
-  }
-
-  void run_loops(const InductiveLimits& limits) {
-    std::vector<Finding*> tasks;
+    const std::vector<Certificate>& certificates = check.certificates();
+    std::size_t next = 0;
     for (Finding& finding : result_.findings) {
-      if (!finding.inductive.empty()) tasks.push_back(&finding);
+      for (const Assumption assumption : assumptions_for(*finding.subject->info)) {
+        const Certificate& certificate = certificates[next++];
+        finding.inductive.push_back({assumption, certificate});
+        part.searches += certificate.nodes;
+        part.cases += certificate.complete;
+      }
     }
-    Progress progress("loop", "routines", tasks.size(), options_.show_progress && Progress::stderr_is_terminal());
-    CoveragePart part{"loop", loop_limits_text(limits), "", 0, 0, true};
-    std::mutex merging;
-    for_each_index(
-        tasks.size(), options_.threads,
-        [&](std::size_t at) {
-          Finding& finding = *tasks[at];
-          const LoopInduction found =
-              certify_loop(*finding.subject, loop_limits(limits), assumptions_for(*finding.subject->info), interrupted);
-          const std::scoped_lock lock(merging);
-          part.searches += found.runs;
-          part.cases += found.certificates.size();
-          finding.loop = LoopFinding{found.learnt, found.states};
-          for (std::size_t i = 0; i < found.certificates.size(); ++i) {
-            finding.inductive[i].loop = found.certificates[i];
-          }
-          progress.advance();
-        },
-        interrupted);
-    part.complete = !interrupted();
+    part.complete = part.cases == certificates.size();
     part.size = counted(part.cases, "certificate");
     finish(std::move(part));
   }
 
-  void run_exhaustive(const ExhaustiveLimits& limits) {
-    const std::uint64_t trees = count_trees(limits);
-    Progress progress("exhaustive", "trees", trees, options_.show_progress && Progress::stderr_is_terminal());
-    auto found = verify_exhaustively(subjects_, limits, runner(progress));
+  void add_loops(const LoopCheck& check) {
+    CoveragePart part{"loop", limits_text(loop_limits(*job_.options_.inductive)), "", 0, 0, check.complete()};
+    std::size_t next = 0;
+    for (Finding& finding : result_.findings) {
+      if (finding.inductive.empty()) continue;
+      const LoopInduction& found = check.found()[next++];
+      if (found.certificates.empty()) continue;  // its cell was not run
+      part.searches += found.runs;
+      part.cases += found.certificates.size();
+      finding.loop = LoopFinding{found.learnt, found.states};
+      for (std::size_t i = 0; i < found.certificates.size(); ++i) finding.inductive[i].loop = found.certificates[i];
+    }
+    part.size = counted(part.cases, "certificate");
+    finish(std::move(part));
+  }
+
+  void add_exhaustive(std::size_t number, const ExhaustiveResult& found) {
+    std::vector<RoutineTally> tallies = found.tallies;
     // Totals cover only the first exhaustive part: a sum over different limits would be meaningless.
     if (result_.exhaustive) {
-      for (RoutineTally& tally : found.tallies) tally.open_window_nodes = 0;
+      for (RoutineTally& tally : tallies) tally.open_window_nodes = 0;
     }
     result_.exhaustive = true;
-    merge_trees({"exhaustive", limits_text(limits), counted(found.trees, "tree"), found.trees, 0, found.complete},
-                found.tallies);
+    add_trees({"exhaustive", limits_text(job_.options_.exhaustive[number]), counted(found.trees, "tree"), found.trees,
+               0, found.complete},
+              tallies);
   }
 
-  void run_random() {
-    Progress progress("random", "trees", options_.random_trees,
-                      options_.show_progress && Progress::stderr_is_terminal());
-    auto found = verify_random_trees(subjects_, options_.seed, options_.random_trees, runner(progress));
-    merge_trees({"random", fmt::format("every model, seed {}", options_.seed), counted(found.trees, "tree"),
-                 found.trees, 0, found.complete},
-                found.tallies);
+  void add_random(const RandomResult& found) {
+    add_trees({"random", fmt::format("every model, seed {}", job_.options_.seed), counted(found.trees, "tree"),
+               found.trees, 0, found.complete},
+              found.tallies);
   }
 
-  void run_relations(const RelationTrees& trees) {
-    Progress progress("relations", "trees", count_trees(trees),
-                      options_.show_progress && Progress::stderr_is_terminal());
-    RelationCheck found = check_claimed_relations({trees, promising_}, runner(progress));
+  void add_relations(ClaimedRelations& relations) {
+    RelationCheck found =
+        relations.check({.threads = job_.options_.threads, .stop = interrupted, .progress = [](std::uint64_t) {}});
     std::uint64_t comparisons = 0;
     for (const ClaimFinding& finding : found.findings) comparisons += finding.tally.windows;
-    finish({"relations", relation_limits_text(trees), counted(found.trees, "tree"), found.trees, comparisons,
-            found.complete});
+    finish({"relations", relation_limits_text(*job_.options_.relations), counted(found.trees, "tree"), found.trees,
+            comparisons, found.complete});
     result_.relations = std::move(found);
   }
 
-  void run_known_cases(const std::string& method, const Workload& workload, std::uint64_t cases) {
-    const std::uint64_t present = std::min<std::uint64_t>(cases, workload.size().value_or(cases));
-    Progress progress(method, "cases", present * promising_.size(),
-                      options_.show_progress && Progress::stderr_is_terminal());
-    const auto end_here = [&](const KnownCasesResult& found) {
-      merge_known_cases(method, workload, found);
-      return cut_short_(result_);
-    };
-    const auto on_interrupt = cut_short_ ? end_here : std::function<ExitCode(const KnownCasesResult&)>();
-    merge_known_cases(method, workload,
-                      verify_known_cases(workload, options_.seed, cases, promising_, runner(progress), on_interrupt));
-  }
-
-  void merge_known_cases(const std::string& method, const Workload& workload, const KnownCasesResult& found) {
+  void add_known_cases(const std::string& method, const Workload& workload, const KnownCasesResult& found) {
     std::ranges::copy(found.wrong_scores, std::back_inserter(result_.wrong_scores));
     CoveragePart part{method,         workload.spec(), counted(found.cases, "case"), found.cases, 0,
                       found.complete, oracle_of(found)};
-    for (std::size_t i = 0; i < promising_.size(); ++i) {
+    for (std::size_t i = 0; i < job_.promising_.size(); ++i) {
       part.searches += found.tallies[i].searches;
       for (Finding& finding : result_.findings) {
-        const bool is_it = finding.subject->info == searcher_infos()[promising_[i]];
+        const bool is_it = finding.subject->info == searcher_infos()[job_.promising_[i]];
         if (is_it && finding.subject->is_the_search()) finding.cases.merge(found.tallies[i]);
       }
     }
     finish(std::move(part));
   }
 
-  void merge_trees(CoveragePart part, const std::vector<RoutineTally>& tallies) {
+  void add_trees(CoveragePart part, const std::vector<RoutineTally>& tallies) {
     for (std::size_t i = 0; i < tallies.size(); ++i) {
       part.searches += tallies[i].searches;
       result_.findings[i].trees.merge(tallies[i]);
@@ -209,33 +222,20 @@ class Verifier {
     }
   }
 
-  [[nodiscard]] VerifyRunner runner(Progress& progress) const {
-    return {.threads = options_.threads, .stop = interrupted, .progress = [&](std::uint64_t done) {
-              progress.advance(done);
-            }};
-  }
-
-  const VerificationOptions& options_;
-  const std::vector<KnownWorkload>& workloads_;
-  std::vector<std::size_t> promising_;  // the chosen searchers that are not selective
-  std::function<ExitCode(const Verification&)> cut_short_;
-  std::vector<Subject> subjects_;
+  VerificationJob& job_;
   Verification result_;
 };
 
-}  // namespace
+Verification VerificationJob::result() { return Result(*this).take(); }
 
-Verification verify(const VerificationOptions& options, const std::function<ExitCode(const Verification&)>& cut_short) {
-  const std::vector<KnownWorkload> workloads = known_workloads(options);
-  tell_warnings(plan(options, workloads));  // throws, if anything does, before the long work begins
-  std::vector<std::string_view> selective;
-  for (const std::size_t searcher : options.searchers) {
-    if (searcher_infos()[searcher]->selective) selective.push_back(searcher_infos()[searcher]->id);
-  }
-  Verifier verifier(options, workloads);
-  verifier.set_selective(std::move(selective));
-  verifier.set_cut_short(cut_short);
-  return verifier.run();
+Verification verify(const VerificationOptions& options) {
+  VerificationJob job(options);
+  tell_warnings(job.coverage());
+  CellPlan plan("verify", options.seed);
+  job.add_to(plan);
+  JobRun run;
+  run_job(plan, {}, {.threads = options.threads, .show_progress = options.show_progress}, run);
+  return job.result();
 }
 
 namespace {
@@ -246,11 +246,6 @@ bool speaks_of(Clause clause) {
 }
 
 }  // namespace
-
-Assumption needed_for(Contract promised, Clause clause) {
-  if (clause == Clause::fail_hard || promised.contains(Clause::fail_hard)) return Assumption::fail_hard;
-  return promised.contains(Clause::fail_soft) ? Assumption::fail_soft : Assumption::window;
-}
 
 bool applies(const Subject& subject, Clause clause) {
   const bool is_of_line = clause == Clause::best_move || clause == Clause::line_start || clause == Clause::line;

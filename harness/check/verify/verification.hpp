@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -11,9 +11,10 @@
 #include <vector>
 
 #include "harness/base/text/style.hpp"
+#include "harness/cells/cell_plan.hpp"
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
-#include "harness/check/oracles/inductive.hpp"
+#include "harness/check/oracles/inductive_check.hpp"
 #include "harness/check/oracles/known_cases.hpp"
 #include "harness/check/oracles/loop_induction.hpp"
 #include "harness/check/subject/subject.hpp"
@@ -85,10 +86,6 @@ struct Finding {
   [[nodiscard]] bool breaks_a_promise() const;
 };
 
-// The assumption about its successors under which a node must keep `clause` for the induction, if the searcher promises
-// this contract.
-[[nodiscard]] Assumption needed_for(Contract promised, Clause clause);
-
 // Whether the clause applies. A searcher that does not promise the bound clause has no bound. Further routines are not
 // checked for move and line.
 [[nodiscard]] bool applies(const Subject& subject, Clause clause);
@@ -117,10 +114,40 @@ struct Verification {
 // Prints a warning on standard error for each part that would take too long.
 void tell_warnings(const std::vector<CoveragePart>& plan);
 
-// Throws like `plan`, before any part runs, and prints its warnings. Stops early once interrupted(). If the program is
-// ended during one large search (InterruptReport), `cut_short` receives the results so far. It may be empty.
-[[nodiscard]] Verification verify(const VerificationOptions& options,
-                                  const std::function<ExitCode(const Verification&)>& cut_short = {});
+struct KnownWorkload;
+
+// A verification in cells: make it, add its cells to a plan, run them (harness/cells/job.hpp), take the result.
+class VerificationJob {
+ public:
+  // Throws like `plan`.
+  explicit VerificationJob(const VerificationOptions& options);
+  ~VerificationJob();
+  VerificationJob(const VerificationJob&) = delete;
+  VerificationJob& operator=(const VerificationJob&) = delete;
+
+  [[nodiscard]] const std::vector<CoveragePart>& coverage() const { return coverage_; }  // the parts that will run
+  // Its cells refer to this object.
+  void add_to(CellPlan& plan);
+  // Of the cells folded so far, the counterexamples shrunk. Call it once, at the end.
+  [[nodiscard]] Verification result();
+
+ private:
+  struct Parts;
+  class Result;
+
+  void make_parts();
+
+  VerificationOptions options_;
+  std::vector<KnownWorkload> workloads_;
+  std::vector<std::size_t> promising_;  // the chosen searchers that are not selective
+  std::vector<Subject> subjects_;
+  std::vector<InductiveCheck::Task> inductive_tasks_;
+  std::vector<CoveragePart> coverage_;
+  std::unique_ptr<Parts> parts_;
+};
+
+// The same, run here. Prints the plan's warnings. Stops early once interrupted().
+[[nodiscard]] Verification verify(const VerificationOptions& options);
 
 // As text: the coverage, a table of searchers and clauses, the findings and the verdict.
 [[nodiscard]] std::string to_text(const Verification& verification, const Style& style = {});

@@ -12,6 +12,7 @@
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
+#include "harness/check/oracles/limits_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -19,7 +20,7 @@ namespace {
 // Shapes are held in memory, about a kilobyte each. Going beyond the other limits would take days.
 constexpr std::uint64_t most_shapes = 500'000;
 constexpr std::uint64_t most_exhaustive_searches = 100'000'000'000;
-constexpr double most_inductive_visits = 1e11;
+constexpr std::uint64_t most_inductive_visits = 100'000'000'000;
 
 void require_possible(const ExhaustiveLimits& limits) {
   std::uint64_t shapes = 0;
@@ -38,11 +39,11 @@ void require_possible(const ExhaustiveLimits& limits) {
 }
 
 void require_possible(const InductiveLimits& limits) {
-  const double visits = estimated_visits(limits);
+  const std::uint64_t visits = estimated_visits(limits);
   if (visits <= most_inductive_visits) return;
   throw UsageError(
       fmt::format("{} takes about {:.0e} visits for each routine, more than {:.0e}; try fewer successors or scores",
-                  limits_text(limits), visits, most_inductive_visits));
+                  limits_text(limits), static_cast<double>(visits), static_cast<double>(most_inductive_visits)));
 }
 
 // Positions of a game that draws where its searches begin.
@@ -65,30 +66,12 @@ std::size_t count_certificates(const std::vector<std::size_t>& searchers) {
 
 }  // namespace
 
-std::string limits_text(const InductiveLimits& limits) {
-  return fmt::format("one node, {} successors, scores {}..{}", limits.branching, limits.lowest.value(),
-                     limits.highest.value());
-}
-
 LoopLimits loop_limits(const InductiveLimits& limits) {
   return {.lowest = limits.lowest, .highest = limits.highest, .tests = {.extra_states = limits.extra_states}};
 }
 
 bool has_loop_part(const InductiveLimits& limits) {
   return ScoreRange{limits.lowest, limits.highest}.size() <= most_loop_scores;
-}
-
-std::string loop_limits_text(const InductiveLimits& limits) {
-  return fmt::format("any number of successors, {}..{}, {} more state{}", limits.lowest.value(), limits.highest.value(),
-                     limits.extra_states, limits.extra_states == 1 ? "" : "s");
-}
-
-std::string limits_text(const ExhaustiveLimits& limits) {
-  const ShapeLimits& shapes = limits.shapes;
-  const std::string values =
-      limits.values ? fmt::format("values {}..{}", limits.values->lowest.value(), limits.values->highest.value())
-                    : "weak orders";
-  return fmt::format("depth {}, branching {}, leaves {}, {}", shapes.depth, shapes.branching, shapes.leaves, values);
 }
 
 std::string relation_limits_text(const RelationTrees& trees) {
@@ -203,8 +186,8 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
     parts.push_back(
         {"inductive", limits_text(*options.inductive), counted(certificates, "certificate"), certificates, 0, false});
     if (has_loop_part(*options.inductive)) {
-      parts.push_back(
-          {"loop", loop_limits_text(*options.inductive), counted(certificates, "certificate"), certificates, 0, false});
+      parts.push_back({"loop", limits_text(loop_limits(*options.inductive)), counted(certificates, "certificate"),
+                       certificates, 0, false});
     }
   }
   for (const ExhaustiveLimits& limits : options.exhaustive) {

@@ -11,12 +11,9 @@
 
 namespace pvslab {
 
-[[nodiscard]] std::string limits_text(const InductiveLimits& limits);
-[[nodiscard]] std::string limits_text(const ExhaustiveLimits& limits);
 // The limits of the induction over the loop, and whether it can hold so many scores.
 [[nodiscard]] LoopLimits loop_limits(const InductiveLimits& limits);
 [[nodiscard]] bool has_loop_part(const InductiveLimits& limits);
-[[nodiscard]] std::string loop_limits_text(const InductiveLimits& limits);
 [[nodiscard]] std::string relation_limits_text(const RelationTrees& trees);
 
 // Removes selective searchers: only their visits can be checked, and only on trees.

@@ -43,6 +43,11 @@ Option Option::needs(Option other) const {
   return *this;
 }
 
+Option Option::hidden() const {
+  option_->group("");
+  return *this;
+}
+
 Option Option::excludes(Option other) const {
   option_->excludes(other.option_);
   return *this;

@@ -27,6 +27,7 @@ class Option {
   Option required() const;                              // an error if it is missing
   Option needs(Option other) const;                     // an error unless the other is given
   Option excludes(Option other) const;                  // an error if the other is given
+  Option hidden() const;                                // left out of the help
   [[nodiscard]] bool is_given() const;
 
  private:

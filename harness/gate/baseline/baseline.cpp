@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "harness/base/input.hpp"
 #include "harness/base/text/escape.hpp"
-#include "harness/measure/experiment/fingerprint.hpp"
 #include "harness/measure/experiment/portable_spec.hpp"
 #include "suites/input_error.hpp"
 

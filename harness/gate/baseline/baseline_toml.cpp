@@ -7,11 +7,11 @@
 #include <set>
 #include <span>
 
+#include "harness/base/input.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/toml_document.hpp"
 #include "harness/gate/baseline/baseline.hpp"
-#include "harness/measure/experiment/fingerprint.hpp"
 #include "suites/input_error.hpp"
 #include "suites/nearest.hpp"
 

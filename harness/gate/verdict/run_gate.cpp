@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/machine.hpp"
 #include "harness/base/text/number_text.hpp"
@@ -10,8 +11,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/yardstick.hpp"
 #include "harness/gate/verdict/measured_verdicts.hpp"
-#include "harness/measure/cells/runner.hpp"
-#include "harness/measure/experiment/fingerprint.hpp"
+#include "harness/measure/cells/measured_cells.hpp"
 #include "harness/measure/experiment/portable_spec.hpp"
 #include "harness/measure/instructions/instruction_counter.hpp"
 
@@ -72,7 +72,7 @@ std::optional<GateMeasurement> measure(const Plan& plan, const std::optional<Bas
   const bool counted = options.limits.max_instructions_ratio.has_value();
   if (timed || counted) require_timed_cells(plan);
   const std::vector<CellRecord> records =
-      run_plan(plan, {.threads = options.threads, .journal = nullptr, .stop = interrupted, .show_progress = true});
+      run_plan(plan, {.threads = options.threads, .stop = interrupted, .show_progress = true});
   if (records.size() < plan.cells.size()) return std::nullopt;
   GateMeasurement measured;
   measured.cells = exact_cells(plan, records);

@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "harness/base/input.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/measure/experiment/fingerprint.hpp"
 #include "harness/measure/experiment/portable_spec.hpp"
 
 namespace pvslab {

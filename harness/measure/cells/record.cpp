@@ -1,4 +1,4 @@
-// Records as lines of JSON. Integers of more than 53 bits are written as decimal text, since many readers use doubles.
+// Records as JSON. Integers of more than 53 bits are written as decimal text, since many readers use doubles.
 #include <nlohmann/json.hpp>
 
 #include <stdexcept>
@@ -11,7 +11,7 @@
 namespace pvslab {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;
 
 constexpr Uint128 exact_in_double = Uint128{1} << 53;
 
@@ -30,7 +30,7 @@ Uint128 integer_from(const Json& json) {
 
 }  // namespace
 
-std::string to_line(const CellRecord& record) {
+CellResult stored(const CellRecord& record) {
   Json json;
   json["workload"] = record.workload;
   json["first_tree"] = record.first_tree;
@@ -42,12 +42,11 @@ std::string to_line(const CellRecord& record) {
     json["counters"][std::string(counter_fields[i].name)] = {{"sum", json_of(record.counters[i].sum)},
                                                              {"squares", json_of(record.counters[i].squares)}};
   }
-  json["times"] = {{"cpu_nanoseconds", record.times.cpu_nanoseconds}};
-  return json.dump();
+  return {.value = json.dump(), .times = Json{{"cpu_nanoseconds", record.times.cpu_nanoseconds}}.dump()};
 }
 
-CellRecord record_from_line(const std::string& line) {
-  const Json json = Json::parse(line);
+CellRecord record_from(const std::string& value, const std::string& times) {
+  const Json json = Json::parse(value);
   CellRecord record;
   json.at("workload").get_to(record.workload);
   json.at("first_tree").get_to(record.first_tree);
@@ -55,13 +54,13 @@ CellRecord record_from_line(const std::string& line) {
   const auto searcher = find_searcher(id);
   if (!searcher) throw std::runtime_error("the searcher '" + id + "' is not in the catalogue");
   record.searcher = *searcher;
-  for (const Json& value : json.at("values")) record.values.push_back(Score(value.get<std::int32_t>()));
+  for (const Json& entry : json.at("values")) record.values.push_back(Score(entry.get<std::int32_t>()));
   json.at("nodes").get_to(record.nodes);
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     const Json& moments = json.at("counters").at(std::string(counter_fields[i].name));
     record.counters[i] = {integer_from(moments.at("sum")), integer_from(moments.at("squares"))};
   }
-  json.at("times").at("cpu_nanoseconds").get_to(record.times.cpu_nanoseconds);
+  Json::parse(times).at("cpu_nanoseconds").get_to(record.times.cpu_nanoseconds);
   return record;
 }
 

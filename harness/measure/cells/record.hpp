@@ -10,6 +10,7 @@
 
 #include "harness/base/statistics/moments.hpp"
 #include "harness/bind/counter_fields.hpp"
+#include "harness/cells/cell_set.hpp"
 #include "harness/measure/experiment/plan.hpp"
 #include "searchers/core/score.hpp"
 
@@ -33,8 +34,8 @@ struct CellRecord {
 // Searches the trees of the cell with the open window and the counting observer.
 [[nodiscard]] CellRecord run_cell(const Plan& plan, const Cell& cell);
 
-// Converts to one line of JSON without its line end, and back. Reading throws std::runtime_error with the reason.
-[[nodiscard]] std::string to_line(const CellRecord& record);
-[[nodiscard]] CellRecord record_from_line(const std::string& line);
+// As the result of a cell (harness/cells), and back. Reading throws std::runtime_error with the reason.
+[[nodiscard]] CellResult stored(const CellRecord& record);
+[[nodiscard]] CellRecord record_from(const std::string& value, const std::string& times);
 
 }  // namespace pvslab

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -15,6 +14,8 @@
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/estimates/planned_search.hpp"
+#include "harness/bind/estimates/planned_visits.hpp"
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/program/program.hpp"
@@ -25,17 +26,16 @@ namespace {
 bool is_strict(std::size_t searcher) { return searcher_infos()[searcher]->rule == CutoffRule::above_beta; }
 
 // A rough estimate, good enough to distribute the work.
-double estimated_nodes(const SearcherInfo& searcher, const PlannedWorkload& planned) {
-  if (!searcher.scales) return planned.mean_tree_nodes;
-  return planned.workload->orders_moves() ? well_ordered_nodes(planned.mean_tree_nodes)
-                                          : usual_nodes(planned.mean_tree_nodes);
+std::uint64_t estimated_visits(std::size_t searcher, const PlannedWorkload& planned) {
+  return planned_visits(*planned.workload, searcher, planned.mean_tree_nodes);
 }
 
 // A block takes a fraction of a second, and the number of blocks stays small.
 std::uint64_t trees_per_block(double whole_tree_nodes) {
-  constexpr double nodes_per_block = 5e7;
-  constexpr double most_trees = 64;
-  return static_cast<std::uint64_t>(std::clamp(nodes_per_block / usual_nodes(whole_tree_nodes), 1.0, most_trees));
+  constexpr std::uint64_t visits_per_block = 50'000'000;
+  constexpr std::uint64_t most_trees = 64;
+  const std::uint64_t visits = usual_visits(planned_nodes(whole_tree_nodes));
+  return std::clamp<std::uint64_t>(visits_per_block / visits, 1, most_trees);
 }
 
 class Planner {
@@ -143,7 +143,7 @@ class Planner {
   void warn_of_size(const PlannedWorkload& planned, double largest) {
     WorkSize size{.largest_tree = largest};
     for (const std::size_t searcher : planned.searchers) {
-      size.nodes += estimated_nodes(*searcher_infos()[searcher], planned) * static_cast<double>(planned.trees);
+      size.nodes += static_cast<double>(estimated_visits(searcher, planned)) * static_cast<double>(planned.trees);
     }
     if (auto warning = size_warning(planned.name(), size)) plan_.warnings.push_back(*std::move(warning));
   }
@@ -154,8 +154,9 @@ class Planner {
     for (std::uint64_t first = 0; first < planned.trees; first += block) {
       const std::uint64_t trees = std::min(block, planned.trees - first);
       for (const std::size_t searcher : planned.searchers) {
-        const double per_tree = estimated_nodes(*searcher_infos()[searcher], planned);
-        plan_.cells.push_back({index, first, trees, searcher, per_tree * static_cast<double>(trees)});
+        const std::uint64_t per_tree = estimated_visits(searcher, planned);
+        plan_.cells.push_back(
+            {index, first, trees, searcher, per_tree > UINT64_MAX / trees ? UINT64_MAX : per_tree * trees});
       }
     }
   }

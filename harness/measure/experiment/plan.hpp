@@ -55,7 +55,7 @@ struct Cell {
   std::uint64_t first_tree;
   std::uint64_t trees;
   std::size_t searcher;  // index into the catalogue
-  double estimated_nodes;
+  std::uint64_t visits;  // estimated
 };
 
 struct Plan {

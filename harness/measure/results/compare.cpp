@@ -2,58 +2,42 @@
 
 #include <fmt/format.h>
 
-#include <memory>
+#include <algorithm>
+#include <utility>
+#include <vector>
 
-#include "harness/base/interrupt.hpp"
-#include "harness/base/notice.hpp"
-#include "harness/base/output.hpp"
-#include "harness/measure/cells/journal.hpp"
-#include "harness/measure/cells/runner.hpp"
-#include "harness/measure/results/result_files.hpp"
+#include "harness/base/text/number_text.hpp"
 
 namespace pvslab {
-namespace {
 
-std::unique_ptr<Journal> open_journal(const Plan& plan, const CompareOptions& options) {
-  if (!options.out) return nullptr;
-  make_directory(*options.out);
-  auto journal = std::make_unique<Journal>(*options.out, fingerprint_of(plan), options.fresh);
-  if (journal->was_torn()) {
-    write_notice("pvslab: the last journal line is incomplete (the run was killed); it will be redone\n");
+Results results_of(const Plan& plan, MeasuredCells& measured, const std::string& command, unsigned threads) {
+  Plan finished = plan;
+  finished.workloads.clear();
+  finished.cells.clear();
+  std::vector<std::optional<std::size_t>> places;  // of each workload of the plan, among the finished ones
+  for (std::size_t i = 0; i < plan.workloads.size(); ++i) {
+    const std::size_t missing = measured.missing_cells(i);
+    if (missing == 0) {
+      places.emplace_back(finished.workloads.size());
+      finished.workloads.push_back(plan.workloads[i]);
+    } else {
+      places.emplace_back(std::nullopt);
+      finished.notes.push_back(fmt::format("{}: left out, since {} missing", plan.workloads[i].name(),
+                                           missing == 1 ? "a cell is" : counted(missing, "cell") + " are"));
+    }
   }
-  if (!journal->finished().empty()) {
-    write_notice(fmt::format("pvslab: resumed; {} of {} cells were already finished\n", journal->finished().size(),
-                             plan.cells.size()));
+  for (Cell cell : plan.cells) {
+    if (!places[cell.workload]) continue;
+    cell.workload = *places[cell.workload];
+    finished.cells.push_back(cell);
   }
-  return journal;
-}
-
-ExitCode tell_interrupted_with(std::size_t finished, const Plan& plan, const CompareOptions& options) {
-  return tell_interrupted(
-      fmt::format("interrupted with {} of {} cells finished{}", finished, plan.cells.size(),
-                  options.out ? ". Continue with" : "; they are lost (--out DIR keeps them). Start again with"));
-}
-
-}  // namespace
-
-std::optional<Results> compare(const Plan& plan, const CompareOptions& options) {
-  const std::unique_ptr<Journal> journal = open_journal(plan, options);
-  const auto tell = [&](std::size_t finished) { return tell_interrupted_with(finished, plan, options); };
-  const std::vector<CellRecord> records = run_plan(plan, {.threads = options.threads,
-                                                          .journal = journal.get(),
-                                                          .stop = interrupted,
-                                                          .cut_short = tell,
-                                                          .show_progress = true});
-  if (records.size() < plan.cells.size()) {
-    tell(records.size());
-    return std::nullopt;
+  std::vector<CellRecord> records;
+  for (CellRecord& record : measured.records()) {
+    if (!places[record.workload]) continue;
+    record.workload = *places[record.workload];
+    records.push_back(std::move(record));
   }
-  Results results = results_of(plan, records, options.command, options.threads);
-  if (options.out) {
-    write_result_files(*options.out, results);
-    journal->remove();
-  }
-  return results;
+  return results_of(finished, records, command, threads);
 }
 
 }  // namespace pvslab

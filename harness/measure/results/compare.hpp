@@ -1,24 +1,23 @@
-// compare: runs a plan, or the rest of it if a journal holds finished cells.
+// compare: runs the cells of a plan, or takes them from parts, and makes the results.
 #pragma once
 
 #include <filesystem>
 #include <optional>
 #include <string>
 
+#include "harness/cells/job.hpp"
+#include "harness/measure/cells/measured_cells.hpp"
 #include "harness/measure/experiment/plan.hpp"
 #include "harness/measure/results/results.hpp"
 
 namespace pvslab {
 
-struct CompareOptions {
-  unsigned threads = 1;
-  std::optional<std::filesystem::path> out;  // directory for journal and results; empty: nothing is saved
-  bool fresh = false;                        // discard the journal
-  std::string command;                       // reproduces the results
-};
+// The results of the workloads of which every cell was folded; the others are left out, each with a note. `command`
+// reproduces the results.
+[[nodiscard]] Results results_of(const Plan& plan, MeasuredCells& measured, const std::string& command,
+                                 unsigned threads);
 
-// Writes the result files and returns the results. If interrupted, calls tell_interrupted() and returns nothing. Throws
-// what the journal and the result files throw.
-[[nodiscard]] std::optional<Results> compare(const Plan& plan, const CompareOptions& options);
+// The journal in a directory for results.
+inline constexpr const char* journal_name = "journal.jsonl";
 
 }  // namespace pvslab

@@ -43,7 +43,7 @@ std::vector<Columns> columns_of(const Plan& plan, const std::vector<CellRecord>&
 // The value that every searcher must return on a tree, and its source.
 struct Truth {
   Score value;
-  std::string_view source;
+  std::string source;
   std::optional<Score> refuted = {};  // the wrong score in the file
 };
 
@@ -71,7 +71,7 @@ std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, c
     const auto one = planned.workload->make_case(plan.seed, index);
     const auto known = one->known_value();
     result.push_back(known ? known_truth(planned, columns, index, *one, *known)
-                           : Truth{columns.at(authority).values[index], searcher_infos()[authority]->id});
+                           : Truth{columns.at(authority).values[index], std::string(searcher_infos()[authority]->id)});
   }
   return result;
 }

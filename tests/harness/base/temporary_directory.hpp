@@ -1,6 +1,8 @@
 // A temporary directory of a test, removed afterwards, with access to its files as text.
 #pragma once
 
+#include <unistd.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -12,8 +14,9 @@ namespace pvslab::test {
 
 class TemporaryDirectory {
  public:
-  TemporaryDirectory() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "pvslab-test-XXXXXX").string();
+  TemporaryDirectory() : TemporaryDirectory(std::filesystem::temp_directory_path()) {}
+  explicit TemporaryDirectory(const std::filesystem::path& parent) {
+    std::string pattern = (parent / "pvslab-test-XXXXXX").string();
     if (::mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary directory");
     path_ = pattern;
   }
@@ -30,6 +33,15 @@ class TemporaryDirectory {
  private:
   std::filesystem::path path_;
 };
+
+// In memory, if the system has such a place: for tests that write thousands of files and wait for each.
+inline std::filesystem::path memory_directory() {
+  std::error_code ignored;
+  const std::filesystem::path memory = "/dev/shm";
+  return std::filesystem::is_directory(memory, ignored) && ::access(memory.c_str(), W_OK) == 0
+             ? memory
+             : std::filesystem::temp_directory_path();
+}
 
 inline std::string read_text(const std::filesystem::path& file) {
   std::ifstream input(file, std::ios::binary);

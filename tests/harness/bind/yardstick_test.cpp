@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "harness/base/input.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/measure/experiment/fingerprint.hpp"
 #include "harness/measure/timing/block_timer.hpp"
 #include "harness/measure/timing/paired_blocks.hpp"
 #include "suites/synthetic/irregular.hpp"

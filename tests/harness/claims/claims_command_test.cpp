@@ -209,7 +209,7 @@ TEST(ClaimsCommand, EndsWithFiveWhereNothingIsSelected) {
 TEST(ClaimsCommand, EndsWith130WhenInterrupted) {
   const Finished run = claims.interrupted({"--threads", "1"});
   EXPECT_EQ(run.exit_code, 130);
-  EXPECT_THAT(run.errors, HasSubstr("claims keeps no state"));
+  EXPECT_THAT(run.errors, HasSubstr("they are lost (--parts DIR keeps them). Start again with"));
 }
 
 TEST(RecordedVerdicts, AreRefusedWithTheirPlaceIfTheFileIsDamaged) {

@@ -7,7 +7,7 @@
 #include "harness/gate/verdict/compare_cells.hpp"
 #include "harness/gate/verdict/gate.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
-#include "harness/measure/cells/runner.hpp"
+#include "harness/measure/cells/measured_cells.hpp"
 #include "tests/harness/gate/small_baseline.hpp"
 #include "tests/harness/measure/small_plan.hpp"
 
@@ -18,7 +18,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 std::vector<ExactCell> cells_of(const Plan& plan) {
-  return exact_cells(plan, run_plan(plan, {.threads = 2, .journal = nullptr, .stop = {}, .show_progress = false}));
+  return exact_cells(plan, run_plan(plan, {.threads = 2, .stop = {}, .show_progress = false}));
 }
 
 class GateCells : public testing::Test {
@@ -103,8 +103,7 @@ TEST_F(GateCells, AreMissingOrNewByName) {
 TEST(ExactCells, AreTheSameForAnyNumberOfThreads) {
   const Plan plan = make_plan(test::small_experiment(20));
   const auto with = [&](unsigned threads) {
-    return exact_cells(plan,
-                       run_plan(plan, {.threads = threads, .journal = nullptr, .stop = {}, .show_progress = false}));
+    return exact_cells(plan, run_plan(plan, {.threads = threads, .stop = {}, .show_progress = false}));
   };
   EXPECT_EQ(with(1), with(7));
 }

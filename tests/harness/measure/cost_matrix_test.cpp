@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/base/usage_error.hpp"
-#include "harness/measure/cells/runner.hpp"
+#include "harness/measure/cells/measured_cells.hpp"
 #include "harness/measure/results/matrix_text.hpp"
 #include "harness/measure/results/one_workload.hpp"
 #include "harness/measure/results/workload_names.hpp"
@@ -117,7 +117,7 @@ TEST(CostMatrix, SaysWhichSearchersWereNotAskedFor) {
 
 TEST(CostMatrix, IsJsonWithNullsForOneTree) {
   const Plan plan = make_plan(test::small_experiment(1));
-  const auto records = run_plan(plan, {.threads = 1, .journal = nullptr, .stop = {}, .show_progress = false});
+  const auto records = run_plan(plan, {.threads = 1, .stop = {}, .show_progress = false});
   const auto json = to_json(cost_matrix(results_of(plan, records, "pvslab compare", 1)));
   EXPECT_EQ(json["reference"], "alpha-beta");
   EXPECT_EQ(json["workloads"][2]["workload"], "ordered:b=2,d=2");

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <map>
 
+#include "harness/base/input.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/measure/experiment/fingerprint.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 #include "tests/harness/measure/small_plan.hpp"
 
@@ -123,26 +123,6 @@ TEST(Description, IsEightyColumnsWide) {
   for (std::size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
     EXPECT_LE(display_width(text.substr(begin, end - begin)), 80U);
   }
-}
-
-TEST(Fingerprint, SaysWhichPartDiffers) {
-  const Fingerprint mine{1, "0.1", "abc", "name = \"x\"\ntrees = 3\n", 1};
-  Fingerprint other = mine;
-  EXPECT_EQ(difference(other, mine), std::nullopt);
-  other.seed = 2;
-  EXPECT_EQ(difference(other, mine), "its seed is 2, not 1");
-  other = mine;
-  other.experiment = "name = \"x\"\ntrees = 4\n";
-  EXPECT_EQ(difference(other, mine), "its experiment has `trees = 4` instead of `trees = 3`");
-  other.experiment = "name = \"x\"\n";
-  EXPECT_EQ(difference(other, mine), "its experiment has `(the end)` instead of `trees = 3`");
-  other = mine;
-  other.executable = "def";
-  EXPECT_EQ(difference(other, mine), "it was written by another build of the program");
-  other.program = "0.2";
-  EXPECT_EQ(difference(other, mine), "it was written by version 0.2 of the program, not 0.1");
-  other.format = 2;
-  EXPECT_EQ(difference(other, mine), "its format is 2, not 1");
 }
 
 TEST(Fnv1a, HasItsPublishedValues) {

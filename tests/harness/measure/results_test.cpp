@@ -9,7 +9,7 @@
 
 #include "harness/base/output.hpp"
 #include "harness/base/text/table.hpp"
-#include "harness/measure/cells/runner.hpp"
+#include "harness/measure/cells/measured_cells.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 #include "tests/harness/measure/small_plan.hpp"
@@ -32,8 +32,7 @@ class ResultsTest : public testing::Test {
   }
 
   Plan plan_ = make_plan(test::small_experiment());
-  std::vector<CellRecord> records_ =
-      run_plan(plan_, {.threads = 1, .journal = nullptr, .stop = {}, .show_progress = false});
+  std::vector<CellRecord> records_ = run_plan(plan_, {.threads = 1, .stop = {}, .show_progress = false});
 };
 
 const Comparison& find(const Results& results, std::string_view searcher, std::string_view workload) {
@@ -97,8 +96,7 @@ TEST(ResultsOfASweep, StandApartFromTheTablesAndReadBack) {
   experiment.workloads[2].sweep = SweepPoint{"depth", "d", 2.5};
   const Plan plan = make_plan(experiment);
   const Results found =
-      results_of(plan, run_plan(plan, {.threads = 1, .journal = nullptr, .stop = {}, .show_progress = false}),
-                 "pvslab compare", 1);
+      results_of(plan, run_plan(plan, {.threads = 1, .stop = {}, .show_progress = false}), "pvslab compare", 1);
   EXPECT_EQ(found.comparisons.size(), 2U);
   ASSERT_EQ(found.swept.size(), 4U);
   EXPECT_EQ(found.swept[3].point, (SweepPoint{"depth", "d", 2.5}));
@@ -118,7 +116,7 @@ TEST_F(ResultsTest, OfAnOlderVersionLackSweepsBuildAndCommit) {
 
 TEST(ResultsOfOneTree, HaveNullsWhereNothingIsKnown) {
   const Plan plan = make_plan(test::small_experiment(1));
-  const auto records = run_plan(plan, {.threads = 1, .journal = nullptr, .stop = {}, .show_progress = false});
+  const auto records = run_plan(plan, {.threads = 1, .stop = {}, .show_progress = false});
   const Results results = results_of(plan, records, "pvslab compare", 1);
   const auto json = nlohmann::json::parse(to_json(results));
   const auto& entry = json.at("results").at(1);
@@ -278,8 +276,7 @@ Results results_of_searchers(const std::vector<std::string>& searchers, const ch
   experiment.searchers = select_searchers(searchers);
   experiment.workloads = {{parse_workload(spec), std::nullopt, std::nullopt, {}}};
   const Plan plan = make_plan(experiment);
-  return results_of(plan, run_plan(plan, {.threads = 1, .journal = nullptr, .stop = {}, .show_progress = false}),
-                    "pvslab", 1);
+  return results_of(plan, run_plan(plan, {.threads = 1, .stop = {}, .show_progress = false}), "pvslab", 1);
 }
 
 TEST(StrictRatio, IsThatOfTheNodesToThoseOfStrictAlphaBeta) {
@@ -319,7 +316,7 @@ TEST(Report, IsEightyColumnsWideForEverySearcher) {
   Experiment experiment = builtin_experiment();
   experiment.trees = 4;
   const Plan plan = make_plan(experiment);
-  const auto records = run_plan(plan, {.threads = 1, .journal = nullptr, .stop = {}, .show_progress = false});
+  const auto records = run_plan(plan, {.threads = 1, .stop = {}, .show_progress = false});
   std::istringstream lines(report_text(results_of(plan, records, "pvslab compare --seed 1", 1)));
   for (std::string line; std::getline(lines, line);) EXPECT_LE(display_width(line), 80U) << line;
 }

@@ -137,7 +137,7 @@ TEST_F(Resume, IsImpossibleWithoutADirectoryWhichIsTold) {
   program.signal(SIGINT);
   const Finished finished = program.wait();
   EXPECT_EQ(finished.exit_code, 130);
-  EXPECT_NE(finished.errors.find("--out DIR keeps them"), std::string::npos) << finished.errors;
+  EXPECT_NE(finished.errors.find("--parts DIR keeps them"), std::string::npos) << finished.errors;
 }
 
 TEST_F(Resume, IsCutShortByASecondInterrupt) {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "harness/measure/cells/runner.hpp"
+#include "harness/measure/cells/measured_cells.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/measure/results/results.hpp"
 #include "harness/show/report/report_data.hpp"
@@ -16,8 +16,7 @@ namespace pvslab::test {
 
 inline Results small_results(const Experiment& experiment = small_experiment()) {
   const Plan plan = make_plan(experiment);
-  const auto records = run_plan(
-      plan, {.threads = 1, .journal = nullptr, .stop = [] { return false; }, .cut_short = {}, .show_progress = false});
+  const auto records = run_plan(plan, {.threads = 1, .stop = [] { return false; }, .show_progress = false});
   return results_of(plan, records, "pvslab compare --experiment small.toml", 1);
 }
 

@@ -1,0 +1,113 @@
+#include "harness/cells/identity.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "harness/base/input.hpp"
+#include "harness/base/machine.hpp"
+
+namespace pvslab {
+namespace {
+
+// The first line in which the texts differ, as in both.
+std::string first_difference(const std::string& found, const std::string& wanted) {
+  std::istringstream found_lines(found);
+  std::istringstream wanted_lines(wanted);
+  std::string found_line;
+  std::string wanted_line;
+  do {
+    if (!std::getline(found_lines, found_line)) found_line = "(the end)";
+    if (!std::getline(wanted_lines, wanted_line)) wanted_line = "(the end)";
+  } while (found_line == wanted_line && found_line != "(the end)");
+  constexpr std::size_t longest = 200;
+  const auto shown = [](const std::string& line) {
+    return line.size() <= longest ? line : line.substr(0, longest) + "...";
+  };
+  return fmt::format("its plan has `{}` instead of `{}`", shown(found_line), shown(wanted_line));
+}
+
+// The files themselves may be elsewhere; their bytes count.
+std::optional<std::string> difference(const std::vector<PlannedInput>& found, const std::vector<PlannedInput>& wanted) {
+  for (std::size_t i = 0; i < std::max(found.size(), wanted.size()); ++i) {
+    if (i >= wanted.size()) return fmt::format("it reads {}, which is no input here", found[i].file);
+    if (i >= found.size()) return fmt::format("it does not read {}", wanted[i].file);
+    if (found[i].hash == wanted[i].hash) continue;
+    if (found[i].file != wanted[i].file) return fmt::format("it reads {}, not {}", found[i].file, wanted[i].file);
+    return fmt::format("{} had other contents ({:016x}, not {:016x})", found[i].file, found[i].hash, wanted[i].hash);
+  }
+  return std::nullopt;
+}
+
+// Read once: the running program does not change.
+const std::string& hash_of_executable() {
+  static const std::string hash = fmt::format("{:016x}", hash_of_file("/proc/self/exe"));
+  return hash;
+}
+
+}  // namespace
+
+Identity identity_of(const CellPlan& plan) {
+  return {.version = std::string(version()),
+          .commit = std::string(commit()),
+          .executable = hash_of_executable(),
+          .verb = plan.verb(),
+          .seed = plan.seed(),
+          .inputs = plan.inputs(),
+          .plan = plan.text()};
+}
+
+std::optional<std::string> difference(const Identity& found, const Identity& wanted) {
+  if (found.format != wanted.format) return fmt::format("its format is {}, not {}", found.format, wanted.format);
+  if (found.version != wanted.version) {
+    return fmt::format("it was written by version {} of the program, not {}", found.version, wanted.version);
+  }
+  if (found.verb != wanted.verb) return fmt::format("it is of `{}`, not of `{}`", found.verb, wanted.verb);
+  if (found.seed != wanted.seed) return fmt::format("its seed is {}, not {}", found.seed, wanted.seed);
+  if (const auto input = difference(found.inputs, wanted.inputs)) return input;
+  if (found.plan != wanted.plan) return first_difference(found.plan, wanted.plan);
+  if (found.executable != wanted.executable) {
+    const auto from = [](const Identity& identity) {
+      return fmt::format("commit {}, {}", identity.commit, identity.executable);
+    };
+    return fmt::format("it was written by another build of the program ({}; not {})", from(found), from(wanted));
+  }
+  return std::nullopt;
+}
+
+nlohmann::json to_json(const Identity& identity) {
+  nlohmann::json inputs = nlohmann::json::array();
+  for (const PlannedInput& input : identity.inputs) {
+    inputs.push_back({{"file", input.file}, {"hash", fmt::format("{:016x}", input.hash)}});
+  }
+  return {{"format", identity.format},
+          {"program", identity.version},
+          {"commit", identity.commit},
+          {"verb", identity.verb},
+          {"executable", identity.executable},
+          {"seed", identity.seed},
+          {"inputs", inputs},
+          {"plan", identity.plan}};
+}
+
+Identity identity_from(const nlohmann::json& json) {
+  Identity identity;
+  json.at("format").get_to(identity.format);
+  // Another format may have other keys. The format number is enough to report the difference.
+  if (identity.format != Identity{}.format) return identity;
+  json.at("program").get_to(identity.version);
+  json.at("commit").get_to(identity.commit);
+  json.at("executable").get_to(identity.executable);
+  json.at("verb").get_to(identity.verb);
+  json.at("seed").get_to(identity.seed);
+  for (const nlohmann::json& input : json.at("inputs")) {
+    const auto hash = std::stoull(input.at("hash").get<std::string>(), nullptr, 16);
+    identity.inputs.push_back({input.at("file").get<std::string>(), hash});
+  }
+  json.at("plan").get_to(identity.plan);
+  return identity;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,232 @@
+#include "harness/cells/job.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+#include <utility>
+
+#include "harness/base/interrupt.hpp"
+#include "harness/base/notice.hpp"
+#include "harness/base/output.hpp"
+#include "harness/base/progress.hpp"
+#include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/text/program_name.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/cells/collected_cells.hpp"
+#include "harness/cells/part_file.hpp"
+#include "harness/cells/run_cells.hpp"
+
+namespace pvslab {
+namespace {
+
+class Job {
+ public:
+  Job(const CellPlan& plan, const JobOptions& options, const JobRunner& runner, JobRun& run)
+      : plan_(plan), options_(options), runner_(runner), run_(run), is_finished_(plan.size()) {
+    run_.cells = plan.size();
+    run_.is_merged = options.merges();
+  }
+
+  void merge() {
+    CollectedCells collected(plan_);
+    const Identity identity = identity_of(plan_);
+    for (const auto& directory : options_.merged) collected.add(directory, identity, "Leave it out", take_in());
+    for (const std::string& damage : collected.damage()) {
+      write_notice(fmt::format("{}: {}; the cell is taken as missing\n", program_name(), damage));
+    }
+    if (collected.duplicates() != 0) {
+      write_notice(fmt::format("{}: {} finished more than once, with the same result; each is taken once\n",
+                               program_name(), counted(collected.duplicates(), "cell")));
+    }
+    if (!run_.complete()) tell_missing(collected);
+  }
+
+  void run() {
+    std::vector<std::size_t> cells = options_.shard ? cells_of(plan_, *options_.shard) : plan_.largest_first();
+    auto part = open_part(cells);
+    const std::size_t own = cells.size();
+    const std::unordered_set<std::size_t> own_numbers(cells.begin(), cells.end());
+    std::erase_if(cells, [&](std::size_t number) { return is_finished_[number]; });
+    const std::size_t before = own - cells.size();
+    if (before != 0) {
+      write_notice(fmt::format("{}: resumed; {} of {} cells were already finished\n", program_name(), before, own));
+    }
+    finished_ = before;
+    own_ = own;
+    std::erase_if(faulty_, [&](std::size_t number) { return !own_numbers.contains(number); });
+    run_here(cells, part);
+    if (part && options_.parts) part->close();
+    if (options_.shard) run_.ended = end_of_shard(before);
+  }
+
+ private:
+  // Folds a stored cell.
+  [[nodiscard]] std::function<void(StoredCell&&)> take_in() {
+    return [this](StoredCell&& cell) {
+      const std::size_t number = plan_.number_of(cell.place);
+      is_finished_[number] = true;
+      if (cell.result.finds_fault) faulty_.push_back(number);
+      fold(cell.place, cell.result);
+    };
+  }
+
+  void fold(CellPlace place, const CellResult& result) {
+    if (!options_.shard) plan_.sets()[place.set].fold(place.cell, result.value, result.times);
+    ++run_.folded;
+  }
+
+  [[nodiscard]] PartHeader header(const std::vector<std::size_t>& cells) const {
+    PartHeader header = header_of(plan_, options_.command, options_.shard.value_or(Shard{}), runner_.threads);
+    header.own_cells = cells.size();
+    for (const std::size_t number : cells) header.own_cost += plan_.cost_of(number);
+    return header;
+  }
+
+  // Where finished cells are kept; takes in those that are already there.
+  std::optional<PartFile> open_part(const std::vector<std::size_t>& cells) {
+    if (options_.journal) {
+      const auto once = [&](StoredCell&& cell) { take_in_once(std::move(cell)); };
+      run_.journal = options_.journal;
+      PartFile part = PartFile::resume(*options_.journal, header(cells), options_.fresh, once);
+      if (part.was_torn()) {
+        write_notice(fmt::format("{}: the last line of {} is incomplete (the run was killed); it will be redone\n",
+                                 program_name(), options_.journal->string()));
+      }
+      return part;
+    }
+    if (!options_.parts) return std::nullopt;
+    make_directory(*options_.parts);
+    CollectedCells collected(plan_);
+    const PartHeader own = header(cells);
+    // Other shards of the same plan may be at work in the same directory; their cells need not be run again.
+    collected.add(*options_.parts, own.identity, "Choose another --parts", take_in());
+    PartFile part = PartFile::begin(*options_.parts, own);
+    run_.journal = part.file();
+    return part;
+  }
+
+  // A journal is of one run, so a cell that is there twice is damage.
+  void take_in_once(StoredCell&& cell) {
+    const auto damaged = [&](std::string_view what) {
+      throw UsageError(fmt::format("{}:{}: {}; start again with --fresh", options_.journal->string(), cell.line, what));
+    };
+    const auto [set, index] = cell.place;
+    if (set >= plan_.sets().size() || index >= plan_.sets()[set].size()) damaged("the cell is not in the plan");
+    if (is_finished_[plan_.number_of(cell.place)]) damaged("the cell is recorded twice");
+    take_in()(std::move(cell));
+  }
+
+  void run_here(const std::vector<std::size_t>& cells, std::optional<PartFile>& part) {
+    const bool has_unit = plan_.has_common_unit();
+    std::uint64_t steps = 0;
+    for (const std::size_t number : cells) steps += plan_.steps_of(number);
+    Progress progress(options_.shard ? fmt::format("{} {}", plan_.verb(), to_text(*options_.shard)) : plan_.verb(),
+                      has_unit && !plan_.sets().empty() ? plan_.sets().front().unit : "cells", steps,
+                      runner_.show_progress && Progress::stderr_is_terminal());
+    std::optional<InterruptReport> report_if_ended;
+    if (options_.shard) {
+      report_if_ended.emplace([&] { return tell_shard_interrupted(); });
+    } else if (runner_.cut_short) {
+      report_if_ended.emplace([&] { return runner_.cut_short(); });
+    }
+    const auto keep = [&](std::size_t number, const CellResult& result, double seconds) {
+      const CellPlace place = plan_.place_of(number);
+      if (part) part->append(place, plan_.cost_of(number), result, seconds);
+      if (result.finds_fault) faulty_.push_back(number);
+      ++finished_;
+      fold(place, result);
+    };
+    run_cells(plan_, cells,
+              {.threads = runner_.threads,
+               .stop = interrupted,
+               .progress = [&](std::uint64_t done) { progress.advance(done); },
+               .keep = keep});
+  }
+
+  [[nodiscard]] ExitCode tell_shard_interrupted() const {
+    return tell_interrupted(fmt::format("interrupted with {} of {} cells finished. Continue with", finished_, own_));
+  }
+
+  ExitCode end_of_shard(std::size_t before) {
+    if (finished_ < own_) return tell_shard_interrupted();
+    const std::string faults = faulty_.empty() ? ""
+                                               : fmt::format("; {} found a fault, which `{} merge` shows",
+                                                             counted(faulty_.size(), "cell"), program_name());
+    write_to_stdout(fmt::format("shard {} of {}: {} finished{}{}, in {}\n", options_.shard->index, options_.shard->of,
+                                counted(own_, "cell"), before == 0 ? "" : fmt::format(", {} of them before", before),
+                                faults, run_.journal ? run_.journal->string() : ""));
+    return !faulty_.empty() && !options_.keep_going ? ExitCode::violated : ExitCode::fine;
+  }
+
+  // The command that runs what is missing of each shard.
+  [[nodiscard]] std::string commands_for(const CollectedCells& collected, std::size_t most) const {
+    const std::uint64_t of =
+        collected.headers().empty() || !collected.headers().front().shard ? 1 : collected.headers().front().shard->of;
+    const std::vector<std::uint64_t> shards = shards_of(plan_, of);
+    std::map<std::uint64_t, std::size_t> missing;  // cells of each shard
+    for (std::size_t number = 0; number < plan_.size(); ++number) {
+      if (!collected.has(number)) ++missing[shards[number]];
+    }
+    std::string text;
+    std::size_t shown = 0;
+    for (const auto& [shard, cells] : missing) {
+      if (++shown > most) break;
+      std::vector<std::string> words = options_.command;
+      words.insert(words.begin(), std::string(usual_program_name));
+      words.insert(words.end(), {"--shard", to_text(Shard{shard, of}), "--parts", options_.merged.front().string()});
+      text += fmt::format("\n  {}   # {}", shell_command(words), counted(cells, "cell"));
+    }
+    if (missing.size() > most) text += fmt::format("\n  and {} more shards", missing.size() - most);
+    return text;
+  }
+
+  void tell_missing(const CollectedCells& collected) {
+    constexpr std::size_t most_commands = 20;
+    const std::size_t missing = plan_.size() - collected.size();
+    const std::string what = fmt::format("{} of {} are missing", grouped(missing), counted(plan_.size(), "cell"));
+    const std::string commands = commands_for(collected, most_commands);
+    if (!options_.partial) {
+      throw UsageError(
+          fmt::format("{}. Run what is missing, or merge what is there with --partial:{}", what, commands));
+    }
+    run_.preface = fmt::format("PARTIAL: {}, so this is not the whole result. They are run by{}\n\n", what, commands);
+  }
+
+  const CellPlan& plan_;
+  const JobOptions& options_;
+  const JobRunner& runner_;
+  JobRun& run_;
+  std::vector<bool> is_finished_;
+  std::size_t finished_ = 0;  // of the cells of this run
+  std::size_t own_ = 0;
+  std::vector<std::size_t> faulty_;  // numbers of cells that found a fault
+};
+
+}  // namespace
+
+void run_job(const CellPlan& plan, const JobOptions& options, const JobRunner& runner, JobRun& run) {
+  Job job(plan, options, runner, run);
+  if (options.merges()) {
+    job.merge();
+  } else {
+    job.run();
+  }
+}
+
+ExitCode tell_job_interrupted(const JobRun& run) {
+  return tell_interrupted(
+      fmt::format("interrupted with {} of {} cells finished{}", run.folded, run.cells,
+                  run.journal ? ". Continue with" : "; they are lost (--parts DIR keeps them). Start again with"));
+}
+
+void remove_journal(const JobOptions& options) {
+  if (!options.journal) return;
+  std::error_code error;
+  std::filesystem::remove(*options.journal, error);
+  if (error) throw OutputError(fmt::format("cannot delete {}: {}", options.journal->string(), error.message()));
+}
+
+}  // namespace pvslab

@@ -1,0 +1,96 @@
+#include "harness/check/oracles/stored_certificates.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "harness/check/oracles/node_places.hpp"
+#include "harness/check/subject/stored_tallies.hpp"
+
+namespace pvslab {
+namespace {
+
+using Json = nlohmann::json;
+
+Json scores_json(const std::vector<Score>& scores) {
+  Json json = Json::array();
+  for (const Score score : scores) json.push_back(score.value());
+  return json;
+}
+
+Json stored(const InductiveCounterexample& example) {
+  Json answers = Json::array();
+  for (const Answer& answer : example.answers) answers.push_back({answer.successor, answer.answered.value()});
+  return {{"entered", example.entered},
+          {"window", pvslab::stored(example.bounds)},
+          {"scores", scores_json(example.scores)},
+          {"answers", std::move(answers)},
+          {"score", example.score.value()},
+          {"returned", pvslab::stored(example.returned)}};
+}
+
+InductiveCounterexample example_from(const Json& json) {
+  InductiveCounterexample example{.entered = json.at("entered").get<std::string>(),
+                                  .bounds = bounds_from(json.at("window")),
+                                  .scores = {},
+                                  .answers = {},
+                                  .score = Score(json.at("score").get<std::int32_t>()),
+                                  .returned = outcome_from(json.at("returned"))};
+  for (const Json& score : json.at("scores")) example.scores.push_back(Score(score.get<std::int32_t>()));
+  for (const Json& answer : json.at("answers")) {
+    example.answers.push_back({answer.at(0).get<std::uint32_t>(), Score(answer.at(1).get<std::int32_t>())});
+  }
+  return example;
+}
+
+}  // namespace
+
+Json stored(const Certificate& certificate) {
+  Json json{{"nodes", certificate.nodes}, {"complete", certificate.complete}};
+  for (const Clause clause : clauses) {
+    if (!certified_clauses.contains(clause)) continue;
+    Json& of_clause = json[std::string(name(clause))];
+    of_clause["kept"] = certificate.kept.contains(clause);
+    if (const auto& example = certificate.broken(clause)) of_clause["broken"] = stored(*example);
+  }
+  return json;
+}
+
+Certificate certificate_from(const Json& json) {
+  Certificate certificate{.nodes = json.at("nodes").get<std::uint64_t>(),
+                          .complete = json.at("complete").get<bool>(),
+                          .kept = {},
+                          .window_broken = {},
+                          .fail_soft_broken = {},
+                          .fail_hard_broken = {},
+                          .visits_broken = {}};
+  for (const Clause clause : clauses) {
+    if (!certified_clauses.contains(clause)) continue;
+    const Json& of_clause = json.at(std::string(name(clause)));
+    certificate.kept = certificate.kept.with(clause, of_clause.at("kept").get<bool>());
+    if (const auto broken = of_clause.find("broken"); broken != of_clause.end()) {
+      certificate.broken(clause) = example_from(*broken);
+    }
+  }
+  return certificate;
+}
+
+Json stored(const LoopInduction& induction) {
+  Json certificates = Json::array();
+  for (const Certificate& certificate : induction.certificates) certificates.push_back(stored(certificate));
+  return {{"learnt", static_cast<int>(induction.learnt)},
+          {"states", induction.states},
+          {"runs", induction.runs},
+          {"certificates", std::move(certificates)}};
+}
+
+LoopInduction loop_induction_from(const Json& json) {
+  LoopInduction induction{.learnt = static_cast<Learnt>(json.at("learnt").get<int>()),
+                          .states = json.at("states").get<std::uint32_t>(),
+                          .runs = json.at("runs").get<std::uint64_t>(),
+                          .certificates = {}};
+  for (const Json& certificate : json.at("certificates")) {
+    induction.certificates.push_back(certificate_from(certificate));
+  }
+  return induction;
+}
+
+}  // namespace pvslab

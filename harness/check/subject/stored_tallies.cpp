@@ -1,0 +1,84 @@
+#include "harness/check/subject/stored_tallies.hpp"
+
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <utility>
+
+#include "suites/explicit/tree_text.hpp"
+
+namespace pvslab {
+namespace {
+
+using Json = nlohmann::json;
+
+Score score_from(const Json& json) { return Score(json.get<std::int32_t>()); }
+
+}  // namespace
+
+Json stored(Bounds bounds) { return {bounds.alpha.value(), bounds.beta.value()}; }
+
+Bounds bounds_from(const Json& json) { return {score_from(json.at(0)), score_from(json.at(1))}; }
+
+Json stored(const Outcome& outcome) {
+  if (!outcome.bound) return outcome.value.value();
+  return {outcome.value.value(), static_cast<int>(*outcome.bound)};
+}
+
+Outcome outcome_from(const Json& json) {
+  if (!json.is_array()) return Outcome(score_from(json));
+  return {score_from(json.at(0)), static_cast<Bound>(json.at(1).get<int>())};
+}
+
+Json stored(const Counterexample& example) {
+  return {{"tree", to_text(example.tree)},
+          {"window", stored(example.bounds)},
+          {"score", example.score.value()},
+          {"returned", stored(example.returned)}};
+}
+
+Counterexample counterexample_from(const Json& json) {
+  return {parse_tree(json.at("tree").get<std::string>()), bounds_from(json.at("window")), score_from(json.at("score")),
+          outcome_from(json.at("returned"))};
+}
+
+Json stored(const std::vector<RoutineTally>& tallies) {
+  Json searches = Json::array();
+  Json nodes = Json::array();
+  Json broken = Json::array();
+  for (std::size_t i = 0; i < tallies.size(); ++i) {
+    searches.push_back(tallies[i].searches);
+    nodes.push_back(tallies[i].open_window_nodes);
+    for (const Clause clause : clauses) {
+      const ClauseTally& tally = tallies[i][clause];
+      if (tally.held()) continue;
+      Json one{{"routine", i},
+               {"clause", static_cast<int>(clause)},
+               {"finite", tally.violations},
+               {"open", tally.open_violations}};
+      if (tally.smallest) one["smallest"] = stored(*tally.smallest);
+      broken.push_back(std::move(one));
+    }
+  }
+  return {{"searches", std::move(searches)}, {"nodes", std::move(nodes)}, {"broken", std::move(broken)}};
+}
+
+void merge_stored(const Json& json, std::vector<RoutineTally>& tallies) {
+  const Json& searches = json.at("searches");
+  const Json& nodes = json.at("nodes");
+  if (searches.size() != tallies.size() || nodes.size() != tallies.size()) {
+    throw std::runtime_error("it has another number of routines");
+  }
+  for (std::size_t i = 0; i < tallies.size(); ++i) {
+    tallies[i].searches += searches[i].get<std::uint64_t>();
+    tallies[i].open_window_nodes += nodes[i].get<std::uint64_t>();
+  }
+  for (const Json& one : json.at("broken")) {
+    ClauseTally& tally =
+        tallies.at(one.at("routine").get<std::size_t>()).by_clause.at(one.at("clause").get<std::size_t>());
+    tally.violations += one.at("finite").get<std::uint64_t>();
+    tally.open_violations += one.at("open").get<std::uint64_t>();
+    if (const auto smallest = one.find("smallest"); smallest != one.end()) tally.offer(counterexample_from(*smallest));
+  }
+}
+
+}  // namespace pvslab

@@ -1,0 +1,80 @@
+#include "harness/measure/cells/measured_cells.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+#include <utility>
+
+#include "harness/base/notice.hpp"
+#include "harness/base/progress.hpp"
+#include "harness/bind/estimates/planned_search.hpp"
+#include "harness/cells/run_cells.hpp"
+
+namespace pvslab {
+namespace {
+
+// A part that was written by another program can hold anything.
+void require_cell(const CellRecord& record, const Cell& cell) {
+  const bool is_it = record.workload == cell.workload && record.first_tree == cell.first_tree &&
+                     record.searcher == cell.searcher && record.values.size() == cell.trees &&
+                     record.nodes.size() == cell.trees;
+  if (!is_it) throw std::runtime_error("a finished cell is not the cell of the plan");
+}
+
+}  // namespace
+
+void MeasuredCells::add_to(CellPlan& plan) {
+  CellSet set{.name = fmt::format("experiment {}", plan_.name), .contents = canonical_text(plan_), .unit = "searches"};
+  for (const Cell& cell : plan_.cells) {
+    set.costs.push_back(planned_nanoseconds(*plan_.workloads[cell.workload].workload, cell.visits));
+    set.steps.push_back(cell.trees);
+  }
+  set.run = [this](std::size_t cell, CellWatch&) { return stored(run_cell(plan_, plan_.cells[cell])); };
+  set.fold = [this](std::size_t cell, const std::string& value, const std::string& times) {
+    CellRecord record = record_from(value, times);
+    require_cell(record, plan_.cells[cell]);
+    slots_[cell] = std::move(record);
+  };
+  plan.add(std::move(set));
+  for (const PlannedWorkload& planned : plan_.workloads) {
+    if (const auto hash = planned.workload->file_hash()) plan.add_input(planned.name(), *hash);
+  }
+}
+
+std::size_t MeasuredCells::missing_cells(std::size_t workload) const {
+  std::size_t missing = 0;
+  for (std::size_t i = 0; i < slots_.size(); ++i) missing += plan_.cells[i].workload == workload && !slots_[i];
+  return missing;
+}
+
+std::vector<CellRecord> MeasuredCells::records() {
+  std::vector<CellRecord> records;
+  for (auto& slot : slots_) {
+    if (slot) records.push_back(*std::move(slot));
+  }
+  return records;
+}
+
+std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options) {
+  for (const std::string& warning : plan.warnings) write_notice(warning);
+  MeasuredCells measured(plan);
+  CellPlan cells("compare", plan.seed);
+  measured.add_to(cells);
+  const CellSet& set = cells.sets().front();
+  const auto searches = std::accumulate(set.steps.begin(), set.steps.end(), std::uint64_t{0});
+  Progress progress("compare", "searches", searches, options.show_progress && Progress::stderr_is_terminal());
+  const auto fold = [&](std::size_t cell, const CellResult& result, double) {
+    set.fold(cell, result.value, result.times);
+  };
+  const auto never = [] { return false; };
+  run_cells(cells, cells.largest_first(),
+            {.threads = options.threads,
+             .stop = options.stop ? options.stop : StopAsked(never),
+             .progress = [&](std::uint64_t done) { progress.advance(done); },
+             .keep = fold});
+  return measured.records();
+}
+
+}  // namespace pvslab

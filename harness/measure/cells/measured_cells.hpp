@@ -1,0 +1,41 @@
+// MeasuredCells: the cells of an experiment's plan, and their records.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "harness/cells/cell_plan.hpp"
+#include "harness/measure/cells/record.hpp"
+#include "harness/measure/experiment/plan.hpp"
+
+namespace pvslab {
+
+class MeasuredCells {
+ public:
+  // The plan must outlive it.
+  explicit MeasuredCells(const Plan& plan) : plan_(plan), slots_(plan.cells.size()) {}
+
+  // Its cells refer to this object.
+  void add_to(CellPlan& plan);
+  // Of the cells folded so far, in plan order. Call it once, at the end.
+  [[nodiscard]] std::vector<CellRecord> records();
+  // Whether all cells of that workload were folded.
+  [[nodiscard]] std::size_t missing_cells(std::size_t workload) const;
+
+ private:
+  const Plan& plan_;
+  std::vector<std::optional<CellRecord>> slots_;  // one for each cell of the plan
+};
+
+struct RunnerOptions {
+  unsigned threads = 1;
+  StopAsked stop = {};
+  bool show_progress = true;  // on a terminal
+};
+
+// Runs the plan by itself. The records of the finished cells, in plan order: all cells unless it was stopped. Prints the
+// plan's warnings first.
+[[nodiscard]] std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options);
+
+}  // namespace pvslab

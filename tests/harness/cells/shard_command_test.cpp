@@ -1,0 +1,217 @@
+// Shards, merge and status of the real program: for every verb the merge prints and writes what one machine does.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "tests/harness/base/program.hpp"
+
+namespace pvslab {
+namespace {
+
+using test::Finished;
+using test::run_program;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+const std::string suites = PVSLAB_TEST_SOURCE_DIR "/suites";
+
+struct Verb {
+  std::string name;
+  std::vector<std::string> words;
+  bool has_times = false;  // in its text and its JSON
+};
+
+void PrintTo(const Verb& verb, std::ostream* out) { *out << verb.name; }
+
+std::vector<std::string> joined(std::vector<std::string> words, const std::vector<std::string>& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+// Removes what may differ between runs: times, speeds and threads.
+void drop_times(nlohmann::json& json) {
+  if (json.is_object()) {
+    for (const char* const key : {"time", "times", "threads", "machine", "measured"}) json.erase(key);
+  }
+  for (auto& each : json) {
+    if (each.is_structured()) drop_times(each);
+  }
+}
+
+class ShardedVerb : public testing::TestWithParam<Verb> {
+ protected:
+  test::TemporaryDirectory directory_;
+};
+
+TEST_P(ShardedVerb, MergesToWhatOneMachineReports) {
+  const Verb& verb = GetParam();
+  const std::string parts = directory_ / "parts";
+  const Finished alone = run_program(joined(verb.words, {"--json", directory_ / "alone.json"}));
+  ASSERT_LE(alone.exit_code, 1) << alone.errors;
+  for (int index = 2; index >= 0; --index) {
+    const Finished shard = run_program(joined(
+        verb.words, {"--shard", std::to_string(index) + "/3", "--parts", parts, "--keep-going", "--threads", "1"}));
+    ASSERT_EQ(shard.exit_code, 0) << shard.errors;
+    EXPECT_THAT(shard.output, StartsWith("shard " + std::to_string(index) + " of 3: "));
+  }
+  const Finished merged = run_program({"merge", parts, "--json", directory_ / "merged.json"});
+  EXPECT_EQ(merged.exit_code, alone.exit_code) << merged.errors;
+  if (!verb.has_times) {
+    EXPECT_EQ(merged.output, alone.output);
+  }
+  auto one = nlohmann::json::parse(test::read_text(directory_ / "alone.json"));
+  auto many = nlohmann::json::parse(test::read_text(directory_ / "merged.json"));
+  if (verb.has_times) {
+    drop_times(one);
+    drop_times(many);
+    EXPECT_EQ(many, one);
+  } else {
+    EXPECT_EQ(test::read_text(directory_ / "merged.json"), test::read_text(directory_ / "alone.json"));
+  }
+}
+
+const std::vector<Verb> sharded_verbs{
+    {"verify",
+     {"verify",
+      "--inductive",
+      "branching=2,values=-1..1",
+      "--exhaustive",
+      "depth=2,branching=3,leaves=4,values=-1..1",
+      "--exhaustive",
+      "depth=2,branching=2,leaves=3,ranks",
+      "--trees",
+      "300",
+      "--known-value",
+      "1",
+      "--relations",
+      "100",
+      "--suite",
+      "connect4:" + suites + "/connect4/endgames-5x5.txt",
+      "--searcher",
+      "alpha-beta",
+      "--searcher",
+      "negascout",
+      "--searcher",
+      "sss-star"}},
+    {"verify_with_violations",
+     {"verify", "--exhaustive", "depth=2,branching=2,leaves=4,values=-1..1", "--trees", "100", "--searcher",
+      "pvs-split*"}},
+    {"relations", {"relations", "--exhaustive", "depth=2,branching=2,leaves=4", "--trees", "200", "--filter", "pvs"}},
+    {"claims", {"claims", "--filter", "totals"}},
+    {"power", {"power", "--filter", "horizon", "--seeds", "3"}},
+    {"compare",
+     {"compare", "--workload", "uniform:b=3,d=4", "--workload", "ordered:b=4,d=4", "--trees", "150", "--filter", "pvs"},
+     true},
+    {"perft", {"perft", "--suite", suites + "/chess/perft-standard.epd", "--max-nodes", "20000"}, true},
+    {"epd", {"epd", suites + "/chess/mates.epd", "--depth", "2", "--order", "killers,history"}, true}};
+
+INSTANTIATE_TEST_SUITE_P(Verbs, ShardedVerb, testing::ValuesIn(sharded_verbs),
+                         [](const auto& verb) { return verb.param.name; });
+
+class ShardCommand : public testing::Test {
+ protected:
+  [[nodiscard]] Finished shard(const std::string& which, const std::vector<std::string>& more = {}) const {
+    return run_program(joined(joined(words_, {"--shard", which, "--parts", parts()}), more));
+  }
+  [[nodiscard]] std::string parts() const { return directory_ / "parts"; }
+
+  test::TemporaryDirectory directory_;
+  std::vector<std::string> words_{"verify",     "--exhaustive", "depth=3,branching=2,leaves=5,values=-1..1",
+                                  "--searcher", "alpha-beta",   "--searcher",
+                                  "pvs-sound"};
+};
+
+TEST_F(ShardCommand, MakesNoReportOfItsOwn) {
+  const Finished run = shard("0/2", {"--json", directory_ / "x.json"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.errors, HasSubstr("--shard writes a part and no report; give --json to `"));
+  EXPECT_EQ(run_program({"verify", "--keep-going"}).exit_code, 2) << "only a shard keeps going";
+}
+
+TEST_F(ShardCommand, CompletesWhatAKillStopped) {
+  words_[2] = "depth=4,branching=2,leaves=5,values=-1..1";
+  {
+    test::Program program(joined(words_, {"--shard", "0/1", "--parts", parts(), "--threads", "1"}));
+    const std::string file = parts() + "/part-0-of-1.1.jsonl";
+    while (program.is_running() && (!std::filesystem::exists(file) || std::filesystem::file_size(file) < 3'000)) {
+    }
+    program.signal(SIGKILL);
+    EXPECT_EQ(program.wait().exit_code, 128 + SIGKILL);
+  }
+  const Finished missing = run_program({"merge", parts()});
+  EXPECT_EQ(missing.exit_code, 2);
+  EXPECT_THAT(missing.errors, AllOf(HasSubstr("cells are missing"), HasSubstr("--shard 0/1 --parts " + parts())));
+  const Finished partial = run_program({"merge", parts(), "--partial"});
+  EXPECT_EQ(partial.exit_code, 0) << partial.errors;
+  EXPECT_THAT(partial.output, StartsWith("PARTIAL: "));
+  const Finished again = shard("0/1");
+  EXPECT_EQ(again.exit_code, 0) << again.errors;
+  EXPECT_THAT(again.errors, HasSubstr("cells were already finished"));
+  EXPECT_EQ(run_program({"merge", parts()}).output, run_program(words_).output);
+}
+
+TEST_F(ShardCommand, EndsWith130AndTheCommandThatContinuesAfterASignal) {
+  words_[2] = "depth=4,branching=3,leaves=7,values=-1..1";
+  test::Program program(joined(words_, {"--shard", "0/2", "--parts", parts(), "--threads", "1"}));
+  test::wait_until_at_work(program, 1);
+  program.signal(SIGTERM);
+  const Finished run = program.wait();
+  EXPECT_EQ(run.exit_code, 130);
+  EXPECT_THAT(run.errors, AllOf(HasSubstr("cells finished. Continue with"), HasSubstr("--shard 0/2")));
+}
+
+TEST_F(ShardCommand, KeepsWhatItFinishedWhenTheDiskIsFull) {
+  // Nearly what the part takes.
+  ASSERT_EQ(run_program(joined(words_, {"--shard", "0/1", "--parts", directory_ / "other"})).exit_code, 0);
+  const auto size = std::filesystem::file_size(directory_ / "other/part-0-of-1.1.jsonl");
+  const Finished full = run_program(joined(words_, {"--shard", "0/1", "--parts", parts(), "--threads", "1"}),
+                                    {.output_file = {}, .file_size_limit = size - 50});
+  EXPECT_EQ(full.exit_code, 2);
+  EXPECT_THAT(full.errors, AllOf(HasSubstr("cannot write " + parts() + "/part-0-of-1.1.jsonl"),
+                                 HasSubstr("the cells finished so far are kept")));
+  EXPECT_EQ(shard("0/1").exit_code, 0);
+  EXPECT_EQ(run_program({"merge", parts()}).output, run_program(words_).output);
+}
+
+TEST_F(ShardCommand, ShowsItsPlanAndRunsNothing) {
+  const Finished run = shard("1/4", {"--dry-run"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("exhaustive: depth 3"), HasSubstr("core time"), HasSubstr("4 shards: about"),
+                                HasSubstr("shard 1 has")));
+  EXPECT_FALSE(std::filesystem::exists(parts()));
+}
+
+TEST_F(ShardCommand, HasAStatus) {
+  EXPECT_EQ(shard("0/2").exit_code, 0);
+  const Finished half = run_program({"status", parts()});
+  EXPECT_EQ(half.exit_code, 0);
+  EXPECT_THAT(half.output, AllOf(HasSubstr("verify --exhaustive"), HasSubstr("part-0-of-2.1.jsonl"),
+                                 HasSubstr("finished"), HasSubstr("no part is"), HasSubstr("slowest cells")));
+  EXPECT_EQ(shard("1/2").exit_code, 0);
+  EXPECT_THAT(run_program({"status", parts()}).output, HasSubstr("nothing is left"));
+}
+
+TEST_F(ShardCommand, RefusesToMergeWhatIsNoPart) {
+  EXPECT_THAT(run_program({"merge", directory_ / "nowhere"}).errors, HasSubstr("cannot be read"));
+  EXPECT_THAT(run_program({"merge", directory_.path().string()}).errors, HasSubstr("there is no part in"));
+  test::write_text(directory_ / "x.jsonl", "nonsense\n");
+  const Finished run = run_program({"merge", directory_.path().string()});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.errors, HasSubstr("none of its files has a readable header"));
+}
+
+TEST_F(ShardCommand, KeepsCellsWithoutAShardToo) {
+  const Finished first = run_program(joined(words_, {"--parts", parts()}));
+  const Finished again = run_program(joined(words_, {"--parts", parts()}));
+  EXPECT_EQ(again.output, first.output);
+  EXPECT_EQ(again.output, run_program(words_).output);
+  EXPECT_THAT(again.errors, HasSubstr("cells were already finished"));
+}
+
+}  // namespace
+}  // namespace pvslab
