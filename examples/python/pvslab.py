@@ -214,6 +214,18 @@ def signature(**options: Any) -> int:
     return int(numbers[-1].replace(",", ""))
 
 
+def merge(*directories: PathLike, **options: Any) -> Result:
+    """What one machine would have reported, from the parts of shards. `verb` of the result is the merged one, and so are
+    its rows and verdict. Documents: schema `merge`."""
+    verb = status(*directories, executable=options.get("executable")).document["jobs"][0]["command"][0]
+    return dataclasses.replace(run_json("merge", *map(os.fspath, directories), **options), verb=verb)
+
+
+def status(*directories: PathLike, **options: Any) -> Result:
+    """How far the commands are whose parts are in the directories. Documents: schema `status`."""
+    return run_json("status", *map(os.fspath, directories), **options)
+
+
 def trace(searcher: Optional[str] = None, **options: Any) -> Result:
     """Every visit of a search, or with against=... of two. The text is the drawing. Documents: schema `trace`."""
     words = [searcher] if searcher else []
@@ -282,12 +294,12 @@ def _rows(document: Any) -> Iterator[Record]:
 
 _TABLES = {"verify": _clauses, "compare": _costs, "trace": _visits, "compare-results": _rows}
 _LISTS = {"relations": "pairs", "claims": "claims", "power": "mutants", "gate": "cells", "epd": "positions",
-          "grade": "tasks", "perft": "positions"}
+          "grade": "tasks", "perft": "positions", "status": "jobs"}
 
 
 def records(verb: str, document: Any) -> List[Record]:
     """The main table of a document as flat rows: a row for each searcher and clause (verify), searcher and workload
-    (compare, gate), pair (relations), visit (trace), position (epd, perft), task (grade), claim, mutant, or compared figure."""
+    (compare, gate), pair (relations), visit (trace), position (epd, perft), task (grade), job (status), claim, mutant, or compared figure."""
     if document is None:
         return []
     if verb in _TABLES:

@@ -2,6 +2,10 @@
 // task a separate unit of work.
 #include "harness/base/parallel.hpp"
 
+#ifdef __linux__
+#include <sched.h>
+#endif
+
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -73,6 +77,12 @@ bool for_each_index(std::size_t count, unsigned threads, const std::function<voi
   return !stopped;
 }
 
-unsigned default_threads() { return std::max(1U, std::thread::hardware_concurrency()); }
+unsigned default_threads() {
+#ifdef __linux__
+  cpu_set_t allowed;
+  if (::sched_getaffinity(0, sizeof allowed, &allowed) == 0) return static_cast<unsigned>(CPU_COUNT(&allowed));
+#endif
+  return std::max(1U, std::thread::hardware_concurrency());
+}
 
 }  // namespace pvslab

@@ -14,7 +14,8 @@ namespace pvslab {
 bool for_each_index(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& task,
                     const std::function<bool()>& stop);
 
-// The number of threads that the machine runs at once.
+// The number of threads that the machine runs at once for this process: of a batch system or mpirun it may have got fewer
+// processors than there are.
 [[nodiscard]] unsigned default_threads();
 
 }  // namespace pvslab

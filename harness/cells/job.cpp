@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iostream>
 #include <map>
 #include <unordered_set>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cells/collected_cells.hpp"
+#include "harness/cells/handed_out_cells.hpp"
 #include "harness/cells/part_file.hpp"
 #include "harness/cells/run_cells.hpp"
 
@@ -51,9 +53,7 @@ class Job {
     const std::unordered_set<std::size_t> own_numbers(cells.begin(), cells.end());
     std::erase_if(cells, [&](std::size_t number) { return is_finished_[number]; });
     const std::size_t before = own - cells.size();
-    if (before != 0) {
-      write_notice(fmt::format("{}: resumed; {} of {} cells were already finished\n", program_name(), before, own));
-    }
+    if (before != 0) tell_resumed(before, own);
     finished_ = before;
     own_ = own;
     std::erase_if(faulty_, [&](std::size_t number) { return !own_numbers.contains(number); });
@@ -62,7 +62,31 @@ class Job {
     if (options_.shard) run_.ended = end_of_shard(before);
   }
 
+  // The cells that another program hands out.
+  void run_handed_out() {
+    HandedOutCells source(plan_, runner_.threads, std::cin);
+    PartHeader header = header_of(plan_, options_.command, std::nullopt, runner_.threads);
+    header.rank = source.rank();
+    if (source.must_look()) {
+      CollectedCells collected(plan_);
+      make_directory(*options_.parts);
+      collected.add(*options_.parts, header.identity, other_parts, take_in());
+      if (run_.folded != 0) tell_resumed(run_.folded, plan_.size());
+      faulty_.clear();  // of other ranks
+      source.set_finished(is_finished_);
+    }
+    std::optional<PartFile> part = PartFile::begin(*options_.parts, header);
+    const InterruptReport report_if_ended([&] { return tell_cells_interrupted(); });
+    const auto next = [&](bool takes_all_threads) { return source.next(takes_all_threads); };
+    const bool is_complete = run_cells_of(plan_, next, cell_runner(part, [](std::uint64_t) {}));
+    part->close();
+    source.end(finished_, faulty_.size());
+    run_.ended = is_complete ? ExitCode::fine : tell_cells_interrupted();
+  }
+
  private:
+  static constexpr const char* other_parts = "Choose another --parts";
+
   // Folds a stored cell.
   [[nodiscard]] std::function<void(StoredCell&&)> take_in() {
     return [this](StoredCell&& cell) {
@@ -74,7 +98,7 @@ class Job {
   }
 
   void fold(CellPlace place, const CellResult& result) {
-    if (!options_.shard) plan_.sets()[place.set].fold(place.cell, result.value, result.times);
+    if (!options_.reports_nothing()) plan_.sets()[place.set].fold(place.cell, result.value, result.times);
     ++run_.folded;
   }
 
@@ -102,7 +126,7 @@ class Job {
     CollectedCells collected(plan_);
     const PartHeader own = header(cells);
     // Other shards of the same plan may be at work in the same directory; their cells need not be run again.
-    collected.add(*options_.parts, own.identity, "Choose another --parts", take_in());
+    collected.add(*options_.parts, own.identity, other_parts, take_in());
     PartFile part = PartFile::begin(*options_.parts, own);
     run_.journal = part.file();
     return part;
@@ -119,6 +143,21 @@ class Job {
     take_in()(std::move(cell));
   }
 
+  static void tell_resumed(std::size_t before, std::size_t of) {
+    write_notice(fmt::format("{}: resumed; {} of {} cells were already finished\n", program_name(), before, of));
+  }
+
+  [[nodiscard]] CellRunner cell_runner(std::optional<PartFile>& part, std::function<void(std::uint64_t)> progress) {
+    const auto keep = [&](std::size_t number, const CellResult& result, double seconds) {
+      const CellPlace place = plan_.place_of(number);
+      if (part) part->append(place, plan_.cost_of(number), result, seconds);
+      if (result.finds_fault) faulty_.push_back(number);
+      ++finished_;
+      fold(place, result);
+    };
+    return {.threads = runner_.threads, .stop = interrupted, .progress = std::move(progress), .keep = keep};
+  }
+
   void run_here(const std::vector<std::size_t>& cells, std::optional<PartFile>& part) {
     const bool has_unit = plan_.has_common_unit();
     std::uint64_t steps = 0;
@@ -132,18 +171,12 @@ class Job {
     } else if (runner_.cut_short) {
       report_if_ended.emplace([&] { return runner_.cut_short(); });
     }
-    const auto keep = [&](std::size_t number, const CellResult& result, double seconds) {
-      const CellPlace place = plan_.place_of(number);
-      if (part) part->append(place, plan_.cost_of(number), result, seconds);
-      if (result.finds_fault) faulty_.push_back(number);
-      ++finished_;
-      fold(place, result);
-    };
-    run_cells(plan_, cells,
-              {.threads = runner_.threads,
-               .stop = interrupted,
-               .progress = [&](std::uint64_t done) { progress.advance(done); },
-               .keep = keep});
+    run_cells(plan_, cells, cell_runner(part, [&](std::uint64_t done) { progress.advance(done); }));
+  }
+
+  [[nodiscard]] ExitCode tell_cells_interrupted() const {
+    return tell_interrupted(
+        fmt::format("interrupted with {} finished here. Continue with", counted(finished_, "cell")));
   }
 
   [[nodiscard]] ExitCode tell_shard_interrupted() const {
@@ -211,6 +244,8 @@ void run_job(const CellPlan& plan, const JobOptions& options, const JobRunner& r
   Job job(plan, options, runner, run);
   if (options.merges()) {
     job.merge();
+  } else if (options.handed_out) {
+    job.run_handed_out();
   } else {
     job.run();
   }

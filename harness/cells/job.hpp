@@ -18,6 +18,7 @@ namespace pvslab {
 struct JobOptions {
   std::vector<std::string> command = {};              // the words that plan the same cells; begins with the verb
   std::optional<Shard> shard = {};                    // run only these cells, and report nothing
+  bool handed_out = false;                            // run the cells that another program hands out (HandedOutCells)
   std::optional<std::filesystem::path> parts = {};    // keep finished cells in this directory, and take up those there
   std::optional<std::filesystem::path> journal = {};  // the same in one file, which is this run's alone
   bool fresh = false;                                 // discard that file
@@ -26,6 +27,7 @@ struct JobOptions {
   bool partial = false;                               // also if some are missing
 
   [[nodiscard]] bool merges() const { return !merged.empty(); }
+  [[nodiscard]] bool reports_nothing() const { return shard || handed_out; }
 };
 
 struct JobRunner {

@@ -29,11 +29,11 @@ std::int64_t steady_seconds() {
   return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-// "part-0003-of-0040", or "part-handed-out" if the cells are handed out one by one.
-std::string stem_of(const std::optional<Shard>& shard) {
-  if (!shard) return "part-handed-out";
-  const std::size_t digits = std::max<std::size_t>(std::to_string(shard->of).size(), 1);
-  return fmt::format("part-{:0{}}-of-{}", shard->index, digits, shard->of);
+// "part-03-of-40", or "part-rank-03-of-40".
+std::string stem_of(const PartHeader& header) {
+  const Shard part = header.rank ? *header.rank : header.shard.value_or(Shard{});
+  const std::size_t digits = std::to_string(part.of).size();
+  return fmt::format("part-{}{:0{}}-of-{}", header.rank ? "rank-" : "", part.index, digits, part.of);
 }
 
 constexpr std::string_view extension = ".jsonl";
@@ -47,7 +47,7 @@ PartFile PartFile::begin(const fs::path& directory, PartHeader header) {
   make_directory(directory);
   constexpr std::uint64_t most_attempts = 100'000;
   for (std::uint64_t attempt = 1; attempt <= most_attempts; ++attempt) {
-    const fs::path file = directory / fmt::format("{}.{}{}", stem_of(header.shard), attempt, extension);
+    const fs::path file = directory / fmt::format("{}.{}{}", stem_of(header), attempt, extension);
     const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
     if (descriptor < 0 && errno == EEXIST) continue;
     if (descriptor < 0) {

@@ -24,7 +24,8 @@ struct PartHeader {
   std::vector<std::string> command;  // the words of the command, without those that concern one run only
   std::size_t cells = 0;             // of the whole plan
   std::uint64_t cost = 0;            // of the whole plan
-  std::optional<Shard> shard;        // nothing if the cells are handed out one by one
+  std::optional<Shard> shard;        // nothing if the cells are handed out
+  std::optional<Shard> rank = {};    // to which they are handed out
   std::size_t own_cells = 0;         // of the shard, and their cost; 0 if there is no shard
   std::uint64_t own_cost = 0;
   std::uint64_t attempt = 1;

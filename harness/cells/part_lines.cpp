@@ -35,6 +35,10 @@ Json payload_of(std::string_view line) {
   return Json::parse(payload);
 }
 
+Shard shard_from(const Json& json) {
+  return {json.at("index").get<std::uint64_t>(), json.at("of").get<std::uint64_t>()};
+}
+
 std::string host_name() {
   std::array<char, 256> name{};
   return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
@@ -71,6 +75,7 @@ std::string line_of(const PartHeader& header) {
                  {"host", header.host},
                  {"threads", header.threads},
                  {"processor", header.processor}};
+  if (header.rank) json["run"]["rank"] = {{"index", header.rank->index}, {"of", header.rank->of}};
   return with_checksum(json);
 }
 
@@ -83,7 +88,7 @@ PartHeader header_from_line(std::string_view line) {
   json.at("cells").get_to(header.cells);
   json.at("cost").get_to(header.cost);
   if (const auto shard = json.find("shard"); shard != json.end()) {
-    header.shard = Shard{shard->at("index").get<std::uint64_t>(), shard->at("of").get<std::uint64_t>()};
+    header.shard = shard_from(*shard);
     shard->at("cells").get_to(header.own_cells);
     shard->at("cost").get_to(header.own_cost);
   }
@@ -93,6 +98,7 @@ PartHeader header_from_line(std::string_view line) {
   run.at("host").get_to(header.host);
   run.at("threads").get_to(header.threads);
   run.at("processor").get_to(header.processor);
+  if (const auto rank = run.find("rank"); rank != run.end()) header.rank = shard_from(*rank);
   return header;
 }
 

@@ -12,30 +12,39 @@
 namespace pvslab {
 namespace {
 
-bool run_in_order(const CellPlan& plan, std::span<const std::size_t> cells, unsigned threads,
-                  const CellRunner& runner) {
-  std::mutex keeping;
-  const bool counts_steps = plan.has_common_unit();
-  return for_each_index(
-      cells.size(), threads,
-      [&](std::size_t i) {
-        const auto [set, cell] = plan.place_of(cells[i]);
-        const Stopwatch stopwatch;
-        const auto advance = [&](std::uint64_t steps) {
-          if (counts_steps) runner.progress(steps);
-        };
-        CellWatch watch(runner.stop, advance);
-        const CellResult result = plan.sets()[set].run(cell, watch);
-        const double seconds = stopwatch.seconds();
-        {
-          const CriticalSection kept_and_counted;
-          const std::scoped_lock lock(keeping);
-          runner.keep(cells[i], result, seconds);
-        }
-        runner.progress(counts_steps ? plan.steps_of(cells[i]) - watch.told() : 1);
-      },
-      runner.stop);
-}
+class Execution {
+ public:
+  Execution(const CellPlan& plan, const CellRunner& runner)
+      : plan_(plan), runner_(runner), counts_steps_(plan.has_common_unit()) {}
+
+  void run(std::size_t number) {
+    const auto [set, cell] = plan_.place_of(number);
+    const Stopwatch stopwatch;
+    const auto advance = [&](std::uint64_t steps) {
+      if (counts_steps_) runner_.progress(steps);
+    };
+    CellWatch watch(runner_.stop, advance);
+    const CellResult result = plan_.sets()[set].run(cell, watch);
+    const double seconds = stopwatch.seconds();
+    {
+      const CriticalSection kept_and_counted;
+      const std::scoped_lock lock(keeping_);
+      runner_.keep(number, result, seconds);
+    }
+    runner_.progress(counts_steps_ ? plan_.steps_of(number) - watch.told() : 1);
+  }
+
+  bool run_in_order(std::span<const std::size_t> cells, unsigned threads) {
+    return for_each_index(
+        cells.size(), threads, [&](std::size_t i) { run(cells[i]); }, runner_.stop);
+  }
+
+ private:
+  const CellPlan& plan_;
+  const CellRunner& runner_;
+  bool counts_steps_;
+  std::mutex keeping_;
+};
 
 }  // namespace
 
@@ -58,7 +67,23 @@ bool run_cells(const CellPlan& plan, std::span<const std::size_t> cells, const C
     (plan.sets()[plan.place_of(cell).set].takes_all_threads ? alone : side_by_side).push_back(cell);
   }
   std::ranges::sort(alone);
-  return run_in_order(plan, side_by_side, runner.threads, runner) && run_in_order(plan, alone, 1, runner);
+  Execution execution(plan, runner);
+  return execution.run_in_order(side_by_side, runner.threads) && execution.run_in_order(alone, 1);
+}
+
+bool run_cells_of(const CellPlan& plan, const std::function<std::optional<std::size_t>(bool)>& next,
+                  const CellRunner& runner) {
+  Execution execution(plan, runner);
+  const auto run_all = [&](bool takes_all_threads, unsigned threads) {
+    // There are at most as many as the plan has; when none is left, the rest of the calls do nothing.
+    return for_each_index(
+        plan.size(), threads,
+        [&](std::size_t) {
+          if (const auto number = next(takes_all_threads)) execution.run(*number);
+        },
+        runner.stop);
+  };
+  return run_all(false, runner.threads) && run_all(true, 1);
 }
 
 bool run_set(CellSet set, unsigned threads, const StopAsked& stop, const std::function<void(std::uint64_t)>& progress) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "harness/cells/cell_plan.hpp"
@@ -23,6 +24,11 @@ struct CellRunner {
 // Runs the cells, started in this order; those that take all threads come last, one at a time in the order of the plan. Returns whether all were
 // run. Throws what a cell throws.
 bool run_cells(const CellPlan& plan, std::span<const std::size_t> cells, const CellRunner& runner);
+
+// Runs cells one after the other as `next` gives them, until it has none left; first those that do not take all threads. `next`
+// is called in any thread. Returns whether all were run. Throws what a cell or `next` throws.
+bool run_cells_of(const CellPlan& plan, const std::function<std::optional<std::size_t>(bool takes_all_threads)>& next,
+                  const CellRunner& runner);
 
 // Runs a set by itself and folds each result. Returns whether all of it was run.
 bool run_set(

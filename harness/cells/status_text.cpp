@@ -39,17 +39,34 @@ std::string state_of(const PartStatus& part, std::int64_t now) {
   return part.has_stopped ? fmt::format("has not moved for {}", ago) : fmt::format("running, moved {} ago", ago);
 }
 
+// What needs a look comes first.
+int urgency(const PartStatus& part) { return part.has_stopped ? 0 : part.is_finished ? 2 : 1; }
+
 std::string parts_table(const JobStatus& job, std::int64_t now, const Style& style) {
+  constexpr std::size_t most_rows = 30;
+  std::vector<const PartStatus*> parts;
+  for (const PartStatus& part : job.parts) parts.push_back(&part);
+  const std::size_t hidden = parts.size() > most_rows ? parts.size() - most_rows : 0;
+  if (hidden != 0) {
+    std::ranges::sort(parts, {}, [](const PartStatus* part) { return std::pair(urgency(*part), part); });
+    parts.resize(most_rows);
+  }
   Table table;
   table.add_column("part", Table::Align::left);
   table.add_column("cells", Table::Align::right);
   table.add_column("host", Table::Align::left);
   table.add_column("state", Table::Align::left);
-  for (const PartStatus& part : job.parts) {
-    const std::string of = part.header.shard ? fmt::format(" of {}", grouped(part.header.own_cells)) : "";
-    table.add_row({part.file.filename().string(), grouped(part.cells) + of, part.header.host, state_of(part, now)});
+  for (const PartStatus* part : parts) {
+    const std::string of = part->header.shard ? fmt::format(" of {}", grouped(part->header.own_cells)) : "";
+    table.add_row({part->file.filename().string(), grouped(part->cells) + of, part->header.host, state_of(*part, now)});
   }
-  return table.text(style);
+  const auto count = [&](int wanted) {
+    return std::ranges::count_if(job.parts, [&](const PartStatus& part) { return urgency(part) == wanted; });
+  };
+  return table.text(style) + (hidden == 0 ? ""
+                                          : fmt::format("and {} more; of all parts {} have stopped, {} are running, "
+                                                        "{} have finished\n",
+                                                        counted(hidden, "part"), count(0), count(1), count(2)));
 }
 
 std::string slowest_table(const JobStatus& job, const Style& style) {

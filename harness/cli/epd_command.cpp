@@ -157,12 +157,12 @@ void run(const EpdFlags& flags, const CellPlan& plan, const JobOptions& asked, c
 // A result that depends on the time, or on another program, could not be told from a faulty machine's.
 JobOptions asked_of(const EpdFlags& flags) {
   const JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}});
-  const bool keeps_cells = asked.shard || asked.parts;
+  const bool keeps_cells = asked.reports_nothing() || asked.parts;
   if (keeps_cells && flags.max_seconds) {
     throw UsageError(
         "with --max-seconds the results depend on the machine, so they are not kept. Give --max-nodes instead");
   }
-  if (asked.shard && flags.engine) throw UsageError("--shard does not ask an engine; leave --engine out");
+  if (asked.reports_nothing() && flags.engine) throw UsageError("--shard does not ask an engine; leave --engine out");
   return asked;
 }
 

@@ -159,6 +159,7 @@ class SmallestTrees {
         runner_.stop);
     std::vector<std::optional<std::size_t>> best(report_.mutants.size() + report_.controls.size());
     for (std::size_t i = 0; i < candidates.size(); ++i) {
+      if (whats[i].empty()) continue;  // stopped before it was shrunk
       auto& before = best[candidates[i].at];
       if (!before || is_before(candidates[i], whats[i], candidates[*before], whats[*before])) before = i;
     }

@@ -6,6 +6,7 @@ import pathlib
 import shutil
 import subprocess
 
+import shards
 import workflow
 
 EXPERIMENT = """name = "small"
@@ -299,8 +300,10 @@ SCENARIOS = [
 def run_all(root, programs, directory):
     """Prints a line for each scenario and returns the number of failed checks."""
     failures = 0
-    for scenario, details in SCENARIOS:
-        world = World(root, programs, directory / scenario.__name__, **details)
+    worlds = [(scenario, World, details) for scenario, details in SCENARIOS]
+    worlds += [(scenario, shards.World, {}) for scenario in shards.SCENARIOS]
+    for scenario, kind, details in worlds:
+        world = kind(root, programs, directory / scenario.__name__, **details)
         failed = [what for ok, what in scenario(world) if not ok]
         print(f"{'FAILED' if failed else 'ok    '} {scenario.__name__.replace('_', ' ')}")
         for what in failed:

@@ -94,7 +94,7 @@ class Job:
             self.failed = True
 
     def run_commands(self, step):
-        environment = dict(self.context["environment"])
+        environment = dict(self.context["environment"], **self.context.get("env", {}))
         environment.update(line.split("=", 1) for line in self.exported.read_text().splitlines())
         environment.update({key: filled(value, self.context) for key, value in step.get("env", {}).items()})
         environment.update(GITHUB_STEP_SUMMARY=str(self.summary), GITHUB_ENV=str(self.exported),
@@ -138,7 +138,7 @@ class Job:
         """Paths below their common parent, as the action does."""
         paths = inputs["path"].split()
         top = os.path.commonpath(paths) if len(paths) > 1 else os.path.dirname(paths[0])
-        found = [path for path in paths if (self.directory / path).exists()]
+        found = [str(path.relative_to(self.directory)) for pattern in paths for path in self.directory.glob(pattern)]
         for path in found:
             source, target = self.directory / path, self.world / "artefacts" / inputs["name"] / os.path.relpath(path, top)
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -147,8 +147,13 @@ class Job:
         return bool(found) or inputs.get("if-no-files-found") == "ignore"
 
     def download(self, inputs):
-        shutil.copytree(self.world / "artefacts" / inputs["name"], self.directory / inputs["path"], dirs_exist_ok=True)
-        return True
+        """One artefact by name, or all that fit a pattern into one directory."""
+        if "pattern" in inputs and inputs.get("merge-multiple") != "true":
+            raise UnknownPart("download-artifact: a pattern without merge-multiple")
+        found = list((self.world / "artefacts").glob(inputs.get("name", inputs.get("pattern"))))
+        for artefact in found:
+            shutil.copytree(artefact, self.directory / inputs["path"], dirs_exist_ok=True)
+        return bool(found)
 
     def chart(self, inputs):
         """Keeps the ratios; fails where the action does: the inputs do not fit, or a ratio is too far above the last one."""

@@ -198,7 +198,15 @@ def journals(write):
         program.send_signal(signal.SIGINT)
     lines = file.read_text(encoding="utf-8").splitlines()[:5]
     for number, line in enumerate(lines):
-        yield Document("journal", f"journal, line {number + 1}", json.loads(line[17:]))
+        yield from lines_of_journal(f"journal, line {number + 1}", line, "compare")
+
+
+def lines_of_journal(label, line, verb):
+    """A line, and the result in it if it is a cell of `compare`."""
+    value = json.loads(line[17:])
+    yield Document("journal", label, value)
+    if verb == "compare" and "result" in value:
+        yield Document("cell", label, value["result"])
 
 
 def parts(write):
@@ -222,7 +230,7 @@ def parts(write):
         yield write.json("status", ["status", verb])
         for file in sorted((write.directory / verb).iterdir()):
             for number, line in enumerate(file.read_text(encoding="utf-8").splitlines()[:4]):
-                yield Document("journal", f"{verb}, {file.name}, line {number + 1}", json.loads(line[17:]))
+                yield from lines_of_journal(f"{verb}, {file.name}, line {number + 1}", line, verb)
     write.run(["verify", *SMALL, "--filter", "alpha-beta", "--shard", "0/1", "--parts", "faulty", "--keep-going"], "wrong-value")
     faulty = (write.directory / "faulty/part-0-of-1.1.jsonl").read_text(encoding="utf-8").splitlines()
     yield Document("journal", "a cell with a fault", json.loads(faulty[1][17:]))

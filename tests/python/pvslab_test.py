@@ -209,6 +209,17 @@ class Verbs(TestCase):
         self.check(result, "compare-results", ["figure", "row", "b_is"])
         self.assertIs(result.verdict, pvslab.Verdict.REGRESSED)
 
+    def test_shards_are_merged(self):
+        words = {"workload": SPEC, "trees": 20, "filter": "alpha-beta", "parts": self.directory / "parts"}
+        for index in range(3):
+            pvslab.run("compare", **words, shard=f"{index}/3", keep_going=True)
+        (job,) = pvslab.status(self.directory / "parts").records()
+        self.assertEqual((job["finished"], len(job["parts"])), (job["cells"], 3))
+        whole = pvslab.compare(workload=SPEC, trees=20, filter="alpha-beta")
+        merged = pvslab.merge(self.directory / "parts")
+        self.assertEqual([row["nodes.mean"] for row in merged.records()], [row["nodes.mean"] for row in whole.records()])
+        self.assertIs(merged.verdict, pvslab.Verdict.FINE)
+
     def test_lists_and_other_verbs_are_there(self):
         self.assertIn("negascout", {each["id"] for each in pvslab.searchers()})
         self.assertIn("uniform", {each["name"] for each in pvslab.workloads()})
@@ -217,7 +228,7 @@ class Verbs(TestCase):
         self.assertIn("complete", pvslab.run("completion", "bash").text)
 
     def test_every_verb_with_json_has_a_table_or_a_list(self):
-        known = set(pvslab._TABLES) | set(pvslab._LISTS) | {"list"}
+        known = set(pvslab._TABLES) | set(pvslab._LISTS) | {"list", "merge"}  # the table of the merged verb
         self.assertLessEqual(set(schemas_test.writing_verbs()) | {"trace"}, known)
 
 

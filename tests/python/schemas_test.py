@@ -144,7 +144,7 @@ class Completeness(unittest.TestCase):
         "gate/side_by_side/google_benchmark_entry.cpp": None,  # a message
         "gate/side_by_side/side_by_side_json.cpp": ["compare-results"],
         "gate/verdict/gate_json.cpp": ["gate"],
-        "measure/cells/record.cpp": ["journal"],
+        "measure/cells/record.cpp": ["cell"],
         "measure/first_guess/first_guess_json.cpp": ["first-guess"],
         "measure/instructions/instruction_task.cpp": ["instruction-task"],
         "measure/profile/profile.cpp": ["profile"],

@@ -89,6 +89,10 @@ bool ChildProcess::ends_within(std::chrono::milliseconds patience) {
   return look();
 }
 
+void ChildProcess::signal(int number) {
+  if (!look()) ::kill(-process_, number);
+}
+
 bool ChildProcess::ended_well() const { return ended_ && ended_->si_code == CLD_EXITED && ended_->si_status == 0; }
 
 std::string ChildProcess::fate() const {

@@ -38,6 +38,9 @@ class ChildProcess {
   [[nodiscard]] bool has_ended() { return ends_within(std::chrono::milliseconds::zero()); }
   [[nodiscard]] bool ends_within(std::chrono::milliseconds patience);
 
+  // Sends the signal to it and to what it started, unless it has ended.
+  void signal(int number);
+
   // How it ended, as waitid(2) reports; nothing before has_ended() or ends_within() has returned true.
   [[nodiscard]] const std::optional<siginfo_t>& end() const { return ended_; }
   [[nodiscard]] bool ended_well() const;

@@ -52,7 +52,8 @@ JobOptions job_options(const JobFlags& flags, const std::vector<ReportTarget>& t
   for (const std::string& directory : flags.merged) options.merged.emplace_back(directory);
   if (flags.parts) options.parts = *flags.parts;
   if (!flags.shard) return options;
-  options.shard = parse_shard(*flags.shard);
+  options.handed_out = *flags.shard == "-";
+  if (!options.handed_out) options.shard = parse_shard(*flags.shard);
   if (!options.parts) options.parts = default_parts;
   for (const ReportTarget& target : targets) {
     if (!target.is_given) continue;

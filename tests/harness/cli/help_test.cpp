@@ -81,7 +81,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(SharedOption{"--json ",
                                  "  --json FILE|-         Write JSON to FILE; with -, only JSON to standard output\n",
                                  {"list", "verify", "relations", "claims", "power", "compare", "perft", "epd", "gate",
-                                  "compare-results", "grade"}},
+                                  "compare-results", "grade", "merge", "status"}},
                     SharedOption{"--format F ",  // the forms of `trace` are others
 
                                  "  --format F            Form of the text: text or markdown (default: text)\n",
