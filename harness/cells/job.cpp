@@ -219,7 +219,8 @@ class Job {
   void tell_missing(const CollectedCells& collected) {
     constexpr std::size_t most_commands = 20;
     const std::size_t missing = plan_.size() - collected.size();
-    const std::string what = fmt::format("{} of {} are missing", grouped(missing), counted(plan_.size(), "cell"));
+    const std::string what = fmt::format("{} of {} {} missing", grouped(missing), counted(plan_.size(), "cell"),
+                                         missing == 1 ? "is" : "are");
     const std::string commands = commands_for(collected, most_commands);
     if (!options_.partial) {
       throw UsageError(

@@ -31,7 +31,7 @@ class FailingDisk : public testing::TestWithParam<Failure> {
   [[nodiscard]] std::string parts() const { return directory_ / "parts"; }
   [[nodiscard]] Finished run(const std::string& words, const std::string& environment = "") const {
     return test::Program({"-c", environment + " exec " + PVSLAB_TEST_BINARY + " verify --exhaustive " +
-                                    "depth=3,branching=2,leaves=5,values=-1..1 --searcher alpha-beta " + words},
+                                    "depth=3,branching=2,leaves=5,values=-1..1 --filter pvs " + words},
                          test::Shell::shell())
         .wait();
   }
@@ -58,7 +58,7 @@ TEST_P(FailingDisk, LosesNothingThatWasKept) {
 
 INSTANTIATE_TEST_SUITE_P(At, FailingDisk,
                          testing::Values(Failure{"write_of_the_header", "write", ENOSPC, 1, "No space left on device"},
-                                         Failure{"write_of_a_cell", "write", EDQUOT, 4, "Disk quota exceeded"},
+                                         Failure{"write_of_a_cell", "write", EDQUOT, 3, "Disk quota exceeded"},
                                          Failure{"fsync", "fsync", EIO, 1, "cannot synchronise"},
                                          Failure{"fsync_of_a_full_disk", "fsync", ENOSPC, 1, "No space left on device"},
                                          Failure{"close", "close", EDQUOT, 1, "cannot close"}),

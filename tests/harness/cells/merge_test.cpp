@@ -175,7 +175,7 @@ TEST_F(MergeTest, TakesTheCellsOfADamagedLineAsMissing) {
   for (std::size_t i = 0; i < 20; ++i) text[second + i] = '\0';  // a hole
   test::write_text(file, text);
   testing::internal::CaptureStderr();
-  EXPECT_THAT(merge(), HasSubstr("1 of 7 cells are missing"));
+  EXPECT_THAT(merge(), HasSubstr("1 of 7 cells is missing"));
   EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr(file + ":2: the line is damaged"));
 }
 
