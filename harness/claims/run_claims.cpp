@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/cells/run_cells.hpp"
+#include "harness/cells/run/run_cells.hpp"
 #include "harness/claims/experiments.hpp"
 
 namespace pvslab {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "harness/base/usage_error.hpp"
-#include "harness/cells/part_file.hpp"
+#include "harness/cells/parts/part_file.hpp"
 #include "harness/cli/command_line.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"

@@ -15,7 +15,7 @@
 #include "harness/base/text/program_name.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
-#include "harness/cells/job.hpp"
+#include "harness/cells/run/job.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
 #include "harness/cli/flags/job_options.hpp"

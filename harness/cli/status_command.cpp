@@ -9,7 +9,7 @@
 
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/json_text.hpp"
-#include "harness/cells/status.hpp"
+#include "harness/cells/status/status.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
 

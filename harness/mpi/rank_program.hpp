@@ -1,4 +1,4 @@
-// The program of a rank: `pvslab VERB ... --shard -`, which runs the cells that it is handed (cells/handed_out_cells.hpp).
+// The program of a rank: `pvslab VERB ... --shard -`, which runs the cells that it is handed (cells/run/handed_out_cells.hpp).
 // It is another process, so that the rank answers MPI at once while the program computes, and so that parts that
 // pvslab-mpi made are the same as those that pvslab made.
 #pragma once

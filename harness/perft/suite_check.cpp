@@ -11,7 +11,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/cells/job.hpp"
+#include "harness/cells/run/job.hpp"
 #include "suites/chess/legal_moves.hpp"
 
 namespace pvslab {

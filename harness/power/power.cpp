@@ -8,7 +8,7 @@
 
 #include "harness/base/parallel.hpp"
 #include "harness/cells/cell_plan.hpp"
-#include "harness/cells/run_cells.hpp"
+#include "harness/cells/run/run_cells.hpp"
 #include "harness/check/subject/shrink.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
 #include "harness/power/small_trees.hpp"

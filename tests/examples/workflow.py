@@ -94,7 +94,8 @@ class Job:
             self.failed = True
 
     def run_commands(self, step):
-        environment = dict(self.context["environment"], **self.context.get("env", {}))
+        environment = dict(self.context["environment"])
+        environment.update({key: str(value) for key, value in self.context.get("env", {}).items()})
         environment.update(line.split("=", 1) for line in self.exported.read_text().splitlines())
         environment.update({key: filled(value, self.context) for key, value in step.get("env", {}).items()})
         environment.update(GITHUB_STEP_SUMMARY=str(self.summary), GITHUB_ENV=str(self.exported),

@@ -231,6 +231,12 @@ def parts(write):
         for file in sorted((write.directory / verb).iterdir()):
             for number, line in enumerate(file.read_text(encoding="utf-8").splitlines()[:4]):
                 yield from lines_of_journal(f"{verb}, {file.name}, line {number + 1}", line, verb)
+    said = "rank 0 1 1\nlook\n" + "".join(f"batch {number}\n" for number in range(10))
+    subprocess.run([PROGRAM, "verify", *SMALL, "--filter", "alpha-beta", "--shard", "-", "--parts", "handed-out"], input=said, text=True,
+                   cwd=write.directory, capture_output=True, check=True)
+    yield write.json("status", ["status", "handed-out"])
+    for line in (write.directory / "handed-out/part-rank-0-of-1.1.jsonl").read_text(encoding="utf-8").splitlines():
+        yield from lines_of_journal("a part of a rank", line, "verify")
     write.run(["verify", *SMALL, "--filter", "alpha-beta", "--shard", "0/1", "--parts", "faulty", "--keep-going"], "wrong-value")
     faulty = (write.directory / "faulty/part-0-of-1.1.jsonl").read_text(encoding="utf-8").splitlines()
     yield Document("journal", "a cell with a fault", json.loads(faulty[1][17:]))

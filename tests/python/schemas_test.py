@@ -123,7 +123,7 @@ class Completeness(unittest.TestCase):
     # What writes JSON, and the schemas of it. None: another program's format, or no document.
     WRITERS = {
         "base/text/json_text.hpp": None,  # the form of all documents
-        "cells/part_lines.cpp": ["journal"],
+        "cells/parts/part_lines.cpp": ["journal"],
         "check/oracles/exhaustive.cpp": ["journal"],
         "check/oracles/inductive_check.cpp": ["journal"],
         "check/oracles/known_cases.cpp": ["journal"],

@@ -7,7 +7,10 @@ namespace pvslab {
 
 double student_t_95(double degrees) {
   assert(degrees > 0 && "a distribution needs degrees of freedom");
-  return boost::math::quantile(boost::math::complement(boost::math::students_t(degrees), 0.025));
+  // Not in long double, which differs between processors, and which valgrind does not have.
+  using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+  const boost::math::students_t_distribution<double, InDouble> distribution(degrees);
+  return boost::math::quantile(boost::math::complement(distribution, 0.025));
 }
 
 }  // namespace pvslab

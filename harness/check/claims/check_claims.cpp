@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "harness/cells/run_cells.hpp"
+#include "harness/cells/run/run_cells.hpp"
 
 namespace pvslab {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/cells/run_cells.hpp"
+#include "harness/cells/run/run_cells.hpp"
 #include "harness/check/claims/claim.hpp"
 
 namespace pvslab {

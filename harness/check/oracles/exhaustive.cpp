@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "harness/cells/run_cells.hpp"
+#include "harness/cells/run/run_cells.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/promises.hpp"

@@ -10,7 +10,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
 #include "harness/bind/workloads/case_name.hpp"
-#include "harness/cells/run_cells.hpp"
+#include "harness/cells/run/run_cells.hpp"
 #include "harness/check/oracles/tree_shapes.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
 #include "harness/check/subject/subject.hpp"

@@ -10,7 +10,7 @@
 
 #include "harness/bind/trees/materialise.hpp"
 #include "harness/cells/cell_plan.hpp"
-#include "harness/cells/run_cells.hpp"
+#include "harness/cells/run/run_cells.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/promises.hpp"
 #include "harness/check/subject/stored_tallies.hpp"

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "harness/cells/run_cells.hpp"
+#include "harness/cells/run/run_cells.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/relations/drawn_trees.hpp"
 #include "harness/check/relations/searched_tree.hpp"

@@ -10,7 +10,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/cells/job.hpp"
+#include "harness/cells/run/job.hpp"
 #include "harness/check/oracles/inductive_check.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/oracles/random_trees.hpp"

@@ -116,7 +116,7 @@ void tell_warnings(const std::vector<CoveragePart>& plan);
 
 struct KnownWorkload;
 
-// A verification in cells: make it, add its cells to a plan, run them (harness/cells/job.hpp), take the result.
+// A verification in cells: make it, add its cells to a plan, run them (harness/cells/run/job.hpp), take the result.
 class VerificationJob {
  public:
   // Throws like `plan`.

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/cells/job.hpp"
+#include "harness/cells/run/job.hpp"
 #include "harness/cli/flags/option.hpp"
 
 namespace pvslab {

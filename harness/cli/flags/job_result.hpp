@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "harness/cells/job.hpp"
+#include "harness/cells/run/job.hpp"
 #include "harness/cli/flags/options.hpp"
 
 namespace pvslab {

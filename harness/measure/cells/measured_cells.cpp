@@ -10,7 +10,7 @@
 #include "harness/base/notice.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
-#include "harness/cells/run_cells.hpp"
+#include "harness/cells/run/run_cells.hpp"
 
 namespace pvslab {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "harness/cells/job.hpp"
+#include "harness/cells/run/job.hpp"
 #include "harness/measure/cells/measured_cells.hpp"
 #include "harness/measure/experiment/plan.hpp"
 #include "harness/measure/results/results.hpp"

@@ -5,7 +5,7 @@
 #include <csignal>
 #include <numeric>
 
-#include "harness/cells/handed_out_cells.hpp"
+#include "harness/cells/run/handed_out_cells.hpp"
 #include "tests/harness/base/shell.hpp"
 #include "tests/harness/cells/sample_plan.hpp"
 

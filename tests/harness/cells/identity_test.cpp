@@ -1,5 +1,5 @@
 // Identities: what the results of a plan depend on, and how a difference is told.
-#include "harness/cells/identity.hpp"
+#include "harness/cells/parts/identity.hpp"
 
 #include <gtest/gtest.h>
 

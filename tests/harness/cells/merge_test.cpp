@@ -8,7 +8,7 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/cells/part_file.hpp"
+#include "harness/cells/parts/part_file.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 #include "tests/harness/cells/sample_plan.hpp"
 
@@ -258,6 +258,32 @@ TEST(ShardRun, TakesUpWhatEarlierAttemptsFinished) {
   EXPECT_TRUE(fs::exists(directory / "parts/part-0-of-1.2.jsonl")) << "each attempt has a file of its own";
   SamplePlan merged;
   EXPECT_TRUE(merged.run(merge_of({directory / "parts"})).complete());
+}
+
+TEST(ShardRun, WithNothingLeftLeavesNoPart) {
+  const test::TemporaryDirectory directory;
+  SamplePlan first;
+  static_cast<void>(first.run(shard(directory / "parts", 0, 1)));
+  SamplePlan again;
+  EXPECT_EQ(again.run(shard(directory / "parts", 0, 1)).ended, ExitCode::fine);
+  EXPECT_EQ(again.runs(), 0U);
+  EXPECT_FALSE(fs::exists(directory / "parts/part-0-of-1.2.jsonl"));
+}
+
+// So that starting a thousand shards does not read a million parts.
+TEST(ShardRun, ReadsOnlyTheHeadersOfOtherShards) {
+  const test::TemporaryDirectory directory;
+  SamplePlan other;
+  static_cast<void>(other.run(shard(directory / "parts", 1, 2)));
+  // A cell that the plan does not have would be refused if it were read.
+  const PartHeader header = header_of(SamplePlan().plan(), {"sample", "--trees", "5"}, Shard{1, 2}, 1);
+  PartFile part = PartFile::begin(directory / "parts", header);
+  part.append({9, 9}, 1, {.value = "1"}, 1);
+  part.close();
+  SamplePlan own;
+  EXPECT_EQ(own.run(shard(directory / "parts", 0, 2)).ended, ExitCode::fine);
+  SamplePlan whole;
+  EXPECT_THROW(static_cast<void>(whole.run(shard(directory / "parts", 0, 1))), UsageError);
 }
 
 TEST(ShardRun, TakesUpWhatOtherPartitionsFinished) {

@@ -1,5 +1,5 @@
 // The journal of a run: after any damage, the run ends with the right results or with an error that says what to do.
-#include "harness/cells/part_file.hpp"
+#include "harness/cells/parts/part_file.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

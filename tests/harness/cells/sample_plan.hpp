@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/cells/job.hpp"
+#include "harness/cells/run/job.hpp"
 
 namespace pvslab::test {
 

@@ -92,19 +92,19 @@ INSTANTIATE_TEST_SUITE_P(
                     SharedOption{"--filter TEXT         Only searchers",
                                  "  --filter TEXT         Only searchers with TEXT in their id, or whose id\n",
                                  {"list", "verify", "relations", "compare", "epd", "uci", "bench", "gate", "grade"}},
-                    SharedOption{"--out ",
+                    SharedOption{"--out DIR             Write result files to DIR, and keep",
                                  "  --out DIR             Write result files to DIR, and keep a journal to resume\n",
                                  {"run", "compare"}},
                     SharedOption{"--dry-run",
-                                 "  --dry-run,--list      Show what would run, and run nothing\n",
-                                 {"verify", "claims", "power", "compare", "gate"}},
+                                 "  --dry-run,--list      Show what would run, and run nothing",
+                                 {"run", "verify", "relations", "claims", "power", "compare", "perft", "epd", "gate"}},
                     SharedOption{"--seed ",
                                  "  --seed S              Seed of the generated trees (default: ",
                                  {"run", "verify", "relations", "power", "compare", "trace"}},
                     SharedOption{"--threads ",
                                  "  --threads T           Number of threads. Results do not depend on it; times do\n",
                                  {"run", "verify", "relations", "claims", "power", "compare", "perft", "epd", "bench",
-                                  "gate", "grade"}}));
+                                  "gate", "grade", "merge"}}));
 
 TEST(Help, OfCompareResultsExplainsThatItsFilterSelectsRows) {
   EXPECT_THAT(help_of("compare-results"),

@@ -1,4 +1,4 @@
-#include "harness/cells/part_lines.hpp"
+#include "harness/cells/parts/part_lines.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>

@@ -10,7 +10,7 @@
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/cells/duration_text.hpp"
-#include "harness/cells/status.hpp"
+#include "harness/cells/status/status.hpp"
 
 namespace pvslab {
 namespace {

@@ -1,4 +1,4 @@
-#include "harness/cells/handed_out_cells.hpp"
+#include "harness/cells/run/handed_out_cells.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "harness/cells/status.hpp"
+#include "harness/cells/status/status.hpp"
 
 #include <algorithm>
 #include <map>

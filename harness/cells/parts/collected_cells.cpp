@@ -1,4 +1,4 @@
-#include "harness/cells/collected_cells.hpp"
+#include "harness/cells/parts/collected_cells.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,8 @@
 namespace pvslab {
 
 void CollectedCells::add(const std::filesystem::path& directory, const Identity& identity, std::string_view advice,
-                         const std::function<void(StoredCell&&)>& take) {
+                         const std::function<void(StoredCell&&)>& take,
+                         const std::function<bool(const PartHeader&)>& wants) {
   for (const std::filesystem::path& file : part_files(directory)) {
     files_.push_back(file.string());
     bool is_ours = false;
@@ -21,7 +22,7 @@ void CollectedCells::add(const std::filesystem::path& directory, const Identity&
       if (differs) {
         throw UsageError(fmt::format("{} does not belong to this plan: {}. {}", file.string(), *differs, advice));
       }
-      return true;
+      return wants(header);
     };
     const PartReading reading = read_part(file, accepts, [&](StoredCell&& cell) { add_cell(std::move(cell), take); });
     if (is_ours) ++parts_;

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "harness/cells/cell_plan.hpp"
-#include "harness/cells/identity.hpp"
+#include "harness/cells/parts/identity.hpp"
 #include "harness/cells/shard.hpp"
 
 namespace pvslab {

@@ -1,4 +1,4 @@
-#include "harness/cells/job.hpp"
+#include "harness/cells/run/job.hpp"
 
 #include <fmt/format.h>
 
@@ -16,10 +16,10 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/cells/collected_cells.hpp"
-#include "harness/cells/handed_out_cells.hpp"
-#include "harness/cells/part_file.hpp"
-#include "harness/cells/run_cells.hpp"
+#include "harness/cells/parts/collected_cells.hpp"
+#include "harness/cells/parts/part_file.hpp"
+#include "harness/cells/run/handed_out_cells.hpp"
+#include "harness/cells/run/run_cells.hpp"
 
 namespace pvslab {
 namespace {
@@ -125,8 +125,15 @@ class Job {
     make_directory(*options_.parts);
     CollectedCells collected(plan_);
     const PartHeader own = header(cells);
-    // Other shards of the same plan may be at work in the same directory; their cells need not be run again.
-    collected.add(*options_.parts, own.identity, other_parts, take_in());
+    // Parts of other shards may be in the same directory. Those of the same partition have none of these cells.
+    const auto may_have_ours = [&](const PartHeader& other) {
+      return !own.shard || !other.shard || other.shard->of != own.shard->of || other.shard->index == own.shard->index;
+    };
+    collected.add(*options_.parts, own.identity, other_parts, take_in(), may_have_ours);
+    if (std::ranges::all_of(cells, [&](std::size_t number) { return is_finished_[number]; })) {
+      run_.journal = *options_.parts;
+      return std::nullopt;  // nothing is left
+    }
     PartFile part = PartFile::begin(*options_.parts, own);
     run_.journal = part.file();
     return part;

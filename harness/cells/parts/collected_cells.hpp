@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "harness/cells/cell_plan.hpp"
-#include "harness/cells/part_file.hpp"
+#include "harness/cells/parts/part_file.hpp"
 
 namespace pvslab {
 
@@ -20,9 +20,11 @@ class CollectedCells {
 
   // Takes in every part in the directory; `take` is called with each new cell. Throws UsageError with the file if a part
   // is of another plan (`advice` says what to do then), if a cell is not in the plan, or if it has another result than
-  // the same cell elsewhere.
-  void add(const std::filesystem::path& directory, const Identity& identity, std::string_view advice,
-           const std::function<void(StoredCell&&)>& take);
+  // the same cell elsewhere. Of parts that `wants` refuses only the header is read.
+  void add(
+      const std::filesystem::path& directory, const Identity& identity, std::string_view advice,
+      const std::function<void(StoredCell&&)>& take,
+      const std::function<bool(const PartHeader&)>& wants = [](const PartHeader&) { return true; });
 
   [[nodiscard]] bool has(std::size_t number) const { return seen_[number].is_there; }
   [[nodiscard]] std::size_t size() const { return count_; }

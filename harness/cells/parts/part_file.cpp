@@ -1,4 +1,4 @@
-#include "harness/cells/part_file.hpp"
+#include "harness/cells/parts/part_file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -15,7 +15,7 @@
 
 #include "harness/base/output.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/cells/part_lines.hpp"
+#include "harness/cells/parts/part_lines.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "harness/base/text/style.hpp"
-#include "harness/cells/part_file.hpp"
+#include "harness/cells/parts/part_file.hpp"
 
 namespace pvslab {
 

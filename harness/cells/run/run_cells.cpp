@@ -1,4 +1,4 @@
-#include "harness/cells/run_cells.hpp"
+#include "harness/cells/run/run_cells.hpp"
 
 #include <algorithm>
 #include <mutex>

@@ -1,4 +1,4 @@
-#include "harness/cells/identity.hpp"
+#include "harness/cells/parts/identity.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "harness/cells/part_file.hpp"
+#include "harness/cells/parts/part_file.hpp"
 
 namespace pvslab {
 
