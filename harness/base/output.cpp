@@ -98,6 +98,14 @@ int write_to_descriptor(int descriptor, std::string_view text) {
   return 0;
 }
 
+void occupy_standard_streams() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) continue;
+    // open(2) takes the lowest free descriptor, which is this one.
+    ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
 void write_to_stdout(std::string_view text) {
   if (const int error = write_to_descriptor(STDOUT_FILENO, text); error != 0) fail("the standard output", error);
 }

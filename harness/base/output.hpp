@@ -13,6 +13,10 @@ struct OutputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// Call it before any file is opened. If a standard stream is closed, a file would get its descriptor, and messages would be
+// written into the file. After the call, a closed stream still cannot be read or written.
+void occupy_standard_streams();
+
 // Writes all of `text` to the standard output. Throws OutputError.
 void write_to_stdout(std::string_view text);
 

@@ -138,6 +138,7 @@ int run_command_line(int argc, const char* const* argv) {
 }
 
 int run_command_line_of(int argc, const char* const* argv, void (*add_parts)()) {
+  occupy_standard_streams();
   std::signal(SIGPIPE, SIG_DFL);  // a reader that closes the pipe ends the program silently
   std::signal(SIGXFSZ, SIG_IGN);  // a file above the size limit is a failed write, which is reported
   ExitCode exit_code = ExitCode::fine;

@@ -157,6 +157,7 @@ ExitCode sweep_guesses(const CLI::App& verb, const Flags& flags) {
 
 JobOptions asked_of(const Flags& flags) {
   JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}, {"--out", !flags.out.empty()}});
+  if (flags.fresh && asked.parts) throw UsageError("--fresh discards the journal of --out; delete parts yourself");
   if (flags.out.empty() || asked.merges()) return asked;
   if (asked.parts) throw UsageError("--out keeps a journal and --parts keeps parts; leave one of them out");
   asked.journal = std::filesystem::path(flags.out) / journal_name;
@@ -175,12 +176,18 @@ ExitCode report(const Flags& flags, const Results& results, const JobRun& run) {
 
 ExitCode run(const CLI::App& verb, const Flags& flags) {
   start_programs(flags.programs);
-  if (!flags.guess_errors.empty()) return sweep_guesses(verb, flags);
+  if (!flags.guess_errors.empty()) {
+    if (flags.job.shard || flags.job.parts) {
+      throw UsageError("--first-guess-errors does not fall into cells; leave --shard and --parts out");
+    }
+    return sweep_guesses(verb, flags);
+  }
   const Experiment experiment = experiment_of(flags);
   const Plan plan = make_plan(experiment);
   MeasuredCells measured(plan);
   CellPlan cells("compare", plan.seed);
   measured.add_to(cells);
+  add_program_inputs(cells, flags.programs);
   const JobOptions asked = asked_of(flags);
   if (flags.dry_run) {
     write_text(describe(plan, output_style()) + "\n" + dry_run_text(cells, asked));
@@ -188,7 +195,7 @@ ExitCode run(const CLI::App& verb, const Flags& flags) {
     return ExitCode::fine;
   }
   require_json_target(flags.json, {flags.experiment});
-  if (asked.journal) make_directory(flags.out);
+  if (!flags.out.empty()) make_directory(flags.out);
   if (!asked.merges()) {
     for (const std::string& warning : plan.warnings) write_notice(warning);
   }
@@ -197,7 +204,9 @@ ExitCode run(const CLI::App& verb, const Flags& flags) {
   if (done.ended) return *done.ended;
   if (!done.complete() && !done.is_merged) return tell_job_interrupted(done);
   const std::string command = reproducing_command(flags, experiment.seed);
-  const ExitCode exit_code = report(flags, results_of(plan, measured, command, flags.threads), done);
+  Results results = results_of(plan, measured, command, flags.threads);
+  set_environment_of_parts(results, done);
+  const ExitCode exit_code = report(flags, results, done);
   remove_journal(asked);
   return exit_code;
 }

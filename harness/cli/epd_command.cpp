@@ -207,9 +207,9 @@ ExitCode run_epd(const EpdFlags& flags) {
       done, flags.json,
       [&] { return text_of(file, solution, settings) + (engine ? "\n" + to_text(*engine, output_style()) : ""); },
       [&] { return to_json_text(file, solution, settings, id, seconds, engine ? &*engine : nullptr); });
-  write_notice(
-      fmt::format("time {:.3f} s, {} nodes/s\n", seconds,
-                  si(static_cast<double>(solution.nodes() + solution.mate_nodes() + solution.move_nodes()) / seconds)));
+  const std::uint64_t nodes = solution.nodes() + solution.mate_nodes() + solution.move_nodes();
+  const std::string speed = seconds > 0 ? fmt::format(", {} nodes/s", si(static_cast<double>(nodes) / seconds)) : "";
+  write_notice(fmt::format("time {:.3f} s{}\n", seconds, speed));
   if (!solution.is_complete && !done.is_merged) tell_job_interrupted(done);
   return exit_code_of(flags, file, solution, done);
 }

@@ -46,13 +46,15 @@ std::vector<std::string> command_of(const std::vector<std::string>& directories)
 }
 
 ExitCode run_merge(const MergeFlags& flags) {
+  std::vector<std::string> more;
+  for (const std::string& directory : flags.directories) more.push_back("--from-parts=" + directory);
+  if (flags.partial) more.emplace_back("--partial");
+  more.push_back("--threads=" + std::to_string(flags.threads));
+  if (flags.json) more.push_back("--json=" + *flags.json);
+  if (!flags.out.empty()) more.push_back("--out=" + flags.out);
+  more.insert(more.end(), flags.more.begin(), flags.more.end());
   std::vector<std::string> words = command_of(flags.directories);
-  for (const std::string& directory : flags.directories) words.insert(words.end(), {"--from-parts", directory});
-  if (flags.partial) words.emplace_back("--partial");
-  words.insert(words.end(), {"--threads", std::to_string(flags.threads)});
-  if (flags.json) words.insert(words.end(), {"--json", *flags.json});
-  if (!flags.out.empty()) words.insert(words.end(), {"--out", flags.out});
-  words.insert(words.end(), flags.more.begin(), flags.more.end());
+  words.insert(words.begin() + 1, more.begin(), more.end());  // after the verb: the command may have a `--`
   return run_words(std::move(words));
 }
 
@@ -63,7 +65,8 @@ Work add_options(CLI::App& verb) {
       "have reported on one machine: the same text, JSON and files, whatever the number of shards. A cell that is "
       "there "
       "several times is taken once; if its results differ, or if a part is of another program, seed, command or input, "
-      "merge refuses. If cells are missing, it prints the commands that run them.\n"
+      "merge refuses. If cells are missing, it prints the commands that run them. Call it where the shards ran: files "
+      "that the command names must be found.\n"
       "The exit code is that of the command.");
   const auto flags = std::make_shared<MergeFlags>();
   add_list_option(verb, "DIR", flags->directories, "Directories of parts").placeholder("").required();

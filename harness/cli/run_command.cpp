@@ -110,6 +110,7 @@ void tell_recorded() {
 
 JobOptions asked_of(const Flags& flags) {
   JobOptions asked = job_options(flags.job, {{"--out", flags.names_out}});
+  if (flags.fresh && asked.parts) throw UsageError("--fresh discards the journal of --out; delete parts yourself");
   if (asked.merges() || asked.parts) return asked;
   asked.journal = fs::path(flags.out) / journal_name;
   asked.fresh = flags.fresh;
@@ -117,10 +118,12 @@ JobOptions asked_of(const Flags& flags) {
 }
 
 // The results of the comparison, in files and as text.
-ExitCode tell_compared(const Flags& flags, const Plan& plan, MeasuredCells& measured, const fs::path& file) {
+ExitCode tell_compared(const Flags& flags, const Plan& plan, MeasuredCells& measured, const fs::path& file,
+                       const JobRun& done) {
   const std::vector<std::string> words{"pvslab",      "compare", "--experiment",
                                        file.string(), "--seed",  std::to_string(plan.seed)};
-  const Results results = results_of(plan, measured, shell_command(words), flags.threads);
+  Results results = results_of(plan, measured, shell_command(words), flags.threads);
+  set_environment_of_parts(results, done);
   write_result_files(flags.out, results);
   write_text(matrix_report_text(results, output_style()));
   return results.violations.empty() ? ExitCode::fine : ExitCode::violated;
@@ -151,7 +154,7 @@ ExitCode run(const Flags& flags) {
 
   if (const ExitCode told = tell_verified(flags, verification.result(), done); told != ExitCode::fine) return told;
   if (!done.complete() && !done.is_merged) return tell_job_interrupted(done);
-  const ExitCode exit_code = tell_compared(flags, plan, measured, file);
+  const ExitCode exit_code = tell_compared(flags, plan, measured, file, done);
   remove_journal(asked);
   write_profile(flags, plan);
   leave_report(flags, false);

@@ -94,6 +94,7 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   VerificationJob job(options);
   CellPlan plan("verify", options.seed);
   job.add_to(plan);
+  add_program_inputs(plan, flags.programs);
   if (flags.dry_run) {
     write_text(to_text(job.coverage(), output_style()) + "\n" + dry_run_text(plan, asked));
     tell_warnings(job.coverage());

@@ -115,7 +115,7 @@ class Rank {
   [[nodiscard]] std::string expect(std::string_view beginning) {
     const auto line = program_.next_line();
     if (!line) give_up();
-    if (!line->starts_with(beginning)) fail(fmt::format("the program said '{}'; is it pvslab?", *line));
+    if (!line->starts_with(beginning)) fail(fmt::format("the program said '{}', not a number of threads", *line));
     return line->substr(beginning.size());
   }
 
@@ -126,7 +126,7 @@ class Rank {
       std::istringstream(line.substr(4)) >> finished_ >> faults_;
       has_ended_ = true;
     } else {
-      fail(fmt::format("the program said '{}'; is it pvslab?", line));
+      fail(fmt::format("the program said '{}', which it should not", line));
     }
   }
 
@@ -143,6 +143,8 @@ class Rank {
   [[noreturn]] void give_up() {
     const auto code = program_.exit_code(patience);
     if (code == static_cast<int>(ExitCode::fine)) fail("the program ended before the others had finished");
+    if (code == not_run)
+      fail("pvslab cannot be started; it must be beside pvslab-mpi, or named by the variable PVSLAB");
     if (!code || *code > 128) fail(fmt::format("the program {}", program_.fate()));
     abort(*code);
   }
@@ -173,6 +175,11 @@ int run(int argc, char** argv) {
   if (argc < 2 || std::string_view(argv[1]) == "-h" || std::string_view(argv[1]) == "--help") {
     write_to_stdout(help);
     return argc < 2 ? static_cast<int>(ExitCode::bad_input) : 0;
+  }
+  const auto is_asked = [&](std::string_view word) { return std::ranges::find(arguments, word) != arguments.end(); };
+  if (is_asked("--dry-run") || is_asked("--list")) {
+    write_to_stderr("pvslab-mpi: the plan is the same for any number of ranks: use `pvslab VERB --dry-run`\n");
+    return static_cast<int>(ExitCode::bad_input);
   }
   if (std::string_view(argv[1]) == "--measure-counter") {
     MPI_Init(&argc, &argv);

@@ -29,7 +29,7 @@ std::string first_difference(const std::string& found, const std::string& wanted
   return fmt::format("its plan has `{}` instead of `{}`", shown(found_line), shown(wanted_line));
 }
 
-// The files themselves may be elsewhere; their bytes count.
+// The bytes of files count. Plans name files as the command does, so shards must name them in the same way.
 std::optional<std::string> difference(const std::vector<PlannedInput>& found, const std::vector<PlannedInput>& wanted) {
   for (std::size_t i = 0; i < std::max(found.size(), wanted.size()); ++i) {
     if (i >= wanted.size()) return fmt::format("it reads {}, which is no input here", found[i].file);

@@ -28,6 +28,7 @@ struct PartHeader {
   std::optional<Shard> rank = {};    // to which they are handed out
   std::size_t own_cells = 0;         // of the shard, and their cost; 0 if there is no shard
   std::uint64_t own_cost = 0;
+  std::size_t finished_before = 0;  // of the shard, by other parts, when this part was begun
   std::uint64_t attempt = 1;
   std::int64_t started = 0;  // seconds since 1970
   std::string host;

@@ -70,11 +70,9 @@ std::string line_of(const PartHeader& header) {
                      {"cells", header.own_cells},
                      {"cost", header.own_cost}};
   }
-  json["run"] = {{"attempt", header.attempt},
-                 {"started", header.started},
-                 {"host", header.host},
-                 {"threads", header.threads},
-                 {"processor", header.processor}};
+  json["run"] = {{"attempt", header.attempt}, {"finished_before", header.finished_before},
+                 {"started", header.started}, {"host", header.host},
+                 {"threads", header.threads}, {"processor", header.processor}};
   if (header.rank) json["run"]["rank"] = {{"index", header.rank->index}, {"of", header.rank->of}};
   return with_checksum(json);
 }
@@ -94,6 +92,7 @@ PartHeader header_from_line(std::string_view line) {
   }
   const Json& run = json.at("run");
   run.at("attempt").get_to(header.attempt);
+  run.at("finished_before").get_to(header.finished_before);
   run.at("started").get_to(header.started);
   run.at("host").get_to(header.host);
   run.at("threads").get_to(header.threads);
@@ -147,7 +146,10 @@ PartReading read_part(const std::filesystem::path& file, const std::function<boo
         stored = cell_from_line(line);
       }
     } catch (const std::exception& error) {
-      reading.damage.push_back(fmt::format("{}:{}: the line is damaged: {}", file.string(), number, error.what()));
+      const bool is_json = dynamic_cast<const Json::exception*>(&error) != nullptr;
+      reading.damage.push_back(fmt::format("{}:{}: {} is damaged, and is not used: {}", file.string(), number,
+                                           number == 1 ? "the header of the part" : "the line",
+                                           is_json ? "it has another form" : error.what()));
       if (number == 1) return reading;
       continue;
     }

@@ -37,7 +37,11 @@ class Job {
     const Identity identity = identity_of(plan_);
     for (const auto& directory : options_.merged) collected.add(directory, identity, "Leave it out", take_in());
     for (const std::string& damage : collected.damage()) {
-      write_notice(fmt::format("{}: {}; the cell is taken as missing\n", program_name(), damage));
+      write_notice(fmt::format("{}: {}\n", program_name(), damage));
+    }
+    for (const PartHeader& header : collected.headers()) {
+      run_.processors_of_parts.insert(header.processor);
+      run_.threads_of_parts = std::max(run_.threads_of_parts, header.threads);
     }
     if (collected.duplicates() != 0) {
       write_notice(fmt::format("{}: {} finished more than once, with the same result; each is taken once\n",
@@ -124,13 +128,15 @@ class Job {
     if (!options_.parts) return std::nullopt;
     make_directory(*options_.parts);
     CollectedCells collected(plan_);
-    const PartHeader own = header(cells);
+    PartHeader own = header(cells);
     // Parts of other shards may be in the same directory. Those of the same partition have none of these cells.
     const auto may_have_ours = [&](const PartHeader& other) {
       return !own.shard || !other.shard || other.shard->of != own.shard->of || other.shard->index == own.shard->index;
     };
     collected.add(*options_.parts, own.identity, other_parts, take_in(), may_have_ours);
-    if (std::ranges::all_of(cells, [&](std::size_t number) { return is_finished_[number]; })) {
+    const auto is_finished = [&](std::size_t number) { return is_finished_[number]; };
+    own.finished_before = static_cast<std::size_t>(std::ranges::count_if(cells, is_finished));
+    if (own.finished_before == cells.size()) {
       run_.journal = *options_.parts;
       return std::nullopt;  // nothing is left
     }
@@ -182,8 +188,10 @@ class Job {
   }
 
   [[nodiscard]] ExitCode tell_cells_interrupted() const {
-    return tell_interrupted(
-        fmt::format("interrupted with {} finished here. Continue with", counted(finished_, "cell")));
+    // The program that hands out cells starts this one again.
+    write_notice(fmt::format("{}: interrupted with {} finished here, which are kept\n", program_name(),
+                             counted(finished_, "cell")));
+    return ExitCode::interrupted;
   }
 
   [[nodiscard]] ExitCode tell_shard_interrupted() const {
@@ -215,8 +223,9 @@ class Job {
     for (const auto& [shard, cells] : missing) {
       if (++shown > most) break;
       std::vector<std::string> words = options_.command;
+      words.insert(words.begin() + 1,
+                   {"--shard", to_text(Shard{shard, of}), "--parts", options_.merged.front().string()});
       words.insert(words.begin(), std::string(usual_program_name));
-      words.insert(words.end(), {"--shard", to_text(Shard{shard, of}), "--parts", options_.merged.front().string()});
       text += fmt::format("\n  {}   # {}", shell_command(words), counted(cells, "cell"));
     }
     if (missing.size() > most) text += fmt::format("\n  and {} more shards", missing.size() - most);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,8 @@ struct JobRun {
   std::size_t cells = 0;     // of the plan
   std::string preface = {};  // of a partial merge: a paragraph to print before the report
   bool is_merged = false;
+  std::set<std::string> processors_of_parts = {};     // of a merge: where the parts were made
+  unsigned threads_of_parts = 0;                      // the most of a part
   std::optional<std::filesystem::path> journal = {};  // where the finished cells are kept
 
   [[nodiscard]] bool complete() const { return folded == cells; }

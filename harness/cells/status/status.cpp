@@ -1,5 +1,7 @@
 #include "harness/cells/status/status.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -71,7 +73,8 @@ class Gathering {
     for (std::size_t i = 0; i < job_.parts.size(); ++i) {
       PartStatus& part = job_.parts[i];
       const auto& shard = part.header.shard;
-      const bool shard_is_finished = shard && part.header.own_cells == of_shards_[{shard->of, shard->index}].size();
+      const bool shard_is_finished = shard && (part.header.own_cells == of_shards_[{shard->of, shard->index}].size() ||
+                                               part.header.own_cells == part.header.finished_before + part.cells);
       part.is_finished = job_.finished == job_.cells || shard_is_finished;
       const auto pause = std::max(long_pause, static_cast<std::int64_t>(cells_of_a_pause * slowest_cell_[i]));
       part.has_stopped = !part.is_finished && now - part.last_moved > pause;
@@ -83,7 +86,7 @@ class Gathering {
     }
     if (cost_per_second > 0) {
       job_.cells_per_second = cells_per_second;
-      job_.seconds_left = static_cast<double>(job_.cost - job_.finished_cost) / cost_per_second;
+      job_.seconds_left = static_cast<double>(job_.cost - std::min(job_.cost, job_.finished_cost)) / cost_per_second;
     }
     return std::move(job_);
   }
@@ -108,6 +111,11 @@ Status status_of(const std::vector<std::filesystem::path>& directories, std::int
     for (const auto& file : part_files(directory)) {
       Gathering* job = nullptr;
       const auto begin = [&](const PartHeader& header) {
+        if (header.identity.format != Identity{}.format) {
+          status.damage.push_back(fmt::format("{}: its format is {}, not {}, so it is not shown", file.string(),
+                                              header.identity.format, Identity{}.format));
+          return false;
+        }
         const auto same = [&](const Gathering& other) { return !difference(other.identity(), header.identity); };
         const auto found = std::ranges::find_if(jobs, same);
         job = found != jobs.end() ? &*found : &jobs.emplace_back(header);

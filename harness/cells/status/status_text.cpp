@@ -35,7 +35,7 @@ std::string share(std::uint64_t part, std::uint64_t whole) {
 
 std::string state_of(const PartStatus& part, std::int64_t now) {
   if (part.is_finished) return "finished";
-  const std::string ago = duration_text(static_cast<double>(now - part.last_moved));
+  const std::string ago = duration_text(static_cast<double>(std::max<std::int64_t>(now - part.last_moved, 0)));
   return part.has_stopped ? fmt::format("has not moved for {}", ago) : fmt::format("running, moved {} ago", ago);
 }
 

@@ -43,13 +43,14 @@ std::vector<Option> add_job_options(CLI::App& verb, JobFlags& flags) {
   keep_going.needs(shard);
   const Option merged = add_list_option(verb, "--from-parts", flags.merged, "");
   merged.hidden();
-  add_flag(verb, "--partial", flags.partial, "").needs(merged).hidden();
+  add_flag(verb, "--partial", flags.partial, "").hidden();
   return {shard, parts, keep_going};
 }
 
 JobOptions job_options(const JobFlags& flags, const std::vector<ReportTarget>& targets) {
   JobOptions options{.command = planning_words(), .keep_going = flags.keep_going, .partial = flags.partial};
   for (const std::string& directory : flags.merged) options.merged.emplace_back(directory);
+  if (flags.partial && !options.merges()) throw UsageError("--partial is an option of `pvslab merge`");
   if (flags.parts) options.parts = *flags.parts;
   if (!flags.shard) return options;
   options.handed_out = *flags.shard == "-";
@@ -78,7 +79,7 @@ std::vector<std::string> planning_words() {
       break;
     }
     const std::string name = word.substr(0, word.find('='));
-    if (std::ranges::find(without_value, word) != without_value.end()) continue;
+    if (std::ranges::find(without_value, name) != without_value.end()) continue;
     if (std::ranges::find(with_value, name) == with_value.end()) {
       kept.push_back(word);
     } else if (name == word) {

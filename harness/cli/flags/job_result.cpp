@@ -1,6 +1,7 @@
 #include "harness/cli/flags/job_result.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cassert>
 
@@ -19,6 +20,12 @@ void write_job_result(const JobRun& run, const std::optional<std::string>& targe
     return document;
   };
   write_result(target, whole_text, whole_json, form);
+}
+
+void set_environment_of_parts(Results& results, const JobRun& run) {
+  if (!run.is_merged) return;
+  results.environment.threads = run.threads_of_parts;
+  results.environment.processor = fmt::format("{}", fmt::join(run.processors_of_parts, "; "));
 }
 
 }  // namespace pvslab

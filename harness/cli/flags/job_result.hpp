@@ -7,6 +7,7 @@
 
 #include "harness/cells/run/job.hpp"
 #include "harness/cli/flags/options.hpp"
+#include "harness/measure/results/results.hpp"
 
 namespace pvslab {
 
@@ -14,5 +15,8 @@ namespace pvslab {
 void write_job_result(const JobRun& run, const std::optional<std::string>& target,
                       const std::function<std::string()>& text, const std::function<std::string()>& json,
                       TextForm form = TextForm::text);
+
+// The times of merged results were measured where the parts were made.
+void set_environment_of_parts(Results& results, const JobRun& run);
 
 }  // namespace pvslab

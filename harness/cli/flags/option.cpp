@@ -75,7 +75,12 @@ Option add_text_option(CLI::App& verb, const std::string& name, std::optional<st
 Option add_list_option(CLI::App& verb, const std::string& name, std::vector<std::string>& list,
                        const std::string& help) {
   CLI::Option& option = *verb.add_option(name, list, help);
-  option.expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->allow_extra_args(false);
+  option.multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  if (name.starts_with('-')) {
+    option.expected(1)->allow_extra_args(false);
+  } else {
+    option.expected(1, CLI::detail::expected_max_vector_size);
+  }
   return Option(option);
 }
 

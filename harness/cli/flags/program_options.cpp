@@ -1,7 +1,11 @@
 #include "harness/cli/flags/program_options.hpp"
 
 #include <chrono>
+#include <filesystem>
+#include <iomanip>
+#include <sstream>
 
+#include "harness/base/input.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
@@ -35,6 +39,16 @@ void add_program_options(CLI::App& verb, ProgramFlags& flags) {
                     "With --program: the time that it has for a request, in seconds")
       .placeholder("N")
       .shown_default(std::to_string(default_seconds));
+}
+
+void add_program_inputs(CellPlan& plan, const ProgramFlags& flags) {
+  for (const std::string& command : flags.commands) {
+    std::istringstream words(command);
+    for (std::string word; words >> std::quoted(word, '\'');) {
+      std::error_code ignored;
+      if (std::filesystem::is_regular_file(word, ignored)) plan.add_input(word, hash_of_file(word));
+    }
+  }
 }
 
 void start_programs(const ProgramFlags& flags) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/cells/cell_plan.hpp"
 #include "harness/cli/flags/option.hpp"
 
 namespace pvslab {
@@ -24,5 +25,8 @@ void add_program_options(CLI::App& verb, ProgramFlags& flags);
 // Starts each program once, to hear what it promises, and adds it to the searchers. Call it before searchers are selected.
 // Printed commands repeat the options. Throws UsageError if a program does not start or does not introduce itself.
 void start_programs(const ProgramFlags& flags);
+
+// Makes the files that the commands name, such as search.py, inputs of the plan: shards must run the same programs.
+void add_program_inputs(CellPlan& plan, const ProgramFlags& flags);
 
 }  // namespace pvslab

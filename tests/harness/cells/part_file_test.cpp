@@ -102,7 +102,8 @@ TEST_F(JournalTest, NamesTheLineThatIsDamaged) {
   std::string text = test::read_text(file());
   text[text.find('\n') + 41] = '?';
   test::write_text(file(), text);
-  EXPECT_EQ(error(), file() + ":2: the line is damaged: its checksum is wrong; start again with --fresh");
+  EXPECT_EQ(error(),
+            file() + ":2: the line is damaged, and is not used: its checksum is wrong; start again with --fresh");
 }
 
 TEST_F(JournalTest, RefusesTheJournalOfAnotherRun) {

@@ -2,7 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <csignal>
+#include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -194,6 +196,86 @@ TEST_F(ShardCommand, HasAStatus) {
                                  HasSubstr("finished"), HasSubstr("no part is"), HasSubstr("slowest cells")));
   EXPECT_EQ(shard("1/2").exit_code, 0);
   EXPECT_THAT(run_program({"status", parts()}).output, HasSubstr("nothing is left"));
+}
+
+TEST_F(ShardCommand, IsMergedFromSeveralDirectories) {
+  EXPECT_EQ(run_program(joined(words_, {"--shard", "0/2", "--parts", directory_ / "a"})).exit_code, 0);
+  EXPECT_EQ(run_program(joined(words_, {"--shard", "1/2", "--parts", directory_ / "b"})).exit_code, 0);
+  const Finished merged = run_program({"merge", directory_ / "a", directory_ / "b"});
+  EXPECT_EQ(merged.output, run_program(words_).output) << merged.errors;
+  EXPECT_THAT(run_program({"status", directory_ / "a", directory_ / "b"}).output, HasSubstr("nothing is left"));
+}
+
+TEST_F(ShardCommand, HasMergedResultFilesInANewDirectory) {
+  words_ = {"compare", "--workload", "uniform:b=2,d=3", "--trees", "5", "--filter", "pvs"};
+  EXPECT_EQ(shard("0/1", {"--threads", "3"}).exit_code, 0);
+  const Finished merged = run_program({"merge", parts(), "--out", directory_ / "new/results", "--threads", "1"});
+  EXPECT_EQ(merged.exit_code, 0) << merged.errors;
+  const auto json = nlohmann::json::parse(test::read_text(directory_ / "new/results/results.json"));
+  EXPECT_EQ(json["times"]["environment"]["threads"], 3) << "where the times were measured";
+}
+
+TEST_F(ShardCommand, MayHaveWordsThatAreNoOptions) {
+  const std::string suite = "--odd name.epd";
+  test::write_text(directory_ / suite, "4k3/8/8/8/8/8/8/4K2R w K - bm Rh8+;\n");
+  const std::string start = "cd '" + directory_.path().string() + "' && " PVSLAB_TEST_BINARY " ";
+  const auto run = [&](const std::string& command) {
+    return test::Program({"-c", start + command}, {.output_file = {}, .file_size_limit = {}, .program = "/bin/sh"})
+        .wait();
+  };
+  EXPECT_EQ(run("epd --depth 1 --shard 0/1 --keep-going=true --parts parts -- '--odd name.epd'").exit_code, 0);
+  const Finished merged = run("merge parts");
+  EXPECT_EQ(merged.exit_code, 0) << merged.errors;
+  EXPECT_EQ(merged.output, run("epd --depth 1 -- '--odd name.epd'").output);
+}
+
+TEST_F(ShardCommand, WritesNoMessageIntoThePartIfAStreamIsClosed) {
+  const auto run = [&](const std::string& more) {
+    std::string command = PVSLAB_TEST_BINARY;
+    for (const std::string& word : words_) command += " " + word;
+    return test::Program({"-c", command + " --parts " + parts() + more},
+                         {.output_file = {}, .file_size_limit = {}, .program = "/bin/sh"})
+        .wait();
+  };
+  EXPECT_EQ(run(" --shard 0/2 0<&- 2>&-").exit_code, 0);
+  EXPECT_EQ(run(" --shard 0/1 0<&- 2>&-").exit_code, 0) << "says on the closed stream that it was resumed";
+  EXPECT_EQ(run(" --shard 1/2 >&-").exit_code, 2) << "the closed output is an error";
+  const Finished merged = run_program({"merge", parts()});
+  EXPECT_EQ(merged.output, run_program(words_).output);
+  EXPECT_THAT(merged.errors, Not(HasSubstr("damaged")));
+}
+
+TEST_F(ShardCommand, RefusesOptionsThatItCannotHonour) {
+  words_ = {"compare", "--workload", "uniform:b=2,d=3", "--trees", "5", "--searcher", "mtd-f"};
+  EXPECT_THAT(shard("0/1", {"--fresh"}).errors, HasSubstr("--fresh discards the journal of --out"));
+  EXPECT_THAT(shard("0/1", {"--first-guess-errors", "0,1"}).errors, HasSubstr("does not fall into cells"));
+  EXPECT_THAT(run_program(joined(words_, {"--partial"})).errors, HasSubstr("--partial is an option of `"));
+}
+
+TEST_F(ShardCommand, IsOfOneProgramInAnotherLanguage) {
+  const std::string program = directory_ / "search.py";
+  std::filesystem::copy_file(PVSLAB_TEST_SOURCE_DIR "/examples/program/alpha_beta.py", program);
+  words_ = {"verify", "--program", "python3 " + program, "--searcher", "alpha-beta.py", "--trees", "5"};
+  const Finished first = shard("0/2");
+  if (first.errors.find("unknown searcher") != std::string::npos) GTEST_SKIP() << first.errors;
+  ASSERT_EQ(first.exit_code, 0) << first.errors;
+  test::write_text(program, test::read_text(program) + "# changed\n");
+  const Finished second = shard("1/2");
+  EXPECT_EQ(second.exit_code, 2);
+  EXPECT_THAT(second.errors, HasSubstr("search.py had other contents"));
+}
+
+TEST_F(ShardCommand, HasAStatusBesidePartsOfAnotherFormat) {
+  EXPECT_EQ(shard("0/1").exit_code, 0);
+  const std::string payload = R"({"format":3})";
+  std::uint64_t hash = 14695981039346656037U;
+  for (const char each : payload) hash = (hash ^ static_cast<unsigned char>(each)) * 1099511628211U;
+  std::array<char, 17> digits{};
+  std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(hash));
+  test::write_text(parts() + "/other.jsonl", std::string(digits.data()) + " " + payload + "\n");
+  const Finished status = run_program({"status", parts()});
+  EXPECT_EQ(status.exit_code, 0) << status.errors;
+  EXPECT_THAT(status.output, AllOf(HasSubstr("nothing is left"), HasSubstr("its format is 3")));
 }
 
 TEST_F(ShardCommand, RefusesToMergeWhatIsNoPart) {
