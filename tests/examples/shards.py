@@ -105,11 +105,12 @@ def the_image_has_what_the_program_is_linked_with(world):
     if not shutil.which("dpkg-query"):
         return
     listed = subprocess.run(["ldd", world.programs / "pvslab"], capture_output=True, text=True, check=True).stdout
-    libraries = [os.path.basename(line.split()[0]) for line in listed.splitlines() if "=> /" in line]
+    libraries = [line.split()[2] for line in listed.splitlines() if "=> /" in line]
     given = {"libc6", "libgcc-s1", "libstdc++6"}  # by the base image, and by every package in C++
     needed = set()
     for library in libraries:
-        found = subprocess.run(["/usr/bin/dpkg-query", "-S", f"*/{library}"], capture_output=True, text=True, check=False).stdout
+        paths = [library, "/usr" + library, library.removeprefix("/usr")]  # /lib is a link to /usr/lib
+        found = subprocess.run(["/usr/bin/dpkg-query", "-S", *paths], capture_output=True, text=True, check=False).stdout
         needed.update(line.split(":")[0] for line in found.splitlines())
     installed = set(re.search(r"--no-install-recommends (.*?) \\\n && rm", text, re.DOTALL)[1].split())
     asked = subprocess.run(["/usr/bin/dpkg-query", "-W", "-f=${Depends}\n", *installed], capture_output=True, text=True, check=False)

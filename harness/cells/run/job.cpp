@@ -184,7 +184,9 @@ class Job {
     } else if (runner_.cut_short) {
       report_if_ended.emplace([&] { return runner_.cut_short(); });
     }
-    run_cells(plan_, cells, cell_runner(part, [&](std::uint64_t done) { progress.advance(done); }));
+    const bool is_complete =
+        run_cells(plan_, cells, cell_runner(part, [&](std::uint64_t done) { progress.advance(done); }));
+    if (!is_complete) run_.reporting = std::make_shared<const CriticalSection>();
   }
 
   [[nodiscard]] ExitCode tell_cells_interrupted() const {
@@ -223,7 +225,7 @@ class Job {
     for (const auto& [shard, cells] : missing) {
       if (++shown > most) break;
       std::vector<std::string> words = options_.command;
-      words.insert(words.begin() + 1,
+      words.insert(std::ranges::find(words, "--"),  // no options follow it
                    {"--shard", to_text(Shard{shard, of}), "--parts", options_.merged.front().string()});
       words.insert(words.begin(), std::string(usual_program_name));
       text += fmt::format("\n  {}   # {}", shell_command(words), counted(cells, "cell"));

@@ -5,12 +5,14 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "harness/base/exit_code.hpp"
+#include "harness/base/interrupt.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/cells/shard.hpp"
 
@@ -49,6 +51,8 @@ struct JobRun {
   std::set<std::string> processors_of_parts = {};     // of a merge: where the parts were made
   unsigned threads_of_parts = 0;                      // the most of a part
   std::optional<std::filesystem::path> journal = {};  // where the finished cells are kept
+  // After an interruption: the program is not ended before the caller has reported what was folded.
+  std::shared_ptr<const CriticalSection> reporting = {};
 
   [[nodiscard]] bool complete() const { return folded == cells; }
   [[nodiscard]] bool is_partial() const { return is_merged && !complete(); }

@@ -97,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(Words, WrongPower,
 TEST(PowerCommand, StopsAtCtrlCAndPrintsWhatItFound) {
   const Finished run = power.interrupted({"--seeds", "1000"});
   EXPECT_EQ(run.exit_code, 130);
-  EXPECT_THAT(run.output, HasSubstr("Interrupted"));
+  EXPECT_THAT(run.output, HasSubstr("Interrupted")) << run.errors;
   EXPECT_THAT(run.errors, HasSubstr("Start again with"));
 }
 
