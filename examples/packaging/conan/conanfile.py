@@ -45,6 +45,7 @@ class Pvslab(ConanFile):
     def generate(self):
         toolchain = CMakeToolchain(self)
         toolchain.cache_variables["PVSLAB_TESTS"] = False
+        toolchain.cache_variables["PVSLAB_MPI"] = False
         toolchain.cache_variables["PVSLAB_INSTALL"] = True
         toolchain.cache_variables["PVSLAB_NATIVE"] = False
         toolchain.generate()

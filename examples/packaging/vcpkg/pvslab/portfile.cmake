@@ -7,7 +7,7 @@ if(NOT DEFINED ENV{PVSLAB_ARCHIVE})
 endif()
 vcpkg_extract_source_archive(SOURCE_PATH ARCHIVE "$ENV{PVSLAB_ARCHIVE}")
 
-vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}" OPTIONS -DPVSLAB_TESTS=OFF -DPVSLAB_INSTALL=ON -DPVSLAB_NATIVE=OFF)
+vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}" OPTIONS -DPVSLAB_TESTS=OFF -DPVSLAB_MPI=OFF -DPVSLAB_INSTALL=ON -DPVSLAB_NATIVE=OFF)
 vcpkg_cmake_install()
 vcpkg_cmake_config_fixup(CONFIG_PATH lib/cmake/pvslab)
 vcpkg_fixup_pkgconfig()
