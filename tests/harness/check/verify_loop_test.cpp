@@ -13,16 +13,16 @@ namespace pvslab {
 namespace {
 
 // A sound machine needs no more than a few values to show its states; -2..2 is what `pvslab verify` does.
-const LoopLimits usual{};
-const LoopLimits small{.lowest = Score(-1), .highest = Score(1)};
+const LoopLimits usual_loops{};
+const LoopLimits small_loops{.lowest = Score(-1), .highest = Score(1)};
 
 bool never() { return false; }
 
-LoopInduction loop_of(const Subject& routine, Assumption assumption, const LoopLimits& limits = usual) {
+LoopInduction loop_of(const Subject& routine, Assumption assumption, const LoopLimits& limits = usual_loops) {
   return certify_loop(routine, limits, {assumption}, never);
 }
 
-Contract kept(const Subject& routine, Assumption assumption, const LoopLimits& limits = usual) {
+Contract kept(const Subject& routine, Assumption assumption, const LoopLimits& limits = usual_loops) {
   const LoopInduction found = loop_of(routine, assumption, limits);
   EXPECT_EQ(found.learnt, Learnt::whole);
   EXPECT_TRUE(found.certificates.front().complete);
@@ -72,7 +72,7 @@ TEST(Loop, OfAlphaBetaFailHardKeepsItFromFailHardSuccessors) {
 // All that alpha-beta remembers between two successors is `best`: one state for each of its values, and the start.
 TEST(Loop, OfAlphaBetaHasOneStateForEachValueOfBest) {
   EXPECT_EQ(loop_of(subject("alpha-beta"), Assumption::fail_soft).states, 7 + 1);
-  EXPECT_EQ(loop_of(subject("alpha-beta"), Assumption::fail_soft, small).states, 5 + 1);
+  EXPECT_EQ(loop_of(subject("alpha-beta"), Assumption::fail_soft, small_loops).states, 5 + 1);
 }
 
 TEST(Loop, AgreesWithTheNodeOfFewSuccessors) {
@@ -81,15 +81,16 @@ TEST(Loop, AgreesWithTheNodeOfFewSuccessors) {
     const InductiveLimits few{.branching = 2, .lowest = Score(-1), .highest = Score(1)};
     for (const Assumption assumption : {Assumption::window, Assumption::fail_soft}) {
       const Certificate node = certify(routine, few, assumption, never);
-      EXPECT_EQ(kept(routine, assumption, small), node.kept.with(Clause::fail_hard, false).with(Clause::visits, false))
+      EXPECT_EQ(kept(routine, assumption, small_loops),
+                node.kept.with(Clause::fail_hard, false).with(Clause::visits, false))
           << routine.name();
     }
   }
 }
 
 TEST(Loop, SaysTheSameEveryTime) {
-  const LoopInduction once = loop_of(subject("pvs-merged"), Assumption::fail_soft, small);
-  const LoopInduction again = loop_of(subject("pvs-merged"), Assumption::fail_soft, small);
+  const LoopInduction once = loop_of(subject("pvs-merged"), Assumption::fail_soft, small_loops);
+  const LoopInduction again = loop_of(subject("pvs-merged"), Assumption::fail_soft, small_loops);
   EXPECT_EQ(once.runs, again.runs);
   EXPECT_EQ(once.certificates.front().fail_soft_broken->bounds, again.certificates.front().fail_soft_broken->bounds);
   EXPECT_EQ(once.certificates.front().fail_soft_broken->scores, again.certificates.front().fail_soft_broken->scores);
@@ -98,7 +99,7 @@ TEST(Loop, SaysTheSameEveryTime) {
 TEST(Loop, ThatIsStoppedIsNotCertified) {
   int asked = 0;
   const LoopInduction found =
-      certify_loop(subject("alpha-beta"), usual, {Assumption::fail_soft}, [&] { return ++asked == 3; });
+      certify_loop(subject("alpha-beta"), usual_loops, {Assumption::fail_soft}, [&] { return ++asked == 3; });
   EXPECT_FALSE(found.certificates.front().complete);
 }
 
@@ -136,7 +137,7 @@ struct TwoPasses {
 };
 
 TEST(Loop, ThatComesBackToASuccessorIsOutside) {
-  const LoopInduction found = loop_of(subjects_of<TwoPasses>().front(), Assumption::fail_soft, small);
+  const LoopInduction found = loop_of(subjects_of<TwoPasses>().front(), Assumption::fail_soft, small_loops);
   EXPECT_EQ(found.learnt, Learnt::outside);
   EXPECT_FALSE(found.certificates.front().complete);
 }
