@@ -4,38 +4,31 @@
 
 #include "searchers/alpha_beta.hpp"
 #include "searchers/core/searcher.hpp"
+#include "searchers/memory/remembers.hpp"
 #include "searchers/memory/transposition_table.hpp"
 
 namespace pvslab {
 
-// Which positions are remembered: all, including leaves; or only those with at least three plies to go. Theory assumes
-// the first. The second is ten times as fast on synthetic trees, where one lookup in a large table takes as long as
-// thirty nodes. It finds fewer transpositions: on the first transposing tree of 6 moves and 7 plies it visits 25,879
-// nodes instead of 13,608 (alpha-beta: 46,168).
-enum class Remembers : std::uint8_t { everything, above_last_two_plies };
-
 // Plaat, Schaeffer, Pijls, de Bruin 1996, "Best-first fixed-depth minimax algorithms", the procedure
 // AlphaBetaWithMemory. Differs: a value inside a narrowed window is stored as both bounds; with above_last_two_plies,
 // the nodes below use no memory.
-template <Remembers remembers>
+template <Remembers remembers, CutoffRule rule = CutoffRule::at_beta>
 struct MemoryAlphaBeta {
-  using Window = pvslab::Window<CutoffRule::at_beta>;
+  using Window = pvslab::Window<rule>;
   using Memory = TranspositionTable;
 
   static constexpr SearcherInfo info{
-      .id = "memory-alpha-beta",
+      .id = rule == CutoffRule::at_beta ? "memory-alpha-beta" : "memory-alpha-beta-strict",
       .title = "alpha-beta, fail-soft, with a transposition table",
       .citation = "Plaat, Schaeffer, Pijls, de Bruin 1996, AlphaBetaWithMemory",
       .origin = Origin::adapted,
       .contract = fail_soft_contract.with(Clause::line, false),
-      .rule = CutoffRule::at_beta,
+      .rule = rule,
       .beyond_induction = "a table remembers",
   };
 
-  static constexpr Score search(auto node, Window asked, Memory& memory) {
-    if constexpr (remembers == Remembers::above_last_two_plies) {
-      if (node.depth() <= Depth(2)) return AlphaBeta<CutoffRule::at_beta>::search(node, asked);
-    }
+  static constexpr Score search(auto node, Window asked, auto& memory) {
+    if (forgets(remembers, node.depth())) return AlphaBeta<rule>::search(node, asked);
     const KnownBounds known = memory.bounds(node.key(), node.depth());
     if (asked.cuts(known.lower) || known.lower == known.upper) return node.answer(asked, known.lower);
     if (asked.fails_low(known.upper)) return node.answer(asked, known.upper);

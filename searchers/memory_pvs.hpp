@@ -3,32 +3,34 @@
 #pragma once
 
 #include "searchers/core/searcher.hpp"
+#include "searchers/memory/remembers.hpp"
 #include "searchers/memory/transposition_table.hpp"
 #include "searchers/pvs_sound.hpp"
 
 namespace pvslab {
 
-// Ours: pvs-sound with the table of MemoryAlphaBeta, above the last two plies. False bounds, such as those of
-// pvs-split, would come back from the table as wrong values. A table therefore needs the fold of pvs-sound.
-struct MemoryPvs {
-  using Window = pvslab::Window<CutoffRule::at_beta>;
+// Ours: pvs-sound with the table of MemoryAlphaBeta. False bounds, such as those of pvs-split, would come back from the table
+// as wrong values. A table therefore needs the fold of pvs-sound.
+template <CutoffRule rule, Remembers remembers>
+struct MemoryPvsUnder {
+  using Window = pvslab::Window<rule>;
   using Memory = TranspositionTable;
 
   static constexpr SearcherInfo info{
-      .id = "memory-pvs",
+      .id = rule == CutoffRule::at_beta ? "memory-pvs" : "memory-pvs-strict",
       .title = "pvs-sound with a transposition table",
       .citation = "Ours, after Plaat, Schaeffer, Pijls, de Bruin 1996, AlphaBetaWithMemory",
       .origin = Origin::ours,
       .contract = fail_soft_contract.with(Clause::line, false),
-      .rule = CutoffRule::at_beta,
+      .rule = rule,
       .beyond_induction = "a table remembers",
   };
 
-  static constexpr Score search(auto node, Window asked, Memory& memory) { return search<false>(node, asked, memory); }
+  static constexpr Score search(auto node, Window asked, auto& memory) { return search<false>(node, asked, memory); }
 
   template <bool zero_window>
-  static constexpr Score search(auto node, Window asked, Memory& memory) {
-    if (node.depth() <= Depth(2)) return PvsSound<CutoffRule::at_beta>::search<zero_window>(node, asked);
+  static constexpr Score search(auto node, Window asked, auto& memory) {
+    if (forgets(remembers, node.depth())) return PvsSound<rule>::template search<zero_window>(node, asked);
     const KnownBounds known = memory.bounds(node.key(), node.depth());
     if (asked.cuts(known.lower) || known.lower == known.upper) return node.answer(asked, known.lower);
     if (asked.fails_low(known.upper)) return node.answer(asked, known.upper);
@@ -54,5 +56,7 @@ struct MemoryPvs {
     return visit.leave(best);
   }
 };
+
+using MemoryPvs = MemoryPvsUnder<CutoffRule::at_beta, Remembers::above_last_two_plies>;
 
 }  // namespace pvslab

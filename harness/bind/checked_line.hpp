@@ -25,6 +25,15 @@ struct CheckedLine : LineObserver {
     LineObserver::clear();
     visits.clear();
   }
+  [[nodiscard]] CheckedLine fork() const {
+    CheckedLine fork(*this);
+    fork.visits.clear();
+    return fork;
+  }
+  void join(const CheckedLine& fork, bool is_best) {
+    LineObserver::join(fork, is_best);
+    visits.join(fork.visits);
+  }
 
   VisitCheck visits;
 };

@@ -35,7 +35,7 @@ class OrderedSearch {
   template <Observer O>
   Outcome search(Depth depth, Bounds bounds, O& observer) {
     ordering_.begin_search(depth);
-    OrderingObserver<G, O> ear(ordering_, depth, observer);
+    OrderingObserver<G, O&> ear(ordering_, depth, observer);
     WatcherOf watcher(ear);
     return solve_.watch(game_, root_, depth, bounds, watcher, table_);
   }

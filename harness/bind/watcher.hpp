@@ -23,15 +23,19 @@ class WatchingObserver {
   using Tally = ForwardingTally<WatchingObserver>;
   static constexpr bool forgoes_speed = true;
 
-  explicit WatchingObserver(Watcher& watcher) : watcher_(watcher) {}
+  explicit WatchingObserver(Watcher& watcher) : watcher_(&watcher) {}
 
-  void enter(const Entry& entry) { watcher_.enter(entry); }
-  void leaf(const Entry& entry, const Exit& exit) { watcher_.leaf(entry, exit); }
-  void answer(const Entry& entry, const Exit& exit) { watcher_.answer(entry, exit); }
-  void leave(const Entry& entry, const Exit& exit) { watcher_.leave(entry, exit); }
+  void enter(const Entry& entry) { watcher_->enter(entry); }
+  void leaf(const Entry& entry, const Exit& exit) { watcher_->leaf(entry, exit); }
+  void answer(const Entry& entry, const Exit& exit) { watcher_->answer(entry, exit); }
+  void leave(const Entry& entry, const Exit& exit) { watcher_->leave(entry, exit); }
+
+  // For a parallel searcher on one processor, whose events come one after the other.
+  [[nodiscard]] WatchingObserver fork() const { return *this; }
+  void join(const WatchingObserver&, bool) {}
 
  private:
-  Watcher& watcher_;
+  Watcher* watcher_;
 };
 
 // Turns any observer into a watcher.

@@ -16,6 +16,7 @@
 #include "harness/measure/cells/exact_cell.hpp"
 #include "harness/measure/cells/measured_cells.hpp"
 #include "harness/measure/results/results.hpp"
+#include "harness/speedup/simulator_speed.hpp"
 
 namespace pvslab {
 namespace {
@@ -24,6 +25,7 @@ constexpr std::uint64_t most_rounds = 10'000;
 
 struct Flags {
   bool signature = false;
+  bool simulator = false;
   std::string experiment;
   std::vector<std::string> searchers;
   std::optional<std::uint64_t> rounds;
@@ -83,9 +85,18 @@ ExitCode run(const Flags& flags) {
   const InterruptReport report_if_ended(tell);
   if (flags.signature && flags.rounds)
     throw UsageError("--rounds does not apply to --signature; leave one of them out");
+  if (flags.signature && flags.simulator) throw UsageError("--signature and --simulator exclude each other");
   if (flags.signature) return sign(flags);
   if (!flags.experiment.empty())
     throw UsageError("--experiment applies only to --signature; add it, or leave --experiment out");
+  if (flags.simulator) {
+    if (!flags.searchers.empty()) throw UsageError("--simulator measures one searcher; leave --searcher out");
+    const auto text = simulator_speed_text(
+        static_cast<int>(flags.rounds.value_or(bench::default_rounds)), [] { return interrupted(); }, output_style());
+    if (!text) return tell();
+    write_text(*text);
+    return ExitCode::fine;
+  }
   const ExitCode ended = bench::write_speeds(static_cast<int>(flags.rounds.value_or(bench::default_rounds)),
                                              select_searchers(flags.searchers));
   return ended == ExitCode::interrupted ? tell() : ended;
@@ -95,6 +106,8 @@ Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
   add_flag(verb, "--signature", flags->signature,
            "Print the total node count of an experiment, as `bench` of chess programs does");
+  add_flag(verb, "--simulator", flags->simulator,
+           "Measure the simulated machine of parallel searches: node events per second");
   add_experiment_option(verb, flags->experiment, "Experiment to sum up with --signature")
       .shown_default("suites/gate.toml");
   add_searcher_option(verb, flags->searchers);

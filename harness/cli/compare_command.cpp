@@ -19,6 +19,7 @@
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
+#include "harness/cli/flags/speedup.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"
@@ -35,6 +36,7 @@ struct Flags {
   std::vector<std::string> searchers;
   std::vector<std::string> workloads;
   ProgramFlags programs;
+  SpeedupFlags speedup;
   std::vector<std::uint64_t> guess_errors;  // ascending; empty: compare
   std::optional<std::uint64_t> trees;
   std::optional<std::uint64_t> seed;
@@ -175,6 +177,12 @@ ExitCode report(const Flags& flags, const Results& results, const JobRun& run) {
 }
 
 ExitCode run(const CLI::App& verb, const Flags& flags) {
+  if (flags.speedup.any()) {
+    return compare_speedups(
+        verb, flags.speedup,
+        {.searchers = flags.searchers, .seed = flags.seed, .threads = flags.threads, .json = flags.json},
+        flags.workloads, flags.trees);
+  }
   start_programs(flags.programs);
   if (!flags.guess_errors.empty()) {
     if (flags.job.shard || flags.job.parts) {
@@ -231,6 +239,7 @@ Work add_options(CLI::App& verb) {
   add_job_options(verb, flags->job);
   add_full_option(verb, flags->full);
   add_flag(verb, "--fresh", flags->fresh, "Discard the journal of an unfinished run");
+  add_speedup_options(verb, flags->speedup);
   add_parsed_option(
       verb, "--first-guess-errors",
       [flags](const std::string& text) { flags->guess_errors = parse_errors("--first-guess-errors", text); },

@@ -24,6 +24,7 @@
 #include "harness/gate/reporters/reporter_request.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 #include "harness/gate/verdict/measured_verdicts.hpp"
+#include "harness/gate/verdict/parallel_cells.hpp"
 #include "harness/gate/verdict/run_gate.hpp"
 
 namespace pvslab {
@@ -61,10 +62,10 @@ Plan plan_of(const Flags& flags, const fs::path& file) {
 }
 
 // The searchers that the filter leaves out; their cells are not compared.
-std::vector<std::string> left_out_by(const Flags& flags) {
+std::vector<std::string> left_out_by(const Flags& flags, const Plan& plan) {
   if (flags.searchers.empty()) return {};
   const std::vector<std::size_t> selected = select_searchers(flags.searchers);
-  std::vector<std::string> left_out;
+  std::vector<std::string> left_out = parallel_names(plan);
   for (std::size_t searcher = 0; searcher < searcher_infos().size(); ++searcher) {
     if (!std::ranges::binary_search(selected, searcher)) left_out.emplace_back(searcher_infos()[searcher]->id);
   }
@@ -229,10 +230,11 @@ ExitCode run(const Flags& flags) {
       .threads = flags.threads,
       .limits = limits,
       .time_budget = flags.time_budget.value_or(flags.update ? update_time_budget : default_time_budget),
+      .with_parallel = flags.searchers.empty(),
       .whole_budget = flags.update};
   const std::optional<GateMeasurement> measured = measured_or_told(plan, baseline, options);
   if (!measured) return ExitCode::interrupted;
-  GateReport report = report_on(*measured, baseline, plan, options.limits, left_out_by(flags));
+  GateReport report = report_on(*measured, baseline, plan, options.limits, left_out_by(flags, plan));
   report.baseline_file = flags.baseline;
   report.updates = flags.update;
   report.command = command_of(flags);

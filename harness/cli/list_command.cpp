@@ -19,6 +19,7 @@
 #include "harness/cli/description/list_tests.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
+#include "harness/schedules/parallel_subject.hpp"
 #include "suites/nearest.hpp"
 
 namespace pvslab {
@@ -27,7 +28,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct Flags {
-  std::string what;                    // if empty, searchers and suites
+  std::string what;                    // if empty, all but the tests
   std::vector<std::string> searchers;  // of tests
   std::vector<std::string> suites;     // of tests
   std::optional<std::string> json;
@@ -72,18 +73,29 @@ std::string searchers_text(const Style& style) {
   return text;
 }
 
+std::string parallel_text(const Style& style) {
+  std::string text =
+      "Searchers for several processors: `pvslab verify --schedules` checks them,\n"
+      "`pvslab compare --processors` and --search-threads compare them.\n\n";
+  for (const ParallelSubject& subject : parallel_subjects()) text += searcher_text(*subject.info, style);
+  return text;
+}
+
+Json searcher_json(const SearcherInfo& info) {
+  return {{"id", info.id},         {"rule", rule_name(info.rule)}, {"promises", promises(info)},
+          {"title", info.title},   {"citation", info.citation},    {"origin", name(info.origin)},
+          {"scales", info.scales}, {"selective", info.selective}};
+}
+
 Json searchers_json() {
   Json list = Json::array();
-  for (const SearcherInfo* info : searcher_infos()) {
-    list.push_back({{"id", info->id},
-                    {"rule", rule_name(info->rule)},
-                    {"promises", promises(*info)},
-                    {"title", info->title},
-                    {"citation", info->citation},
-                    {"origin", name(info->origin)},
-                    {"scales", info->scales},
-                    {"selective", info->selective}});
-  }
+  for (const SearcherInfo* info : searcher_infos()) list.push_back(searcher_json(*info));
+  return list;
+}
+
+Json parallel_json() {
+  Json list = Json::array();
+  for (const ParallelSubject& subject : parallel_subjects()) list.push_back(searcher_json(*subject.info));
   return list;
 }
 
@@ -129,6 +141,8 @@ std::string to_text(const Flags& flags, const Style& style) {
   std::string text;
   if (flags.lists("searchers")) text += searchers_text(style);
   if (flags.what.empty()) text += "\n";
+  if (flags.lists("parallel")) text += parallel_text(style);
+  if (flags.what.empty()) text += "\n";
   if (flags.lists("suites")) text += suites_text(style);
   return text;
 }
@@ -136,6 +150,7 @@ std::string to_text(const Flags& flags, const Style& style) {
 Json to_json(const Flags& flags) {
   Json json = Json::object();
   if (flags.lists("searchers")) json["searchers"] = searchers_json();
+  if (flags.lists("parallel")) json["parallel"] = parallel_json();
   if (!flags.lists("suites")) return json;
   json["suites"] = suites_json();
   json["shipped"] = Json::array();
@@ -148,9 +163,9 @@ Json to_json(const Flags& flags) {
 }
 
 ExitCode list(const Flags& flags) {
-  static constexpr std::array<std::string_view, 3> kinds{"searchers", "suites", "tests"};
+  static constexpr std::array<std::string_view, 4> kinds{"searchers", "parallel", "suites", "tests"};
   if (!flags.what.empty() && std::ranges::find(kinds, flags.what) == kinds.end()) {
-    throw UsageError(unknown_name("list", flags.what, kinds, "The lists are searchers, suites and tests"));
+    throw UsageError(unknown_name("list", flags.what, kinds, "The lists are searchers, parallel, suites and tests"));
   }
   if (flags.what == "tests") {
     if (flags.json) throw UsageError("the list of tests has no JSON; leave --json out");
@@ -168,9 +183,9 @@ ExitCode list(const Flags& flags) {
 
 Work add_options(CLI::App& verb) {
   const auto flags = std::make_shared<Flags>();
-  add_text_option(verb, "WHAT", flags->what, "searchers, suites or tests")
+  add_text_option(verb, "WHAT", flags->what, "searchers, parallel (searchers), suites or tests")
       .placeholder("")
-      .shown_default("the first two");
+      .shown_default("the first three");
   add_searcher_option(verb, flags->searchers, "those of your own, or all");
   add_list_option(
       verb, "--suite", flags->suites,

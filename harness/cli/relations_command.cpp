@@ -1,5 +1,6 @@
 // `pvslab relations`: relations between searchers.
 #include <fmt/format.h>
+#include <fnmatch.h>
 
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -24,6 +25,8 @@
 #include "harness/cli/flags/replay.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
+#include "harness/schedules/one_processor.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -46,6 +49,26 @@ struct RelationsFlags {
   [[nodiscard]] bool chooses() const { return !searchers.empty() || !pair.empty(); }
 };
 
+// Takes the names of parallel searchers on one processor, "young-brothers-wait@1", out of the patterns. Throws UsageError
+// if there is none of such a name.
+std::vector<MeasuredSearcher> take_parallel(std::vector<std::string>& patterns) {
+  const std::span<const MeasuredSearcher> all = searchers_on_one_processor();
+  std::vector<MeasuredSearcher> taken;
+  for (const std::string& pattern : patterns) {
+    if (pattern.find('@') == std::string::npos) continue;
+    const std::size_t before = taken.size();
+    std::vector<std::string_view> ids;
+    for (const MeasuredSearcher& one : all) {
+      ids.push_back(one.info->id);
+      if (::fnmatch(pattern.c_str(), std::string(one.info->id).c_str(), 0) == 0) taken.push_back(one);
+    }
+    if (taken.size() != before) continue;
+    throw UsageError(unknown_name("parallel searcher on one processor", pattern, ids, "See `pvslab list parallel`"));
+  }
+  std::erase_if(patterns, [](const std::string& pattern) { return pattern.find('@') != std::string::npos; });
+  return taken;
+}
+
 RelationOptions options_from(const RelationsFlags& flags) {
   if (!flags.pair.empty() && !flags.searchers.empty()) throw UsageError("give either --pair or --searcher, not both");
   RelationOptions options;
@@ -55,9 +78,16 @@ RelationOptions options_from(const RelationsFlags& flags) {
     options.trees.exhaustive.push_back(parse_exhaustive_limits(limits));
   options.trees.random = flags.trees.value_or(options.trees.random);
   options.trees.seed = flags.seed.value_or(options.trees.seed);
-  options.searchers =
-      flags.chooses() ? select_searchers(flags.pair.empty() ? flags.searchers : flags.pair) : comparable_searchers();
-  if (!flags.pair.empty() && options.searchers.size() != 2) throw UsageError("--pair takes two different searchers");
+  if (flags.chooses()) {
+    std::vector<std::string> patterns = flags.pair.empty() ? flags.searchers : flags.pair;
+    options.others = take_parallel(patterns);
+    if (!patterns.empty()) options.searchers = select_searchers(patterns);
+  } else {
+    options.searchers = comparable_searchers();
+  }
+  if (!flags.pair.empty() && options.searchers.size() + options.others.size() != 2) {
+    throw UsageError("--pair takes two different searchers");
+  }
   require_possible(options.trees);
   return options;
 }
@@ -104,10 +134,11 @@ ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
 }
 
 Work add_options(CLI::App& verb) {
-  set_footer(
-      verb,
-      "Without --exhaustive and --trees, the default trees are searched, in half a minute on two cores. The exit code "
-      "is 1 if a relation that a theorem of `pvslab claims` states does not hold.");
+  set_footer(verb,
+             "ID@1 is a parallel searcher on one processor (`pvslab list parallel`). Without --exhaustive and --trees, "
+             "the default "
+             "trees are searched, in half a minute on two cores. The exit code "
+             "is 1 if a relation that a theorem of `pvslab claims` states does not hold.");
   const auto flags = std::make_shared<RelationsFlags>();
   add_list_option(
       verb, "--exhaustive", flags->exhaustive,

@@ -32,6 +32,7 @@
 #include "harness/power/recorded_power.hpp"
 #include "harness/show/report/report_data.hpp"
 #include "harness/show/report/report_page.hpp"
+#include "harness/speedup/speedup.hpp"
 
 namespace pvslab {
 namespace {
@@ -99,6 +100,25 @@ void write_profile(const Flags& flags, const Plan& plan) {
   write_file_atomically(fs::path(flags.out) / "profile.json", to_json(profile));
 }
 
+// The speed-ups of the parallel searchers, if the experiment asks for them. They are exact, so they are not cells: a merge
+// measures them again. False if interrupted, after a message.
+bool tell_speedups(const Flags& flags, const Plan& plan) {
+  if (!plan.parallel) return true;
+  SpeedupOptions options;
+  options.workloads = plan.parallel->workloads;
+  options.trees = plan.parallel->trees;
+  options.processors = plan.parallel->processors;
+  options.seed = options.setup.seed = plan.seed;
+  options.searchers = select_speedup_subjects(plan.parallel->searchers);
+  options.threads = flags.threads;
+  options.stop = [] { return interrupted(); };
+  const SpeedupReport report = measure_speedup(options);
+  if (!report.complete) return false;
+  write_file_atomically(fs::path(flags.out) / "speedup.json", to_json(report));
+  write_text("\n" + speedups_text(report, output_style()));
+  return true;
+}
+
 // The committed verdicts, as far as they are found: testing the claims and the mutants anew would take minutes.
 void tell_recorded() {
   std::error_code ignored;
@@ -159,11 +179,14 @@ ExitCode run(const Flags& flags) {
   const ExitCode exit_code = tell_compared(flags, plan, measured, file, done);
   remove_journal(asked);
   write_profile(flags, plan);
+  const bool has_speedups = tell_speedups(flags, plan);
   leave_report(flags, false);
+  if (!has_speedups)
+    return tell_interrupted("interrupted; the speed-ups of parallel searchers are missing. Start again with");
   tell_recorded();
-  write_text(
-      fmt::format("\nfiles in {}: report.html, report.md, results.csv, results.json, verification.json, profile.json\n",
-                  flags.out));
+  write_text(fmt::format(
+      "\nfiles in {}: report.html, report.md, results.csv, results.json, verification.json, profile.json{}\n",
+      flags.out, plan.parallel ? ", speedup.json" : ""));
   return exit_code;
 }
 

@@ -20,8 +20,11 @@
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/flags/replay.hpp"
+#include "harness/cli/flags/schedules.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
+#include "harness/schedules/both_kinds.hpp"
+#include "harness/schedules/verify_schedules.hpp"
 
 namespace pvslab {
 namespace {
@@ -42,6 +45,7 @@ struct VerifyFlags {
   unsigned threads = 1;
   std::optional<std::string> json;
   ReplayFlags replay;
+  ScheduleFlags schedules;
   bool dry_run = false;
   JobFlags job;
 };
@@ -84,9 +88,7 @@ ExitCode report(const VerifyFlags& flags, const Verification& verification, cons
   return verification.complete || run.is_merged ? ExitCode::fine : ExitCode::interrupted;
 }
 
-ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
-  require_replay_alone(verb, flags.replay);
-  start_programs(flags.programs);
+ExitCode verify_serial(const VerifyFlags& flags) {
   if (flags.dry_run && flags.json) throw UsageError("--dry-run checks nothing and writes no JSON; leave --json out");
   if (flags.replay.any()) return replay(flags);
   const JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}});
@@ -106,6 +108,41 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   const auto cut_short = [&] { return report(flags, job.result(), run); };
   run_job(plan, asked, {.threads = options.threads, .cut_short = cut_short}, run);
   return run.ended ? *run.ended : report(flags, job.result(), run);
+}
+
+ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
+  if (flags.replay.token && is_schedule_token(*flags.replay.token)) {
+    require_replay_alone(verb, flags.replay);
+    return replay_lanes(*flags.replay.token);
+  }
+  const auto verify_parallel = [&](const std::vector<std::string>& searchers) {
+    return verify_under_schedules(
+        verb, flags.schedules,
+        {.searchers = searchers, .seed = flags.seed, .threads = flags.threads, .json = flags.json});
+  };
+  if (flags.schedules.any()) return verify_parallel(flags.searchers);
+  require_replay_alone(verb, flags.replay);
+  start_programs(flags.programs);
+  // A part such as --trees is about serial searchers alone.
+  const SearchersOfBothKinds asked = searchers_of_both_kinds(flags.searchers);
+  if (asked.parallel.empty()) return verify_serial(flags);
+  if (const auto other = given_beside_schedules(verb)) {
+    if (asked.has_serial || flags.searchers.empty()) return verify_serial(flags);
+    throw UsageError(fmt::format("{} is checked under schedules, which takes no {}", asked.parallel.front(), *other));
+  }
+  if (!asked.has_serial) return verify_parallel(asked.parallel);
+  if (flags.json) {
+    throw UsageError(
+        "--json writes one report, and there are serial and parallel searchers to check; name those of one "
+        "kind with --searcher");
+  }
+  VerifyFlags serial_flags = flags;
+  serial_flags.searchers = asked.serial;
+  const ExitCode of_serial = verify_serial(serial_flags);
+  if (of_serial == ExitCode::interrupted) return of_serial;
+  write_text("\n");
+  const ExitCode of_parallel = verify_parallel(asked.parallel);
+  return of_serial == ExitCode::fine ? of_parallel : of_serial;
 }
 
 Work add_options(CLI::App& verb) {
@@ -136,6 +173,7 @@ Work add_options(CLI::App& verb) {
       "Check on positions with published scores, connect4:FILE, on chess positions, chess:FILE,d=N, or on a "
       "game, tictactoe:d=6; repeatable")
       .placeholder("SPEC");
+  add_schedule_options(verb, flags->schedules);
   add_seed_option(verb, flags->seed, "1");
   add_searcher_option(verb, flags->searchers, "all, or those that were added");
   add_program_options(verb, flags->programs);

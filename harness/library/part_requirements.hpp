@@ -9,14 +9,17 @@
 #include "harness/cli/verbs.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 #include "harness/measure/experiment/experiment.hpp"
+#include "harness/team/team.hpp"
 #include "searchers/core/game_info.hpp"
 #include "searchers/core/requirements.hpp"
 #include "searchers/core/searcher.hpp"
+#include "searchers/core/team.hpp"
+#include "searchers/memory/shared_memory.hpp"
 #include "searchers/memory/transposition_table.hpp"
 
 namespace pvslab {
 
-enum class PartKind : std::uint8_t { none, searcher, game, experiment, reporter, verb };
+enum class PartKind : std::uint8_t { none, searcher, parallel_searcher, game, experiment, reporter, verb };
 
 namespace detail {
 
@@ -27,6 +30,10 @@ concept HasInfo = requires {
 template <typename P>
 concept NamesGameMembers = names_moves<P> || names_after<P> || names_evaluate<P>;
 
+// What a parallel searcher is called with.
+using TeamProbe = ParallelProbe<Node<ProbeGame, TeamObserver<SilentObserver>>, BasicTeam<TeamFlaw::none, SharedMemory>,
+                                TeamMemory<SharedMemory>>;
+
 // By what a type has, right or wrong, so that its mistake is told as that of the part that was meant.
 template <typename P>
 [[nodiscard]] constexpr PartKind kind_of_class() {
@@ -34,6 +41,7 @@ template <typename P>
   if constexpr (requires { P::reporter; }) return PartKind::reporter;
   if constexpr (requires { P::verb; }) return PartKind::verb;
   if constexpr (HasInfo<P, GameInfo>) return PartKind::game;
+  if constexpr (is_meant_parallel<P, TeamProbe, SharedMemory>()) return PartKind::parallel_searcher;
   if constexpr (HasInfo<P, SearcherInfo>) return PartKind::searcher;
   if constexpr (requires { typename P::Position; }) return PartKind::game;
   if constexpr (!std::is_final_v<P>) {
@@ -87,6 +95,11 @@ constexpr auto mistake_in_part() {
       return SearcherMistakeOf<P>{};
     else
       return mistake_in_memory<P>();
+  } else if constexpr (kind == PartKind::parallel_searcher) {
+    if constexpr (is_mistake<decltype(mistake_in_info<P>())>)
+      return mistake_in_info<P>();
+    else
+      return mistake_in_parallel<P, TeamProbe, SharedMemory>();
   } else if constexpr (kind == PartKind::experiment) {
     return UnlessOf<experiment_of_other_type, decltype(P::experiment), NamedExperiment>{};
   } else if constexpr (kind == PartKind::reporter) {
@@ -138,6 +151,8 @@ consteval bool require_parts() {
       return !detail::refused_game<Found::kind, AtFault, Refused>();
     else if constexpr (std::same_as<Kind, SearcherMistake>)
       return !detail::refused_searcher<Found::kind, AtFault, Refused>();
+    else if constexpr (std::same_as<Kind, ParallelMistake>)
+      return !detail::refused_parallel_searcher<Found::kind, AtFault, Refused>();
     else
       return !detail::refused_part<Found::kind, AtFault, Refused>();
   }

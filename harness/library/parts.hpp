@@ -5,12 +5,14 @@
 #include <concepts>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/bind_searcher.inl.hpp"
 #include "harness/bind/bindings.inl.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/bind/registry.hpp"
 #include "harness/bind/workloads/game_workload.hpp"
 #include "harness/check/laws/game_laws.hpp"
@@ -19,6 +21,8 @@
 #include "harness/library/part_requirements.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/program/bind_program.inl.hpp"
+#include "harness/schedules/parallel_subject.inl.hpp"
+#include "harness/speedup/speedup_subject.inl.hpp"
 #include "searchers/catalog.hpp"
 #include "searchers/core/make_unmake.hpp"
 
@@ -79,6 +83,12 @@ void bind_added_searcher() {
   AddedGames::for_each([]<Game G>(std::type_identity<G>) { bind_routines<S, G>(&add_binding<G>); });
 }
 
+// Serial and parallel searchers are named by the same option.
+inline void require_new_id(std::string_view id) {
+  if (!find_searcher(id) && find_parallel(id) == nullptr) return;
+  throw UsageError("there are two searchers with the id '" + std::string(id) + "'; give yours another one");
+}
+
 template <typename Part, typename AddedGames>
 void add_part() {
   constexpr PartKind kind = kind_of_part<Part>();
@@ -86,6 +96,10 @@ void add_part() {
     add_game(&bind_shipped_searchers<Part>);
     let_programs_search<Part>();
     add_workload_family(game_family<Part, TrustedGames>());
+  } else if constexpr (kind == PartKind::parallel_searcher) {
+    require_new_id(Part::info.id);
+    add_parallel_subject(parallel_subject<Part>());
+    add_speedup_subject(detail::speedup_subject<Part>());
   } else if constexpr (kind == PartKind::experiment) {
     add_experiment(Part::experiment);
   } else if constexpr (kind == PartKind::reporter) {
@@ -93,6 +107,7 @@ void add_part() {
   } else if constexpr (kind == PartKind::verb) {
     add_verb(Part::verb);
   } else {
+    require_new_id(Part::info.id);
     add_searcher({.info = &Part::info, .has_memory = HasMemory<Part>, .bind = &bind_added_searcher<Part, AddedGames>});
   }
 }

@@ -79,6 +79,17 @@ class CountingObserver {
     ++answers_[2 * static_cast<std::size_t>(entry.purpose) + static_cast<std::size_t>(exit.kind == NodeKind::cut)];
   }
 
+  // A visit that was abandoned is not counted here.
+  [[nodiscard]] constexpr CountingObserver fork() const { return {}; }
+  constexpr void join(const CountingObserver& fork, bool) {
+    for (std::size_t i = 0; i < exits_.size(); ++i) exits_[i] += fork.exits_[i];
+    for (std::size_t i = 0; i < answers_.size(); ++i) answers_[i] += fork.answers_[i];
+    leaves_.plain += fork.leaves_.plain;
+    leaves_.proof += fork.leaves_.proof;
+    leaves_.failed_proof += fork.leaves_.failed_proof;
+    leaves_.re_search += fork.leaves_.re_search;
+  }
+
   [[nodiscard]] constexpr Counters counters() const {
     Counters sum;
     sum.leaves = leaves_.plain + leaves_.proof + leaves_.failed_proof + leaves_.re_search;

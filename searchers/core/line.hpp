@@ -68,13 +68,14 @@ class LineObserver {
   // An answer from memory has a value but no line.
   void answer(const Entry& entry, const Exit& exit) { leaf(entry, exit); }
   void leave(const Entry& entry, const Exit& exit) {
-    if (too_deep_ != 0) {
-      --too_deep_;
-      return;
-    }
-    if (ply_ == 0) return;
-    --ply_;
-    report(entry, exit.value);
+    if (rise()) report(entry, exit.value);
+  }
+  void abandon(const Entry&) { static_cast<void>(rise()); }
+
+  // For the search of a successor of the node that is open now.
+  [[nodiscard]] LineObserver fork() const { return *this; }
+  void join(const LineObserver& fork, bool is_best) {
+    if (is_best) *this = fork;
   }
 
   // After a search: the move numbers from the root on. Valid until the next search or clear().
@@ -92,6 +93,17 @@ class LineObserver {
       std::size_t length = 0;
     } before{};
   };
+
+  // From a node to its parent; false if there is none.
+  bool rise() {
+    if (too_deep_ != 0) {
+      --too_deep_;
+      return false;
+    }
+    if (ply_ == 0) return false;
+    --ply_;
+    return true;
+  }
 
   // Passes the value of the node at ply_ to its parent.
   void report(const Entry& entry, Score value) {

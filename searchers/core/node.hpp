@@ -269,14 +269,36 @@ class Visit {
   [[nodiscard]] constexpr auto successors() { return Successors(*this); }
 
   // Call this with the value that an interior node is about to return. Returns the value.
-  [[gnu::always_inline]] constexpr Score leave(Score value) {
+  [[gnu::always_inline]] constexpr Score leave(Score value) { return leave(value, window_.kind_of(value), cutter()); }
+  // The same for a value that successors on several processors gave: its kind is that in the tightest window used, and the
+  // successor `cutter` gave it.
+  [[gnu::always_inline]] constexpr Score leave(Score value, NodeKind kind, std::uint32_t cutter) {
     if constexpr (ChecksVisits<O>) watch_.leave();
     if constexpr (left != PliesLeft::none) {
-      node_.reports_to().leave(entry(),
-                               Exit{.value = value, .kind = window_.kind_of(value), .cutter = successors_.number});
+      node_.reports_to().leave(entry(), Exit{.value = value, .kind = kind, .cutter = cutter});
     }
     node_.end_proof();
     return value;
+  }
+
+  // Call this instead in a search that was stopped. Returns a value that says nothing: so low that a search which takes it
+  // for a result is soon found to be wrong.
+  constexpr Score abandon() {
+    if constexpr (ChecksVisits<O>) watch_.abandon();
+    if constexpr (SeesAbandoned<O>) node_.reports_to().abandon(entry());
+    return Score::lowest();
+  }
+
+  // For successors that are searched on several processors (root.hpp): each has state of its own.
+  [[nodiscard]] constexpr const Moves& moves() const { return moves_; }
+  [[nodiscard]] constexpr const Node<G, O, left>& node() const { return node_; }
+  [[nodiscard]] constexpr Depth depth_below() const { return depth_below(node_); }
+  [[nodiscard]] constexpr detail::ParentWatch<O> watch_address() const {
+    if constexpr (ChecksVisits<O>) {
+      return &watch_;
+    } else {
+      return nullptr;
+    }
   }
 
  private:
@@ -344,13 +366,9 @@ class Visit {
     }
   }
 
-  [[nodiscard]] constexpr detail::ParentWatch<O> watch_address() const {
-    if constexpr (ChecksVisits<O>) {
-      return &watch_;
-    } else {
-      return nullptr;
-    }
-  }
+  [[nodiscard]] constexpr std::uint32_t cutter() const requires(left != PliesLeft::none) { return successors_.number; }
+  [[nodiscard]] constexpr std::uint32_t cutter() const requires(left == PliesLeft::none) { return 0; }
+
   static constexpr decltype(auto) checked_by(Node<G, O, left> node) {
     if constexpr (ChecksVisits<O>) {
       return (node.reports_to().visit_check());
@@ -368,27 +386,6 @@ class Visit {
   Moves moves_;
   Siblings successors_;
   [[no_unique_address]] detail::Watch<O> watch_;
-};
-
-// The root of a search. It gives the root node and holds the state that a node shares with siblings, although a root
-// has none. Must outlive the search. `left` is `any` in a search; a check that enters a later instance of a searcher's
-// body names that instance.
-template <Game G, Observer O, PliesLeft left = PliesLeft::any>
-class Root {
-  // A node with two plies left keeps the sibling state of the type that it was made from.
-  static constexpr PliesLeft family = left == PliesLeft::two ? PliesLeft::any : left;
-
- public:
-  constexpr Root(const G& game, const Position<G>& position, Depth depth, O& observer)
-      : siblings_(game, observer, depth), node_(position, siblings_) {}
-  Root(const Root&) = delete;
-  Root& operator=(const Root&) = delete;
-
-  [[nodiscard]] constexpr Node<G, O, left> node() const { return node_; }
-
- private:
-  detail::Siblings<G, O, family> siblings_;
-  Node<G, O, left> node_;
 };
 
 }  // namespace pvslab

@@ -65,6 +65,28 @@ concept IgnoresPurposes = requires {
   O::ignores_purposes;
 };
 
+// An observer that is told when a visit ends without a value, because the search was stopped.
+template <typename O>
+concept SeesAbandoned = requires(O& observer, const Entry& entry) {
+  observer.abandon(entry);
+};
+
+// An observer that wants to know on which processor its fork observes.
+template <typename O>
+concept ForksForProcessor = requires(O& observer, unsigned processor) {
+  { observer.fork(processor) } -> std::same_as<O>;
+};
+// An observer for searches on several processors (team.hpp). fork() returns an observer for the search of one successor
+// on another processor; that search reports to it alone. join() takes in what a fork observed. `is_best` says that the
+// successor's value is the best of its node so far.
+template <typename O>
+concept ForkedObserver = Observer<O> && std::movable<O> && requires(O& observer, O& fork, bool is_best) {
+  requires ForksForProcessor<O> || requires {
+    { observer.fork() } -> std::same_as<O>;
+  };
+  observer.join(fork, is_best);
+};
+
 // The tally of an observer that does not need one: it forwards every event.
 template <typename O>
 class ForwardingTally {
@@ -74,6 +96,7 @@ class ForwardingTally {
   constexpr void leave(const Entry& entry, const Exit& exit) { observer_.leave(entry, exit); }
   constexpr void leaf(const Entry& entry, const Exit& exit) { observer_.leaf(entry, exit); }
   constexpr void answer(const Entry& entry, const Exit& exit) { observer_.answer(entry, exit); }
+  constexpr void abandon(const Entry& entry) requires SeesAbandoned<O> { observer_.abandon(entry); }
   [[nodiscard]] constexpr VisitCheck& visit_check() requires ChecksVisits<O> { return observer_.visit_check(); }
 
  private:
@@ -88,6 +111,8 @@ struct SilentObserver {
   constexpr void leave(const Entry&, const Exit&) {}
   constexpr void leaf(const Entry&, const Exit&) {}
   constexpr void answer(const Entry&, const Exit&) {}
+  [[nodiscard]] constexpr SilentObserver fork() const { return {}; }
+  constexpr void join(const SilentObserver&, bool) {}
 };
 
 }  // namespace pvslab

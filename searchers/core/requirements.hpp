@@ -15,6 +15,7 @@
 
 #include "searchers/core/game_mistake.hpp"
 #include "searchers/core/named_game_mistake.hpp"
+#include "searchers/core/parallel_mistake.hpp"
 #include "searchers/core/searcher_mistake.hpp"
 
 namespace pvslab {
@@ -147,6 +148,47 @@ consteval bool refused_searcher() {
                 "Game: evaluate(position, window) must take the Window of the searcher's cutoff rule too");
   static_assert(found != needs_keys, "KeyedGame: key(position) is missing: the searcher has a Memory and needs it");
   static_assert(found != search_refuses_game, "Searcher: search(node, window) does not take the nodes of this game");
+  return found != none;
+}
+
+template <ParallelMistake found, typename AtFault, typename S>
+consteval bool refused_parallel_searcher() {
+  using enum ParallelMistake;
+
+  static_assert(found != memory_not_shared,
+                "ParallelSearcher: Memory must be pvslab::SharedMemory, which the harness lends");
+  static_assert(found != no_search,
+                "ParallelSearcher: search is missing: `static Score search(auto node, Window, auto& team)`");
+  static_assert(found != search_not_static, "ParallelSearcher: search(node, window, team) must be static");
+  static_assert(found != search_swapped, "ParallelSearcher: search must take the node first, then window and team");
+  static_assert(found != search_of_other_window,
+                "ParallelSearcher: search must take pvslab::Window<info.rule>; info.rule, if left out, is at_beta");
+  static_assert(found != team_not_taken, "ParallelSearcher: search must take the team last: auto& team");
+  static_assert(found != memory_taken,
+                "ParallelSearcher: search must take no memory; team.memory() is the memory of a SharedMemory");
+  static_assert(found != search_takes_other,
+                "ParallelSearcher: search must be public and take any node, pvslab::Window<info.rule> and auto& team");
+  static_assert(found != search_returns_int,
+                "ParallelSearcher: search(node, window, team) must return pvslab::Score or pvslab::Outcome, not int");
+  static_assert(found != search_returns_void,
+                "ParallelSearcher: search(node, window, team) must return pvslab::Score or pvslab::Outcome, not void");
+  static_assert(found != search_returns_other,
+                "ParallelSearcher: search(node, window, team) must return pvslab::Score or pvslab::Outcome");
+
+  static_assert(
+      found != no_serial,
+      "ParallelSearcher: Serial is missing: a public type, its serial twin (if it is serial, its Memory is missing)");
+  static_assert(found != serial_not_static, "ParallelSearcher: Serial::search(node, window) must be static");
+  static_assert(found != serial_of_other_window,
+                "ParallelSearcher: Serial::search must take pvslab::Window<info.rule>, as search does");
+  static_assert(found != serial_needs_memory,
+                "ParallelSearcher: Memory is missing: `using Memory = pvslab::SharedMemory`; Serial takes a memory");
+  static_assert(found != serial_without_memory,
+                "ParallelSearcher: Serial::search must take a memory last, of any type: auto& memory");
+  static_assert(found != serial_takes_other,
+                "ParallelSearcher: Serial must have a public search that takes any node and pvslab::Window<info.rule>");
+  static_assert(found != serial_returns_other,
+                "ParallelSearcher: Serial::search must return pvslab::Score or pvslab::Outcome");
   return found != none;
 }
 

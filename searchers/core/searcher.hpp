@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "searchers/core/contract.hpp"
-#include "searchers/core/node.hpp"
+#include "searchers/core/root.hpp"
 
 namespace pvslab {
 

@@ -25,6 +25,12 @@ class TracingObserver {
   void answer(const Entry& entry, const Exit& exit) { events_.push_back({TraceEvent::Kind::answer, entry, exit}); }
   void leave(const Entry& entry, const Exit& exit) { events_.push_back({TraceEvent::Kind::leave, entry, exit}); }
 
+  // Joins in the order in which the successors ended.
+  [[nodiscard]] TracingObserver fork() const { return {}; }
+  void join(const TracingObserver& fork, bool) {
+    events_.insert(events_.end(), fork.events_.begin(), fork.events_.end());
+  }
+
   [[nodiscard]] const std::vector<TraceEvent>& events() const { return events_; }
 
  private:

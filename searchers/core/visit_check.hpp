@@ -1,6 +1,7 @@
 // VisitCheck: checks the rules of a visit (node.hpp). A searcher that enters a leaf evaluates it once. A searcher that
 // enters any other node searches the successors and then leaves the node once, with the value that it returns. A
 // searcher that forgets `visit.leave(best)` returns the right value and miscounts, so a check of values cannot find it.
+// A parallel search that was stopped abandons the visit instead.
 //
 // Only an observer that asks for the check pays for it: in any other search a visit has no trace of it.
 #pragma once
@@ -66,6 +67,8 @@ class VisitWatch {
     if (state_ != State::open || is_leaf_) report_leave();
     state_ = State::left;
   }
+  // The search was stopped: the visit ends without a value.
+  void abandon() { leave(); }
   void evaluate() {
     if (state_ != State::open || !is_leaf_) report_evaluation();
     state_ = State::evaluated;
@@ -94,6 +97,10 @@ class VisitCheck {
   [[nodiscard]] const std::optional<VisitFault>& fault() const { return fault_; }
   // Call this before another search.
   void clear() { fault_.reset(); }
+  // Takes over the fault of a search on another processor, if there is none yet.
+  void join(const VisitCheck& other) {
+    if (!fault_) fault_ = other.fault_;
+  }
 
  private:
   friend class VisitWatch;

@@ -7,29 +7,16 @@
 #pragma once
 
 #include <bit>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <vector>
 
-#include "searchers/core/bound.hpp"
-#include "searchers/core/depth.hpp"
-#include "searchers/core/score.hpp"
 #include "searchers/memory/huge_pages.hpp"
+#include "searchers/memory/table_entry.hpp"
 
 namespace pvslab {
-
-// Which of two positions keeps a contested slot.
-enum class Replacement : std::uint8_t { always, unless_deeper };
-
-// lower <= score <= upper.
-struct KnownBounds {
-  Score lower = -Score::infinity();
-  Score upper = Score::infinity();
-  constexpr bool operator==(const KnownBounds&) const = default;
-};
 
 class TranspositionTable {
  public:
@@ -51,7 +38,7 @@ class TranspositionTable {
   // The known bounds of the position at this depth.
   [[nodiscard]] KnownBounds bounds(std::uint64_t key, Depth depth) const {
     const Entry& entry = entries_[key & mask_];
-    return holds(entry, key) && entry.depth == depth.plies() ? entry.bounds : KnownBounds();
+    return holds(entry, key) && entry.is_of(depth) ? entry.bounds : KnownBounds();
   }
   // Bounds found at any depth. They may not hold at the current depth, so they serve only as a guess.
   struct Found {
@@ -72,15 +59,13 @@ class TranspositionTable {
   // The best move of the last search of the position, if there was one: its number in the game's own move order.
   [[nodiscard]] std::optional<std::uint32_t> best_move(std::uint64_t key) const {
     const Entry& entry = entries_[key & mask_];
-    return holds(entry, key) && entry.best_move != no_move ? std::optional(entry.best_move) : std::nullopt;
+    return holds(entry, key) && entry.best_move != Entry::no_move ? std::optional(entry.best_move) : std::nullopt;
   }
 
   // Stores the value that a search to `depth` returned, with its kind. Tightens existing bounds for the same depth.
   void store(std::uint64_t key, Depth depth, Score value, Bound bound) {
     Entry* entry = slot(key, depth);
-    if (entry == nullptr) return;
-    if (is_lower(bound)) entry->bounds.lower = max(entry->bounds.lower, value);
-    if (is_upper(bound)) entry->bounds.upper = min(entry->bounds.upper, value);
+    if (entry != nullptr) entry->tighten(value, bound);
   }
   void store_best_move(std::uint64_t key, Depth depth, std::uint32_t number) {
     if (Entry* entry = slot(key, depth)) entry->best_move = number;
@@ -89,36 +74,14 @@ class TranspositionTable {
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
 
  private:
-  static constexpr std::uint32_t no_move = std::numeric_limits<std::uint32_t>::max();
+  using Entry = TableEntry;
 
-  struct Entry {
-    std::uint64_t key = 0;
-    KnownBounds bounds;
-    std::uint32_t best_move = no_move;
-    std::uint16_t depth = 0;
-    std::uint16_t generation = 0;  // 0: never written
-  };
-  static_assert(sizeof(Entry) == 24);
+  [[nodiscard]] bool holds(const Entry& entry, std::uint64_t key) const { return entry.holds(key, generation_); }
 
-  [[nodiscard]] bool holds(const Entry& entry, std::uint64_t key) const {
-    return entry.key == key && entry.generation == generation_;
-  }
-
-  // The entry for this position at this depth, with its earlier bounds or empty. Null if another position keeps the
-  // slot. A best move survives when bounds of another depth are dropped.
+  // The entry for this position at this depth, with its earlier bounds or empty. Null if another position keeps it.
   [[nodiscard]] Entry* slot(std::uint64_t key, Depth depth) {
-    assert(depth.plies() <= std::numeric_limits<std::uint16_t>::max());
-    const auto plies = static_cast<std::uint16_t>(depth.plies());
     Entry& entry = entries_[key & mask_];
-    if (!holds(entry, key)) {
-      const bool is_taken = entry.generation == generation_ && entry.depth > plies;
-      if (is_taken && replacement_ == Replacement::unless_deeper) return nullptr;
-      entry = {.key = key, .bounds = {}, .best_move = no_move, .depth = plies, .generation = generation_};
-    } else if (entry.depth != plies) {
-      entry.bounds = {};
-      entry.depth = plies;
-    }
-    return &entry;
+    return entry.take_over(key, depth, generation_, replacement_) ? &entry : nullptr;
   }
 
   Replacement replacement_;

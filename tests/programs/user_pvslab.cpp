@@ -4,6 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "searchers/alpha_beta.hpp"
+#include "searchers/core/team.hpp"
+
 namespace {
 
 using namespace pvslab;
@@ -49,6 +52,31 @@ struct MyWrongSearcher {
       window = window.raised_to(best);
     }
     return visit.leave(best);
+  }
+};
+
+// Root splitting, or the same with a race: it asks whether it was stopped before the search, not after.
+template <bool races>
+struct MySplitting {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  using Serial = AlphaBeta<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info{.id = races ? "my-racy-splitting" : "my-splitting",
+                                     .title = "root splitting of a user",
+                                     .citation = "",
+                                     .contract = fail_soft_contract,
+                                     .rule = CutoffRule::at_beta};
+
+  static Score search(auto node, Window window, auto& team) {
+    if (team.is_grain(node)) return team.template alone<Serial>(node, window);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    auto split = team.split(visit, window);
+    team.share(split, [](auto& brother, auto& inner) {
+      const bool was_stopped = inner.stopped();
+      const Score value = -inner.template alone<Serial>(brother.node(), brother.window().flipped());
+      if (races ? !was_stopped : !inner.stopped()) brother.fold(value);
+    });
+    return team.stopped() ? visit.abandon() : split.leave();
   }
 };
 
@@ -138,6 +166,6 @@ struct MyVerb {
 }  // namespace
 
 int main(int argc, char** argv) {
-  return pvslab::main<MyAlphaBeta, MyWrongSearcher, Nim, Row<false>, Row<true>, MyExperiment, MyReporter, MyVerb>(argc,
-                                                                                                                  argv);
+  return pvslab::main<MyAlphaBeta, MyWrongSearcher, MySplitting<false>, MySplitting<true>, Nim, Row<false>, Row<true>,
+                      MyExperiment, MyReporter, MyVerb>(argc, argv);
 }

@@ -91,6 +91,15 @@ def verifications(write):
     yield write.interrupted("verify", ["verify", "--trees", "1000000000", "--searcher", "pvs-split"])
 
 
+def parallel_searchers(write):
+    yield write.json("schedules", ["verify", "--schedules", "leaves=2,windows=open"])
+    yield write.json("schedules", ["verify", "--parallel-mutants", "--schedules", "leaves=3", "--random-schedules", "5",
+                                   "--searcher", "*no-check-after-stop"])
+    small = ["compare", "--workload", "ordered:b=4,d=4"]
+    yield write.json("speedup", [*small, "--processors", "1,4", "--trees", "2"])
+    yield write.json("speedup", [*small, "--search-threads", "2", "--trees", "1", "--searcher", "jamboree"])
+
+
 def relations(write):
     ranks = ["--exhaustive", "depth=2,branching=2,leaves=3,ranks"]
     yield write.json("relations", ["relations", *SMALL, *ranks, "--searcher", "scout", "--searcher", "minimax"])
@@ -381,7 +390,7 @@ while read -r line; do
 done
 """
 
-KINDS = (verifications, relations, claims, gradings, power, comparisons, first_guesses, journals, parts, gates, sides, traces, perfts,
+KINDS = (verifications, parallel_searchers, relations, claims, gradings, power, comparisons, first_guesses, journals, parts, gates, sides, traces, perfts,
          solutions, lists, others)
 
 

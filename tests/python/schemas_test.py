@@ -153,10 +153,12 @@ class Completeness(unittest.TestCase):
         "perft/suite_check_json.cpp": ["perft"],
         "power/power.cpp": ["journal"],
         "power/power_json.cpp": ["power"],
+        "schedules/schedules_json.cpp": ["schedules"],
         "show/report/report_page.cpp": None,  # data inside a page, for the scripts of the same page
         "show/trace/trace_json.cpp": ["trace"],
         "solve/suite_solution.cpp": ["journal"],
         "solve/suite_solution_json.cpp": ["epd"],
+        "speedup/speedup_json.cpp": ["speedup"],
     }
 
     def test_every_verb_with_json_has_a_schema_of_its_name(self):

@@ -29,7 +29,7 @@ class Pvslab(ConanFile):
         self.requires("tomlplusplus/[>=3.3]")
         self.requires("benchmark/[>=1.7]")
         self.requires("onetbb/[>=2021.8]")
-        self.requires("boost/[>=1.74]", headers=True, libs=False)
+        self.requires("boost/[>=1.74]")  # its context is linked
 
     def validate(self):
         check_min_cppstd(self, 20)

@@ -66,14 +66,15 @@ struct OrderedMove {
   bool is_quiet;
 };
 
-template <OrderableGame G>
+// `Table` is a TranspositionTable, or the one that the processors of a parallel search share.
+template <OrderableGame G, typename Table = TranspositionTable>
 class MoveOrdering {
  public:
   // Moves with a greater rank come first.
   using Rank = std::uint32_t;
 
   // `table` stores the table moves. It may be null if that rule is off. It must outlive the ordering.
-  MoveOrdering(const OrderingRules& rules, TranspositionTable* table) : rules_(rules), table_(table) {
+  MoveOrdering(const OrderingRules& rules, Table* table) : rules_(rules), table_(table) {
     if (rules.history) history_.resize(2 * MoveIndex<Move<G>>::count);
   }
 
@@ -116,6 +117,7 @@ class MoveOrdering {
   [[nodiscard]] std::uint32_t base_number(Ply ply, std::uint32_t place) const {
     return rules_.any() ? row_at(ply).made[place].number : place;
   }
+  [[nodiscard]] const OrderedMove<G>& made_at(Ply ply, std::uint32_t place) const { return row_at(ply).made[place]; }
   // The move at this place was best, or good enough for a cutoff.
   void hear_best(Ply ply, std::uint32_t place) {
     if (rules_.table_move) table_->store_best_move(row_at(ply).key, depth_left(ply), base_number(ply, place));
@@ -154,7 +156,7 @@ class MoveOrdering {
   }
 
   OrderingRules rules_;
-  TranspositionTable* table_;
+  Table* table_;
   Depth depth_;
   std::vector<Row> rows_;
   std::vector<Rank> history_;

@@ -36,10 +36,12 @@ struct TooManyMoves : std::length_error {
 // All moves of one position: first the table move, then the unsorted moves in the game's own order, then, if killers or
 // histories are on, the quiet moves, sorted. As lazy as the game itself: moves after a cutoff are neither generated nor
 // sorted.
-template <OrderableGame G>
+template <OrderableGame G, typename Table = TranspositionTable>
 class SortedMoves {
+  using Ordering = MoveOrdering<G, Table>;
+
   using BaseIterator = decltype(std::declval<const MovesOf<G>&>().begin());
-  using Rank = typename MoveOrdering<G>::Rank;
+  using Rank = typename Ordering::Rank;
 
  public:
   class Iterator {
@@ -91,7 +93,7 @@ class SortedMoves {
   };
 
   SortedMoves() {}  // NOLINT: tail_ beyond tail_size_ is never read
-  SortedMoves(const G& game, const Position<G>& position, Ply ply, MoveOrdering<G>& ordering);
+  SortedMoves(const G& game, const Position<G>& position, Ply ply, Ordering& ordering);
 
   [[nodiscard]] Iterator begin() const { return Iterator(*this); }
   [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
@@ -124,7 +126,7 @@ class SortedMoves {
   bool sorts_quiet_ = false;
   // The inputs of the sort. The tail is sorted once, when it is reached.
   const G* game_ = nullptr;
-  const MoveOrdering<G>* ordering_ = nullptr;
+  const Ordering* ordering_ = nullptr;
   Position<G> position_;
   Ply ply_;
   mutable std::uint32_t tail_place_ = nowhere;  // of its first move
@@ -134,8 +136,8 @@ class SortedMoves {
 
 // The large functions are not inline: the games of bound_games.hpp get them from bound_games.cpp, so that the unit of
 // every searcher need not compile them.
-template <OrderableGame G>
-SortedMoves<G>::SortedMoves(const G& game, const Position<G>& position, Ply ply, MoveOrdering<G>& ordering)
+template <OrderableGame G, typename Table>
+SortedMoves<G, Table>::SortedMoves(const G& game, const Position<G>& position, Ply ply, Ordering& ordering)
     : base_(game.moves(position)) {
   if (!ordering.rules().any() || base_.begin() == base_.end()) return;
   sorts_quiet_ = ordering.rules().killers || ordering.rules().history;
@@ -146,8 +148,8 @@ SortedMoves<G>::SortedMoves(const G& game, const Position<G>& position, Ply ply,
   if (const auto number = ordering.table_move_at(ply, game, position)) put_first(*number);
 }
 
-template <OrderableGame G>
-void SortedMoves<G>::Iterator::reach_next() {
+template <OrderableGame G, typename Table>
+void SortedMoves<G, Table>::Iterator::reach_next() {
   if (is_in_tail()) return;
   if (moves_->table_move_ && number_ == moves_->table_move_->number) step();
   if (moves_->sorts_quiet_ && rest_ != moves_->base_.end() && moves_->is_quiet(*rest_)) {
@@ -155,21 +157,21 @@ void SortedMoves<G>::Iterator::reach_next() {
   }
 }
 
-template <OrderableGame G>
-void SortedMoves<G>::put_first(std::uint32_t number) {
+template <OrderableGame G, typename Table>
+void SortedMoves<G, Table>::put_first(std::uint32_t number) {
   const auto move = std::ranges::next(base_.begin(), static_cast<std::ptrdiff_t>(number), base_.end());
   if (move != base_.end()) table_move_ = OrderedMove<G>{*move, number, 0, is_quiet(*move)};
 }
 
-template <OrderableGame G>
-void SortedMoves<G>::sort_tail(BaseIterator rest, std::uint32_t number, std::uint32_t place) const {
+template <OrderableGame G, typename Table>
+void SortedMoves<G, Table>::sort_tail(BaseIterator rest, std::uint32_t number, std::uint32_t place) const {
   std::array<Rank, capacity> ranks;  // NOLINT: as far as tail_ is filled
   for (; rest != base_.end(); ++rest, ++number) {
     if (table_move_ && number == table_move_->number) continue;
     if (tail_size_ == capacity) throw TooManyMoves(capacity);
     const Move<G> move = *rest;
     const bool is_sorted = is_quiet(move);
-    const Rank rank = is_sorted ? ordering_->rank_of_quiet(ply_, move) : MoveOrdering<G>::not_quiet;
+    const Rank rank = is_sorted ? ordering_->rank_of_quiet(ply_, move) : Ordering::not_quiet;
     std::uint32_t slot = tail_size_++;
     for (; slot > 0 && ranks[slot - 1] < rank; --slot) {
       ranks[slot] = ranks[slot - 1];
@@ -182,7 +184,7 @@ void SortedMoves<G>::sort_tail(BaseIterator rest, std::uint32_t number, std::uin
   tail_place_ = place;
 }
 
-template <OrderableGame G>
+template <OrderableGame G, typename Table = TranspositionTable>
 class OrderedGame {
  public:
   struct Position {
@@ -192,9 +194,9 @@ class OrderedGame {
   using Move = OrderedMove<G>;
 
   // Both arguments must outlive it.
-  OrderedGame(const G& game, MoveOrdering<G>& ordering) : game_(&game), ordering_(&ordering) {}
+  OrderedGame(const G& game, MoveOrdering<G, Table>& ordering) : game_(&game), ordering_(&ordering) {}
 
-  [[nodiscard]] SortedMoves<G> moves(const Position& position) const {
+  [[nodiscard]] SortedMoves<G, Table> moves(const Position& position) const {
     return {*game_, position.base, position.ply, *ordering_};
   }
   [[nodiscard]] Position after(const Position& position, const Move& move) const;
@@ -213,11 +215,11 @@ class OrderedGame {
 
  private:
   const G* game_;
-  MoveOrdering<G>* ordering_;
+  MoveOrdering<G, Table>* ordering_;
 };
 
-template <OrderableGame G>
-auto OrderedGame<G>::after(const Position& position, const Move& move) const -> Position {
+template <OrderableGame G, typename Table>
+auto OrderedGame<G, Table>::after(const Position& position, const Move& move) const -> Position {
   if (ordering_->rules().any()) ordering_->make(position.ply, move);
   return {game_->after(position.base, move.base), position.ply.next()};
 }

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "harness/bind/ordering/move_ordering.hpp"
@@ -18,14 +19,42 @@ namespace pvslab {
 // A node's best move is the move that caused the cutoff, or else the move with the greatest value above the lower bound
 // it was searched with, as in LineObserver (line.hpp). If all moves failed low there is none. Exit::cutter, which says
 // whether the first move searched caused the cutoff, is forwarded unchanged.
-template <OrderableGame G, Observer Heard>
+//
+// `Heard` is the type of the other observer, or a reference to it. In a search on several processors (searchers/core/team.hpp)
+// each processor has an ordering of its own. A node whose successors were searched by others learns of the best of them when
+// it takes in what they observed.
+template <OrderableGame G, typename Heard, typename Table = TranspositionTable>
 class OrderingObserver {
  public:
   using Tally = ForwardingTally<OrderingObserver>;
+  using Ordering = MoveOrdering<G, Table>;
 
-  // For one search of at most `depth` plies. Both references must outlive it.
-  OrderingObserver(MoveOrdering<G>& ordering, Depth depth, Heard& next)
-      : ordering_(ordering), next_(next), rows_(static_cast<std::size_t>(depth.plies()) + 1) {}
+  // For one search of at most `depth` plies. The ordering must outlive it.
+  OrderingObserver(Ordering& ordering, Depth depth, Heard next)
+      : ordering_(&ordering), next_(static_cast<Heard&&>(next)), rows_(static_cast<std::size_t>(depth.plies()) + 1) {}
+
+  // With the orderings of all processors, which follow each other in memory, the first processor's first.
+  [[nodiscard]] OrderingObserver& in_team(Ordering* orderings) { return team_ = orderings, *this; }
+  [[nodiscard]] OrderingObserver fork(unsigned processor) const requires ForkedObserver<Heard> {
+    OrderingObserver other(*this);
+    other.ordering_ = team_ + processor;
+    other.next_ = next_.fork();
+    if (!is_at_root()) other.row_at(above()) = Row();
+    return other;
+  }
+  void join(const OrderingObserver& fork, bool is_best) requires ForkedObserver<Heard> {
+    next_.join(fork.next_, is_best);
+    if (is_at_root()) return;
+    const Row& found = fork.row_at(above());
+    Row& own = row_at(above());
+    if (!found.best_place || found.best <= own.best) return;
+    own = found;
+    if (!own.best_move && ordering_->rules().any()) own.best_move = fork.ordering_->made_at(above(), *own.best_place);
+  }
+  // The ply at which a search begins that may end by an exception, and the return to it.
+  [[nodiscard]] Ply place() const { return ply_; }
+  void return_to(Ply place) { ply_ = place; }
+  [[nodiscard]] const std::remove_reference_t<Heard>& heard() const { return next_; }
 
   void enter(const Entry& entry) {
     next_.enter(renumbered(entry));
@@ -52,27 +81,31 @@ class OrderingObserver {
     }
     ply_ = above();
     next_.leave(renumbered(entry), exit);
+    if (const auto& by_other = row_at(ply_).best_move) ordering_->make(ply_, *by_other);
     if (exit.kind == NodeKind::cut) {
-      ordering_.hear_cutoff(ply_, exit.cutter);
+      ordering_->hear_cutoff(ply_, exit.cutter);
     } else if (const auto best = row_at(ply_).best_place) {
-      ordering_.hear_best(ply_, *best);
+      ordering_->hear_best(ply_, *best);
     }
     report(entry, exit.value);
   }
+  void abandon(const Entry&) { ply_ = above(); }
 
  private:
   // The best move so far of a node on the path.
   struct Row {
     std::optional<std::uint32_t> best_place;
     Score best = -Score::infinity();
+    std::optional<OrderedMove<G>> best_move;  // if another processor made it
   };
 
   [[nodiscard]] Row& row_at(Ply ply) { return rows_[static_cast<std::size_t>(ply.plies())]; }
+  [[nodiscard]] const Row& row_at(Ply ply) const { return rows_[static_cast<std::size_t>(ply.plies())]; }
   [[nodiscard]] Ply above() const { return Ply(ply_.plies() - 1); }
   [[nodiscard]] bool is_at_root() const { return ply_ == Ply(); }
 
   [[nodiscard]] Entry renumbered(Entry entry) const {
-    if (!is_at_root()) entry.number = ordering_.base_number(above(), entry.number);
+    if (!is_at_root()) entry.number = ordering_->base_number(above(), entry.number);
     return entry;
   }
 
@@ -80,11 +113,12 @@ class OrderingObserver {
   void report(const Entry& entry, Score value) {
     if (is_at_root() || too_deep_ != 0) return;
     Row& parent = row_at(above());
-    if (-value > -entry.beta && -value > parent.best) parent = {entry.number, -value};
+    if (-value > -entry.beta && -value > parent.best) parent = {entry.number, -value, std::nullopt};
   }
 
-  MoveOrdering<G>& ordering_;
-  Heard& next_;
+  Ordering* ordering_;
+  Ordering* team_ = nullptr;
+  Heard next_;
   std::vector<Row> rows_;
   Ply ply_;
   std::size_t too_deep_ = 0;  // nodes entered but not left below the deepest ply, by a searcher that breaks `visits`

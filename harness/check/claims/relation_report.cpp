@@ -18,9 +18,10 @@ namespace {
 constexpr std::uint64_t most_shapes = 500'000;
 constexpr std::uint64_t most_trees = 10'000'000'000;
 
-std::vector<MeasuredSearcher> chosen(const std::vector<std::size_t>& searchers) {
+std::vector<MeasuredSearcher> chosen(const RelationOptions& options) {
   std::vector<MeasuredSearcher> result;
-  for (const std::size_t searcher : searchers) result.push_back(measured_catalog()[searcher]);
+  for (const std::size_t searcher : options.searchers) result.push_back(measured_catalog()[searcher]);
+  result.insert(result.end(), options.others.begin(), options.others.end());
   return result;
 }
 
@@ -73,11 +74,11 @@ void require_possible(const RelationTrees& trees) {
 }
 
 ClaimedRelations claimed_relations(const RelationOptions& options) {
-  return ClaimedRelations(theorems(), with_routines(chosen(options.searchers)), options.trees, true);
+  return ClaimedRelations(theorems(), with_routines(chosen(options)), options.trees, true);
 }
 
 RelationCheck check_claimed_relations(const RelationOptions& options, const VerifyRunner& runner) {
-  return check_claims(theorems(), with_routines(chosen(options.searchers)), options.trees, runner);
+  return check_claims(theorems(), with_routines(chosen(options)), options.trees, runner);
 }
 
 namespace {
@@ -93,7 +94,7 @@ std::vector<Question> all_questions(const ClaimedQuestions& claimed, std::size_t
 
 ReportedRelations::ReportedRelations(const RelationOptions& options)
     : trees_(options.trees),
-      searchers_(chosen(options.searchers)),
+      searchers_(chosen(options)),
       claimed_(questions_of(theorems(), with_routines(searchers_))),
       asked_(with_routines(searchers_), all_questions(claimed_, searchers_.size()), claimed_.questions.size(),
              options.trees) {}

@@ -14,7 +14,8 @@ namespace pvslab {
 
 struct RelationOptions {
   RelationTrees trees;
-  std::vector<std::size_t> searchers;  // indices into the catalogue
+  std::vector<std::size_t> searchers;         // indices into the catalogue
+  std::vector<MeasuredSearcher> others = {};  // that are in no catalogue
 };
 
 // The default searchers to compare: all of the catalogue that are not selective.

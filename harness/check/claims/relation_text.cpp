@@ -6,6 +6,7 @@
 
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/bind/catalog.hpp"
 
 namespace pvslab {
 namespace {
@@ -34,6 +35,8 @@ std::string example_text(Relation relation, const MeasuredSearcher& one, const M
   text += "\n" + measured_text(one, tree, example.bounds);
   if (has_two_windows) text += measured_text(one, tree, example.wider);
   if (is_of_two(relation)) text += measured_text(other, tree, example.bounds);
+  // A token names searchers of the catalogue.
+  if (!find_searcher(one.info->id) || !find_searcher(other.info->id)) return text;
   const std::string token = example_token(relation, one.name(), other.name(), example);
   return text +
          fmt::format("  replay\n    pvslab relations --replay {0}\n  trace\n    pvslab trace --replay {0}\n", token);

@@ -8,7 +8,7 @@
 
 #include "harness/check/subject/windows.hpp"
 #include "searchers/core/contract.hpp"
-#include "searchers/core/node.hpp"
+#include "searchers/core/root.hpp"
 
 namespace pvslab {
 

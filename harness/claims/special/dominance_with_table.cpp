@@ -57,7 +57,7 @@ std::set<std::uint64_t> leaves_of(std::string_view id, const chess::SearchPositi
   for (Depth at(1); at <= depth; at = Depth(at.plies() + 1)) {
     paths.begin_iteration();
     ordering.begin_search(at);
-    OrderingObserver<chess::ChessGame, LeafPaths> ear(ordering, at, paths);
+    OrderingObserver<chess::ChessGame, LeafPaths&> ear(ordering, at, paths);
     WatcherOf watcher(ear);
     static_cast<void>(searcher.watch(ordered, {root, Ply()}, at, Bounds{}, watcher, &table));
   }

@@ -22,6 +22,13 @@ constexpr std::array experiments{
     NamedExperiment{"mtd-two-passes", &test_mtd_two_passes},
     NamedExperiment{"mtd-best-first-guess", &test_mtd_best_first_guess},
     NamedExperiment{"mtd-from-the-score-against-sss-star", &test_mtd_against_sss_star},
+    NamedExperiment{"tree-splitting-exponent", &test_tree_splitting_exponent},
+    NamedExperiment{"mandatory-work-in-best-order", &test_mandatory_work_in_best_order},
+    NamedExperiment{"mandatory-work-on-few-processors", &test_mandatory_work_on_few_processors},
+    NamedExperiment{"mandatory-work-in-worst-order", &test_mandatory_work_in_worst_order},
+    NamedExperiment{"aspiration-limit", &test_aspiration_limit},
+    NamedExperiment{"work-and-path", &test_work_and_path},
+    NamedExperiment{"jamboree-parallelism", &test_jamboree_parallelism},
 };
 
 }  // namespace

@@ -34,5 +34,15 @@ std::optional<ClaimResult> test_open_list(const VerifyRunner& runner);
 std::optional<ClaimResult> test_mtd_two_passes(const VerifyRunner& runner);
 std::optional<ClaimResult> test_mtd_best_first_guess(const VerifyRunner& runner);
 std::optional<ClaimResult> test_mtd_against_sss_star(const VerifyRunner& runner);
+// From tree_splitting.cpp.
+std::optional<ClaimResult> test_tree_splitting_exponent(const VerifyRunner& runner);
+std::optional<ClaimResult> test_mandatory_work_in_best_order(const VerifyRunner& runner);
+std::optional<ClaimResult> test_mandatory_work_on_few_processors(const VerifyRunner& runner);
+std::optional<ClaimResult> test_mandatory_work_in_worst_order(const VerifyRunner& runner);
+// From aspiration_speedup.cpp: parallel aspiration against its limit.
+std::optional<ClaimResult> test_aspiration_limit(const VerifyRunner& runner);
+// From work_and_path.cpp: Young Brothers Wait and Jamboree against recurrences.
+std::optional<ClaimResult> test_work_and_path(const VerifyRunner& runner);
+std::optional<ClaimResult> test_jamboree_parallelism(const VerifyRunner& runner);
 
 }  // namespace pvslab

@@ -1,6 +1,7 @@
 #include "harness/cli/description/list_tests.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -13,6 +14,8 @@
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/check/verify/verification_plan.hpp"
+#include "harness/schedules/both_kinds.hpp"
+#include "harness/schedules/verify_schedules.hpp"
 
 namespace pvslab {
 namespace {
@@ -32,6 +35,18 @@ constexpr std::array parts{
     Part{"random", "--trees", "5000", [](const SearcherInfo&) { return true; }},
     Part{"known-value", "--known-value", "2", [](const SearcherInfo& info) { return !info.selective; }},
 };
+
+// The same of parallel searchers, with the default limits of `verify`.
+struct ParallelPart {
+  std::string_view name;
+  std::string options;
+};
+const std::array<ParallelPart, 2>& parallel_parts() {
+  static const std::array<ParallelPart, 2> all{
+      ParallelPart{"schedules", fmt::format("--schedules\t{}", fmt::join(default_schedule_limits, "\t--schedules\t"))},
+      ParallelPart{"random-schedules", fmt::format("--random-schedules\t{}", default_random_trees)}};
+  return all;
+}
 
 // The games that the program adds.
 std::vector<std::string> added_games() {
@@ -84,14 +99,27 @@ std::string options_of(const TestedSuite& suite, std::size_t searcher) {
 
 std::string listed_tests(const std::vector<std::string>& searchers, const std::vector<std::string>& suites) {
   std::vector<TestedSuite> tested;
+  std::vector<ParallelPart> tested_parallel;
+  if (suites.empty()) tested_parallel.assign(parallel_parts().begin(), parallel_parts().end());
   for (const std::string& suite : suites.empty() ? default_suites() : suites) {
-    tested.push_back(tested_suite(suite, suites.empty()));
+    const auto parallel = std::ranges::find(parallel_parts(), suite, &ParallelPart::name);
+    if (parallel == parallel_parts().end()) {
+      tested.push_back(tested_suite(suite, suites.empty()));
+    } else {
+      tested_parallel.push_back(*parallel);
+    }
   }
+  const SearchersOfBothKinds chosen = searchers_of_both_kinds(searchers);
   std::string text;
-  for (const std::size_t searcher : chosen_searchers(searchers)) {
+  for (const std::size_t searcher : chosen.has_serial ? chosen_searchers(chosen.serial) : std::vector<std::size_t>()) {
     for (const TestedSuite& suite : tested) {
       const std::string options = options_of(suite, searcher);
       if (!options.empty()) text += fmt::format("{}\t{}\t{}\n", searcher_infos()[searcher]->id, suite.name, options);
+    }
+  }
+  for (const std::string& searcher : chosen.parallel) {
+    for (const ParallelPart& part : tested_parallel) {
+      text += fmt::format("{}\t{}\t{}\n", searcher, part.name, part.options);
     }
   }
   return text;

@@ -9,7 +9,10 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/usage_error.hpp"
 #include "harness/measure/experiment/portable_spec.hpp"
+#include "harness/speedup/speedup_case.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab {
@@ -45,6 +48,21 @@ std::vector<BaselineWorkload> baseline_workloads(const Plan& plan) {
   std::vector<BaselineWorkload> result;
   for (const PlannedWorkload& planned : plan.workloads) {
     result.push_back({portable_spec(planned, plan), planned.trees, planned.workload->file_hash()});
+  }
+  if (!plan.parallel) return result;
+  for (const std::string& text : plan.parallel->workloads) {
+    const SpeedupWorkload workload(text);
+    const auto known = std::ranges::find(result, workload.name(), &BaselineWorkload::spec);
+    if (workload.size()) {
+      throw UsageError(fmt::format("[parallel] names {}; the gate counts parallel searchers on synthetic trees", text));
+    }
+    if (known == result.end()) {
+      result.push_back({workload.name(), plan.parallel->trees, std::nullopt});
+    } else if (known->trees != plan.parallel->trees) {
+      throw UsageError(fmt::format("{} is a [[workload]] with {} and in [parallel] with {}; give both the same number",
+                                   workload.name(), counted(known->trees, "tree"),
+                                   counted(plan.parallel->trees, "tree")));
+    }
   }
   return result;
 }

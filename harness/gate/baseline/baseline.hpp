@@ -72,7 +72,8 @@ struct Baseline {
   bool operator==(const Baseline&) const = default;
 };
 
-// The workloads of a plan in the form of a baseline.
+// The workloads of a plan in the form of a baseline, those of [parallel] included. Throws UsageError if the gate cannot count
+// parallel searchers on one of these.
 [[nodiscard]] std::vector<BaselineWorkload> baseline_workloads(const Plan& plan);
 
 // The text of the file. Ends with '\n'.

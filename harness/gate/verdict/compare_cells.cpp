@@ -7,6 +7,7 @@
 
 #include "harness/base/text/escape.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/gate/verdict/parallel_cells.hpp"
 #include "harness/measure/experiment/portable_spec.hpp"
 
 namespace pvslab {
@@ -43,6 +44,10 @@ std::optional<std::string> trace_command(const ChangedCase& change, const std::s
 }
 
 void add_place_and_command(ChangedCase& change, const Plan& plan) {
+  if (is_parallel(change.cell)) {
+    change.command = parallel_command(change.cell, plan, change.index + 1);
+    return;
+  }
   const auto planned = std::ranges::find_if(plan.workloads, [&](const PlannedWorkload& candidate) {
     return portable_spec(candidate, plan) == change.cell.workload;
   });

@@ -1,6 +1,7 @@
 #include "harness/gate/verdict/run_gate.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "harness/base/input.hpp"
@@ -11,6 +12,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/yardstick.hpp"
 #include "harness/gate/verdict/measured_verdicts.hpp"
+#include "harness/gate/verdict/parallel_cells.hpp"
 #include "harness/measure/cells/measured_cells.hpp"
 #include "harness/measure/experiment/portable_spec.hpp"
 #include "harness/measure/instructions/instruction_counter.hpp"
@@ -76,6 +78,12 @@ std::optional<GateMeasurement> measure(const Plan& plan, const std::optional<Bas
   if (records.size() < plan.cells.size()) return std::nullopt;
   GateMeasurement measured;
   measured.cells = exact_cells(plan, records);
+  if (options.with_parallel) {
+    std::optional<std::vector<ExactCell>> parallel = parallel_cells(plan, options.threads, interrupted);
+    if (!parallel) return std::nullopt;
+    std::ranges::move(*parallel, std::back_inserter(measured.cells));
+    std::ranges::sort(measured.cells, {}, &ExactCell::name);
+  }
   measured.results = results_of(plan, records, "", options.threads);
   // Never time a searcher that returns wrong values.
   if (!measured.results.violations.empty()) return measured;

@@ -19,6 +19,7 @@ struct GateOptions {
   unsigned threads = 1;                      // of the exact part; timed work runs alone
   GateLimits limits;                         // times and instructions are measured if they have a limit
   double time_budget = default_time_budget;  // seconds, of the whole timing
+  bool with_parallel = true;                 // the parallel searchers of the experiment too
   bool whole_budget = false;                 // do not stop when every cell has its verdict: for a new baseline
 };
 

@@ -5,6 +5,7 @@
 //
 // Each type of the list is one of
 //   a searcher      searchers/core/searcher.hpp
+//   a parallel searcher  searchers/core/team.hpp
 //   a game          searchers/core/game.hpp and game_info.hpp; copy-make, or make and unmake (make_unmake.hpp)
 //   an experiment   static constexpr NamedExperiment experiment   harness/measure/experiment/experiment.hpp
 //   a reporter      static constexpr Reporter reporter            harness/gate/reporters/reporters.hpp

@@ -22,7 +22,18 @@ VerificationOptions options_from(const VerifyOptions& asked, std::size_t searche
   return options;
 }
 
-// The report without the parts of a counterexample that need a command line or our own tests. Their lines are indented by four.
+SchedulesOptions options_from(const ParallelVerifyOptions& asked, const ParallelSubject& searcher) {
+  SchedulesOptions options;
+  for (const std::string& limits : asked.schedules) options.exhaustive.push_back(parse_schedule_limits(limits));
+  if (asked.random_trees != 0) options.random = RandomScheduleLimits{.trees = asked.random_trees, .seed = asked.seed};
+  options.subjects = {&searcher};
+  options.threads = std::max(asked.threads, 1U);
+  options.show_progress = false;
+  return options;
+}
+
+// The report without the parts of a counterexample that need a command line or our own tests. Their lines are indented by four,
+// or on the line of their name.
 std::string without_commands(std::string_view report) {
   std::string text;
   bool in_command = false;
@@ -32,7 +43,7 @@ std::string without_commands(std::string_view report) {
     at = end;
     if (in_command && line.starts_with("    ")) continue;
     in_command = line == "  replay\n" || line == "  trace\n" || line == "  fixture\n";
-    if (!in_command) text += line;
+    if (!in_command && !line.starts_with("  replay    ")) text += line;
   }
   return text;
 }
@@ -51,6 +62,28 @@ VerifyResult verify_by_id(std::string_view id, const VerifyOptions& options) {
           {finding.subject->name(), std::string(name(clause)), without_commands(broken_clause_text(finding, clause))});
     }
   }
+  return result;
+}
+
+VerifyResult verify_parallel_by_id(std::string_view id, const ParallelVerifyOptions& options) {
+  const SchedulesReport found = verify_schedules(options_from(options, *find_parallel(id)));
+  const ScheduleFinding& searcher = found.findings.front();
+  VerifyResult result{.text = without_commands(to_text(found)),
+                      .broken = {},
+                      .searches = searcher.schedules,
+                      .complete = found.complete};
+  const auto add = [&](std::string_view clause, std::string counterexample) {
+    result.broken.push_back({std::string(id), std::string(clause), std::move(counterexample)});
+  };
+  if (searcher.smallest) {
+    const ScheduledResult& broken = searcher.smallest->result;
+    const std::string text = without_commands(example_text(*searcher.subject, *searcher.smallest));
+    if (broken.fault) add(*broken.fault == TeamFault::never_ends ? "termination" : "helpers", text);
+    for (const Clause clause : clauses) {
+      if (broken.broken.contains(clause) && searcher.subject->info->promises(clause)) add(name(clause), text);
+    }
+  }
+  if (searcher.visits_as_twin == false) add("twin", "one processor does not visit what the serial searcher visits");
   return result;
 }
 

@@ -1,4 +1,5 @@
-// pvslab::verify_searcher<MySearcher>(): what `pvslab verify` checks, without a command line, for a program or a unit test.
+// pvslab::verify_searcher<MySearcher>() and pvslab::verify_parallel_searcher<MyParallelSearcher>(): what `pvslab verify`
+// checks, without a command line, for a program or a unit test.
 //
 //   #include <pvslab/verify.hpp>
 //   const pvslab::VerifyResult result = pvslab::verify_searcher<MySearcher>();
@@ -14,6 +15,7 @@
 
 #include "harness/bind/catalog.hpp"
 #include "harness/library/parts.hpp"
+#include "harness/schedules/verify_schedules.hpp"
 
 namespace pvslab {
 
@@ -28,9 +30,18 @@ struct VerifyOptions {
   unsigned threads = 1;
 };
 
+// The default takes a few seconds.
+struct ParallelVerifyOptions {
+  // As after --schedules; empty: no small trees.
+  std::vector<std::string> schedules{default_schedule_limits.begin(), default_schedule_limits.end()};
+  std::uint64_t random_trees = default_random_trees;  // each under random schedules
+  std::uint64_t seed = 1;                             // of the random trees and schedules
+  unsigned threads = 1;
+};
+
 struct BrokenPromise {
   std::string routine;         // "my-pvs", or "my-pvs/zero-window" for a further routine
-  std::string clause;          // "fail_soft"
+  std::string clause;          // "fail_soft", or "termination", "helpers" or "twin" of a parallel searcher
   std::string counterexample;  // several lines
 };
 
@@ -45,17 +56,31 @@ struct VerifyResult {
 
 namespace detail {
 [[nodiscard]] VerifyResult verify_by_id(std::string_view id, const VerifyOptions& options);
-}
+[[nodiscard]] VerifyResult verify_parallel_by_id(std::string_view id, const ParallelVerifyOptions& options);
+}  // namespace detail
 
 // Throws UsageError or InputError, both std::runtime_error, if an option cannot be read, or if another searcher has the id.
 // Not for concurrent use. To verify on games of your own, call add_parts<MySearcher, MyGame>() once before.
 template <typename S>
 [[nodiscard]] VerifyResult verify_searcher(const VerifyOptions& options = {}) {
+  static_assert(!ParallelSearcher<S>, "call verify_parallel_searcher: the searcher is for several processors");
   // A mistake in the searcher is the only error that the compiler prints.
   if constexpr (require_parts<S>()) {
     const auto known = find_searcher(S::info.id);
     if (!known || searcher_infos()[*known] != &S::info) add_parts<S>();
     return detail::verify_by_id(S::info.id, options);
+  }
+  return {};
+}
+
+// The same for a parallel searcher: small trees under all schedules, and random trees under random ones.
+template <typename S>
+[[nodiscard]] VerifyResult verify_parallel_searcher(const ParallelVerifyOptions& options = {}) {
+  if constexpr (require_parts<S>()) {
+    static_assert(ParallelSearcher<S>, "call verify_searcher: the searcher is for one processor");
+    const ParallelSubject* const known = find_parallel(S::info.id);
+    if (known == nullptr || known->info != &S::info) add_parts<S>();
+    return detail::verify_parallel_by_id(S::info.id, options);
   }
   return {};
 }

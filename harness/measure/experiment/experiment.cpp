@@ -22,9 +22,11 @@
 namespace pvslab {
 namespace {
 
-constexpr std::array<std::string_view, 6> top_keys{"name", "seed", "trees", "searchers", "workload", "sweep"};
+constexpr std::array<std::string_view, 7> top_keys{"name",     "seed",  "trees",   "searchers",
+                                                   "workload", "sweep", "parallel"};
 constexpr std::array<std::string_view, 5> workload_keys{"spec", "trees", "searchers", "times", "sweep"};
 constexpr std::array<std::string_view, 6> sweep_keys{"name", "spec", "parameter", "values", "trees", "searchers"};
+constexpr std::array<std::string_view, 4> parallel_keys{"workloads", "trees", "processors", "searchers"};
 constexpr std::array<std::string_view, 3> point_keys{"name", "parameter", "value"};
 
 class Reader : TomlReader {
@@ -49,6 +51,7 @@ class Reader : TomlReader {
         for (WorkloadRequest& request : sweep(*entry.as_table())) result.workloads.push_back(std::move(request));
       }
     }
+    if (const toml::table* const table = table_at(document, "parallel")) result.parallel = parallel(*table);
     if (result.workloads.empty()) {
       fail(document, "there is no workload; add [[workload]] with spec = \"uniform:b=8,d=8\"");
     }
@@ -130,6 +133,37 @@ class Reader : TomlReader {
       require_new(result.back().spec, where);
     }
     return result;
+  }
+
+  [[nodiscard]] ParallelRequest parallel(const toml::table& table) const {
+    require_known_keys(table, parallel_keys);
+    ParallelRequest request;
+    request.workloads = texts_at(table, "workloads", "[\"ordered:b=20,d=5\"]");
+    if (request.workloads.empty()) fail(table, "[parallel] needs workloads = [\"ordered:b=20,d=5\"]");
+    request.trees = number_at(table, "trees", 1, max_trees).value_or(request.trees);
+    const toml::array* const processors = list_at(table, "processors", "[1, 4, 64]");
+    if (processors == nullptr) fail(table, "[parallel] needs processors = [1, 4, 64]");
+    for (const toml::node& entry : *processors) {
+      constexpr std::int64_t most = 1 << 16;
+      const auto count = entry.value<std::int64_t>();
+      if (!count || *count < 1 || *count > most) fail(entry, fmt::format("a number of processors is 1 to {}", most));
+      request.processors.push_back(static_cast<unsigned>(*count));
+    }
+    request.searchers = texts_at(table, "searchers", "[\"young-brothers-wait*\"]");
+    return request;
+  }
+
+  // Empty if the key is missing.
+  [[nodiscard]] std::vector<std::string> texts_at(const toml::table& table, std::string_view key,
+                                                  std::string_view example) const {
+    std::vector<std::string> texts;
+    const toml::array* const list = list_at(table, key, std::string(example));
+    if (list == nullptr) return texts;
+    for (const toml::node& entry : *list) {
+      if (!entry.is_string()) fail(entry, fmt::format("this is {}; write text, as in {}", kind_of(entry), example));
+      texts.push_back(entry.as_string()->get());
+    }
+    return texts;
   }
 
   void require_new(const WorkloadSpec& spec, const toml::node& where) {

@@ -17,6 +17,12 @@
 //   parameter = "p1"                       # what varies, for the axis of a chart
 //   values = [0.3, 0.5, 1.0]
 //   trees = 40                             # trees and searchers as above
+//
+//   [parallel]                             # parallel searchers on simulated machines: the gate counts their nodes, and
+//   workloads = ["ordered:b=20,d=5"]       # `pvslab run` shows their speed-ups
+//   trees = 4                              # of each workload; default 4
+//   processors = [1, 4, 64]
+//   searchers = ["young-brothers-wait*"]   # see `pvslab list parallel`; default: all
 #pragma once
 
 #include <cstddef>
@@ -54,12 +60,22 @@ struct WorkloadRequest {
   std::optional<SweepPoint> sweep = {};
 };
 
+// Parallel searchers on simulated machines. The text is checked where it is used: this room knows none of them.
+struct ParallelRequest {
+  std::vector<std::string> workloads;
+  std::uint64_t trees = 4;
+  std::vector<unsigned> processors;
+  std::vector<std::string> searchers;  // ids and globs; empty: all
+  bool operator==(const ParallelRequest&) const = default;
+};
+
 struct Experiment {
   std::string name;
   std::uint64_t seed = 1;
   std::optional<std::uint64_t> trees;
   std::vector<std::size_t> searchers;  // indices into the catalogue, ascending, not empty
   std::vector<WorkloadRequest> workloads;
+  std::optional<ParallelRequest> parallel = {};
   std::filesystem::path directory = {};  // file names are relative to it; empty: the current directory
 };
 

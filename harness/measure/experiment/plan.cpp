@@ -46,6 +46,7 @@ class Planner {
     plan_.name = experiment_.name;
     plan_.seed = experiment_.seed;
     plan_.directory = experiment_.directory;
+    plan_.parallel = experiment_.parallel;
     for (const WorkloadRequest& request : experiment_.workloads) add_workload(request);
     if (!anything_selected_ && !refused_.empty()) throw UsageError(*refused_.begin());
     if (!anything_selected_) {
@@ -180,6 +181,22 @@ bool PlannedWorkload::is_extra(std::size_t searcher) const { return std::ranges:
 
 Plan make_plan(const Experiment& experiment) { return Planner(experiment).plan(); }
 
+namespace {
+
+std::string canonical_text(const ParallelRequest& request) {
+  const auto list = [](const std::vector<std::string>& texts) {
+    std::vector<std::string> quoted;
+    for (const std::string& text : texts) quoted.push_back(toml_string(text));
+    return fmt::format("[{}]", fmt::join(quoted, ", "));
+  };
+  std::string text = fmt::format("\n[parallel]\nworkloads = {}\ntrees = {}\nprocessors = [{}]\n",
+                                 list(request.workloads), request.trees, fmt::join(request.processors, ", "));
+  if (!request.searchers.empty()) text += fmt::format("searchers = {}\n", list(request.searchers));
+  return text;
+}
+
+}  // namespace
+
 std::string canonical_text(const Plan& plan) {
   std::string text = fmt::format("name = {}\nseed = {}\n", toml_string(plan.name), plan.seed);
   for (const PlannedWorkload& planned : plan.workloads) {
@@ -197,6 +214,7 @@ std::string canonical_text(const Plan& plan) {
                           toml_string(planned.sweep->parameter), planned.sweep->value);
     }
   }
+  if (plan.parallel) text += canonical_text(*plan.parallel);
   return text;
 }
 

@@ -63,6 +63,7 @@ struct Plan {
   std::uint64_t seed = 1;
   std::filesystem::path directory;  // the experiment's file names are relative to it; empty: the current directory
   std::vector<PlannedWorkload> workloads;
+  std::optional<ParallelRequest> parallel;
   std::vector<Cell> cells;  // by workload, then by block, then by searcher
   std::vector<LeftOut> left_out;
   std::vector<std::string> notes;     // deviations from the request, one sentence each

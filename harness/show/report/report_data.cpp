@@ -33,6 +33,7 @@ class Collector {
     add_record("claims", "literature", source_.claims, "pvslab claims --update", &claims_data);
     add_record("power", "literature", source_.power, "scripts/power", &power_data);
     add_document("profile", "cost", "profile.json", run_command(source_.directory));
+    add_speedup();
     add_document("perft", "perft", "perft.json",
                  "scripts/compare-perft-speed --json " + shell_quoted((source_.directory / "perft.json").string()));
     tell_of_other_runs();
@@ -107,6 +108,20 @@ class Collector {
     } catch (const nlohmann::json::exception& error) {
       gaps_.push_back({"equivalence",
                        fmt::format("verification.json is not what `pvslab run` writes ({})", error.what()), command});
+    }
+  }
+
+  void add_speedup() {
+    const fs::path file = source_.directory / "speedup.json";
+    const std::string command = "pvslab compare --processors 1..1024 --json " + shell_quoted(file.string());
+    auto json = document("speedup", "speedup.json", command);
+    if (!json) return;
+    try {
+      data_["speedup"] = speedup_data(*std::move(json), file);
+    } catch (const nlohmann::json::exception& error) {
+      gaps_.push_back({"speedup",
+                       fmt::format("speedup.json is not what `pvslab compare --processors` writes ({})", error.what()),
+                       command});
     }
   }
 

@@ -10,7 +10,7 @@
 namespace pvslab::report {
 
 struct ReportSource {
-  std::filesystem::path directory;                    // of results.json, verification.json, profile.json, perft.json
+  std::filesystem::path directory;                    // of results.json, verification.json and what else a run leaves
   std::optional<std::filesystem::path> results = {};  // if not results.json of the directory
   std::optional<std::filesystem::path> claims = {};   // the recorded verdicts and the recorded matrix of mutants
   std::optional<std::filesystem::path> power = {};

@@ -13,7 +13,7 @@ namespace pvslab::report {
 
 // What is missing, as a sentence, and the command that makes it.
 struct Gap {
-  std::string section;  // equivalence, cost, time, literature, perft, all
+  std::string section;  // equivalence, cost, speedup, literature, perft, all
   std::string text;
   std::string command;
 };
@@ -24,6 +24,10 @@ struct Gap {
 // From verification.json: coverage, the clauses of each searcher, relations by theorem, and every violation with its tree
 // and search drawn. Throws nlohmann::json::exception if the document is not one.
 [[nodiscard]] nlohmann::ordered_json verification_data(const nlohmann::ordered_json& verification);
+
+// From speedup.json, which is `file`: the document and the command that writes it again. Throws nlohmann::json::exception if the
+// document is not one.
+[[nodiscard]] nlohmann::ordered_json speedup_data(nlohmann::ordered_json document, const std::filesystem::path& file);
 
 // The note's PVS returns what is no bound: one tree, searched by the note's form and by the sound one.
 [[nodiscard]] nlohmann::ordered_json finding_data();

@@ -51,6 +51,19 @@ TEST(RelationsCommand, PrintsOneRowOfTheMatrixForEachSearcher) {
   EXPECT_THAT(run.output, Not(HasSubstr("negascout")));
 }
 
+TEST(RelationsCommand, ShowsThatAParallelSearcherOnOneProcessorVisitsWhatItsTwinVisits) {
+  const Finished run = relations(quick_and({"--pair", "young-brothers-wait@1", "alpha-beta"}));
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output,
+              HasSubstr("holds      alpha-beta enters the nodes that young-brothers-wait@1 enters, in the"));
+  const Finished other = relations(quick_and({"--pair", "mandatory-work-first@1", "alpha-beta"}));
+  EXPECT_THAT(other.output, HasSubstr("false      alpha-beta enters the nodes that mandatory-work-first@1 enters"));
+  EXPECT_THAT(other.output, Not(HasSubstr("--replay"))) << "no token names a parallel searcher on one processor";
+  const Finished unknown = relations(quick_and({"--pair", "young-brothers@1", "alpha-beta"}));
+  EXPECT_EQ(unknown.exit_code, 2);
+  EXPECT_THAT(unknown.errors, HasSubstr("unknown parallel searcher on one processor"));
+}
+
 TEST(RelationsCommand, ShowsAPairWithItsCounterexamples) {
   const Finished run = relations(quick_and({"--pair", "pvs-split", "negascout"}));
   EXPECT_EQ(run.exit_code, 0);

@@ -79,7 +79,7 @@ TEST(CompletionInBash, OffersVerbsFirst) {
 }
 
 TEST(CompletionInBash, OffersTheOptionsOfTheVerb) {
-  EXPECT_THAT(offered_by_bash("pvslab compare --sea"), ElementsAre("--searcher"));
+  EXPECT_THAT(offered_by_bash("pvslab compare --searche"), ElementsAre("--searcher"));
   EXPECT_THAT(offered_by_bash("pvslab compare --full --see"), ElementsAre("--seed"));
   EXPECT_THAT(offered_by_bash("pvslab --quiet perft --"), AllOf(Contains("--divide"), Not(Contains("--searcher"))));
   EXPECT_THAT(offered_by_bash("pvslab compare --nothing"), IsEmpty());

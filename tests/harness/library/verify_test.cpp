@@ -3,12 +3,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <cstdio>
 
 #include "searchers/alpha_beta.hpp"
+#include "tests/harness/library/in_a_child.hpp"
 
 namespace pvslab::test {
 namespace {
@@ -45,24 +42,7 @@ const VerifyOptions few{.inductive = "branching=2",
                         .random_trees = 50,
                         .known_value_trees = 0};
 
-// A searcher that is verified stays in the catalogue, where other tests of this process must not find it.
-class VerifySearcher : public testing::Test {
- protected:
-  static void in_a_child(void (*body)()) {
-    const pid_t child = ::fork();
-    ASSERT_GE(child, 0);
-    if (child == 0) {
-      body();
-      std::fflush(nullptr);
-      ::_exit(HasFailure() ? 1 : 0);
-    }
-    int status = 0;
-    ASSERT_EQ(::waitpid(child, &status, 0), child);
-    EXPECT_EQ(status, 0) << "the child, whose output is above, failed";
-  }
-};
-
-TEST_F(VerifySearcher, ARightSearcherIsOk) {
+TEST(VerifySearcher, ARightSearcherIsOk) {
   in_a_child([] {
     const VerifyResult result = verify_searcher<Embedded<false>>(few);
     EXPECT_TRUE(result.ok()) << result.text;
@@ -71,7 +51,7 @@ TEST_F(VerifySearcher, ARightSearcherIsOk) {
   });
 }
 
-TEST_F(VerifySearcher, SearchersAreVerifiedOneAfterTheOther) {
+TEST(VerifySearcher, SearchersAreVerifiedOneAfterTheOther) {
   in_a_child([] {
     EXPECT_TRUE(verify_searcher<Embedded<false>>(few).ok());
     EXPECT_FALSE(verify_searcher<Embedded<true>>(few).ok());
@@ -80,7 +60,7 @@ TEST_F(VerifySearcher, SearchersAreVerifiedOneAfterTheOther) {
   });
 }
 
-TEST_F(VerifySearcher, ABrokenPromiseIsPlainTextWithoutCommandsOfAProgram) {
+TEST(VerifySearcher, ABrokenPromiseIsPlainTextWithoutCommandsOfAProgram) {
   in_a_child([] {
     const VerifyResult result = verify_searcher<Embedded<true>>(few);
     ASSERT_FALSE(result.broken.empty());
@@ -93,7 +73,7 @@ TEST_F(VerifySearcher, ABrokenPromiseIsPlainTextWithoutCommandsOfAProgram) {
   });
 }
 
-TEST_F(VerifySearcher, GamesCanBeAmongTheSuites) {
+TEST(VerifySearcher, GamesCanBeAmongTheSuites) {
   in_a_child([] {
     VerifyOptions options = few;
     options.suites = {"tictactoe:d=3"};
@@ -108,7 +88,7 @@ struct Namesake : Embedded<false> {
       .id = "alpha-beta", .title = "", .citation = "", .contract = fail_soft_contract, .rule = CutoffRule::at_beta};
 };
 
-TEST_F(VerifySearcher, AnIdOfOursIsRefused) {
+TEST(VerifySearcher, AnIdOfOursIsRefused) {
   in_a_child([] { EXPECT_THROW(static_cast<void>(verify_searcher<Namesake>(few)), UsageError); });
 }
 

@@ -23,8 +23,8 @@ TEST(ReportData, OfAnEmptyDirectoryNamesEveryRecordAndTheCommandThatMakesIt) {
   const test::TemporaryDirectory directory;
   const auto data = data_in(directory);
   const std::string gaps = test::gaps_of(data);
-  for (const char* record : {"no results.json", "no verification.json", "no profile.json", "no perft.json",
-                             "no record of `claims`", "no record of `power`"}) {
+  for (const char* record : {"no results.json", "no verification.json", "no profile.json", "no speedup.json",
+                             "no perft.json", "no record of `claims`", "no record of `power`"}) {
     EXPECT_THAT(gaps, HasSubstr(record));
   }
   for (const auto& gap : data.at("gaps")) EXPECT_NE(gap.at("command"), "");

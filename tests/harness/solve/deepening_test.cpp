@@ -191,7 +191,7 @@ void expect_the_same_visits_without_rules(const G& game, const Position<G>& root
     TracingObserver through_ear;
     MoveOrdering<G> ordering(OrderingRules(), nullptr);
     ordering.begin_search(depth);
-    OrderingObserver<G, TracingObserver> ear(ordering, depth, through_ear);
+    OrderingObserver<G, TracingObserver&> ear(ordering, depth, through_ear);
     const OrderedGame<G> ordered(game, ordering);
     const auto expected = trace<S>(game, root, depth, plain, plain);
     ASSERT_EQ(trace<S>(ordered, {root, Ply()}, depth, ear, through_ear), expected) << S::info.id;

@@ -13,6 +13,19 @@ struct Lent : CorrectSearcher {
   static constexpr Score search(auto node, Window window, Memory&) { return CorrectSearcher::search(node, window); }
 };
 
+// A twin without an id, a team by value, an outcome, and no type Window.
+struct OtherForm {
+  struct Serial {
+    static constexpr Outcome search(auto node, Window<CutoffRule::above_beta> window) {
+      return CorrectStrictSearcher::search(node, window);
+    }
+  };
+  static constexpr SearcherInfo info = RootSplitting<CutoffRule::above_beta>::info;
+  static Outcome search(auto node, Window<CutoffRule::above_beta> window, auto team) {
+    return RootSplitting<CutoffRule::above_beta>::search(node, window, team);
+  }
+};
+
 struct Several : CorrectGame {
   static constexpr GameInfo info{.id = "several"};
   [[nodiscard]] std::uint64_t starts() const { return 3; }
@@ -52,7 +65,9 @@ struct MyVerb {
 
 int main() {
   static_assert(require_parts<Lent>());
+  static_assert(require_parts<CorrectParallel, CorrectParallelWithMemory>());
   static_assert(require_make_unmake_game<InPlace>());
-  return main_of<>() + main_of<CorrectNamedGame, CorrectSearcher, CorrectStrictSearcher, Several, Drawn,
-                               MakeUnmake<InPlace>, Mine, MyReporter, MyVerb>();
+  return main_of<>() +
+         main_of<CorrectNamedGame, CorrectSearcher, CorrectStrictSearcher, Several, Drawn, MakeUnmake<InPlace>,
+                 CorrectParallel, CorrectParallelWithMemory, OtherForm, Mine, MyReporter, MyVerb>();
 }

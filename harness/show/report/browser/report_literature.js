@@ -1,4 +1,4 @@
-// Section 4: what of the literature holds, and would a bug be noticed? The claims, and the mutants against the checks.
+// Section 5: what of the literature holds, and would a bug be noticed? The claims, and the mutants against the checks.
 'use strict';
 
 function claimsPart(record) {

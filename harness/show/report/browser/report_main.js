@@ -53,6 +53,14 @@ function headline() {
         `of ${plural(rows.length, 'pair')} of searcher and workload`,
       );
   }
+  const greatest = greatestSpeedup(report.data.speedup);
+  if (greatest)
+    card(
+      '#speedup',
+      'Greatest speed-up',
+      speedupText(greatest.speedup, 1),
+      `${greatest.searcher} with ${plural(greatest.processors, 'simulated processor')}`,
+    );
   if (claims)
     card(
       '#claims',
@@ -128,6 +136,7 @@ function followLink(behavior = 'auto') {
     equivalence: 'Equivalence',
     cost: 'Cost',
     time: 'Time',
+    speedup: 'Speed-up',
     literature: 'Literature',
     perft: 'Perft',
     reproduce: 'Reproduce',

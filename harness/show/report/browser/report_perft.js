@@ -1,4 +1,4 @@
-// Section 5: perft against other engines, from perft.json.
+// Section 6: perft against other engines, from perft.json.
 'use strict';
 
 function perftRows(perft) {

@@ -1,4 +1,4 @@
-// Section 6: how to reproduce each table and chart.
+// Section 7: how to reproduce each table and chart.
 'use strict';
 
 function environmentPart(results) {

@@ -93,11 +93,15 @@ function highlighter(curves, chosen, changed) {
   return folded('Choose the curves to colour', el('div', {class: 'choices'}, buttons));
 }
 
-// {curves: [{name, points: [{x, y}]}], floor: [{x, y}], x and y: {title, log, format}, chosen}
-function curveSpec({curves, floor, x, y, chosen, width, height = 380}) {
+// The colours of the chosen curves, in the order of choice; `look` in other charts says its own: {colour, dash}.
+const lookOf = names => name => ({colour: hues[names.indexOf(name) % hues.length], dash: [1, 0]});
+
+// {curves: [{name, label, points: [{x, y, low, high}]}], floor: [{x, y}], x and y: {title, log, format, values}, chosen, look}
+function curveSpec({curves, floor, x, y, chosen, look, width, height = 380}) {
   const rows = curves.flatMap(curve => curve.points.map(point => ({...point, name: curve.name})));
   const names = [...chosen].filter(name => curves.some(curve => curve.name === name));
   const all = rows.concat(floor ?? []).map(row => row.y);
+  const styles = names.map(look ?? lookOf(names));
   const axis = y.log ? logAxis(all) : {domain: [Math.min(...all), Math.max(...all)]};
   const project = y.log ? Math.log : value => value;
   const [low, high] = axis.domain.map(project);
@@ -105,6 +109,7 @@ function curveSpec({curves, floor, x, y, chosen, width, height = 380}) {
     .filter(curve => chosen.has(curve.name))
     .map(curve => ({
       name: curve.name,
+      label: curve.label ?? curve.name,
       y: height * (1 - (project(curve.points.at(-1).y) - low) / (high - low)),
       value: curve.points.at(-1).y,
     }));
@@ -120,11 +125,13 @@ function curveSpec({curves, floor, x, y, chosen, width, height = 380}) {
       {name: 'floor', values: floor ?? []},
       {name: 'ends', values: narrow ? [] : ends},
       {name: 'chosen', source: 'rows', transform: [{type: 'filter', expr: isChosen}]},
+      {name: 'bars', source: 'chosen', transform: [{type: 'filter', expr: 'isNumber(datum.low) && datum.low < datum.high'}]},
     ],
     scales: [
-      {name: 'x', type: 'linear', domain: {data: 'rows', field: 'x'}, range: 'width', zero: false},
+      {name: 'x', type: x.log ? 'log' : 'linear', domain: {data: 'rows', field: 'x'}, range: 'width', zero: false},
       {name: 'y', type: y.log ? 'log' : 'linear', domain: axis.domain, range: 'height', zero: false},
-      {name: 'colour', type: 'ordinal', domain: names, range: hues},
+      {name: 'colour', type: 'ordinal', domain: names, range: styles.map(style => style.colour)},
+      {name: 'dash', type: 'ordinal', domain: names, range: styles.map(style => style.dash)},
     ],
     axes: [
       {
@@ -134,13 +141,14 @@ function curveSpec({curves, floor, x, y, chosen, width, height = 380}) {
         values: x.values,
         format: x.format ?? '',
         tickCount: Math.min(8, Math.floor(width / 70)),
+        labelOverlap: Boolean(x.log),
       },
       {
         orient: 'left',
         scale: 'y',
         title: y.title,
         grid: true,
-        values: axis.ticks,
+        values: y.values ?? axis.ticks,
         format: y.format,
         labelOverlap: true,
       },
@@ -173,9 +181,29 @@ function curveSpec({curves, floor, x, y, chosen, width, height = 380}) {
           {
             type: 'line',
             from: {data: 'coloured'},
-            encode: {enter: {...line, stroke: {scale: 'colour', field: 'name'}, strokeWidth: {value: 2.2}}},
+            encode: {
+              enter: {
+                ...line,
+                stroke: {scale: 'colour', field: 'name'},
+                strokeDash: {scale: 'dash', field: 'name'},
+                strokeWidth: {value: 2.2},
+              },
+            },
           },
         ],
+      },
+      {
+        type: 'rule',
+        from: {data: 'bars'},
+        encode: {
+          enter: {
+            x: {scale: 'x', field: 'x'},
+            y: {signal: `scale('y', max(datum.low, ${axis.domain[0]}))`},
+            y2: {signal: `scale('y', min(datum.high, ${axis.domain[1]}))`},
+            stroke: {scale: 'colour', field: 'name'},
+            strokeWidth: {value: 1.6},
+          },
+        },
       },
       {
         type: 'symbol',
@@ -198,7 +226,7 @@ function curveSpec({curves, floor, x, y, chosen, width, height = 380}) {
           enter: {
             x: {signal: 'width + 8'},
             y: {field: 'at'},
-            text: {field: 'name'},
+            text: {field: 'label'},
             fill: {scale: 'colour', field: 'name'},
             baseline: {value: 'middle'},
             limit: {value: 145},
@@ -211,10 +239,13 @@ function curveSpec({curves, floor, x, y, chosen, width, height = 380}) {
 }
 
 // The colours of the curves, for widths without room for names at their ends.
-function curveLegend(figureControls, chosen, curves) {
+function curveLegend(figureControls, chosen, curves, look) {
   const names = [...chosen].filter(name => curves.some(curve => curve.name === name));
+  const styles = names.map(look ?? lookOf(names));
+  const solid = ({colour}) => `background: ${colour}`;
+  const broken = ({colour}) => `background: repeating-linear-gradient(90deg, ${colour} 0 4px, transparent 4px 6px)`;
   figureControls.replaceChildren(
-    legendOf(names.map((name, index) => [name, `background: ${hues[index % hues.length]}`])),
+    legendOf(names.map((name, index) => [name, (styles[index].dash[1] ? broken : solid)(styles[index])])),
   );
 }
 

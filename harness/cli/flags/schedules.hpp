@@ -1,0 +1,41 @@
+// The check of parallel searchers under schedules: `pvslab verify --schedules`, and --replay of a schedule.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/exit_code.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace pvslab {
+
+struct ScheduleFlags {
+  std::vector<std::string> exhaustive;
+  std::optional<std::uint64_t> random;
+  bool mutants = false;
+
+  [[nodiscard]] bool any() const { return !exhaustive.empty() || random || mutants; }
+};
+void add_schedule_options(CLI::App& verb, ScheduleFlags& flags);
+
+// Options that have the same meaning in other verbs.
+struct CommonFlags {
+  std::vector<std::string> searchers;  // ids or globs
+  std::optional<std::uint64_t> seed;
+  unsigned threads = 1;
+  std::optional<std::string> json;
+};
+// The first option that does not belong to a check of parallel searchers.
+[[nodiscard]] std::optional<std::string> given_beside_schedules(const CLI::App& verb);
+// Throws UsageError if an option of another check was given.
+ExitCode verify_under_schedules(const CLI::App& verb, const ScheduleFlags& flags, const CommonFlags& common);
+// Shows who did what, when.
+ExitCode replay_lanes(std::string_view token);
+
+}  // namespace pvslab

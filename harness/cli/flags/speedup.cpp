@@ -1,0 +1,98 @@
+#include "harness/cli/flags/speedup.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <vector>
+
+#include "harness/base/interrupt.hpp"
+#include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/cli/flags/options.hpp"
+#include "harness/speedup/speedup.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::uint32_t most_cost = 1'000'000;
+constexpr std::uint32_t most_plies = 100;
+// Found by measurement (docs/parallel.md): fewer plies cost time at the splits, more leave too little to divide.
+constexpr std::int32_t grain_of_threads = 4;
+
+}  // namespace
+
+void add_speedup_options(CLI::App& verb, SpeedupFlags& flags) {
+  constexpr std::uint64_t most_threads = 1024;
+  add_text_option(
+      verb, "--processors", flags.processors,
+      "Compare parallel searchers instead: their speed-ups with these numbers of simulated processors, such "
+      "as 1,2,4 or 1..1024 for the powers of two")
+      .placeholder("LIST");
+  add_number_option(verb, "--search-threads", flags.search_threads, 1, most_threads,
+                    "The same with this number of real threads in each search")
+      .placeholder("N");
+  add_text_option(verb, "--costs", flags.costs,
+                  "With --processors: what a visit to an interior node and what an evaluation of a leaf costs")
+      .placeholder("I,L")
+      .shown_default("1,1");
+  add_text_option(verb, "--latency", flags.latencies,
+                  "With --processors: what joining another processor costs; several values, such as 0,10,100, are all "
+                  "measured")
+      .placeholder("LIST")
+      .shown_default("0");
+  add_text_option(verb, "--grain", flags.grains,
+                  "With --processors or --search-threads: plies left at or below which a search is not divided; "
+                  "several values are all measured")
+      .placeholder("LIST")
+      .shown_default("2, or 4 with threads");
+}
+
+ExitCode compare_speedups(const CLI::App& verb, const SpeedupFlags& flags, const CommonFlags& common,
+                          const std::vector<std::string>& workloads, std::optional<std::uint64_t> trees) {
+  static constexpr std::array<std::string_view, 13> fitting{
+      "processors", "search-threads", "costs",    "latency", "grain", "workload", "trees",
+      "seed",       "threads",        "searcher", "filter",  "json",  "quiet"};
+  if (const auto other = given_besides(verb, fitting)) {
+    throw UsageError(fmt::format("--processors compares parallel searchers and takes no {}", *other));
+  }
+  if (flags.processors && flags.search_threads) {
+    throw UsageError("--processors are simulated and --search-threads are real; leave one of them out");
+  }
+  if (flags.search_threads && (flags.costs || flags.latencies)) {
+    throw UsageError("real threads have their own costs; leave --costs and --latency out");
+  }
+  SpeedupOptions options;
+  if (!workloads.empty()) options.workloads = workloads;
+  options.trees = trees.value_or(options.trees);
+  options.seed = options.setup.seed = common.seed.value_or(options.seed);
+  if (flags.processors) options.processors = parse_processors(*flags.processors);
+  if (flags.search_threads) {
+    options.setup.real_threads = true;
+    options.processors = {static_cast<unsigned>(*flags.search_threads)};
+    options.grains = {grain_of_threads};
+  }
+  if (flags.costs) {
+    const std::vector<std::uint32_t> costs = parse_numbers(*flags.costs, "--costs", most_cost);
+    if (costs.size() != 2)
+      throw UsageError("--costs takes two numbers, of an interior node and of a leaf, such as 3,1");
+    options.setup.costs = {.interior = costs[0], .leaf = costs[1]};
+  }
+  if (flags.latencies) options.latencies = parse_numbers(*flags.latencies, "--latency", most_cost);
+  if (flags.grains) {
+    const std::vector<std::uint32_t> grains = parse_numbers(*flags.grains, "--grain", most_plies);
+    options.grains.assign(grains.begin(), grains.end());
+  }
+  options.searchers = select_speedup_subjects(common.searchers);
+  options.threads = common.threads;
+  options.stop = [] { return interrupted(); };
+  require_json_target(common.json);
+  const SpeedupReport report = measure_speedup(options);
+  if (!report.complete)
+    return tell_interrupted("interrupted; a comparison of speed-ups keeps no state. Start again with");
+  write_result(
+      common.json, [&] { return to_text(report, output_style()); }, [&] { return to_json(report); });
+  return report.wrong.empty() ? ExitCode::fine : ExitCode::violated;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,32 @@
+// Speed-ups of parallel searchers: `pvslab compare --processors`, and `--search-threads`.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "harness/base/exit_code.hpp"
+#include "harness/cli/flags/schedules.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace pvslab {
+
+struct SpeedupFlags {
+  std::optional<std::string> processors;
+  std::optional<std::uint64_t> search_threads;
+  std::optional<std::string> costs;
+  std::optional<std::string> latencies;
+  std::optional<std::string> grains;
+
+  [[nodiscard]] bool any() const { return processors || search_threads; }
+};
+void add_speedup_options(CLI::App& verb, SpeedupFlags& flags);
+
+// `workload` and `trees` as in `compare`; empty: the default. Throws UsageError if an option of another comparison was given.
+ExitCode compare_speedups(const CLI::App& verb, const SpeedupFlags& flags, const CommonFlags& common,
+                          const std::vector<std::string>& workloads, std::optional<std::uint64_t> trees);
+
+}  // namespace pvslab

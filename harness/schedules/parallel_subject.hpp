@@ -1,0 +1,90 @@
+// ParallelSubject: a parallel searcher compiled for explicit trees, to be checked under schedules.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/bind/bounds.hpp"
+#include "harness/bind/checked_line.hpp"
+#include "harness/schedules/lanes.hpp"
+#include "harness/team/team_machine.hpp"
+#include "searchers/core/searcher.hpp"
+#include "searchers/core/trace.hpp"
+#include "suites/explicit/explicit_tree.hpp"
+
+namespace pvslab {
+
+class Scheduler;
+
+// Checks the visits, keeps the line, and counts, so that what several processors counted can be compared with their accounts.
+struct ScheduledObserver : CheckedLine {
+  using Tally = ForwardingTally<ScheduledObserver>;
+  static constexpr bool forgoes_speed = true;
+  using CheckedLine::CheckedLine;
+
+  void leaf(const Entry& entry, const Exit& exit) { ++visited, CheckedLine::leaf(entry, exit); }
+  void answer(const Entry& entry, const Exit& exit) { ++visited, CheckedLine::answer(entry, exit); }
+  void leave(const Entry& entry, const Exit& exit) { ++visited, CheckedLine::leave(entry, exit); }
+  [[nodiscard]] ScheduledObserver fork() const {
+    ScheduledObserver fork(*this);
+    fork.visits.clear();
+    fork.visited = 0;
+    return fork;
+  }
+  void join(const ScheduledObserver& fork, bool is_best) {
+    CheckedLine::join(fork, is_best);
+    visited += fork.visited;
+  }
+
+  std::uint64_t visited = 0;  // visits that ended with a value
+};
+
+struct ParallelSubject {
+  const SearcherInfo* info;
+  // Searches the tree on the machine of `worker`, which is its first processor, within the machine's run().
+  Outcome (*check)(Worker& worker, const ExplicitTree& tree, Bounds bounds, ScheduledObserver& observer);
+  Outcome (*draw)(Worker& worker, const ExplicitTree& tree, Bounds bounds, LaneObserver& observer);
+  Outcome (*trace)(Worker& worker, const ExplicitTree& tree, Bounds bounds, TracingObserver& observer);
+  // The same by the serial twin. Null if there is none with the same visits on one processor.
+  Outcome (*trace_twin)(const ExplicitTree& tree, Bounds bounds, TracingObserver& observer);
+  // Whether every processor searches the whole tree. Then nearly all their steps touch the same, and there are too many
+  // schedules to try all.
+  bool searches_whole_tree = false;
+  std::string_view sentence = {};  // what a mutant does wrong; empty for any other searcher
+};
+
+// What one search broke.
+struct ScheduledResult {
+  Outcome returned{Score()};
+  Contract broken;                 // promised or not
+  std::optional<TeamFault> fault;  // the search was ended; nothing was returned
+  std::uint64_t steps = 0;
+
+  // Whether the search broke what the searcher promises.
+  [[nodiscard]] bool breaks_promise(const SearcherInfo& info) const;
+};
+
+// Searches a tree on `processors` simulated processors. `score` is its minimax score.
+[[nodiscard]] ScheduledResult search_scheduled(const ParallelSubject& subject, const ExplicitTree& tree, Score score,
+                                               Bounds bounds, unsigned processors, Scheduler& scheduler);
+
+// The shipped parallel searchers, in the order of searchers/parallel/catalog.hpp under one rule after the other, and those
+// that were added. Valid until another one is added.
+[[nodiscard]] std::span<const ParallelSubject> parallel_subjects();
+// Throws UsageError if there is one with that id. Not for concurrent use.
+void add_parallel_subject(const ParallelSubject& subject);
+[[nodiscard]] std::span<const ParallelSubject> added_parallel_subjects();
+// Null if there is none with that id.
+[[nodiscard]] const ParallelSubject* find_parallel(std::string_view id);
+// The zoo: each makes one mistake.
+[[nodiscard]] std::span<const ParallelSubject> parallel_mutants();
+
+// Those whose ids are among the patterns, which are ids or globs; all if there is no pattern, or those that were added if some
+// were. Throws UsageError for an unknown id, NothingSelected for globs that match nothing.
+[[nodiscard]] std::vector<const ParallelSubject*> select_parallel(std::span<const ParallelSubject> subjects,
+                                                                  std::span<const std::string> patterns);
+
+}  // namespace pvslab

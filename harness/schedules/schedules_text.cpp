@@ -1,0 +1,245 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "harness/base/text/colour.hpp"
+#include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/text/program_name.hpp"
+#include "harness/base/text/table.hpp"
+#include "harness/check/subject/subject.hpp"
+#include "harness/schedules/verify_schedules.hpp"
+#include "harness/team/simulated/scheduled_machine.hpp"
+#include "suites/explicit/tree_text.hpp"
+#include "suites/input_error.hpp"
+#include "suites/key_values.hpp"
+#include "suites/nearest.hpp"
+
+namespace pvslab {
+
+std::string example_text(const ParallelSubject& subject, const ScheduleExample& example) {
+  std::string text = fmt::format("{} {}\n", subject.info->id, broken_text(subject, example.result));
+  if (!subject.sentence.empty()) text += fmt::format("  mistake   {}\n", subject.sentence);
+  text += fmt::format("  tree      {}\n  window    {}\n  score     {}\n", to_text(example.tree),
+                      to_text(example.bounds), to_text(example.score));
+  if (!example.result.fault) text += fmt::format("  returned  {}\n", to_text(example.result.returned.value));
+  text += fmt::format("  schedule  {}, {} switches\n", to_text(example.schedule), count_preemptions(example.schedule));
+  text += fmt::format("  replay    {} verify --replay {}\n", program_name(), shell_quoted(to_token(subject, example)));
+  return text;
+}
+
+std::string broken_text(const ParallelSubject& subject, const ScheduledResult& result) {
+  if (result.fault) {
+    switch (*result.fault) {
+      case TeamFault::helper_outlives_split: return "returned while another processor was still searching for it";
+      case TeamFault::never_ends: return "never ends: every processor waits, or it took too many steps";
+    }
+  }
+  std::string text;
+  for (const Clause clause : clauses) {
+    if (!result.broken.contains(clause) || !subject.info->promises(clause)) continue;
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", name(clause));
+  }
+  return "breaks " + text;
+}
+
+ScheduleLimits parse_schedule_limits(std::string_view text) {
+  static constexpr std::array<std::string_view, 7> keys{"processors", "leaves",  "depth",      "branching",
+                                                        "values",     "windows", "preemptions"};
+  const KeyValues given("--schedules", text, 0,
+                        {.kind = "limit", .owner = "--schedules", .names = keys, .example = "processors=2"});
+  ScheduleLimits limits;
+  const auto read = [&]<typename Limit>(std::string_view key, NumberRange<std::int64_t> range, Limit& limit) {
+    if (const auto number = given.whole_number(key, range)) limit = static_cast<Limit>(*number);
+  };
+  read("processors", {1, 8}, limits.processors);
+  read("leaves", {1, 8}, limits.trees.shapes.leaves);
+  read("depth", {0, 8}, limits.trees.shapes.depth);
+  read("branching", {1, 8}, limits.trees.shapes.branching);
+  if (const KeyValue* const values = given.find("values")) {
+    const auto& [value, column] = values->value;
+    const std::size_t dots = value.find("..");
+    if (dots == value.npos) given.fail(column, "write values as LO..HI, such as values=-1..1");
+    const NumberRange<std::int64_t> any{-1000, 1000};
+    const std::int64_t low = given.whole_number_in({value.substr(0, dots), column}, "each end of values", any);
+    const std::int64_t high =
+        given.whole_number_in({value.substr(dots + 2), column + dots + 2}, "each end of values", any);
+    if (low > high) given.fail(column, "the lowest value comes first");
+    limits.trees.values = {Score(static_cast<std::int32_t>(low)), Score(static_cast<std::int32_t>(high))};
+  }
+  if (const KeyValue* const windows = given.find("windows")) {
+    if (windows->value.text != "all" && windows->value.text != "open") {
+      given.fail(windows->value.column, "windows is all or open");
+    }
+    limits.open_window_only = windows->value.text == "open";
+  }
+  if (const auto number = given.whole_number("preemptions", {0, 20})) {
+    limits.preemptions = static_cast<std::uint32_t>(*number);
+  }
+  return limits;
+}
+
+std::string limits_text(const ScheduleLimits& limits) {
+  const ShapeLimits& shapes = limits.trees.shapes;
+  return fmt::format("{} processors, leaves {}, depth {}, branching {}, values {}..{}, {}, {}", limits.processors,
+                     shapes.leaves, shapes.depth, shapes.branching, limits.trees.values->lowest.value(),
+                     limits.trees.values->highest.value(), limits.open_window_only ? "the open window" : "every window",
+                     limits.preemptions ? fmt::format("at most {} preemptions", *limits.preemptions) : "all schedules");
+}
+
+namespace {
+
+bool has_unlimited_part(const SchedulesReport& report) {
+  return std::ranges::any_of(report.limits,
+                             [](const std::string& limits) { return limits.ends_with("all schedules"); });
+}
+
+}  // namespace
+
+std::string to_text(const SchedulesReport& report, const Style& style) {
+  std::string text;
+  for (std::size_t i = 0; i < report.limits.size(); ++i) {
+    text += labelled("every", 8, fmt::format("{}: {} trees", report.limits[i], grouped(report.trees[i])), style.width);
+  }
+  if (report.random) {
+    const RandomScheduleLimits& random = *report.random;
+    std::uint64_t longest = 1;
+    for (const ScheduleFinding& one : report.findings) longest = std::max(longest, one.longest);
+    const double chance =
+        1.0 / (random.processors * std::pow(static_cast<double>(longest), static_cast<double>(random.depth) - 1));
+    text +=
+        labelled("random", 8,
+                 fmt::format("{} trees in up to 4 windows, {} schedules of each; n = {} processors, k <= {} steps, d "
+                             "= {}: a fault of depth d is found in a schedule with a probability of at least {:.1e}",
+                             grouped(random.trees), random.schedules, random.processors, longest, random.depth, chance),
+                 style.width);
+  }
+  text += '\n';
+  const bool has_mutants =
+      std::ranges::any_of(report.findings, [](const ScheduleFinding& one) { return !one.subject->sentence.empty(); });
+  Table table;
+  table.add_column("searcher", Table::Align::left);
+  table.add_column("searches", Table::Align::right);
+  table.add_column("schedules", Table::Align::right);
+  table.add_column("traces", Table::Align::right);
+  table.add_column("twin", Table::Align::left);
+  table.add_column("verdict", Table::Align::left);
+  for (const ScheduleFinding& one : report.findings) {
+    const std::string twin = !one.visits_as_twin ? "-" : *one.visits_as_twin ? "same" : "DIFFERS";
+    table.add_row({std::string(one.subject->info->id), grouped(one.searches), grouped(one.schedules),
+                   grouped(one.traces), twin,
+                   one.smallest ? fmt::format("BROKEN after {}", grouped(*one.schedules_until_found)) : "ok"});
+  }
+  text += table.text(style);
+  text += '\n';
+  text +=
+      labelled("", 0,
+               "A search is one tree and window under all its schedules; schedules that differ only in the order of "
+               "independent steps are one trace. Twin: whether one processor visits what the serial searcher visits.",
+               style.width);
+  const bool is_limited =
+      std::ranges::any_of(report.findings, [](const ScheduleFinding& one) { return one.subject->searches_whole_tree; });
+  if (is_limited && has_unlimited_part(report)) {
+    text += labelled(
+        "", 0,
+        fmt::format("Where every processor searches the whole tree (abdada, lazy-smp and their like), nearly all "
+                    "steps depend on each other. Without a limit of your own such searchers are checked with "
+                    "at most {}.",
+                    counted(whole_tree_preemptions, "preemption")),
+        style.width);
+  }
+  for (const ScheduleFinding& one : report.findings) {
+    if (one.smallest) text += "\n" + example_text(*one.subject, *one.smallest);
+  }
+  std::uint64_t schedules = 0;
+  std::size_t broken = 0;
+  for (const ScheduleFinding& one : report.findings) {
+    schedules += one.schedules;
+    broken += one.smallest || (!has_mutants && one.visits_as_twin == false) ? 1 : 0;
+  }
+  if (has_mutants) {
+    text += fmt::format("\n{} of {} mutants found\n", broken, report.findings.size());
+  } else if (broken == 0) {
+    text += fmt::format("\n{} parallel searchers keep every promise under {} schedules{}\n", report.findings.size(),
+                        grouped(schedules), report.complete ? "" : ", as far as the check came");
+  } else {
+    text += fmt::format("\n{} of {} parallel searchers BROKEN\n", broken, report.findings.size());
+  }
+  return highlighted(text, style);
+}
+
+std::string to_token(const ParallelSubject& subject, const ScheduleExample& example) {
+  return fmt::format("{}@{}:{}:{}:{}", subject.info->id, example.processors, to_token(example.bounds),
+                     to_token(example.tree), to_text(example.schedule));
+}
+
+bool is_schedule_token(std::string_view token) {
+  const std::size_t at = token.find('@');
+  return at != token.npos && token.find('#') == token.npos && std::ranges::count(token.substr(at), ':') == 3;
+}
+
+ScheduleReplay replay_schedule(std::string_view token) {
+  constexpr std::string_view origin = "--replay";
+  const auto fail = [&](std::size_t at, std::string message) {
+    throw InputError(std::string(origin), 1, at + 1, std::move(message));
+  };
+  const std::size_t at = token.find('@');
+  const std::size_t window = token.find(':', at) + 1;
+  const std::size_t tree = token.find(':', window) + 1;
+  const std::size_t schedule = token.find(':', tree) + 1;
+  const std::string_view id = token.substr(0, at);
+  ScheduleReplay replay{.subject = nullptr, .example = {}};
+  std::vector<std::string_view> ids;
+  const auto look_in = [&](std::span<const ParallelSubject> subjects) {
+    for (const ParallelSubject& subject : subjects) {
+      ids.push_back(subject.info->id);
+      if (subject.info->id == id) replay.subject = &subject;
+    }
+  };
+  look_in(parallel_subjects());
+  look_in(parallel_mutants());
+  if (replay.subject == nullptr) {
+    fail(0, unknown_name("parallel searcher", id, ids, "See `pvslab list parallel`"));
+  }
+  TextScanner processors(token.substr(at + 1, window - at - 2), origin);
+  const std::int64_t count = processors.take_number("expected the number of processors after '@'");
+  if (!processors.at_end() || count < 1 || count > most_scheduled_processors) {
+    fail(at + 1, fmt::format("the number of processors is 1 to {}", most_scheduled_processors));
+  }
+  ScheduleExample& example = replay.example;
+  example.processors = static_cast<unsigned>(count);
+  example.bounds = parse_window(token.substr(window, tree - window - 1), origin);
+  if (!is_window(replay.subject->info->rule, example.bounds)) {
+    fail(window, fmt::format("{} is not a valid window under the cutoff rule of {}", to_text(example.bounds), id));
+  }
+  example.tree = parse_tree(token.substr(tree, schedule - tree - 1), origin);
+  example.schedule = parse_schedule(token.substr(schedule), origin);
+  ExplicitTree searched(example.tree);
+  example.score = searched.minimax();
+  FollowedSchedule followed(example.schedule);
+  example.result =
+      search_scheduled(*replay.subject, searched, example.score, example.bounds, example.processors, followed);
+  return replay;
+}
+
+std::string lanes_text(const ParallelSubject& subject, const ScheduleExample& example, const Style& style) {
+  ExplicitTree tree(example.tree);
+  LaneLog log;
+  LoggedSchedule scheduler(example.schedule, log);
+  ScheduledMachine machine(example.processors, scheduler);
+  LaneObserver observer(log);
+  Outcome returned{Score()};
+  machine.run([&](Worker& worker) { returned = subject.draw(worker, tree, example.bounds, observer); });
+  std::string text =
+      fmt::format("{}, {} processors\n  tree      {}\n  window    {}\n  score     {}\n", subject.info->id,
+                  example.processors, to_text(example.tree), to_text(example.bounds), to_text(example.score));
+  if (!machine.fault_found()) text += fmt::format("  returned  {}\n", to_text(returned.value));
+  text += fmt::format("  verdict   {}\n\n", example.result.breaks_promise(*subject.info)
+                                                ? "BROKEN: " + broken_text(subject, example.result)
+                                                : "ok");
+  return highlighted(text, style) + lanes_text(log, example.processors, style);
+}
+
+}  // namespace pvslab

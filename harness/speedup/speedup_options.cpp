@@ -1,0 +1,39 @@
+#include <fmt/format.h>
+
+#include "harness/speedup/speedup.hpp"
+#include "suites/text_scanner.hpp"
+
+namespace pvslab {
+
+std::vector<unsigned> parse_processors(std::string_view text) {
+  constexpr std::int64_t most = 1 << 16;
+  TextScanner scanner(text, "--processors");
+  const auto take = [&] {
+    const std::int64_t number = scanner.take_number("expected a number of processors, as in 1,2,4 or 1..1024");
+    if (number < 1 || number > most) scanner.fail(fmt::format("1 to {} processors", most));
+    return static_cast<unsigned>(number);
+  };
+  std::vector<unsigned> processors{take()};
+  if (scanner.take("..")) {
+    const unsigned last = take();
+    while (processors.back() <= last / 2) processors.push_back(2 * processors.back());
+  } else {
+    while (scanner.take(",")) processors.push_back(take());
+  }
+  if (!scanner.at_end()) scanner.fail("expected the end; write 1,2,4 or 1..1024");
+  return processors;
+}
+
+std::vector<std::uint32_t> parse_numbers(std::string_view text, std::string_view origin, std::uint32_t most) {
+  TextScanner scanner(text, origin);
+  std::vector<std::uint32_t> numbers;
+  do {
+    const std::int64_t number = scanner.take_number("expected a number, or several, as in 0,10,100");
+    if (number < 0 || number > most) scanner.fail(fmt::format("each is 0 to {}", most));
+    numbers.push_back(static_cast<std::uint32_t>(number));
+  } while (scanner.take(","));
+  if (!scanner.at_end()) scanner.fail("expected a comma or the end");
+  return numbers;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,157 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/text/colour.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/text/table.hpp"
+#include "harness/speedup/cost_fit.hpp"
+#include "harness/speedup/speedup.hpp"
+
+namespace pvslab {
+namespace {
+
+std::string ratio_text(const RatioEstimate& ratio) {
+  const auto half = ratio.half_width();
+  return half ? plus_minus(ratio.value, *half) : fmt::format("{:.2f}", ratio.value);
+}
+
+std::string speedup_text(double speedup) { return fmt::format("{:.{}f}", speedup, speedup < 99.5 ? 1 : 0); }
+
+std::string share(double part, double whole) { return fmt::format("{:.1f}%", 100 * part / whole); }
+
+// One searcher in each row, one number of processors in each column.
+std::string overview(const SpeedupTable& of, const std::vector<unsigned>& processors, const Style& style) {
+  Table table;
+  table.add_column("speed-up with P =", Table::Align::left);
+  for (const unsigned count : processors) table.add_column(std::to_string(count), Table::Align::right);
+  for (const SpeedupOfSearcher& one : of.searchers) {
+    std::vector<std::string> cells{std::string(one.searcher->info->id)};
+    for (const SpeedupRow& row : one.rows) cells.push_back(speedup_text(row.speedup.value));
+    table.add_row(std::move(cells));
+  }
+  return table.text(style);
+}
+
+// "0.93 ±0.02" of threads at work together, against as many serial searches at once.
+std::string of_threads(const SpeedupTable& of, const Style& style) {
+  Table table;
+  table.add_column("searcher", Table::Align::left);
+  for (const char* const heading :
+       {"\nms", "speed-up", "more\nvisits", "of as many\nserial searches", "predicted\nby simulation"}) {
+    table.add_column(heading, Table::Align::right);
+  }
+  for (const SpeedupOfSearcher& one : of.searchers) {
+    for (const SpeedupRow& row : one.rows) {
+      const double serial_work = static_cast<double>(row.work) - static_cast<double>(row.overhead);
+      table.add_row({std::string(one.searcher->info->id), fmt::format("{:.1f}", static_cast<double>(row.time) / 1e6),
+                     ratio_text(row.speedup), share(static_cast<double>(row.overhead), serial_work),
+                     row.real ? ratio_text(row.real->throughput) : "",
+                     row.real ? fmt::format("{:.2f}", row.real->predicted) : ""});
+    }
+  }
+  return table.text(style);
+}
+
+std::string losses(const SpeedupOfSearcher& one, const Style& style) {
+  Table table;
+  for (const char* const heading :
+       {"P", "speed-up", "efficiency", "search\noverhead", "idle", "commu-\nnication", "critical\npath", "bound"}) {
+    table.add_column(heading, Table::Align::right);
+  }
+  for (const SpeedupRow& row : one.rows) {
+    const double all = static_cast<double>(row.processors) * static_cast<double>(row.time);
+    // No schedule of this work takes less time than its longest chain, nor than an equal share of it.
+    const double least =
+        std::max(static_cast<double>(row.critical_path), static_cast<double>(row.work) / row.processors);
+    table.add_row({std::to_string(row.processors), ratio_text(row.speedup),
+                   fmt::format("{:.1f}%", 100 * row.efficiency()), share(static_cast<double>(row.overhead), all),
+                   share(static_cast<double>(row.idle), all), share(static_cast<double>(row.communication), all),
+                   si(static_cast<double>(row.critical_path)),
+                   fmt::format("{:.1f}", static_cast<double>(row.serial_time) / least)});
+  }
+  return fmt::format("{}, against {}\n", one.searcher->info->id,
+                     one.searcher->serial != nullptr ? one.searcher->serial->id : "its own search on one processor") +
+         table.text(style);
+}
+
+std::string heading_of(const SpeedupTable& table, const SpeedupOptions& options) {
+  const std::string trees = fmt::format("{}, {}, seed {}", table.workload, counted(table.trees, "tree"), options.seed);
+  if (options.setup.real_threads) {
+    return fmt::format("{}; {} threads, grain {} plies", trees, options.processors.front(), table.grain);
+  }
+  return fmt::format("{}; simulated: a visit costs {}, a leaf {}, a message {}; grain {} plies", trees,
+                     options.setup.costs.interior, options.setup.costs.leaf, table.latency, table.grain);
+}
+
+// Which searcher has the greatest speed-up: one table in each row, one number of processors in each column. Searchers have
+// letters, so that the cells are narrow.
+std::string fastest(const SpeedupReport& report, const Style& style) {
+  const SpeedupOptions& options = report.options;
+  const auto letter = [](std::size_t searcher) { return static_cast<char>('a' + searcher); };
+  std::vector<bool> wins(options.searchers.size());
+  Table table;
+  table.add_column("fastest with P =", Table::Align::left);
+  for (const unsigned count : options.processors) table.add_column(std::to_string(count), Table::Align::right);
+  for (const SpeedupTable& of : report.tables) {
+    std::string name = of.workload;
+    if (options.latencies.size() > 1) name += fmt::format(" latency {}", of.latency);
+    if (options.grains.size() > 1) name += fmt::format(" grain {}", of.grain);
+    std::vector<std::string> cells{std::move(name)};
+    for (std::size_t row = 0; row < options.processors.size(); ++row) {
+      const auto best = std::ranges::max_element(
+          of.searchers, {}, [&](const SpeedupOfSearcher& one) { return one.rows[row].speedup.value; });
+      const auto place = static_cast<std::size_t>(best - of.searchers.begin());
+      wins[place] = true;
+      cells.push_back(fmt::format("{} {}", letter(place), speedup_text(best->rows[row].speedup.value)));
+    }
+    table.add_row(std::move(cells));
+  }
+  std::string text = table.text(style) + "\n";
+  for (std::size_t i = 0; i < wins.size(); ++i) {
+    if (wins[i]) text += fmt::format("{}  {}\n", letter(i), options.searchers[i]->info->id);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string speedups_text(const SpeedupReport& report, const Style& style) {
+  const SpeedupOptions& options = report.options;
+  const bool is_real = options.setup.real_threads;
+  std::string text;
+  for (const SpeedupTable& table : report.tables) {
+    if (!text.empty()) text += '\n';
+    text += labelled("", 0, heading_of(table, options), style.width) + "\n";
+    text += is_real ? of_threads(table, style) : overview(table, options.processors, style);
+  }
+  if (report.tables.size() > 1 && !is_real) text += "\n" + fastest(report, style);
+  for (const std::string& wrong : report.wrong) text += "\nWRONG: " + wrong;
+  if (!report.wrong.empty()) text += '\n';
+  return highlighted(text, style);
+}
+
+std::string to_text(const SpeedupReport& report, const Style& style) {
+  std::string text = speedups_text(report, style);
+  if (report.options.setup.real_threads) {
+    text += "\n" + labelled("", 0,
+                            "Speed-up: against the serial twin alone. The next to last column: trees searched by the "
+                            "threads together in the time in which as many serial searches at once search one each, "
+                            "divided by the number of threads. The last one: the same on simulated processors whose "
+                            "nodes cost what they cost here.",
+                            style.width);
+  } else if (report.tables.size() == 1) {
+    text +=
+        "\n" + labelled("", 0,
+                        "The time of all processors, P T_P, is the serial search, what was searched beyond it, idle "
+                        "time and messages; the shares below are of P T_P. Bound: the speed-up that the critical "
+                        "path and the work allow.",
+                        style.width);
+    for (const SpeedupOfSearcher& one : report.tables.front().searchers) {
+      text += "\n" + highlighted(losses(one, style), style);
+    }
+  }
+  return text;
+}
+
+}  // namespace pvslab

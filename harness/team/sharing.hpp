@@ -1,0 +1,83 @@
+// Sharing: what a published split is to a machine: who may join it, who has joined it, and whether it was stopped.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+
+#include "harness/team/touch.hpp"
+#include "searchers/core/score.hpp"
+
+namespace pvslab {
+
+class TeamMachine;
+struct Worker;
+
+// Neighbouring processors.
+struct Group {
+  unsigned first = 0;
+  unsigned count = 1;
+};
+
+class Sharing {
+ public:
+  // `inside` is the split whose successor is being searched; null at the root. `plies` are those left.
+  Sharing(TeamMachine& machine, const Sharing* inside, std::int32_t plies, Group group);
+  Sharing(const Sharing&) = delete;
+  Sharing& operator=(const Sharing&) = delete;
+
+  [[nodiscard]] const Sharing* inside() const { return inside_; }
+  [[nodiscard]] std::int32_t plies() const { return plies_; }
+  [[nodiscard]] bool is_within(const Sharing& other) const;
+
+  // Divides the processors among so many sub-teams; only the first processor of each joins. 0: each processor joins.
+  void set_parts(unsigned parts) { parts_ = parts; }
+  [[nodiscard]] bool may_join(const Worker& worker) const;
+  // The processors that search a successor which this processor claimed.
+  [[nodiscard]] Group group_of(const Worker& worker) const;
+
+  [[nodiscard]] Touch::Object state_object() const { return object_; }
+  [[nodiscard]] Touch::Object stop_object() const { return object_ + 1; }
+  [[nodiscard]] bool was_published() const { return was_published_; }
+
+  // The window at its node now, as far as others narrow theirs by it. Both only ever tighten.
+  std::atomic<std::int32_t> alpha = -Score::infinity().value();
+  std::atomic<std::int32_t> beta = Score::infinity().value();
+  // Whether the split has a window, and lies one ply above the successors that are searched inside it.
+  bool has_window = false;
+
+  mutable std::mutex mutex;  // of the split's own state
+
+  // What a processor that has joined does: search successors until none is left.
+  class Helping {
+   public:
+    virtual void help(Worker& worker) const = 0;
+
+   protected:
+    ~Helping() = default;
+  };
+  // Before it is published.
+  void set_helping(const Helping* helping) { helping_ = helping; }
+
+ protected:
+  ~Sharing() noexcept(false);
+
+ private:
+  friend class TeamMachine;
+
+  TeamMachine& machine_;
+  const Sharing* inside_;
+  std::int32_t plies_;
+  Group group_;
+  const Helping* helping_ = nullptr;
+  unsigned parts_ = 0;
+  Touch::Object object_ = 0;
+  bool was_published_ = false;
+
+  std::atomic<bool> is_stopped_ = false;
+  // Guarded by the machine's board.
+  unsigned helpers_ = 0;
+  Worker* waiting_ = nullptr;  // the owner, while it waits for helpers to leave
+};
+
+}  // namespace pvslab

@@ -1,0 +1,318 @@
+// Split: the successors of one visit, which several processors claim one after the other in move order; and Gathering: one
+// position that several processors search at once, each in its own way.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "harness/team/team_machine.hpp"
+#include "harness/team/team_observer.hpp"
+#include "harness/team/worker.hpp"
+#include "searchers/core/root.hpp"
+
+namespace pvslab {
+
+// A mistake in the code below, which the zoo of mutants makes on purpose (searchers/mutants/parallel.hpp).
+enum class TeamFlaw : std::uint8_t {
+  none,
+  folds_in_two_steps,  // reads the best value in one step, and writes it in another
+  joins_twice,         // what a successor's search observed is added twice
+  stops_outer_split,   // a cutoff stops the split around the one that had it
+  forgets_to_wake,     // the end of a successor does not wake the one whose turn comes
+  leaves_helpers,      // the owner returns while helpers are at work
+  narrows_unflipped    // the windows of the splits around are not flipped
+};
+
+template <Game G, typename O, CutoffRule rule, TeamFlaw flaw = TeamFlaw::none>
+class Split : public Sharing {
+ public:
+  using Window = pvslab::Window<rule>;
+  using Visit = pvslab::Visit<G, O, PliesLeft::any, rule>;
+
+  // A successor that a processor has claimed.
+  class Brother {
+   public:
+    Brother(Split& split, Worker& worker, const auto& move, std::uint32_t number, Window window, O& observer)
+        : split_(split),
+          worker_(worker),
+          own_(split.visit_, game_of(split.visit_.node().game(), worker), move, number, observer),
+          number_(number),
+          window_(window) {}
+
+    [[nodiscard]] Node<G, O> node() const { return own_.node(); }
+    [[nodiscard]] std::uint32_t number() const { return number_; }
+    [[nodiscard]] bool is_first() const { return number_ == 0; }
+    // The window of the split when this successor was claimed, from the view of the split's node.
+    [[nodiscard]] Window window() const { return window_; }
+    // The window of the split now: other processors may have raised it.
+    [[nodiscard]] Window window_now() const { return split_.window_now(worker_); }
+    // The value of this successor, from the view of the split's node, for the split. The last one given counts.
+    void fold(Score value) { value_ = value; }
+    // Waits until all earlier successors have ended. Only on a split that keeps turns.
+    void await_turn() { split_.await_turn(worker_, number_); }
+
+   private:
+    friend class Split;
+    Split& split_;
+    Worker& worker_;
+    OwnSuccessor<G, O> own_;
+    std::uint32_t number_;
+    Window window_;
+    std::optional<Score> value_;
+  };
+
+  Split(Worker& owner, const Sharing* inside, Group group, Visit& visit, Window window)
+      : Sharing(*owner.machine, inside, visit.node().depth().plies(), group),
+        visit_(visit),
+        asked_(window),
+        window_(window),
+        move_(visit.moves().begin()),
+        successors_(visit.successor_count()) {
+    has_window = true;
+    show_window();
+  }
+
+  // Narrow the window of every claim by what the splits around this one have found since.
+  void tighten() { tightens_ = true; }
+  // Remember which successors have ended, for Brother::await_turn. Call it before the first claim.
+  void keep_turns() { turns_.emplace(); }
+
+  [[nodiscard]] std::uint32_t remaining() const { return is_closed_ ? 0 : successors_ - next_; }
+  // After all processors have left.
+  [[nodiscard]] Score best() const { return best_; }
+  [[nodiscard]] Window window() const { return window_; }
+  // What the best value is for the node's score, by the tightest window that was used.
+  [[nodiscard]] Bound bound() const { return is_closed_ ? Bound::lower : asked_.classify(best_); }
+  // Ends the visit with the best value. Its kind is that in the tightest window used.
+  [[nodiscard]] Score leave() {
+    return visit_.leave(best_, is_closed_ ? NodeKind::cut : asked_.kind_of(best_), cutter_);
+  }
+  // The same for a visit that was entered with a wider window than the split's, because a table knew bounds. Its kind is that
+  // in the visit's window, unless the splits around this one have narrowed it since.
+  [[nodiscard]] Score leave(Window of_visit) {
+    return was_narrowed_ ? leave() : visit_.leave(best_, of_visit.kind_of(best_), cutter_);
+  }
+  [[nodiscard]] Score abandon() { return visit_.abandon(); }
+  // Claim the successors again, from the second one on, for an algorithm in stages. Values folded so far are kept; after a
+  // cutoff there is nothing to claim.
+  void restart_at_second() {
+    move_ = std::ranges::next(visit_.moves().begin());
+    next_ = 1;
+  }
+  // A lower bound on the node's score from an earlier stage.
+  void begin_with(Score value) { static_cast<void>(take(value, 0)); }
+
+  // Claims up to `most` successors for this processor and calls work(brother, worker) for each.
+  void search_alone(Worker& worker, std::uint32_t most, auto&& work) {
+    std::optional<Ended> ended;
+    while (true) {
+      std::optional<Claimed> claimed;
+      if (ended) {
+        static_cast<void>(take(*ended->value, ended->number));
+        if (turns_) end_turn(worker, ended->number);
+      }
+      if (most != 0) claimed = claim();
+      if (!claimed) return;
+      --most;
+      Brother brother(*this, worker, claimed->move, claimed->number, claimed->window, visit_.node().reports_to());
+      work(brother);
+      ended = Ended{claimed->number, brother.value_};
+      if (!brother.value_) return;
+    }
+  }
+
+  // The same for every processor that joins, until no successor is left.
+  void search_shared(Worker& worker, auto&& work) {
+    std::optional<Ended> ended;
+    O own = visit_.node().reports_to().fork(worker);
+    while (true) {
+      std::optional<Claimed> claimed;
+      bool is_cut = false;
+      bool goes_on = true;
+      {
+        [[maybe_unused]] const Score best_seen = best_;
+        const Section section(worker, claim_touch(), mutex);
+        const bool was_closed = is_closed_;
+        if (ended) {
+          if constexpr (flaw == TeamFlaw::folds_in_two_steps) best_ = best_seen;
+          const bool is_best = ended->value && take(*ended->value, ended->number);
+          joined_->join(own, is_best);
+          if constexpr (flaw == TeamFlaw::joins_twice) joined_->join(own, is_best);
+          goes_on = ended->value.has_value();
+          if (turns_) end_turn(worker, ended->number);
+        }
+        if (goes_on) claimed = claim();
+        is_cut = is_closed_ && !was_closed;
+      }
+      if (is_cut) stop(worker);
+      if (!claimed) return;
+      worker.set_span(published_span_);
+      if (ended) own = visit_.node().reports_to().fork(worker);
+      Brother brother(*this, worker, claimed->move, claimed->number, claimed->window, own);
+      work(brother);
+      longest_span_ = std::max(longest_span_, worker.span());
+      ended = Ended{claimed->number, brother.value_};
+    }
+  }
+
+  static constexpr TeamFlaw its_flaw = flaw;
+
+  void begin_sharing(Worker& worker) {
+    // The order of such a game is settled while its moves are taken, by what its processor has learnt.
+    if constexpr (GameOfProcessor<G>) {
+      const auto end = visit_.moves().end();
+      for (MoveIterator move = move_; move != end; ++move) {
+      }
+    }
+    joined_.emplace(visit_.node().reports_to().fork(worker));
+    best_before_ = best_;
+    longest_span_ = published_span_ = worker.span();
+  }
+  void end_sharing(Worker& worker) {
+    visit_.node().reports_to().join(*joined_, best_ > best_before_);
+    joined_.reset();
+    worker.set_span(longest_span_);
+  }
+
+ private:
+  using MoveIterator = decltype(std::declval<const Visit&>().moves().begin());
+  struct Claimed {
+    std::remove_cvref_t<decltype(*std::declval<MoveIterator>())> move;
+    std::uint32_t number;
+    Window window;
+  };
+  struct Ended {
+    std::uint32_t number;
+    std::optional<Score> value;
+  };
+  struct Turns {
+    std::uint32_t next = 0;                           // the first successor that has not ended
+    std::uint64_t span = 0;                           // the longest chain of work up to the end of those before it
+    std::vector<std::optional<std::uint64_t>> ended;  // the chain of work up to the end of each that has ended
+    std::vector<std::pair<std::uint32_t, Worker*>> waiting;
+  };
+
+  [[nodiscard]] Touch claim_touch() const {
+    Touch touch(Act::claim);
+    touch.writes(state_object());
+    if (tightens_) add_outer(touch);
+    return touch;
+  }
+  void add_outer(Touch& touch) const {
+    for (const Sharing* outer = inside(); outer != nullptr && outer->has_window; outer = outer->inside()) {
+      if (outer->was_published()) touch.reads(outer->state_object());
+    }
+  }
+
+  void stop(Worker& worker) {
+    if constexpr (flaw == TeamFlaw::stops_outer_split) {
+      if (inside() != nullptr) return worker.machine->stop(worker, const_cast<Sharing&>(*inside()));
+    }
+    worker.machine->stop(worker, *this);
+  }
+
+  // The next functions are called in a section.
+  [[nodiscard]] std::optional<Claimed> claim() {
+    if (tightens_) narrow();
+    if (is_closed_ || next_ == successors_) return std::nullopt;
+    Claimed claimed{*move_, next_, window_};
+    ++move_;
+    ++next_;
+    return claimed;
+  }
+  // Whether the value is the best so far.
+  [[nodiscard]] bool take(Score value, std::uint32_t number) {
+    const bool is_best = value > best_;
+    if (is_best) {
+      best_ = value;
+      cutter_ = number;
+    }
+    if (is_closed_) return is_best;  // a search that was as good as done
+    if (window_.cuts(best_)) {
+      is_closed_ = true;
+    } else {
+      window_ = window_.raised_to(best_);
+      show_window();
+    }
+    return is_best;
+  }
+  void show_window() {
+    alpha.store(window_.alpha().value(), std::memory_order_relaxed);
+    beta.store(window_.beta().value(), std::memory_order_relaxed);
+  }
+  // A tightened window that is empty belongs to a split around this one that is about to end: the old window is kept.
+  void narrow() {
+    Score low = window_.alpha();
+    Score high = window_.beta();
+    bool is_flipped = true;
+    for (const Sharing* outer = inside(); outer != nullptr && outer->has_window; outer = outer->inside()) {
+      const Score outer_alpha(outer->alpha.load(std::memory_order_relaxed));
+      const Score outer_beta(outer->beta.load(std::memory_order_relaxed));
+      low = max(low, is_flipped ? -outer_beta : outer_alpha);
+      high = min(high, is_flipped ? -outer_alpha : outer_beta);
+      is_flipped = flaw != TeamFlaw::narrows_unflipped && !is_flipped;
+    }
+    if (!Window::is_valid(best_, high)) is_closed_ = was_narrowed_ = true;  // the best value cuts the tightened window
+    if (!Window::is_valid(low, high)) return;
+    was_narrowed_ = was_narrowed_ || low > window_.alpha() || high < window_.beta();
+    window_ = Window(low, high);
+    if (best_ < low) asked_ = window_;  // nothing found here raised it
+    show_window();
+  }
+
+  [[nodiscard]] Window window_now(Worker& worker) {
+    if (!was_published()) return window_;
+    const Section section(worker, Touch(Act::read_bound).reads(state_object()), mutex);
+    return window_;
+  }
+
+  void end_turn(Worker& worker, std::uint32_t number) {
+    if (turns_->ended.size() <= number) turns_->ended.resize(number + 1);
+    turns_->ended[number] = worker.span();
+    while (turns_->next < turns_->ended.size() && turns_->ended[turns_->next]) {
+      turns_->span = std::max(turns_->span, *turns_->ended[turns_->next]);
+      ++turns_->next;
+    }
+    std::erase_if(turns_->waiting, [&](const auto& one) {
+      if (one.first > turns_->next) return false;
+      if (flaw != TeamFlaw::forgets_to_wake) worker.machine->wake(worker, *one.second);
+      return true;
+    });
+  }
+  void await_turn(Worker& worker, std::uint32_t number) {
+    if (!was_published()) return;
+    const std::uint64_t own = worker.span();
+    bool waits = false;
+    {
+      const Section section(worker, Touch(Act::turn).writes(state_object()), mutex);
+      waits = turns_->next < number;
+      if (waits) turns_->waiting.emplace_back(number, &worker);
+    }
+    if (waits) worker.machine->park(worker, state_object());
+    // From here on until this successor ends, no other processor changes the span of its turn.
+    worker.set_span(std::max(own, turns_->span));
+  }
+
+  Visit& visit_;
+  Window asked_;   // of the visit, narrowed by the splits around this one
+  Window window_;  // the same, raised by the values folded
+  MoveIterator move_;
+  std::uint32_t successors_;
+  std::uint32_t next_ = 0;
+  Score best_ = -Score::infinity();
+  Score best_before_ = -Score::infinity();
+  std::uint32_t cutter_ = 0;
+  bool is_closed_ = false;  // a value cut the window
+  bool tightens_ = false;
+  bool was_narrowed_ = false;  // by a split around this one
+  std::optional<Turns> turns_;
+  std::optional<O> joined_;
+  std::uint64_t published_span_ = 0;
+  std::uint64_t longest_span_ = 0;
+};
+
+}  // namespace pvslab

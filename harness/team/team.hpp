@@ -1,0 +1,131 @@
+// Team: the processors that a parallel searcher may use, as the searcher sees them (searchers/core/team.hpp says what each
+// member means).
+#pragma once
+
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include "harness/team/gathering.hpp"
+#include "harness/team/split.hpp"
+#include "harness/team/team_machine.hpp"
+#include "harness/team/team_memory.hpp"
+#include "harness/team/team_observer.hpp"
+#include "searchers/core/contract.hpp"
+
+namespace pvslab {
+
+template <TeamFlaw flaw = TeamFlaw::none, typename Memory = NoSharedMemory>
+class BasicTeam {
+  using Team = BasicTeam;
+
+ public:
+  BasicTeam(Worker& worker, Memory& memory, const Sharing* inside, Group group, unsigned parts = 0)
+      : worker_(worker), memory_(memory), inside_(inside), group_(group), parts_(parts) {}
+
+  [[nodiscard]] unsigned size() const { return group_.count; }
+  [[nodiscard]] bool stopped() { return worker_.machine->is_stopped(worker_, inside_); }
+  [[nodiscard]] bool has_idle() { return worker_.machine->has_idle(worker_); }
+  [[nodiscard]] bool is_grain(const auto& node) const { return node.depth().plies() <= worker_.machine->grain; }
+  // The same processors as so many sub-teams: of a split that it shares, each successor is searched by a sub-team.
+  [[nodiscard]] Team divided(unsigned parts) const { return {worker_, memory_, inside_, group_, parts}; }
+  // The shared memory, as this processor uses it.
+  [[nodiscard]] TeamMemory<Memory> memory() const { return {worker_, memory_}; }
+
+  // One processor searches the node with the serial searcher S. If the search is stopped, the value says nothing.
+  template <typename S>
+  [[nodiscard]] Score alone(auto node, auto window, auto&... memory) {
+    auto& observer = node.reports_to();
+    observer.poll(inside_);
+    const auto place = observer.place();
+    Score value = Score::lowest();  // as Visit::abandon()
+    try {
+      value = Outcome(S::search(node, window, memory...)).value;
+    } catch (const SearchStopped&) {
+      observer.return_to(place);
+    }
+    observer.end_polls();
+    return value;
+  }
+
+  template <Game G, typename O, CutoffRule rule>
+  [[nodiscard]] Split<G, O, rule, flaw> split(Visit<G, O, PliesLeft::any, rule>& visit, Window<rule> window) {
+    return {worker_, inside_, group_, visit, window};
+  }
+  template <Game G, typename O>
+  [[nodiscard]] Gathering<G, O> gather(Node<G, O> node, unsigned parts) {
+    return {worker_, inside_, group_, node, parts};
+  }
+
+  // This processor alone searches the next `most` successors, one after the other. It may still share what is below them.
+  void search_alone(auto& split, std::uint32_t most, auto&& work) {
+    split.search_alone(worker_, most, [&](auto& brother) {
+      Team team(worker_, memory_, &split, group_);
+      work(brother, team);
+    });
+  }
+
+  // All processors of the team search the successors that are left, until none is left or one causes a cutoff. Returns when
+  // the last of them has ended.
+  void share(auto& split, auto&& work) {
+    if (split.remaining() == 0) return;
+    if (split.remaining() == 1 || size() == 1) {
+      if constexpr (requires { split.search_alone(worker_, 1, work); })
+        return search_alone(split, split.remaining(), work);
+    }
+    TeamMachine& machine = *worker_.machine;
+    const Shared shared(split, worker_, memory_, parts_, work);
+    shared.run(machine);
+  }
+
+ private:
+  // While a split is shared: what a processor that joins it calls.
+  template <typename Shareable, typename Work>
+  class Shared final : public Sharing::Helping {
+   public:
+    Shared(Shareable& split, Worker& owner, Memory& memory, unsigned parts, Work& work)
+        : split_(split), owner_(owner), memory_(memory), work_(work) {
+      split_.set_parts(parts);
+      split_.set_helping(this);
+    }
+    Shared(const Shared&) = delete;
+    Shared& operator=(const Shared&) = delete;
+
+    void run(TeamMachine& machine) const {
+      split_.begin_sharing(owner_);
+      machine.publish(owner_, split_, split_.remaining() - 1);
+      try {
+        help(owner_);
+      } catch (...) {
+        machine.fail(std::current_exception());
+      }
+      if constexpr (flaw == TeamFlaw::leaves_helpers) {
+        machine.withdraw(owner_, split_);
+      } else {
+        machine.retire(owner_, split_);
+      }
+      split_.end_sharing(owner_);
+    }
+
+    void help(Worker& worker) const override {
+      split_.search_shared(worker, [&](auto& claimed) {
+        Team team(worker, memory_, &split_, split_.group_of(worker));
+        work_(claimed, team);
+      });
+    }
+
+   private:
+    Shareable& split_;
+    Worker& owner_;
+    Memory& memory_;
+    Work& work_;
+  };
+
+  Worker& worker_;
+  Memory& memory_;
+  const Sharing* inside_;
+  Group group_;
+  unsigned parts_;
+};
+
+}  // namespace pvslab

@@ -1,0 +1,212 @@
+#include "harness/team/team_machine.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace pvslab {
+
+std::string_view sentence(Act act) {
+  switch (act) {
+    case Act::start: return "starts";
+    case Act::look: return "looks for work";
+    case Act::publish: return "shares its moves";
+    case Act::retire: return "waits for its helpers";
+    case Act::claim: return "takes the next move";
+    case Act::read_bound: return "reads the window";
+    case Act::turn: return "waits for its turn";
+    case Act::stop: return "stops the others";
+    case Act::poll: return "asks if it was stopped";
+    case Act::park: return "wakes";
+    case Act::look_up: return "asks the table";
+    case Act::store: return "stores an entry";
+    case Act::enter: return "sees what is being searched";
+    case Act::finish: return "ends the search";
+  }
+  __builtin_unreachable();
+}
+
+TeamMachine::TeamMachine(unsigned processors, bool runs_threads) : workers_(processors), runs_threads_(runs_threads) {
+  assert(processors > 0);
+  for (unsigned number = 0; number < processors; ++number) {
+    workers_[number].machine = this;
+    workers_[number].number = number;
+  }
+}
+
+TeamMachine::~TeamMachine() = default;
+
+void TeamMachine::publish(Worker& worker, Sharing& sharing, std::uint32_t brothers) {
+  if (size() == 1) return;
+  if (!sharing.was_published_) {
+    sharing.object_ = objects_.fetch_add(2, std::memory_order_relaxed);
+    sharing.was_published_ = true;
+  }
+  const Section section(worker, Touch(Act::publish).writes(board), mutex_);
+  open_.push_back(&sharing);
+  // Owners that wait for helpers of a split around this one may help with it.
+  for (const Sharing* outer = sharing.inside_; outer != nullptr && brothers != 0; outer = outer->inside_) {
+    auto& waiting = const_cast<Sharing*>(outer)->waiting_;
+    if (waiting == nullptr || !sharing.may_join(*waiting)) continue;
+    wake(worker, *std::exchange(waiting, nullptr));
+    --brothers;
+  }
+  const auto is_wanted = [&](Worker* idle) {
+    if (brothers == 0 || !sharing.may_join(*idle)) return false;
+    wake(worker, *idle);
+    --brothers;
+    return true;
+  };
+  if (!idle_.empty()) {
+    std::erase_if(idle_, is_wanted);
+    idle_count_.store(idle_.size(), std::memory_order_relaxed);
+  }
+}
+
+void TeamMachine::take_off(Sharing& sharing) { std::erase(open_, &sharing); }
+
+void TeamMachine::retire(Worker& worker, Sharing& sharing) {
+  if (size() == 1) return;
+  while (true) {
+    Sharing* below = nullptr;
+    {
+      const Section section(worker, Touch(Act::retire).writes(board), mutex_);
+      take_off(sharing);
+      if (sharing.helpers_ == 0) return;
+      below = pick(worker, &sharing);
+      if (below != nullptr) {
+        ++below->helpers_;
+      } else {
+        sharing.waiting_ = &worker;
+      }
+    }
+    if (below == nullptr) {
+      park(worker, board);
+      continue;
+    }
+    join(worker, *below);
+    const Section section(worker, Touch(Act::look).writes(board), mutex_);
+    leave(worker, *below);
+  }
+}
+
+void TeamMachine::withdraw(Worker& worker, Sharing& sharing) {
+  if (size() == 1) return;
+  const Section section(worker, Touch(Act::retire).writes(board), mutex_);
+  take_off(sharing);
+  if (sharing.helpers_ != 0) fault(TeamFault::helper_outlives_split);
+}
+
+void TeamMachine::join(Worker& worker, Sharing& sharing) {
+  ++worker.account.joins;
+  communicate(worker);
+  worker.seen_stops = Worker::no_stops_seen;
+  try {
+    sharing.helping_->help(worker);
+  } catch (...) {
+    fail(std::current_exception());
+  }
+  worker.seen_stops = Worker::no_stops_seen;
+}
+
+void TeamMachine::leave(Worker& worker, Sharing& sharing) {
+  take_off(sharing);  // it found no successor left
+  if (--sharing.helpers_ == 0 && sharing.waiting_ != nullptr) {
+    wake(worker, *std::exchange(sharing.waiting_, nullptr));
+  }
+}
+
+Sharing* TeamMachine::pick(Worker& worker, const Sharing* below) {
+  candidates_.clear();
+  for (Sharing* const open : open_) {
+    if (open->may_join(worker) && (below == nullptr || open->is_within(*below))) candidates_.push_back(open);
+  }
+  if (candidates_.empty()) return nullptr;
+  if (candidates_.size() == 1) return candidates_.front();
+  // The split with the most plies left is the most work.
+  std::ranges::sort(candidates_, [](const Sharing* a, const Sharing* b) {
+    return a->plies() != b->plies() ? a->plies() > b->plies() : a->object_ < b->object_;
+  });
+  const auto has_most = [&](const Sharing* split) { return split->plies() == candidates_.front()->plies(); };
+  return candidates_[choose(candidates_.size(),
+                            static_cast<std::size_t>(std::ranges::count_if(candidates_, has_most)))];
+}
+
+void TeamMachine::help_until_finished(Worker& worker) {
+  Sharing* joined = nullptr;
+  while (true) {
+    {
+      const Section section(worker, Touch(Act::look).writes(board), mutex_);
+      if (joined != nullptr) leave(worker, *joined);
+      if (is_finished_) return;
+      joined = pick(worker, nullptr);
+      if (joined != nullptr) {
+        ++joined->helpers_;
+      } else {
+        idle_.push_back(&worker);
+        idle_count_.store(idle_.size(), std::memory_order_relaxed);
+      }
+    }
+    if (joined != nullptr) {
+      join(worker, *joined);
+    } else {
+      park(worker, board);
+    }
+  }
+}
+
+void TeamMachine::finish(Worker& worker) {
+  const Section section(worker, Touch(Act::finish).writes(board), mutex_);
+  is_finished_ = true;
+  for (Worker* const idle : std::exchange(idle_, {})) wake(worker, *idle);
+}
+
+void TeamMachine::stop(Worker& worker, Sharing& sharing) {
+  if (!sharing.was_published_ || size() == 1) return;
+  begin_step(worker, Touch(Act::stop).writes(sharing.stop_object()));
+  sharing.is_stopped_.store(true, std::memory_order_release);
+  stops_.fetch_add(1, std::memory_order_release);
+}
+
+bool TeamMachine::looks_stopped(Worker& worker, const Sharing* inside) {
+  if (size() == 1) return has_failed_.load(std::memory_order_relaxed);
+  if (sees_every_step_) {
+    Touch touch(Act::poll);
+    bool may_be_stopped = false;
+    for (const Sharing* outer = inside; outer != nullptr; outer = outer->inside_) {
+      if (!outer->was_published_) continue;
+      touch.reads(outer->stop_object());
+      may_be_stopped = true;
+    }
+    if (may_be_stopped) before(worker, touch);
+  }
+  const std::uint64_t stops = stops_.load(std::memory_order_acquire);
+  if (has_failed_.load(std::memory_order_relaxed)) return true;
+  // A flag is never lowered, so reading one after the other is as good as reading all at the time of the first.
+  for (const Sharing* outer = inside; outer != nullptr; outer = outer->inside_) {
+    if (outer->is_stopped_.load(std::memory_order_acquire)) return true;
+  }
+  worker.seen_stops = stops;
+  return false;
+}
+
+bool TeamMachine::has_idle(Worker& worker) {
+  if (size() == 1) return false;
+  begin_step(worker, Touch(Act::look).reads(board));
+  return idle_count_.load(std::memory_order_relaxed) != 0;
+}
+
+void TeamMachine::fail(std::exception_ptr exception) {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (!failure_) failure_ = std::move(exception);
+  }
+  has_failed_.store(true, std::memory_order_relaxed);
+  stops_.fetch_add(1, std::memory_order_release);
+}
+
+void TeamMachine::rethrow_failure() {
+  if (failure_) std::rethrow_exception(failure_);
+}
+
+}  // namespace pvslab

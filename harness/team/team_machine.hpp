@@ -1,0 +1,139 @@
+// TeamMachine: the processors of one parallel search, and the board on which a processor publishes the splits that others may
+// join. The protocol is written once, here, and runs on real threads (thread_machine.hpp) and on simulated processors
+// (simulated/), so that what is checked under all schedules is what runs.
+//
+// The protocol. A processor that shares a split publishes it, works on it, and retires it. Retiring takes it from the board
+// and waits until every helper has left; meanwhile the processor helps only with splits below its own. A processor without
+// work joins a published split, claims successors from it until none is left, and leaves. If it finds no split it enters the
+// list of idle processors, in the same section in which it looked, and parks. Who publishes a split takes processors off that
+// list and wakes them, so no wake-up is lost.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <vector>
+
+#include "harness/team/sharing.hpp"
+#include "harness/team/touch.hpp"
+#include "harness/team/worker.hpp"
+
+namespace pvslab {
+
+// Why a search on a simulated machine was ended.
+enum class TeamFault : std::uint8_t { helper_outlives_split, never_ends };
+
+class TeamMachine {
+ public:
+  static constexpr Touch::Object board = 0;
+
+  TeamMachine(unsigned processors, bool runs_threads);
+  TeamMachine(const TeamMachine&) = delete;
+  TeamMachine& operator=(const TeamMachine&) = delete;
+  virtual ~TeamMachine();
+
+  [[nodiscard]] unsigned size() const { return static_cast<unsigned>(workers_.size()); }
+  [[nodiscard]] const std::deque<Worker>& workers() const { return workers_; }
+  [[nodiscard]] std::deque<Worker>& workers() { return workers_; }
+
+  // What a split does. The first two are called by the processor that owns it. `brothers` is how many others could help.
+  void publish(Worker& worker, Sharing& sharing, std::uint32_t brothers);
+  void retire(Worker& worker, Sharing& sharing);
+  // The same without waiting, for a mutant: a helper that is still at work is a fault.
+  void withdraw(Worker& worker, Sharing& sharing);
+  void stop(Worker& worker, Sharing& sharing);
+  // Whether the search inside this split is no longer wanted. `inside` may be null. Once true, it stays true.
+  [[nodiscard]] bool is_stopped(Worker& worker, const Sharing* inside) {
+    if (stops_.load(std::memory_order_relaxed) == worker.seen_stops && !sees_every_step_) [[likely]] {
+      if (worker.clock >= worker.horizon) [[unlikely]]
+        yield(worker);
+      if (stops_.load(std::memory_order_relaxed) == worker.seen_stops) return false;
+    }
+    return looks_stopped(worker, inside);
+  }
+  // Whether some processor has nothing to do.
+  [[nodiscard]] bool has_idle(Worker& worker);
+
+  [[nodiscard]] Touch::Object new_object() { return objects_.fetch_add(1, std::memory_order_relaxed); }
+
+  // A step on what is shared begins: on a simulated machine, the place where another processor may come first.
+  void begin_step(Worker& worker, const Touch& touch) {
+    if (sees_every_step_ || worker.clock >= worker.horizon) before(worker, touch);
+  }
+  [[nodiscard]] bool runs_threads() const { return runs_threads_; }
+
+  // Sleeps until woken; returns at once if it was woken before. Whoever wakes it does so in a section on `object`.
+  virtual void park(Worker& worker, Touch::Object object) = 0;
+  virtual void wake(Worker& by, Worker& who) = 0;
+  // A message between processors was sent.
+  virtual void communicate(Worker&) {}
+  // Ends a simulated search that went wrong. Does not return.
+  virtual void fault(TeamFault fault) = 0;
+  // An exception ends the search in order: it stops all processors, and is rethrown when all have stopped.
+  void fail(std::exception_ptr exception);
+
+  // Plies left at or below which a search is not divided.
+  std::int32_t grain = 0;
+
+ protected:
+  // The life of every processor but the first: helps until the search has finished.
+  void help_until_finished(Worker& worker);
+  // The first processor ends the search.
+  void finish(Worker& worker);
+  void rethrow_failure();
+
+  virtual void before(Worker& worker, const Touch& touch) = 0;
+  virtual void yield(Worker& worker) = 0;
+  // One of `count` splits, at least two, of which the first `equals` have the most plies left.
+  virtual std::size_t choose(std::size_t count, std::size_t equals) = 0;
+
+  bool sees_every_step_ = false;
+
+ private:
+  friend class Section;
+
+  [[nodiscard]] bool looks_stopped(Worker& worker, const Sharing* inside);
+  // The split that a processor should join; null if there is none. `below` limits it to splits inside that one.
+  [[nodiscard]] Sharing* pick(Worker& worker, const Sharing* below);
+  void take_off(Sharing& sharing);
+  void leave(Worker& worker, Sharing& sharing);
+  void join(Worker& worker, Sharing& sharing);
+
+  std::deque<Worker> workers_;
+  bool runs_threads_;
+
+  std::mutex mutex_;            // of what follows
+  std::vector<Sharing*> open_;  // splits, in the order of their publication
+  std::vector<Worker*> idle_;
+  std::vector<Sharing*> candidates_;  // scratch of pick()
+  std::exception_ptr failure_;
+  bool is_finished_ = false;
+
+  std::atomic<std::size_t> idle_count_ = 0;
+  std::atomic<std::uint64_t> stops_ = 0;
+  std::atomic<bool> has_failed_ = false;
+  std::atomic<Touch::Object> objects_ = 1;
+};
+
+// A section on a shared object: no section of another processor on the same object overlaps it.
+class Section {
+ public:
+  Section(Worker& worker, const Touch& touch, std::mutex& mutex) : mutex_(mutex) {
+    worker.machine->begin_step(worker, touch);
+    locks_ = worker.machine->runs_threads();
+    if (locks_) mutex_.lock();
+  }
+  Section(const Section&) = delete;
+  Section& operator=(const Section&) = delete;
+  ~Section() {
+    if (locks_) mutex_.unlock();
+  }
+
+ private:
+  std::mutex& mutex_;
+  bool locks_;
+};
+
+}  // namespace pvslab

@@ -1,0 +1,77 @@
+// A user's program (tests/programs/user_pvslab.cpp): its parallel searchers.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/harness/base/program.hpp"
+#include "tests/support/sanitized.hpp"
+
+namespace pvslab::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+Finished run_parallel_user(const std::vector<std::string>& words) {
+  return run_program(words, {.output_file = {}, .file_size_limit = {}, .program = PVSLAB_TEST_USER_PROGRAM});
+}
+
+TEST(UserParallel, AreCheckedUnderSchedulesIfTheyAreNamedOrAGlobMeansThem) {
+  if (is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
+  const Finished right = run_parallel_user({"verify", "--searcher", "my-splitting"});
+  EXPECT_EQ(right.exit_code, 0) << right.errors;
+  EXPECT_THAT(right.output, AllOf(HasSubstr("1 parallel searchers keep every promise under"), Not(HasSubstr("racy"))));
+  const Finished both = run_parallel_user({"verify", "--searcher", "my-*splitting"});
+  EXPECT_EQ(both.exit_code, 1);
+  EXPECT_THAT(both.output, HasSubstr("1 of 2 parallel searchers BROKEN"));
+}
+
+TEST(UserParallel, HaveTheirRacesFoundAndReplayedInLanes) {
+  const Finished found = run_parallel_user({"verify", "--schedules", "leaves=3", "--searcher", "my-racy-splitting"});
+  EXPECT_EQ(found.exit_code, 1) << found.errors;
+  const std::size_t place = found.output.find("my-racy-splitting@2:");
+  ASSERT_NE(place, std::string::npos) << found.output;
+  const std::string token = found.output.substr(place, found.output.find_first_of(" '\n", place) - place);
+  const Finished shown = run_parallel_user({"verify", "--replay", token});
+  EXPECT_EQ(shown.exit_code, 1);
+  EXPECT_THAT(shown.output, AllOf(HasSubstr("stops the others"), HasSubstr("asks if it was stopped")));
+}
+
+TEST(UserParallel, ShareNoJsonDocumentWithSerialOnes) {
+  const Finished two_documents =
+      run_parallel_user({"verify", "--searcher", "my-splitting", "--searcher", "my-alpha-beta", "--json", "-"});
+  EXPECT_EQ(two_documents.exit_code, 2);
+  EXPECT_THAT(two_documents.errors, HasSubstr("--json writes one report"));
+}
+
+// With our program: one of the games of the user's is refused.
+TEST(UserParallel, AreCheckedAfterTheSerialOnesThatAreNamedToo) {
+  if (is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
+  const Finished both = run_program({"verify", "--searcher", "root-splitting", "--searcher", "alpha-beta"}, {});
+  EXPECT_EQ(both.exit_code, 0) << both.errors;
+  EXPECT_THAT(both.output,
+              AllOf(HasSubstr("every promise is kept"), HasSubstr("1 parallel searchers keep every promise under"),
+                    Not(HasSubstr("pvs-sound"))));
+}
+
+TEST(UserParallel, HaveNothingToDoWithAPartOfTheSerialVerification) {
+  const Finished refused = run_parallel_user({"verify", "--searcher", "my-splitting", "--trees", "10"});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.errors, HasSubstr("my-splitting is checked under schedules, which takes no --trees"));
+  const Finished of_serial = run_parallel_user({"verify", "--trees", "10"});
+  EXPECT_THAT(of_serial.output, AllOf(HasSubstr("my-alpha-beta"), Not(HasSubstr("my-splitting"))));
+}
+
+TEST(UserParallel, HaveTwoTestsEach) {
+  EXPECT_EQ(run_parallel_user({"list", "tests", "--searcher", "my-splitting"}).output,
+            "my-splitting\tschedules\t--schedules\tleaves=2\t--schedules\tleaves=3,preemptions=2,windows=open\n"
+            "my-splitting\trandom-schedules\t--random-schedules\t2000\n");
+  EXPECT_EQ(run_parallel_user({"list", "tests", "--searcher", "my-splitting", "--suite", "schedules"}).output,
+            "my-splitting\tschedules\t--schedules\tleaves=2\t--schedules\tleaves=3,preemptions=2,windows=open\n");
+}
+
+}  // namespace
+}  // namespace pvslab::test

@@ -1,0 +1,169 @@
+// `pvslab verify --schedules`: every promise under every schedule, and what it finds.
+#include "harness/schedules/verify_schedules.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/harness/cli/verb.hpp"
+#include "tests/support/sanitized.hpp"
+
+namespace pvslab {
+namespace {
+
+using test::Finished;
+using test::Words;
+using testing::HasSubstr;
+
+const test::Verb verify("verify");
+
+SchedulesReport checked(std::span<const ParallelSubject> subjects, ScheduleLimits limits, std::uint64_t random,
+                        unsigned threads = 1) {
+  SchedulesOptions options;
+  options.exhaustive = {limits};
+  if (random != 0) options.random = RandomScheduleLimits{.trees = random};
+  options.subjects = select_parallel(subjects, {});
+  options.threads = threads;
+  options.show_progress = false;
+  return verify_schedules(options);
+}
+
+ScheduleLimits leaves(std::uint32_t count) {
+  ScheduleLimits limits;
+  limits.trees.shapes.leaves = count;
+  return limits;
+}
+
+TEST(Schedules, BreakNoPromiseOfAnyShippedSearcherAndOneProcessorVisitsWhatItsTwinVisits) {
+  if (test::is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
+  const SchedulesReport report = checked(parallel_subjects(), leaves(2), 40, 2);
+  EXPECT_TRUE(report.keeps_all_promises()) << to_text(report);
+  EXPECT_EQ(report.findings.size(), parallel_subjects().size());
+  for (const ScheduleFinding& one : report.findings) {
+    const bool has_own_order = one.subject->info->id.starts_with("mandatory-work-first");
+    EXPECT_EQ(one.visits_as_twin.has_value(), !has_own_order) << one.subject->info->id;
+    EXPECT_GT(one.schedules, one.searches) << one.subject->info->id;
+  }
+}
+
+TEST(SlowSchedules, BreakNoPromiseOnTreesOfThreeLeavesWithTwoProcessorsNorOnTwoWithThree) {
+  ScheduleLimits three_processors = leaves(2);
+  three_processors.processors = 3;
+  for (const ScheduleLimits& limits : {leaves(3), three_processors}) {
+    const SchedulesReport report = checked(parallel_subjects(), limits, 2000, 2);
+    EXPECT_TRUE(report.keeps_all_promises()) << to_text(report);
+  }
+}
+
+// The mutants of searchers over a shared table come last. They have too many schedules to try all.
+constexpr std::size_t table_mutants = 5;
+std::span<const ParallelSubject> mutants_without_table() {
+  return parallel_mutants().first(parallel_mutants().size() - table_mutants);
+}
+
+// These need four leaves, or three processors.
+const std::set<std::string_view> need_more{"young-brothers-wait-pvs:stale-bound", "team:stops-outer-split",
+                                           "team:narrows-unflipped"};
+
+TEST(Schedules, ShowEveryMutantOnThreeLeavesExceptThoseThatNeedMore) {
+  if (test::is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
+  const SchedulesReport report = checked(mutants_without_table(), leaves(3), 0, 2);
+  EXPECT_GE(parallel_mutants().size(), 12);
+  for (const ScheduleFinding& one : report.findings) {
+    const std::string_view id = one.subject->info->id;
+    EXPECT_EQ(one.smallest.has_value(), !need_more.contains(id)) << id;
+  }
+}
+
+bool is_found_among_random(std::string_view id, std::uint64_t trees) {
+  SchedulesOptions options;
+  options.random = RandomScheduleLimits{.trees = trees};
+  options.subjects = select_parallel(parallel_mutants(), std::vector<std::string>{std::string(id)});
+  options.threads = 2;
+  options.show_progress = false;
+  return verify_schedules(options).findings.front().smallest.has_value();
+}
+
+TEST(Schedules, ShowOnThreeProcessorsWhatTwoDoNotShow) {
+  if (test::is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
+  EXPECT_TRUE(is_found_among_random("team:stops-outer-split", 300));
+  EXPECT_TRUE(is_found_among_random("team:narrows-unflipped", 300));
+}
+
+TEST(SlowSchedules, ShowTheStaleBoundOnFourLeaves) {
+  ScheduleLimits limits = leaves(4);
+  limits.open_window_only = true;
+  limits.preemptions = 2;
+  const SchedulesReport report = checked(mutants_without_table().subspan(4, 1), limits, 0, 2);
+  ASSERT_EQ(report.findings.front().subject->info->id, "young-brothers-wait-pvs:stale-bound");
+  EXPECT_TRUE(report.findings.front().smallest.has_value());
+}
+
+TEST(Schedules, ShowEveryMutantOfTheSharedTableWithOnePreemptionExceptTheHalfWrittenEntry) {
+  if (test::is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
+  ScheduleLimits limits = leaves(4);
+  limits.trees.shapes.depth = 2;
+  limits.open_window_only = true;
+  limits.preemptions = 1;
+  for (const ScheduleFinding& one : checked(parallel_mutants().last(table_mutants), limits, 0, 2).findings) {
+    const bool is_half_written = one.subject->info->id == "team:half-written-entry";
+    EXPECT_EQ(one.smallest.has_value(), !is_half_written) << one.subject->info->id;
+  }
+}
+
+TEST(Schedules, ShowTheHalfWrittenEntryAmongRandomOnes) {
+  if (test::is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
+  EXPECT_TRUE(is_found_among_random("team:half-written-entry", 300));
+}
+
+TEST(Schedules, GiveTheSameReportForAnyNumberOfThreads) {
+  if (test::is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
+  const auto report = [](unsigned threads) {
+    return to_json(checked(parallel_mutants().first(3), leaves(3), 20, threads));
+  };
+  EXPECT_EQ(report(1), report(3));
+}
+
+TEST(Schedules, ReplayTheSmallestOneThatBreaksTheSearchWithoutACheck) {
+  const Finished found = verify(
+      {"--parallel-mutants", "--schedules", "leaves=3,depth=2", "--searcher", "*no-check-after-stop", "--json", "-"});
+  EXPECT_EQ(found.exit_code, 0);
+  const auto row = nlohmann::json::parse(found.output)["searchers"][0];
+  const std::string token = row["counterexample"]["replay"];
+  EXPECT_GT(row["schedules_until_found"], 0);
+  const Finished replay = verify({"--replay", token});
+  EXPECT_EQ(replay.exit_code, 1) << replay.errors;
+  EXPECT_THAT(replay.output, HasSubstr("BROKEN: breaks "));
+  EXPECT_THAT(replay.output, HasSubstr("abandons"));
+}
+
+TEST(Schedules, ReplayASearchThatKeepsItsPromises) {
+  const Finished replay = verify({"--replay", "young-brothers-wait@2:-inf..+inf:b3.1.0.-1:a3b4"});
+  EXPECT_EQ(replay.exit_code, 0) << replay.errors;
+  EXPECT_THAT(replay.output, HasSubstr("verdict   ok"));
+}
+
+TEST(Schedules, SayWhatIsWrongWithALimitATokenOrAnotherOption) {
+  const auto expect_error = [](const Words& words, const char* message) {
+    const Finished run = verify(words);
+    EXPECT_EQ(run.exit_code, 2) << message;
+    EXPECT_THAT(run.errors, HasSubstr(message));
+  };
+  expect_error({"--schedules", "leaves=9"}, "leaves");
+  expect_error({"--schedules", "windows=some"}, "windows is all or open");
+  expect_error({"--schedules", "leaves=2", "--searcher", "young-brothers"}, "unknown parallel searcher");
+  expect_error({"--schedules", "leaves=2", "--exhaustive", "depth=2"}, "takes no --exhaustive");
+  expect_error({"--replay", "nobody@2:0..1:b2.0.1:a"}, "unknown parallel searcher");
+  expect_error({"--replay", "young-brothers-wait@0:0..1:b2.0.1:a"}, "1 to 26");
+  expect_error({"--replay", "young-brothers-wait@2:1..1:b2.0.1:a"}, "not a valid window");
+  expect_error({"--replay", "young-brothers-wait@2:0..1:b2.0.1:a!"}, "expected a processor");
+}
+
+}  // namespace
+}  // namespace pvslab

@@ -1,0 +1,112 @@
+// `pvslab compare --processors` and `--search-threads`.
+#include "harness/speedup/speedup.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "suites/input_error.hpp"
+#include "tests/harness/cli/verb.hpp"
+
+namespace pvslab {
+namespace {
+
+using test::Finished;
+using test::Words;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const test::Verb compare("compare");
+const Words small{"--workload", "ordered:b=6,d=5", "--trees", "3"};
+
+TEST(Processors, AreAListOrThePowersOfTwo) {
+  EXPECT_THAT(parse_processors("1,3,8"), ElementsAre(1, 3, 8));
+  EXPECT_THAT(parse_processors("1..8"), ElementsAre(1, 2, 4, 8));
+  EXPECT_THAT(parse_processors("2..9"), ElementsAre(2, 4, 8));
+  for (const char* const wrong : {"", "0", "1,", "1..", "a", "1 2", "100000", "-1"}) {
+    EXPECT_THROW(static_cast<void>(parse_processors(wrong)), InputError) << wrong;
+  }
+}
+
+TEST(Speedup, SaysWhereTheTimeOfAllProcessorsWent) {
+  const Finished run = compare(test::joined({"--processors", "1,4,64", "--latency", "2", "--json", "-"}, small));
+  ASSERT_EQ(run.exit_code, 0) << run.errors;
+  const auto json = nlohmann::json::parse(run.output);
+  EXPECT_EQ(json["tables"][0]["searchers"].size(), speedup_subjects().size());
+  for (const auto& searcher : json["tables"][0]["searchers"]) {
+    for (const auto& row : searcher["processors"]) {
+      const auto number = [&](const char* key) { return row[key].get<std::int64_t>(); };
+      EXPECT_EQ(number("processors") * number("time"),
+                number("serial_time") + number("overhead") + number("idle") + number("communication"))
+          << searcher["searcher"] << " " << row;
+      if (number("processors") == 1 && searcher.contains("serial")) {
+        EXPECT_EQ(row["speedup"], 1) << searcher["searcher"];
+      }
+    }
+  }
+}
+
+TEST(Speedup, IsTheSameForAnyNumberOfThreads) {
+  const auto json = [](const char* threads) {
+    return compare(test::joined({"--processors", "1,8", "--threads", threads, "--json", "-"}, small)).output;
+  };
+  EXPECT_EQ(json("1"), json("3"));
+}
+
+TEST(Speedup, IsMeasuredOnThreads) {
+  const Finished run = compare(test::joined({"--search-threads", "2", "--searcher", "young-brothers-wait"}, small));
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("2 threads, grain 4 plies"));
+  EXPECT_THAT(run.output, HasSubstr("predicted"));
+}
+
+TEST(Speedup, IsMeasuredWithEveryWorkloadLatencyAndGrainOfAList) {
+  const Finished run = compare({"--processors", "1,4", "--workload", "ordered:b=4,d=4", "--workload", "uniform:b=3,d=4",
+                                "--latency", "0,20", "--grain", "1,2", "--trees", "2", "--json", "-"});
+  ASSERT_EQ(run.exit_code, 0) << run.errors;
+  const auto tables = nlohmann::json::parse(run.output)["tables"];
+  ASSERT_EQ(tables.size(), 8);
+  const auto time_of_four = [&](std::size_t table) -> std::uint64_t {
+    return tables[table]["searchers"][0]["processors"][1]["time"];
+  };
+  EXPECT_EQ(tables[2]["latency"], 20);
+  EXPECT_EQ(tables[1]["grain"], 2);
+  EXPECT_GT(time_of_four(2), time_of_four(0));
+}
+
+TEST(Speedup, ChargesWhatVisitsCost) {
+  const auto json = [](const char* costs) {
+    const Words words{"--processors", "1", "--searcher", "jamboree", "--costs", costs, "--json", "-"};
+    return nlohmann::json::parse(
+        compare(test::joined(words, small)).output)["tables"][0]["searchers"][0]["processors"][0];
+  };
+  const auto of = [&](const char* costs) -> std::uint64_t { return json(costs)["time"]; };
+  EXPECT_EQ(of("7,3"), 7 * of("1,0") + 3 * of("0,1"));
+}
+
+TEST(Speedup, SaysWhichSearcherIsFastestWhere) {
+  const Finished run = compare({"--processors", "1,16", "--workload", "ordered:b=4,d=5,p1=1,p2=1", "--workload",
+                                "ordered:b=4,d=5,p1=0.3", "--trees", "2"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("fastest with P ="));
+}
+
+TEST(Speedup, SaysWhichOptionDoesNotApply) {
+  const auto expect_error = [](const Words& words, const char* message) {
+    const Finished run = compare(words);
+    EXPECT_EQ(run.exit_code, 2) << message;
+    EXPECT_THAT(run.errors, HasSubstr(message));
+  };
+  expect_error({"--processors", "2", "--search-threads", "2"}, "leave one of them out");
+  expect_error({"--processors", "2", "--out", "x"}, "takes no --out");
+  expect_error({"--processors", "2", "--workload", "incremental:b=3"}, "ordered and uniform");
+  expect_error({"--processors", "2", "--searcher", "negascout"}, "unknown parallel searcher");
+  expect_error({"--processors", "2", "--costs", "3"}, "two numbers");
+  expect_error({"--processors", "2", "--latency", "0,x"}, "expected a number");
+  expect_error({"--processors", "2", "--grain", "1000"}, "0 to 100");
+  expect_error({"--search-threads", "2", "--latency", "5"}, "their own costs");
+}
+
+}  // namespace
+}  // namespace pvslab
