@@ -6,6 +6,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/check/relations/measure_searcher.hpp"
 #include "harness/claims/experiments.hpp"
+#include "harness/schedules/one_processor.hpp"
 #include "searchers/sss_star.hpp"
 
 namespace pvslab {
@@ -83,8 +84,10 @@ const std::vector<MeasuredSearcher>& claimed_searchers() {
   static const std::vector<MeasuredSearcher> searchers = [] {
     const auto catalog = measured_catalog();
     const auto routines = measured_routines();
+    const auto on_one_processor = searchers_on_one_processor();
     std::vector<MeasuredSearcher> all(catalog.begin(), catalog.end());
     all.insert(all.end(), routines.begin(), routines.end());
+    all.insert(all.end(), on_one_processor.begin(), on_one_processor.end());
     all.push_back(measured<NegaScoutTwoPlies>());
     all.push_back(measured<NegaScout1989Horizon>());
     all.push_back(measured<SssStarWith<Ties::rightmost>>());

@@ -169,8 +169,7 @@ void TeamMachine::stop(Worker& worker, Sharing& sharing) {
 }
 
 bool TeamMachine::looks_stopped(Worker& worker, const Sharing* inside) {
-  if (size() == 1) return has_failed_.load(std::memory_order_relaxed);
-  if (sees_every_step_) {
+  if (sees_every_step_ && size() > 1) {
     Touch touch(Act::poll);
     bool may_be_stopped = false;
     for (const Sharing* outer = inside; outer != nullptr; outer = outer->inside_) {

@@ -45,7 +45,7 @@ class TeamMachine {
   void withdraw(Worker& worker, Sharing& sharing);
   void stop(Worker& worker, Sharing& sharing);
   // Whether the search inside this split is no longer wanted. `inside` may be null. Once true, it stays true.
-  [[nodiscard]] bool is_stopped(Worker& worker, const Sharing* inside) {
+  [[nodiscard, gnu::always_inline]] bool is_stopped(Worker& worker, const Sharing* inside) {
     if (stops_.load(std::memory_order_relaxed) == worker.seen_stops && !sees_every_step_) [[likely]] {
       if (worker.clock >= worker.horizon) [[unlikely]]
         yield(worker);

@@ -30,23 +30,34 @@ class TeamObserver : public std::conditional_t<ForgoesSpeed<O>, detail::ForgoesI
  public:
   using Base = O;
 
-  // Charges for the leaves below one node at once.
+  // Charges for all nodes of the last two plies below one node at once, so that they are counted in registers.
   class Tally {
    public:
     explicit Tally(TeamObserver& observer) : observer_(observer), base_(observer.base_) {}
     Tally(const Tally&) = delete;
     Tally& operator=(const Tally&) = delete;
-    ~Tally() { observer_.spend_leaves(leaves_); }
-    void enter(const Entry& entry) { observer_.spend_interior(), base_.enter(entry); }
-    void leave(const Entry& entry, const Exit& exit) { observer_.count_left(), base_.leave(entry, exit); }
-    void leaf(const Entry& entry, const Exit& exit) { ++leaves_, base_.leaf(entry, exit); }
-    void answer(const Entry& entry, const Exit& exit) { observer_.spend_answer(), base_.answer(entry, exit); }
+    [[gnu::always_inline]] ~Tally() { observer_.spend(interior_, left_, leaves()); }
+    void enter(const Entry& entry) { ++interior_, base_.enter(entry); }
+    void leave(const Entry& entry, const Exit& exit) { ++left_, base_.leave(entry, exit); }
+    void leaf(const Entry& entry, const Exit& exit) {
+      if constexpr (!base_counts_leaves) ++leaves_;
+      base_.leaf(entry, exit);
+    }
+    void answer(const Entry& entry, const Exit& exit) { ++interior_, ++left_, base_.answer(entry, exit); }
     void abandon(const Entry& entry) requires SeesAbandoned<O> { base_.abandon(entry); }
     [[nodiscard]] VisitCheck& visit_check() requires ChecksVisits<O> { return base_.visit_check(); }
 
    private:
+    static constexpr bool base_counts_leaves = requires(const typename O::Tally& base) { base.leaves(); };
+    [[nodiscard]] std::uint64_t leaves() const {
+      if constexpr (base_counts_leaves) return base_.leaves();
+      return leaves_;
+    }
+
     TeamObserver& observer_;
     typename O::Tally base_;
+    std::uint64_t interior_ = 0;
+    std::uint64_t left_ = 0;
     std::uint64_t leaves_ = 0;
   };
 
@@ -54,13 +65,13 @@ class TeamObserver : public std::conditional_t<ForgoesSpeed<O>, detail::ForgoesI
 
   void enter(const Entry& entry) {
     if (polls_ && worker_->machine->is_stopped(*worker_, inside_)) [[unlikely]]
-      throw SearchStopped{};
-    spend_interior();
+      end_search();
+    spend(1, 0, 0);
     base_.enter(entry);
   }
-  void leave(const Entry& entry, const Exit& exit) { count_left(), base_.leave(entry, exit); }
-  void leaf(const Entry& entry, const Exit& exit) { spend_leaves(1), base_.leaf(entry, exit); }
-  void answer(const Entry& entry, const Exit& exit) { spend_answer(), base_.answer(entry, exit); }
+  void leave(const Entry& entry, const Exit& exit) { spend(0, 1, 0), base_.leave(entry, exit); }
+  void leaf(const Entry& entry, const Exit& exit) { spend(0, 0, 1), base_.leaf(entry, exit); }
+  void answer(const Entry& entry, const Exit& exit) { spend(1, 1, 0), base_.answer(entry, exit); }
   void abandon(const Entry& entry) requires SeesAbandoned<O> { base_.abandon(entry); }
   [[nodiscard]] VisitCheck& visit_check() requires ChecksVisits<O> { return base_.visit_check(); }
 
@@ -92,19 +103,14 @@ class TeamObserver : public std::conditional_t<ForgoesSpeed<O>, detail::ForgoesI
   [[nodiscard]] O& base() { return base_; }
 
  private:
-  void spend_interior() {
-    ++worker_->account.interior;
-    worker_->clock += worker_->interior_cost;
-  }
-  void spend_leaves(std::uint64_t leaves) {
+  [[noreturn, gnu::cold, gnu::noinline]] static void end_search() { throw SearchStopped{}; }
+
+  [[gnu::always_inline]] void spend(std::uint64_t interior, std::uint64_t left, std::uint64_t leaves) {
+    worker_->account.interior += interior;
+    worker_->account.left += left;
     worker_->account.leaves += leaves;
-    worker_->clock += leaves * worker_->leaf_cost;
+    worker_->clock += interior * worker_->interior_cost + leaves * worker_->leaf_cost;
   }
-  void spend_answer() {
-    spend_interior();
-    count_left();
-  }
-  void count_left() { ++worker_->account.left; }
 
   Worker* worker_;
   const Sharing* inside_ = nullptr;

@@ -65,6 +65,10 @@ class CountingObserver {
       }
     }
     constexpr void answer(const Entry& entry, const Exit& exit) { observer_.answer(entry, exit); }
+    // How many leaves this tally has counted.
+    [[nodiscard]] constexpr std::uint64_t leaves() const {
+      return leaves_.plain + leaves_.proof + leaves_.failed_proof + leaves_.re_search;
+    }
 
    private:
     CountingObserver& observer_;

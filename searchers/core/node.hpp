@@ -89,6 +89,7 @@ template <Game G, Observer O, PliesLeft left>
 struct Siblings {
   constexpr Siblings(const G& of_game, auto& parent_reports_to, Depth of_depth, ParentWatch<O> parent = nullptr)
       : game(of_game), reports_to(parent_reports_to), depth(of_depth), parent_visit(parent) {}
+  [[gnu::always_inline]] constexpr ~Siblings() = default;
 
   const G& game;
   typename Reports<O, left>::To reports_to;
@@ -225,7 +226,7 @@ class Visit {
  public:
   using Successor = Node<G, O, below(left)>;
 
-  constexpr Visit(Node<G, O, left> node, Window<rule> window)
+  [[gnu::always_inline]] constexpr Visit(Node<G, O, left> node, Window<rule> window)
       : node_(node),
         window_(window),
         moves_(moves_of(node)),

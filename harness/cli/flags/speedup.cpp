@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint32_t most_cost = 1'000'000;
 constexpr std::uint32_t most_plies = 100;
 // Found by measurement (docs/parallel.md): fewer plies cost time at the splits, more leave too little to divide.
-constexpr std::int32_t grain_of_threads = 4;
+constexpr std::int32_t grain_of_threads = 5;
 
 }  // namespace
 
