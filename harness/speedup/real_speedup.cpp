@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <vector>
 
 #include "harness/speedup/cost_fit.hpp"
@@ -42,33 +43,57 @@ unsigned repetitions_of(std::uint64_t nanoseconds) {
   return static_cast<unsigned>(std::clamp<std::uint64_t>(enough / std::max<std::uint64_t>(nanoseconds, 1), 1, most));
 }
 
+struct Rounds {
+  std::uint64_t together = 0;  // of a search by all threads, in nanoseconds
+  std::uint64_t at_once = 0;   // of as many searches of the twin at once as there are threads
+};
+
+// What else runs on the machine only ever adds time: of each, the fastest of a few rounds counts. Long searches have one.
+Rounds fastest_of_rounds(const SpeedupSubject& searcher, const SpeedupCase& of, MachineSetup setup) {
+  constexpr std::uint64_t long_time = 1'000'000'000;
+  const std::uint64_t first = searcher.measure(of, setup).time;
+  Rounds fastest{.together = std::numeric_limits<std::uint64_t>::max(),
+                 .at_once = std::numeric_limits<std::uint64_t>::max()};
+  setup.repetitions = repetitions_of(first);
+  const int rounds = first < long_time ? 3 : 1;
+  for (int round = 0; round < rounds; ++round) {
+    fastest.together = std::min(fastest.together, searcher.measure(of, setup).time);
+    fastest.at_once = std::min(fastest.at_once, searcher.time_at_once(of, setup));
+  }
+  fastest.together = std::max<std::uint64_t>(fastest.together / setup.repetitions, 1);
+  fastest.at_once /= setup.repetitions;
+  return fastest;
+}
+
 }  // namespace
 
-SpeedupRow::Real real_speedup(const SpeedupSubject& searcher, const SpeedupWorkload& workload, std::uint64_t trees,
-                              const SpeedupOptions& options, const MachineSetup& setup) {
+void measure_threads(SpeedupRow& row, const SpeedupSubject& searcher, const SpeedupWorkload& workload,
+                     std::uint64_t trees, const SpeedupOptions& options, const MachineSetup& setup) {
   std::vector<SpeedupCase> cases;
   for (std::uint64_t tree = 0; tree < trees; ++tree) cases.push_back(workload.make_case(options.seed, tree));
 
-  std::vector<std::uint64_t> together;  // times the number of threads
+  MachineSetup one_thread = setup;
+  one_thread.processors = 1;
+  std::vector<std::uint64_t> times;
+  std::vector<std::uint64_t> thread_times;  // times the number of threads
   std::vector<std::uint64_t> at_once;
+  std::vector<std::uint64_t> alone;
+  std::uint64_t team_of_one = 0;
   for (const SpeedupCase& of : cases) {
-    if (options.stop()) break;
-    MachineSetup repeated = setup;
-    repeated.repetitions = repetitions_of(searcher.measure(of, setup).time);
-    // What else runs on the machine only ever adds time: of each, the fastest of a few rounds counts.
-    constexpr int rounds = 3;
-    std::uint64_t own = std::numeric_limits<std::uint64_t>::max();
-    std::uint64_t serial = own;
-    for (int round = 0; round < rounds; ++round) {
-      own = std::min(own, searcher.measure(of, repeated).time);
-      serial = std::min(serial, searcher.time_at_once(of, repeated));
-    }
-    together.push_back(std::max<std::uint64_t>(own * setup.processors, 1));
-    at_once.push_back(serial);
+    if (options.stop()) return;
+    const Rounds threads = fastest_of_rounds(searcher, of, setup);
+    const Rounds one = fastest_of_rounds(searcher, of, one_thread);
+    times.push_back(threads.together);
+    thread_times.push_back(threads.together * setup.processors);
+    at_once.push_back(threads.at_once);
+    alone.push_back(one.at_once);
+    team_of_one += one.together;
   }
-  SpeedupRow::Real real;
-  if (together.size() < cases.size()) return real;
-  real.throughput = paired_ratio(at_once, together);
+  row.time = std::accumulate(times.begin(), times.end(), std::uint64_t{0});
+  row.serial_time = std::accumulate(alone.begin(), alone.end(), std::uint64_t{0});
+  row.speedup = paired_ratio(alone, times);
+  SpeedupRow::Real& real = row.real.emplace();
+  real.throughput = paired_ratio(at_once, thread_times);
 
   real.costs = costs_of(searcher, cases, setup);
   MachineSetup simulated = setup;
@@ -80,8 +105,9 @@ SpeedupRow::Real real_speedup(const SpeedupSubject& searcher, const SpeedupWorkl
     serial_time += static_cast<double>(searcher.measure_serial(of, simulated).time);
     time += static_cast<double>(searcher.measure(of, simulated).time);
   }
-  real.predicted = serial_time / (time * setup.processors);
-  return real;
+  // A team with one thread visits what the twin visits, but its nodes cost something else.
+  const double team_cost = static_cast<double>(team_of_one) / static_cast<double>(row.serial_time);
+  real.predicted = serial_time / (time * team_cost * setup.processors);
 }
 
 }  // namespace pvslab

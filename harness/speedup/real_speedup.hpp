@@ -6,10 +6,10 @@
 
 namespace pvslab {
 
-// `setup` says how many threads. Each of the first `trees` trees is searched by the threads together and by as many serial searches
-// at once, in the order ABBA.
-[[nodiscard]] SpeedupRow::Real real_speedup(const SpeedupSubject& searcher, const SpeedupWorkload& workload,
-                                            std::uint64_t trees, const SpeedupOptions& options,
-                                            const MachineSetup& setup);
+// `setup` says how many threads. Each of the first `trees` trees is searched by the threads together, by as many serial searches
+// at once, by a team of one thread, and by one serial search alone. Sets the times of the row, its speed-up and what is said of
+// threads; nothing if it was interrupted.
+void measure_threads(SpeedupRow& row, const SpeedupSubject& searcher, const SpeedupWorkload& workload,
+                     std::uint64_t trees, const SpeedupOptions& options, const MachineSetup& setup);
 
 }  // namespace pvslab

@@ -151,8 +151,8 @@ SpeedupReport measure_all(const SpeedupOptions& options) {
         of_searcher.rows.push_back(row_of(options.processors[row], searches.of(row), searches.of_twin()));
         if (!options.setup.real_threads) continue;
         const MachineSetup setup = setup_of(options, table, options.processors[row]);
-        of_searcher.rows.back().real =
-            real_speedup(*searcher, workloads[plan.workload_of[t]], table.trees, options, setup);
+        measure_threads(of_searcher.rows.back(), *searcher, workloads[plan.workload_of[t]], table.trees, options,
+                        setup);
         if (options.stop()) report.complete = false;
       }
       compare_values(options, table, *searcher, searches, report.wrong);
