@@ -24,6 +24,7 @@ struct AlphaBetaShallow {
     window = window.without_alpha();
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
+    if (visit.is_above_leaves()) return visit.leave_above_leaves();
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       best = max(best, -search(successor, window.raised_to(best).flipped()));

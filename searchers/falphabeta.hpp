@@ -26,6 +26,7 @@ struct Falphabeta {
     if (node.on_last_plies()) return search(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
+    if (visit.is_above_leaves()) return visit.leave_above_leaves();
     Score best = -Score::infinity();  // m
     for (auto successor : visit.successors()) {
       best = max(best, -search(successor, window.raised_to(best).flipped()));

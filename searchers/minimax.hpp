@@ -24,6 +24,7 @@ struct Minimax {
     if (node.on_last_plies()) return search(node.last_plies(), Window::open());
     auto visit = node.enter(Window::open());
     if (visit.is_leaf()) return visit.evaluate();
+    if (visit.is_above_leaves()) return visit.leave_above_leaves();
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) best = max(best, -search(successor, Window::open()));
     return visit.leave(best);

@@ -34,6 +34,7 @@ struct NegaScout {
     if (node.on_last_plies()) return search<in_null_window>(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
+    if (in_null_window && visit.is_above_leaves()) return visit.leave_above_leaves();
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       Score value;

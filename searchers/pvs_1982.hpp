@@ -47,6 +47,7 @@ struct Pvs1982 {
     if (node.on_last_plies()) return minimal_window(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
+    if (visit.is_above_leaves()) return visit.leave_above_leaves();
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       best = max(best, -minimal_window(successor, window.flipped()));

@@ -31,6 +31,7 @@ struct PvsProofAfterRaise {
     if (node.on_last_plies()) return search<zero_window>(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
+    if (zero_window && visit.is_above_leaves()) return visit.leave_above_leaves();
     Score best = -Score::infinity();
     bool alpha_was_met = false;
     for (auto successor : visit.successors()) {

@@ -45,6 +45,7 @@ struct PvsSplit {
     if (node.on_last_plies()) return zws(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
+    if (visit.is_above_leaves()) return visit.leave_above_leaves();
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       best = max(best, -zws(successor, window.flipped()));

@@ -43,6 +43,10 @@ class TeamObserver : public std::conditional_t<ForgoesSpeed<O>, detail::ForgoesI
       if constexpr (!base_counts_leaves) ++leaves_;
       base_.leaf(entry, exit);
     }
+    void plain_leaves(std::uint32_t count) requires CountsPlainLeaves<typename O::Tally> {
+      if constexpr (!base_counts_leaves) leaves_ += count;
+      base_.plain_leaves(count);
+    }
     void answer(const Entry& entry, const Exit& exit) { ++interior_, ++left_, base_.answer(entry, exit); }
     void abandon(const Entry& entry) requires SeesAbandoned<O> { base_.abandon(entry); }
     [[nodiscard]] VisitCheck& visit_check() requires ChecksVisits<O> { return base_.visit_check(); }

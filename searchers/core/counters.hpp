@@ -65,6 +65,7 @@ class CountingObserver {
       }
     }
     constexpr void answer(const Entry& entry, const Exit& exit) { observer_.answer(entry, exit); }
+    constexpr void plain_leaves(std::uint32_t count) { leaves_.plain += count; }
     // How many leaves this tally has counted.
     [[nodiscard]] constexpr std::uint64_t leaves() const {
       return leaves_.plain + leaves_.proof + leaves_.failed_proof + leaves_.re_search;

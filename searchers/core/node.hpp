@@ -16,7 +16,11 @@
 //
 // The first line is only for speed. `last_plies()` is the same node with a type that knows that two plies are left. The
 // compiler instantiates the same body for it; there neither a leaf nor its parent costs a call, and leaves are counted
-// in a register. Also for speed, a node is two words passed by value: its position, and a pointer to the state shared
+// in a register. A searcher whose last ply is the loop above has one more such line, after the test for a leaf:
+//
+//       if (visit.is_above_leaves()) return visit.leave_above_leaves();
+//
+// It evaluates several leaves at a time if the game can (leaf_lanes.hpp). Also for speed, a node is two words passed by value: its position, and a pointer to the state shared
 // with its siblings.
 #pragma once
 
@@ -27,6 +31,7 @@
 
 #include "searchers/core/depth.hpp"
 #include "searchers/core/game.hpp"
+#include "searchers/core/leaf_lanes.hpp"
 #include "searchers/core/observer.hpp"
 
 namespace pvslab {
@@ -187,7 +192,7 @@ class Node {
   }
 
   template <CutoffRule rule>
-  [[nodiscard]] constexpr Visit<G, O, left, rule> enter(Window<rule> window) const {
+  [[nodiscard, gnu::always_inline]] constexpr Visit<G, O, left, rule> enter(Window<rule> window) const {
     return Visit<G, O, left, rule>(*this, window);
   }
 
@@ -280,6 +285,26 @@ class Visit {
     }
     node_.end_proof();
     return value;
+  }
+
+  // Whether all successors are leaves, the game draws their values several at a time, and nobody watches each of them.
+  [[nodiscard]] static constexpr bool is_above_leaves() {
+    return lanes_pay && left == PliesLeft::one && LeavesInLanes<G> && CountsPlainLeaves<typename O::Tally>;
+  }
+  // Only above leaves: does the same, in value and in counts, as
+  //     for (auto successor : visit.successors()) {
+  //       best = max(best, -search(successor, window.flipped()));
+  //       if (window.cuts(best)) break;
+  //     }
+  //     return visit.leave(best);
+  [[gnu::always_inline]] constexpr Score leave_above_leaves() {
+    if constexpr (is_above_leaves()) {
+      const detail::BestLeaf best = detail::best_leaf(node_.game(), moves_, window_);
+      node_.reports_to().plain_leaves(best.number + 1);
+      successors_.number = best.number;
+      return leave(best.value);
+    }
+    return Score();  // never reached
   }
 
   // Call this instead in a search that was stopped. Returns a value that says nothing: so low that a search which takes it

@@ -87,6 +87,13 @@ concept ForkedObserver = Observer<O> && std::movable<O> && requires(O& observer,
   observer.join(fork, is_best);
 };
 
+// A tally that is content to hear how many leaves there were, all of them searched for no special purpose, has
+// plain_leaves(count) too. The leaves of a whole last ply may then be evaluated several at a time (leaf_lanes.hpp).
+template <typename Tally>
+concept CountsPlainLeaves = requires(Tally& tally, std::uint32_t count) {
+  tally.plain_leaves(count);
+};
+
 // The tally of an observer that does not need one: it forwards every event.
 template <typename O>
 class ForwardingTally {
@@ -96,6 +103,7 @@ class ForwardingTally {
   constexpr void leave(const Entry& entry, const Exit& exit) { observer_.leave(entry, exit); }
   constexpr void leaf(const Entry& entry, const Exit& exit) { observer_.leaf(entry, exit); }
   constexpr void answer(const Entry& entry, const Exit& exit) { observer_.answer(entry, exit); }
+  constexpr void plain_leaves(std::uint32_t count) requires CountsPlainLeaves<O> { observer_.plain_leaves(count); }
   constexpr void abandon(const Entry& entry) requires SeesAbandoned<O> { observer_.abandon(entry); }
   [[nodiscard]] constexpr VisitCheck& visit_check() requires ChecksVisits<O> { return observer_.visit_check(); }
 
@@ -111,6 +119,7 @@ struct SilentObserver {
   constexpr void leave(const Entry&, const Exit&) {}
   constexpr void leaf(const Entry&, const Exit&) {}
   constexpr void answer(const Entry&, const Exit&) {}
+  constexpr void plain_leaves(std::uint32_t) {}
   [[nodiscard]] constexpr SilentObserver fork() const { return {}; }
   constexpr void join(const SilentObserver&, bool) {}
 };

@@ -4,6 +4,10 @@
 // An answer is wrong only if two positions have the same 64-bit key: the whole key is stored and compared. Bounds are
 // returned only for the exact depth requested: with entries of other depths, a search would not return the minimax
 // value of its own depth (arXiv 2509.20138; tests/searchers/memory_test.cpp has a game that shows it).
+//
+// A slot is the low bits of a key. As long as few slots are taken, their entries lie close together in a part of the memory
+// that the processor's caches hold: a small hash table of slots, which doubles when it is half full. At its full size each
+// entry lies at its slot. Which entries displace each other depends on their slots alone, never on the size of that part.
 #pragma once
 
 #include <bit>
@@ -24,7 +28,9 @@ class TranspositionTable {
   explicit TranspositionTable(std::size_t bytes, Replacement replacement = Replacement::always)
       : replacement_(replacement),
         entries_(std::bit_floor(bytes < sizeof(Entry) ? std::size_t{1} : bytes / sizeof(Entry))),
-        mask_(entries_.size() - 1) {}
+        slot_mask_(entries_.size() - 1) {
+    begin_small();
+  }
 
   // Forgets all entries. Takes no time, except every 65,535th call, which clears the table.
   void forget() {
@@ -33,12 +39,13 @@ class TranspositionTable {
       generation_ = 0;
     }
     ++generation_;
+    begin_small();
   }
 
   // The known bounds of the position at this depth.
   [[nodiscard]] KnownBounds bounds(std::uint64_t key, Depth depth) const {
-    const Entry& entry = entries_[key & mask_];
-    return holds(entry, key) && entry.is_of(depth) ? entry.bounds : KnownBounds();
+    const Entry* const entry = find(key);
+    return entry != nullptr && entry->is_of(depth) ? entry->bounds : KnownBounds();
   }
   // Bounds found at any depth. They may not hold at the current depth, so they serve only as a guess.
   struct Found {
@@ -46,9 +53,9 @@ class TranspositionTable {
     Depth depth;
   };
   [[nodiscard]] std::optional<Found> found(std::uint64_t key) const {
-    const Entry& entry = entries_[key & mask_];
-    if (!holds(entry, key)) return std::nullopt;
-    return Found{entry.bounds, Depth(entry.depth)};
+    const Entry* const entry = find(key);
+    if (entry == nullptr) return std::nullopt;
+    return Found{entry->bounds, Depth(entry->depth)};
   }
   // The value from the last search, at whatever depth, if it was exact.
   [[nodiscard]] std::optional<Score> last_value(std::uint64_t key) const {
@@ -58,8 +65,8 @@ class TranspositionTable {
   }
   // The best move of the last search of the position, if there was one: its number in the game's own move order.
   [[nodiscard]] std::optional<std::uint32_t> best_move(std::uint64_t key) const {
-    const Entry& entry = entries_[key & mask_];
-    return holds(entry, key) && entry.best_move != Entry::no_move ? std::optional(entry.best_move) : std::nullopt;
+    const Entry* const entry = find(key);
+    return entry != nullptr && entry->best_move != Entry::no_move ? std::optional(entry->best_move) : std::nullopt;
   }
 
   // Stores the value that a search to `depth` returned, with its kind. Tightens existing bounds for the same depth.
@@ -76,17 +83,61 @@ class TranspositionTable {
  private:
   using Entry = TableEntry;
 
-  [[nodiscard]] bool holds(const Entry& entry, std::uint64_t key) const { return entry.holds(key, generation_); }
+  // The place of the slot of this key: its entry, or an entry that is free.
+  [[nodiscard]] std::size_t place_of(std::uint64_t key) const {
+    std::size_t place = key & place_mask_;
+    while (!is_free(entries_[place]) && !has_slot_of(entries_[place], key)) place = (place + 1) & place_mask_;
+    return place;
+  }
+  [[nodiscard]] bool is_free(const Entry& entry) const { return entry.generation != generation_; }
+  [[nodiscard]] bool has_slot_of(const Entry& entry, std::uint64_t key) const {
+    return ((entry.key ^ key) & slot_mask_) == 0;
+  }
 
+  // The entry of this position; null if there is none.
+  [[nodiscard]] const Entry* find(std::uint64_t key) const {
+    const Entry& entry = entries_[place_of(key)];
+    return entry.holds(key, generation_) ? &entry : nullptr;
+  }
   // The entry for this position at this depth, with its earlier bounds or empty. Null if another position keeps it.
   [[nodiscard]] Entry* slot(std::uint64_t key, Depth depth) {
-    Entry& entry = entries_[key & mask_];
-    return entry.take_over(key, depth, generation_, replacement_) ? &entry : nullptr;
+    std::size_t place = place_of(key);
+    if (is_free(entries_[place])) {
+      if (free_before_growth_ == 0) {
+        grow();
+        place = place_of(key);
+      }
+      --free_before_growth_;
+    }
+    return entries_[place].take_over(key, depth, generation_, replacement_) ? &entries_[place] : nullptr;
+  }
+
+  void begin_small() {
+    constexpr std::size_t small = 1024;
+    place_mask_ = slot_mask_ < small ? slot_mask_ : small - 1;
+    allow_half_full(0);
+  }
+  void allow_half_full(std::size_t taken) {
+    const bool is_full_size = place_mask_ == slot_mask_;
+    free_before_growth_ = is_full_size ? entries_.size() : (place_mask_ + 1) / 2 - taken;
+  }
+  [[gnu::cold, gnu::noinline]] void grow() {
+    std::vector<Entry> taken;
+    for (std::size_t place = 0; place <= place_mask_; ++place) {
+      if (is_free(entries_[place])) continue;
+      taken.push_back(entries_[place]);
+      entries_[place].generation = 0;
+    }
+    place_mask_ = 2 * place_mask_ + 1;
+    for (const Entry& entry : taken) entries_[place_of(entry.key)] = entry;
+    allow_half_full(taken.size());
   }
 
   Replacement replacement_;
   std::vector<Entry, HugePages<Entry>> entries_;
-  std::size_t mask_;
+  std::size_t slot_mask_;
+  std::size_t place_mask_ = 0;          // of the part in use
+  std::size_t free_before_growth_ = 0;  // more slots than this are not taken at its size
   std::uint16_t generation_ = 1;
 };
 

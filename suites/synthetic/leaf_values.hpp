@@ -7,6 +7,7 @@
 #include <cassert>
 #include <cstdint>
 
+#include "searchers/core/leaf_lanes.hpp"
 #include "searchers/core/score.hpp"
 #include "suites/synthetic/hash.hpp"
 
@@ -22,6 +23,12 @@ class CountedValues {
   [[nodiscard]] constexpr Score from(std::uint32_t draw) const {
     return Score(static_cast<std::int32_t>(below(draw, count_)) - static_cast<std::int32_t>(count_ / 2));
   }
+  // Turns each draw into -from(draw).
+  [[gnu::always_inline]] void turn_draws(Lanes& draws) const {
+    const WideLanes wide = __builtin_convertvector(reinterpret_cast<const UnsignedLanes&>(draws), WideLanes);
+    const WideLanes products = wide * std::uint64_t{count_};
+    draws = static_cast<std::int32_t>(count_ / 2) - __builtin_convertvector(products >> 32, Lanes);
+  }
 
  private:
   std::uint32_t count_;
@@ -34,6 +41,10 @@ class ContinuousValues {
 
   [[nodiscard]] constexpr Score from(std::uint32_t draw) const {
     return Score(static_cast<std::int32_t>(draw >> 1) - (1 << 30));
+  }
+  [[gnu::always_inline]] void turn_draws(Lanes& draws) const {
+    const UnsignedLanes halves = reinterpret_cast<const UnsignedLanes&>(draws) >> 1;
+    draws = (1 << 30) - reinterpret_cast<const Lanes&>(halves);
   }
 };
 

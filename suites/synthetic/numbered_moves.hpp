@@ -38,6 +38,7 @@ class NumberedMoves {
   [[nodiscard]] constexpr Iterator begin() const { return {facts_, 0}; }
   [[nodiscard]] constexpr Iterator end() const { return {facts_, count_}; }
   [[nodiscard]] constexpr std::uint32_t size() const { return count_; }
+  [[nodiscard]] constexpr const Facts& facts() const { return facts_; }
 
  private:
   Facts facts_{};

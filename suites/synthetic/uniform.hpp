@@ -15,9 +15,11 @@
 #include <string_view>
 
 #include "searchers/core/game.hpp"
+#include "searchers/core/leaf_lanes.hpp"
 #include "searchers/core/score.hpp"
 #include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"
+#include "suites/synthetic/hash_lanes.hpp"
 #include "suites/synthetic/leaf_values.hpp"
 #include "suites/synthetic/numbered_moves.hpp"
 #include "suites/synthetic/parameter.hpp"
@@ -69,6 +71,11 @@ class UniformWith {
   [[nodiscard]] constexpr Position after(Position, Move successor) const { return successor; }
   [[nodiscard]] constexpr Score evaluate(Position word) const { return leaf_values_.from(leaf_hash(word)); }
   [[nodiscard]] constexpr std::uint64_t key(Position word) const { return mix(word); }
+  [[gnu::always_inline]] void leaf_lanes(const NumberedMoves<SuccessorWords>& moves, std::uint32_t first,
+                                         Lanes& lanes) const {
+    leaf_hashes(successor_word(moves.facts().key, first), lanes);
+    leaf_values_.turn_draws(lanes);
+  }
 
  private:
   std::uint32_t branching_;
@@ -85,5 +92,6 @@ decltype(auto) with_game(const UniformParams& params, auto&& visitor) {
 }
 
 static_assert(KeyedGame<Uniform> && KeyedGame<ContinuousUniform>);
+static_assert(LeavesInLanes<Uniform> && LeavesInLanes<ContinuousUniform>);
 
 }  // namespace pvslab::synthetic

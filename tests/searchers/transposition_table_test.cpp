@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <random>
+#include <vector>
 
 #include "tests/support/printing.hpp"
 
@@ -105,6 +108,57 @@ TEST(TranspositionTable, TakesNoMoreRoomThanItIsGiven) {
   EXPECT_EQ(TranspositionTable(0).size(), 1U);
   EXPECT_EQ(TranspositionTable(24 * 1024).size(), 1024U);
   EXPECT_EQ(TranspositionTable(24 * 1024 - 1).size(), 512U);
+}
+
+// What a table is if each entry lies at its slot from the beginning.
+class PlainTable {
+ public:
+  PlainTable(std::size_t size, Replacement replacement) : entries_(size), replacement_(replacement) {}
+
+  void forget() { entries_.assign(entries_.size(), TableEntry()); }
+  void store(std::uint64_t key, Depth depth, Score value, Bound bound) {
+    TableEntry& entry = entries_[key % entries_.size()];
+    if (entry.take_over(key, depth, 1, replacement_)) entry.tighten(value, bound);
+  }
+  [[nodiscard]] KnownBounds bounds(std::uint64_t key, Depth depth) const {
+    const TableEntry& entry = entries_[key % entries_.size()];
+    return entry.holds(key, 1) && entry.is_of(depth) ? entry.bounds : KnownBounds();
+  }
+
+ private:
+  std::vector<TableEntry> entries_;
+  Replacement replacement_;
+};
+
+// The table grows several times in each round, and in some rounds to its full size.
+TEST(TranspositionTable, AnswersAsIfEachEntryLayAtItsSlotFromTheBeginning) {
+  constexpr std::size_t slots = 1 << 14;
+  std::mt19937_64 random(1);
+  for (const Replacement replacement : {Replacement::always, Replacement::unless_deeper}) {
+    TranspositionTable table(slots * sizeof(TableEntry), replacement);
+    PlainTable plain(slots, replacement);
+    ASSERT_EQ(table.size(), slots);
+    std::size_t answers = 0;
+    for (const std::size_t stores : {100, 600, 3'000, 40'000, 500}) {
+      table.forget();
+      plain.forget();
+      std::vector<std::uint64_t> keys;
+      for (std::size_t i = 0; i < stores; ++i) {
+        // Keys that differ in their high bits only, in a few low bits only, or anywhere.
+        const std::uint64_t drawn = random();
+        const std::uint64_t key = i % 3 == 0 ? drawn : i % 3 == 1 ? drawn & 0xff : drawn & ~std::uint64_t{0xfff};
+        const Depth depth(static_cast<std::int32_t>(random() % 3));
+        const Score value(static_cast<std::int32_t>(random() % 9));
+        table.store(key, depth, value, Bound::lower);
+        plain.store(key, depth, value, Bound::lower);
+        keys.push_back(key);
+        const std::uint64_t asked = keys[random() % keys.size()];
+        ASSERT_EQ(table.bounds(asked, depth), plain.bounds(asked, depth)) << "after " << i << " of " << stores;
+        answers += table.bounds(asked, depth) == KnownBounds() ? 0 : 1;
+      }
+    }
+    EXPECT_GT(answers, 1'000) << "the test asks for what is there";
+  }
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "harness/base/input.hpp"
+#include "harness/bind/trees/once_each.hpp"
 #include "harness/bind/trees/tree_size.hpp"
 #include "harness/bind/workloads/game_case.hpp"
 #include "harness/bind/workloads/ordered_case.hpp"
@@ -85,7 +86,7 @@ class ChessWorkload final : public Workload {
       positions_.emplace_back(record.position);
       lines_.push_back(record.line);
     }
-    for (const chess::SearchPosition& position : positions_) tree_nodes_.push_back(estimated_nodes(position));
+    tree_nodes_ = OnceEach(positions_.size());
   }
 
   [[nodiscard]] std::string spec() const override { return spec_; }
@@ -95,7 +96,8 @@ class ChessWorkload final : public Workload {
     return fmt::format("{}:{}", file_, lines_[static_cast<std::size_t>(index)]);
   }
   [[nodiscard]] double whole_tree_nodes(std::uint64_t index) const override {
-    return tree_nodes_[static_cast<std::size_t>(index)];
+    return tree_nodes_.at(static_cast<std::size_t>(index),
+                          [&](std::size_t at) { return estimated_nodes(positions_[at]); });
   }
   [[nodiscard]] bool orders_moves() const override { return parameters_.aids.order.any(); }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
@@ -103,9 +105,10 @@ class ChessWorkload final : public Workload {
     const auto at = static_cast<std::size_t>(index);
     const auto& [depth, aids] = parameters_;
     if (aids == SearchAids()) {
-      return std::make_unique<GameCase<chess::ChessGame>>(game_, positions_[at], depth, std::nullopt, tree_nodes_[at]);
+      return std::make_unique<GameCase<chess::ChessGame>>(game_, positions_[at], depth, std::nullopt,
+                                                          whole_tree_nodes(index));
     }
-    return std::make_unique<OrderedCase<chess::ChessGame>>(game_, positions_[at], depth, aids, tree_nodes_[at]);
+    return std::make_unique<OrderedCase<chess::ChessGame>>(game_, positions_[at], depth, aids, whole_tree_nodes(index));
   }
 
  private:
@@ -124,7 +127,7 @@ class ChessWorkload final : public Workload {
   std::uint64_t hash_ = 0;
   std::vector<chess::SearchPosition> positions_;
   std::vector<std::size_t> lines_;  // the line of each position in the file
-  std::vector<double> tree_nodes_;  // estimate for each position
+  OnceEach tree_nodes_;             // estimate for each position
 };
 
 std::unique_ptr<Workload> make_chess_workload(const WorkloadSpec& spec) {

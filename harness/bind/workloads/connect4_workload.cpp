@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <sstream>
 #include <string>
-#include <vector>
 
 #include "harness/base/input.hpp"
+#include "harness/bind/trees/once_each.hpp"
 #include "harness/bind/trees/tree_size.hpp"
 #include "harness/bind/workloads/game_case.hpp"
 #include "suites/connect4/position_file.hpp"
@@ -22,10 +22,7 @@ class Connect4Workload final : public Workload {
     std::istringstream input = open_input(name_);
     hash_ = fnv1a(input.view());
     file_ = read_connect4(input, name_);
-    for (const Connect4Case& entry : file_.cases) {
-      tree_nodes_.push_back(estimated_tree_nodes(file_.game, entry.position, Depth(entry.empties), lines_of_estimate,
-                                                 [](const ConnectFour::Position&) { return 1; }));
-    }
+    tree_nodes_ = OnceEach(file_.cases.size());
   }
 
   [[nodiscard]] std::string spec() const override { return spec_; }
@@ -35,13 +32,17 @@ class Connect4Workload final : public Workload {
     return name_ + ":" + std::to_string(file_.cases[static_cast<std::size_t>(index)].line);
   }
   [[nodiscard]] double whole_tree_nodes(std::uint64_t index) const override {
-    return tree_nodes_[static_cast<std::size_t>(index)];
+    return tree_nodes_.at(static_cast<std::size_t>(index), [&](std::size_t at) {
+      const Connect4Case& entry = file_.cases[at];
+      return estimated_tree_nodes(file_.game, entry.position, Depth(entry.empties), lines_of_estimate,
+                                  [](const ConnectFour::Position&) { return 1; });
+    });
   }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
     assert(index < file_.cases.size());
     const Connect4Case& entry = file_.cases[static_cast<std::size_t>(index)];
     return std::make_unique<GameCase<ConnectFour>>(file_.game, entry.position, Depth(entry.empties), entry.score,
-                                                   tree_nodes_[static_cast<std::size_t>(index)]);
+                                                   whole_tree_nodes(index));
   }
 
  private:
@@ -49,7 +50,7 @@ class Connect4Workload final : public Workload {
   std::string name_;  // of the file
   std::uint64_t hash_ = 0;
   Connect4File file_;
-  std::vector<double> tree_nodes_;  // estimate for each position
+  OnceEach tree_nodes_;  // estimate for each position
 };
 
 SpecParameters parse_no_parameters(const SpecParts&) { return {}; }

@@ -57,8 +57,24 @@ TEST(Speedup, IsTheSameForAnyNumberOfThreads) {
 TEST(Speedup, IsMeasuredOnThreads) {
   const Finished run = compare(test::joined({"--search-threads", "2", "--searcher", "young-brothers-wait"}, small));
   EXPECT_EQ(run.exit_code, 0) << run.errors;
-  EXPECT_THAT(run.output, HasSubstr("2 threads, grain 4 plies"));
+  EXPECT_THAT(run.output, HasSubstr("2 threads, grain 5 plies"));
   EXPECT_THAT(run.output, HasSubstr("predicted"));
+}
+
+TEST(Speedup, OnThreadsDividesChessFurtherDown) {
+  const Finished run = compare({"--search-threads", "2", "--searcher", "young-brothers-wait-memory", "--workload",
+                                "chess:suites/chess/endgames.epd,d=4", "--trees", "1"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("2 threads, grain 3 plies"));
+}
+
+// The times are of the fastest round, so all figures of a row fit each other.
+TEST(Speedup, OnThreadsIsTheSerialTimeDividedByTheTimeOfTheThreads) {
+  const Finished run = compare(test::joined({"--search-threads", "2", "--searcher", "jamboree", "--json", "-"}, small));
+  ASSERT_EQ(run.exit_code, 0) << run.errors;
+  const auto row = nlohmann::json::parse(run.output)["tables"][0]["searchers"][0]["processors"][0];
+  EXPECT_NEAR(row["speedup"].get<double>(), row["serial_time"].get<double>() / row["time"].get<double>(), 1e-6);
+  EXPECT_GT(row["predicted"].get<double>(), 0);
 }
 
 TEST(Speedup, IsMeasuredWithEveryWorkloadLatencyAndGrainOfAList) {
