@@ -3,67 +3,15 @@
 // it is pvs-tutorial or pvs-no-beta-check, visit by visit, and promises the fail-soft bound.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-
 #include "searchers/core/searcher.hpp"
 #include "searchers/pvs_tutorial.hpp"
+#include "searchers/selective/late_move_reduction.hpp"
 
 namespace pvslab {
 
-enum class Reductions : bool { off, on };
-
-namespace detail {
-
-// ln n in units of 2^-27. Integers, so that the search does not depend on the machine's logarithm. Summed by ln n -
-// ln(n - 1) = 2 (z + z^3 / 3 + z^5 / 5 + ...), z = 1 / (2 n - 1).
-inline constexpr std::array logarithms = [] {
-  std::array<std::uint32_t, 1024> table{};
-  std::uint64_t sum = 0;  // in units of 2^-48
-  for (std::uint64_t n = 2; n < table.size(); ++n) {
-    const std::uint64_t inverse = 2 * n - 1;
-    std::uint64_t power = (std::uint64_t{2} << 48) / inverse;
-    for (std::uint64_t odd = 1; power != 0; odd += 2, power /= inverse * inverse) sum += power / odd;
-    table[n] = static_cast<std::uint32_t>(sum >> 21);
-  }
-  return table;
-}();
-
-}  // namespace detail
-
-// The integer part of 0.77 + ln(number) ln(depth) / 2.36, for a move number >= 1 and a depth >= 1. Both are capped at
-// 1023.
-[[nodiscard]] constexpr std::int32_t late_move_reduction(std::uint32_t number, Depth depth) {
-  const auto logarithm = [](std::uint64_t n) {
-    return std::uint64_t{detail::logarithms[std::min<std::uint64_t>(n, detail::logarithms.size() - 1)]};
-  };
-  constexpr std::uint64_t ten_thousandth = (std::uint64_t{1} << 54) / 10'000;
-  const std::uint64_t product = logarithm(number) * logarithm(static_cast<std::uint64_t>(depth.plies()));
-  return static_cast<std::int32_t>((77 * 236 * ten_thousandth + product) / (23'600 * ten_thousandth));
-}
-
-// The depth of a late successor of a node with `depth` left. The printed formula gives 0 for the moves of a shallow
-// node. Ours subtracts at least one ply, for the move itself, and never goes below the horizon.
-[[nodiscard]] constexpr Depth reduced_depth(std::uint32_t number, Depth depth) {
-  return Depth(std::max(0, depth.plies() - std::max(1, late_move_reduction(number, depth))));
-}
-
-// The successor with `depth` plies left. Unchanged if its type knows its depth or if reductions are off.
-template <Reductions reductions>
-[[nodiscard]] constexpr auto at_depth(auto successor, Depth depth) {
-  if constexpr (reductions == Reductions::on && requires { successor.at_depth(depth); }) {
-    return successor.at_depth(depth);
-  } else {
-    return successor;
-  }
-}
-
 // The tutorial "PV-Search" (2025), section Late Move Reductions: the listing with reduction[i][d], i counted from 0;
 // and with the score < beta condition of the previous section, where the page warns that a reduced score may then cut.
-// Ours: the rest of the loop, as in pvs-tutorial, and `reduced_depth`. With reductions on, the last two plies are not a
-// special case: the formula reduces there too, although only from the 67th move on.
+// Ours: the rest of the loop, as in pvs-tutorial, and `reduced_depth`.
 template <BetaCheck beta_check, Reductions reductions = Reductions::on>
 struct PvsLmr {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -84,11 +32,10 @@ struct PvsLmr {
   };
 
   static constexpr Score search(auto node, Window window) {
-    if constexpr (!reduces) {
-      if (node.on_last_plies()) return search(node.last_plies(), window);
-    }
+    if (on_unreduced_last_plies<reductions>(node)) return search(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
+    if (checks_beta && window.is_proof() && visit.is_above_leaves()) return visit.leave_above_leaves();
     const Depth full_depth = node.depth().below();
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {

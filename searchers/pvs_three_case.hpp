@@ -28,12 +28,11 @@ struct PvsThreeCase {
   };
 
   static constexpr Score search(auto node, Window window) {
-    if constexpr (!reduces) {
-      if (node.on_last_plies()) return search(node.last_plies(), window);
-    }
+    if (on_unreduced_last_plies<reductions>(node)) return search(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
     const bool pv = !window.is_proof();
+    if (!pv && visit.is_above_leaves()) return visit.leave_above_leaves();
     const Depth full_depth = node.depth().below();
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {

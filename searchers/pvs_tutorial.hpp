@@ -31,6 +31,7 @@ struct PvsTutorial {
     if (node.on_last_plies()) return search(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
+    if (checks_beta && window.is_proof() && visit.is_above_leaves()) return visit.leave_above_leaves();
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       Score score;

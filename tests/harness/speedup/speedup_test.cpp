@@ -63,7 +63,7 @@ TEST(Speedup, IsMeasuredOnThreads) {
 
 TEST(Speedup, OnThreadsDividesChessFurtherDown) {
   const Finished run = compare({"--search-threads", "2", "--searcher", "young-brothers-wait-memory", "--workload",
-                                "chess:suites/chess/endgames.epd,d=4", "--trees", "1"});
+                                "chess:" PVSLAB_TEST_SOURCE_DIR "/suites/chess/endgames.epd,d=4", "--trees", "1"});
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   EXPECT_THAT(run.output, HasSubstr("2 threads, grain 3 plies"));
 }
