@@ -7,9 +7,11 @@
 // convention depends on the processor.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <concepts>
 #include <cstdint>
+#include <cstring>
 
 #include "searchers/core/game.hpp"
 #include "searchers/core/score.hpp"
@@ -48,12 +50,12 @@ template <CutoffRule rule>
 [[nodiscard, gnu::always_inline]] inline std::uint32_t lanes_that_cut(const Lanes& values, Window<rule> window) {
 #if defined(__AVX512VL__)
   const __m256i beta = _mm256_set1_epi32(window.beta().value());
-  const auto lanes = reinterpret_cast<const __m256i&>(values);
+  const auto lanes = reinterpret_cast<__m256i>(values);
   return rule == CutoffRule::at_beta ? _mm256_cmpge_epi32_mask(lanes, beta) : _mm256_cmpgt_epi32_mask(lanes, beta);
 #elif defined(__AVX2__)
   // A value is never the least int32, so neither is the number below a beta.
   const __m256i below = _mm256_set1_epi32(window.beta().value() - (rule == CutoffRule::at_beta ? 1 : 0));
-  const auto lanes = reinterpret_cast<const __m256i&>(values);
+  const auto lanes = reinterpret_cast<__m256i>(values);
   return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpgt_epi32(lanes, below))));
 #else
   std::uint32_t bits = 0;
@@ -84,7 +86,7 @@ template <CutoffRule rule>
   Lanes greatest = Lanes{} - Score::infinity().value();
   std::uint32_t begin = 0;
   do {
-    Lanes values[rows];
+    std::array<std::int32_t, rows * lane_count> values;
     std::uint32_t cutting = 0;
     std::uint32_t first = begin;
     for (std::uint32_t row = 0; row < rows && first < count; ++row, first += lane_count) {
@@ -96,11 +98,11 @@ template <CutoffRule rule>
       }
       cutting |= lanes_that_cut(drawn, window) << (lane_count * row);
       greatest = drawn > greatest ? drawn : greatest;
-      values[row] = drawn;
+      std::memcpy(&values[lane_count * row], &drawn, sizeof(drawn));
     }
     if (cutting != 0) {
       const auto number = static_cast<std::uint32_t>(std::countr_zero(cutting));
-      return {Score(reinterpret_cast<const std::int32_t*>(values)[number]), begin + number};
+      return {Score(values[number]), begin + number};
     }
     begin = first;
   } while (begin < count);

@@ -19,7 +19,7 @@ namespace pvslab::synthetic {
   const UnsignedLanes low = low_half(word) + low_steps;
   // A comparison that is true is -1 in its lane: the carry is subtracted.
   const auto carried = low < low_half(word);
-  const UnsignedLanes high = high_half(word) + high_steps - reinterpret_cast<const UnsignedLanes&>(carried);
+  const UnsignedLanes high = high_half(word) + high_steps - reinterpret_cast<UnsignedLanes>(carried);
   UnsignedLanes x = low;
   x ^= x >> 16;
   x *= 0x7feb352d;
@@ -27,7 +27,7 @@ namespace pvslab::synthetic {
   x ^= x >> 15;
   x *= 0x846ca68b;
   x ^= x >> 16;
-  lanes = reinterpret_cast<const Lanes&>(x);
+  lanes = reinterpret_cast<Lanes>(x);
 }
 
 }  // namespace pvslab::synthetic

@@ -25,7 +25,7 @@ class CountedValues {
   }
   // Turns each draw into -from(draw).
   [[gnu::always_inline]] void turn_draws(Lanes& draws) const {
-    const WideLanes wide = __builtin_convertvector(reinterpret_cast<const UnsignedLanes&>(draws), WideLanes);
+    const WideLanes wide = __builtin_convertvector(reinterpret_cast<UnsignedLanes>(draws), WideLanes);
     const WideLanes products = wide * std::uint64_t{count_};
     draws = static_cast<std::int32_t>(count_ / 2) - __builtin_convertvector(products >> 32, Lanes);
   }
@@ -43,8 +43,8 @@ class ContinuousValues {
     return Score(static_cast<std::int32_t>(draw >> 1) - (1 << 30));
   }
   [[gnu::always_inline]] void turn_draws(Lanes& draws) const {
-    const UnsignedLanes halves = reinterpret_cast<const UnsignedLanes&>(draws) >> 1;
-    draws = (1 << 30) - reinterpret_cast<const Lanes&>(halves);
+    const UnsignedLanes halves = reinterpret_cast<UnsignedLanes>(draws) >> 1;
+    draws = (1 << 30) - reinterpret_cast<Lanes>(halves);
   }
 };
 
