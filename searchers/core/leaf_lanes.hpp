@@ -7,7 +7,6 @@
 // convention depends on the processor.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <concepts>
 #include <cstdint>
@@ -86,7 +85,7 @@ template <CutoffRule rule>
   Lanes greatest = Lanes{} - Score::infinity().value();
   std::uint32_t begin = 0;
   do {
-    std::array<std::int32_t, rows * lane_count> values;
+    Lanes values[rows];
     std::uint32_t cutting = 0;
     std::uint32_t first = begin;
     for (std::uint32_t row = 0; row < rows && first < count; ++row, first += lane_count) {
@@ -98,11 +97,13 @@ template <CutoffRule rule>
       }
       cutting |= lanes_that_cut(drawn, window) << (lane_count * row);
       greatest = drawn > greatest ? drawn : greatest;
-      std::memcpy(&values[lane_count * row], &drawn, sizeof(drawn));
+      values[row] = drawn;
     }
     if (cutting != 0) {
       const auto number = static_cast<std::uint32_t>(std::countr_zero(cutting));
-      return {Score(values[number]), begin + number};
+      std::int32_t value = 0;
+      std::memcpy(&value, reinterpret_cast<const char*>(values) + sizeof(value) * number, sizeof(value));
+      return {Score(value), begin + number};
     }
     begin = first;
   } while (begin < count);
