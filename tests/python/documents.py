@@ -60,14 +60,18 @@ class Writer:
         return Document(schema, " ".join(map(str, [*words, f"({fault})" if fault else ""])), json.loads(text))
 
     def interrupted(self, schema, words):
-        """The document that is written after Ctrl-C; it must say that it is not complete."""
-        with subprocess.Popen([PROGRAM, *words, "--json", "-"], cwd=self.directory, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, text=True) as program:
-            wait_until_at_work(program)
-            program.send_signal(signal.SIGINT)
-            output, errors = program.communicate(timeout=300)
-        if program.returncode != 130:
-            raise AssertionError(f"{words} ended with {program.returncode}: {errors}")
+        """The document that is written after Ctrl-C; it must say that it is not complete. Where other programs keep the
+        processors, the program may not have begun its work by then, and writes none: it is then given more time."""
+        for seconds in (0.5, 1, 2, 4):
+            with subprocess.Popen([PROGRAM, *words, "--json", "-"], cwd=self.directory, stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, text=True) as program:
+                wait_until_at_work(program, seconds)
+                program.send_signal(signal.SIGINT)
+                output, errors = program.communicate(timeout=300)
+            if program.returncode != 130:
+                raise AssertionError(f"{words} ended with {program.returncode}: {errors}")
+            if output:
+                break
         value = json.loads(output)
         if value["complete"]:
             raise AssertionError(f"{words} was interrupted and says that it is complete")
