@@ -34,8 +34,8 @@ using UnsignedLanes = std::uint32_t __attribute__((vector_size(4 * lane_count)))
 using WideLanes = std::uint64_t __attribute__((vector_size(8 * lane_count)));
 
 // `game.leaf_lanes(moves, first, lanes)` writes what the successors first .. first + 7 are worth if they are leaves, from the
-// view of the side that moves to them: lane i holds -evaluate(after(position, move first + i)). Lanes past the last move hold
-// anything. Every position has moves, as many as `moves.size()`, so a successor is a leaf only on the horizon.
+// view of the side that moves to them: lane i holds -evaluate(after(position, move first + i)). Lanes past the last of the
+// `moves.size()` moves hold anything.
 template <typename G>
 concept LeavesInLanes = requires(const G& game, const MovesOf<G>& moves, std::uint32_t first, Lanes& lanes) {
   { moves.size() } -> std::same_as<std::uint32_t>;
@@ -52,7 +52,7 @@ template <CutoffRule rule>
   const auto lanes = reinterpret_cast<__m256i>(values);
   return rule == CutoffRule::at_beta ? _mm256_cmpge_epi32_mask(lanes, beta) : _mm256_cmpgt_epi32_mask(lanes, beta);
 #elif defined(__AVX2__)
-  // A value is never the least int32, so neither is the number below a beta.
+  // There is a number below beta, because alpha is below it.
   const __m256i below = _mm256_set1_epi32(window.beta().value() - (rule == CutoffRule::at_beta ? 1 : 0));
   const auto lanes = reinterpret_cast<__m256i>(values);
   return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpgt_epi32(lanes, below))));
