@@ -92,7 +92,7 @@ void measure_threads(SpeedupRow& row, const SpeedupSubject& searcher, const Spee
   row.time = std::accumulate(times.begin(), times.end(), std::uint64_t{0});
   row.serial_time = std::accumulate(alone.begin(), alone.end(), std::uint64_t{0});
   row.speedup = paired_ratio(alone, times);
-  SpeedupRow::Real& real = row.real.emplace();
+  SpeedupRow::Real real;
   real.throughput = paired_ratio(at_once, thread_times);
 
   real.costs = costs_of(searcher, cases, setup);
@@ -108,6 +108,7 @@ void measure_threads(SpeedupRow& row, const SpeedupSubject& searcher, const Spee
   // A team with one thread visits what the twin visits, but its nodes cost something else.
   const double team_cost = static_cast<double>(team_of_one) / static_cast<double>(row.serial_time);
   real.predicted = serial_time / (time * team_cost * setup.processors);
+  row.real = real;
 }
 
 }  // namespace pvslab
