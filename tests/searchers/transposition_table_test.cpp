@@ -139,7 +139,7 @@ TEST(TranspositionTable, AnswersAsIfEachEntryLayAtItsSlotFromTheBeginning) {
     PlainTable plain(slots, replacement);
     ASSERT_EQ(table.size(), slots);
     std::size_t answers = 0;
-    for (const std::size_t stores : {100, 600, 3'000, 40'000, 500}) {
+    for (const std::size_t stores : {100U, 600U, 3'000U, 40'000U, 500U}) {
       table.forget();
       plain.forget();
       std::vector<std::uint64_t> keys;
