@@ -1,7 +1,6 @@
 #include "harness/bind/catalog.hpp"
 
 #include <fmt/format.h>
-#include <fnmatch.h>
 
 #include <algorithm>
 #include <deque>
@@ -9,6 +8,7 @@
 
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/registry.hpp"
+#include "harness/bind/select_by_id.hpp"
 #include "suites/nearest.hpp"
 
 namespace pvslab {
@@ -16,14 +16,10 @@ namespace {
 
 bool is_glob(const std::string& pattern) { return pattern.find_first_of("*?[") != std::string::npos; }
 
-bool matches(const std::string& glob, std::string_view id) {
-  return ::fnmatch(glob.c_str(), std::string(id).c_str(), 0) == 0;
-}
-
 void select_glob(const std::string& glob, std::vector<bool>& chosen) {
   bool any = false;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
-    if (!matches(glob, searcher_infos()[i]->id)) continue;
+    if (!matches_glob(glob, searcher_infos()[i]->id)) continue;
     chosen[i] = true;
     any = true;
   }

@@ -183,6 +183,9 @@ ExitCode run(const CLI::App& verb, const Flags& flags) {
         {.searchers = flags.searchers, .seed = flags.seed, .threads = flags.threads, .json = flags.json},
         flags.workloads, flags.trees);
   }
+  if (flags.speedup.costs || flags.speedup.latencies || flags.speedup.grains) {
+    throw UsageError("--costs, --latency and --grain are of machines; add --processors or --search-threads");
+  }
   start_programs(flags.programs);
   if (!flags.guess_errors.empty()) {
     if (flags.job.shard || flags.job.parts) {

@@ -1,7 +1,7 @@
 // `pvslab relations`: relations between searchers.
 #include <fmt/format.h>
-#include <fnmatch.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -13,6 +13,7 @@
 #include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/select_by_id.hpp"
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/claims/relation_text.hpp"
 #include "harness/check/oracles/limits_text.hpp"
@@ -56,13 +57,16 @@ std::vector<MeasuredSearcher> take_parallel(std::vector<std::string>& patterns) 
   std::vector<MeasuredSearcher> taken;
   for (const std::string& pattern : patterns) {
     if (pattern.find('@') == std::string::npos) continue;
-    const std::size_t before = taken.size();
+    bool is_known = false;
     std::vector<std::string_view> ids;
     for (const MeasuredSearcher& one : all) {
       ids.push_back(one.info->id);
-      if (::fnmatch(pattern.c_str(), std::string(one.info->id).c_str(), 0) == 0) taken.push_back(one);
+      if (!matches_glob(pattern, one.info->id)) continue;
+      is_known = true;
+      const auto has_its_id = [&](const MeasuredSearcher& other) { return other.info->id == one.info->id; };
+      if (std::ranges::none_of(taken, has_its_id)) taken.push_back(one);
     }
-    if (taken.size() != before) continue;
+    if (is_known) continue;
     throw UsageError(unknown_name("parallel searcher on one processor", pattern, ids, "See `pvslab list parallel`"));
   }
   std::erase_if(patterns, [](const std::string& pattern) { return pattern.find('@') != std::string::npos; });

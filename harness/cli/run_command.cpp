@@ -101,9 +101,9 @@ void write_profile(const Flags& flags, const Plan& plan) {
 }
 
 // The speed-ups of the parallel searchers, if the experiment asks for them. They are exact, so they are not cells: a merge
-// measures them again. False if interrupted, after a message.
-bool tell_speedups(const Flags& flags, const Plan& plan) {
-  if (!plan.parallel) return true;
+// measures them again. Returns the exit code, nothing if it was interrupted.
+std::optional<ExitCode> tell_speedups(const Flags& flags, const Plan& plan) {
+  if (!plan.parallel) return ExitCode::fine;
   SpeedupOptions options;
   options.workloads = plan.parallel->workloads;
   options.trees = plan.parallel->trees;
@@ -113,10 +113,10 @@ bool tell_speedups(const Flags& flags, const Plan& plan) {
   options.threads = flags.threads;
   options.stop = [] { return interrupted(); };
   const SpeedupReport report = measure_speedup(options);
-  if (!report.complete) return false;
+  if (!report.complete) return std::nullopt;
   write_file_atomically(fs::path(flags.out) / "speedup.json", to_json(report));
   write_text("\n" + speedups_text(report, output_style()));
-  return true;
+  return report.wrong.empty() ? ExitCode::fine : ExitCode::violated;
 }
 
 // The committed verdicts, as far as they are found: testing the claims and the mutants anew would take minutes.
@@ -179,15 +179,15 @@ ExitCode run(const Flags& flags) {
   const ExitCode exit_code = tell_compared(flags, plan, measured, file, done);
   remove_journal(asked);
   write_profile(flags, plan);
-  const bool has_speedups = tell_speedups(flags, plan);
+  const std::optional<ExitCode> of_speedups = tell_speedups(flags, plan);
   leave_report(flags, false);
-  if (!has_speedups)
+  if (!of_speedups)
     return tell_interrupted("interrupted; the speed-ups of parallel searchers are missing. Start again with");
   tell_recorded();
   write_text(fmt::format(
       "\nfiles in {}: report.html, report.md, results.csv, results.json, verification.json, profile.json{}\n",
       flags.out, plan.parallel ? ", speedup.json" : ""));
-  return exit_code;
+  return exit_code == ExitCode::fine ? *of_speedups : exit_code;
 }
 
 Work add_options(CLI::App& verb) {

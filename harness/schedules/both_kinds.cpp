@@ -1,22 +1,13 @@
 #include "harness/schedules/both_kinds.hpp"
 
-#include <fnmatch.h>
-
 #include <algorithm>
 
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/select_by_id.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/schedules/parallel_subject.hpp"
 
 namespace pvslab {
-namespace {
-
-bool matches(const std::string& pattern, const SearcherInfo& info) {
-  return ::fnmatch(pattern.c_str(), std::string(info.id).c_str(), 0) == 0;
-}
-
-}  // namespace
-
 SearchersOfBothKinds searchers_of_both_kinds(std::span<const std::string> patterns) {
   SearchersOfBothKinds chosen;
   if (patterns.empty()) {
@@ -29,12 +20,12 @@ SearchersOfBothKinds searchers_of_both_kinds(std::span<const std::string> patter
     bool is_parallel = false;
     for (const ParallelSubject& subject : parallel_subjects()) {
       const bool is_added = &subject >= added_parallel_subjects().data();
-      if (subject.info->id != pattern && !(is_added && matches(pattern, *subject.info))) continue;
+      if (subject.info->id != pattern && !(is_added && matches_glob(pattern, subject.info->id))) continue;
       chosen.parallel.emplace_back(subject.info->id);
       is_parallel = true;
     }
-    const bool is_serial =
-        std::ranges::any_of(searcher_infos(), [&](const SearcherInfo* info) { return matches(pattern, *info); });
+    const bool is_serial = std::ranges::any_of(
+        searcher_infos(), [&](const SearcherInfo* info) { return matches_glob(pattern, info->id); });
     if (is_serial || !is_parallel) chosen.serial.push_back(pattern);
   }
   chosen.has_serial = !chosen.serial.empty();

@@ -55,7 +55,6 @@ class LoggedSchedule final : public Scheduler {
 
   unsigned next(std::span<const NextStep> steps, unsigned previous) override;
   std::size_t choose(std::size_t count) override { return followed_.choose(count); }
-  [[nodiscard]] const Schedule& decided() const { return followed_.decided(); }
 
  private:
   FollowedSchedule followed_;

@@ -1,13 +1,12 @@
 #include <fmt/format.h>
-#include <fnmatch.h>
 
 #include <algorithm>
 #include <vector>
 
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/select_by_id.hpp"
 #include "harness/schedules/parallel_subject.inl.hpp"
 #include "searchers/parallel/catalog.hpp"
-#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -55,26 +54,7 @@ void add_parallel_subject(const ParallelSubject& subject) {
 std::vector<const ParallelSubject*> select_parallel(std::span<const ParallelSubject> subjects,
                                                     std::span<const std::string> patterns) {
   const bool has_added = subjects.data() == registry().subjects.data() && subjects.size() > registry().shipped_count;
-  const std::size_t first = patterns.empty() && has_added ? registry().shipped_count : 0;
-  std::vector<bool> chosen(subjects.size(), patterns.empty());
-  for (const std::string& pattern : patterns) {
-    bool is_known = pattern.find_first_of("*?[") != std::string::npos;
-    for (std::size_t i = 0; i < subjects.size(); ++i) {
-      const std::string id(subjects[i].info->id);
-      if (id != pattern && ::fnmatch(pattern.c_str(), id.c_str(), 0) != 0) continue;
-      chosen[i] = is_known = true;
-    }
-    if (is_known) continue;
-    std::vector<std::string_view> ids;
-    for (const ParallelSubject& subject : subjects) ids.push_back(subject.info->id);
-    throw UsageError(unknown_name("parallel searcher", pattern, ids, "See `pvslab list parallel`"));
-  }
-  std::vector<const ParallelSubject*> result;
-  for (std::size_t i = first; i < subjects.size(); ++i) {
-    if (chosen[i]) result.push_back(&subjects[i]);
-  }
-  if (result.empty()) throw NothingSelected("no parallel searcher matches; `pvslab list parallel` shows them");
-  return result;
+  return select_parallel_by_id(subjects, patterns, has_added ? registry().shipped_count : 0);
 }
 
 }  // namespace pvslab

@@ -46,7 +46,7 @@ Schedule parse_schedule(std::string_view text, std::string_view origin) {
   return schedule;
 }
 
-std::size_t count_preemptions(const Schedule& schedule) {
+std::size_t count_switches(const Schedule& schedule) {
   std::size_t switches = 0;
   const Decision* previous = nullptr;
   for (const Decision& decision : schedule) {

@@ -26,8 +26,8 @@ inline constexpr unsigned most_scheduled_processors = 26;
 [[nodiscard]] std::string to_text(const Schedule& schedule);
 // Throws InputError with the column of the first error. `origin` names the text in errors.
 [[nodiscard]] Schedule parse_schedule(std::string_view text, std::string_view origin = "schedule");
-// Without the decisions at the end that the rule would make too.
-[[nodiscard]] std::size_t count_preemptions(const Schedule& schedule);
+// How often a step is taken by another processor than the one before.
+[[nodiscard]] std::size_t count_switches(const Schedule& schedule);
 
 // The rule for what a schedule does not say.
 [[nodiscard]] unsigned default_step(std::span<const NextStep> steps, unsigned previous);

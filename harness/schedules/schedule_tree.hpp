@@ -41,7 +41,6 @@ class ScheduleTree final : public Scheduler {
   // Of the last execution.
   [[nodiscard]] Schedule schedule() const;
   // Whether the last execution repeated a trace, so that its result is known.
-  [[nodiscard]] bool was_redundant() const { return is_redundant_; }
 
  private:
   using Processors = std::uint32_t;  // a set: one bit each

@@ -25,7 +25,8 @@ std::string example_text(const ParallelSubject& subject, const ScheduleExample& 
   text += fmt::format("  tree      {}\n  window    {}\n  score     {}\n", to_text(example.tree),
                       to_text(example.bounds), to_text(example.score));
   if (!example.result.fault) text += fmt::format("  returned  {}\n", to_text(example.result.returned.value));
-  text += fmt::format("  schedule  {}, {} switches\n", to_text(example.schedule), count_preemptions(example.schedule));
+  text += fmt::format("  schedule  {}, {}\n", to_text(example.schedule),
+                      counted(count_switches(example.schedule), "switch", "switches"));
   text += fmt::format("  replay    {} verify --replay {}\n", program_name(), shell_quoted(to_token(subject, example)));
   return text;
 }
@@ -83,10 +84,11 @@ ScheduleLimits parse_schedule_limits(std::string_view text) {
 
 std::string limits_text(const ScheduleLimits& limits) {
   const ShapeLimits& shapes = limits.trees.shapes;
-  return fmt::format("{} processors, leaves {}, depth {}, branching {}, values {}..{}, {}, {}", limits.processors,
-                     shapes.leaves, shapes.depth, shapes.branching, limits.trees.values->lowest.value(),
-                     limits.trees.values->highest.value(), limits.open_window_only ? "the open window" : "every window",
-                     limits.preemptions ? fmt::format("at most {} preemptions", *limits.preemptions) : "all schedules");
+  return fmt::format(
+      "{}, leaves {}, depth {}, branching {}, values {}..{}, {}, {}", counted(limits.processors, "processor"),
+      shapes.leaves, shapes.depth, shapes.branching, limits.trees.values->lowest.value(),
+      limits.trees.values->highest.value(), limits.open_window_only ? "the open window" : "every window",
+      limits.preemptions ? fmt::format("at most {}", counted(*limits.preemptions, "preemption")) : "all schedules");
 }
 
 namespace {
@@ -101,7 +103,8 @@ bool has_unlimited_part(const SchedulesReport& report) {
 std::string to_text(const SchedulesReport& report, const Style& style) {
   std::string text;
   for (std::size_t i = 0; i < report.limits.size(); ++i) {
-    text += labelled("every", 8, fmt::format("{}: {} trees", report.limits[i], grouped(report.trees[i])), style.width);
+    text +=
+        labelled("every", 8, fmt::format("{}: {}", report.limits[i], counted(report.trees[i], "tree")), style.width);
   }
   if (report.random) {
     const RandomScheduleLimits& random = *report.random;
@@ -162,8 +165,10 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
   if (has_mutants) {
     text += fmt::format("\n{} of {} mutants found\n", broken, report.findings.size());
   } else if (broken == 0) {
-    text += fmt::format("\n{} parallel searchers keep every promise under {} schedules{}\n", report.findings.size(),
-                        grouped(schedules), report.complete ? "" : ", as far as the check came");
+    text += fmt::format("\n{} {} every promise under {} schedules{}\n",
+                        counted(report.findings.size(), "parallel searcher"),
+                        report.findings.size() == 1 ? "keeps" : "keep", grouped(schedules),
+                        report.complete ? "" : ", as far as the check came");
   } else {
     text += fmt::format("\n{} of {} parallel searchers BROKEN\n", broken, report.findings.size());
   }
@@ -185,6 +190,14 @@ ScheduleReplay replay_schedule(std::string_view token) {
   const auto fail = [&](std::size_t at, std::string message) {
     throw InputError(std::string(origin), 1, at + 1, std::move(message));
   };
+  // parse(part), with the place of an error in the whole token.
+  const auto parse_part = [&](std::size_t begin, std::size_t end, auto&& parse) {
+    try {
+      return parse(token.substr(begin, end - begin), origin);
+    } catch (const InputError& error) {
+      throw InputError(error.file, error.line, error.column + begin, error.message);
+    }
+  };
   const std::size_t at = token.find('@');
   const std::size_t window = token.find(':', at) + 1;
   const std::size_t tree = token.find(':', window) + 1;
@@ -203,19 +216,20 @@ ScheduleReplay replay_schedule(std::string_view token) {
   if (replay.subject == nullptr) {
     fail(0, unknown_name("parallel searcher", id, ids, "See `pvslab list parallel`"));
   }
-  TextScanner processors(token.substr(at + 1, window - at - 2), origin);
+  TextScanner processors(token.substr(0, window - 1), origin);
+  processors.go_to(at + 1);
   const std::int64_t count = processors.take_number("expected the number of processors after '@'");
   if (!processors.at_end() || count < 1 || count > most_scheduled_processors) {
     fail(at + 1, fmt::format("the number of processors is 1 to {}", most_scheduled_processors));
   }
   ScheduleExample& example = replay.example;
   example.processors = static_cast<unsigned>(count);
-  example.bounds = parse_window(token.substr(window, tree - window - 1), origin);
+  example.bounds = parse_part(window, tree - 1, &parse_window);
   if (!is_window(replay.subject->info->rule, example.bounds)) {
     fail(window, fmt::format("{} is not a valid window under the cutoff rule of {}", to_text(example.bounds), id));
   }
-  example.tree = parse_tree(token.substr(tree, schedule - tree - 1), origin);
-  example.schedule = parse_schedule(token.substr(schedule), origin);
+  example.tree = parse_part(tree, schedule - 1, &parse_tree);
+  example.schedule = parse_part(schedule, token.size(), &parse_schedule);
   ExplicitTree searched(example.tree);
   example.score = searched.minimax();
   FollowedSchedule followed(example.schedule);

@@ -27,19 +27,17 @@ std::optional<ScheduleExample> failing(const ParallelSubject& subject, const Tre
   return std::nullopt;
 }
 
-// Leaves out what the rule decides in the same way.
-Schedule without_tail(const ParallelSubject& subject, const ScheduleExample& example) {
+// Leaves out decisions at the end, as long as what the rule decides instead breaks a promise too.
+void cut_tail(const ParallelSubject& subject, ScheduleExample& example) {
   ExplicitTree tree(example.tree);
-  const Score score = tree.minimax();
-  Schedule schedule = example.schedule;
-  while (!schedule.empty()) {
-    const Schedule shorter(schedule.begin(), schedule.end() - 1);
+  while (!example.schedule.empty()) {
+    const Schedule shorter(example.schedule.begin(), example.schedule.end() - 1);
     FollowedSchedule followed(shorter);
-    const auto result = search_scheduled(subject, tree, score, example.bounds, example.processors, followed);
+    const auto result = search_scheduled(subject, tree, example.score, example.bounds, example.processors, followed);
     if (!result.breaks_promise(*subject.info)) break;
-    schedule = shorter;
+    example.schedule = shorter;
+    example.result = result;
   }
-  return schedule;
 }
 
 }  // namespace
@@ -67,7 +65,7 @@ ScheduleExample shrink_schedule(const ParallelSubject& subject, ScheduleExample 
     example = *std::move(calmer);
     break;
   }
-  example.schedule = without_tail(subject, example);
+  cut_tail(subject, example);
   return example;
 }
 

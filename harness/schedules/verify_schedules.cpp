@@ -96,8 +96,9 @@ void check_small_trees(const ParallelSubject& subject, const ScheduleLimits& lim
       patterns.apply(tree);
       const Score score = tree.minimax();
       for (const Bounds bounds : windows) {
+        if (!is_kept) break;
         if (subject.trace_twin != nullptr && !visits_as_twin(subject, tree, bounds)) block.found.visits_as_twin = false;
-        is_kept = is_kept && check_all_schedules(subject, tree, score, bounds, limits, block.found);
+        is_kept = check_all_schedules(subject, tree, score, bounds, limits, block.found);
       }
       patterns.advance();
     }
@@ -202,6 +203,7 @@ SchedulesReport verify_schedules(const SchedulesOptions& options) {
         options.stop);
     for (const Block& block : blocks) merge(report.findings[block.subject], block.found);
   }
+  if (!report.complete) return report;  // there is no time left
   for (ScheduleFinding& finding : report.findings) {
     if (finding.smallest) finding.smallest = shrink_schedule(*finding.subject, *std::move(finding.smallest));
   }

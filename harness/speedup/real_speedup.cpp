@@ -68,7 +68,8 @@ Rounds fastest_of_rounds(const SpeedupSubject& searcher, const SpeedupCase& of, 
 }  // namespace
 
 void measure_threads(SpeedupRow& row, const SpeedupSubject& searcher, const SpeedupWorkload& workload,
-                     std::uint64_t trees, const SpeedupOptions& options, const MachineSetup& setup) {
+                     std::uint64_t trees, const SpeedupOptions& options, const MachineSetup& setup,
+                     const std::function<void()>& step) {
   std::vector<SpeedupCase> cases;
   for (std::uint64_t tree = 0; tree < trees; ++tree) cases.push_back(workload.make_case(options.seed, tree));
 
@@ -88,6 +89,7 @@ void measure_threads(SpeedupRow& row, const SpeedupSubject& searcher, const Spee
     at_once.push_back(threads.at_once);
     alone.push_back(one.at_once);
     team_of_one += one.together;
+    step();
   }
   row.time = std::accumulate(times.begin(), times.end(), std::uint64_t{0});
   row.serial_time = std::accumulate(alone.begin(), alone.end(), std::uint64_t{0});

@@ -108,10 +108,6 @@ SearchPlan plan_of(const SpeedupOptions& options, std::span<const SpeedupWorkloa
   return plan;
 }
 
-}  // namespace
-
-namespace {
-
 // Throws SearchInterrupted in the midst of a search on real threads.
 SpeedupReport measure_all(const SpeedupOptions& options) {
   const std::vector<SpeedupWorkload> workloads(options.workloads.begin(), options.workloads.end());
@@ -119,7 +115,11 @@ SpeedupReport measure_all(const SpeedupOptions& options) {
   SpeedupReport report{.options = options, .tables = std::move(plan.tables), .wrong = {}};
   const std::size_t rows = options.processors.size();
   std::vector<MeasuredSearch> found(plan.places.size());
-  Progress progress("speed-up", "searches", found.size(), options.show_progress && Progress::stderr_is_terminal());
+  // On threads each team's search of a tree is repeated in rounds, beside those of its twin.
+  constexpr std::uint64_t searches_of_rounds = 12;
+  std::uint64_t total = found.size();
+  if (options.setup.real_threads) total += (found.size() - found.size() / (rows + 1)) * searches_of_rounds;
+  Progress progress("speed-up", "searches", total, options.show_progress && Progress::stderr_is_terminal());
   const auto run = [&](std::size_t i) {
     const PlannedSearch& place = plan.places[i];
     const SpeedupSubject& searcher = *options.searchers[place.searcher];
@@ -151,8 +151,8 @@ SpeedupReport measure_all(const SpeedupOptions& options) {
         of_searcher.rows.push_back(row_of(options.processors[row], searches.of(row), searches.of_twin()));
         if (!options.setup.real_threads) continue;
         const MachineSetup setup = setup_of(options, table, options.processors[row]);
-        measure_threads(of_searcher.rows.back(), *searcher, workloads[plan.workload_of[t]], table.trees, options,
-                        setup);
+        measure_threads(of_searcher.rows.back(), *searcher, workloads[plan.workload_of[t]], table.trees, options, setup,
+                        [&] { progress.advance(searches_of_rounds); });
         if (options.stop()) report.complete = false;
       }
       compare_values(options, table, *searcher, searches, report.wrong);

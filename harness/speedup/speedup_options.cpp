@@ -1,5 +1,8 @@
 #include <fmt/format.h>
 
+#include <bit>
+#include <utility>
+
 #include "harness/speedup/speedup.hpp"
 #include "suites/text_scanner.hpp"
 
@@ -16,7 +19,11 @@ std::vector<unsigned> parse_processors(std::string_view text) {
   std::vector<unsigned> processors{take()};
   if (scanner.take("..")) {
     const unsigned last = take();
-    while (processors.back() <= last / 2) processors.push_back(2 * processors.back());
+    if (processors.front() > last) scanner.fail("the smaller number comes first");
+    std::vector<unsigned> powers;
+    for (unsigned power = std::bit_ceil(processors.front()); power <= last; power *= 2) powers.push_back(power);
+    if (powers.empty()) scanner.fail(fmt::format("no power of two is from {} to {}", processors.front(), last));
+    processors = std::move(powers);
   } else {
     while (scanner.take(",")) processors.push_back(take());
   }

@@ -25,7 +25,8 @@ struct MachineSetup {
   // On real threads: so many searches one after the other, on the same threads. The time is their sum.
   unsigned repetitions = 1;
   std::size_t table_bytes = std::size_t{16} << 20U;  // of searchers with a shared table
-  std::function<bool()> stop = {};  // of searches on real threads: they throw SearchInterrupted once it is true
+  // Of teams on real threads: they throw SearchInterrupted once it is true. The twin alone is not interrupted.
+  std::function<bool()> stop = {};
 };
 
 // Times are in units of the cost model; on threads in nanoseconds.
@@ -33,12 +34,11 @@ struct MeasuredSearch {
   Score value{};
   Counters counters;
   std::uint64_t time = 0;           // until the search returned
-  std::uint64_t work = 0;           // visits of all processors, those that came to nothing included
+  std::uint64_t work = 0;           // visits of all processors at their costs, those that came to nothing included
   std::uint64_t abandoned = 0;      // visits to interior nodes that ended without a value
   std::uint64_t idle = 0;           // of all processors; simulated machines only, as what follows
   std::uint64_t communication = 0;  // time for messages
   std::uint64_t critical_path = 0;  // the longest chain of dependent work
-  std::uint64_t joins = 0;          // splits that a processor joined
 };
 
 struct SpeedupSubject {

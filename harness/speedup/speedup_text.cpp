@@ -78,10 +78,12 @@ std::string losses(const SpeedupOfSearcher& one, const Style& style) {
 std::string heading_of(const SpeedupTable& table, const SpeedupOptions& options) {
   const std::string trees = fmt::format("{}, {}, seed {}", table.workload, counted(table.trees, "tree"), options.seed);
   if (options.setup.real_threads) {
-    return fmt::format("{}; {} threads, grain {} plies", trees, options.processors.front(), table.grain);
+    return fmt::format("{}; {}, grain {}", trees, counted(options.processors.front(), "thread"),
+                       counted(static_cast<std::uint64_t>(table.grain), "ply", "plies"));
   }
-  return fmt::format("{}; simulated: a visit costs {}, a leaf {}, a message {}; grain {} plies", trees,
-                     options.setup.costs.interior, options.setup.costs.leaf, table.latency, table.grain);
+  return fmt::format("{}; simulated: a visit costs {}, a leaf {}, a message {}; grain {}", trees,
+                     options.setup.costs.interior, options.setup.costs.leaf, table.latency,
+                     counted(static_cast<std::uint64_t>(table.grain), "ply", "plies"));
 }
 
 // Which searcher has the greatest speed-up: one table in each row, one number of processors in each column. Searchers have

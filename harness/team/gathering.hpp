@@ -2,7 +2,6 @@
 // its own, or the same search again with the help of a shared table.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 
@@ -58,7 +57,7 @@ class Gathering : public Sharing {
     bool is_best_ = false;
   };
 
-  Gathering(Worker& owner, const Sharing* inside, Group group, Node<G, O> node, unsigned parts)
+  Gathering(Worker& owner, Sharing* inside, Group group, Node<G, O> node, unsigned parts)
       : Sharing(*owner.machine, inside, node.depth().plies(), group), node_(node), count_(parts) {}
 
   [[nodiscard]] Score value() const { return value_; }

@@ -6,7 +6,7 @@
 
 namespace pvslab {
 
-Sharing::Sharing(TeamMachine& machine, const Sharing* inside, std::int32_t plies, Group group)
+Sharing::Sharing(TeamMachine& machine, Sharing* inside, std::int32_t plies, Group group)
     : machine_(machine), inside_(inside), plies_(plies), group_(group) {}
 
 // Helpers that are still at work hold references to this object.

@@ -22,11 +22,11 @@ struct Group {
 class Sharing {
  public:
   // `inside` is the split whose successor is being searched; null at the root. `plies` are those left.
-  Sharing(TeamMachine& machine, const Sharing* inside, std::int32_t plies, Group group);
+  Sharing(TeamMachine& machine, Sharing* inside, std::int32_t plies, Group group);
   Sharing(const Sharing&) = delete;
   Sharing& operator=(const Sharing&) = delete;
 
-  [[nodiscard]] const Sharing* inside() const { return inside_; }
+  [[nodiscard]] Sharing* inside() const { return inside_; }
   [[nodiscard]] std::int32_t plies() const { return plies_; }
   [[nodiscard]] bool is_within(const Sharing& other) const;
 
@@ -66,7 +66,7 @@ class Sharing {
   friend class TeamMachine;
 
   TeamMachine& machine_;
-  const Sharing* inside_;
+  Sharing* inside_;
   std::int32_t plies_;
   Group group_;
   const Helping* helping_ = nullptr;

@@ -1,5 +1,4 @@
-// Split: the successors of one visit, which several processors claim one after the other in move order; and Gathering: one
-// position that several processors search at once, each in its own way.
+// Split: the successors of one visit, which several processors claim one after the other in move order.
 #pragma once
 
 #include <algorithm>
@@ -65,7 +64,7 @@ class Split : public Sharing {
     std::optional<Score> value_;
   };
 
-  Split(Worker& owner, const Sharing* inside, Group group, Visit& visit, Window window)
+  Split(Worker& owner, Sharing* inside, Group group, Visit& visit, Window window)
       : Sharing(*owner.machine, inside, visit.node().depth().plies(), group),
         visit_(visit),
         asked_(window),
@@ -84,7 +83,6 @@ class Split : public Sharing {
   [[nodiscard]] std::uint32_t remaining() const { return is_closed_ ? 0 : successors_ - next_; }
   // After all processors have left.
   [[nodiscard]] Score best() const { return best_; }
-  [[nodiscard]] Window window() const { return window_; }
   // What the best value is for the node's score, by the tightest window that was used.
   [[nodiscard]] Bound bound() const { return is_closed_ ? Bound::lower : asked_.classify(best_); }
   // Ends the visit with the best value. Its kind is that in the tightest window used.
@@ -96,7 +94,6 @@ class Split : public Sharing {
   [[nodiscard]] Score leave(Window of_visit) {
     return was_narrowed_ ? leave() : visit_.leave(best_, of_visit.kind_of(best_), cutter_);
   }
-  [[nodiscard]] Score abandon() { return visit_.abandon(); }
   // Claim the successors again, from the second one on, for an algorithm in stages. Values folded so far are kept; after a
   // cutoff there is nothing to claim.
   void restart_at_second() {
@@ -120,7 +117,7 @@ class Split : public Sharing {
       --most;
       Brother brother(*this, worker, claimed->move, claimed->number, claimed->window, visit_.node().reports_to());
       work(brother);
-      ended = Ended{claimed->number, brother.value_};
+      ended = Ended{claimed->number, brother.value_, worker.span()};
       if (!brother.value_) return;
     }
   }
@@ -134,10 +131,11 @@ class Split : public Sharing {
       bool is_cut = false;
       bool goes_on = true;
       {
-        [[maybe_unused]] const Score best_seen = best_;
+        [[maybe_unused]] const Score best_seen = flaw == TeamFlaw::folds_in_two_steps ? best_ : Score();
         const Section section(worker, claim_touch(), mutex);
         const bool was_closed = is_closed_;
         if (ended) {
+          longest_span_ = std::max(longest_span_, ended->span);
           if constexpr (flaw == TeamFlaw::folds_in_two_steps) best_ = best_seen;
           const bool is_best = ended->value && take(*ended->value, ended->number);
           joined_->join(own, is_best);
@@ -153,9 +151,13 @@ class Split : public Sharing {
       worker.set_span(published_span_);
       if (ended) own = visit_.node().reports_to().fork(worker);
       Brother brother(*this, worker, claimed->move, claimed->number, claimed->window, own);
-      work(brother);
-      longest_span_ = std::max(longest_span_, worker.span());
-      ended = Ended{claimed->number, brother.value_};
+      try {
+        work(brother);
+      } catch (...) {
+        abandon_turn(worker, claimed->number);
+        throw;
+      }
+      ended = Ended{claimed->number, brother.value_, worker.span()};
     }
   }
 
@@ -188,6 +190,7 @@ class Split : public Sharing {
   struct Ended {
     std::uint32_t number;
     std::optional<Score> value;
+    std::uint64_t span;  // the longest chain of work that led to its end
   };
   struct Turns {
     std::uint32_t next = 0;                           // the first successor that has not ended
@@ -210,7 +213,7 @@ class Split : public Sharing {
 
   void stop(Worker& worker) {
     if constexpr (flaw == TeamFlaw::stops_outer_split) {
-      if (inside() != nullptr) return worker.machine->stop(worker, const_cast<Sharing&>(*inside()));
+      if (inside() != nullptr) return worker.machine->stop(worker, *inside());
     }
     worker.machine->stop(worker, *this);
   }
@@ -282,6 +285,12 @@ class Split : public Sharing {
       if (flaw != TeamFlaw::forgets_to_wake) worker.machine->wake(worker, *one.second);
       return true;
     });
+  }
+  // A successor whose search threw has had its turn: others may be waiting for it.
+  void abandon_turn(Worker& worker, std::uint32_t number) {
+    if (!turns_) return;
+    const Section section(worker, claim_touch(), mutex);
+    end_turn(worker, number);
   }
   void await_turn(Worker& worker, std::uint32_t number) {
     if (!was_published()) return;

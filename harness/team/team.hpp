@@ -20,7 +20,7 @@ class BasicTeam {
   using Team = BasicTeam;
 
  public:
-  BasicTeam(Worker& worker, Memory& memory, const Sharing* inside, Group group, unsigned parts = 0)
+  BasicTeam(Worker& worker, Memory& memory, Sharing* inside, Group group, unsigned parts = 0)
       : worker_(worker), memory_(memory), inside_(inside), group_(group), parts_(parts) {}
 
   [[nodiscard]] unsigned size() const { return group_.count; }
@@ -123,7 +123,7 @@ class BasicTeam {
 
   Worker& worker_;
   Memory& memory_;
-  const Sharing* inside_;
+  Sharing* inside_;
   Group group_;
   unsigned parts_;
 };

@@ -45,10 +45,9 @@ void TeamMachine::publish(Worker& worker, Sharing& sharing, std::uint32_t brothe
   const Section section(worker, Touch(Act::publish).writes(board), mutex_);
   open_.push_back(&sharing);
   // Owners that wait for helpers of a split around this one may help with it.
-  for (const Sharing* outer = sharing.inside_; outer != nullptr && brothers != 0; outer = outer->inside_) {
-    auto& waiting = const_cast<Sharing*>(outer)->waiting_;
-    if (waiting == nullptr || !sharing.may_join(*waiting)) continue;
-    wake(worker, *std::exchange(waiting, nullptr));
+  for (Sharing* outer = sharing.inside_; outer != nullptr && brothers != 0; outer = outer->inside_) {
+    if (outer->waiting_ == nullptr || !sharing.may_join(*outer->waiting_)) continue;
+    wake_owner(worker, *outer);
     --brothers;
   }
   const auto is_wanted = [&](Worker* idle) {
@@ -59,7 +58,7 @@ void TeamMachine::publish(Worker& worker, Sharing& sharing, std::uint32_t brothe
   };
   if (!idle_.empty()) {
     std::erase_if(idle_, is_wanted);
-    idle_count_.store(idle_.size(), std::memory_order_relaxed);
+    show_idle();
   }
 }
 
@@ -78,6 +77,8 @@ void TeamMachine::retire(Worker& worker, Sharing& sharing) {
         ++below->helpers_;
       } else {
         sharing.waiting_ = &worker;
+        ++waiting_owners_;
+        show_idle();
       }
     }
     if (below == nullptr) {
@@ -98,7 +99,6 @@ void TeamMachine::withdraw(Worker& worker, Sharing& sharing) {
 }
 
 void TeamMachine::join(Worker& worker, Sharing& sharing) {
-  ++worker.account.joins;
   communicate(worker);
   worker.seen_stops = Worker::no_stops_seen;
   try {
@@ -111,9 +111,13 @@ void TeamMachine::join(Worker& worker, Sharing& sharing) {
 
 void TeamMachine::leave(Worker& worker, Sharing& sharing) {
   take_off(sharing);  // it found no successor left
-  if (--sharing.helpers_ == 0 && sharing.waiting_ != nullptr) {
-    wake(worker, *std::exchange(sharing.waiting_, nullptr));
-  }
+  if (--sharing.helpers_ == 0 && sharing.waiting_ != nullptr) wake_owner(worker, sharing);
+}
+
+void TeamMachine::wake_owner(Worker& worker, Sharing& sharing) {
+  --waiting_owners_;
+  show_idle();
+  wake(worker, *std::exchange(sharing.waiting_, nullptr));
 }
 
 Sharing* TeamMachine::pick(Worker& worker, const Sharing* below) {
@@ -144,7 +148,7 @@ void TeamMachine::help_until_finished(Worker& worker) {
         ++joined->helpers_;
       } else {
         idle_.push_back(&worker);
-        idle_count_.store(idle_.size(), std::memory_order_relaxed);
+        show_idle();
       }
     }
     if (joined != nullptr) {

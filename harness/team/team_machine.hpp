@@ -22,7 +22,7 @@
 
 namespace pvslab {
 
-// Why a search on a simulated machine was ended.
+// What a correct searcher never does.
 enum class TeamFault : std::uint8_t { helper_outlives_split, never_ends };
 
 class TeamMachine {
@@ -56,8 +56,6 @@ class TeamMachine {
   // Whether some processor has nothing to do.
   [[nodiscard]] bool has_idle(Worker& worker);
 
-  [[nodiscard]] Touch::Object new_object() { return objects_.fetch_add(1, std::memory_order_relaxed); }
-
   // A step on what is shared begins: on a simulated machine, the place where another processor may come first.
   void begin_step(Worker& worker, const Touch& touch) {
     if (sees_every_step_ || worker.clock >= worker.horizon) before(worker, touch);
@@ -69,7 +67,7 @@ class TeamMachine {
   virtual void wake(Worker& by, Worker& who) = 0;
   // A message between processors was sent.
   virtual void communicate(Worker&) {}
-  // Ends a simulated search that went wrong. Does not return.
+  // Ends a search that went wrong; on real threads, the program. Does not return.
   virtual void fault(TeamFault fault) = 0;
   // An exception ends the search in order: it stops all processors, and is rethrown when all have stopped.
   void fail(std::exception_ptr exception);
@@ -99,6 +97,8 @@ class TeamMachine {
   [[nodiscard]] Sharing* pick(Worker& worker, const Sharing* below);
   void take_off(Sharing& sharing);
   void leave(Worker& worker, Sharing& sharing);
+  void wake_owner(Worker& worker, Sharing& sharing);
+  void show_idle() { idle_count_.store(idle_.size() + waiting_owners_, std::memory_order_relaxed); }
   void join(Worker& worker, Sharing& sharing);
 
   std::deque<Worker> workers_;
@@ -107,13 +107,15 @@ class TeamMachine {
   std::mutex mutex_;            // of what follows
   std::vector<Sharing*> open_;  // splits, in the order of their publication
   std::vector<Worker*> idle_;
+  std::size_t waiting_owners_ = 0;    // owners that wait for helpers, and could help below their splits
   std::vector<Sharing*> candidates_;  // scratch of pick()
   std::exception_ptr failure_;
   bool is_finished_ = false;
 
-  std::atomic<std::size_t> idle_count_ = 0;
-  std::atomic<std::uint64_t> stops_ = 0;
+  // Read at every node, so not in one cache line with what is written more often.
+  alignas(64) std::atomic<std::uint64_t> stops_ = 0;
   std::atomic<bool> has_failed_ = false;
+  alignas(64) std::atomic<std::size_t> idle_count_ = 0;
   std::atomic<Touch::Object> objects_ = 1;
 };
 

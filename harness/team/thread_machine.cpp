@@ -85,8 +85,8 @@ void ThreadMachine::run(const std::function<void(Worker&)>& body, const std::fun
 void ThreadMachine::run_on_threads(const std::function<void(Worker&)>& body) {
   {
     std::vector<std::jthread> helpers;
-    for (unsigned i = 1; i < size(); ++i) helpers.emplace_back([this, i] { help_until_finished(workers()[i]); });
     try {
+      for (unsigned i = 1; i < size(); ++i) helpers.emplace_back([this, i] { help_until_finished(workers()[i]); });
       body(workers().front());
     } catch (...) {
       fail(std::current_exception());

@@ -14,12 +14,11 @@ struct WorkerAccount {
   std::uint64_t interior = 0;       // visits to interior nodes, those that were abandoned included
   std::uint64_t leaves = 0;         // evaluations
   std::uint64_t left = 0;           // interior visits that ended with a value
-  std::uint64_t idle = 0;           // time without work
   std::uint64_t communication = 0;  // time for messages
-  std::uint64_t joins = 0;          // splits of other processors that this one joined
 };
 
-struct Worker {
+// In cache lines of its own, because it is written at every visit.
+struct alignas(64) Worker {
   TeamMachine* machine = nullptr;
   unsigned number = 0;
 

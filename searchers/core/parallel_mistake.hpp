@@ -55,9 +55,7 @@ concept HasSerial = requires {
 };
 
 template <typename S, typename Probe>
-concept SearchesWithTeam = CallsSearch < S,
-        typename Probe::Node, OwnWindow<S>,
-typename Probe::Team > ;
+concept SearchesWithTeam = (CallsSearch<S, typename Probe::Node, OwnWindow<S>, typename Probe::Team>);
 
 // Whether the type, right or wrong, was meant to be a parallel searcher: it has a Serial, or takes a team where a serial
 // searcher may take its memory.

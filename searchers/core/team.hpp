@@ -42,10 +42,9 @@
 //                                searched
 // A work that returns without brother.fold(value) claims no further successor on that processor: its search was stopped.
 //
-// What a split offers: best(), bound(), window(), leave(), abandon(), remaining(), tighten(), keep_turns(),
-// restart_at_second(). What a brother
-// offers: node(), window() when it was claimed, window_now(), fold(value), await_turn(), is_first(), number(). They are
-// documented in harness/team/split.hpp.
+// What a split offers: best(), bound(), leave(), remaining(), tighten(), keep_turns(), begin_with(), restart_at_second().
+// What a brother offers: node(), window() when it was claimed, window_now(), fold(value), await_turn(), is_first(),
+// number(). They are documented in harness/team/split.hpp.
 #pragma once
 
 #include <concepts>

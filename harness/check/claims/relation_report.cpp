@@ -10,12 +10,12 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/claims/claim.hpp"
+#include "harness/check/oracles/exhaustive.hpp"
 
 namespace pvslab {
 namespace {
 
 // Shapes are held in memory, and every searcher searches every tree in many windows.
-constexpr std::uint64_t most_shapes = 500'000;
 constexpr std::uint64_t most_trees = 10'000'000'000;
 
 std::vector<MeasuredSearcher> chosen(const RelationOptions& options) {
@@ -55,18 +55,7 @@ RelationTrees quick_relation_trees() {
 }
 
 void require_possible(const RelationTrees& trees) {
-  for (const ExhaustiveLimits& limits : trees.exhaustive) {
-    std::uint64_t shapes = 0;
-    for (const std::uint64_t with_some_leaves : count_shapes(limits.shapes)) {
-      shapes = saturating_sum(shapes, with_some_leaves);
-    }
-    if (shapes > most_shapes) {
-      throw UsageError(
-          fmt::format("--exhaustive allows more than {} shapes of trees; try fewer leaves, or a smaller depth or "
-                      "branching",
-                      grouped(most_shapes)));
-    }
-  }
+  for (const ExhaustiveLimits& limits : trees.exhaustive) require_few_shapes(limits);
   if (count_trees(trees) > most_trees) {
     throw UsageError(fmt::format("more than {} trees; try fewer leaves or values", grouped(most_trees)));
   }

@@ -1,9 +1,13 @@
 #include "harness/check/oracles/exhaustive.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/usage_error.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/subject/program_check.hpp"
@@ -64,6 +68,18 @@ std::uint64_t sum_over_shapes(const ExhaustiveLimits& limits, Weight weight) {
 }
 
 }  // namespace
+
+void require_few_shapes(const ExhaustiveLimits& limits) {
+  constexpr std::uint64_t most_shapes = 500'000;
+  std::uint64_t shapes = 0;
+  for (const std::uint64_t with_some_leaves : count_shapes(limits.shapes)) {
+    shapes = saturating_sum(shapes, with_some_leaves);
+  }
+  if (shapes <= most_shapes) return;
+  throw UsageError(
+      fmt::format("{} allows more than {} shapes of trees; try fewer leaves, or a smaller depth or branching",
+                  limits_text(limits), grouped(most_shapes)));
+}
 
 std::uint64_t count_trees(const ExhaustiveLimits& limits) {
   return sum_over_shapes(limits, [&](std::size_t leaves) {

@@ -26,6 +26,9 @@ struct ExhaustiveResult {
   std::vector<RoutineTally> tallies;  // one per subject
 };
 
+// Throws UsageError if there are too many shapes: they are held in memory, about a kilobyte each.
+void require_few_shapes(const ExhaustiveLimits& limits);
+
 // The number of trees within the limits; UINT64_MAX if it does not fit.
 [[nodiscard]] std::uint64_t count_trees(const ExhaustiveLimits& limits);
 

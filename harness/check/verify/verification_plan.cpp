@@ -12,26 +12,18 @@
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
+#include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 
 namespace pvslab {
 namespace {
 
-// Shapes are held in memory, about a kilobyte each. Going beyond the other limits would take days.
-constexpr std::uint64_t most_shapes = 500'000;
+// Going beyond these limits would take days.
 constexpr std::uint64_t most_exhaustive_searches = 100'000'000'000;
 constexpr std::uint64_t most_inductive_visits = 100'000'000'000;
 
 void require_possible(const ExhaustiveLimits& limits) {
-  std::uint64_t shapes = 0;
-  for (const std::uint64_t with_some_leaves : count_shapes(limits.shapes)) {
-    shapes = saturating_sum(shapes, with_some_leaves);
-  }
-  if (shapes > most_shapes) {
-    throw UsageError(
-        fmt::format("{} allows more than {} shapes of trees; try fewer leaves, or a smaller depth or branching",
-                    limits_text(limits), grouped(most_shapes)));
-  }
+  require_few_shapes(limits);
   if (count_searches(limits, CutoffRule::above_beta) > most_exhaustive_searches) {
     throw UsageError(fmt::format("{} takes more than {} searches of each routine; try fewer leaves or values",
                                  limits_text(limits), grouped(most_exhaustive_searches)));

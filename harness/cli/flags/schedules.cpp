@@ -9,14 +9,28 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/check/oracles/exhaustive.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/schedules/verify_schedules.hpp"
 
 namespace pvslab {
 namespace {
 
-constexpr std::uint64_t most_trees = 1'000'000'000;
+constexpr std::uint64_t most_trees = 1'000'000;
+
+// Trees are handed out in blocks, and the findings of all blocks are held in memory.
+void require_possible(const SchedulesOptions& options) {
+  constexpr std::uint64_t most_searches = 50'000'000;
+  for (const ScheduleLimits& limits : options.exhaustive) {
+    require_few_shapes(limits.trees);
+    if (count_trees(limits.trees) <= most_searches / options.subjects.size()) continue;
+    throw UsageError(
+        fmt::format("{}: more than {} trees, all searchers together; try fewer leaves or values, or --searcher",
+                    limits_text(limits), grouped(most_searches)));
+  }
+}
 
 // Without any limits: a few seconds.
 SchedulesOptions options_from(const ScheduleFlags& flags, const CommonFlags& common) {
@@ -49,7 +63,7 @@ void add_schedule_options(CLI::App& verb, ScheduleFlags& flags) {
                   "processors=2,leaves=3. Further limits: depth=D, branching=B, values=LO..HI, windows=all or open, "
                   "preemptions=K (defaults: 2, 3, 3, 4, -1..1, all, any number); repeatable")
       .placeholder("LIMITS");
-  add_number_option(verb, "--random-schedules", flags.random, 0, most_trees,
+  add_number_option(verb, "--random-schedules", flags.random, 1, most_trees,
                     "Check parallel searchers under random schedules of N random trees")
       .placeholder("N");
   add_flag(verb, "--parallel-mutants", flags.mutants,
@@ -64,9 +78,13 @@ std::optional<std::string> given_beside_schedules(const CLI::App& verb) {
 
 ExitCode verify_under_schedules(const CLI::App& verb, const ScheduleFlags& flags, const CommonFlags& common) {
   if (const auto other = given_beside_schedules(verb)) {
-    throw UsageError(fmt::format("--schedules checks parallel searchers and takes no {}", *other));
+    const std::string_view given = !flags.exhaustive.empty() ? "--schedules"
+                                   : flags.random            ? "--random-schedules"
+                                                             : "--parallel-mutants";
+    throw UsageError(fmt::format("{} checks parallel searchers and takes no {}", given, *other));
   }
   const SchedulesOptions options = options_from(flags, common);
+  require_possible(options);
   require_json_target(common.json);
   const SchedulesReport report = verify_schedules(options);
   write_result(

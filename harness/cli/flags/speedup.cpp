@@ -57,7 +57,8 @@ ExitCode compare_speedups(const CLI::App& verb, const SpeedupFlags& flags, const
       "processors", "search-threads", "costs",    "latency", "grain", "workload", "trees",
       "seed",       "threads",        "searcher", "filter",  "json",  "quiet"};
   if (const auto other = given_besides(verb, fitting)) {
-    throw UsageError(fmt::format("--processors compares parallel searchers and takes no {}", *other));
+    throw UsageError(fmt::format("{} compares parallel searchers and takes no {}",
+                                 flags.processors ? "--processors" : "--search-threads", *other));
   }
   if (flags.processors && flags.search_threads) {
     throw UsageError("--processors are simulated and --search-threads are real; leave one of them out");
@@ -81,6 +82,7 @@ ExitCode compare_speedups(const CLI::App& verb, const SpeedupFlags& flags, const
     const std::vector<std::uint32_t> costs = parse_numbers(*flags.costs, "--costs", most_cost);
     if (costs.size() != 2)
       throw UsageError("--costs takes two numbers, of an interior node and of a leaf, such as 3,1");
+    if (costs[0] + costs[1] == 0) throw UsageError("--costs: one of the two costs more than 0");
     options.setup.costs = {.interior = costs[0], .leaf = costs[1]};
   }
   if (flags.latencies) options.latencies = parse_numbers(*flags.latencies, "--latency", most_cost);

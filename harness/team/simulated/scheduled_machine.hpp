@@ -29,8 +29,9 @@ class Scheduler {
 
 class ScheduledMachine final : public SimulatedMachine {
  public:
-  // A search of a small tree takes less than a hundred steps; one that takes more than this never ends.
-  static constexpr std::uint64_t most_steps = 2'000;
+  // A search of a small tree takes less than a hundred steps, and those of random trees of 64 leaves a few thousand. One that
+  // takes more than this never ends.
+  static constexpr std::uint64_t most_steps = 50'000;
 
   ScheduledMachine(unsigned processors, Scheduler& scheduler);
 

@@ -63,7 +63,6 @@ void TimedMachine::wake(Worker& by, Worker& who) {
   if (processor.state != State::parked) return;
   processor.state = State::ready;
   const std::uint64_t woken = std::max(who.clock, by.clock);
-  who.account.idle += woken - who.clock;
   who.clock = woken + costs_.latency;
   who.account.communication += costs_.latency;
   enqueue(who);

@@ -23,7 +23,7 @@ TEST(UserParallel, AreCheckedUnderSchedulesIfTheyAreNamedOrAGlobMeansThem) {
   if (is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
   const Finished right = run_parallel_user({"verify", "--searcher", "my-splitting"});
   EXPECT_EQ(right.exit_code, 0) << right.errors;
-  EXPECT_THAT(right.output, AllOf(HasSubstr("1 parallel searchers keep every promise under"), Not(HasSubstr("racy"))));
+  EXPECT_THAT(right.output, AllOf(HasSubstr("1 parallel searcher keeps every promise under"), Not(HasSubstr("racy"))));
   const Finished both = run_parallel_user({"verify", "--searcher", "my-*splitting"});
   EXPECT_EQ(both.exit_code, 1);
   EXPECT_THAT(both.output, HasSubstr("1 of 2 parallel searchers BROKEN"));
@@ -53,7 +53,7 @@ TEST(UserParallel, AreCheckedAfterTheSerialOnesThatAreNamedToo) {
   const Finished both = run_program({"verify", "--searcher", "root-splitting", "--searcher", "alpha-beta"}, {});
   EXPECT_EQ(both.exit_code, 0) << both.errors;
   EXPECT_THAT(both.output,
-              AllOf(HasSubstr("every promise is kept"), HasSubstr("1 parallel searchers keep every promise under"),
+              AllOf(HasSubstr("every promise is kept"), HasSubstr("1 parallel searcher keeps every promise under"),
                     Not(HasSubstr("pvs-sound"))));
 }
 

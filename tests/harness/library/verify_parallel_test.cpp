@@ -60,7 +60,7 @@ TEST(VerifyParallelSearcher, ARightOneIsOk) {
     const VerifyResult result = verify_parallel_searcher<RightSplitting>(few_schedules);
     EXPECT_TRUE(result.ok()) << result.text;
     EXPECT_GT(result.searches, 1000);
-    EXPECT_THAT(result.text, HasSubstr("keep every promise"));
+    EXPECT_THAT(result.text, HasSubstr("keeps every promise"));
     EXPECT_TRUE(verify_parallel_searcher<RightSplitting>(few_schedules).ok());
   });
 }

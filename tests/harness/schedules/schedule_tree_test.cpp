@@ -88,7 +88,7 @@ TEST(Schedule, IsWrittenInRuns) {
   EXPECT_EQ(to_text(Schedule{}), "");
   const Schedule schedule{{false, 0}, {false, 0}, {false, 1}, {true, 2}, {false, 0}};
   EXPECT_EQ(to_text(schedule), "a2b=2a");
-  EXPECT_EQ(count_preemptions(schedule), 2);
+  EXPECT_EQ(count_switches(schedule), 2);
 }
 
 RC_GTEST_PROP(Schedule, IsReadBackAsItWasWritten, ()) {

@@ -162,7 +162,12 @@ TEST(Schedules, SayWhatIsWrongWithALimitATokenOrAnotherOption) {
   expect_error({"--replay", "nobody@2:0..1:b2.0.1:a"}, "unknown parallel searcher");
   expect_error({"--replay", "young-brothers-wait@0:0..1:b2.0.1:a"}, "1 to 26");
   expect_error({"--replay", "young-brothers-wait@2:1..1:b2.0.1:a"}, "not a valid window");
-  expect_error({"--replay", "young-brothers-wait@2:0..1:b2.0.1:a!"}, "expected a processor");
+  expect_error({"--replay", "young-brothers-wait@2:0..1:b2.0.1:a!"}, "--replay:1:36: expected a processor");
+  expect_error({"--replay", "young-brothers-wait@2:0..x:b2.0.1:a"}, "--replay:1:26: ");
+  expect_error({"--replay", "young-brothers-wait@2:0..1:b2.0:a"}, "--replay:1:32: ");
+  expect_error({"--schedules", "leaves=8,values=-1000..1000"}, "more than 50,000,000 trees");
+  expect_error({"--schedules", "leaves=8,depth=8,branching=8"}, "shapes of trees");
+  expect_error({"--random-schedules", "0"}, "not a whole number from 1");
 }
 
 }  // namespace

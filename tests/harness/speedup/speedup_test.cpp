@@ -24,7 +24,8 @@ TEST(Processors, AreAListOrThePowersOfTwo) {
   EXPECT_THAT(parse_processors("1,3,8"), ElementsAre(1, 3, 8));
   EXPECT_THAT(parse_processors("1..8"), ElementsAre(1, 2, 4, 8));
   EXPECT_THAT(parse_processors("2..9"), ElementsAre(2, 4, 8));
-  for (const char* const wrong : {"", "0", "1,", "1..", "a", "1 2", "100000", "-1"}) {
+  EXPECT_THAT(parse_processors("3..10"), ElementsAre(4, 8));
+  for (const char* const wrong : {"", "0", "1,", "1..", "a", "1 2", "100000", "-1", "8..2", "5..7"}) {
     EXPECT_THROW(static_cast<void>(parse_processors(wrong)), InputError) << wrong;
   }
 }
@@ -40,6 +41,7 @@ TEST(Speedup, SaysWhereTheTimeOfAllProcessorsWent) {
       EXPECT_EQ(number("processors") * number("time"),
                 number("serial_time") + number("overhead") + number("idle") + number("communication"))
           << searcher["searcher"] << " " << row;
+      EXPECT_GE(number("idle"), 0) << searcher["searcher"] << " " << row;
       if (number("processors") == 1 && searcher.contains("serial")) {
         EXPECT_EQ(row["speedup"], 1) << searcher["searcher"];
       }
@@ -107,6 +109,9 @@ TEST(Speedup, SaysWhichSearcherIsFastestWhere) {
                                 "ordered:b=4,d=5,p1=0.3", "--trees", "2"});
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   EXPECT_THAT(run.output, HasSubstr("fastest with P ="));
+  // In the best order nothing that mandatory work first searches early is ever cut off.
+  EXPECT_THAT(run.output, testing::ContainsRegex("p1=1,p2=1 +a 1\\.0 +d "));
+  EXPECT_THAT(run.output, HasSubstr("\nd  mandatory-work-first\n"));
 }
 
 TEST(Speedup, SaysWhichOptionDoesNotApply) {
@@ -123,6 +128,10 @@ TEST(Speedup, SaysWhichOptionDoesNotApply) {
   expect_error({"--processors", "2", "--latency", "0,x"}, "expected a number");
   expect_error({"--processors", "2", "--grain", "1000"}, "0 to 100");
   expect_error({"--search-threads", "2", "--latency", "5"}, "their own costs");
+  expect_error({"--search-threads", "2", "--out", "x"},
+               "--search-threads compares parallel searchers and takes no --out");
+  expect_error({"--processors", "2", "--costs", "0,0"}, "one of the two costs more than 0");
+  expect_error({"--grain", "2"}, "add --processors or --search-threads");
 }
 
 }  // namespace

@@ -5,9 +5,11 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <stdexcept>
 
 #include "harness/team/run_parallel.hpp"
+#include "harness/team/simulated/timed_machine.hpp"
 #include "searchers/core/counters.hpp"
 #include "searchers/parallel/catalog.hpp"
 #include "suites/synthetic/ordered.hpp"
@@ -70,17 +72,31 @@ struct Failing : Ordered {
   mutable std::atomic<std::int64_t> left;
 };
 
-TEST(ThreadMachine, RethrowsTheExceptionOfAnyThreadWhenAllHaveStopped) {
-  using S = YoungBrothersWait<CutoffRule::at_beta, YoungBrothers::weak>;
-  for (const std::uint64_t at : {1U, 50U, 500U}) {
+// In Jamboree, others wait for the turn of the successor whose search throws.
+template <typename S, typename Machine>
+void expect_rethrown(auto&& make_machine) {
+  for (std::uint64_t at = 1; at <= 500; at += at < 20 ? 1 : 37) {
     const Failing game(Ordered::Params{.branching = 6}, at);
     CountingObserver observer;
-    ThreadMachine machine(4);
+    std::unique_ptr<Machine> machine = make_machine();
     const auto search = [&](Worker& worker) {
       static_cast<void>(run_parallel_afresh<S>(worker, game, game.root(1, 0), Depth(6), Bounds{}, observer, 0));
     };
-    EXPECT_THROW(machine.run(search), std::runtime_error);
+    EXPECT_THROW(machine->run(search), std::runtime_error) << "at evaluation " << at;
   }
+}
+
+template <typename S>
+struct Rethrown : testing::Test {};
+using Rethrowing = testing::Types<YoungBrothersWait<CutoffRule::at_beta, YoungBrothers::weak>,
+                                  Jamboree<CutoffRule::at_beta>, TreeSplitting<CutoffRule::at_beta>>;
+TYPED_TEST_SUITE(Rethrown, Rethrowing);
+
+TYPED_TEST(Rethrown, FromAnyThreadWhenAllHaveStopped) {
+  expect_rethrown<TypeParam, ThreadMachine>([] { return std::make_unique<ThreadMachine>(4); });
+}
+TYPED_TEST(Rethrown, FromAnySimulatedProcessor) {
+  expect_rethrown<TypeParam, TimedMachine>([] { return std::make_unique<TimedMachine>(4, CostModel{}); });
 }
 
 // The whole search would take hours.
