@@ -26,24 +26,32 @@ void wait_for_input(int descriptor, const std::string& name, bool (*stop)()) {
 
 }  // namespace
 
-std::string read_input_file(const std::filesystem::path& path, bool (*stop)()) {
+void read_parts(const std::filesystem::path& path, const std::function<void(std::string_view)>& take, bool (*stop)()) {
   require_no_directory(path);
   // Without O_NONBLOCK, opening a named pipe would wait for a writer, and nothing could end that wait.
   const OwnedDescriptor descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (descriptor.get() < 0) fail_to_open(path, errno);
-  std::string text;
   std::array<char, 65536> part{};
   while (true) {
     wait_for_input(descriptor.get(), path.string(), stop);
     const ssize_t count = ::read(descriptor.get(), part.data(), part.size());
-    if (count == 0) return text;
+    if (count == 0) return;
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count < 0) throw InputError(path.string(), 0, 0, "could not be read to its end; is it a file, and undamaged?");
-    text.append(part.data(), static_cast<std::size_t>(count));
+    take({part.data(), static_cast<std::size_t>(count)});
+  }
+}
+
+std::string read_input_file(const std::filesystem::path& path, bool (*stop)()) {
+  std::string text;
+  const auto append = [&](std::string_view part) {
+    text.append(part);
     if (text.size() > most_input_bytes) {
       throw InputError(path.string(), 0, 0, "has more than 256 MiB; is it the right file?");
     }
-  }
+  };
+  read_parts(path, append, stop);
+  return text;
 }
 
 }  // namespace pvslab

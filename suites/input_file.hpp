@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 #include "suites/input_error.hpp"
@@ -39,7 +41,7 @@ inline void require_read_to_end(const std::istream& input, const std::string& na
   if (input.bad()) throw InputError(name, 0, 0, "could not be read to its end; is it a file, and undamaged?");
 }
 
-// The limit on a file's size. It catches inputs that never end, such as devices.
+// The limit on the size of a file that is held in memory. It catches inputs that never end, such as devices.
 inline constexpr std::size_t most_input_bytes = std::size_t{256} << 20;
 
 // Thrown if the program is asked to stop while it reads: a pipe may never end.
@@ -51,5 +53,10 @@ struct ReadingStopped : std::runtime_error {
 // nothing to read, and whenever a signal arrives, it calls `stop`. Throws InputError or ReadingStopped.
 [[nodiscard]] std::string read_input_file(
     const std::filesystem::path& path, bool (*stop)() = [] { return false; });
+
+// The same, handed to `take` in parts, of any size in all.
+void read_parts(
+    const std::filesystem::path& path, const std::function<void(std::string_view)>& take,
+    bool (*stop)() = [] { return false; });
 
 }  // namespace pvslab

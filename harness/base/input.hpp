@@ -22,7 +22,7 @@ namespace pvslab {
 
 // FNV-1a (Fowler, Noll, Vo), 64 bits.
 [[nodiscard]] std::uint64_t fnv1a(std::string_view bytes);
-// Of the bytes of a file. Throws InputError.
+// Of the bytes of a file of any size: programs are hashed too. Throws InputError.
 [[nodiscard]] std::uint64_t hash_of_file(const std::filesystem::path& file);
 
 }  // namespace pvslab

@@ -185,5 +185,20 @@ TEST(Input, OfAPipeIsAllThatIsWrittenToIt) {
   writer.join();
 }
 
+TEST(HashOfFile, IsThatOfItsBytes) {
+  const TemporaryDirectory directory;
+  const std::string text(200'000, 'x');  // more than is read at once
+  write_text(directory / "file", text);
+  EXPECT_EQ(hash_of_file(directory / "file"), fnv1a(text));
+}
+
+// A program with sanitizers and debug information is larger than any input.
+TEST(HashOfFile, HasNoLimitOfSize) {
+  const TemporaryDirectory directory;
+  write_text(directory / "program", "");
+  std::filesystem::resize_file(directory / "program", most_input_bytes + 1);  // takes no space on the disk
+  EXPECT_NO_THROW(static_cast<void>(hash_of_file(directory / "program")));
+}
+
 }  // namespace
 }  // namespace pvslab::test
