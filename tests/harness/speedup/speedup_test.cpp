@@ -105,8 +105,8 @@ TEST(Speedup, ChargesWhatVisitsCost) {
 }
 
 TEST(Speedup, SaysWhichSearcherIsFastestWhere) {
-  const Finished run = compare({"--processors", "1,16", "--workload", "ordered:b=4,d=5,p1=1,p2=1", "--workload",
-                                "ordered:b=4,d=5,p1=0.3", "--trees", "2"});
+  const Finished run = compare({"--processors", "1,16", "--workload", "ordered:b=4,d=7,p1=1,p2=1", "--workload",
+                                "ordered:b=4,d=7,p1=0.3", "--trees", "2"});
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   EXPECT_THAT(run.output, HasSubstr("fastest with P ="));
   // In the best order nothing that mandatory work first searches early is ever cut off.
