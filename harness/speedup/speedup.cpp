@@ -108,6 +108,15 @@ SearchPlan plan_of(const SpeedupOptions& options, std::span<const SpeedupWorkloa
   return plan;
 }
 
+// Each simulated processor has a stack of two mappings, of which Linux allows a process 65,530.
+constexpr unsigned most_stacks = 30'000;
+
+// How many searches are simulated at once.
+unsigned searches_at_once(const SpeedupOptions& options) {
+  static_assert(most_simulated_processors <= most_stacks);
+  return std::clamp(most_stacks / std::ranges::max(options.processors), 1U, options.threads);
+}
+
 // Throws SearchInterrupted in the midst of a search on real threads.
 SpeedupReport measure_all(const SpeedupOptions& options) {
   const std::vector<SpeedupWorkload> workloads(options.workloads.begin(), options.workloads.end());
@@ -137,7 +146,7 @@ SpeedupReport measure_all(const SpeedupOptions& options) {
       if (report.complete) run(i);
     }
   } else {
-    report.complete = for_each_index(found.size(), options.threads, run, options.stop);
+    report.complete = for_each_index(found.size(), searches_at_once(options), run, options.stop);
   }
   std::size_t at = 0;
   for (std::size_t t = 0; t < report.tables.size() && report.complete; ++t) {

@@ -81,6 +81,8 @@ struct SpeedupReport {
   bool complete = true;
 };
 
+inline constexpr unsigned most_simulated_processors = 16'384;
+
 // "1,2,4" or "1..1024", the powers of two. Throws InputError.
 [[nodiscard]] std::vector<unsigned> parse_processors(std::string_view text);
 // "0,10,100", ascending or not. `origin` names the option in errors. Throws InputError.

@@ -9,11 +9,10 @@
 namespace pvslab {
 
 std::vector<unsigned> parse_processors(std::string_view text) {
-  constexpr std::int64_t most = 1 << 16;
   TextScanner scanner(text, "--processors");
   const auto take = [&] {
     const std::int64_t number = scanner.take_number("expected a number of processors, as in 1,2,4 or 1..1024");
-    if (number < 1 || number > most) scanner.fail(fmt::format("1 to {} processors", most));
+    if (number < 1 || number > most_simulated_processors) scanner.fail("1 to 16,384 processors");
     return static_cast<unsigned>(number);
   };
   std::vector<unsigned> processors{take()};
