@@ -8,8 +8,8 @@
 namespace pvslab {
 
 // G. C. Stockman 1979, "A minimax algorithm better than alpha-beta?": the state of greatest merit first, ties from left
-// to right. Differs: states purged by case 1 are marked, and skipped when their turn comes. With rightmost ties it
-// evaluates leaves that alpha-beta would not; that form exists for the tests that show this.
+// to right. Differs: the OPEN list is not one list, but the tree of the nodes that have states (open_list.hpp). With
+// rightmost ties it evaluates leaves that alpha-beta would not; that form exists for the tests that show this.
 template <Ties ties>
 struct SssStarWith {
   using Window = pvslab::Window<CutoffRule::at_beta>;

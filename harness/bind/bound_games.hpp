@@ -21,12 +21,11 @@ namespace pvslab {
 // The default: a game is timed and counted.
 template <Game G>
 inline constexpr BindModes modes_of{.search = true, .count = true};
-// Checked in millions of windows.
 template <>
-inline constexpr BindModes modes_of<ExplicitTree>{.count = true, .check = true, .routines = true};
-// Traced, and compared with other searchers.
+inline constexpr BindModes modes_of<ExplicitTree>{.count = true, .routines = true};
+// Checked in millions of windows, traced, and compared with other searchers.
 template <>
-inline constexpr BindModes modes_of<RecordedTree>{.watch = true, .routines = true};
+inline constexpr BindModes modes_of<RecordedTree>{.watch = true, .check = true, .routines = true};
 // One node among adversarial successors, for the inductive check.
 template <>
 inline constexpr BindModes modes_of<Adversary>{.enter = true, .routines = true};

@@ -49,7 +49,7 @@ struct Functions {
                        Counters& counters) {
     return count_erased(run, tree, root, depth, bounds, counters);
   }
-  static Outcome check(const ExplicitTree& tree, const ExplicitTree::Position& root, Depth depth, Bounds bounds,
+  static Outcome check(const RecordedTree& tree, const RecordedTree::Position& root, Depth depth, Bounds bounds,
                        CheckedLine& observer) {
     return check_erased(run, is_the_search, tree, root, depth, bounds, observer);
   }
@@ -70,7 +70,7 @@ Subject subject_of(const SearcherInfo& info, std::string_view routine) {
   subject.on_trees.info = subject.on_recorded_trees.info = subject.on_adversary.info = &info;
   subject.on_trees.routine = subject.on_recorded_trees.routine = subject.on_adversary.routine = routine;
   subject.on_trees.count = &F::count;
-  subject.on_trees.check = &F::check;
+  subject.on_recorded_trees.check = &F::check;
   subject.on_recorded_trees.watch = &F::watch;
   if (info.beyond_induction.empty()) subject.on_adversary.enter = &F::enter;
   return subject;

@@ -68,12 +68,12 @@ Outcome count_erased(RunErased run, const ExplicitTree& tree, ExplicitTree::Posi
   return outcome;
 }
 
-Outcome check_erased(RunErased run, bool keeps_line, const ExplicitTree& tree, ExplicitTree::Position root, Depth depth,
+Outcome check_erased(RunErased run, bool keeps_line, const RecordedTree& tree, RecordedTree::Position root, Depth depth,
                      Bounds bounds, CheckedLine& observer) {
   WatcherOf line(observer);
   IgnoringWatcher ignoring;
   ErasedObserver erased(keeps_line ? static_cast<Watcher&>(line) : ignoring, observer.visits);
-  const TreePlaces<ExplicitTree> places(tree);
+  const TreePlaces<RecordedTree> places(tree);
   return run({places, root, depth, bounds, erased, fresh_memory()});
 }
 

@@ -2,9 +2,10 @@
 // Each application is reported. Applied to a live leaf, it evaluates the leaf and is reported as a leaf; any other
 // application is reported as an interior node. So `nodes` counts operator applications and `leaves` counts evaluations.
 // Best-first search has no path to nest nodes on: each is reported by itself, as if it were the root. A trace is flat,
-// and there is no line. Unlike depth-first searchers, these need their own memory and allocate it as they go.
+// and there is no line. Unlike depth-first searchers, these need their own memory; it grows as they go.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -32,7 +33,7 @@ class GammaOperator {
   [[nodiscard]] Score solve(auto&& watch_open) {
     while (true) {
       watch_open(std::as_const(open_));
-      const State state = open_.take_best();
+      const State state = open_.best();
       const GeneratedNode node = open_.node(state.node);
       if (state.status == Status::live) {
         apply_to_live(state, node);
@@ -54,37 +55,38 @@ class GammaOperator {
   };
 
   void apply_to_live(const State& state, const GeneratedNode& node) {
-    Expansion expansion{position_of(state.node, node), {}};
-    if (!node.depth.is_horizon()) {
-      for (const auto& move : root_.game().moves(expansion.position)) expansion.moves.push_back(move);
-    }
-    if (expansion.moves.empty()) {  // case 4: a leaf's value bounds the merit
-      return open_.put({state.node, Status::solved, min(state.merit, evaluate(node, expansion.position))});
-    }
+    const Position<G> position = position_of(state.node, node);
+    if (node.depth.is_horizon()) return apply_to_leaf(state, node, position);
+    expansions_.resize(std::max(expansions_.size(), open_.places()));
+    std::vector<Move<G>>& moves = expansions_[state.node].moves;
+    moves.clear();
+    for (const auto& move : root_.game().moves(position)) moves.push_back(move);
+    if (moves.empty()) return apply_to_leaf(state, node, position);
+    expansions_[state.node].position = position;
     report(node, state.merit);
     // Case 6: at a MAX node all successors; case 5: at a MIN node the first.
-    const std::size_t live = node.is_max ? expansion.moves.size() : 1;
-    open_.set_expansion(state.node, expansions_.size());
-    expansions_.push_back(std::move(expansion));
-    for (std::size_t number = 0; number < live; ++number) {
-      open_.put_successor(state.node, static_cast<std::uint32_t>(number), state.merit);
-    }
+    open_.put_successors(state.node, node.is_max ? static_cast<std::uint32_t>(moves.size()) : 1, state.merit);
+  }
+
+  // Case 4: a leaf's value bounds the merit.
+  void apply_to_leaf(const State& state, const GeneratedNode& node, const Position<G>& position) {
+    open_.put({state.node, Status::solved, min(state.merit, evaluate(node, position))});
   }
 
   void apply_to_solved(const State& state, const GeneratedNode& node) {
     report(node, state.merit);
-    const std::size_t brothers = expansions_[open_.node(node.parent).expansion].moves.size();
+    const std::size_t brothers = expansions_[node.parent].moves.size();
     if (!node.is_max) {  // case 1: this is MAX's best move; its siblings are done
       open_.purge_below(node.parent);
     } else if (node.number + 1 < brothers) {  // case 2: MIN's next move
-      return open_.put_successor(node.parent, node.number + 1, state.merit);
+      return open_.put_in_place(state.node, node.number + 1, state.merit);
     }  // else case 3: all of MIN's moves are answered
     open_.put({node.parent, Status::solved, state.merit});
   }
 
-  [[nodiscard]] Position<G> position_of(std::size_t index, const GeneratedNode& node) const {
-    if (index == 0) return root_.position();
-    const Expansion& above = expansions_[open_.node(node.parent).expansion];
+  [[nodiscard]] Position<G> position_of(Place place, const GeneratedNode& node) const {
+    if (place == 0) return root_.position();
+    const Expansion& above = expansions_[node.parent];
     return root_.game().after(above.position, above.moves[node.number]);
   }
 
@@ -115,7 +117,7 @@ class GammaOperator {
 
   Root root_;
   OpenList open_;
-  std::vector<Expansion> expansions_;  // of the interior nodes to which Gamma was applied
+  std::vector<Expansion> expansions_;  // by place, of the interior nodes to which Gamma was applied
 };
 
 }  // namespace pvslab

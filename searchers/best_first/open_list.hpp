@@ -1,8 +1,13 @@
-// The OPEN list of SSS* and DUAL*: the nodes generated so far, and the states still to be processed, best first. It is
-// independent of the game. It grows with the search: no node is freed before the end.
+// The OPEN list of SSS* and DUAL*: the states still to be processed, best first, and the nodes above them. It is independent
+// of the game.
+//
+// A node of MAX has a state at or below each of its successors, a node of MIN below one. So the list is kept as the tree of
+// these nodes, in which each knows its best successor. A merit that falls is told to the nodes above until one of them keeps
+// its own; the next best state is found by going down from there. Places of nodes that are purged are used again, so the
+// list is as large as the states that are open, and their nodes lie close together.
 #pragma once
 
-#include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -18,91 +23,149 @@ enum class Ties : std::uint8_t { leftmost, rightmost };
 // Whether something below the node is still to be searched, or all of it is known.
 enum class Status : std::uint8_t { live, solved };
 
+// Where a node is kept, as long as it or a node below it has a state. The root is at 0.
+using Place = std::uint32_t;
+
 // A node of the game tree that was generated. The root is its own parent.
 struct GeneratedNode {
-  std::size_t parent = 0;
-  std::size_t expansion = 0;  // for callers that store positions and moves elsewhere; set once it has successors
+  Place parent = 0;
   Depth depth;
   std::uint32_t number = 0;
   bool is_max = false;
-  bool is_decided = false;  // a solved MAX node: the states below it were purged
 };
 
 // (n, s, h): no open strategy of MAX through the node is worth more to MAX than `merit`.
 struct State {
-  std::size_t node;
+  Place node;
   Status status;
   Score merit;
 };
 
 class OpenList {
  public:
-  OpenList(const GeneratedNode& root, Ties ties) : ties_(ties), nodes_{root} {
-    put({0, Status::live, Score::infinity()});
+  // With a live state for the root.
+  OpenList(const GeneratedNode& root, Ties ties) : ties_(ties) {
+    kept_.push_back({.node = root});
+    merits_.push_back(Score::infinity());
   }
 
-  [[nodiscard]] const GeneratedNode& node(std::size_t index) const { return nodes_[index]; }
+  [[nodiscard]] const GeneratedNode& node(Place place) const { return kept_[place].node; }
+  // Places are less than this.
+  [[nodiscard]] std::size_t places() const { return kept_.size(); }
+  // The number of states.
+  [[nodiscard]] std::size_t size() const { return states_; }
 
+  // The state with the greatest merit. One exists as long as the root is not solved. Put one or more states in its stead, at
+  // its node, below, or at the parent, before the next call.
+  [[nodiscard]] State best() const {
+    Place place = top_;
+    while (kept_[place].successors != 0) place = kept_[place].best;
+    return {place, kept_[place].status, merits_[place]};
+  }
+
+  // Replaces the state of the node, or all states below it.
   void put(const State& state) {
-    states_.push_back(state);
-    std::ranges::push_heap(states_, [this](const State& a, const State& b) { return is_better(b, a); });
-  }
-  // Generates a successor, with status live.
-  void put_successor(std::size_t parent, std::uint32_t number, Score merit) {
-    const GeneratedNode& above = nodes_[parent];
-    nodes_.push_back(
-        GeneratedNode{.parent = parent, .depth = above.depth.below(), .number = number, .is_max = !above.is_max});
-    put({nodes_.size() - 1, Status::live, merit});
-  }
-  void set_expansion(std::size_t node, std::size_t expansion) { nodes_[node].expansion = expansion; }
-
-  // Removes all states below a node: each is skipped when its turn comes.
-  void purge_below(std::size_t node) { nodes_[node].is_decided = true; }
-
-  // The number of states that were not purged. Looks at each of them.
-  [[nodiscard]] std::size_t size() const {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(states_, [this](const State& state) { return !is_purged(state.node); }));
-  }
-
-  // The state with the greatest merit. One exists as long as the root is not solved.
-  [[nodiscard]] State take_best() {
-    while (true) {
-      std::ranges::pop_heap(states_, [this](const State& a, const State& b) { return is_better(b, a); });
-      const State best = states_.back();
-      states_.pop_back();
-      if (!is_purged(best.node)) return best;
+    if (kept_[state.node].successors != 0) {
+      purge_below(state.node);
+      ++states_;
     }
+    kept_[state.node].status = state.status;
+    tell(state.node, state.merit);
+  }
+  // Replaces the state of a node by live states of its first `count` successors.
+  void put_successors(Place parent, std::uint32_t count, Score merit) {
+    assert(kept_[parent].successors == 0 && count != 0);
+    const Place first = take_places(count);
+    for (std::uint32_t number = 0; number < count; ++number) place_successor(first + number, parent, number, merit);
+    kept_[parent].first = first;
+    kept_[parent].successors = count;
+    kept_[parent].best = ties_ == Ties::leftmost ? first : first + count - 1;
+    states_ += count - 1;
+    tell(parent, merit);
+  }
+  // Replaces the state of a node by a live state of its brother, which takes its place.
+  void put_in_place(Place brother, std::uint32_t number, Score merit) {
+    place_successor(brother, node(brother).parent, number, merit);
+    tell(brother, merit);
+  }
+
+  // Removes all states below a node.
+  void purge_below(Place place) {
+    const std::uint32_t count = kept_[place].successors;
+    if (count == 0) return;
+    const Place first = kept_[place].first;
+    for (Place successor = first; successor < first + count; ++successor) {
+      if (kept_[successor].successors != 0) {
+        purge_below(successor);
+      } else {
+        --states_;
+      }
+    }
+    give_back(first, count);
+    kept_[place].successors = 0;
   }
 
  private:
-  [[nodiscard]] bool is_purged(std::size_t node) const {
-    while (node != 0) {
-      node = nodes_[node].parent;
-      if (nodes_[node].is_decided) return true;
+  struct Kept {
+    GeneratedNode node;
+    Status status = Status::live;
+    // Of a node without a state of its own.
+    std::uint32_t successors = 0;  // that are kept, side by side
+    Place first = 0;
+    Place best = 0;
+  };
+
+  void place_successor(Place place, Place parent, std::uint32_t number, Score merit) {
+    const GeneratedNode& above = kept_[parent].node;
+    kept_[place] = {.node = {.parent = parent, .depth = above.depth.below(), .number = number, .is_max = !above.is_max}};
+    merits_[place] = merit;
+  }
+
+  // Places side by side.
+  Place take_places(std::uint32_t count) {
+    if (free_.size() <= count) free_.resize(count + 1);
+    if (free_[count].empty()) {
+      kept_.resize(kept_.size() + count);
+      merits_.resize(kept_.size());
+      return static_cast<Place>(kept_.size() - count);
     }
-    return false;
+    const Place first = free_[count].back();
+    free_[count].pop_back();
+    return first;
+  }
+  void give_back(Place first, std::uint32_t count) { free_[count].push_back(first); }
+
+  // The best state at or below a node has this merit from now on. It had the greatest of all.
+  void tell(Place place, Score merit) {
+    top_ = place;
+    while (merits_[top_] != merit) {
+      merits_[top_] = merit;
+      if (top_ == 0) return;
+      top_ = kept_[top_].node.parent;
+      kept_[top_].best = best_successor(kept_[top_]);
+      merit = merits_[kept_[top_].best];
+    }
   }
 
-  [[nodiscard]] bool is_better(const State& a, const State& b) const {
-    if (a.merit != b.merit) return a.merit > b.merit;
-    return ties_ == Ties::leftmost ? is_left_of(a.node, b.node) : is_left_of(b.node, a.node);
-  }
-
-  // In move order; a node comes before its descendants.
-  [[nodiscard]] bool is_left_of(std::size_t a, std::size_t b) const {
-    const auto climb = [this](std::size_t& node) { node = nodes_[node].parent; };
-    const bool is_above = nodes_[a].depth > nodes_[b].depth;
-    while (nodes_[a].depth < nodes_[b].depth) climb(a);
-    while (nodes_[b].depth < nodes_[a].depth) climb(b);
-    if (a == b) return is_above;
-    for (; nodes_[a].parent != nodes_[b].parent; climb(b)) climb(a);
-    return nodes_[a].number < nodes_[b].number;
+  [[nodiscard]] Place best_successor(const Kept& above) const {
+    Score best = merits_[above.first];
+    for (Place place = above.first; place < above.first + above.successors; ++place) best = max(best, merits_[place]);
+    Place first = above.first;
+    if (ties_ == Ties::leftmost) {
+      while (merits_[first] != best) ++first;
+    } else {
+      first += above.successors - 1;
+      while (merits_[first] != best) --first;
+    }
+    return first;
   }
 
   Ties ties_;
-  std::vector<GeneratedNode> nodes_;
-  std::vector<State> states_;  // a heap
+  std::vector<Kept> kept_;
+  std::vector<Score> merits_;             // by place: the greatest of the states at the node and below
+  std::vector<std::vector<Place>> free_;  // by number: the first of so many places side by side
+  std::size_t states_ = 1;
+  Place top_ = 0;  // the best state is at this node or below
 };
 
 }  // namespace pvslab

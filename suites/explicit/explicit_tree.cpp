@@ -12,7 +12,7 @@ ExplicitTree::ExplicitTree(const Tree& tree) : height_(pvslab::height(tree)) {
     waiting.pop_front();
     nodes_[number].first_successor = static_cast<std::uint32_t>(nodes_.size());
     nodes_[number].successors = static_cast<std::uint32_t>(node.successors.size());
-    nodes_[number].value = node.value;
+    nodes_[number].is.value = node.value;
     const bool successors_are_odd = !nodes_[number].is_odd;
     for (const Tree& successor : node.successors) {
       waiting.push_back(&successor);
@@ -27,12 +27,12 @@ ExplicitTree::ExplicitTree(const Tree& tree) : height_(pvslab::height(tree)) {
 }
 
 Score ExplicitTree::minimax() {
-  for (Node& node : nodes_) node.score = node.successors == 0 ? node.value : -Score::infinity();
+  for (Node& node : nodes_) node.is.score = node.successors == 0 ? node.is.value : -Score::infinity();
   for (std::size_t number = nodes_.size() - 1; number > 0; --number) {
     Node& parent = nodes_[nodes_[number].parent];
-    parent.score = max(parent.score, -nodes_[number].score);
+    parent.is.score = max(parent.is.score, -nodes_[number].is.score);
   }
-  return nodes_[0].score;
+  return nodes_[0].is.score;
 }
 
 Tree ExplicitTree::to_tree(Position node) const {

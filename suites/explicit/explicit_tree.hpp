@@ -26,7 +26,7 @@ class ExplicitTree {
   [[nodiscard]] MoveNumbers moves(Position node) const { return MoveNumbers(nodes_[node].successors); }
   [[nodiscard]] std::uint32_t successor_count(Position node) const { return nodes_[node].successors; }
   [[nodiscard]] Position after(Position node, Move move) const { return nodes_[node].first_successor + move; }
-  [[nodiscard]] Score evaluate(Position node) const { return nodes_[node].value; }
+  [[nodiscard]] Score evaluate(Position node) const { return nodes_[node].is.value; }
   // Every node is a different position.
   [[nodiscard]] std::uint64_t key(Position node) const { return node; }
 
@@ -39,7 +39,7 @@ class ExplicitTree {
   [[nodiscard]] std::span<const Position> leaves() const { return leaves_; }
   void set_value(Position leaf, Score value) {
     assert(nodes_[leaf].successors == 0);
-    nodes_[leaf].value = value;
+    nodes_[leaf].is.value = value;
   }
   // Gives a leaf new leaves as successors. Afterwards height(), leaves() and minimax() are those of the tree before.
   void add_successors(Position leaf, std::uint32_t count) {
@@ -57,7 +57,19 @@ class ExplicitTree {
   // checked against it. Not const, because it stores scores in the array.
   [[nodiscard]] Score minimax();
   // The score of any node, from the view of the side to move at it. Valid after minimax(), until a value changes.
-  [[nodiscard]] Score score(Position node) const { return nodes_[node].score; }
+  [[nodiscard]] Score score(Position node) const { return nodes_[node].is.score; }
+
+  // The values and scores of nodes, to be kept and given back without another minimax().
+  struct Valuation {
+    Score value{};  // of a leaf; 0 at any other node, so that a search that evaluates one does not get its score
+    Score score{};  // from minimax()
+  };
+  [[nodiscard]] Valuation valuation(Position node) const { return nodes_[node].is; }
+  // One for each node.
+  void assign(std::span<const Valuation> valuations) {
+    assert(valuations.size() == nodes_.size());
+    for (std::size_t node = 0; node < nodes_.size(); ++node) nodes_[node].is = valuations[node];
+  }
 
   [[nodiscard]] Tree to_tree() const { return to_tree(root()); }
 
@@ -65,8 +77,7 @@ class ExplicitTree {
   struct Node {
     std::uint32_t first_successor = 0;
     std::uint32_t successors = 0;
-    Score value{};  // of a leaf; 0 at any other node, so that a search that evaluates one does not get its score
-    Score score{};  // from minimax()
+    Valuation is{};
     std::uint32_t parent = 0;
     bool is_odd = false;
   };

@@ -13,6 +13,7 @@
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/promises.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
+#include "harness/check/subject/tree_block.hpp"
 #include "harness/check/subject/windows.hpp"
 
 namespace pvslab {
@@ -37,16 +38,51 @@ struct WindowSets {
   std::vector<Bounds> open;
 };
 
-void check_tree(const std::vector<Subject>& subjects, ExplicitTree& tree, const WindowSets& windows,
-                std::vector<RoutineTally>& tallies) {
-  const Score score = tree.minimax();
-  for (std::size_t i = 0; i < subjects.size(); ++i) {
-    const Subject& subject = subjects[i];
-    subject.check(tree, score, windows.finite(subject.info->rule), WindowSet::finite, tallies[i]);
-    subject.check(tree, score, windows.open, WindowSet::open, tallies[i]);
+// Checks the trees of the next `count` patterns, each by its own searches.
+void check_one_by_one(const Subject& subject, ExplicitTree tree, LeafPatterns patterns, std::uint64_t count,
+                      const WindowSets& windows, CellWatch& watch, RoutineTally& tally) {
+  for (; count > 0; --count, patterns.advance()) {
+    watch.require_no_stop();
+    patterns.apply(tree);
+    const Score score = tree.minimax();
+    subject.check(tree, score, windows.finite(subject.info->rule), WindowSet::finite, tally);
+    subject.check(tree, score, windows.open, WindowSet::open, tally);
     if (subject.is_the_search() && subject.program == nullptr) {
-      tallies[i].open_window_nodes += subject.count(tree, Bounds{}).nodes;
+      tally.open_window_nodes += subject.count(tree, Bounds{}).nodes;
     }
+  }
+}
+
+// Checks the trees of the next `count` patterns of one shape.
+void check_family(const std::vector<Subject>& subjects, const Tree& shape, LeafPatterns& patterns, std::uint64_t count,
+                  CellWatch& watch, std::vector<RoutineTally>& tallies) {
+  const ExplicitTree tree(shape);
+  const WindowSets windows(patterns.lowest(), patterns.highest());
+  const Score magnitude = max(-patterns.lowest(), patterns.highest());
+  const bool fits = TreeBlock::fits(tree, magnitude);
+  TreeBlock block(tree, fits ? magnitude : Score());
+  while (count > 0) {
+    const LeafPatterns first = patterns;
+    const std::uint64_t trees = std::min<std::uint64_t>(count, TreeBlock::most_trees);
+    block.clear();
+    for (std::uint64_t i = 0; i < trees; ++i, patterns.advance()) {
+      watch.step();
+      if (!fits) continue;
+      patterns.apply(block.tree());
+      block.add();
+    }
+    if (fits) block.index();
+    for (std::size_t i = 0; i < subjects.size(); ++i) {
+      watch.require_no_stop();
+      const Subject& subject = subjects[i];
+      if (subject.program != nullptr || !fits) {
+        check_one_by_one(subject, tree, first, trees, windows, watch, tallies[i]);
+      } else {
+        subject.check_block(block, windows.finite(subject.info->rule), WindowSet::finite, tallies[i]);
+        subject.check_block(block, windows.open, WindowSet::open, tallies[i]);
+      }
+    }
+    count -= trees;
   }
 }
 
@@ -145,14 +181,7 @@ CellResult ExhaustiveCheck::run(std::size_t cell, CellWatch& watch) const {
   std::vector<RoutineTally> tallies(subjects_.size());
   trees_.for_each_family(begin_of(cell), begin_of(cell + 1),
                          [&](const Tree& shape, LeafPatterns& patterns, std::uint64_t trees) {
-                           ExplicitTree tree(shape);
-                           const WindowSets windows(patterns.lowest(), patterns.highest());
-                           for (; trees > 0; --trees) {
-                             watch.step();
-                             patterns.apply(tree);
-                             check_tree(subjects_, tree, windows, tallies);
-                             patterns.advance();
-                           }
+                           check_family(subjects_, shape, patterns, trees, watch, tallies);
                          });
   finish_program_checks(subjects_);
   return {.value = stored(tallies).dump(), .finds_fault = break_promises(subjects_, tallies)};

@@ -52,6 +52,7 @@ void ClauseTally::merge(const ClauseTally& other) {
 
 void RoutineTally::merge(const RoutineTally& other) {
   searches += other.searches;
+  runs += other.runs;
   open_window_nodes += other.open_window_nodes;
   for (const Clause clause : clauses) (*this)[clause].merge(other[clause]);
 }

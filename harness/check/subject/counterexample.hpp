@@ -51,6 +51,7 @@ struct ClauseTally {
 // The results for one routine of a searcher.
 struct RoutineTally {
   std::uint64_t searches = 0;  // one search = one tree, one window, all its clauses
+  std::uint64_t runs = 0;      // of them, those that were run; the others evaluate the same leaves as one of these
   std::uint64_t open_window_nodes = 0;
   std::array<ClauseTally, clauses.size()> by_clause;
 

@@ -120,6 +120,7 @@ void check_program(const Subject& subject, const ExplicitTree& tree, Score score
   if (windows.empty()) return;
   Program& program = *subject.program;
   tally.searches += windows.size();
+  tally.runs += windows.size();
   const auto asked =
       std::make_shared<const Asked>(Asked{tree, text_of(tree), score, {windows.begin(), windows.end()}, set, &tally});
   if (!program.hello().trees) return check_by_questions(program, *asked);

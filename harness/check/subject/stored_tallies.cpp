@@ -43,10 +43,12 @@ Counterexample counterexample_from(const Json& json) {
 
 Json stored(const std::vector<RoutineTally>& tallies) {
   Json searches = Json::array();
+  Json runs = Json::array();
   Json nodes = Json::array();
   Json broken = Json::array();
   for (std::size_t i = 0; i < tallies.size(); ++i) {
     searches.push_back(tallies[i].searches);
+    runs.push_back(tallies[i].runs);
     nodes.push_back(tallies[i].open_window_nodes);
     for (const Clause clause : clauses) {
       const ClauseTally& tally = tallies[i][clause];
@@ -59,17 +61,22 @@ Json stored(const std::vector<RoutineTally>& tallies) {
       broken.push_back(std::move(one));
     }
   }
-  return {{"searches", std::move(searches)}, {"nodes", std::move(nodes)}, {"broken", std::move(broken)}};
+  return {{"searches", std::move(searches)},
+          {"runs", std::move(runs)},
+          {"nodes", std::move(nodes)},
+          {"broken", std::move(broken)}};
 }
 
 void merge_stored(const Json& json, std::vector<RoutineTally>& tallies) {
   const Json& searches = json.at("searches");
+  const Json& runs = json.at("runs");
   const Json& nodes = json.at("nodes");
-  if (searches.size() != tallies.size() || nodes.size() != tallies.size()) {
+  if (searches.size() != tallies.size() || runs.size() != tallies.size() || nodes.size() != tallies.size()) {
     throw std::runtime_error("it has another number of routines");
   }
   for (std::size_t i = 0; i < tallies.size(); ++i) {
     tallies[i].searches += searches[i].get<std::uint64_t>();
+    tallies[i].runs += runs[i].get<std::uint64_t>();
     tallies[i].open_window_nodes += nodes[i].get<std::uint64_t>();
   }
   for (const Json& one : json.at("broken")) {

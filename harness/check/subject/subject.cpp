@@ -12,16 +12,20 @@
 
 namespace pvslab {
 
+void count_violations(RoutineTally& tally, Clause clause, WindowSet set, std::uint64_t count) {
+  const bool counts_as_finite = set == WindowSet::finite || clause == Clause::root;
+  (counts_as_finite ? tally[clause].violations : tally[clause].open_violations) += count;
+}
+
 // Separate from the loop of `check_tree`, which is hot.
 [[gnu::noinline]] void enter_violation(const ExplicitTree& tree, Score score, Bounds bounds, Outcome returned,
                                        Contract broken, WindowSet set, RoutineTally& tally) {
-  const ExampleSize size = size_of(tree, bounds);
   for (const Clause clause : clauses) {
     if (!broken.contains(clause)) continue;
     ClauseTally& of_clause = tally[clause];
-    const bool counts_as_finite = set == WindowSet::finite || clause == Clause::root;
-    ++(counts_as_finite ? of_clause.violations : of_clause.open_violations);
-    if (size <= of_clause.smallest_size) of_clause.offer({tree.to_tree(), bounds, score, returned});
+    count_violations(tally, clause, set, 1);
+    if (tree.node_count() > of_clause.smallest_size.nodes) continue;
+    if (size_of(tree, bounds) <= of_clause.smallest_size) of_clause.offer({tree.to_tree(), bounds, score, returned});
   }
 }
 
@@ -30,15 +34,18 @@ namespace {
 template <CutoffRule rule>
 void check_tree(const Subject& subject, const ExplicitTree& tree, Score score, std::span<const Bounds> windows,
                 WindowSet set, RoutineTally& tally) {
-  const auto check = subject.on_trees.check;
+  const auto check = subject.on_recorded_trees.check;
   const bool is_the_search = subject.is_the_search();
   const bool is_selective = subject.info->selective;
   const bool promises_bound = subject.info->promises(Clause::bound);
+  std::vector<ExplicitTree::Position> evaluated;
+  const RecordedTree recorded(tree, evaluated);
   CheckedLine observer(tree.height());
   for (const Bounds bounds : windows) {
     const Window<rule> window(bounds.alpha, bounds.beta);
     observer.clear();
-    const Outcome returned = check(tree, tree.root(), tree.height(), bounds, observer);
+    evaluated.clear();
+    const Outcome returned = check(recorded, tree.root(), tree.height(), bounds, observer);
     const bool visits_kept = !observer.visits.fault();
     Contract broken;
     // A selective searcher may return anything.
@@ -53,6 +60,7 @@ void check_tree(const Subject& subject, const ExplicitTree& tree, Score score, s
     if (!broken.empty()) enter_violation(tree, score, bounds, returned, broken, set, tally);
   }
   tally.searches += windows.size();
+  tally.runs += windows.size();
 }
 
 template <CutoffRule rule>
@@ -69,8 +77,10 @@ Contract broken_under(const Subject& subject, const ExplicitTree& tree, Bounds b
 }
 
 CheckedLine checked(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+  std::vector<ExplicitTree::Position> evaluated;
   CheckedLine observer(tree.height());
-  static_cast<void>(subject.on_trees.check(tree, tree.root(), tree.height(), bounds, observer));
+  static_cast<void>(subject.on_recorded_trees.check(RecordedTree(tree, evaluated), tree.root(), tree.height(), bounds,
+                                                    observer));
   return observer;
 }
 

@@ -17,6 +17,7 @@
 namespace pvslab {
 
 class Program;
+class TreeBlock;
 
 // Whether the windows of a check are finite. Violations are tallied separately.
 enum class WindowSet : bool { finite, open };
@@ -24,8 +25,8 @@ enum class WindowSet : bool { finite, open };
 struct Subject {
   const SearcherInfo* info;
   std::string_view routine;              // empty: the search itself
-  BoundSearcher<ExplicitTree> on_trees;  // counts and checks
-  BoundSearcher<RecordedTree> on_recorded_trees;
+  BoundSearcher<ExplicitTree> on_trees;           // counts
+  BoundSearcher<RecordedTree> on_recorded_trees;  // watches and checks
   BoundSearcher<Adversary> on_adversary;
   Program* program = nullptr;  // of a searcher that is one: its searches are checked by program_check.hpp
 
@@ -40,6 +41,8 @@ struct Subject {
   // its result. The move and the line are checked only for the search itself, not for further routines.
   void check(const ExplicitTree& tree, Score score, std::span<const Bounds> windows, WindowSet set,
              RoutineTally& tally) const;
+  // The same for every tree of a block: the same tally, from fewer searches. Not for a program.
+  void check_block(TreeBlock& block, std::span<const Bounds> windows, WindowSet set, RoutineTally& tally) const;
 
   [[nodiscard]] bool is_the_search() const { return routine.empty(); }
   // "pvs-split", or "pvs-split/zws" for a further routine.

@@ -203,6 +203,7 @@ class VerificationJob::Result {
   void add_trees(CoveragePart part, const std::vector<RoutineTally>& tallies) {
     for (std::size_t i = 0; i < tallies.size(); ++i) {
       part.searches += tallies[i].searches;
+      part.runs += tallies[i].runs;
       result_.findings[i].trees.merge(tallies[i]);
     }
     finish(std::move(part));

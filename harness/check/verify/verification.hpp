@@ -48,6 +48,7 @@ struct CoveragePart {
   std::uint64_t searches;
   bool complete;
   std::string oracle = "";   // the searcher that scored cases without a published score: "minimax", "alpha-beta"
+  std::uint64_t runs = 0;    // of the searches of trees, those that were run; the others evaluate the same leaves
   std::string warning = "";  // in a plan, if the part would take too long (harness/bind/trees/size_warning.hpp)
 };
 

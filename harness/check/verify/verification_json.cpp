@@ -171,6 +171,7 @@ Json to_json(const Verification& verification) {
                  {"cases", part.cases},
                  {"searches", part.searches},
                  {"complete", part.complete}};
+    if (part.method == "exhaustive") covered["runs"] = part.runs;
     if (!part.oracle.empty()) covered["oracle"] = part.oracle;
     json["coverage"].push_back(std::move(covered));
   }

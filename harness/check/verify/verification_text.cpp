@@ -122,6 +122,21 @@ std::string clause_table(const Verification& verification, const Style& style) {
 }
 
 // Every searcher promises to keep the rules of a visit, so a column would be the same in every row.
+std::string runs_text(const Verification& verification, const Style& style) {
+  std::uint64_t searches = 0;
+  std::uint64_t runs = 0;
+  for (const CoveragePart& part : verification.coverage) {
+    if (part.method != "exhaustive") continue;
+    searches += part.searches;
+    runs += part.runs;
+  }
+  if (runs == searches) return "";
+  return "\n" + wrapped(fmt::format("Exhaustive: {} searches were run for the {} checked. A search is the same on every tree "
+                                    "that differs only in leaves that it does not evaluate.",
+                                    si(static_cast<double>(runs)), si(static_cast<double>(searches))),
+                        style.width, 2);
+}
+
 std::string visits_text(const Verification& verification, const Style& style) {
   std::string breakers;
   for (const Finding& finding : verification.findings) {
@@ -340,7 +355,7 @@ std::string to_text(const Verification& verification, const Style& style) {
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
   std::string text = to_text(verification.coverage, style) + oracles_text(verification, style) +
                      stopped_text(verification, style) + clause_table(verification, style) +
-                     visits_text(verification, style) + induction_text(verification, style) +
+                     visits_text(verification, style) + runs_text(verification, style) + induction_text(verification, style) +
                      relations_text(verification, style) + left_out_text(verification, style) +
                      selective_text(verification, style) + unpromised_and_kept_text(verification, style) +
                      unpromised_text(verification, style) + broken_text(verification) + wrong_scores_text(verification);
