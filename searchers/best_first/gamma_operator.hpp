@@ -27,7 +27,9 @@ class GammaOperator {
 
  public:
   GammaOperator(Root root, bool root_is_max, Ties ties)
-      : root_(root), open_({.depth = root.depth(), .number = root.number(), .is_max = root_is_max}, ties) {}
+      : root_(root), open_({.depth = root.depth(), .number = root.number(), .is_max = root_is_max}, ties) {
+    expansions_.reserve(OpenList::first_places);
+  }
 
   // The score of the root, from the view of the side to move there. Calls watch_open(open_list) before each step.
   [[nodiscard]] Score solve(auto&& watch_open) {

@@ -43,8 +43,13 @@ struct State {
 
 class OpenList {
  public:
+  // Room for so many places is made at once: small trees need no more.
+  static constexpr std::size_t first_places = 32;
+
   // With a live state for the root.
   OpenList(const GeneratedNode& root, Ties ties) : ties_(ties) {
+    kept_.reserve(first_places);
+    merits_.reserve(first_places);
     kept_.push_back({.node = root});
     merits_.push_back(Score::infinity());
   }
@@ -117,23 +122,27 @@ class OpenList {
 
   void place_successor(Place place, Place parent, std::uint32_t number, Score merit) {
     const GeneratedNode& above = kept_[parent].node;
-    kept_[place] = {.node = {.parent = parent, .depth = above.depth.below(), .number = number, .is_max = !above.is_max}};
+    kept_[place] = {
+        .node = {.parent = parent, .depth = above.depth.below(), .number = number, .is_max = !above.is_max}};
     merits_[place] = merit;
   }
 
   // Places side by side.
   Place take_places(std::uint32_t count) {
     if (free_.size() <= count) free_.resize(count + 1);
-    if (free_[count].empty()) {
-      kept_.resize(kept_.size() + count);
-      merits_.resize(kept_.size());
-      return static_cast<Place>(kept_.size() - count);
+    const Place first = free_[count];
+    if (first != 0) {
+      free_[count] = kept_[first].first;
+      return first;
     }
-    const Place first = free_[count].back();
-    free_[count].pop_back();
-    return first;
+    kept_.resize(kept_.size() + count);
+    merits_.resize(kept_.size());
+    return static_cast<Place>(kept_.size() - count);
   }
-  void give_back(Place first, std::uint32_t count) { free_[count].push_back(first); }
+  void give_back(Place first, std::uint32_t count) {
+    kept_[first].first = free_[count];
+    free_[count] = first;
+  }
 
   // The best state at or below a node has this merit from now on. It had the greatest of all.
   void tell(Place place, Score merit) {
@@ -162,8 +171,9 @@ class OpenList {
 
   Ties ties_;
   std::vector<Kept> kept_;
-  std::vector<Score> merits_;             // by place: the greatest of the states at the node and below
-  std::vector<std::vector<Place>> free_;  // by number: the first of so many places side by side
+  std::vector<Score> merits_;  // by place: the greatest of the states at the node and below
+  // By number: the first of so many free places side by side, where `first` names the next such; 0: there are none.
+  std::vector<Place> free_;
   std::size_t states_ = 1;
   Place top_ = 0;  // the best state is at this node or below
 };

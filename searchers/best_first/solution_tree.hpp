@@ -22,7 +22,10 @@ class SolutionTree {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 
  public:
-  explicit SolutionTree(Root root) : root_(root) { generate(root.position(), root.depth(), root.number(), true); }
+  explicit SolutionTree(Root root) : root_(root) {
+    nodes_.reserve(32);  // a small tree needs no more
+    generate(root.position(), root.depth(), root.number(), true);
+  }
 
   // The score of the root.
   [[nodiscard]] Score solve() {
@@ -37,13 +40,15 @@ class SolutionTree {
     Depth depth;
     std::uint32_t number;
     bool is_max;
-    std::vector<Move<G>> moves;           // none: a leaf
-    std::vector<std::size_t> successors;  // those in the tree, as indices
+    std::vector<Move<G>> moves;  // none: a leaf
     Score value;
+    // Indices of nodes in the tree; 0: none.
+    std::size_t first_successor = 0;
+    std::size_t next_brother = 0;
   };
 
   std::size_t generate(const Position<G>& position, Depth depth, std::uint32_t number, bool is_max) {
-    Stored node{position, depth, number, is_max, {}, {}, Score::infinity()};
+    Stored node{position, depth, number, is_max, {}, Score::infinity()};
     if (!depth.is_horizon()) {
       for (const auto& move : root_.game().moves(position)) node.moves.push_back(move);
     }
@@ -66,9 +71,11 @@ class SolutionTree {
     report(nodes_[node], bound);
     if (!nodes_[node].is_max) return expand_one_from(node, 0, bound);
     nodes_[node].value = -Score::infinity();
+    std::size_t last = 0;
     for (std::size_t number = 0; number < nodes_[node].moves.size(); ++number) {
       const std::size_t successor = generate_successor(node, number);
-      nodes_[node].successors.push_back(successor);
+      (last == 0 ? nodes_[node].first_successor : nodes_[last].next_brother) = successor;
+      last = successor;
       const bool is_less = expand(successor, bound);
       nodes_[node].value = max(nodes_[node].value, nodes_[successor].value);
       if (!is_less) return false;
@@ -81,7 +88,7 @@ class SolutionTree {
     for (; number < nodes_[node].moves.size(); ++number) {
       const std::size_t successor = generate_successor(node, number);
       if (!expand(successor, bound)) continue;
-      nodes_[node].successors = {successor};
+      nodes_[node].first_successor = successor;
       nodes_[node].value = nodes_[successor].value;
       return true;
     }
@@ -94,13 +101,14 @@ class SolutionTree {
     if (nodes_[node].moves.empty()) return false;
     report(nodes_[node], bound);
     if (!nodes_[node].is_max) {
-      const std::size_t successor = nodes_[node].successors.front();
+      const std::size_t successor = nodes_[node].first_successor;
       if (!diminish(successor, bound)) return expand_one_from(node, nodes_[successor].number + 1, bound);
       nodes_[node].value = nodes_[successor].value;
       return true;
     }
     Score value = -Score::infinity();
-    for (const std::size_t successor : std::vector(nodes_[node].successors)) {
+    for (std::size_t successor = nodes_[node].first_successor; successor != 0;
+         successor = nodes_[successor].next_brother) {
       if (nodes_[successor].value == bound && !diminish(successor, bound)) return false;
       value = max(value, nodes_[successor].value);
     }

@@ -79,8 +79,8 @@ Contract broken_under(const Subject& subject, const ExplicitTree& tree, Bounds b
 CheckedLine checked(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
   std::vector<ExplicitTree::Position> evaluated;
   CheckedLine observer(tree.height());
-  static_cast<void>(subject.on_recorded_trees.check(RecordedTree(tree, evaluated), tree.root(), tree.height(), bounds,
-                                                    observer));
+  static_cast<void>(
+      subject.on_recorded_trees.check(RecordedTree(tree, evaluated), tree.root(), tree.height(), bounds, observer));
   return observer;
 }
 

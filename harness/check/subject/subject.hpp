@@ -24,7 +24,7 @@ enum class WindowSet : bool { finite, open };
 
 struct Subject {
   const SearcherInfo* info;
-  std::string_view routine;              // empty: the search itself
+  std::string_view routine;                       // empty: the search itself
   BoundSearcher<ExplicitTree> on_trees;           // counts
   BoundSearcher<RecordedTree> on_recorded_trees;  // watches and checks
   BoundSearcher<Adversary> on_adversary;

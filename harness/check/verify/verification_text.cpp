@@ -131,10 +131,11 @@ std::string runs_text(const Verification& verification, const Style& style) {
     runs += part.runs;
   }
   if (runs == searches) return "";
-  return "\n" + wrapped(fmt::format("Exhaustive: {} searches were run for the {} checked. A search is the same on every tree "
-                                    "that differs only in leaves that it does not evaluate.",
-                                    si(static_cast<double>(runs)), si(static_cast<double>(searches))),
-                        style.width, 2);
+  return "\n" +
+         wrapped(fmt::format("Exhaustive: {} searches were run for the {} checked. A search is the same on every tree "
+                             "that differs only in leaves that it does not evaluate.",
+                             si(static_cast<double>(runs)), si(static_cast<double>(searches))),
+                 style.width, 2);
 }
 
 std::string visits_text(const Verification& verification, const Style& style) {
@@ -353,12 +354,12 @@ std::string to_text(const Verification& verification, const Style& style) {
   std::uint64_t searches = 0;
   for (const Finding& finding : verification.findings) searchers += finding.subject->is_the_search();
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
-  std::string text = to_text(verification.coverage, style) + oracles_text(verification, style) +
-                     stopped_text(verification, style) + clause_table(verification, style) +
-                     visits_text(verification, style) + runs_text(verification, style) + induction_text(verification, style) +
-                     relations_text(verification, style) + left_out_text(verification, style) +
-                     selective_text(verification, style) + unpromised_and_kept_text(verification, style) +
-                     unpromised_text(verification, style) + broken_text(verification) + wrong_scores_text(verification);
+  std::string text =
+      to_text(verification.coverage, style) + oracles_text(verification, style) + stopped_text(verification, style) +
+      clause_table(verification, style) + visits_text(verification, style) + runs_text(verification, style) +
+      induction_text(verification, style) + relations_text(verification, style) + left_out_text(verification, style) +
+      selective_text(verification, style) + unpromised_and_kept_text(verification, style) +
+      unpromised_text(verification, style) + broken_text(verification) + wrong_scores_text(verification);
   const std::size_t routines = verification.findings.size();
   return text + fmt::format("\n{} searcher{}, {} routine{}, {} searches checked:\n{}\n", searchers,
                             searchers == 1 ? "" : "s", routines, routines == 1 ? "" : "s",

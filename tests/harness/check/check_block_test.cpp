@@ -86,8 +86,8 @@ struct Family {
 void expect_same(const Subject& subject, const Family& family, bool& was_searched) {
   for (const Tree& shape : all_shapes(family.shapes)) {
     const std::size_t leaves = ExplicitTree(shape).leaves().size();
-    const LeafPatterns patterns = family.of_ranks ? LeafPatterns::all_ranks(leaves, 2)
-                                                  : LeafPatterns::all_values(leaves, Score(-1), Score(1));
+    const LeafPatterns patterns =
+        family.of_ranks ? LeafPatterns::all_ranks(leaves, 2) : LeafPatterns::all_values(leaves, Score(-1), Score(1));
     RoutineTally expected;
     try {
       expected = one_by_one(subject, shape, patterns);
@@ -103,7 +103,7 @@ void expect_same(const Subject& subject, const Family& family, bool& was_searche
 }
 
 const std::vector<Family> families{{{.depth = 3, .branching = 2, .leaves = 4}, false, TreeBlock::most_trees},
-                                   {{.depth = 2, .branching = 3, .leaves = 4}, false, 20},
+                                   {{.depth = 2, .branching = 3, .leaves = 3}, false, 10},
                                    {{.depth = 2, .branching = 3, .leaves = 3}, true, TreeBlock::most_trees}};
 
 TEST(CheckBlock, FindsOfTheCatalogueWhatTreesOneByOneShow) {
@@ -141,11 +141,8 @@ TEST(CheckBlock, RunsFewerSearchesThanItChecks) {
 // Alpha-beta that keeps something from one search to the next: it is wrong in every third.
 struct Moody {
   using Window = pvslab::Window<CutoffRule::at_beta>;
-  static constexpr SearcherInfo info{.id = "moody",
-                                     .title = "",
-                                     .citation = "",
-                                     .contract = fail_soft_contract,
-                                     .rule = CutoffRule::at_beta};
+  static constexpr SearcherInfo info{
+      .id = "moody", .title = "", .citation = "", .contract = fail_soft_contract, .rule = CutoffRule::at_beta};
   static inline int searches = 0;
   static Score search(auto node, Window window) {
     const Score value = AlphaBeta<CutoffRule::at_beta>::search(node, window);
