@@ -78,11 +78,10 @@ class GammaOperator {
   void apply_to_solved(const State& state, const GeneratedNode& node) {
     report(node, state.merit);
     const std::size_t brothers = expansions_[node.parent].moves.size();
-    if (!node.is_max) {  // case 1: this is MAX's best move; its siblings are done
-      open_.purge_below(node.parent);
-    } else if (node.number + 1 < brothers) {  // case 2: MIN's next move
+    if (node.is_max && node.number + 1 < brothers) {  // case 2: MIN's next move
       return open_.put_in_place(state.node, node.number + 1, state.merit);
-    }  // else case 3: all of MIN's moves are answered
+    }
+    // Case 1: this is MAX's best move, and all states below the parent are purged; case 3: all of MIN's moves are answered.
     open_.put({node.parent, Status::solved, state.merit});
   }
 

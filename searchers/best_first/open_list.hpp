@@ -68,7 +68,7 @@ class OpenList {
     return {place, kept_[place].status, merits_[place]};
   }
 
-  // Replaces the state of the node, or all states below it.
+  // Replaces the state of the node, or all states below it: they are purged.
   void put(const State& state) {
     if (kept_[state.node].successors != 0) {
       purge_below(state.node);
@@ -94,6 +94,7 @@ class OpenList {
     tell(brother, merit);
   }
 
+ private:
   // Removes all states below a node.
   void purge_below(Place place) {
     const std::uint32_t count = kept_[place].successors;
@@ -110,7 +111,6 @@ class OpenList {
     kept_[place].successors = 0;
   }
 
- private:
   struct Kept {
     GeneratedNode node;
     Status status = Status::live;

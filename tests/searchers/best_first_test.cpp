@@ -25,6 +25,28 @@
 namespace pvslab {
 namespace {
 
+// Stockman 1979: the OPEN list of SSS* never holds more than b^ceil(d/2) states on uniform trees.
+TEST(OpenListOfSssStar, HoldsAsManyStatesAsTheTheoremAllows) {
+  std::size_t largest = 0;
+  for (std::uint32_t seed = 0; seed < 200; ++seed) {
+    ExplicitTree tree(parse_tree("[[[[0 0] [0 0]] [[0 0] [0 0]]] [[[0 0] [0 0]] [[0 0] [0 0]]]]"));
+    std::uint32_t draw = seed;
+    for (const auto leaf : tree.leaves()) {
+      draw = draw * 1664525 + 1013904223;
+      tree.set_value(leaf, Score(static_cast<std::int32_t>(draw >> 24)));
+    }
+    SilentObserver observer;
+    const Root<ExplicitTree, SilentObserver> root(tree, tree.root(), tree.height(), observer);
+    GammaOperator gamma(root.node(), /*root_is_max=*/true, Ties::leftmost);
+    static_cast<void>(gamma.solve([&](const OpenList& open) {
+      EXPECT_GE(open.size(), 1U);
+      EXPECT_LE(open.size(), 4U);
+      largest = std::max(largest, open.size());
+    }));
+  }
+  EXPECT_EQ(largest, 4U);
+}
+
 using Evaluated = std::vector<ExplicitTree::Position>;
 using AtBeta = Window<CutoffRule::at_beta>;
 
