@@ -40,7 +40,6 @@ class ScheduleTree final : public Scheduler {
   [[nodiscard]] std::uint64_t traces() const { return reduces() ? executions_ - redundant_ : traces_.size(); }
   // Of the last execution.
   [[nodiscard]] Schedule schedule() const;
-  // Whether the last execution repeated a trace, so that its result is known.
 
  private:
   using Processors = std::uint32_t;  // a set: one bit each

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 #include "harness/base/text/number_text.hpp"
@@ -59,27 +60,27 @@ void check_family(const std::vector<Subject>& subjects, const Tree& shape, LeafP
   const ExplicitTree tree(shape);
   const WindowSets windows(patterns.lowest(), patterns.highest());
   const Score magnitude = max(-patterns.lowest(), patterns.highest());
-  const bool fits = TreeBlock::fits(tree, magnitude);
-  TreeBlock block(tree, fits ? magnitude : Score());
+  std::optional<TreeBlock> block;
+  if (TreeBlock::fits(tree, magnitude)) block.emplace(tree, magnitude);
   while (count > 0) {
     const LeafPatterns first = patterns;
     const std::uint64_t trees = std::min<std::uint64_t>(count, TreeBlock::most_trees);
-    block.clear();
+    if (block) block->clear();
     for (std::uint64_t i = 0; i < trees; ++i, patterns.advance()) {
       watch.step();
-      if (!fits) continue;
-      patterns.apply(block.tree());
-      block.add();
+      if (!block) continue;
+      patterns.apply(block->tree());
+      block->add();
     }
-    if (fits) block.index();
+    if (block) block->index();
     for (std::size_t i = 0; i < subjects.size(); ++i) {
       watch.require_no_stop();
       const Subject& subject = subjects[i];
-      if (subject.program != nullptr || !fits) {
+      if (subject.program != nullptr || !block) {
         check_one_by_one(subject, tree, first, trees, windows, watch, tallies[i]);
       } else {
-        subject.check_block(block, windows.finite(subject.info->rule), WindowSet::finite, tallies[i]);
-        subject.check_block(block, windows.open, WindowSet::open, tallies[i]);
+        subject.check_block(*block, windows.finite(subject.info->rule), WindowSet::finite, tallies[i]);
+        subject.check_block(*block, windows.open, WindowSet::open, tallies[i]);
       }
     }
     count -= trees;

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/tree_shapes.hpp"
+#include "harness/check/subject/promises.hpp"
 #include "harness/check/subject/subjects_of.hpp"
 #include "harness/check/subject/tree_block.hpp"
 #include "harness/check/subject/windows.hpp"
@@ -155,6 +157,20 @@ TEST(CheckBlock, SearchesEveryTreeForASearcherThatIsNotTheSameTwice) {
   const RoutineTally found = in_blocks(moody, parse_tree("[[0 0] [0 0]]"),
                                        LeafPatterns::all_values(4, Score(-1), Score(1)), TreeBlock::most_trees);
   EXPECT_GT(found[Clause::root].violations, 20U) << "of 81 trees in the open window";
+}
+
+// Larger trees and values are checked one by one.
+TEST(ExhaustiveCheck, TakesTreesAndValuesThatDoNotFitABlock) {
+  const std::vector<Subject> alpha_beta{*find_subject(all_subjects(), "alpha-beta")};
+  const std::vector<ExhaustiveLimits> limits{
+      {{.depth = 1, .branching = 70, .leaves = 70}, ExhaustiveLimits::Values{Score(0), Score(0)}},
+      {{.depth = 1, .branching = 1, .leaves = 1}, ExhaustiveLimits::Values{Score(-70), Score(70)}}};
+  for (const ExhaustiveLimits& each : limits) {
+    const ExhaustiveResult found = verify_exhaustively(alpha_beta, each, {});
+    EXPECT_TRUE(found.complete);
+    EXPECT_GT(found.tallies.front().searches, 0U);
+    EXPECT_FALSE(break_promises(alpha_beta, found.tallies));
+  }
 }
 
 TEST(TreeBlock, RefusesWhatDoesNotFit) {
