@@ -187,7 +187,7 @@ INSTANTIATE_TEST_SUITE_P(VerifyCommand, InterruptedVerifyCommand,
                          testing::Values(Words{"--trees", "1000000000000"},                 //
                                          Words{"--inductive", "branching=5,values=-3..3"},  //
                                          Words{"--exhaustive", "depth=1,branching=8,leaves=8,values=0..9"},
-                                         Words{"--known-value", "1000000", "--searcher", "alpha-beta"}));
+                                         Words{"--known-value", "10000", "--searcher", "alpha-beta"}));
 
 }  // namespace
 }  // namespace pvslab

@@ -29,10 +29,12 @@ class Verb {
 
   [[nodiscard]] Finished operator()(const Words& words) const { return run_program(joined({name_}, words)); }
 
-  // Presses Ctrl-C after a second. By then the verb must be at work, and it must end soon.
+  // Presses Ctrl-C after a second, and not before a second of processor time, so that a busy machine or a sanitizer does
+  // not meet the verb while it plans. By then the verb must be at work, and it must end soon.
   [[nodiscard]] Finished interrupted(const Words& words) const {
     Program program(joined({name_}, words));
     std::this_thread::sleep_for(std::chrono::seconds(1));
+    wait_until_at_work(program, 1);
     EXPECT_TRUE(program.is_running());
     program.signal(SIGINT);
     const auto pressed = std::chrono::steady_clock::now();

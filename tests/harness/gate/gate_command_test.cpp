@@ -5,7 +5,6 @@
 
 #include <chrono>
 #include <csignal>
-#include <thread>
 
 #include "tests/harness/base/program.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
@@ -192,7 +191,7 @@ TEST_F(GateCommand, KeepsTheOldBaselineWhereItIsInterrupted) {
              "[[workload]]\nspec = \"uniform:b=8,d=6\"\ntimes = [\"alpha-beta\"]\n");
   const std::string text = make_baseline();
   Program program(words({"--update", "--times"}));
-  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  wait_until_at_work(program, 1.5);
   ASSERT_TRUE(program.is_running());
   program.signal(SIGINT);
   const Finished interrupted = program.wait();

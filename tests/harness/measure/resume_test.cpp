@@ -133,7 +133,7 @@ TEST_F(Resume, IsRefusedForAnotherExperimentUnlessFresh) {
 
 TEST_F(Resume, IsImpossibleWithoutADirectoryWhichIsTold) {
   Program program({"compare", "--workload", "uniform:b=8,d=8", "--trees", "100000", "--threads", "2"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  wait_until_at_work(program);
   program.signal(SIGINT);
   const Finished finished = program.wait();
   EXPECT_EQ(finished.exit_code, 130);
@@ -143,7 +143,7 @@ TEST_F(Resume, IsImpossibleWithoutADirectoryWhichIsTold) {
 TEST_F(Resume, IsCutShortByASecondInterrupt) {
   // One cell of this takes far longer than a second.
   Program program({"compare", "--workload", "uniform:b=40,d=9", "--trees", "1", "--threads", "1"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  wait_until_at_work(program);
   program.signal(SIGINT);
   std::this_thread::sleep_for(std::chrono::milliseconds(50));
   program.signal(SIGINT);

@@ -2,14 +2,12 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
-#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "tests/harness/cli/verb.hpp"
@@ -367,7 +365,7 @@ TEST(EpdCommand, RefusesOrdersThatAreNoneAndTablesThatNothingUses) {
 TEST(EpdCommand, PrintsWhatWasDoneWhenInterrupted) {
   const EpdFileOnDisk file(std::string("7k/8/6K1/8/8/8/8/5Q2 b - - id \"quick\";\n") + italian + "id \"endless\";\n");
   test::Program program({"epd", file.name(), "--depth", "20", "--threads", "2"});
-  std::this_thread::sleep_for(std::chrono::seconds(1));
+  test::wait_until_at_work(program, 1);
   program.signal(SIGINT);
   const Finished finished = program.wait();
   EXPECT_EQ(finished.exit_code, 130);
