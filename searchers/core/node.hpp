@@ -141,6 +141,8 @@ class Node {
   template <Game, Observer, PliesLeft, CutoffRule>
   friend class Visit;
 
+  // At the position that `siblings` has gone to.
+  explicit constexpr Node(Siblings& siblings) : siblings_(&siblings) {}
   template <PliesLeft other>
   explicit constexpr Node(const Node<G, O, other>& node) : position_(node.position_), siblings_(node.siblings_) {}
 
@@ -292,7 +294,12 @@ class Visit {
     } else {
       successors_.number = number;
       if constexpr (!IgnoresPurposes<O>) successors_.purpose = Purpose::plain;
-      return Successor(node_.game().after(node_.position(), move), successors_);
+      if constexpr (detail::travels_with_node<G>) {
+        return Successor(node_.game().after(node_.position(), move), successors_);
+      } else {
+        successors_.go_to(node_.position(), move);
+        return Successor(successors_);
+      }
     }
   }
 

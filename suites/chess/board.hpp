@@ -1,6 +1,8 @@
 // Board: the pieces and the castling rights in eight words: one cache line, copied for every move.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "suites/chess/bitboard.hpp"
@@ -35,6 +37,9 @@ struct Board {
   // pawn becomes another piece. Squares are sets of one. Castling and en-passant captures combine this with `without`.
   template <Color color, Piece piece, Piece becomes = piece>
   [[nodiscard]] [[gnu::always_inline]] Board moved(Bitboard from, Bitboard to) const;
+  // The same for pieces that are known at run time only. No branch depends on them.
+  template <Color color>
+  [[nodiscard]] Board moved(Piece piece, Piece becomes, Bitboard from, Bitboard to) const;
 
   // The board without the piece of `color` on that square, if any.
   template <Color color>
@@ -47,6 +52,15 @@ struct Board {
     after.orthogonal &= ~square;
     after.castling &= ~square;
     return after;
+  }
+
+  // The kind of piece on a square; pawn if the square is empty. No branch depends on it.
+  [[nodiscard]] constexpr Piece piece_on(int square) const {
+    const auto has = [square](Bitboard set) { return static_cast<unsigned>((set >> square) & 1); };
+    const unsigned diagonal_mover = has(diagonal);
+    const unsigned orthogonal_mover = has(orthogonal);
+    return static_cast<Piece>(has(knights) + 2 * diagonal_mover + 3 * orthogonal_mover -
+                              (diagonal_mover & orthogonal_mover) + 5 * has(kings));
   }
 
   // Toggles pieces of this kind on these squares. Does not change the colour sets.
@@ -123,6 +137,59 @@ inline Board Board::moved(Bitboard from, Bitboard to) const {
   store(after.pawns, detail::moved<color, piece, becomes>(load(pawns), &BoardPairs::pawns_knights, from, to));
   store(after.diagonal, detail::moved<color, piece, becomes>(load(diagonal), &BoardPairs::sliders, from, to));
   store(after.kings, kings_castling);
+  return after;
+}
+
+namespace detail {
+
+// Half of the sets of a board, in their order. Whoever writes a board in few large parts can copy it at once; one that was
+// written in smaller parts has to reach the cache first.
+using Half [[gnu::vector_size(32)]] = Bitboard;
+
+struct BoardHalves {
+  Half first;   // white, black, pawns, knights
+  Half second;  // diagonal, orthogonal, kings, castling
+};
+
+// By piece: all ones in the sets that contain such a piece.
+template <Color color>
+inline constexpr std::array<BoardHalves, 6> halves_of = [] {
+  constexpr Bitboard white = if_so(color == Color::white);
+  constexpr Bitboard black = if_so(color == Color::black);
+  constexpr Bitboard all = ~Bitboard{0};
+  return std::array<BoardHalves, 6>{
+      BoardHalves{{white, black, all, 0}, {0, 0, 0, 0}},   BoardHalves{{white, black, 0, all}, {0, 0, 0, 0}},
+      BoardHalves{{white, black, 0, 0}, {all, 0, 0, 0}},   BoardHalves{{white, black, 0, 0}, {0, all, 0, 0}},
+      BoardHalves{{white, black, 0, 0}, {all, all, 0, 0}}, BoardHalves{{white, black, 0, 0}, {0, 0, all, 0}}};
+}();
+
+// All ones in every set that may contain a captured piece of the colour.
+template <Color color>
+inline constexpr BoardHalves halves_of_captured{
+    {if_so(color == Color::white), if_so(color == Color::black), ~Bitboard{0}, ~Bitboard{0}},
+    {~Bitboard{0}, ~Bitboard{0}, 0, ~Bitboard{0}}};
+
+}  // namespace detail
+
+template <Color color>
+inline Board Board::moved(Piece piece, Piece becomes, Bitboard from, Bitboard to) const {
+  using detail::Half;
+  constexpr Bitboard home = rank_mask(color == Color::white ? 0 : 7);
+  constexpr Half castling_set{0, 0, 0, ~Bitboard{0}};
+  constexpr const detail::BoardHalves& captured = detail::halves_of_captured<opponent(color)>;
+  const detail::BoardHalves& mover = detail::halves_of<color>[static_cast<std::size_t>(piece)];
+  const detail::BoardHalves& placed = detail::halves_of<color>[static_cast<std::size_t>(becomes)];
+  Half first;
+  Half second;
+  __builtin_memcpy(&first, &white, sizeof first);
+  __builtin_memcpy(&second, &diagonal, sizeof second);
+  first = (first & ~(captured.first & to)) ^ (mover.first & from) ^ (placed.first & to);
+  // Only rooks have castling rights, so it does no harm to take the right of any other piece.
+  second &= ~((captured.second & to) | (castling_set & (piece == Piece::king ? home : from)));
+  second ^= (mover.second & from) ^ (placed.second & to);
+  Board after;
+  __builtin_memcpy(&after.white, &first, sizeof first);
+  __builtin_memcpy(&after.diagonal, &second, sizeof second);
   return after;
 }
 

@@ -11,15 +11,15 @@
 
 #include "searchers/core/game.hpp"
 #include "suites/chess/move_generator.hpp"
+#include "suites/chess/placed_position.hpp"
 #include "suites/chess/quiescence.hpp"
 #include "suites/chess/search_move.hpp"
-#include "suites/chess/search_position.hpp"
 
 namespace pvslab::chess {
 
 class ChessGame {
  public:
-  using Position = SearchPosition;
+  using Position = PlacedPosition;
   using Move = SearchMove;
 
   // Empty if the game is over.

@@ -40,6 +40,11 @@ class LegalMoves {
   template <Color us>
   void for_each_move(const Board& board, Bitboard en_passant, auto&& visit) const;
 
+  // The same for the captures and the promotions to a queen alone; no other promotion. Returns whether the side to move
+  // is in check.
+  template <Color us>
+  bool for_each_noisy_move(const Board& board, Bitboard en_passant, auto&& visit) const;
+
  private:
   // The lines between our king and pinning sliders, including the slider.
   struct Pins {
@@ -47,14 +52,16 @@ class LegalMoves {
     Bitboard orthogonal;
     [[nodiscard]] Bitboard all() const { return diagonal | orthogonal; }
   };
+  // Which moves are generated: all, or captures and promotions to a queen.
+  enum class Wanted : bool { all, noisy };
   // Facts about a position that are needed before generating moves.
   struct Facts {
     Bitboard own;
     Bitboard enemy;
     Bitboard occupied;
     int king;
-    Bitboard attacked;      // by the enemy, with our king removed; empty if the king is walled in
-    Bitboard king_targets;  // where the king may go
+    Bitboard attacked;      // by the enemy, with our king removed; empty if the king has no wanted square beside it
+    Bitboard king_targets;  // where the king may go and is wanted to
     Bitboard checkers;
     Bitboard check_mask;  // where a piece other than the king must go: everywhere, or between king and checker
     Pins pins;
@@ -63,7 +70,7 @@ class LegalMoves {
     [[nodiscard]] bool in_double_check() const { return without_lowest(checkers) != 0; }
   };
 
-  template <Color us>
+  template <Color us, Wanted wanted = Wanted::all>
   [[nodiscard]] Facts facts_of(const Board& board) const;
   template <Color them>
   [[nodiscard]] Bitboard attacked_by(const Board& board, Bitboard occupied) const;
@@ -104,10 +111,16 @@ class LegalMoves {
     return between_.including_second[static_cast<std::size_t>(square)];
   }
 
+  // The pieces go to `targets`, as far as checks and pins allow it.
   template <Color us, Piece piece>
-  void for_each_piece_move(const Board& board, const Facts& facts, Bitboard pieces, auto&& visit) const;
+  void for_each_piece_move(const Board& board, const Facts& facts, Bitboard pieces, Bitboard targets,
+                           auto&& visit) const;
   template <Color us>
+  void for_each_man_move(const Board& board, const Facts& facts, Bitboard targets, auto&& visit) const;
+  template <Color us, Wanted wanted = Wanted::all>
   void for_each_pawn_move(const Board& board, const Facts& facts, auto&& visit) const;
+  template <Color us>
+  void for_each_en_passant_capture(const Board& board, Bitboard en_passant, auto&& visit) const;
 
   Sliders sliders_;
   const Between& between_;

@@ -45,15 +45,15 @@ template <Color them>
 }
 
 template <typename Sliders>
-template <Color us>
+template <Color us, typename LegalMoves<Sliders>::Wanted wanted>
 [[gnu::always_inline]] inline auto LegalMoves<Sliders>::facts_of(const Board& board) const -> Facts {
   constexpr Color them = opponent(us);
   const Bitboard own = board.of<us>();
   const Bitboard enemy = board.of<them>();
   const Bitboard occupied = own | enemy;
   const int king = lowest(board.kings & own);
-  // Often the king is walled in; then the enemy's attacks are not needed.
-  const Bitboard beside_king = king_attacks[static_cast<std::size_t>(king)] & ~own;
+  // Often the king is walled in, or has nothing to capture; then the enemy's attacks are not needed.
+  const Bitboard beside_king = king_attacks[static_cast<std::size_t>(king)] & (wanted == Wanted::all ? ~own : enemy);
   const Bitboard attacked = beside_king == 0 ? 0 : attacked_by<them>(board, occupied ^ bit(king));
 
   // A slider that would attack our king without our own pieces either gives check or pins the only piece in between.
@@ -261,8 +261,9 @@ template <Color us>
 template <typename Sliders>
 template <Color us, Piece piece>
 [[gnu::always_inline]] inline void LegalMoves<Sliders>::for_each_piece_move(const Board& board, const Facts& facts,
-                                                                            Bitboard pieces, auto&& visit) const {
-  const Bitboard targets = ~facts.own & facts.check_mask;
+                                                                            Bitboard pieces, Bitboard targets,
+                                                                            auto&& visit) const {
+  targets &= facts.check_mask;
   for_each_square(pieces, [&](int from) {
     Bitboard to_squares = 0;
     const bool is_pinned = (facts.pins.all() & bit(from)) != 0;
@@ -287,6 +288,20 @@ template <Color us, Piece piece>
 
 template <typename Sliders>
 template <Color us>
+[[gnu::always_inline]] inline void LegalMoves<Sliders>::for_each_man_move(const Board& board, const Facts& facts,
+                                                                          Bitboard targets, auto&& visit) const {
+  // A pinned piece can never end a check.
+  const Bitboard movers = facts.in_check() ? facts.own & ~facts.pins.all() : facts.own;
+  const Bitboard diagonal = board.diagonal & movers;
+  const Bitboard orthogonal = board.orthogonal & movers;
+  for_each_piece_move<us, Piece::knight>(board, facts, board.knights & movers, targets, visit);
+  for_each_piece_move<us, Piece::bishop>(board, facts, diagonal & ~orthogonal, targets, visit);
+  for_each_piece_move<us, Piece::rook>(board, facts, orthogonal & ~diagonal, targets, visit);
+  for_each_piece_move<us, Piece::queen>(board, facts, diagonal & orthogonal, targets, visit);
+}
+
+template <typename Sliders>
+template <Color us, typename LegalMoves<Sliders>::Wanted wanted>
 [[gnu::always_inline]] inline void LegalMoves<Sliders>::for_each_pawn_move(const Board& board, const Facts& facts,
                                                                            auto&& visit) const {
   constexpr int up = us == Color::white ? 8 : -8;
@@ -309,6 +324,7 @@ template <Color us>
             MoveSquares{from, to, Piece::pawn, becomes});
     };
     to_piece.template operator()<Piece::queen>();
+    if constexpr (wanted == Wanted::noisy) return;
     to_piece.template operator()<Piece::rook>();
     to_piece.template operator()<Piece::bishop>();
     to_piece.template operator()<Piece::knight>();
@@ -317,14 +333,27 @@ template <Color us>
     for_each_square(targets & ~last, [&](int to) { step(to - distance, to); });
     for_each_square(targets & last, [&](int to) { promote(to - distance, to); });
   };
-  for_each_target(pawns.one_step, up);
+  for_each_target(wanted == Wanted::all ? pawns.one_step : pawns.one_step & last, up);
   for_each_target(pawns.capture_west, up - 1);
   for_each_target(pawns.capture_east, up + 1);
+  if constexpr (wanted == Wanted::noisy) return;
   for_each_square(pawns.two_steps, [&](int to) {
     // Store the square only if an enemy pawn stands ready to capture.
     const bool matters = ((east(bit(to)) | west(bit(to))) & board.pawns & facts.enemy) != 0;
     visit(board.moved<us, Piece::pawn>(bit(to - 2 * up), bit(to)), matters ? bit(to - up) : Bitboard{0},
           MoveSquares{to - 2 * up, to, Piece::pawn, Piece::pawn});
+  });
+}
+
+template <typename Sliders>
+template <Color us>
+[[gnu::always_inline]] inline void LegalMoves<Sliders>::for_each_en_passant_capture(const Board& board,
+                                                                                    Bitboard en_passant,
+                                                                                    auto&& visit) const {
+  const Bitboard captured = detail::backward<us>(en_passant);
+  for_each_square(en_passant_capturers<us>(board, en_passant), [&](int from) {
+    visit(board.without<opponent(us)>(captured).template moved<us, Piece::pawn>(bit(from), en_passant), Bitboard{0},
+          MoveSquares{from, lowest(en_passant), Piece::pawn, Piece::pawn});
   });
 }
 
@@ -340,26 +369,30 @@ template <Color us>
   if (facts.in_double_check()) return;
 
   for_each_pawn_move<us>(board, facts, visit);
-  // A pinned piece can never end a check.
-  const Bitboard movers = facts.in_check() ? facts.own & ~facts.pins.all() : facts.own;
-  for_each_piece_move<us, Piece::knight>(board, facts, board.knights & movers, visit);
-  for_each_piece_move<us, Piece::bishop>(board, facts, board.diagonal & ~board.orthogonal & movers, visit);
-  for_each_piece_move<us, Piece::rook>(board, facts, board.orthogonal & ~board.diagonal & movers, visit);
-  for_each_piece_move<us, Piece::queen>(board, facts, board.diagonal & board.orthogonal & movers, visit);
-
-  if (en_passant != 0) {
-    const Bitboard captured = detail::backward<us>(en_passant);
-    for_each_square(en_passant_capturers<us>(board, en_passant), [&](int from) {
-      visit(board.without<opponent(us)>(captured).template moved<us, Piece::pawn>(bit(from), en_passant), Bitboard{0},
-            MoveSquares{from, lowest(en_passant), Piece::pawn, Piece::pawn});
-    });
-  }
+  for_each_man_move<us>(board, facts, ~facts.own, visit);
+  if (en_passant != 0) for_each_en_passant_capture<us>(board, en_passant, visit);
   if (!facts.in_check() && sees_castling_rook<us>(board, facts)) {
     for_each_square(castling_rooks<us>(board, facts.attacked), [&](int rook) {
       visit(detail::castled<us>(board, facts.king, rook), Bitboard{0},
             MoveSquares{facts.king, rook, Piece::king, Piece::king, true});
     });
   }
+}
+
+template <typename Sliders>
+template <Color us>
+[[gnu::always_inline]] inline bool LegalMoves<Sliders>::for_each_noisy_move(const Board& board, Bitboard en_passant,
+                                                                            auto&& visit) const {
+  const Facts facts = facts_of<us, Wanted::noisy>(board);
+  for_each_square(facts.king_targets, [&](int to) {
+    visit(board.moved<us, Piece::king>(bit(facts.king), bit(to)), Bitboard{0},
+          MoveSquares{facts.king, to, Piece::king, Piece::king});
+  });
+  if (facts.in_double_check()) return true;
+  for_each_pawn_move<us, Wanted::noisy>(board, facts, visit);
+  for_each_man_move<us>(board, facts, facts.enemy, visit);
+  if (en_passant != 0) for_each_en_passant_capture<us>(board, en_passant, visit);
+  return facts.in_check();
 }
 
 }  // namespace pvslab::chess

@@ -4,41 +4,22 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
+#include "suites/chess/attackers.hpp"
+#include "suites/chess/castling.hpp"
 #include "suites/chess/kind_of_move.hpp"
 #include "suites/chess/piece_square.hpp"
+#include "suites/chess/surely_has_a_move.hpp"
 
 namespace pvslab::chess {
 namespace {
 
 using detail::kind_of;
 
-// In order of value: pawn 1 .. queen 5.
-int rank_of_victim(const Board& board, Bitboard square) {
-  if ((board.pawns & square) != 0) return 1;
-  if ((board.knights & square) != 0) return 2;
-  const bool is_orthogonal = (board.orthogonal & square) != 0;
-  if ((board.diagonal & square) == 0) return 4;
-  return is_orthogonal ? 5 : 3;
-}
-
-// In search order: queen 4, knight 3, rook 2, bishop 1; 0 if not a promotion.
-int rank_of_promotion(MoveKind kind) {
-  switch (kind) {
-    case MoveKind::to_queen: return 4;
-    case MoveKind::to_knight: return 3;
-    case MoveKind::to_rook: return 2;
-    case MoveKind::to_bishop: return 1;
-    case MoveKind::pawn:
-    case MoveKind::knight:
-    case MoveKind::bishop:
-    case MoveKind::rook:
-    case MoveKind::queen:
-    case MoveKind::king:
-    case MoveKind::en_passant:
-    case MoveKind::castling: return 0;
-  }
-  __builtin_unreachable();
+// In search order.
+constexpr int rank_of_promotion(Piece becomes) {
+  return becomes == Piece::queen ? 4 : becomes == Piece::knight ? 3 : becomes == Piece::rook ? 2 : 1;
 }
 
 // The three classes of moves, far enough apart.
@@ -46,48 +27,70 @@ constexpr int captures = 0xc000;
 constexpr int promotions = 0x8000;
 constexpr int quiets = 0x4000;
 
+// The values of piece_square.hpp, weighed for one phase of the game.
+using WeighedSquares = std::array<std::array<std::int16_t, 64>, 6>;
+
+// By phase and colour.
+constexpr auto weighed_squares = [] {
+  std::array<std::array<WeighedSquares, 2>, full_phase + 1> by_phase{};
+  for (int phase = 0; phase <= full_phase; ++phase) {
+    for (const Color color : {Color::white, Color::black}) {
+      for (std::size_t piece = 0; piece < 6; ++piece) {
+        for (int square = 0; square < 64; ++square) {
+          by_phase[static_cast<std::size_t>(phase)][static_cast<std::size_t>(color)][piece]
+                  [static_cast<std::size_t>(square)] =
+                      static_cast<std::int16_t>(weighed(piece_square(color, static_cast<Piece>(piece), square), phase));
+        }
+      }
+    }
+  }
+  return by_phase;
+}();
+
 // The sort keys for the moves of one position.
 template <Color us>
 class Order {
  public:
   explicit Order(const SearchPosition& position)
-      : board_(position.board), enemy_(position.board.of<opponent(us)>()), phase_(phase_of(position.board)) {}
+      : board_(position.board),
+        enemy_(position.board.of<opponent(us)>()),
+        squares_(weighed_squares[static_cast<std::size_t>(phase_of(position.board))][static_cast<std::size_t>(us)]) {}
 
-  [[nodiscard]] std::uint16_t of(SearchMove move) const {
-    const int order = rank(move);
+  // Inlined into the generator's loops, where the piece is a constant.
+  [[nodiscard]] [[gnu::always_inline]] std::uint16_t of(SearchMove move, const MoveSquares& squares) const {
+    const int order = rank(move, squares);
     assert(0 < order && order < 0x10000);
     return static_cast<std::uint16_t>(order);
   }
 
  private:
-  [[nodiscard]] int rank(SearchMove move) const {
-    const Bitboard to = move.to().set();
+  [[nodiscard]] [[gnu::always_inline]] int rank(SearchMove move, const MoveSquares& squares) const {
+    const Bitboard to = bit(squares.to);
     const bool takes = (enemy_ & to) != 0;
+    const int promotion = squares.becomes == squares.piece ? 0 : rank_of_promotion(squares.becomes);
     if (takes || move.kind() == MoveKind::en_passant) {
-      const int attacker = static_cast<int>(mover_of(move.kind()));
-      const int victim = takes ? rank_of_victim(board_, to) : 1;
-      return captures + 64 * victim + 8 * rank_of_promotion(move.kind()) + (5 - attacker);
+      const int attacker = static_cast<int>(squares.piece);
+      const int victim = static_cast<int>(board_.piece_on(squares.to));  // of an en-passant capture, a pawn too
+      return captures + 64 * victim + 8 * promotion + (5 - attacker);
     }
-    if (const int promotion = rank_of_promotion(move.kind())) return promotions + promotion;
-    return quiets + weighed(gain(move), phase_);
+    if (promotion != 0) return promotions + promotion;
+    if (squares.castles) return quiets + gain_of_castling(squares);
+    return quiets + value(squares.piece, squares.to) - value(squares.piece, squares.from);
   }
 
-  [[nodiscard]] static Phased gain(SearchMove move) {
-    const int from = move.from().index();
-    const int to = move.to().index();
-    if (move.kind() != MoveKind::castling) {
-      const auto piece = static_cast<Piece>(move.kind());
-      return piece_square(us, piece, to) - piece_square(us, piece, from);
-    }
-    const int king_to = detail::castled_king<us>(from, to);
-    const int rook_to = detail::castled_rook<us>(from, to);
-    return piece_square(us, Piece::king, king_to) - piece_square(us, Piece::king, from) +
-           piece_square(us, Piece::rook, rook_to) - piece_square(us, Piece::rook, to);
+  [[nodiscard]] int gain_of_castling(const MoveSquares& squares) const {
+    const auto [king, rook] = std::pair(squares.from, squares.to);
+    return value(Piece::king, detail::castled_king<us>(king, rook)) - value(Piece::king, king) +
+           value(Piece::rook, detail::castled_rook<us>(king, rook)) - value(Piece::rook, rook);
+  }
+
+  [[nodiscard]] int value(Piece piece, int square) const {
+    return squares_[static_cast<std::size_t>(piece)][static_cast<std::size_t>(square)];
   }
 
   const Board& board_;
   Bitboard enemy_;
-  int phase_;
+  const WeighedSquares& squares_;
 };
 
 // The weighed gain of a move stays within its class.
@@ -97,7 +100,7 @@ static_assert([] {
       int least = INT16_MAX;
       int greatest = INT16_MIN;
       for (const Phased value : squares) {
-        for (const int worth : {value.middle, value.end}) {
+        for (const int worth : {value.middle(), value.end()}) {
           least = worth < least ? worth : least;
           greatest = worth > greatest ? worth : greatest;
         }
@@ -108,63 +111,59 @@ static_assert([] {
   return true;
 }());
 
-// Moves as the rules generate them. Stored as bits, to avoid zeroing the array first.
-struct FoundMoves {
-  std::array<std::uint16_t, most_moves> bits;
-  std::size_t size = 0;
+[[nodiscard]] [[gnu::always_inline]] inline SearchMove to_search_move(const MoveSquares& move, Bitboard en_passant) {
+  return {kind_of(move, en_passant), Square(move.from), Square(move.to)};
+}
 
-  FoundMoves() {}  // NOLINT: bits beyond size are never read
-  void add(MoveKind kind, const MoveSquares& move) {
-    assert(size < most_moves);
-    bits[size++] = SearchMove(kind, Square(move.from), Square(move.to)).bits();
-  }
-};
+constexpr std::array<int, 6> worth{1, 3, 3, 5, 9, 0};
 
 template <Color us>
-OrderedMoves in_order(const SearchPosition& position, const FoundMoves& found, const auto& is_wanted) {
-  OrderedMoves result(us);
-  const Order<us> order(position);
-  for (std::size_t i = 0; i < found.size; ++i) {
-    const SearchMove move(found.bits[i]);
-    if (is_wanted(move)) result.add(move, order.of(move));
-  }
-  return result;
+[[gnu::noinline]] bool is_defended(const Board& board, int square, const MagicSliders& sliders) {
+  return detail::attackers(sliders, board, square, opponent(us)) != 0;
 }
 
 // Whether a piece captures a defended piece of lesser value. The king never does.
 template <Color us>
-bool is_hopeless(const Board& board, SearchMove move) {
-  constexpr std::array<int, 6> worth{1, 3, 3, 5, 9, 0};
-  const int staked = worth[static_cast<std::size_t>(mover_of(move.kind()))];
+[[gnu::always_inline]] inline bool is_hopeless(const Board& board, const MoveSquares& move,
+                                               const MagicSliders& sliders) {
+  const int staked = worth[static_cast<std::size_t>(move.piece)];
   if (staked <= 1) return false;
-  const int taken = worth[static_cast<std::size_t>(rank_of_victim(board, move.to().set()) - 1)];
-  return staked > taken && attackers(board, move.to(), opponent(us)) != 0;
+  const int taken = worth[static_cast<std::size_t>(board.piece_on(move.to))];
+  return staked > taken && is_defended<us>(board, move.to, sliders);
 }
 
 template <Color us>
 OrderedMoves all_moves(const LegalMoves<MagicSliders>& rules, const SearchPosition& position) {
-  FoundMoves found;
-  rules.for_each_move<us>(position.board, position.en_passant, [&](const Board&, Bitboard, const MoveSquares& move) {
-    found.add(kind_of(move, position.en_passant), move);
+  OrderedMoves moves(us);
+  const Order<us> order(position);
+  rules.for_each_move<us>(position.board, position.en_passant, [&](const Board&, Bitboard, const MoveSquares& squares) {
+    const SearchMove move = to_search_move(squares, position.en_passant);
+    moves.add(move, order.of(move, squares));
   });
-  return in_order<us>(position, found, [](SearchMove) { return true; });
+  return moves;
 }
 
 template <Color us>
-MoveGenerator::Noisy noisy_moves(const LegalMoves<MagicSliders>& rules, const SearchPosition& position) {
-  FoundMoves found;
-  std::size_t legal = 0;
-  const Bitboard enemy = position.board.of<opponent(us)>();
-  rules.for_each_move<us>(position.board, position.en_passant, [&](const Board&, Bitboard, const MoveSquares& move) {
-    ++legal;
-    const MoveKind kind = kind_of(move, position.en_passant);
-    const bool takes = (bit(move.to) & enemy) != 0 || kind == MoveKind::en_passant;
-    const bool promotes = move.becomes != move.piece;
-    const bool is_noisy = promotes ? move.becomes == Piece::queen : takes;
-    if (is_noisy) found.add(kind, move);
-  });
-  const auto is_hopeful = [&](SearchMove move) { return !is_hopeless<us>(position.board, move); };
-  return {in_order<us>(position, found, is_hopeful), legal == 0};
+[[gnu::noinline]] bool has_no_move(const LegalMoves<MagicSliders>& rules, const SearchPosition& position) {
+  return rules.count_moves<us>(position.board, position.en_passant) == 0;
+}
+
+template <Color us>
+MoveGenerator::Noisy noisy_moves(const LegalMoves<MagicSliders>& rules, const MagicSliders& sliders,
+                                 const SearchPosition& position) {
+  MoveGenerator::Noisy noisy(us);
+  bool has_any = false;
+  const Order<us> order(position);
+  const bool in_check = rules.for_each_noisy_move<us>(
+      position.board, position.en_passant, [&](const Board&, Bitboard, const MoveSquares& squares) {
+        has_any = true;
+        if (is_hopeless<us>(position.board, squares, sliders)) return;
+        const SearchMove move = to_search_move(squares, position.en_passant);
+        noisy.moves.add(move, order.of(move, squares));
+      });
+  noisy.game_is_over =
+      !has_any && (in_check || !detail::surely_has_a_move(position)) && has_no_move<us>(rules, position);
+  return noisy;
 }
 
 }  // namespace
@@ -175,8 +174,8 @@ OrderedMoves MoveGenerator::all(const SearchPosition& position) const {
 }
 
 MoveGenerator::Noisy MoveGenerator::noisy(const SearchPosition& position) const {
-  return position.side == Color::white ? noisy_moves<Color::white>(rules_, position)
-                                       : noisy_moves<Color::black>(rules_, position);
+  return position.side == Color::white ? noisy_moves<Color::white>(rules_, sliders_, position)
+                                       : noisy_moves<Color::black>(rules_, sliders_, position);
 }
 
 }  // namespace pvslab::chess

@@ -15,7 +15,9 @@ class MoveGenerator {
 
   struct Noisy {
     OrderedMoves moves;
-    bool game_is_over;  // there is no legal move at all, noisy or not
+    bool game_is_over = false;  // there is no legal move at all, noisy or not
+
+    explicit Noisy(Color side) : moves(side) {}
   };
   // The captures and the promotions to a queen. Leaves out captures of a defended piece of lesser value, as if every
   // exchange ended there; without this rule quiescence trees are three times as large. Knight and bishop have equal
@@ -23,7 +25,8 @@ class MoveGenerator {
   [[nodiscard]] Noisy noisy(const SearchPosition& position) const;
 
  private:
-  LegalMoves<MagicSliders> rules_{MagicSliders()};
+  MagicSliders sliders_;
+  LegalMoves<MagicSliders> rules_{sliders_};
 };
 
 }  // namespace pvslab::chess

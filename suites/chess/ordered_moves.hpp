@@ -13,6 +13,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <iterator>
 
 #include "suites/chess/search_move.hpp"
@@ -38,12 +39,12 @@ class OrderedMoves {
     constexpr Iterator(const OrderedMoves& moves, Key first)
         : moves_(&moves), key_(first), left_(static_cast<std::ptrdiff_t>(moves.size_)) {}
     constexpr SearchMove operator*() const { return moves_->move_of(key_); }
-    constexpr Iterator& operator++() {
+    Iterator& operator++() {
       --left_;
       key_ = moves_->greatest_below(key_);
       return *this;
     }
-    constexpr Iterator operator++(int) {
+    Iterator operator++(int) {
       const Iterator before = *this;
       ++*this;
       return before;
@@ -61,7 +62,7 @@ class OrderedMoves {
 
   // Does not zero the list.
   OrderedMoves() {}  // NOLINT: keys_ beyond size_ are never read
-  explicit OrderedMoves(Color side) : flip_(side == Color::white ? 0 : flipped_squares) {}
+  explicit OrderedMoves(Color side) : flip_(side == Color::white ? 0 : flipped_squares) { end_with_zeros(); }
 
   [[nodiscard]] Iterator begin() const { return {*this, first_}; }
   [[nodiscard]] std::default_sentinel_t end() const { return {}; }
@@ -74,6 +75,7 @@ class OrderedMoves {
     const Key key = (Key{order} << 16) | (move.bits() ^ flip_);
     keys_[size_++] = key;
     first_ = key > first_ ? key : first_;
+    end_with_zeros();
   }
 
  private:
@@ -83,17 +85,29 @@ class OrderedMoves {
   [[nodiscard]] constexpr SearchMove move_of(Key key) const {
     return SearchMove(static_cast<std::uint16_t>((key & 0xffff) ^ flip_));
   }
-  // The next key in the order, or 0 after the last.
-  [[nodiscard]] constexpr Key greatest_below(Key bound) const {
-    Key greatest = 0;
-    for (std::size_t i = 0; i < size_; ++i) {
-      const Key key = keys_[i] < bound ? keys_[i] : 0;
-      greatest = key > greatest ? key : greatest;
+  // The next key in the order, or 0 after the last. Eight keys at a time; zeros follow the last key.
+  [[nodiscard]] Key greatest_below(Key bound) const {
+    Lanes greatest{};
+    for (std::size_t i = 0; i < size_; i += lanes) {
+      Lanes some;
+      std::memcpy(&some, keys_.data() + i, sizeof some);
+      some = some < bound ? some : Lanes{};
+      greatest = some > greatest ? some : greatest;
     }
-    return greatest;
+    Key result = 0;
+    for (std::size_t i = 0; i < lanes; ++i) result = greatest[i] > result ? greatest[i] : result;
+    return result;
   }
 
-  std::array<Key, most_moves> keys_;
+  void end_with_zeros() {
+    constexpr Lanes zeros{};
+    std::memcpy(keys_.data() + size_, &zeros, sizeof zeros);
+  }
+
+  static constexpr std::size_t lanes = 8;
+  using Lanes [[gnu::vector_size(lanes * sizeof(Key))]] = Key;
+
+  std::array<Key, most_moves + lanes> keys_;
   std::uint32_t size_ = 0;
   Key first_ = 0;
   std::uint16_t flip_ = 0;

@@ -12,20 +12,28 @@
 
 namespace pvslab::chess {
 
-// A value for the middlegame and one for the endgame, in centipawns.
-struct Phased {
-  std::int16_t middle = 0;
-  std::int16_t end = 0;
-
+// A value for the middlegame and one for the endgame, in centipawns. Both are in one word, so that one instruction adds
+// both: the endgame's value is in the upper half, from which a negative lower half has borrowed one.
+class Phased {
+ public:
   constexpr Phased() = default;
-  constexpr Phased(int in_middlegame, int in_endgame)
-      : middle(static_cast<std::int16_t>(in_middlegame)), end(static_cast<std::int16_t>(in_endgame)) {}
+  constexpr Phased(int in_middlegame, int in_endgame) : both_(in_endgame * one_in_endgame + in_middlegame) {}
 
-  constexpr Phased operator+(Phased other) const { return {middle + other.middle, end + other.end}; }
-  constexpr Phased operator-(Phased other) const { return {middle - other.middle, end - other.end}; }
-  constexpr Phased operator*(int factor) const { return {middle * factor, end * factor}; }
+  [[nodiscard]] constexpr int middle() const { return static_cast<std::int16_t>(both_); }
+  [[nodiscard]] constexpr int end() const { return static_cast<std::int16_t>((both_ + one_in_endgame / 2) >> 16); }
+
+  constexpr Phased operator+(Phased other) const { return Phased(both_ + other.both_); }
+  constexpr Phased operator-(Phased other) const { return Phased(both_ - other.both_); }
+  constexpr Phased operator*(int factor) const { return Phased(both_ * factor); }
   constexpr Phased& operator+=(Phased other) { return *this = *this + other; }
+  constexpr Phased& operator-=(Phased other) { return *this = *this - other; }
   constexpr bool operator==(const Phased&) const = default;
+
+ private:
+  static constexpr int one_in_endgame = 1 << 16;
+  explicit constexpr Phased(std::int32_t both) : both_(both) {}
+
+  std::int32_t both_ = 0;
 };
 
 // The game phase: full_phase with all pieces on the board, 0 with only kings and pawns.
@@ -39,7 +47,7 @@ inline constexpr int full_phase = 24;
 
 // The interpolated value times full_phase. An odd function: weighed(-value) = -weighed(value).
 [[nodiscard]] constexpr int weighed(Phased value, int phase) {
-  return value.middle * phase + value.end * (full_phase - phase);
+  return value.middle() * phase + value.end() * (full_phase - phase);
 }
 
 inline constexpr std::array<Phased, 6> piece_values{Phased{86, 108},  Phased{322, 296}, Phased{334, 312},

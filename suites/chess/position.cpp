@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdlib>
 
+#include "suites/chess/attackers.hpp"
 #include "suites/chess/legal_moves.hpp"
 
 namespace pvslab::chess {
@@ -21,46 +22,13 @@ const MagicSliders& sliders() {
   return lookups;
 }
 
-// The kind of piece on a square, found from the sets.
-Piece piece_on(const Board& board, Bitboard square) {
-  if ((board.pawns & square) != 0) return Piece::pawn;
-  if ((board.knights & square) != 0) return Piece::knight;
-  if ((board.kings & square) != 0) return Piece::king;
-  if ((board.diagonal & board.orthogonal & square) != 0) return Piece::queen;
-  assert(((board.diagonal | board.orthogonal) & square) != 0 && "the square is not empty");
-  return (board.diagonal & square) != 0 ? Piece::bishop : Piece::rook;
-}
-
-template <Color us>
-Board moved(const Board& board, Piece piece, Bitboard from, Bitboard to) {
-  switch (piece) {
-    case Piece::pawn: return board.moved<us, Piece::pawn>(from, to);
-    case Piece::knight: return board.moved<us, Piece::knight>(from, to);
-    case Piece::bishop: return board.moved<us, Piece::bishop>(from, to);
-    case Piece::rook: return board.moved<us, Piece::rook>(from, to);
-    case Piece::queen: return board.moved<us, Piece::queen>(from, to);
-    case Piece::king: return board.moved<us, Piece::king>(from, to);
-  }
-  std::abort();
-}
-
-Board promoted(const Board& board, Bitboard square, Piece piece) {
-  Board after = board;
-  after.pawns ^= square;
-  after.knights ^= piece == Piece::knight ? square : 0;
-  after.diagonal ^= piece == Piece::bishop || piece == Piece::queen ? square : 0;
-  after.orthogonal ^= piece == Piece::rook || piece == Piece::queen ? square : 0;
-  return after;
-}
-
 template <Color us>
 Board board_after(const Position& position, const Move& move, Piece piece) {
   const Bitboard to = move.to.set();
   if (move.castles) return detail::castled<us>(position.board, move.from.index(), move.to.index());
-  Board after = moved<us>(position.board, piece, move.from.set(), to);
-  if (piece == Piece::pawn && to == position.en_passant) after = after.without<opponent(us)>(detail::backward<us>(to));
-  if (move.promotion) after = promoted(after, to, *move.promotion);
-  return after;
+  const Board after = position.board.moved<us>(piece, move.promotion.value_or(piece), move.from.set(), to);
+  if (piece != Piece::pawn || to != position.en_passant) return after;
+  return after.without<opponent(us)>(detail::backward<us>(to));
 }
 
 // The square that a pawn skipped with a double step, if an enemy pawn now stands beside it.
@@ -80,7 +48,7 @@ std::uint16_t one_more(std::uint16_t number) {
 std::optional<Occupant> occupant(const Board& board, Square square) {
   if ((board.occupied() & square.set()) == 0) return std::nullopt;
   const Color color = (board.white & square.set()) != 0 ? Color::white : Color::black;
-  return Occupant{color, piece_on(board, square.set())};
+  return Occupant{color, board.piece_on(square.index())};
 }
 
 std::vector<Move> legal_moves(const Position& position) {
@@ -98,7 +66,7 @@ std::vector<Move> legal_moves(const Position& position) {
 }
 
 Position after(const Position& position, const Move& move) {
-  const Piece piece = piece_on(position.board, move.from.set());
+  const Piece piece = position.board.piece_on(move.from.index());
   const bool captures = !move.castles && (position.enemy() & move.to.set()) != 0;
   Position next = position;
   next.board = position.side == Color::white ? board_after<Color::white>(position, move, piece)
@@ -112,14 +80,7 @@ Position after(const Position& position, const Move& move) {
 }
 
 Bitboard attackers(const Board& board, Square square, Color color) {
-  const auto at = static_cast<std::size_t>(square.index());
-  // Pawns of this colour attack from one rank back, from their view.
-  const Bitboard pawn_rank = color == Color::white ? south(square.set()) : north(square.set());
-  const Bitboard all = ((east(pawn_rank) | west(pawn_rank)) & board.pawns) | (knight_attacks[at] & board.knights) |
-                       (king_attacks[at] & board.kings) |
-                       (sliders().bishop(square.index(), board.occupied()) & board.diagonal) |
-                       (sliders().rook(square.index(), board.occupied()) & board.orthogonal);
-  return all & board.of(color);
+  return detail::attackers(sliders(), board, square.index(), color);
 }
 
 bool is_in_check(const Position& position) {

@@ -23,7 +23,7 @@
 #include "suites/chess/attacks.hpp"
 #include "suites/chess/evaluation.hpp"
 #include "suites/chess/move_generator.hpp"
-#include "suites/chess/search_position.hpp"
+#include "suites/chess/placed_position.hpp"
 
 namespace pvslab::chess {
 
@@ -41,21 +41,21 @@ class Quiescence {
  public:
   // From the view of the side to move, in -mate_score to mate_score, always finite.
   template <CutoffRule rule>
-  [[nodiscard]] Score search(const SearchPosition& position, Window<rule> window) const;
+  [[nodiscard]] Score search(const PlacedPosition& position, Window<rule> window) const;
 
   // The number of nodes entered by the search with the open window, including the root.
-  [[nodiscard]] std::uint64_t open_window_nodes(const SearchPosition& position) const;
+  [[nodiscard]] std::uint64_t open_window_nodes(const PlacedPosition& position) const;
 
  private:
   template <CutoffRule rule>
-  [[nodiscard]] Score search(const SearchPosition& position, Window<rule> window, int ply, Square last_to,
+  [[nodiscard]] Score search(const PlacedPosition& position, Window<rule> window, int ply, Square last_to,
                              auto& entered) const;
   MoveGenerator moves_;
   Evaluation evaluation_;
   MagicSliders sliders_;
 };
 
-extern template Score Quiescence::search(const SearchPosition&, Window<CutoffRule::at_beta>) const;
-extern template Score Quiescence::search(const SearchPosition&, Window<CutoffRule::above_beta>) const;
+extern template Score Quiescence::search(const PlacedPosition&, Window<CutoffRule::at_beta>) const;
+extern template Score Quiescence::search(const PlacedPosition&, Window<CutoffRule::above_beta>) const;
 
 }  // namespace pvslab::chess

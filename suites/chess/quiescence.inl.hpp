@@ -6,28 +6,11 @@
 //   sliders()                     MagicSliders
 #pragma once
 
+#include "suites/chess/attackers.hpp"
 #include "suites/chess/quiescence.hpp"
+#include "suites/chess/surely_has_a_move.hpp"
 
 namespace pvslab::chess::detail {
-
-// True only if there is a legal move; for a side to move that is not in check. A piece that shares no line with its
-// king is never pinned, so if one of these can go somewhere, there is a legal move. Nearly always there is one; then a
-// position cut off by its evaluation needs no move generation.
-[[nodiscard]] inline bool surely_has_a_move(const SearchPosition& position, const MagicSliders& sliders) {
-  const Board& board = position.board;
-  const Bitboard own = board.of(position.side);
-  const Bitboard enemy = board.of(opponent(position.side));
-  const int king = lowest(board.kings & own);
-  const Bitboard free = own & ~board.kings & ~sliders.bishop(king, 0) & ~sliders.rook(king, 0);
-  const Bitboard empty = ~(own | enemy);
-  const Bitboard before_empty = position.side == Color::white ? south(empty) : north(empty);
-  const Bitboard open = ~own;
-  const Bitboard beside_open = east(open) | west(open) | north(open) | south(open);
-  const Bitboard sides = east(open) | west(open);
-  const Bitboard cornering_open = north(sides) | south(sides);
-  return (free &
-          ((board.pawns & before_empty) | (board.orthogonal & beside_open) | (board.diagonal & cornering_open))) != 0;
-}
 
 template <CutoffRule rule>
 [[nodiscard]] Score quiesce(const auto& horizon, auto& position, Window<rule> window, int ply, Square last_to,
@@ -67,14 +50,14 @@ template <CutoffRule rule>
 template <CutoffRule rule>
 Score quiesce(const auto& horizon, auto& position, Window<rule> window, int ply, Square last_to, auto& entered) {
   entered();
-  const bool in_check = is_in_check(position);
+  const bool in_check = is_in_check(horizon.sliders(), position);
   if (in_check && ply < check_plies) {
     const auto evasions = horizon.moves(position);
     if (evasions.empty()) return -mate_score;
     return best_of(horizon, evasions, position, -Score::infinity(), window, ply, entered);
   }
   const Score standing = horizon.standing(position);
-  if (window.cuts(standing) && !in_check && surely_has_a_move(position, horizon.sliders())) return standing;
+  if (window.cuts(standing) && !in_check && surely_has_a_move(position)) return standing;
   const auto [noisy, game_is_over] = horizon.noisy(position);
   if (game_is_over) return in_check ? -mate_score : Score(0);
   if (window.cuts(standing)) return standing;

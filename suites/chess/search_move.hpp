@@ -2,7 +2,9 @@
 // so that making it needs no lookup on the board.
 #pragma once
 
+#include <array>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -47,11 +49,21 @@ enum class MoveKind : std::uint8_t {
   __builtin_unreachable();
 }
 
+namespace detail {
+// By kind of move. Not in the functions: there g++ copies them for each call.
+inline constexpr std::array<Piece, 12> movers{Piece::pawn,  Piece::knight, Piece::bishop, Piece::rook,
+                                              Piece::queen, Piece::king,   Piece::pawn,   Piece::king,
+                                              Piece::pawn,  Piece::pawn,   Piece::pawn,   Piece::pawn};
+inline constexpr std::array<Piece, 12> placed{Piece::pawn,   Piece::knight, Piece::bishop, Piece::rook,
+                                              Piece::queen,  Piece::king,   Piece::pawn,   Piece::king,
+                                              Piece::knight, Piece::bishop, Piece::rook,   Piece::queen};
+}  // namespace detail
+
 // The moving piece; for castling, the king.
-[[nodiscard]] constexpr Piece mover_of(MoveKind kind) {
-  if (kind <= MoveKind::king) return static_cast<Piece>(kind);
-  return kind == MoveKind::castling ? Piece::king : Piece::pawn;
-}
+[[nodiscard]] constexpr Piece mover_of(MoveKind kind) { return detail::movers[static_cast<std::size_t>(kind)]; }
+
+// The piece on the target square after the move; for castling, the king.
+[[nodiscard]] constexpr Piece placed_by(MoveKind kind) { return detail::placed[static_cast<std::size_t>(kind)]; }
 
 class SearchMove {
  public:

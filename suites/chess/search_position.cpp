@@ -1,10 +1,9 @@
 #include "suites/chess/search_position.hpp"
 
 #include <array>
-#include <cassert>
 #include <cstddef>
 
-#include "suites/chess/legal_moves.hpp"
+#include "suites/chess/board_after.hpp"
 #include "suites/chess/passed_square.hpp"
 #include "suites/synthetic/hash.hpp"
 
@@ -12,31 +11,9 @@ namespace pvslab::chess {
 namespace {
 
 template <Color us>
-Board board_after(const Board& board, SearchMove move) {
-  const Bitboard from = move.from().set();
-  const Bitboard to = move.to().set();
-  switch (move.kind()) {
-    case MoveKind::pawn: return board.moved<us, Piece::pawn>(from, to);
-    case MoveKind::knight: return board.moved<us, Piece::knight>(from, to);
-    case MoveKind::bishop: return board.moved<us, Piece::bishop>(from, to);
-    case MoveKind::rook: return board.moved<us, Piece::rook>(from, to);
-    case MoveKind::queen: return board.moved<us, Piece::queen>(from, to);
-    case MoveKind::king: return board.moved<us, Piece::king>(from, to);
-    case MoveKind::en_passant:
-      return board.without<opponent(us)>(detail::backward<us>(to)).template moved<us, Piece::pawn>(from, to);
-    case MoveKind::castling: return detail::castled<us>(board, move.from().index(), move.to().index());
-    case MoveKind::to_knight: return board.moved<us, Piece::pawn, Piece::knight>(from, to);
-    case MoveKind::to_bishop: return board.moved<us, Piece::pawn, Piece::bishop>(from, to);
-    case MoveKind::to_rook: return board.moved<us, Piece::pawn, Piece::rook>(from, to);
-    case MoveKind::to_queen: return board.moved<us, Piece::pawn, Piece::queen>(from, to);
-  }
-  __builtin_unreachable();
-}
-
-template <Color us>
 SearchPosition position_after(const SearchPosition& position, SearchMove move) {
-  assert((position.board.of<us>() & move.from().set()) != 0 && "a side moves its own men");
-  return {board_after<us>(position.board, move), detail::passed_square<us>(position.board, move), opponent(us)};
+  return {[&] { return detail::board_after<us>(position.board, move); },
+          detail::passed_square<us>(position.board, move), opponent(us)};
 }
 
 constexpr std::array<std::uint64_t, 10> key_numbers = [] {

@@ -3,6 +3,7 @@
 // path, and the score of a position must not.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 
 #include "suites/chess/board.hpp"
@@ -19,6 +20,11 @@ struct SearchPosition {
   constexpr SearchPosition() = default;
   constexpr SearchPosition(const Board& of_board, Bitboard of_en_passant, Color of_side)
       : board(of_board), en_passant(of_en_passant), side(of_side) {}
+  // make_board() returns the board, which is written where it stays: a board that is copied right after it was written has
+  // to wait for the cache.
+  template <std::invocable MakeBoard>
+  constexpr SearchPosition(MakeBoard make_board, Bitboard of_en_passant, Color of_side)
+      : board(make_board()), en_passant(of_en_passant), side(of_side) {}
   // Implicit in this direction only: the reverse lacks the clocks.
   constexpr SearchPosition(const Position& position)  // NOLINT: drops the clocks and keeps the rest
       : board(position.board), en_passant(position.en_passant), side(position.side) {}

@@ -12,6 +12,7 @@
 #include "suites/chess/custom/moves_policy.hpp"
 #include "suites/chess/move_generator.hpp"
 #include "suites/chess/quiescence.inl.hpp"
+#include "suites/chess/surely_has_a_move.hpp"
 
 namespace pvslab::chess {
 
@@ -38,7 +39,7 @@ class Horizon {
   // The score of a game that is over: mate or stalemate.
   [[nodiscard]] std::optional<Score> final_score(const Position& position) const {
     const bool in_check = is_in_check(position);
-    if (!in_check && detail::surely_has_a_move(position, sliders_)) return std::nullopt;
+    if (!in_check && detail::surely_has_a_move(position)) return std::nullopt;
     if (!generator_.all(position).empty()) return std::nullopt;
     return in_check ? -mate_score : Score(0);
   }
