@@ -39,6 +39,7 @@ struct MemoryAlphaBeta {
       memory.store(node.key(), node.depth(), value, visit.leaf_bound(value));
       return value;
     }
+    if constexpr (remembers == Remembers::everything) visit.prefetch_successors(memory);
     const Window narrowed = asked.within(known.lower, known.upper);
     Window window = narrowed;
     Score best = -Score::infinity();

@@ -203,6 +203,15 @@ class Visit {
   // The successors in move order. Each is made when the loop reaches it.
   [[nodiscard]] constexpr auto successors() { return Successors(*this); }
 
+  // On the last two plies of a game whose positions cost little to make: begins to load what the memory holds of all
+  // successors, so that their entries arrive while the first one is searched.
+  [[gnu::always_inline]] constexpr void prefetch_successors(const auto& memory) const {
+    if constexpr (detail::travels_with_node<G> && requires { memory.prefetch(node_.key()); }) {
+      if (node_.depth() > Depth(2)) return;
+      for (const auto& move : moves_) memory.prefetch(node_.game().key(node_.game().after(node_.position(), move)));
+    }
+  }
+
   // Call this with the value that an interior node is about to return. Returns the value.
   [[gnu::always_inline]] constexpr Score leave(Score value) { return leave(value, window_.kind_of(value), cutter()); }
   // The same for a value that successors on several processors gave: its kind is that in the tightest window used, and the

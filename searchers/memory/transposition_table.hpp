@@ -6,10 +6,11 @@
 // value of its own depth (arXiv 2509.20138; tests/searchers/memory_test.cpp has a game that shows it).
 //
 // A slot is the low bits of a key. As long as few slots are taken, their entries lie close together in a part of the memory
-// that the processor's caches hold: a small hash table of slots, which doubles when it is half full. At its full size each
-// entry lies at its slot. Which entries displace each other depends on their slots alone, never on the size of that part.
+// that the processor's caches hold: a small hash table of slots, which grows eightfold when it is half full. At its full size
+// each entry lies at its slot. Which entries displace each other depends on their slots alone, never on the size of that part.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -41,6 +42,10 @@ class TranspositionTable {
     ++generation_;
     begin_small();
   }
+
+  // Begins to load the entry of this position from the memory. Changes nothing but the time of the next access to it.
+  // Always inlined: g++ 12 takes a call of a function that does nothing else for one without effect.
+  [[gnu::always_inline]] void prefetch(std::uint64_t key) const { __builtin_prefetch(&entries_[key & place_mask_], 1); }
 
   // The known bounds of the position at this depth.
   [[nodiscard]] KnownBounds bounds(std::uint64_t key, Depth depth) const {
@@ -129,7 +134,8 @@ class TranspositionTable {
       taken.push_back(entries_[place]);
       entries_[place].generation = 0;
     }
-    place_mask_ = 2 * place_mask_ + 1;
+    // Doubling instead moved each entry twice, a quarter of the time of MTD on trees of a million nodes.
+    place_mask_ = std::min(slot_mask_, 8 * place_mask_ + 7);
     for (const Entry& entry : taken) entries_[place_of(entry.key)] = entry;
     allow_half_full(taken.size());
   }
