@@ -18,7 +18,7 @@ struct Pair {
 
 std::vector<Pair> pairs_of(const LineUp& line_up) {
   std::vector<Pair> pairs;
-  for (const Contender& contender : line_up.contenders()) pairs.push_back({&contender, &line_up.ceiling()});
+  for (const Contender& contender : line_up.contenders()) pairs.push_back({&contender, &line_up.yardstick()});
   for (const Contender& silent : line_up.contenders()) {
     for (const Contender& counting : line_up.contenders()) {
       if (silent.id() == counting.id() + ":silent") pairs.push_back({&counting, &silent});

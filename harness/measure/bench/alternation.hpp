@@ -18,7 +18,7 @@ struct Alternation {
   std::vector<double> ratios;            // of these speeds to the yardstick's
 };
 
-// Compares every contender of the line-up with its ceiling, and each counting searcher with its silent version, if
+// Compares every contender of the line-up with its yardstick, and each counting searcher with its silent version, if
 // there is one. `rounds` > 0. All contenders must be free of mistakes. Works round by round, so that the rounds of each
 // ratio are spread over the whole time.
 [[nodiscard]] std::vector<Alternation> alternate(const LineUp& line_up, int rounds);

@@ -8,6 +8,7 @@
 
 #include "harness/base/statistics/median.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/shipped_suites.hpp"
 
 namespace pvslab::bench {
 namespace {
@@ -16,6 +17,8 @@ namespace {
 constexpr double largest_whole_tree = 1e6;
 
 constexpr int trial_rounds = 11;
+
+constexpr std::string_view yardstick_id = "alpha-beta";
 
 bool is_feasible(const TreeSet& trees, const SearcherInfo& info) {
   if (info.scales) return true;
@@ -28,6 +31,10 @@ bool is_feasible(const TreeSet& trees, const SearcherInfo& info) {
 // Empty for a twin: its id begins with "ceiling", which no searcher has.
 std::optional<std::size_t> searcher_of(const Contender& contender) {
   return find_searcher(contender.id().substr(0, contender.id().find(':')));
+}
+
+std::shared_ptr<const TreeSet> trees_of(std::string_view spec, std::size_t count) {
+  return std::make_shared<TreeSet>(parse_workload(spec), count);
 }
 
 template <Branching branching, int depth>
@@ -43,7 +50,7 @@ LineUp::LineUp(std::shared_ptr<const TreeSet> trees, std::span<const Twin> scala
     contenders_.push_back(Contender::twin("ceiling:" + std::string(twin.name), trees_, twin));
   }
   if (vectorised) contenders_.push_back(Contender::twin("ceiling-vectorised", trees_, *vectorised));
-  contenders_.push_back(Contender::silent(trees_, find_searcher("alpha-beta").value()));
+  contenders_.push_back(Contender::silent(trees_, find_searcher(yardstick_id).value()));
   for (std::size_t searcher = 0; searcher < searcher_infos().size(); ++searcher) {
     if (is_feasible(*trees_, *searcher_infos()[searcher])) {
       contenders_.push_back(Contender::counting(trees_, searcher));
@@ -62,6 +69,7 @@ std::vector<std::size_t> LineUp::searchers() const {
 void LineUp::keep_searchers(std::span<const std::size_t> wanted) {
   std::erase_if(contenders_, [&](const Contender& contender) {
     const auto searcher = searcher_of(contender);
+    if (!has_ceiling() && contender.id() == yardstick_id) return false;
     return searcher && std::ranges::find(wanted, *searcher) == wanted.end();
   });
 }
@@ -81,17 +89,29 @@ const Contender& LineUp::ceiling() const {
   return twins()[*fastest_];
 }
 
-std::vector<LineUp> line_ups() {
-  const auto trees = [](std::string_view spec, std::size_t count) {
-    return std::make_shared<TreeSet>(parse_workload(spec), count);
-  };
+const Contender& LineUp::yardstick() const {
+  if (has_ceiling()) return ceiling();
+  return *std::ranges::find(contenders_, yardstick_id, &Contender::id);
+}
+
+std::vector<LineUp> compared_line_ups() {
   std::vector<LineUp> result;
-  result.push_back(line_up_with_twins<8, 8>(trees("uniform:b=8,d=8", 4)));
-  result.push_back(line_up_with_twins<20, 6>(trees("uniform:b=20,d=6", 4)));
-  result.push_back({trees("uniform:b=4,d=8", 4), {}, {}});
-  result.push_back({trees("ordered:b=20,d=6", 16), {}, {}});
+  result.push_back(line_up_with_twins<8, 8>(trees_of("uniform:b=8,d=8", 4)));
+  result.push_back(line_up_with_twins<20, 6>(trees_of("uniform:b=20,d=6", 4)));
+  result.push_back({trees_of("uniform:b=3,d=8,values=5", 64), {}, {}});
+  if (const auto directory = suites_directory()) {
+    const WorkloadSpec middlegames = parse_workload("chess:chess/middlegames.epd,d=4").relative_to(*directory);
+    result.push_back({std::make_shared<TreeSet>(middlegames, 4), {}, {}});
+  }
+  return result;
+}
+
+std::vector<LineUp> further_line_ups() {
+  std::vector<LineUp> result;
+  result.push_back({trees_of("uniform:b=4,d=8", 4), {}, {}});
+  result.push_back({trees_of("ordered:b=20,d=6", 16), {}, {}});
   const std::string positions = "suites/connect4/endgames-7x6.txt";
-  if (std::filesystem::exists(positions)) result.push_back({trees("connect4:" + positions, 40), {}, {}});
+  if (std::filesystem::exists(positions)) result.push_back({trees_of("connect4:" + positions, 40), {}, {}});
   return result;
 }
 

@@ -4,8 +4,10 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <iterator>
 #include <vector>
 
 #include "harness/base/exit_code.hpp"
@@ -59,7 +61,8 @@ void print_help() {
 ExitCode run(int argc, char** argv) {
   benchmark::Initialize(&argc, argv, print_help);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return ExitCode::bad_input;
-  const std::vector<LineUp> all = line_ups();
+  std::vector<LineUp> all = compared_line_ups();
+  std::ranges::move(further_line_ups(), std::back_inserter(all));
   bool all_correct = true;
   for (const LineUp& line_up : all) register_benchmarks(line_up, all_correct);
   benchmark::RunSpecifiedBenchmarks();

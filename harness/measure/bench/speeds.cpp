@@ -12,6 +12,7 @@
 #include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/measure/bench/alternation.hpp"
@@ -41,14 +42,18 @@ void tell_left_out(const LineUp& line_up, const std::vector<std::size_t>& wanted
                            fmt::join(left_out, ", ")));
 }
 
-// The line-ups with a ceiling, restricted to these searchers. Those without any searcher are left out.
+bool has_any(const LineUp& line_up, const std::vector<std::size_t>& wanted) {
+  return std::ranges::any_of(line_up.searchers(),
+                             [&](std::size_t searcher) { return std::ranges::find(wanted, searcher) != wanted.end(); });
+}
+
+// The line-ups restricted to these searchers. Those without any of them are left out.
 std::vector<LineUp> line_ups_of(const std::vector<std::size_t>& searchers) {
   std::vector<LineUp> result;
-  for (LineUp& line_up : line_ups()) {
-    if (!line_up.has_ceiling()) continue;
+  for (LineUp& line_up : compared_line_ups()) {
     line_up.keep_searchers(searchers);
     tell_left_out(line_up, searchers);
-    if (!line_up.searchers().empty()) result.push_back(std::move(line_up));
+    if (has_any(line_up, searchers)) result.push_back(std::move(line_up));
   }
   if (result.empty()) throw NothingSelected("every searcher that was selected is left out; select others");
   return result;
@@ -61,8 +66,10 @@ ExitCode write_speeds(int rounds, const std::vector<std::size_t>& searchers) {
     if (interrupted()) return ExitCode::interrupted;
     if (!is_correct(line_up)) return ExitCode::violated;
     const std::vector<Alternation> alternations = alternate(line_up, rounds);
-    write_text(fmt::format("{}: {} rounds, {} trees, ceiling: {}\n\n{}\n", line_up.trees().spec(), rounds,
-                           line_up.trees().size(), line_up.ceiling().id(), table_of(alternations)));
+    const std::string ceiling = line_up.has_ceiling() ? ", ceiling: " + line_up.ceiling().id() : "";
+    write_text(fmt::format("{}: {}, {}{}\n\n{}\n", line_up.trees().spec(),
+                           counted(static_cast<std::uint64_t>(rounds), "round"),
+                           counted(line_up.trees().size(), "tree"), ceiling, table_of(alternations)));
   }
   return ExitCode::fine;
 }

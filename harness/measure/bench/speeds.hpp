@@ -1,4 +1,4 @@
-// The speed of every searcher on every workload that has a ceiling, as a ratio to it, measured in alternation.
+// The speed of every searcher on a few workloads, as a ratio to a ceiling or to alpha-beta, measured in alternation.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace pvslab::bench {
 
 inline constexpr int default_rounds = 15;
 
-// Writes a table for each workload to standard output, with the ceilings and these searchers (indices into the
+// Writes a table for each workload to standard output, with its ceilings or alpha-beta and these searchers (indices into the
 // catalogue). Searchers that do not prune are left out of workloads with too large trees, and named on standard error.
 // Returns `violated` if a contender returns a wrong value, which is also reported there. Returns `interrupted` if it
 // was interrupted between two workloads. `rounds` > 0. Throws NothingSelected if every searcher is left out everywhere.

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "searchers/alpha_beta.hpp"
 #include "searchers/core/counters.hpp"
 #include "suites/synthetic/uniform.hpp"
+#include "tests/harness/base/program.hpp"
 
 namespace pvslab::bench {
 namespace {
@@ -92,6 +94,22 @@ TEST(Bench, ListsASearcherTheSilentOneAndTheCeilingUnderTheSameWorkload) {
 
 TEST(Bench, LeavesMinimaxOutWhereTheTreeIsLarge) {
   EXPECT_EQ(output_of_bench("--benchmark_list_tests").find("minimax/uniform:b=8,d=8"), std::string::npos);
+}
+
+// Ratios of one run, to a ceiling or, where there is none, to alpha-beta.
+TEST(Bench, ComparesSpeedsOnTreesWithMemoryAndOnChessToo) {
+  const test::Finished run = test::run_program({"bench", "--rounds", "1", "--searcher", "mtd-plus-inf"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  const std::string number = " +[0-9.]+";
+  const auto row = [&](const std::string& contender, const std::string& yardstick) {
+    return "\n *" + contender + number + number + number + " +" + yardstick + "\n";
+  };
+  for (const std::string& wanted :
+       {std::string("uniform:b=8,d=8: 1 round, 4 trees, ceiling: ceiling:"), row("mtd-plus-inf", "ceiling:[a-z0-9-]+"),
+        std::string("uniform:b=3,d=8,values=5: 1 round, 64 trees\n"), row("alpha-beta", "alpha-beta"),
+        row("mtd-plus-inf", "alpha-beta"), std::string("chess:chess/middlegames.epd,d=4: 1 round, 4 trees\n")}) {
+    EXPECT_TRUE(std::regex_search(run.output, std::regex(wanted))) << wanted << "\n" << run.output;
+  }
 }
 
 // A wrong value is never timed. A value other than the score is not wrong if the score is not promised.
