@@ -47,7 +47,7 @@ class Node {
  public:
   // The node stays valid until `siblings` is used for the next one.
   constexpr Node(const Position<G>& position, Siblings& siblings) : position_(position), siblings_(&siblings) {
-    if constexpr (!detail::travels_with_node<G>) siblings.position = position;
+    if constexpr (!detail::travels_with_node<G>) siblings.place.position = position;
   }
 
   [[nodiscard]] constexpr const G& game() const { return siblings_->game; }
@@ -55,7 +55,7 @@ class Node {
     if constexpr (detail::travels_with_node<G>) {
       return position_;
     } else {
-      return siblings_->position;
+      return siblings_->place.position;
     }
   }
   [[nodiscard]] constexpr Depth depth() const { return siblings_->depth; }
@@ -142,7 +142,7 @@ class Node {
   friend class Visit;
 
   // At the position that `siblings` has gone to.
-  explicit constexpr Node(Siblings& siblings) : siblings_(&siblings) {}
+  explicit constexpr Node(Siblings& siblings) requires(!detail::travels_with_node<G>) : siblings_(&siblings) {}
   template <PliesLeft other>
   explicit constexpr Node(const Node<G, O, other>& node) : position_(node.position_), siblings_(node.siblings_) {}
 
@@ -203,10 +203,12 @@ class Visit {
   // The successors in move order. Each is made when the loop reaches it.
   [[nodiscard]] constexpr auto successors() { return Successors(*this); }
 
-  // On the last two plies of a game whose positions cost little to make: begins to load what the memory holds of all
-  // successors, so that their entries arrive while the first one is searched.
+  // With at most two plies to go, and if positions travel with their nodes: begins to load what the memory holds of all
+  // successors, so that their entries arrive while the first one is searched. Makes their positions and keys too, even of
+  // those that a cutoff saves.
   [[gnu::always_inline]] constexpr void prefetch_successors(const auto& memory) const {
-    if constexpr (detail::travels_with_node<G> && requires { memory.prefetch(node_.key()); }) {
+    if constexpr (left != PliesLeft::none && detail::travels_with_node<G> &&
+                  requires { memory.prefetch(node_.key()); }) {
       if (node_.depth() > Depth(2)) return;
       for (const auto& move : moves_) memory.prefetch(node_.game().key(node_.game().after(node_.position(), move)));
     }

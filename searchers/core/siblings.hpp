@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <new>
 #include <type_traits>
 
@@ -70,16 +71,16 @@ struct Siblings {
       : game(of_game), reports_to(parent_reports_to), depth(of_depth), parent_visit(parent) {}
   [[gnu::always_inline]] constexpr ~Siblings() = default;
 
-  // Makes the position after a move where it stays. A large one that is copied right after it was written in small parts has
-  // to wait until these have reached the cache.
+  // Makes the successor's position in place. A large one that is copied right after it was written in small parts waits until
+  // these have reached the cache.
   [[gnu::always_inline]] constexpr void go_to(const Position<G>& parent, const auto& move) {
     if constexpr (std::is_trivially_destructible_v<Position<G>>) {
       if (!std::is_constant_evaluated()) {
-        ::new (static_cast<void*>(&position)) Position<G>(game.after(parent, move));
+        ::new (static_cast<void*>(std::addressof(place.position))) Position<G>(game.after(parent, move));
         return;
       }
     }
-    position = game.after(parent, move);
+    place.position = game.after(parent, move);
   }
 
   const G& game;
@@ -88,8 +89,11 @@ struct Siblings {
   std::uint32_t number = 0;  // of the move to the successor being searched
   Purpose purpose = Purpose::plain;
   [[no_unique_address]] ParentWatch<O> parent_visit;  // null for the root
-  // The last member, so that nothing is in the padding at its end when it is made anew.
-  [[no_unique_address]] std::conditional_t<travels_with_node<G>, Nothing, Position<G>> position{};
+  // Its position overlaps with no other member, so that it can be made anew.
+  struct Place {
+    Position<G> position{};
+  };
+  [[no_unique_address]] std::conditional_t<travels_with_node<G>, Nothing, Place> place{};
 };
 
 // The moves of a position on the horizon: never generated.

@@ -142,8 +142,8 @@ inline Board Board::moved(Bitboard from, Bitboard to) const {
 
 namespace detail {
 
-// Half of the sets of a board, in their order. Whoever writes a board in few large parts can copy it at once; one that was
-// written in smaller parts has to reach the cache first.
+// Half of the sets of a board, in their order. A board that is written in halves can be read in halves or pairs at once. The
+// boards of perft are written in pairs, because they are read in pairs; those of a search are copied by others.
 using Half [[gnu::vector_size(32)]] = Bitboard;
 
 struct BoardHalves {

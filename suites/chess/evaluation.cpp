@@ -1,6 +1,5 @@
 #include "suites/chess/evaluation.hpp"
 
-#include <array>
 #include <cassert>
 #include <cstddef>
 
@@ -11,6 +10,7 @@ namespace {
 
 constexpr Phased bishop_pair{24, 38};
 constexpr Phased king_cover{9, 1};  // for each pawn beside or in front of the king
+
 // For each square that a piece attacks, except squares with a friendly piece or attacked by an enemy pawn. Counted
 // relative to a typical number for the piece.
 struct MobilityWeight {
@@ -29,7 +29,7 @@ constexpr Bitboard attacked_by_pawns(Bitboard pawns) {
 
 // Mobility, the bishop pair and the king's cover.
 template <Color us>
-[[gnu::always_inline]] inline Phased pieces(const Board& board, const MagicSliders& sliders) {
+[[gnu::always_inline]] inline Phased activity(const Board& board, const MagicSliders& sliders) {
   const Bitboard own = board.of<us>();
   const Bitboard occupied = board.occupied();
   const Bitboard free = ~own & ~attacked_by_pawns<opponent(us)>(board.pawns & board.of<opponent(us)>());
@@ -60,13 +60,9 @@ Score Evaluation::operator()(const Board& board, Color side) const {
   return (*this)(board, side, placement_of(board) + pawn_structure_of(board));
 }
 
-Score Evaluation::operator()(const PlacedPosition& position) const {
-  return (*this)(position.board, position.side, position.placement() + position.pawn_structure());
-}
-
 Score Evaluation::operator()(const Board& board, Color side, Phased kept) const {
   if (nobody_can_mate(board)) return Score(0);
-  const Phased white = kept + pieces<Color::white>(board, sliders_) - pieces<Color::black>(board, sliders_);
+  const Phased white = kept + activity<Color::white>(board, sliders_) - activity<Color::black>(board, sliders_);
   // Division rounds towards zero, which treats both sides alike.
   const Score value(weighed(white, phase_of(board)) / full_phase);
   assert(-largest_evaluation <= value && value <= largest_evaluation);

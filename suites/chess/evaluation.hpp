@@ -5,6 +5,8 @@
 // the negated value from the view of the other side.
 #pragma once
 
+#include <concepts>
+
 #include "searchers/core/score.hpp"
 #include "suites/chess/attacks.hpp"
 #include "suites/chess/board.hpp"
@@ -21,7 +23,10 @@ class Evaluation {
   // checks, threats, mates and the side to move.
   [[nodiscard]] Score operator()(const Board& board, Color side) const;
   // The same for a position that keeps a part of it, in half the time.
-  [[nodiscard]] Score operator()(const PlacedPosition& position) const;
+  // Takes no other position, which would have to be made into one first.
+  [[nodiscard]] Score operator()(const std::same_as<PlacedPosition> auto& position) const {
+    return (*this)(position.board, position.side, position.placement() + position.pawn_structure());
+  }
 
  private:
   // `kept` is the part that a PlacedPosition keeps.

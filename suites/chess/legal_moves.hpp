@@ -61,7 +61,7 @@ class LegalMoves {
     Bitboard occupied;
     int king;
     Bitboard attacked;      // by the enemy, with our king removed; empty if the king has no wanted square beside it
-    Bitboard king_targets;  // where the king may go and is wanted to
+    Bitboard king_targets;  // the wanted squares where the king may go
     Bitboard checkers;
     Bitboard check_mask;  // where a piece other than the king must go: everywhere, or between king and checker
     Pins pins;
@@ -103,7 +103,7 @@ class LegalMoves {
   // Whether castling_rooks can find any: nothing stands between the king and a rook with a right.
   template <Color us>
   [[nodiscard]] bool sees_castling_rook(const Board& board, const Facts& facts) const;
-  // The rooks with which we may castle now. We must not be in check. `attacked` as in Facts.
+  // The rooks with which we may castle now. We must not be in check. `attacked` as in Facts of all moves.
   template <Color us>
   [[nodiscard]] Bitboard castling_rooks(const Board& board, Bitboard attacked) const;
 
@@ -116,7 +116,7 @@ class LegalMoves {
   void for_each_piece_move(const Board& board, const Facts& facts, Bitboard pieces, Bitboard targets,
                            auto&& visit) const;
   template <Color us>
-  void for_each_man_move(const Board& board, const Facts& facts, Bitboard targets, auto&& visit) const;
+  void for_each_officer_move(const Board& board, const Facts& facts, Bitboard targets, auto&& visit) const;
   template <Color us, Wanted wanted = Wanted::all>
   void for_each_pawn_move(const Board& board, const Facts& facts, auto&& visit) const;
   template <Color us>

@@ -288,8 +288,8 @@ template <Color us, Piece piece>
 
 template <typename Sliders>
 template <Color us>
-[[gnu::always_inline]] inline void LegalMoves<Sliders>::for_each_man_move(const Board& board, const Facts& facts,
-                                                                          Bitboard targets, auto&& visit) const {
+[[gnu::always_inline]] inline void LegalMoves<Sliders>::for_each_officer_move(const Board& board, const Facts& facts,
+                                                                              Bitboard targets, auto&& visit) const {
   // A pinned piece can never end a check.
   const Bitboard movers = facts.in_check() ? facts.own & ~facts.pins.all() : facts.own;
   const Bitboard diagonal = board.diagonal & movers;
@@ -369,7 +369,7 @@ template <Color us>
   if (facts.in_double_check()) return;
 
   for_each_pawn_move<us>(board, facts, visit);
-  for_each_man_move<us>(board, facts, ~facts.own, visit);
+  for_each_officer_move<us>(board, facts, ~facts.own, visit);
   if (en_passant != 0) for_each_en_passant_capture<us>(board, en_passant, visit);
   if (!facts.in_check() && sees_castling_rook<us>(board, facts)) {
     for_each_square(castling_rooks<us>(board, facts.attacked), [&](int rook) {
@@ -390,7 +390,7 @@ template <Color us>
   });
   if (facts.in_double_check()) return true;
   for_each_pawn_move<us, Wanted::noisy>(board, facts, visit);
-  for_each_man_move<us>(board, facts, facts.enemy, visit);
+  for_each_officer_move<us>(board, facts, facts.enemy, visit);
   if (en_passant != 0) for_each_en_passant_capture<us>(board, en_passant, visit);
   return facts.in_check();
 }

@@ -115,6 +115,7 @@ static_assert([] {
   return {kind_of(move, en_passant), Square(move.from), Square(move.to)};
 }
 
+// By piece, in pawns.
 constexpr std::array<int, 6> worth{1, 3, 3, 5, 9, 0};
 
 template <Color us>

@@ -28,6 +28,7 @@ template <Color us>
 constexpr Bitboard ahead(Bitboard set) {
   return us == Color::white ? fill_north(set) << 8 : fill_south(set) >> 8;
 }
+
 template <Color us>
 Phased pawn_structure(const Board& board) {
   const Bitboard own = board.pawns & board.of<us>();

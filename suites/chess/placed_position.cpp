@@ -44,7 +44,7 @@ Phased placement_of(const Board& board) {
 }
 
 template <Color us>
-PlacedPosition::PlacedPosition(const PlacedPosition& before, SearchMove move, Mover<us> /*us*/)
+PlacedPosition::PlacedPosition(const PlacedPosition& before, SearchMove move, By<us> /*us*/)
     : SearchPosition([&] { return detail::board_after<us>(before.board, move); },
                      detail::passed_square<us>(before.board, move), opponent(us)),
       placement_(us == Color::white ? before.placement_ + gain<us>(before.board, move)
@@ -52,8 +52,8 @@ PlacedPosition::PlacedPosition(const PlacedPosition& before, SearchMove move, Mo
       pawn_structure_(board.pawns == before.board.pawns ? before.pawn_structure_ : pawn_structure_of(board)) {}
 
 PlacedPosition after(const PlacedPosition& position, SearchMove move) {
-  if (position.side == Color::white) return {position, move, PlacedPosition::Mover<Color::white>{}};
-  return {position, move, PlacedPosition::Mover<Color::black>{}};
+  if (position.side == Color::white) return {position, move, PlacedPosition::By<Color::white>{}};
+  return {position, move, PlacedPosition::By<Color::black>{}};
 }
 
 }  // namespace pvslab::chess

@@ -1,6 +1,6 @@
 // PlacedPosition: a position with the parts of its evaluation that a move changes little: what the pieces are worth on their
 // squares (piece_square.hpp), and the pawn structure (pawn_structure.hpp). Every move keeps them up to date. They follow from
-// the position, so equality does not look at them.
+// the position, so equality does not look at them; whoever writes to the board makes them wrong.
 #pragma once
 
 #include <type_traits>
@@ -29,11 +29,11 @@ class PlacedPosition : public SearchPosition {
  private:
   PlacedPosition(const SearchPosition& position, Phased placement, Phased pawn_structure)
       : SearchPosition(position), placement_(placement), pawn_structure_(pawn_structure) {}
+  template <Color us>
+  using By = std::integral_constant<Color, us>;
   // After a legal move of `us`.
   template <Color us>
-  using Mover = std::integral_constant<Color, us>;
-  template <Color us>
-  PlacedPosition(const PlacedPosition& before, SearchMove move, Mover<us> /*us*/);
+  PlacedPosition(const PlacedPosition& before, SearchMove move, By<us> /*us*/);
   friend PlacedPosition after(const PlacedPosition& position, SearchMove move);
 
   Phased placement_;

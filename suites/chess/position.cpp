@@ -1,9 +1,7 @@
 // The operations of Position. The rules are in legal_moves.hpp; this file makes legal moves on a position.
 #include "suites/chess/position.hpp"
 
-#include <array>
 #include <cassert>
-#include <cstddef>
 #include <cstdlib>
 
 #include "suites/chess/attackers.hpp"
@@ -66,6 +64,7 @@ std::vector<Move> legal_moves(const Position& position) {
 }
 
 Position after(const Position& position, const Move& move) {
+  assert((position.own() & move.from.set()) != 0 && "a side moves its own men");
   const Piece piece = position.board.piece_on(move.from.index());
   const bool captures = !move.castles && (position.enemy() & move.to.set()) != 0;
   Position next = position;

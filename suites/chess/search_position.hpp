@@ -20,8 +20,7 @@ struct SearchPosition {
   constexpr SearchPosition() = default;
   constexpr SearchPosition(const Board& of_board, Bitboard of_en_passant, Color of_side)
       : board(of_board), en_passant(of_en_passant), side(of_side) {}
-  // make_board() returns the board, which is written where it stays: a board that is copied right after it was written has
-  // to wait for the cache.
+  // make_board() returns the board, which is made in place.
   template <std::invocable MakeBoard>
   constexpr SearchPosition(MakeBoard make_board, Bitboard of_en_passant, Color of_side)
       : board(make_board()), en_passant(of_en_passant), side(of_side) {}

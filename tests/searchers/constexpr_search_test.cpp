@@ -56,6 +56,37 @@ constexpr Counters count_minimax(std::int32_t depth) {
   return observer.counters();
 }
 
+// A position of two words does not travel with its node.
+struct WideDoubling {
+  struct Position {
+    std::int64_t number;
+    std::int64_t three_times;
+  };
+  using Move = std::uint32_t;
+  [[nodiscard]] constexpr MoveNumbers moves(Position at) const { return Doubling().moves(narrow(at)); }
+  [[nodiscard]] constexpr Position after(Position at, Move move) const {
+    const auto next = std::int64_t{Doubling().after(narrow(at), move)};
+    return {next, 3 * next};
+  }
+  [[nodiscard]] constexpr Score evaluate(Position at) const { return Doubling().evaluate(narrow(at)); }
+
+ private:
+  static constexpr std::int32_t narrow(Position at) { return static_cast<std::int32_t>(at.three_times / 3); }
+};
+
+constexpr Counters count_alpha_beta(const auto& game, const auto& position) {
+  using AtBeta = AlphaBeta<CutoffRule::at_beta>;
+  CountingObserver observer;
+  static_cast<void>(search<AtBeta>(game, position, Depth(4), AtBeta::Window::open(), observer));
+  return observer.counters();
+}
+
+static_assert(count_alpha_beta(WideDoubling{}, WideDoubling::Position{1, 3}) == count_alpha_beta(Doubling{}, 1));
+
+TEST(ConstexprSearch, MakesWidePositionsAtRunTimeAsWhileCompiling) {
+  EXPECT_EQ(count_alpha_beta(WideDoubling{}, WideDoubling::Position{1, 3}), count_alpha_beta(Doubling{}, 1));
+}
+
 static_assert(count_minimax(0) == Counters{.nodes = 1, .leaves = 1});
 static_assert(count_minimax(3) == Counters{.nodes = 15, .interior = 7, .leaves = 8});
 

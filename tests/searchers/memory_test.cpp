@@ -221,5 +221,31 @@ RC_GTEST_PROP(MemorySearchers, KeepTheirPromisesInOneWindowAfterTheOther, (const
   expect_promises_kept<AspirationPvs<1>>(tree);
 }
 
+// A game whose positions travel with their nodes, and whose moves are no numbers.
+struct NamedMoves {
+  using Position = std::uint64_t;
+  struct Move {
+    bool to_the_right;
+  };
+  [[nodiscard]] constexpr std::array<Move, 2> moves(Position) const { return {Move{false}, Move{true}}; }
+  [[nodiscard]] constexpr Position after(Position position, Move move) const {
+    return 2 * position + (move.to_the_right ? 1 : 0);
+  }
+  [[nodiscard]] constexpr Score evaluate(Position position) const {
+    return Score(static_cast<std::int32_t>(position * 7 % 11));
+  }
+  [[nodiscard]] constexpr std::uint64_t key(Position position) const { return position; }
+};
+static_assert(KeyedGame<NamedMoves>);
+
+TEST(MemorySearchers, PrefetchTheSuccessorsOfGamesWhoseMovesAreNoNumbers) {
+  SilentObserver observer;
+  TranspositionTable table(1 << 16);
+  const auto mtd = search<MtdF<FirstGuess::plus_infinity, Remembers::everything>>(NamedMoves{}, 1, Depth(6),
+                                                                                  OpenWindow::open(), observer, table);
+  const auto plain = search<AlphaBeta<CutoffRule::at_beta>>(NamedMoves{}, 1, Depth(6), OpenWindow::open(), observer);
+  EXPECT_EQ(mtd.value, plain.value);
+}
+
 }  // namespace
 }  // namespace pvslab

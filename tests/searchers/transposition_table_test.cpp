@@ -130,29 +130,33 @@ class PlainTable {
   Replacement replacement_;
 };
 
-// The table grows several times in each round, and in some rounds to its full size.
-TEST(TranspositionTable, AnswersAsIfEachEntryLayAtItsSlotFromTheBeginning) {
-  constexpr std::size_t slots = 1 << 14;
+// The table begins with 8,192 places and grows eightfold: not at all, to its full size at once, or by way of 65,536 places
+// to 524,288 or, less than eightfold, to 131,072.
+class GrowingTable : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(GrowingTable, AnswersAsIfEachEntryLayAtItsSlotFromTheBeginning) {
+  const std::size_t slots = GetParam();
   std::mt19937_64 random(1);
   for (const Replacement replacement : {Replacement::always, Replacement::unless_deeper}) {
     TranspositionTable table(slots * sizeof(TableEntry), replacement);
     PlainTable plain(slots, replacement);
     ASSERT_EQ(table.size(), slots);
     std::size_t answers = 0;
-    for (const std::size_t stores : {100U, 600U, 3'000U, 40'000U, 500U}) {
+    for (const std::size_t stores : {100U, 3'000U, 150'000U, 20'000U, 500U}) {
       table.forget();
       plain.forget();
       std::vector<std::uint64_t> keys;
       for (std::size_t i = 0; i < stores; ++i) {
         // Keys that differ in their high bits only, in a few low bits only, or anywhere.
         const std::uint64_t drawn = random();
-        const std::uint64_t key = i % 3 == 0 ? drawn : i % 3 == 1 ? drawn & 0xff : drawn & ~std::uint64_t{0xfff};
+        const std::uint64_t key = i % 3 != 0 ? drawn : i % 2 == 0 ? drawn & 0xff : drawn & ~std::uint64_t{0xfff};
         const Depth depth(static_cast<std::int32_t>(random() % 3));
         const Score value(static_cast<std::int32_t>(random() % 9));
         table.store(key, depth, value, Bound::lower);
         plain.store(key, depth, value, Bound::lower);
         keys.push_back(key);
         const std::uint64_t asked = keys[random() % keys.size()];
+        table.prefetch(asked);
         ASSERT_EQ(table.bounds(asked, depth), plain.bounds(asked, depth)) << "after " << i << " of " << stores;
         answers += table.bounds(asked, depth) == KnownBounds() ? 0 : 1;
       }
@@ -160,6 +164,10 @@ TEST(TranspositionTable, AnswersAsIfEachEntryLayAtItsSlotFromTheBeginning) {
     EXPECT_GT(answers, 1'000) << "the test asks for what is there";
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(TranspositionTable, GrowingTable,
+                         testing::Values(std::size_t{1} << 10, std::size_t{1} << 13, std::size_t{1} << 14,
+                                         std::size_t{1} << 16, std::size_t{1} << 17, std::size_t{1} << 19));
 
 }  // namespace
 }  // namespace pvslab

@@ -9,9 +9,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
+#include "suites/chess/custom/make_move.hpp"
+#include "suites/chess/evaluation.hpp"
+#include "suites/chess/legal_moves.hpp"
 #include "suites/chess/placed_position.hpp"
 #include "suites/chess/surely_has_a_move.hpp"
 #include "tests/support/chess_games.hpp"
@@ -65,23 +69,69 @@ RC_GTEST_PROP(ChessMoveGenerator, FindsThePromisingMovesOfScatteredPieces, (std:
   for (int i = 0; i < 50; ++i) require_noisy_moves(positions.next());
 }
 
+void require_kept_parts(const Position& from) {
+  const chess::Evaluation evaluation;
+  const PlacedPosition position = from;
+  for (const SearchMove move : chess::MoveGenerator().all(position)) {
+    const PlacedPosition next = after(position, move);
+    RC_ASSERT(next.placement() == chess::placement_of(next.board));
+    RC_ASSERT(next.pawn_structure() == chess::pawn_structure_of(next.board));
+    RC_ASSERT(evaluation(next) == evaluation(next.board, next.side));
+    // The same board as the generator of perft makes it, and as make does.
+    SearchPosition made = position;
+    static_cast<void>(make_move(made, move));
+    RC_ASSERT(static_cast<const SearchPosition&>(next) == made);
+  }
+}
+
 RC_GTEST_PROP(ChessPlacedPosition, KeepsThePartsOfItsEvaluation, (std::uint64_t seed)) {
   ScatteredPositions positions(seed);
-  const chess::MoveGenerator generator;
-  for (int i = 0; i < 20; ++i) {
-    const PlacedPosition position = positions.next();
-    for (const SearchMove move : generator.all(position)) {
-      const PlacedPosition next = after(position, move);
-      RC_ASSERT(next.placement() == chess::placement_of(next.board));
-      RC_ASSERT(next.pawn_structure() == chess::pawn_structure_of(next.board));
-      RC_ASSERT(static_cast<const SearchPosition&>(next) == after(static_cast<const SearchPosition&>(position), move));
+  for (int i = 0; i < 20; ++i) require_kept_parts(positions.next());
+}
+
+RC_GTEST_PROP(ChessPlacedPosition, KeepsThePartsOfItsEvaluationInGames, (const ChessGame& played)) {
+  for_each_position(played, require_kept_parts);
+}
+
+// The rules make boards with pieces known at compile time, a search with pieces known at run time.
+template <Color us>
+void require_same_boards(const Position& position) {
+  const chess::LegalMoves<chess::MagicSliders> rules{chess::MagicSliders()};
+  rules.for_each_move<us>(position.board, 0, [&](const chess::Board& made, chess::Bitboard, const auto& move) {
+    if (move.castles) return;
+    const chess::Bitboard from = chess::bit(move.from);
+    RC_ASSERT(position.board.moved<us>(move.piece, move.becomes, from, chess::bit(move.to)) == made);
+  });
+}
+
+RC_GTEST_PROP(ChessBoard, IsMadeAlikeAtRunTime, (const ChessGame& played)) {
+  for_each_position(played, [](const Position& position) {
+    position.side == Color::white ? require_same_boards<Color::white>(position)
+                                  : require_same_boards<Color::black>(position);
+  });
+}
+
+// It finds the next move eight at a time.
+TEST(ChessOrderedMoves, AreSortedWhateverTheirNumber) {
+  for (std::size_t count = 0; count <= chess::most_moves; ++count) {
+    chess::OrderedMoves moves(Color::black);
+    std::vector<int> expected;
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto order = static_cast<int>(1 + i * 7919 % 10'007);
+      moves.add(SearchMove(static_cast<std::uint16_t>(order)), static_cast<std::uint16_t>(order));
+      expected.push_back(order);
     }
+    std::ranges::sort(expected, std::greater());
+    const chess::OrderedMoves copied = moves;
+    std::vector<int> found;
+    for (const SearchMove move : copied) found.push_back(move.bits());
+    ASSERT_EQ(found, expected);
   }
 }
 
 TEST(ChessPhased, AddsBothValuesOfEitherSign) {
-  for (const int middle : {-16'000, -1, 0, 1, 16'000}) {
-    for (const int end : {-16'000, -1, 0, 1, 16'000}) {
+  for (const int middle : {-9'000, -1, 0, 1, 9'000}) {
+    for (const int end : {-9'000, -1, 0, 1, 9'000}) {
       const chess::Phased value(middle, end);
       EXPECT_EQ(value.middle(), middle);
       EXPECT_EQ(value.end(), end);
@@ -107,6 +157,7 @@ RC_GTEST_PROP(ChessBoard, KnowsThePieceOnASquare, (std::uint64_t seed)) {
                                   (board.kings & at) != 0};
     RC_ASSERT(std::ranges::count(has, true) == (occupied ? 1 : 0));
     if (occupied) RC_ASSERT(has[static_cast<std::size_t>(occupied->piece)]);
+    if (!occupied) RC_ASSERT(position.board.piece_on(square) == Piece::pawn);
   }
 }
 

@@ -1,5 +1,5 @@
 // pvslab_bench: the speed of every searcher on every workload of line_up.cpp, with Google Benchmark and its flags.
-// `pvslab bench` measures ratios to a ceiling instead.
+// `pvslab bench` measures ratios to a ceiling or to alpha-beta instead.
 // Exit codes: 0 success; 1 a contender returned a wrong value and was not timed; 2 bad usage or input.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -55,7 +55,7 @@ void print_help() {
   std::printf(
       "pvslab_bench times every searcher on every workload with Google Benchmark, whose flags it takes:\n"
       "          [--benchmark_list_tests] [--benchmark_filter=REGEX] [--benchmark_format=console|json|csv] ...\n"
-      "`pvslab bench` measures ratios to a ceiling, in alternation.\n");
+      "`pvslab bench` measures ratios to a ceiling or to alpha-beta, in alternation.\n");
 }
 
 ExitCode run(int argc, char** argv) {

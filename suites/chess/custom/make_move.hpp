@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "suites/chess/placed_position.hpp"
 #include "suites/chess/search_position.hpp"
 
 namespace pvslab::chess {
@@ -17,6 +18,8 @@ struct Undo {
 
 // The move must be legal.
 [[nodiscard]] Undo make_move(SearchPosition& position, SearchMove move);
+// The sums that it keeps would be wrong afterwards.
+Undo make_move(PlacedPosition& position, SearchMove move) = delete;
 
 // `position` must be as make_move with this move left it.
 void unmake_move(SearchPosition& position, SearchMove move, const Undo& undo);

@@ -107,7 +107,7 @@ TEST(Bench, ComparesSpeedsOnTreesWithMemoryAndOnChessToo) {
   for (const std::string& wanted :
        {std::string("uniform:b=8,d=8: 1 round, 4 trees, ceiling: ceiling:"), row("mtd-plus-inf", "ceiling:[a-z0-9-]+"),
         std::string("uniform:b=3,d=8,values=5: 1 round, 64 trees\n"), row("alpha-beta", "alpha-beta"),
-        row("mtd-plus-inf", "alpha-beta"), std::string("chess:chess/middlegames.epd,d=4: 1 round, 4 trees\n")}) {
+        row("mtd-plus-inf", "alpha-beta"), std::string("chess:.*chess/middlegames.epd,d=4: 1 round, 4 trees\n")}) {
     EXPECT_TRUE(std::regex_search(run.output, std::regex(wanted))) << wanted << "\n" << run.output;
   }
 }
