@@ -292,12 +292,10 @@ template <Color us>
                                                                               Bitboard targets, auto&& visit) const {
   // A pinned piece can never end a check.
   const Bitboard movers = facts.in_check() ? facts.own & ~facts.pins.all() : facts.own;
-  const Bitboard diagonal = board.diagonal & movers;
-  const Bitboard orthogonal = board.orthogonal & movers;
   for_each_piece_move<us, Piece::knight>(board, facts, board.knights & movers, targets, visit);
-  for_each_piece_move<us, Piece::bishop>(board, facts, diagonal & ~orthogonal, targets, visit);
-  for_each_piece_move<us, Piece::rook>(board, facts, orthogonal & ~diagonal, targets, visit);
-  for_each_piece_move<us, Piece::queen>(board, facts, diagonal & orthogonal, targets, visit);
+  for_each_piece_move<us, Piece::bishop>(board, facts, board.diagonal & ~board.orthogonal & movers, targets, visit);
+  for_each_piece_move<us, Piece::rook>(board, facts, board.orthogonal & ~board.diagonal & movers, targets, visit);
+  for_each_piece_move<us, Piece::queen>(board, facts, board.diagonal & board.orthogonal & movers, targets, visit);
 }
 
 template <typename Sliders>
