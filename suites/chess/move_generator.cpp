@@ -30,22 +30,26 @@ constexpr int quiets = 0x4000;
 // The values of piece_square.hpp, weighed for one phase of the game.
 using WeighedSquares = std::array<std::array<std::int16_t, 64>, 6>;
 
-// By phase and colour.
-constexpr auto weighed_squares = [] {
-  std::array<std::array<WeighedSquares, 2>, full_phase + 1> by_phase{};
-  for (int phase = 0; phase <= full_phase; ++phase) {
-    for (const Color color : {Color::white, Color::black}) {
-      for (std::size_t piece = 0; piece < 6; ++piece) {
-        for (int square = 0; square < 64; ++square) {
-          by_phase[static_cast<std::size_t>(phase)][static_cast<std::size_t>(color)][piece]
-                  [static_cast<std::size_t>(square)] =
-                      static_cast<std::int16_t>(weighed(piece_square(color, static_cast<Piece>(piece), square), phase));
-        }
+// By colour. A variable for each phase: clang limits the steps in which one is computed.
+template <int phase>
+constexpr auto weighed_for = [] {
+  std::array<WeighedSquares, 2> squares{};
+  for (const Color color : {Color::white, Color::black}) {
+    for (std::size_t piece = 0; piece < 6; ++piece) {
+      for (int square = 0; square < 64; ++square) {
+        squares[static_cast<std::size_t>(color)][piece][static_cast<std::size_t>(square)] =
+            static_cast<std::int16_t>(weighed(piece_square(color, static_cast<Piece>(piece), square), phase));
       }
     }
   }
-  return by_phase;
+  return squares;
 }();
+
+// By phase and colour.
+constexpr auto weighed_squares = []<int... phase>(std::integer_sequence<int, phase...>) {
+  return std::array{&weighed_for<phase>...};
+}
+(std::make_integer_sequence<int, full_phase + 1>());
 
 // The sort keys for the moves of one position.
 template <Color us>
@@ -54,7 +58,8 @@ class Order {
   explicit Order(const SearchPosition& position)
       : board_(position.board),
         enemy_(position.board.of<opponent(us)>()),
-        squares_(weighed_squares[static_cast<std::size_t>(phase_of(position.board))][static_cast<std::size_t>(us)]) {}
+        squares_((*weighed_squares[static_cast<std::size_t>(phase_of(position.board))])[static_cast<std::size_t>(us)]) {
+  }
 
   // Inlined into the generator's loops, where the piece is a constant.
   [[nodiscard]] [[gnu::always_inline]] std::uint16_t of(SearchMove move, const MoveSquares& squares) const {

@@ -227,7 +227,7 @@ struct NamedMoves {
   struct Move {
     bool to_the_right;
   };
-  [[nodiscard]] constexpr std::array<Move, 2> moves(Position) const { return {Move{false}, Move{true}}; }
+  [[nodiscard]] std::vector<Move> moves(Position) const { return {Move{false}, Move{true}}; }
   [[nodiscard]] constexpr Position after(Position position, Move move) const {
     return 2 * position + (move.to_the_right ? 1 : 0);
   }

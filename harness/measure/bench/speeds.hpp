@@ -13,7 +13,7 @@ inline constexpr int default_rounds = 15;
 // Writes a table for each workload to standard output, with its ceilings or alpha-beta and these searchers (indices into the
 // catalogue). Searchers that do not prune are left out of workloads with too large trees, and named on standard error.
 // Returns `violated` if a contender returns a wrong value, which is also reported there. Returns `interrupted` if it
-// was interrupted between two workloads. `rounds` > 0. Throws NothingSelected if every searcher is left out everywhere.
+// was interrupted between two workloads. `rounds` > 0.
 [[nodiscard]] ExitCode write_speeds(int rounds, const std::vector<std::size_t>& searchers);
 
 }  // namespace pvslab::bench
