@@ -112,7 +112,7 @@ Work add_options(CLI::App& verb) {
       .shown_default("suites/gate.toml");
   add_searcher_option(verb, flags->searchers);
   add_number_option(verb, "--rounds", flags->rounds, 1, most_rounds,
-                    "Number of rounds, about 2 s each. A round measures every searcher once")
+                    "Number of rounds, about 10 s each for all searchers. A round measures each once")
       .placeholder("N")
       .shown_default(std::to_string(bench::default_rounds));
   add_threads_option(verb, flags->threads);
