@@ -22,7 +22,7 @@ class Evaluation {
   // In centipawns, from the view of `side`, -largest_evaluation to largest_evaluation; 0 if nobody_can_mate. Ignores
   // checks, threats, mates and the side to move.
   [[nodiscard]] Score operator()(const Board& board, Color side) const;
-  // The same for a position that keeps a part of it, in half the time.
+  // The same for a position that keeps a part of it.
   // Takes no other position, which would have to be made into one first.
   [[nodiscard]] Score operator()(const std::same_as<PlacedPosition> auto& position) const {
     return (*this)(position.board, position.side, position.placement() + position.pawn_structure());

@@ -77,7 +77,7 @@ void require_kept_parts(const Position& from) {
     RC_ASSERT(next.placement() == chess::placement_of(next.board));
     RC_ASSERT(next.pawn_structure() == chess::pawn_structure_of(next.board));
     RC_ASSERT(evaluation(next) == evaluation(next.board, next.side));
-    // The same board as the generator of perft makes it, and as make does.
+    // make writes the board in place, piece by piece.
     SearchPosition made = position;
     static_cast<void>(make_move(made, move));
     RC_ASSERT(static_cast<const SearchPosition&>(next) == made);
