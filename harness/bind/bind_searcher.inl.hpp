@@ -108,7 +108,7 @@ template <Searcher S, typename Routine, Game G>
                          .watch = nullptr,
                          .check = nullptr,
                          .enter = nullptr};
-  if constexpr (modes.search) bound.search = &B::search;
+  if constexpr (modes.search && runs_silently<S>) bound.search = &B::search;
   if constexpr (modes.count) bound.count = &B::count;
   if constexpr (modes.count && HasMemory<S> && B::is_the_search) bound.count_with = &B::count_with;
   if constexpr (modes.watch) bound.watch = &B::watch;

@@ -4,7 +4,5 @@ namespace pvslab {
 
 template class SortedMoves<chess::ChessGame>;
 template class OrderedGame<chess::ChessGame>;
-template class SortedMoves<MateGame>;
-template class OrderedGame<MateGame>;
 
 }  // namespace pvslab

@@ -10,22 +10,18 @@
 #include "harness/bind/ordering/ordered_game.hpp"
 #include "suites/adversary/adversary.hpp"
 #include "suites/chess/chess_game.hpp"
-#include "suites/chess/mate_game.hpp"
 #include "suites/connect4/connect4.hpp"
-#include "suites/explicit/explicit_tree.hpp"
 #include "suites/explicit/recorded_tree.hpp"
 #include "suites/synthetic/spec.hpp"
 
 namespace pvslab {
 
-// The default: a game is timed and counted.
+// The default: a game is counted, and timed while it is counted.
 template <Game G>
 inline constexpr BindModes modes_of{.search = true, .count = true};
-template <>
-inline constexpr BindModes modes_of<ExplicitTree>{.count = true, .routines = true};
 // Checked in millions of windows, traced, and compared with other searchers.
 template <>
-inline constexpr BindModes modes_of<RecordedTree>{.watch = true, .check = true, .routines = true};
+inline constexpr BindModes modes_of<RecordedTree>{.count = true, .watch = true, .check = true, .routines = true};
 // One node among adversarial successors, for the inductive check.
 template <>
 inline constexpr BindModes modes_of<Adversary>{.enter = true, .routines = true};
@@ -36,8 +32,6 @@ inline constexpr BindModes modes_of<OrderedGame<G>>{.watch = true};
 // Compiled in bound_games.cpp.
 extern template class SortedMoves<chess::ChessGame>;
 extern template class OrderedGame<chess::ChessGame>;
-extern template class SortedMoves<MateGame>;
-extern template class OrderedGame<MateGame>;
 
 using BoundGames = JoinedGames<         //
     synthetic::ModelGames,              //
@@ -46,8 +40,6 @@ using BoundGames = JoinedGames<         //
         ConnectFour,                    //
         chess::ChessGame,               //
         OrderedGame<chess::ChessGame>,  //
-        OrderedGame<MateGame>,          //
-        ExplicitTree,                   //
         RecordedTree,                   //
         Adversary>>;
 

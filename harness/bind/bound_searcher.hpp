@@ -27,7 +27,7 @@ struct BoundSearcher {
   // Why the searcher cannot search this game: "it has a table, and ..."; empty if it can. Then every function is null.
   std::string_view refusal;
 
-  // Without an observer: for timing.
+  // Without an observer. Null unless `runs_silently`.
   Outcome (*search)(const G& game, const Position<G>& position, Depth depth, Bounds bounds);
   // Adds the node counts to `counters`.
   Outcome (*count)(const G& game, const Position<G>& position, Depth depth, Bounds bounds, Counters& counters);
@@ -50,9 +50,14 @@ struct BoundSearcher {
   }
 };
 
+// The searcher that is compiled without an observer too: it visits what the yardstick of gated times visits. The two show
+// that what is not observed costs nothing, and what counting costs.
+template <Searcher S>
+inline constexpr bool runs_silently = S::info.id == "alpha-beta";
+
 // The functions of BoundSearcher<G> that are compiled. Each costs compile time in the unit of every searcher.
 struct BindModes {
-  bool search = false;
+  bool search = false;  // of one searcher, see above
   bool count = false;
   bool watch = false;
   bool check = false;

@@ -45,7 +45,7 @@ Outcome run(const ErasedSearch& search) {
 // The functions of BoundSearcher for one routine of a mutant.
 template <RunErased run, bool is_the_search>
 struct Functions {
-  static Outcome count(const ExplicitTree& tree, const ExplicitTree::Position& root, Depth depth, Bounds bounds,
+  static Outcome count(const RecordedTree& tree, const RecordedTree::Position& root, Depth depth, Bounds bounds,
                        Counters& counters) {
     return count_erased(run, tree, root, depth, bounds, counters);
   }
@@ -66,12 +66,12 @@ struct Functions {
 template <RunErased run, bool is_the_search>
 Subject subject_of(const SearcherInfo& info, std::string_view routine) {
   using F = Functions<run, is_the_search>;
-  Subject subject{.info = &info, .routine = routine, .on_trees = {}, .on_recorded_trees = {}, .on_adversary = {}};
-  subject.on_trees.info = subject.on_recorded_trees.info = subject.on_adversary.info = &info;
-  subject.on_trees.routine = subject.on_recorded_trees.routine = subject.on_adversary.routine = routine;
+  Subject subject{.info = &info, .routine = routine, .on_trees = {}, .on_adversary = {}};
+  subject.on_trees.info = subject.on_adversary.info = &info;
+  subject.on_trees.routine = subject.on_adversary.routine = routine;
   subject.on_trees.count = &F::count;
-  subject.on_recorded_trees.check = &F::check;
-  subject.on_recorded_trees.watch = &F::watch;
+  subject.on_trees.check = &F::check;
+  subject.on_trees.watch = &F::watch;
   if (info.beyond_induction.empty()) subject.on_adversary.enter = &F::enter;
   return subject;
 }
@@ -87,7 +87,7 @@ Body body_of(const mutants::FaultInfo& fault) {
       body.subjects.push_back(subject_of<&run<M::info.rule, RoutineOfMutant<M, Routine>>, false>(M::info, name));
     });
   }
-  body.measured = {&M::info, body.subjects.front().on_recorded_trees};
+  body.measured = {&M::info, body.subjects.front().on_trees};
   return body;
 }
 

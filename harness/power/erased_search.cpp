@@ -7,10 +7,9 @@ namespace pvslab::zoo {
 namespace {
 
 // The nodes of an explicit tree. Their numbers are the places.
-template <typename T>
 class TreePlaces final : public Places {
  public:
-  explicit TreePlaces(const T& tree) : tree_(tree) {}
+  explicit TreePlaces(const RecordedTree& tree) : tree_(tree) {}
   [[nodiscard]] std::uint32_t successor_count(Place place) const override {
     const auto moves = tree_.moves(place);
     return static_cast<std::uint32_t>(std::ranges::distance(moves.begin(), moves.end()));
@@ -21,7 +20,7 @@ class TreePlaces final : public Places {
   [[nodiscard]] bool evaluates_in_window() const override { return false; }
 
  private:
-  const T& tree_;
+  const RecordedTree& tree_;
 };
 
 // The adversary: its node is place 0, successor number i is place i + 1.
@@ -56,13 +55,13 @@ struct IgnoringWatcher final : Watcher {
 
 }  // namespace
 
-Outcome count_erased(RunErased run, const ExplicitTree& tree, ExplicitTree::Position root, Depth depth, Bounds bounds,
+Outcome count_erased(RunErased run, const RecordedTree& tree, RecordedTree::Position root, Depth depth, Bounds bounds,
                      Counters& counters) {
   CountingObserver counting;
   WatcherOf watcher(counting);
   VisitCheck visits;
   ErasedObserver observer(watcher, visits);
-  const TreePlaces<ExplicitTree> places(tree);
+  const TreePlaces places(tree);
   const Outcome outcome = run({places, root, depth, bounds, observer, fresh_memory()});
   counters += counting.counters();
   return outcome;
@@ -73,7 +72,7 @@ Outcome check_erased(RunErased run, bool keeps_line, const RecordedTree& tree, R
   WatcherOf line(observer);
   IgnoringWatcher ignoring;
   ErasedObserver erased(keeps_line ? static_cast<Watcher&>(line) : ignoring, observer.visits);
-  const TreePlaces<RecordedTree> places(tree);
+  const TreePlaces places(tree);
   return run({places, root, depth, bounds, erased, fresh_memory()});
 }
 
@@ -81,7 +80,7 @@ Outcome watch_erased(RunErased run, const RecordedTree& tree, RecordedTree::Posi
                      Watcher& watcher, TranspositionTable* memory) {
   VisitCheck visits;
   ErasedObserver observer(watcher, visits);
-  const TreePlaces<RecordedTree> places(tree);
+  const TreePlaces places(tree);
   return run({places, root, depth, bounds, observer, memory != nullptr ? *memory : fresh_memory()});
 }
 

@@ -55,7 +55,7 @@ struct ErasedSearch {
 using RunErased = Outcome (*)(const ErasedSearch& search);
 
 // The same search as the functions of BoundSearcher. A further routine keeps no line.
-[[nodiscard]] Outcome count_erased(RunErased run, const ExplicitTree& tree, ExplicitTree::Position root, Depth depth,
+[[nodiscard]] Outcome count_erased(RunErased run, const RecordedTree& tree, RecordedTree::Position root, Depth depth,
                                    Bounds bounds, Counters& counters);
 [[nodiscard]] Outcome check_erased(RunErased run, bool keeps_line, const RecordedTree& tree,
                                    RecordedTree::Position root, Depth depth, Bounds bounds, CheckedLine& observer);

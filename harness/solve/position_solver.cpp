@@ -8,7 +8,6 @@
 #include "harness/bind/ordered_search.hpp"
 #include "harness/solve/deepening.hpp"
 #include "suites/chess/chess_game.hpp"
-#include "suites/chess/mate_game.hpp"
 
 namespace pvslab {
 namespace {
@@ -61,7 +60,7 @@ class PositionSolver {
 
   void search() {
     const auto is_mate = [](const Iteration& found) { return is_mate_score(found.outcome.value); };
-    const DeepenedSearch found = deepen(game_, position_, solver<chess::ChessGame>(),
+    const DeepenedSearch found = deepen(game_, position_, solver(),
                                         {.depth = settings_.depth,
                                          .first = settings_.deepens() ? Depth(1) : settings_.depth,
                                          .rules = settings_.order,
@@ -86,8 +85,7 @@ class PositionSolver {
     for (const chess::SearchMove move : game_.moves(position_)) {
       const chess::SearchPosition successor = game_.after(position_, move);
       run_limited(answer.depth, solved_.move_nodes, [&](SolvingObserver& observer) {
-        OrderedSearch<chess::ChessGame> search(game_, successor, solver<chess::ChessGame>(), OrderingRules(),
-                                               table_.get());
+        OrderedSearch<chess::ChessGame> search(game_, successor, solver(), OrderingRules(), table_.get());
         if (-search.search(answer.depth.below(), Bounds{}, observer).value == answer.score)
           answer.line = {to_move(move)};
       });
@@ -95,9 +93,8 @@ class PositionSolver {
     }
   }
 
-  template <OrderableGame G>
-  [[nodiscard]] const SolveOrdered<G>& solver() const {
-    return bound_catalog<OrderedGame<G>>()[settings_.searcher];
+  [[nodiscard]] const SolveOrdered<chess::ChessGame>& solver() const {
+    return bound_catalog<OrderedGame<chess::ChessGame>>()[settings_.searcher];
   }
 
   // The move with which the side to move mates in at most `moves`. Empty if there is none or a limit was reached.
@@ -114,8 +111,8 @@ class PositionSolver {
                                                      Score value) {
     std::optional<chess::SearchMove> move;
     run_limited(depth, solved_.mate_nodes, [&](SolvingObserver& observer) {
-      const MateGame mates;
-      OrderedSearch<MateGame> search(mates, position, solver<MateGame>(), OrderingRules(), table_.get());
+      const chess::ChessGame mates(chess::Counts::mates);
+      OrderedSearch<chess::ChessGame> search(mates, position, solver(), OrderingRules(), table_.get());
       const bool finds_it = search.search(depth, bounds, observer).value == value;
       const auto moves = game_.moves(position);
       if (!finds_it || moves.empty()) return;

@@ -30,7 +30,6 @@ void replace() {
   const auto replace_in = []<Game G>(std::type_identity<G>) { replace_in_catalog(bind_searcher<S, G>()); };
   replace_in(std::type_identity<synthetic::Uniform>());
   replace_in(std::type_identity<synthetic::ContinuousUniform>());
-  replace_in(std::type_identity<ExplicitTree>());
   replace_in(std::type_identity<RecordedTree>());
   replace_in(std::type_identity<Adversary>());
 }

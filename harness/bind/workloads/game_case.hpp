@@ -30,8 +30,8 @@ class GameCase final : public Case {
         known_value_(known_value),
         whole_tree_nodes_(whole_tree_nodes) {}
 
-  [[nodiscard]] Outcome search(std::size_t searcher, Bounds bounds) const override {
-    return bound(searcher).search(game_, position_, depth_, bounds);
+  [[nodiscard]] Outcome search_silently(std::size_t searcher) const override {
+    return bound(searcher).search(game_, position_, depth_, Bounds{});
   }
   [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const override {
     return bound(searcher).count(game_, position_, depth_, bounds, counters);
@@ -48,7 +48,8 @@ class GameCase final : public Case {
     return count(searcher, Bounds{}, counters);
   }
   [[nodiscard]] Score score_at(Depth depth) const override {
-    return bound_catalog<G>()[find_searcher("alpha-beta").value()].search(game_, position_, depth, Bounds{}).value;
+    Counters unused;
+    return bound(find_searcher("alpha-beta").value()).count(game_, position_, depth, Bounds{}, unused).value;
   }
   [[nodiscard]] Score yardstick() const override { return yardstick::search(game_, position_, depth_); }
   [[nodiscard]] Depth depth() const override { return depth_; }

@@ -26,8 +26,14 @@ class Case {
   virtual ~Case() = default;
 
   // `searcher` is an index into the catalogue (searchers/catalog.hpp).
-  [[nodiscard]] virtual Outcome search(std::size_t searcher, Bounds bounds) const = 0;
   [[nodiscard]] virtual Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const = 0;
+  // The same search; the counts are dropped. Times are taken of this.
+  [[nodiscard]] Outcome search(std::size_t searcher, Bounds bounds) const {
+    Counters unused;
+    return count(searcher, bounds, unused);
+  }
+  // With the open window and without an observer. Only of a searcher that is compiled so (runs_silently).
+  [[nodiscard]] virtual Outcome search_silently(std::size_t searcher) const = 0;
 
   // As `count` with the open window, for a searcher with memory that starts from the value of the last search, such as
   // mtd-f: that value is `guess`. A searcher without memory has no use for it.

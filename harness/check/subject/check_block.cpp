@@ -93,7 +93,7 @@ class BlockCheck {
     observer_.clear();
     evaluated_.clear();
     ++tally_.runs;
-    return subject_.on_recorded_trees.check(recorded_, tree_.root(), tree_.height(), bounds, observer_);
+    return subject_.on_trees.check(recorded_, tree_.root(), tree_.height(), bounds, observer_);
   }
 
   // The leaves that the last search evaluated: bit i stands for leaf i.

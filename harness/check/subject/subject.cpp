@@ -34,7 +34,7 @@ namespace {
 template <CutoffRule rule>
 void check_tree(const Subject& subject, const ExplicitTree& tree, Score score, std::span<const Bounds> windows,
                 WindowSet set, RoutineTally& tally) {
-  const auto check = subject.on_recorded_trees.check;
+  const auto check = subject.on_trees.check;
   const bool is_the_search = subject.is_the_search();
   const bool is_selective = subject.info->selective;
   const bool promises_bound = subject.info->promises(Clause::bound);
@@ -80,12 +80,13 @@ CheckedLine checked(const Subject& subject, const ExplicitTree& tree, Bounds bou
   std::vector<ExplicitTree::Position> evaluated;
   CheckedLine observer(tree.height());
   static_cast<void>(
-      subject.on_recorded_trees.check(RecordedTree(tree, evaluated), tree.root(), tree.height(), bounds, observer));
+      subject.on_trees.check(RecordedTree(tree, evaluated), tree.root(), tree.height(), bounds, observer));
   return observer;
 }
 
 Outcome count_into(Counters& counters, const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
-  return subject.on_trees.count(tree, tree.root(), tree.height(), bounds, counters);
+  std::vector<ExplicitTree::Position> evaluated;
+  return subject.on_trees.count(RecordedTree(tree, evaluated), tree.root(), tree.height(), bounds, counters);
 }
 
 }  // namespace
@@ -106,7 +107,7 @@ std::vector<TraceEvent> Subject::trace(const ExplicitTree& tree, Bounds bounds) 
   const RecordedTree recorded(tree, evaluated);
   TracingObserver observer;
   WatcherOf watcher(observer);
-  static_cast<void>(on_recorded_trees.watch(recorded, tree.root(), tree.height(), bounds, watcher, nullptr));
+  static_cast<void>(on_trees.watch(recorded, tree.root(), tree.height(), bounds, watcher, nullptr));
   return observer.events();
 }
 
@@ -129,13 +130,12 @@ void Subject::check(const ExplicitTree& tree, Score score, std::span<const Bound
   __builtin_unreachable();
 }
 
-std::vector<Subject> subjects_from(std::span<const BoundSearcher<ExplicitTree>> on_trees,
-                                   std::span<const BoundSearcher<RecordedTree>> on_recorded_trees,
+std::vector<Subject> subjects_from(std::span<const BoundSearcher<RecordedTree>> on_trees,
                                    std::span<const BoundSearcher<Adversary>> on_adversary) {
   std::vector<Subject> subjects;
   for (std::size_t i = 0; i < on_trees.size(); ++i) {
-    subjects.push_back({on_trees[i].info, on_trees[i].routine, on_trees[i], on_recorded_trees[i], on_adversary[i],
-                        program_of(*on_trees[i].info)});
+    subjects.push_back(
+        {on_trees[i].info, on_trees[i].routine, on_trees[i], on_adversary[i], program_of(*on_trees[i].info)});
   }
   return subjects;
 }
@@ -144,9 +144,9 @@ const std::vector<Subject>& all_subjects() {
   static std::mutex growing;
   static std::deque<std::vector<Subject>> lists;  // the older ones stay valid
   const std::scoped_lock lock(growing);
-  const auto on_trees = bound_catalog<ExplicitTree>();
+  const auto on_trees = bound_catalog<RecordedTree>();
   if (lists.empty() || lists.back().size() != on_trees.size()) {
-    lists.push_back(subjects_from(on_trees, bound_catalog<RecordedTree>(), bound_catalog<Adversary>()));
+    lists.push_back(subjects_from(on_trees, bound_catalog<Adversary>()));
   }
   return lists.back();
 }

@@ -24,9 +24,8 @@ enum class WindowSet : bool { finite, open };
 
 struct Subject {
   const SearcherInfo* info;
-  std::string_view routine;                       // empty: the search itself
-  BoundSearcher<ExplicitTree> on_trees;           // counts
-  BoundSearcher<RecordedTree> on_recorded_trees;  // watches and checks
+  std::string_view routine;  // empty: the search itself
+  BoundSearcher<RecordedTree> on_trees;
   BoundSearcher<Adversary> on_adversary;
   Program* program = nullptr;  // of a searcher that is one: its searches are checked by program_check.hpp
 
@@ -49,9 +48,8 @@ struct Subject {
   [[nodiscard]] std::string name() const { return on_trees.name(); }
 };
 
-// Routines that are bound to the three games, in the same order for each, as subjects.
-[[nodiscard]] std::vector<Subject> subjects_from(std::span<const BoundSearcher<ExplicitTree>> on_trees,
-                                                 std::span<const BoundSearcher<RecordedTree>> on_recorded_trees,
+// Routines that are bound to both games, in the same order for each, as subjects.
+[[nodiscard]] std::vector<Subject> subjects_from(std::span<const BoundSearcher<RecordedTree>> on_trees,
                                                  std::span<const BoundSearcher<Adversary>> on_adversary);
 
 // The subjects of the whole catalogue, in its order. The routines of a searcher follow its search. Pointers into a list stay

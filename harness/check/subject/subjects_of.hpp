@@ -1,4 +1,4 @@
-// Makes the subjects of a searcher outside the catalogue. Instantiates it for three games.
+// Makes the subjects of a searcher outside the catalogue. Instantiates it for two games.
 #pragma once
 
 #include <vector>
@@ -21,8 +21,7 @@ template <Searcher S, Game G>
 // The search of S, followed by its further routines.
 template <Searcher S>
 [[nodiscard]] std::vector<Subject> subjects_of() {
-  return subjects_from(detail::routines_on<S, ExplicitTree>(), detail::routines_on<S, RecordedTree>(),
-                       detail::routines_on<S, Adversary>());
+  return subjects_from(detail::routines_on<S, RecordedTree>(), detail::routines_on<S, Adversary>());
 }
 
 }  // namespace pvslab

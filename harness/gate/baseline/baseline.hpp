@@ -56,7 +56,8 @@ struct Machine {
 template <typename Figure>
 struct MeasuredOn {
   Machine machine;
-  std::string source;           // for instructions: "hardware" or "callgrind"; for times: the yardstick
+  std::string
+      source;  // for instructions: "hardware" or "callgrind"; for times: the yardstick; both with ", of searches that count"
   std::vector<Figure> figures;  // sorted by name
   bool operator==(const MeasuredOn&) const = default;
 };

@@ -30,7 +30,7 @@ Contender Contender::counting(std::shared_ptr<const TreeSet> trees, std::size_t 
 }
 
 Contender Contender::silent(std::shared_ptr<const TreeSet> trees, std::size_t searcher) {
-  const auto value = [trees, searcher](std::size_t tree) { return trees->tree(tree).search(searcher, Bounds()).value; };
+  const auto value = [trees, searcher](std::size_t tree) { return trees->tree(tree).search_silently(searcher).value; };
   const auto timed = [value](std::size_t tree) { benchmark::DoNotOptimize(value(tree)); };
   const auto answer = [trees, searcher, value](std::size_t tree) {
     return Answer{value(tree), counted(trees->tree(tree), searcher).counters};

@@ -1,5 +1,5 @@
 // Counts the machine instructions of searches: with the processor's counter if the kernel offers one, else with
-// callgrind. A count covers only the searches, in user mode, with the silent observer. Callgrind's counts are the same
+// callgrind. A count covers only the searches, in user mode, while they count their nodes. Callgrind's counts are the same
 // in every run of the same program. The processor's counts vary in the last digits, so the smallest of three is used.
 // Counts from different sources, compilers or C libraries are not comparable. Those of a different link may differ too,
 // because the linker keeps one of several copies of an inline function.

@@ -1,5 +1,5 @@
 // InstructionTask: a searcher on the first trees of a workload, and the function whose machine instructions are
-// counted. Every source counts one call of `pvslab_counted_section`: only the searches, with the silent observer.
+// counted. Every source counts one call of `pvslab_counted_section`: only the searches, which count their nodes.
 #pragma once
 
 #include <cstddef>

@@ -30,7 +30,7 @@ struct TimingLimits {
   std::size_t most_blocks = 2000;  // of one cell
 };
 
-// Times every timed cell of the plan, sorted by name, with the silent observer. Works round by round, so that each
+// Times every timed cell of the plan, sorted by name, while it counts its nodes. Works round by round, so that each
 // cell's blocks are spread over the whole time. After each round `enough(cells)` may end it early. So may an interrupt;
 // the blocks are then incomplete. The stack offset varies between blocks, so that an accidental alignment is not
 // mistaken for speed. For an endless workload, more trees are timed than counted; their number is the same on every

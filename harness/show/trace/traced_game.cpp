@@ -37,7 +37,7 @@ class TreeTracedGame : public TracedGame {
 
   Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher) override {
     const RecordedTree recorded(tree_, evaluated_, grower());
-    return known_subject(searcher).on_recorded_trees.watch(recorded, tree_.root(), depth(), bounds, watcher, nullptr);
+    return known_subject(searcher).on_trees.watch(recorded, tree_.root(), depth(), bounds, watcher, nullptr);
   }
   [[nodiscard]] Depth depth() const override { return tree_.height(); }
   [[nodiscard]] std::uint32_t successor_count(Place place) const override { return tree_.successor_count(place); }
