@@ -105,9 +105,8 @@ void PrintTo(const Fault& fault, std::ostream* out) { *out << fault.name; }
 class ProgramFault : public testing::TestWithParam<Fault> {};
 
 TEST_P(ProgramFault, IsAVerdictWithTheSmallestTree) {
-  const Finished found =
-      run_program({"verify", "--program", misbehaving + " " + GetParam().words, "--program-seconds", "1",
-                   "--exhaustive", "depth=1,branching=2,leaves=2,values=0..0", "--threads", "1"});
+  const Finished found = run_program({"verify", "--program", misbehaving + " " + GetParam().words, "--program-seconds",
+                                      "1", "--exhaustive", "depth=2,branching=2,leaves=2", "--threads", "1"});
   EXPECT_EQ(found.exit_code, 1) << found.output << found.errors;
   EXPECT_THAT(found.output, AllOf(HasSubstr("does not keep visits"), HasSubstr(GetParam().told)));
   EXPECT_LE(leaves_of_first_tree(found.output), 2);
