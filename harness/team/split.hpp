@@ -153,6 +153,8 @@ class Split : public Sharing {
       Brother brother(*this, worker, claimed->move, claimed->number, claimed->window, own);
       try {
         work(brother);
+      } catch (const TeamMachine::GivenUp&) {
+        throw;  // the stack of the split's owner may have been unwound before this one
       } catch (...) {
         abandon_turn(worker, claimed->number);
         throw;

@@ -29,6 +29,9 @@ class TeamMachine {
  public:
   static constexpr Touch::Object board = 0;
 
+  // Unwinds the stack of a processor whose search is given up. Not derived from anything, so that no searcher catches it by type.
+  struct GivenUp {};
+
   TeamMachine(unsigned processors, bool runs_threads);
   TeamMachine(const TeamMachine&) = delete;
   TeamMachine& operator=(const TeamMachine&) = delete;

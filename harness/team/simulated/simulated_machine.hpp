@@ -19,9 +19,6 @@ class SimulatedMachine : public TeamMachine {
   void run(const std::function<void(Worker&)>& body);
 
  protected:
-  // Unwinds the stack of a fibre whose search is given up. Not derived from anything, so that no searcher catches it by type.
-  struct GivenUp {};
-
   enum class State : std::uint8_t { ready, parked, ended };
   struct Processor {
     State state = State::ready;

@@ -31,7 +31,7 @@ class FailingDisk : public testing::TestWithParam<Failure> {
   [[nodiscard]] std::string parts() const { return directory_ / "parts"; }
   [[nodiscard]] Finished run(const std::string& words, const std::string& environment = "") const {
     return test::Program({"-c", environment + " exec " + PVSLAB_TEST_BINARY + " verify --exhaustive " +
-                                    "depth=3,branching=2,leaves=5,values=-1..1 --filter pvs " + words},
+                                    "depth=3,branching=2,leaves=4,values=-1..1 --filter pvs " + words},
                          test::Shell::shell())
         .wait();
   }

@@ -16,7 +16,6 @@
 #include "harness/power/zoo.hpp"
 #include "searchers/alpha_beta.hpp"
 #include "suites/explicit/tree_text.hpp"
-#include "tests/support/sanitized.hpp"
 
 namespace pvslab {
 namespace {
@@ -105,14 +104,14 @@ void expect_same(const Subject& subject, const Family& family, bool& was_searche
   }
 }
 
-// With sanitizers, four leaves take minutes.
-constexpr std::size_t most_leaves = test::is_sanitized ? 3 : 4;
-const std::vector<Family> families{{{.depth = 3, .branching = 2, .leaves = most_leaves}, false, TreeBlock::most_trees},
+const std::vector<Family> families{{{.depth = 3, .branching = 2, .leaves = 3}, false, TreeBlock::most_trees},
+                                   {{.depth = 2, .branching = 2, .leaves = 4}, false, TreeBlock::most_trees},
                                    {{.depth = 2, .branching = 3, .leaves = 3}, false, 10},
                                    {{.depth = 2, .branching = 3, .leaves = 3}, true, TreeBlock::most_trees}};
+const std::vector<Family> larger_families{{{.depth = 3, .branching = 2, .leaves = 4}, false, TreeBlock::most_trees}};
 
-TEST(CheckBlock, FindsOfTheCatalogueWhatTreesOneByOneShow) {
-  for (const Family& family : families) {
+void expect_same_of_the_catalogue(const std::vector<Family>& of_trees) {
+  for (const Family& family : of_trees) {
     for (const Subject& subject : all_subjects()) {
       bool was_searched = false;
       expect_same(subject, family, was_searched);
@@ -121,14 +120,23 @@ TEST(CheckBlock, FindsOfTheCatalogueWhatTreesOneByOneShow) {
   }
 }
 
-TEST(CheckBlock, FindsOfEveryMutantWhatTreesOneByOneShow) {
+void expect_same_of_every_mutant(const std::vector<Family>& of_trees) {
   for (const zoo::Mutant& mutant : zoo::mutants()) {
     for (const Subject& subject : mutant.body.subjects) {
       bool was_searched = false;
-      for (const Family& family : families) expect_same(subject, family, was_searched);
+      for (const Family& family : of_trees) expect_same(subject, family, was_searched);
       EXPECT_TRUE(was_searched) << mutant.body.fault.id;
     }
   }
+}
+
+TEST(CheckBlock, FindsOfTheCatalogueWhatTreesOneByOneShow) { expect_same_of_the_catalogue(families); }
+
+TEST(CheckBlock, FindsOfEveryMutantWhatTreesOneByOneShow) { expect_same_of_every_mutant(families); }
+
+TEST(SlowCheckBlock, FindsOfLargerTreesWhatTheyShowOneByOne) {
+  expect_same_of_the_catalogue(larger_families);
+  expect_same_of_every_mutant(larger_families);
 }
 
 TEST(CheckBlock, RunsFewerSearchesThanItChecks) {

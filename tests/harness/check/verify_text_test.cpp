@@ -62,8 +62,7 @@ const Verification& small_run() {
   static const Verification found = [] {
     std::filesystem::current_path(PVSLAB_TEST_SOURCE_DIR);
     VerificationOptions options = default_verification();
-    *options.inductive = {
-        .branching = 2, .lowest = Score(-1), .highest = Score(1)};  // each test is a process of its own
+    *options.inductive = {.branching = 2, .lowest = Score(-1), .highest = Score(1)};
     options.exhaustive = {{{.depth = 3, .branching = 2, .leaves = 3}, ExhaustiveLimits::Values{}}};
     options.random_trees = 20;
     options.known_value_trees = 0;

@@ -218,6 +218,7 @@ TEST_F(ProgramVerbs, GivesPointsForWhatItKeeps) {
   const std::string points = written("points.toml", R"(
 title = "Exercise 3"
 trees = 200
+exhaustive = "depth=2,branching=2,leaves=3"
 [[task]]
 clause = "root"
 points = 4

@@ -31,10 +31,10 @@ class Verb {
 
   // Presses Ctrl-C after a second, and not before a second of processor time, so that a busy machine or a sanitizer does
   // not meet the verb while it plans. By then the verb must be at work, and it must end soon.
-  [[nodiscard]] Finished interrupted(const Words& words) const {
+  [[nodiscard]] Finished interrupted(const Words& words, double seconds_to_plan = 1) const {
     Program program(joined({name_}, words));
     std::this_thread::sleep_for(std::chrono::seconds(1));
-    wait_until_at_work(program, 1);
+    wait_until_at_work(program, seconds_to_plan);
     EXPECT_TRUE(program.is_running());
     program.signal(SIGINT);
     const auto pressed = std::chrono::steady_clock::now();

@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(Words, WrongPower,
                                          WrongWords{{"--record", "x", "--filter", "a"}, "leave --filter out"}));
 
 TEST(PowerCommand, StopsAtCtrlCAndPrintsWhatItFound) {
-  const Finished run = power.interrupted({"--seeds", "1000"});
+  const Finished run = power.interrupted({"--seeds", "1000"}, 3);  // it reads long suites first
   EXPECT_EQ(run.exit_code, 130);
   EXPECT_THAT(run.output, HasSubstr("Interrupted")) << run.errors;
   EXPECT_THAT(run.errors, HasSubstr("Start again with"));

@@ -96,23 +96,37 @@ void expect_plain_values(const G& game, const Position<G>& root, Depth depth) {
   });
 }
 
-TEST(Deepening, ReturnsThePlainValueAtEveryDepthOfConnectFour) {
+// Of so many positions with eight empty squares.
+void expect_plain_values_of_connect4(int positions) {
   const Connect4File file = connect4_endgames();
   int searched = 0;
   for (const Connect4Case& each : file.cases) {
     if (each.empties != 8) continue;
     expect_plain_values(file.game, each.position, Depth(each.empties));
     EXPECT_EQ(plain_value(file.game, each.position, Depth(each.empties)), each.score);
-    if (++searched == 10) break;
+    if (++searched == positions) break;
   }
-  EXPECT_EQ(searched, 10);
+  EXPECT_EQ(searched, positions);
 }
 
-TEST(Deepening, ReturnsThePlainValueAtEveryDepthOfTransposingTrees) {
+// Of so many trees with each number of values.
+void expect_plain_values_of_transposing_trees(std::uint64_t trees) {
   for (const std::uint32_t values : {3U, 20U, 0U}) {
     const Transposing game({.branching = 4, .values = values});
-    for (std::uint64_t index = 0; index < 3; ++index) expect_plain_values(game, game.root(7, index), Depth(6));
+    for (std::uint64_t index = 0; index < trees; ++index) expect_plain_values(game, game.root(7, index), Depth(6));
   }
+}
+
+TEST(Deepening, ReturnsThePlainValueAtEveryDepthOfConnectFour) { expect_plain_values_of_connect4(3); }
+
+TEST(SlowDeepening, ReturnsThePlainValueAtEveryDepthOfMorePositionsOfConnectFour) {
+  expect_plain_values_of_connect4(10);
+}
+
+TEST(Deepening, ReturnsThePlainValueAtEveryDepthOfTransposingTrees) { expect_plain_values_of_transposing_trees(1); }
+
+TEST(SlowDeepening, ReturnsThePlainValueAtEveryDepthOfMoreTransposingTrees) {
+  expect_plain_values_of_transposing_trees(3);
 }
 
 TEST(Deepening, ReturnsThePlainValueAtEveryDepthOfChess) {

@@ -1,0 +1,20 @@
+# Included by CTest as it starts: one test for each suite of a GoogleTest program, so that a suite is one process.
+# Expects `program`, `folder`, `left_out` (what is not part of this), of that `tests_left_out` (tests, not suites), and `timeout`.
+if(NOT EXISTS ${program})
+  add_test("${folder}/NOT_BUILT" ${program})
+  set_tests_properties("${folder}/NOT_BUILT" PROPERTIES LABELS ${folder})
+  return()
+endif()
+execute_process(COMMAND ${program} --gtest_list_tests --gtest_filter=-${left_out}
+  OUTPUT_VARIABLE listed RESULT_VARIABLE result TIMEOUT 60)
+if(NOT result EQUAL 0)
+  message(FATAL_ERROR "${program} --gtest_list_tests: ${result}")
+endif()
+string(REGEX REPLACE "  # [^\n]*" "" listed "${listed}")
+string(REGEX MATCHALL "\n[^ \n]+\\.\n" suites "\n${listed}")
+foreach(suite ${suites})
+  string(STRIP "${suite}" suite)
+  string(REGEX REPLACE "\\.$" "" suite "${suite}")
+  add_test("${folder}/${suite}" ${program} "--gtest_filter=${suite}.*-${tests_left_out}")
+  set_tests_properties("${folder}/${suite}" PROPERTIES LABELS ${folder} TIMEOUT ${timeout})
+endforeach()
