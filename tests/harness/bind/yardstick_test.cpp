@@ -30,6 +30,15 @@ TEST(Yardstick, ReturnsWhatAlphaBetaReturnsOnEveryKindOfGame) {
   }
 }
 
+TEST(Yardstick, HasOneSearcherBesideItThatIsCompiledWithoutAnObserver) {
+  for (const auto& bound : bound_catalog<synthetic::Uniform>()) {
+    EXPECT_EQ(bound.search != nullptr, bound.name() == "alpha-beta") << bound.name();
+    EXPECT_NE(bound.count, nullptr) << bound.name();
+  }
+  const auto tree = test::workload_of("uniform:b=4,d=5")->make_case(1, 0);
+  EXPECT_EQ(tree->search_silently(find_searcher("alpha-beta").value()).value, tree->yardstick());
+}
+
 template <Game G>
 std::uint64_t nodes_of_yardstick(const G& game, Depth depth, std::uint64_t index) {
   yardstick::Visits visits;
