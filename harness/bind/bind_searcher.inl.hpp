@@ -32,7 +32,7 @@ struct Bound {
     return Routine{}(root.node(), Window<S::info.rule>(bounds.alpha, bounds.beta));
   }
 
-  static Outcome search(const G& game, const Position<G>& position, Depth depth, Bounds bounds) {
+  static Outcome silent(const G& game, const Position<G>& position, Depth depth, Bounds bounds) {
     SilentObserver observer;
     return run(game, position, depth, bounds, observer);
   }
@@ -102,13 +102,14 @@ template <Searcher S, typename Routine, Game G>
   BoundSearcher<G> bound{.info = &S::info,
                          .routine = name,
                          .refusal = refusal<S, G>(),
+                         .silent = nullptr,
                          .search = nullptr,
                          .count = nullptr,
                          .count_with = nullptr,
                          .watch = nullptr,
                          .check = nullptr,
                          .enter = nullptr};
-  if constexpr (modes.search && runs_silently<S>) bound.search = &B::search;
+  if constexpr (modes.search && runs_silently<S>) bound.silent = &B::silent;
   if constexpr (modes.count) bound.count = &B::count;
   if constexpr (modes.count && HasMemory<S> && B::is_the_search) bound.count_with = &B::count_with;
   if constexpr (modes.watch) bound.watch = &B::watch;

@@ -28,6 +28,9 @@ struct BoundSearcher {
   std::string_view refusal;
 
   // Without an observer. Null unless `runs_silently`.
+  Outcome (*silent)(const G& game, const Position<G>& position, Depth depth, Bounds bounds);
+  // Asks for the result alone. Null for a searcher that is compiled: it counts as fast. A program in another language may
+  // be unable to count.
   Outcome (*search)(const G& game, const Position<G>& position, Depth depth, Bounds bounds);
   // Adds the node counts to `counters`.
   Outcome (*count)(const G& game, const Position<G>& position, Depth depth, Bounds bounds, Counters& counters);
@@ -57,7 +60,7 @@ inline constexpr bool runs_silently = S::info.id == "alpha-beta";
 
 // The functions of BoundSearcher<G> that are compiled. Each costs compile time in the unit of every searcher.
 struct BindModes {
-  bool search = false;  // of one searcher, see above
+  bool search = false;  // with `silent`, of one searcher
   bool count = false;
   bool watch = false;
   bool check = false;

@@ -54,6 +54,7 @@ void bind_program() {
   BoundSearcher<G> bound{.info = &program_in(slot).info(),
                          .routine = {},
                          .refusal = {},
+                         .silent = nullptr,
                          .search = nullptr,
                          .count = nullptr,
                          .count_with = nullptr,

@@ -30,8 +30,14 @@ class GameCase final : public Case {
         known_value_(known_value),
         whole_tree_nodes_(whole_tree_nodes) {}
 
+  [[nodiscard]] Outcome search(std::size_t searcher, Bounds bounds) const override {
+    const BoundSearcher<G>& found = bound(searcher);
+    if (found.search != nullptr) return found.search(game_, position_, depth_, bounds);
+    Counters unused;
+    return found.count(game_, position_, depth_, bounds, unused);
+  }
   [[nodiscard]] Outcome search_silently(std::size_t searcher) const override {
-    return bound(searcher).search(game_, position_, depth_, Bounds{});
+    return bound(searcher).silent(game_, position_, depth_, Bounds{});
   }
   [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const override {
     return bound(searcher).count(game_, position_, depth_, bounds, counters);

@@ -26,6 +26,10 @@ class OrderedCase final : public Case {
   OrderedCase(const G& game, const Position<G>& position, Depth depth, const SearchAids& aids, double whole_tree_nodes)
       : game_(game), position_(position), aids_(aids), plain_(game, position, depth, std::nullopt, whole_tree_nodes) {}
 
+  [[nodiscard]] Outcome search(std::size_t searcher, Bounds bounds) const override {
+    Counters unused;
+    return count(searcher, bounds, unused);
+  }
   // With the watcher that the aids need.
   [[nodiscard]] Outcome search_silently(std::size_t searcher) const override { return search(searcher, Bounds{}); }
   [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const override {

@@ -32,7 +32,7 @@ TEST(Yardstick, ReturnsWhatAlphaBetaReturnsOnEveryKindOfGame) {
 
 TEST(Yardstick, HasOneSearcherBesideItThatIsCompiledWithoutAnObserver) {
   for (const auto& bound : bound_catalog<synthetic::Uniform>()) {
-    EXPECT_EQ(bound.search != nullptr, bound.name() == "alpha-beta") << bound.name();
+    EXPECT_EQ(bound.silent != nullptr, bound.name() == "alpha-beta") << bound.name();
     EXPECT_NE(bound.count, nullptr) << bound.name();
   }
   const auto tree = test::workload_of("uniform:b=4,d=5")->make_case(1, 0);

@@ -20,8 +20,11 @@ const Subject& search_of(std::size_t searcher) { return subject(searcher_infos()
 class TreeCase final : public Case {
  public:
   TreeCase(const Tree& tree, Score known, double nodes) : tree_(tree), known_(known), nodes_(nodes) {}
-  [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters&) const override {
+  [[nodiscard]] Outcome search(std::size_t searcher, Bounds bounds) const override {
     return search_of(searcher).search(tree_, bounds);
+  }
+  [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters&) const override {
+    return search(searcher, bounds);
   }
   [[nodiscard]] Outcome search_silently(std::size_t searcher) const override { return search(searcher, Bounds{}); }
   [[nodiscard]] Outcome count_from(Score, std::size_t searcher, Counters&) const override {

@@ -66,6 +66,18 @@ TEST_F(ProgramVerbs, ACorrectProgramKeepsItsPromises) {
   EXPECT_THAT(found.output, AllOf(HasSubstr("alpha-beta-py"), HasSubstr("every promise is kept")));
 }
 
+TEST_F(ProgramVerbs, AProgramThatCannotCountIsCheckedOnGamesToo) {
+  static_cast<void>(changed(" visits counts", ""));
+  std::string text = read_text(directory_ / "changed.py");
+  const std::string count = "#{len(visits)}";
+  text.replace(text.find(count), count.size(), "");
+  const Finished found =
+      run_program({"verify", "--program", "python3 " + written("silent.py", text), "--trees", "20", "--exhaustive",
+                   "depth=2,branching=2,leaves=3", "--known-value", "0", "--suite", "tictactoe:d=2"});
+  EXPECT_EQ(found.exit_code, 0) << found.output << found.errors;
+  EXPECT_THAT(found.output, HasSubstr("tictactoe"));
+}
+
 TEST_F(ProgramVerbs, AStrictComparisonInItsBoundsIsRefutedByFourLeavesAtMost) {
   const Finished found =
       run_program({"verify", "--program", changed("if value <= alpha", "if value < alpha"), "--trees", "300"});
