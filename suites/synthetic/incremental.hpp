@@ -21,21 +21,23 @@
 #include "searchers/core/game.hpp"
 #include "searchers/core/score.hpp"
 #include "suites/synthetic/draws.hpp"
-#include "suites/synthetic/either.hpp"
 #include "suites/synthetic/hash.hpp"
 #include "suites/synthetic/numbered_moves.hpp"
-#include "suites/synthetic/ordered.hpp"
 #include "suites/synthetic/parameter.hpp"
 
 namespace pvslab::synthetic {
 
 class Incremental {
  public:
-  using Position = ScoredWord;  // its score is the balance
-  using Move = Position;        // the position it leads to
+  struct Position {
+    std::uint64_t word = 0;
+    Score balance;
+    bool operator==(const Position&) const = default;
+  };
+  using Move = Position;  // the position it leads to
 
   struct Params {
-    using Games = GameList<>;  // one with Ordered
+    using Games = GameList<Incremental>;
 
     std::uint32_t branching = 8;
     std::uint32_t spread = 100;
@@ -76,26 +78,19 @@ class Incremental {
   }
 
   [[nodiscard]] constexpr NumberedMoves<Facts> moves(const Position& position) const {
-    return {{mix(position.word), position.score, params_.spread}, params_.branching};
+    return {{mix(position.word), position.balance, params_.spread}, params_.branching};
   }
   [[nodiscard]] constexpr Position after(const Position&, const Move& successor) const { return successor; }
-  [[nodiscard]] constexpr Score evaluate(const Position& position) const { return position.score; }
+  [[nodiscard]] constexpr Score evaluate(const Position& position) const { return position.balance; }
   [[nodiscard]] constexpr std::uint64_t key(const Position& position) const { return mix(position.word); }
 
  private:
   Params params_;
 };
 
-using OrderedOrIncremental = Either<Ordered, Incremental>;
+// Calls the visitor with the game of `params`.
+decltype(auto) with_game(const Incremental::Params& params, auto&& visitor) { return visitor(Incremental(params)); }
 
-// Call the visitor with the game of `params`.
-decltype(auto) with_game(const Ordered::Params& params, auto&& visitor) {
-  return visitor(OrderedOrIncremental(Ordered(params)));
-}
-decltype(auto) with_game(const Incremental::Params& params, auto&& visitor) {
-  return visitor(OrderedOrIncremental(Incremental(params)));
-}
-
-static_assert(KeyedGame<Incremental> && KeyedGame<OrderedOrIncremental>);
+static_assert(KeyedGame<Incremental>);
 
 }  // namespace pvslab::synthetic

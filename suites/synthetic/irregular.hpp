@@ -20,7 +20,6 @@
 #include "searchers/core/game.hpp"
 #include "searchers/core/score.hpp"
 #include "suites/synthetic/draws.hpp"
-#include "suites/synthetic/either.hpp"
 #include "suites/synthetic/hash.hpp"
 #include "suites/synthetic/leaf_values.hpp"
 #include "suites/synthetic/numbered_moves.hpp"
@@ -28,8 +27,6 @@
 #include "suites/synthetic/probability.hpp"
 
 namespace pvslab::synthetic {
-
-class Transposing;
 
 class Irregular {
   static constexpr std::uint64_t root_bit = 1;
@@ -47,7 +44,7 @@ class Irregular {
   using Move = std::uint64_t;  // the word it leads to
 
   struct Params {
-    using Games = GameList<Either<Irregular, Transposing>>;
+    using Games = GameList<Irregular>;
 
     std::uint32_t branching = 8;  // the largest
     Probability early{0.1};
@@ -105,6 +102,9 @@ class Irregular {
   Params params_;
   CountedValues leaf_values_;
 };
+
+// Calls the visitor with the game of `params`.
+decltype(auto) with_game(const Irregular::Params& params, auto&& visitor) { return visitor(Irregular(params)); }
 
 static_assert(KeyedGame<Irregular>);
 

@@ -28,7 +28,6 @@
 #include "searchers/core/game.hpp"
 #include "searchers/core/score.hpp"
 #include "suites/synthetic/draws.hpp"
-#include "suites/synthetic/either.hpp"
 #include "suites/synthetic/hash.hpp"
 #include "suites/synthetic/numbered_moves.hpp"
 #include "suites/synthetic/parameter.hpp"
@@ -36,15 +35,17 @@
 
 namespace pvslab::synthetic {
 
-class Incremental;
-
 class Ordered {
  public:
-  using Position = ScoredWord;
+  struct Position {
+    std::uint64_t word = 0;
+    Score score;
+    bool operator==(const Position&) const = default;
+  };
   using Move = Position;  // the position it leads to
 
   struct Params {
-    using Games = GameList<Either<Ordered, Incremental>>;
+    using Games = GameList<Ordered>;
 
     std::uint32_t branching = 20;
     Probability p1{0.7};
@@ -134,6 +135,9 @@ class Ordered {
  private:
   Params params_;
 };
+
+// Calls the visitor with the game of `params`.
+decltype(auto) with_game(const Ordered::Params& params, auto&& visitor) { return visitor(Ordered(params)); }
 
 static_assert(KeyedGame<Ordered>);
 

@@ -21,9 +21,7 @@
 #include "searchers/core/game.hpp"
 #include "searchers/core/score.hpp"
 #include "suites/synthetic/draws.hpp"
-#include "suites/synthetic/either.hpp"
 #include "suites/synthetic/hash.hpp"
-#include "suites/synthetic/irregular.hpp"
 #include "suites/synthetic/leaf_values.hpp"
 #include "suites/synthetic/numbered_moves.hpp"
 #include "suites/synthetic/parameter.hpp"
@@ -46,7 +44,7 @@ class Transposing {
   using Move = std::uint64_t;  // the word it leads to
 
   struct Params {
-    using Games = GameList<>;  // one with Irregular
+    using Games = GameList<Transposing>;
 
     std::uint32_t branching = 8;
     std::uint32_t values = 0;  // distinct values of leaves; 0: 2^31
@@ -89,16 +87,9 @@ class Transposing {
   CountedValues leaf_values_;
 };
 
-using IrregularOrTransposing = Either<Irregular, Transposing>;
+// Calls the visitor with the game of `params`.
+decltype(auto) with_game(const Transposing::Params& params, auto&& visitor) { return visitor(Transposing(params)); }
 
-// Call the visitor with the game of `params`.
-decltype(auto) with_game(const Irregular::Params& params, auto&& visitor) {
-  return visitor(IrregularOrTransposing(Irregular(params)));
-}
-decltype(auto) with_game(const Transposing::Params& params, auto&& visitor) {
-  return visitor(IrregularOrTransposing(Transposing(params)));
-}
-
-static_assert(KeyedGame<Transposing> && KeyedGame<IrregularOrTransposing>);
+static_assert(KeyedGame<Transposing>);
 
 }  // namespace pvslab::synthetic

@@ -106,7 +106,7 @@ RC_GTEST_PROP(SyntheticIncrementalProperties, ABalanceChangesByAtMostTheSpread, 
   const Incremental game(params);
   const auto positions = positions_along(game, any_case());
   for (std::size_t ply = 1; ply < positions.size(); ++ply) {
-    const std::int32_t gain = -positions[ply].score.value() - positions[ply - 1].score.value();
+    const std::int32_t gain = -positions[ply].balance.value() - positions[ply - 1].balance.value();
     RC_ASSERT(static_cast<std::uint32_t>(std::abs(gain)) <= params.spread);
   }
 }

@@ -185,38 +185,5 @@ TEST(SyntheticParams, KeepEveryScoreFiniteAtTheirLimits) {
   }
 }
 
-// In the order of a search, three plies deep: as much as the two models have in common.
-template <Game Model, Game Both>
-void expect_same_trees(const Model& model, const Both& both, const Position<Model>& position, int depth) {
-  EXPECT_EQ(both.evaluate(position), model.evaluate(position));
-  EXPECT_EQ(both.key(position), model.key(position));
-  const auto below_it = successors(model, position);
-  ASSERT_EQ(successors(both, position), below_it);
-  if (depth == 0) return;
-  for (const auto& successor : below_it) expect_same_trees(model, both, successor, depth - 1);
-}
-
-template <Game First, Game Second, Game Model>
-void expect_either_plays(const Model& model) {
-  const Either<First, Second> both(model);
-  for (std::uint64_t index = 0; index < 20; ++index) {
-    const Position<Model> root = model.root(seed, index);
-    EXPECT_EQ(both.root(seed, index), root);
-    expect_same_trees(model, both, root, 3);
-  }
-}
-
-TEST(SyntheticEither, PlaysTheTreesOfEachOfItsModels) {
-  const Ordered ordered({.branching = 5, .p1 = Probability(0.3), .q = 7, .ties = Probability(0.3), .values = 9});
-  const Incremental incremental({.branching = 4, .spread = 5});
-  expect_either_plays<Ordered, Incremental>(ordered);
-  expect_either_plays<Ordered, Incremental>(incremental);
-  expect_either_plays<Irregular, Transposing>(Irregular({.branching = 4, .early = Probability(0.3), .values = 5}));
-  expect_either_plays<Irregular, Transposing>(Transposing({.branching = 3, .values = 4}));
-  EXPECT_EQ(OrderedOrIncremental(ordered).known_value(ordered.root(seed, 0)),
-            ordered.known_value(ordered.root(seed, 0)));
-  EXPECT_FALSE(OrderedOrIncremental(incremental).known_value(incremental.root(seed, 0)));
-}
-
 }  // namespace
 }  // namespace pvslab::synthetic

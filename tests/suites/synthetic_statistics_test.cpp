@@ -158,7 +158,7 @@ TEST(SyntheticIncrementalStatistics, GainsAreEven) {
   for (std::uint64_t index = 0; index < trees; ++index) {
     const Incremental::Position parent = child(game, game.root(seed, index), 1);
     for (std::ptrdiff_t number = 0; number < 4; ++number) {
-      const std::int32_t gain = -child(game, parent, number).score.value() - parent.score.value();
+      const std::int32_t gain = -child(game, parent, number).balance.value() - parent.balance.value();
       ++counts.at(static_cast<std::size_t>(gain + 5));
     }
   }
