@@ -68,9 +68,9 @@ struct SolvedPosition {
 // reached or a mate is found, which no greater depth can change. All searches have the open window. Moves are ordered
 // and tables kept as in harness/bind/ordered_search.hpp, starting empty for each position.
 // If several moves mate, a searcher returns the first, however long the mate takes. So after a mate the same searcher
-// looks for the shortest one in a game in which only mates count (chess_game.hpp), to at most the same depth. Its line, with the longest
-// defence, replaces the first line. A best-first searcher returns no move: the moves are then searched again until one
-// has the score.
+// looks for the shortest one in a game in which only mates count (chess_game.hpp), to at most the same depth. Its line,
+// with the longest defence, replaces the first line. A best-first searcher returns no move: the moves are then searched
+// again until one has the score.
 // Deterministic, unless the time is limited.
 [[nodiscard]] SolvedPosition solve_position(const chess::Position& position, const SolveSettings& settings);
 
