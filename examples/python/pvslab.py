@@ -381,7 +381,7 @@ def read_journal(file: PathLike) -> Journal:
 
 
 def read_baseline(file: PathLike) -> Record:
-    """A file of results/baseline/: the part of TOML that pvslab writes, as nested dictionaries and lists."""
+    """A file of results/baseline/: the part of TOML that these files use, as nested dictionaries and lists."""
     path = pathlib.Path(file)
     root: Record = {}
     table = root
@@ -395,7 +395,9 @@ def read_baseline(file: PathLike) -> Record:
             while text.startswith("[") and not text.endswith("]"):
                 text += " " + next(lines, (0, "]"))[1].strip()
             try:
-                table[key] = json.loads(re.sub(r",\s*\]$", "]", text))
+                if text.startswith("{"):
+                    text = re.sub(r"(\w+) = ", r'"\1": ', text)
+                table[key.strip('"')] = json.loads(re.sub(r",\s*\]$", "]", text))
             except ValueError as error:
                 raise DamagedFile(f"{path}:{number}: {text!r} is no value that pvslab writes") from error
         elif line and not line.startswith("#"):
