@@ -8,7 +8,9 @@
 #include "harness/bind/bindings.hpp"
 #include "harness/bind/bound_games.hpp"
 #include "harness/bind/bound_searcher.hpp"
+#include "harness/bind/erased/erased_search.hpp"
 #include "harness/bind/fresh_memory.hpp"
+#include "harness/bind/game_abilities.hpp"
 #include "searchers/core/searcher.hpp"
 
 namespace pvslab {
@@ -85,14 +87,10 @@ struct Bound {
   }
 };
 
-// Why S cannot search G; empty if it can.
+// Why S cannot search G; empty if it can. Of an erased game it depends on the game that is erased.
 template <Searcher S, Game G>
 [[nodiscard]] constexpr std::string_view refusal() {
-  if constexpr (HasMemory<S> && !KeyedGame<G>) return "it has a table, and the game has no key(position)";
-  if constexpr (!EvaluatesAlone<G> && !EvaluatesInWindow<G, S::info.rule>) {
-    return "its windows are strict, and the game evaluates in windows of the rule at_beta only";
-  }
-  return "";
+  return pvslab::refusal(abilities_of<G>, S::info.rule, HasMemory<S>);
 }
 
 template <Searcher S, typename Routine, Game G>
@@ -110,9 +108,16 @@ template <Searcher S, typename Routine, Game G>
                          .check = nullptr,
                          .enter = nullptr};
   if constexpr (modes.search && runs_silently<S>) bound.silent = &B::silent;
-  if constexpr (modes.count) bound.count = &B::count;
-  if constexpr (modes.count && HasMemory<S> && B::is_the_search) bound.count_with = &B::count_with;
-  if constexpr (modes.watch) bound.watch = &B::watch;
+  if constexpr (std::is_same_v<G, ErasedGame>) {  // one instance of the body for all three
+    using Erased = ErasedFunctions<&run_erased<S>>;
+    bound.count = &Erased::count;
+    if constexpr (HasMemory<S>) bound.count_with = &Erased::count_with;
+    bound.watch = &Erased::watch;
+  } else {
+    if constexpr (modes.count) bound.count = &B::count;
+    if constexpr (modes.count && HasMemory<S> && B::is_the_search) bound.count_with = &B::count_with;
+    if constexpr (modes.watch) bound.watch = &B::watch;
+  }
   if constexpr (modes.check) bound.check = &B::check;
   if constexpr (modes.enter && S::info.beyond_induction.empty()) bound.enter = &B::enter;
   return bound;

@@ -1,12 +1,12 @@
 // The games that every searcher is compiled for, and the modes of each game. To add one: include its header, define its
-// modes, add its line. The games of synthetic models are listed in suites/synthetic/spec.hpp, games that name themselves in
-// suites/listed_games.cmake.
+// modes, add its line. The games of synthetic models are listed in suites/synthetic/spec.hpp. Games that name themselves
+// (suites/listed_games.cmake) and those of users are all searched as ErasedGame, unless Fast<G> asks for more.
 #pragma once
 
 #include <type_traits>
 
-#include <pvslab/listed_games.hpp>
 #include "harness/bind/bound_searcher.hpp"
+#include "harness/bind/erased/erased_game.hpp"
 #include "harness/bind/ordering/ordered_game.hpp"
 #include "suites/adversary/adversary.hpp"
 #include "suites/chess/chess_game.hpp"
@@ -25,6 +25,9 @@ inline constexpr BindModes modes_of<RecordedTree>{.count = true, .watch = true, 
 // One node among adversarial successors, for the inductive check.
 template <>
 inline constexpr BindModes modes_of<Adversary>{.enter = true, .routines = true};
+// All games that no searcher is compiled for.
+template <>
+inline constexpr BindModes modes_of<ErasedGame>{.search = true, .count = true, .watch = true};
 // Solved: with limits, with the line, with a memory that lasts over several searches.
 template <OrderableGame G>
 inline constexpr BindModes modes_of<OrderedGame<G>>{.watch = true};
@@ -35,12 +38,12 @@ extern template class OrderedGame<chess::ChessGame>;
 
 using BoundGames = JoinedGames<         //
     synthetic::ModelGames,              //
-    ListedGames,                        //
     GameList<                           //
         ConnectFour,                    //
         chess::ChessGame,               //
         OrderedGame<chess::ChessGame>,  //
         RecordedTree,                   //
+        ErasedGame,                     //
         Adversary>>;
 
 // Calls visit(std::type_identity<G>{}) for every game G of the list.

@@ -19,6 +19,11 @@
 
 namespace pvslab {
 
+// Every searcher is compiled for the game G in place of searching it through ErasedGame: searches are faster, compiling is
+// slower (docs/library.md), and nothing else differs.
+template <typename G>
+struct Fast {};
+
 enum class PartKind : std::uint8_t { none, searcher, parallel_searcher, game, experiment, reporter, verb };
 
 namespace detail {
@@ -51,8 +56,19 @@ template <typename P>
   return PartKind::none;
 }
 
+// The part itself, without Fast.
+template <typename P>
+struct Plain : std::type_identity<P> {};
+template <typename G>
+struct Plain<Fast<G>> : std::type_identity<G> {};
+template <typename P>
+using PlainPart = typename Plain<P>::type;
+template <typename P>
+inline constexpr bool is_fast = !std::same_as<P, PlainPart<P>>;
+
 template <typename P>
 [[nodiscard]] constexpr PartKind kind_of_part() {
+  if constexpr (is_fast<P>) return kind_of_part<PlainPart<P>>();
   if constexpr (std::is_class_v<P>) return kind_of_class<P>();
   return PartKind::none;
 }
@@ -60,6 +76,7 @@ template <typename P>
 enum class PartMistake {
   none,
   of_no_kind,
+  fast_without_game,
   experiment_of_other_type,
   reporter_of_other_type,
   verb_of_other_type,
@@ -88,8 +105,10 @@ template <typename P>
 constexpr auto mistake_in_part() {
   using enum PartMistake;
   constexpr PartKind kind = kind_of_part<P>();
-  if constexpr (kind == PartKind::game) {
-    return NamedGameMistakeOf<P>{};
+  if constexpr (is_fast<P> && kind != PartKind::game) {
+    return Mistake<fast_without_game, PlainPart<P>>{};
+  } else if constexpr (kind == PartKind::game) {
+    return NamedGameMistakeOf<PlainPart<P>>{};
   } else if constexpr (kind == PartKind::searcher) {
     if constexpr (is_mistake<SearcherMistakeOf<P>>)
       return SearcherMistakeOf<P>{};
@@ -118,6 +137,8 @@ consteval bool refused_part() {
   using enum PartMistake;
   static_assert(found != of_no_kind,
                 "pvslab::main: each type must be a searcher, a game, an experiment, a reporter or a verb");
+  static_assert(found != fast_without_game,
+                "Fast<G>: G must be a game; other parts have nothing that Fast would change");
   static_assert(found != experiment_of_other_type,
                 "Experiment: experiment must be a static constexpr pvslab::NamedExperiment");
   static_assert(found != reporter_of_other_type, "Reporter: reporter must be a static constexpr pvslab::Reporter");
@@ -148,7 +169,7 @@ consteval bool require_parts() {
     using AtFault = typename Found::AtFault;
     using Kind = std::remove_const_t<decltype(Found::kind)>;
     if constexpr (std::same_as<Kind, GameMistake>)
-      return !detail::refused_game<Found::kind, AtFault, Refused>();
+      return !detail::refused_game<Found::kind, AtFault, detail::PlainPart<Refused>>();
     else if constexpr (std::same_as<Kind, SearcherMistake>)
       return !detail::refused_searcher<Found::kind, AtFault, Refused>();
     else if constexpr (std::same_as<Kind, ParallelMistake>)

@@ -13,6 +13,7 @@
 #include "harness/bind/bind_searcher.inl.hpp"
 #include "harness/bind/bindings.inl.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/erased/erased_workload.hpp"
 #include "harness/bind/registry.hpp"
 #include "harness/bind/workloads/game_workload.hpp"
 #include "harness/check/laws/game_laws.hpp"
@@ -38,16 +39,20 @@ requires(!HasSuccessors<P>) struct Adaptation<P> {
   using Part = MakeUnmake<P>;
 };
 template <typename P>
+struct Adaptation<Fast<P>> {
+  using Part = Fast<typename Adaptation<P>::Part>;
+};
+template <typename P>
 using AdaptedPart = typename Adaptation<P>::Part;
 
 namespace detail {
 
 inline constexpr std::uint64_t most_checked_starts = 20;
 
-// The games among the parts.
+// The games among the parts that every searcher is compiled for.
 template <typename... Parts>
-using GamesOf = JoinedGames<std::conditional_t<kind_of_part<Parts>() == PartKind::game, GameList<Parts>, GameList<>>...,
-                            GameList<>>;
+using FastGamesOf =
+    JoinedGames<std::conditional_t<is_fast<Parts>, GameList<PlainPart<Parts>>, GameList<>>..., GameList<>>;
 
 // A game is trusted if its laws hold near the starts. They are checked once, before the game's first workload is made.
 template <NamedGame G>
@@ -77,10 +82,10 @@ void bind_shipped_searchers() {
   for_each_searcher([]<Searcher S>(std::type_identity<S>) { bind_routines<S, G>(&add_binding<G>); });
 }
 
-template <Searcher S, typename AddedGames>
+template <Searcher S, typename FastGames>
 void bind_added_searcher() {
   add_to_catalog<S>();
-  AddedGames::for_each([]<Game G>(std::type_identity<G>) { bind_routines<S, G>(&add_binding<G>); });
+  FastGames::for_each([]<Game G>(std::type_identity<G>) { bind_routines<S, G>(&add_binding<G>); });
 }
 
 // Serial and parallel searchers are named by the same option.
@@ -89,13 +94,16 @@ inline void require_new_id(std::string_view id) {
   throw UsageError("there are two searchers with the id '" + std::string(id) + "'; give yours another one");
 }
 
-template <typename Part, typename AddedGames>
+template <typename Part, typename FastGames>
 void add_part() {
   constexpr PartKind kind = kind_of_part<Part>();
-  if constexpr (kind == PartKind::game) {
-    add_game(&bind_shipped_searchers<Part>);
-    let_programs_search<Part>();
-    add_workload_family(game_family<Part, TrustedGames>());
+  if constexpr (is_fast<Part>) {
+    using G = PlainPart<Part>;
+    add_game(&bind_shipped_searchers<G>);
+    let_programs_search<G>();
+    add_workload_family(game_family<G, TrustedGames>());
+  } else if constexpr (kind == PartKind::game) {
+    add_workload_family(erased_game_family<Part, TrustedGames>());
   } else if constexpr (kind == PartKind::parallel_searcher) {
     require_new_id(Part::info.id);
     add_parallel_subject(parallel_subject<Part>());
@@ -108,7 +116,7 @@ void add_part() {
     add_verb(Part::verb);
   } else {
     require_new_id(Part::info.id);
-    add_searcher({.info = &Part::info, .has_memory = HasMemory<Part>, .bind = &bind_added_searcher<Part, AddedGames>});
+    add_searcher({.info = &Part::info, .has_memory = HasMemory<Part>, .bind = &bind_added_searcher<Part, FastGames>});
   }
 }
 
@@ -119,7 +127,7 @@ template <typename... Parts>
 void add_parts() {
   // A mistake in a part is the only error that the compiler prints.
   if constexpr (require_parts<AdaptedPart<Parts>...>()) {
-    (detail::add_part<AdaptedPart<Parts>, detail::GamesOf<AdaptedPart<Parts>...>>(), ...);
+    (detail::add_part<AdaptedPart<Parts>, detail::FastGamesOf<AdaptedPart<Parts>...>>(), ...);
   }
 }
 

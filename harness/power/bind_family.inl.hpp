@@ -1,4 +1,4 @@
-// Compiles a family of mutants. Include it only in units that do this. The body is instantiated for the two erased games
+// Compiles a family of mutants. Include it only in units that do this. The body is instantiated for the erased game
 // and nothing else; what is instantiated for each mutant only passes arguments on.
 #pragma once
 
@@ -12,34 +12,11 @@
 namespace pvslab::zoo {
 namespace detail {
 
-template <typename M>
-struct SearchOfMutant {
-  constexpr auto operator()(auto node, Window<M::info.rule> window, TranspositionTable& memory) const {
-    if constexpr (HasMemory<M>) {
-      return M::search(node, window, memory);
-    } else {
-      static_cast<void>(memory);
-      return M::search(node, window);
-    }
-  }
-};
-template <typename M, typename Routine>
-struct RoutineOfMutant {
-  constexpr auto operator()(auto node, Window<M::info.rule> window, TranspositionTable&) const {
-    return Routine{}(node, window);
-  }
-};
-
-template <bool in_window, CutoffRule rule, typename Search>
-Outcome run_on(const ErasedSearch& search) {
-  const ErasedGame<in_window> game(search.places);
-  const Root<ErasedGame<in_window>, ErasedObserver> root(game, search.root, search.depth, search.observer);
-  return Search{}(root.node(), Window<rule>(search.bounds.alpha, search.bounds.beta), search.memory);
-}
-
-template <CutoffRule rule, typename Search>
-Outcome run(const ErasedSearch& search) {
-  return search.places.evaluates_in_window() ? run_on<true, rule, Search>(search) : run_on<false, rule, Search>(search);
+// A further routine of a mutant.
+template <CutoffRule rule, typename Routine>
+Outcome run_routine(const ErasedSearch& search) {
+  const Root<ErasedGame, ErasedObserver> root(search.game, search.root, search.depth, search.observer);
+  return Routine{}(root.node(), Window<rule>(search.bounds.alpha, search.bounds.beta));
 }
 
 // The functions of BoundSearcher for one routine of a mutant.
@@ -47,19 +24,19 @@ template <RunErased run, bool is_the_search>
 struct Functions {
   static Outcome count(const RecordedTree& tree, const RecordedTree::Position& root, Depth depth, Bounds bounds,
                        Counters& counters) {
-    return count_erased(run, tree, root, depth, bounds, counters);
+    return count_on_tree(run, tree, root, depth, bounds, counters);
   }
   static Outcome check(const RecordedTree& tree, const RecordedTree::Position& root, Depth depth, Bounds bounds,
                        CheckedLine& observer) {
-    return check_erased(run, is_the_search, tree, root, depth, bounds, observer);
+    return check_on_tree(run, is_the_search, tree, root, depth, bounds, observer);
   }
   static Outcome watch(const RecordedTree& tree, const RecordedTree::Position& root, Depth depth, Bounds bounds,
                        Watcher& watcher, TranspositionTable* memory) {
-    return watch_erased(run, tree, root, depth, bounds, watcher, memory);
+    return watch_on_tree(run, tree, root, depth, bounds, watcher, memory);
   }
   static Outcome enter(const Adversary& game, const Adversary::Position& position, PliesLeft, Depth depth,
                        Bounds bounds, CheckedVisits& observer) {
-    return enter_erased(run, game, position.number, depth, bounds, observer);
+    return enter_on_adversary(run, game, position.number, depth, bounds, observer);
   }
 };
 
@@ -79,12 +56,12 @@ Subject subject_of(const SearcherInfo& info, std::string_view routine) {
 template <typename Family, typename Family::Bug bug>
 Body body_of(const mutants::FaultInfo& fault) {
   using M = mutants::Mutant<Family, bug>;
-  constexpr RunErased search = &run<M::info.rule, SearchOfMutant<M>>;
+  constexpr RunErased search = &run_erased<M>;
   Body body{.fault = fault, .original = Family::original.id, .search = search, .subjects = {}, .measured = {}};
   body.subjects.push_back(subject_of<search, true>(M::info, ""));
   if constexpr (mutants::HasRoutine<Family>) {
     M::for_each_routine([&]<typename Routine>(std::string_view name, Routine) {
-      body.subjects.push_back(subject_of<&run<M::info.rule, RoutineOfMutant<M, Routine>>, false>(M::info, name));
+      body.subjects.push_back(subject_of<&run_routine<M::info.rule, Routine>, false>(M::info, name));
     });
   }
   body.measured = {&M::info, body.subjects.front().on_trees};

@@ -4,7 +4,6 @@
 #include <array>
 #include <utility>
 
-#include "harness/bind/fresh_memory.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "suites/synthetic/spec.hpp"
 
@@ -63,7 +62,8 @@ std::optional<Searched> search(const Body& body, const ErasedCase& one, Depth de
   VisitCheck visits;
   ErasedObserver observer(watcher, visits, most_events);
   try {
-    const Outcome returned = body.search({*one.places, 0, depth, bounds, observer, fresh_memory()});
+    const ErasedGame game(*one.places);
+    const Outcome returned = body.search({game, game.at(0), depth, bounds, observer});
     return Searched{returned, counting.counters(), !visits.fault()};
   } catch (const SearchTooLong&) {
     return std::nullopt;

@@ -7,7 +7,7 @@
 
 #include "harness/check/relations/measurement.hpp"
 #include "harness/check/subject/subject.hpp"
-#include "harness/power/erased_search.hpp"
+#include "harness/power/erased_subject.hpp"
 #include "searchers/mutants/fault.hpp"
 
 namespace pvslab::zoo {

@@ -59,6 +59,28 @@ concept KeyedGame = Game<G> && requires(const G& game, const Position<G>& positi
   { game.key(position) } -> std::same_as<std::uint64_t>;
 };
 
+// What the type of a game does not tell if it stands for any game (harness/bind/erased/erased_game.hpp): such a game has
+// functions of these names.
+
+// Whether an evaluation in a window of the rule is the score in every window. Requires a game that evaluates in them.
+template <typename G>
+[[nodiscard]] constexpr bool leaves_are_exact(const G& game, CutoffRule rule) {
+  if constexpr (requires { game.leaves_are_exact(rule); }) {
+    return game.leaves_are_exact(rule);
+  } else {
+    return false;
+  }
+}
+// Whether its keys mean anything. Requires a keyed game.
+template <typename G>
+[[nodiscard]] constexpr bool has_keys(const G& game) {
+  if constexpr (requires { game.has_keys(); }) {
+    return game.has_keys();
+  } else {
+    return true;
+  }
+}
+
 // The moves 0 .. count-1, for games whose moves are just successor numbers.
 class MoveNumbers {
  public:

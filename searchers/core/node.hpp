@@ -189,11 +189,14 @@ class Visit {
   // How the value of a leaf relates to its score: exact, unless the evaluation is itself a search bounded by the
   // window.
   [[nodiscard]] constexpr Bound leaf_bound(Score value) const {
-    return EvaluatesInWindow<G, rule> ? window_.classify(value) : Bound::exact;
+    return leaves_are_exact() ? Bound::exact : window_.classify(value);
   }
 
   // Whether the value of a leaf is its score in every window.
-  [[nodiscard]] static constexpr bool leaves_are_exact() { return !EvaluatesInWindow<G, rule>; }
+  [[nodiscard]] constexpr bool leaves_are_exact() const {
+    if constexpr (!EvaluatesInWindow<G, rule>) return true;
+    return pvslab::leaves_are_exact(node_.game(), rule);
+  }
 
   // The number of successors.
   [[nodiscard]] constexpr std::uint32_t successor_count() const {

@@ -1,13 +1,13 @@
 // GrownTree: the positions of any game as places, found when a search first asks for them and then kept.
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "harness/bind/trees/game_text.hpp"
 #include "harness/bind/trees/places.hpp"
 #include "suites/synthetic/hash.hpp"
 
@@ -29,12 +29,13 @@ class GrownTree final : public OrderedPlaces {
   // In a game without keys, every place has a key of its own.
   [[nodiscard]] std::uint64_t key(Place place) const override {
     if constexpr (KeyedGame<G>) {
-      return game_.key(positions_[place]);
-    } else {
-      return synthetic::mix(place);
+      if (pvslab::has_keys(game_)) return game_.key(positions_[place]);
     }
+    return synthetic::mix(place);
   }
-  [[nodiscard]] bool evaluates_in_window() const override { return !EvaluatesAlone<G>; }
+  [[nodiscard]] bool evaluates_in_window(CutoffRule rule) const override {
+    return !EvaluatesAlone<G> && !leaves_are_exact(game_, rule);
+  }
   [[nodiscard]] Score evaluate(Place place, CutoffRule rule, Bounds bounds) const override {
     if constexpr (EvaluatesAlone<G>) {
       return game_.evaluate(positions_[place]);
@@ -48,24 +49,10 @@ class GrownTree final : public OrderedPlaces {
   void forget_evaluations() const override {
     if constexpr (requires { game_.forget_evaluations(); }) game_.forget_evaluations();
   }
-  [[nodiscard]] std::string text(Place place) const override {
-    if constexpr (requires {
-                    { game_.text(positions_[place]) } -> std::convertible_to<std::string>;
-                  }) {
-      return game_.text(positions_[place]);
-    } else {
-      return {};
-    }
-  }
+  [[nodiscard]] std::string text(Place place) const override { return game_text(game_, positions_[place]); }
   [[nodiscard]] std::string move_text(Place place, std::uint32_t number) const override {
-    if constexpr (requires(const Position<G>& position, const Move<G>& move) {
-                    { game_.text(position, move) } -> std::convertible_to<std::string>;
-                  }) {
-      const auto moves = game_.moves(positions_[place]);
-      return game_.text(positions_[place], *std::ranges::next(moves.begin(), number_in_game(place, number)));
-    } else {
-      return {};
-    }
+    const auto moves = game_.moves(positions_[place]);
+    return game_text(game_, positions_[place], *std::ranges::next(moves.begin(), number_in_game(place, number)));
   }
 
   [[nodiscard]] std::uint32_t number_in_game(Place place, std::uint32_t number) const override {

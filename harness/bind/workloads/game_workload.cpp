@@ -21,8 +21,13 @@ SpecParameters parse_game_parameters(const SpecParts& parts, const GameInfo& inf
   return {.value = depth, .canonical = canonical, .complete = canonical};
 }
 
-std::vector<WorkloadParameter> game_parameters(const GameInfo& info) {
-  return {{"d", std::to_string(info.depth), fmt::format("1 .. {}", max_game_depth), "depth in plies"}};
+WorkloadFamily family_of_game(const GameInfo& info) {
+  return {.name = info.id,
+          .title = info.title.empty() ? info.id : info.title,
+          .parameters = {{"d", std::to_string(info.depth), fmt::format("1 .. {}", max_game_depth), "depth in plies"}},
+          .parse = nullptr,
+          .make = nullptr,
+          .is_game = true};
 }
 
 }  // namespace pvslab::detail

@@ -1,5 +1,5 @@
 // GameWorkload: the starting positions of a game that names itself (searchers/core/game_info.hpp), searched to one depth:
-// "nim:d=8". Makes the family of such a game, so that the game needs no other code of the harness.
+// "nim:d=8". Every searcher is compiled for the game: Fast<G> asks for it. The others are ErasedWorkloads.
 #pragma once
 
 #include <cassert>
@@ -20,7 +20,9 @@ namespace pvslab {
 namespace detail {
 // The only parameter is the depth, `d`.
 [[nodiscard]] SpecParameters parse_game_parameters(const SpecParts& parts, const GameInfo& info);
-[[nodiscard]] std::vector<WorkloadParameter> game_parameters(const GameInfo& info);
+// All of the family but `parse` and `make`.
+[[nodiscard]] WorkloadFamily family_of_game(const GameInfo& info);
+inline constexpr std::uint64_t lines_of_game_estimate = 100;
 }  // namespace detail
 
 template <NamedGame G>
@@ -34,9 +36,8 @@ class GameWorkload final : public Workload {
     return starts ? std::optional(static_cast<std::size_t>(*starts)) : std::nullopt;
   }
   [[nodiscard]] double whole_tree_nodes(std::uint64_t index) const override {
-    constexpr std::uint64_t lines = 100;
     constexpr std::uint64_t any_seed = 1;
-    return estimated_tree_nodes(game_, start_of(game_, any_seed, index), depth_, lines,
+    return estimated_tree_nodes(game_, start_of(game_, any_seed, index), depth_, detail::lines_of_game_estimate,
                                 [](const Position<G>&) { return 1; });
   }
   [[nodiscard]] std::string_view refusal(std::size_t searcher) const override {
@@ -57,15 +58,13 @@ class GameWorkload final : public Workload {
 // `Trust<G>::require(depth)` is called before a workload is made; it throws if the game cannot be trusted.
 template <NamedGame G, typename Trust>
 [[nodiscard]] WorkloadFamily game_family() {
-  return {.name = G::info.id,
-          .title = G::info.title.empty() ? G::info.id : G::info.title,
-          .parameters = detail::game_parameters(G::info),
-          .parse = [](const SpecParts& parts) { return detail::parse_game_parameters(parts, G::info); },
-          .make = [](const WorkloadSpec& spec) -> std::unique_ptr<Workload> {
-            Trust::template require<G>(spec.parameters<Depth>());
-            return std::make_unique<GameWorkload<G>>(spec);
-          },
-          .is_game = true};
+  WorkloadFamily family = detail::family_of_game(G::info);
+  family.parse = [](const SpecParts& parts) { return detail::parse_game_parameters(parts, G::info); };
+  family.make = [](const WorkloadSpec& spec) -> std::unique_ptr<Workload> {
+    Trust::template require<G>(spec.parameters<Depth>());
+    return std::make_unique<GameWorkload<G>>(spec);
+  };
+  return family;
 }
 
 }  // namespace pvslab

@@ -1,7 +1,8 @@
 #include "harness/bind/workloads/listed_games_workload.hpp"
 
-#include "harness/bind/bound_games.hpp"
-#include "harness/bind/workloads/game_workload.hpp"
+#include <pvslab/listed_games.hpp>
+
+#include "harness/bind/erased/erased_workload.hpp"
 
 namespace pvslab {
 namespace {
@@ -16,7 +17,7 @@ struct AddFamily {
   std::vector<WorkloadFamily>& families;
   template <NamedGame G>
   void operator()(std::type_identity<G>) const {
-    families.push_back(game_family<G, TrustedAlready>());
+    families.push_back(erased_game_family<G, TrustedAlready>());
   }
 };
 

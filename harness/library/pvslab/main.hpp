@@ -7,6 +7,7 @@
 //   a searcher      searchers/core/searcher.hpp
 //   a parallel searcher  searchers/core/team.hpp
 //   a game          searchers/core/game.hpp and game_info.hpp; copy-make, or make and unmake (make_unmake.hpp)
+//   Fast<GAME>      the same, with every searcher compiled for it
 //   an experiment   static constexpr NamedExperiment experiment   harness/measure/experiment/experiment.hpp
 //   a reporter      static constexpr Reporter reporter            harness/gate/reporters/reporters.hpp
 //   a verb          static constexpr Verb verb                    harness/cli/verbs.hpp

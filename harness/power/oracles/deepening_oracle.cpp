@@ -70,7 +70,8 @@ std::optional<bool> is_caught_at(Depth depth, const Body& body, const ErasedCase
   ErasedObserver observer(moves, visits, most_events);
   Searched searched;
   try {
-    searched.returned = body.search({*one.places, 0, depth, Bounds{}, observer, table});
+    const ErasedGame game(*one.places);
+    searched.returned = body.search({game, game.at(0), depth, Bounds{}, observer, &table});
   } catch (const SearchTooLong&) {
     return std::nullopt;
   }

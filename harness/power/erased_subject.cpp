@@ -1,6 +1,5 @@
-#include "harness/power/erased_search.hpp"
+#include "harness/power/erased_subject.hpp"
 
-#include "harness/bind/fresh_memory.hpp"
 #include "suites/adversary/adversary.hpp"
 
 namespace pvslab::zoo {
@@ -17,7 +16,7 @@ class TreePlaces final : public Places {
   [[nodiscard]] Place successor(Place place, std::uint32_t number) const override { return tree_.after(place, number); }
   [[nodiscard]] std::uint64_t key(Place place) const override { return tree_.key(place); }
   [[nodiscard]] Score evaluate(Place place, CutoffRule, Bounds) const override { return tree_.evaluate(place); }
-  [[nodiscard]] bool evaluates_in_window() const override { return false; }
+  [[nodiscard]] bool evaluates_in_window(CutoffRule) const override { return false; }
 
  private:
   const RecordedTree& tree_;
@@ -39,7 +38,7 @@ class AdversaryPlaces final : public Places {
     }
     return adversary_.evaluate(position(place), Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta));
   }
-  [[nodiscard]] bool evaluates_in_window() const override { return true; }
+  [[nodiscard]] bool evaluates_in_window(CutoffRule) const override { return true; }
 
  private:
   [[nodiscard]] static Adversary::Position position(Place place) { return {static_cast<std::int32_t>(place) - 1}; }
@@ -55,41 +54,37 @@ struct IgnoringWatcher final : Watcher {
 
 }  // namespace
 
-Outcome count_erased(RunErased run, const RecordedTree& tree, RecordedTree::Position root, Depth depth, Bounds bounds,
-                     Counters& counters) {
-  CountingObserver counting;
-  WatcherOf watcher(counting);
-  VisitCheck visits;
-  ErasedObserver observer(watcher, visits);
+Outcome count_on_tree(RunErased run, const RecordedTree& tree, RecordedTree::Position root, Depth depth, Bounds bounds,
+                      Counters& counters) {
   const TreePlaces places(tree);
-  const Outcome outcome = run({places, root, depth, bounds, observer, fresh_memory()});
-  counters += counting.counters();
-  return outcome;
+  const ErasedGame game(places);
+  return count_erased(run, game, game.at(root), depth, bounds, counters);
 }
 
-Outcome check_erased(RunErased run, bool keeps_line, const RecordedTree& tree, RecordedTree::Position root, Depth depth,
-                     Bounds bounds, CheckedLine& observer) {
+Outcome check_on_tree(RunErased run, bool keeps_line, const RecordedTree& tree, RecordedTree::Position root,
+                      Depth depth, Bounds bounds, CheckedLine& observer) {
   WatcherOf line(observer);
   IgnoringWatcher ignoring;
   ErasedObserver erased(keeps_line ? static_cast<Watcher&>(line) : ignoring, observer.visits);
   const TreePlaces places(tree);
-  return run({places, root, depth, bounds, erased, fresh_memory()});
+  const ErasedGame game(places);
+  return run({game, game.at(root), depth, bounds, erased});
 }
 
-Outcome watch_erased(RunErased run, const RecordedTree& tree, RecordedTree::Position root, Depth depth, Bounds bounds,
-                     Watcher& watcher, TranspositionTable* memory) {
-  VisitCheck visits;
-  ErasedObserver observer(watcher, visits);
+Outcome watch_on_tree(RunErased run, const RecordedTree& tree, RecordedTree::Position root, Depth depth, Bounds bounds,
+                      Watcher& watcher, TranspositionTable* memory) {
   const TreePlaces places(tree);
-  return run({places, root, depth, bounds, observer, memory != nullptr ? *memory : fresh_memory()});
+  const ErasedGame game(places);
+  return watch_erased(run, game, game.at(root), depth, bounds, watcher, memory);
 }
 
-Outcome enter_erased(RunErased run, const Adversary& adversary, std::int32_t number, Depth depth, Bounds bounds,
-                     CheckedVisits& observer) {
+Outcome enter_on_adversary(RunErased run, const Adversary& adversary, std::int32_t number, Depth depth, Bounds bounds,
+                           CheckedVisits& observer) {
   IgnoringWatcher ignoring;
   ErasedObserver erased(ignoring, observer.visits);
   const AdversaryPlaces places(adversary);
-  return run({places, static_cast<Place>(number + 1), depth, bounds, erased, fresh_memory()});
+  const ErasedGame game(places);
+  return run({game, game.at(static_cast<Place>(number + 1)), depth, bounds, erased});
 }
 
 }  // namespace pvslab::zoo
