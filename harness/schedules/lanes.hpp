@@ -28,7 +28,6 @@ struct LaneLog {
 class LaneObserver {
  public:
   using Tally = ForwardingTally<LaneObserver>;
-  static constexpr bool forgoes_speed = true;
 
   explicit LaneObserver(LaneLog& log) : log_(&log) {}
 

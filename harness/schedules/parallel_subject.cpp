@@ -34,7 +34,7 @@ ScheduledResult search_scheduled(const ParallelSubject& subject, const ExplicitT
   ScheduledResult result;
   ScheduledObserver observer(tree.height());
   ScheduledMachine machine(processors, scheduler);
-  machine.run([&](Worker& worker) { result.returned = subject.check(worker, tree, bounds, observer); });
+  machine.run([&](Worker& worker) { result.returned = subject.search(worker, tree, bounds, observer); });
   result.fault = machine.fault_found();
   result.steps = machine.steps();
   if (result.fault) return result;

@@ -1,15 +1,17 @@
 // ParallelSubject: a parallel searcher compiled for explicit trees, to be checked under schedules.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "harness/bind/bounds.hpp"
 #include "harness/bind/checked_line.hpp"
-#include "harness/schedules/lanes.hpp"
+#include "harness/schedules/forked_watcher.hpp"
 #include "harness/team/team_machine.hpp"
 #include "searchers/core/searcher.hpp"
 #include "searchers/core/trace.hpp"
@@ -20,34 +22,56 @@ namespace pvslab {
 class Scheduler;
 
 // Checks the visits, keeps the line, and counts, so that what several processors counted can be compared with their accounts.
+// Passes every event on to a watcher if there is one.
 struct ScheduledObserver : CheckedLine {
   using Tally = ForwardingTally<ScheduledObserver>;
   static constexpr bool forgoes_speed = true;
-  using CheckedLine::CheckedLine;
+  explicit ScheduledObserver(Depth depth, std::shared_ptr<ForkedWatcher> watched_by = nullptr)
+      : CheckedLine(depth), watcher(std::move(watched_by)) {}
 
-  void leaf(const Entry& entry, const Exit& exit) { ++visited, CheckedLine::leaf(entry, exit); }
-  void answer(const Entry& entry, const Exit& exit) { ++visited, CheckedLine::answer(entry, exit); }
-  void leave(const Entry& entry, const Exit& exit) { ++visited, CheckedLine::leave(entry, exit); }
+  void enter(const Entry& entry) {
+    if (watcher != nullptr) watcher->enter(entry);
+    CheckedLine::enter(entry);
+  }
+  void leaf(const Entry& entry, const Exit& exit) {
+    ++visited;
+    if (watcher != nullptr) watcher->leaf(entry, exit);
+    CheckedLine::leaf(entry, exit);
+  }
+  void answer(const Entry& entry, const Exit& exit) {
+    ++visited;
+    if (watcher != nullptr) watcher->answer(entry, exit);
+    CheckedLine::answer(entry, exit);
+  }
+  void leave(const Entry& entry, const Exit& exit) {
+    ++visited;
+    if (watcher != nullptr) watcher->leave(entry, exit);
+    CheckedLine::leave(entry, exit);
+  }
+  void abandon(const Entry& entry) {
+    if (watcher != nullptr) watcher->abandon(entry);
+  }
   [[nodiscard]] ScheduledObserver fork() const {
     ScheduledObserver fork(*this);
     fork.visits.clear();
     fork.visited = 0;
+    if (watcher != nullptr) fork.watcher = watcher->fork();
     return fork;
   }
   void join(const ScheduledObserver& fork, bool is_best) {
     CheckedLine::join(fork, is_best);
     visited += fork.visited;
+    if (watcher != nullptr) watcher->join(*fork.watcher, is_best);
   }
 
   std::uint64_t visited = 0;  // visits that ended with a value
+  std::shared_ptr<ForkedWatcher> watcher;
 };
 
 struct ParallelSubject {
   const SearcherInfo* info;
   // Searches the tree on the machine of `worker`, which is its first processor, within the machine's run().
-  Outcome (*check)(Worker& worker, const ExplicitTree& tree, Bounds bounds, ScheduledObserver& observer);
-  Outcome (*draw)(Worker& worker, const ExplicitTree& tree, Bounds bounds, LaneObserver& observer);
-  Outcome (*trace)(Worker& worker, const ExplicitTree& tree, Bounds bounds, TracingObserver& observer);
+  Outcome (*search)(Worker& worker, const ExplicitTree& tree, Bounds bounds, ScheduledObserver& observer);
   // The same by the serial twin. Null if there is none with the same visits on one processor.
   Outcome (*trace_twin)(const ExplicitTree& tree, Bounds bounds, TracingObserver& observer);
   // Whether every processor searches the whole tree. Then nearly all their steps touch the same, and there are too many

@@ -10,8 +10,8 @@ namespace detail {
 // So few entries that the positions of a small tree replace each other.
 inline constexpr std::size_t checked_table_bytes = 128;
 
-template <ParallelSearcher S, TeamFlaw flaw, ForkedObserver O>
-Outcome run_on_tree(Worker& worker, const ExplicitTree& tree, Bounds bounds, O& observer) {
+template <ParallelSearcher S, TeamFlaw flaw>
+Outcome run_on_tree(Worker& worker, const ExplicitTree& tree, Bounds bounds, ScheduledObserver& observer) {
   return run_parallel_afresh<S, flaw>(worker, tree, tree.root(), tree.height(), bounds, observer, checked_table_bytes);
 }
 
@@ -31,11 +31,7 @@ Outcome trace_twin(const ExplicitTree& tree, Bounds bounds, TracingObserver& obs
 
 template <ParallelSearcher S, TeamFlaw flaw = TeamFlaw::none>
 [[nodiscard]] constexpr ParallelSubject parallel_subject() {
-  ParallelSubject subject{.info = &S::info,
-                          .check = &detail::run_on_tree<S, flaw, ScheduledObserver>,
-                          .draw = &detail::run_on_tree<S, flaw, LaneObserver>,
-                          .trace = &detail::run_on_tree<S, flaw, TracingObserver>,
-                          .trace_twin = nullptr};
+  ParallelSubject subject{.info = &S::info, .search = &detail::run_on_tree<S, flaw>, .trace_twin = nullptr};
   if constexpr (requires { S::searches_whole_tree; }) subject.searches_whole_tree = S::searches_whole_tree;
   if constexpr (HasMemory<S> || requires { S::Serial::info; }) subject.trace_twin = &detail::trace_twin<S>;
   return subject;

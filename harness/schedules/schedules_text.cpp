@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 
 #include "harness/base/text/colour.hpp"
 #include "harness/base/text/escape.hpp"
@@ -10,6 +11,7 @@
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/check/subject/subject.hpp"
+#include "harness/schedules/lanes.hpp"
 #include "harness/schedules/verify_schedules.hpp"
 #include "harness/team/simulated/scheduled_machine.hpp"
 #include "suites/explicit/tree_text.hpp"
@@ -243,9 +245,9 @@ std::string lanes_text(const ParallelSubject& subject, const ScheduleExample& ex
   LaneLog log;
   LoggedSchedule scheduler(example.schedule, log);
   ScheduledMachine machine(example.processors, scheduler);
-  LaneObserver observer(log);
+  ScheduledObserver observer(tree.height(), std::make_shared<ForkedWatcherOf<LaneObserver>>(LaneObserver(log)));
   Outcome returned{Score()};
-  machine.run([&](Worker& worker) { returned = subject.draw(worker, tree, example.bounds, observer); });
+  machine.run([&](Worker& worker) { returned = subject.search(worker, tree, example.bounds, observer); });
   std::string text =
       fmt::format("{}, {} processors\n  tree      {}\n  window    {}\n  score     {}\n", subject.info->id,
                   example.processors, to_text(example.tree), to_text(example.bounds), to_text(example.score));

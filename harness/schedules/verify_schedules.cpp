@@ -1,6 +1,7 @@
 #include "harness/schedules/verify_schedules.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 #include <tuple>
 #include <utility>
@@ -77,12 +78,13 @@ bool visits_as_twin(const ParallelSubject& subject, const ExplicitTree& tree, Bo
   };
   TracingObserver of_twin;
   static_cast<void>(subject.trace_twin(tree, bounds, of_twin));
-  TracingObserver own;
+  const auto own = std::make_shared<ForkedWatcherOf<TracingObserver>>(TracingObserver());
+  ScheduledObserver observer(tree.height(), own);
   const Schedule any;
   FollowedSchedule scheduler(any);
   ScheduledMachine machine(1, scheduler);
-  machine.run([&](Worker& worker) { static_cast<void>(subject.trace(worker, tree, bounds, own)); });
-  return std::ranges::equal(of_twin.events(), own.events(), same);
+  machine.run([&](Worker& worker) { static_cast<void>(subject.search(worker, tree, bounds, observer)); });
+  return std::ranges::equal(of_twin.events(), own->observer().events(), same);
 }
 
 void check_small_trees(const ParallelSubject& subject, const ScheduleLimits& limits, const LimitedTrees& trees,
