@@ -43,9 +43,9 @@ Number read_number(const EpdOperand& operand, Number least, Number most) {
   return number;
 }
 
-class Reader {
+class RecordReader {
  public:
-  Reader(EpdLine line, std::size_t number) : line_(std::move(line)), number_(number) {
+  RecordReader(EpdLine line, std::size_t number) : line_(std::move(line)), number_(number) {
     record_.line = number;
     problems_ = std::move(line_.problems);
   }
@@ -240,7 +240,7 @@ class Reader {
 }  // namespace
 
 EpdReading read_epd_record(std::string_view text, std::size_t line) {
-  return Reader(split_epd_line(text, line), line).read();
+  return RecordReader(split_epd_line(text, line), line).read();
 }
 
 }  // namespace pvslab::chess

@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 6> field_names{"piece placement",   "side
 constexpr std::size_t index(Field field) { return static_cast<std::size_t>(field); }
 
 // A field's text and its offset, from 0.
-struct Part {
+struct FenPart {
   std::string_view text;
   std::size_t begin;
 };
@@ -38,9 +38,9 @@ std::optional<Square> outermost_rook(const Board& board, Color color, Square kin
   return Square(east_of_king ? 63 - __builtin_clzll(side) : lowest(side));
 }
 
-class Reader {
+class FenReader {
  public:
-  Reader(std::string_view text, const FenOptions& options) : text_(text), options_(options) {
+  FenReader(std::string_view text, const FenOptions& options) : text_(text), options_(options) {
     for (std::size_t begin = text.find_first_not_of(blanks); begin != text.npos;) {
       const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
       if (parts_count_ < parts_.size()) parts_[parts_count_] = {text.substr(begin, end - begin), begin};
@@ -282,7 +282,7 @@ class Reader {
     position_.halfmove_clock = read_count(Field::halfmove_clock, 0);
     position_.fullmove_number = read_count(Field::fullmove_number, 1);
     if (parts_count_ > parts_.size()) {
-      const Part& last = parts_.back();
+      const FenPart& last = parts_.back();
       fail(Field::fullmove_number, last.text.size(), "more text after it; a FEN has six fields at most");
     }
   }
@@ -323,7 +323,7 @@ class Reader {
 
   std::string_view text_;
   const FenOptions& options_;
-  std::array<Part, 6> parts_{};
+  std::array<FenPart, 6> parts_{};
   std::size_t parts_count_ = 0;  // 7 if there are more than six
   Position position_;
   bool names_files_ = false;  // some castling right is written as its rook's file
@@ -377,7 +377,7 @@ std::string castling_of(const Position& position) {
 
 }  // namespace
 
-FenReading read_fen(std::string_view text, const FenOptions& options) { return Reader(text, options).read(); }
+FenReading read_fen(std::string_view text, const FenOptions& options) { return FenReader(text, options).read(); }
 
 Position parse_fen(std::string_view text, const FenOptions& options) { return read_fen(text, options).position; }
 

@@ -17,37 +17,37 @@ namespace pvslab::chess {
 namespace {
 
 // A part of a line and its offset in the line, from 0.
-struct Part {
+struct LinePart {
   std::string_view text;
   std::size_t offset;
 
-  [[nodiscard]] Part from(std::size_t begin) const {
+  [[nodiscard]] LinePart from(std::size_t begin) const {
     begin = std::min(begin, text.size());
     return {text.substr(begin), offset + begin};
   }
-  [[nodiscard]] Part trimmed() const {
-    const Part rest = from(std::min(text.find_first_not_of(epd_blanks), text.size()));
+  [[nodiscard]] LinePart trimmed() const {
+    const LinePart rest = from(std::min(text.find_first_not_of(epd_blanks), text.size()));
     return {rest.text.substr(0, rest.text.find_last_not_of(epd_blanks) + 1), rest.offset};
   }
   [[nodiscard]] std::size_t end() const { return offset + text.size(); }
 };
 
 struct Words {
-  Part first;
-  Part rest;
+  LinePart first;
+  LinePart rest;
 };
 
-Words split_word(const Part& part) {
+Words split_word(const LinePart& part) {
   const std::size_t end = std::min(part.text.find_first_of(epd_blanks), part.text.size());
   return {{part.text.substr(0, end), part.offset}, part.from(end).trimmed()};
 }
 
 // The parts between semicolons, trimmed; a semicolon at the end begins no part.
-std::vector<Part> split_fields(Part line) {
-  std::vector<Part> fields;
+std::vector<LinePart> split_fields(LinePart line) {
+  std::vector<LinePart> fields;
   for (;;) {
     const std::size_t end = line.text.find(';');
-    const Part field = Part{line.text.substr(0, end), line.offset}.trimmed();
+    const LinePart field = LinePart{line.text.substr(0, end), line.offset}.trimmed();
     if (end == line.text.npos) {
       if (!field.text.empty()) fields.push_back(field);
       return fields;
@@ -57,17 +57,17 @@ std::vector<Part> split_fields(Part line) {
   }
 }
 
-class Reader {
+class PerftSuiteReader {
  public:
-  explicit Reader(const std::string& name) : name_(name) { suite_.file = name; }
+  explicit PerftSuiteReader(const std::string& name) : name_(name) { suite_.file = name; }
 
   void read_line(std::string_view text) {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     const std::size_t start = line_number_++ == 0 && text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
-    const Part whole = Part{text, 0}.from(start).trimmed();
+    const LinePart whole = LinePart{text, 0}.from(start).trimmed();
     const auto [keyword, rest] = split_word(whole);
     if (keyword.text == "id") return begin_record(keyword, rest);
-    const Part line = Part{whole.text.substr(0, whole.text.find_first_of("#%")), whole.offset}.trimmed();
+    const LinePart line = LinePart{whole.text.substr(0, whole.text.find_first_of("#%")), whole.offset}.trimmed();
     if (line.text.empty()) return;
     check_bytes(line);
     const auto [word, arguments] = split_word(line);
@@ -92,7 +92,7 @@ class Reader {
     throw InputError(name_, line_number_, offset + 1, message);
   }
 
-  void check_bytes(const Part& line) const {
+  void check_bytes(const LinePart& line) const {
     const auto odd = std::ranges::find_if(line.text, [](char character) {
       return (character < ' ' || character > '~') && epd_blanks.find(character) == epd_blanks.npos;
     });
@@ -104,7 +104,7 @@ class Reader {
              " is not part of a position or a count; delete it, or put it behind a '#'");
   }
 
-  void begin_record(const Part& keyword, const Part& name) {
+  void begin_record(const LinePart& keyword, const LinePart& name) {
     end_record();
     if (name.text.empty()) fail(keyword.end(), "expected a name after 'id'");
     record_ = Record::named;
@@ -112,7 +112,7 @@ class Reader {
     record_name_ = name.text;
   }
 
-  void read_position(const Part& keyword, const Part& fen) {
+  void read_position(const LinePart& keyword, const LinePart& fen) {
     if (record_ != Record::named) end_record();
     if (fen.text.empty()) fail(keyword.end(), "expected a position in FEN after 'epd'");
     add_case(fen);
@@ -120,7 +120,7 @@ class Reader {
     record_line_ = line_number_;
   }
 
-  void read_count(const Part& keyword, const Part& arguments) {
+  void read_count(const LinePart& keyword, const LinePart& arguments) {
     if (record_ != Record::placed) fail(keyword.offset, "'perft' without a position; write an 'epd' line before it");
     add_count(arguments, "expected 'perft DEPTH NODES', such as perft 2 400");
   }
@@ -137,9 +137,9 @@ class Reader {
   }
 
   // FEN ;D1 20 ;D2 400, or FEN; 2; 400
-  void read_fields(const Part& line) {
+  void read_fields(const LinePart& line) {
     end_record();
-    const std::vector<Part> fields = split_fields(line);
+    const std::vector<LinePart> fields = split_fields(line);
     if (fields.front().text.empty()) fail(fields.front().offset, "expected a position in FEN before the semicolon");
     if (fields.size() == 1) {
       add_case(fields.front());  // if the line is not even a position, report that
@@ -154,7 +154,7 @@ class Reader {
     }
   }
 
-  void add_plain_count(const std::vector<Part>& fields) {
+  void add_plain_count(const std::vector<LinePart>& fields) {
     constexpr const char* expected = "expected counts such as FEN ;D1 20 ;D2 400, or one as FEN; 2; 400";
     if (fields.size() < 3) fail(fields[1].offset, expected);
     if (fields.size() > 3) fail(fields[3].offset, "unexpected text after depth and nodes; end the line there");
@@ -162,7 +162,7 @@ class Reader {
     add(depth, read_nodes(fields[2], depth, expected), fields[1]);
   }
 
-  void add_case(const Part& fen) {
+  void add_case(const LinePart& fen) {
     const FenOptions place{.source = name_, .line = line_number_, .column = fen.offset + 1};
     std::string text(fen.text);
     std::ranges::replace_if(
@@ -177,13 +177,13 @@ class Reader {
   }
 
   // "2 400"
-  void add_count(const Part& part, const char* expected) {
+  void add_count(const LinePart& part, const char* expected) {
     const auto [depth_text, nodes_text] = split_word(part);
     const int depth = read_depth(depth_text, expected);
     add(depth, read_nodes(nodes_text, depth, expected), part);
   }
 
-  void add(int depth, Uint128 nodes, const Part& place) {
+  void add(int depth, Uint128 nodes, const LinePart& place) {
     std::vector<PerftCount>& counts = suite_.cases.back().counts;
     const auto earlier = std::ranges::find(counts, depth, &PerftCount::depth);
     if (earlier != counts.end()) {
@@ -193,7 +193,7 @@ class Reader {
     counts.push_back({.depth = depth, .nodes = nodes, .line = line_number_});
   }
 
-  [[nodiscard]] int read_depth(const Part& part, const char* expected) const {
+  [[nodiscard]] int read_depth(const LinePart& part, const char* expected) const {
     const Uint128 depth = read_number(part, "the depth", expected);
     if (depth > max_perft_depth) {
       fail(part.offset, "the depth is out of range; it is 0 to " + std::to_string(max_perft_depth));
@@ -201,13 +201,13 @@ class Reader {
     return static_cast<int>(depth);
   }
 
-  [[nodiscard]] Uint128 read_nodes(const Part& part, int depth, const char* expected) const {
+  [[nodiscard]] Uint128 read_nodes(const LinePart& part, int depth, const char* expected) const {
     const Uint128 nodes = read_number(part, "the number of nodes", expected);
     if (depth == 0 && nodes != 1) fail(part.offset, "depth 0 has one node, the position itself");
     return nodes;
   }
 
-  [[nodiscard]] Uint128 read_number(const Part& part, const std::string& what, const char* expected) const {
+  [[nodiscard]] Uint128 read_number(const LinePart& part, const std::string& what, const char* expected) const {
     const std::string_view digits = part.text.substr(0, part.text.find_first_not_of("0123456789"));
     if (digits.empty()) {
       fail(part.offset, part.text.empty() ? what + " is missing; " + expected
@@ -232,7 +232,7 @@ class Reader {
 }  // namespace
 
 PerftSuite read_perft_suite(std::istream& input, const std::string& name) {
-  Reader reader(name);
+  PerftSuiteReader reader(name);
   for_each_whole_line(input, name, [&reader](std::string_view line) { reader.read_line(line); });
   return reader.finish();
 }

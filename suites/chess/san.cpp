@@ -69,9 +69,9 @@ struct Written {
   std::optional<Piece> promotion;
 };
 
-class Reader {
+class SanReader {
  public:
-  Reader(const Position& position, std::string_view text) : position_(position), text_(text), end_(text.size()) {
+  SanReader(const Position& position, std::string_view text) : position_(position), text_(text), end_(text.size()) {
     at_ = std::min(text.find_first_not_of(blanks), text.size());
     drop_marks();
   }
@@ -330,6 +330,6 @@ std::string to_san(const Position& position, const Move& move) {
   return without_check_mark(position, move, legal) + mark;
 }
 
-Move parse_san(const Position& position, std::string_view text) { return Reader(position, text).read(); }
+Move parse_san(const Position& position, std::string_view text) { return SanReader(position, text).read(); }
 
 }  // namespace pvslab::chess

@@ -12,7 +12,7 @@
 namespace pvslab {
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view blanks_in_line = " \t\r";
 constexpr std::string_view column_names = "123456789abcdefghijklmnopqrstuvw";
 static_assert(column_names.size() == ConnectFour::max_width);
 
@@ -28,15 +28,15 @@ std::string quoted(char character) {
   return std::string("byte 0x") + digits[byte / 16] + digits[byte % 16];
 }
 
-class Reader {
+class Connect4Reader {
  public:
-  explicit Reader(const std::string& name) : name_(name) {}
+  explicit Connect4Reader(const std::string& name) : name_(name) {}
 
   void read_line(std::string_view line) {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     before_line_ = line_number_++ == 0 && line.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
     line.remove_prefix(before_line_);
-    line = line.substr(0, line.find_last_not_of(blanks) + 1);
+    line = line.substr(0, line.find_last_not_of(blanks_in_line) + 1);
     if (line.empty()) return;
     if (line.starts_with('#')) return read_comment(line);
     file_.cases.push_back(read_case(line));
@@ -58,10 +58,10 @@ class Reader {
   // Ignores comments, except those whose first word is "board".
   void read_comment(std::string_view line) {
     constexpr std::string_view word = "board";
-    const std::size_t begin = line.find_first_not_of(blanks, 1);
+    const std::size_t begin = line.find_first_not_of(blanks_in_line, 1);
     if (begin == line.npos || !line.substr(begin).starts_with(word)) return;
     const std::size_t after_word = begin + word.size();
-    const std::size_t size = line.find_first_not_of(blanks, after_word);
+    const std::size_t size = line.find_first_not_of(blanks_in_line, after_word);
     if (size == after_word) return;  // a longer word, such as "boards"
     if (board_named_) fail(begin, "the board is named twice; a file has one board");
     if (!file_.cases.empty()) fail(begin, "the board is named after the first position; name it before");
@@ -84,7 +84,7 @@ class Reader {
   }
 
   [[nodiscard]] Connect4Case read_case(std::string_view line) const {
-    const std::size_t moves_end = std::min(line.find_first_of(blanks), line.size());
+    const std::size_t moves_end = std::min(line.find_first_of(blanks_in_line), line.size());
     if (moves_end == 0) fail(0, "expected the columns played at the beginning of the line");
     const std::string_view moves = line.substr(0, moves_end);
     const ConnectFour::Position position = play(moves);
@@ -122,7 +122,7 @@ class Reader {
 
   [[nodiscard]] Score read_score(std::string_view line, std::size_t moves_end,
                                  const ConnectFour::Position& position) const {
-    const std::size_t begin = line.find_first_not_of(blanks, moves_end);
+    const std::size_t begin = line.find_first_not_of(blanks_in_line, moves_end);
     if (begin == line.npos) fail(line.size(), "the score is missing; write it after the moves and a blank");
     const char* const end = line.data() + line.size();
     std::int32_t value = 0;
@@ -162,7 +162,7 @@ class Reader {
 }  // namespace
 
 Connect4File read_connect4(std::istream& input, const std::string& name) {
-  Reader reader(name);
+  Connect4Reader reader(name);
   for_each_whole_line(input, name, [&reader](std::string_view line) { reader.read_line(line); });
   return reader.finish();
 }

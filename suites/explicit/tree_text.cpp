@@ -5,7 +5,7 @@
 namespace pvslab {
 namespace {
 
-constexpr std::string_view blanks = " ,\t\r\n";
+constexpr std::string_view tree_blanks = " ,\t\r\n";
 constexpr std::string_view after_a_value = " ,\t\r\n[]()";
 
 class TreeReader {
@@ -13,9 +13,9 @@ class TreeReader {
   explicit TreeReader(TextScanner& scanner) : scanner_(scanner) {}
 
   Tree read() {
-    scanner_.skip_any_of(blanks);
+    scanner_.skip_any_of(tree_blanks);
     Tree tree = scanner_.next() == 'b' ? read_word(0) : read_node(0);
-    scanner_.skip_any_of(blanks);
+    scanner_.skip_any_of(tree_blanks);
     return tree;
   }
 
@@ -37,7 +37,8 @@ class TreeReader {
     const char other = closing == ']' ? ')' : ']';
     scanner_.skip();
     Tree node;
-    for (scanner_.skip_any_of(blanks); !scanner_.at_end() && scanner_.next() != closing; scanner_.skip_any_of(blanks)) {
+    for (scanner_.skip_any_of(tree_blanks); !scanner_.at_end() && scanner_.next() != closing;
+         scanner_.skip_any_of(tree_blanks)) {
       if (scanner_.next() == other) scanner_.fail(std::string("expected '") + closing + "' to match the opening one");
       node.successors.push_back(read_node(ply + 1));
     }
@@ -113,7 +114,7 @@ Tree parse_tree(std::string_view text, std::string_view origin) {
 
 bool begins_as_tree(const TextScanner& scanner) {
   TextScanner ahead = scanner;
-  ahead.skip_any_of(blanks);
+  ahead.skip_any_of(tree_blanks);
   if (ahead.next() == '[' || ahead.next() == '(' || ahead.at_number()) return true;
   return ahead.take("b") && ahead.at_number();
 }
