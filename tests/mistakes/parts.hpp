@@ -56,7 +56,7 @@ int use() {
   } else if constexpr (detail::kind_of_part<P>() == PartKind::searcher) {
     return entry<P, CorrectNamedGame>();
   } else if constexpr (detail::kind_of_part<P>() == PartKind::parallel_searcher) {
-    return parallel_subject<P>().check == nullptr || detail::speedup_subject<P>().info == nullptr ? 1 : 0;
+    return parallel_subject<P>().search == nullptr || detail::speedup_subject<P>().info == nullptr ? 1 : 0;
   } else if constexpr (detail::kind_of_part<P>() == PartKind::experiment) {
     return static_cast<int>(P::experiment.name.size());
   } else if constexpr (detail::kind_of_part<P>() == PartKind::reporter) {
@@ -69,7 +69,7 @@ int use() {
 template <typename... Parts>
 int main_of() {
   if constexpr (require_parts<Parts...>()) {
-    return (use<Parts>() + ... + 0);
+    return (use<detail::PlainPart<Parts>>() + ... + 0);
   } else {
     return 2;
   }
