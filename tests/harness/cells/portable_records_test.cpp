@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(
                                              "--inductive", "branching=2,values=0..1", "--trees", "2000",
                                              "--known-value", "1", "--relations", "200"},
                     std::vector<std::string>{"relations", "--trees", "300", "--filter", "pvs"},
-                    std::vector<std::string>{"claims", "--filter", "uniform"},
+                    std::vector<std::string>{"claims", "--filter", "strength-of-order"},
                     std::vector<std::string>{"power", "--filter", "horizon", "--seeds", "3"},
                     std::vector<std::string>{"compare", "--workload", "ordered:b=5,d=5", "--workload",
                                              "incremental:b=6,d=5", "--workload", "irregular:b=5,d=5", "--workload",

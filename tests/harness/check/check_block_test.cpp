@@ -93,8 +93,8 @@ void expect_same(const Subject& subject, const Family& family, bool& was_searche
     RoutineTally expected;
     try {
       expected = one_by_one(subject, shape, patterns);
-    } catch (const zoo::SearchTooLong&) {
-      EXPECT_THROW(static_cast<void>(in_blocks(subject, shape, patterns, family.trees_of_a_block)), zoo::SearchTooLong);
+    } catch (const SearchTooLong&) {
+      EXPECT_THROW(static_cast<void>(in_blocks(subject, shape, patterns, family.trees_of_a_block)), SearchTooLong);
       continue;
     }
     was_searched = true;
