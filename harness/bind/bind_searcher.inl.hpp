@@ -9,8 +9,8 @@
 #include "harness/bind/bound_games.hpp"
 #include "harness/bind/bound_searcher.hpp"
 #include "harness/bind/erased/erased_search.hpp"
-#include "harness/bind/fresh_memory.hpp"
 #include "harness/bind/game_abilities.hpp"
+#include "harness/bind/search/fresh_memory.hpp"
 #include "searchers/core/searcher.hpp"
 
 namespace pvslab {

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "harness/bind/bounds.hpp"
 #include "harness/bind/checked_line.hpp"
-#include "harness/bind/watcher.hpp"
+#include "harness/bind/search/bounds.hpp"
+#include "harness/bind/search/watcher.hpp"
 #include "searchers/core/contract.hpp"
 #include "searchers/core/counters.hpp"
 #include "searchers/core/depth.hpp"

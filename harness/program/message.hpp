@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/bind/bounds.hpp"
+#include "harness/bind/search/bounds.hpp"
 #include "harness/program/message_reader.hpp"
 #include "harness/program/paths.hpp"
 #include "searchers/core/contract.hpp"

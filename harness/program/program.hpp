@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/bind/search/watcher.hpp"
 #include "harness/bind/trees/places.hpp"
-#include "harness/bind/watcher.hpp"
 #include "harness/program/hello.hpp"
 #include "harness/program/message.hpp"
 #include "harness/program/paths.hpp"

@@ -5,7 +5,7 @@
 #include <memory>
 #include <utility>
 
-#include "harness/bind/watcher.hpp"
+#include "harness/bind/search/watcher.hpp"
 #include "searchers/core/observer.hpp"
 
 namespace pvslab {

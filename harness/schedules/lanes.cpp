@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "harness/base/text/table.hpp"
-#include "harness/bind/bounds.hpp"
+#include "harness/bind/search/bounds.hpp"
 
 namespace pvslab {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/bind/fresh_memory.hpp"
+#include "harness/bind/search/fresh_memory.hpp"
 #include "harness/check/relations/measure_searcher.hpp"
 #include "harness/team/run_parallel.hpp"
 #include "harness/team/simulated/timed_machine.hpp"

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/bind/bounds.hpp"
 #include "harness/bind/checked_line.hpp"
+#include "harness/bind/search/bounds.hpp"
 #include "harness/schedules/forked_watcher.hpp"
 #include "harness/team/team_machine.hpp"
 #include "searchers/core/searcher.hpp"
@@ -50,6 +50,7 @@ struct ScheduledObserver : CheckedLine {
   }
   void abandon(const Entry& entry) {
     if (watcher != nullptr) watcher->abandon(entry);
+    CheckedLine::abandon(entry);
   }
   [[nodiscard]] ScheduledObserver fork() const {
     ScheduledObserver fork(*this);

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "harness/bind/bounds.hpp"
+#include "harness/bind/search/bounds.hpp"
 #include "harness/team/team.hpp"
 #include "searchers/core/team.hpp"
 

@@ -7,7 +7,7 @@
 #include <pvslab/verify.hpp>
 
 #include "harness/bind/checked_line.hpp"
-#include "harness/bind/watcher.hpp"
+#include "harness/bind/search/watcher.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 #include "searchers/core/trace.hpp"
 #include "searchers/memory/transposition_table.hpp"

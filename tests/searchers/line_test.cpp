@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/bind/fresh_memory.hpp"
+#include "harness/bind/search/fresh_memory.hpp"
 #include "harness/check/subject/line_clauses.hpp"
 #include "searchers/catalog.hpp"
 #include "tests/support/ordered_trees.hpp"

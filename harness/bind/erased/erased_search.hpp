@@ -4,10 +4,13 @@
 
 #include <cstdint>
 
-#include "harness/bind/bound_searcher.hpp"
 #include "harness/bind/erased/erased_game.hpp"
-#include "harness/bind/fresh_memory.hpp"
+#include "harness/bind/search/bounds.hpp"
+#include "harness/bind/search/fresh_memory.hpp"
+#include "harness/bind/search/watcher.hpp"
+#include "searchers/core/counters.hpp"
 #include "searchers/core/root.hpp"
+#include "searchers/core/searcher.hpp"
 
 namespace pvslab {
 

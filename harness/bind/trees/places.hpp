@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "harness/bind/bounds.hpp"
+#include "harness/bind/search/bounds.hpp"
 #include "searchers/core/score.hpp"
 #include "searchers/core/window.hpp"
 

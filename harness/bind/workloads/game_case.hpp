@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "harness/bind/catalog.hpp"
-#include "harness/bind/fresh_memory.hpp"
-#include "harness/bind/thread_table.hpp"
+#include "harness/bind/search/fresh_memory.hpp"
+#include "harness/bind/search/thread_table.hpp"
 #include "harness/bind/trees/grown_tree.hpp"
 #include "harness/bind/trees/materialise.hpp"
 #include "harness/bind/workloads/workload.hpp"

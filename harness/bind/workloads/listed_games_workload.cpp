@@ -2,7 +2,7 @@
 
 #include <pvslab/listed_games.hpp>
 
-#include "harness/bind/erased/erased_workload.hpp"
+#include "harness/bind/workloads/erased_workload.hpp"
 
 namespace pvslab {
 namespace {

@@ -15,7 +15,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/ordered_search.hpp"
 #include "harness/bind/ordering/search_aids.hpp"
-#include "harness/bind/thread_table.hpp"
+#include "harness/bind/search/thread_table.hpp"
 #include "harness/bind/workloads/game_case.hpp"
 
 namespace pvslab {

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "harness/bind/bounds.hpp"
+#include "harness/bind/search/bounds.hpp"
 #include "harness/bind/trees/places.hpp"
 #include "searchers/core/contract.hpp"
 #include "searchers/core/counters.hpp"

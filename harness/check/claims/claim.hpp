@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "harness/bind/bounds.hpp"
+#include "harness/bind/search/bounds.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/relations/relation.hpp"
 #include "searchers/core/contract.hpp"

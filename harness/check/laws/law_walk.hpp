@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "harness/bind/bounds.hpp"
+#include "harness/bind/search/bounds.hpp"
 #include "harness/check/laws/law_report.hpp"
 #include "searchers/core/window.hpp"
 

@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "harness/bind/cases/case_name.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
-#include "harness/bind/workloads/case_name.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/oracles/tree_shapes.hpp"
 #include "harness/check/subject/stored_tallies.hpp"

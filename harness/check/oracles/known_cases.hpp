@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/bind/cases/computed_score.hpp"
 #include "harness/bind/trees/size_warning.hpp"
-#include "harness/bind/workloads/computed_score.hpp"
 #include "harness/bind/workloads/workload.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/check/oracles/exhaustive.hpp"

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "harness/bind/watcher.hpp"
+#include "harness/bind/search/watcher.hpp"
 #include "searchers/core/node_kind.hpp"
 
 namespace pvslab {

@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
-#include "harness/bind/bounds.hpp"
-#include "harness/bind/workloads/case_name.hpp"
+#include "harness/bind/cases/case_name.hpp"
+#include "harness/bind/search/bounds.hpp"
 #include "harness/check/subject/subject.hpp"
 
 namespace pvslab {

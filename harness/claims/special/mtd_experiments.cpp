@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "harness/base/text/number_text.hpp"
-#include "harness/bind/fresh_memory.hpp"
+#include "harness/bind/search/fresh_memory.hpp"
 #include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/relations/ordered_trees.hpp"
 #include "harness/claims/experiments.hpp"

@@ -9,7 +9,7 @@
 #include <map>
 
 #include "harness/base/text/number_text.hpp"
-#include "harness/bind/workloads/case_name.hpp"
+#include "harness/bind/cases/case_name.hpp"
 
 namespace pvslab {
 namespace {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "harness/base/output.hpp"
-#include "harness/bind/workloads/case_name.hpp"
+#include "harness/bind/cases/case_name.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
 #include "harness/gate/reporters/markdown.hpp"
 #include "harness/gate/reporters/reporters.hpp"

@@ -9,7 +9,7 @@
 
 #include "harness/base/machine.hpp"
 #include "harness/base/text/escape.hpp"
-#include "harness/bind/workloads/case_name.hpp"
+#include "harness/bind/cases/case_name.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 

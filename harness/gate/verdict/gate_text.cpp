@@ -8,7 +8,7 @@
 
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
-#include "harness/bind/workloads/case_name.hpp"
+#include "harness/bind/cases/case_name.hpp"
 #include "harness/gate/verdict/compare_cells.hpp"
 #include "harness/measure/results/results.hpp"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/bind/watcher.hpp"
+#include "harness/bind/search/watcher.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
 
 namespace pvslab {

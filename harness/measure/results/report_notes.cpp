@@ -9,8 +9,8 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/bind/cases/case_name.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/bind/workloads/case_name.hpp"
 
 namespace pvslab {
 namespace {

@@ -10,9 +10,9 @@
 
 #include "harness/base/machine.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/bind/cases/computed_score.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/may_return.hpp"
-#include "harness/bind/workloads/computed_score.hpp"
 #include "harness/program/program.hpp"
 
 namespace pvslab {

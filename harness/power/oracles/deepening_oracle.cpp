@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/bind/fresh_memory.hpp"
+#include "harness/bind/search/fresh_memory.hpp"
 #include "harness/power/erased_case.hpp"
 #include "harness/power/oracle.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "harness/bind/bounds.hpp"
+#include "harness/bind/search/bounds.hpp"
 
 namespace pvslab::report {
 

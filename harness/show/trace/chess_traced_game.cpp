@@ -9,7 +9,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/ordered_search.hpp"
-#include "harness/bind/thread_table.hpp"
+#include "harness/bind/search/thread_table.hpp"
 #include "searchers/core/counters.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/fen.hpp"

@@ -7,10 +7,10 @@
 #include <optional>
 #include <string>
 
-#include "harness/bind/bounds.hpp"
+#include "harness/bind/cases/case_name.hpp"
+#include "harness/bind/search/bounds.hpp"
+#include "harness/bind/search/watcher.hpp"
 #include "harness/bind/trees/places.hpp"
-#include "harness/bind/watcher.hpp"
-#include "harness/bind/workloads/case_name.hpp"
 #include "harness/check/subject/replay.hpp"
 #include "searchers/core/contract.hpp"
 #include "searchers/core/depth.hpp"

@@ -1,5 +1,5 @@
 // Cases of workloads as text: everything that reports print is read, and anything else is refused at its column.
-#include "harness/bind/workloads/case_name.hpp"
+#include "harness/bind/cases/case_name.hpp"
 
 #include <gtest/gtest.h>
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "harness/bind/catalog.hpp"
-#include "harness/bind/erased/erased_game_case.hpp"
 #include "harness/bind/erased/live_places.hpp"
+#include "harness/bind/workloads/erased_game_case.hpp"
 #include "harness/bind/workloads/game_case.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/fen.hpp"

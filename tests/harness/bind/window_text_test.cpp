@@ -1,5 +1,5 @@
 // Windows as text: everything that users and reports write is read, and anything else is refused at its column.
-#include "harness/bind/bounds.hpp"
+#include "harness/bind/search/bounds.hpp"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/bind/bounds.hpp"
+#include "harness/bind/search/bounds.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 
 namespace pvslab {

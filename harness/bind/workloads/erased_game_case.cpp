@@ -1,11 +1,11 @@
-#include "harness/bind/erased/erased_game_case.hpp"
+#include "harness/bind/workloads/erased_game_case.hpp"
 
 #include <utility>
 
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/erased/erased_game.hpp"
-#include "harness/bind/fresh_memory.hpp"
-#include "harness/bind/thread_table.hpp"
+#include "harness/bind/search/fresh_memory.hpp"
+#include "harness/bind/search/thread_table.hpp"
 #include "harness/bind/trees/grown_tree.hpp"
 #include "harness/bind/trees/materialise.hpp"
 #include "harness/bind/workloads/game_case.hpp"

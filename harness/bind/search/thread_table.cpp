@@ -1,4 +1,4 @@
-#include "harness/bind/thread_table.hpp"
+#include "harness/bind/search/thread_table.hpp"
 
 #include <memory>
 

@@ -1,4 +1,4 @@
-#include "harness/bind/workloads/computed_score.hpp"
+#include "harness/bind/cases/computed_score.hpp"
 
 #include <string_view>
 

@@ -1,4 +1,4 @@
-#include "harness/bind/fresh_memory.hpp"
+#include "harness/bind/search/fresh_memory.hpp"
 
 namespace pvslab {
 

@@ -1,4 +1,4 @@
-#include "harness/bind/workloads/case_name.hpp"
+#include "harness/bind/cases/case_name.hpp"
 
 #include <fmt/format.h>
 

@@ -1,12 +1,12 @@
-#include "harness/bind/erased/erased_workload.hpp"
+#include "harness/bind/workloads/erased_workload.hpp"
 
 #include <cassert>
 #include <string>
 #include <utility>
 
 #include "harness/bind/erased/erased_game.hpp"
-#include "harness/bind/erased/erased_game_case.hpp"
 #include "harness/bind/trees/tree_size.hpp"
+#include "harness/bind/workloads/erased_game_case.hpp"
 
 namespace pvslab {
 namespace {

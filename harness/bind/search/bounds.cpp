@@ -1,4 +1,4 @@
-#include "harness/bind/bounds.hpp"
+#include "harness/bind/search/bounds.hpp"
 
 namespace pvslab {
 namespace {
