@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/bind/trees/game_text.hpp"
+#include "harness/bind/trees/game_answers.hpp"
 #include "harness/bind/trees/places.hpp"
 #include "searchers/core/game.hpp"
 
@@ -51,13 +51,10 @@ class LivePlaces final : public LiveGame {
   }
   [[nodiscard]] bool has_keys() const override { return KeyedGame<G>; }
   [[nodiscard]] Score evaluate(Place place, CutoffRule rule, Bounds bounds) const override {
-    const Position<G>& position = *slots_[place].position;
-    return rule == CutoffRule::at_beta ? evaluate_in<CutoffRule::at_beta>(position, bounds)
-                                       : evaluate_in<CutoffRule::above_beta>(position, bounds);
+    return evaluate_under(rule, game_, *slots_[place].position, bounds);
   }
   [[nodiscard]] bool evaluates_in_window(CutoffRule rule) const override {
-    return rule == CutoffRule::at_beta ? EvaluatesInWindow<G, CutoffRule::at_beta>
-                                       : EvaluatesInWindow<G, CutoffRule::above_beta>;
+    return pvslab::evaluates_in_window(rule, game_);
   }
   void forget_evaluations() const override {
     if constexpr (requires { game_.forget_evaluations(); }) game_.forget_evaluations();
@@ -120,18 +117,6 @@ class LivePlaces final : public LiveGame {
     slot.at_number = number;
     return *slot.at;
   }
-  // A game without windows of that rule is asked without one. If it needs one, searchers of the rule are refused.
-  template <CutoffRule rule>
-  [[nodiscard]] Score evaluate_in(const Position<G>& position, Bounds bounds) const {
-    if constexpr (EvaluatesInWindow<G, rule>) {
-      return game_.evaluate(position, Window<rule>(bounds.alpha, bounds.beta));
-    } else if constexpr (EvaluatesAlone<G>) {
-      return game_.evaluate(position);
-    } else {
-      return game_.evaluate(position, Window<CutoffRule::at_beta>::open());
-    }
-  }
-
   G game_;
   mutable std::deque<Slot> slots_;  // its elements stay where they are
   mutable std::vector<Place> free_;

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/bind/trees/game_text.hpp"
+#include "harness/bind/trees/game_answers.hpp"
 #include "harness/bind/trees/places.hpp"
 #include "suites/synthetic/hash.hpp"
 
@@ -34,16 +34,10 @@ class GrownTree final : public OrderedPlaces {
     return synthetic::mix(place);
   }
   [[nodiscard]] bool evaluates_in_window(CutoffRule rule) const override {
-    return !EvaluatesAlone<G> && !leaves_are_exact(game_, rule);
+    return pvslab::evaluates_in_window(rule, game_);
   }
   [[nodiscard]] Score evaluate(Place place, CutoffRule rule, Bounds bounds) const override {
-    if constexpr (EvaluatesAlone<G>) {
-      return game_.evaluate(positions_[place]);
-    } else if (rule == CutoffRule::at_beta) {
-      return game_.evaluate(positions_[place], Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta));
-    } else {
-      return game_.evaluate(positions_[place], Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta));
-    }
+    return evaluate_under(rule, game_, positions_[place], bounds);
   }
 
   void forget_evaluations() const override {

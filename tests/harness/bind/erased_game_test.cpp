@@ -12,6 +12,7 @@
 
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/erased/live_places.hpp"
+#include "harness/bind/trees/grown_tree.hpp"
 #include "harness/bind/workloads/erased_game_case.hpp"
 #include "harness/bind/workloads/game_case.hpp"
 #include "suites/chess/chess_game.hpp"
@@ -190,6 +191,44 @@ TEST(ErasedGame, WithoutKeysIsRefusedToSearchersWithATable) {
   const auto places = one.places();
   EXPECT_EQ(places->successor_count(0), 3U);
   EXPECT_NE(places->key(1), places->key(2));  // keys that tell places apart
+}
+
+// A Countdown that evaluates in windows of the rule at_beta too, and clamps there.
+struct Clamped : Countdown {
+  using Countdown::evaluate;
+  [[nodiscard]] Score evaluate(const Position& line, Window<CutoffRule::at_beta> window) const {
+    return clamp(Countdown::evaluate(line), window.alpha(), window.beta());
+  }
+};
+// The same without an evaluation for other windows.
+struct OnlyClamped : Clamped {
+  Score evaluate(const Position&) const = delete;
+  [[nodiscard]] Score evaluate(const Position& line, Window<CutoffRule::at_beta> window) const {
+    return Clamped::evaluate(line, window);
+  }
+};
+
+TEST(LivePlaces, AndGrownTreesEvaluateAsSearchersOfTheRuleAsk) {
+  const std::vector<int> line{3};
+  const Bounds narrow{Score(0), Score(1)};
+  const LivePlaces<Clamped> live({}, line);
+  const GrownTree<Clamped> grown({}, line);
+  for (const Places* const places : {static_cast<const Places*>(&live), static_cast<const Places*>(&grown)}) {
+    EXPECT_EQ(places->evaluate(0, CutoffRule::at_beta, narrow), Score(1));
+    EXPECT_EQ(places->evaluate(0, CutoffRule::above_beta, narrow), Score(3));
+    EXPECT_TRUE(places->evaluates_in_window(CutoffRule::at_beta));
+    EXPECT_FALSE(places->evaluates_in_window(CutoffRule::above_beta));
+  }
+  EXPECT_EQ(refusal_of(find_searcher("alpha-beta-strict").value(), abilities_of<Clamped>), "");
+}
+
+TEST(ErasedGame, WithWindowsOfOneRuleIsRefusedToSearchersOfTheOther) {
+  static_assert(!EvaluatesAlone<OnlyClamped> && EvaluatesInWindow<OnlyClamped>);
+  EXPECT_EQ(refusal_of(find_searcher("alpha-beta").value(), abilities_of<OnlyClamped>), "");
+  EXPECT_EQ(refusal_of(find_searcher("alpha-beta-strict").value(), abilities_of<OnlyClamped>),
+            "its windows are strict, and the game evaluates in windows of the rule at_beta only");
+  const GrownTree<OnlyClamped> compiles({}, {});
+  EXPECT_EQ(compiles.successor_count(0), 3U);
 }
 
 }  // namespace
