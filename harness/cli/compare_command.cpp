@@ -69,7 +69,7 @@ Experiment experiment_of(const Flags& flags) {
   }
   if (flags.trees) experiment.trees = flags.trees;
   if (flags.seed) experiment.seed = *flags.seed;
-  return experiment;
+  return with(std::move(experiment), started_programs());  // who names a program wants to see it
 }
 
 std::vector<std::uint64_t> parse_errors(const std::string& option, const std::string& text) {

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <chrono>
 #include <cstdlib>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -52,19 +53,47 @@ struct Flags {
   bool dry_run = false;
 };
 
+// Those of --searcher and --filter, and every program: what is named on the command line runs.
+std::vector<std::size_t> selected_by(const Flags& flags) {
+  std::vector<std::size_t> selected = select_searchers(flags.searchers);
+  std::ranges::copy(started_programs(), std::back_inserter(selected));
+  std::ranges::sort(selected);
+  selected.erase(std::ranges::unique(selected).begin(), selected.end());
+  return selected;
+}
+
+// Throws for a pattern of which no workload of the experiment has a searcher, which would be left out in silence: UsageError
+// for an id, NothingSelected for a glob.
+void require_any_of_each(const std::vector<std::string>& patterns, const Experiment& experiment, const fs::path& file) {
+  const auto has = [&](std::size_t searcher) {
+    return std::ranges::any_of(experiment.workloads, [&](const WorkloadRequest& request) {
+      return std::ranges::binary_search(request.searchers ? *request.searchers : experiment.searchers, searcher);
+    });
+  };
+  for (const std::string& pattern : patterns) {
+    if (std::ranges::any_of(select_searchers(std::vector{pattern}), has)) continue;
+    if (!find_searcher(pattern)) {
+      throw NothingSelected(fmt::format("{} has no searcher that matches {}", file.string(), pattern));
+    }
+    throw UsageError(fmt::format("{} has no searcher {}: add it to a list `searchers` there", file.string(), pattern));
+  }
+}
+
 Plan plan_of(const Flags& flags, const fs::path& file) {
-  const Experiment experiment = read_experiment(file);
+  const Experiment experiment = with(read_experiment(file), started_programs());
   if (flags.searchers.empty()) return make_plan(experiment);
-  if (flags.update) {
+  std::error_code error;
+  if (flags.update && (fs::exists(flags.baseline, error) || error)) {
     throw UsageError("--update with --searcher or --filter would drop the other cells; leave one of them out");
   }
-  return make_plan(only(experiment, select_searchers(flags.searchers)));
+  require_any_of_each(flags.searchers, experiment, file);
+  return make_plan(only(experiment, selected_by(flags)));
 }
 
 // The searchers that the filter leaves out; their cells are not compared.
 std::vector<std::string> left_out_by(const Flags& flags, const Plan& plan) {
   if (flags.searchers.empty()) return {};
-  const std::vector<std::size_t> selected = select_searchers(flags.searchers);
+  const std::vector<std::size_t> selected = selected_by(flags);
   std::vector<std::string> left_out = parallel_names(plan);
   for (std::size_t searcher = 0; searcher < searcher_infos().size(); ++searcher) {
     if (!std::ranges::binary_search(selected, searcher)) left_out.emplace_back(searcher_infos()[searcher]->id);

@@ -85,6 +85,7 @@ ExitCode report(const VerifyFlags& flags, const Verification& verification, cons
       [&] { return to_json(verification).dump(2) + "\n"; });
   if (!verification.complete && !run.is_merged) tell_job_interrupted(run);
   if (!verification.finds_nothing_wrong()) return ExitCode::violated;
+  if (verification.checks_nothing()) return ExitCode::nothing_selected;
   return verification.complete || run.is_merged ? ExitCode::fine : ExitCode::interrupted;
 }
 

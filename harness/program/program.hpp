@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/base/usage_error.hpp"
 #include "harness/bind/search/watcher.hpp"
 #include "harness/bind/trees/places.hpp"
 #include "harness/program/hello.hpp"
@@ -30,9 +31,15 @@ struct ProgramSettings {
   std::optional<std::size_t> like = {};  // the searcher, an index into the catalogue, that its visits must be those of
 };
 
-// A search whose program did something else than answer, outside of a verification. The text names the program.
+// A search whose program did something else than answer. The text names the program.
 struct ProgramFailed : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  ProgramFailed(std::string_view program, ProgramFault of);
+  ProgramFault fault;
+};
+
+// A search that a program cannot be asked for. The text says why, and what would let it be asked, without naming the program.
+struct ProgramNotAsked : UsageError {
+  using UsageError::UsageError;
 };
 
 class Program {
@@ -78,7 +85,7 @@ void add_program(ProgramSettings settings);
 [[nodiscard]] Program* program_of(const SearcherInfo& info);
 
 // What a program's search of a game is: by its tree if that is small enough, else by questions. Adds the node counts, and sends
-// the events to `watcher` unless it is null. Throws ProgramFailed, and UsageError if the program can do neither.
+// the events to `watcher` unless it is null. Throws ProgramFailed, and ProgramNotAsked if the program can do neither.
 struct ProgramSearch {
   const OrderedPlaces& places;  // the root is place 0
   Depth depth;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/program/program.hpp"
 
@@ -144,15 +145,19 @@ ProgramReply reply_to(Program& program, const ProgramSearch& search, bool wants_
       return program.search(*text, {&search.bounds, 1});
     }
     if (!hello.games) {
-      throw UsageError(
-          fmt::format("{} wants the text of a tree, and this one has more than {} nodes; give it mode=both",
-                      program.info().id, most_written_nodes));
+      throw ProgramNotAsked(fmt::format(
+          "the text of a tree would have more than {} nodes; a program that asks for its moves, with mode=both in its "
+          "hello, needs none",
+          grouped(most_written_nodes)));
     }
   }
   return program.play(search.places, search.depth, search.bounds);
 }
 
 }  // namespace
+
+ProgramFailed::ProgramFailed(std::string_view program, ProgramFault of)
+    : std::runtime_error(fmt::format("{}: {}", program, to_text(of))), fault(std::move(of)) {}
 
 Outcome search_with(Program& program, const ProgramSearch& search) {
   const bool wants_visits = search.counters != nullptr || search.watcher != nullptr;
@@ -161,7 +166,7 @@ Outcome search_with(Program& program, const ProgramSearch& search) {
         fmt::format("{} does not list its visits: its hello has neither visits nor mode=game", program.info().id));
   }
   const ProgramReply reply = reply_to(program, search, wants_visits);
-  if (reply.fault) throw ProgramFailed(fmt::format("{}: {}", program.info().id, to_text(*reply.fault)));
+  if (reply.fault) throw ProgramFailed(program.info().id, *reply.fault);
   const ProgramAnswer& answer = reply.answers.front();
   if (search.watcher != nullptr) Retelling(search, program.info().rule).tell(reply.visits, answer.outcome.value);
   if (search.counters != nullptr) {

@@ -52,30 +52,51 @@ Contract clauses_broken(const SearcherInfo& info, Bounds bounds, Score score, Ou
   return returned.bound || info.contract.contains(Clause::bound) ? broken : broken.with(Clause::bound, false);
 }
 
+// A program may know fewer games than we do, and a large tree may be too much for it.
+bool is_no_verdict(ProgramFault::Kind kind) {
+  return kind == ProgramFault::Kind::refused || kind == ProgramFault::Kind::hung;
+}
+
 CaseTally check_case(const Workload& workload, const Case& known, Score score, const CaseName& named,
                      std::size_t searcher) {
   CaseTally tally;
   const SearcherInfo& info = *searcher_infos()[searcher];
   if (const std::string_view refusal = workload.refusal(searcher); !refusal.empty()) {
-    ++tally.refused;
-    tally.refusal = std::string(refusal);
+    ++tally.refused[std::string(refusal)];
     return tally;
   }
   if (!info.scales && known.whole_tree_nodes() > most_whole_tree_nodes) {
     ++tally.left_out;
     return tally;
   }
-  for (const Bounds bounds : windows_around(score, info)) {
-    const Outcome returned = known.search(searcher, bounds);
-    const Contract broken = clauses_broken(info, bounds, score, returned);
-    ++tally.searches;
+  const auto enter = [&](Bounds bounds, Outcome returned, Contract broken, const std::string& fault) {
     for (const Clause clause : clauses) {
       if (!broken.contains(clause)) continue;
       const auto at = static_cast<std::size_t>(clause);
       ++tally.violations[at];
       if (tally.first[at]) continue;
-      tally.first[at] =
-          CaseViolation{named.spec, named.seed, named.index, bounds, score, returned, workload.place_of(named.index)};
+      tally.first[at] = CaseViolation{
+          named.spec, named.seed, named.index, bounds, score, returned, workload.place_of(named.index), fault};
+    }
+  };
+  for (const Bounds bounds : windows_around(score, info)) {
+    try {
+      const Outcome returned = known.search(searcher, bounds);
+      ++tally.searches;
+      enter(bounds, returned, clauses_broken(info, bounds, score, returned), "");
+    } catch (const ProgramNotAsked& reason) {
+      ++tally.refused[reason.what()];
+      return tally;
+    } catch (const ProgramFailed& failed) {
+      // The other windows of the case would cost as much time and tell as little.
+      if (is_no_verdict(failed.fault.kind)) {
+        const bool is_late = failed.fault.kind == ProgramFault::Kind::hung;
+        ++tally.refused[to_text(failed.fault) + (is_late ? "; --program-seconds N gives it more time" : "")];
+      } else {
+        ++tally.searches;
+        enter(bounds, Outcome{Score()}, Contract().with(Clause::visits), to_text(failed.fault));
+      }
+      return tally;
     }
   }
   return tally;
@@ -85,7 +106,7 @@ CaseTally check_case(const Workload& workload, const Case& known, Score score, c
 nlohmann::json stored(const CaseTally& tally) {
   nlohmann::json json{{"searches", tally.searches}};
   if (tally.left_out != 0) json["left_out"] = tally.left_out;
-  if (tally.refused != 0) json["refused"] = {tally.refused, tally.refusal};
+  if (!tally.refused.empty()) json["refused"] = tally.refused;
   for (std::size_t i = 0; i < clauses.size(); ++i) {
     if (tally.violations[i] == 0) continue;
     const CaseViolation& first = *tally.first[i];
@@ -94,7 +115,8 @@ nlohmann::json stored(const CaseTally& tally) {
                               {"case", first.index},
                               {"window", pvslab::stored(first.bounds)},
                               {"score", first.score.value()},
-                              {"returned", pvslab::stored(first.returned)}});
+                              {"returned", pvslab::stored(first.returned)},
+                              {"fault", first.fault}});
   }
   return json;
 }
@@ -103,10 +125,7 @@ CaseTally case_tally_from(const nlohmann::json& json) {
   CaseTally tally{.searches = json.at("searches").get<std::uint64_t>(),
                   .left_out = json.value("left_out", std::uint64_t{0}),
                   .first = {}};
-  if (const auto refused = json.find("refused"); refused != json.end()) {
-    refused->at(0).get_to(tally.refused);
-    refused->at(1).get_to(tally.refusal);
-  }
+  if (const auto refused = json.find("refused"); refused != json.end()) refused->get_to(tally.refused);
   if (const auto broken = json.find("broken"); broken != json.end()) {
     for (const nlohmann::json& one : *broken) {
       const auto clause = one.at("clause").get<std::size_t>();
@@ -117,7 +136,8 @@ CaseTally case_tally_from(const nlohmann::json& json) {
                                           .bounds = bounds_from(one.at("window")),
                                           .score = Score(one.at("score").get<std::int32_t>()),
                                           .returned = outcome_from(one.at("returned")),
-                                          .place = {}};
+                                          .place = {},
+                                          .fault = one.at("fault").get<std::string>()};
     }
   }
   return tally;
@@ -142,11 +162,16 @@ bool CaseTally::doubts_the_score(Contract promised) const {
   return breaks(promised) || violations[static_cast<std::size_t>(Clause::root)] != 0;
 }
 
+std::uint64_t CaseTally::refused_cases() const {
+  std::uint64_t cases = 0;
+  for (const auto& [reason, number] : refused) cases += number;
+  return cases;
+}
+
 void CaseTally::merge(const CaseTally& other) {
   searches += other.searches;
   left_out += other.left_out;
-  refused += other.refused;
-  if (!other.refusal.empty()) refusal = other.refusal;
+  for (const auto& [reason, cases] : other.refused) refused[reason] += cases;
   for (std::size_t i = 0; i < violations.size(); ++i) {
     violations[i] += other.violations[i];
     if (other.first[i] && (!first[i] || other.first[i]->index < first[i]->index)) first[i] = other.first[i];
@@ -267,7 +292,7 @@ CellResult KnownCasesCheck::run(std::size_t cell, CellWatch& watch) const {
     total.merge(tally);
   }
   json["tally"] = stored(total);
-  return {.value = json.dump(), .finds_fault = json.contains("wrong") || total.breaks(promised)};
+  return {.value = json.dump(), .finds_fault = json.contains("wrong") || total.breaks(promised.with(Clause::visits))};
 }
 
 void KnownCasesCheck::fold(std::size_t cell, const std::string& value) {

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -29,7 +30,8 @@ struct CaseViolation {
   Bounds bounds;
   Score score;
   Outcome returned;
-  std::string place;  // of the case in a file, "FILE:LINE"; empty if it is not from a file
+  std::string place;       // of the case in a file, "FILE:LINE"; empty if it is not from a file
+  std::string fault = {};  // what a program did instead of answering; then nothing was returned
 };
 
 // A published score that differs from the computed one. The file is wrong, not a searcher: searchers are checked
@@ -46,14 +48,14 @@ struct WrongPublishedScore {
 struct CaseTally {
   std::uint64_t searches = 0;
   std::uint64_t left_out = 0;  // cases whose tree is too large for a searcher that does not scale
-  std::uint64_t refused = 0;   // cases of games that the searcher cannot search, for this reason
-  std::string refusal = {};
+  std::map<std::string, std::uint64_t> refused = {};  // by reason, cases that the searcher could not be asked for
   std::array<std::uint64_t, clauses.size()> violations{};
   std::array<std::optional<CaseViolation>, clauses.size()> first;  // the one with the least index
 
   [[nodiscard]] bool breaks(Contract promised) const;
   // Whether a promised clause was broken, or the root clause, which only a wrong score or a wrong value can break.
   [[nodiscard]] bool doubts_the_score(Contract promised) const;
+  [[nodiscard]] std::uint64_t refused_cases() const;
   void merge(const CaseTally& other);
 };
 

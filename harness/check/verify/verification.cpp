@@ -277,6 +277,10 @@ bool Verification::keeps_all_promises() const {
   return std::ranges::none_of(findings, [](const Finding& finding) { return finding.breaks_a_promise(); });
 }
 
+bool Verification::checks_nothing() const {
+  return complete && std::ranges::all_of(coverage, [](const CoveragePart& part) { return part.searches == 0; });
+}
+
 std::uint64_t Verification::trees() const {
   std::uint64_t trees = 0;
   for (const CoveragePart& part : coverage) {

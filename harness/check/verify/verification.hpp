@@ -106,6 +106,8 @@ struct Verification {
   // Includes the claimed relations.
   [[nodiscard]] bool keeps_all_promises() const;
   [[nodiscard]] std::uint64_t trees() const;
+  // It ran to its end, and everything was left out.
+  [[nodiscard]] bool checks_nothing() const;
 };
 
 // The parts that would run, with their sizes. Throws InputError or UsageError if a part is impossible, NothingSelected

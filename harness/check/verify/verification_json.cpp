@@ -38,9 +38,16 @@ Json counterexample_json(const Subject& subject, Clause clause, const Counterexa
 }
 
 Json to_json(const CaseViolation& violation) {
-  Json json{{"workload", violation.workload},    {"seed", violation.seed},
-            {"case", violation.index},           {"window", to_json(violation.bounds)},
-            {"score", to_json(violation.score)}, {"returned", to_json(violation.returned.value)}};
+  Json json{{"workload", violation.workload},
+            {"seed", violation.seed},
+            {"case", violation.index},
+            {"window", to_json(violation.bounds)},
+            {"score", to_json(violation.score)}};
+  if (violation.fault.empty()) {
+    json["returned"] = to_json(violation.returned.value);
+  } else {
+    json["fault"] = violation.fault;
+  }
   if (!violation.place.empty()) json["place"] = violation.place;
   return json;
 }
@@ -134,7 +141,7 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
   if (verification.exhaustive) json["open_window_nodes"] = search.trees.open_window_nodes;
   json["searches"] = search.trees.searches + search.cases.searches;
   json["known_cases_left_out"] = search.cases.left_out;
-  json["known_cases_refused"] = search.cases.refused;
+  json["known_cases_refused"] = search.cases.refused_cases();
   Json& by_clause = json["clauses"] = Json::object();
   for (const Clause clause : clauses) {
     if (applies(*search.subject, clause)) by_clause[std::string(name(clause))] = clause_json(search, clause);

@@ -46,6 +46,7 @@ std::string stopped_text(const Verification& verification, const Style& style) {
 
 std::string_view promises_text(const Verification& verification) {
   const bool kept = verification.keeps_all_promises();
+  if (verification.checks_nothing()) return "nothing was checked";
   if (verification.complete) return kept ? "every promise is kept" : "A PROMISE IS BROKEN";
   return kept ? "stopped before the end; no promise broken so far" : "stopped before the end; A PROMISE IS BROKEN";
 }
@@ -54,6 +55,10 @@ std::string verdict_text(const Verification& verification) {
   const std::size_t wrong = verification.wrong_scores.size();
   std::string text(promises_text(verification));
   if (wrong != 0) text += fmt::format("; {} PUBLISHED SCORE{} WRONG", wrong, wrong == 1 ? " IS" : "S ARE");
+  std::uint64_t left_out = 0;
+  for (const Finding& finding : verification.findings)
+    left_out += finding.cases.left_out + finding.cases.refused_cases();
+  if (left_out != 0) text += fmt::format("; {} left out, as told above", counted(left_out, "known case"));
   return text;
 }
 
@@ -258,9 +263,10 @@ std::string broken_clause_text(const Finding& finding, Clause clause) {
   if (const auto& first = finding.cases.first[static_cast<std::size_t>(clause)]) {
     const CaseName named{.spec = first->workload, .seed = first->seed, .index = first->index};
     const std::string where = first->place.empty() ? to_text(named) : first->workload + "\n  " + first->place;
-    return fmt::format("{} does not keep {}\n  {}, window {}: score {}, returned {}\n", finding.subject->name(),
-                       name(clause), where, to_text(first->bounds), to_text(first->score),
-                       to_text(first->returned.value));
+    const std::string did =
+        first->fault.empty() ? "returned " + to_text(first->returned.value) : "no answer: " + first->fault;
+    return fmt::format("{} does not keep {}\n  {}, window {}: score {}, {}\n", finding.subject->name(), name(clause),
+                       where, to_text(first->bounds), to_text(first->score), did);
   }
   for (const InductiveFinding& found : finding.inductive) {
     const auto& example = found.broken(clause);
@@ -303,9 +309,9 @@ std::string left_out_text(const Verification& verification, const Style& style) 
       line = fmt::format("{} was left out of {} whose whole tree may have more than {} nodes.", finding.subject->name(),
                          counted(cases.left_out, "known case"), si(most_whole_tree_nodes));
     }
-    if (cases.refused != 0) {
+    for (const auto& [reason, number] : cases.refused) {
       line += fmt::format("{}{} was not run on {}: {}.", line.empty() ? "" : " ", finding.subject->name(),
-                          counted(cases.refused, "known case"), cases.refusal);
+                          counted(number, "known case"), reason);
     }
     if (!line.empty()) text += "\n" + wrapped(line, style.width, 0);
   }

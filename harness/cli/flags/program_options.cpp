@@ -68,4 +68,12 @@ void start_programs(const ProgramFlags& flags) {
   set_printed_options(printed(flags), {"verify", "compare", "relations", "trace", "gate", "grade"});
 }
 
+std::vector<std::size_t> started_programs() {
+  std::vector<std::size_t> programs;
+  for (const std::size_t searcher : added_searchers()) {
+    if (program_of(*searcher_infos()[searcher]) != nullptr) programs.push_back(searcher);
+  }
+  return programs;
+}
+
 }  // namespace pvslab

@@ -4,6 +4,7 @@
 //   --program-seconds N         the time that it has for a request
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -25,6 +26,9 @@ void add_program_options(CLI::App& verb, ProgramFlags& flags);
 // Starts each program once, to hear what it promises, and adds it to the searchers. Call it before searchers are selected.
 // Printed commands repeat the options. Throws UsageError if a program does not start or does not introduce itself.
 void start_programs(const ProgramFlags& flags);
+
+// The programs that were started, as indices into the catalogue, ascending.
+[[nodiscard]] std::vector<std::size_t> started_programs();
 
 // Makes the files that the commands name, such as search.py, inputs of the plan: shards must run the same programs.
 void add_program_inputs(CellPlan& plan, const ProgramFlags& flags);

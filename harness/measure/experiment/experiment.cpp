@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <span>
 
@@ -236,6 +237,19 @@ Experiment read_experiment(const std::filesystem::path& file) {
   const NamedExperiment* const added = find_experiment(file.native());
   if (added != nullptr && !std::filesystem::exists(file, ignored)) return parse_experiment(added->toml, file);
   return parse_experiment(read_input(file), file);
+}
+
+Experiment with(Experiment experiment, const std::vector<std::size_t>& searchers) {
+  const auto add_to = [&](std::vector<std::size_t>& list) {
+    std::vector<std::size_t> both;
+    std::ranges::set_union(list, searchers, std::back_inserter(both));
+    list = std::move(both);
+  };
+  add_to(experiment.searchers);
+  for (WorkloadRequest& request : experiment.workloads) {
+    if (request.searchers) add_to(*request.searchers);
+  }
+  return experiment;
 }
 
 Experiment only(Experiment experiment, const std::vector<std::size_t>& searchers) {

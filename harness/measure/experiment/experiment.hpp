@@ -94,6 +94,9 @@ void add_experiment(const NamedExperiment& experiment);
 // The same from text. `file` names it in errors, and other file names are relative to its directory.
 [[nodiscard]] Experiment parse_experiment(std::string_view text, const std::filesystem::path& file);
 
+// The experiment with these searchers (indices into the catalogue, ascending) on every workload, beside those of its lists.
+[[nodiscard]] Experiment with(Experiment experiment, const std::vector<std::size_t>& searchers);
+
 // The experiment restricted to these searchers, timed or not (indices into the catalogue, ascending).
 [[nodiscard]] Experiment only(Experiment experiment, const std::vector<std::size_t>& searchers);
 

@@ -25,8 +25,8 @@ namespace {
 
 namespace context = boost::context;
 
-// Memory is used only as far as a search goes down.
-constexpr std::size_t stack_bytes = std::size_t{1} << 20;
+// Memory is used only as far as a search goes down. A tree of max_depth plies needs about 2 KiB a ply.
+constexpr std::size_t stack_bytes = std::size_t{16} << 20;
 constexpr std::size_t guard_bytes = 4096;
 
 // Stacks are used again: a search of a small tree takes less time than mapping one.

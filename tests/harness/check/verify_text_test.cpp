@@ -159,8 +159,7 @@ TEST(VerificationText, SaysWhomALargeCaseLeftOut) {
 
 TEST(VerificationText, SaysWhyACaseOfAGameWasRefused) {
   Verification verification = small_run();
-  verification.findings[0].cases.refused = 1;
-  verification.findings[0].cases.refusal = "it has a table, and the game has no key(position)";
+  verification.findings[0].cases.refused["it has a table, and the game has no key(position)"] = 1;
   const std::string text = to_text(verification);
   EXPECT_THAT(text, HasSubstr("minimax was not run on 1 known case: it has a table, and the game has no"));
   EXPECT_THAT(text, Not(HasSubstr("was left out of")));

@@ -1,0 +1,124 @@
+// What a program cannot be asked is left out and told, and nothing that is named on the command line is left out in silence.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "harness/base/process/programs.hpp"
+#include "tests/harness/base/program.hpp"
+#include "tests/harness/base/temporary_directory.hpp"
+
+namespace pvslab::test {
+namespace {
+
+using testing::AllOf;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string tree_client = std::string(PVSLAB_TEST_SOURCE_DIR) + "/examples/program/alpha_beta.py";
+const std::string game_client = std::string(PVSLAB_TEST_SOURCE_DIR) + "/examples/program/alpha_beta_game.py";
+
+class ProgramLeftOut : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!find_program("python3")) GTEST_SKIP() << "no python3";
+  }
+
+  // A client with a piece of its text replaced.
+  std::string changed(const std::string& client, const std::string& from, const std::string& to) {
+    std::string text = read_text(client);
+    const std::size_t place = text.find(from);
+    EXPECT_NE(place, std::string::npos) << from;
+    text.replace(place, from.size(), to);
+    return "python3 " + written("changed.py", text);
+  }
+  std::string written(const std::string& name, const std::string& text) {
+    std::ofstream(directory_ / name) << text;
+    return directory_ / name;
+  }
+
+  const std::string program_ = "python3 " + tree_client;
+  TemporaryDirectory directory_;
+};
+
+TEST_F(ProgramLeftOut, TreesThatAreTooLargeAreToldAndTheRestIsChecked) {
+  const Finished run = run_program({"verify", "--program", program_, "--known-value", "1", "--trees", "50"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("was not run on 4 known cases: the text of a tree would have more than"));
+  EXPECT_THAT(run.output, HasSubstr("mode=both"));
+  EXPECT_THAT(run.output, EndsWith("every promise is kept; 4 known cases left out, as told above\n"));
+}
+
+TEST_F(ProgramLeftOut, AMistakeIsStillShownWithItsTree) {
+  const std::string wrong = changed(tree_client, "best >= beta", "best >= alpha");
+  const Finished run = run_program({"verify", "--program", wrong, "--known-value", "1", "--trees", "50"});
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("A PROMISE IS BROKEN"), HasSubstr("  tree      ")));
+}
+
+TEST_F(ProgramLeftOut, IfNothingWasCheckedNoPromiseIsKept) {
+  const Finished run = run_program({"verify", "--program", program_, "--known-value", "1"});
+  EXPECT_EQ(run.exit_code, 5) << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("nothing was checked"), Not(HasSubstr("every promise is kept"))));
+}
+
+TEST_F(ProgramLeftOut, AProgramThatDiesOnOneGameIsReportedAndTheRestIsChecked) {
+  const std::string dying =
+      changed(game_client, "        visits = []", "        assert int(rest[1]) < 9\n        visits = []");
+  const Finished run = run_program({"verify", "--program", dying, "--trees", "5", "--suite", "tictactoe:d=9"});
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("alpha-beta-game-py does not keep visits\n  tictactoe:d=9"),
+                                HasSubstr("no answer: the program"), HasSubstr("AssertionError")));
+  EXPECT_THAT(run.output, HasSubstr("5 trees")) << "what else was checked";
+}
+
+TEST_F(ProgramLeftOut, AProgramThatIsLateIsLeftOutWithTheOptionThatHelps) {
+  const std::string late =
+      changed(game_client, "        visits = []",
+              "        if rest[1] == '9':\n            import time; time.sleep(60)\n        visits = []");
+  const Finished run =
+      run_program({"verify", "--program", late, "--program-seconds", "1", "--trees", "5", "--suite", "tictactoe:d=9"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("was not run on 1 known case: the program"),
+                                HasSubstr("--program-seconds N gives it more time"), EndsWith("as told above\n")));
+}
+
+const char* const listed =
+    "name = \"listed\"\nsearchers = [\"alpha-beta\"]\ntrees = 3\n[[workload]]\nspec = \"uniform:b=3,d=4,values=3\"\n";
+
+TEST_F(ProgramLeftOut, AProgramRunsBesideTheListOfAnExperiment) {
+  const std::string experiment = written("listed.toml", listed);
+  const Finished compared = run_program({"compare", "--experiment", experiment, "--program", program_});
+  EXPECT_EQ(compared.exit_code, 0) << compared.errors;
+  EXPECT_THAT(compared.output, HasSubstr("\nalpha-beta-py")) << compared.output;
+  const std::vector<std::string> gate{"gate",      "--experiment", experiment, "--baseline", directory_ / "base.toml",
+                                      "--program", program_};
+  std::vector<std::string> update = gate;
+  update.emplace_back("--update");
+  EXPECT_EQ(run_program(update).exit_code, 0);
+  EXPECT_EQ(run_program(gate).exit_code, 0);
+  std::vector<std::string> wrong = gate;
+  wrong.back() = changed(tree_client, "best >= beta", "best > beta");
+  EXPECT_EQ(run_program(wrong).exit_code, 3) << "it visits more";
+}
+
+TEST_F(ProgramLeftOut, ASearcherThatTheExperimentDoesNotHaveIsRefused) {
+  const std::string experiment = written("listed.toml", listed);
+  const std::string baseline = directory_ / "base.toml";
+  const std::vector<std::string> gate{"gate", "--experiment", experiment, "--baseline", baseline};
+  std::vector<std::string> update = gate;
+  update.insert(update.end(), {"--searcher", "alpha-beta", "--update"});
+  EXPECT_EQ(run_program(update).exit_code, 0) << "there is no baseline that could lose cells";
+  EXPECT_EQ(run_program(update).exit_code, 2) << "now there is one";
+  std::vector<std::string> other = gate;
+  other.insert(other.end(), {"--searcher", "alpha-beta", "--searcher", "negascout"});
+  const Finished run = run_program(other);
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.errors, HasSubstr("listed.toml has no searcher negascout"));
+}
+
+}  // namespace
+}  // namespace pvslab::test
