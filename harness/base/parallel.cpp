@@ -35,6 +35,7 @@ void on_workers(unsigned threads, const std::function<void()>& worker) {
 #else
 void on_workers(unsigned threads, const std::function<void()>& worker) {
   const auto width = static_cast<int>(threads);
+  use_deep_stacks();
   const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, threads);
   tbb::task_arena arena(width);
   arena.execute([&] {
@@ -45,6 +46,15 @@ void on_workers(unsigned threads, const std::function<void()>& worker) {
 #endif
 
 }  // namespace
+
+#ifdef PVSLAB_STD_THREADS
+void use_deep_stacks() {}  // those of std::thread are as large as that of the main thread
+#else
+void use_deep_stacks() {
+  constexpr std::size_t stack_bytes = std::size_t{64} << 20U;  // memory is used only as far as a search goes down
+  static const tbb::global_control for_ever(tbb::global_control::thread_stack_size, stack_bytes);
+}
+#endif
 
 bool for_each_index(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& task,
                     const std::function<bool()>& stop) {

@@ -7,6 +7,9 @@
 
 namespace pvslab {
 
+// Threads that are started from now on have stacks for searches of the deepest trees.
+void use_deep_stacks();
+
 // Calls task(0) .. task(count-1) once each. `threads` workers start the tasks in this order; `threads` is at least 1
 // and may exceed the machine's. Returns when all tasks have ended. Calls `stop()` before each task and starts no
 // further task once it is true. An exception of a task also stops further tasks, and is rethrown here.

@@ -16,6 +16,8 @@
 #include <oneapi/tbb/task_group.h>
 #endif
 
+#include "harness/base/parallel.hpp"
+
 namespace pvslab {
 namespace {
 
@@ -97,6 +99,7 @@ void ThreadMachine::run_on_threads(const std::function<void(Worker&)>& body) {
 #else
 // The isolation keeps a thread that waits here from running tasks of a search around this one.
 void ThreadMachine::run_on_threads(const std::function<void(Worker&)>& body) {
+  use_deep_stacks();
   const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, size());
   tbb::task_arena arena(static_cast<int>(size()));
   arena.execute([&] {
