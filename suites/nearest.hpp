@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "suites/foreign_text.hpp"
+
 namespace pvslab {
 
 // The least number of insertions, deletions and replacements that turn `a` into `b` (Levenshtein distance).
@@ -53,7 +55,7 @@ namespace pvslab {
 [[nodiscard]] inline std::string unknown_name(std::string_view kind, std::string_view word,
                                               std::span<const std::string_view> names, std::string_view remedy) {
   std::string text = "unknown ";
-  text.append(kind).append(" '").append(word).append("'.").append(did_you_mean(word, names));
+  text.append(kind).append(" '").append(quotable(word)).append("'.").append(did_you_mean(word, names));
   return text.append(" ").append(remedy);
 }
 

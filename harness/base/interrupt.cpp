@@ -100,8 +100,8 @@ namespace {
 void say_stopping() {
   const std::scoped_lock lock(ending().telling);
   if (ending().was_told) return;
-  const char* const over_progress = ::isatty(STDERR_FILENO) == 1 ? "\r\x1b[2K" : "";
-  write_to_stderr(fmt::format("{}pvslab: stopping; press Ctrl-C again to end at once\n", over_progress));
+  if (::isatty(STDERR_FILENO) == 1) move_on_stderr("\r\x1b[2K");  // over the progress
+  write_to_stderr("pvslab: stopping; press Ctrl-C again to end at once\n");
 }
 
 void wait_for_the_first_signal() {

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <optional>
@@ -13,6 +14,7 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/usage_error.hpp"
+#include "suites/foreign_text.hpp"
 #include "suites/owned_descriptor.hpp"
 
 namespace pvslab {
@@ -26,7 +28,7 @@ const char* remedy(int error) {
 
 [[noreturn]] void fail(const std::string& what, int error) {
   throw OutputError(
-      fmt::format("cannot write {}: {}; {}", what, std::generic_category().message(error), remedy(error)));
+      fmt::format("cannot write {}: {}; {}", printable(what), std::generic_category().message(error), remedy(error)));
 }
 
 // The permissions of an existing file.
@@ -87,6 +89,28 @@ void write_in_place(const std::filesystem::path& file, std::string_view text) {
   if (const int error = write_to_descriptor(descriptor.get(), text); error != 0) fail(file.string(), error);
 }
 
+// A path has at most 4,096 bytes, and a message may name two.
+constexpr std::size_t longest_line = 10'000;  // bytes
+
+std::string shortened_lines(const std::string& text) {
+  if (text.size() <= longest_line) return text;
+  std::string result;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = std::string_view(text).substr(begin, end - begin);
+    if (line.size() <= longest_line) {
+      result += line;
+    } else {
+      result += printable_line(line.substr(0, longest_line / 2));
+      result += fmt::format(" ... ({} bytes left out) ... ", line.size() - longest_line);
+      result += printable_line(line.substr(line.size() - longest_line / 2));
+    }
+    if (end < text.size()) result += '\n';
+    begin = end + 1;
+  }
+  return result;
+}
+
 }  // namespace
 
 int write_to_descriptor(int descriptor, std::string_view text) {
@@ -110,7 +134,11 @@ void write_to_stdout(std::string_view text) {
   if (const int error = write_to_descriptor(STDOUT_FILENO, text); error != 0) fail("the standard output", error);
 }
 
-void write_to_stderr(std::string_view text) { static_cast<void>(write_to_descriptor(STDERR_FILENO, text)); }
+void write_to_stderr(std::string_view text) {
+  move_on_stderr(shortened_lines(without_workflow_commands(printable_lines(text))));
+}
+
+void move_on_stderr(std::string_view bytes) { static_cast<void>(write_to_descriptor(STDERR_FILENO, bytes)); }
 
 void write_file_atomically(const std::filesystem::path& named, std::string_view text) {
   const std::filesystem::path file = followed(named);

@@ -20,8 +20,12 @@ void occupy_standard_streams();
 // Writes all of `text` to the standard output. Throws OutputError.
 void write_to_stdout(std::string_view text);
 
-// Writes all of `text` to the standard error. A failure is ignored, since it cannot be reported anywhere.
+// Writes the lines to the standard error. Foreign bytes and workflow commands are escaped (suites/foreign_text.hpp), and of a
+// line that is longer than any of ours the middle is left out. A failure is ignored, since it cannot be reported anywhere.
 void write_to_stderr(std::string_view text);
+
+// Writes the bytes that move the cursor of a terminal to the standard error.
+void move_on_stderr(std::string_view bytes);
 
 // Replaces the content of the file by `text`, completely or not at all: writes a new file next to it, synchronises it
 // and renames it. Follows symbolic links. Does not replace a read-only file. Throws OutputError.

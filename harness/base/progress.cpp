@@ -12,6 +12,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/number_text.hpp"
+#include "suites/foreign_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -32,7 +33,7 @@ Progress::Progress(std::string label, std::string unit, std::uint64_t total, boo
     : label_(std::move(label)), unit_(std::move(unit)), total_(total), visible_(visible) {}
 
 Progress::~Progress() {
-  if (visible_ && shown_ != 0) write_to_stderr(clearing_sequence(shown_, error_width()));
+  if (visible_ && shown_ != 0) move_on_stderr(clearing_sequence(shown_, error_width()));
 }
 
 void Progress::advance(std::uint64_t amount) {
@@ -49,7 +50,7 @@ void Progress::advance(std::uint64_t amount) {
 void Progress::draw(std::uint64_t done, Clock::time_point now) {
   const std::size_t width = error_width();
   const std::string line = progress_line(label_, unit_, done, total_, now - start_, width);
-  write_to_stderr(clearing_sequence(shown_, width) + line);
+  move_on_stderr(clearing_sequence(shown_, width) + printable_line(line));
   shown_ = line.size();
 }
 

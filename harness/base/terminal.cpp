@@ -12,6 +12,7 @@
 #include "harness/base/text/colour.hpp"
 #include "harness/base/text/fitted.hpp"
 #include "harness/base/text/program_name.hpp"
+#include "suites/foreign_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -54,7 +55,8 @@ Style output_style() {
 
 void write_text(std::string_view text) {
   const Style style = output_style();
-  write_to_stdout(highlighted(fitted(in_own_name(text), style), style));
+  const std::string safe = without_workflow_commands(with_our_colours_alone(in_own_name(text), style));
+  write_to_stdout(highlighted(fitted(safe, style), style));
 }
 
 }  // namespace pvslab

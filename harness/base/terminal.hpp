@@ -19,7 +19,8 @@ namespace pvslab {
 // Colours are for a terminal, unless NO_COLOR is set and not empty (no-color.org) or TERM is "dumb".
 [[nodiscard]] Style output_style();
 
-// Writes a text for people to the standard output: fitted and highlighted if that is a terminal. Throws OutputError.
+// Writes a text for people to the standard output: fitted and highlighted if that is a terminal. Foreign bytes and workflow
+// commands in it are escaped (suites/foreign_text.hpp). Throws OutputError.
 void write_text(std::string_view text);
 
 }  // namespace pvslab

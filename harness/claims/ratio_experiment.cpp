@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "harness/base/statistics/ratio.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/counter_fields.hpp"
@@ -142,7 +143,7 @@ class RatioClaims::Runs {
       for (const CounterField& field : counter_fields) figures.push_back(counters.*field.member);
       json.push_back(std::move(figures));
     }
-    return {.value = json.dump()};
+    return {.value = json_text(json)};
   }
 
   static void fold(const Block& block, const std::string& value) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/claims/experiments.hpp"
 
@@ -40,11 +41,10 @@ bool is_tested_together(const Claim& claim) {
 namespace {
 
 std::string stored(const ClaimResult& result) {
-  return nlohmann::json{{"verdict", static_cast<int>(result.verdict)},
-                        {"figure", result.figure},
-                        {"tree", result.tree},
-                        {"command", result.command}}
-      .dump();
+  return json_text(nlohmann::json{{"verdict", static_cast<int>(result.verdict)},
+                                  {"figure", result.figure},
+                                  {"tree", result.tree},
+                                  {"command", result.command}});
 }
 
 ClaimResult claim_result_from(const std::string& text) {

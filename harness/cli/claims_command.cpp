@@ -14,6 +14,7 @@
 #include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/claims/claims_report.hpp"
@@ -116,7 +117,7 @@ ExitCode run(const Flags& flags) {
   const CriticalSection whole_report;
   write_job_result(
       progress, flags.json, [&] { return to_text(report, output_style()); },
-      [&] { return to_json(report).dump(2) + "\n"; });
+      [&] { return json_document(to_json(report)); });
   if (flags.update) {
     update_record(*file, *record, done, all.claims);
     return ClaimsReport{done.results, std::nullopt}.has_changed() ? ExitCode::violated : ExitCode::fine;

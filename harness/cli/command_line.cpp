@@ -79,7 +79,7 @@ std::string explain_extras(const CLI::App& app) {
   const std::vector<std::string_view> views(flags.begin(), flags.end());
   const std::string& extra = extras.front();
   const std::string flag = extra.substr(0, extra.find('='));
-  return fmt::format("unexpected '{}'.{} See `{} -h`", extra,
+  return fmt::format("unexpected '{}'.{} See `{} -h`", quotable(extra),
                      extra.starts_with('-') ? did_you_mean(flag, views) : std::string(), verb);
 }
 
@@ -127,7 +127,7 @@ int parse_and_run(CLI::App& app, std::vector<std::string> words, const ExitCode&
   } catch (const CLI::ExtrasError&) {
     return fail(explain_extras(app));
   } catch (const CLI::ParseError& error) {
-    return fail(fmt::format("{}. See `{} -h`", error.what(), verb_of(app)));
+    return fail(fmt::format("{}. See `{} -h`", quotable(error.what()), verb_of(app)));
   }
 }
 

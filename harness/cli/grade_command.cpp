@@ -10,6 +10,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -47,7 +48,7 @@ ExitCode run_grade(const GradeFlags& flags) {
   require_json_target(flags.json, {flags.points});
   const Grading grading = grade(points, graded_searcher(flags), flags.threads);
   write_result(
-      flags.json, [&] { return to_text(grading, output_style()); }, [&] { return to_json(grading).dump(2) + "\n"; });
+      flags.json, [&] { return to_text(grading, output_style()); }, [&] { return json_document(to_json(grading)); });
   if (!grading.complete) return tell_interrupted("interrupted; grade keeps no state. Start again with");
   return grading.points() == grading.most() ? ExitCode::fine : ExitCode::violated;
 }

@@ -11,6 +11,7 @@
 
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
@@ -177,7 +178,7 @@ ExitCode list(const Flags& flags) {
   }
   require_json_target(flags.json);
   write_result(
-      flags.json, [&] { return to_text(flags, output_style()); }, [&] { return to_json(flags).dump(2) + "\n"; });
+      flags.json, [&] { return to_text(flags, output_style()); }, [&] { return json_document(to_json(flags)); });
   return ExitCode::fine;
 }
 

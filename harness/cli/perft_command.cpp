@@ -89,7 +89,7 @@ ExitCode tell_interrupted_after(const std::string& how_far) {
 
 // Clears a progress line first, which may stand in the same place.
 void write_line(const std::string& text) {
-  if (Progress::stderr_is_terminal()) write_to_stderr("\r\x1b[2K");
+  if (Progress::stderr_is_terminal()) move_on_stderr("\r\x1b[2K");
   write_text(text);
 }
 

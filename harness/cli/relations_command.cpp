@@ -11,6 +11,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/select_by_id.hpp"
@@ -109,7 +110,7 @@ ExitCode report(const RelationsFlags& flags, const RelationReport& report, const
   const auto text = [&] {
     return report.searchers().size() == 2 ? pair_text(report, output_style()) : to_text(report, output_style());
   };
-  write_job_result(run, flags.json, text, [&] { return to_json(report).dump(2) + "\n"; });
+  write_job_result(run, flags.json, text, [&] { return json_document(to_json(report)); });
   if (!report.check.complete && !run.is_merged) tell_job_interrupted(run);
   if (!report.check.holds()) return ExitCode::violated;
   return report.check.complete || run.is_merged ? ExitCode::fine : ExitCode::interrupted;

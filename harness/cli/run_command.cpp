@@ -12,6 +12,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
@@ -62,7 +63,7 @@ void leave_report(const Flags& flags, bool comparison_is_unfinished) {
 ExitCode tell_verified(const Flags& flags, const Verification& verification, const JobRun& run) {
   const CriticalSection whole_report;
   make_directory(flags.out);
-  write_file_atomically(fs::path(flags.out) / "verification.json", to_json(verification).dump(2) + "\n");
+  write_file_atomically(fs::path(flags.out) / "verification.json", json_document(to_json(verification)));
   leave_report(flags, true);
   write_text(run.preface + to_text(verification, output_style()) + "\n");
   if (!verification.keeps_all_promises()) {

@@ -10,6 +10,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/check/oracles/limits_text.hpp"
@@ -82,7 +83,7 @@ ExitCode report(const VerifyFlags& flags, const Verification& verification, cons
   const CriticalSection whole_report;
   write_job_result(
       run, flags.json, [&] { return to_text(verification, output_style()); },
-      [&] { return to_json(verification).dump(2) + "\n"; });
+      [&] { return json_document(to_json(verification)); });
   if (!verification.complete && !run.is_merged) tell_job_interrupted(run);
   if (!verification.finds_nothing_wrong()) return ExitCode::violated;
   if (verification.checks_nothing()) return ExitCode::nothing_selected;

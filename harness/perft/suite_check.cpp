@@ -10,6 +10,7 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/stopwatch.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cells/run/job.hpp"
 #include "suites/chess/legal_moves.hpp"
@@ -145,8 +146,8 @@ CellResult PerftSuiteCheck::run(std::size_t cell) {
   if (checked.divide) {
     for (const auto& [move, nodes] : *checked.divide) json["divide"].push_back(json_of(nodes));
   }
-  return {.value = json.dump(),
-          .times = nlohmann::json{{"seconds", checked.seconds}}.dump(),
+  return {.value = json_text(json),
+          .times = json_text(nlohmann::json{{"seconds", checked.seconds}}),
           .finds_fault = checked.first_wrong() != nullptr};
 }
 

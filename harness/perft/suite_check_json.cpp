@@ -1,3 +1,4 @@
+#include "harness/base/text/json_text.hpp"
 #include "harness/perft/suite_check.hpp"
 
 #include <cstdint>
@@ -58,7 +59,7 @@ std::string to_json_text(const chess::PerftSuite& suite, const SuiteCheck& check
   json["time"] = {{"seconds", seconds},
                   {"mnps", seconds > 0 ? static_cast<double>(check.nodes()) / seconds / 1e6 : 0.0}};
   // Names and file names may contain any bytes, but JSON needs valid UTF-8.
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_document(json);
 }
 
 }  // namespace pvslab

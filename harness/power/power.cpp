@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "harness/base/parallel.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/subject/shrink.hpp"
@@ -248,7 +249,7 @@ CellResult PowerMeasurement::run(const Cell& cell, CellWatch& watch) const {
                      {"example", stored(*found.example)}};
   }
   const bool is_control = cell.at >= empty_.mutants.size();
-  return {.value = json.dump(), .finds_fault = is_control && !json["caught"].empty()};
+  return {.value = json_text(json), .finds_fault = is_control && !json["caught"].empty()};
 }
 
 void PowerMeasurement::fold(const Cell& cell, const std::string& value) {

@@ -9,6 +9,7 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/stopwatch.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/bind/counter_fields.hpp"
 #include "suites/chess/quiescence.hpp"
 
@@ -149,7 +150,7 @@ CellResult SuiteSearch::run(std::size_t cell) const {
   const Stopwatch watch;
   const SolvedPosition solved = solve_position(file_.records[cell].position, settings_);
   if (solved.struck == Limit::interrupt) throw WorkInterrupted("interrupted amid a position");
-  return {.value = stored(solved).dump(), .times = nlohmann::json{{"seconds", watch.seconds()}}.dump()};
+  return {.value = json_text(stored(solved)), .times = json_text(nlohmann::json{{"seconds", watch.seconds()}})};
 }
 
 SuiteSolution SuiteSearch::result() const {

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "harness/base/text/json_text.hpp"
 #include "harness/bind/counter_fields.hpp"
 #include "harness/solve/suite_solution_text.hpp"
 #include "suites/chess/fen.hpp"
@@ -134,7 +135,7 @@ std::string to_json_text(const chess::EpdFile& file, const SuiteSolution& soluti
   if (engine != nullptr) json["engine"] = to_json(*engine);
   json["time"] = {{"seconds", seconds}};
   // Names, ids and file names may contain any bytes, but JSON needs valid UTF-8.
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_document(json);
 }
 
 }  // namespace pvslab

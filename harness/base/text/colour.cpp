@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "suites/foreign_text.hpp"
+
 namespace pvslab {
 namespace {
 
@@ -93,6 +95,21 @@ std::size_t sgr_length(std::string_view text, std::size_t place) {
   std::size_t end = place + 2;
   while (end < text.size() && (std::isdigit(static_cast<unsigned char>(text[end])) != 0 || text[end] == ';')) ++end;
   return end < text.size() && text[end] == 'm' ? end + 1 - place : 0;
+}
+
+std::string with_our_colours_alone(std::string_view text, const Style& style) {
+  if (!style.has_colour) return printable_lines(text);
+  std::string result;
+  while (!text.empty()) {
+    std::size_t place = text.find('\x1b');
+    while (place != text.npos && sgr_length(text, place) == 0) place = text.find('\x1b', place + 1);
+    const std::size_t end = std::min(place, text.size());
+    const std::size_t colour = place == text.npos ? 0 : sgr_length(text, place);
+    result += printable_lines(text.substr(0, end));
+    result += text.substr(end, colour);
+    text.remove_prefix(end + colour);
+  }
+  return result;
 }
 
 std::string highlighted(const std::string& text, const Style& style) {

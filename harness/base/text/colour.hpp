@@ -18,6 +18,9 @@ enum class Ink { bold, dim, green, yellow, red };
 // "FAIL", "worse" are red; "inconclusive" is yellow. Unchanged if the style has no colours.
 [[nodiscard]] std::string highlighted(const std::string& text, const Style& style);
 
+// The text with printable_lines between the colours; without any colour if the style has none.
+[[nodiscard]] std::string with_our_colours_alone(std::string_view text, const Style& style);
+
 // The length of the SGR sequence that begins at `place`; 0 if none does.
 [[nodiscard]] std::size_t sgr_length(std::string_view text, std::size_t place);
 

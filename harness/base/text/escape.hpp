@@ -1,28 +1,28 @@
-// Escapes text for a shell, TOML, XML or a terminal.
+// Escapes text for a shell, TOML or XML. For people: suites/foreign_text.hpp.
 #pragma once
 
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "suites/foreign_text.hpp"
+
 namespace pvslab {
 
-// The word, quoted if a shell would not read it as one plain word.
+// The word, quoted if a shell would not read it as one plain word. Bytes that no terminal should get are written as bash, zsh
+// and POSIX.1-2024 read them: $'\x1b'.
 [[nodiscard]] std::string shell_quoted(std::string_view word);
 
 // The words, quoted as needed and separated by blanks. A first word "pvslab" becomes the name of this program.
 [[nodiscard]] std::string shell_command(std::span<const std::string> words);
 
-// A TOML basic string: in quotation marks, with special characters escaped.
+// A TOML basic string: in quotation marks, with special characters escaped, and as_utf8.
 [[nodiscard]] std::string toml_string(std::string_view text);
 
 // For the value of an attribute, in either kind of quotes. Tabs and line ends survive a reader's normalisation.
 [[nodiscard]] std::string xml_attribute(std::string_view text);
 
-// For the content of an element.
+// For the content of an element. What XML does not allow is written like "\x1b", in attributes too.
 [[nodiscard]] std::string xml_content(std::string_view text);
-
-// One line. Each byte of a control character is written like "\x1b": the ASCII ones, and U+0080 to U+009F in UTF-8.
-[[nodiscard]] std::string printable(std::string_view text);
 
 }  // namespace pvslab

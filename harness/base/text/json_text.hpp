@@ -16,8 +16,12 @@ using OrderedJson = nlohmann::ordered_json;
   return value && std::isfinite(*value) ? OrderedJson(*value) : OrderedJson(nullptr);
 }
 
-[[nodiscard]] inline std::string json_document(const OrderedJson& json) {
-  return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
-}
+// On one line if `indent` is negative. Texts that are not UTF-8 are written as_utf8 (suites/foreign_text.hpp), and characters that
+// no terminal should get as JSON's own escapes.
+[[nodiscard]] std::string json_text(const nlohmann::json& json, int indent = -1);
+[[nodiscard]] std::string json_text(const OrderedJson& json, int indent = -1);
+
+[[nodiscard]] inline std::string json_document(const OrderedJson& json) { return json_text(json, 2) + "\n"; }
+[[nodiscard]] inline std::string json_document(const nlohmann::json& json) { return json_text(json, 2) + "\n"; }
 
 }  // namespace pvslab

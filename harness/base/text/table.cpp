@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "harness/base/text/colour.hpp"
+#include "harness/base/text/markdown_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -31,14 +32,6 @@ std::string padded(const std::string& text, std::size_t width, Table::Align alig
 void append_trimmed(std::string& output, std::string line) {
   line.resize(line.find_last_not_of(' ') + 1);
   output += line + '\n';
-}
-
-std::string escaped_for_markdown(std::string text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\n') text[i] = ' ';
-    if (text[i] == '|' || text[i] == '*') text.insert(i++, 1, '\\');
-  }
-  return text;
 }
 
 }  // namespace
@@ -121,12 +114,12 @@ std::string Table::text(const Style& style) const {
 
 std::string Table::markdown() const {
   std::string output = "|";
-  for (const Column& column : columns_) output += " " + escaped_for_markdown(column.heading) + " |";
+  for (const Column& column : columns_) output += " " + markdown_text(column.heading) + " |";
   output += "\n|";
   for (const Column& column : columns_) output += column.align == Align::left ? " --- |" : " ---: |";
   for (const auto& row : rows_) {
     output += "\n|";
-    for (const std::string& cell : row) output += " " + escaped_for_markdown(cell) + " |";
+    for (const std::string& cell : row) output += " " + markdown_text(cell) + " |";
   }
   return output + "\n";
 }

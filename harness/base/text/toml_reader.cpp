@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "suites/foreign_text.hpp"
 #include "suites/input_error.hpp"
 #include "suites/nearest.hpp"
 
@@ -46,7 +47,16 @@ std::optional<std::string> TomlReader::text_at(const toml::table& table, std::st
   if (node == nullptr) return std::nullopt;
   if (!node->is_string()) fail(*node, fmt::format("{} is {}; write text in quotation marks", key, kind_of(*node)));
   if (node->as_string()->get().empty()) fail(*node, fmt::format("{} is empty; leave it out or fill it in", key));
+  require_one_line(*node, key);
   return node->as_string()->get();
+}
+
+void TomlReader::require_one_line(const toml::node& node, std::string_view key) const {
+  const std::string& text = node.as_string()->get();
+  if (printable_line(text) == text) return;
+  fail(node,
+       fmt::format("{} has characters that cannot be shown, '{}'; write it on one line, without control characters",
+                   key, quotable(text)));
 }
 
 std::string TomlReader::required_text(const toml::table& table, std::string_view key) const {
@@ -100,6 +110,7 @@ std::vector<std::string> TomlReader::texts_at(const toml::table& table, std::str
   if (list == nullptr) return texts;
   for (const toml::node& entry : *list) {
     if (!entry.is_string()) fail(entry, fmt::format("an entry of {} is {}; write it as text", key, kind_of(entry)));
+    require_one_line(entry, key);
     texts.push_back(entry.as_string()->get());
   }
   return texts;

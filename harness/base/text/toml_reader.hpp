@@ -27,7 +27,7 @@ class TomlReader {
   // Suggests the nearest of the known keys.
   void require_known_keys(const toml::table& table, std::span<const std::string_view> known) const;
 
-  // Nothing if the key is absent. Text must not be empty.
+  // Nothing if the key is absent. Text must not be empty, and be one line without control characters.
   [[nodiscard]] std::optional<std::string> text_at(const toml::table& table, std::string_view key) const;
   [[nodiscard]] std::optional<std::uint64_t> number_at(const toml::table& table, std::string_view key,
                                                        std::uint64_t least, std::uint64_t greatest) const;
@@ -45,6 +45,8 @@ class TomlReader {
   [[nodiscard]] std::string required_text(const toml::table& table, std::string_view key) const;
 
  private:
+  void require_one_line(const toml::node& node, std::string_view key) const;
+
   std::filesystem::path file_;
 };
 

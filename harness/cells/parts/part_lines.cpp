@@ -11,6 +11,7 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/machine.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab {
@@ -22,7 +23,7 @@ constexpr std::size_t checksum_digits = 16;
 
 // Names of files and hosts may have any bytes.
 std::string with_checksum(const Json& json) {
-  const std::string payload = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::string payload = json_text(json);
   return fmt::format("{:016x} {}\n", fnv1a(payload), payload);
 }
 
@@ -114,8 +115,8 @@ StoredCell cell_from_line(std::string_view line) {
   const Json json = payload_of(line);
   StoredCell cell{.place = {json.at("cell").at(0).get<std::size_t>(), json.at("cell").at(1).get<std::size_t>()},
                   .result = {}};
-  cell.result.value = json.at("result").dump();
-  if (const auto times = json.find("times"); times != json.end()) cell.result.times = times->dump();
+  cell.result.value = json_text(json.at("result"));
+  if (const auto times = json.find("times"); times != json.end()) cell.result.times = json_text(*times);
   cell.result.finds_fault = json.value("fault", false);
   const Json& run = json.at("run");
   run.at("seconds").get_to(cell.seconds);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "harness/base/text/json_text.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cells/run/run_cells.hpp"
@@ -185,7 +186,7 @@ CellResult ExhaustiveCheck::run(std::size_t cell, CellWatch& watch) const {
                            check_family(subjects_, shape, patterns, trees, watch, tallies);
                          });
   finish_program_checks(subjects_);
-  return {.value = stored(tallies).dump(), .finds_fault = break_promises(subjects_, tallies)};
+  return {.value = json_text(stored(tallies)), .finds_fault = break_promises(subjects_, tallies)};
 }
 
 ExhaustiveResult verify_exhaustively(std::span<const Subject> subjects, const ExhaustiveLimits& limits,

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/oracles/node_places.hpp"
@@ -68,7 +69,7 @@ CellSet InductiveCheck::cells() {
     const Certificate found =
         certify_units(tasks_[task].subject, limits_, tasks_[task].assumption, first, last, watch.stop());
     if (!found.complete) throw WorkInterrupted("interrupted amid an inductive check");
-    return CellResult{.value = stored(found).dump(),
+    return CellResult{.value = json_text(stored(found)),
                       .finds_fault = breaks_a_promise(tasks_[task].subject, tasks_[task].assumption, found)};
   };
   set.fold = [this](std::size_t cell, const std::string& value, const std::string&) {
@@ -112,7 +113,7 @@ CellSet LoopCheck::cells() {
     for (std::size_t i = 0; i < found.certificates.size(); ++i) {
       breaks = breaks || breaks_a_promise(subject, assumptions[i], found.certificates[i]);
     }
-    return CellResult{.value = stored(found).dump(), .finds_fault = breaks};
+    return CellResult{.value = json_text(stored(found)), .finds_fault = breaks};
   };
   set.fold = [this](std::size_t cell, const std::string& value, const std::string&) {
     found_[cell] = loop_induction_from(nlohmann::json::parse(value));

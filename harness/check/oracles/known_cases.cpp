@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "harness/base/text/json_text.hpp"
 #include "harness/bind/cases/case_name.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
@@ -292,7 +293,8 @@ CellResult KnownCasesCheck::run(std::size_t cell, CellWatch& watch) const {
     total.merge(tally);
   }
   json["tally"] = stored(total);
-  return {.value = json.dump(), .finds_fault = json.contains("wrong") || total.breaks(promised.with(Clause::visits))};
+  return {.value = json_text(json),
+          .finds_fault = json.contains("wrong") || total.breaks(promised.with(Clause::visits))};
 }
 
 void KnownCasesCheck::fold(std::size_t cell, const std::string& value) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "harness/base/text/json_text.hpp"
 #include "harness/bind/trees/materialise.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/cells/run/run_cells.hpp"
@@ -143,7 +144,7 @@ CellSet RandomCheck::cells() {
       check_drawn_tree(subjects_, seed_, index, draw_tree(seed_, index).tree, tallies);
     }
     finish_program_checks(subjects_);
-    return CellResult{.value = stored(tallies).dump(), .finds_fault = break_promises(subjects_, tallies)};
+    return CellResult{.value = json_text(stored(tallies)), .finds_fault = break_promises(subjects_, tallies)};
   };
   set.fold = [this, begin_of](std::size_t cell, const std::string& value, const std::string&) {
     merge_stored(nlohmann::json::parse(value), result_.tallies);

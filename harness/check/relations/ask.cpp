@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "harness/base/text/json_text.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/relations/drawn_trees.hpp"
@@ -132,7 +133,7 @@ CellResult AskedTrees::run(const Block& block, CellWatch& watch) const {
                                  });
   }
   const auto promised = std::span(worker.tallies()).first(promised_);
-  return {.value = stored(worker.tallies()).dump(),
+  return {.value = json_text(stored(worker.tallies())),
           .finds_fault = !std::ranges::all_of(promised, &RelationTally::held)};
 }
 

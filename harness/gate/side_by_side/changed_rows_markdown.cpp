@@ -6,6 +6,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "harness/base/text/markdown_text.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/gate/reporters/markdown.hpp"
 #include "harness/gate/reporters/markdown_page.hpp"

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "harness/base/text/json_text.hpp"
 #include "harness/gate/reporters/dated_formats.hpp"
 #include "harness/gate/side_by_side/results_file.hpp"
 #include "suites/input_error.hpp"
@@ -56,7 +57,7 @@ double units_per_second(const Json& json, const Place& place) {
   if (*found == "us") return 1e6;
   if (*found == "ms") return 1e3;
   if (*found == "s") return 1;
-  place.fail(fmt::format("the time_unit {} is unknown; it is \"ns\", \"us\", \"ms\" or \"s\"", found->dump()));
+  place.fail(fmt::format("the time_unit {} is unknown; it is \"ns\", \"us\", \"ms\" or \"s\"", json_text(*found)));
 }
 
 bool is_time(const std::string& key) { return key == "real_time" || key == "cpu_time"; }
@@ -75,7 +76,7 @@ std::vector<Entry::Figure> figures_of(const Json& json, const Place& place) {
   for (const auto& [key, value] : json.items()) {
     if (std::ranges::find(bookkeeping, key) != bookkeeping.end()) continue;
     if (is_time(key) && !value.is_number() && !value.is_null()) {
-      place.fail(fmt::format("{} is not a number but {}", key, value.dump()));
+      place.fail(fmt::format("{} is not a number but {}", key, json_text(value)));
     }
     if (!value.is_number() && !value.is_null()) continue;
     const auto [unit, divisor] = unit_of(json, key, place);

@@ -1,3 +1,4 @@
+#include "harness/base/text/json_text.hpp"
 #include "harness/gate/side_by_side/readers.hpp"
 
 #include <fmt/format.h>
@@ -155,7 +156,7 @@ std::vector<Group> groups_of(const std::vector<Entry>& entries, std::vector<std:
 std::string field(const Json& context, const char* key) {
   const auto found = context.find(key);
   if (found == context.end() || found->is_null()) return {};
-  return printable(found->is_string() ? found->get<std::string>() : found->dump());
+  return printable(found->is_string() ? found->get<std::string>() : json_text(*found));
 }
 
 std::string machine_of(const Json& context) {

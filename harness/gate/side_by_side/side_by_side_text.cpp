@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "harness/base/text/labelled_table.hpp"
+#include "harness/base/text/markdown_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/gate/side_by_side/change_cells.hpp"
 #include "harness/gate/side_by_side/figure_text.hpp"
@@ -21,7 +22,7 @@ struct Form {
 
 // A paragraph that may be long: wrapped on a terminal, unwrapped in Markdown.
 std::string paragraph(const std::string& text, const Form& form) {
-  return !form.is_markdown ? wrapped(text, form.style.width, 2) : "- " + text + "\n";
+  return !form.is_markdown ? wrapped(text, form.style.width, 2) : "- " + markdown_text(text) + "\n";
 }
 
 std::string origin(const char* label, const ResultsFile& file, const Form& form) {
@@ -73,7 +74,7 @@ std::string figure_text(const ComparedFigure& figure, const Form& form, Rows row
     table.add_row(line.row, change_cells(figure, line.change, reasons));
     has_rows = true;
   }
-  std::string output = !form.is_markdown ? heading(figure) + '\n' : "### " + heading(figure) + "\n\n";
+  std::string output = !form.is_markdown ? heading(figure) + '\n' : "### " + markdown_text(heading(figure)) + "\n\n";
   if (has_rows) output += !form.is_markdown ? table.text(form.style) : table.markdown() + '\n';
   output += paragraph(rows == Rows::changed ? left_out_text(figure) : summary(figure), form);
   for (const std::string& reason : reasons.sentences()) output += paragraph(reason, form);
@@ -90,9 +91,9 @@ std::string figure_text(const ComparedFigure& figure, const Form& form, Rows row
 std::string names(const std::string& title, const std::vector<std::string>& rows, const Form& form) {
   if (rows.empty()) return {};
   std::string output = !form.is_markdown ? fmt::format("{} ({}):\n", title, rows.size())
-                                         : fmt::format("### {} ({})\n\n", title, rows.size());
+                                         : fmt::format("### {} ({})\n\n", markdown_text(title), rows.size());
   for (const std::string& row : rows) {
-    output += !form.is_markdown ? broken("  " + row, form.style.width, 4) : "- " + row + "\n";
+    output += !form.is_markdown ? broken("  " + row, form.style.width, 4) : "- " + markdown_text(row) + "\n";
   }
   return output + '\n';
 }

@@ -5,6 +5,7 @@
 
 #include <ctime>
 #include <memory>
+#include "harness/base/text/json_text.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/measure/cells/record.hpp"
 
@@ -42,7 +43,7 @@ CellResult stored(const CellRecord& record) {
     json["counters"][std::string(counter_fields[i].name)] = {{"sum", json_of(record.counters[i].sum)},
                                                              {"squares", json_of(record.counters[i].squares)}};
   }
-  return {.value = json.dump(), .times = Json{{"cpu_nanoseconds", record.times.cpu_nanoseconds}}.dump()};
+  return {.value = json_text(json), .times = json_text(Json{{"cpu_nanoseconds", record.times.cpu_nanoseconds}})};
 }
 
 CellRecord record_from(const std::string& value, const std::string& times) {

@@ -1,4 +1,5 @@
 #include "harness/measure/instructions/instruction_task.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +16,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::uint64_t whole_number(const Json& json) {
-  if (!json.is_number_unsigned()) throw InputError("", 0, 0, "not a whole number: " + json.dump());
+  if (!json.is_number_unsigned()) throw InputError("", 0, 0, "not a whole number: " + json_text(json));
   return json.get<std::uint64_t>();
 }
 
@@ -36,11 +37,10 @@ std::unique_ptr<Workload> workload_of(const InstructionTask& task) {
 }  // namespace
 
 std::string to_line(const InstructionTask& task) {
-  return Json{{"workload", task.workload.text()},
-              {"seed", task.seed},
-              {"trees", task.trees},
-              {"searcher", task.searcher}}
-             .dump() +
+  return json_text(Json{{"workload", task.workload.text()},
+                        {"seed", task.seed},
+                        {"trees", task.trees},
+                        {"searcher", task.searcher}}) +
          "\n";
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "harness/base/text/markdown_text.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/measure/results/matrix_text.hpp"
@@ -104,7 +105,7 @@ std::string full_tables(const Results& results, const Style& style) {
 std::string full_tables_markdown(const Results& results, const std::string& heading) {
   std::string text;
   for (const auto& [workload, trees] : workloads_of(results)) {
-    text += fmt::format("\n{} `{}` ({})\n\n", heading, workload, counted(trees, "tree"));
+    text += fmt::format("\n{} {} ({})\n\n", heading, markdown_code(workload), counted(trees, "tree"));
     text += table_of(results, workload).markdown();
     if (const Table strict = strict_table_of(results, workload); !strict.empty()) text += "\n" + strict.markdown();
   }
@@ -130,9 +131,9 @@ std::string report_text(const Results& any, const Style& style) {
 
 std::string report_markdown(const Results& any) {
   const Results results = shown(any);
-  std::string text = fmt::format("# pvslab compare: {}\n\n", results.name);
-  text += fmt::format("Made with pvslab {}, seed {}, by\n\n```sh\n{}\n```\n", results.program_version, results.seed,
-                      results.command);
+  std::string text = fmt::format("# pvslab compare: {}\n\n", markdown_text(results.name));
+  text += fmt::format("Made with pvslab {}, seed {}, by\n\n{}", markdown_text(results.program_version), results.seed,
+                      markdown_block(results.command, "sh"));
   if (workloads_of(results).size() < 2) {
     text += full_tables_markdown(results, "##");
   } else {
@@ -141,10 +142,10 @@ std::string report_markdown(const Results& any) {
     text += "\n</details>\n";
   }
   text += "\n";
-  for (const std::string& line : lines_below(results)) text += fmt::format("- {}\n", line);
-  text += fmt::format("- Times: {} threads, {}, {}.\n", results.environment.threads, results.environment.processor,
-                      results.environment.compiler);
-  if (!results.violations.empty()) text += "\n## Wrong values\n\n```\n" + violations_text(results) + "```\n";
+  for (const std::string& line : lines_below(results)) text += fmt::format("- {}\n", markdown_text(line));
+  text += fmt::format("- Times: {} threads, {}, {}.\n", results.environment.threads,
+                      markdown_text(results.environment.processor), markdown_text(results.environment.compiler));
+  if (!results.violations.empty()) text += "\n## Wrong values\n\n" + markdown_block(violations_text(results), "");
   return text;
 }
 

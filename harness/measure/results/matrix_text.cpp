@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "harness/base/text/colour.hpp"
+#include "harness/base/text/markdown_text.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/measure/results/cost_matrix.hpp"
@@ -166,11 +167,11 @@ std::string matrix_report_text(const Results& any, const Style& style) {
 
 std::string matrix_markdown(const Results& results) {
   const CostMatrix matrix = cost_matrix(results);
-  std::string text = table_of(matrix, {}).markdown() + "\n" + legend_of(matrix) + "\n";
+  std::string text = table_of(matrix, {}).markdown() + "\n" + markdown_text(legend_of(matrix)) + "\n";
   const std::vector<std::string> groups = groups_of(matrix);
   if (groups.empty()) return text;
   text += "\n<details>\n<summary>The same counts on every workload, in one row</summary>\n\n";
-  for (const std::string& line : groups) text += "- " + line + "\n";
+  for (const std::string& line : groups) text += "- " + markdown_text(line) + "\n";
   return text + "\n</details>\n";
 }
 

@@ -6,12 +6,15 @@
 #include <optional>
 #include <vector>
 
+#include "suites/foreign_text.hpp"
+
 namespace pvslab {
 namespace {
 
-// Quoted as in RFC 4180.
-std::string field(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+// Quoted as in RFC 4180. Foreign bytes are shown, so that a record is one line of UTF-8.
+std::string field(const std::string& any) {
+  const std::string text = printable(any);
+  if (text.find_first_of(",\"") == std::string::npos) return text;
   std::string quoted = "\"";
   for (const char character : text) {
     quoted += character;

@@ -22,7 +22,7 @@ std::string report_html(const OrderedJson& data, const VegaScripts& vega) {
                 .styles = {embedded_file("report.css"), embedded_file("report_parts.css"),
                            embedded_file("report_tables.css"), embedded_file("report_media.css")},
                 .scripts = {vega.scripts.begin(), vega.scripts.end()},
-                .data = all.dump(-1, ' ', false, OrderedJson::error_handler_t::replace)};
+                .data = json_text(all)};
   for (const char* script :
        {"report_base.js", "report_table.js", "report_chart.js", "report_tree.js", "report_equivalence.js",
         "report_matrix.js", "report_cost.js", "report_sweeps.js", "report_profile.js", "report_time.js",

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/base/machine.hpp"
+#include "harness/base/text/json_text.hpp"
 #include "harness/bind/counter_fields.hpp"
 
 namespace pvslab {
@@ -165,7 +166,7 @@ std::string trace_json(TracedGame& game, const std::vector<SearchTrace>& traces,
             {"difference", nullptr}};
   for (const SearchTrace& trace : traces) json["searches"].push_back(search_json(game, trace));
   if (difference) json["difference"] = difference_json(game, traces, *difference);
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_text(json) + "\n";
 }
 
 }  // namespace pvslab

@@ -1,8 +1,10 @@
 // Any text as part of GitHub Flavored Markdown (GFM 0.29: sections 2.4 backslash escapes, 4.5 fenced code blocks, 4.10
 // tables, 6.3 code spans).
+#include "harness/base/text/markdown_text.hpp"
+
 #include <algorithm>
 
-#include "harness/gate/reporters/markdown.hpp"
+#include "suites/foreign_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -18,24 +20,39 @@ std::string fence_for(std::string_view text, std::size_t shortest) {
   return std::string(std::max(shortest, longest + 1), '`');
 }
 
-bool ends_line(char character) { return character == '\n' || character == '\r'; }
+// Ends of lines are blanks, and other foreign bytes are shown.
+std::string one_line(std::string_view text) {
+  std::string line(text);
+  for (char& character : line) {
+    if (character == '\n' || character == '\r' || character == '\t') character = ' ';
+  }
+  return printable_line(line);
+}
 
 }  // namespace
 
 std::string markdown_text(std::string_view text) {
-  constexpr std::string_view markup = "\\`*_[]<>|#~&@";
+  constexpr std::string_view markup = "\\`*_[]<>|#~&";
+  const std::string line = one_line(text);
   std::string escaped;
-  for (const char character : text) {
-    if (markup.find(character) != markup.npos) escaped += '\\';
-    escaped += ends_line(character) ? ' ' : character;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const std::string_view rest = std::string_view(line).substr(i);
+    if (markup.find(line[i]) != markup.npos) escaped += '\\';
+    if (rest.starts_with("://")) {
+      escaped += "&#58;";
+    } else if (rest.starts_with("www.")) {
+      escaped += "&#119;";
+    } else {
+      escaped += line[i];
+    }
+    if (line[i] == '@') escaped += "&#8203;";  // a blank of no width
   }
   return escaped;
 }
 
 std::string markdown_code(std::string_view text) {
   const std::string fence = fence_for(text, 1);
-  std::string code;
-  for (const char character : text) code += ends_line(character) ? ' ' : character;
+  const std::string code = one_line(text);
   const bool needs_blanks = code.empty() || code.front() == '`' || code.back() == '`';
   const char* blank = needs_blanks ? " " : "";
   return fence + blank + code + blank + fence;
@@ -55,7 +72,7 @@ std::string markdown_block(std::string_view text, std::string_view language) {
   std::string block = fence;
   block += language;
   block += '\n';
-  block += text;
+  block += printable_lines(text);
   block += '\n';
   return block + fence + '\n';
 }
