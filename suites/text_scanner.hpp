@@ -53,15 +53,17 @@ class TextScanner {
     static_cast<void>(ahead.take_minus());
     return ahead.next() >= '0' && ahead.next() <= '9';
   }
-  // A decimal integer with an optional sign. Saturates at the largest and smallest value.
+  // A decimal integer with an optional sign, of at most 63 bits.
   [[nodiscard]] std::int64_t take_number(std::string_view expected) {
     if (!at_number()) fail(std::string(expected));
     const bool is_negative = take_minus();
-    std::int64_t magnitude = 0;
-    const auto [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), magnitude);
-    if (error != std::errc()) magnitude = std::numeric_limits<std::int64_t>::max();
-    at_ = static_cast<std::size_t>(end - text_.data());
+    const auto magnitude = take_digits<std::int64_t>();
     return is_negative ? -magnitude : magnitude;
+  }
+  // A decimal integer without a sign, of at most 64 bits.
+  [[nodiscard]] std::uint64_t take_unsigned(std::string_view expected) {
+    if (next() < '0' || next() > '9') fail(std::string(expected));
+    return take_digits<std::uint64_t>();
   }
 
   [[noreturn]] void fail(std::string message) const { fail_at(at_, std::move(message)); }
@@ -76,6 +78,17 @@ class TextScanner {
   }
 
  private:
+  template <typename Number>
+  [[nodiscard]] Number take_digits() {
+    Number number = 0;
+    const auto [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), number);
+    if (error != std::errc()) {
+      fail("the number is too large; the largest is " + std::to_string(std::numeric_limits<Number>::max()));
+    }
+    at_ = static_cast<std::size_t>(end - text_.data());
+    return number;
+  }
+
   static constexpr std::string_view minus_sign = "\u2212";
 
   std::string_view text_;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <csignal>
 #include <fstream>
+#include <new>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,6 +47,13 @@ int code(ExitCode exit_code) { return static_cast<int>(exit_code); }
 int fail(std::string_view message, ExitCode exit_code = ExitCode::bad_input) {
   write_to_stderr(in_own_name(fmt::format("{}: {}\n", program_name(), message)));
   return code(exit_code);
+}
+
+// The text of an error that nobody expected: of a library, it would mean nothing to a user.
+std::string in_our_words(std::string_view message) {
+  const bool is_of_json = message.starts_with("[json.exception.");
+  return is_of_json ? "a JSON document is not of the form that pvslab writes; was it changed? Create it again"
+                    : std::string(message);
 }
 
 void require_known_verb(const std::vector<std::string>& words) {
@@ -161,8 +169,10 @@ int run_command_line_of(int argc, const char* const* argv, void (*add_parts)()) 
     return code(tell_interrupted(fmt::format("{}. Start again with", error.what())));
   } catch (const NothingSelected& error) {
     return fail(error.what(), ExitCode::nothing_selected);
+  } catch (const std::bad_alloc&) {
+    return fail("the memory of this process is used up");
   } catch (const std::exception& error) {
-    return fail(error.what());
+    return fail(in_our_words(error.what()));
   }
 }
 

@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "harness/base/output.hpp"
-
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"
@@ -18,6 +18,7 @@
 #include "harness/measure/results/results.hpp"
 #include "harness/show/report/report_data.hpp"
 #include "harness/show/report/report_page.hpp"
+#include "suites/foreign_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -66,7 +67,17 @@ void require_there(const std::string& named) {
   throw UsageError(fmt::format("there is no {}; name a directory with results, as `pvslab run` leaves them", named));
 }
 
-void make_page(const Flags& flags) {
+// What could not be read, each on a line; empty if all could.
+std::string damage_of(const nlohmann::ordered_json& data) {
+  std::string text;
+  for (const auto& gap : data["gaps"]) {
+    if (gap.contains("is_damage")) text += fmt::format("{}: {}\n", program_name(), gap["text"].get<std::string>());
+  }
+  return text;
+}
+
+// A page is made of what can be read of a directory; a file alone must be readable.
+ExitCode make_page(const Flags& flags) {
   require_there(flags.named());
   const report::ReportSource first = report::report_source(flags.named());
   nlohmann::ordered_json data;
@@ -80,9 +91,13 @@ void make_page(const Flags& flags) {
     data = report::report_data(first);
   }
   if (flags.html) target = *flags.html;
+  const std::string damage = damage_of(data);
+  write_to_stderr(damage);
+  if (!damage.empty() && first.results) return ExitCode::bad_input;
   require_no_input(target, {results_file(flags.named())});
   write_to_target(target, report::report_html(data, report::find_vega()));
-  if (target != "-") write_to_stderr(fmt::format("wrote {}\n", target.string()));
+  if (target != "-") write_to_stderr(fmt::format("wrote {}\n", printable(target.string())));
+  return damage.empty() ? ExitCode::fine : ExitCode::bad_input;
 }
 
 ExitCode report(const Flags& flags) {
@@ -90,8 +105,10 @@ ExitCode report(const Flags& flags) {
   if (flags.second && flags.prints_tables()) {
     throw UsageError("two results are compared as HTML; `pvslab compare-results A B` prints them as text or Markdown");
   }
-  if (flags.makes_html()) make_page(flags);
-  return flags.prints_tables() ? print_tables(flags) : ExitCode::fine;
+  const ExitCode made = flags.makes_html() ? make_page(flags) : ExitCode::fine;
+  if (!flags.prints_tables()) return made;
+  const ExitCode printed = print_tables(flags);
+  return made == ExitCode::fine ? printed : made;
 }
 
 Work add_options(CLI::App& verb) {

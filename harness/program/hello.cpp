@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <functional>
+#include <set>
 #include <vector>
 
 namespace pvslab {
@@ -114,8 +116,14 @@ Hello parse_hello(std::string_view line) {
     reader.fail_at(start, fmt::format("pvslab speaks version {} of the protocol", protocol_version));
   }
   Hello hello;
+  std::set<std::string, std::less<>> given;
   while (!reader.at_end()) {
     reader.expect_blank("expected a blank or the end of the line");
+    const char* const word = reader.place();
+    const std::string_view rest = reader.rest();
+    if (const auto key = rest.substr(0, rest.find_first_of("= ")); !given.emplace(key).second) {
+      reader.fail_at(word, fmt::format("'{}' is given twice", key));
+    }
     read_word(reader, hello);
   }
   return hello;

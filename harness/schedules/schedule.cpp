@@ -24,13 +24,15 @@ std::string to_text(const Schedule& schedule) {
 }
 
 Schedule parse_schedule(std::string_view text, std::string_view origin) {
-  constexpr std::int64_t most_steps = 1'000'000;
+  constexpr std::uint64_t most_steps = 1'000'000;
   TextScanner scanner(text, origin);
   Schedule schedule;
   while (!scanner.at_end()) {
     if (scanner.take("=")) {
-      const std::int64_t value = scanner.take_number("expected the number of a split after '='");
-      schedule.push_back({true, static_cast<std::uint32_t>(std::clamp<std::int64_t>(value, 0, most_steps))});
+      const std::size_t start = scanner.at();
+      const std::uint64_t value = scanner.take_unsigned("expected the number of a split after '='");
+      if (value > most_steps) scanner.fail_at(start, "a split has the number 0 to 1000000");
+      schedule.push_back({true, static_cast<std::uint32_t>(value)});
       continue;
     }
     const char letter = scanner.next();
@@ -39,8 +41,9 @@ Schedule parse_schedule(std::string_view text, std::string_view origin) {
           "expected a processor, a to z, or '='; a schedule reads like a12b3a, for 12 steps of a, 3 of b, 1 of a");
     }
     scanner.skip();
-    const std::int64_t steps = scanner.at_number() ? scanner.take_number("expected a number of steps") : 1;
-    if (steps < 1 || steps > most_steps) scanner.fail("a processor takes 1 to 1000000 steps in a row");
+    const std::size_t start = scanner.at();
+    const std::uint64_t steps = scanner.at_number() ? scanner.take_unsigned("expected a number of steps") : 1;
+    if (steps < 1 || steps > most_steps) scanner.fail_at(start, "a processor takes 1 to 1000000 steps in a row");
     schedule.insert(schedule.end(), static_cast<std::size_t>(steps), {false, static_cast<std::uint32_t>(letter - 'a')});
   }
   return schedule;

@@ -35,6 +35,7 @@ inline constexpr Range probability_range{0, 1};
 struct ParameterError {
   std::string_view parameter;
   std::string message;
+  std::string_view clashes_with = {};  // another parameter, which is at fault if only it was given
 };
 
 // The first parameter that is out of range. A Probability is always in range.

@@ -68,7 +68,8 @@ template <typename Params>
 void refuse_contradictions(const KeyValues& given, const Params& params) {
   const auto error = params.error();
   if (!error) return;
-  const KeyValue* const at = given.find(error->parameter);
+  const KeyValue* at = given.find(error->parameter);
+  if (at == nullptr) at = given.find(error->clashes_with);
   given.fail(at == nullptr ? 1 : at->value.column, error->message);
 }
 

@@ -12,7 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/base/text/escape.hpp"
+#include "suites/foreign_text.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -315,6 +316,20 @@ bool JsonValue::truth() const {
 double JsonValue::number() const {
   if (!json_->is_number()) fail("is not a number");
   return json_->get<double>();
+}
+
+double JsonValue::number_from(double least, double greatest) const {
+  const double value = number();
+  if (!(value >= least && value <= greatest)) fail(fmt::format("is out of its range: {} to {}", least, greatest));
+  return value;
+}
+
+void JsonValue::require_known_keys(std::span<const std::string_view> known) const {
+  if (!json_->is_object()) fail("is not an object");
+  for (const auto& [key, value] : json_->items()) {
+    if (std::ranges::find(known, key) != known.end()) continue;
+    at(key).fail("is no field that pvslab writes." + did_you_mean(key, known) + " Leave it out");
+  }
 }
 
 std::uint64_t JsonValue::count() const {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,8 +47,12 @@ class JsonValue {
   [[nodiscard]] std::string text() const;
   [[nodiscard]] bool truth() const;
   [[nodiscard]] double number() const;
+  [[nodiscard]] double number_from(double least, double greatest) const;
   [[nodiscard]] std::uint64_t count() const;   // a whole number >= 0
   [[nodiscard]] std::int64_t integer() const;  // any 64-bit integer
+
+  // Fails for a key of the object that is not known, and suggests the nearest that is.
+  void require_known_keys(std::span<const std::string_view> known) const;
 
   // The error text is the name of the value followed by `what`.
   [[noreturn]] void fail(std::string_view what) const;

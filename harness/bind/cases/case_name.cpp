@@ -58,14 +58,14 @@ class WordsReader {
     name_.searcher = searcher;
   }
 
-  void read_number(bool& was_given, std::uint64_t& number, std::int64_t first, std::string_view what) {
+  void read_number(bool& was_given, std::uint64_t& number, std::uint64_t first, std::string_view what) {
     if (was_given) scanner_.fail_at(begin_of_word_, fmt::format("{} is given twice", what));
     was_given = true;
     skip_blanks();
     const std::size_t start = scanner_.at();
-    const std::int64_t read = scanner_.take_number(fmt::format("expected {}", what));
+    const std::uint64_t read = scanner_.take_unsigned(fmt::format("expected {}", what));
     if (read < first) scanner_.fail_at(start, fmt::format("expected {}, at least {}", what, first));
-    number = static_cast<std::uint64_t>(read - first);
+    number = read - first;
     scanner_.skip_any_of(",:;");
   }
 
@@ -98,11 +98,11 @@ CaseName read_token(std::string_view text, std::size_t hash, std::string_view or
   if (!spec) scanner.fail(fmt::format("'{}' is not a workload; {}", word, form));
   CaseName name{.spec = std::string(word.substr(*spec))};
   if (*spec > 0) name.searcher = word.substr(0, *spec - 1);
-  const auto read_number = [&](std::uint64_t& number, std::int64_t first, std::string_view expected) {
+  const auto read_number = [&](std::uint64_t& number, std::uint64_t first, std::string_view expected) {
     const std::size_t start = scanner.at();
-    const std::int64_t read = scanner.take_number(expected);
+    const std::uint64_t read = scanner.take_unsigned(expected);
     if (read < first) scanner.fail_at(start, fmt::format("{}, at least {}", expected, first));
-    number = static_cast<std::uint64_t>(read - first);
+    number = read - first;
   };
   scanner.go_to(hash + 1);
   read_number(name.index, 1, "expected the number of the tree after '#'");

@@ -144,7 +144,7 @@ std::string example_token(Relation relation, std::string_view one, std::string_v
 }
 
 std::string replayed_relations_text(const PlannedReplay& replay, const Style& style) {
-  if (replay.searches.size() != 2 || count_leaves(replay.tree) > most_measured_leaves) return "";
+  if (replay.searches.size() != 2) return "";
   const MeasuredTree tree(replay.tree);
   const auto measured = [&](const PlannedReplay::Search& search) {
     return find(measured_catalog(), search.subject->info->id)->measure(tree, search.bounds);

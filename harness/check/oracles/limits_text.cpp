@@ -23,6 +23,12 @@ void read_limit(const KeyValues& given, std::string_view key, NumberRange<std::i
   if (const auto number = given.whole_number(key, range)) limit = static_cast<Limit>(*number);
 }
 
+// "values=ranks" is the same as "ranks".
+bool says_ranks(const KeyValues& given) {
+  const KeyValue* const values = given.find("values");
+  return values != nullptr && values->value.text == ranks.key;
+}
+
 // "values=LO..HI"
 void read_values(const KeyValues& given, Score& lowest, Score& highest) {
   const KeyValue* const values = given.find("values");
@@ -57,6 +63,8 @@ ExhaustiveLimits parse_exhaustive_limits(std::string_view text) {
   read_limit(given, "leaves", {1, 20}, limits.shapes.leaves);
   if (const KeyValue* const flag = given.find(ranks.key)) {
     if (given.find("values") != nullptr) given.fail(flag->key.column, "give either values or ranks");
+    limits.values.reset();
+  } else if (says_ranks(given)) {
     limits.values.reset();
   } else {
     read_values(given, limits.values->lowest, limits.values->highest);

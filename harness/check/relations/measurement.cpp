@@ -61,7 +61,7 @@ Measurement MeasuredSearcher::measure(const MeasuredTree& tree, Bounds bounds) c
   for (const auto leaf : evaluated) {
     const std::uint32_t number = tree.number_of(leaf);
     measurement.leaf_order = hashed(measurement.leaf_order, number);
-    measurement.leaf_set |= std::uint64_t{1} << number;
+    measurement.leaf_set.insert(number);
   }
   return measurement;
 }

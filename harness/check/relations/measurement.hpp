@@ -12,30 +12,27 @@
 #include <vector>
 
 #include "harness/bind/bound_searcher.hpp"
+#include "harness/check/relations/number_set.hpp"
 #include "harness/check/relations/structure.hpp"
 #include "suites/explicit/recorded_tree.hpp"
 
 namespace pvslab {
-
-// A set of leaves is one word, so larger trees are not measured.
-inline constexpr std::size_t most_measured_leaves = 64;
 
 struct Measurement {
   Outcome returned{Score()};
   std::optional<std::uint32_t> best_move;  // at the root, from LineObserver
   std::uint64_t visits = 0;                // a hash of the sequence of entered nodes, each identified by its path
   std::uint64_t leaf_order = 0;            // a hash of the sequence of evaluated leaves
-  std::uint64_t leaf_set = 0;              // bit i: the leaf with i leaves to its left was evaluated
+  NumberSet leaf_set = {};                 // of the evaluated leaves: how many leaves are to the left of each
   std::uint64_t leaves = 0;                // evaluations, repeated ones included
   std::uint64_t nodes = 0;                 // as Counters::nodes
 
-  [[nodiscard]] std::uint64_t distinct_leaves() const { return static_cast<std::uint64_t>(std::popcount(leaf_set)); }
+  [[nodiscard]] std::uint64_t distinct_leaves() const { return leaf_set.size(); }
 };
 
 // A tree for many searches. Its leaf values can be changed between searches.
 class MeasuredTree {
  public:
-  // At most `most_measured_leaves` leaves.
   explicit MeasuredTree(const Tree& tree) : tree_(tree), numbers_(tree_.node_count(), 0) {
     std::uint32_t number = 0;
     for (const auto leaf : tree_.leaves()) numbers_[leaf] = number++;

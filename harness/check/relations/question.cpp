@@ -55,7 +55,7 @@ bool holds_of_two(Relation relation, const Measurement& one, const Measurement& 
     case Relation::clamped_value: return one.returned.value == clamp(other.returned.value, bounds.alpha, bounds.beta);
     case Relation::same_visits: return one.visits == other.visits;
     case Relation::same_leaves: return one.leaf_order == other.leaf_order;
-    case Relation::leaves_within: return (one.leaf_set & ~other.leaf_set) == 0;
+    case Relation::leaves_within: return one.leaf_set.is_subset_of(other.leaf_set);
     case Relation::no_more_nodes: return one.nodes <= other.nodes;
     case Relation::no_more_leaves: return one.leaves <= other.leaves;
     case Relation::no_more_distinct_leaves: return one.distinct_leaves() <= other.distinct_leaves();
@@ -72,7 +72,7 @@ bool holds_of_one(Relation relation, const OneSearch& search, const TreeFacts& f
     case Relation::at_most_the_score:
       return found.returned.bound == Bound::lower ? value <= facts.score : value == facts.score;
     case Relation::right_move:
-      return facts.height == 0 || (found.best_move && (facts.optimal_moves >> *found.best_move & 1) != 0);
+      return facts.height == 0 || (found.best_move && facts.optimal_moves.contains(*found.best_move));
     case Relation::bounds_are_exact: return (value != bounds.alpha && value != bounds.beta) || value == facts.score;
     case Relation::leaves_of_criterion: return found.leaf_set == facts.criterion_of(rule);
     case Relation::critical_positions:

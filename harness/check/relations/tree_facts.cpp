@@ -1,6 +1,7 @@
 #include "harness/check/relations/tree_facts.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace pvslab {
@@ -13,18 +14,18 @@ Score examine(const ExplicitTree& tree, ExplicitTree::Position node, TreeFacts& 
   Score first;
   Score previous;
   Score best = -Score::infinity();
-  std::uint64_t optimal = 0;
+  NumberSet optimal;
   for (const std::uint32_t move : moves) {
     const Score value = -examine(tree, tree.after(node, move), facts);
     if (move == 0) first = previous = value;
     if (value < previous) facts.is_worst_first = false;
-    if (value > best) optimal = 0;
-    if (value >= best && move < 64) optimal |= std::uint64_t{1} << move;
+    if (value > best) optimal.clear();
+    if (value >= best) optimal.insert(move);
     best = max(best, value);
     previous = value;
   }
   if (best > first) facts.is_best_first = false;
-  if (node == tree.root()) facts.optimal_moves = optimal;
+  if (node == tree.root()) facts.optimal_moves = std::move(optimal);
   return best;
 }
 
@@ -83,8 +84,8 @@ class Criterion {
 
  private:
   void judge(Score lower, Score upper) {
-    if (leaf_ < 64 && lower < upper) facts_.criterion |= std::uint64_t{1} << leaf_;
-    if (leaf_ < 64 && lower <= upper) facts_.criterion_strict |= std::uint64_t{1} << leaf_;
+    if (lower < upper) facts_.criterion.insert(leaf_);
+    if (lower <= upper) facts_.criterion_strict.insert(leaf_);
     ++leaf_;
   }
 

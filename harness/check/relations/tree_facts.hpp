@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "harness/check/relations/number_set.hpp"
 #include "harness/check/relations/ordered_trees.hpp"
 #include "harness/check/relations/relation.hpp"
 #include "searchers/core/window.hpp"
@@ -15,7 +16,7 @@ namespace pvslab {
 
 struct TreeFacts {
   Score score;
-  std::uint64_t optimal_moves = 0;  // bit i: move i of the root leads to the score; first 64 moves only
+  NumberSet optimal_moves;  // of the root: those that lead to the score
   std::uint64_t leaves = 0;
   std::int32_t height = 0;
   std::optional<UniformSize> uniform;
@@ -26,16 +27,16 @@ struct TreeFacts {
   // The leaves that alpha-beta evaluates with the open window, under each cutoff rule (Baudet 1978, "On the branching
   // factor of the alpha-beta pruning algorithm"; Pearl 1984, "Heuristics", section 8.2): those for which the greatest
   // score among the left siblings of its MAX ancestors' moves is less than (strict rule: at most) the least score among
-  // the left siblings of its MIN ancestors' moves. Bit i: the leaf with i leaves to its left, the first 64 only.
-  std::uint64_t criterion = 0;
-  std::uint64_t criterion_strict = 0;
+  // the left siblings of its MIN ancestors' moves. Each by the number of leaves to its left.
+  NumberSet criterion;
+  NumberSet criterion_strict;
   // The least number of leaves that prove the score: a strategy of each side, which share one leaf (Plaat, Schaeffer,
   // Pijls, de Bruin 1996, the real minimal graph, for a tree).
   std::uint64_t fewest_leaves = 0;
   // Knuth and Moore 1975: the positions a1 a2 ... with a_i = 1 for all even i or for all odd i.
   std::uint64_t critical_positions = 0;
 
-  [[nodiscard]] std::uint64_t criterion_of(CutoffRule rule) const {
+  [[nodiscard]] const NumberSet& criterion_of(CutoffRule rule) const {
     return rule == CutoffRule::at_beta ? criterion : criterion_strict;
   }
 

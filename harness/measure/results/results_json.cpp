@@ -1,7 +1,14 @@
 #include "harness/measure/results/result_files.hpp"
 
 #include <fmt/format.h>
+
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <vector>
+
 #include "harness/base/input.hpp"
+#include "harness/base/machine.hpp"
 #include "harness/base/text/json_reader.hpp"
 #include "harness/base/text/json_text.hpp"
 
@@ -113,11 +120,6 @@ using Kind = ResultsError::Kind;
 
 constexpr const char* remedy = "give the results.json that `pvslab compare --out` writes";
 
-std::optional<double> number_or_null(const JsonValue& json) {
-  if (json.is_null()) return std::nullopt;
-  return json.number();
-}
-
 Score score(const JsonValue& json) {
   const std::int64_t value = json.integer();
   if (value < -Score::infinity().value() || value > Score::infinity().value())
@@ -125,12 +127,35 @@ Score score(const JsonValue& json) {
   return Score(static_cast<std::int32_t>(value));
 }
 
-RatioEstimate ratio(const JsonValue& json, std::string_view yardstick) {
-  if (json.at("to").text() != yardstick) json.at("to").fail(fmt::format("is not '{}', the yardstick", yardstick));
-  return {json.at("value").number(), number_or_null(json.at("standard_error"))};
+constexpr double greatest = std::numeric_limits<double>::max();
+// Beyond, a sum of counts would not have been one of 64 bits.
+constexpr double greatest_count = 18446744073709551615.0;
+
+std::optional<double> at_least_0(const JsonValue& json, double most = greatest) {
+  if (json.is_null()) return std::nullopt;
+  return json.number_from(0, most);
 }
 
-Comparison comparison(const JsonValue& json) {
+// Only of files of this version: others may have fields of their own.
+void require_known(const JsonValue& json, bool is_of_this_version, std::vector<std::string_view> known) {
+  if (is_of_this_version) json.require_known_keys(known);
+}
+
+RatioEstimate ratio(const JsonValue& json, std::string_view yardstick) {
+  if (json.at("to").text() != yardstick) json.at("to").fail(fmt::format("is not '{}', the yardstick", yardstick));
+  return {json.at("value").number_from(0, greatest), at_least_0(json.at("standard_error"))};
+}
+
+std::vector<std::string_view> fields_of_comparisons() {
+  std::vector<std::string_view> fields{"searcher",     "workload", "spec",         "trees", "selected",
+                                       "wrong_values", "ratio",    "strict_ratio", "times", "first_move_cutoff_rate",
+                                       "deviation"};
+  for (const CounterField& counter : counter_fields) fields.push_back(counter.name);
+  return fields;
+}
+
+Comparison comparison(const JsonValue& json, bool is_of_this_version) {
+  require_known(json, is_of_this_version, fields_of_comparisons());
   Comparison result;
   result.searcher = json.at("searcher").text();
   result.workload = json.at("workload").text();
@@ -140,13 +165,15 @@ Comparison comparison(const JsonValue& json) {
   result.wrong_values = json.at("wrong_values").count();
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     const JsonValue estimate = json.at(std::string(counter_fields[i].name));
-    result.counters[i] = {estimate.at("mean").number(), number_or_null(estimate.at("standard_error"))};
+    require_known(estimate, is_of_this_version, {"mean", "standard_error"});
+    result.counters[i] = {estimate.at("mean").number_from(0, greatest_count),
+                          at_least_0(estimate.at("standard_error"))};
   }
-  result.first_move_cutoff_rate = number_or_null(json.at("first_move_cutoff_rate"));
+  result.first_move_cutoff_rate = at_least_0(json.at("first_move_cutoff_rate"), 1);
   result.ratio = ratio(json.at("ratio"), yardstick_id);
   if (json.has("strict_ratio")) result.strict_ratio = ratio(json.at("strict_ratio"), strict_yardstick_id);
   if (const JsonValue times = json.at("times"); !times.is_null()) {
-    result.times = {times.at("cpu_seconds").number(), number_or_null(times.at("mnodes_per_second"))};
+    result.times = {times.at("cpu_seconds").number_from(0, greatest), at_least_0(times.at("mnodes_per_second"))};
   }
   if (json.has("deviation")) {
     const JsonValue deviation = json.at("deviation");
@@ -155,18 +182,22 @@ Comparison comparison(const JsonValue& json) {
   return result;
 }
 
-std::vector<SweptComparison> swept(const JsonValue& json) {
+std::vector<SweptComparison> swept(const JsonValue& json, bool is_of_this_version) {
   std::vector<SweptComparison> result;
   for (const JsonValue& sweep : json.elements()) {
     for (const JsonValue& point : sweep.at("points").elements()) {
       const SweepPoint at{sweep.at("name").text(), sweep.at("parameter").text(), point.at("value").number()};
-      for (const JsonValue& one : point.at("results").elements()) result.push_back({at, comparison(one)});
+      for (const JsonValue& one : point.at("results").elements())
+        result.push_back({at, comparison(one, is_of_this_version)});
     }
   }
   return result;
 }
 
-Violation violation(const JsonValue& json) {
+Violation violation(const JsonValue& json, bool is_of_this_version) {
+  require_known(json, is_of_this_version,
+                {"searcher", "workload", "seed", "index", "returned", "expected", "expected_from", "command", "place",
+                 "published_is_wrong"});
   Violation result;
   result.searcher = json.at("searcher").text();
   result.workload = json.at("workload").text();
@@ -189,6 +220,10 @@ unsigned threads(const JsonValue& json) {
 Results results(const JsonValue& json) {
   Results result;
   result.program_version = json.at("program_version").text();
+  const bool is_of_this_version = result.program_version == version();
+  require_known(json, is_of_this_version,
+                {"format", "program", "program_version", "experiment", "seed", "command", "notes", "left_out",
+                 "results", "sweeps", "violations", "times"});
   result.name = json.at("experiment").at("name").text();
   result.experiment = json.at("experiment").at("text").text();
   result.seed = json.at("seed").count();
@@ -196,11 +231,15 @@ Results results(const JsonValue& json) {
   for (const JsonValue& note : json.at("notes").elements()) result.notes.push_back(note.text());
   for (const JsonValue& out : json.at("left_out").elements()) {
     result.left_out.push_back(
-        {out.at("searcher").text(), out.at("workload").text(), out.at("whole_tree_nodes").number()});
+        {out.at("searcher").text(), out.at("workload").text(), out.at("whole_tree_nodes").number_from(0, greatest)});
   }
-  for (const JsonValue& one : json.at("results").elements()) result.comparisons.push_back(comparison(one));
-  if (json.has("sweeps")) result.swept = swept(json.at("sweeps"));
-  for (const JsonValue& one : json.at("violations").elements()) result.violations.push_back(violation(one));
+  for (const JsonValue& one : json.at("results").elements()) {
+    result.comparisons.push_back(comparison(one, is_of_this_version));
+  }
+  if (json.has("sweeps")) result.swept = swept(json.at("sweeps"), is_of_this_version);
+  for (const JsonValue& one : json.at("violations").elements()) {
+    result.violations.push_back(violation(one, is_of_this_version));
+  }
   const JsonValue environment = json.at("times").at("environment");
   result.environment = {threads(environment.at("threads")), environment.at("compiler").text(),
                         environment.at("processor").text()};

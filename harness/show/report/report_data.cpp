@@ -21,6 +21,10 @@ std::string run_command(const fs::path& directory) {
   return "pvslab run --out " + shell_quoted(directory.empty() ? "." : directory.string());
 }
 
+std::string not_ours(const fs::path& file, std::string_view command) {
+  return fmt::format("{} is not what `{}` writes; was it changed?", printable(file.string()), command);
+}
+
 class Collector {
  public:
   explicit Collector(const ReportSource& source) : source_(source) {}
@@ -41,6 +45,7 @@ class Collector {
     data_["gaps"] = OrderedJson::array();
     for (const Gap& gap : gaps_) {
       data_["gaps"].push_back({{"section", gap.section}, {"text", gap.text}, {"command", gap.command}});
+      if (gap.is_damage) data_["gaps"].back()["is_damage"] = true;
     }
     return std::move(data_);
   }
@@ -67,9 +72,9 @@ class Collector {
       const bool is_there = exists(results_file());
       gaps_.push_back({"cost",
                        is_there ? error.what() : fmt::format("no results.json in {}", source_.directory.string()),
-                       run_command(source_.directory)});
+                       run_command(source_.directory), is_there});
     } catch (const ResultsError& error) {
-      gaps_.push_back({"cost", error.what(), run_command(source_.directory)});
+      gaps_.push_back({"cost", error.what(), run_command(source_.directory), exists(results_file())});
     }
   }
 
@@ -85,11 +90,11 @@ class Collector {
       static_cast<void>(parse_json_text(text, file.string()));  // for its errors, which have a place
       OrderedJson json = OrderedJson::parse(text);
       if (json.is_object() && json.value("format", 1) == 1) return json;
-      gaps_.push_back({section, fmt::format("{} is of another format", file.string()), command});
+      gaps_.push_back({section, fmt::format("{} is of another format", printable(file.string())), command, true});
     } catch (const InputError& error) {
-      gaps_.push_back({section, error.what(), command});
-    } catch (const nlohmann::json::exception& error) {
-      gaps_.push_back({section, fmt::format("{}: {}", file.string(), error.what()), command});
+      gaps_.push_back({section, error.what(), command, true});
+    } catch (const nlohmann::json::exception&) {
+      gaps_.push_back({section, fmt::format("{} is not what pvslab writes", printable(file.string())), command, true});
     }
     return std::nullopt;
   }
@@ -105,9 +110,8 @@ class Collector {
     if (!json) return;
     try {
       data_["verification"] = verification_data(*json);
-    } catch (const nlohmann::json::exception& error) {
-      gaps_.push_back({"equivalence",
-                       fmt::format("verification.json is not what `pvslab run` writes ({})", error.what()), command});
+    } catch (const nlohmann::json::exception&) {
+      gaps_.push_back({"equivalence", not_ours(source_.directory / "verification.json", "pvslab run"), command, true});
     }
   }
 
@@ -118,10 +122,8 @@ class Collector {
     if (!json) return;
     try {
       data_["speedup"] = speedup_data(*std::move(json), file);
-    } catch (const nlohmann::json::exception& error) {
-      gaps_.push_back({"speedup",
-                       fmt::format("speedup.json is not what `pvslab compare --processors` writes ({})", error.what()),
-                       command});
+    } catch (const nlohmann::json::exception&) {
+      gaps_.push_back({"speedup", not_ours(file, "pvslab compare --processors"), command, true});
     }
   }
 
@@ -134,7 +136,7 @@ class Collector {
     try {
       data_[key] = read(*file);
     } catch (const InputError& error) {
-      gaps_.push_back({section, error.what(), command});
+      gaps_.push_back({section, error.what(), command, true});
     }
   }
 

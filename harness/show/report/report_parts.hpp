@@ -16,6 +16,7 @@ struct Gap {
   std::string section;  // equivalence, cost, speedup, literature, perft, all
   std::string text;
   std::string command;
+  bool is_damage = false;  // a file is there and cannot be read
 };
 
 // The matrix of costs, the figures behind it without what no chart shows, the sweeps, the wrong values, the environment.

@@ -237,5 +237,18 @@ TEST(RecordedVerdicts, OfOtherSourcesAreToldToBeOlder) {
   EXPECT_THAT(summary, HasSubstr("OLDER than this program"));
 }
 
+// A word has 64 bits, and a tree may have more leaves.
+TEST(ClaimsCommand, CountsDistinctLeavesOfLargeTrees) {
+  std::string flat = "[0";
+  for (int leaf = 1; leaf < 200; ++leaf) flat += " 0";
+  const TemporaryDirectory directory;
+  const std::string file = directory / "claims.toml";
+  test::write_text(file, "[[claim]]\nsection = \"S\"\nid = \"i\"\nsays = \"W.\"\nsource = \"T\"\ntree = {text = \"" + flat +
+                             "]\", searches = [{searcher = \"minimax\", distinct_leaves = 200, leaves = 200}]}\n");
+  const Finished run = claims({"--claims", file});
+  EXPECT_EQ(run.exit_code, 0) << run.output << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("200 distinct_leaves"));
+}
+
 }  // namespace
 }  // namespace pvslab

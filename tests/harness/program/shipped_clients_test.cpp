@@ -1,0 +1,80 @@
+// README's command, `pvslab verify --program CMD`, with every client in examples/program/ whose compiler or interpreter is there:
+// it ends with a verdict, and finds a planted mistake. Takes minutes, so it runs with the tests of examples.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <ostream>
+#include <string>
+
+#include "harness/base/process/programs.hpp"
+#include "tests/harness/base/program.hpp"
+#include "tests/harness/base/temporary_directory.hpp"
+
+namespace pvslab::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+struct Client {
+  const char* name;
+  const char* file;
+  const char* tool;
+  const char* build;  // options of the tool before the program's name; empty: the tool runs the file itself
+};
+std::ostream& operator<<(std::ostream& out, const Client& client) { return out << client.name; }
+
+class ShippedClient : public testing::TestWithParam<Client> {
+ protected:
+  void SetUp() override {
+    if (!find_program(GetParam().tool)) GTEST_SKIP() << GetParam().tool << " is not installed";
+    text_ = read_text(std::string(PVSLAB_TEST_SOURCE_DIR) + "/examples/program/" + GetParam().file);
+  }
+
+  // The command of a client with this text.
+  std::string command_of(const std::string& text) {
+    const Client& client = GetParam();
+    const std::string file = directory_ / client.file;
+    write_text(file, text);
+    if (*client.build == '\0') return std::string(client.tool) + " " + file;
+    const std::string program = directory_ / "client";
+    const std::string build = client.tool + std::string(client.build) + program + " " + file;
+    EXPECT_EQ(std::system(build.c_str()), 0) << build;
+    return program;
+  }
+
+  std::string text_;
+
+ private:
+  TemporaryDirectory directory_;
+};
+
+TEST_P(ShippedClient, IsFoundRight) {
+  const Finished run = run_program({"verify", "--program", command_of(text_)});
+  EXPECT_EQ(run.exit_code, 0) << run.output << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("every promise is kept"));
+}
+
+// A value equal to alpha is taken for exact.
+TEST_P(ShippedClient, IsFoundWrongWithAMistake) {
+  const std::string right = "value <= alpha";
+  ASSERT_NE(text_.find(right), text_.npos);
+  text_.replace(text_.find(right), right.size(), "value < alpha");
+  const Finished run = run_program({"verify", "--program", command_of(text_)});
+  EXPECT_EQ(run.exit_code, 1) << run.output << run.errors;
+  EXPECT_THAT(run.output,
+              AllOf(HasSubstr("A PROMISE IS BROKEN"), HasSubstr("does not keep bound"), HasSubstr("[[0 -1]]")));
+}
+
+INSTANTIATE_TEST_SUITE_P(Packaging, ShippedClient,
+                         testing::Values(Client{"Python", "alpha_beta.py", "python3", ""},
+                                         Client{"PythonGame", "alpha_beta_game.py", "python3", ""},
+                                         Client{"C", "alpha_beta.c", "cc", " -O2 -o "},
+                                         Client{"Rust", "alpha_beta.rs", "rustc", " -O -o "},
+                                         Client{"JavaScript", "alpha_beta.js", "node", ""}),
+                         [](const auto& client) { return std::string(client.param.name); });
+
+}  // namespace
+}  // namespace pvslab::test
