@@ -17,6 +17,7 @@ struct Minimax {
       .origin = Origin::adapted,
       .contract = root_contract,
       .rule = CutoffRule::at_beta,
+      .prunes = false,
       .scales = false,
   };
 

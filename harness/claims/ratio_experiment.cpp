@@ -58,6 +58,7 @@ struct Done {
 // One searcher on the first cases of a workload. Claims that ask for the same search share it.
 struct Run {
   std::shared_ptr<const Workload> workload;
+  std::shared_ptr<const PlannedSearches> planned;
   std::uint64_t cases;
   std::size_t searcher;
   std::vector<std::optional<Done>> done;
@@ -117,7 +118,7 @@ class RatioClaims::Runs {
 
   static std::uint64_t cost_of_case(const Run& run, std::uint64_t index) {
     const Workload& workload = *run.workload;
-    return planned_nanoseconds(workload, planned_visits(workload, run.searcher, workload.whole_tree_nodes(index)));
+    return planned_nanoseconds(workload, run.planned->visits(run.searcher, workload.whole_tree_nodes(index)));
   }
 
   void append_blocks(Run& run, CellSet& set) {
@@ -160,16 +161,21 @@ class RatioClaims::Runs {
 
   void add(const RatioExperiment& experiment, std::string_view searcher) {
     auto& workload = workloads_[experiment.workload];
-    if (!workload) workload = make_workload(spec_of(experiment));
+    auto& planned = planned_[experiment.workload];
+    if (!workload) {
+      workload = make_workload(spec_of(experiment));
+      planned = std::make_shared<PlannedSearches>(*workload);
+    }
     const std::size_t index = searcher_named(searcher);
     if (const std::string_view reason = workload->refusal(index); !reason.empty()) {
       throw claim_error(fmt::format("{}: not run on {}: {}", searcher, workload->spec(), reason));
     }
     const std::uint64_t cases = std::min<std::uint64_t>(experiment.trees, workload->size().value_or(experiment.trees));
-    runs_.try_emplace(key(experiment, searcher), Run{workload, cases, index, {}});
+    runs_.try_emplace(key(experiment, searcher), Run{workload, planned, cases, index, {}});
   }
 
   std::map<std::string, std::shared_ptr<const Workload>> workloads_;
+  std::map<std::string, std::shared_ptr<const PlannedSearches>> planned_;
   std::map<Key, Run> runs_;
   std::vector<Block> blocks_;  // the cells
 };

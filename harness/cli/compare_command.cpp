@@ -39,6 +39,7 @@ struct Flags {
   SpeedupFlags speedup;
   std::vector<std::uint64_t> guess_errors;  // ascending; empty: compare
   std::optional<std::uint64_t> trees;
+  std::optional<double> max_tree_nodes;
   std::optional<std::uint64_t> seed;
   unsigned threads = 1;
   std::string out;
@@ -69,6 +70,8 @@ Experiment experiment_of(const Flags& flags) {
   }
   if (flags.trees) experiment.trees = flags.trees;
   if (flags.seed) experiment.seed = *flags.seed;
+  if (flags.max_tree_nodes) experiment.max_tree_nodes = *flags.max_tree_nodes;
+  experiment.of_any_size = named_searchers(flags.searchers);
   return with(std::move(experiment), started_programs());  // who names a program wants to see it
 }
 
@@ -104,6 +107,7 @@ std::string reproducing_command(const Flags& flags, std::uint64_t seed) {
   for (const std::string& pattern : flags.searchers) add("--searcher", pattern);
   for (const std::string& spec : flags.workloads) add("--workload", spec);
   if (flags.trees) add("--trees", std::to_string(*flags.trees));
+  if (flags.max_tree_nodes) add("--max-tree-nodes", fmt::format("{}", *flags.max_tree_nodes));
   add("--seed", std::to_string(seed));
   if (!flags.guess_errors.empty()) add("--first-guess-errors", errors_text(flags.guess_errors));
   return shell_command(words);
@@ -122,7 +126,13 @@ std::optional<std::vector<GuessReport>> sweep_all(const Flags& flags) {
   const auto searchers = flags.searchers.empty() ? default_guess_searchers() : select_searchers(flags.searchers);
   std::vector<GuessReport> reports;
   for (const std::string& text : flags.workloads) {
-    const GuessSweep sweep{parse_workload(text), flags.trees, flags.seed.value_or(1), searchers, flags.guess_errors};
+    const GuessSweep sweep{.spec = parse_workload(text),
+                           .trees = flags.trees,
+                           .seed = flags.seed.value_or(1),
+                           .searchers = searchers,
+                           .max_tree_nodes = flags.max_tree_nodes.value_or(default_max_tree_nodes),
+                           .of_any_size = named_searchers(flags.searchers),
+                           .errors = flags.guess_errors};
     Progress progress("first guess", "trees", tree_count(sweep));
     auto report =
         sweep_guesses(sweep, {.threads = flags.threads, .stop = interrupted, .progress = [&] { progress.advance(); }});
@@ -133,8 +143,8 @@ std::optional<std::vector<GuessReport>> sweep_all(const Flags& flags) {
 }
 
 ExitCode sweep_guesses(const CLI::App& verb, const Flags& flags) {
-  static constexpr std::array<std::string_view, 8> of_sweeps{
-      "first-guess-errors", "workload", "trees", "seed", "threads", "searcher", "filter", "json"};
+  static constexpr std::array<std::string_view, 9> of_sweeps{
+      "first-guess-errors", "workload", "trees", "seed", "threads", "searcher", "filter", "json", "max-tree-nodes"};
   if (const auto other = given_besides(verb, of_sweeps)) {
     throw UsageError(fmt::format("{} does not apply to --first-guess-errors; leave one of them out", *other));
   }
@@ -233,6 +243,7 @@ Work add_options(CLI::App& verb) {
   add_number_option(verb, "--trees", flags->trees, 1, max_trees, "Number of trees of each workload")
       .placeholder("N")
       .shown_default(fmt::format("{}, or a whole suite", default_trees));
+  add_max_tree_nodes_option(verb, flags->max_tree_nodes);
   add_seed_option(verb, flags->seed);
   add_threads_option(verb, flags->threads);
   add_out_option(verb, flags->out, "Write result files to DIR, and keep a journal to resume");

@@ -38,6 +38,7 @@ struct SearcherInfo {
   Origin origin = Origin::ours;
   Contract contract;  // what it promises on every tree and in every window
   CutoffRule rule;
+  bool prunes = true;      // false: visits the whole tree
   bool scales = true;      // false: visits or stores too much of a large tree, and is left out there
   bool selective = false;  // true: may return a value other than minimax, and is judged by how far it is off
   std::string_view beyond_induction = "";  // why the inductive check does not cover it; empty if it does

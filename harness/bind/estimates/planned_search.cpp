@@ -1,9 +1,11 @@
 #include "harness/bind/estimates/planned_search.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/estimates/planned_visits.hpp"
+#include "suites/uint128.hpp"
 
 namespace pvslab {
 namespace {
@@ -13,12 +15,65 @@ bool is_of(const Workload& workload, const char* family) {
   return spec.substr(0, spec.find(':')) == family;
 }
 
+constexpr std::uint64_t enough_visits = 20'000;  // of one case, at one depth
+constexpr std::uint64_t sampled_cases = 4;
+
+std::vector<std::uint64_t> sampled_indices(const Workload& workload) {
+  const std::uint64_t size = workload.size().value_or(sampled_cases);
+  std::vector<std::uint64_t> indices;
+  for (std::uint64_t i = 0; i < std::min(size, sampled_cases); ++i) indices.push_back(i * size / sampled_cases);
+  indices.erase(std::ranges::unique(indices).begin(), indices.end());
+  return indices;
+}
+
+// Of alpha-beta, at depths 0, 1, 2, ...
+std::vector<std::uint64_t> visits_by_depth(const Case& one) {
+  std::vector<std::uint64_t> visits;
+  for (std::int32_t plies = 0; plies <= one.depth().plies(); ++plies) {
+    Counters counters;
+    static_cast<void>(one.score_at(Depth(plies), counters));
+    visits.push_back(counters.nodes);
+    if (counters.nodes > enough_visits) break;
+  }
+  return visits;
+}
+
 }  // namespace
 
-std::uint64_t planned_visits(const Workload& workload, std::size_t searcher, double whole_tree_nodes) {
+std::optional<std::uint64_t> extrapolated(const std::vector<std::uint64_t>& by_depth, std::int32_t plies) {
+  const auto known = static_cast<std::int32_t>(by_depth.size());
+  const auto at = [&](std::int32_t depth) { return by_depth[static_cast<std::size_t>(depth)]; };
+  if (plies < known) return at(plies);
+  if (known < 4) return std::nullopt;
+  const std::int32_t last = (plies - known) % 2 == 0 ? known - 2 : known - 1;  // of the same parity
+  const std::uint64_t before = std::max<std::uint64_t>(at(last - 2), 1);
+  std::uint64_t visits = at(last);
+  for (std::int32_t depth = last; depth < plies; depth += 2) {
+    const Uint128 grown = Uint128{visits} * at(last) / before;
+    if (grown > UINT64_MAX) return UINT64_MAX;
+    visits = static_cast<std::uint64_t>(grown);
+  }
+  return visits;
+}
+
+PlannedSearches::PlannedSearches(const Workload& workload) : orders_moves_(workload.orders_moves()) {
+  if (orders_moves_) return;
+  std::uint64_t sum = 0;
+  const std::vector<std::uint64_t> indices = sampled_indices(workload);
+  for (const std::uint64_t index : indices) {
+    const auto one = workload.make_case(1, index);
+    const auto visits = extrapolated(visits_by_depth(*one), one->depth().plies());
+    if (!visits) return;
+    sum = sum > UINT64_MAX - *visits ? UINT64_MAX : sum + *visits;
+  }
+  if (!indices.empty()) alpha_beta_ = sum == UINT64_MAX ? sum : sum / indices.size();
+}
+
+std::uint64_t PlannedSearches::visits(std::size_t searcher, double whole_tree_nodes) const {
   const std::uint64_t whole = planned_nodes(whole_tree_nodes);
-  if (!searcher_infos()[searcher]->scales) return whole;
-  return workload.orders_moves() || is_of(workload, "ordered") ? well_ordered_visits(whole) : usual_visits(whole);
+  if (!searcher_infos()[searcher]->prunes) return whole;
+  if (alpha_beta_) return *alpha_beta_;
+  return orders_moves_ ? well_ordered_visits(whole) : usual_visits(whole);
 }
 
 std::uint64_t planned_nanoseconds(const Workload& workload, std::uint64_t visits) {

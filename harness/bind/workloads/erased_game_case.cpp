@@ -82,9 +82,8 @@ Outcome ErasedGameCase::count_from(Score guess, std::size_t searcher, Counters& 
   return count_with(game, root, depth_, Bounds{}, counters, table);
 }
 
-Score ErasedGameCase::score_at(Depth depth) const {
-  Counters unused;
-  return count_at(depth, find_searcher("alpha-beta").value(), Bounds{}, unused).value;
+Score ErasedGameCase::score_at(Depth depth, Counters& counters) const {
+  return count_at(depth, find_searcher("alpha-beta").value(), Bounds{}, counters).value;
 }
 
 Score ErasedGameCase::yardstick() const {

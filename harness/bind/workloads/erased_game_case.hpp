@@ -25,7 +25,7 @@ class ErasedGameCase final : public Case {
   [[nodiscard]] Outcome search_silently(std::size_t searcher) const override;
   [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const override;
   [[nodiscard]] Outcome count_from(Score guess, std::size_t searcher, Counters& counters) const override;
-  [[nodiscard]] Score score_at(Depth depth) const override;
+  [[nodiscard]] Score score_at(Depth depth, Counters& counters) const override;
   [[nodiscard]] Score yardstick() const override;
   [[nodiscard]] Depth depth() const override { return depth_; }
   [[nodiscard]] std::optional<Score> known_value() const override { return std::nullopt; }

@@ -53,9 +53,8 @@ class GameCase final : public Case {
     }
     return count(searcher, Bounds{}, counters);
   }
-  [[nodiscard]] Score score_at(Depth depth) const override {
-    Counters unused;
-    return bound(find_searcher("alpha-beta").value()).count(game_, position_, depth, Bounds{}, unused).value;
+  [[nodiscard]] Score score_at(Depth depth, Counters& counters) const override {
+    return bound(find_searcher("alpha-beta").value()).count(game_, position_, depth, Bounds{}, counters).value;
   }
   [[nodiscard]] Score yardstick() const override { return yardstick::search(game_, position_, depth_); }
   [[nodiscard]] Depth depth() const override { return depth_; }

@@ -39,7 +39,9 @@ class OrderedCase final : public Case {
   [[nodiscard]] Outcome count_from(Score guess, std::size_t searcher, Counters& counters) const override {
     return count_iterations(guess, searcher, Bounds{}, counters);
   }
-  [[nodiscard]] Score score_at(Depth depth) const override { return plain_.score_at(depth); }
+  [[nodiscard]] Score score_at(Depth depth, Counters& counters) const override {
+    return plain_.score_at(depth, counters);
+  }
 
   // Of the game itself, which none of the aids changes.
   [[nodiscard]] Score yardstick() const override { return plain_.yardstick(); }

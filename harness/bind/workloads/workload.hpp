@@ -36,8 +36,8 @@ class Case {
   // As `count` with the open window, for a searcher with memory that starts from the value of the last search, such as
   // mtd-f: that value is `guess`. A searcher without memory has no use for it.
   [[nodiscard]] virtual Outcome count_from(Score guess, std::size_t searcher, Counters& counters) const = 0;
-  // The score at another depth, by alpha-beta.
-  [[nodiscard]] virtual Score score_at(Depth depth) const = 0;
+  // The score at another depth, by alpha-beta, whose visits are counted.
+  [[nodiscard]] virtual Score score_at(Depth depth, Counters& counters) const = 0;
 
   // The score that the yardstick of gated times (harness/bind/workloads/yardstick.hpp) returns.
   [[nodiscard]] virtual Score yardstick() const = 0;

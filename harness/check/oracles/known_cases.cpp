@@ -252,12 +252,13 @@ CellSet KnownCasesCheck::cells() {
     set.contents += fmt::format("searcher {}{}\n", searcher_infos()[searcher]->id,
                                 program == nullptr ? "" : ": " + program->settings().command);
   }
+  const PlannedSearches planned(workload_);
   for (std::uint64_t block = 0; block < blocks_; ++block) {
     // All cases of a block are alike: blocks have several cases only if the workload is endless.
     const double nodes = workload_.whole_tree_nodes(begin_of(block));
     for (const std::size_t searcher : searchers_) {
       const bool is_left_out = !searcher_infos()[searcher]->scales && nodes > most_whole_tree_nodes;
-      const std::uint64_t visits = is_left_out ? 1 : planned_visits(workload_, searcher, nodes);
+      const std::uint64_t visits = is_left_out ? 1 : planned.visits(searcher, nodes);
       const std::uint64_t of_case = saturating_product(planned_nanoseconds(workload_, visits), searches_in_windows);
       set.steps.push_back(begin_of(block + 1) - begin_of(block));
       set.costs.push_back(saturating_product(of_case, set.steps.back()));

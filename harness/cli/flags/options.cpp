@@ -11,7 +11,9 @@
 #include "harness/base/parallel.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/measure/experiment/experiment.hpp"
+#include "suites/foreign_text.hpp"
 #include "suites/nearest.hpp"
 
 namespace pvslab {
@@ -93,6 +95,26 @@ Option add_json_option(CLI::App& verb, std::optional<std::string>& target) {
   };
   return add_parsed_option(verb, "--json", assign, "Write JSON to FILE; with -, only JSON to standard output")
       .placeholder("FILE|-");
+}
+
+Option add_max_tree_nodes_option(CLI::App& verb, std::optional<double>& most) {
+  constexpr double greatest = 1e300;
+  return add_decimal_option(verb, "--max-tree-nodes", most, 1, greatest,
+                            "Leave a searcher that does not scale (minimax, sss-star; see `pvslab list searchers`) out "
+                            "of trees of more "
+                            "nodes. One that --searcher names is not left out")
+      .placeholder("N")
+      .shown_default("5e6");
+}
+
+std::vector<std::size_t> named_searchers(const std::vector<std::string>& patterns) {
+  std::vector<std::size_t> named;
+  for (const std::string& pattern : patterns) {
+    if (const auto searcher = find_searcher(pattern)) named.push_back(*searcher);
+  }
+  std::ranges::sort(named);
+  named.erase(std::ranges::unique(named).begin(), named.end());
+  return named;
 }
 
 void require_json_target(const std::optional<std::string>& target, const std::vector<std::filesystem::path>& inputs) {

@@ -36,6 +36,11 @@ Option add_dry_run_option(CLI::App& verb, bool& dry_run);
 // Both options add to `patterns`, for select_searchers. `--filter TEXT` adds the glob '*TEXT*', or TEXT if it is a glob.
 Option add_searcher_option(CLI::App& verb, std::vector<std::string>& patterns, const std::string& default_text = "all");
 
+// `--max-tree-nodes N`: the limit of Experiment::max_tree_nodes.
+Option add_max_tree_nodes_option(CLI::App& verb, std::optional<double>& most);
+// Those that are named by their ids, not by a glob: indices into the catalogue, ascending.
+[[nodiscard]] std::vector<std::size_t> named_searchers(const std::vector<std::string>& patterns);
+
 Option add_json_option(CLI::App& verb, std::optional<std::string>& target);
 
 // Call it before the work. Throws OutputError if it is already clear that the file of --json cannot be written, and UsageError

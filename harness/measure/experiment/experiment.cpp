@@ -23,8 +23,8 @@
 namespace pvslab {
 namespace {
 
-constexpr std::array<std::string_view, 7> top_keys{"name",     "seed",  "trees",   "searchers",
-                                                   "workload", "sweep", "parallel"};
+constexpr std::array<std::string_view, 8> top_keys{"name",     "seed",  "trees",    "searchers",
+                                                   "workload", "sweep", "parallel", "max_tree_nodes"};
 constexpr std::array<std::string_view, 5> workload_keys{"spec", "trees", "searchers", "times", "sweep"};
 constexpr std::array<std::string_view, 6> sweep_keys{"name", "spec", "parameter", "values", "trees", "searchers"};
 constexpr std::array<std::string_view, 4> parallel_keys{"workloads", "trees", "processors", "searchers"};
@@ -42,6 +42,10 @@ class Reader : TomlReader {
     result.trees = number_at(document, "trees", 1, max_trees);
     result.searchers = searchers_at(document, "searchers").value_or(select_searchers({}));
     result.directory = file().parent_path();
+    if (const auto most = decimal_at(document, "max_tree_nodes")) {
+      if (!(*most >= 1)) fail(*document.get("max_tree_nodes"), "max_tree_nodes is a number of nodes, at least 1");
+      result.max_tree_nodes = *most;
+    }
     if (const auto* const list =
             tables_at(document, "workload", "[[workload]] with spec = \"uniform:b=8,d=8\" below it")) {
       for (const toml::node& entry : *list) result.workloads.push_back(workload(*entry.as_table()));

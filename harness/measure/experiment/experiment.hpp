@@ -4,6 +4,8 @@
 //   seed = 1                               # of the synthetic trees, 0 .. 2^63-1; default 1
 //   trees = 200                            # for each workload without its own; default: all of a suite, else 200
 //   searchers = ["alpha-beta", "pvs-*"]    # ids and globs, for each workload without its own; default: all
+//   max_tree_nodes = 5e6                   # a searcher that visits or stores too much of a tree (`pvslab list searchers`) is left
+//                                          # out where a whole tree may have more nodes; default 5e6
 //
 //   [[workload]]                           # at least one
 //   spec = "uniform:b=8,d=8"               # see `pvslab list suites`; files are relative to the experiment
@@ -43,6 +45,8 @@ class Workload;
 inline constexpr std::uint64_t max_seed = 0x7fff'ffff'ffff'ffff;  // the largest integer of TOML
 inline constexpr std::uint64_t max_trees = 1'000'000;             // of one workload
 
+inline constexpr double default_max_tree_nodes = 5e6;
+
 // The place of a workload in a sweep over a parameter.
 struct SweepPoint {
   std::string sweep;      // its name
@@ -76,7 +80,9 @@ struct Experiment {
   std::vector<std::size_t> searchers;  // indices into the catalogue, ascending, not empty
   std::vector<WorkloadRequest> workloads;
   std::optional<ParallelRequest> parallel = {};
-  std::filesystem::path directory = {};  // file names are relative to it; empty: the current directory
+  double max_tree_nodes = default_max_tree_nodes;
+  std::vector<std::size_t> of_any_size = {};  // searchers that run above that limit too, since they were named
+  std::filesystem::path directory = {};       // file names are relative to it; empty: the current directory
 };
 
 // An experiment that is part of the program. Both must outlive it.

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -27,7 +28,7 @@ bool is_strict(std::size_t searcher) { return searcher_infos()[searcher]->rule =
 
 // A rough estimate, good enough to distribute the work.
 std::uint64_t estimated_visits(std::size_t searcher, const PlannedWorkload& planned) {
-  return planned_visits(*planned.workload, searcher, planned.mean_tree_nodes);
+  return planned.searches->visits(searcher, planned.mean_tree_nodes);
 }
 
 // A block takes a fraction of a second, and the number of blocks stays small.
@@ -47,10 +48,13 @@ class Planner {
     plan_.seed = experiment_.seed;
     plan_.directory = experiment_.directory;
     plan_.parallel = experiment_.parallel;
+    plan_.max_tree_nodes = experiment_.max_tree_nodes;
     for (const WorkloadRequest& request : experiment_.workloads) add_workload(request);
     if (!anything_selected_ && !refused_.empty()) throw UsageError(*refused_.begin());
     if (!anything_selected_) {
-      throw NothingSelected("every searcher that was selected is left out; select others, or smaller workloads");
+      throw NothingSelected(
+          "every searcher that was selected is left out; select others, or smaller workloads, or name one with "
+          "--searcher");
     }
     for (std::size_t i = 0; i < plan_.workloads.size(); ++i) add_cells(i);
     return std::move(plan_);
@@ -64,6 +68,7 @@ class Planner {
       throw UsageError(fmt::format("the workload '{}' is named twice; name it once", request.spec.text()));
     }
     planned.trees = tree_count(request, *planned.workload);
+    planned.searches = std::make_shared<PlannedSearches>(*planned.workload);
     planned.sweep = request.sweep;
     const double largest = measure_trees(planned);
     select(planned, request.searchers.value_or(experiment_.searchers), largest);
@@ -110,9 +115,12 @@ class Planner {
             "moves",
             info.id));
       }
-      if (!info.scales && largest > max_whole_tree_nodes) {
-        leave_out(info, planned, largest);
-        continue;
+      if (!info.scales && largest > experiment_.max_tree_nodes) {
+        if (!std::ranges::binary_search(experiment_.of_any_size, searcher)) {
+          leave_out(info, planned, largest);
+          continue;
+        }
+        plan_.max_tree_nodes = std::max(plan_.max_tree_nodes, std::ceil(largest));
       }
       planned.searchers.push_back(searcher);
       anything_selected_ = true;
@@ -137,8 +145,9 @@ class Planner {
 
   void leave_out(const SearcherInfo& info, const PlannedWorkload& planned, double largest) {
     plan_.left_out.push_back({std::string(info.id), planned.name(), largest});
-    plan_.notes.push_back(fmt::format("{}: not run on {}: a whole tree has about {} nodes (more than {:g}M)", info.id,
-                                      planned.name(), si(largest), max_whole_tree_nodes * 1e-6));
+    plan_.notes.push_back(fmt::format(
+        "{}: not run on {}: a whole tree has about {} nodes (more than {}; --max-tree-nodes sets the limit)", info.id,
+        planned.name(), si(largest), si(experiment_.max_tree_nodes)));
   }
 
   void warn_of_size(const PlannedWorkload& planned, double largest) {
@@ -199,6 +208,8 @@ std::string canonical_text(const ParallelRequest& request) {
 
 std::string canonical_text(const Plan& plan) {
   std::string text = fmt::format("name = {}\nseed = {}\n", toml_string(plan.name), plan.seed);
+  if (plan.max_tree_nodes != default_max_tree_nodes)
+    text += fmt::format("max_tree_nodes = {:e}\n", plan.max_tree_nodes);
   for (const PlannedWorkload& planned : plan.workloads) {
     text += "\n[[workload]]\n";
     text += fmt::format("spec = {}", toml_string(planned.name()));

@@ -16,14 +16,13 @@
 
 namespace pvslab {
 
+class PlannedSearches;
+
 // The searcher that all node counts are compared with; it runs on every workload.
 inline constexpr std::string_view yardstick_id = "alpha-beta";
 // The searcher that those of the strict rule are compared with as well: their ratio to alpha-beta mixes the effects of
 // the searcher and of the rule. It runs wherever one of them does.
 inline constexpr std::string_view strict_yardstick_id = "alpha-beta-strict";
-
-// A searcher that does not prune is left out of a workload if some tree has more nodes than this.
-inline constexpr double max_whole_tree_nodes = 5e6;
 
 inline constexpr std::uint64_t default_trees = 200;  // of an endless workload
 
@@ -35,6 +34,7 @@ struct PlannedWorkload {
   std::vector<std::size_t> extra = {};      // those of the searchers that run only because ratios need them
   std::vector<std::size_t> timed = {};      // those of the searchers that the gate times
   double mean_tree_nodes = 0;               // of the whole trees, estimated
+  std::shared_ptr<const PlannedSearches> searches = {};
   std::optional<SweepPoint> sweep = {};
 
   // Whether that searcher was not asked for.
@@ -64,7 +64,8 @@ struct Plan {
   std::filesystem::path directory;  // the experiment's file names are relative to it; empty: the current directory
   std::vector<PlannedWorkload> workloads;
   std::optional<ParallelRequest> parallel;
-  std::vector<Cell> cells;  // by workload, then by block, then by searcher
+  double max_tree_nodes = default_max_tree_nodes;  // as the experiment's, or more if a searcher of the plan needs it
+  std::vector<Cell> cells;                         // by workload, then by block, then by searcher
   std::vector<LeftOut> left_out;
   std::vector<std::string> notes;     // deviations from the request, one sentence each
   std::vector<std::string> warnings;  // one line for each workload that would take too long (size_warning.hpp)

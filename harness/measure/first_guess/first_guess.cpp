@@ -77,7 +77,8 @@ class TreeSearcher {
 
  private:
   void add_shallower_score(std::int32_t plies) {
-    const Score score = case_->score_at(Depth(std::max(0, case_->depth().plies() - plies)));
+    Counters unused;
+    const Score score = case_->score_at(Depth(std::max(0, case_->depth().plies() - plies)), unused);
     shallower_scores_.push_back(score);
     found_.shallower_errors.push_back(
         static_cast<std::uint64_t>(std::abs(std::int64_t{score.value()} - score_.value())));
@@ -200,13 +201,13 @@ GuessReport report_of(const GuessSweep& sweep, const Workload& workload, const s
 void require_small_trees(const GuessSweep& sweep, const Workload& workload, std::uint64_t trees) {
   for (const std::size_t searcher : sweep.searchers) {
     const SearcherInfo& info = *searcher_infos()[searcher];
-    if (info.scales) continue;
+    if (info.scales || std::ranges::binary_search(sweep.of_any_size, searcher)) continue;
     for (std::uint64_t index = 0; index < trees; ++index) {
-      if (workload.whole_tree_nodes(index) <= max_whole_tree_nodes) continue;
-      throw UsageError(
-          fmt::format("{} cannot search trees as large as those of {}; choose another searcher, or smaller "
-                      "trees",
-                      info.id, sweep.spec.text()));
+      if (workload.whole_tree_nodes(index) <= sweep.max_tree_nodes) continue;
+      throw UsageError(fmt::format(
+          "{} is left out of trees as large as those of {}; name it with --searcher, set --max-tree-nodes, or choose "
+          "smaller trees",
+          info.id, sweep.spec.text()));
     }
   }
 }

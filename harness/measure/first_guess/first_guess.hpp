@@ -32,8 +32,11 @@ struct GuessSweep {
   WorkloadSpec spec;
   std::optional<std::uint64_t> trees = std::nullopt;  // default: a whole suite, else default_guess_trees
   std::uint64_t seed = 1;
-  std::vector<std::size_t> searchers;  // indices into the catalogue
-  std::vector<std::uint64_t> errors;   // ascending, at most most_guess_errors of them, each at most most_guess_error
+  std::vector<std::size_t> searchers;              // indices into the catalogue
+  double max_tree_nodes = default_max_tree_nodes;  // as Experiment's
+  std::vector<std::size_t> of_any_size = {};       // likewise
+  std::vector<std::uint64_t> errors =
+      {};  // ascending, at most most_guess_errors of them, each at most most_guess_error
 };
 
 inline constexpr std::uint64_t default_guess_trees = 50;

@@ -62,8 +62,8 @@ std::string absence_text(const Absence& absence) {
                                 : fmt::format("{} to {}", si(absence.fewest_nodes), si(absence.most_nodes));
   const std::string where =
       absence.workloads.size() == 1 ? absence.workloads.front() : counted(absence.workloads.size(), "workload");
-  return fmt::format("{}: left out of {} of more than {:g}M nodes (a whole tree has {})",
-                     fmt::join(absence.searchers, ", "), where, max_whole_tree_nodes * 1e-6, nodes);
+  return fmt::format("{}: left out of {}: a whole tree has {} nodes, above the limit that --max-tree-nodes sets",
+                     fmt::join(absence.searchers, ", "), where, nodes);
 }
 
 bool tells_of_absence(const Results& results, const std::string& note) {

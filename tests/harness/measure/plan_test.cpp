@@ -9,6 +9,7 @@
 #include "harness/base/input.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/estimates/planned_search.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 #include "tests/harness/measure/small_plan.hpp"
 
@@ -47,7 +48,36 @@ TEST(Plan, LeavesSearchersThatDoNotPruneOutOfLargeTreesAndSaysSo) {
   ASSERT_EQ(plan.left_out.size(), 1U);
   EXPECT_EQ(plan.left_out[0].searcher, "minimax");
   ASSERT_EQ(plan.notes.size(), 1U);
-  EXPECT_EQ(plan.notes[0], "minimax: not run on uniform:b=20,d=6: a whole tree has about 67.37M nodes (more than 5M)");
+  EXPECT_EQ(plan.notes[0],
+            "minimax: not run on uniform:b=20,d=6: a whole tree has about 67.37M nodes (more than 5M; --max-tree-nodes "
+            "sets the limit)");
+}
+
+TEST(Plan, RunsANamedSearcherOnTreesOfAnySizeAndIsTheSameReadBack) {
+  Experiment experiment = on("uniform:b=20,d=6", {"minimax", "sss-star", "pvs-split"});
+  experiment.of_any_size = select_searchers({{"sss-star"}});
+  const Plan plan = make_plan(experiment);
+  EXPECT_EQ(plan.workloads[0].searchers, select_searchers({{"alpha-beta", "pvs-split", "sss-star"}}));
+  ASSERT_EQ(plan.left_out.size(), 1U);
+  EXPECT_EQ(plan.left_out[0].searcher, "minimax");
+  EXPECT_THAT(canonical_text(plan), testing::HasSubstr("max_tree_nodes = "));
+  EXPECT_EQ(make_plan(parse_experiment(canonical_text(plan), "canonical")).workloads[0].searchers,
+            plan.workloads[0].searchers);
+  experiment.of_any_size.clear();
+  experiment.max_tree_nodes = 1e9;
+  EXPECT_TRUE(make_plan(experiment).left_out.empty());
+}
+
+// SSS* prunes as alpha-beta does: only minimax visits the whole tree.
+TEST(Plan, EstimatesWhatASearcherWillVisit) {
+  const auto workload = make_workload(parse_workload("uniform:b=20,d=6"));
+  const double whole = workload->whole_tree_nodes(0);
+  const auto visits = [&](const char* id) {
+    return PlannedSearches(*workload).visits(find_searcher(id).value(), whole);
+  };
+  EXPECT_GT(visits("minimax"), std::uint64_t{67'000'000});
+  EXPECT_EQ(visits("sss-star"), visits("alpha-beta"));
+  EXPECT_LT(visits("sss-star"), visits("minimax") / 10);
 }
 
 TEST(Plan, AddsTheYardstickWhereItWasNotSelected) {
