@@ -1,4 +1,5 @@
 #include "harness/engine/uci_engine.hpp"
+#include "suites/foreign_text.hpp"
 
 #include <fmt/format.h>
 
@@ -21,12 +22,9 @@ std::string_view first_word(std::string_view line) {
 }
 
 // The line, made safe for a terminal and shortened.
-std::string printable(std::string_view line) {
+std::string shown(std::string_view line) {
   constexpr std::size_t longest = 80;
-  std::string shown(line.substr(0, longest));
-  std::ranges::replace_if(
-      shown, [](char character) { return static_cast<unsigned char>(character) < ' ' || character == '\x7f'; }, '?');
-  return line.size() > longest ? shown + "..." : shown;
+  return printable(line.substr(0, longest)) + (line.size() > longest ? "..." : "");
 }
 
 }  // namespace
@@ -51,7 +49,7 @@ void UciEngine::greet() {
   for (;;) {
     const std::string line = hear(deadline, allowed);
     constexpr std::string_view name = "id name ";
-    if (line.starts_with(name) && line.size() > name.size()) name_ = printable(line.substr(name.size()));
+    if (line.starts_with(name) && line.size() > name.size()) name_ = shown(line.substr(name.size()));
     if (line.starts_with("option name UCI_Chess960 ")) offers_chess960_ = true;
     if (first_word(line) == "uciok") return;
   }
@@ -133,7 +131,7 @@ EngineDivide UciEngine::divide(const UciPosition& position, int depth) {
       break;
     }
     if (first_word(line) == "bestmove") {
-      give_up(fmt::format("answered `{}` with `{}`: it does not support perft", last_said_, printable(line)));
+      give_up(fmt::format("answered `{}` with `{}`: it does not support perft", last_said_, shown(line)));
     }
   }
   if (divide.total != 0 && divide.moves.empty()) {
@@ -153,7 +151,7 @@ std::string UciEngine::hear(Clock::time_point deadline, std::chrono::seconds all
   EngineProcess::Heard heard = process_.hear(deadline);
   if (heard.how == Hearing::interrupted) throw EngineInterrupted();
   if (heard.how != Hearing::line) give_up(what_it_failed(heard.how, allowed));
-  if (!heard.line.empty()) last_heard_ = printable(heard.line);
+  if (!heard.line.empty()) last_heard_ = shown(heard.line);
   return std::move(heard.line);
 }
 
@@ -161,7 +159,7 @@ std::string UciEngine::what_it_failed(Hearing how, std::chrono::seconds allowed)
   const std::string before = fmt::format("before it had answered `{}`", last_said_);
   switch (how) {
     case Hearing::nothing: {
-      const std::string unfinished = printable(process_.unfinished_line());
+      const std::string unfinished = shown(process_.unfinished_line());
       return fmt::format("has not answered `{}` within {} s{}; a longer --timeout may help", last_said_,
                          allowed.count(),
                          unfinished.empty() ? "" : fmt::format(" (it wrote '{}' without a line end)", unfinished));
@@ -186,7 +184,7 @@ void UciEngine::give_up(const std::string& verdict) const {
   if (!position_.empty()) text += fmt::format("\n  position set by: {}", position_);
   if (!last_heard_.empty()) text += fmt::format("\n  its last line: {}", last_heard_);
   if (const std::string complaint = process_.last_complaint(); !complaint.empty()) {
-    text += fmt::format("\n  its last error message: {}", printable(complaint));
+    text += fmt::format("\n  its last error message: {}", shown(complaint));
   }
   throw EngineError(text);
 }

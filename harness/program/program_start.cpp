@@ -13,7 +13,7 @@ namespace {
 using Heard = ProgramProcess::Heard;
 
 // Several lines, indented.
-std::string printable_lines(std::string_view lines) {
+std::string indented(std::string_view lines) {
   std::string text;
   for (std::size_t begin = 0; begin <= lines.size();) {
     const std::size_t end = std::min(lines.find('\n', begin), lines.size());
@@ -65,7 +65,7 @@ std::string ProgramConnection::start() {
   if (problem.empty() && starts_ > 1 && before != hello_) problem = "its hello is not the one it said first";
   if (problem.empty()) return problem;
   if (const std::string errors = process_->errors(); !errors.empty()) {
-    problem += ". Its standard error:" + printable_lines(errors);
+    problem += ". Its standard error:" + indented(errors);
   }
   process_.reset();
   hello_ = before;

@@ -11,6 +11,7 @@
 #include "harness/base/text/table.hpp"
 #include "suites/chess/quiescence.hpp"
 #include "suites/chess/san.hpp"
+#include "suites/foreign_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -28,13 +29,6 @@ std::string cut_in_the_middle(const std::string& text, std::size_t longest) {
   if (text.size() <= longest) return text;
   const std::size_t kept = longest - 2;
   return text.substr(0, kept / 2) + ".." + text.substr(text.size() - (kept - kept / 2));
-}
-
-// An id may contain any bytes; a terminal needs printable text.
-std::string printable(std::string text) {
-  std::ranges::replace_if(
-      text, [](char character) { return character < ' ' || character > '~'; }, '?');
-  return text;
 }
 
 std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); }
