@@ -225,11 +225,12 @@ ExitCode run(const CLI::App& verb, const Flags& flags) {
   if (done.ended) return *done.ended;
   if (!done.complete() && !done.is_merged) return tell_job_interrupted(done);
   const std::string command = reproducing_command(flags, experiment.seed);
+  const bool have_faults = measured.have_faults();
   Results results = results_of(plan, measured, command, flags.threads);
   set_environment_of_parts(results, done);
   const ExitCode exit_code = report(flags, results, done);
   remove_journal(asked);
-  return exit_code;
+  return have_faults && exit_code == ExitCode::fine ? ExitCode::violated : exit_code;
 }
 
 Work add_options(CLI::App& verb) {

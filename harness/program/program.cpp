@@ -31,7 +31,8 @@ Programs& programs() {
 // The process of a program for this thread, and what is done with its replies.
 struct Talk {
   explicit Talk(const ProgramSettings& settings)
-      : connection(settings.command, {.start = settings.patience, .request = settings.patience}) {}
+      : connection(settings.command,
+                   {.start = settings.patience, .request = settings.patience, .silence = 6 * settings.patience}) {}
 
   ProgramConnection connection;
   std::unordered_map<std::uint64_t, Program::OnReply> expected;

@@ -28,6 +28,10 @@ std::string seconds_text(std::chrono::milliseconds time) {
 
 }  // namespace
 
+std::string ProgramConnection::key_of(const Request& request) {
+  return (request.is_visit ? "visit" : "search") + request.text.substr(request.key);
+}
+
 std::string shortened(std::string_view line) {
   constexpr std::size_t shown = 60;
   return line.size() <= shown ? printable(line) : printable(line.substr(0, shown)) + "...";
@@ -45,6 +49,7 @@ ProgramConnection::~ProgramConnection() {
 std::uint64_t ProgramConnection::search(std::string_view tree, std::span<const Bounds> windows) {
   Request request{.id = next_id(), .text = "new\nsearch ", .windows = windows.size(), .fault = std::nullopt};
   append_number(request.text, static_cast<std::int64_t>(request.id));
+  request.key = request.text.size();
   append_search(request.text, windows, tree);
   return add(std::move(request));
 }
@@ -52,6 +57,7 @@ std::uint64_t ProgramConnection::search(std::string_view tree, std::span<const B
 std::uint64_t ProgramConnection::visit(std::string_view tree, Bounds window) {
   Request request{.id = next_id(), .text = "new\nvisit ", .windows = 1, .is_visit = true, .fault = std::nullopt};
   append_number(request.text, static_cast<std::int64_t>(request.id));
+  request.key = request.text.size();
   append_search(request.text, {&window, 1}, tree);
   return add(std::move(request));
 }
@@ -59,6 +65,10 @@ std::uint64_t ProgramConnection::visit(std::string_view tree, Bounds window) {
 std::uint64_t ProgramConnection::add(Request request) {
   request.text += '\n';
   const std::uint64_t id = request.id;
+  if (auto known = known_fault(key_of(request))) {
+    ready_.push_back({.id = id, .answers = {}, .visits = {}, .fault = std::move(known)});
+    return id;
+  }
   while (waiting_count_ > 0 && !has_suspects() && !has_room()) hear_one();
   later_.push_back(std::move(request));
   send_later();
@@ -232,9 +242,13 @@ ProgramFault ProgramConnection::fault_of(Heard heard) {
 // without an answer are asked again, alone.
 void ProgramConnection::fail(ProgramFault fault) {
   process_.reset();
-  if (waiting_count_ == 1 && asked_ == 1) {
+  const bool is_certain = waiting_count_ == 1 && asked_ == 1;
+  if (fault.kind == Kind::hung) note_silence(is_certain ? key_of(waiting_.front()) : "", fault);
+  if (is_certain) {
     Request& only = waiting_.front();
-    return settle(only, {.id = only.id, .answers = {}, .visits = {}, .fault = std::move(fault)});
+    settle(only, {.id = only.id, .answers = {}, .visits = {}, .fault = std::move(fault)});
+    if (is_given_up()) give_up();
+    return;
   }
   if (waiting_count_ > 1) unexplained_ = fault;
   for (auto request = waiting_.rbegin(); request != waiting_.rend(); ++request) {
@@ -245,6 +259,35 @@ void ProgramConnection::fail(ProgramFault fault) {
   }
   waiting_.clear();
   waiting_count_ = waiting_bytes_ = 0;
+  if (is_given_up()) give_up();
+}
+
+// `key` is that of the request which it certainly hung at; empty if several were under way.
+void ProgramConnection::note_silence(const std::string& key, const ProgramFault& fault) {
+  silent_for_ += limits_.request;
+  if (!key.empty()) unanswered_.emplace(key, fault);
+}
+
+std::optional<ProgramFault> ProgramConnection::known_fault(const std::string& key) const {
+  const auto found = unanswered_.find(key);
+  if (found != unanswered_.end()) return found->second;
+  return is_given_up() ? std::optional(not_asked()) : std::nullopt;
+}
+
+ProgramFault ProgramConnection::not_asked() const {
+  return {
+      .kind = Kind::not_asked,
+      .what = fmt::format("was not asked: it had left requests unanswered for {} in all", seconds_text(silent_for_)),
+      .line = {},
+      .errors = {}};
+}
+
+// What is not sent yet will not be.
+void ProgramConnection::give_up() {
+  for (const Request& request : later_)
+    ready_.push_back({.id = request.id, .answers = {}, .visits = {}, .fault = not_asked()});
+  later_.clear();
+  unexplained_.reset();
 }
 
 }  // namespace pvslab

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,6 +26,7 @@ namespace pvslab {
 struct ProgramLimits {
   std::chrono::milliseconds start{10'000};    // until its hello
   std::chrono::milliseconds request{10'000};  // until the next answer, as long as one is due; for `play` the whole game
+  std::chrono::milliseconds silence{60'000};  // after so much time without an answer in all, it is asked nothing more
   int failed_starts = 3;                      // one after the other, when it is started again
   std::size_t requests_under_way = 512;
   std::size_t bytes_under_way = std::size_t{1} << 18;
@@ -82,7 +84,8 @@ class ProgramConnection {
  private:
   struct Request {
     std::uint64_t id;
-    std::string text;  // "search 7 -inf:inf [1 2]\n"
+    std::string text;     // "search 7 -inf:inf [1 2]\n"
+    std::size_t key = 0;  // where the number ends in the text: what follows is the same whenever it is asked
     std::size_t windows;
     bool is_visit = false;
     bool is_suspect = false;  // to be asked alone
@@ -90,6 +93,7 @@ class ProgramConnection {
     std::optional<ProgramFault> fault;  // from an earlier attempt
   };
 
+  [[nodiscard]] static std::string key_of(const Request& request);
   std::uint64_t add(Request request);
   [[nodiscard]] std::uint64_t next_id() { return ++last_id_; }
 
@@ -112,12 +116,19 @@ class ProgramConnection {
   [[nodiscard]] ProgramFault fault(ProgramFault::Kind kind, std::string what, std::string_view line = {});
   [[nodiscard]] ProgramFault fault_of(ProgramProcess::Heard heard);
   void fail(ProgramFault fault);
+  void note_silence(const std::string& key, const ProgramFault& fault);
+  [[nodiscard]] std::optional<ProgramFault> known_fault(const std::string& key) const;
+  [[nodiscard]] bool is_given_up() const { return silent_for_ >= limits_.silence; }
+  [[nodiscard]] ProgramFault not_asked() const;
+  void give_up();
 
   [[nodiscard]] PlayReply try_play(GameServer& server, Depth depth, Bounds window, bool with_visits);
   void serve(PlaySession& session, const Request& request, ProgramReply& reply);
   [[nodiscard]] bool take_query(PlaySession& session, const Request& request, ProgramReply& reply);
 
   std::string command_;
+  std::chrono::milliseconds silent_for_{0};
+  std::map<std::string, ProgramFault> unanswered_;  // requests that it hung at; they are not asked again
   ProgramLimits limits_;
   Hello hello_;
   std::optional<ProgramProcess> process_;

@@ -10,6 +10,7 @@ std::string_view name(ProgramFault::Kind kind) {
     case ProgramFault::Kind::refused: return "refused";
     case ProgramFault::Kind::wrong_form: return "wrong form";
     case ProgramFault::Kind::wrong_visits: return "wrong visits";
+    case ProgramFault::Kind::not_asked: return "not asked";
   }
   __builtin_unreachable();
 }

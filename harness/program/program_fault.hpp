@@ -13,12 +13,13 @@ namespace pvslab {
 
 struct ProgramFault {
   enum class Kind : std::uint8_t {
-    died,         // it ended, or closed its output
-    hung,         // no answer within the time limit
-    babbled,      // a line that is no message, or an endless one
-    refused,      // "fail ID TEXT"
-    wrong_form,   // an answer of the wrong shape: 2 values for 3 windows
-    wrong_visits  // a list of visits that no search can make, or other counts than its own
+    died,          // it ended, or closed its output
+    hung,          // no answer within the time limit
+    babbled,       // a line that is no message, or an endless one
+    refused,       // "fail ID TEXT"
+    wrong_form,    // an answer of the wrong shape: 2 values for 3 windows
+    wrong_visits,  // a list of visits that no search can make, or other counts than its own
+    not_asked      // it had been silent for so long that it is asked nothing more: no verdict on the program
   };
   Kind kind;
   std::string what;     // a predicate with the program as its subject: "was killed by signal 9 (Killed)"
@@ -29,7 +30,7 @@ struct ProgramFault {
   bool operator==(const ProgramFault&) const = default;
 };
 
-// "died", "hung", "babbled", "refused", "wrong form", "wrong visits"
+// "died", "hung", "babbled", "refused", "wrong form", "wrong visits", "not asked"
 [[nodiscard]] std::string_view name(ProgramFault::Kind kind);
 
 // One sentence without its full stop, and the line at fault: "the program was killed by signal 9 (Killed)".

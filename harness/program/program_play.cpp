@@ -16,10 +16,12 @@ using Kind = ProgramFault::Kind;
 // A fault is certain if the game was the first thing in its process. Otherwise the game is played once more.
 PlayReply ProgramConnection::play(GameServer& server, Depth depth, Bounds window, bool with_visits) {
   while (waiting_count_ + later_.size() > 0) hear_one();
+  if (is_given_up())
+    return {.reply = {.id = next_id(), .answers = {}, .visits = {}, .fault = not_asked()}, .record = {}};
   ensure_started();
   const bool was_first = asked_ == 0;
   PlayReply first = try_play(server, depth, window, with_visits);
-  if (process_ || was_first) return first;
+  if (process_ || was_first || is_given_up()) return first;
   PlayReply second = try_play(server, depth, window, with_visits);
   if (second.reply.fault) return second;
   second.reply.fault = std::move(first.reply.fault);
@@ -38,6 +40,7 @@ PlayReply ProgramConnection::try_play(GameServer& server, Depth depth, Bounds wi
   PlaySession session(server, depth, limits_.queries, true);
   PlayReply played{.reply = {.id = request.id, .answers = {}, .visits = {}, .fault = std::nullopt}, .record = {}};
   serve(session, request, played.reply);
+  if (played.reply.fault && played.reply.fault->kind == Kind::hung) note_silence("", *played.reply.fault);
   if (played.reply.fault && played.reply.fault->kind != Kind::refused && played.reply.fault->kind != Kind::wrong_form) {
     process_.reset();
   }

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/program/program.hpp"
 
 namespace pvslab {
 namespace {
@@ -22,7 +25,11 @@ std::string measured_text(std::string_view id, const Measurement& found) {
 }
 
 std::string measured_text(const MeasuredSearcher& searcher, const Tree& tree, Bounds bounds) {
-  return measured_text(searcher.name(), searcher.measure(MeasuredTree(tree), bounds));
+  try {
+    return measured_text(searcher.name(), searcher.measure(MeasuredTree(tree), bounds));
+  } catch (const ProgramFailed& failed) {
+    return fmt::format("  {}\n", failed.what());
+  }
 }
 
 // A counterexample to a relation of two searchers, or of one searcher passed twice.
@@ -249,6 +256,20 @@ char values_mark(const RelationMatrix& matrix, std::size_t one, std::size_t othe
   return speaks_of_windows(matrix.searchers(), {Relation::same_value, one, other}) ? '=' : 'o';
 }
 
+// What a program did instead of answering, once for each of its faults.
+std::string unanswered_text(const RelationCheck& check, const Style& style) {
+  std::map<std::string, std::uint64_t> trees;
+  for (const ClaimFinding& finding : check.findings) {
+    if (finding.tally.unanswered == 0) continue;
+    std::uint64_t& most = trees[finding.tally.fault];
+    most = std::max(most, finding.tally.unanswered);
+  }
+  std::string text;
+  for (const auto& [fault, count] : trees)
+    text += wrapped(fmt::format("NOT COMPARED on {}: {}.", counted(count, "tree"), fault), style.width, 2);
+  return text;
+}
+
 std::string to_text(const RelationCheck& check, const Style& style) {
   std::uint64_t tried = 0;
   std::uint64_t failed = 0;
@@ -260,7 +281,8 @@ std::string to_text(const RelationCheck& check, const Style& style) {
   return wrapped(fmt::format("{} claimed relations, {} tried on {} trees: {}{}.", check.findings.size(), tried,
                              grouped(check.trees), verdict, check.complete ? "" : " before the check was stopped"),
                  style.width, 2) +
-         missing_text(check, style) + failed_claims_text(check, measured_catalog(), style);
+         unanswered_text(check, style) + missing_text(check, style) +
+         failed_claims_text(check, measured_catalog(), style);
 }
 
 std::string to_text(const RelationReport& report, const Style& style) {

@@ -55,7 +55,8 @@ Contract clauses_broken(const SearcherInfo& info, Bounds bounds, Score score, Ou
 
 // A program may know fewer games than we do, and a large tree may be too much for it.
 bool is_no_verdict(ProgramFault::Kind kind) {
-  return kind == ProgramFault::Kind::refused || kind == ProgramFault::Kind::hung;
+  return kind == ProgramFault::Kind::refused || kind == ProgramFault::Kind::hung ||
+         kind == ProgramFault::Kind::not_asked;
 }
 
 CaseTally check_case(const Workload& workload, const Case& known, Score score, const CaseName& named,

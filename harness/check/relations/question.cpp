@@ -28,6 +28,8 @@ void RelationTally::merge(const RelationTally& other) {
   trees += other.trees;
   windows += other.windows;
   violations += other.violations;
+  unanswered += other.unanswered;
+  if (fault.empty()) fault = other.fault;
   if (other.smallest) offer(*other.smallest);
 }
 

@@ -50,6 +50,8 @@ struct RelationTally {
   std::uint64_t windows = 0;     // tried on these trees; for a relation of two windows, pairs of them
   std::uint64_t violations = 0;  // among these
   std::optional<RelationExample> smallest;
+  std::uint64_t unanswered = 0;  // further trees, which were not tried: a program did something else than answer
+  std::string fault = {};        // what it did, at first
 
   [[nodiscard]] bool was_tried() const { return trees > 0; }
   [[nodiscard]] bool held() const { return violations == 0; }

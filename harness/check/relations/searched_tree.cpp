@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "harness/check/subject/windows.hpp"
+#include "harness/program/program.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -20,6 +21,7 @@ SearchedTree::SearchedTree(std::span<const MeasuredSearcher> searchers, std::spa
       questions_(questions),
       asked_(searchers.size(), Asked::not_at_all),
       needs_structure_(searchers.size(), false),
+      faults_(searchers.size()),
       structures_(searchers.size()) {
   for (const Question& question : questions) {
     const bool on_windows = speaks_of_windows(searchers, question);
@@ -44,18 +46,38 @@ void SearchedTree::search(const MeasuredTree& tree, std::span<const Bounds> wind
   measurements_.resize(searchers_.size() * windows.size());
   for (std::size_t i = 0; i < searchers_.size(); ++i) {
     if (asked_[i] == Asked::not_at_all) continue;
-    const std::size_t count = asked_[i] == Asked::in_all_windows ? windows.size() : 1;
-    for (std::size_t window = 0; window < count; ++window) {
-      if (!is_window_of(i, windows[window])) continue;
-      measurements_[i * windows.size() + window] = searchers_[i].measure(tree, windows[window]);
+    faults_[i].clear();
+    try {
+      measure(i, tree);
+    } catch (const ProgramFailed& failed) {
+      faults_[i] = failed.what();
+    } catch (const ProgramNotAsked& reason) {
+      faults_[i] = reason.what();
     }
-    if (needs_structure_[i]) structures_[i] = searchers_[i].structure(tree, windows.front());
   }
+}
+
+void SearchedTree::measure(std::size_t searcher, const MeasuredTree& tree) {
+  const std::size_t count = asked_[searcher] == Asked::in_all_windows ? windows_.size() : 1;
+  for (std::size_t window = 0; window < count; ++window) {
+    if (!is_window_of(searcher, windows_[window])) continue;
+    measurements_[searcher * windows_.size() + window] = searchers_[searcher].measure(tree, windows_[window]);
+  }
+  if (needs_structure_[searcher]) structures_[searcher] = searchers_[searcher].structure(tree, windows_.front());
+}
+
+const std::string& SearchedTree::fault_of(const Question& question) const {
+  const std::string& of_one = faults_[question.one];
+  return of_one.empty() && is_of_two(question.relation) ? faults_[question.other] : of_one;
 }
 
 void SearchedTree::answer(std::span<RelationTally> tallies) {
   for (std::size_t i = 0; i < questions_.size(); ++i) {
     if (!speaks_of(questions_[i], facts_)) continue;
+    if (const std::string& fault = fault_of(questions_[i]); !fault.empty()) {
+      if (tallies[i].unanswered++ == 0) tallies[i].fault = fault;
+      continue;
+    }
     ++tallies[i].trees;
     switch (traits(questions_[i].relation).compared) {
       case Compared::two_searchers: answer_of_two(i, tallies[i]); break;

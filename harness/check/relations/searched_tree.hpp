@@ -41,6 +41,8 @@ class SearchedTree {
   }
   [[nodiscard]] bool is_window_of(std::size_t searcher, Bounds bounds) const;
 
+  [[nodiscard]] const std::string& fault_of(const Question& question) const;
+  void measure(std::size_t searcher, const MeasuredTree& tree);
   void answer_of_two(std::size_t question, RelationTally& tally);
   void answer_of_one(std::size_t question, RelationTally& tally);
   void answer_of_windows(std::size_t question, RelationTally& tally);
@@ -52,6 +54,7 @@ class SearchedTree {
   std::vector<char> on_windows_;       // for each question: whether it covers every window
   std::vector<Asked> asked_;           // for each searcher
   std::vector<char> needs_structure_;  // likewise
+  std::vector<std::string> faults_;    // likewise: of a program, on this tree; empty if it answered
 
   const MeasuredTree* tree_ = nullptr;
   std::vector<Bounds> windows_;

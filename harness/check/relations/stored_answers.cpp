@@ -64,11 +64,15 @@ Json stored(const std::vector<RelationTally>& tallies) {
     failed.push_back({i - std::exchange(before, i), tallies[i].violations, trees.number_of(example.tree->text),
                       windows.number_of(stored(example.bounds)), windows.number_of(stored(example.wider))});
   }
-  return {{"trees", runs_of(tallies, &RelationTally::trees)},
-          {"windows", runs_of(tallies, &RelationTally::windows)},
-          {"example_trees", trees.list()},
-          {"example_windows", windows.list()},
-          {"failed", std::move(failed)}};
+  Json json{{"trees", runs_of(tallies, &RelationTally::trees)},
+            {"windows", runs_of(tallies, &RelationTally::windows)},
+            {"example_trees", trees.list()},
+            {"example_windows", windows.list()},
+            {"failed", std::move(failed)}};
+  for (std::size_t i = 0; i < tallies.size(); ++i) {
+    if (tallies[i].unanswered != 0) json["unanswered"].push_back({i, tallies[i].unanswered, tallies[i].fault});
+  }
+  return json;
 }
 
 void merge_stored(const Json& json, std::vector<RelationTally>& tallies) {
@@ -81,6 +85,13 @@ void merge_stored(const Json& json, std::vector<RelationTally>& tallies) {
   }
   std::vector<Bounds> windows;
   for (const Json& window : json.at("example_windows")) windows.push_back(bounds_from(window));
+  if (const auto unanswered = json.find("unanswered"); unanswered != json.end()) {
+    for (const Json& one : *unanswered) {
+      RelationTally& tally = tallies.at(one.at(0).get<std::size_t>());
+      tally.unanswered += one.at(1).get<std::uint64_t>();
+      if (tally.fault.empty()) one.at(2).get_to(tally.fault);
+    }
+  }
   std::size_t question = 0;
   for (const Json& one : json.at("failed")) {
     question += one.at(0).get<std::size_t>();

@@ -53,6 +53,7 @@ void ClauseTally::merge(const ClauseTally& other) {
 void RoutineTally::merge(const RoutineTally& other) {
   searches += other.searches;
   runs += other.runs;
+  not_asked += other.not_asked;
   open_window_nodes += other.open_window_nodes;
   for (const Clause clause : clauses) (*this)[clause].merge(other[clause]);
 }

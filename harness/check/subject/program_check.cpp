@@ -67,9 +67,21 @@ ProgramReply searched(Program& program, const ExplicitTree& tree, Bounds bounds)
   return reply;
 }
 
+bool was_not_asked(const ProgramReply& reply) {
+  return reply.fault && reply.fault->kind == ProgramFault::Kind::not_asked;
+}
+
+// Those searches were counted when they were to be asked.
+void leave_out(const Asked& asked, std::uint64_t windows) {
+  asked.tally->searches -= windows;
+  asked.tally->runs -= windows;
+  asked.tally->not_asked += windows;
+}
+
 void enter(const SearcherInfo& info, const Asked& asked, Bounds bounds, const ProgramReply& reply, std::size_t window) {
   Outcome returned{Score()};
   Contract broken;
+  if (was_not_asked(reply)) return;
   if (reply.fault) {
     broken = broken.with(Clause::visits);
   } else {
@@ -82,6 +94,7 @@ void enter(const SearcherInfo& info, const Asked& asked, Bounds bounds, const Pr
 
 // After a fault that concerns a whole request, each window is asked alone, to find those at fault.
 void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply) {
+  if (was_not_asked(reply)) return leave_out(asked, asked.windows.size());
   if (!reply.fault || asked.windows.size() == 1) {
     for (std::size_t i = 0; i < asked.windows.size(); ++i) enter(program.info(), asked, asked.windows[i], reply, i);
     return;
@@ -90,6 +103,7 @@ void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply
   for (const Bounds bounds : asked.windows) {
     const ProgramReply alone = program.search(asked.text, {&bounds, 1});
     found = found || alone.fault.has_value();
+    if (was_not_asked(alone)) leave_out(asked, 1);
     enter(program.info(), asked, bounds, alone, 0);
   }
   if (!found) enter(program.info(), asked, asked.windows.front(), reply, 0);
@@ -97,7 +111,9 @@ void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply
 
 void check_by_questions(Program& program, const Asked& asked) {
   for (const Bounds bounds : asked.windows) {
-    enter(program.info(), asked, bounds, searched(program, asked.tree, bounds), 0);
+    const ProgramReply reply = searched(program, asked.tree, bounds);
+    if (was_not_asked(reply)) leave_out(asked, 1);
+    enter(program.info(), asked, bounds, reply, 0);
   }
 }
 
@@ -139,6 +155,7 @@ Trial try_program(const Subject& subject, const Tree& tree, Bounds bounds) {
   ExplicitTree explicit_tree(tree);
   const Score score = explicit_tree.minimax();
   const ProgramReply reply = searched(*subject.program, explicit_tree, bounds);
+  if (was_not_asked(reply)) return {score, Outcome{Score()}, Contract()};
   if (reply.fault) return {score, Outcome{Score()}, Contract().with(Clause::visits)};
   const Outcome returned = reply.answers.front().outcome;
   return {score, returned, broken_values(*subject.info, bounds, score, returned)};

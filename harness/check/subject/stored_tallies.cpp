@@ -45,11 +45,15 @@ Json stored(const std::vector<RoutineTally>& tallies) {
   Json searches = Json::array();
   Json runs = Json::array();
   Json nodes = Json::array();
+  Json not_asked = Json::array();
+  bool some_were_not_asked = false;
   Json broken = Json::array();
   for (std::size_t i = 0; i < tallies.size(); ++i) {
     searches.push_back(tallies[i].searches);
     runs.push_back(tallies[i].runs);
     nodes.push_back(tallies[i].open_window_nodes);
+    not_asked.push_back(tallies[i].not_asked);
+    some_were_not_asked = some_were_not_asked || tallies[i].not_asked != 0;
     for (const Clause clause : clauses) {
       const ClauseTally& tally = tallies[i][clause];
       if (tally.held()) continue;
@@ -61,10 +65,12 @@ Json stored(const std::vector<RoutineTally>& tallies) {
       broken.push_back(std::move(one));
     }
   }
-  return {{"searches", std::move(searches)},
-          {"runs", std::move(runs)},
-          {"nodes", std::move(nodes)},
-          {"broken", std::move(broken)}};
+  Json json{{"searches", std::move(searches)},
+            {"runs", std::move(runs)},
+            {"nodes", std::move(nodes)},
+            {"broken", std::move(broken)}};
+  if (some_were_not_asked) json["not_asked"] = std::move(not_asked);
+  return json;
 }
 
 void merge_stored(const Json& json, std::vector<RoutineTally>& tallies) {
@@ -78,6 +84,9 @@ void merge_stored(const Json& json, std::vector<RoutineTally>& tallies) {
     tallies[i].searches += searches[i].get<std::uint64_t>();
     tallies[i].runs += runs[i].get<std::uint64_t>();
     tallies[i].open_window_nodes += nodes[i].get<std::uint64_t>();
+  }
+  if (const auto not_asked = json.find("not_asked"); not_asked != json.end()) {
+    for (std::size_t i = 0; i < tallies.size(); ++i) tallies[i].not_asked += not_asked->at(i).get<std::uint64_t>();
   }
   for (const Json& one : json.at("broken")) {
     ClauseTally& tally =

@@ -140,6 +140,7 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
   Json json{{"id", search.subject->info->id}};
   if (verification.exhaustive) json["open_window_nodes"] = search.trees.open_window_nodes;
   json["searches"] = search.trees.searches + search.cases.searches;
+  if (search.trees.not_asked != 0) json["searches_not_asked"] = search.trees.not_asked;
   json["known_cases_left_out"] = search.cases.left_out;
   json["known_cases_refused"] = search.cases.refused_cases();
   Json& by_clause = json["clauses"] = Json::object();

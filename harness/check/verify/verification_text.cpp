@@ -55,10 +55,16 @@ std::string verdict_text(const Verification& verification) {
   const std::size_t wrong = verification.wrong_scores.size();
   std::string text(promises_text(verification));
   if (wrong != 0) text += fmt::format("; {} PUBLISHED SCORE{} WRONG", wrong, wrong == 1 ? " IS" : "S ARE");
-  std::uint64_t left_out = 0;
-  for (const Finding& finding : verification.findings)
-    left_out += finding.cases.left_out + finding.cases.refused_cases();
-  if (left_out != 0) text += fmt::format("; {} left out, as told above", counted(left_out, "known case"));
+  std::uint64_t cases = 0;
+  std::uint64_t searches = 0;
+  for (const Finding& finding : verification.findings) {
+    cases += finding.cases.left_out + finding.cases.refused_cases();
+    searches += finding.trees.not_asked;
+  }
+  std::vector<std::string> left_out;
+  if (cases != 0) left_out.push_back(counted(cases, "known case"));
+  if (searches != 0) left_out.push_back(counted(searches, "search", "searches"));
+  if (!left_out.empty()) text += fmt::format("; {} left out, as told above", fmt::join(left_out, " and "));
   return text;
 }
 
@@ -312,6 +318,12 @@ std::string left_out_text(const Verification& verification, const Style& style) 
     for (const auto& [reason, number] : cases.refused) {
       line += fmt::format("{}{} was not run on {}: {}.", line.empty() ? "" : " ", finding.subject->name(),
                           counted(number, "known case"), reason);
+    }
+    if (const std::uint64_t searches = finding.trees.not_asked; searches != 0) {
+      line += fmt::format(
+          "{}{} was not asked for {}: it had left requests unanswered for six times --program-seconds, and then it is "
+          "given up.",
+          line.empty() ? "" : " ", finding.subject->name(), counted(searches, "search", "searches"));
     }
     if (!line.empty()) text += "\n" + wrapped(line, style.width, 0);
   }

@@ -18,8 +18,8 @@ namespace {
 // A part that was written by another program can hold anything.
 void require_cell(const CellRecord& record, const Cell& cell) {
   const bool is_it = record.workload == cell.workload && record.first_tree == cell.first_tree &&
-                     record.searcher == cell.searcher && record.values.size() == cell.trees &&
-                     record.nodes.size() == cell.trees;
+                     record.searcher == cell.searcher && record.values.size() == record.nodes.size() &&
+                     (record.fault.empty() ? record.values.size() == cell.trees : record.values.size() < cell.trees);
   if (!is_it) throw std::runtime_error("a finished cell is not the cell of the plan");
 }
 
@@ -49,6 +49,10 @@ std::size_t MeasuredCells::missing_cells(std::size_t workload) const {
   return missing;
 }
 
+bool MeasuredCells::have_faults() const {
+  return std::ranges::any_of(slots_, [](const auto& slot) { return slot && !slot->fault.empty(); });
+}
+
 std::vector<CellRecord> MeasuredCells::records() {
   std::vector<CellRecord> records;
   for (auto& slot : slots_) {
@@ -74,7 +78,13 @@ std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options)
              .stop = options.stop ? options.stop : StopAsked(never),
              .progress = [&](std::uint64_t done) { progress.advance(done); },
              .keep = fold});
-  return measured.records();
+  std::vector<CellRecord> records = measured.records();
+  for (const CellRecord& record : records) {
+    if (record.fault.empty()) continue;
+    throw std::runtime_error(fmt::format("{}, tree {}: {}", plan.workloads[record.workload].name(),
+                                         record.first_tree + record.values.size() + 1, record.fault));
+  }
+  return records;
 }
 
 }  // namespace pvslab

@@ -22,6 +22,8 @@ class MeasuredCells {
   [[nodiscard]] std::vector<CellRecord> records();
   // Whether all cells of that workload were folded.
   [[nodiscard]] std::size_t missing_cells(std::size_t workload) const;
+  // Whether a program did something else than answer. Call it before records().
+  [[nodiscard]] bool have_faults() const;
 
  private:
   const Plan& plan_;
@@ -35,7 +37,7 @@ struct RunnerOptions {
 };
 
 // Runs the plan by itself. The records of the finished cells, in plan order: all cells unless it was stopped. Prints the
-// plan's warnings first.
+// plan's warnings first. Throws std::runtime_error if a program did something else than answer.
 [[nodiscard]] std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options);
 
 }  // namespace pvslab

@@ -8,6 +8,7 @@
 #include "harness/base/text/json_text.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/measure/cells/record.hpp"
+#include "harness/program/program.hpp"
 
 namespace pvslab {
 namespace {
@@ -39,6 +40,7 @@ CellResult stored(const CellRecord& record) {
   json["values"] = Json::array();
   for (const Score value : record.values) json["values"].push_back(value.value());
   json["nodes"] = record.nodes;
+  if (!record.fault.empty()) json["fault"] = record.fault;
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     json["counters"][std::string(counter_fields[i].name)] = {{"sum", json_of(record.counters[i].sum)},
                                                              {"squares", json_of(record.counters[i].squares)}};
@@ -57,6 +59,7 @@ CellRecord record_from(const std::string& value, const std::string& times) {
   record.searcher = *searcher;
   for (const Json& entry : json.at("values")) record.values.push_back(Score(entry.get<std::int32_t>()));
   json.at("nodes").get_to(record.nodes);
+  record.fault = json.value("fault", std::string());
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     const Json& moments = json.at("counters").at(std::string(counter_fields[i].name));
     record.counters[i] = {integer_from(moments.at("sum")), integer_from(moments.at("squares"))};
@@ -89,7 +92,12 @@ CellRecord run_cell(const Plan& plan, const Cell& cell) {
   const std::uint64_t begin = thread_cpu_nanoseconds();
   for (const auto& one : cases) {
     Counters counters;
-    record.values.push_back(one->count(cell.searcher, Bounds{}, counters).value);
+    try {
+      record.values.push_back(one->count(cell.searcher, Bounds{}, counters).value);
+    } catch (const ProgramFailed& failed) {
+      record.fault = failed.what();
+      break;
+    }
     record.nodes.push_back(counters.nodes);
     for (std::size_t i = 0; i < counter_fields.size(); ++i) {
       record.counters[i].add(counters.*counter_fields[i].member);

@@ -23,6 +23,7 @@ struct CellRecord {
   std::vector<Score> values;         // returned by the searcher, for each tree of the block
   std::vector<std::uint64_t> nodes;  // likewise
   std::array<Moments, counter_fields.size()> counters{};
+  std::string fault = {};  // of a program that did not answer for the tree after these; empty if it answered for all
   struct Times {
     std::uint64_t cpu_nanoseconds = 0;  // of the thread that ran the cell, searches only
     bool operator==(const Times&) const = default;
