@@ -34,6 +34,7 @@ ExampleSize size_of(const Counterexample& example) {
 
 bool is_smaller(const Counterexample& a, const Counterexample& b) {
   if (const auto order = size_of(a) <=> size_of(b); order != 0) return order < 0;
+  if (a.before.size() != b.before.size()) return a.before.size() < b.before.size();
   return std::tuple(to_text(a.tree), a.bounds.alpha, a.bounds.beta) <
          std::tuple(to_text(b.tree), b.bounds.alpha, b.bounds.beta);
 }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "harness/bind/bound_searcher.hpp"
 #include "searchers/core/contract.hpp"
@@ -19,6 +20,9 @@ struct Counterexample {
   Bounds bounds;
   Score score;  // of the tree, by minimax
   Outcome returned;
+  // Windows that a program was asked before this one, in one request, and without which it answers right: what it remembers of
+  // them misleads it.
+  std::vector<Bounds> before = {};
 };
 
 // Fewer nodes first, then the smaller sum of leaf magnitudes, then of the bounds' magnitudes.

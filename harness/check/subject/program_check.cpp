@@ -92,13 +92,30 @@ void enter(const SearcherInfo& info, const Asked& asked, Bounds bounds, const Pr
   enter_violation(asked.tree, asked.score, bounds, returned, broken, asked.set, *asked.tally);
 }
 
+// One request has many windows, and a program may remember the earlier ones. What is wrong is asked again alone, so that it is
+// what a replay shows; if it is right alone, the earlier windows are part of the counterexample.
+void enter_answer(Program& program, const Asked& asked, const ProgramReply& reply, std::size_t window) {
+  const Bounds bounds = asked.windows[window];
+  const Outcome returned = reply.answers[window].outcome;
+  const Contract broken = broken_values(program.info(), bounds, asked.score, returned);
+  if (broken.empty()) return;
+  const ProgramReply alone = program.search(asked.text, {&bounds, 1});
+  if (window == 0 || was_not_asked(alone)) return enter(program.info(), asked, bounds, reply, window);
+  if (alone.fault || !broken_values(program.info(), bounds, asked.score, alone.answers.front().outcome).empty()) {
+    return enter(program.info(), asked, bounds, alone, 0);
+  }
+  enter_violation(asked.tree, asked.score, bounds, returned, broken, asked.set, *asked.tally,
+                  std::span(asked.windows).first(window));
+}
+
 // After a fault that concerns a whole request, each window is asked alone, to find those at fault.
 void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply) {
   if (was_not_asked(reply)) return leave_out(asked, asked.windows.size());
-  if (!reply.fault || asked.windows.size() == 1) {
-    for (std::size_t i = 0; i < asked.windows.size(); ++i) enter(program.info(), asked, asked.windows[i], reply, i);
+  if (!reply.fault) {
+    for (std::size_t i = 0; i < asked.windows.size(); ++i) enter_answer(program, asked, reply, i);
     return;
   }
+  if (asked.windows.size() == 1) return enter(program.info(), asked, asked.windows.front(), reply, 0);
   bool found = false;
   for (const Bounds bounds : asked.windows) {
     const ProgramReply alone = program.search(asked.text, {&bounds, 1});
@@ -159,6 +176,33 @@ Trial try_program(const Subject& subject, const Tree& tree, Bounds bounds) {
   if (reply.fault) return {score, Outcome{Score()}, Contract().with(Clause::visits)};
   const Outcome returned = reply.answers.front().outcome;
   return {score, returned, broken_values(*subject.info, bounds, score, returned)};
+}
+
+Counterexample without_needless_windows(const Subject& subject, Clause clause, Counterexample example) {
+  const std::string text = text_of(ExplicitTree(example.tree));
+  for (std::size_t i = 0; i < example.before.size();) {
+    std::vector<Bounds> windows = example.before;
+    windows.erase(windows.begin() + static_cast<std::ptrdiff_t>(i));
+    windows.push_back(example.bounds);
+    const ProgramReply reply = subject.program->search(text, windows);
+    if (reply.fault ||
+        !broken_values(*subject.info, example.bounds, example.score, reply.answers.back().outcome).contains(clause)) {
+      ++i;
+      continue;
+    }
+    example.returned = reply.answers.back().outcome;
+    windows.pop_back();
+    example.before = std::move(windows);
+  }
+  return example;
+}
+
+std::string request_text(const ExplicitTree& tree, std::span<const Bounds> before, Bounds bounds) {
+  std::vector<Bounds> windows(before.begin(), before.end());
+  windows.push_back(bounds);
+  std::string text = "search 1 ";
+  append_search(text, windows, text_of(tree));
+  return text;
 }
 
 std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {

@@ -21,6 +21,12 @@ void finish_program_checks(std::span<const Subject> subjects);
 // As try_search, for a subject that is a program.
 [[nodiscard]] Trial try_program(const Subject& subject, const Tree& tree, Bounds bounds);
 
+// The counterexample with as few of the windows `before` as still mislead the program.
+[[nodiscard]] Counterexample without_needless_windows(const Subject& subject, Clause clause, Counterexample example);
+
+// The line that asks for these windows at once, as the protocol has it.
+[[nodiscard]] std::string request_text(const ExplicitTree& tree, std::span<const Bounds> before, Bounds bounds);
+
 // What the program did instead of answering, or what is wrong with its visits, in a sentence; empty if nothing is.
 [[nodiscard]] std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds);
 

@@ -130,6 +130,7 @@ bool offer_simpler_searches(const Tree& tree, Bounds bounds, Score score, const 
 }
 
 Counterexample shrink(const Subject& subject, Clause clause, Counterexample example) {
+  if (!example.before.empty()) return without_needless_windows(subject, clause, std::move(example));
   for (int step = 0; step < most_steps; ++step) {
     auto smaller = one_step(subject, clause, example);
     if (!smaller) break;

@@ -30,15 +30,21 @@ Outcome outcome_from(const Json& json) {
 }
 
 Json stored(const Counterexample& example) {
-  return {{"tree", to_text(example.tree)},
-          {"window", stored(example.bounds)},
-          {"score", example.score.value()},
-          {"returned", stored(example.returned)}};
+  Json json{{"tree", to_text(example.tree)},
+            {"window", stored(example.bounds)},
+            {"score", example.score.value()},
+            {"returned", stored(example.returned)}};
+  for (const Bounds bounds : example.before) json["before"].push_back(stored(bounds));
+  return json;
 }
 
 Counterexample counterexample_from(const Json& json) {
-  return {parse_tree(json.at("tree").get<std::string>()), bounds_from(json.at("window")), score_from(json.at("score")),
-          outcome_from(json.at("returned"))};
+  Counterexample example{parse_tree(json.at("tree").get<std::string>()), bounds_from(json.at("window")),
+                         score_from(json.at("score")), outcome_from(json.at("returned"))};
+  if (const auto before = json.find("before"); before != json.end()) {
+    for (const Json& window : *before) example.before.push_back(bounds_from(window));
+  }
+  return example;
 }
 
 Json stored(const std::vector<RoutineTally>& tallies) {

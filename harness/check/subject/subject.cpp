@@ -19,13 +19,16 @@ void count_violations(RoutineTally& tally, Clause clause, WindowSet set, std::ui
 
 // Separate from the loop of `check_tree`, which is hot.
 [[gnu::noinline]] void enter_violation(const ExplicitTree& tree, Score score, Bounds bounds, Outcome returned,
-                                       Contract broken, WindowSet set, RoutineTally& tally) {
+                                       Contract broken, WindowSet set, RoutineTally& tally,
+                                       std::span<const Bounds> before) {
   for (const Clause clause : clauses) {
     if (!broken.contains(clause)) continue;
     ClauseTally& of_clause = tally[clause];
     count_violations(tally, clause, set, 1);
     if (tree.node_count() > of_clause.smallest_size.nodes) continue;
-    if (size_of(tree, bounds) <= of_clause.smallest_size) of_clause.offer({tree.to_tree(), bounds, score, returned});
+    if (size_of(tree, bounds) <= of_clause.smallest_size) {
+      of_clause.offer({tree.to_tree(), bounds, score, returned, {before.begin(), before.end()}});
+    }
   }
 }
 

@@ -6,9 +6,11 @@
 #include <array>
 #include <string_view>
 
+#include "harness/base/text/escape.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/program/program.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -162,11 +164,33 @@ std::string fixture_text(const Subject& subject, Clause clause, const Counterexa
 
 }  // namespace
 
+std::string request_command(const Subject& subject, const Counterexample& example) {
+  const std::string request = request_text(ExplicitTree(example.tree), example.before, example.bounds);
+  return fmt::format("printf '%s\\n' 'pvslab 1' new {} flush | sh -c {}", shell_quoted(request),
+                     shell_quoted(subject.program->settings().command));
+}
+
 std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example) {
   const std::string tree = to_text(example.tree);
   const std::string token = to_token({subject.name(), example.bounds, example.tree});
   const std::string visit =
       clause == Clause::visits ? visit_line(subject, ExplicitTree(example.tree), example.bounds) : "";
+  if (!example.before.empty()) {
+    std::string windows;
+    for (const Bounds bounds : example.before) windows += (windows.empty() ? "" : " ") + to_text(bounds);
+    return fmt::format(
+        "{} does not keep {}\n"
+        "  tree      {}\n"
+        "  window    {} under the {} rule\n"
+        "  before    {}, in the same request; without these windows the answer is right\n"
+        "  score     {}\n"
+        "  returned  {}\n"
+        "  replay\n"
+        "    {}\n",
+        subject.name(), name(clause), tree, to_text(example.bounds),
+        subject.info->rule == CutoffRule::at_beta ? ">=" : ">", windows, to_text(example.score),
+        outcome_text(example.returned), request_command(subject, example));
+  }
   return fmt::format(
       "{} does not keep {}\n"
       "  tree      {}\n"

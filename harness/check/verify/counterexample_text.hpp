@@ -8,6 +8,9 @@
 
 namespace pvslab {
 
+// For an example with windows before it: a command of the shell that asks the program for all of them.
+[[nodiscard]] std::string request_command(const Subject& subject, const Counterexample& example);
+
 // Repeats the searches and shows the verdict on each clause and the traces side by side. A single search is shown
 // beside alpha-beta under the same cutoff rule, unless it is alpha-beta itself.
 [[nodiscard]] std::string replay_text(const PlannedReplay& replay);

@@ -17,11 +17,17 @@ Json to_json(Score score) { return score.is_finite() ? Json(score.value()) : Jso
 Json to_json(Bounds bounds) { return Json::array({to_json(bounds.alpha), to_json(bounds.beta)}); }
 
 Json to_json(const Subject& subject, const Counterexample& example) {
-  return {{"tree", to_text(example.tree)},
-          {"window", to_json(example.bounds)},
-          {"score", to_json(example.score)},
-          {"returned", to_json(example.returned.value)},
-          {"replay", to_token({subject.name(), example.bounds, example.tree})}};
+  Json json{{"tree", to_text(example.tree)},
+            {"window", to_json(example.bounds)},
+            {"score", to_json(example.score)},
+            {"returned", to_json(example.returned.value)}};
+  if (example.before.empty()) {
+    json["replay"] = to_token({subject.name(), example.bounds, example.tree});
+  } else {
+    for (const Bounds bounds : example.before) json["before"].push_back(to_json(bounds));
+    json["request"] = request_command(subject, example);
+  }
+  return json;
 }
 
 // A broken visit is reported with its node, as a path of move numbers from 0.
