@@ -79,7 +79,7 @@ OrderedJson violated_relation(const OrderedJson& claim) {
   if (claim.contains("other")) one["other"] = claim.at("other");
   if (!claim.contains("counterexample")) return one;
   const OrderedJson& example = claim.at("counterexample");
-  one["replay"] = example.contains("replay") ? example.at("replay") : example.at("request");
+  one["replay"] = example.at("replay");
   const Bounds bounds{score_of(example.at("window").at(0)), score_of(example.at("window").at(1))};
   for (const char* key : {"one", "other"}) {
     if (!one.contains(key)) continue;
