@@ -95,6 +95,57 @@ def verifications(write):
     yield write.interrupted("verify", ["verify", "--trees", "1000000000", "--searcher", "pvs-split"])
 
 
+# Right, but for one fault on trees that have a leaf 1.
+FAULTY = """import json, sys
+remembered = set()
+
+
+def search(node, alpha, beta):
+    if isinstance(node, int):
+        return node
+    best = -float("inf")
+    for successor in node:
+        best = max(best, -search(successor, -beta, -max(alpha, best)))
+        if best >= beta:
+            break
+    return best
+
+
+def leaves(node):
+    return [node] if isinstance(node, int) else [leaf for successor in node for leaf in leaves(successor)]
+
+
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word == "pvslab":
+        print("hello 1 name=My.Prog promises=root", flush=True)
+    elif word == "new":
+        remembered.clear()
+    elif word == "search":
+        windows = [bounds for bounds in rest[1:] if ":" in bounds]
+        tree = json.loads(",".join(rest[1 + len(windows):]))
+        answer = ["answer", rest[0]]
+        for alpha, beta in (map(float, bounds.split(":")) for bounds in windows):
+            value = search(tree, alpha, beta)
+            if 1 in leaves(tree):
+                FAULT
+            remembered.add(alpha)
+            answer.append(str(value))
+        print(*answer, flush=True)
+"""
+
+
+def programs(write):
+    """What is only in the documents of programs that are at fault."""
+    hangs = write.file("hangs.py", FAULTY.replace("FAULT", "import time; time.sleep(100)"))
+    yield write.json("verify", ["verify", *SMALL, "--program", f"python3 {hangs}", "--program-seconds", "1"], codes=(1,))
+    remembers = write.file("remembers.py", FAULTY.replace("FAULT", "value += bool(remembered)"))
+    yield write.json("verify", ["verify", *SMALL, "--program", f"python3 {remembers}"], codes=(1,))
+    client = (ROOT / "examples/program/alpha_beta_game.py").read_text(encoding="utf-8")
+    dies = write.file("dies.py", client.replace("        visits = []", "        assert int(rest[1]) < 9\n        visits = []"))
+    yield write.json("verify", ["verify", *SMALL, "--suite", "tictactoe:d=9", "--program", f"python3 {dies}"], codes=(1,))
+
+
 def parallel_searchers(write):
     yield write.json("schedules", ["verify", "--schedules", "leaves=2,windows=open"])
     yield write.json("schedules", ["verify", "--parallel-mutants", "--schedules", "leaves=3", "--random-schedules", "5",
@@ -264,6 +315,11 @@ times = ["alpha-beta"]
 [[workload]]
 spec = "connect4:positions.txt"
 trees = 20
+[parallel]
+workloads = ["ordered:b=3,d=3"]
+trees = 2
+processors = [1, 2]
+searchers = ["jamboree"]
 """
 
 
@@ -394,7 +450,7 @@ while read -r line; do
 done
 """
 
-KINDS = (verifications, parallel_searchers, relations, claims, gradings, power, comparisons, first_guesses, journals, parts, gates, sides, traces, perfts,
+KINDS = (verifications, programs, parallel_searchers, relations, claims, gradings, power, comparisons, first_guesses, journals, parts, gates, sides, traces, perfts,
          solutions, lists, others)
 
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/ranks.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 
