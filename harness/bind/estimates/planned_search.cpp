@@ -77,8 +77,8 @@ std::uint64_t PlannedSearches::visits(std::size_t searcher, double whole_tree_no
 }
 
 std::uint64_t planned_nanoseconds(const Workload& workload, std::uint64_t visits) {
-  // A leaf of chess is a quiescence search.
-  const std::uint64_t nanoseconds_per_visit = is_of(workload, "chess") ? 250 : 15;
+  // A leaf of chess is a quiescence search, and leaves of synthetic trees come in lanes.
+  const std::uint64_t nanoseconds_per_visit = is_of(workload, "chess") ? 250 : is_of(workload, "connect4") ? 12 : 5;
   return visits > UINT64_MAX / nanoseconds_per_visit ? UINT64_MAX : visits * nanoseconds_per_visit;
 }
 

@@ -22,7 +22,7 @@ namespace pvslab {
 namespace {
 
 // A cell takes about this long, in nanoseconds; of a large set more, so that there are not too many.
-constexpr std::uint64_t cell_cost = 200'000'000;
+constexpr std::uint64_t cell_cost = 67'000'000;
 constexpr std::uint64_t most_cells = 1 << 14;
 
 struct WindowSets {
@@ -139,7 +139,7 @@ std::uint64_t count_searches(const ExhaustiveLimits& limits, CutoffRule rule) {
 }
 
 std::uint64_t cost_of_search(const Subject& subject, std::uint64_t leaves) {
-  constexpr std::uint64_t nanoseconds_per_leaf = 36;
+  constexpr std::uint64_t nanoseconds_per_leaf = 12;
   constexpr std::uint64_t nanoseconds_of_a_pipe = 5'000;
   return nanoseconds_per_leaf * (leaves + 1) + (subject.program == nullptr ? 0 : nanoseconds_of_a_pipe);
 }

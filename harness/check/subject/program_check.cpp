@@ -117,11 +117,18 @@ void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply
   }
   if (asked.windows.size() == 1) return enter(program.info(), asked, asked.windows.front(), reply, 0);
   bool found = false;
-  for (const Bounds bounds : asked.windows) {
+  for (std::size_t i = 0; i < asked.windows.size(); ++i) {
+    const Bounds bounds = asked.windows[i];
     const ProgramReply alone = program.search(asked.text, {&bounds, 1});
+    if (was_not_asked(alone)) {
+      leave_out(asked, asked.windows.size() - i);
+      break;
+    }
     found = found || alone.fault.has_value();
-    if (was_not_asked(alone)) leave_out(asked, 1);
     enter(program.info(), asked, bounds, alone, 0);
+    if (!alone.fault || alone.fault->kind != ProgramFault::Kind::hung) continue;
+    leave_out(asked, asked.windows.size() - i - 1);  // each would cost as much time
+    break;
   }
   if (!found) enter(program.info(), asked, asked.windows.front(), reply, 0);
 }
