@@ -50,7 +50,7 @@ class Dialogue {
     if (command == "quit") return false;
     if (command == "isready") return say("readyok"), true;
     if (command == "stop") return end_search(), true;
-    if (command == "ponderhit") return end_search(), true;
+    if (command == "ponderhit") return end_endless_search(), true;
     if (command == "uci") return introduce(), true;
     if (command == "debug" || command == "register") return true;
     if (command == "position") return set_position(words), true;  // the search has its own
@@ -63,7 +63,7 @@ class Dialogue {
 
   // A search with a limit ends by itself.
   void wait_for_search() {
-    if (is_endless_) end_search();
+    end_endless_search();
     if (search_.joinable()) search_.join();
   }
 
@@ -233,6 +233,9 @@ class Dialogue {
     say(divide_text(*position_, *divide) + total_text(total(*divide)));
   }
 
+  void end_endless_search() {
+    if (is_endless_) end_search();
+  }
   void end_search() {
     {
       const std::scoped_lock lock(stopping_);

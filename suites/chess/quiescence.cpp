@@ -50,7 +50,7 @@ std::optional<std::vector<SearchMove>> Quiescence::mate(const PlacedPosition& po
 std::optional<std::vector<SearchMove>> Quiescence::mate(const PlacedPosition& position, bool mates, int ply,
                                                         Square last_to) const {
   using Line = std::vector<SearchMove>;
-  const bool in_check = is_in_check(sliders_, position);
+  const bool in_check = is_in_check(position);
   const bool tries_all = in_check && ply < check_plies;
   if (!mates && !in_check) return std::nullopt;
   const OrderedMoves all = moves_.all(position);
