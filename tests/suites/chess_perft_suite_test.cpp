@@ -164,7 +164,6 @@ TEST(PerftSuite, LosesAnOddRecordAndNotTheSuite) {
       {with_kings(" ;D1 5 ;D1 5\n"), "depth 1 is given twice"},
       {with_kings(" ;D1 5\x01\n"), "byte 0x01"},
       {with_kings("\n"), "the position has no count"},
-      {"perft 2 25\n", "'perft' without a position"},
       {"id b\nepd 4k3/8/8/8/8/8/8/4X3 w - -\nperft 1 5\nperft 2 25\n", ":22 "},
       {"id b\nepd " + with_kings("\nperft 1 5\nperft 2\nperft 3 125\n"), "the number of nodes is missing"},
       {"id b\n", "the record has no position"},
@@ -180,6 +179,12 @@ TEST(PerftSuite, LosesAnOddRecordAndNotTheSuite) {
       EXPECT_EQ(suite.cases[1].name, neighbour == record ? "a" : "") << each.text;
     }
   }
+}
+
+TEST(PerftSuite, LosesACountThatBelongsToNoRecord) {
+  const PerftSuite suite = read(with_kings(";D1 5\nperft 2 25\n") + with_kings(";D1 5"));
+  EXPECT_THAT(lost_in(suite), ElementsAre(HasSubstr("2:1 'perft' without a position")));
+  EXPECT_EQ(suite.cases.size(), 2u);
 }
 
 TEST(PerftSuite, SaysWhereAndWhyAPositionIsWrong) {

@@ -242,7 +242,7 @@ TEST(ChessQuiescence, KnowsTheMovesOfAMateThatItSees) {
   EXPECT_EQ(Quiescence().mate(chess::parse_fen("6k1/5ppp/8/8/8/8/5PPP/r5K1 w - - 0 1"), false)->size(), 0U);
   EXPECT_EQ(Quiescence().mate(chess::parse_fen("3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), true)->size(), 1U);
   EXPECT_EQ(Quiescence().mate(chess::parse_fen("3r2k1/3r1ppp/8/8/8/8/3R1PPP/3R2K1 w - - 0 1"), true), std::nullopt);
-  EXPECT_EQ(Quiescence().mate(chess::parse_fen("1r1r2k1/5ppp/8/8/8/8/1R3PPP/3R2K1 w - - 0 1"), true)->size(), 3U);
+  EXPECT_EQ(Quiescence().mate(chess::parse_fen("r2r2k1/5ppp/8/8/8/8/3R1PPP/3R2K1 w - - 0 1"), true)->size(), 3U);
 }
 
 TEST(ChessQuiescence, KnowsTheMovesOfEveryMateThatItSeesInGames) {

@@ -257,9 +257,9 @@ TEST(UciEngineOfOurs, UsesTheTimeThatAMoveIsGiven) {
   EXPECT_GE(Clock::now() - start, std::chrono::milliseconds(300));
 }
 
-// Qg7 mates behind the horizon of depth 1: the quiescence search sees it.
+// Rxd8+ Rxd8 Rxd8# is longer than depths 1 and 2: the quiescence search sees its end.
 TEST(UciEngineOfOurs, CountsTheMovesToAMateThatOnlyTheQuiescenceSearchSees) {
-  const std::string fen = "1r1r2k1/5ppp/8/8/8/8/1R3PPP/3R2K1 w - - 0 1";
+  const std::string fen = "r2r2k1/5ppp/8/8/8/8/3R1PPP/3R2K1 w - - 0 1";
   for (const char* const searcher :
        {"alpha-beta", "negascout", "memory-pvs", "mtd-f", "sss-star", "memory-alpha-beta", "pvs-lmr-printed"}) {
     Player engine(us + searcher);
