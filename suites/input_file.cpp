@@ -24,13 +24,24 @@ void wait_for_input(int descriptor, const std::string& name, bool (*stop)()) {
   } while (::poll(&waiting, 1, patience_in_milliseconds) <= 0);
 }
 
+// The standard input is duplicated, so that closing the copy leaves it open.
+OwnedDescriptor open_to_read(const std::filesystem::path& path) {
+  if (path == "-") {
+    OwnedDescriptor standard_input(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0));
+    if (standard_input.get() < 0) fail_to_open("the standard input", errno);
+    return standard_input;
+  }
+  require_no_directory(path);
+  // Without O_NONBLOCK, opening a named pipe would wait for a writer, and nothing could end that wait.
+  OwnedDescriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  if (file.get() < 0) fail_to_open(path, errno);
+  return file;
+}
+
 }  // namespace
 
 void read_parts(const std::filesystem::path& path, const std::function<void(std::string_view)>& take, bool (*stop)()) {
-  require_no_directory(path);
-  // Without O_NONBLOCK, opening a named pipe would wait for a writer, and nothing could end that wait.
-  const OwnedDescriptor descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
-  if (descriptor.get() < 0) fail_to_open(path, errno);
+  const OwnedDescriptor descriptor = open_to_read(path);
   std::array<char, 65536> part{};
   while (true) {
     wait_for_input(descriptor.get(), path.string(), stop);

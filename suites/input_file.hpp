@@ -49,7 +49,7 @@ struct ReadingStopped : std::runtime_error {
   explicit ReadingStopped(const std::string& file) : std::runtime_error("interrupted while reading " + file) {}
 };
 
-// Returns the whole file. A pipe is read to its end too: it is opened once and can be read only once. While there is
+// Returns the whole file; "-" is the standard input, and a file of that name is "./-". A pipe is read to its end too: it is opened once and can be read only once. While there is
 // nothing to read, and whenever a signal arrives, it calls `stop`. Throws InputError or ReadingStopped.
 [[nodiscard]] std::string read_input_file(
     const std::filesystem::path& path, bool (*stop)() = [] { return false; });

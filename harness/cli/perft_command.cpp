@@ -18,6 +18,7 @@
 #include "harness/base/progress.hpp"
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/text/problems_text.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
@@ -165,7 +166,8 @@ ExitCode report(const PerftFlags& flags, const chess::PerftSuite& suite, const S
                                    "interrupted after {} of {} positions{}", check.cases.size(), suite.cases.size(),
                                    run.journal ? ". Continue with" : "; perft keeps no state. Start again with"))
                              : ExitCode::fine;
-  return check.wrong_cases() != 0 ? ExitCode::violated : ended;
+  if (check.wrong_cases() != 0) return ExitCode::violated;
+  return ended == ExitCode::fine && suite.lost_records() != 0 ? ExitCode::bad_input : ended;
 }
 
 ExitCode check_counts(const PerftFlags& flags) {
@@ -199,21 +201,29 @@ ExitCode check_counts(const PerftFlags& flags) {
   return report(flags, suite, result, run);
 }
 
-EngineCheckPlan plan_from(const PerftFlags& flags) {
-  EngineCheckPlan plan{.depth = depth_from(flags), .positions = {}};
+struct EngineComparison {
+  EngineCheckPlan plan;
+  std::size_t lost_records = 0;  // of the suite
+};
+
+EngineComparison comparison_from(const PerftFlags& flags) {
+  EngineComparison comparison{.plan = {.depth = depth_from(flags), .positions = {}}};
+  EngineCheckPlan& plan = comparison.plan;
   if (plan.depth == 0) throw UsageError("--depth 0 has no moves to compare; give 1 or more");
   if (flags.suite) {
-    for (const chess::PerftCase& each : suite_from(flags, read_input(*flags.suite)).cases) {
+    const chess::PerftSuite suite = suite_from(flags, read_input(*flags.suite));
+    comparison.lost_records = suite.lost_records();
+    for (const chess::PerftCase& each : suite.cases) {
       plan.positions.push_back({fmt::format("{}:{}: ", *flags.suite, each.line), each.position});
     }
   } else {
     plan.positions.push_back({"", position_from(flags)});
   }
-  return plan;
+  return comparison;
 }
 
 ExitCode compare_with_engine(const PerftFlags& flags) {
-  const EngineCheckPlan plan = plan_from(flags);
+  const auto [plan, lost_records] = comparison_from(flags);
   const UciEngineOptions options{.command = *flags.engine,
                                  .timeout = std::chrono::seconds(flags.timeout.value_or(default_timeout))};
   double leaves = 0;
@@ -223,13 +233,14 @@ ExitCode compare_with_engine(const PerftFlags& flags) {
   PerftCounter counter(settings_from(flags));
   const EngineCheck check = check_engine(plan, options, counter, write_line);
   write_text(summary_text(plan, check));
+  if (lost_records != 0) write_text(counted(lost_records, "record") + " of the file lost\n");
   if (check.failure) write_to_stderr(fmt::format("{}: {}\n", program_name(), *check.failure));
   if (check.different != 0) return ExitCode::violated;
   if (check.failure) return ExitCode::bad_input;
   if (!check.is_complete) {
     return tell_interrupted_after(fmt::format(" after {} of {} positions", check.same, plan.positions.size()));
   }
-  return ExitCode::fine;
+  return lost_records == 0 ? ExitCode::fine : ExitCode::bad_input;
 }
 
 ExitCode run_perft(const PerftFlags& flags) {
@@ -252,7 +263,8 @@ Work add_options(CLI::App& verb) {
   const Option suite =
       add_text_option(
           verb, "--suite", flags->suite,
-          "Positions with known counts: `FEN ;D1 20 ;D2 400`, `FEN; 2; 400`, or records of id, epd and perft lines")
+          "Positions with known counts: `FEN ;D1 20 ;D2 400`, `FEN; 2; 400`, or records of id, epd and perft lines; "
+          "- is the standard input")
           .placeholder("FILE");
   const Option max_nodes =
       add_number_option(verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),

@@ -87,8 +87,8 @@ class PerftSuiteCheck {
 // As JSON. Ends with a line end. Times are in a separate object, so that the rest is the same on every machine:
 //
 //   {"suite", "complete", "positions": [{"line", "name", "fen", "ok", "counts": [...], "divide"}],
-//    "problems": [{"line", "column", "reason"}],
-//    "summary": {"positions", "ok", "wrong", "skipped", "counts_checked", "counts_skipped", "nodes"},
+//    "problems": [{"line", "column", "reason", "record_is_lost"}],
+//    "summary": {"positions", "ok", "wrong", "skipped", "lost_records", "counts_checked", "counts_skipped", "nodes"},
 //    "time": {"seconds", "mnps"}}
 //
 // A count is {"depth", "line", "expected", "got"}; "got" is null if it was skipped. "divide", {"depth", "moves":

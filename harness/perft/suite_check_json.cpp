@@ -44,7 +44,10 @@ std::string to_json_text(const chess::PerftSuite& suite, const SuiteCheck& check
   for (const CheckedCase& checked : check.cases) json["positions"].push_back(to_json(checked));
   json["problems"] = Json::array();
   for (const chess::Problem& problem : suite.problems.listed()) {
-    json["problems"].push_back({{"line", problem.line}, {"column", problem.column}, {"reason", problem.reason}});
+    json["problems"].push_back({{"line", problem.line},
+                                {"column", problem.column},
+                                {"reason", problem.reason},
+                                {"record_is_lost", problem.kind == chess::ProblemKind::lost_record}});
   }
   const std::size_t wrong = check.wrong_cases();
   const std::size_t skipped = check.skipped_cases();
@@ -52,6 +55,7 @@ std::string to_json_text(const chess::PerftSuite& suite, const SuiteCheck& check
                      {"ok", check.cases.size() - wrong - skipped},
                      {"wrong", wrong},
                      {"skipped", skipped},
+                     {"lost_records", suite.lost_records()},
                      {"counts_checked", check.checked_counts()},
                      {"counts_skipped", check.skipped_counts()},
                      {"nodes", json_of(check.nodes())}};

@@ -62,6 +62,9 @@ std::string summary_text(const chess::PerftSuite& suite, const SuiteCheck& check
   std::string text = fmt::format("{}: {} ok, {} wrong", counted(check.cases.size(), "position"),
                                  check.cases.size() - wrong - skipped, wrong);
   if (skipped != 0) text += fmt::format(", {} skipped", skipped);
+  if (suite.lost_records() != 0) {
+    text += fmt::format("; {} of the file lost", counted(suite.lost_records(), "record"));
+  }
   if (!check.is_complete) {
     text += fmt::format(", {} not reached", suite.cases.size() - check.cases.size());
   }

@@ -11,10 +11,12 @@
 #include <new>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "harness/base/machine.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/chess_workload.hpp"
 #include "harness/perft/perft_counter.hpp"
 #include "suites/chess/fen.hpp"
 #include "suites/chess/uci_move.hpp"
@@ -48,21 +50,20 @@ class Dialogue {
     if (command == "quit") return false;
     if (command == "isready") return say("readyok"), true;
     if (command == "stop") return end_search(), true;
-    if (command == "ponderhit") return end_search(), true;
+    if (command == "ponderhit") return end_endless_search(), true;
     if (command == "uci") return introduce(), true;
     if (command == "debug" || command == "register") return true;
-    end_search();  // a GUI should not send the rest during a search
-    if (command == "ucinewgame") return true;
-    if (command == "position") return set_position(words), true;
-    if (command == "setoption") return set_option(words), true;
-    if (command == "go") return go(words), true;
+    if (command == "position") return set_position(words), true;  // the search has its own
+    if (command == "ucinewgame") return wait_for_search(), true;
+    if (command == "setoption") return wait_for_search(), set_option(words), true;
+    if (command == "go") return wait_for_search(), go(words), true;
     complain(fmt::format("unknown command '{}'", command));
     return true;
   }
 
-  // At the end of the input a search with a limit may end by itself.
-  void finish() {
-    if (is_endless_) end_search();
+  // A search with a limit ends by itself.
+  void wait_for_search() {
+    end_endless_search();
     if (search_.joinable()) search_.join();
   }
 
@@ -91,9 +92,11 @@ class Dialogue {
     say("uciok");
   }
 
+  // After one that is wrong there is nothing to search: certainly not the position before it.
   void set_position(const std::vector<std::string>& words) {
+    position_.reset();
     const auto request = parse_position(words);
-    if (!request) return complain("position needs startpos or fen");
+    if (!request) return complain("position needs startpos or fen and a FEN, then perhaps moves and the moves");
     try {
       const std::string fen = request->fen.empty() ? std::string(chess::start_fen) : request->fen;
       chess::Position position = chess::parse_fen(fen, {.force_chess960 = plays_chess960_, .source = "position"});
@@ -118,9 +121,9 @@ class Dialogue {
       return set_number(*option, 0, most_overhead,
                         [&](std::int64_t time) { settings_.overhead = std::chrono::milliseconds(time); });
     if (name == "threads" || name == "multipv") return set_number(*option, 1, 1, [](std::int64_t) {});
-    if (name == "ponder") return;
+    if (name == "ponder") return set_check(*option, [](bool) {});
     if (name == "uci_chess960") {
-      plays_chess960_ = lower(option->value) == "true";
+      set_check(*option, [&](bool is_on) { plays_chess960_ = is_on; });
     } else if (name == "order") {
       set_order(option->value);
     } else if (name == "searcher") {
@@ -140,6 +143,13 @@ class Dialogue {
     }
     use(value);
   }
+  void set_check(const SetOption& option, auto&& use) {
+    const std::string value = lower(option.value);
+    if (value != "true" && value != "false") {
+      return complain(fmt::format("{} must be true or false, not '{}'", option.name, option.value));
+    }
+    use(value == "true");
+  }
   void set_order(const std::string& text) {
     try {
       settings_.order = parse_ordering_rules(text.empty() ? "none" : text);
@@ -154,13 +164,40 @@ class Dialogue {
   }
 
   void go(const std::vector<std::string>& words) {
-    const Go go = parse_go(words);
+    Go go = parse_go(words);
+    for (const std::string& problem : go.problems) complain("go: " + problem);
+    if (go.depth > max_chess_depth.plies()) {
+      complain(fmt::format("go: depth {} is taken as {}", *go.depth, max_chess_depth.plies()));
+    }
+    if (!position_) return refuse("no position to search; the last one could not be read");
+    if (go.is_unreadable()) return refuse("no limit could be read; 'go infinite' searches until 'stop'");
     if (go.perft) return count(*go.perft);
+    if (!keep_legal_moves(go.search_moves)) return refuse("none of the moves after searchmoves is legal");
     stop_ = false;
     is_endless_ = !go.has_limit();
-    Go asked = go;
-    asked.is_infinite = is_endless_;
-    search_ = std::thread([this, asked, position = position_] { search(position, asked); });
+    go.is_infinite = is_endless_;
+    search_ = std::thread([this, go, position = *position_] { search(position, go); });
+  }
+
+  // Every "go" is answered.
+  void refuse(const std::string& why) {
+    complain("go: " + why);
+    say("bestmove 0000");
+  }
+
+  // Tells which moves are not legal. False if there were moves and none is left.
+  bool keep_legal_moves(std::vector<std::string>& moves) {
+    std::vector<std::string> legal;
+    for (const std::string& move : moves) {
+      try {
+        legal.push_back(chess::to_uci(*position_, chess::parse_uci(*position_, move)));
+      } catch (const InputError& error) {
+        complain(fmt::format("go: searchmoves '{}': {}", move, error.message));
+      }
+    }
+    const bool is_fine = moves.empty() || !legal.empty();
+    moves = std::move(legal);
+    return is_fine;
   }
 
   // An endless search that has reached its last depth waits for "stop", as the protocol demands.
@@ -191,11 +228,14 @@ class Dialogue {
     if (depth > most_plies) return complain(fmt::format("go perft counts at most {} plies", most_plies));
     PerftCounter counter({});
     if (depth == 0) return say("\nNodes searched: 1\n");
-    const auto divide = counter.divide(position_, depth);
+    const auto divide = counter.divide(*position_, depth);
     if (!divide) return;
-    say(divide_text(position_, *divide) + total_text(total(*divide)));
+    say(divide_text(*position_, *divide) + total_text(total(*divide)));
   }
 
+  void end_endless_search() {
+    if (is_endless_) end_search();
+  }
   void end_search() {
     {
       const std::scoped_lock lock(stopping_);
@@ -207,7 +247,7 @@ class Dialogue {
 
   const std::function<void(const std::string&)>& write_;
   EngineSettings settings_;
-  chess::Position position_ = chess::parse_fen(chess::start_fen);
+  std::optional<chess::Position> position_ = chess::parse_fen(chess::start_fen);
   bool plays_chess960_ = false;
   std::unique_ptr<TranspositionTable> table_;
 
@@ -226,7 +266,7 @@ void run_loop(std::istream& input, const std::function<void(const std::string&)>
   for (std::string line; std::getline(input, line);) {
     if (!dialogue.take(line)) return;
   }
-  dialogue.finish();
+  dialogue.wait_for_search();
 }
 
 }  // namespace pvslab::uci

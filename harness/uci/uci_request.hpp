@@ -1,5 +1,5 @@
 // What a GUI asks of an engine by the Universal Chess Interface (R. Huber and S. Meyer-Kahlen, 2006). Reading is lenient, as the
-// protocol wants it: unknown words of a line are skipped.
+// protocol wants it: unknown words of a line are skipped. But they are told, and none of them makes a search endless.
 #pragma once
 
 #include <chrono>
@@ -28,11 +28,15 @@ struct Go {
   std::optional<std::int32_t> moves_to_go = {};
   bool is_infinite = false;  // also while pondering
   std::vector<std::string> search_moves = {};
+  std::vector<std::string> problems = {};  // one for each word that was skipped or changed
+  bool lost_a_limit = false;               // a skipped word may have been a limit
 
   // Whether the search ends by itself.
   [[nodiscard]] bool has_limit() const {
     return !is_infinite && (depth || nodes || move_time || mate || white.left || black.left);
   }
+  // Whether it would be an endless search that nobody asked for.
+  [[nodiscard]] bool is_unreadable() const { return lost_a_limit && !is_infinite && !perft && !has_limit(); }
 };
 
 // "position startpos moves e2e4": the FEN is empty for startpos.
@@ -49,9 +53,10 @@ struct SetOption {
 
 [[nodiscard]] std::vector<std::string> words_of(std::string_view line);
 
-// `words` are those after the first. A number that cannot be read is skipped with its key.
+// `words` are those after the first. A number that cannot be read is skipped with its key. As with other engines, a clock below
+// zero has run out, and "movestogo 0" says nothing.
 [[nodiscard]] Go parse_go(const std::vector<std::string>& words);
-// Nothing if it names neither startpos nor fen.
+// Nothing if it is not "startpos" or "fen FEN", then perhaps "moves ...".
 [[nodiscard]] std::optional<PositionRequest> parse_position(const std::vector<std::string>& words);
 // Nothing if there is no name.
 [[nodiscard]] std::optional<SetOption> parse_setoption(const std::vector<std::string>& words);

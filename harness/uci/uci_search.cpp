@@ -25,6 +25,11 @@ using SteadyClock = std::chrono::steady_clock;
 // Thrown by the observer to end a search. Not an error.
 struct Stopped {};
 
+// So many nodes are searched whatever the limit is: enough for the first depth, so that a move has been searched and told.
+constexpr std::uint64_t least_nodes = 20'000;
+// A selective search may go deeper than asked, and its line with it.
+constexpr std::int32_t plies_of_room = 8;
+
 struct Limits {
   const std::atomic<bool>& stop;
   std::optional<std::uint64_t> nodes;
@@ -38,7 +43,10 @@ class EngineObserver {
   [[maybe_unused]] static constexpr bool forgoes_speed = true;
 
   EngineObserver(Depth depth, const Limits& limits, std::uint64_t& nodes)
-      : limits_(limits), nodes_(nodes), line_(depth) {}
+      : limits_(limits),
+        nodes_(nodes),
+        least_(depth <= Depth(1) ? least_nodes : 0),
+        line_(Depth(depth.plies() + plies_of_room)) {}
 
   void enter(const Entry& entry) { count(), line_.enter(entry); }
   void leaf(const Entry& entry, const Exit& exit) { count(), line_.leaf(entry, exit); }
@@ -50,15 +58,18 @@ class EngineObserver {
  private:
   void count() {
     ++nodes_;
+    constexpr std::uint64_t between_looks = 64;
+    const bool looks = nodes_ % between_looks == 0;
+    if (looks && interrupted()) throw Stopped{};
+    if (nodes_ <= least_) return;
     if (limits_.stop.load(std::memory_order_relaxed)) throw Stopped{};
     if (limits_.nodes && nodes_ > *limits_.nodes) throw Stopped{};
-    constexpr std::uint64_t between_looks = 64;
-    if (nodes_ % between_looks != 0) return;
-    if (interrupted() || (limits_.deadline && SteadyClock::now() >= *limits_.deadline)) throw Stopped{};
+    if (looks && limits_.deadline && SteadyClock::now() >= *limits_.deadline) throw Stopped{};
   }
 
   const Limits& limits_;
   std::uint64_t& nodes_;
+  std::uint64_t least_;
   LineObserver line_;
 };
 
@@ -75,19 +86,21 @@ class Engine {
   }
 
   std::optional<chess::Move> run(const std::function<void(const Info&)>& tell) {
-    if (moves_.empty()) return std::nullopt;
-    chess::Move best = to_move(moves_.front());
+    if (moves_.empty()) {
+      if (game_.moves(root_).empty()) tell(end_of_game());
+      return std::nullopt;
+    }
+    best_ = to_move(moves_.front());
     try {
       OrderedSearch<chess::ChessGame> search(game_, root_, solver(), settings_.order, table_);
       for (std::int32_t plies = 1; plies <= last_depth(); ++plies) {
         const Info info = deepened(search, Depth(plies));
-        best = info.line.front();
         tell(info);
         if (!go_.is_infinite && (is_decided(info) || is_late())) break;
       }
     } catch (const Stopped&) {
     }
-    return best;
+    return best_;
   }
 
  private:
@@ -104,9 +117,10 @@ class Engine {
     if (go_.mate) plies = static_cast<std::int32_t>(std::min<std::int64_t>(plies, std::int64_t{2} * *go_.mate - 1));
     return plies;
   }
-  // No greater depth changes the answer to a mate, nor to a forced move under a clock.
+  // No greater depth changes the answer to a mate within this one, nor to a forced move under a clock.
   [[nodiscard]] bool is_decided(const Info& info) const {
-    return info.mate_in.has_value() || (budget_ && !go_.move_time && moves_.size() == 1);
+    return (info.mate_in && info.line.size() <= static_cast<std::size_t>(info.depth.plies())) ||
+           (budget_ && !go_.move_time && moves_.size() == 1);
   }
   [[nodiscard]] bool is_late() const { return budget_ && elapsed() >= budget_->soft; }
   [[nodiscard]] milliseconds elapsed() const {
@@ -122,10 +136,29 @@ class Engine {
       info.line = moves_of(root_, observer.line());
     }
     if (info.line.empty()) search_each_move(depth, info);
-    info.mate_in = mate_of(info);
+    best_ = info.line.front();
+    if (is_mate_score(info.score) && follow_to_mate(depth, info)) {
+      const int plies = static_cast<int>(info.line.size());
+      info.mate_in = info.score == chess::mate_score ? (plies + 1) / 2 : -plies / 2;
+    }
     info.nodes = nodes_;
     info.time = elapsed();
     return info;
+  }
+
+  [[nodiscard]] static bool is_mate_score(Score score) {
+    return score == chess::mate_score || score == -chess::mate_score;
+  }
+
+  // The game is over at the root.
+  [[nodiscard]] Info end_of_game() const {
+    const bool is_mate = chess::is_in_check(root_);
+    return {.depth = Depth(0),
+            .score = is_mate ? -chess::mate_score : Score(0),
+            .mate_in = is_mate ? std::optional(0) : std::nullopt,
+            .nodes = 0,
+            .time = {},
+            .line = {}};
   }
 
   void search_each_move(Depth depth, Info& info) {
@@ -154,15 +187,38 @@ class Engine {
     return line;
   }
 
-  // The number of moves if the line ends in mate. A score of mate from beyond the horizon has no length yet.
-  [[nodiscard]] std::optional<int> mate_of(const Info& info) const {
-    if (info.score != chess::mate_score && info.score != -chess::mate_score) return std::nullopt;
+  // Completes the line up to the mate, which the quiescence search may have seen. A line that ends above the horizon, at an
+  // answer from memory or since the searcher tells only a move, is searched on. False if a selective search was wrong.
+  bool follow_to_mate(Depth depth, Info& info) {
+    if (append_mate(info)) return true;
+    const std::int32_t left = depth.plies() - static_cast<std::int32_t>(info.line.size());
+    if (left <= 0) return false;
+    const chess::SearchPosition end = end_of(info.line);
+    OrderingRules rules = settings_.order;
+    rules.table_move = false;
+    EngineObserver observer(Depth(left), limits_, nodes_);
+    const auto& searcher = bound_catalog<OrderedGame<chess::ChessGame>>()[find_searcher("pvs-sound").value()];
+    OrderedSearch<chess::ChessGame> search(game_, end, searcher, rules, nullptr);
+    static_cast<void>(search.search(Depth(left), Bounds{}, observer));
+    const std::vector<chess::Move> more = moves_of(end, observer.line());
+    info.line.insert(info.line.end(), more.begin(), more.end());
+    return append_mate(info);
+  }
+
+  // False if the quiescence search at the end of the line sees no mate of the side that mates by the score.
+  bool append_mate(Info& info) const {
+    const bool is_root_sides = info.line.size() % 2 == 0;
+    const bool mates = (info.score == chess::mate_score) == is_root_sides;
+    const auto mate = game_.quiescence().mate(end_of(info.line), mates);
+    if (!mate) return false;
+    std::ranges::transform(*mate, std::back_inserter(info.line), [](chess::SearchMove move) { return to_move(move); });
+    return true;
+  }
+
+  [[nodiscard]] chess::SearchPosition end_of(const std::vector<chess::Move>& line) const {
     chess::Position position = position_;
-    for (const chess::Move& move : info.line) position = chess::after(position, move);
-    const chess::SearchPosition end = position;
-    if (!game_.moves(end).empty() || !chess::is_in_check(end)) return std::nullopt;
-    const int plies = static_cast<int>(info.line.size());
-    return info.score == chess::mate_score ? (plies + 1) / 2 : -plies / 2;
+    for (const chess::Move& move : line) position = chess::after(position, move);
+    return position;
   }
 
   chess::ChessGame game_;
@@ -175,6 +231,7 @@ class Engine {
   std::optional<TimeBudget> budget_;
   SteadyClock::time_point start_ = SteadyClock::now();
   std::vector<chess::SearchMove> moves_;
+  std::optional<chess::Move> best_;  // of the last search that was completed
   std::uint64_t nodes_ = 0;
 };
 
@@ -184,9 +241,10 @@ std::string info_line(const chess::Position& position, const Info& info) {
   const std::string score =
       info.mate_in ? fmt::format("mate {}", *info.mate_in) : fmt::format("cp {}", info.score.value());
   const auto milliseconds_or_one = static_cast<std::uint64_t>(std::max<std::int64_t>(info.time.count(), 1));
-  std::string text = fmt::format("info depth {} multipv 1 score {} nodes {} nps {} time {} pv", info.depth.plies(),
-                                 score, info.nodes, info.nodes * 1000 / milliseconds_or_one, info.time.count());
+  std::string text = fmt::format("info depth {} multipv 1 score {} nodes {} nps {} time {}", info.depth.plies(), score,
+                                 info.nodes, info.nodes * 1000 / milliseconds_or_one, info.time.count());
   chess::Position at = position;
+  if (!info.line.empty()) text += " pv";
   for (const chess::Move& move : info.line) {
     text += " " + chess::to_uci(at, move);
     at = chess::after(at, move);
@@ -196,7 +254,7 @@ std::string info_line(const chess::Position& position, const Info& info) {
 
 std::optional<TimeBudget> budget_of(const Go& go, chess::Color side, milliseconds overhead) {
   const auto less_overhead = [&](milliseconds time) { return std::max(time - overhead, milliseconds(1)); };
-  if (go.move_time) return TimeBudget{less_overhead(*go.move_time), less_overhead(*go.move_time)};
+  if (go.move_time) return TimeBudget{*go.move_time, *go.move_time};
   const Clock& clock = side == chess::Color::white ? go.white : go.black;
   if (!clock.left) return std::nullopt;
   constexpr std::int32_t usual_moves_to_go = 30;

@@ -24,10 +24,10 @@ struct EngineSettings {
   std::size_t searcher;  // an index into the catalogue
   OrderingRules order = OrderingRules::all();
   std::size_t table_bytes = std::size_t{16} << 20;
-  std::chrono::milliseconds overhead{30};  // of each move, between us and the clock of the GUI
+  std::chrono::milliseconds overhead{30};  // of each move on a clock, between us and the clock of the GUI
 };
 
-// A completed depth.
+// A completed depth; depth 0 if the game is over.
 struct Info {
   Depth depth;
   Score score;                 // for the side to move, in centipawns
@@ -40,7 +40,8 @@ struct Info {
 // "info depth 3 score cp 12 nodes 345 nps 34500 time 10 pv e2e4 e7e5". Castling is written as the position's variant says.
 [[nodiscard]] std::string info_line(const chess::Position& position, const Info& info);
 
-// How long a move may take by the clock: the search is not deepened after `soft`, and ended after `hard`.
+// How long a move may take: the search is not deepened after `soft`, and ended after `hard`. "movetime" is the time itself, and
+// of a clock the overhead is kept.
 struct TimeBudget {
   std::chrono::milliseconds soft;
   std::chrono::milliseconds hard;
@@ -49,7 +50,7 @@ struct TimeBudget {
 [[nodiscard]] std::optional<TimeBudget> budget_of(const Go& go, chess::Color side, std::chrono::milliseconds overhead);
 
 // Searches until a limit is reached or `stop` is set, calls `tell` after each depth, and returns the best move; nothing if the
-// game is over. Even if it is stopped at once, the move is legal. `table` is used if the searcher or the ordering needs one.
+// game is over. Even if it is stopped at once, it completes the first depth, unless that is large. `table` is used if the searcher or the ordering needs one.
 [[nodiscard]] std::optional<chess::Move> search_for_move(const chess::Position& position, const Go& go,
                                                          const EngineSettings& settings, TranspositionTable* table,
                                                          const std::atomic<bool>& stop,

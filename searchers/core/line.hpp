@@ -45,24 +45,20 @@ class LineObserver {
   void clear() {
     rows_.front().length = 0;
     ply_ = 0;
-    too_deep_ = 0;
   }
 
-  // A search that visits its root several times keeps the line of the last visit that had one. A faulty searcher that
-  // forgets to leave nodes seems to go below the given depth; one that leaves them twice seems to rise above the root.
-  // Both are tolerated: they get no line, and no write is out of bounds.
+  // A search that visits its root several times keeps the line of the last visit that had one. A search may go below the
+  // given depth, on purpose or by a fault (a searcher that forgets to leave nodes); a line then ends at that depth. A
+  // faulty searcher that leaves nodes twice seems to rise above the root. No write is out of bounds.
   void enter(const Entry&) {
-    if (ply_ + 1 == rows_.size()) {
-      ++too_deep_;
-      return;
+    if (ply_ < rows_.size()) {
+      if (ply_ != 0) rows_[ply_].length = 0;
+      rows_[ply_].best = -Score::infinity();
     }
-    if (ply_ != 0) rows_[ply_].length = 0;
-    rows_[ply_].best = -Score::infinity();
     ++ply_;
   }
   void leaf(const Entry& entry, const Exit& exit) {
-    if (too_deep_ != 0) return;
-    if (ply_ != 0) rows_[ply_].length = 0;
+    if (ply_ != 0 && ply_ < rows_.size()) rows_[ply_].length = 0;
     report(entry, exit.value);
   }
   // An answer from memory has a value but no line.
@@ -96,18 +92,14 @@ class LineObserver {
 
   // From a node to its parent; false if there is none.
   bool rise() {
-    if (too_deep_ != 0) {
-      --too_deep_;
-      return false;
-    }
     if (ply_ == 0) return false;
     --ply_;
     return true;
   }
 
-  // Passes the value of the node at ply_ to its parent.
+  // Passes the value of the node at ply_ to its parent. The last row has no moves: no line goes below it.
   void report(const Entry& entry, Score value) {
-    if (ply_ == 0) return;
+    if (ply_ == 0 || ply_ >= rows_.size()) return;
     Row& parent = rows_[ply_ - 1];
     const bool is_again =
         entry.purpose == Purpose::re_search && parent.length != 0 && moves_[parent.first] == entry.number;
@@ -149,8 +141,7 @@ class LineObserver {
   std::vector<Row> rows_;
   std::vector<std::uint32_t> moves_;
   std::vector<std::uint32_t> moves_before_;  // of each row's line before
-  std::size_t ply_ = 0;
-  std::size_t too_deep_ = 0;  // nodes entered below the deepest ply and not left
+  std::size_t ply_ = 0;                      // of the next node to be entered; may be beyond the rows
 };
 
 }  // namespace pvslab

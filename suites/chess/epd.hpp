@@ -6,7 +6,7 @@
 //
 // Also accepted: the counters of FEN as fields five and six, or a dash in place of one, with or without a blank after
 // the dash of the en-passant square; empty operations; a missing last semicolon; byte-order marks; CRLF (but not CR
-// alone); NUL bytes as blanks; any bytes in strings, where \" and \\ are escapes; opcodes in any case; moves as
+// alone); any bytes in strings, where \" and \\ are escapes; opcodes in any case; moves as
 // parse_san and parse_uci read them, with blanks inside them, commas and move numbers; `bm #5` for a mate.
 #pragma once
 

@@ -10,8 +10,8 @@
 
 namespace pvslab::chess {
 
-// The characters that separate words in real files, including NUL bytes.
-inline constexpr std::string_view epd_blanks{" \t\r\n\v\f\0", 7};
+// The characters that separate words.
+inline constexpr std::string_view epd_blanks{" \t\r\n\v\f"};
 
 struct EpdLine {
   EpdOperand fen;                        // the first four fields, or fewer if fewer exist, separated by spaces

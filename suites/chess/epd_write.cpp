@@ -23,8 +23,8 @@ std::string in_quotes(std::string_view text) {
 }
 
 std::string word(std::string_view text) {
-  const bool is_plain =
-      !text.empty() && text.find_first_of(";\"") == text.npos && text.find_first_of(epd_blanks) == text.npos;
+  const bool is_plain = !text.empty() && text.find_first_of(";\"") == text.npos &&
+                        text.find_first_of(epd_blanks) == text.npos && text.find('\0') == text.npos;
   return is_plain ? std::string(text) : in_quotes(text);
 }
 

@@ -2,6 +2,7 @@
 #include "suites/chess/perft_suite.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <fstream>
 #include <optional>
 #include <string_view>
@@ -62,22 +63,16 @@ class PerftSuiteReader {
   explicit PerftSuiteReader(const std::string& name) : name_(name) { suite_.file = name; }
 
   void read_line(std::string_view text) {
-    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-    const std::size_t start = line_number_++ == 0 && text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
-    const LinePart whole = LinePart{text, 0}.from(start).trimmed();
-    const auto [keyword, rest] = split_word(whole);
-    if (keyword.text == "id") return begin_record(keyword, rest);
-    const LinePart line = LinePart{whole.text.substr(0, whole.text.find_first_of("#%")), whole.offset}.trimmed();
-    if (line.text.empty()) return;
-    check_bytes(line);
-    const auto [word, arguments] = split_word(line);
-    if (word.text == "epd") return read_position(word, arguments);
-    if (word.text == "perft") return read_count(word, arguments);
-    read_fields(line);
+    try {
+      interpret(text);
+    } catch (const InputError& error) {
+      lose_record(error);
+    }
   }
 
   PerftSuite finish() {
     end_record();
+    if (suite_.cases.empty() && first_error_) throw InputError(*first_error_);
     if (suite_.cases.empty()) {
       throw InputError(name_, 0, 0, "holds no positions; write one per line, such as FEN ;D1 20 ;D2 400");
     }
@@ -85,8 +80,36 @@ class PerftSuiteReader {
   }
 
  private:
-  // A record extends from its `id` or `epd` line to the next such line. It needs a position and a count.
-  enum class Record { none, named, placed };
+  // A record extends from its `id` or `epd` line to the next such line. It needs a position and a count. Of a lost one the
+  // rest is skipped.
+  enum class Record { none, named, placed, lost };
+
+  void interpret(std::string_view text) {
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    const std::size_t start = line_number_++ == 0 && text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+    const LinePart whole = LinePart{text, 0}.from(start).trimmed();
+    const auto [keyword, rest] = split_word(whole);
+    if (keyword.text == "id") return begin_record(keyword, rest);
+    const LinePart line = LinePart{whole.text.substr(0, whole.text.find_first_of("#%")), whole.offset}.trimmed();
+    if (line.text.empty()) return;
+    const auto [word, arguments] = split_word(line);
+    const bool is_part = word.text == "perft" || (word.text == "epd" && record_ == Record::named);
+    if (!is_part) end_record();
+    check_bytes(line);
+    if (word.text == "epd") return read_position(word, arguments);
+    if (word.text == "perft") return read_count(word, arguments);
+    read_fields(line);
+    record_begin_ = suite_.cases.size();
+  }
+
+  void lose_record(const InputError& error) {
+    suite_.cases.erase(suite_.cases.begin() + static_cast<std::ptrdiff_t>(record_begin_), suite_.cases.end());
+    suite_.problems.add(
+        {.line = error.line, .column = error.column, .reason = error.message, .kind = ProblemKind::lost_record});
+    if (!first_error_) first_error_ = error;
+    record_ = Record::lost;
+    record_name_.clear();
+  }
 
   [[noreturn]] void fail(std::size_t offset, const std::string& message) const {
     throw InputError(name_, line_number_, offset + 1, message);
@@ -113,7 +136,6 @@ class PerftSuiteReader {
   }
 
   void read_position(const LinePart& keyword, const LinePart& fen) {
-    if (record_ != Record::named) end_record();
     if (fen.text.empty()) fail(keyword.end(), "expected a position in FEN after 'epd'");
     add_case(fen);
     record_ = Record::placed;
@@ -121,24 +143,25 @@ class PerftSuiteReader {
   }
 
   void read_count(const LinePart& keyword, const LinePart& arguments) {
+    if (record_ == Record::lost) return;
     if (record_ != Record::placed) fail(keyword.offset, "'perft' without a position; write an 'epd' line before it");
     add_count(arguments, "expected 'perft DEPTH NODES', such as perft 2 400");
   }
 
   void end_record() {
     if (record_ == Record::named) {
-      throw InputError(name_, record_line_, 1, "the record has no position; write an 'epd' line after its 'id'");
+      lose_record({name_, record_line_, 1, "the record has no position; write an 'epd' line after its 'id'"});
     }
     if (record_ == Record::placed && suite_.cases.back().counts.empty()) {
-      throw InputError(name_, record_line_, 1, "the position has no count; write a line 'perft DEPTH NODES' after it");
+      lose_record({name_, record_line_, 1, "the position has no count; write a line 'perft DEPTH NODES' after it"});
     }
     record_ = Record::none;
     record_name_.clear();
+    record_begin_ = suite_.cases.size();
   }
 
   // FEN ;D1 20 ;D2 400, or FEN; 2; 400
   void read_fields(const LinePart& line) {
-    end_record();
     const std::vector<LinePart> fields = split_fields(line);
     if (fields.front().text.empty()) fail(fields.front().offset, "expected a position in FEN before the semicolon");
     if (fields.size() == 1) {
@@ -226,7 +249,9 @@ class PerftSuiteReader {
   std::size_t line_number_ = 0;
   Record record_ = Record::none;
   std::size_t record_line_ = 0;
+  std::size_t record_begin_ = 0;  // in the cases
   std::string record_name_;
+  std::optional<InputError> first_error_;
 };
 
 }  // namespace

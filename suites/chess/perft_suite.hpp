@@ -1,6 +1,6 @@
-// Perft suites: positions with the number of games of each length, in the common formats. Promises that every line is
-// understood and every position is legal; anything else is an InputError with its place. Does not check the counts:
-// that takes perft.
+// Perft suites: positions with the number of games of each length, in the common formats. A record that is not understood,
+// or whose position is not legal, is lost and listed as a problem with its place; without any other record the file is
+// an InputError. Does not check the counts: that takes perft.
 //
 //   FEN ;D1 20 ;D2 400     counts by depth, each after a semicolon; another may end the line
 //   FEN; 2; 400            one count: the depth, the nodes
@@ -8,8 +8,8 @@
 //   epd FEN
 //   perft 2 400
 //
-// Ignores blanks around words (NUL bytes count as blanks, as in EPD), a byte-order mark and CRLF line ends. Skips blank
-// lines and text after '#' or '%', except in a name: neither a FEN nor a count contains these. A file may mix formats.
+// Ignores blanks around words, a byte-order mark and CRLF line ends. Skips blank lines and text after '#' or '%', except
+// in a name: neither a FEN nor a count contains these. A file may mix formats.
 #pragma once
 
 #include <cstddef>
@@ -47,10 +47,11 @@ struct PerftCase {
 struct PerftSuite {
   std::string file;
   std::vector<PerftCase> cases;  // in the order of the file; at least one
-  Problems problems;             // only about castling rights: anything else is an error
+  Problems problems;             // lost records, and castling rights
+  [[nodiscard]] std::size_t lost_records() const { return problems.count(ProblemKind::lost_record); }
 };
 
-// Throws InputError.
+// Throws InputError if there is no record, or a line that is too long for a suite.
 [[nodiscard]] PerftSuite read_perft_suite_file(const std::filesystem::path& path);
 
 // The same from an open stream; `name` names the file in errors.

@@ -17,6 +17,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "searchers/core/score.hpp"
 #include "searchers/core/window.hpp"
@@ -46,10 +48,16 @@ class Quiescence {
   // The number of nodes entered by the search with the open window, including the root.
   [[nodiscard]] std::uint64_t open_window_nodes(const PlacedPosition& position) const;
 
+  // The moves to the mate if the value is mate_score (`mates`) or -mate_score (not `mates`), otherwise nothing: in this tree the
+  // shortest mate against the longest defence. Outside of it there may be a shorter one.
+  [[nodiscard]] std::optional<std::vector<SearchMove>> mate(const PlacedPosition& position, bool mates) const;
+
  private:
   template <CutoffRule rule>
   [[nodiscard]] Score search(const PlacedPosition& position, Window<rule> window, int ply, Square last_to,
                              auto& entered) const;
+  [[nodiscard]] std::optional<std::vector<SearchMove>> mate(const PlacedPosition& position, bool mates, int ply,
+                                                            Square last_to) const;
   MoveGenerator moves_;
   Evaluation evaluation_;
   MagicSliders sliders_;

@@ -61,13 +61,15 @@ std::string_view first_word(std::string_view line) {
   return line.substr(0, line.find_first_of(chess::epd_blanks));
 }
 
-// Whether the last non-empty line above this one is an `id`. The first line may begin with a byte-order mark.
+// Whether the last non-empty line above this one is an `id` with a name. The first line may begin with a byte-order mark.
 bool stands_below_id(const std::vector<std::string>& lines, std::size_t line) {
   for (std::size_t above = line - 1; above > 0; --above) {
     std::string_view text = lines[above - 1];
     if (above == 1 && text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
     const std::string_view word = first_word(text);
-    if (!word.empty() && word[0] != '#' && word[0] != '%') return word == "id";
+    if (word.empty() || word[0] == '#' || word[0] == '%') continue;
+    text.remove_prefix(static_cast<std::size_t>(word.data() + word.size() - text.data()));
+    return word == "id" && !first_word(text).empty();
   }
   return false;
 }

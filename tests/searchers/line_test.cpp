@@ -245,6 +245,23 @@ TEST(Lines, OutliveASearchThatGoesDeeperThanWasSaid) {
   EXPECT_EQ(line_of_one_ply(observer), Path{0});
 }
 
+// As a selective search may, on purpose (pvs-lmr-printed).
+TEST(Lines, EndAtTheDepthSaidWhereASearchGoesDeeper) {
+  LineObserver observer(Depth(1));
+  observer.enter(open_window);
+  for (const auto& [number, value] : {std::pair(0U, -3), std::pair(1U, -7), std::pair(2U, -5)}) {
+    Entry below = open_window;
+    below.number = number;
+    observer.enter(below);
+    observer.enter(open_window);
+    observer.leaf(open_window, worth(value));
+    observer.leave(open_window, worth(-value));
+    observer.leave(below, worth(value));
+  }
+  observer.leave(open_window, worth(7));
+  EXPECT_EQ(Path(observer.line().begin(), observer.line().end()), Path{1});
+}
+
 TEST(Lines, OutliveASearchThatLeavesANodeTwiceOrNever) {
   LineObserver observer(Depth(1));
   observer.enter(open_window);

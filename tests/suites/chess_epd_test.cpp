@@ -187,7 +187,7 @@ TEST(Epd, StringsHoldWhatTheyLike) {
 TEST(Epd, LinesAreReadWhateverSurroundsThem) {
   const EpdFile file =
       read("\xef\xbb\xbf" + after_start(" bm e4;\r\n") + "\r\n# a comment\n  % another\r\n \t" +
-           after_start(" bm d4;") + std::string("\0\n\0\n", 4) + "\xef\xbb\xbf# marked\n" + after_start(" bm c4"));
+           after_start(" bm d4;") + std::string("\n \n") + "\xef\xbb\xbf# marked\n" + after_start(" bm c4"));
   EXPECT_THAT(file.problems.listed(), IsEmpty());
   ASSERT_EQ(file.records.size(), 3u);
   EXPECT_EQ(file.file, "file");
@@ -198,10 +198,16 @@ TEST(Epd, LinesAreReadWhateverSurroundsThem) {
   EXPECT_EQ(file.records[2].line, 8u);
 }
 
-TEST(Epd, NulBytesBetweenTheFieldsAreBlanks) {
-  std::string text = after_start(" bm e4;");
-  for (char& each : text) each = each == ' ' ? '\0' : each;
-  EXPECT_THAT(best_moves(record_of(text)), ElementsAre("e4"));
+TEST(Epd, ANulByteIsNoBlank) {
+  std::string fields = after_start(" bm e4;");
+  fields[fields.find(' ')] = '\0';
+  const EpdFile file =
+      read(fields + "\n" + after_start(" bm e4") + '\0' + "d4;\n" + after_start(" bm c4;") + '\0' + "\n");
+  ASSERT_EQ(file.records.size(), 2u);
+  EXPECT_EQ(file.problems.count(ProblemKind::lost_record), 1u);
+  EXPECT_EQ(file.problems.count(ProblemKind::left_out), 2u);
+  EXPECT_THAT(best_moves(file.records[0]), IsEmpty());
+  EXPECT_THAT(best_moves(file.records[1]), ElementsAre("c4"));
 }
 
 // A line's problem, and the best moves that are nevertheless read.

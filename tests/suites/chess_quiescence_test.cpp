@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
@@ -216,6 +217,51 @@ TEST(ChessQuiescence, StaysBearableWhereNearlyEverythingHangs) {
 TEST(ChessQuiescence, StaysSmallThoughThirtyQueensFaceEachOther) {
   const Position facing = chess::parse_fen("qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1");
   EXPECT_LT(Quiescence().open_window_nodes(facing), 20'000U);
+}
+
+// The moves of a mate are legal, lead to mate, and are there exactly where the score says so.
+void expect_mate_as_scored(const Position& position) {
+  const Score score = score_of(position);
+  const Quiescence quiescence;
+  for (const bool mates : {true, false}) {
+    const auto mate = quiescence.mate(position, mates);
+    ASSERT_EQ(mate.has_value(), score == (mates ? chess::mate_score : -chess::mate_score)) << to_fen(position);
+    if (!mate) continue;
+    EXPECT_EQ(mate->size() % 2 == 1, mates) << to_fen(position);
+    Position end = position;
+    for (const chess::SearchMove move : *mate) {
+      const std::vector<chess::Move> legal = chess::legal_moves(end);
+      ASSERT_NE(std::ranges::find(legal, to_move(move)), legal.end()) << to_fen(position);
+      end = chess::after(end, to_move(move));
+    }
+    EXPECT_TRUE(chess::is_in_check(end) && chess::legal_moves(end).empty()) << to_fen(position);
+  }
+}
+
+TEST(ChessQuiescence, KnowsTheMovesOfAMateThatItSees) {
+  EXPECT_EQ(Quiescence().mate(chess::parse_fen("6k1/5ppp/8/8/8/8/5PPP/r5K1 w - - 0 1"), false)->size(), 0U);
+  EXPECT_EQ(Quiescence().mate(chess::parse_fen("3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), true)->size(), 1U);
+  EXPECT_EQ(Quiescence().mate(chess::parse_fen("3r2k1/3r1ppp/8/8/8/8/3R1PPP/3R2K1 w - - 0 1"), true), std::nullopt);
+  EXPECT_EQ(Quiescence().mate(chess::parse_fen("r2r2k1/5ppp/8/8/8/8/3R1PPP/3R2K1 w - - 0 1"), true)->size(), 3U);
+}
+
+TEST(ChessQuiescence, KnowsTheMovesOfEveryMateThatItSeesInGames) {
+  int mates = 0;
+  EXPECT_TRUE(rc::check([&](const ChessGame& game) {
+    for_each_position(game, [&](const Position& position) {
+      const Score score = score_of(position);
+      mates += score == chess::mate_score || score == -chess::mate_score ? 1 : 0;
+      expect_mate_as_scored(position);
+    });
+  }));
+  ScatteredPositions positions(1);
+  for (int drawn = 0; drawn < 2'000; ++drawn) {
+    const Position position = positions.next();
+    const Score score = score_of(position);
+    mates += score == chess::mate_score || score == -chess::mate_score ? 1 : 0;
+    expect_mate_as_scored(position);
+  }
+  EXPECT_GT(mates, 20);
 }
 
 }  // namespace

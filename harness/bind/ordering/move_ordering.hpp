@@ -103,8 +103,8 @@ class MoveOrdering {
     made[move.place] = move;
   }
   [[nodiscard]] Rank rank_of_quiet(Ply ply, const Move<G>& move) const {
-    if (rules_.killers) {
-      const Killers& killers = row_at(ply).killers;
+    if (const Row* const row = find_row(ply); rules_.killers && row != nullptr) {
+      const Killers& killers = row->killers;
       if (killers[0] == move) return first_killer;
       if (killers[1] == move) return second_killer;
     }
@@ -112,12 +112,19 @@ class MoveOrdering {
   }
   static constexpr Rank not_quiet = std::numeric_limits<Rank>::max();
 
-  // Called by the observer.
+  // Called by the observer. It counts plies by the nodes entered and left, so a faulty searcher makes it name moves that
+  // nobody made: they teach nothing.
   // The number, in the game's own order, of the move that was made at this place.
   [[nodiscard]] std::uint32_t base_number(Ply ply, std::uint32_t place) const {
-    return rules_.any() ? row_at(ply).made[place].number : place;
+    if (!rules_.any()) return place;
+    const OrderedMove<G>* const made = made_at(ply, place);
+    return made != nullptr ? made->number : place;
   }
-  [[nodiscard]] const OrderedMove<G>& made_at(Ply ply, std::uint32_t place) const { return row_at(ply).made[place]; }
+  // Null if no move was made there.
+  [[nodiscard]] const OrderedMove<G>* made_at(Ply ply, std::uint32_t place) const {
+    const Row* const row = find_row(ply);
+    return row != nullptr && place < row->made.size() ? &row->made[place] : nullptr;
+  }
   // The move at this place was best, or good enough for a cutoff.
   void hear_best(Ply ply, std::uint32_t place) {
     if (rules_.table_move) table_->store_best_move(row_at(ply).key, depth_left(ply), base_number(ply, place));
@@ -125,12 +132,12 @@ class MoveOrdering {
   void hear_cutoff(Ply ply, std::uint32_t place) {
     hear_best(ply, place);
     if (!rules_.killers && !rules_.history) return;
-    Row& row = row_at(ply);
-    const OrderedMove<G>& move = row.made[place];
-    if (!move.is_quiet) return;
-    if (rules_.killers && row.killers[0] != move.base) row.killers = {move.base, row.killers[0]};
+    const OrderedMove<G>* const move = made_at(ply, place);
+    if (move == nullptr || !move->is_quiet) return;
+    Killers& killers = row_at(ply).killers;
+    if (rules_.killers && killers[0] != move->base) killers = {move->base, killers[0]};
     if (!rules_.history) return;
-    Rank& value = history_[history_index(ply, move.base)];
+    Rank& value = history_[history_index(ply, move->base)];
     const auto depth = static_cast<Rank>(depth_left(ply).plies());
     value = std::min(value + depth * depth, most_history);
   }
@@ -148,9 +155,17 @@ class MoveOrdering {
     std::vector<OrderedMove<G>> made;
   };
 
-  [[nodiscard]] Row& row_at(Ply ply) { return rows_[static_cast<std::size_t>(ply.plies())]; }
-  [[nodiscard]] const Row& row_at(Ply ply) const { return rows_[static_cast<std::size_t>(ply.plies())]; }
-  [[nodiscard]] Depth depth_left(Ply ply) const { return Depth(depth_.plies() - ply.plies()); }
+  // A selective search may go below the depth asked: then there are as many rows as it has reached plies.
+  [[nodiscard]] Row& row_at(Ply ply) {
+    const auto row = static_cast<std::size_t>(ply.plies());
+    if (row >= rows_.size()) rows_.resize(row + 1);
+    return rows_[row];
+  }
+  [[nodiscard]] const Row* find_row(Ply ply) const {
+    const auto row = static_cast<std::size_t>(ply.plies());
+    return row < rows_.size() ? &rows_[row] : nullptr;
+  }
+  [[nodiscard]] Depth depth_left(Ply ply) const { return Depth(std::max(0, depth_.plies() - ply.plies())); }
   [[nodiscard]] static std::size_t history_index(Ply ply, const Move<G>& move) {
     return MoveIndex<Move<G>>::of(move) + (ply.is_root_sides() ? 0 : MoveIndex<Move<G>>::count);
   }

@@ -29,7 +29,8 @@ class OrderingObserver {
   using Tally = ForwardingTally<OrderingObserver>;
   using Ordering = MoveOrdering<G, Table>;
 
-  // For one search of at most `depth` plies. The ordering must outlive it.
+  // For one search. The ordering must outlive it. It learns nothing from nodes below `depth`, where a selective search may
+  // go, or a faulty one that forgets to leave nodes.
   OrderingObserver(Ordering& ordering, Depth depth, Heard next)
       : ordering_(&ordering), next_(static_cast<Heard&&>(next)), rows_(static_cast<std::size_t>(depth.plies()) + 1) {}
 
@@ -39,17 +40,18 @@ class OrderingObserver {
     OrderingObserver other(*this);
     other.ordering_ = team_ + processor;
     other.next_ = next_.fork();
-    if (!is_at_root()) other.row_at(above()) = Row();
+    if (other.parent_has_row()) other.row_at(above()) = Row();
     return other;
   }
   void join(const OrderingObserver& fork, bool is_best) requires ForkedObserver<Heard> {
     next_.join(fork.next_, is_best);
-    if (is_at_root()) return;
+    if (!parent_has_row()) return;
     const Row& found = fork.row_at(above());
     Row& own = row_at(above());
     if (!found.best_place || found.best <= own.best) return;
     own = found;
-    if (!own.best_move && ordering_->rules().any()) own.best_move = fork.ordering_->made_at(above(), *own.best_place);
+    if (own.best_move || !ordering_->rules().any()) return;
+    if (const OrderedMove<G>* const made = fork.ordering_->made_at(above(), *own.best_place)) own.best_move = *made;
   }
   // The ply at which a search begins that may end by an exception, and the return to it.
   [[nodiscard]] Ply place() const { return ply_; }
@@ -58,11 +60,7 @@ class OrderingObserver {
 
   void enter(const Entry& entry) {
     next_.enter(renumbered(entry));
-    if (static_cast<std::size_t>(ply_.plies()) + 1 == rows_.size()) {
-      ++too_deep_;
-      return;
-    }
-    row_at(ply_) = Row();
+    if (has_row(ply_)) row_at(ply_) = Row();
     ply_ = ply_.next();
   }
   void leaf(const Entry& entry, const Exit& exit) {
@@ -74,22 +72,15 @@ class OrderingObserver {
     report(entry, exit.value);
   }
   void leave(const Entry& entry, const Exit& exit) {
-    if (too_deep_ != 0 || is_at_root()) {
-      if (too_deep_ != 0) --too_deep_;
-      next_.leave(renumbered(entry), exit);
-      return;
-    }
+    if (is_at_root()) return next_.leave(entry, exit);  // by a searcher that leaves a node twice
     ply_ = above();
     next_.leave(renumbered(entry), exit);
-    if (const auto& by_other = row_at(ply_).best_move) ordering_->make(ply_, *by_other);
-    if (exit.kind == NodeKind::cut) {
-      ordering_->hear_cutoff(ply_, exit.cutter);
-    } else if (const auto best = row_at(ply_).best_place) {
-      ordering_->hear_best(ply_, *best);
-    }
+    if (has_row(ply_)) learn(exit);
     report(entry, exit.value);
   }
-  void abandon(const Entry&) { ply_ = above(); }
+  void abandon(const Entry&) {
+    if (!is_at_root()) ply_ = above();
+  }
 
  private:
   // The best move so far of a node on the path.
@@ -99,10 +90,22 @@ class OrderingObserver {
     std::optional<OrderedMove<G>> best_move;  // if another processor made it
   };
 
+  [[nodiscard]] bool has_row(Ply ply) const { return static_cast<std::size_t>(ply.plies()) < rows_.size(); }
   [[nodiscard]] Row& row_at(Ply ply) { return rows_[static_cast<std::size_t>(ply.plies())]; }
   [[nodiscard]] const Row& row_at(Ply ply) const { return rows_[static_cast<std::size_t>(ply.plies())]; }
   [[nodiscard]] Ply above() const { return Ply(ply_.plies() - 1); }
   [[nodiscard]] bool is_at_root() const { return ply_ == Ply(); }
+  [[nodiscard]] bool parent_has_row() const { return !is_at_root() && has_row(above()); }
+
+  // From the node at ply_, which was left.
+  void learn(const Exit& exit) {
+    if (const auto& by_other = row_at(ply_).best_move) ordering_->make(ply_, *by_other);
+    if (exit.kind == NodeKind::cut) {
+      ordering_->hear_cutoff(ply_, exit.cutter);
+    } else if (const auto best = row_at(ply_).best_place) {
+      ordering_->hear_best(ply_, *best);
+    }
+  }
 
   [[nodiscard]] Entry renumbered(Entry entry) const {
     if (!is_at_root()) entry.number = ordering_->base_number(above(), entry.number);
@@ -111,7 +114,7 @@ class OrderingObserver {
 
   // Passes the value of the node at ply_ to its parent.
   void report(const Entry& entry, Score value) {
-    if (is_at_root() || too_deep_ != 0) return;
+    if (!parent_has_row()) return;
     Row& parent = row_at(above());
     if (-value > -entry.beta && -value > parent.best) parent = {entry.number, -value, std::nullopt};
   }
@@ -120,8 +123,7 @@ class OrderingObserver {
   Ordering* team_ = nullptr;
   Heard next_;
   std::vector<Row> rows_;
-  Ply ply_;
-  std::size_t too_deep_ = 0;  // nodes entered but not left below the deepest ply, by a searcher that breaks `visits`
+  Ply ply_;  // of the next node to be entered; may be beyond the rows
 };
 
 }  // namespace pvslab

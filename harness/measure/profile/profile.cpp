@@ -87,7 +87,7 @@ void ProfileWatcher::leaf(const Entry& entry, const Exit& exit) { ++count(entry,
 void ProfileWatcher::answer(const Entry& entry, const Exit& exit) { ++count(entry, exit).answers; }
 
 void ProfileWatcher::leave(const Entry& entry, const Exit& exit) {
-  --ply_;
+  if (ply_ != 0) --ply_;  // zero: a faulty searcher leaves a node twice
   count(entry, exit);
   if (exit.kind != NodeKind::cut) return;
   if (profile_.cutoffs_by_move.size() <= exit.cutter) profile_.cutoffs_by_move.resize(exit.cutter + 1);

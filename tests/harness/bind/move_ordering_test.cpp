@@ -7,10 +7,15 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/bound_games.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/bind/ordered_search.hpp"
 #include "harness/bind/ordering/ordered_game.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
@@ -148,6 +153,70 @@ TEST(MoveOrdering, KeepsCapturesOfChessBeforeQuietMoves) {
   const auto numbers = numbers_of(ordered.moves({position, Ply()}));
   ASSERT_EQ(numbers.size(), 33U);
   EXPECT_EQ(std::vector(numbers.begin(), numbers.begin() + 5), (std::vector<std::uint32_t>{0, 1, 7, 8, 2}));
+}
+
+TEST(MoveOrdering, LearnsAtEveryPlyThatASearchReachesHoweverDeepWasAsked) {
+  LearntOrder learnt(OrderingRules::all());
+  learnt.cut(40, 2);
+  EXPECT_THAT(learnt.order(40), ElementsAre(2, 0, 1, 3));
+  EXPECT_THAT(learnt.order(100, /*position=*/1), ElementsAre(0, 1, 2, 3))
+      << "history counts the depth left, which is 0";
+}
+
+TEST(MoveOrdering, LearnsNothingFromAMoveThatNobodyMade) {
+  LearntOrder learnt({.killers = true, .history = true});
+  learnt.ordering().hear_cutoff(Ply(50), 3);
+  learnt.ordering().hear_cutoff(Ply(1), 7);
+  EXPECT_EQ(learnt.ordering().base_number(Ply(50), 3), 3U);
+  EXPECT_EQ(learnt.ordering().made_at(Ply(50), 3), nullptr);
+  EXPECT_THAT(learnt.order(1), ElementsAre(0, 1, 2, 3));
+}
+
+// Plays the moves by their numbers in the game's own order.
+class FollowedGame {
+ public:
+  using Tally = ForwardingTally<FollowedGame>;
+  explicit FollowedGame(const chess::SearchPosition& root) : line_{root} {}
+
+  void enter(const Entry& entry) { line_.push_back(reached(entry)); }
+  void leaf(const Entry& entry, const Exit&) {
+    static_cast<void>(reached(entry));
+    deepest_ = std::max(deepest_, line_.size() - 1);
+  }
+  void answer(const Entry&, const Exit&) {}
+  void leave(const Entry&, const Exit&) { line_.pop_back(); }
+
+  [[nodiscard]] std::size_t deepest() const { return deepest_; }
+
+ private:
+  // The root is entered once, and stands at the beginning twice.
+  [[nodiscard]] chess::SearchPosition reached(const Entry& entry) const {
+    if (line_.size() == 1) return line_.front();
+    const auto moves = ChessGame().moves(line_.back());
+    const auto move = std::ranges::next(moves.begin(), static_cast<std::ptrdiff_t>(entry.number), moves.end());
+    if (move == moves.end()) throw std::out_of_range("a number of no move at ply " + std::to_string(line_.size() - 2));
+    return ChessGame().after(line_.back(), *move);
+  }
+  std::vector<chess::SearchPosition> line_;
+  std::size_t deepest_ = 0;
+};
+
+TEST(OrderedSearch, NumbersTheMovesOfASearchThatGoesDeeperThanAsked) {
+  const ChessGame game;
+  const chess::SearchPosition root(
+      chess::parse_fen("r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1"));
+  const auto& solve = bound_catalog<OrderedGame<ChessGame>>()[find_searcher("pvs-lmr-printed").value()];
+  for (const OrderingRules& rules : every_rule_set) {
+    TranspositionTable table(1 << 20);
+    OrderedSearch<ChessGame> search(game, root, solve, rules, &table);
+    std::size_t deepest = 0;
+    for (const std::int32_t plies : {1, 2, 1}) {
+      FollowedGame followed(root);
+      EXPECT_NO_THROW(static_cast<void>(search.search(Depth(plies), Bounds{}, followed))) << to_text(rules);
+      deepest = std::max(deepest, followed.deepest());
+    }
+    EXPECT_GT(deepest, 2U) << "it is the search that this test needs";
+  }
 }
 
 // Random learning events. Each list is requested twice and traversed twice.

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/text/escape.hpp"
+#include "tests/harness/base/shell.hpp"
 #include "tests/harness/cli/verb.hpp"
 
 namespace pvslab {
@@ -227,6 +229,35 @@ TEST(PerftOnSuites, SaysWhereALineIsWrong) {
   EXPECT_THAT(finished.errors, HasSubstr(suite.name() + ":1:35: "));
   EXPECT_EQ(perft({"--suite", "/nowhere/suite"}).exit_code, 2);
   EXPECT_EQ(perft({"--suite", "/"}).exit_code, 2);
+}
+
+TEST(PerftOnSuites, LosesAnOddRecordButNotTheOthersAndSaysSo) {
+  const std::string good = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5\n";
+  const std::string odd = "rnbqkbnr/pppppppp/8/8/8/NNNNNNNN/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n";
+  const PerftSuiteFile suite(good + odd + good);
+  const Finished finished = perft({"--suite", suite.name()});
+  EXPECT_EQ(finished.exit_code, 2);
+  EXPECT_THAT(finished.output, HasSubstr("2 positions: 2 ok, 0 wrong; 1 record of the file lost; 2 counts checked"));
+  EXPECT_THAT(finished.errors, HasSubstr(suite.name() + ":2:"));
+  const Finished as_json = perft({"--suite", suite.name(), "--json", "-"});
+  EXPECT_EQ(as_json.exit_code, 2);
+  const auto json = nlohmann::json::parse(as_json.output);
+  EXPECT_EQ(json["summary"]["lost_records"], 1);
+  EXPECT_EQ(json["summary"]["ok"], 2);
+  EXPECT_EQ(json["problems"][0]["line"], 2);
+  EXPECT_EQ(json["problems"][0]["record_is_lost"], true);
+  const PerftSuiteFile wrong(good + odd + "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 6\n");
+  EXPECT_EQ(perft({"--suite", wrong.name()}).exit_code, 1) << "a wrong count weighs more";
+}
+
+TEST(PerftOnSuites, ReadsTheStandardInput) {
+  const PerftSuiteFile suite("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5\nhello\n");
+  const test::Shell shell;
+  const std::string file = shell_quoted(suite.name());
+  const Finished finished = shell.run("pvslab perft --suite - < " + file);
+  EXPECT_EQ(finished.exit_code, 2);
+  EXPECT_THAT(finished.output, AllOf(HasSubstr("-:1: ok, 5 nodes"), HasSubstr("1 position: 1 ok, 0 wrong")));
+  EXPECT_THAT(finished.errors, HasSubstr("-:2:1: "));
 }
 
 }  // namespace

@@ -27,8 +27,38 @@ TEST(UciRequest, ReadsClocksAndSkipsWhatItDoesNotKnow) {
   EXPECT_EQ(go.white.left, milliseconds(60000));
   EXPECT_EQ(go.black.left, milliseconds(0)) << "a flag that has fallen";
   EXPECT_EQ(go.white.increment, milliseconds(1000));
-  EXPECT_EQ(go.moves_to_go, 1);
+  EXPECT_FALSE(go.moves_to_go) << "as for other engines, 0 says nothing";
   EXPECT_FALSE(go.depth);
+  EXPECT_THAT(go.problems, ElementsAre("unknown word 'bonus'", "unknown word '3'", "depth needs a number, not 'x'"));
+  EXPECT_TRUE(go.has_limit());
+  EXPECT_FALSE(go.is_unreadable());
+}
+
+TEST(UciRequest, DoesNotMakeASearchEndlessBecauseItsLimitCannotBeRead) {
+  for (const char* const line : {"depth x", "depth", "depht 3", "nodes 1e6", "movetime 1.5", "perft x", "perft",
+                                 "wtime", "searchmoves e2e4 depth"}) {
+    const Go go = parse_go(words_of(line));
+    EXPECT_TRUE(go.is_unreadable()) << line;
+    EXPECT_FALSE(go.problems.empty()) << line;
+  }
+  for (const char* const line : {"", "infinite", "ponder wtime x", "infinite depth x", "searchmoves e2e4",
+                                 "depth 3 mate x", "winc 10", "perft 3 bogus"}) {
+    EXPECT_FALSE(parse_go(words_of(line)).is_unreadable()) << line;
+  }
+}
+
+TEST(UciRequest, TakesTheNearestNumberThatMakesSenseAndSaysSo) {
+  const Go go = parse_go(words_of("depth 0 nodes -4 mate 0 movetime -1 perft -1 winc -5"));
+  EXPECT_EQ(go.depth, 1);
+  EXPECT_EQ(go.nodes, 1U);
+  EXPECT_EQ(go.mate, 1);
+  EXPECT_EQ(go.move_time, milliseconds(0));
+  EXPECT_EQ(go.perft, 0);
+  EXPECT_EQ(go.problems.size(), 5U);
+  const Go large = parse_go(words_of("depth 99999999999999999999 nodes 99999999999999999999"));
+  EXPECT_EQ(large.depth, INT32_MAX);
+  EXPECT_EQ(large.nodes, static_cast<std::uint64_t>(INT64_MAX));
+  EXPECT_TRUE(large.problems.empty());
 }
 
 TEST(UciRequest, ReadsSearchmovesUpToTheNextKey) {
@@ -53,6 +83,7 @@ TEST(UciRequest, ReadsPositions) {
   EXPECT_EQ(fen->fen, "8/8/8/8/8/8/8/K1k5 w - - 0 1");
   EXPECT_FALSE(parse_position(words_of("e2e4")));
   EXPECT_FALSE(parse_position(words_of("fen")));
+  EXPECT_FALSE(parse_position(words_of("startpos e2e4"))) << "the word 'moves' is missing";
 }
 
 TEST(UciRequest, ReadsOptionsWithBlanksInNameAndValue) {
@@ -78,7 +109,8 @@ TEST(UciTime, StaysBelowTheClock) {
 TEST(UciTime, GivesAMoveTheTimeThatIsAskedFor) {
   Go go;
   go.move_time = milliseconds(500);
-  EXPECT_EQ(budget_of(go, chess::Color::white, milliseconds(30))->hard, milliseconds(470));
+  EXPECT_EQ(budget_of(go, chess::Color::white, milliseconds(30))->hard, milliseconds(500));
+  EXPECT_EQ(budget_of(go, chess::Color::white, milliseconds(30))->soft, milliseconds(500));
 }
 
 }  // namespace
