@@ -18,6 +18,7 @@
 #include "harness/base/progress.hpp"
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/text/problems_text.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
@@ -160,11 +161,11 @@ ExitCode report(const PerftFlags& flags, const chess::PerftSuite& suite, const S
       run, flags.json, [&] { return summary_text(suite, check); }, [&] { return to_json_text(suite, check); });
   write_notice(speed_text(check.nodes(), check.seconds()) + "\n");
   const bool was_interrupted = !check.is_complete && !run.is_merged;
-  const ExitCode ended = was_interrupted
-                             ? tell_interrupted(fmt::format(
-                                   "interrupted after {} of {} positions{}", check.cases.size(), suite.cases.size(),
-                                   run.journal ? ". Continue with" : "; perft keeps no state. Start again with"))
-                             : ExitCode::fine;
+  const ExitCode ended =
+      was_interrupted ? tell_interrupted(fmt::format(
+                            "interrupted after {} of {}{}", check.cases.size(), counted(suite.cases.size(), "position"),
+                            run.journal ? ". Continue with" : "; perft keeps no state. Start again with"))
+                      : ExitCode::fine;
   return check.wrong_cases() != 0 ? ExitCode::violated : ended;
 }
 
@@ -227,7 +228,8 @@ ExitCode compare_with_engine(const PerftFlags& flags) {
   if (check.different != 0) return ExitCode::violated;
   if (check.failure) return ExitCode::bad_input;
   if (!check.is_complete) {
-    return tell_interrupted_after(fmt::format(" after {} of {} positions", check.same, plan.positions.size()));
+    return tell_interrupted_after(
+        fmt::format(" after {} of {}", check.same, counted(plan.positions.size(), "position")));
   }
   return ExitCode::fine;
 }

@@ -142,8 +142,8 @@ std::string report_markdown(const Results& any) {
   }
   text += "\n";
   for (const std::string& line : lines_below(results)) text += fmt::format("- {}\n", line);
-  text += fmt::format("- Times: {} threads, {}, {}.\n", results.environment.threads, results.environment.processor,
-                      results.environment.compiler);
+  text += fmt::format("- Times: {}, {}, {}.\n", counted(results.environment.threads, "thread"),
+                      results.environment.processor, results.environment.compiler);
   if (!results.violations.empty()) text += "\n## Wrong values\n\n```\n" + violations_text(results) + "```\n";
   return text;
 }

@@ -65,7 +65,7 @@ function kindsChart(profile, pair) {
       legendOf(kinds.map(([, label, colour]) => [label, `background: ${colour}`])),
     ),
     sentence: () =>
-      `Of all visits on ${profile.trees} trees of ${profile.spec}, ${shown()
+      `Of all visits on ${plural(profile.trees, 'tree')} of ${profile.spec}, ${shown()
         .map(one => kindsSentence(profile, one))
         .join('; ')}.`,
     alt: 'Stacked bars, one for each ply from the root down, with the shares of P-V, Cut and All nodes.',
