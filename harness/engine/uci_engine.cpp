@@ -6,8 +6,6 @@
 #include <cassert>
 #include <sstream>
 
-#include "harness/base/text/number_text.hpp"
-
 namespace pvslab {
 namespace {
 
@@ -139,8 +137,8 @@ EngineDivide UciEngine::divide(const UciPosition& position, int depth) {
     }
   }
   if (divide.total != 0 && divide.moves.empty()) {
-    give_up(fmt::format("counts {} for `{}`, but without a line such as `e2e4: 20` for each move",
-                        counted(divide.total, "node"), last_said_));
+    give_up(fmt::format("counts {} nodes for `{}`, but without a line such as `e2e4: 20` for each move", divide.total,
+                        last_said_));
   }
   return divide;
 }

@@ -10,6 +10,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/colour.hpp"
+#include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
@@ -55,8 +56,9 @@ class Exercise {
   void tell_wrapped(const std::string& text) { tell(labelled("    ", 4, text, width)); }
 
   void introduce() {
-    const std::string what = !game_.tree_text().empty()   ? game_.tree_text()
-                             : !game_.case_text().empty() ? game_.case_text()
+    // The name of a case does not give its leaves away.
+    const std::string what = !game_.case_text().empty()   ? game_.case_text()
+                             : !game_.tree_text().empty() ? game_.tree_text()
                                                           : game_.fen();
     tell(wrapped(fmt::format("{} searches {} with the window {}. It cuts a node off when a value is {} beta. For each "
                              "node, give its window; for each value that returns, say whether it cuts the parent off. "
