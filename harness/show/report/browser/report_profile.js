@@ -105,7 +105,7 @@ function kindsSpec(rows, width, searchers) {
     title: {text: searcher, anchor: 'start', offset: 6},
     scales: [{name: 'x', type: 'linear', domain: [0, 1], range: [0, each]}],
     axes: [
-      {orient: 'bottom', scale: 'x', format: '.0%', tickCount: 4},
+      {orient: 'bottom', scale: 'x', format: '.0%', tickCount: 4, labelOverlap: true, labelSeparation: 4},
       ...(index ? [] : [{orient: 'left', scale: 'y', title: 'ply', ticks: false, domain: false}]),
     ],
     marks: [
