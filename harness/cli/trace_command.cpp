@@ -79,15 +79,15 @@ void require_one_source(const TraceFlags& flags) {
   if (flags.fen && !flags.depth) throw UsageError("--fen needs --depth N, the plies to search");
 }
 
-// The workload, for --teach with few values where the spec leaves them open.
+// The workload; for --teach with few leaf values, where there would be 2^31 of them.
 std::string workload_of(const TraceFlags& flags) {
-  std::string spec = *flags.workload;
-  if (!flags.teach) return spec;
+  const std::string& spec = *flags.workload;
   const SpecParts parts = split_spec(spec);
-  const bool has_values =
-      parts.family != nullptr &&
-      std::ranges::find(parts.family->parameters, "values", &WorkloadParameter::name) != parts.family->parameters.end();
-  if (!has_values || spec.find("values=") != std::string::npos) return spec;
+  if (!flags.teach || parts.family == nullptr || spec.ends_with(':')) return spec;
+  const bool has_many_values = std::ranges::any_of(parts.family->parameters, [](const WorkloadParameter& one) {
+    return one.name == "values" && one.default_value == "0";
+  });
+  if (!has_many_values || spec.find("values=") != std::string::npos) return spec;
   return spec + (parts.parameters.empty() ? ':' : ',') + few_values;
 }
 
@@ -311,7 +311,7 @@ Work add_options(CLI::App& verb) {
   add_flag(
       verb, "--teach", flags->teach,
       "Ask for the window of each node, and for each value whether it cuts the parent off, and explain. Answers are "
-      "read from standard input. Leaves are worth -10 to 10 unless --workload names values=");
+      "read from standard input. Leaf values are small unless --workload names values=");
   return [flags] { return trace(*flags); };
 }
 
