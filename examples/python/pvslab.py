@@ -179,7 +179,8 @@ def power(**options: Any) -> Result:
 
 
 def compare(**options: Any) -> Result:
-    """Node counts of searchers on identical trees. Documents: schema `results`; with first_guess_errors `first-guess`."""
+    """Node counts of searchers on identical trees. Documents: schema `results`; with first_guess_errors `first-guess`, with
+    processors or search_threads `speedup`."""
     return run_json("compare", **options)
 
 
@@ -258,6 +259,9 @@ def flat(nested: Record, prefix: str = "") -> Record:
 
 def _clauses(document: Any) -> Iterator[Record]:
     for searcher in document["searchers"]:
+        if "routines" not in searcher:  # verify --schedules: a row for each searcher
+            yield flat(searcher)
+            continue
         routines = [(searcher["id"], searcher)]
         routines += [(f"{searcher['id']}/{routine['name']}", routine) for routine in searcher["routines"]]
         for name, routine in routines:
@@ -265,7 +269,18 @@ def _clauses(document: Any) -> Iterator[Record]:
                 yield {"searcher": name, "clause": clause, **flat(found)}
 
 
+def _speedups(document: Any) -> Iterator[Record]:
+    for table in document["tables"]:
+        of_table = {key: value for key, value in table.items() if key != "searchers"}
+        for searcher in table["searchers"]:
+            for point in searcher["processors"]:
+                yield {**of_table, "searcher": searcher["searcher"], "serial": searcher.get("serial"), **flat(point)}
+
+
 def _costs(document: Any) -> Iterator[Record]:
+    if "tables" in document:  # compare --processors, --search-threads
+        yield from _speedups(document)
+        return
     if "results" not in document:
         for sweep in document["sweeps"]:
             for curve in sweep["curves"]:
@@ -298,8 +313,9 @@ _LISTS = {"relations": "pairs", "claims": "claims", "power": "mutants", "gate": 
 
 
 def records(verb: str, document: Any) -> List[Record]:
-    """The main table of a document as flat rows: a row for each searcher and clause (verify), searcher and workload
-    (compare, gate), pair (relations), visit (trace), position (epd, perft), task (grade), job (status), claim, mutant, or compared figure."""
+    """The main table of a document as flat rows: a row for each searcher and clause (verify; for each searcher with
+    schedules=True), searcher and workload (compare, gate), searcher and number of processors (compare with processors or
+    search_threads), pair (relations), visit (trace), position (epd, perft), task (grade), job (status), claim, mutant, or compared figure."""
     if document is None:
         return []
     if verb in _TABLES:

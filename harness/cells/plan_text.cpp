@@ -28,8 +28,7 @@ std::string shortened(const std::string& name, const Style& style) {
 
 // "35.24k trees", "1 cell"
 std::string work_text(std::uint64_t steps, const std::string& unit) {
-  const std::string noun = steps == 1 && unit.ends_with('s') ? unit.substr(0, unit.size() - 1) : unit;
-  return fmt::format("{} {}", si(static_cast<double>(steps)), noun);
+  return fmt::format("{} {}", si(static_cast<double>(steps)), steps == 1 ? singular_of(unit) : unit);
 }
 
 std::uint64_t sum_of(const std::vector<std::uint64_t>& numbers) {

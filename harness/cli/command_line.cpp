@@ -101,6 +101,17 @@ std::string resuming_command() {
   return shell_command(words);
 }
 
+// An empty name is often an unset variable of a script. The option would act as if it were left out.
+void require_named_files(const CLI::App& verb) {
+  for (const CLI::Option* const option : verb.get_options()) {
+    const std::string kind = option->get_type_name();
+    if (kind != "FILE" && kind != "FILE|-" && kind != "DIR") continue;
+    if (std::ranges::find(option->results(), std::string()) == option->results().end()) continue;
+    throw UsageError(fmt::format("{}: the name is empty. Give a {}, or leave the option out", option->get_name(),
+                                 kind == "DIR" ? "directory" : "file"));
+  }
+}
+
 // `is_first`: not within another verb, which has installed the handler.
 void add_verbs(CLI::App& app, ExitCode& exit_code, bool is_first) {
   for (const Verb* verb : verbs()) {
@@ -109,7 +120,8 @@ void add_verbs(CLI::App& app, ExitCode& exit_code, bool is_first) {
     added.footer(footer_of_verbs);
     const Work work = verb->add_options(added);
     add_quiet_option(added);
-    added.callback([verb, work, is_first, &exit_code] {
+    added.callback([verb, work, is_first, &added, &exit_code] {
+      require_named_files(added);
       // The program runs hidden verbs itself, and is interrupted in their place.
       if (is_first && !verb->is_hidden) install_interrupt_handler(resuming_command());
       exit_code = work();

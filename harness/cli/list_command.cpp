@@ -12,6 +12,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/json_text.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
@@ -117,7 +118,7 @@ std::string suites_text(const Style& style) {
   text += "FILE may have any name. KEY=VALUE at the end of the spec are parameters:\n";
   text += "chess:a,d=3.epd is the file a,d=3.epd. For a file a,d=3 write chess:a,d=3,d=N.\n";
   for (const WorkloadSpec& spec : shipped_suite_specs()) {
-    text += fmt::format("shipped: {}  ({} positions)\n", spec.text(), make_workload(spec)->size().value());
+    text += fmt::format("shipped: {}  ({})\n", spec.text(), counted(make_workload(spec)->size().value(), "position"));
   }
   for (const auto& file : shipped_experiments()) text += fmt::format("shipped: {}  (experiment)\n", file.string());
   return text;

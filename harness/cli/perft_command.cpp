@@ -161,11 +161,11 @@ ExitCode report(const PerftFlags& flags, const chess::PerftSuite& suite, const S
       run, flags.json, [&] { return summary_text(suite, check); }, [&] { return to_json_text(suite, check); });
   write_notice(speed_text(check.nodes(), check.seconds()) + "\n");
   const bool was_interrupted = !check.is_complete && !run.is_merged;
-  const ExitCode ended = was_interrupted
-                             ? tell_interrupted(fmt::format(
-                                   "interrupted after {} of {} positions{}", check.cases.size(), suite.cases.size(),
-                                   run.journal ? ". Continue with" : "; perft keeps no state. Start again with"))
-                             : ExitCode::fine;
+  const ExitCode ended =
+      was_interrupted ? tell_interrupted(fmt::format(
+                            "interrupted after {} of {}{}", check.cases.size(), counted(suite.cases.size(), "position"),
+                            run.journal ? ". Continue with" : "; perft keeps no state. Start again with"))
+                      : ExitCode::fine;
   if (check.wrong_cases() != 0) return ExitCode::violated;
   return ended == ExitCode::fine && suite.lost_records() != 0 ? ExitCode::bad_input : ended;
 }
@@ -238,7 +238,8 @@ ExitCode compare_with_engine(const PerftFlags& flags) {
   if (check.different != 0) return ExitCode::violated;
   if (check.failure) return ExitCode::bad_input;
   if (!check.is_complete) {
-    return tell_interrupted_after(fmt::format(" after {} of {} positions", check.same, plan.positions.size()));
+    return tell_interrupted_after(
+        fmt::format(" after {} of {}", check.same, counted(plan.positions.size(), "position")));
   }
   return lost_records == 0 ? ExitCode::fine : ExitCode::bad_input;
 }

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,8 +12,10 @@
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
@@ -19,6 +23,7 @@
 #include "harness/show/trace/search_trace.hpp"
 #include "harness/show/trace/text/graphviz.hpp"
 #include "harness/show/trace/text/teach.hpp"
+#include "harness/show/trace/text/trace_colour.hpp"
 #include "harness/show/trace/text/trace_text.hpp"
 #include "harness/show/trace/trace_difference.hpp"
 #include "harness/show/trace/trace_json.hpp"
@@ -30,10 +35,12 @@ namespace {
 constexpr std::uint64_t most_cases = 1'000'000'000;
 constexpr std::uint64_t most_depth = 30;
 constexpr std::uint64_t most_plies = 1000;
+constexpr const char* few_values = "values=21";  // -10 .. 10, for people who search by hand
 
 struct TraceFlags {
   ProgramFlags programs;
   std::optional<std::string> searcher;
+  std::vector<std::string> searchers;  // by --searcher
   std::optional<std::string> against;
   std::optional<std::string> tree;
   std::optional<std::string> workload;
@@ -46,6 +53,7 @@ struct TraceFlags {
   std::string format = "text";
   std::optional<std::uint64_t> plies;
   std::optional<std::string> around;
+  std::optional<std::string> out;
   bool teach = false;
 };
 
@@ -71,10 +79,43 @@ void require_one_source(const TraceFlags& flags) {
   if (flags.fen && !flags.depth) throw UsageError("--fen needs --depth N, the plies to search");
 }
 
+// The workload; for --teach with few leaf values, where there would be 2^31 of them.
+std::string workload_of(const TraceFlags& flags) {
+  const std::string& spec = *flags.workload;
+  const SpecParts parts = split_spec(spec);
+  if (!flags.teach || parts.family == nullptr || spec.ends_with(':')) return spec;
+  const bool has_many_values = std::ranges::any_of(parts.family->parameters, [](const WorkloadParameter& one) {
+    return one.name == "values" && one.default_value == "0";
+  });
+  if (!has_many_values || spec.find("values=") != std::string::npos) return spec;
+  return spec + (parts.parameters.empty() ? ':' : ',') + few_values;
+}
+
 std::unique_ptr<TracedGame> game_of(const TraceFlags& flags) {
   if (flags.fen) return traced_position(*flags.fen, Depth(static_cast<std::int32_t>(*flags.depth)));
   if (flags.tree) return traced_game(parse_tree_or_case(*flags.tree, "--tree"));
-  return traced_case({.spec = *flags.workload, .seed = flags.seed.value_or(1), .index = *flags.number - 1});
+  return traced_case({.spec = workload_of(flags), .seed = flags.seed.value_or(1), .index = *flags.number - 1});
+}
+
+// SEARCHER, each --searcher, and --against, in this order.
+std::vector<std::string> named_searchers(const TraceFlags& flags) {
+  std::vector<std::string> named;
+  if (flags.searcher) named.push_back(*flags.searcher);
+  for (const std::string& pattern : flags.searchers) {
+    if (pattern.find_first_of("*?[") == std::string::npos) {
+      named.push_back(pattern);
+      continue;
+    }
+    for (const std::size_t searcher : select_searchers(std::vector{pattern})) {
+      named.emplace_back(searcher_infos()[searcher]->id);
+    }
+  }
+  if (flags.against) named.push_back(*flags.against);
+  return named;
+}
+
+void require_no_more_than_two(std::size_t searches) {
+  if (searches > 2) throw UsageError(fmt::format("{} searches do not fit side by side; two do", searches));
 }
 
 // The searches of a token: each of its searchers in each of its windows, at most two.
@@ -88,30 +129,33 @@ Asked asked_by_token(const TraceFlags& flags) {
     }
   }
   if (flags.searcher) throw UsageError("--replay names its searchers; leave SEARCHER out");
+  if (!flags.searchers.empty()) throw UsageError("--replay names its searchers; leave --searcher out");
   if (flags.window) throw UsageError("--replay names its window; leave --window out");
   if (flags.against) {
     asked.searchers.push_back(*flags.against);
     asked.windows.push_back(asked.windows.front());
   }
-  if (asked.searchers.size() > 2) {
-    throw UsageError(fmt::format("{} searches do not fit side by side; two do", asked.searchers.size()));
-  }
+  require_no_more_than_two(asked.searchers.size());
   return asked;
 }
 
-std::string first_searcher(const TraceFlags& flags) {
-  if (flags.searcher) return *flags.searcher;
+// The searchers by id. Without a name, the one that was added: a program, or the user's own.
+std::vector<std::string> asked_searchers(const TraceFlags& flags) {
+  std::vector<std::string> named = named_searchers(flags);
+  const bool is_first_named = flags.searcher || !flags.searchers.empty();
+  if (is_first_named) return named;
   const std::vector<std::size_t> added = added_searchers();
   if (added.size() != 1) throw UsageError("which searcher? See `pvslab list searchers`");
-  return std::string(searcher_infos()[added.front()]->id);
+  named.emplace(named.begin(), searcher_infos()[added.front()]->id);
+  return named;
 }
 
 Asked asked_by(const TraceFlags& flags) {
   require_one_source(flags);
   start_programs(flags.programs);
   if (flags.token) return asked_by_token(flags);
-  Asked asked{.game = game_of(flags), .searchers = {first_searcher(flags)}, .windows = {}};
-  if (flags.against) asked.searchers.push_back(*flags.against);
+  Asked asked{.game = game_of(flags), .searchers = asked_searchers(flags), .windows = {}};
+  require_no_more_than_two(asked.searchers.size());
   const Bounds window = flags.window ? parse_window(*flags.window, "--window") : Bounds();
   asked.windows.assign(asked.searchers.size(), window);
   return asked;
@@ -123,9 +167,13 @@ std::string command_of(const TraceFlags& flags) {
   const auto add = [&](const char* flag, const std::optional<std::string>& value) {
     if (value) words.insert(words.end(), {flag, *value});
   };
-  words.push_back(flags.token ? "" : first_searcher(flags));
-  if (words.back().empty()) words.pop_back();
-  add("--against", flags.against);
+  if (flags.token) {
+    add("--against", flags.against);
+  } else {
+    const std::vector<std::string> searchers = asked_searchers(flags);
+    words.push_back(searchers.front());
+    if (searchers.size() > 1) add("--against", searchers[1]);
+  }
   add("--tree", flags.tree);
   add("--workload", flags.workload);
   if (flags.number) add("--case", std::to_string(*flags.number));
@@ -135,8 +183,11 @@ std::string command_of(const TraceFlags& flags) {
   add("--replay", flags.token);
   add("--window", flags.window);
   if (flags.format != "text") add("--format", flags.format);
+  add("--out", flags.out);
   return shell_command(words);
 }
+
+bool is_for_terminal(const TraceFlags& flags) { return !flags.out || *flags.out == "-"; }
 
 std::string shown(const TraceFlags& flags, Asked& asked) {
   std::vector<SearchTrace> traces;
@@ -152,7 +203,7 @@ std::string shown(const TraceFlags& flags, Asked& asked) {
     }
     difference = difference_of(*asked.game, traces[0], traces[1]);
   }
-  TraceTextOptions options{.width = output_width()};
+  TraceTextOptions options{.width = is_for_terminal(flags) ? output_width() : default_width};
   if (flags.plies) options.plies = static_cast<std::uint32_t>(*flags.plies);
   if (flags.around) options.around = parse_path(*asked.game, *flags.around);
   if (flags.format == "text") {
@@ -167,21 +218,46 @@ std::string shown(const TraceFlags& flags, Asked& asked) {
   return flags.format == "json" ? json : trace_page(fmt::format("{}", fmt::join(asked.searchers, " and ")), json);
 }
 
+// A page or a drawing means nothing on a terminal, and a long one buries what was there.
+void require_reader(const TraceFlags& flags) {
+  const bool is_for_browsers = flags.format == "html" || flags.format == "svg";
+  const bool goes_to_terminal = is_for_terminal(flags) && output_style().folds_lines;
+  if (!is_for_browsers || !goes_to_terminal) return;
+  throw UsageError(
+      fmt::format("--format {0} would fill the terminal; write it to a file with --out trace.{0}", flags.format));
+}
+
+// Found before the search, not after it.
+void require_output(const TraceFlags& flags) {
+  require_reader(flags);
+  if (!flags.out) return;
+  require_target(*flags.out);
+  if (!flags.workload) return;
+  const SpecParts parts = split_spec(*flags.workload);
+  if (parts.file) require_no_input(*flags.out, {std::filesystem::path(*parts.file)});
+}
+
+void write_trace(const TraceFlags& flags, const std::string& text) {
+  if (flags.format != "text") return write_to_target(flags.out.value_or("-"), text);
+  if (is_for_terminal(flags)) return write_text(coloured_trace(text, output_style()));
+  write_to_target(*flags.out, in_own_name(text));
+}
+
 ExitCode trace(const TraceFlags& flags) {
-  if (flags.teach && (flags.against || flags.format != "text")) {
-    throw UsageError("--teach goes through one search and prints text; leave --against and --format out");
+  if (flags.teach && (flags.against || flags.format != "text" || flags.out)) {
+    throw UsageError("--teach goes through one search and prints text; leave --against, --format and --out out");
   }
   if ((flags.plies || flags.around) && (flags.format == "json" || flags.format == "html")) {
     throw UsageError(
         fmt::format("--plies and --around choose what text, dot and svg show; {} has every visit", flags.format));
   }
+  require_output(flags);
   Asked asked = asked_by(flags);
   if (flags.teach) {
     if (asked.searchers.size() != 1) throw UsageError("--teach goes through one search");
     return teach(*asked.game, trace_search(*asked.game, asked.searchers.front(), asked.windows.front()));
   }
-  const std::string text = shown(flags, asked);
-  flags.format == "text" ? write_text(text) : write_to_stdout(text);
+  write_trace(flags, shown(flags, asked));
   return ExitCode::fine;
 }
 
@@ -201,6 +277,9 @@ Work add_options(CLI::App& verb) {
              "Numbers of moves and cases start at 1. Leaf values are from the view of the side to move at the leaf.");
   const auto flags = std::make_shared<TraceFlags>();
   add_text_option(verb, "SEARCHER", flags->searcher, "A searcher, or one of its routines: pvs-split/zws")
+      .placeholder("ID");
+  add_list_option(verb, "--searcher", flags->searchers,
+                  "The same as SEARCHER: an id, or a glob such as 'pvs-*'; a second one is --against")
       .placeholder("ID");
   add_text_option(verb, "--against", flags->against, "A second searcher, shown side by side with the first")
       .placeholder("ID");
@@ -222,15 +301,17 @@ Work add_options(CLI::App& verb) {
       "text; dot, for Graphviz; svg, drawn by Graphviz; html, one page that opens from disk; json")
       .placeholder("FORM")
       .shown_default("text");
+  add_text_option(verb, "--out", flags->out, "Write to FILE instead of standard output").placeholder("FILE|-");
   add_number_option(verb, "--plies", flags->plies, 0, most_plies,
                     "Show at most N plies below the root, or below --around")
       .placeholder("N");
   add_text_option(verb, "--around", flags->around, "Show only the subtree of this node: 2.1, or Nf3 e5")
       .placeholder("PATH");
   add_program_options(verb, flags->programs);
-  add_flag(verb, "--teach", flags->teach,
-           "Stop at every node, ask for alpha, beta and whether it will be cut off, and explain. Answers are read from "
-           "standard input");
+  add_flag(
+      verb, "--teach", flags->teach,
+      "Ask for the window of each node, and for each value whether it cuts the parent off, and explain. Answers are "
+      "read from standard input. Leaf values are small unless --workload names values=");
   return [flags] { return trace(*flags); };
 }
 

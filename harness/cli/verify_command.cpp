@@ -1,5 +1,6 @@
 // `pvslab verify`: checks every promise of every searcher, or repeats one search.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -10,9 +11,11 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/escape.hpp"
 #include "harness/base/text/json_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
@@ -26,6 +29,7 @@
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/schedules/both_kinds.hpp"
 #include "harness/schedules/verify_schedules.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -51,6 +55,19 @@ struct VerifyFlags {
   JobFlags job;
 };
 
+// A kind of workload that --suite takes: positions, or the starts of a game.
+WorkloadSpec parse_suite(const std::string& text) {
+  const std::string_view name = std::string_view(text).substr(0, text.find(':'));
+  if (find_workload_family(name) != nullptr) return parse_workload(text);
+  std::vector<std::string_view> names;
+  for (const WorkloadFamily& family : workload_families()) {
+    if (family.reads_file() || family.is_game) names.push_back(family.name);
+  }
+  throw UsageError("--suite: " +
+                   unknown_name("suite", printable(name), names,
+                                fmt::format("The suites are of {}; see `pvslab list suites`", fmt::join(names, ", "))));
+}
+
 VerificationOptions options_from(const VerifyFlags& flags) {
   VerificationOptions options;
   const bool asks_for_parts = flags.inductive || !flags.exhaustive.empty() || flags.trees || flags.known_value ||
@@ -60,7 +77,7 @@ VerificationOptions options_from(const VerifyFlags& flags) {
   for (const std::string& limits : flags.exhaustive) options.exhaustive.push_back(parse_exhaustive_limits(limits));
   options.random_trees = flags.trees.value_or(options.random_trees);
   options.known_value_trees = flags.known_value.value_or(options.known_value_trees);
-  for (const std::string& suite : flags.suites) options.suites.push_back(parse_workload(suite));
+  for (const std::string& suite : flags.suites) options.suites.push_back(parse_suite(suite));
   options.seed = flags.seed.value_or(options.seed);
   if (flags.relations) options.relations = quick_relation_trees();
   if (options.relations) {

@@ -40,7 +40,7 @@ Json json_of(const LostPoint& lost) {
 
 std::string to_text(const Grading& grading, const Style& style) {
   std::string text = wrapped(fmt::format("{}: {}", grading.title, grading.searcher), style.width, 2);
-  text += fmt::format("{} trees\n\n", grouped(grading.trees));
+  text += counted(grading.trees, "tree") + "\n\n";
   std::size_t width = 4;
   for (const TaskGrade& grade : grading.tasks) width = std::max(width, display_width(grade.task.title));
   for (const TaskGrade& grade : grading.tasks) {

@@ -21,6 +21,7 @@
 
 #include "harness/base/exit_code.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/mpi/measure_counter.hpp"
 #include "harness/mpi/rank_program.hpp"
 #include "harness/mpi/shared_counter.hpp"
@@ -134,8 +135,9 @@ class Rank {
     std::array<std::int64_t, 2> sums{finished_, faults_};
     MPI_Allreduce(MPI_IN_PLACE, sums.data(), 2, MPI_INT64_T, MPI_SUM, MPI_COMM_WORLD);
     if (rank_ != 0) return;
-    write_to_stdout(fmt::format("{} rank{} finished {} cell{}{}. Report with: pvslab merge {}\n", ranks_,
-                                ranks_ == 1 ? "" : "s", sums[0], sums[0] == 1 ? "" : "s",
+    write_to_stdout(fmt::format("{} finished {}{}. Report with: pvslab merge {}\n",
+                                counted(static_cast<std::uint64_t>(ranks_), "rank"),
+                                counted(static_cast<std::uint64_t>(sums[0]), "cell"),
                                 sums[1] == 0 ? "" : fmt::format("; {} found a fault", sums[1]), parts_));
   }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "harness/base/progress.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/perft/engine_comparison.hpp"
 #include "suites/chess/fen.hpp"
 
@@ -53,8 +54,8 @@ EngineCheck check_engine(const EngineCheckPlan& plan, const UciEngineOptions& op
 
 std::string summary_text(const EngineCheckPlan& plan, const EngineCheck& check) {
   const std::size_t positions = plan.positions.size();
-  std::string text = fmt::format("{} position{} to depth {}: {} the same, {} different", positions,
-                                 positions == 1 ? "" : "s", plan.depth, check.same, check.different);
+  std::string text = fmt::format("{} to depth {}: {} the same, {} different", counted(positions, "position"),
+                                 plan.depth, check.same, check.different);
   if (!check.is_complete) text += fmt::format(", {} not finished", positions - check.same - check.different);
   return text + "\n";
 }

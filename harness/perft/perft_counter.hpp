@@ -61,8 +61,8 @@ class PerftCounter {
 [[nodiscard]] std::string divide_text(const chess::Position& position, const Divide& divide);
 // A blank line and "Nodes searched: 400".
 [[nodiscard]] std::string total_text(Uint128 nodes);
-// "1,234,567"
-[[nodiscard]] std::string grouped_nodes(Uint128 nodes);
+// "1 node", "1,234,567 nodes"
+[[nodiscard]] std::string counted_nodes(Uint128 nodes);
 // "time 0.123456 s, 967.2 Mnps"
 [[nodiscard]] std::string speed_text(Uint128 nodes, double seconds);
 

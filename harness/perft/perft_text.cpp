@@ -15,10 +15,10 @@ std::string divide_text(const chess::Position& position, const Divide& divide) {
 
 std::string total_text(Uint128 nodes) { return fmt::format("\nNodes searched: {}\n", chess::nodes_text(nodes)); }
 
-std::string grouped_nodes(Uint128 nodes) {
+std::string counted_nodes(Uint128 nodes) {
   std::string text = chess::nodes_text(nodes);
   for (std::size_t i = decimal(nodes).size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
-  return text;
+  return text + (nodes == 1 ? " node" : " nodes");
 }
 
 std::string speed_text(Uint128 nodes, double seconds) {

@@ -26,9 +26,8 @@ std::string depths_text(const CheckedCase& checked) {
 std::string verdict(const CheckedCase& checked) {
   if (checked.checked() == 0) return "skipped, all counts are above --max-nodes";
   const std::size_t skipped = checked.counts.size() - checked.checked();
-  return fmt::format("{}, {} nodes, {}{}", checked.first_wrong() == nullptr ? "ok" : "WRONG",
-                     grouped_nodes(checked.nodes()), depths_text(checked),
-                     skipped == 0 ? "" : fmt::format(", {} skipped", skipped));
+  return fmt::format("{}, {}, {}{}", checked.first_wrong() == nullptr ? "ok" : "WRONG", counted_nodes(checked.nodes()),
+                     depths_text(checked), skipped == 0 ? "" : fmt::format(", {} skipped", skipped));
 }
 
 std::string wrong_counts_text(const chess::PerftSuite& suite, const CheckedCase& checked) {
@@ -68,7 +67,7 @@ std::string summary_text(const chess::PerftSuite& suite, const SuiteCheck& check
   if (!check.is_complete) {
     text += fmt::format(", {} not reached", suite.cases.size() - check.cases.size());
   }
-  text += fmt::format("; {} checked, {} nodes", counted(check.checked_counts(), "count"), grouped_nodes(check.nodes()));
+  text += fmt::format("; {} checked, {}", counted(check.checked_counts(), "count"), counted_nodes(check.nodes()));
   if (check.skipped_counts() != 0) {
     text += fmt::format("; {} above --max-nodes skipped", counted(check.skipped_counts(), "count"));
   }

@@ -4,6 +4,8 @@
 
 #include <iterator>
 
+#include "harness/base/text/number_text.hpp"
+
 namespace pvslab {
 
 void PlaySession::answer(const GameQuery& query, std::string& text) {
@@ -39,11 +41,11 @@ GameServer::Node PlaySession::after(GameServer::Node node, std::uint32_t move) {
   const std::uint32_t moves = server_.move_count(node);
   if (move >= moves) {
     throw IllegalQuery(fmt::format("asked for move {} of node {}, which has {}", std::uint64_t{move} + 1, node,
-                                   moves == 1 ? "1 move" : fmt::format("{} moves", moves)));
+                                   counted(moves, "move")));
   }
   if (ply >= depth_.plies()) {
-    throw IllegalQuery(fmt::format("asked for a successor of node {}, {} plies from the root, in a search of depth {}",
-                                   node, ply, depth_.plies()));
+    throw IllegalQuery(fmt::format("asked for a successor of node {}, {} from the root, in a search of depth {}", node,
+                                   counted(static_cast<std::uint64_t>(ply), "ply", "plies"), depth_.plies()));
   }
   const GameServer::Node successor = server_.successor(node, move);
   learn(successor, ply + 1);

@@ -116,9 +116,10 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
         1.0 / (random.processors * std::pow(static_cast<double>(longest), static_cast<double>(random.depth) - 1));
     text +=
         labelled("random", 8,
-                 fmt::format("{} trees in up to 4 windows, {} schedules of each; n = {} processors, k <= {} steps, d "
+                 fmt::format("{} in up to 4 windows, {} of each; n = {} processors, k <= {} steps, d "
                              "= {}: a fault of depth d is found in a schedule with a probability of at least {:.1e}",
-                             grouped(random.trees), random.schedules, random.processors, longest, random.depth, chance),
+                             counted(random.trees, "tree"), counted(random.schedules, "schedule"), random.processors,
+                             longest, random.depth, chance),
                  style.width);
   }
   text += '\n';
@@ -165,14 +166,13 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
     broken += one.smallest || (!has_mutants && one.visits_as_twin == false) ? 1 : 0;
   }
   if (has_mutants) {
-    text += fmt::format("\n{} of {} mutants found\n", broken, report.findings.size());
+    text += fmt::format("\n{} of {} found\n", broken, counted(report.findings.size(), "mutant"));
   } else if (broken == 0) {
-    text += fmt::format("\n{} {} every promise under {} schedules{}\n",
-                        counted(report.findings.size(), "parallel searcher"),
-                        report.findings.size() == 1 ? "keeps" : "keep", grouped(schedules),
+    text += fmt::format("\n{} {} every promise under {}{}\n", counted(report.findings.size(), "parallel searcher"),
+                        report.findings.size() == 1 ? "keeps" : "keep", counted(schedules, "schedule"),
                         report.complete ? "" : ", as far as the check came");
   } else {
-    text += fmt::format("\n{} of {} parallel searchers BROKEN\n", broken, report.findings.size());
+    text += fmt::format("\n{} of {} BROKEN\n", broken, counted(report.findings.size(), "parallel searcher"));
   }
   return highlighted(text, style);
 }

@@ -178,7 +178,7 @@ std::string summary_text(const chess::EpdFile& file, const SuiteSolution& soluti
     text += fmt::format(": {} of {} solved", grouped(solved), grouped(solved + unsolved));
     if (without != 0) text += fmt::format(", {} without a solution", grouped(without));
   }
-  text += fmt::format("; {} nodes", grouped(solution.nodes()));
+  text += "; " + counted(solution.nodes(), "node");
   if (solution.mate_nodes() != 0) text += fmt::format(" and {} for shortest mates", grouped(solution.mate_nodes()));
   if (solution.move_nodes() != 0) text += fmt::format(" and {} for best moves", grouped(solution.move_nodes()));
   for (const Limit limit : {Limit::nodes, Limit::time}) {

@@ -7,6 +7,7 @@
 
 #include "harness/base/statistics/median.hpp"
 #include "harness/base/stopwatch.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/speedup/speedup_subject.hpp"
 
@@ -49,7 +50,7 @@ std::optional<std::string> simulator_speed_text(int rounds, const std::function<
     table.add_row({std::to_string(processors[i]), fmt::format("{:.1f}", median(speeds[i])),
                    fmt::format("{:.2f}", median(ratios[i]))});
   }
-  return fmt::format("{}, {}, {} rounds, one thread\n\n{}", workload.name(), searcher.info->id, rounds,
+  return fmt::format("{}, {}, {}, one thread\n\n{}", workload.name(), searcher.info->id, counted(rounds, "round"),
                      table.text(style));
 }
 

@@ -8,6 +8,7 @@
 
 #include "harness/base/parallel.hpp"
 #include "harness/base/progress.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/speedup/real_speedup.hpp"
 #include "harness/team/thread_machine.hpp"
 
@@ -56,8 +57,9 @@ void compare_values(const SpeedupOptions& options, const SpeedupTable& table, co
       const Score own = searches.of(row)[tree].value;
       const Score of_twin = searches.of_twin()[tree].value;
       if (own == of_twin) continue;
-      wrong.push_back(fmt::format("{} with {} processors on tree {} of {}: {} instead of {}", searcher.info->id,
-                                  options.processors[row], tree + 1, table.workload, own.value(), of_twin.value()));
+      wrong.push_back(fmt::format("{} with {} on tree {} of {}: {} instead of {}", searcher.info->id,
+                                  counted(options.processors[row], "processor"), tree + 1, table.workload, own.value(),
+                                  of_twin.value()));
     }
   }
 }

@@ -2,14 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <sstream>
 #include <utility>
 
 #include "harness/base/input.hpp"
 #include "harness/bind/workloads/chess_workload.hpp"
 #include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 #include "suites/chess/epd.hpp"
 #include "suites/input_error.hpp"
+#include "suites/nearest.hpp"
 #include "suites/synthetic/spec.hpp"
 
 namespace pvslab {
@@ -25,6 +28,23 @@ std::vector<chess::SearchPosition> positions_of(const WorkloadSpec& spec) {
   return positions;
 }
 
+[[noreturn]] void fail_unmeasured(std::string_view spec) {
+  constexpr std::array<std::string_view, 3> measured{"ordered", "uniform", "chess"};
+  constexpr std::string_view remedy = "Speed-ups are measured on ordered and uniform trees and on chess positions";
+  const std::string_view name = spec.substr(0, spec.find(':'));
+  const bool is_known = find_workload_family(name) != nullptr;
+  throw InputError(fmt::format("--workload {}", spec), 1, 1,
+                   is_known ? fmt::format("no speed-ups of '{}'. {}", name, remedy)
+                            : unknown_name("workload", name, measured, remedy));
+}
+
+// So that no error lists workloads that are refused.
+void require_measured(std::string_view spec) {
+  const std::string_view name = spec.substr(0, spec.find(':'));
+  if (name == "chess") static_cast<void>(parse_workload(spec));  // says that the file is missing
+  if (name != "ordered" && name != "uniform") fail_unmeasured(spec);
+}
+
 }  // namespace
 
 SpeedupWorkload::SpeedupWorkload(std::string name, Source source, Depth depth)
@@ -38,6 +58,7 @@ SpeedupWorkload SpeedupWorkload::parsed(std::string_view spec) {
     const auto& parameters = chess.parameters<ChessParameters>();
     return {chess.canonical(), Positions{positions_of(chess), parameters.aids}, parameters.depth};
   }
+  require_measured(spec);
   const synthetic::Spec read = synthetic::parse_spec(spec);
   const std::string name = synthetic::brief(read);
   if (const auto* const ordered = std::get_if<synthetic::Ordered::Params>(&read.params)) {
@@ -46,8 +67,7 @@ SpeedupWorkload SpeedupWorkload::parsed(std::string_view spec) {
   if (const auto* const uniform = std::get_if<synthetic::UniformParams>(&read.params)) {
     return {name, synthetic::Uniform(*uniform), read.depth};
   }
-  throw InputError(fmt::format("--workload {}", spec), 1, 1,
-                   "speed-ups are measured on ordered and uniform trees and on chess positions");
+  fail_unmeasured(spec);
 }
 
 std::optional<std::size_t> SpeedupWorkload::size() const {

@@ -55,8 +55,8 @@ std::string of_threads(const SpeedupTable& of, const Style& style) {
 
 std::string losses(const SpeedupOfSearcher& one, const Style& style) {
   Table table;
-  for (const char* const heading :
-       {"P", "speed-up", "efficiency", "search\noverhead", "idle", "commu-\nnication", "critical\npath", "bound"}) {
+  for (const char* const heading : {"P", "speed-up", "efficiency", "search\noverhead", "idle", "commu-\nnication",
+                                    "critical\npath, sum", "bound"}) {
     table.add_column(heading, Table::Align::right);
   }
   for (const SpeedupRow& row : one.rows) {
@@ -148,8 +148,8 @@ std::string to_text(const SpeedupReport& report, const Style& style) {
     text +=
         "\n" + labelled("", 0,
                         "The time of all processors, P T_P, is the serial search, what was searched beyond it, idle "
-                        "time and messages; the shares below are of P T_P. Bound: the speed-up that the critical "
-                        "path and the work allow.",
+                        "time and messages; the shares below are of P T_P. Critical path: the sum over the trees. "
+                        "Bound: the speed-up that the critical path and the work allow.",
                         style.width);
     for (const SpeedupOfSearcher& one : report.tables.front().searchers) {
       text += "\n" + highlighted(losses(one, style), style);

@@ -34,15 +34,17 @@ export async function browser() {
   return chromium.launch({executablePath: process.env.PVSLAB_CHROMIUM, args, headless: true});
 }
 
-// Opens the file. Options: `size`, `dark`, `reducedMotion`, `hash` of the address, and `script: false` for a browser
-// without JavaScript. The result has Playwright's `page`, `faults` (what the page may not do, in order), and
+// Opens the file. Options: `size`, `dark`, `reducedMotion`, `hash` of the address, `script: false` for a browser
+// without JavaScript, and `touch` for a phone. The result has Playwright's `page`, `faults` (what the page may not do, in order), and
 // `milliseconds` from the start of loading until it is seen.
-export async function open(chrome, path, {size = wide, dark = false, reducedMotion = true, hash = '', script = true} = {}) {
+export async function open(chrome, path, {size = wide, dark = false, reducedMotion = true, hash = '', script = true, touch = false} = {}) {
   const context = await chrome.newContext({
     viewport: size,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     javaScriptEnabled: script,
+    hasTouch: touch,
+    isMobile: touch,
   });
   const page = await context.newPage();
   const address = pathToFileURL(path).href;
@@ -71,6 +73,24 @@ async function loadTime(page) {
       done(Math.max(loading.loadEventEnd, ...entries.map(entry => entry.startTime)));
     }));
   }));
+}
+
+// A swipe with one finger from the middle of what the locator finds. The page was opened with `touch`.
+export async function swipe(page, locator, dx, dy) {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  const height = page.viewportSize().height;
+  const from = {x: box.x + Math.min(box.width / 2, 190), y: Math.min(Math.max(box.y + box.height / 2, 250), height - 100)};
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, touchPoints) => session.send('Input.dispatchTouchEvent', {type, touchPoints});
+  const steps = 20;
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= steps; ++step) {
+    await touch('touchMove', [{x: from.x + dx * step / steps, y: from.y + dy * step / steps}]);
+    await page.waitForTimeout(16);
+  }
+  await touch('touchEnd', []);
+  await page.waitForTimeout(400);
 }
 
 // Keeps a picture of what is seen, or of the whole page, as an artefact of the test run.

@@ -5,7 +5,7 @@ import {spawnSync} from 'node:child_process';
 import {cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {after, before, test} from 'node:test';
-import {browser, fitsWidth, narrow, open, pvslab, scratch, screenshot} from './page.mjs';
+import {browser, fitsWidth, narrow, open, pvslab, scratch, screenshot, swipe} from './page.mjs';
 
 const experiment = `
 searchers = ["alpha-beta", "alpha-beta-strict", "alpha-beta-fail-hard", "pvs-*", "negascout", "scout", "mtd-f"]
@@ -152,6 +152,53 @@ test('the filter keeps the rows with its words', async () => {
     await page.fill('#literature input[type=search] >> nth=0', 'no claim says this');
     assert.equal((await column(page, 'table.claims', 0)).length, 0);
   });
+});
+
+// Headings of the columns of charts are as tall as they are wide, and easily leave a narrow page.
+test('no text of a chart leaves a page of 390 px, and a swipe that begins on one scrolls', async () => {
+  await opened(join(whole, 'report.html'), {size: narrow, touch: true}, async page => {
+    const outside = await page.$$eval('.chart', charts =>
+      charts.flatMap(chart => {
+        const seen = chart.getBoundingClientRect();
+        return [...chart.querySelectorAll('svg text')]
+          .filter(text => text.textContent.trim() !== '')
+          .filter(text => {
+            const box = text.getBoundingClientRect();
+            return box.right > seen.right + 1 || box.left < seen.left - 1 || box.top < seen.top - 1;
+          })
+          .map(text => `${chart.closest('figure')?.id}: ${text.textContent}`);
+      }),
+    );
+    assert.deepEqual(outside, []);
+    const chart = page.locator('#mutants .chart');
+    await chart.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await swipe(page, chart, 0, -200);
+    assert.ok((await page.evaluate(() => scrollY)) > before + 50);
+  });
+});
+
+test('the key of the mutants has the colours of the chart, light and dark', async () => {
+  for (const dark of [false, true]) {
+    await opened(join(whole, 'report.html'), {dark}, async page => {
+      const {key, cells, text} = await page.$eval('#mutants', figure => {
+        const colour = (element, property) => getComputedStyle(element)[property];
+        const ofKey = kind => colour(figure.querySelector(`.key .swatch.${kind}`), 'backgroundColor');
+        const fills = new Set(
+          [...figure.querySelectorAll('.chart svg path')].map(cell => colour(cell, 'fill')).filter(Boolean),
+        );
+        return {
+          key: Object.fromEntries(['caught', 'inapplicable', 'missed'].map(kind => [kind, ofKey(kind)])),
+          cells: [...fills],
+          text: figure.querySelector('.key').textContent,
+        };
+      });
+      assert.equal(new Set(Object.values(key)).size, 3);
+      for (const [kind, colour] of Object.entries(key)) assert.ok(cells.includes(colour), `${kind}: ${colour} of ${cells}`);
+      assert.doesNotMatch(text, /dark|white/);
+      await screenshot(page, `report-mutants-${dark ? 'dark' : 'light'}`);
+    });
+  }
 });
 
 test('a folded row says which searchers are alike', async () => {

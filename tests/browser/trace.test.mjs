@@ -1,7 +1,7 @@
 // The page of a trace: small and large searches, one and two, by keyboard and by pointer, wide and narrow, light and dark.
 import assert from 'node:assert/strict';
 import {after, afterEach, before, test} from 'node:test';
-import {browser, fitsWidth, narrow, open, pvslab, screenshot, wide, writtenFile} from './page.mjs';
+import {browser, fitsWidth, narrow, open, pvslab, screenshot, swipe, wide, writtenFile} from './page.mjs';
 
 const note = '[[[[6 10]] [[5 9 -5 4 8] [-10]] [[3 6]]] [[4 8] [9 6]] [-6] [7 -7]]';
 let chrome;
@@ -228,6 +228,42 @@ test('zoom and pan move both drawings by keys, buttons, wheel and drag', async (
   });
   await changes('wheel', () => page.mouse.wheel(0, -240));
   await changes('0', () => press(page, '0'));
+});
+
+test('on a phone a swipe up scrolls the page, and one to the side moves the drawing', async () => {
+  for (const [dx, dy, scrolls] of [[0, -200, true], [-150, 0, false]]) {
+    const {page} = await trace('pair', {size: narrow, touch: true});
+    const state = () => page.evaluate(() =>
+      ({top: scrollY, drawn: document.querySelector('.drawing > g').style.transform}));
+    const drawing = page.locator('.drawing').first();
+    await drawing.scrollIntoViewIfNeeded();
+    const before = await state();
+    await swipe(page, drawing, dx, dy);
+    const now = await state();
+    assert.equal(now.top > before.top + 50, scrolls, `from ${before.top} to ${now.top}`);
+    assert.equal(now.drawn === before.drawn, scrolls, `${dx}, ${dy}`);
+  }
+});
+
+test('a leaf is called a leaf, whatever its value does to its parent', async () => {
+  const {page} = await trace('uniform');
+  const leaves = await page.evaluate(() => {
+    const {trace} = app;
+    const search = trace.searches[0];
+    const found = {};
+    for (let visit = 0; visit < search.length; ++visit) {
+      if (search.how[visit] === 'l') found[search.kind[visit]] ??= trace.slots.slotOf[0][visit];
+    }
+    return found;
+  });
+  assert.deepEqual(Object.keys(leaves).sort(), ['A', 'C', 'P']);
+  const places = {P: 'lies in the window', C: 'reaches β', A: 'does not exceed α'};
+  for (const [kind, slot] of Object.entries(leaves)) {
+    await page.evaluate(at => app.focus(at), slot);
+    const text = await details(page);
+    assert.match(text, new RegExp(`Leaf: the value is its evaluation, which ${places[kind]}\\.`));
+    assert.doesNotMatch(text, /may be worth|node: the value/);
+  }
 });
 
 test('the first divergence is named, marked in both drawings, and one key away', async () => {

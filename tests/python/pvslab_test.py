@@ -167,6 +167,17 @@ class Verbs(TestCase):
         rows = self.check(result, "first-guess", ["searcher", "nodes.mean"])
         self.assertIn(5, {row.get("error") for row in rows})
 
+    def test_speed_ups_have_a_row_for_each_number_of_processors(self):
+        small = {"workload": [SPEC, "ordered:b=3,d=3"], "trees": 2, "searcher": "jamboree"}
+        rows = self.check(pvslab.compare(processors="1,4", **small), "speedup", ["searcher", "workload", "speedup"])
+        self.assertEqual([row["processors"] for row in rows], [1, 4, 1, 4])
+        rows = self.check(pvslab.compare(search_threads=2, **small), "speedup", ["throughput", "measured_costs.leaf"])
+        self.assertEqual([row["processors"] for row in rows], [2, 2])
+
+    def test_schedules_have_a_row_for_each_searcher(self):
+        result = pvslab.verify(schedules="leaves=2", filter="jamboree")
+        self.check(result, "schedules", ["searcher", "schedules", "longest_schedule"])
+
     def test_claims_and_power_have_a_row_for_each(self):
         trial = self.file("claims.toml", documents.CLAIMS)
         self.check(pvslab.claims(claims=trial), "claims", ["verdict", "figure"])

@@ -43,6 +43,14 @@ std::string counted(std::uint64_t count, std::string_view singular, std::string_
   return fmt::format("{} {}", grouped(count), count == 1 ? singular : plural);
 }
 
+std::string singular_of(std::string_view plural) {
+  if (plural.ends_with("ies")) return std::string(plural.substr(0, plural.size() - 3)) + "y";
+  for (const std::string_view end : {"ches", "shes", "sses", "xes"}) {
+    if (plural.ends_with(end)) return std::string(plural.substr(0, plural.size() - 2));
+  }
+  return std::string(plural.ends_with('s') ? plural.substr(0, plural.size() - 1) : plural);
+}
+
 std::string hexadecimal(std::uint64_t value) { return fmt::format("{:016x}", value); }
 
 std::string plus_minus(double value, double half) {

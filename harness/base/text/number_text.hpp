@@ -18,6 +18,9 @@ namespace pvslab {
 [[nodiscard]] std::string counted(std::uint64_t count, std::string_view singular);
 [[nodiscard]] std::string counted(std::uint64_t count, std::string_view singular, std::string_view plural);
 
+// "search" of "searches", "tree" of "trees": for words that are kept in the plural.
+[[nodiscard]] std::string singular_of(std::string_view plural);
+
 // 64 bits as 16 hexadecimal digits.
 [[nodiscard]] std::string hexadecimal(std::uint64_t value);
 

@@ -157,7 +157,8 @@ class Job {
   }
 
   static void tell_resumed(std::size_t before, std::size_t of) {
-    write_notice(fmt::format("{}: resumed; {} of {} cells were already finished\n", program_name(), before, of));
+    write_notice(fmt::format("{}: resumed; {} of {} already finished\n", program_name(), before,
+                             counted(of, "cell was", "cells were")));
   }
 
   [[nodiscard]] CellRunner cell_runner(std::optional<PartFile>& part, std::function<void(std::uint64_t)> progress) {
@@ -197,7 +198,8 @@ class Job {
   }
 
   [[nodiscard]] ExitCode tell_shard_interrupted() const {
-    return tell_interrupted(fmt::format("interrupted with {} of {} cells finished. Continue with", finished_, own_));
+    return tell_interrupted(
+        fmt::format("interrupted with {} of {} finished. Continue with", finished_, counted(own_, "cell")));
   }
 
   ExitCode end_of_shard(std::size_t before) {
@@ -230,7 +232,7 @@ class Job {
       words.insert(words.begin(), std::string(usual_program_name));
       text += fmt::format("\n  {}   # {}", shell_command(words), counted(cells, "cell"));
     }
-    if (missing.size() > most) text += fmt::format("\n  and {} more shards", missing.size() - most);
+    if (missing.size() > most) text += "\n  and " + counted(missing.size() - most, "more shard");
     return text;
   }
 
@@ -272,7 +274,7 @@ void run_job(const CellPlan& plan, const JobOptions& options, const JobRunner& r
 
 ExitCode tell_job_interrupted(const JobRun& run) {
   return tell_interrupted(
-      fmt::format("interrupted with {} of {} cells finished{}", run.folded, run.cells,
+      fmt::format("interrupted with {} of {} finished{}", run.folded, counted(run.cells, "cell"),
                   run.journal ? ". Continue with" : "; they are lost (--parts DIR keeps them). Start again with"));
 }
 

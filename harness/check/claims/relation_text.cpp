@@ -20,8 +20,8 @@ const MeasuredSearcher* find(std::span<const MeasuredSearcher> searchers, std::s
 }
 
 std::string measured_text(std::string_view id, const Measurement& found) {
-  return fmt::format("  {}: returns {}, {} leaves ({} distinct), {} nodes\n", id, to_text(found.returned.value),
-                     found.leaves, found.distinct_leaves(), found.nodes);
+  return fmt::format("  {}: returns {}, {} ({} distinct), {}\n", id, to_text(found.returned.value),
+                     counted(found.leaves, "leaf", "leaves"), found.distinct_leaves(), counted(found.nodes, "node"));
 }
 
 std::string measured_text(const MeasuredSearcher& searcher, const Tree& tree, Bounds bounds) {
@@ -116,7 +116,7 @@ std::string trees_text(const RelationTrees& trees, std::uint64_t searched, const
                          shapes.leaves, of_leaves);
   }
   return wrapped(
-      fmt::format("{} trees: {}{} random ones, seed {}.", grouped(searched), parts, grouped(trees.random), trees.seed),
+      fmt::format("{}: {}{} random, seed {}.", counted(searched, "tree"), parts, grouped(trees.random), trees.seed),
       style.width, 2);
 }
 
@@ -189,7 +189,8 @@ std::string sentence(const RelationClaim& claim) {
       text += ", on uniform trees if the best successor comes last and no two leaves are equal";
       break;
   }
-  if (claim.max_height != any_height) text += fmt::format(", on trees of at most {} plies", claim.max_height);
+  if (claim.max_height != any_height)
+    text += fmt::format(", on trees of at most {}", counted(claim.max_height, "ply", "plies"));
   return text;
 }
 
@@ -278,9 +279,10 @@ std::string to_text(const RelationCheck& check, const Style& style) {
     failed += finding.fails();
   }
   const std::string verdict = failed == 0 ? std::string("none failed") : fmt::format("{} FAILED", failed);
-  return wrapped(fmt::format("{} claimed relations, {} tried on {} trees: {}{}.", check.findings.size(), tried,
-                             grouped(check.trees), verdict, check.complete ? "" : " before the check was stopped"),
-                 style.width, 2) +
+  return wrapped(
+             fmt::format("{}, {} tried on {}: {}{}.", counted(check.findings.size(), "claimed relation"), tried,
+                         counted(check.trees, "tree"), verdict, check.complete ? "" : " before the check was stopped"),
+             style.width, 2) +
          unanswered_text(check, style) + missing_text(check, style) +
          failed_claims_text(check, measured_catalog(), style);
 }
@@ -301,8 +303,8 @@ std::string pair_text(const RelationReport& report, const Style& style) {
       const std::string_view verdict = !found.was_tried() ? "not tried" : found.held() ? "holds" : "false";
       const std::string asked = sentence(relation, searchers[one].info->id, searchers[other].info->id);
       text += "\n" + labelled(verdict, 11,
-                              fmt::format("{}: {} windows of {} trees, {} violations", asked, grouped(found.windows),
-                                          grouped(found.trees), grouped(found.violations)),
+                              fmt::format("{}: {} of {}, {}", asked, counted(found.windows, "window"),
+                                          counted(found.trees, "tree"), counted(found.violations, "violation")),
                               style.width);
       if (found.smallest) text += example_text(relation, searchers[one], searchers[other], *found.smallest, style);
     }

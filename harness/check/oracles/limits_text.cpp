@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "harness/base/text/number_text.hpp"
 #include "suites/key_values.hpp"
 
 namespace pvslab {
@@ -93,14 +94,14 @@ std::string limits_text(const ExhaustiveLimits& limits) {
 }
 
 std::string limits_text(const InductiveLimits& limits) {
-  return fmt::format("one node, {} successors, scores {}..{}", limits.branching, limits.lowest.value(),
+  return fmt::format("one node, {}, scores {}..{}", counted(limits.branching, "successor"), limits.lowest.value(),
                      limits.highest.value());
 }
 
 std::string limits_text(const LoopLimits& limits) {
   const std::uint32_t extra = limits.tests.extra_states;
-  return fmt::format("any number of successors, {}..{}, {} more state{}", limits.lowest.value(), limits.highest.value(),
-                     extra, extra == 1 ? "" : "s");
+  return fmt::format("any number of successors, {}..{}, {}", limits.lowest.value(), limits.highest.value(),
+                     counted(extra, "more state"));
 }
 
 }  // namespace pvslab

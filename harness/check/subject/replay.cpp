@@ -105,7 +105,7 @@ Tree written_out(const CaseName& named, std::string_view searcher) {
   const auto workload = make_workload(spec);
   if (const auto size = workload->size(); size && named.index >= *size) {
     throw UsageError(
-        fmt::format("{} has only {} positions; there is no number {}", named.spec, *size, named.index + 1));
+        fmt::format("{} has only {}; there is no number {}", named.spec, counted(*size, "position"), named.index + 1));
   }
   const auto one = workload->make_case(named.seed, named.index);
   if (auto tree = one->written_out(most_replayed_nodes)) return *std::move(tree);

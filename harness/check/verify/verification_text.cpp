@@ -91,17 +91,17 @@ std::string reach_text(const Verification& verification, const Style& style) {
   std::string text = fmt::format("Its reach: every depth; scores {}..{}, so that windows and answers take {} values; ",
                                  limits.lowest.value(), limits.highest.value(), values);
   if (states == 0) {
-    return wrapped(text + fmt::format("{} successors at most ({}).", limits.branching,
+    return wrapped(text + fmt::format("{} at most ({}).", counted(limits.branching, "successor"),
                                       orders_text(values, values_needed(limits.branching), "of their scores")),
                    style.width - 2, 0);
   }
   text += fmt::format(
-      "every number of successors, if a loop has at most {} state{} more than were found (up to {}) and does not read "
+      "every number of successors, if a loop has at most {} than were found (up to {}) and does not read "
       "the number of a successor. Of the values, {}; {}.",
-      limits.extra_states, limits.extra_states == 1 ? "" : "s", states,
+      counted(limits.extra_states, "state more", "states more"), states,
       orders_text(values, values_needed_for_a_step(), "of one step of the loop"),
       orders_text(values, values_needed(limits.branching),
-                  fmt::format("of a node with {} successors", limits.branching)));
+                  fmt::format("of a node with {}", counted(limits.branching, "successor"))));
   return wrapped(text, style.width - 2, 0);
 }
 
@@ -379,9 +379,9 @@ std::string to_text(const Verification& verification, const Style& style) {
       selective_text(verification, style) + unpromised_and_kept_text(verification, style) +
       unpromised_text(verification, style) + broken_text(verification) + wrong_scores_text(verification);
   const std::size_t routines = verification.findings.size();
-  return text + fmt::format("\n{} searcher{}, {} routine{}, {} searches checked:\n{}\n", searchers,
-                            searchers == 1 ? "" : "s", routines, routines == 1 ? "" : "s",
-                            si(static_cast<double>(searches)), verdict_text(verification));
+  return text + fmt::format("\n{}, {}, {} {} checked:\n{}\n", counted(searchers, "searcher"),
+                            counted(routines, "routine"), si(static_cast<double>(searches)),
+                            searches == 1 ? "search" : "searches", verdict_text(verification));
 }
 
 }  // namespace pvslab

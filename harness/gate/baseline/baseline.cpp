@@ -34,7 +34,8 @@ std::size_t number_of_line(std::string_view text, std::string_view beginning) {
 // How the trees of a workload differ, as a sentence without a full stop; empty if they are the same.
 std::string difference(const BaselineWorkload& found, const BaselineWorkload& wanted) {
   if (found.trees != wanted.trees) {
-    return fmt::format("it has {} trees of {}, the experiment {}", found.trees, found.spec, wanted.trees);
+    return fmt::format("it has {} of {}, the experiment {}", counted(found.trees, "tree"), found.spec,
+                       grouped(wanted.trees));
   }
   if (found.file != wanted.file) {
     return fmt::format("the file of {} has changed since", found.spec);

@@ -291,8 +291,9 @@ class Reader {
     if (workload == workloads.end())
       fail(required(table, "workload"), fmt::format("no [[workload]] has it; {}", remedy));
     if (workload->trees != cell.trees()) {
-      fail(required(table, "nodes_of_trees"), fmt::format("lists {} numbers for the {} trees of {}; {}", cell.trees(),
-                                                          workload->trees, cell.name.workload, remedy));
+      fail(required(table, "nodes_of_trees"),
+           fmt::format("lists {} for the {} of {}; {}", counted(cell.trees(), "number"),
+                       counted(workload->trees, "tree"), cell.name.workload, remedy));
     }
     return cell;
   }
@@ -353,8 +354,8 @@ class Reader {
   void require_all_figures(const toml::table& document) const {
     const std::uint64_t promised = number(document, "figures");
     if (promised == found_) return;
-    fail(required(document, "figures"),
-         fmt::format("promises {} figures, and the file has {}: cut off, or merged? {}", promised, found_, remedy));
+    fail(required(document, "figures"), fmt::format("promises {}, and the file has {}: cut off, or merged? {}",
+                                                    counted(promised, "figure"), found_, remedy));
   }
 
   const std::filesystem::path& file_;

@@ -49,9 +49,7 @@ double magnitude(const CellFinding& finding, double max_ratio) {
   return std::abs(rise_of(finding, told_counter(finding, max_ratio)));
 }
 
-std::string count_text(std::size_t count, std::string_view what) {
-  return fmt::format("{} {}{}", grouped(count), what, count == 1 ? "" : "s");
-}
+std::string count_text(std::size_t count, std::string_view what) { return counted(count, what); }
 
 }  // namespace
 

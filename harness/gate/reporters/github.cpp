@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "harness/base/output.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/bind/cases/case_name.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
 #include "harness/gate/reporters/markdown.hpp"
@@ -67,9 +68,9 @@ void add_cells(const GateReport& report, bool failing, std::vector<Annotation>& 
     std::string message = changes_text(*finding);
     const auto& change = report.smallest_change;
     if (change && change->cell == finding->name()) {
-      message += fmt::format("\nsmallest changed case: {}: {} nodes before, {} now: {}",
-                             case_text(change->place, change->seed, change->index), change->nodes_before,
-                             change->nodes_now, change->command);
+      message += fmt::format("\nsmallest changed case: {}: {} before, {} now: {}",
+                             case_text(change->place, change->seed, change->index),
+                             counted(change->nodes_before, "node"), grouped(change->nodes_now), change->command);
     }
     annotations.push_back({failing ? Level::error : Level::notice, place_of_searcher(finding->name().searcher),
                            fmt::format("{}: {}", name(finding->state), finding->name().text()), std::move(message)});
@@ -161,7 +162,7 @@ std::string github_annotations(const GateReport& report) {
     annotations.push_back(
         {worst_left_out,
          {},
-         fmt::format("pvslab gate: {} more findings", more),
+         "pvslab gate: " + counted(more, "more finding"),
          fmt::format(
              "GitHub shows only {} annotations per step. The step summary and --reporter markdown show the rest",
              most_annotations)});

@@ -9,6 +9,7 @@
 
 #include "harness/base/machine.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/bind/cases/case_name.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
 #include "harness/gate/reporters/reporters.hpp"
@@ -48,14 +49,14 @@ void set_error(TestCase& test, const WrongCell& wrong) {
     test.details += fmt::format("{}\n  reproduce: {}\n", wrong_value_text(one), one.command);
   }
   if (wrong.violations.size() > most_shown) {
-    test.details += fmt::format("... and {} more wrong values\n", wrong.violations.size() - most_shown);
+    test.details += fmt::format("... and {}\n", counted(wrong.violations.size() - most_shown, "more wrong value"));
   }
 }
 
 std::string change_text(const ChangedCase& change) {
-  return fmt::format("smallest changed case: {}, {}: {} nodes before, {} now\n  see it: {}\n", change.cell.text(),
-                     case_text(change.place, change.seed, change.index), change.nodes_before, change.nodes_now,
-                     change.command);
+  return fmt::format("smallest changed case: {}, {}: {} before, {} now\n  see it: {}\n", change.cell.text(),
+                     case_text(change.place, change.seed, change.index), counted(change.nodes_before, "node"),
+                     grouped(change.nodes_now), change.command);
 }
 
 TestCase cell_case(const GateReport& report, const CellFinding& finding, const std::vector<WrongCell>& wrong) {

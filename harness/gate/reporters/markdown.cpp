@@ -84,10 +84,10 @@ Part measured_part(const GateReport& report) {
 
 Part smallest_change_part(const ChangedCase& change) {
   std::string text = "### Smallest changed case\n\n";
-  text += fmt::format("{} on {}, {}: {} nodes before, {} now.\n\n", markdown_code(change.cell.searcher),
+  text += fmt::format("{} on {}, {}: {} before, {} now.\n\n", markdown_code(change.cell.searcher),
                       markdown_code(change.cell.workload),
-                      markdown_text(case_text(change.place, change.seed, change.index)), grouped(change.nodes_before),
-                      grouped(change.nodes_now));
+                      markdown_text(case_text(change.place, change.seed, change.index)),
+                      counted(change.nodes_before, "node"), grouped(change.nodes_now));
   text += markdown_block(change.command, "sh");
   return {std::move(text), {}, {}};
 }

@@ -59,13 +59,23 @@ std::vector<std::string_view> names() {
   return names;
 }
 
+// Separated from its file by something else than "::": "junit:report.xml", "junit=report.xml".
+[[noreturn]] void fail_separator(std::string_view text, std::size_t end) {
+  std::string_view file = text.substr(end + 1);
+  if (file.starts_with("out=")) file.remove_prefix(4);
+  throw UsageError(fmt::format("--reporter: unknown reporter '{}'. Did you mean '{}::out={}'?", text,
+                               text.substr(0, end), file.empty() ? "FILE" : file));
+}
+
 }  // namespace
 
 std::string reporter_names() { return fmt::format("{}", fmt::join(names(), ", ")); }
 
 const Reporter& reporter_named(std::string_view name) {
-  const auto found = std::ranges::find(reporters(), name, &Reporter::name);
-  if (found != reporters().end()) return **found;
+  const auto find = [](std::string_view word) { return std::ranges::find(reporters(), word, &Reporter::name); };
+  if (const auto found = find(name); found != reporters().end()) return **found;
+  const std::size_t end = name.find_first_of(":=");
+  if (end != std::string_view::npos && find(name.substr(0, end)) != reporters().end()) fail_separator(name, end);
   throw UsageError("--reporter: " +
                    unknown_name("reporter", name, names(), fmt::format("The reporters are {}", reporter_names())));
 }

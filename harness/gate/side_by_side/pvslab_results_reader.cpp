@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/measure/results/result_files.hpp"
 
@@ -56,8 +57,8 @@ Row row_of(const Results& results, const Comparison& comparison) {
           .error = {}};
   if (!split_spec(comparison.spec).file) row.seed = results.seed;
   if (comparison.wrong_values != 0) {
-    row.error =
-        fmt::format("wrong values on {} of {} trees, so there is no time", comparison.wrong_values, comparison.trees);
+    row.error = fmt::format("wrong values on {} of {}, so there is no time", comparison.wrong_values,
+                            counted(comparison.trees, "tree"));
   }
   return row;
 }

@@ -9,6 +9,7 @@
 #include <map>
 #include <string_view>
 
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/gate/side_by_side/readers.hpp"
 #include "harness/gate/side_by_side/row_pairs.hpp"
@@ -225,8 +226,8 @@ void note_what_differs(SideBySide& result, const std::vector<RowPair>& pairs) {
   for (const auto& [difference, rows] : differences) {
     if (difference.empty()) continue;
     result.notes.push_back(
-        fmt::format("in {} of {} rows B searched other trees than A ({}), so their counts are samples and not exact",
-                    rows, pairs.size(), difference));
+        fmt::format("in {} of {} B searched other trees than A ({}), so their counts are samples and not exact", rows,
+                    counted(pairs.size(), "row"), difference));
   }
   if (!result.a.machine.empty() && !result.b.machine.empty() && result.a.machine != result.b.machine) {
     result.notes.push_back("the machines or compilers differ: ratios of times include this difference");

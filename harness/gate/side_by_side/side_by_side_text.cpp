@@ -7,6 +7,7 @@
 
 #include "harness/base/text/labelled_table.hpp"
 #include "harness/base/text/markdown_text.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/gate/side_by_side/change_cells.hpp"
 #include "harness/gate/side_by_side/figure_text.hpp"
@@ -46,9 +47,9 @@ std::string heading(const ComparedFigure& figure) {
 }
 
 std::string summary(const ComparedFigure& figure) {
-  std::string text = fmt::format("{} rows", figure.lines.size());
+  std::string text = counted(figure.lines.size(), "row");
   if (const auto mean = figure.mean_ratio()) {
-    text = fmt::format("geometric mean of B/A over {} of {} rows: {}", figure.ratios(), figure.lines.size(),
+    text = fmt::format("geometric mean of B/A over {} of {}: {}", figure.ratios(), counted(figure.lines.size(), "row"),
                        ratio_text(*mean));
   }
   return text + "; " + outcomes_text(figure);

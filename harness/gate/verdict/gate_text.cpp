@@ -88,8 +88,8 @@ std::string table_of(const GateReport& report, CellState state, const Style& sty
 std::string smallest_text(const ChangedCase& change) {
   return fmt::format(
       "\nthe smallest case whose nodes rose:\n"
-      "  {}, {}: {} nodes before, {} now\n  {}\n",
-      change.cell.text(), case_text(change.place, change.seed, change.index), grouped(change.nodes_before),
+      "  {}, {}: {} before, {} now\n  {}\n",
+      change.cell.text(), case_text(change.place, change.seed, change.index), counted(change.nodes_before, "node"),
       grouped(change.nodes_now), change.command);
 }
 
@@ -138,8 +138,7 @@ std::string counts_text(const GateReport& report) {
       counts.push_back(fmt::format("{} {}", count, name(state)));
     }
   }
-  return fmt::format("{} {}", report.cells.size(), report.cells.size() == 1 ? "cell" : "cells") +
-         (counts.empty() ? "" : fmt::format(": {}", fmt::join(counts, ", ")));
+  return counted(report.cells.size(), "cell") + (counts.empty() ? "" : fmt::format(": {}", fmt::join(counts, ", ")));
 }
 
 std::string measured_counts(const GateReport& report) {
@@ -153,7 +152,7 @@ std::string measured_counts(const GateReport& report) {
 
 std::string verdict_line(const GateReport& report, const Style& style) {
   constexpr std::array<std::string_view, 3> words{"PASS", "FAIL", "INCONCLUSIVE"};
-  const std::string wrong = report.violations.empty() ? "" : fmt::format("{} wrong values; ", report.violations.size());
+  const std::string wrong = report.violations.empty() ? "" : counted(report.violations.size(), "wrong value") + "; ";
   const bool is_accepted = report.updates && report.violations.empty();
   const std::string_view word = is_accepted ? "ACCEPTED" : words[static_cast<std::size_t>(report.verdict())];
   return wrapped(fmt::format("gate: {}: {}{}{}", word, wrong, counts_text(report), measured_counts(report)),

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "harness/base/statistics/median.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/measure/timing/speed_adjustment.hpp"
 
 namespace pvslab {
@@ -108,6 +109,17 @@ std::string why_not_compared(const std::optional<MeasuredOn<Figure>>& before, co
   return mismatch(*before, now);
 }
 
+// Why the blocks do not decide. Few blocks have no interval.
+std::string why_inconclusive(std::size_t blocks, bool has_interval) {
+  if (blocks == 0) return "there was no time to measure; give more --time-budget";
+  if (!has_interval) {
+    return fmt::format("there was time for only {}, too few for an interval; give more --time-budget",
+                       counted(blocks, "block"));
+  }
+  return fmt::format("the tolerance lies within the interval after {}; give more --time-budget, or a quieter machine",
+                     counted(blocks, "block"));
+}
+
 // The measured median, without adjustment.
 std::optional<Interval> plain_interval(const TimedBlocks& blocks) {
   const std::vector<double> usual_machine(blocks.blocks.size(), 0);
@@ -132,10 +144,7 @@ MeasuredFinding time_finding(const TimedBlocks& blocks, const GateMeasurement& m
   finding.change = change_of(measured.blocks, blocks, *before, *figure, error_of_a_comparison(measured.blocks.size()));
   finding.verdict = verdict_of(finding.change, max_ratio);
   if (finding.verdict == GateVerdict::inconclusive) {
-    finding.reason = fmt::format(
-        "the tolerance lies within the interval after {} blocks; give more --time-budget, or a "
-        "quieter machine",
-        blocks.blocks.size());
+    finding.reason = why_inconclusive(blocks.blocks.size(), finding.change.has_value());
   }
   return finding;
 }

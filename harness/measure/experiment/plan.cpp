@@ -242,7 +242,7 @@ std::string describe(const Plan& plan, const Style& style) {
                    grouped(static_cast<std::uint64_t>(cells))});
   }
   std::string text =
-      fmt::format("experiment {}, seed {}: {} cells\n\n", plan.name, plan.seed, grouped(plan.cells.size()));
+      fmt::format("experiment {}, seed {}: {}\n\n", plan.name, plan.seed, counted(plan.cells.size(), "cell"));
   text += table.text(style) + '\n';
   std::vector<std::size_t> all;
   for (const PlannedWorkload& planned : plan.workloads) {

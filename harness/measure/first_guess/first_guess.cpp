@@ -9,6 +9,7 @@
 
 #include "harness/base/parallel.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/may_return.hpp"
@@ -229,7 +230,7 @@ std::string to_text(const GuessSource& source) {
   switch (source.kind) {
     case Kind::none: return "";
     case Kind::error: return fmt::format("score ±{}", source.amount);
-    case Kind::shallower: return fmt::format("{} {} shallower", source.amount, source.amount == 1 ? "ply" : "plies");
+    case Kind::shallower: return counted(static_cast<std::uint64_t>(source.amount), "ply", "plies") + " shallower";
   }
   __builtin_unreachable();
 }

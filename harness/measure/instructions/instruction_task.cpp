@@ -1,5 +1,6 @@
 #include "harness/measure/instructions/instruction_task.hpp"
 #include "harness/base/text/json_text.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +30,8 @@ std::unique_ptr<Workload> workload_of(const InstructionTask& task) {
   std::unique_ptr<Workload> workload = make_workload(task.workload);
   if (task.trees == 0) throw UsageError(task.text() + ": no trees, so there is nothing to count; ask for one at least");
   if (const auto size = workload->size(); size && task.trees > *size) {
-    throw UsageError(fmt::format("{}: there are {} cases, not {}; ask for no more", task.text(), *size, task.trees));
+    throw UsageError(fmt::format("{}: {}, not {}; ask for no more", task.text(),
+                                 counted(*size, "case is there", "cases are there"), task.trees));
   }
   return workload;
 }

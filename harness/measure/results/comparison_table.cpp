@@ -143,7 +143,7 @@ std::string report_markdown(const Results& any) {
   }
   text += "\n";
   for (const std::string& line : lines_below(results)) text += fmt::format("- {}\n", markdown_text(line));
-  text += fmt::format("- Times: {} threads, {}, {}.\n", results.environment.threads,
+  text += fmt::format("- Times: {}, {}, {}.\n", counted(results.environment.threads, "thread"),
                       markdown_text(results.environment.processor), markdown_text(results.environment.compiler));
   if (!results.violations.empty()) text += "\n## Wrong values\n\n" + markdown_block(violations_text(results), "");
   return text;

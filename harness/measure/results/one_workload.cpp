@@ -25,6 +25,7 @@ std::string spec_of(const Results& results, const std::string& named) {
 }  // namespace
 
 Results results_on(Results results, const std::string& workload) {
+  results.comparisons = table_rows(results);
   const std::string spec = spec_of(results, workload);
   std::erase_if(results.comparisons, [&](const Comparison& one) { return one.workload != spec; });
   std::erase_if(results.violations, [&](const Violation& one) { return one.workload != spec; });

@@ -80,6 +80,7 @@ Results shown(Results results) {
     *text = printable(*text);
   }
   for (std::string& note : results.notes) note = printable(note);
+  results.comparisons = table_rows(results);
   for (Comparison& one : results.comparisons) {
     one.searcher = printable(one.searcher);
     one.workload = printable(one.workload);
@@ -165,8 +166,8 @@ std::string violations_text(const Results& results, const Style& style) {
     if (!one.published_is_wrong) text += "  trace: " + printable(trace_command(one)) + "\n";
   }
   if (results.violations.size() > most_shown) {
-    text +=
-        fmt::format("... and {} more wrong values; --json FILE lists all\n", results.violations.size() - most_shown);
+    text += fmt::format("... and {}; --json FILE lists all\n",
+                        counted(results.violations.size() - most_shown, "more wrong value"));
   }
   return text;
 }

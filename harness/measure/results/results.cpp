@@ -194,4 +194,11 @@ Results results_of(const Plan& plan, const std::vector<CellRecord>& records, std
   return results;
 }
 
+std::vector<Comparison> table_rows(const Results& results) {
+  if (!results.comparisons.empty()) return results.comparisons;
+  std::vector<Comparison> rows;
+  for (const SweptComparison& one : results.swept) rows.push_back(one.comparison);
+  return rows;
+}
+
 }  // namespace pvslab

@@ -109,6 +109,9 @@ struct Results {
 [[nodiscard]] Results results_of(const Plan& plan, const std::vector<CellRecord>& records, std::string command,
                                  unsigned threads);
 
+// What tables have rows of: the comparisons; of an experiment of sweeps alone those of the sweeps.
+[[nodiscard]] std::vector<Comparison> table_rows(const Results& results);
+
 // As text: tables, one for each workload, notes, legend, command, wrong values. As Markdown, several workloads have their
 // matrix (matrix_text.hpp) before the tables. Control characters in text from files are shown as "\x1b".
 [[nodiscard]] std::string report_text(const Results& results, const Style& style = {});

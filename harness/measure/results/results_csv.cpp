@@ -71,7 +71,7 @@ std::string row(const Comparison& comparison) {
 
 std::string to_csv(const Results& results) {
   std::string text = header();
-  for (const Comparison& comparison : results.comparisons) text += row(comparison);
+  for (const Comparison& comparison : table_rows(results)) text += row(comparison);
   return text;
 }
 

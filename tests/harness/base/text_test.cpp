@@ -41,6 +41,20 @@ TEST(Grouped, SeparatesThousands) {
   EXPECT_EQ(grouped(1'234'567), "1,234,567");
 }
 
+TEST(Counted, HasTheSingularForOneAlone) {
+  EXPECT_EQ(counted(1, "tree"), "1 tree");
+  EXPECT_EQ(counted(0, "tree"), "0 trees");
+  EXPECT_EQ(counted(1, "ply", "plies"), "1 ply");
+}
+
+TEST(SingularOf, TakesTheEndingOff) {
+  EXPECT_EQ(singular_of("trees"), "tree");
+  EXPECT_EQ(singular_of("searches"), "search");
+  EXPECT_EQ(singular_of("cases"), "case");
+  EXPECT_EQ(singular_of("queries"), "query");
+  EXPECT_EQ(singular_of("boxes"), "box");
+}
+
 TEST(Table, AlignsColumnsThatHoldOtherThanAscii) {
   Table table;
   table.add_column("name", Table::Align::left);

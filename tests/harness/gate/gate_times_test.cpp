@@ -81,6 +81,15 @@ TEST(GateTimes, AreInconclusiveAfterTooFewBlocks) {
   const MeasuredFinding finding = finding_of(blocks(0.9, 200, 1), blocks(2, 5, 2));
   EXPECT_EQ(finding.verdict, GateVerdict::inconclusive);
   EXPECT_FALSE(finding.change);
+  EXPECT_THAT(finding.reason, HasSubstr("time for only 5 blocks, too few for an interval"));
+}
+
+// There is no interval that a tolerance could lie in.
+TEST(GateTimes, SayThatThereWasNoTimeToMeasure) {
+  const auto reason = [](std::size_t count) { return finding_of(blocks(0.9, 200, 1), blocks(2, count, 2)).reason; };
+  EXPECT_THAT(reason(0), HasSubstr("there was no time to measure; give more --time-budget"));
+  EXPECT_THAT(reason(1), HasSubstr("time for only 1 block, too few"));
+  EXPECT_THAT(reason(1), testing::Not(HasSubstr("within the interval")));
 }
 
 TEST(GateTimes, BearASlowThirdOfAllBlocks) {

@@ -71,6 +71,14 @@ TEST(ParseReporter, NamesTheNearestOfAnUnknownName) {
   EXPECT_THAT(error, HasSubstr("google-benchmark, github-action-benchmark, bencher, github, markdown"));
 }
 
+TEST(ParseReporter, SaysHowAFileIsNamed) {
+  EXPECT_THAT(usage_error_of("junit:report.xml"), HasSubstr("Did you mean 'junit::out=report.xml'?"));
+  EXPECT_THAT(usage_error_of("junit=report.xml"), HasSubstr("Did you mean 'junit::out=report.xml'?"));
+  EXPECT_THAT(usage_error_of("junit:out=report.xml"), HasSubstr("Did you mean 'junit::out=report.xml'?"));
+  EXPECT_THAT(usage_error_of("junit:"), HasSubstr("Did you mean 'junit::out=FILE'?"));
+  EXPECT_THAT(usage_error_of("junti=report.xml"), HasSubstr("unknown reporter 'junti=report.xml'"));
+}
+
 TEST(ParseReporter, RefusesWhatIsNotAFile) {
   EXPECT_THAT(usage_error_of("junit::out="), HasSubstr("no file after 'out='"));
   EXPECT_THAT(usage_error_of("junit::file=x"), HasSubstr("unknown setting 'file=x'"));

@@ -4,12 +4,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "harness/base/output.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/measure/cells/measured_cells.hpp"
+#include "harness/measure/results/matrix_text.hpp"
+#include "harness/measure/results/one_workload.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 #include "tests/harness/measure/small_plan.hpp"
@@ -103,6 +106,24 @@ TEST(ResultsOfASweep, StandApartFromTheTablesAndReadBack) {
   EXPECT_EQ(results_from_json(to_json(found), "results.json"), found);
   EXPECT_THAT(to_csv(found), Not(HasSubstr(found.swept[3].comparison.workload)));
   EXPECT_THAT(report_markdown(found), Not(HasSubstr(found.swept[3].comparison.workload)));
+}
+
+// No table is empty for want of another workload.
+TEST(ResultsOfSweepsAlone, HaveTheirRowsInTheTables) {
+  Experiment experiment = test::small_experiment();
+  double value = 1;
+  for (WorkloadRequest& request : experiment.workloads) request.sweep = SweepPoint{"depth", "d", value++};
+  const Plan plan = make_plan(experiment);
+  const Results found =
+      results_of(plan, run_plan(plan, {.threads = 1, .stop = {}, .show_progress = false}), "pvslab compare", 1);
+  ASSERT_TRUE(found.comparisons.empty());
+  const std::string csv = to_csv(found);
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 2 * 3);  // the heading, and two searchers on three workloads
+  for (const std::string& text : {csv, report_text(found), report_markdown(found), matrix_report_text(found)}) {
+    EXPECT_THAT(text, HasSubstr("pvs-split"));
+    EXPECT_THAT(text, HasSubstr("ordered:b=2,d=2"));
+  }
+  EXPECT_THAT(report_text(results_on(found, "ordered:b=2,d=2")), Not(HasSubstr("uniform")));
 }
 
 TEST_F(ResultsTest, OfAnOlderVersionLackSweepsBuildAndCommit) {

@@ -4,8 +4,11 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "harness/base/input.hpp"
 #include "harness/base/process/programs.hpp"
+#include "tests/harness/base/pseudo_terminal.hpp"
 #include "tests/harness/base/shell.hpp"
+#include "tests/harness/base/temporary_directory.hpp"
 #include "tests/harness/cli/verb.hpp"
 
 namespace pvslab {
@@ -82,13 +85,60 @@ TEST(TraceCommand, SaysWhereGraphvizIsMissing) {
   EXPECT_THAT(svg.errors, AllOf(HasSubstr("needs Graphviz"), HasSubstr("apt-get install graphviz")));
 }
 
+TEST(TraceCommand, WritesToAFile) {
+  const test::TemporaryDirectory directory;
+  const std::string file = directory.path() / "trace.html";
+  const Words words{"alpha-beta", "--tree", small, "--format", "html"};
+  const Finished written = trace(test::joined(words, {"--out", file}));
+  EXPECT_EQ(written.exit_code, 0) << written.errors;
+  EXPECT_EQ(written.output, "");
+  EXPECT_THAT(read_input(file), AllOf(StartsWith("<!DOCTYPE html>"), HasSubstr("--out " + file)));
+  EXPECT_EQ(trace({"alpha-beta", "--tree", small, "--out", "-"}).output, trace({"alpha-beta", "--tree", small}).output);
+}
+
+TEST(TraceCommand, FindsAnOutputThatCannotBeWrittenBeforeItSearches) {
+  const Finished run = trace({"minimax", "--workload", "uniform:b=10,d=9", "--case", "1", "--out", "no/such/folder/t"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.errors, HasSubstr("no/such/folder"));
+}
+
+TEST(TraceCommand, TakesSearchersByNameAsOtherVerbsDo) {
+  const std::string by_place = trace({"alpha-beta", "--against", "negascout", "--tree", small}).output;
+  EXPECT_EQ(trace({"--searcher", "alpha-beta", "--against", "negascout", "--tree", small}).output, by_place);
+  EXPECT_EQ(trace({"--searcher", "alpha-beta", "--searcher", "negascout", "--tree", small}).output, by_place);
+  EXPECT_EQ(trace({"alpha-beta", "--searcher", "negascout", "--tree", small}).output, by_place);
+  EXPECT_EQ(trace({"--searcher", "scou*", "--tree", small}).output, trace({"scout", "--tree", small}).output);
+}
+
+TEST(TraceCommand, DoesNotFillATerminalWithAPage) {
+  for (const char* const format : {"html", "svg"}) {
+    const test::OnTerminal shown =
+        test::run_on_terminal({"trace", "alpha-beta", "--tree", small, "--format", format}, 80);
+    EXPECT_EQ(shown.exit_code, 2) << format;
+    EXPECT_THAT(shown.written, AllOf(HasSubstr(std::string("--out trace.") + format), Not(HasSubstr("<"))));
+  }
+  const test::TemporaryDirectory directory;
+  const std::string file = directory.path() / "trace.html";
+  const test::OnTerminal written =
+      test::run_on_terminal({"trace", "alpha-beta", "--tree", small, "--format", "html", "--out", file}, 80);
+  EXPECT_EQ(written.exit_code, 0) << written.written;
+  EXPECT_THAT(read_input(file), StartsWith("<!DOCTYPE html>"));
+}
+
+TEST(TraceCommand, HasColoursOnATerminalAndNotInAPipe) {
+  const Words words{"trace", "negascout", "--tree", "[0 -1 [1]]"};
+  const std::string shown = test::run_on_terminal(words, 80).written;
+  EXPECT_THAT(shown, AllOf(HasSubstr("\x1b[33mCut\x1b[0m"), HasSubstr("\x1b[1mThe open search\x1b[0m")));
+  EXPECT_THAT(test::run_program(words).output, Not(HasSubstr("\x1b")));
+}
+
 // The answers to a whole search, with one mistake.
 TEST(TraceCommand, TeachesFromAScriptOfAnswers) {
-  const std::string answers = "-inf\\n+inf\\nn\\n-inf\\n+inf\\nn\\n-1\\n0\\ny\\n0\\n1\\ny\\n-1\\n0\\ny\\n0\\n7\\ny\\n";
+  const std::string answers = "-inf\\n+inf\\n-inf\\n+inf\\nn\\n-1\\n0\\n0\\n1\\n-1\\n0\\ny\\nn\\n0\\n7\\ny\\nn\\n";
   const Finished taught =
       test::Shell().run("printf '" + answers + "' | pvslab trace negascout --tree '" + small + "' --teach");
   EXPECT_EQ(taught.exit_code, 0) << taught.errors;
-  EXPECT_THAT(taught.output, AllOf(HasSubstr("No, beta is 1:"), HasSubstr("17 of 18 answers were right.\n"),
+  EXPECT_THAT(taught.output, AllOf(HasSubstr("No, beta is 1:"), HasSubstr("16 of 17 answers right.\n"),
                                    HasSubstr("2 returns 0: Cut"), Not(HasSubstr("Stopped"))));
 }
 
@@ -97,8 +147,20 @@ TEST(TraceCommand, StopsTeachingWhereTheAnswersEnd) {
       test::Shell().run("printf 'x\\n-inf\\n?\\nq\\n' | pvslab trace alpha-beta --tree '" + small + "' --teach");
   EXPECT_EQ(taught.exit_code, 0) << taught.errors;
   EXPECT_THAT(taught.output,
-              AllOf(HasSubstr("'x' is not a bound"), HasSubstr("No, beta is +inf"),
-                    HasSubstr("Stopped at root, visit 1 of 7."), HasSubstr("1 of 2 answers were right.")));
+              AllOf(HasSubstr("'x' is not a bound"), HasSubstr("The answer: beta is +inf"),
+                    HasSubstr("Stopped at 1, visit 2 of 7."), HasSubstr("1 of 1 answer right; 1 answer was shown.")));
+}
+
+TEST(TraceCommand, TeachesWithSmallValuesUnlessTheWorkloadNamesThem) {
+  const auto asked = [](const std::string& spec) {
+    return trace({"alpha-beta", "--workload", spec, "--case", "1", "--teach"}).output;
+  };
+  EXPECT_THAT(asked("uniform:b=2,d=2"), HasSubstr("uniform:b=2,d=2,values=21"));
+  EXPECT_THAT(asked("uniform"), HasSubstr("uniform:values=21"));
+  EXPECT_THAT(asked("uniform:b=2,d=2,values=3"), AllOf(HasSubstr("values=3"), Not(HasSubstr("values=21"))));
+  EXPECT_THAT(asked("ordered:b=2,d=2"), Not(HasSubstr("values=")));
+  // Commands of reports name the trees that were searched: only the exercise has others.
+  EXPECT_THAT(trace({"alpha-beta", "--workload", "uniform:b=2,d=2", "--case", "1"}).output, Not(HasSubstr("values=")));
 }
 
 class WrongTraceCommand : public testing::TestWithParam<WrongWords> {};
@@ -124,6 +186,12 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"alpha-beta", "--tree", "1", "--format", "pdf"}, "'pdf' is none of"},
         WrongWords{{"alpha-beta", "--tree", "1", "--format", "json", "--plies", "1"}, "json has every visit"},
         WrongWords{{"alpha-beta", "--tree", "[1 2]", "--around", "3"}, "there is no move 3; moves are 1 to 2"},
+        WrongWords{{"--searcher", "alpha-bet", "--tree", "1"}, "Did you mean 'alpha-beta'?"},
+        WrongWords{{"--searcher", "pvs-*", "--tree", "1"}, "searches do not fit side by side; two do"},
+        WrongWords{{"alpha-beta", "--searcher", "scout", "--against", "mtd-f", "--tree", "1"}, "3 searches do not fit"},
+        WrongWords{{"--searcher", "scout", "--replay", "negascout:0..1:1"}, "leave --searcher out"},
+        WrongWords{{"alpha-beta", "--tree", "1", "--teach", "--out", "x"}, "leave --against, --format and --out out"},
+        WrongWords{{"alpha-beta", "--tree", "1", "--out", ""}, "--out: the name is empty"},
         WrongWords{{"alpha-beta", "--replay", "negascout:0..1:1"}, "leave SEARCHER out"},
         WrongWords{{"--replay", "negascout:0..1/1..2/2..3:1"}, "3 searches do not fit side by side"},
         WrongWords{{"sss-star", "--against", "alpha-beta", "--tree", "[1 2]"}, "best-first"},

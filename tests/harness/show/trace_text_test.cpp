@@ -9,6 +9,8 @@
 
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/show/trace/text/teach.hpp"
+#include "harness/show/trace/text/trace_colour.hpp"
 #include "harness/show/trace/text/trace_drawing.hpp"
 #include "harness/show/trace/text/tree_drawing.hpp"
 #include "suites/explicit/tree_text.hpp"
@@ -156,6 +158,81 @@ TEST(TraceDifference, AlignsEveryVisitOnce) {
   }
   EXPECT_EQ(lefts, left.visits.size());
   EXPECT_EQ(rights, right.visits.size());
+}
+
+// What a class sees, without what it types.
+std::string taught(TracedGame& game, const std::string& searcher, const std::string& answers, Style style = {}) {
+  std::istringstream input(answers);
+  std::string said;
+  teach_from(input, game, trace_search(game, searcher, {}), {.echo = false, .style = style},
+             [&](const std::string& text) { said += text; });
+  return said;
+}
+
+TEST(Teach, AsksAgainAfterAnEmptyLineAndCountsNothing) {
+  const auto game = traced_tree(parse_tree(small));
+  const std::string said = taught(*game, "alpha-beta", "\n  \n-inf\n");
+  EXPECT_THAT(said, AllOf(HasSubstr("Give a whole number, -inf or +inf; `?` gives the answer, q stops."),
+                          HasSubstr("1 of 1 answer right."), Not(HasSubstr("No,"))));
+}
+
+TEST(Teach, CountsAnAnswerThatWasShownAsNeitherRightNorWrong) {
+  const auto game = traced_tree(parse_tree(small));
+  EXPECT_THAT(taught(*game, "alpha-beta", "?\n+inf\n"),
+              AllOf(HasSubstr("The answer: alpha is -inf"), HasSubstr("1 of 1 answer right; 1 answer was shown.")));
+}
+
+TEST(Teach, EndsAtQuit) {
+  const auto game = traced_tree(parse_tree(small));
+  for (const char* const word : {"q", "quit", "exit"}) {
+    EXPECT_THAT(taught(*game, "alpha-beta", std::string("-inf\n") + word + "\n+inf\n"),
+                AllOf(HasSubstr("Stopped at root, visit 1 of 7."), HasSubstr("1 of 1 answer right.")));
+  }
+}
+
+TEST(Teach, BeginsAtTheRoot) {
+  const auto game = traced_tree(parse_tree(small));
+  EXPECT_THAT(taught(*game, "alpha-beta", ""), AllOf(HasSubstr("\nThe root.\n"), Not(HasSubstr("Node the root"))));
+}
+
+// The first leaf is the third visit. Six answers lead to its value, five do not.
+TEST(Teach, TellsNoValueBeforeTheSearchKnowsIt) {
+  const auto game = traced_case({.spec = "uniform:b=2,d=2,values=1000", .seed = 1, .index = 0});
+  const SearchTrace trace = trace_search(*game, "alpha-beta", {});
+  const VisitNumber leaf = 2;
+  ASSERT_EQ(trace[leaf].how, TracedVisit::How::leaf);
+  const std::string value = to_text(trace[leaf].value);
+  const std::string magnitude = value.substr(value.starts_with('-') ? 1 : 0);
+  ASSERT_GE(magnitude.size(), 2U);
+  const std::string windows = "-inf\n+inf\n-inf\n+inf\n-inf\n";
+  EXPECT_THAT(taught(*game, "alpha-beta", windows), Not(HasSubstr(magnitude)));
+  EXPECT_THAT(taught(*game, "alpha-beta", windows + "+inf\n"), HasSubstr("1.1 is a leaf worth " + value + "."));
+}
+
+TEST(Teach, HasColoursWhereTheStyleHas) {
+  const auto game = traced_tree(parse_tree(small));
+  const std::string answers = "-inf\n3\n";
+  EXPECT_THAT(taught(*game, "alpha-beta", answers, {.has_colour = true}),
+              AllOf(HasSubstr("\x1b[32mRight,\x1b[0m"), HasSubstr("\x1b[31mNo,\x1b[0m")));
+  EXPECT_THAT(taught(*game, "alpha-beta", answers), Not(HasSubstr("\x1b")));
+}
+
+TEST(TraceColour, MovesNothing) {
+  const auto game = traced_case({.spec = "uniform:b=4,d=4", .seed = 1, .index = 0});
+  const std::string plain = text_of(*game, "pvs-sound");
+  const std::string coloured = coloured_trace(plain, {.has_colour = true});
+  EXPECT_EQ(coloured_trace(plain, {}), plain);
+  EXPECT_THAT(coloured, AllOf(HasSubstr("\x1b[33mCut\x1b[0m"), HasSubstr("\x1b[32mAll\x1b[0m"),
+                              HasSubstr("\x1b[1mP-V\x1b[0m"), HasSubstr("\x1b[1m┏")));
+  std::istringstream before(plain);
+  std::istringstream after(coloured);
+  std::string one;
+  std::string other;
+  while (std::getline(before, one)) {
+    ASSERT_TRUE(std::getline(after, other));
+    EXPECT_EQ(display_width(other), display_width(one)) << one;
+  }
+  EXPECT_FALSE(std::getline(after, other));
 }
 
 }  // namespace

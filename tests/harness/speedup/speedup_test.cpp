@@ -114,6 +114,22 @@ TEST(Speedup, SaysWhichSearcherIsFastestWhere) {
   EXPECT_THAT(run.output, HasSubstr("\nd  mandatory-work-first\n"));
 }
 
+// What the error of an unknown name lists is what the option takes.
+TEST(Speedup, ListsOnlyWorkloadsThatItMeasures) {
+  const Finished run = compare({"--processors", "2", "--workload", "unifrom:b=3"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.errors, HasSubstr("unknown workload 'unifrom'. Did you mean 'uniform'?"));
+  for (const char* const refused : {"incremental", "irregular", "transposing", "tictactoe", "connect4"}) {
+    EXPECT_THAT(run.errors, testing::Not(HasSubstr(refused)));
+  }
+}
+
+TEST(Speedup, SaysThatTheCriticalPathIsASumOverTrees) {
+  const Finished run = compare(
+      {"--processors", "1,2", "--workload", "uniform:b=3,d=3", "--trees", "2", "--searcher", "young-brothers-wait"});
+  EXPECT_THAT(run.output, testing::AllOf(HasSubstr("path, sum"), HasSubstr("Critical path: the sum over the trees.")));
+}
+
 TEST(Speedup, SaysWhichOptionDoesNotApply) {
   const auto expect_error = [](const Words& words, const char* message) {
     const Finished run = compare(words);
@@ -123,6 +139,8 @@ TEST(Speedup, SaysWhichOptionDoesNotApply) {
   expect_error({"--processors", "2", "--search-threads", "2"}, "leave one of them out");
   expect_error({"--processors", "2", "--out", "x"}, "takes no --out");
   expect_error({"--processors", "2", "--workload", "incremental:b=3"}, "ordered and uniform");
+  expect_error({"--processors", "2", "--workload", "tictactoe:d=2"}, "no speed-ups of 'tictactoe'");
+  expect_error({"--processors", "2", "--workload", "chess"}, "the file is missing; write chess:FILE");
   expect_error({"--processors", "2", "--searcher", "negascout"}, "unknown parallel searcher");
   expect_error({"--processors", "2", "--costs", "3"}, "two numbers");
   expect_error({"--processors", "2", "--latency", "0,x"}, "expected a number");

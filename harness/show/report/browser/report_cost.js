@@ -188,7 +188,7 @@ function proofSpec(rows, medians, width) {
       title: {text: title, anchor: 'start', offset: 4, fontWeight: 400},
       scales: [{name: 'x', type: 'linear', domain: [0, 1], range: [0, each]}],
       axes: [
-        {orient: 'bottom', scale: 'x', format: '.0%', grid: true, tickCount: 5},
+        {orient: 'bottom', scale: 'x', format: '.0%', grid: true, tickCount: 5, labelOverlap: true, labelSeparation: 4},
         ...(index
           ? []
           : [{orient: 'left', scale: 'y', ticks: false, domain: false, labelColor: ink.text, labelLimit: left - 10}]),

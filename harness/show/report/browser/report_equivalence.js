@@ -22,6 +22,10 @@ const clauseMarks = {
 };
 
 const totalSearches = verification => verification.coverage.reduce((sum, part) => sum + part.searches, 0);
+const searchesText = verification => {
+  const total = totalSearches(verification);
+  return `${number.si(total)} ${total === 1 ? 'search' : 'searches'}`;
+};
 
 // Wrong values of searchers in the comparison; a file's wrong score is not among them.
 const wrongValues = () => (report.data.results?.violations ?? []).filter(one => !one.published_is_wrong);
@@ -29,17 +33,18 @@ const wrongValues = () => (report.data.results?.violations ?? []).filter(one => 
 const isEquivalent = verification => verification.kept && wrongValues().length === 0;
 
 function equivalenceSentence(verification) {
-  const searches = number.si(totalSearches(verification));
+  const searches = searchesText(verification);
   const count = plural(verification.searchers.length, 'searcher');
+  const isOne = verification.searchers.length === 1;
   if (!verification.kept)
-    return `No. ${plural(verification.violation_count, 'promise')} broken in ${searches} searches of ${count}.`;
+    return `No. ${plural(verification.violation_count, 'promise')} broken in ${searches} of ${count}.`;
   if (wrongValues().length)
-    return `No. ${plural(wrongValues().length, 'wrong value')} in the comparison, though no promise was broken in ${searches} searches of the verification.`;
+    return `No. ${plural(wrongValues().length, 'wrong value')} in the comparison, though no promise was broken in ${searches} of the verification.`;
   const end = verification.complete ? '' : ' The verification was interrupted: what follows is what it had covered.';
   const selective = verification.selective.length
     ? ` ${plural(verification.selective.length, 'selective searcher promises', 'selective searchers promise')} nothing about the score: ${listed(verification.selective)}.`
     : '';
-  return `${verification.complete ? 'Yes.' : 'So far, yes.'} ${count} keep every promise of their contracts in ${searches} searches.${selective}${end}`;
+  return `${verification.complete ? 'Yes.' : 'So far, yes.'} ${count} ${isOne ? 'keeps' : 'keep'} every promise of ${isOne ? 'its contract' : 'their contracts'} in ${searches}.${selective}${end}`;
 }
 
 function coverageTable(verification) {
@@ -286,7 +291,7 @@ section('equivalence', 'Is everything equivalent?', () => {
     verification.relations ? relationsPart(verification.relations) : null,
     findingPart(),
     heading('coverage', 'Coverage'),
-    p(`${plural(verification.trees, 'tree')} and ${number.si(totalSearches(verification))} searches:`),
+    p(`${plural(verification.trees, 'tree')} and ${searchesText(verification)}:`),
     coverageTable(verification),
   ];
 });

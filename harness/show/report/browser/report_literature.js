@@ -66,7 +66,7 @@ function catchOf(mark) {
   if (mark === 's') return {strength: 0.25, text: 'caught with less than half of the seeds'};
   if (mark === 'H') return {strength: 0.4, text: 'caught, after hundreds of trees in the median'};
   if (mark === 'T') return {strength: 0.6, text: 'caught, after tens of trees in the median'};
-  return {strength: 0.85, text: `caught, after ${mark} trees in the median`};
+  return {strength: 0.85, text: `caught, after ${plural(Number(mark), 'tree')} in the median`};
 }
 
 const checkName = (power, index) => (power.checks[index]?.name ?? String(index)).replaceAll('_', ' ');
@@ -123,8 +123,9 @@ function powerSpec(power, width) {
       {
         orient: 'top',
         scale: 'x',
-        labelAngle: -55,
+        labelAngle: isWide ? -55 : -90, // a slanted label of the last column would leave the page
         labelAlign: 'left',
+        labelBaseline: isWide ? 'bottom' : 'middle',
         ticks: false,
         domain: false,
         offset: 4,
@@ -193,6 +194,9 @@ function powerSpec(power, width) {
   };
 }
 
+// The fill of a cell, in whatever colours the page has.
+const swatch = kind => el('span', {class: 'swatch ' + kind, 'aria-hidden': 'true'});
+
 function powerPart(power) {
   return [
     heading('power', 'Would a bug be noticed?'),
@@ -201,11 +205,15 @@ function powerPart(power) {
       title: 'Mutants against checks',
       madeBy: 'pvslab power',
       sentence: powerSentence(power),
-      alt: 'A heat map: a row for each wrong searcher, a column for each check, dark where it is caught at once.',
+      alt: 'A heat map: a row for each wrong searcher, a column for each check, filled where it is caught at once.',
       controls: el(
         'p',
         {class: 'key'},
-        'dark: caught; a digit: the median number of trees until caught; T tens, H hundreds; s: with fewer than half of the seeds; / does not apply; white: not caught',
+        el('span', {}, swatch('caught'), 'caught'),
+        el('span', {}, 'a digit: the median number of trees until caught; T tens, H hundreds'),
+        el('span', {}, 's: caught with fewer than half of the seeds'),
+        el('span', {}, swatch('inapplicable'), '/ does not apply'),
+        el('span', {}, swatch('missed'), 'not caught'),
       ),
       spec: width => powerSpec(power, width),
       table: table(

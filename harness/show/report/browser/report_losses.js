@@ -144,8 +144,8 @@ function lossTable(rows, caption) {
       share('idle', 'idle'),
       share('communication', 'communication'),
       {
-        title: 'critical path',
-        hint: 'The longest chain of dependent work, summed over trees',
+        title: 'critical path, sum',
+        hint: 'The longest chain of dependent work of each tree, summed over the trees',
         value: row => row.critical_path,
         show: row => number.si(row.critical_path),
         number: true,

@@ -31,7 +31,7 @@ function headline() {
       '#equivalence',
       'Equivalent',
       isFine ? (verification.complete ? 'Yes' : 'So far') : 'No',
-      isFine ? `${number.si(totalSearches(verification))} searches, no promise broken` : listed(broken),
+      isFine ? `${searchesText(verification)}, no promise broken` : listed(broken),
       isFine ? 'good' : 'bad',
     );
   }

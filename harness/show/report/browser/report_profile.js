@@ -65,7 +65,7 @@ function kindsChart(profile, pair) {
       legendOf(kinds.map(([, label, colour]) => [label, `background: ${colour}`])),
     ),
     sentence: () =>
-      `Of all visits on ${profile.trees} trees of ${profile.spec}, ${shown()
+      `Of all visits on ${plural(profile.trees, 'tree')} of ${profile.spec}, ${shown()
         .map(one => kindsSentence(profile, one))
         .join('; ')}.`,
     alt: 'Stacked bars, one for each ply from the root down, with the shares of P-V, Cut and All nodes.',
@@ -105,7 +105,7 @@ function kindsSpec(rows, width, searchers) {
     title: {text: searcher, anchor: 'start', offset: 6},
     scales: [{name: 'x', type: 'linear', domain: [0, 1], range: [0, each]}],
     axes: [
-      {orient: 'bottom', scale: 'x', format: '.0%', tickCount: 4},
+      {orient: 'bottom', scale: 'x', format: '.0%', tickCount: 4, labelOverlap: true, labelSeparation: 4},
       ...(index ? [] : [{orient: 'left', scale: 'y', title: 'ply', ticks: false, domain: false}]),
     ],
     marks: [

@@ -114,7 +114,7 @@ class Details {
     const proof = trace.proofAbove(slot, side);
     if (search.role[visit] === 'i' && proof >= 0) found[0].push(' The proof began at ', slotLink(this.app, proof), '.');
     if (!search.nested || statusOf(trace, slot, side, state.step, state.own) !== returned) return found;
-    found.push([kindSentences[search.kind[visit]]]);
+    found.push([search.how[visit] === 'l' ? leafSentence(search, visit) : kindSentences[search.kind[visit]]]);
     if (search.how[visit] === 'm') found.push(['Its value came from memory, so nothing was searched.']);
     if (search.how[visit] === 'i') found.push(...this.pruning(slot, side, visit));
     return found;

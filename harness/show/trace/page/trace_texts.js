@@ -111,7 +111,8 @@ const keys = [
 function help(app) {
   const dialog = element('dialog', {'aria-label': 'Keys'}, element('h2', {}, 'Keys'),
       element('dl', {class: 'keys'}, keys.flatMap(([key, text]) => [element('dt', {}, key), element('dd', {}, text)])),
-      element('p', {}, 'Drag moves the drawing, the wheel zooms. A click on a node shows its details, another folds it.'),
+      element('p', {}, 'Drag moves the drawing, the wheel zooms; two fingers do too. On a phone a swipe up or down scrolls the page. A click on a ' +
+          'node shows its details, another folds it.'),
       element('form', {method: 'dialog'}, element('button', {type: 'submit'}, 'Close')));
   app.toggleHelp = () => dialog.open ? dialog.close() : dialog.showModal();
   return dialog;

@@ -135,6 +135,7 @@ class View {
   listen(svg) {
     const pointers = new Map();
     let moved = 0;
+    let start = null;  // of the view, when the first pointer went down
     const place = event => {
       const box = svg.getBoundingClientRect();
       return {x: event.clientX - box.left, y: event.clientY - box.top};
@@ -146,7 +147,9 @@ class View {
     svg.addEventListener('pointerdown', event => {
       if (event.button !== 0) return;
       pointers.set(event.pointerId, place(event));
-      if (pointers.size === 1) moved = 0;
+      if (pointers.size !== 1) return;
+      moved = 0;
+      start = {x: this.x, y: this.y, scale: this.scale};
     });
     svg.addEventListener('pointermove', event => {
       const from = pointers.get(event.pointerId);
@@ -164,7 +167,11 @@ class View {
       if (pointers.delete(event.pointerId) && event.type === 'pointerup' && moved < 4) this.click(event);
     };
     svg.addEventListener('pointerup', end);
-    svg.addEventListener('pointercancel', end);
+    svg.addEventListener('pointercancel', event => {
+      end(event);
+      // The browser scrolls the page with this swipe, so the drawing stays where it was.
+      if (pointers.size === 0 && start && start.scale === this.scale) this.moveBy(start.x - this.x, start.y - this.y);
+    });
     svg.addEventListener('pointerleave', event => this.app.hover(event, -1));
   }
 

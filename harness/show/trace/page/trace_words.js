@@ -24,6 +24,16 @@ const kindSentences = {
   C: 'Cut node: the value is a lower bound; the node may be worth more.',
   A: 'All node: the value is an upper bound; the node may be worth less.',
 };
+// A leaf has no moves to cut off: its kind says only where its value lies.
+function leafSentence(search, visit) {
+  const isWeak = search.rule === 'at_beta';
+  const place = {
+    P: 'lies in the window',
+    C: isWeak ? 'reaches \u03b2' : 'exceeds \u03b2',
+    A: isWeak ? 'does not exceed \u03b1' : 'does not reach \u03b1',
+  };
+  return `Leaf: the value is its evaluation, which ${place[search.kind[visit]]}.`;
+}
 const roleTags = {F: 'F', Z: 'Z', X: 'Z\u2717', R: '+F', i: ''};
 const spokenRoles = {
   F: 'full window',

@@ -8,6 +8,10 @@
 #include <utility>
 
 #include "harness/base/output.hpp"
+#include "harness/base/terminal.hpp"
+#include "harness/base/text/colour.hpp"
+#include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/show/trace/bound_origin.hpp"
@@ -20,13 +24,15 @@ constexpr std::size_t width = 80;
 
 using How = TracedVisit::How;
 
+constexpr const char* ways_out = "`?` gives the answer, q stops";
+
 // Thrown where the student stops, or the answers end.
 struct ExerciseEnds {};
 
 class Exercise {
  public:
-  Exercise(std::istream& answers, TracedGame& game, const SearchTrace& trace, bool echo, Say say)
-      : answers_(answers), game_(game), trace_(trace), echo_(echo), say_(std::move(say)) {}
+  Exercise(std::istream& answers, TracedGame& game, const SearchTrace& trace, const TeachOptions& options, Say say)
+      : answers_(answers), game_(game), trace_(trace), options_(options), say_(std::move(say)) {}
 
   void run() {
     introduce();
@@ -34,14 +40,15 @@ class Exercise {
     try {
       for (; i < trace_.visits.size(); ++i) {
         const auto visit = static_cast<VisitNumber>(i);
-        ask_about(visit);
-        end_visits_before(visit + 1);
+        enter(visit);
+        leave_visits_before(visit + 1);
       }
     } catch (const ExerciseEnds&) {
       tell(fmt::format("\nStopped at {}, visit {} of {}.\n", path_text(game_, trace_, static_cast<VisitNumber>(i)),
                        i + 1, trace_.visits.size()));
     }
-    tell(fmt::format("{} of {} answers were right.\n", right_, asked_));
+    tell(fmt::format("{} of {} right{}.\n", grouped(right_), counted(answered_, "answer"),
+                     shown_ == 0 ? "" : fmt::format("; {} shown", counted(shown_, "answer was", "answers were"))));
   }
 
  private:
@@ -49,32 +56,30 @@ class Exercise {
   void tell_wrapped(const std::string& text) { tell(labelled("    ", 4, text, width)); }
 
   void introduce() {
-    const std::string what = !game_.tree_text().empty()   ? game_.tree_text()
-                             : !game_.case_text().empty() ? game_.case_text()
+    // The name of a case does not give its leaves away.
+    const std::string what = !game_.case_text().empty()   ? game_.case_text()
+                             : !game_.tree_text().empty() ? game_.tree_text()
                                                           : game_.fen();
-    tell(
-        wrapped(fmt::format("{} searches {} with the window {}. It cuts a node off when a value is {} beta. For each "
-                            "node, give its window and say whether it will be cut off. Values are from the view of the "
-                            "side to move. An empty line gives the answer, q stops.",
-                            trace_.searcher, what, to_text(trace_.window),
-                            trace_.info->rule == CutoffRule::at_beta ? ">=" : ">"),
-                width, 0));
+    tell(wrapped(fmt::format("{} searches {} with the window {}. It cuts a node off when a value is {} beta. For each "
+                             "node, give its window; for each value that returns, say whether it cuts the parent off. "
+                             "Values are from the view of the side to move. {}.",
+                             trace_.searcher, what, to_text(trace_.window),
+                             trace_.info->rule == CutoffRule::at_beta ? ">=" : ">", ways_out),
+                 width, 0));
   }
 
-  // What is known when the search enters the node.
+  // What is known when the search enters the node. A sentence.
   std::string situation(VisitNumber visit) {
     const TracedVisit& one = trace_[visit];
-    if (one.parent == no_visit) {
-      return one.purpose == Purpose::proof ? "the root, in a proof" : "the root";
-    }
-    std::string text = fmt::format("{}, {}", path_text(game_, trace_, visit), role_in_words(one));
+    if (one.parent == no_visit) return one.purpose == Purpose::proof ? "The root, in a proof." : "The root.";
+    std::string text = fmt::format("Node {}, {}", path_text(game_, trace_, visit), role_in_words(one));
     text += fmt::format("; its parent {} was entered with {}", path_text(game_, trace_, one.parent),
                         to_text(Bounds{trace_[one.parent].alpha, trace_[one.parent].beta}));
     for (const VisitNumber sibling : trace_.children(one.parent)) {
       if (sibling >= visit) break;
       text += fmt::format(", {} returned {}", path_text(game_, trace_, sibling), to_text(trace_[sibling].value));
     }
-    return text;
+    return text + ".";
   }
   static std::string role_in_words(const TracedVisit& visit) {
     switch (visit.role) {
@@ -87,18 +92,34 @@ class Exercise {
     __builtin_unreachable();
   }
 
-  void ask_about(VisitNumber visit) {
+  // The window is asked for before the value of the node is told.
+  void enter(VisitNumber visit) {
     const TracedVisit& one = trace_[visit];
-    tell("\n" + wrapped("Node " + situation(visit) + ".", width, 2));
-    if (one.how == How::leaf) tell_wrapped(fmt::format("It is a leaf worth {}.", to_text(one.value)));
-    if (one.how == How::memory) tell_wrapped(fmt::format("Memory answers {}.", to_text(one.value)));
+    tell("\n" + wrapped(situation(visit), width, 2));
     ask_bound("alpha", one.alpha, [&] { return why_alpha(visit); });
     ask_bound("beta", one.beta, [&] { return why_beta(visit); });
-    if (one.how == How::interior) {
-      ask_yes("will it be cut off?", one.is_cut(), [&] { return why_cut(visit); });
-    } else if (one.parent != no_visit) {
-      ask_yes("will this value cut off its parent?", cuts_parent(visit), [&] { return why_parent(visit); });
+  }
+
+  // Tells the value of each node that the search leaves before it enters `next`, and asks what it does to the parent.
+  void leave_visits_before(VisitNumber next) {
+    for (VisitNumber visit = next - 1;
+         visit != no_visit && visit + static_cast<VisitNumber>(trace_[visit].size) == next;
+         visit = trace_[visit].parent) {
+      tell(wrapped(outcome(visit), width, 2));
+      if (trace_[visit].parent == no_visit) continue;
+      ask_yes("does this value cut off its parent?", cuts_parent(visit), [&] { return why_parent(visit); });
     }
+  }
+
+  // What the node returned. A sentence.
+  std::string outcome(VisitNumber visit) {
+    const TracedVisit& one = trace_[visit];
+    const std::string path = path_text(game_, trace_, visit);
+    if (one.how == How::leaf) return fmt::format("{} is a leaf worth {}.", path, to_text(one.value));
+    if (one.how == How::memory) return fmt::format("Memory answers for {}: {}.", path, to_text(one.value));
+    const std::string cutoff = cutoff_text(game_, trace_, visit);
+    return fmt::format("{} returns {}: {}{}.", path, to_text(one.value), kind_text(one.kind),
+                       cutoff.empty() ? "" : "; " + cutoff);
   }
 
   [[nodiscard]] bool cuts_parent(VisitNumber visit) const {
@@ -117,12 +138,6 @@ class Exercise {
     return fmt::format("beta is -alpha of the parent at this time, {}",
                        origin_text(game_, trace_, origin_of_beta(trace_, visit)));
   }
-  std::string why_cut(VisitNumber visit) {
-    const TracedVisit& one = trace_[visit];
-    if (one.is_cut()) return cutoff_text(game_, trace_, visit);
-    return fmt::format("it returns {} ({}), and nothing is {} {}", to_text(one.value), kind_text(one.kind),
-                       one.rule == CutoffRule::at_beta ? ">=" : ">", to_text(one.beta));
-  }
   std::string why_parent(VisitNumber visit) {
     const TracedVisit& one = trace_[visit];
     return fmt::format("for the parent it is worth {}, and the parent's beta is {}", to_text(-one.value),
@@ -139,37 +154,51 @@ class Exercise {
     }
     const std::size_t begin = line.find_first_not_of(" \t\r");
     line = begin == std::string::npos ? "" : line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
-    if (echo_) tell(line + "\n");
-    if (line == "q") throw ExerciseEnds{};
+    if (options_.echo) tell(line + "\n");
+    if (line == "q" || line == "quit" || line == "exit") throw ExerciseEnds{};
     return line;
   }
 
   void judge(bool is_right, const std::string& expected, const std::string& why) {
-    ++asked_;
+    ++answered_;
     right_ += is_right ? 1 : 0;
-    tell_wrapped(fmt::format("{} {}: {}.", is_right ? "Right," : "No,", expected, why));
+    const std::string verdict = is_right ? inked("Right,", Ink::green, options_.style)  //
+                                         : inked("No,", Ink::red, options_.style);
+    tell_wrapped(fmt::format("{} {}: {}.", verdict, expected, why));
+  }
+
+  // An answer that is given away is neither right nor wrong.
+  void give_away(const std::string& expected, const std::string& why) {
+    ++shown_;
+    tell_wrapped(fmt::format("The answer: {}: {}.", expected, why));
   }
 
   void ask_bound(const std::string& name, Score expected, const auto& why) {
     const std::string truth = fmt::format("{} is {}", name, to_text(expected));
     while (true) {
       const std::string answer = answer_to(name + "?");
-      if (answer.empty() || answer == "?") return judge(false, truth, why());
+      if (answer == "?") return give_away(truth, why());
       if (const auto bound = bound_of(answer)) return judge(*bound == expected, truth, why());
-      tell_wrapped(fmt::format("'{}' is not a bound: give a whole number, -inf or +inf.", answer));
+      ask_again(answer, "is not a bound", "a whole number, -inf or +inf");
     }
   }
 
   void ask_yes(const std::string& question, bool expected, const auto& why) {
-    const std::string truth = expected ? "it will" : "it will not";
+    const std::string truth = expected ? "it does" : "it does not";
     while (true) {
       const std::string answer = answer_to(question + " (y/n)");
-      if (answer.empty() || answer == "?") return judge(false, truth, why());
+      if (answer == "?") return give_away(truth, why());
       const bool says_yes = answer == "y" || answer == "yes";
       const bool says_no = answer == "n" || answer == "no";
       if (says_yes || says_no) return judge(says_yes == expected, truth, why());
-      tell_wrapped(fmt::format("'{}' is neither y nor n.", answer));
+      ask_again(answer, "is neither y nor n", "y or n");
     }
+  }
+
+  // An answer that cannot be read is no answer.
+  void ask_again(const std::string& answer, const char* fault, const char* wanted) {
+    const std::string what = answer.empty() ? "" : fmt::format("'{}' {}. ", printable(answer), fault);
+    tell_wrapped(fmt::format("{}Give {}; {}.", what, wanted, ways_out));
   }
 
   static std::optional<Score> bound_of(const std::string& text) {
@@ -180,41 +209,29 @@ class Exercise {
     }
   }
 
-  // Says what the interior nodes returned whose last visit was just shown.
-  void end_visits_before(VisitNumber next) {
-    VisitNumber visit = next - 1;
-    if (trace_[visit].how != How::interior) visit = trace_[visit].parent;
-    for (; visit != no_visit && visit + static_cast<VisitNumber>(trace_[visit].size) == next;
-         visit = trace_[visit].parent) {
-      const TracedVisit& one = trace_[visit];
-      const std::string cutoff = cutoff_text(game_, trace_, visit);
-      tell(wrapped(fmt::format("{} returns {}: {}{}", path_text(game_, trace_, visit), to_text(one.value),
-                               kind_text(one.kind), cutoff.empty() ? "." : "; " + cutoff + "."),
-                   width, 2));
-    }
-  }
-
   std::istream& answers_;
   TracedGame& game_;
   const SearchTrace& trace_;
-  bool echo_;
+  TeachOptions options_;
   Say say_;
-  std::size_t asked_ = 0;
+  std::size_t answered_ = 0;
   std::size_t right_ = 0;
+  std::size_t shown_ = 0;
 };
 
 }  // namespace
 
-void teach_from(std::istream& answers, TracedGame& game, const SearchTrace& trace, bool echo, const Say& say) {
+void teach_from(std::istream& answers, TracedGame& game, const SearchTrace& trace, const TeachOptions& options,
+                const Say& say) {
   if (!trace.is_nested) {
     throw UsageError(fmt::format("{} is a best-first search; --teach follows depth-first ones", trace.searcher));
   }
-  Exercise(answers, game, trace, echo, say).run();
+  Exercise(answers, game, trace, options, say).run();
 }
 
 ExitCode teach(TracedGame& game, const SearchTrace& trace) {
-  const bool is_script = ::isatty(STDIN_FILENO) == 0;
-  teach_from(std::cin, game, trace, is_script, [](const std::string& text) { write_to_stdout(text); });
+  const TeachOptions options{.echo = ::isatty(STDIN_FILENO) == 0, .style = output_style()};
+  teach_from(std::cin, game, trace, options, [](const std::string& text) { write_to_stdout(text); });
   return ExitCode::fine;
 }
 

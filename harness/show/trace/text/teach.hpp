@@ -1,5 +1,5 @@
-// A search as an exercise: at every node the student says alpha, beta and whether the node will be cut off. Each answer is
-// checked and explained.
+// A search as an exercise: at every node the student says alpha and beta, and for every value that a node returns whether it
+// cuts the parent off. No value is told before the search knows it. Each answer is checked and explained.
 #pragma once
 
 #include <functional>
@@ -7,17 +7,24 @@
 #include <string>
 
 #include "harness/base/exit_code.hpp"
+#include "harness/base/text/style.hpp"
 #include "harness/show/trace/search_trace.hpp"
 
 namespace pvslab {
 
-// Asks on standard output and reads answers from standard input, a line each: a terminal, or a script of answers. An
-// empty line or `?` gives the answer away, `q` ends the exercise; so does the end of the input. Returns fine: a wrong
-// answer is no error of the program. Throws UsageError if the search is not nested.
+// Asks on standard output and reads answers from standard input, a line each: a terminal, or a script of answers. `?`
+// gives the answer away, `q` and `quit` end the exercise; so does the end of the input. A line that cannot be read is asked
+// for again. Returns fine: a wrong answer is no error of the program. Throws UsageError if the search is not nested.
 [[nodiscard]] ExitCode teach(TracedGame& game, const SearchTrace& trace);
+
+struct TeachOptions {
+  bool echo = false;  // answers are repeated in the output, as for a script
+  Style style = {};
+};
 // Writes a piece of text.
 using Say = std::function<void(const std::string&)>;
-// The same with answers from a stream. If `echo` is true, answers are repeated in the output, as for a script.
-void teach_from(std::istream& answers, TracedGame& game, const SearchTrace& trace, bool echo, const Say& say);
+// The same with answers from a stream.
+void teach_from(std::istream& answers, TracedGame& game, const SearchTrace& trace, const TeachOptions& options,
+                const Say& say);
 
 }  // namespace pvslab

@@ -34,7 +34,7 @@ std::string proofs_text(std::size_t count) { return counted(count, "proof"); }
 
 std::string counters_text(const Counters& sum) {
   std::string text = fmt::format("{}: {} interior, {}", counted(sum.nodes, "node"), grouped(sum.interior),
-                                 sum.leaves == 1 ? "1 leaf" : grouped(sum.leaves) + " leaves");
+                                 counted(sum.leaves, "leaf", "leaves"));
   if (sum.proofs != 0) {
     text += fmt::format("; {}, {} failed; {}", proofs_text(sum.proofs), grouped(sum.proofs_failed),
                         counted(sum.re_searches, "re-search", "re-searches"));
@@ -90,7 +90,7 @@ bool is_proof(const TracedVisit& visit) { return visit.purpose == Purpose::proof
 std::string folded_text(std::uint64_t folded) {
   if (folded == 0) return {};
   return fmt::format("  {} not drawn.\n  --around PATH shows a subtree, --format html everything.\n",
-                     folded == 1 ? "1 node is" : grouped(folded) + " nodes are");
+                     counted(folded, "node is", "nodes are"));
 }
 
 std::string legend_of(const std::vector<std::string>& lines) {
