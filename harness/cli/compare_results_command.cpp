@@ -79,7 +79,18 @@ std::string text_of(const side_by_side::SideBySide& comparison, const Flags& fla
   return changed_rows_markdown(comparison, command_for_all_rows(flags), most_comment_bytes);
 }
 
+// Wrong values are not a question of cost: they fail every comparison.
+bool tell_wrong_values(const side_by_side::SideBySide& comparison) {
+  const std::size_t in_a = count_wrong(comparison.a);
+  const std::size_t in_b = count_wrong(comparison.b);
+  if (in_a + in_b == 0) return false;
+  write_to_stderr(fmt::format("{}: {} of A and {} of B have wrong values or failed, so the exit code is 1\n",
+                              program_name(), counted(in_a, "row"), grouped(in_b)));
+  return true;
+}
+
 ExitCode verdict(const side_by_side::SideBySide& comparison, FailIf fail_if) {
+  if (tell_wrong_values(comparison)) return ExitCode::violated;
   if (fail_if == FailIf::never) return ExitCode::fine;
   const bool any_change = fail_if == FailIf::changed;
   const std::size_t rows = any_change ? count_changed(comparison) : count_worse(comparison);
@@ -108,8 +119,8 @@ void add_fail_if_option(CLI::App& verb, FailIf& fail_if) {
     fail_if = text == "worse" ? FailIf::worse : FailIf::changed;
   };
   add_parsed_option(verb, "--fail-if", assign,
-                    "End with 3 if a row is worse in B (slower, more nodes, wrong values), or if any row changed, "
-                    "appeared or disappeared: worse or changed")
+                    "End with 3 if a row is worse in B (slower, more nodes), or if any row changed, appeared or "
+                    "disappeared: worse or changed. Wrong values always end with 1")
       .placeholder("WHAT")
       .shown_default("never");
 }

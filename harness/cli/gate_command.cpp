@@ -267,7 +267,7 @@ ExitCode run(const Flags& flags) {
   report.baseline_file = flags.baseline;
   report.updates = flags.update;
   report.command = command_of(flags);
-  report.update_command = update_command_of(flags);
+  if (report.violations.empty()) report.update_command = update_command_of(flags);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   write_everything(requests, report);
   if (flags.update && report.violations.empty()) update_baseline(flags, *measured, plan, baseline);

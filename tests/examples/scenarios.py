@@ -3,6 +3,7 @@ repository as GitHub has it when a pull request is opened, and the state of GitH
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 
@@ -88,7 +89,8 @@ class World:
     def event(self, name, fork=False, actor="somebody", **environment):
         branch = "merge" if name == "pull_request" else "main"
         pull_request = {"number": 7, "head": {"sha": self.git("rev-parse", "change"),
-                                              "repo": {"full_name": "fork/name" if fork else "owner/name"}}}
+                                              "repo": {"full_name": "fork/name" if fork else "owner/name"}},
+                        "base": {"sha": self.git("rev-parse", "main")}}
         event = {"pull_request": pull_request} if name == "pull_request" else {}
         github = {"event_name": name, "event": event, "repository": "owner/name", "actor": actor, "token": "secret",
                   "sha": self.git("rev-parse", branch)}
@@ -118,6 +120,13 @@ class World:
     def script(self, directory, name, *words, said="", **environment):
         return subprocess.run([f"scripts/ci/{name}", *words], cwd=directory, env=dict(self.environment(), **environment),
                               input=said, text=True, capture_output=True, check=False)
+
+    @property
+    def builds(self):
+        """The fault of each commit that was built, in order."""
+        log = self.directory / "cmake.log"
+        lines = log.read_text().splitlines() if log.exists() else []
+        return [line.split()[-1] for line in lines if line.startswith("--build")]
 
     @property
     def comment(self):
@@ -176,10 +185,90 @@ def a_token_that_cannot_write_is_a_warning(world):
     yield not jobs["comment"].failed and "::warning::" in jobs["comment"].log, "a warning"
 
 
+def hostile_files(world):
+    """What would let a commit pass without being measured: results without a change, and programs that always pass."""
+    clone = world.clone("main")
+    honest = world.directory / "honest"
+    honest.write_text(f'#!/bin/sh\nPVSLAB_SABOTAGE=nothing exec "{world.programs}/sabotaged_pvslab" "$@"\n')
+    honest.chmod(0o755)
+    assert world.script(clone, "measure", "HEAD", "build/ci/out", PVSLAB=str(honest)).returncode == 0
+    results = (clone / "build/ci/out/results.json").read_text()
+    program = f'#!/bin/sh\ntouch "{world.directory}/hostile-program-ran"\nexit 0\n'
+    return {"ci/base/results.json": results, "ci/head/results.json": results, "ci/head/pvslab": program,
+            "ci/report/comment.md": "nothing to see", "ci/source/build/portable/pvslab": program,
+            "ci/source/build/portable/.ninja_log": "extra-visit\n", "portable/pvslab": program,
+            "portable/.ninja_log": "extra-visit\n"}
+
+
+def add_hostile_commit(world, through_a_link):
+    """To the merge: the files where the workflow builds or restores, or at the other end of a link from there; and scripts
+    that send the token away."""
+    files = hostile_files(world)
+    world.git("checkout", "--quiet", "merge")
+    for name, text in files.items():
+        world.write(f"innocent/{name}" if through_a_link else f"build/{name}", text)
+    if through_a_link:
+        (world.origin / "build").symlink_to("innocent")
+    world.write(".cache/results/results.json", files["ci/base/results.json"])
+    world.write("gate.md", "## pvslab gate: pass")
+    for file in world.origin.rglob("pvslab"):
+        file.chmod(0o755)
+    thief = f'#!/bin/sh\nenv >"{world.directory}/stolen"\n'
+    world.write("scripts/ci/post-comment", thief)
+    world.git("add", "--all", "--force")
+    world.git("commit", "--quiet", "--amend", "--no-edit")
+
+
+def a_pull_request_that_brings_results_and_programs_is_measured(world, through_a_link=False):
+    add_hostile_commit(world, through_a_link)
+    jobs = world.run()
+    yield world.builds == ["nothing", "extra-visit"], f"base and head are built: {world.builds}"
+    yield not (world.directory / "hostile-program-ran").exists(), "a program of the commit is never run"
+    yield jobs["gate"].failed and "exit code 3" in jobs["gate"].log, "the gate fails"
+    yield "| worse |" in world.comment and "nothing to see" not in world.comment, "the comment has the changed row"
+    kept = world.directory / "artefacts/gate/gate.md"
+    yield "pvslab gate: fail" in kept.read_text(), "and the reports are the gate's"
+
+
+def a_pull_request_that_links_its_own_programs_is_measured(world):
+    yield from a_pull_request_that_brings_results_and_programs_is_measured(world, through_a_link=True)
+
+
+def the_job_with_a_token_runs_the_scripts_of_the_base(world):
+    add_hostile_commit(world, through_a_link=False)
+    jobs = world.run()
+    yield not (world.directory / "stolen").exists(), "a script of the pull request never sees the token"
+    yield "comment" in jobs and not jobs["comment"].failed and len(world.comments) == 1, "the comment is posted by the base's"
+    described = workflow.load(world.root / "examples/github-actions/search-gate.yml")
+    with_token = [step["run"].split()[0] for job in described["jobs"].values() for step in job["steps"]
+                  if "github.token" in json.dumps(step) and "run" in step]
+    yield with_token == ["scripts/ci/post-comment"], f"no other step has a token: {with_token}"
+    checkouts = [step["with"] for job in described["jobs"].values() for step in job["steps"]
+                 if step.get("uses", "").startswith("actions/checkout@")]
+    yield all(given["persist-credentials"] is False for given in checkouts), "nor does a checkout leave one behind"
+
+
+def a_comment_is_never_read_through_a_link(world):
+    clone = world.clone("main")
+    link = world.directory / "link.md"
+    link.symlink_to("/proc/self/environ")
+    posted = world.script(clone, "post-comment", str(link), GH_TOKEN="t", GITHUB_REPOSITORY="owner/name", PULL_REQUEST="7")
+    yield posted.returncode == 2 and "not a regular file" in posted.stderr, posted.stderr
+    yield not world.comments, "nothing is posted"
+
+
+def every_action_is_pinned_by_digest_with_its_version(world):
+    files = sorted((world.root / "examples").rglob("*.yml"))
+    yield len(files) >= 3, "the workflows are found"
+    for file in files:
+        for line in file.read_text().splitlines():
+            if re.match(r"\s*(- )?uses:", line):
+                yield re.search(r"uses: [\w./-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+$", line), f"{file.name}: {line.strip()}"
+
+
 def a_base_without_results_is_built_before_the_head(world):
     world.run()
-    builds = [line for line in (world.directory / "cmake.log").read_text().splitlines() if line.startswith("--build")]
-    yield [line.split()[-1] for line in builds] == ["nothing", "extra-visit"], f"base, then head: {builds}"
+    yield world.builds == ["nothing", "extra-visit"], f"base, then head: {world.builds}"
 
 
 def a_program_that_is_there_is_not_built(world):
@@ -190,8 +279,11 @@ def a_program_that_is_there_is_not_built(world):
     measured = world.script(clone, "measure", "HEAD", "build/ci/head", PVSLAB=str(program))
     yield measured.returncode == 0 and (clone / "build/ci/head/results.json").exists(), "measured: " + measured.stderr
     yield not (world.directory / "cmake.log").exists(), "without a build"
-    again = world.script(clone, "measure", "HEAD", "build/ci/head", PVSLAB="/nowhere")
-    yield again.returncode == 0 and "is there already" in again.stderr, "and only once"
+    again = world.script(clone, "measure", "HEAD", "build/ci/again", "build/ci/head", PVSLAB="/nowhere")
+    yield again.returncode == 0 and "has the results of this commit" in again.stderr, "nor is a commit whose results are kept"
+    yield (clone / "build/ci/again/results.json").exists(), "which are taken"
+    lost = world.script(clone, "measure", "HEAD", "build/ci/head", PVSLAB="/bin/false")
+    yield lost.returncode != 0 and not (clone / "build/ci/head/results.json").exists(), "what was there is gone"
     yield world.script(clone, "measure", "no-such-commit", "build/x").returncode != 0, "an unknown commit is an error"
 
 
@@ -285,6 +377,11 @@ SCENARIOS = [
     (an_annotation_is_on_the_line_that_the_pull_request_changed, {}),
     (a_pull_request_from_a_fork_gets_the_summary, {}),
     (a_token_that_cannot_write_is_a_warning, {}),
+    (a_pull_request_that_brings_results_and_programs_is_measured, {}),
+    (a_pull_request_that_links_its_own_programs_is_measured, {}),
+    (the_job_with_a_token_runs_the_scripts_of_the_base, {}),
+    (a_comment_is_never_read_through_a_link, {}),
+    (every_action_is_pinned_by_digest_with_its_version, {}),
     (a_base_without_results_is_built_before_the_head, {}),
     (a_program_that_is_there_is_not_built, {}),
     (a_push_to_main_keeps_its_results_for_pull_requests, {}),

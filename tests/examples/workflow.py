@@ -108,17 +108,31 @@ class Job:
         return done.returncode == 0
 
     def run_action(self, step):
-        action = step["uses"].rpartition("@")[0]
+        action, _, version = step["uses"].partition("@")
+        if not re.fullmatch(r"[0-9a-f]{40}", version):
+            raise UnknownPart(f"action without the digest of a commit: {step['uses']}")
         given = {key: str(value).lower() if isinstance(value, bool) else value for key, value in step.get("with", {}).items()}
         inputs = {key: filled(value, self.context) for key, value in given.items()}
         self.uses.append((action, inputs))
-        actions = {"actions/checkout": lambda _: True, "actions/cache": lambda _: True,
+        actions = {"actions/checkout": self.checkout, "actions/cache": lambda _: True,
                    "actions/cache/restore": self.restore, "actions/cache/save": self.save,
                    "actions/upload-artifact": self.upload, "actions/download-artifact": self.download,
                    "benchmark-action/github-action-benchmark": self.chart}
         if action not in actions:
             raise UnknownPart(f"action: {action}")
         return actions[action](inputs)
+
+    def checkout(self, inputs):
+        """The directory is a clone already; only another commit is fetched."""
+        if "ref" not in inputs:
+            return True
+        for words in (["fetch", "--quiet", "--depth", "1", "origin", inputs["ref"]], ["checkout", "--quiet", "FETCH_HEAD"]):
+            done = subprocess.run(["git", *words], cwd=self.directory, env=self.context["environment"], text=True,
+                                  capture_output=True, check=False)
+            self.log += done.stderr
+            if done.returncode != 0:
+                return False
+        return True
 
     def restore(self, inputs):
         """The cache of that key, else the newest whose key begins like a restore-key."""

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "harness/base/text/json_text.hpp"
+#include "harness/gate/reporters/finding_text.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 
 namespace pvslab {
@@ -41,13 +42,17 @@ void add_measured(Benchmarks& benchmarks, const MeasuredFinding& finding) {
   if (!finding.seconds.empty()) add_measure(benchmarks, finding.cell, "latency", latency_of(finding.seconds));
 }
 
-// Ends in '\n'. The measures of "SEARCHER/WORKLOAD" are `nodes`; if it was timed, `time-ratio` (to the yardstick, 95%) and
+// Ends in '\n'. The measures of "SEARCHER/WORKLOAD" are `nodes`, or `wrong-values` if there are any; if it was timed, `time-ratio` (to the yardstick, 95%) and
 // `latency` (nanoseconds for one pass through all trees: mean, least, greatest); and `instructions`. The format has no null,
 // so a measure without a finite figure is left out.
 std::string bencher_json(const GateReport& report) {
   Benchmarks benchmarks;
   for (const CellFinding& finding : report.cells) {
-    if (finding.now) benchmarks[finding.name()]["nodes"] = {{"value", finding.now->nodes()}};
+    const bool has_count = finding.now && finding.state != CellState::wrong;
+    if (has_count) benchmarks[finding.name()]["nodes"] = {{"value", finding.now->nodes()}};
+  }
+  for (const WrongCell& wrong : wrong_cells(report)) {
+    benchmarks[wrong.cell]["wrong-values"] = {{"value", wrong.violations.size()}};
   }
   for (const MeasuredFinding& finding : report.measured) add_measured(benchmarks, finding);
   OrderedJson json = OrderedJson::object();

@@ -14,9 +14,6 @@
 namespace pvslab {
 namespace {
 
-constexpr std::array all_states{CellState::regressed, CellState::other_values, CellState::missing, CellState::within,
-                                CellState::improved,  CellState::added,        CellState::same};
-
 // log(now / before): how far a counter rose, negative where it fell.
 double rise(std::uint64_t before, std::uint64_t now) {
   if (before == now) return 0;
@@ -45,7 +42,7 @@ std::size_t told_counter(const CellFinding& finding, double max_ratio) {
 }
 
 double magnitude(const CellFinding& finding, double max_ratio) {
-  if (!finding.before || !finding.now) return 0;
+  if (!finding.before || !finding.now || finding.state == CellState::wrong) return 0;
   return std::abs(rise_of(finding, told_counter(finding, max_ratio)));
 }
 
@@ -65,6 +62,7 @@ std::string CounterChange::ratio_text() const {
 }
 
 CounterChange told_change(const CellFinding& finding, double max_ratio) {
+  if (finding.state == CellState::wrong) return {.counter = "values", .before = {}, .now = {}};
   const std::size_t counter = told_counter(finding, max_ratio);
   CounterChange change{.counter = counter_fields[counter].name, .before = {}, .now = {}};
   if (finding.before) change.before = finding.before->counters[counter];
@@ -73,6 +71,7 @@ CounterChange told_change(const CellFinding& finding, double max_ratio) {
 }
 
 std::string changes_text(const CellFinding& finding) {
+  if (finding.state == CellState::wrong) return "it returns wrong values, so it has no figures";
   if (!finding.before) return fmt::format("nodes {}, not in the baseline", grouped(finding.now->nodes()));
   if (!finding.now) return fmt::format("nodes {} in the baseline, not in this run", grouped(finding.before->nodes()));
   std::string text;

@@ -23,7 +23,7 @@ struct CounterChange {
 
 // The change of the nodes, unless the nodes stayed within the tolerance and another counter rose above it, or the nodes did
 // not change and another counter did. Then it is the change of the counter that rose by the greatest factor; if none rose, of
-// the one that fell by the greatest factor.
+// the one that fell by the greatest factor. Of a cell with wrong values it is "values", without a figure.
 [[nodiscard]] CounterChange told_change(const CellFinding& finding, double max_ratio);
 
 // Every counter that changed, and whether the values changed: "nodes 1,000 → 1,100, leaves 600 → 660". If one side is missing,

@@ -1,8 +1,11 @@
 // A GateReport as the `customSmallerIsBetter` JSON of github-action-benchmark, which draws a chart of every figure and
 // alerts where one has risen by more than its `alert-threshold`. Every figure is the ratio to the baseline: of the nodes
-// of each cell, and of each measurement. It is 1 for what the baseline says, so an accepted change gives no alert.
+// of each cell, and of each measurement. It is 1 for what the baseline says and for what is below it, so neither an
+// accepted change nor the update after an improvement gives an alert. A cell with wrong values has no ratio, but an entry
+// that counts them.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -16,8 +19,12 @@ namespace {
 
 constexpr const char* unit = "ratio to baseline";
 
-// Empty if the cell is not in both.
+// The action divides by the figure of the last run. If that were below 1, the 1 of an updated baseline would be a rise.
+double shown_ratio(double ratio) { return std::max(1.0, ratio); }
+
+// Empty if the cell is not in both, or its values are wrong.
 std::optional<double> ratio_of_nodes(const CellFinding& finding) {
+  if (finding.state == CellState::wrong) return std::nullopt;
   if (!finding.before || !finding.now || finding.before->nodes() == 0) return std::nullopt;
   return static_cast<double>(finding.now->nodes()) / static_cast<double>(finding.before->nodes());
 }
@@ -26,11 +33,21 @@ OrderedJson cell_entry(const CellFinding& finding, double ratio) {
   std::string extra =
       fmt::format("{}; nodes {}; trees {}", name(finding.state), grouped(finding.now->nodes()), finding.now->trees());
   if (finding.state != CellState::same) extra += "; " + changes_text(finding);
-  return {{"name", "nodes/" + finding.now->name.text()}, {"unit", unit}, {"value", ratio}, {"extra", std::move(extra)}};
+  return {{"name", "nodes/" + finding.now->name.text()},
+          {"unit", unit},
+          {"value", shown_ratio(ratio)},
+          {"extra", std::move(extra)}};
+}
+
+OrderedJson wrong_entry(const WrongCell& wrong) {
+  return {{"name", "wrong values/" + wrong.cell.text()},
+          {"unit", "values"},
+          {"value", wrong.violations.size()},
+          {"extra", wrong_value_text(*wrong.violations.front())}};
 }
 
 OrderedJson measured_entry(const MeasuredFinding& finding) {
-  OrderedJson entry{{"name", measured_name(finding)}, {"unit", unit}, {"value", finding.change->value}};
+  OrderedJson entry{{"name", measured_name(finding)}, {"unit", unit}, {"value", shown_ratio(finding.change->value)}};
   const double half = (finding.change->high - finding.change->low) / 2;
   if (std::isfinite(half)) entry["range"] = fmt::format("± {:.3g}", half);
   entry["extra"] = finding.reason.empty() ? std::string(name(finding.verdict))
@@ -48,6 +65,7 @@ std::string github_action_benchmark_json(const GateReport& report) {
   for (const MeasuredFinding& finding : report.measured) {
     if (finding.change && std::isfinite(finding.change->value)) entries.push_back(measured_entry(finding));
   }
+  for (const WrongCell& wrong : wrong_cells(report)) entries.push_back(wrong_entry(wrong));
   return json_document(entries);
 }
 

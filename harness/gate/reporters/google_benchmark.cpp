@@ -1,5 +1,7 @@
 #include "harness/gate/reporters/dated_formats.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -103,6 +105,20 @@ void add_counts(Json& entries, const ExactCell& cell, EntryPlaces& places) {
   }
 }
 
+// In place of all figures of a cell. Its name is another than the cell's: tools that do not look at `error_occurred`
+// would take its time of 0 for progress.
+Json wrong_entry(const WrongCell& wrong, const EntryPlace& place) {
+  const std::string run_name = wrong.cell.text() + std::string(wrong_values_suffix);
+  Json entry = entry_head(run_name, run_name, place);
+  add_iteration(entry, 1, 0);
+  entry["error_occurred"] = true;
+  entry["error_message"] =
+      fmt::format("{} {}; {}", wrong.violations.size(), wrong.violations.size() == 1 ? "wrong value" : "wrong values",
+                  wrong_value_text(*wrong.violations.front()));
+  add_times(entry, 0, 0);
+  return entry;
+}
+
 double mean(const std::vector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
@@ -153,9 +169,12 @@ std::string google_benchmark_json(const GateReport& report, const Occasion& occa
   Json entries = Json::array();
   EntryPlaces places;
   for (const CellFinding& finding : report.cells) {
-    if (!finding.now) continue;
+    if (!finding.now || finding.state == CellState::wrong) continue;
     entries.push_back(cell_entry(finding, places.next("cell", finding.name().workload)));
     add_counts(entries, *finding.now, places);
+  }
+  for (const WrongCell& wrong : wrong_cells(report)) {
+    entries.push_back(wrong_entry(wrong, places.next("wrong values", wrong.cell.workload)));
   }
   for (const MeasuredFinding& finding : report.measured) {
     if (finding.unit == Unit::yardsticks && !finding.seconds.empty()) {

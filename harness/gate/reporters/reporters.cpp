@@ -21,7 +21,9 @@ namespace pvslab {
   reporter(github_action_benchmark) \
   reporter(bencher)                 \
   reporter(github)                  \
-  reporter(markdown)
+  reporter(markdown)                \
+  reporter(sarif)                   \
+  reporter(gitlab_code_quality)
 // clang-format on
 
 #define PVSLAB_DECLARED(name) extern const Reporter name##_reporter;

@@ -37,6 +37,10 @@ std::vector<const Row*> newly_unreliable(const SideBySide& comparison) {
   return rows;
 }
 
+std::size_t count_wrong(const ResultsFile& file) {
+  return static_cast<std::size_t>(std::ranges::count(file.rows, true, &Row::is_wrong));
+}
+
 std::size_t count_worse(const SideBySide& comparison) {
   std::set<std::string_view> worse = names_of(newly_unreliable(comparison));
   for (const ComparedFigure& figure : comparison.figures) {

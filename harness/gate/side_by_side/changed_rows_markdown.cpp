@@ -99,12 +99,23 @@ std::vector<std::string> as_code(const std::vector<std::string>& names) {
   return code;
 }
 
+std::string with_error(const Row& row) { return markdown_code(row.name) + ": " + markdown_code(row.error); }
+
 void add_other_parts(std::vector<MarkdownPart>& parts, const SideBySide& comparison) {
+  const std::vector<const Row*> new_ones = newly_unreliable(comparison);
   std::vector<std::string> unreliable;
-  for (const Row* row : newly_unreliable(comparison)) {
-    unreliable.push_back(markdown_code(row->name) + ": " + markdown_code(row->error));
-  }
+  for (const Row* row : new_ones) unreliable.push_back(with_error(*row));
   add_names(parts, "Unreliable in B, but not in A", std::move(unreliable));
+  std::vector<std::string> still_wrong;
+  for (const Row& row : comparison.b.rows) {
+    if (row.is_wrong && std::ranges::find(new_ones, &row) == new_ones.end()) still_wrong.push_back(with_error(row));
+  }
+  add_names(parts, "Wrong in B, and unreliable in A", std::move(still_wrong));
+  std::vector<std::string> wrong_before;
+  for (const Row& row : comparison.a.rows) {
+    if (row.is_wrong) wrong_before.push_back(with_error(row));
+  }
+  add_names(parts, "Wrong in A", std::move(wrong_before));
   std::vector<std::string> others;
   for (const OtherChange& change : comparison.other_changes) {
     others.push_back(fmt::format("{}: {}", markdown_code(change.row), fmt::join(as_code(change.figures), ", ")));

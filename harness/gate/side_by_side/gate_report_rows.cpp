@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 #include "harness/bind/counter_fields.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
@@ -37,6 +39,19 @@ Row row_of(const JsonValue& cell, const JsonValue& json) {
   return row;
 }
 
+// A wrong score in a file of positions is a row of its own: the searchers are right.
+void add_wrong_values(const JsonValue& json, ResultsFile& result) {
+  std::map<std::string, std::uint64_t> wrong;
+  for (const JsonValue& violation : json.at("violations").elements()) {
+    const bool is_published = violation.has("published_is_wrong") && violation.at("published_is_wrong").truth();
+    const std::string by = is_published ? "published score" : violation.at("searcher").text();
+    ++wrong[printable(by + "/" + violation.at("workload").text())];
+  }
+  for (const auto& [row, count] : wrong) {
+    mark_wrong(result, row, fmt::format("{} {}", count, count == 1 ? "wrong value" : "wrong values"));
+  }
+}
+
 }  // namespace
 
 bool is_gate_report(const Json& json) {
@@ -61,6 +76,7 @@ ResultsFile read_gate_report_rows(const JsonDocument& document) {
   for (const JsonValue& cell : json.at("cells").elements()) {
     if (!cell.at("now").is_null()) result.rows.push_back(row_of(cell, json));
   }
+  add_wrong_values(json, result);
   return result;
 }
 

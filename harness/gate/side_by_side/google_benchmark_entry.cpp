@@ -144,7 +144,11 @@ std::uint64_t repetitions_of(const Json& json) {
 std::string row_name(const Json& json, const std::string& name, const std::string& statistic) {
   if (known_statistic(statistic) == Statistic::other) return name;
   const std::string run_name = text(json, "run_name");
-  return run_name.empty() ? without(name, statistic) : run_name;
+  std::string row = run_name.empty() ? without(name, statistic) : run_name;
+  if (flag(json, "error_occurred") && row.ends_with(wrong_values_suffix)) {
+    row.resize(row.size() - wrong_values_suffix.size());
+  }
+  return row;
 }
 
 // The name without the counter after its last '/'.
@@ -162,6 +166,7 @@ Entry read_entry(const Json& json, const Names& names, Place place) {
               .statistic = known_statistic(statistic),
               .repetitions = repetitions_of(json),
               .error = error_of(json),
+              .failed = flag(json, "error_occurred"),
               .counts_of = printable(counted_row(json, name)),
               .figures = {}};
   if (entry.error.empty()) entry.figures = figures_of(json, place);

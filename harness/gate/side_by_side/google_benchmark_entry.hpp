@@ -30,7 +30,8 @@ struct Entry {
   std::string row;  // the name without the statistic, unless the statistic is a row of its own
   Statistic statistic = Statistic::none;
   std::uint64_t repetitions = 0;  // 0 if unknown
-  std::string error;              // empty if it did not fail
+  std::string error;              // empty if it did not fail and was not skipped
+  bool failed = false;            // error_occurred
   std::string counts_of;          // the row whose count our reporter repeats here as a time; empty in other entries
   std::vector<Figure> figures;    // every number except bookkeeping, sorted by name
 };

@@ -104,12 +104,13 @@ std::vector<Figure> figures_of_aggregates(const Group& group) {
 Row row_of(const Group& group, std::size_t& missing) {
   Row row{.name = group.name, .figures = {}, .seed = {}, .trees = 0, .file_hash = {}, .error = {}};
   row.figures = group.runs.empty() ? figures_of_aggregates(group) : figures_of_runs(group, missing);
-  for (const Entry* run : group.runs) {
-    if (row.error.empty()) row.error = run->error;
-  }
-  for (const auto& [statistic, entry] : group.aggregates) {
-    if (row.error.empty()) row.error = entry->error;
-  }
+  const auto add_error = [&row](const Entry& entry) {
+    if (row.error.empty()) row.error = entry.error;
+    row.is_wrong = row.is_wrong || entry.failed;
+  };
+  for (const Entry* run : group.runs) add_error(*run);
+  for (const auto& [statistic, entry] : group.aggregates) add_error(*entry);
+  if (row.is_wrong) row.figures.clear();
   if (row.figures.empty() && row.error.empty()) row.error = "no figures";
   return row;
 }

@@ -48,6 +48,10 @@ std::vector<Figure> figures_of(const Comparison& comparison) {
   return figures;
 }
 
+std::string wrong_values_text(const Comparison& comparison) {
+  return fmt::format("wrong values on {} of {} trees, so it has no figures", comparison.wrong_values, comparison.trees);
+}
+
 Row row_of(const Results& results, const Comparison& comparison) {
   Row row{.name = printable(comparison.searcher + "/" + comparison.spec),
           .figures = figures_of(comparison),
@@ -57,8 +61,9 @@ Row row_of(const Results& results, const Comparison& comparison) {
           .error = {}};
   if (!split_spec(comparison.spec).file) row.seed = results.seed;
   if (comparison.wrong_values != 0) {
-    row.error = fmt::format("wrong values on {} of {}, so there is no time", comparison.wrong_values,
-                            counted(comparison.trees, "tree"));
+    row.figures.clear();
+    row.error = wrong_values_text(comparison);
+    row.is_wrong = true;
   }
   return row;
 }
@@ -102,6 +107,14 @@ ResultsFile read_pvslab_results(const std::string& text, const std::string& name
     // Two spellings of a workload have different trees, so they are not repetitions of each other.
     if (const int time = ++times_named[row.name]; time > 1) row.name += fmt::format(" #{}", time);
     file.rows.push_back(std::move(row));
+  }
+  // Sweeps have no rows, unless a value is wrong.
+  for (const SweptComparison& swept : results.swept) {
+    const Comparison& one = swept.comparison;
+    if (one.wrong_values != 0) mark_wrong(file, printable(one.searcher + "/" + one.spec), wrong_values_text(one));
+  }
+  for (const Violation& one : results.violations) {
+    if (one.published_is_wrong) mark_wrong(file, printable("published score/" + one.workload), "wrong value");
   }
   return file;
 }

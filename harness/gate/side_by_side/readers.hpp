@@ -28,6 +28,10 @@ using Json = nlohmann::json;
 // Replaces means per tree by sums over the trees, as in every other kind of file.
 void turn_into_sums(ResultsFile& results);
 
+// Marks the row as wrong and drops its figures; adds the row if there is none. Without figures of its own, such as a search
+// that ran only as a yardstick, a wrong value would else be told nowhere.
+void mark_wrong(ResultsFile& file, const std::string& row, std::string error);
+
 // The JSON of Google Benchmark (--benchmark_format=json), of any version. Runs with the same name are repetitions of one
 // row; aggregates count only if the file has no runs of that name. From the library's docs/user_guide.md and
 // src/json_reporter.cc. Throws InputError with the first entry that Google Benchmark would not write.

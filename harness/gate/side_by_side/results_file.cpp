@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "harness/base/input.hpp"
 #include "harness/gate/side_by_side/readers.hpp"
@@ -18,6 +19,17 @@ const Figure* Row::figure(std::string_view wanted) const {
 const Row* ResultsFile::row(std::string_view wanted) const {
   const auto found = std::ranges::find(rows, wanted, &Row::name);
   return found == rows.end() ? nullptr : &*found;
+}
+
+void mark_wrong(ResultsFile& file, const std::string& row, std::string error) {
+  auto found = std::ranges::find(file.rows, row, &Row::name);
+  if (found == file.rows.end()) {
+    found = file.rows.emplace(found);
+    found->name = row;
+  }
+  found->figures.clear();
+  found->error = std::move(error);
+  found->is_wrong = true;
 }
 
 std::string_view name(Kind kind) {

@@ -53,6 +53,7 @@ struct Row {
   std::uint64_t trees = 0;            // number of trees; 0 if unknown
   std::string file_hash;              // of the file that the workload names; empty if there is none or it is unknown
   std::string error;                  // why figures are missing or unreliable; empty if nothing is wrong
+  bool is_wrong = false;              // its values are wrong, or the benchmark failed: no comparison with it is good
 
   [[nodiscard]] const Figure* figure(std::string_view wanted) const;
 };

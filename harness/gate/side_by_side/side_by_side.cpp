@@ -105,6 +105,8 @@ ComparedFigure::Line line_of(const RowPair& rows, const Figure* a, const Figure*
   ComparedFigure::Line line;
   line.row = rows.first->name;
   line.change = change_of(a, b, difference_of_trees(*rows.first, *rows.second).empty());
+  if (a == nullptr && rows.first->is_wrong) line.change.reason = "A: " + rows.first->error;
+  if (b == nullptr && rows.second->is_wrong) line.change.reason = "B: " + rows.second->error;
   const auto describe = [&](const Figure* figure, std::optional<double>& median, std::uint64_t& count) {
     if (figure == nullptr) return;
     median = median_of(*figure);
@@ -193,6 +195,11 @@ std::string first_error(const std::vector<RowPair>& pairs) {
   return {};
 }
 
+Names with_all_as_common(Names names) {
+  names.both = names.a.empty() ? names.b : names.a;
+  return names;
+}
+
 Names common_names(const std::vector<RowPair>& pairs) {
   Names names;
   const auto add = [](const Row& row, std::vector<std::string>& to) {
@@ -206,6 +213,10 @@ Names common_names(const std::vector<RowPair>& pairs) {
   }
   std::ranges::copy_if(names.a, std::back_inserter(names.both),
                        [&](const std::string& name) { return contains(names.b, name); });
+  // A file in which every row is wrong has no figures: those of the other are shown beside what is wrong.
+  const bool any_is_wrong =
+      std::ranges::any_of(pairs, [](const RowPair& rows) { return rows.first->is_wrong || rows.second->is_wrong; });
+  if (any_is_wrong && (names.a.empty() || names.b.empty())) return with_all_as_common(std::move(names));
   if (names.both.empty()) {
     throw NothingSelected(fmt::format("the rows in common have no figure in common; in A: {}; in B: {}{}",
                                       list(names.a), list(names.b), first_error(pairs)));

@@ -69,6 +69,9 @@ struct SideBySide {
 // The rows that are unreliable in B but not in A, for example because of wrong values.
 [[nodiscard]] std::vector<const Row*> newly_unreliable(const SideBySide& comparison);
 
+// The rows of a file whose values are wrong, or whose benchmark failed. While there are any, no comparison is good.
+[[nodiscard]] std::size_t count_wrong(const ResultsFile& file);
+
 // How many rows got worse, or became unreliable.
 [[nodiscard]] std::size_t count_worse(const SideBySide& comparison);
 // How many rows changed in any way: also in other exact figures, and those that only one file has.

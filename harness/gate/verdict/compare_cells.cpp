@@ -1,8 +1,7 @@
 #include "harness/gate/verdict/compare_cells.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <string>
 #include <tuple>
 
 #include "harness/base/text/escape.hpp"
@@ -39,8 +38,9 @@ CellState state_of(const ExactCell& before, const ExactCell& now, double max_rat
 // The command that shows the search node by node, unless it visits too many.
 std::optional<std::string> trace_command(const ChangedCase& change, const std::string& workload) {
   if (change.nodes_now > most_traced_nodes) return std::nullopt;
-  return fmt::format("pvslab trace {} --workload {} --case {} --seed {}", change.cell.searcher, shell_quoted(workload),
-                     change.index + 1, change.seed);
+  return shell_command(std::vector<std::string>{"pvslab", "trace", change.cell.searcher, "--workload", workload,
+                                                "--case", std::to_string(change.index + 1), "--seed",
+                                                std::to_string(change.seed)});
 }
 
 void add_place_and_command(ChangedCase& change, const Plan& plan) {
@@ -53,10 +53,10 @@ void add_place_and_command(ChangedCase& change, const Plan& plan) {
   });
   change.place = planned->workload->place_of(change.index);
   const auto trace = trace_command(change, planned->name());
-  change.command = trace
-                       ? *trace
-                       : fmt::format("pvslab compare --workload {} --seed {} --trees {} --searcher {}",
-                                     shell_quoted(planned->name()), plan.seed, change.index + 1, change.cell.searcher);
+  change.command = trace ? *trace
+                         : shell_command(std::vector<std::string>{
+                               "pvslab", "compare", "--workload", planned->name(), "--seed", std::to_string(plan.seed),
+                               "--trees", std::to_string(change.index + 1), "--searcher", change.cell.searcher});
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ std::vector<CellFinding> compare_cells(std::span<const ExactCell> before, std::s
 std::optional<ChangedCase> smallest_change(std::span<const CellFinding> findings, const Plan& plan) {
   std::optional<ChangedCase> smallest;
   for (const CellFinding& finding : findings) {
-    if (!fails(finding.state) || !finding.before || !finding.now) continue;
+    if (!fails(finding.state) || finding.state == CellState::wrong || !finding.before || !finding.now) continue;
     for (std::uint64_t index = 0; index < finding.now->trees(); ++index) {
       const std::uint64_t before = finding.before->nodes_of_trees[index];
       const std::uint64_t now = finding.now->nodes_of_trees[index];

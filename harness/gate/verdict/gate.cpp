@@ -55,6 +55,14 @@ std::optional<MeasuredOn<Figure>> kept(const std::optional<MeasuredOn<Figure>>& 
   return result;
 }
 
+// Counts of a search that returns wrong values are no counts of the search that the baseline has.
+void mark_wrong_values(GateReport& report) {
+  for (const Violation& one : report.violations) {
+    const auto found = std::ranges::find(report.cells, CellName{one.workload, one.searcher}, &CellFinding::name);
+    if (found != report.cells.end() && !one.published_is_wrong) found->state = CellState::wrong;
+  }
+}
+
 }  // namespace
 
 GateReport report_on(const GateMeasurement& measured, const std::optional<Baseline>& baseline, const Plan& plan,
@@ -72,6 +80,7 @@ GateReport report_on(const GateMeasurement& measured, const std::optional<Baseli
   report.environment = measured.results.environment;
   const std::vector<ExactCell> before = baseline ? without(baseline->cells, left_out) : std::vector<ExactCell>();
   report.cells = compare_cells(before, measured.cells, limits.max_nodes_ratio);
+  mark_wrong_values(report);
   for (CellFinding& finding : report.cells) finding.cpu_seconds = cpu_seconds(measured, plan, finding.name());
   report.smallest_change = smallest_change(report.cells, plan);
   report.measured = measured_verdicts(measured, baseline, limits);

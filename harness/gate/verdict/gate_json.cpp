@@ -14,9 +14,6 @@ namespace {
 
 using Json = OrderedJson;
 
-constexpr std::array all_states{CellState::regressed, CellState::other_values, CellState::missing, CellState::within,
-                                CellState::improved,  CellState::added,        CellState::same};
-
 Json workload_json(const BaselineWorkload& workload) {
   return {{"spec", workload.spec},
           {"trees", workload.trees},

@@ -6,6 +6,7 @@ namespace pvslab {
 
 std::string_view name(CellState state) {
   switch (state) {
+    case CellState::wrong: return "wrong values";
     case CellState::regressed: return "regressed";
     case CellState::other_values: return "other values";
     case CellState::missing: return "missing";

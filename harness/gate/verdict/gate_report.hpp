@@ -2,6 +2,7 @@
 // and the tolerances. Two runs of the same program differ only in fields called times.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -18,6 +19,7 @@ namespace pvslab {
 
 // How a cell's exact figures changed since the baseline, worst first.
 enum class CellState : std::uint8_t {
+  wrong,         // it returns wrong values, so its figures are those of no search
   regressed,     // a counter rose beyond the tolerance
   other_values,  // it returns different values
   missing,       // only the baseline has it
@@ -27,13 +29,16 @@ enum class CellState : std::uint8_t {
   same,
 };
 
-// "regressed", "other values", ...
+// All states, in that order.
+inline constexpr std::array all_states{CellState::wrong,   CellState::regressed, CellState::other_values,
+                                       CellState::missing, CellState::within,    CellState::improved,
+                                       CellState::added,   CellState::same};
+
+// "wrong values", "regressed", ...
 [[nodiscard]] std::string_view name(CellState state);
 
 // Whether this state makes the gate fail.
-[[nodiscard]] constexpr bool fails(CellState state) {
-  return state == CellState::regressed || state == CellState::other_values || state == CellState::missing;
-}
+[[nodiscard]] constexpr bool fails(CellState state) { return state <= CellState::missing; }
 
 struct CellFinding {
   CellState state = CellState::same;
@@ -99,7 +104,8 @@ struct GateReport {
   std::vector<Violation> violations;      // wrong values: if there are any, the verdict is fail
   std::vector<std::string> notes;         // sentences
   std::string command;                    // reproduces the report
-  std::string update_command;             // accepts the findings as the new baseline; empty during an update
+  std::string update_command;             // accepts the findings as the new baseline; empty during an update, and if a
+                                          // value is wrong: an update would refuse
   Environment environment;                // of this run; a time
   double seconds = 0;                     // of the whole gate; a time
 

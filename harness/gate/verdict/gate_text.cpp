@@ -18,10 +18,6 @@ namespace {
 constexpr std::size_t most_rows = 40;  // of a table; --json lists all rows
 constexpr const char* nothing = "-";
 
-// In display order.
-constexpr std::array states{CellState::regressed, CellState::other_values, CellState::missing, CellState::within,
-                            CellState::improved,  CellState::added,        CellState::same};
-
 std::string change_text(std::uint64_t before, std::uint64_t now) {
   if (before == 0) return now == 0 ? "0" : "from 0";
   const double ratio = static_cast<double>(now) / static_cast<double>(before);
@@ -133,7 +129,7 @@ std::string measured_text(const GateReport& report, Unit unit, const Style& styl
 // "2 regressed, 403 same"
 std::string counts_text(const GateReport& report) {
   std::vector<std::string> counts;
-  for (const CellState state : states) {
+  for (const CellState state : all_states) {
     if (const std::size_t count = report.count(state); count != 0) {
       counts.push_back(fmt::format("{} {}", count, name(state)));
     }
@@ -165,14 +161,15 @@ std::string gate_text(const GateReport& report, const Style& style) {
   for (const Violation& violation : report.violations) {
     text += "\n" + wrapped(violation_text(violation), style.width, 2) + "  " + violation.command + "\n";
   }
-  for (const CellState state : states) {
-    if (state != CellState::same) text += table_of(report, state, style);
+  for (const CellState state : all_states) {
+    if (state != CellState::wrong && state != CellState::same) text += table_of(report, state, style);
   }
   if (report.smallest_change) text += smallest_text(*report.smallest_change);
   text += measured_text(report, Unit::yardsticks, style) + measured_text(report, Unit::instructions, style);
   if (!report.notes.empty()) text += '\n';
   for (const std::string& note : report.notes) text += wrapped("note: " + note, style.width, 2);
-  if (report.count(CellState::same) != report.cells.size() && !report.updates) {
+  const bool has_changes = report.count(CellState::same) != report.cells.size();
+  if (has_changes && report.violations.empty() && !report.update_command.empty()) {
     text +=
         "\nto accept these counts, read the change that this makes to the baseline:\n  " + report.update_command + "\n";
   }

@@ -13,6 +13,7 @@
 #include "harness/bind/cases/computed_score.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/may_return.hpp"
+#include "harness/bind/workloads/yardstick.hpp"
 #include "harness/program/program.hpp"
 
 namespace pvslab {
@@ -62,6 +63,16 @@ Truth known_truth(const PlannedWorkload& planned, const Columns& columns, std::u
   return {known, "known value"};
 }
 
+// Without minimax in the run the searcher alpha-beta is believed, unless somebody disagrees and the yardstick, which shares
+// no code with it, does so too. Otherwise a fault of alpha-beta would be everybody else's.
+Truth searched_truth(const Columns& columns, std::size_t authority, std::uint64_t index, const Case& one) {
+  const Score believed = columns.at(authority).values[index];
+  const std::string id(searcher_infos()[authority]->id);
+  if (id != yardstick_id || !any_is_wrong(columns, index, believed)) return {believed, id};
+  const Score independent = one.yardstick();
+  return independent == believed ? Truth{believed, id} : Truth{independent, yardstick::name};
+}
+
 std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, const Columns& columns) {
   const auto minimax = find_searcher("minimax");
   const bool has_minimax = minimax && columns.contains(*minimax);
@@ -71,7 +82,7 @@ std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, c
     const auto one = planned.workload->make_case(plan.seed, index);
     const auto known = one->known_value();
     result.push_back(known ? known_truth(planned, columns, index, *one, *known)
-                           : Truth{columns.at(authority).values[index], std::string(searcher_infos()[authority]->id)});
+                           : searched_truth(columns, authority, index, *one));
   }
   return result;
 }
@@ -93,7 +104,8 @@ Comparison::Deviation deviation_of(const std::vector<Score>& values, const std::
   return deviation;
 }
 
-// Includes the searcher whose value is trusted: without it, no value would be found wrong. The yardstick always runs.
+// Includes the searcher whose value is trusted: without it, no value would be found wrong. The searcher alpha-beta always
+// runs; if the yardstick says that it is wrong, a second searcher has to disagree with it.
 std::string reproducing_command(const Plan& plan, const PlannedWorkload& planned, std::string_view id,
                                 std::uint64_t index, std::string_view truth) {
   std::vector<std::string> words{"pvslab",     "compare",
@@ -102,6 +114,7 @@ std::string reproducing_command(const Plan& plan, const PlannedWorkload& planned
                                  "--trees",    std::to_string(index + 1),
                                  "--searcher", std::string(id)};
   if (find_searcher(truth) && truth != yardstick_id) words.insert(words.end(), {"--searcher", std::string(truth)});
+  if (truth == yardstick::name) words.insert(words.end(), {"--searcher", "minimax"});
   return shell_command(words);
 }
 

@@ -65,7 +65,7 @@ struct Violation {
   std::uint64_t index = 0;  // of the tree
   Score returned;
   Score expected;
-  std::string expected_from;  // "known value", "published score", or the id of a searcher
+  std::string expected_from;  // "known value", "published score", the id of a searcher, or the name of the yardstick
   std::string command;        // reproduces it
   std::string place = {};     // of the case, "FILE:LINE"; empty if generated
   bool published_is_wrong =

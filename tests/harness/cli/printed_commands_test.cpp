@@ -2,6 +2,7 @@
 // names need quotes.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <nlohmann/json.hpp>
@@ -170,6 +171,51 @@ TEST_F(PrintedCommand, IsTheSameInEveryFormOfAReport) {
   EXPECT_EQ(report.at("update_command"), commands[1]);
   EXPECT_THAT(commands_in(read_text(markdown)), testing::IsSupersetOf({commands[0], commands[1]}));
   EXPECT_THAT(failed.output, HasSubstr(" now: " + commands[0] + "\n"));
+}
+
+// In Markdown, JSON and annotations as on the terminal.
+TEST_F(PrintedCommand, OfAGateWithAProgramStartsTheProgramInEveryForm) {
+  const std::string client = file("my search.py");
+  std::filesystem::copy_file(PVSLAB_TEST_SOURCE_DIR "/examples/program/alpha_beta.py", client);
+  const Words program{"--program", "python3 " + shell_quoted(client)};
+  Words update = gate(program);
+  update.emplace_back("--update");
+  ASSERT_EQ(run_program(update).exit_code, 0);
+  // The baseline has one node less for a tree of the program.
+  Baseline baseline = parse_baseline(read_text(file("baseline.toml")), file("baseline.toml"));
+  const auto cell =
+      std::ranges::find_if(baseline.cells, [](const ExactCell& one) { return one.name.searcher == "alpha-beta-py"; });
+  ASSERT_NE(cell, baseline.cells.end());
+  --cell->nodes_of_trees[1];
+  --cell->counters[field_index(&Counters::nodes)];
+  write_text(file("baseline.toml"), to_toml(baseline));
+
+  const std::string markdown = directory_ / "gate.md";
+  const std::string json = directory_ / "gate.json";
+  const std::string sarif = directory_ / "gate.sarif";
+  Words words = gate(program);
+  for (const std::string& form :
+       {"markdown::out=" + markdown, "json::out=" + json, "sarif::out=" + sarif, std::string("github")}) {
+    words.insert(words.end(), {"--reporter", form});
+  }
+  const Finished failed = run_program(words);
+  ASSERT_EQ(failed.exit_code, 3) << failed.errors;
+  const auto report = nlohmann::json::parse(read_text(json));
+  const std::string trace = report.at("smallest_change").at("command");
+  const std::string again = report.at("command");
+  const std::string accept = report.at("update_command");
+  for (const std::string& command : {trace, again, accept}) EXPECT_THAT(command, HasSubstr(" --program "));
+  EXPECT_THAT(commands_in(read_text(markdown)), testing::IsSupersetOf({trace, accept}));
+  EXPECT_THAT(read_text(markdown), HasSubstr(again));
+  EXPECT_THAT(failed.output, HasSubstr(" now: " + trace + "\n"));
+  EXPECT_THAT(nlohmann::json::parse(read_text(sarif)).dump(), HasSubstr(nlohmann::json(trace).dump().substr(1, 40)));
+
+  const Finished traced = Shell().run(trace);
+  EXPECT_EQ(traced.exit_code, 0) << trace << "\n" << traced.errors;
+  EXPECT_THAT(traced.output, HasSubstr("\nalpha-beta-py\n"));
+  EXPECT_EQ(Shell().run(again).exit_code, 3) << again;
+  EXPECT_EQ(Shell().run(accept).exit_code, 0) << accept;
+  EXPECT_EQ(Shell().run(again).exit_code, 0) << again;
 }
 
 TEST_F(PrintedCommand, OfAWrongValueFindsItAgain) {

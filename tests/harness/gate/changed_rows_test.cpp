@@ -130,7 +130,7 @@ TEST(ChangedRows, NameTheRowsOfOneFile) {
 
 TEST(ChangedRows, AreWorseWhereARowBecameUnreliable) {
   Row wrong = counted("s/w", 7);
-  wrong.error = "wrong values on 1 of 2 trees, so there is no time";
+  wrong.error = "wrong values on 1 of 2 trees, so it has no figures";
   EXPECT_EQ(count_worse(compare({counted("s/w", 7)}, {wrong})), 1U);
   EXPECT_EQ(count_worse(compare({wrong}, {wrong})), 0U);
   EXPECT_EQ(count_worse(compare({wrong}, {counted("s/w", 7)})), 0U);

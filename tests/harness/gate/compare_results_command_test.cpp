@@ -1,6 +1,7 @@
 // `pvslab compare-results`: what it shows for two files, where it writes, and what it refuses.
 #include <gmock/gmock.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -64,6 +65,57 @@ TEST_F(CompareResultsCommand, FindsTheSameCountsInEveryFileOfOneRun) {
       for (const json& row : rows) EXPECT_EQ(row["ratio"], 1) << a << " " << b << "\n" << row;
     }
   }
+}
+
+// A search that misses a move visits fewer nodes, which must not look like progress in any file.
+TEST_F(CompareResultsCommand, FailsWrongValuesInEveryFileOfARun) {
+  const std::string experiment = file("small.toml",
+                                      "name = \"small\"\ntrees = 7\nsearchers = [\"alpha-beta\", \"pvs-sound\"]\n"
+                                      "[[workload]]\nspec = \"uniform:b=3,d=4\"\n");
+  const std::string baseline = directory_ / "baseline.toml";
+  const std::string report = directory_ / "gate.json";
+  const std::string google = directory_ / "google.json";
+  const std::vector<std::string> gate{"gate", "--baseline", baseline, "--experiment", experiment};
+  std::vector<std::string> words = gate;
+  words.emplace_back("--update");
+  ASSERT_EQ(test::run_program(words).exit_code, 0);
+  ::setenv("PVSLAB_SABOTAGE", "wrong-value", 1);
+  const test::ProgramOptions sabotaged{.output_file = {}, .file_size_limit = {}, .program = PVSLAB_TEST_SABOTAGED};
+  words = gate;
+  words.insert(words.end(), {"--json", report, "--reporter", "google-benchmark::out=" + google});
+  ASSERT_EQ(test::run_program(words, sabotaged).exit_code, 1);
+  ASSERT_EQ(
+      test::run_program({"compare", "--experiment", experiment, "--out", directory_ / "out"}, sabotaged).exit_code, 1);
+
+  for (const std::string& wrong : {report, google, directory_ / "out/results.json"}) {
+    const Finished finished = compare_results({baseline, wrong, "--figure", "nodes", "--json", "-"});
+    EXPECT_EQ(finished.exit_code, 1) << wrong << finished.errors;
+    EXPECT_EQ(finished.errors, "pvslab: 0 rows of A and 1 of B have wrong values or failed, so the exit code is 1\n");
+    const json document = json::parse(finished.output);
+    EXPECT_EQ(document["figures"][0]["counts"]["better"], 0) << wrong;
+    ASSERT_EQ(document["b"]["errors"].size(), 1U) << wrong;
+    EXPECT_EQ(document["b"]["errors"][0]["row"], "alpha-beta/uniform:b=3,d=4");
+    for (const json& row : document["figures"][0]["rows"]) {
+      EXPECT_EQ(row["b"].is_null(), row["row"] == "alpha-beta/uniform:b=3,d=4") << wrong;
+    }
+    EXPECT_EQ(compare_results({wrong, baseline, "--changed-only", "--format", "markdown"}).exit_code, 1) << wrong;
+    EXPECT_THAT(compare_results({wrong, wrong, "--changed-only", "--format", "markdown"}).output,
+                AllOf(HasSubstr("#### Wrong in A (1)"), HasSubstr("#### Wrong in B, and unreliable in A (1)")));
+    EXPECT_THAT(compare_results({baseline, wrong}).output, HasSubstr("unreliable in B (1):\n  alpha-beta/"));
+  }
+}
+
+// Every row is wrong: the figures of the other file are shown, and the comparison fails.
+TEST_F(CompareResultsCommand, FailsAFileInWhichEveryRowIsWrong) {
+  const std::string right = file("right.json", R"({"benchmarks": [{"name": "x", "cpu_time": 2}]})");
+  const std::string wrong =
+      file("wrong.json", R"({"benchmarks": [{"name": "x", "error_occurred": true, "error_message": "no disk"}]})");
+  for (const auto& words : {std::vector{right, wrong}, std::vector{wrong, right}}) {
+    const Finished finished = compare_results(words);
+    EXPECT_EQ(finished.exit_code, 1) << finished.errors;
+    EXPECT_THAT(finished.output, HasSubstr("x: no disk"));
+  }
+  EXPECT_EQ(compare_results({wrong, wrong}).exit_code, 1);
 }
 
 // Every kind of file that one run can write, of workloads that read files: a baseline names them from the experiment's

@@ -92,6 +92,22 @@ TEST(GoogleBenchmark, HasNoEntryForACellThatIsMissing) {
   EXPECT_TRUE(entries_of(test::full_report(), "c/" + test::sample_workload).empty());
 }
 
+TEST(GoogleBenchmark, GivesAnErrorAndNoFigureWhereAValueIsWrong) {
+  const std::string cell = "g/" + test::sample_workload;
+  EXPECT_TRUE(entries_of(test::full_report(), cell).empty());
+  EXPECT_TRUE(entries_of(test::full_report(), cell + "/nodes").empty());
+  const json entries = entries_of(test::full_report(), cell + "/wrong_values");
+  ASSERT_EQ(entries.size(), 1U);
+  EXPECT_EQ(entries[0].at("error_occurred"), true);
+  EXPECT_EQ(entries[0].at("error_message"), "1 wrong value; seed 1, tree 8: returned 3, expected 4 (known value)");
+  EXPECT_FALSE(entries[0].contains("nodes"));
+
+  const auto file = side_by_side::results_file_from_text(text_of(test::full_report()), "google.json");
+  ASSERT_NE(file.row(cell), nullptr);
+  EXPECT_TRUE(file.row(cell)->is_wrong);
+  EXPECT_TRUE(file.row(cell)->figures.empty());
+}
+
 TEST(GoogleBenchmark, GivesEachRepetitionAndTheirAggregates) {
   const json entries = entries_of(test::full_report(), "time/a/" + test::sample_workload);
   ASSERT_EQ(entries.size(), 7U);
@@ -138,8 +154,8 @@ TEST(GoogleBenchmark, NumbersNoTwoBenchmarksAlike) {
     const std::string run_name = entry.at("run_name");
     EXPECT_EQ(names.try_emplace(index, run_name).first->second, run_name);
   }
-  constexpr std::size_t cells = 7;
-  EXPECT_EQ(names.size(), cells * (1 + counter_fields.size()) + 3U);
+  constexpr std::size_t cells = 6;  // and one with wrong values
+  EXPECT_EQ(names.size(), cells * (1 + counter_fields.size()) + 1U + 3U);
 }
 
 TEST(GoogleBenchmark, HasZeroWhereAFigureIsNotFinite) {
@@ -153,7 +169,7 @@ TEST(GoogleBenchmark, HasZeroWhereAFigureIsNotFinite) {
 
 TEST(GoogleBenchmark, IsJsonWhateverTheNamesHold) {
   EXPECT_EQ(json::parse(text_of(test::evil_report())).at("benchmarks").size(),
-            6U * (1 + counter_fields.size()) + 3U * 7U);
+            5U * (1 + counter_fields.size()) + 1U + 3U * 7U);
   EXPECT_TRUE(json::parse(text_of(test::empty_report())).at("benchmarks").empty());
 }
 
@@ -184,11 +200,21 @@ class CompareScript : public testing::Test {
   test::TemporaryDirectory directory_;
 };
 
+// The full report without its wrong value, which leaves out the mean of all ratios.
+GateReport right_report() {
+  GateReport right = test::full_report();
+  for (CellFinding& finding : right.cells) {
+    if (finding.state == CellState::wrong) finding.state = CellState::same;
+  }
+  right.violations.clear();
+  return right;
+}
+
 TEST_F(CompareScript, ComparesTwoOfOurReports) {
-  GateReport now = test::full_report();
+  GateReport now = right_report();
   now.cells[0].cpu_seconds *= 2;
   for (double& seconds : now.measured[0].seconds) seconds *= 3;
-  const std::string said = put_side_by_side(test::full_report(), now);
+  const std::string said = put_side_by_side(right_report(), now);
   EXPECT_THAT(said, testing::ContainsRegex("a/ordered:b=2,d=3,p1=0.7 +\\+1.0000 +\\+1.0000 +500000000 +1000000000"));
   EXPECT_THAT(said, testing::ContainsRegex("time/a/ordered:b=2,d=3,p1=0.7_mean +\\+2.0000"));
   EXPECT_THAT(said, testing::ContainsRegex("time/a/ordered:b=2,d=3,p1=0.7_pvalue .*U Test, Repetitions: 3 vs 3"));
@@ -203,13 +229,18 @@ TEST_F(CompareScript, ShowsEveryGatedCountAndOnlyThoseThatChangedAsChanged) {
   before.cells[0].now->counters[field_index(&Counters::re_searches)] = 0;
   const std::string said = put_side_by_side(before, now);
   for (const CounterField& counter : counter_fields) {
-    EXPECT_THAT(said, HasSubstr("g/ordered:b=2,d=3,p1=0.7/" + std::string(counter.name) + " "));
+    EXPECT_THAT(said, HasSubstr("b/ordered:b=2,d=3,p1=0.7/" + std::string(counter.name) + " "));
   }
   EXPECT_THAT(said, testing::ContainsRegex("a/ordered:b=2,d=3,p1=0.7/nodes +\\+1.0000 +\\+1.0000 +1100 +2200"));
   EXPECT_THAT(said, testing::ContainsRegex("a/ordered:b=2,d=3,p1=0.7/leaves +\\+0.0000 +\\+0.0000 +1098 +1098"));
   EXPECT_THAT(said, testing::ContainsRegex("a/ordered:b=2,d=3,p1=0.7/re_searches +\\+2.0000 .* 0 +1095"));
   EXPECT_THAT(said, Not(HasSubstr("nan")));
   EXPECT_THAT(said, Not(HasSubstr("Warning: ")));
+}
+
+TEST_F(CompareScript, ShowsNoProgressOfACellWithWrongValues) {
+  EXPECT_THAT(put_side_by_side(right_report(), right_report()), HasSubstr("g/ordered:b=2,d=3,p1=0.7"));
+  EXPECT_THAT(put_side_by_side(right_report(), test::full_report()), Not(HasSubstr("g/ordered:b=2,d=3,p1=0.7")));
 }
 
 TEST_F(CompareScript, IsNotTroubledByTimesOfZero) {

@@ -35,7 +35,7 @@ TEST(GateJson, HoldsEveryKindOfFinding) {
   EXPECT_EQ(document.at("verdict"), "fail");
   EXPECT_EQ(document.at("baseline"), "results/baseline/small.toml");
   EXPECT_EQ(document.at("seed"), 1);
-  EXPECT_EQ(document.at("counts").size(), 7U);
+  EXPECT_EQ(document.at("counts").size(), 8U);
   EXPECT_EQ(document.at("counts").at("regressed"), 1);
   EXPECT_EQ(document.at("cells").size(), 7U);
   EXPECT_EQ(document.at("measured").size(), 4U);
@@ -99,13 +99,13 @@ TEST(GateJson, IsJsonWhateverTheNamesHold) {
 
 TEST(GithubActionBenchmark, HasTheRatioOfEachCellToTheBaseline) {
   const json entries = json::parse(github_action_benchmark_json(test::full_report()));
-  ASSERT_EQ(entries.size(), 5U + 4U);  // a cell that only one side has is left out
+  ASSERT_EQ(entries.size(), 4U + 4U + 1U);  // a cell that only one side has is left out; the last counts wrong values
   EXPECT_EQ(entries.at(0).at("name"), "nodes/a/" + test::sample_workload);
   EXPECT_EQ(entries.at(0).at("value"), 1.1);
   EXPECT_THAT(std::string(entries.at(0).at("extra")),
               testing::HasSubstr("regressed; nodes 1,100; trees 2; nodes 1,000 → 1,100"));
-  EXPECT_EQ(entries.at(4).at("value"), 1);
-  for (const json& entry : entries) EXPECT_EQ(entry.at("unit"), "ratio to baseline");
+  EXPECT_EQ(entries.at(1).at("value"), 1);
+  for (std::size_t i = 0; i < 8; ++i) EXPECT_EQ(entries.at(i).at("unit"), "ratio to baseline");
 }
 
 // The tool alerts where value / previous value > threshold; on main the previous value is 1.
@@ -124,12 +124,41 @@ TEST(GithubActionBenchmark, AlertsAt101PercentOnOnePercentMoreNodesAndNotOnLess)
   EXPECT_THAT(alerts, testing::ElementsAre(true, false, false));
 }
 
+// The action divides by the figure of the last run: what was below the baseline once would make the updated baseline a rise.
+TEST(GithubActionBenchmark, GivesNoAlertAfterTheUpdateThatRecordsAnImprovement) {
+  const auto value_of_the_only = [](const GateReport& report) {
+    const json entries = json::parse(github_action_benchmark_json(report));
+    return entries.at(0).at("value").get<double>();
+  };
+  GateReport improved = test::empty_report();
+  improved.cells = {test::sample_finding(CellState::improved, {"w", "a"}, 100'000, 90'000)};
+  GateReport updated = test::empty_report();
+  updated.cells = {test::sample_finding(CellState::same, {"w", "a"}, 90'000, 90'000)};
+  EXPECT_LE(value_of_the_only(updated) / value_of_the_only(improved), 1.01);
+  const json entries = json::parse(github_action_benchmark_json(improved));
+  EXPECT_THAT(std::string(entries.at(0).at("extra")), testing::HasSubstr("improved; nodes 90,000"));
+
+  GateReport faster = test::empty_report();
+  faster.measured = {test::sample_time({"w", "a"}, GateVerdict::pass)};
+  faster.measured[0].change = Interval{0.8, 0.79, 0.81};
+  EXPECT_EQ(value_of_the_only(faster), 1);
+}
+
+TEST(GithubActionBenchmark, CountsWrongValuesAndHasNoRatioOfThem) {
+  const json entries = json::parse(github_action_benchmark_json(test::full_report()));
+  const std::string cell = "g/" + test::sample_workload;
+  for (const json& entry : entries) EXPECT_NE(entry.at("name"), "nodes/" + cell);
+  EXPECT_EQ(entries.back().at("name"), "wrong values/" + cell);
+  EXPECT_EQ(entries.back().at("value"), 1);
+  EXPECT_THAT(std::string(entries.back().at("extra")), testing::HasSubstr("returned 3, expected 4"));
+}
+
 TEST(GithubActionBenchmark, HasMeasurementsWithTheRangeOfTheirChange) {
   const json entries = json::parse(github_action_benchmark_json(test::full_report()));
-  EXPECT_EQ(entries.at(5).at("name"), "time/a/" + test::sample_workload);
-  EXPECT_EQ(entries.at(5).at("value"), 1.1);
-  EXPECT_EQ(entries.at(5).at("range"), "± 0.05");
-  EXPECT_EQ(entries.at(7).at("extra"), "inconclusive: another processor than the baseline's");
+  EXPECT_EQ(entries.at(4).at("name"), "time/a/" + test::sample_workload);
+  EXPECT_EQ(entries.at(4).at("value"), 1.1);
+  EXPECT_EQ(entries.at(4).at("range"), "± 0.05");
+  EXPECT_EQ(entries.at(6).at("extra"), "inconclusive: another processor than the baseline's");
 }
 
 TEST(GithubActionBenchmark, LeavesOutAMeasurementThatHasNoBaseline) {
@@ -169,6 +198,11 @@ TEST(Bencher, HasTheNodesOfEachCellAndItsMeasures) {
   EXPECT_EQ(measured.at("time-ratio"), json::parse(R"({"value": 1.65, "lower_value": 1.6, "upper_value": 1.7})"));
   EXPECT_EQ(measured.at("latency"), json::parse(R"({"value": 5e8, "lower_value": 2.5e8, "upper_value": 7.5e8})"));
   EXPECT_EQ(measured.at("instructions").at("value"), 1e9);
+}
+
+TEST(Bencher, CountsWrongValuesAndHasNoOtherFigureOfThem) {
+  const json document = json::parse(bencher_json(test::full_report()));
+  EXPECT_EQ(document.at("g/" + test::sample_workload), json::parse(R"({"wrong-values": {"value": 1}})"));
 }
 
 TEST(Bencher, KeepsToItsSchema) {

@@ -37,20 +37,21 @@ std::size_t columns_of(const std::string& row) {
 TEST(Markdown, BeginsWithTheVerdictAndTheCounts) {
   EXPECT_THAT(
       gate_markdown(test::full_report()),
-      StartsWith("## pvslab gate: fail\n\n`small` against `results/baseline/small.toml`: 7 cells: 1 regressed, 1 "
-                 "other values, 1 missing"));
+      StartsWith("## pvslab gate: fail\n\n`small` against `results/baseline/small.toml`: 7 cells: 1 wrong values, 1 "
+                 "regressed, 1 other values, 1 missing"));
 }
 
 TEST(Markdown, ListsChangedCellsWorstFirstAndNoOthers) {
   const std::vector<std::string> rows = table_rows(gate_markdown(test::full_report()));
-  ASSERT_EQ(rows.size(), 1U + 6U + 1U + 4U);
+  ASSERT_EQ(rows.size(), 1U + 7U + 1U + 4U);
   const std::string& w = test::sample_workload;
-  EXPECT_EQ(rows[1], "| regressed | `a` | `" + w + "` | nodes | 1,000 | 1,100 | 1.1000 |");
-  EXPECT_EQ(rows[2], "| other values | `b` | `" + w + "` | nodes | 1,000 | 1,000 | 1.0000 |");
-  EXPECT_EQ(rows[3], "| missing | `c` | `" + w + "` | nodes | 1,000 | - | - |");
-  EXPECT_THAT(rows[4], StartsWith("| within"));
-  EXPECT_EQ(rows[5], "| improved | `e` | `" + w + "` | nodes | 1,000 | 900 | 0.9000 |");
-  EXPECT_EQ(rows[6], "| " + std::string(name(CellState::added)) + " | `f` | `" + w + "` | nodes | - | 1,000 | - |");
+  EXPECT_EQ(rows[1], "| wrong values | `g` | `" + w + "` | values | - | - | - |");
+  EXPECT_EQ(rows[2], "| regressed | `a` | `" + w + "` | nodes | 1,000 | 1,100 | 1.1000 |");
+  EXPECT_EQ(rows[3], "| other values | `b` | `" + w + "` | nodes | 1,000 | 1,000 | 1.0000 |");
+  EXPECT_EQ(rows[4], "| missing | `c` | `" + w + "` | nodes | 1,000 | - | - |");
+  EXPECT_THAT(rows[5], StartsWith("| within"));
+  EXPECT_EQ(rows[6], "| improved | `e` | `" + w + "` | nodes | 1,000 | 900 | 0.9000 |");
+  EXPECT_EQ(rows[7], "| " + std::string(name(CellState::added)) + " | `f` | `" + w + "` | nodes | - | 1,000 | - |");
 }
 
 TEST(Markdown, OfAnUnchangedRunHasNoTable) {
@@ -68,11 +69,11 @@ TEST(Markdown, OfAnUnchangedRunHasNoTable) {
 
 TEST(Markdown, ListsMeasurementsThatFailFirst) {
   const std::vector<std::string> rows = table_rows(gate_markdown(test::full_report()));
-  EXPECT_EQ(rows[8], "| fail | `a` | `" + test::sample_workload +
+  EXPECT_EQ(rows[9], "| fail | `a` | `" + test::sample_workload +
                          "` | time | 1.500 (1.400 to 1.600) | 1.650 (1.600 to 1.700) | 1.100 (1.050 to 1.150) |");
-  EXPECT_THAT(rows[9], StartsWith("| fail | `a`"));
-  EXPECT_THAT(rows[10], StartsWith("| inconclusive: another processor than the baseline's | `e`"));
-  EXPECT_THAT(rows[11], StartsWith("| pass | `b`"));
+  EXPECT_THAT(rows[10], StartsWith("| fail | `a`"));
+  EXPECT_THAT(rows[11], StartsWith("| inconclusive: another processor than the baseline's | `e`"));
+  EXPECT_THAT(rows[12], StartsWith("| pass | `b`"));
 }
 
 TEST(Markdown, ShowsHowToSeeTheSmallestChangedCase) {
@@ -119,7 +120,7 @@ TEST(Markdown, OfACommandWithoutEndIsTheVerdict) {
 
 TEST(Markdown, KeepsTheColumnsOfItsTablesWhateverTheNamesHold) {
   const std::vector<std::string> rows = table_rows(gate_markdown(test::evil_report()));
-  ASSERT_EQ(rows.size(), 12U);
+  ASSERT_EQ(rows.size(), 13U);
   for (const std::string& row : rows) {
     EXPECT_EQ(columns_of(row), 7U) << row;
     EXPECT_TRUE(row.ends_with(" |")) << row;

@@ -44,7 +44,7 @@ TEST(Reporters, HaveNamesThatDifferAndASummary) {
     EXPECT_THAT(reporter_names(), HasSubstr(std::string(reporter->name)));
   }
   EXPECT_THAT(names, testing::IsSupersetOf({"text", "json", "junit", "google-benchmark", "github-action-benchmark",
-                                            "bencher", "github", "markdown"}));
+                                            "bencher", "github", "markdown", "sarif", "gitlab-code-quality"}));
 }
 
 TEST(Reporters, WriteSomethingAboutAReportWithFindings) {

@@ -10,6 +10,7 @@
 
 #include "harness/base/output.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/bind/workloads/yardstick.hpp"
 #include "harness/measure/cells/measured_cells.hpp"
 #include "harness/measure/results/matrix_text.hpp"
 #include "harness/measure/results/one_workload.hpp"
@@ -85,6 +86,19 @@ TEST_F(ResultsTest, BelieveAKnownValueBeforeAnySearcher) {
   ASSERT_EQ(found.violations.size(), 1U);
   EXPECT_EQ(found.violations[0].searcher, "alpha-beta");
   EXPECT_EQ(found.violations[0].expected_from, "known value");
+}
+
+// Everybody else would be blamed, since no minimax runs.
+TEST_F(ResultsTest, BlameAlphaBetaWhereTheYardstickDisagreesWithIt) {
+  Score& value = record_of("alpha-beta", 0).values[1];
+  const Score truth = value;
+  value = value.next_above();
+  const Results found = results();
+  ASSERT_EQ(found.violations.size(), 1U);
+  EXPECT_EQ(found.violations[0].searcher, "alpha-beta");
+  EXPECT_EQ(found.violations[0].expected, truth);
+  EXPECT_EQ(found.violations[0].expected_from, yardstick::name);
+  EXPECT_THAT(found.violations[0].command, testing::EndsWith("--searcher alpha-beta --searcher minimax"));
 }
 
 TEST_F(ResultsTest, ReadBackAsTheyWereWritten) {

@@ -1,0 +1,91 @@
+// A GateReport as SARIF 2.1.0 (OASIS, "Static Analysis Results Interchange Format"): a run with a rule for each kind of
+// finding, and a result for each finding. A result is at the struct of its searcher; where that is unknown, as of a
+// program in another language, at the baseline, since GitHub shows no result without a file.
+#include <cctype>
+#include <string>
+
+#include "harness/base/machine.hpp"
+#include "harness/base/text/json_text.hpp"
+#include "harness/gate/reporters/reported_findings.hpp"
+#include "harness/gate/reporters/reporters.hpp"
+
+namespace pvslab {
+namespace {
+
+std::string_view sarif_level(FindingLevel level) {
+  switch (level) {
+    case FindingLevel::error: return "error";
+    case FindingLevel::warning: return "warning";
+    case FindingLevel::notice: return "note";
+  }
+  __builtin_unreachable();
+}
+
+// News that nobody has to act on: SARIF wants the level "none" for every other kind than "fail".
+std::string_view level_of(const FindingRule& rule) { return rule.is_worse ? sarif_level(rule.level) : "none"; }
+
+// RFC 3986: a relative reference, or a file URI if the path is absolute.
+std::string uri_of(std::string_view file) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string uri = file.starts_with('/') ? "file://" : "";
+  for (const char character : file) {
+    const auto byte = static_cast<unsigned char>(character);
+    if (std::isalnum(byte) != 0 || std::string_view("-._~/").find(character) != std::string_view::npos) {
+      uri += character;
+    } else {
+      uri += {'%', digits[byte / 16], digits[byte % 16]};
+    }
+  }
+  return uri;
+}
+
+OrderedJson rules_json() {
+  OrderedJson rules = OrderedJson::array();
+  for (const FindingRule& rule : finding_rules) {
+    rules.push_back({{"id", rule.id},
+                     {"name", rule.name},
+                     {"shortDescription", {{"text", rule.text}}},
+                     {"defaultConfiguration", {{"level", level_of(rule)}}}});
+  }
+  return rules;
+}
+
+OrderedJson result_json(const ReportedFinding& finding, const std::string& baseline) {
+  const FindingRule& rule = finding_rules[finding.rule];
+  const std::string file = finding.place ? std::string(finding.place->file) : baseline;
+  OrderedJson place{{"artifactLocation", {{"uri", uri_of(file)}}},
+                    {"region", {{"startLine", finding.place ? finding.place->line : 1}}}};
+  OrderedJson location{{"physicalLocation", std::move(place)}};
+  OrderedJson result{{"ruleId", rule.id},
+                     {"ruleIndex", finding.rule},
+                     {"kind", rule.is_worse ? "fail" : "informational"},
+                     {"level", level_of(rule)},
+                     {"message", {{"text", finding.title + "\n" + finding.message}}}};
+  result["locations"] = OrderedJson::array({std::move(location)});
+  result["partialFingerprints"] = {{"pvslabFinding/v1", fingerprint(finding)}};
+  return result;
+}
+
+// Ends in '\n'.
+std::string sarif_json(const GateReport& report) {
+  OrderedJson driver{{"name", "pvslab gate"}, {"version", version()}, {"rules", rules_json()}};
+  OrderedJson invocation{{"commandLine", report.command}, {"executionSuccessful", true}};
+  OrderedJson run{{"tool", {{"driver", std::move(driver)}}}};
+  run["invocations"] = OrderedJson::array({std::move(invocation)});
+  run["results"] = OrderedJson::array();
+  for (const ReportedFinding& finding : reported_findings(report)) {
+    run["results"].push_back(result_json(finding, report.baseline_file));
+  }
+  OrderedJson log{
+      {"$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"},
+      {"version", "2.1.0"}};
+  log["runs"] = OrderedJson::array({std::move(run)});
+  return json_document(log);
+}
+
+}  // namespace
+
+extern constinit const Reporter sarif_reporter{
+    .name = "sarif", .summary = "SARIF 2.1.0, for code scanning: a result for each finding", .text = sarif_json};
+
+}  // namespace pvslab
