@@ -2,7 +2,7 @@
 #include "suites/chess/perft_suite.hpp"
 
 #include <algorithm>
-#include <fstream>
+#include <sstream>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -238,7 +238,7 @@ PerftSuite read_perft_suite(std::istream& input, const std::string& name) {
 }
 
 PerftSuite read_perft_suite_file(const std::filesystem::path& path) {
-  std::ifstream input = open_input_file(path);
+  std::istringstream input(read_input_file(path));
   return read_perft_suite(input, path.string());
 }
 

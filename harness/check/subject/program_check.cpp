@@ -145,6 +145,7 @@ Trial try_program(const Subject& subject, const Tree& tree, Bounds bounds) {
 }
 
 std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+  if (!subject.program->can_be_asked()) return "not told: it was not started";
   try {
     const ProgramReply reply = searched(*subject.program, tree, bounds);
     return reply.fault ? to_text(*reply.fault) : "";
