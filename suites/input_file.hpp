@@ -40,8 +40,8 @@ struct ReadingStopped : std::runtime_error {
 
 // A pipe or a device where a regular file must be.
 struct NoRegularFile : InputError {
-  explicit NoRegularFile(const std::string& file)
-      : InputError(file, 0, 0, "is not a regular file, and is not read; remove it, or put a file there") {}
+  explicit NoRegularFile(const std::string& name)
+      : InputError(name, 0, 0, "is not a regular file, and is not read; remove it, or put a file there") {}
 };
 
 // While one exists, every reader refuses what is no regular file: pipes and devices, which may never end. For files that

@@ -43,11 +43,13 @@ struct FirstPart {
 
 FirstPart first_part(const std::vector<std::string>& directories) {
   std::size_t files = 0;
+  std::string damage;
   for (const std::string& directory : directories) {
     for (const auto& file : part_files(directory)) {
       ++files;
       const auto only_header = [](const PartHeader&) { return false; };
       PartReading reading = read_part(file, only_header, [](StoredCell&&) {});
+      if (!reading.header && damage.empty() && !reading.damage.empty()) damage = ". " + reading.damage.front();
       if (!reading.header) continue;
       if (reading.header->identity.format != Identity{}.format) {
         throw UsageError(fmt::format("{}: its format is {}, not {}. Merge it with the program that wrote it",
@@ -56,9 +58,10 @@ FirstPart first_part(const std::vector<std::string>& directories) {
       return {file, *std::move(reading.header)};
     }
   }
-  throw UsageError(fmt::format("there is no part in {}{}", directories.front(),
+  throw UsageError(fmt::format("there is no part in {}{}{}", directories.front(),
                                files == 0 ? "; name the directory that the shards were given with --parts"
-                                          : ": none of its files has a readable header"));
+                                          : ": none of its files has a readable header",
+                               damage));
 }
 
 // The verbs whose work falls into cells, and their options that decide about cells or about the form of the report. A part
@@ -94,7 +97,7 @@ void require_description(const FirstPart& part) {
 ExitCode run_merge(const MergeFlags& flags) {
   const FirstPart part = first_part(flags.directories);
   require_description(part);
-  MergedPrograms programs{.described = part.header.programs, .given = {}};
+  MergedPrograms programs{.part = part.file.string(), .described = part.header.programs, .given = {}};
   std::vector<std::string> more;
   for (const std::string& directory : flags.directories) more.push_back("--from-parts=" + directory);
   if (flags.partial) more.emplace_back("--partial");

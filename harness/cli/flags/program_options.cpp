@@ -19,6 +19,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/program/program.hpp"
 #include "harness/program/program_connection.hpp"
+#include "suites/input_error.hpp"
 
 namespace pvslab {
 namespace {
@@ -40,11 +41,15 @@ std::optional<MergedPrograms>& merged_programs() {
   return programs;
 }
 
+[[noreturn]] void refuse_part(const std::string& why) {
+  throw InputError(merged_programs()->part, 1, 0, "the part " + why);
+}
+
 Hello hello_in(const PlannedProgram& described) {
   try {
     return parse_hello(described.hello);
   } catch (const BadMessage& error) {
-    throw UsageError(fmt::format("a part describes a program in words that no program says: {}", error.what()));
+    refuse_part(fmt::format("describes a program in words that no program says: {}", error.what()));
   }
 }
 
@@ -81,8 +86,8 @@ std::vector<std::string> add_merged_programs(const std::vector<std::string>& com
     const auto& described = merged_programs()->described;
     const auto found = std::ranges::find(described, command, &PlannedProgram::command);
     if (found == described.end()) {
-      throw UsageError(fmt::format("the part does not describe the program of its command, {}; run the shards again",
-                                   shell_quoted(command)));
+      refuse_part(
+          fmt::format("does not describe the program of its command, {}; run the shards again", shell_quoted(command)));
     }
     const Hello hello = hello_in(*found);
     names.insert(hello.name);

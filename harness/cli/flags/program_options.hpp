@@ -26,6 +26,7 @@ void add_program_options(CLI::App& verb, ProgramFlags& flags);
 // For a merge. `described` are the programs that a part names: they are not started. Of those, the programs that the user gives
 // the commands of are started, known by their names.
 struct MergedPrograms {
+  std::string part;  // its file, for errors
   std::vector<PlannedProgram> described;
   std::vector<std::string> given;
 };
