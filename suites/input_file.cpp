@@ -3,10 +3,15 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
+#include <string>
 
+#include "suites/input_limits.hpp"
 #include "suites/owned_descriptor.hpp"
 
 namespace pvslab {
@@ -38,10 +43,17 @@ OwnedDescriptor open_to_read(const std::filesystem::path& path) {
   return file;
 }
 
-}  // namespace
+std::atomic<int> regular_files_only = 0;
 
-void read_parts(const std::filesystem::path& path, const std::function<void(std::string_view)>& take, bool (*stop)()) {
+// Hands the file to `take` in pieces, until it returns false.
+void read_pieces(const std::filesystem::path& path, bool is_to_be_regular,
+                 const std::function<bool(std::string_view)>& take, bool (*stop)()) {
   const OwnedDescriptor descriptor = open_to_read(path);
+  struct stat status {};
+  const bool must_be_regular = is_to_be_regular || regular_files_only != 0;
+  if (must_be_regular && (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode))) {
+    throw NoRegularFile(path.string());
+  }
   std::array<char, 65536> part{};
   while (true) {
     wait_for_input(descriptor.get(), path.string(), stop);
@@ -49,8 +61,21 @@ void read_parts(const std::filesystem::path& path, const std::function<void(std:
     if (count == 0) return;
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count < 0) throw InputError(path.string(), 0, 0, "could not be read to its end; is it a file, and undamaged?");
-    take({part.data(), static_cast<std::size_t>(count)});
+    if (!take({part.data(), static_cast<std::size_t>(count)})) return;
   }
+}
+
+}  // namespace
+
+RegularFilesOnly::RegularFilesOnly() { ++regular_files_only; }
+RegularFilesOnly::~RegularFilesOnly() { --regular_files_only; }
+
+void read_parts(const std::filesystem::path& path, const std::function<void(std::string_view)>& take, bool (*stop)()) {
+  const auto take_all = [&](std::string_view piece) {
+    take(piece);
+    return true;
+  };
+  read_pieces(path, false, take_all, stop);
 }
 
 std::string read_input_file(const std::filesystem::path& path, bool (*stop)()) {
@@ -63,6 +88,30 @@ std::string read_input_file(const std::filesystem::path& path, bool (*stop)()) {
   };
   read_parts(path, append, stop);
   return text;
+}
+
+void read_lines(const std::filesystem::path& path, std::size_t longest,
+                const std::function<bool(const WholeLine&)>& take, bool (*stop)()) {
+  std::string begun;  // the beginning of a line whose end was not read yet
+  std::size_t number = 0;
+  bool goes_on = true;
+  const auto take_piece = [&](std::string_view piece) {
+    while (goes_on && !piece.empty()) {
+      const std::size_t end = std::min(piece.find('\n'), piece.size());
+      if (begun.size() + end > longest) {
+        throw InputError(path.string(), number + 1, longest + 1,
+                         "the line is longer than " + std::to_string(longest >> 20) + " MiB; is it the right file?");
+      }
+      begun.append(piece.substr(0, end));
+      if (end == piece.size()) break;
+      piece.remove_prefix(end + 1);
+      goes_on = take({begun, ++number, true});
+      begun.clear();
+    }
+    return goes_on;
+  };
+  read_pieces(path, true, take_piece, stop);
+  if (goes_on && !begun.empty()) take({begun, number + 1, false});
 }
 
 }  // namespace pvslab

@@ -4,8 +4,8 @@
 #include <cerrno>
 #include <cstddef>
 #include <filesystem>
-#include <fstream>
 #include <functional>
+#include <istream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -28,28 +28,34 @@ inline void require_no_directory(const std::filesystem::path& path) {
   throw InputError(path.string(), 0, 0, "is a directory; name a file in it");
 }
 
-[[nodiscard]] inline std::ifstream open_input_file(const std::filesystem::path& path) {
-  require_no_directory(path);
-  errno = 0;
-  std::ifstream input(path, std::ios::binary);
-  if (!input) fail_to_open(path, errno);
-  return input;
-}
-
 // Throws InputError unless the input was read to its end.
 inline void require_read_to_end(const std::istream& input, const std::string& name) {
   if (input.bad()) throw InputError(name, 0, 0, "could not be read to its end; is it a file, and undamaged?");
 }
-
-// The limit on the size of a file that is held in memory. It catches inputs that never end, such as devices.
-inline constexpr std::size_t most_input_bytes = std::size_t{256} << 20;
 
 // Thrown if the program is asked to stop while it reads: a pipe may never end.
 struct ReadingStopped : std::runtime_error {
   explicit ReadingStopped(const std::string& file) : std::runtime_error("interrupted while reading " + file) {}
 };
 
-// Returns the whole file; "-" is the standard input, and a file of that name is "./-". A pipe is read to its end too: it is opened once and can be read only once. While there is
+// A pipe or a device where a regular file must be.
+struct NoRegularFile : InputError {
+  explicit NoRegularFile(const std::string& name)
+      : InputError(name, 0, 0, "is not a regular file, and is not read; remove it, or put a file there") {}
+};
+
+// While one exists, every reader refuses what is no regular file: pipes and devices, which may never end. For files that
+// were found in a directory or are named by other files, not by the user. Holds for all threads.
+class RegularFilesOnly {
+ public:
+  RegularFilesOnly();
+  RegularFilesOnly(const RegularFilesOnly&) = delete;
+  RegularFilesOnly& operator=(const RegularFilesOnly&) = delete;
+  ~RegularFilesOnly();
+};
+
+// Returns the whole file, of at most most_input_bytes (suites/input_limits.hpp); "-" is the standard input, and a file of that
+// name is "./-". A pipe is read to its end too: it is opened once and can be read only once. While there is
 // nothing to read, and whenever a signal arrives, it calls `stop`. Throws InputError or ReadingStopped.
 [[nodiscard]] std::string read_input_file(
     const std::filesystem::path& path, bool (*stop)() = [] { return false; });
@@ -57,6 +63,19 @@ struct ReadingStopped : std::runtime_error {
 // The same, handed to `take` in parts, of any size in all.
 void read_parts(
     const std::filesystem::path& path, const std::function<void(std::string_view)>& take,
+    bool (*stop)() = [] { return false; });
+
+// A line of a file whose lines are read one by one.
+struct WholeLine {
+  std::string_view text;  // without its line feed
+  std::size_t number;     // from 1
+  bool has_end;           // false: the file ends without a line feed
+};
+
+// Hands the lines of a regular file to `take` until it returns false. Throws NoRegularFile, InputError if a line
+// has more than `longest` bytes, and ReadingStopped.
+void read_lines(
+    const std::filesystem::path& path, std::size_t longest, const std::function<bool(const WholeLine&)>& take,
     bool (*stop)() = [] { return false; });
 
 }  // namespace pvslab

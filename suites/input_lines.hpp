@@ -12,11 +12,9 @@
 
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"
+#include "suites/input_limits.hpp"
 
 namespace pvslab {
-
-// The limit on the length of a line.
-inline constexpr std::size_t most_line_bytes = std::size_t{1} << 20;
 
 struct InputLine {
   std::string_view text;  // without its line feed; if truncated, the first most_line_bytes

@@ -28,13 +28,16 @@ void write_to_stderr(std::string_view text);
 void move_on_stderr(std::string_view bytes);
 
 // Replaces the content of the file by `text`, completely or not at all: writes a new file next to it, synchronises it
-// and renames it. Follows symbolic links. Does not replace a read-only file. Throws OutputError.
+// and renames it. Follows symbolic links. Does not replace a read-only file. Removes such new files that killed runs left
+// next to it. A path that means an open descriptor, such as /dev/stdout or the /dev/fd/63 of `>(command)`, is written to.
+// Throws OutputError.
 void write_file_atomically(const std::filesystem::path& file, std::string_view text);
 
 // Writes to the target of a flag such as `--json FILE|-`: "-" is the standard output, anything else is a file.
 void write_to_target(const std::filesystem::path& target, std::string_view text);
 
-// Throws OutputError if write_to_target would fail, as far as that can be known before the work starts.
+// Throws OutputError if write_to_target would fail, as far as that can be known before the work starts. It tries to make a
+// file there.
 void require_target(const std::filesystem::path& target);
 
 // Throws UsageError if the target is one of these input files, so that no input is overwritten by mistake.

@@ -33,6 +33,11 @@ void CellPlan::add_input(std::string file, std::uint64_t hash) {
   if (std::ranges::find(inputs_, input) == inputs_.end()) inputs_.push_back(std::move(input));
 }
 
+void CellPlan::add_program(PlannedProgram program) {
+  for (const PlannedInput& file : program.files) add_input(file.file, file.hash);
+  programs_.push_back(std::move(program));
+}
+
 CellPlace CellPlan::place_of(std::size_t number) const {
   assert(number < size_);
   // The last set that begins at or before the cell; empty sets begin where the next one does.

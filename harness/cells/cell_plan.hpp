@@ -19,6 +19,13 @@ struct PlannedInput {
   bool operator==(const PlannedInput&) const = default;
 };
 
+// A program in another language that takes part in the plan, as a description: a merge does not start it.
+struct PlannedProgram {
+  std::string command;
+  std::string hello;                // what it said of itself
+  std::vector<PlannedInput> files;  // that the command names; inputs of the plan too
+};
+
 // The place of a cell in a plan. Cells are numbered set by set.
 struct CellPlace {
   std::size_t set;
@@ -32,10 +39,13 @@ class CellPlan {
 
   void add(CellSet set);
   void add_input(std::string file, std::uint64_t hash);
+  // Adds its files as inputs.
+  void add_program(PlannedProgram program);
 
   [[nodiscard]] const std::string& verb() const { return verb_; }
   [[nodiscard]] std::uint64_t seed() const { return seed_; }
   [[nodiscard]] const std::vector<PlannedInput>& inputs() const { return inputs_; }
+  [[nodiscard]] const std::vector<PlannedProgram>& programs() const { return programs_; }
   [[nodiscard]] const std::vector<CellSet>& sets() const { return sets_; }
 
   [[nodiscard]] std::size_t size() const { return size_; }  // cells
@@ -59,6 +69,7 @@ class CellPlan {
   std::string verb_;
   std::uint64_t seed_;
   std::vector<PlannedInput> inputs_;
+  std::vector<PlannedProgram> programs_;
   std::vector<CellSet> sets_;
   std::vector<std::size_t> first_;  // the number of the first cell of each set
   std::size_t size_ = 0;

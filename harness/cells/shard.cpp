@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdlib>
@@ -103,7 +104,8 @@ std::string to_text(const Shard& shard) { return fmt::format("{}/{}", shard.inde
 std::vector<std::uint64_t> shards_of(const CellPlan& plan, std::uint64_t of) {
   using Load = std::pair<std::uint64_t, std::uint64_t>;  // the cost so far, and the shard
   std::priority_queue<Load, std::vector<Load>, std::greater<>> loads;
-  for (std::uint64_t shard = 0; shard < of; ++shard) loads.emplace(0, shard);
+  // Cells are dealt to the first empty shards, so that more shards than cells get none.
+  for (std::uint64_t shard = 0; shard < std::min<std::uint64_t>(of, plan.size()); ++shard) loads.emplace(0, shard);
   std::vector<std::uint64_t> shards(plan.size());
   for (const std::size_t cell : plan.largest_first()) {
     auto [cost, shard] = loads.top();

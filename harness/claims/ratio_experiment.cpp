@@ -10,6 +10,7 @@
 #include "harness/base/statistics/ratio.hpp"
 #include "harness/base/text/json_text.hpp"
 #include "harness/base/text/number_text.hpp"
+#include "harness/base/text/stored_number.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/counter_fields.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
@@ -151,9 +152,9 @@ class RatioClaims::Runs {
     const auto json = nlohmann::json::parse(value);
     for (std::uint64_t index = block.first; index < block.last; ++index) {
       const nlohmann::json& figures = json.at(index - block.first);
-      Done done{Score(figures.at(0).get<std::int32_t>()), {}};
+      Done done{score_from(figures.at(0)), {}};
       for (std::size_t i = 0; i < counter_fields.size(); ++i) {
-        done.counters.*counter_fields[i].member = figures.at(i + 1).get<std::uint64_t>();
+        done.counters.*counter_fields[i].member = count_from(figures.at(i + 1));
       }
       block.run->done[index] = done;
     }

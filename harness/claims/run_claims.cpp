@@ -9,6 +9,7 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/text/json_text.hpp"
+#include "harness/base/text/stored_number.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/claims/experiments.hpp"
 
@@ -49,7 +50,7 @@ std::string stored(const ClaimResult& result) {
 
 ClaimResult claim_result_from(const std::string& text) {
   const auto json = nlohmann::json::parse(text);
-  return {.verdict = static_cast<Verdict>(json.at("verdict").get<int>()),
+  return {.verdict = enumerator_from(json.at("verdict"), Verdict::measured),
           .figure = json.at("figure").get<std::string>(),
           .tree = json.at("tree").get<std::string>(),
           .command = json.at("command").get<std::string>()};

@@ -196,4 +196,22 @@ ExitCode run_words(std::vector<std::string> words) {
   return static_cast<ExitCode>(parse_and_run(app, std::move(words), exit_code));
 }
 
+std::optional<std::string> first_option_besides(std::vector<std::string> words,
+                                                std::span<const std::string_view> long_names) {
+  const auto verb = std::ranges::find(verbs(), words.front(), &Verb::name);
+  if (verb == verbs().end()) throw UsageError("there is no such verb");
+  CLI::App app("", program_name());
+  CLI::App& added = *app.add_subcommand(std::string((*verb)->name), "");
+  const Work work = (*verb)->add_options(added);  // keeps what the options write to
+  try {
+    std::ranges::reverse(words);  // as CLI11 wants them
+    app.parse(std::move(words));
+  } catch (const CLI::Success&) {
+    throw UsageError("it asks for help");
+  } catch (const CLI::ExtrasError&) {
+    throw UsageError(explain_extras(app));
+  }
+  return given_besides(added, long_names);
+}
+
 }  // namespace pvslab

@@ -1,7 +1,10 @@
 // The whole command line.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/base/exit_code.hpp"
@@ -17,5 +20,10 @@ namespace pvslab {
 
 // Runs the verb that the first word names with the other words, within another verb. Throws what the verb throws.
 [[nodiscard]] ExitCode run_words(std::vector<std::string> words);
+
+// The first option of these words, from the verb on, that is none of these (long names without dashes), as "--name"; nothing if
+// there is none. Runs nothing. Throws a std::exception if the words are no command.
+[[nodiscard]] std::optional<std::string> first_option_besides(std::vector<std::string> words,
+                                                              std::span<const std::string_view> long_names);
 
 }  // namespace pvslab

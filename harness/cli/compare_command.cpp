@@ -208,7 +208,7 @@ ExitCode run(const CLI::App& verb, const Flags& flags) {
   MeasuredCells measured(plan);
   CellPlan cells("compare", plan.seed);
   measured.add_to(cells);
-  add_program_inputs(cells, flags.programs);
+  add_programs_to(cells);
   const JobOptions asked = asked_of(flags);
   if (flags.dry_run) {
     write_text(describe(plan, output_style()) + "\n" + dry_run_text(cells, asked));
@@ -216,7 +216,7 @@ ExitCode run(const CLI::App& verb, const Flags& flags) {
     return ExitCode::fine;
   }
   require_json_target(flags.json, {flags.experiment});
-  if (!flags.out.empty()) make_directory(flags.out);
+  if (!flags.out.empty()) require_result_files(flags.out);
   if (!asked.merges()) {
     for (const std::string& warning : plan.warnings) write_notice(warning);
   }

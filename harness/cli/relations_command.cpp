@@ -126,7 +126,7 @@ ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
   ReportedRelations relations(options);
   CellPlan plan("relations", options.trees.seed);
   plan.add(relations.cells());
-  add_program_inputs(plan, flags.programs);
+  add_programs_to(plan);
   if (flags.dry_run) {
     write_text(dry_run_text(plan, asked));
     return ExitCode::fine;

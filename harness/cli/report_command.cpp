@@ -19,6 +19,7 @@
 #include "harness/show/report/report_data.hpp"
 #include "harness/show/report/report_page.hpp"
 #include "suites/foreign_text.hpp"
+#include "suites/input_file.hpp"
 
 namespace pvslab {
 namespace {
@@ -55,7 +56,10 @@ fs::path results_file(const std::string& named) {
 }
 
 ExitCode print_tables(const Flags& flags) {
-  const Results all = read_results(results_file(flags.named()));
+  const fs::path file = results_file(flags.named());
+  std::optional<RegularFilesOnly> in_a_directory;
+  if (file != flags.named()) in_a_directory.emplace();
+  const Results all = read_results(file);
   const Results results = flags.workload.empty() ? all : results_on(all, flags.workload);
   write_in_form(form_of(flags.format), text_of(flags, results));
   return results.violations.empty() ? ExitCode::fine : ExitCode::violated;

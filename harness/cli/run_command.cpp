@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
@@ -169,7 +171,9 @@ ExitCode run(const Flags& flags) {
     write_text(dry_run_text(cells, asked));
     return ExitCode::fine;
   }
-  if (asked.journal) make_directory(flags.out);
+  static constexpr std::array<std::string_view, 4> more_files{"report.html", "verification.json", "profile.json",
+                                                              "speedup.json"};
+  if (!asked.reports_nothing()) require_result_files(flags.out, more_files);
   JobRun done;
   const auto cut_short = [&] { return tell_verified(flags, verification.result(), done); };
   run_job(cells, asked, {.threads = flags.threads, .cut_short = cut_short}, done);

@@ -27,7 +27,7 @@ ExitCode run_status(const StatusFlags& flags) {
   const Status status = status_of(directories, std::time(nullptr));
   write_result(
       flags.json, [&] { return to_text(status, output_style()); }, [&] { return json_document(to_json(status)); });
-  return ExitCode::fine;
+  return status.has_damage ? ExitCode::bad_input : ExitCode::fine;
 }
 
 Work add_options(CLI::App& verb) {

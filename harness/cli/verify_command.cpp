@@ -115,7 +115,7 @@ ExitCode verify_serial(const VerifyFlags& flags) {
   VerificationJob job(options);
   CellPlan plan("verify", options.seed);
   job.add_to(plan);
-  add_program_inputs(plan, flags.programs);
+  add_programs_to(plan);
   if (flags.dry_run) {
     write_text(to_text(job.coverage(), output_style()) + "\n" + dry_run_text(plan, asked));
     tell_warnings(job.coverage());

@@ -11,6 +11,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/text/json_text.hpp"
+#include "harness/base/text/stored_number.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cells/run/job.hpp"
 #include "suites/chess/legal_moves.hpp"
@@ -61,7 +62,10 @@ CheckedCase check_case(const chess::PerftCase& position, Uint128 limit, PerftCou
 }
 
 nlohmann::json json_of(Uint128 nodes) { return decimal(nodes); }
-Uint128 nodes_from(const nlohmann::json& json) { return from_decimal(json.get<std::string>()).value(); }
+Uint128 nodes_from(const nlohmann::json& json) {
+  if (const auto nodes = from_decimal(json.get<std::string>())) return *nodes;
+  throw StoredResultError("it has a count that is not a whole number");
+}
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 
 #include "harness/base/parallel.hpp"
 #include "harness/base/text/json_text.hpp"
+#include "harness/base/text/stored_number.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/subject/shrink.hpp"
@@ -255,15 +256,16 @@ CellResult PowerMeasurement::run(const Cell& cell, CellWatch& watch) const {
 void PowerMeasurement::fold(const Cell& cell, const std::string& value) {
   const auto json = nlohmann::json::parse(value);
   Unit& unit = units_[cell.at * oracle_count + static_cast<std::size_t>(cell.oracle)];
-  for (const auto& trees : json.at("caught")) unit.caught.push_back(trees.get<std::uint64_t>());
+  for (const auto& trees : json.at("caught")) unit.caught.push_back(count_from(trees));
   ++folded_;
   const auto shown = json.find("shown");
   if (shown == json.end()) return;
-  const auto number = shown->at("run").get<std::uint64_t>();
+  const std::uint64_t number = count_from(shown->at("run"));
   if (unit.shown && unit.shown->run < number) return;
-  unit.shown =
-      Unit::Shown{number, shown->at("subject").get<std::size_t>(), static_cast<Clause>(shown->at("clause").get<int>()),
-                  counterexample_from(shown->at("example"))};
+  const std::uint64_t subject = count_from(shown->at("subject"));
+  static_cast<void>(mutant_of(cell).body.subjects.at(subject));
+  unit.shown = Unit::Shown{number, subject, enumerator_from(shown->at("clause"), clauses.back()),
+                           counterexample_from(shown->at("example"))};
 }
 
 PowerReport PowerMeasurement::report(const VerifyRunner& runner, bool finds_trees) const {

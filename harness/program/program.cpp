@@ -41,6 +41,11 @@ struct Talk {
 Talk& talk_with(const Program& program) {
   thread_local std::map<const Program*, std::unique_ptr<Talk>> talks;
   auto& talk = talks[&program];
+  if (!talk && program.is_only_described()) {
+    throw ProgramNotAsked(
+        "parts of earlier runs describe it, and it is not started from them; give its command with "
+        "`pvslab merge DIR --with 'CMD'`");
+  }
   if (!talk) talk = std::make_unique<Talk>(program.settings());
   return *talk;
 }
@@ -158,7 +163,17 @@ Program::Program(ProgramSettings settings) : settings_(std::move(settings)) {
   info_ = info_of(hello_, settings_.command);
 }
 
+Program::Program(ProgramSettings settings, Hello hello)
+    : settings_(std::move(settings)), hello_(std::move(hello)), is_described_(true) {
+  info_ = info_of(hello_, settings_.command);
+}
+
 Program::~Program() = default;
+
+bool Program::can_be_asked() {
+  if (is_described_) was_left_unasked_ = true;
+  return !is_described_;
+}
 
 ProgramReply Program::search(std::string_view tree, std::span<const Bounds> windows) {
   Talk& talk = talk_with(*this);
@@ -212,12 +227,38 @@ Program& program_in(std::size_t slot) { return *programs().list.at(slot); }
 
 void add_program_binding(const BindPrograms& bind) { programs().games.push_back(bind); }
 
-void add_program(ProgramSettings settings) {
+namespace {
+
+void require_room() {
+  if (programs().list.size() < most_programs) return;
+  throw UsageError(fmt::format("at most {} programs can be given", most_programs));
+}
+
+void add(std::unique_ptr<Program> program) {
   auto& list = programs().list;
-  if (list.size() == most_programs) throw UsageError(fmt::format("at most {} programs can be given", most_programs));
-  list.push_back(std::make_unique<Program>(std::move(settings)));
+  list.push_back(std::move(program));
   constexpr BindPrograms binds = binders(std::make_index_sequence<most_programs>());
   add_searcher({.info = &list.back()->info(), .has_memory = false, .bind = binds[list.size() - 1]});
+}
+
+}  // namespace
+
+void add_program(ProgramSettings settings) {
+  require_room();
+  add(std::make_unique<Program>(std::move(settings)));
+}
+
+void add_described_program(ProgramSettings settings, Hello hello) {
+  require_room();
+  add(std::make_unique<Program>(std::move(settings), std::move(hello)));
+}
+
+std::vector<std::string_view> programs_left_unasked() {
+  std::vector<std::string_view> ids;
+  for (const auto& program : programs().list) {
+    if (program->was_left_unasked()) ids.push_back(program->info().id);
+  }
+  return ids;
 }
 
 Program* program_of(const SearcherInfo& info) {

@@ -2,6 +2,7 @@
 // does; each thread has a process of its own.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <functional>
@@ -46,6 +47,8 @@ class Program {
  public:
   // Starts it once for its introduction. Throws UsageError.
   explicit Program(ProgramSettings settings);
+  // Only described, by a part of an earlier run: it is never started.
+  Program(ProgramSettings settings, Hello hello);
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
   ~Program();
@@ -56,7 +59,14 @@ class Program {
   // Whether its node counts are its own: it neither lists its visits nor asks for moves.
   [[nodiscard]] bool reports_its_own_counts() const { return !hello_.visits && !hello_.games; }
 
-  // The tree with all windows in one request; `tree` is its text.
+  // False if it is only described. Call it before a search that can be left undone: that it was wanted is remembered, for
+  // programs_left_unasked().
+  [[nodiscard]] bool can_be_asked();
+  [[nodiscard]] bool is_only_described() const { return is_described_; }
+  [[nodiscard]] bool was_left_unasked() const { return was_left_unasked_; }
+
+  // The tree with all windows in one request; `tree` is its text. This and all that follow throw ProgramNotAsked if it is
+  // only described.
   [[nodiscard]] ProgramReply search(std::string_view tree, std::span<const Bounds> windows);
   // The same with one window and the list of its visits. The visits are legal, or there is a fault.
   [[nodiscard]] ProgramReply visit(std::string_view tree, Bounds bounds);
@@ -74,12 +84,18 @@ class Program {
   ProgramSettings settings_;
   Hello hello_;
   SearcherInfo info_;
+  bool is_described_ = false;
+  std::atomic<bool> was_left_unasked_ = false;
 };
 
 // Adds a program to the searchers. Throws UsageError if it cannot be started, does not introduce itself, or has the name of a
 // searcher. At most `most_programs`.
 inline constexpr std::size_t most_programs = 4;
 void add_program(ProgramSettings settings);
+// The same without starting it.
+void add_described_program(ProgramSettings settings, Hello hello);
+// The ids of the programs that are only described, and would have been asked for something that is therefore missing.
+[[nodiscard]] std::vector<std::string_view> programs_left_unasked();
 
 // The program behind a searcher; null if it is none.
 [[nodiscard]] Program* program_of(const SearcherInfo& info);

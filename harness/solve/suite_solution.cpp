@@ -10,7 +10,9 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/text/json_text.hpp"
+#include "harness/base/text/stored_number.hpp"
 #include "harness/bind/counter_fields.hpp"
+#include "suites/chess/legal_moves.hpp"
 #include "suites/chess/quiescence.hpp"
 
 namespace pvslab {
@@ -31,10 +33,21 @@ Json stored(const chess::Move& move) {
 }
 
 chess::Move move_from(const Json& json) {
-  chess::Move move{chess::Square(json.at(0).get<int>()), chess::Square(json.at(1).get<int>()), std::nullopt,
-                   json.at(3).get<bool>()};
-  if (const int piece = json.at(2).get<int>(); piece >= 0) move.promotion = static_cast<chess::Piece>(piece);
+  const auto square_from = [](const Json& index) {
+    return chess::Square(static_cast<int>(integer_from(index, 0, 63)));
+  };
+  chess::Move move{square_from(json.at(0)), square_from(json.at(1)), std::nullopt, json.at(3).get<bool>()};
+  if (integer_from(json.at(2), -1, 5) >= 0) move.promotion = enumerator_from(json.at(2), chess::Piece::king);
   return move;
+}
+
+// A part can hold anything.
+void require_legal(chess::Position position, const std::vector<chess::Move>& line) {
+  for (const chess::Move& move : line) {
+    const auto legal = chess::legal_moves(position);
+    if (std::ranges::find(legal, move) == legal.end()) throw StoredResultError("its line is not legal");
+    position = chess::after(position, move);
+  }
 }
 
 Json stored(const PositionAnswer& answer) {
@@ -45,16 +58,21 @@ Json stored(const PositionAnswer& answer) {
   return json;
 }
 
+constexpr std::int32_t max_depth = 1'000'000;
+
+Depth depth_from(const Json& json) { return Depth(static_cast<std::int32_t>(integer_from(json, 0, max_depth))); }
+
 PositionAnswer answer_from(const Json& json) {
-  PositionAnswer answer{.depth = Depth(json.at("depth").get<std::int32_t>()),
-                        .score = Score(json.at("score").get<std::int32_t>()),
+  PositionAnswer answer{.depth = depth_from(json.at("depth")),
+                        .score = score_from(json.at("score")),
                         .mate_in = std::nullopt,
                         .line = {},
                         .counters = {}};
-  if (const auto mate = json.find("mate_in"); mate != json.end()) answer.mate_in = mate->get<int>();
+  if (const auto mate = json.find("mate_in"); mate != json.end())
+    answer.mate_in = static_cast<int>(integer_from(*mate, -max_depth, max_depth));
   for (const Json& move : json.at("line")) answer.line.push_back(move_from(move));
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
-    answer.counters.*counter_fields[i].member = json.at("counters").at(i).get<std::uint64_t>();
+    answer.counters.*counter_fields[i].member = count_from(json.at("counters").at(i));
   }
   return answer;
 }
@@ -73,14 +91,14 @@ SolvedPosition solved_from(const Json& json) {
   SolvedPosition solved;
   if (const auto answer = json.find("answer"); answer != json.end()) solved.answer = answer_from(*answer);
   for (const Json& each : json.at("completed")) {
-    solved.completed.push_back({Depth(each.at(0).get<std::int32_t>()), Score(each.at(1).get<std::int32_t>()),
-                                each.at(2).get<std::uint64_t>()});
+    solved.completed.push_back({depth_from(each.at(0)), score_from(each.at(1)), count_from(each.at(2))});
   }
   if (const auto struck = json.find("struck"); struck != json.end())
-    solved.struck = static_cast<Limit>(struck->get<int>());
-  json.at("nodes").at(0).get_to(solved.nodes);
-  json.at("nodes").at(1).get_to(solved.mate_nodes);
-  json.at("nodes").at(2).get_to(solved.move_nodes);
+    solved.struck = enumerator_from(*struck, Limit::interrupt);
+  const Json& nodes = json.at("nodes");
+  solved.nodes = count_from(nodes.at(0));
+  solved.mate_nodes = count_from(nodes.at(1));
+  solved.move_nodes = count_from(nodes.at(2));
   return solved;
 }
 
@@ -139,6 +157,7 @@ void SuiteSearch::add_to(CellPlan& plan, std::uint64_t hash) {
   set.fold = [this](std::size_t cell, const std::string& value, const std::string& times) {
     const chess::EpdRecord& record = file_.records[cell];
     SolvedPosition solved = solved_from(nlohmann::json::parse(value));
+    if (solved.answer) require_legal(record.position, solved.answer->line);
     const SolutionVerdict verdict = judge(record, solved);
     finished_[cell] = {&record, std::move(solved), verdict};
     seconds_ += nlohmann::json::parse(times).at("seconds").get<double>();

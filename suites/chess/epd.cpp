@@ -1,7 +1,7 @@
 // Reads EPD files line by line; the format is described in the header.
 #include "suites/chess/epd.hpp"
 
-#include <fstream>
+#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -66,7 +66,7 @@ EpdFile read_epd(std::istream& input, const std::string& name) {
 }
 
 EpdFile read_epd_file(const std::filesystem::path& path) {
-  std::ifstream input = open_input_file(path);
+  std::istringstream input(read_input_file(path));
   return read_epd(input, path.string());
 }
 

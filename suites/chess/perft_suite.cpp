@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <fstream>
 #include <optional>
+#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -263,7 +264,7 @@ PerftSuite read_perft_suite(std::istream& input, const std::string& name) {
 }
 
 PerftSuite read_perft_suite_file(const std::filesystem::path& path) {
-  std::ifstream input = open_input_file(path);
+  std::istringstream input(read_input_file(path));
   return read_perft_suite(input, path.string());
 }
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
+#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -168,7 +168,7 @@ Connect4File read_connect4(std::istream& input, const std::string& name) {
 }
 
 Connect4File read_connect4_file(const std::filesystem::path& path) {
-  std::ifstream input = open_input_file(path);
+  std::istringstream input(read_input_file(path));
   return read_connect4(input, path.string());
 }
 

@@ -15,6 +15,8 @@
 #include <system_error>
 #include <utility>
 
+#include "harness/base/process/keeper.hpp"
+
 namespace pvslab {
 namespace {
 
@@ -24,12 +26,36 @@ void redirect(int descriptor, const char* file, int flags) {
   if (opened != descriptor) ::close(opened);
 }
 
-// Kill before reaping: until it is reaped, no other process can get its id.
-void kill_group(pid_t process) {
-  ::kill(-process, SIGKILL);
+// Ends the keeper, which kills the program and all that it started. Until it is reaped, no other process can get its id.
+void end_keeper(pid_t process) {
+  constexpr int patience = 5'000;  // milliseconds; a program may stop its keeper
+  ::kill(process, keeper::end_signal);
+  for (int waited = 0; waited < patience; ++waited) {
+    const pid_t ended = ::waitpid(process, nullptr, WNOHANG);
+    if (ended == process || (ended < 0 && errno != EINTR)) return;
+    ::usleep(1'000);
+  }
+  ::kill(process, SIGKILL);  // its program dies with it
   while (::waitpid(process, nullptr, 0) < 0 && errno == EINTR) {
   }
 }
+
+// Blocks all signals of the thread: a signal that came between a fork and the time when the new process expects it would end
+// it.
+class NoSignals {
+ public:
+  NoSignals() {
+    sigset_t all;
+    sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  NoSignals(const NoSignals&) = delete;
+  NoSignals& operator=(const NoSignals&) = delete;
+  ~NoSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_{};
+};
 
 // The argument of execve(2); valid as long as `words`.
 std::vector<char*> pointers_to(std::vector<std::string>& words) {
@@ -49,30 +75,20 @@ void die_with(pid_t parent) {
 }
 
 ChildProcess::ChildProcess(const std::function<void()>& become) {
+  const NoSignals until_it_is_registered;
   const pid_t parent = ::getpid();
   process_ = ::fork();
   if (process_ < 0) throw std::system_error(errno, std::generic_category(), "cannot start another process: fork");
-  if (process_ == 0) {
-    ::setpgid(0, 0);
-    die_with(parent);
-    for (const int signal : {SIGPIPE, SIGXFSZ, SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
-    sigset_t none;
-    sigemptyset(&none);
-    ::sigprocmask(SIG_SETMASK, &none, nullptr);
-    become();
-    ::_exit(not_run);
-  }
-  ::setpgid(process_, process_);  // the child does it too; the first call sets it
-  killing_.emplace([process = process_] { kill_group(process); });
+  if (process_ == 0) keeper::keep(parent, become, not_run);
+  killing_.emplace([process = process_] { end_keeper(process); });
 }
 
 ChildProcess::~ChildProcess() {
   killing_.reset();
-  kill_group(process_);
+  end_keeper(process_);
 }
 
-// Checks whether it has ended, without reaping it. So its id stays reserved until kill_group() has killed the rest of
-// the group.
+// Checks whether it has ended, without reaping it. So its id stays reserved until end_keeper().
 bool ChildProcess::look() {
   if (ended_) return true;
   siginfo_t info{};
@@ -90,7 +106,7 @@ bool ChildProcess::ends_within(std::chrono::milliseconds patience) {
 }
 
 void ChildProcess::signal(int number) {
-  if (!look()) ::kill(-process_, number);
+  if (!look()) ::sigqueue(process_, keeper::pass_on_signal, {.sival_int = number});
 }
 
 bool ChildProcess::ended_well() const { return ended_ && ended_->si_code == CLD_EXITED && ended_->si_status == 0; }

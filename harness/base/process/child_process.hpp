@@ -1,5 +1,5 @@
-// ChildProcess: another program that runs beside ours. The destructor kills and reaps the program and everything it
-// started in its process group. They are killed when our process ends, too.
+// ChildProcess: another program that runs beside ours. When it ends, when the destructor ends it and when our process ends,
+// even by SIGKILL, everything that it started is killed: on Linux all its descendants (keeper.hpp), elsewhere its process group.
 #pragma once
 
 #include <sys/types.h>
@@ -26,8 +26,7 @@ void die_with(pid_t parent);
 
 class ChildProcess {
  public:
-  // Forks. The child gets its own process group, so it can be killed with everything it starts, and Ctrl-C reaches only
-  // us. Its signal handlers are the defaults. In the child, `become()` executes a program; it may do only what is
+  // Forks. The child gets its own process group, so Ctrl-C reaches only us. Its signal handlers are the defaults. In the child, `become()` executes a program; it may do only what is
   // allowed after a fork. If it returns, the child exits with `not_run`. Throws std::system_error if the system cannot
   // create another process.
   explicit ChildProcess(const std::function<void()>& become);
@@ -38,7 +37,7 @@ class ChildProcess {
   [[nodiscard]] bool has_ended() { return ends_within(std::chrono::milliseconds::zero()); }
   [[nodiscard]] bool ends_within(std::chrono::milliseconds patience);
 
-  // Sends the signal to it and to what it started, unless it has ended.
+  // Sends the signal to its process group, unless it has ended.
   void signal(int number);
 
   // How it ended, as waitid(2) reports; nothing before has_ended() or ends_within() has returned true.
@@ -50,7 +49,7 @@ class ChildProcess {
  private:
   [[nodiscard]] bool look();
 
-  pid_t process_ = -1;
+  pid_t process_ = -1;  // the keeper, which ends as the program does
   std::optional<siginfo_t> ended_;
   std::optional<Cleanup> killing_;
 };

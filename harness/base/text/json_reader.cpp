@@ -13,14 +13,13 @@
 #include <vector>
 
 #include "suites/foreign_text.hpp"
+#include "suites/input_limits.hpp"
 #include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
 
 using Json = nlohmann::json;
-
-constexpr std::size_t deepest_nesting = 100;
 
 // The forms in which C++ streams, printf and Python write NaN and infinities.
 constexpr std::array<std::string_view, 8> no_numbers{"NaN", "-NaN", "Infinity", "-Infinity",
@@ -116,13 +115,13 @@ class Checker : public nlohmann::json_sax<Json> {
  public:
   explicit Checker(const std::size_t& read) : read_(read) {}
 
-  bool null() override { return true; }
-  bool boolean(bool) override { return true; }
-  bool number_integer(number_integer_t) override { return true; }
-  bool number_unsigned(number_unsigned_t) override { return true; }
-  bool number_float(number_float_t, const string_t&) override { return true; }
-  bool string(string_t&) override { return true; }
-  bool binary(binary_t&) override { return true; }
+  bool null() override { return count(); }
+  bool boolean(bool) override { return count(); }
+  bool number_integer(number_integer_t) override { return count(); }
+  bool number_unsigned(number_unsigned_t) override { return count(); }
+  bool number_float(number_float_t, const string_t&) override { return count(); }
+  bool string(string_t&) override { return count(); }
+  bool binary(binary_t&) override { return count(); }
   bool start_object(std::size_t) override { return begin(); }
   bool end_object() override { return end(); }
   bool start_array(std::size_t) override { return begin(); }
@@ -146,7 +145,11 @@ class Checker : public nlohmann::json_sax<Json> {
       return fail(read_, fmt::format("is nested more than {} levels deep; is it the right file?", deepest_nesting));
     }
     keys_.emplace_back();
-    return true;
+    return count();
+  }
+  bool count() {
+    return ++values_ <= most_values ||
+           fail(read_, fmt::format("has more than {} values up to here; is it the right file?", most_values));
   }
   bool end() {
     keys_.pop_back();
@@ -160,6 +163,7 @@ class Checker : public nlohmann::json_sax<Json> {
 
   const std::size_t& read_;
   std::vector<std::set<std::string>> keys_;  // of each open object; empty for an array
+  std::size_t values_ = 0;
   std::string mistake_;
   std::size_t place_ = 0;
 };

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "suites/input_error.hpp"
+#include "suites/input_limits.hpp"
 
 namespace pvslab {
 namespace {
@@ -77,16 +78,29 @@ class Depth {
   bool is_in_value_ = false;
 };
 
-// The place of the first character that exceeds the nesting limit.
-std::optional<std::size_t> too_deep(std::string_view text) {
+// The first character that exceeds a limit.
+struct Excess {
+  std::size_t place;
+  std::string message;
+};
+
+std::optional<Excess> excess(std::string_view text) {
   Depth depth;
+  std::size_t values = 0;
   for (std::size_t i = 0; i < text.size();) {
     if (text[i] == '"' || text[i] == '\'') {
       i = end_of_string(text, i);
       continue;
     }
     if (text[i] == '#') i = std::min(text.find('\n', i), text.size());
-    if (i < text.size() && depth.after(text[i]) > deepest_toml) return i;
+    if (i == text.size()) break;
+    if (depth.after(text[i]) > deepest_nesting) {
+      return Excess{i, fmt::format("is nested more than {} levels deep here, dotted keys included", deepest_nesting)};
+    }
+    const bool begins_a_value = std::string_view("=,[{.").find(text[i]) != std::string_view::npos;
+    if (begins_a_value && ++values > most_values) {
+      return Excess{i, fmt::format("has more than {} values up to here; is it the right file?", most_values)};
+    }
     ++i;
   }
   return std::nullopt;
@@ -100,11 +114,10 @@ std::optional<std::size_t> too_deep(std::string_view text) {
 }  // namespace
 
 toml::table parse_toml(std::string_view text, const std::filesystem::path& file, std::string_view remedy) {
-  if (const auto place = too_deep(text)) {
-    const std::string_view before = text.substr(0, *place);
+  if (const auto found = excess(text)) {
+    const std::string_view before = text.substr(0, found->place);
     const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
-    fail(file, line, *place - (before.rfind('\n') + 1) + 1,
-         fmt::format("is nested more than {} levels deep here, dotted keys included", deepest_toml), remedy);
+    fail(file, line, found->place - (before.rfind('\n') + 1) + 1, found->message, remedy);
   }
   try {
     return toml::parse(text, std::string_view(file.native()));

@@ -8,10 +8,8 @@
 
 namespace pvslab {
 
-// The nesting limit. Nested tables, nested lists and parts of dotted keys count. Our own documents need at most four.
-inline constexpr std::size_t deepest_toml = 100;
-
-// Throws InputError with the place if the text is not TOML or is nested too deeply. `file` names the text in errors.
+// Throws InputError with the place if the text is not TOML, is nested too deeply or has too many values
+// (suites/input_limits.hpp). `file` names the text in errors.
 // Errors end with `remedy` unless it is empty.
 [[nodiscard]] toml::table parse_toml(std::string_view text, const std::filesystem::path& file,
                                      std::string_view remedy = {});

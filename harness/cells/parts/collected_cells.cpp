@@ -18,7 +18,10 @@ void CollectedCells::add(const std::filesystem::path& directory, const Identity&
     const auto accepts = [&](const PartHeader& header) {
       const auto differs = difference(header.identity, identity);
       is_ours = !differs.has_value();
-      if (is_ours) headers_.push_back(header);
+      if (is_ours) {
+        headers_.push_back(header);
+        headers_.back().identity.plan.clear();  // long, and the same for all
+      }
       if (differs) {
         throw UsageError(fmt::format("{} does not belong to this plan: {}. {}", file.string(), *differs, advice));
       }
@@ -52,7 +55,7 @@ void CollectedCells::add_cell(StoredCell&& cell, const std::function<void(Stored
   seen = {hash, static_cast<std::uint32_t>(files_.size() - 1), true};
   ++count_;
   faults_ += cell.result.finds_fault;
-  take(std::move(cell));
+  take_stored(files_.back(), std::move(cell), take);
 }
 
 }  // namespace pvslab

@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <stdexcept>
 
 #include "harness/base/input.hpp"
 #include "harness/base/machine.hpp"
+#include "harness/base/text/stored_number.hpp"
 
 namespace pvslab {
 namespace {
@@ -77,11 +80,23 @@ std::optional<std::string> difference(const Identity& found, const Identity& wan
   return std::nullopt;
 }
 
+nlohmann::json to_json(const PlannedInput& input) {
+  return {{"file", input.file}, {"hash", fmt::format("{:016x}", input.hash)}};
+}
+
+PlannedInput input_from(const nlohmann::json& json) {
+  const auto digits = json.at("hash").get<std::string>();
+  PlannedInput input{json.at("file").get<std::string>(), 0};
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), input.hash, 16);
+  if (error != std::errc() || end != digits.data() + digits.size()) {
+    throw std::runtime_error("the hash of an input is not hexadecimal");
+  }
+  return input;
+}
+
 nlohmann::json to_json(const Identity& identity) {
   nlohmann::json inputs = nlohmann::json::array();
-  for (const PlannedInput& input : identity.inputs) {
-    inputs.push_back({{"file", input.file}, {"hash", fmt::format("{:016x}", input.hash)}});
-  }
+  for (const PlannedInput& input : identity.inputs) inputs.push_back(to_json(input));
   return {{"format", identity.format},
           {"program", identity.version},
           {"commit", identity.commit},
@@ -94,18 +109,15 @@ nlohmann::json to_json(const Identity& identity) {
 
 Identity identity_from(const nlohmann::json& json) {
   Identity identity;
-  json.at("format").get_to(identity.format);
+  identity.format = static_cast<int>(count_from(json.at("format"), 1'000'000));
   // Another format may have other keys. The format number is enough to report the difference.
   if (identity.format != Identity{}.format) return identity;
   json.at("program").get_to(identity.version);
   json.at("commit").get_to(identity.commit);
   json.at("executable").get_to(identity.executable);
   json.at("verb").get_to(identity.verb);
-  json.at("seed").get_to(identity.seed);
-  for (const nlohmann::json& input : json.at("inputs")) {
-    const auto hash = std::stoull(input.at("hash").get<std::string>(), nullptr, 16);
-    identity.inputs.push_back({input.at("file").get<std::string>(), hash});
-  }
+  identity.seed = count_from(json.at("seed"));
+  for (const nlohmann::json& input : json.at("inputs")) identity.inputs.push_back(input_from(input));
   json.at("plan").get_to(identity.plan);
   return identity;
 }

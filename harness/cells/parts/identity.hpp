@@ -29,6 +29,9 @@ struct Identity {
 // The first part in which two identities differ, as a sentence without a full stop: "its seed is 1, not 2".
 [[nodiscard]] std::optional<std::string> difference(const Identity& found, const Identity& wanted);
 
+[[nodiscard]] nlohmann::json to_json(const PlannedInput& input);
+// Throws a std::exception if it is none.
+[[nodiscard]] PlannedInput input_from(const nlohmann::json& json);
 [[nodiscard]] nlohmann::json to_json(const Identity& identity);
 // Throws a std::exception if a key is missing. Of another format, only the format is read.
 [[nodiscard]] Identity identity_from(const nlohmann::json& json);

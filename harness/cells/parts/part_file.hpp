@@ -22,11 +22,12 @@ namespace pvslab {
 struct PartHeader {
   Identity identity;
   std::vector<std::string> command;  // the words of the command, without those that concern one run only
-  std::size_t cells = 0;             // of the whole plan
-  std::uint64_t cost = 0;            // of the whole plan
-  std::optional<Shard> shard;        // nothing if the cells are handed out
-  std::optional<Shard> rank = {};    // to which they are handed out
-  std::size_t own_cells = 0;         // of the shard, and their cost; 0 if there is no shard
+  std::vector<PlannedProgram> programs = {};
+  std::size_t cells = 0;           // of the whole plan
+  std::uint64_t cost = 0;          // of the whole plan
+  std::optional<Shard> shard;      // nothing if the cells are handed out
+  std::optional<Shard> rank = {};  // to which they are handed out
+  std::size_t own_cells = 0;       // of the shard, and their cost; 0 if there is no shard
   std::uint64_t own_cost = 0;
   std::size_t finished_before = 0;  // of the shard, by other parts, when this part was begun
   std::uint64_t attempt = 1;
@@ -52,15 +53,18 @@ struct StoredCell {
 
 struct PartReading {
   std::optional<PartHeader> header;  // nothing if its line is damaged or missing
-  std::vector<std::string> damage;   // "FILE:LINE: what is wrong", of lines that are not used
+  std::vector<std::string> damage;   // "FILE:LINE: what is wrong", of lines that are not used; of many, the first
   bool is_torn = false;              // the last line is incomplete
   std::size_t complete_bytes = 0;    // up to the last line end
 };
 
 // Reads the file; calls `header` with its header, and `cell` with each undamaged cell, in order. If `header` returns false,
-// no cell is read. Throws InputError if the file cannot be read, and what the functions throw.
+// no cell is read. Throws InputError if the file cannot be read or is no regular file, and what the functions throw.
 PartReading read_part(const std::filesystem::path& file, const std::function<bool(const PartHeader&)>& header,
                       const std::function<void(StoredCell&&)>& cell);
+
+// Calls `take` with the cell. Throws InputError with the place if `take` finds that its result is none of this program's.
+void take_stored(const std::string& file, StoredCell&& cell, const std::function<void(StoredCell&&)>& take);
 
 class PartFile {
  public:

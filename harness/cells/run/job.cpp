@@ -153,7 +153,7 @@ class Job {
     const auto [set, index] = cell.place;
     if (set >= plan_.sets().size() || index >= plan_.sets()[set].size()) damaged("the cell is not in the plan");
     if (is_finished_[plan_.number_of(cell.place)]) damaged("the cell is recorded twice");
-    take_in()(std::move(cell));
+    take_stored(options_.journal->string(), std::move(cell), take_in());
   }
 
   static void tell_resumed(std::size_t before, std::size_t of) {

@@ -14,6 +14,7 @@ constexpr std::size_t most_slow_cells = 10;
 // A part that finished no cell for this long has stopped, or for this many times its slowest cell.
 constexpr std::int64_t long_pause = 120;  // seconds
 constexpr double cells_of_a_pause = 10;
+constexpr double most_seconds_left = 1e11;  // so that there is a date of the end
 
 // The names of the sets, from the text of a plan.
 std::vector<std::string> set_names(const std::string& plan) {
@@ -26,6 +27,9 @@ std::vector<std::string> set_names(const std::string& plan) {
   }
   return names;
 }
+
+// A part can hold any costs.
+std::uint64_t sum_of_costs(std::uint64_t a, std::uint64_t b) { return a > UINT64_MAX - b ? UINT64_MAX : a + b; }
 
 // Gathers the parts of one plan.
 class Gathering {
@@ -41,13 +45,14 @@ class Gathering {
 
   void begin(const std::filesystem::path& file, const PartHeader& header) {
     job_.parts.push_back({.file = file, .header = header, .last_moved = header.started});
+    job_.parts.back().header.identity.plan.clear();  // long, and the same for all
     slowest_cell_.push_back(0);
   }
 
   void add(const StoredCell& cell) {
     PartStatus& part = job_.parts.back();
     ++part.cells;
-    part.cost += cell.cost;
+    part.cost = sum_of_costs(part.cost, cell.cost);
     part.busy_seconds += cell.seconds;
     part.last_moved = std::max(part.last_moved, cell.finished);
     slowest_cell_.back() = std::max(slowest_cell_.back(), cell.seconds);
@@ -55,7 +60,7 @@ class Gathering {
     if (part.header.shard) of_shards_[{part.header.shard->of, part.header.shard->index}].insert(place);
     if (!finished_.insert(place).second) return;
     ++job_.finished;
-    job_.finished_cost += cell.cost;
+    job_.finished_cost = sum_of_costs(job_.finished_cost, cell.cost);
     job_.busy_seconds += cell.seconds;
     job_.faults += cell.result.finds_fault;
     job_.slowest.push_back(
@@ -86,7 +91,8 @@ class Gathering {
     }
     if (cost_per_second > 0) {
       job_.cells_per_second = cells_per_second;
-      job_.seconds_left = static_cast<double>(job_.cost - std::min(job_.cost, job_.finished_cost)) / cost_per_second;
+      const auto left = static_cast<double>(job_.cost - std::min(job_.cost, job_.finished_cost));
+      job_.seconds_left = std::min(left / cost_per_second, most_seconds_left);
     }
     return std::move(job_);
   }
@@ -123,6 +129,7 @@ Status status_of(const std::vector<std::filesystem::path>& directories, std::int
         return true;
       };
       const PartReading reading = read_part(file, begin, [&](StoredCell&& cell) { job->add(cell); });
+      status.has_damage = status.has_damage || !reading.damage.empty();
       status.damage.insert(status.damage.end(), reading.damage.begin(), reading.damage.end());
     }
   }

@@ -53,6 +53,7 @@ struct Status {
   std::int64_t now = 0;  // seconds since 1970
   std::vector<JobStatus> jobs;
   std::vector<std::string> damage;  // lines and files that are not used
+  bool has_damage = false;          // one of them is no part, or a damaged one: not only of another format
 };
 
 // `now` in seconds since 1970. Throws InputError if a directory cannot be read.

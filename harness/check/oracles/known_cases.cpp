@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "harness/base/text/json_text.hpp"
+#include "harness/base/text/stored_number.hpp"
 #include "harness/bind/cases/case_name.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
@@ -124,19 +125,18 @@ nlohmann::json stored(const CaseTally& tally) {
 }
 
 CaseTally case_tally_from(const nlohmann::json& json) {
-  CaseTally tally{.searches = json.at("searches").get<std::uint64_t>(),
-                  .left_out = json.value("left_out", std::uint64_t{0}),
-                  .first = {}};
+  CaseTally tally{
+      .searches = count_from(json.at("searches")), .left_out = json.value("left_out", std::uint64_t{0}), .first = {}};
   if (const auto refused = json.find("refused"); refused != json.end()) refused->get_to(tally.refused);
   if (const auto broken = json.find("broken"); broken != json.end()) {
     for (const nlohmann::json& one : *broken) {
-      const auto clause = one.at("clause").get<std::size_t>();
-      tally.violations.at(clause) = one.at("searches").get<std::uint64_t>();
+      const std::uint64_t clause = count_from(one.at("clause"), clauses.size() - 1);
+      tally.violations.at(clause) = count_from(one.at("searches"));
       tally.first[clause] = CaseViolation{.workload = {},
                                           .seed = 0,
-                                          .index = one.at("case").get<std::uint64_t>(),
+                                          .index = count_from(one.at("case")),
                                           .bounds = bounds_from(one.at("window")),
-                                          .score = Score(one.at("score").get<std::int32_t>()),
+                                          .score = score_from(one.at("score")),
                                           .returned = outcome_from(one.at("returned")),
                                           .place = {},
                                           .fault = one.at("fault").get<std::string>()};
@@ -306,15 +306,16 @@ void KnownCasesCheck::fold(std::size_t cell, const std::string& value) {
   }
   if (const auto wrong = json.find("wrong"); wrong != json.end()) {
     for (const nlohmann::json& one : *wrong) {
-      const auto index = one.at("case").get<std::uint64_t>();
-      found_.at(index).wrong = WrongPublishedScore{
-          workload_.spec(), index, workload_.place_of(index), Score(one.at("published").get<std::int32_t>()),
-          ComputedScore{Score(one.at("score").get<std::int32_t>()), one.at("by").get<std::string>()}};
+      const std::uint64_t index = count_from(one.at("case"));
+      found_.at(index).wrong =
+          WrongPublishedScore{workload_.spec(), index, workload_.place_of(index), score_from(one.at("published")),
+                              ComputedScore{score_from(one.at("score")), one.at("by").get<std::string>()}};
     }
   }
   CaseTally tally = case_tally_from(json.at("tally"));
   for (auto& first : tally.first) {
     if (!first) continue;
+    static_cast<void>(found_.at(first->index));  // it is a case
     first->workload = workload_.spec();
     first->seed = seed_;
     first->place = workload_.place_of(first->index);

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "harness/base/text/stored_number.hpp"
 #include "harness/check/oracles/node_places.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
 
@@ -32,11 +33,12 @@ InductiveCounterexample example_from(const Json& json) {
                                   .bounds = bounds_from(json.at("window")),
                                   .scores = {},
                                   .answers = {},
-                                  .score = Score(json.at("score").get<std::int32_t>()),
+                                  .score = score_from(json.at("score")),
                                   .returned = outcome_from(json.at("returned"))};
-  for (const Json& score : json.at("scores")) example.scores.push_back(Score(score.get<std::int32_t>()));
+  for (const Json& score : json.at("scores")) example.scores.push_back(score_from(score));
   for (const Json& answer : json.at("answers")) {
-    example.answers.push_back({answer.at(0).get<std::uint32_t>(), Score(answer.at(1).get<std::int32_t>())});
+    example.answers.push_back(
+        {static_cast<std::uint32_t>(count_from(answer.at(0), UINT32_MAX - 1)), score_from(answer.at(1))});
   }
   return example;
 }
@@ -55,7 +57,7 @@ Json stored(const Certificate& certificate) {
 }
 
 Certificate certificate_from(const Json& json) {
-  Certificate certificate{.nodes = json.at("nodes").get<std::uint64_t>(),
+  Certificate certificate{.nodes = count_from(json.at("nodes")),
                           .complete = json.at("complete").get<bool>(),
                           .kept = {},
                           .window_broken = {},
@@ -83,9 +85,9 @@ Json stored(const LoopInduction& induction) {
 }
 
 LoopInduction loop_induction_from(const Json& json) {
-  LoopInduction induction{.learnt = static_cast<Learnt>(json.at("learnt").get<int>()),
-                          .states = json.at("states").get<std::uint32_t>(),
-                          .runs = json.at("runs").get<std::uint64_t>(),
+  LoopInduction induction{.learnt = enumerator_from(json.at("learnt"), Learnt::outside),
+                          .states = static_cast<std::uint32_t>(count_from(json.at("states"), UINT32_MAX)),
+                          .runs = count_from(json.at("runs")),
                           .certificates = {}};
   for (const Json& certificate : json.at("certificates")) {
     induction.certificates.push_back(certificate_from(certificate));

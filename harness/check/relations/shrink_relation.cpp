@@ -10,6 +10,7 @@
 #include "harness/check/relations/searched_tree.hpp"
 #include "harness/check/subject/ranks.hpp"
 #include "harness/check/subject/shrink.hpp"
+#include "harness/program/program.hpp"
 
 namespace pvslab {
 namespace {
@@ -141,11 +142,35 @@ RelationExample shrink(std::span<const MeasuredSearcher> searchers, const Questi
   return example;
 }
 
-void shrink_examples(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions,
+namespace {
+
+// The questions whose searchers can be asked. Of the others, the failed ones keep their examples as they are.
+std::vector<std::size_t> askable(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions,
+                                 const std::vector<RelationTally>& tallies) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    bool can_be_asked = true;
+    for (const std::size_t searcher : {questions[i].one, questions[i].other}) {
+      if (searcher == questions[i].other && !is_of_two(questions[i].relation)) continue;
+      Program* const program = program_of(*searchers[searcher].info);
+      if (program == nullptr || !program->is_only_described()) continue;
+      can_be_asked = tallies[i].smallest ? program->can_be_asked() : false;
+    }
+    if (can_be_asked) numbers.push_back(i);
+  }
+  return numbers;
+}
+
+}  // namespace
+
+void shrink_examples(std::span<const MeasuredSearcher> searchers, std::span<const Question> all,
                      const VerifyRunner& runner, std::vector<RelationTally>& tallies) {
+  const std::vector<std::size_t> numbers = askable(searchers, all, tallies);
+  std::vector<Question> questions;
+  for (const std::size_t number : numbers) questions.push_back(all[number]);
   SearchedTree searched(searchers, questions);
   for (std::size_t i = 0; i < questions.size() && !runner.stop(); ++i) {
-    auto& smallest = tallies[i].smallest;
+    auto& smallest = tallies[numbers[i]].smallest;
     if (!smallest || smallest->size.nodes <= few_nodes) continue;
     smallest = shrink(searchers, questions[i], std::move(*smallest));
     const MeasuredTree tree(smallest->tree->tree);
@@ -153,13 +178,13 @@ void shrink_examples(std::span<const MeasuredSearcher> searchers, std::span<cons
     searched.search(tree, windows_of(smallest->bounds, smallest->wider));
     searched.answer(of_tree);
     for (std::size_t other = 0; other < questions.size(); ++other) {
-      if (of_tree[other].smallest) tallies[other].offer(*of_tree[other].smallest);
+      if (of_tree[other].smallest) tallies[numbers[other]].offer(*of_tree[other].smallest);
     }
   }
   for_each_index(
       questions.size(), runner.threads,
       [&](std::size_t i) {
-        auto& smallest = tallies[i].smallest;
+        auto& smallest = tallies[numbers[i]].smallest;
         if (smallest) smallest = shrink(searchers, questions[i], std::move(*smallest));
       },
       runner.stop);

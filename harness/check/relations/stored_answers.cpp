@@ -3,10 +3,10 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "harness/base/text/stored_number.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
 #include "suites/explicit/tree_text.hpp"
 
@@ -30,10 +30,11 @@ Json runs_of(const std::vector<RelationTally>& tallies, std::uint64_t RelationTa
 void add_runs(const Json& runs, std::vector<RelationTally>& tallies, std::uint64_t RelationTally::*figure) {
   std::size_t at = 0;
   for (const Json& run : runs) {
-    const auto number = run.at(0).get<std::uint64_t>();
-    for (auto times = run.at(1).get<std::uint64_t>(); times > 0; --times) tallies.at(at++).*figure += number;
+    const std::uint64_t number = count_from(run.at(0));
+    for (std::uint64_t times = count_from(run.at(1), tallies.size() - at); times > 0; --times)
+      tallies.at(at++).*figure += number;
   }
-  if (at != tallies.size()) throw std::runtime_error("it has another number of questions");
+  if (at != tallies.size()) throw StoredResultError("it has another number of questions");
 }
 
 // The values that occur, each once, in order of appearance.
@@ -94,12 +95,12 @@ void merge_stored(const Json& json, std::vector<RelationTally>& tallies) {
   }
   std::size_t question = 0;
   for (const Json& one : json.at("failed")) {
-    question += one.at(0).get<std::size_t>();
+    question += count_from(one.at(0), tallies.size());
     RelationTally& tally = tallies.at(question);
-    tally.violations += one.at(1).get<std::uint64_t>();
-    const auto& tree = trees.at(one.at(2).get<std::size_t>());
-    const Bounds bounds = windows.at(one.at(3).get<std::size_t>());
-    const Bounds wider = windows.at(one.at(4).get<std::size_t>());
+    tally.violations += count_from(one.at(1));
+    const auto& tree = trees.at(count_from(one.at(2)));
+    const Bounds bounds = windows.at(count_from(one.at(3)));
+    const Bounds wider = windows.at(count_from(one.at(4)));
     tally.offer({tree, bounds, wider, size_of(ExplicitTree(tree->tree), bounds, wider)});
   }
 }

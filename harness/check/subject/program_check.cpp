@@ -213,6 +213,7 @@ std::string request_text(const ExplicitTree& tree, std::span<const Bounds> befor
 }
 
 std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+  if (!subject.program->can_be_asked()) return "not told: it was not started";
   try {
     const ProgramReply reply = searched(*subject.program, tree, bounds);
     return reply.fault ? to_text(*reply.fault) : "";

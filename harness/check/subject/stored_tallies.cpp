@@ -1,9 +1,9 @@
 #include "harness/check/subject/stored_tallies.hpp"
 
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 #include <utility>
 
+#include "harness/base/text/stored_number.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -11,7 +11,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-Score score_from(const Json& json) { return Score(json.get<std::int32_t>()); }
+// Those that are stored are small. A larger one would take hours to be shrunk.
+constexpr std::size_t most_example_nodes = 20'000;
 
 }  // namespace
 
@@ -26,7 +27,7 @@ Json stored(const Outcome& outcome) {
 
 Outcome outcome_from(const Json& json) {
   if (!json.is_array()) return Outcome(score_from(json));
-  return {score_from(json.at(0)), static_cast<Bound>(json.at(1).get<int>())};
+  return {score_from(json.at(0)), enumerator_from(json.at(1), Bound::lower, Bound::upper)};
 }
 
 Json stored(const Counterexample& example) {
@@ -39,8 +40,10 @@ Json stored(const Counterexample& example) {
 }
 
 Counterexample counterexample_from(const Json& json) {
-  Counterexample example{parse_tree(json.at("tree").get<std::string>()), bounds_from(json.at("window")),
-                         score_from(json.at("score")), outcome_from(json.at("returned"))};
+  Tree tree = parse_tree(json.at("tree").get<std::string>());
+  if (count_nodes(tree) > most_example_nodes) throw StoredResultError("its counterexample is too large");
+  Counterexample example{std::move(tree), bounds_from(json.at("window")), score_from(json.at("score")),
+                         outcome_from(json.at("returned"))};
   if (const auto before = json.find("before"); before != json.end()) {
     for (const Json& window : *before) example.before.push_back(bounds_from(window));
   }
@@ -84,21 +87,20 @@ void merge_stored(const Json& json, std::vector<RoutineTally>& tallies) {
   const Json& runs = json.at("runs");
   const Json& nodes = json.at("nodes");
   if (searches.size() != tallies.size() || runs.size() != tallies.size() || nodes.size() != tallies.size()) {
-    throw std::runtime_error("it has another number of routines");
+    throw StoredResultError("it has another number of routines");
   }
   for (std::size_t i = 0; i < tallies.size(); ++i) {
-    tallies[i].searches += searches[i].get<std::uint64_t>();
-    tallies[i].runs += runs[i].get<std::uint64_t>();
-    tallies[i].open_window_nodes += nodes[i].get<std::uint64_t>();
+    tallies[i].searches += count_from(searches[i]);
+    tallies[i].runs += count_from(runs[i]);
+    tallies[i].open_window_nodes += count_from(nodes[i]);
   }
   if (const auto not_asked = json.find("not_asked"); not_asked != json.end()) {
-    for (std::size_t i = 0; i < tallies.size(); ++i) tallies[i].not_asked += not_asked->at(i).get<std::uint64_t>();
+    for (std::size_t i = 0; i < tallies.size(); ++i) tallies[i].not_asked += count_from(not_asked->at(i));
   }
   for (const Json& one : json.at("broken")) {
-    ClauseTally& tally =
-        tallies.at(one.at("routine").get<std::size_t>()).by_clause.at(one.at("clause").get<std::size_t>());
-    tally.violations += one.at("finite").get<std::uint64_t>();
-    tally.open_violations += one.at("open").get<std::uint64_t>();
+    ClauseTally& tally = tallies.at(count_from(one.at("routine"))).by_clause.at(count_from(one.at("clause")));
+    tally.violations += count_from(one.at("finite"));
+    tally.open_violations += count_from(one.at("open"));
     if (const auto smallest = one.find("smallest"); smallest != one.end()) tally.offer(counterexample_from(*smallest));
   }
 }

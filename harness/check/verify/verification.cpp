@@ -16,6 +16,7 @@
 #include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/subject/shrink.hpp"
 #include "harness/check/verify/verification_plan.hpp"
+#include "harness/program/program.hpp"
 
 namespace pvslab {
 namespace {
@@ -216,9 +217,11 @@ class VerificationJob::Result {
 
   void shrink_counterexamples() {
     for (Finding& finding : result_.findings) {
+      Program* const program = finding.subject->program;
       for (const Clause clause : clauses) {
         auto& smallest = finding.trees[clause].smallest;
-        if (smallest && !interrupted()) smallest = shrink(*finding.subject, clause, std::move(*smallest));
+        if (!smallest || interrupted() || (program != nullptr && !program->can_be_asked())) continue;
+        smallest = shrink(*finding.subject, clause, std::move(*smallest));
       }
     }
   }

@@ -137,7 +137,9 @@ void set_footer(CLI::App& verb, const std::string& text) { verb.footer(text); }
 std::optional<std::string> given_besides(const CLI::App& verb, std::span<const std::string_view> long_names) {
   for (const CLI::Option* option : verb.get_options()) {
     if (option->check_lname("quiet")) continue;
-    const auto is_it = [&](std::string_view name) { return option->check_lname(std::string(name)); };
+    const auto is_it = [&](std::string_view name) {
+      return option->check_lname(std::string(name)) || option->check_name(std::string(name));
+    };
     if (option->count() > 0 && std::ranges::none_of(long_names, is_it)) return option->get_name();
   }
   return std::nullopt;

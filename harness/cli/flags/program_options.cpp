@@ -1,9 +1,16 @@
 #include "harness/cli/flags/program_options.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <iomanip>
+#include <map>
+#include <set>
 #include <sstream>
+#include <utility>
 
 #include "harness/base/input.hpp"
 #include "harness/base/text/escape.hpp"
@@ -11,6 +18,8 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/program/program.hpp"
+#include "harness/program/program_connection.hpp"
+#include "suites/input_error.hpp"
 
 namespace pvslab {
 namespace {
@@ -27,6 +36,88 @@ std::string printed(const ProgramFlags& flags) {
   return text;
 }
 
+std::optional<MergedPrograms>& merged_programs() {
+  static std::optional<MergedPrograms> programs;
+  return programs;
+}
+
+[[noreturn]] void refuse_part(const std::string& why) {
+  throw InputError(merged_programs()->part, 1, 0, "the part " + why);
+}
+
+Hello hello_in(const PlannedProgram& described) {
+  try {
+    return parse_hello(described.hello);
+  } catch (const BadMessage& error) {
+    refuse_part(fmt::format("describes a program in words that no program says: {}", error.what()));
+  }
+}
+
+// The description in a part of the program of this name; null if there is none.
+const PlannedProgram* description_of(const std::string& name) {
+  if (!merged_programs()) return nullptr;
+  for (const PlannedProgram& described : merged_programs()->described) {
+    if (hello_in(described).name == name) return &described;
+  }
+  return nullptr;
+}
+
+// The commands that the user gives, by the names that the programs have.
+std::map<std::string, std::string> given_programs(std::chrono::seconds patience) {
+  std::map<std::string, std::string> commands;
+  for (const std::string& command : merged_programs()->given) {
+    try {
+      const ProgramConnection started(command, {.start = patience, .request = patience});
+      commands[started.hello().name] = command;
+    } catch (const ProgramError& error) {
+      throw UsageError(fmt::format("--with: {}", error.what()));
+    }
+  }
+  return commands;
+}
+
+// Adds the programs that a part's command names. Returns the commands to print.
+std::vector<std::string> add_merged_programs(const std::vector<std::string>& commands, std::chrono::seconds patience,
+                                             std::optional<std::size_t> like) {
+  const std::map<std::string, std::string> given = given_programs(patience);
+  std::vector<std::string> shown;
+  std::set<std::string> names;
+  for (const std::string& command : commands) {
+    const auto& described = merged_programs()->described;
+    const auto found = std::ranges::find(described, command, &PlannedProgram::command);
+    if (found == described.end()) {
+      refuse_part(
+          fmt::format("does not describe the program of its command, {}; run the shards again", shell_quoted(command)));
+    }
+    const Hello hello = hello_in(*found);
+    names.insert(hello.name);
+    const auto ours = given.find(hello.name);
+    if (ours == given.end()) {
+      add_described_program({.command = command, .patience = patience, .like = like}, hello);
+      shown.push_back(command);
+    } else {
+      add_program({.command = ours->second, .patience = patience, .like = like});
+      shown.push_back(ours->second);
+    }
+  }
+  for (const auto& [name, command] : given) {
+    if (names.contains(name)) continue;
+    throw UsageError(fmt::format("--with {}: the program calls itself {}, and the parts are of {}",
+                                 shell_quoted(command), name, fmt::join(names, ", ")));
+  }
+  return shown;
+}
+
+std::vector<PlannedInput> files_of_command(const std::string& command) {
+  std::vector<PlannedInput> files;
+  std::istringstream words(command);
+  for (std::string word; words >> std::quoted(word, '\'');) {
+    std::error_code ignored;
+    if (std::filesystem::is_regular_file(word, ignored)) files.push_back({word, hash_of_file(word)});
+  }
+  return files;
+}
+
 }  // namespace
 
 void add_program_options(CLI::App& verb, ProgramFlags& flags) {
@@ -41,12 +132,16 @@ void add_program_options(CLI::App& verb, ProgramFlags& flags) {
       .shown_default(std::to_string(default_seconds));
 }
 
-void add_program_inputs(CellPlan& plan, const ProgramFlags& flags) {
-  for (const std::string& command : flags.commands) {
-    std::istringstream words(command);
-    for (std::string word; words >> std::quoted(word, '\'');) {
-      std::error_code ignored;
-      if (std::filesystem::is_regular_file(word, ignored)) plan.add_input(word, hash_of_file(word));
+void set_merged_programs(MergedPrograms programs) { merged_programs() = std::move(programs); }
+
+void add_programs_to(CellPlan& plan) {
+  for (const std::size_t searcher : started_programs()) {
+    const Program& program = *program_of(*searcher_infos()[searcher]);
+    if (const PlannedProgram* const described = description_of(program.hello().name)) {
+      plan.add_program(*described);
+    } else {
+      plan.add_program(
+          {program.settings().command, to_line(program.hello()), files_of_command(program.settings().command)});
     }
   }
 }
@@ -61,11 +156,16 @@ void start_programs(const ProgramFlags& flags) {
     like = find_searcher(*flags.like);
     if (!like) throw UsageError("--like: " + unknown_searcher_text(*flags.like));
   }
-  for (const std::string& command : flags.commands) {
-    add_program(
-        {.command = command, .patience = std::chrono::seconds(flags.seconds.value_or(default_seconds)), .like = like});
+  const std::chrono::seconds patience(flags.seconds.value_or(default_seconds));
+  ProgramFlags shown = flags;
+  if (merged_programs()) {
+    shown.commands = add_merged_programs(flags.commands, patience, like);
+  } else {
+    for (const std::string& command : flags.commands) {
+      add_program({.command = command, .patience = patience, .like = like});
+    }
   }
-  set_printed_options(printed(flags), {"verify", "compare", "relations", "trace", "gate", "grade"});
+  set_printed_options(printed(shown), {"verify", "compare", "relations", "trace", "gate", "grade"});
 }
 
 std::vector<std::size_t> started_programs() {

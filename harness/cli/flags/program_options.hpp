@@ -23,6 +23,15 @@ struct ProgramFlags {
 
 void add_program_options(CLI::App& verb, ProgramFlags& flags);
 
+// For a merge. `described` are the programs that a part names: they are not started. Of those, the programs that the user gives
+// the commands of are started, known by their names.
+struct MergedPrograms {
+  std::string part;  // its file, for errors
+  std::vector<PlannedProgram> described;
+  std::vector<std::string> given;
+};
+void set_merged_programs(MergedPrograms programs);
+
 // Starts each program once, to hear what it promises, and adds it to the searchers. Call it before searchers are selected.
 // Printed commands repeat the options. Throws UsageError if a program does not start or does not introduce itself.
 void start_programs(const ProgramFlags& flags);
@@ -30,7 +39,8 @@ void start_programs(const ProgramFlags& flags);
 // The programs that were started, as indices into the catalogue, ascending.
 [[nodiscard]] std::vector<std::size_t> started_programs();
 
-// Makes the files that the commands name, such as search.py, inputs of the plan: shards must run the same programs.
-void add_program_inputs(CellPlan& plan, const ProgramFlags& flags);
+// Adds the programs to the plan. The files that the commands name, such as search.py, become inputs: shards must run the same
+// programs. In a merge these are the files that the parts tell.
+void add_programs_to(CellPlan& plan);
 
 }  // namespace pvslab

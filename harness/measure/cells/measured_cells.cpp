@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <numeric>
-#include <stdexcept>
 #include <utility>
 
 #include "harness/base/notice.hpp"
 #include "harness/base/progress.hpp"
+#include "harness/base/text/stored_number.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
 #include "harness/cells/run/run_cells.hpp"
 
@@ -20,7 +20,7 @@ void require_cell(const CellRecord& record, const Cell& cell) {
   const bool is_it = record.workload == cell.workload && record.first_tree == cell.first_tree &&
                      record.searcher == cell.searcher && record.values.size() == record.nodes.size() &&
                      (record.fault.empty() ? record.values.size() == cell.trees : record.values.size() < cell.trees);
-  if (!is_it) throw std::runtime_error("a finished cell is not the cell of the plan");
+  if (!is_it) throw StoredResultError("a finished cell is not the cell of the plan");
 }
 
 }  // namespace

@@ -1,11 +1,10 @@
 // Records as JSON. Integers of more than 53 bits are written as decimal text, since many readers use doubles.
 #include <nlohmann/json.hpp>
 
-#include <stdexcept>
-
 #include <ctime>
 #include <memory>
 #include "harness/base/text/json_text.hpp"
+#include "harness/base/text/stored_number.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/measure/cells/record.hpp"
 #include "harness/program/program.hpp"
@@ -22,12 +21,12 @@ Json json_of(Uint128 value) {
   return decimal(value);
 }
 
-Uint128 integer_from(const Json& json) {
+Uint128 sum_from(const Json& json) {
   if (json.is_number_unsigned()) return json.get<std::uint64_t>();
   if (json.is_string()) {
     if (const auto value = from_decimal(json.get<std::string>())) return *value;
   }
-  throw std::runtime_error("a sum is not a whole number");
+  throw StoredResultError("a sum is not a whole number");
 }
 
 }  // namespace
@@ -51,20 +50,20 @@ CellResult stored(const CellRecord& record) {
 CellRecord record_from(const std::string& value, const std::string& times) {
   const Json json = Json::parse(value);
   CellRecord record;
-  json.at("workload").get_to(record.workload);
-  json.at("first_tree").get_to(record.first_tree);
+  record.workload = count_from(json.at("workload"));
+  record.first_tree = count_from(json.at("first_tree"));
   const auto id = json.at("searcher").get<std::string>();
   const auto searcher = find_searcher(id);
-  if (!searcher) throw std::runtime_error("the searcher '" + id + "' is not in the catalogue");
+  if (!searcher) throw StoredResultError("the searcher '" + id + "' is not in the catalogue");
   record.searcher = *searcher;
-  for (const Json& entry : json.at("values")) record.values.push_back(Score(entry.get<std::int32_t>()));
-  json.at("nodes").get_to(record.nodes);
+  for (const Json& entry : json.at("values")) record.values.push_back(score_from(entry));
+  for (const Json& entry : json.at("nodes")) record.nodes.push_back(count_from(entry));
   record.fault = json.value("fault", std::string());
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     const Json& moments = json.at("counters").at(std::string(counter_fields[i].name));
-    record.counters[i] = {integer_from(moments.at("sum")), integer_from(moments.at("squares"))};
+    record.counters[i] = {sum_from(moments.at("sum")), sum_from(moments.at("squares"))};
   }
-  Json::parse(times).at("cpu_nanoseconds").get_to(record.times.cpu_nanoseconds);
+  record.times.cpu_nanoseconds = count_from(Json::parse(times).at("cpu_nanoseconds"));
   return record;
 }
 

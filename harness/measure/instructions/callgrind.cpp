@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
-#include <fstream>
+#include <sstream>
 #include <string_view>
 #include <system_error>
 
@@ -99,7 +99,7 @@ std::uint64_t count_of(const fs::path& dump, const InstructionTask& task) try {
 }
 
 std::vector<std::uint64_t> counts_in(const fs::path& directory, std::span<const InstructionTask> tasks) {
-  std::ifstream processes = open_input_file(directory / "processes");
+  std::istringstream processes(read_input_file(directory / "processes"));
   std::vector<std::uint64_t> counts;
   for (const InstructionTask& task : tasks) {
     std::string process;

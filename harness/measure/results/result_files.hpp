@@ -4,8 +4,10 @@
 
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "harness/measure/results/results.hpp"
 
@@ -14,6 +16,9 @@ namespace pvslab {
 // Each file is replaced atomically; results.json comes last, so that it is never older than the others. Throws
 // OutputError.
 void write_result_files(const std::filesystem::path& directory, const Results& results);
+
+// Creates the directory. Throws OutputError unless these files, and those of the names in `more`, can be written there.
+void require_result_files(const std::filesystem::path& directory, std::span<const std::string_view> more = {});
 
 // Ends with '\n'. Contains no NaN and no infinity.
 [[nodiscard]] std::string to_json(const Results& results);

@@ -66,8 +66,12 @@ class Collector {
       return;
     }
     try {
+      std::optional<RegularFilesOnly> in_a_directory;
+      if (!source_.results) in_a_directory.emplace();
       const std::string text = read_input_file(results_file());
       data_["results"] = results_data(results_from_json(text, results_file().string()));
+    } catch (const NoRegularFile&) {
+      throw;
     } catch (const InputError& error) {
       const bool is_there = exists(results_file());
       gaps_.push_back({"cost",
@@ -86,11 +90,14 @@ class Collector {
       return std::nullopt;
     }
     try {
+      const RegularFilesOnly in_a_directory;
       const std::string text = read_input_file(file);
       static_cast<void>(parse_json_text(text, file.string()));  // for its errors, which have a place
       OrderedJson json = OrderedJson::parse(text);
       if (json.is_object() && json.value("format", 1) == 1) return json;
       gaps_.push_back({section, fmt::format("{} is of another format", printable(file.string())), command, true});
+    } catch (const NoRegularFile&) {
+      throw;
     } catch (const InputError& error) {
       gaps_.push_back({section, error.what(), command, true});
     } catch (const nlohmann::json::exception&) {

@@ -269,6 +269,58 @@ TEST_F(ShardCommand, IsOfOneProgramInAnotherLanguage) {
   EXPECT_THAT(second.errors, HasSubstr("search.py had other contents"));
 }
 
+// A program that leaves a mark whenever it is started; wrong if a leaf is worth 1.
+class ShardOfAProgram : public ShardCommand {
+ protected:
+  void SetUp() override {
+    std::string text = test::read_text(PVSLAB_TEST_SOURCE_DIR "/examples/program/alpha_beta.py");
+    const std::string import = "import json\n";
+    text.replace(text.find(import), import.size(), import + "open('" + marks() + "', 'a').write('x')\n");
+    const std::string leaf = "return node\n";
+    ASSERT_NE(text.find(leaf), std::string::npos);
+    text.replace(text.find(leaf), leaf.size(), "return node + 1 if node == 1 else node\n");
+    test::write_text(directory_ / "search.py", text);
+    words_ = {"verify", "--program", program(), "--trees", "60"};
+  }
+  [[nodiscard]] std::string program() const { return "python3 " + (directory_ / "search.py"); }
+  [[nodiscard]] std::string marks() const { return directory_ / "marks"; }
+};
+
+TEST_F(ShardOfAProgram, IsMergedWithoutStartingIt) {
+  for (const char* const which : {"0/2", "1/2"}) ASSERT_EQ(shard(which, {"--keep-going"}).exit_code, 0);
+  ASSERT_TRUE(std::filesystem::exists(marks()));
+  std::filesystem::remove(marks());
+  const Finished merged = run_program({"merge", parts(), "--json", directory_ / "merged.json"});
+  EXPECT_EQ(merged.exit_code, 1) << merged.errors;
+  EXPECT_FALSE(std::filesystem::exists(marks())) << "it was started";
+  EXPECT_THAT(merged.output, AllOf(HasSubstr("LEFT UNDONE: the counterexamples of alpha-beta-py"),
+                                   HasSubstr("--with 'CMD'"), HasSubstr("A PROMISE IS BROKEN")));
+  const auto json = nlohmann::json::parse(test::read_text(directory_ / "merged.json"));
+  EXPECT_EQ(json["programs_not_started"], nlohmann::json::array({"alpha-beta-py"}));
+  // It can be merged where the program is not.
+  const std::string elsewhere = directory_ / "elsewhere.py";
+  std::filesystem::rename(directory_ / "search.py", elsewhere);
+  EXPECT_EQ(run_program({"merge", parts()}).output, merged.output);
+  EXPECT_EQ(run_program({"merge", parts(), "--with", "python3 " + elsewhere}).exit_code, 1);
+}
+
+TEST_F(ShardOfAProgram, IsMergedWithTheProgramThatTheUserGives) {
+  const Finished alone = run_program(words_);
+  ASSERT_EQ(alone.exit_code, 1) << alone.errors;
+  ASSERT_EQ(shard("0/1", {"--keep-going"}).exit_code, 0);
+  const Finished merged = run_program({"merge", parts(), "--with", program()});
+  EXPECT_EQ(merged.exit_code, 1) << merged.errors;
+  EXPECT_EQ(merged.output, alone.output);
+  const Finished other = run_program({"merge", parts(), "--with", "echo hello 1 name=other promises=root; cat"});
+  EXPECT_EQ(other.exit_code, 2);
+  EXPECT_THAT(other.errors, HasSubstr("the program calls itself other, and the parts are of alpha-beta-py"));
+  words_ = {"verify", "--trees", "5", "--searcher", "alpha-beta"};
+  ASSERT_EQ(run_program(joined(words_, {"--shard", "0/1", "--parts", directory_ / "other"})).exit_code, 0);
+  EXPECT_THAT(run_program({"merge", directory_ / "other", "--with", program()}).errors,
+              HasSubstr("the parts name no program"));
+  EXPECT_EQ(run_program({"merge", directory_ / "other", "--with=--seed=1"}).exit_code, 0) << "another option";
+}
+
 TEST_F(ShardCommand, HasAStatusBesidePartsOfAnotherFormat) {
   EXPECT_EQ(shard("0/1").exit_code, 0);
   const std::string payload = R"({"format":3})";
