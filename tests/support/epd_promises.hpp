@@ -34,9 +34,8 @@ struct SpeakingLine {
   std::string line;
   for (std::size_t number = 1; std::getline(input, line); ++number) {
     const std::size_t mark = line.starts_with("\xef\xbb\xbf") ? 3 : 0;
-    const auto first = std::find_if(line.begin() + static_cast<std::ptrdiff_t>(mark), line.end(), [](char each) {
-      return each != ' ' && (each < '\t' || each > '\r');
-    });
+    const auto first = std::find_if(line.begin() + static_cast<std::ptrdiff_t>(mark), line.end(),
+                                    [](char each) { return each != ' ' && (each < '\t' || each > '\r'); });
     if (first != line.end() && *first != '#' && *first != '%') lines.push_back({number, line});
   }
   return lines;
