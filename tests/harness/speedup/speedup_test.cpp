@@ -127,7 +127,7 @@ TEST(Speedup, ListsOnlyWorkloadsThatItMeasures) {
 TEST(Speedup, SaysThatTheCriticalPathIsASumOverTrees) {
   const Finished run = compare(
       {"--processors", "1,2", "--workload", "uniform:b=3,d=3", "--trees", "2", "--searcher", "young-brothers-wait"});
-  EXPECT_THAT(run.output, testing::AllOf(HasSubstr("path, sum"), HasSubstr("Critical path: the sum over the trees.")));
+  EXPECT_THAT(run.output, testing::AllOf(HasSubstr("path, sum"), HasSubstr("Critical path:\nthe sum over the trees.")));
 }
 
 TEST(Speedup, SaysWhichOptionDoesNotApply) {
