@@ -5,13 +5,13 @@
 //   extra-games     enters every interior node twice, in Connect Four instead
 //   wrong-games     never looks at the last of several moves, in Connect Four instead
 //   endless-visit   does not leave a node that is cut off
-//   slower-N        wastes N instructions in every interior node, one after the other; N is one of `Delays`
+//   slower-N        wastes N steps in every interior node whose successors it searches
 //   nothing         no fault
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
-#include <string>
 #include <string_view>
-#include <utility>
+#include <system_error>
 
 #include "harness/bind/bind_searcher.inl.hpp"
 #include "harness/bind/catalog.hpp"
@@ -21,8 +21,6 @@
 
 namespace pvslab::test {
 namespace {
-
-using Delays = std::integer_sequence<int, 12, 16, 20, 24, 28, 32, 36>;
 
 // In the two games of uniform trees, and in those that verify and relations use.
 template <Searcher S>
@@ -39,14 +37,15 @@ void replace_in_connect_four() {
   replace_in_catalog(bind_searcher<S, ConnectFour>());
 }
 
-template <int... delays>
-bool replace_by_slower(std::string_view name, std::integer_sequence<int, delays...>) {
-  const auto try_one = [&]<int delay>(std::integral_constant<int, delay>) {
-    if (name != "slower-" + std::to_string(delay)) return false;
-    replace<SlowerAlphaBeta<delay>>();
-    return true;
-  };
-  return (try_one(std::integral_constant<int, delays>()) || ...);
+// "slower-N"
+bool replace_by_slower(std::string_view name) {
+  constexpr std::string_view beginning = "slower-";
+  if (!name.starts_with(beginning)) return false;
+  name.remove_prefix(beginning.size());
+  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), wasted_steps);
+  if (error != std::errc() || end != name.data() + name.size() || wasted_steps < 0) return false;
+  replace<SlowerAlphaBeta>();
+  return true;
 }
 
 bool sabotage(std::string_view name) {
@@ -75,7 +74,7 @@ bool sabotage(std::string_view name) {
     replace<AlphaBetaWithAnEndlessVisit>();
     return true;
   }
-  return replace_by_slower(name, Delays());
+  return replace_by_slower(name);
 }
 
 }  // namespace

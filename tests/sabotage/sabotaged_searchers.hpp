@@ -71,8 +71,11 @@ struct AlphaBetaWithAnEndlessVisit {
   }
 };
 
-// Wastes cycles in every interior node: `delay` instructions that each depend on the one before.
-template <int delay>
+// How many steps SlowerAlphaBeta wastes; set once, before the first search.
+inline int wasted_steps = 0;
+
+// Wastes `wasted_steps` steps, one after the other, in every interior node whose successors it searches one by one. Apart
+// from that it is the searcher alpha-beta, line by line: a copy without the line for leaves would be slower by itself.
 struct SlowerAlphaBeta {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   static constexpr SearcherInfo info = AlphaBeta<CutoffRule::at_beta>::info;
@@ -81,6 +84,7 @@ struct SlowerAlphaBeta {
     if (node.on_last_plies()) return search(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
+    if (visit.is_above_leaves()) return visit.leave_above_leaves();
     Score best = delayed(-Score::infinity());
     for (auto successor : visit.successors()) {
       best = max(best, -search(successor, window.flipped()));
@@ -93,12 +97,7 @@ struct SlowerAlphaBeta {
  private:
   static Score delayed(Score score) {
     std::int64_t value = score.value();
-#ifdef __x86_64__
-    // One statement for every delay, so that the delay does not affect other code.
-    asm volatile(".rept %c1\n\tlea (%0), %0\n\t.endr" : "+r"(value) : "i"(delay));
-#else
-    for (int i = 0; i < delay; ++i) asm volatile("" : "+r"(value));
-#endif
+    for (int i = 0; i < wasted_steps; ++i) asm volatile("" : "+r"(value));
     return Score(static_cast<std::int32_t>(value));
   }
 };
