@@ -35,14 +35,16 @@ std::atomic<int> regular_files_only = 0;
 void read_pieces(const std::filesystem::path& path, bool is_to_be_regular,
                  const std::function<bool(std::string_view)>& take, bool (*stop)()) {
   require_no_directory(path);
+  const bool must_be_regular = is_to_be_regular || regular_files_only != 0;
+  struct stat status {};
+  const auto require_regular = [&](int result) {
+    if (must_be_regular && result == 0 && !S_ISREG(status.st_mode)) throw NoRegularFile(path.string());
+  };
+  require_regular(::stat(path.c_str(), &status));  // opening a device may do something
   // Without O_NONBLOCK, opening a named pipe would wait for a writer, and nothing could end that wait.
   const OwnedDescriptor descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (descriptor.get() < 0) fail_to_open(path, errno);
-  struct stat status {};
-  const bool must_be_regular = is_to_be_regular || regular_files_only != 0;
-  if (must_be_regular && (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode))) {
-    throw NoRegularFile(path.string());
-  }
+  require_regular(::fstat(descriptor.get(), &status));
   std::array<char, 65536> part{};
   while (true) {
     wait_for_input(descriptor.get(), path.string(), stop);

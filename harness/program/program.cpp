@@ -31,7 +31,8 @@ Programs& programs() {
 // The process of a program for this thread, and what is done with its replies.
 struct Talk {
   explicit Talk(const ProgramSettings& settings)
-      : connection(settings.command, {.start = settings.patience, .request = settings.patience}) {}
+      : connection(settings.started_with.empty() ? settings.command : settings.started_with,
+                   {.start = settings.patience, .request = settings.patience}) {}
 
   ProgramConnection connection;
   std::unordered_map<std::uint64_t, Program::OnReply> expected;
