@@ -324,6 +324,8 @@ TEST_P(ForgedResult, IsRefusedOrShown) {
       -1, 1e300, 4'000'000'000'000'000'000, 77, "x", nullptr, Json::array(), Json::object()};
   std::size_t next = 0;
   std::size_t refused = 0;
+  const Finished genuine = run_program({"merge", parts()});
+  ASSERT_LE(genuine.exit_code, 1) << genuine.errors;
   // Of each form of a path, such as /result/broken/0/clause, one place.
   std::vector<std::string> seen;
   for (std::size_t line = 1; line < lines_.size(); ++line) {
