@@ -48,12 +48,14 @@ std::atomic<int> regular_files_only = 0;
 // Hands the file to `take` in pieces, until it returns false.
 void read_pieces(const std::filesystem::path& path, bool is_to_be_regular,
                  const std::function<bool(std::string_view)>& take, bool (*stop)()) {
-  const OwnedDescriptor descriptor = open_to_read(path);
-  struct stat status {};
   const bool must_be_regular = is_to_be_regular || regular_files_only != 0;
-  if (must_be_regular && (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode))) {
-    throw NoRegularFile(path.string());
-  }
+  struct stat status {};
+  const auto require_regular = [&](int result) {
+    if (must_be_regular && result == 0 && !S_ISREG(status.st_mode)) throw NoRegularFile(path.string());
+  };
+  if (path != "-") require_regular(::stat(path.c_str(), &status));  // opening a device may do something
+  const OwnedDescriptor descriptor = open_to_read(path);
+  require_regular(::fstat(descriptor.get(), &status));
   std::array<char, 65536> part{};
   while (true) {
     wait_for_input(descriptor.get(), path.string(), stop);

@@ -31,7 +31,7 @@ Programs& programs() {
 // The process of a program for this thread, and what is done with its replies.
 struct Talk {
   explicit Talk(const ProgramSettings& settings)
-      : connection(settings.command,
+      : connection(settings.started_with.empty() ? settings.command : settings.started_with,
                    {.start = settings.patience, .request = settings.patience, .silence = 6 * settings.patience}) {}
 
   ProgramConnection connection;

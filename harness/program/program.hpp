@@ -27,8 +27,9 @@
 namespace pvslab {
 
 struct ProgramSettings {
-  std::string command;                   // for a shell
+  std::string command;                   // for a shell; names the program in plans
   std::chrono::seconds patience{10};     // for each request
+  std::string started_with = {};         // another command that starts it; empty: the same
   std::optional<std::size_t> like = {};  // the searcher, an index into the catalogue, that its visits must be those of
 };
 

@@ -300,6 +300,7 @@ CellResult KnownCasesCheck::run(std::size_t cell, CellWatch& watch) const {
 }
 
 void KnownCasesCheck::fold(std::size_t cell, const std::string& value) {
+  const std::uint64_t block = cell / searchers_.size();
   const auto json = nlohmann::json::parse(value);
   for (const auto& [index, by] : json.value("computed", std::vector<std::pair<std::uint64_t, std::string>>())) {
     found_.at(index).by = by;
@@ -315,13 +316,14 @@ void KnownCasesCheck::fold(std::size_t cell, const std::string& value) {
   CaseTally tally = case_tally_from(json.at("tally"));
   for (auto& first : tally.first) {
     if (!first) continue;
-    static_cast<void>(found_.at(first->index));  // it is a case
+    if (first->index < begin_of(block) || first->index >= begin_of(block + 1)) {
+      throw StoredResultError("it has a case of another cell");
+    }
     first->workload = workload_.spec();
     first->seed = seed_;
     first->place = workload_.place_of(first->index);
   }
   tallies_[cell % searchers_.size()].merge(tally);
-  const std::uint64_t block = cell / searchers_.size();
   searched_ += begin_of(block + 1) - begin_of(block);
   ++folded_;
 }

@@ -96,7 +96,7 @@ std::vector<std::string> add_merged_programs(const std::vector<std::string>& com
       add_described_program({.command = command, .patience = patience, .like = like}, hello);
       shown.push_back(command);
     } else {
-      add_program({.command = ours->second, .patience = patience, .like = like});
+      add_program({.command = command, .patience = patience, .started_with = ours->second, .like = like});
       shown.push_back(ours->second);
     }
   }

@@ -112,7 +112,7 @@ TEST_F(Children, OfEveryThreadAreKilledByTheSecondSignal) {
     for (pid_t process = 0; input >> process;) processes.push_back(process);
     return processes;
   };
-  Program program({"verify", "--program", command, "--trees", "1000", "--threads", "2", "--program-seconds", "300"});
+  Program program({"verify", "--program", command, "--trees", "1000000", "--threads", "2", "--program-seconds", "300"});
   // The introduction and at least one search.
   ASSERT_TRUE(holds_within(20s, [&] { return all().size() >= 2; }));
   program.signal(SIGINT);

@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "suites/input_limits.hpp"
 #include "tests/harness/base/program.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 

@@ -81,7 +81,6 @@ TEST(Outputs, ThatCannotBeWrittenAreFoundBeforeTheWork) {
                                                {"run", "--out", directory / "out"},
                                                {"power", "--record", directory / "missing/x.toml"},
                                                {"gate", "--baseline", directory / "missing/x.toml", "--update"},
-                                               {"gate", "--reporter", "junit=" + (directory / "missing/x.xml")},
                                                {"claims", "--update", "--recorded", directory / "missing/x.toml"}}) {
     Program program(words, {.output_file = {}, .file_size_limit = {}});
     const Finished run = program.wait();
