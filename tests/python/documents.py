@@ -118,7 +118,7 @@ def leaves(node):
 for line in sys.stdin:
     word, *rest = line.split()
     if word == "pvslab":
-        print("hello 1 name=My.Prog promises=root", flush=True)
+        print("hello 1 name=My.Prog promises=root,window", flush=True)
     elif word == "new":
         remembered.clear()
     elif word == "search":
@@ -139,7 +139,7 @@ def programs(write):
     """What is only in the documents of programs that are at fault."""
     hangs = write.file("hangs.py", FAULTY.replace("FAULT", "import time; time.sleep(100)"))
     yield write.json("verify", ["verify", *SMALL, "--program", f"python3 {hangs}", "--program-seconds", "1"], codes=(1,))
-    remembers = write.file("remembers.py", FAULTY.replace("FAULT", "value += bool(remembered)"))
+    remembers = write.file("remembers.py", FAULTY.replace("FAULT", "value += len(remembered) > 1"))
     yield write.json("verify", ["verify", *SMALL, "--program", f"python3 {remembers}"], codes=(1,))
     client = (ROOT / "examples/program/alpha_beta_game.py").read_text(encoding="utf-8")
     dies = write.file("dies.py", client.replace("        visits = []", "        assert int(rest[1]) < 9\n        visits = []"))

@@ -12,10 +12,11 @@ namespace {
 
 bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }
 
-// "  pvslab verify ...", "reproduce: pvslab compare ...": from the command to the end of the line.
+// "  pvslab verify ...", "reproduce: pvslab compare ...", "  printf ... | sh -c ...": from the command to the end of the line.
 bool is_command(std::string_view line) {
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
-  for (const std::string_view before : {"", "again: ", "reproduce: ", "trace: ", "from: "}) {
+  if (line.starts_with("printf '")) return true;
+  for (const std::string_view before : {"", "again: ", "reproduce: ", "trace: ", "from: ", "replay    "}) {
     if (line.starts_with(before) && line.substr(before.size()).starts_with(program_name() + " ")) return true;
   }
   return false;

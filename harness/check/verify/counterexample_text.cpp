@@ -75,6 +75,11 @@ std::string side_by_side(std::string_view left_title, const std::vector<std::str
 }
 
 // Shows the search beside alpha-beta under the same rule.
+// Whether a search can be shown node by node: a program that neither lists its visits nor asks for moves cannot be watched.
+bool can_be_traced(const Subject& subject) {
+  return subject.program == nullptr || !subject.program->reports_its_own_counts();
+}
+
 std::string trace_command(const Subject& subject, const std::string& token) {
   const std::string_view yardstick = subject.info->rule == CutoffRule::at_beta ? "alpha-beta" : "alpha-beta-strict";
   const std::string command = "pvslab trace --replay " + token;
@@ -198,12 +203,11 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
       "  score     {}\n"
       "  returned  {}\n{}"
       "  replay\n"
-      "    pvslab verify --replay {}\n"
-      "  trace\n"
-      "    {}\n{}",
+      "    pvslab verify --replay {}\n{}{}",
       subject.name(), name(clause), tree, to_text(example.bounds),
       subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), outcome_text(example.returned),
-      visit, token, trace_command(subject, token), fixture_text(subject, clause, example));
+      visit, token, can_be_traced(subject) ? "  trace\n    " + trace_command(subject, token) + "\n" : "",
+      fixture_text(subject, clause, example));
 }
 
 std::string replay_text(const PlannedReplay& replay) {
@@ -218,7 +222,8 @@ std::string replay_text(const PlannedReplay& replay) {
     right.subject = find_subject(all_subjects(), id);
   }
   const ExplicitTree tree(replay.tree);
-  const auto lines_of = [&](const PlannedReplay::Search& search) {
+  const auto lines_of = [&](const PlannedReplay::Search& search) -> std::vector<std::string> {
+    if (!can_be_traced(*search.subject)) return {"(it does not list its visits)"};
     return trace_lines(search.subject->trace(tree, search.bounds));
   };
   text += '\n';

@@ -176,6 +176,11 @@ TEST(Fitted, BreaksAtABlankElseAnywhere) {
 TEST(Fitted, ContinuesACommandWithABackslashOutsideQuotationMarks) {
   const Style narrow{.width = 20, .folds_lines = true};
   EXPECT_EQ(fitted("  pvslab list 'a b c d' --json -\n", narrow), "  pvslab list \\\n    'a b c d' \\\n    --json -\n");
+  // What shows a schedule again, and what asks a program for several windows at once.
+  EXPECT_EQ(fitted("  replay    pvslab verify --replay a\n", {.width = 24, .folds_lines = true}),
+            "  replay    pvslab \\\n    verify --replay a\n");
+  EXPECT_EQ(fitted("    printf '%s' 'a b' flush | sh -c 'c d'\n", {.width = 30, .folds_lines = true}),
+            "    printf '%s' 'a b' flush \\\n      | sh -c 'c d'\n");
 }
 
 TEST(ShellQuoted, LeavesHarmlessWordsAlone) {

@@ -13,8 +13,8 @@ class DeepTrees : public testing::TestWithParam<const char*> {};
 
 TEST_P(DeepTrees, AreSearched) {
   for (const std::string spec : {"ordered:b=1,d=1000", "ordered:b=2,d=1000,p1=1,p2=1"}) {
-    const Finished run = run_program({"compare", GetParam(), "2", "--workload", spec, "--trees", "1", "--searcher",
-                                      "young-brothers-wait"});
+    const Finished run = run_program(
+        {"compare", GetParam(), "2", "--workload", spec, "--trees", "1", "--searcher", "young-brothers-wait"});
     EXPECT_EQ(run.exit_code, 0) << spec << run.errors;
   }
 }

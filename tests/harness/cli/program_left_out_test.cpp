@@ -86,6 +86,80 @@ TEST_F(ProgramLeftOut, AProgramThatIsLateIsLeftOutWithTheOptionThatHelps) {
                                 HasSubstr("--program-seconds N gives it more time"), EndsWith("as told above\n")));
 }
 
+// Fail-soft alpha-beta without visits. FAULT stands where a value is known; `windows` are those that the request had before.
+const std::string plain_client = R"(import json, sys, time
+
+
+def search(node, alpha, beta):
+    if isinstance(node, int):
+        return node
+    best = -float("inf")
+    for successor in node:
+        best = max(best, -search(successor, -beta, -max(alpha, best)))
+        if best >= beta:
+            break
+    return best
+
+
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word == "pvslab":
+        print("hello 1 name=plain promises=root,window", flush=True)
+    elif word == "search":
+        windows = []
+        answer = ["answer", rest[0]]
+        tree = json.loads(",".join(word for word in rest[1:] if ":" not in word))
+        for bounds in (word for word in rest[1:] if ":" in word):
+            value = search(tree, *map(float, bounds.split(":")))
+            FAULT
+            windows.append(bounds)
+            answer.append(str(value))
+        print(*answer, flush=True)
+)";
+
+const std::vector<std::string> small_trees{"--exhaustive", "depth=2,branching=2,leaves=4,values=-1..1"};
+
+TEST_F(ProgramLeftOut, AProgramThatHangsIsGivenUpWithItsTree) {
+  std::string text = plain_client;
+  text.replace(text.find("FAULT"), 5, "if 1 in (tree if isinstance(tree, list) else []): time.sleep(100)");
+  const Finished run = run_program({"verify", small_trees[0], small_trees[1], "--program",
+                                    "python3 " + written("hangs.py", text), "--program-seconds", "1"});
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(run.output,
+              AllOf(HasSubstr("plain does not keep visits\n  tree      [1]"), HasSubstr("did not answer within 1 s")));
+  EXPECT_THAT(run.output, AllOf(HasSubstr("plain was not asked for"), HasSubstr("six times --program-seconds")));
+  EXPECT_THAT(run.output, AllOf(HasSubstr("A PROMISE IS BROKEN; "), EndsWith("left out, as told above\n")));
+  EXPECT_THAT(run.output, Not(HasSubstr("pvslab trace"))) << "it lists no visits";
+}
+
+// Its memory lives on between the windows of one request.
+TEST_F(ProgramLeftOut, ACounterexampleHasTheWindowsThatCameBefore) {
+  std::string text = plain_client;
+  text.replace(text.find("FAULT"), 5, "value += len(windows) > 1");
+  const Finished run =
+      run_program({"verify", small_trees[0], small_trees[1], "--program", "python3 " + written("remembers.py", text)});
+  EXPECT_EQ(run.exit_code, 1) << run.output;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("\n  before    "), HasSubstr("without these windows the answer is right")));
+  const std::string begin = "  replay\n    printf";
+  const std::size_t place = run.output.find(begin);
+  ASSERT_NE(place, std::string::npos) << run.output;
+  const std::size_t line = place + std::string("  replay\n").size();
+  const std::string command = run.output.substr(line, run.output.find('\n', line) - line);
+  const Finished replayed =
+      run_program({"-c", command}, {.output_file = {}, .file_size_limit = {}, .program = "/bin/sh"});
+  EXPECT_THAT(replayed.output, HasSubstr("answer 1 ")) << command << replayed.errors;
+}
+
+TEST_F(ProgramLeftOut, AFaultOnOneTreeLeavesTheTableOfTheOthers) {
+  const std::string dying = changed(tree_client, "            visits = []",
+                                    "            assert len(str(tree)) < 100\n            visits = []");
+  const Finished run = run_program({"compare", "--workload", "uniform:b=2,d=2", "--workload", "uniform:b=3,d=4",
+                                    "--trees", "3", "--searcher", "alpha-beta", "--program", dying});
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("no figures on uniform:b=3,d=4: tree 1: alpha-beta-py: the program"),
+                                HasSubstr("uniform:b=2,d=2")));
+}
+
 const char* const listed =
     "name = \"listed\"\nsearchers = [\"alpha-beta\"]\ntrees = 3\n[[workload]]\nspec = \"uniform:b=3,d=4,values=3\"\n";
 
