@@ -67,7 +67,8 @@ void expect_equal(const Twice& both, Bounds bounds, std::size_t searcher) {
 
 TEST(ErasedGame, IsSearchedByEverySearcherAsIfItWereCompiledForIt) {
   for (const Twice& both : games()) {
-    const Score score = both.compiled->score_at(both.compiled->depth());
+    Counters unused;
+    const Score score = both.compiled->score_at(both.compiled->depth(), unused);
     for (std::size_t searcher = 0; searcher < searcher_infos().size(); ++searcher) {
       expect_equal(both, Bounds{}, searcher);
       expect_equal(both, {score, Score::highest()}, searcher);
@@ -95,7 +96,11 @@ TEST(ErasedGame, AnswersWhatEveryCaseAnswers) {
     EXPECT_EQ(erased.search(alpha_beta, Bounds{}), both.compiled->search(alpha_beta, Bounds{}));
     EXPECT_EQ(erased.search_silently(alpha_beta).value, erased.yardstick());
     EXPECT_EQ(erased.yardstick(), both.compiled->yardstick());
-    EXPECT_EQ(erased.score_at(Depth(1)), both.compiled->score_at(Depth(1)));
+    Counters of_erased;
+    Counters of_compiled;
+    EXPECT_EQ(erased.score_at(Depth(1), of_erased), both.compiled->score_at(Depth(1), of_compiled));
+    EXPECT_EQ(of_erased, of_compiled);
+    EXPECT_GT(of_erased.nodes, 0U);
     EXPECT_EQ(erased.leaves_depend_on_window(), both.compiled->leaves_depend_on_window());
     EXPECT_EQ(erased.written_out(2'000), both.compiled->written_out(2'000));
     EXPECT_EQ(erased.written_out(3), std::nullopt);

@@ -121,7 +121,8 @@ TEST_F(OrderedCaseTest, StartsFromAGuess) {
   for (const std::string_view aids :
        {std::string_view(), std::string_view(",order=table+killers+history"), std::string_view(",deepen=yes")}) {
     const auto one = make(2, 4, aids);
-    const Score score = one->score_at(Depth(4));
+    Counters unused;
+    const Score score = one->score_at(Depth(4), unused);
     const auto from = [&](std::int32_t error, std::string_view id) {
       Counters counters;
       EXPECT_EQ(one->count_from(Score(score.value() + error), searcher(id), counters).value, score) << id << aids;

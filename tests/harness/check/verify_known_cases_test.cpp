@@ -30,7 +30,7 @@ class TreeCase final : public Case {
   [[nodiscard]] Outcome count_from(Score, std::size_t searcher, Counters&) const override {
     return search(searcher, Bounds{});
   }
-  [[nodiscard]] Score score_at(Depth) const override { return ExplicitTree(tree_).minimax(); }
+  [[nodiscard]] Score score_at(Depth, Counters&) const override { return ExplicitTree(tree_).minimax(); }
   [[nodiscard]] Score yardstick() const override { return ExplicitTree(tree_).minimax(); }
   [[nodiscard]] Depth depth() const override { return tree_.height(); }
   [[nodiscard]] std::optional<Score> known_value() const override { return known_; }

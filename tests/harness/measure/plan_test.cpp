@@ -10,6 +10,7 @@
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 #include "tests/harness/measure/small_plan.hpp"
 

@@ -18,7 +18,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 const test::Verb compare("compare");
-const Words small{"--workload", "ordered:b=6,d=5", "--trees", "3"};
+const Words small_workload{"--workload", "ordered:b=6,d=5", "--trees", "3"};
 
 TEST(Processors, AreAListOrThePowersOfTwo) {
   EXPECT_THAT(parse_processors("1,3,8"), ElementsAre(1, 3, 8));
@@ -31,7 +31,8 @@ TEST(Processors, AreAListOrThePowersOfTwo) {
 }
 
 TEST(Speedup, SaysWhereTheTimeOfAllProcessorsWent) {
-  const Finished run = compare(test::joined({"--processors", "1,4,64", "--latency", "2", "--json", "-"}, small));
+  const Finished run =
+      compare(test::joined({"--processors", "1,4,64", "--latency", "2", "--json", "-"}, small_workload));
   ASSERT_EQ(run.exit_code, 0) << run.errors;
   const auto json = nlohmann::json::parse(run.output);
   EXPECT_EQ(json["tables"][0]["searchers"].size(), speedup_subjects().size());
@@ -51,13 +52,14 @@ TEST(Speedup, SaysWhereTheTimeOfAllProcessorsWent) {
 
 TEST(Speedup, IsTheSameForAnyNumberOfThreads) {
   const auto json = [](const char* threads) {
-    return compare(test::joined({"--processors", "1,8", "--threads", threads, "--json", "-"}, small)).output;
+    return compare(test::joined({"--processors", "1,8", "--threads", threads, "--json", "-"}, small_workload)).output;
   };
   EXPECT_EQ(json("1"), json("3"));
 }
 
 TEST(Speedup, IsMeasuredOnThreads) {
-  const Finished run = compare(test::joined({"--search-threads", "2", "--searcher", "young-brothers-wait"}, small));
+  const Finished run =
+      compare(test::joined({"--search-threads", "2", "--searcher", "young-brothers-wait"}, small_workload));
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   EXPECT_THAT(run.output, HasSubstr("2 threads, grain 5 plies"));
   EXPECT_THAT(run.output, HasSubstr("predicted"));
@@ -73,7 +75,8 @@ TEST(Speedup, OnThreadsDividesChessFurtherDown) {
 
 // The times are of the fastest round, so all figures of a row fit each other.
 TEST(Speedup, OnThreadsIsTheSerialTimeDividedByTheTimeOfTheThreads) {
-  const Finished run = compare(test::joined({"--search-threads", "2", "--searcher", "jamboree", "--json", "-"}, small));
+  const Finished run =
+      compare(test::joined({"--search-threads", "2", "--searcher", "jamboree", "--json", "-"}, small_workload));
   ASSERT_EQ(run.exit_code, 0) << run.errors;
   const auto row = nlohmann::json::parse(run.output)["tables"][0]["searchers"][0]["processors"][0];
   EXPECT_NEAR(row["speedup"].get<double>(), row["serial_time"].get<double>() / row["time"].get<double>(), 1e-6);
@@ -98,7 +101,7 @@ TEST(Speedup, ChargesWhatVisitsCost) {
   const auto json = [](const char* costs) {
     const Words words{"--processors", "1", "--searcher", "jamboree", "--costs", costs, "--json", "-"};
     return nlohmann::json::parse(
-        compare(test::joined(words, small)).output)["tables"][0]["searchers"][0]["processors"][0];
+        compare(test::joined(words, small_workload)).output)["tables"][0]["searchers"][0]["processors"][0];
   };
   const auto of = [&](const char* costs) -> std::uint64_t { return json(costs)["time"]; };
   EXPECT_EQ(of("7,3"), 7 * of("1,0") + 3 * of("0,1"));
