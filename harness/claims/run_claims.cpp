@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/base/text/json_text.hpp"
-#include "harness/base/text/stored_number.hpp"
+#include "harness/base/json/json_text.hpp"
+#include "harness/base/json/stored_number.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/claims/experiments.hpp"
 

@@ -1,4 +1,4 @@
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/power/power.hpp"
 
 namespace pvslab::zoo {

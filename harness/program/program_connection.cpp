@@ -198,6 +198,7 @@ ProgramReply ProgramConnection::read_reply(const Request& request, MessageHead::
 }
 
 void ProgramConnection::settle(Request& request, ProgramReply reply) {
+  if (!reply.fault && !unanswered_.empty()) unanswered_.erase(key_of(request));
   note_earlier_fault(request, reply);
   ready_.push_back(std::move(reply));
   request.is_settled = true;
@@ -243,7 +244,7 @@ ProgramFault ProgramConnection::fault_of(Heard heard) {
 void ProgramConnection::fail(ProgramFault fault) {
   process_.reset();
   const bool is_certain = waiting_count_ == 1 && asked_ == 1;
-  if (fault.kind == Kind::hung) note_silence(is_certain ? key_of(waiting_.front()) : "", fault);
+  if (fault.kind == Kind::hung) note_silence(waiting_count_ == 1 ? key_of(waiting_.front()) : "", fault);
   if (is_certain) {
     Request& only = waiting_.front();
     settle(only, {.id = only.id, .answers = {}, .visits = {}, .fault = std::move(fault)});
@@ -262,7 +263,7 @@ void ProgramConnection::fail(ProgramFault fault) {
   if (is_given_up()) give_up();
 }
 
-// `key` is that of the request which it certainly hung at; empty if several were under way.
+// `key` is that of the only request that was under way; empty if there were several.
 void ProgramConnection::note_silence(const std::string& key, const ProgramFault& fault) {
   silent_for_ += limits_.request;
   if (!key.empty()) unanswered_.emplace(key, fault);
@@ -285,7 +286,8 @@ ProgramFault ProgramConnection::not_asked() const {
 // What is not sent yet will not be.
 void ProgramConnection::give_up() {
   for (const Request& request : later_)
-    ready_.push_back({.id = request.id, .answers = {}, .visits = {}, .fault = not_asked()});
+    ready_.push_back(
+        {.id = request.id, .answers = {}, .visits = {}, .fault = request.fault ? *request.fault : not_asked()});
   later_.clear();
   unexplained_.reset();
 }

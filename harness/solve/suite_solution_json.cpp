@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/bind/counter_fields.hpp"
 #include "harness/solve/suite_solution_text.hpp"
 #include "suites/chess/fen.hpp"

@@ -122,8 +122,8 @@ class Form(unittest.TestCase):
 class Completeness(unittest.TestCase):
     # What writes JSON, and the schemas of it. None: another program's format, or no document.
     WRITERS = {
-        "base/text/json_text.cpp": None,  # the form of all documents
-        "base/text/json_text.hpp": None,
+        "base/json/json_text.cpp": None,  # the form of all documents
+        "base/json/json_text.hpp": None,
         "cells/parts/part_lines.cpp": ["journal"],
         "check/oracles/exhaustive.cpp": ["journal"],
         "check/oracles/inductive_check.cpp": ["journal"],

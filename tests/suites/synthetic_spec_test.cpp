@@ -120,8 +120,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadSpec{"ordered:p1=1.5", 12, "p1 must be from 0 to 1, not 1.5"},
         BadSpec{"ordered:ties=half", 14, "'half' is not a number; ties must be one from 0 to 1"},
         BadSpec{"ordered:b=4,p1=0.9,p2=0.5", 23,
-                "p2 (by default 0.9) must be at least p1 (by default 0.7), which it includes"},
-        BadSpec{"ordered:p1=0.95", 1, "p2 (by default 0.9) must be at least p1 (by default 0.7), which it includes"}));
+                "p2 (by default 0.9) includes p1 (by default 0.7), so it must be at least p1; give both"},
+        BadSpec{"ordered:p1=0.95", 12, "p2 (by default 0.9) includes p1 (by default 0.7), so it must be at least p1; give both"}));
 
 TEST(SyntheticSpec, NamesTheOriginItWasGiven) {
   try {

@@ -10,21 +10,21 @@ namespace pvslab {
 
 namespace {
 
-// In $'...', every byte of a character that `printable` would not show is written like "\x1b".
-std::string quoted_with_escapes(std::string_view word) {
-  std::string quoted = "$'";
+// "$(printf '...')", where printf writes the bytes that no terminal should get: every shell reads that. It would lose a last end
+// of line.
+std::string printed_by_the_shell(std::string_view word) {
+  std::string format;
   for (const char character : word) {
     const auto byte = static_cast<unsigned char>(character);
-    if (character == '\'' || character == '\\') {
-      quoted += '\\';
-      quoted += character;
-    } else if (byte < 0x20 || byte >= 0x7f) {
-      quoted += fmt::format("\\x{:02x}", byte);
+    if (byte < 0x20 || byte >= 0x7f) {
+      format += fmt::format("\\{:03o}", byte);
+    } else if (character == '\'') {
+      format += "'\\''";
     } else {
-      quoted += character;
+      format += std::string(character == '%' || character == '\\' ? 2 : 1, character);
     }
   }
-  return quoted + "'";
+  return "\"$(printf '" + format + "')\"";
 }
 
 }  // namespace
@@ -32,7 +32,7 @@ std::string quoted_with_escapes(std::string_view word) {
 std::string shell_quoted(std::string_view word) {
   constexpr std::string_view harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
   if (!word.empty() && word.find_first_not_of(harmless) == word.npos) return std::string(word);
-  if (printable_lines(word) != word || word.find_first_of("\n\t") != word.npos) return quoted_with_escapes(word);
+  if (printable_line(word) != word && !word.ends_with('\n')) return printed_by_the_shell(word);
   std::string quoted = "'";
   for (const char character : word) {
     if (character == '\'') {

@@ -9,8 +9,8 @@
 
 namespace pvslab {
 
-// The word, quoted if a shell would not read it as one plain word. Bytes that no terminal should get are written as bash, zsh
-// and POSIX.1-2024 read them: $'\x1b'.
+// The word, quoted if a shell would not read it as one plain word. Bytes that no terminal should get are
+// written by printf: "$(printf 'a\033b')".
 [[nodiscard]] std::string shell_quoted(std::string_view word);
 
 // The words, quoted as needed and separated by blanks. A first word "pvslab" becomes the name of this program.

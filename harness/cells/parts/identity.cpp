@@ -10,7 +10,7 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/machine.hpp"
-#include "harness/base/text/stored_number.hpp"
+#include "harness/base/json/stored_number.hpp"
 
 namespace pvslab {
 namespace {

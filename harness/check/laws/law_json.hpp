@@ -1,7 +1,7 @@
 // A report on the laws of a game as JSON: the extent of the walk, the first break or null, and each law with its trials.
 #pragma once
 
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/check/laws/law_report.hpp"
 
 namespace pvslab {

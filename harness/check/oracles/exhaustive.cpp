@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cells/run/run_cells.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/oracles/node_places.hpp"

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "harness/base/text/json_text.hpp"
-#include "harness/base/text/stored_number.hpp"
+#include "harness/base/json/json_text.hpp"
+#include "harness/base/json/stored_number.hpp"
 #include "harness/bind/cases/case_name.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/estimates/planned_search.hpp"

@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/bind/trees/materialise.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/cells/run/run_cells.hpp"

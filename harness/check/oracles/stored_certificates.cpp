@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "harness/base/text/stored_number.hpp"
+#include "harness/base/json/stored_number.hpp"
 #include "harness/check/oracles/node_places.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
 

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/relations/drawn_trees.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "harness/base/text/stored_number.hpp"
+#include "harness/base/json/stored_number.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
 #include "suites/explicit/tree_text.hpp"
 

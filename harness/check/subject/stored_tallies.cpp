@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "harness/base/text/stored_number.hpp"
+#include "harness/base/json/stored_number.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {

@@ -106,7 +106,7 @@ struct Verification {
   // Includes the claimed relations.
   [[nodiscard]] bool keeps_all_promises() const;
   [[nodiscard]] std::uint64_t trees() const;
-  // It ran to its end, and everything was left out.
+  // It ran to its end, everything was left out, and no promise is known to be broken.
   [[nodiscard]] bool checks_nothing() const;
 };
 

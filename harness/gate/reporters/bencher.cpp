@@ -5,7 +5,7 @@
 #include <map>
 #include <numeric>
 
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "harness/base/statistics/median.hpp"
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 

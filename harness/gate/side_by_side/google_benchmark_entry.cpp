@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/gate/reporters/dated_formats.hpp"
 #include "harness/gate/side_by_side/results_file.hpp"
 #include "suites/input_error.hpp"

@@ -1,4 +1,4 @@
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/gate/side_by_side/readers.hpp"
 
 #include <fmt/format.h>

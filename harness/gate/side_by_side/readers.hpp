@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "harness/base/text/json_reader.hpp"
+#include "harness/base/json/json_reader.hpp"
 #include "harness/gate/side_by_side/results_file.hpp"
 
 namespace pvslab::side_by_side {

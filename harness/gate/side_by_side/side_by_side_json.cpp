@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "harness/base/machine.hpp"
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 
 namespace pvslab::side_by_side {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "harness/base/machine.hpp"
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/measure/results/result_files.hpp"
 

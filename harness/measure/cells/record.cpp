@@ -3,8 +3,8 @@
 
 #include <ctime>
 #include <memory>
-#include "harness/base/text/json_text.hpp"
-#include "harness/base/text/stored_number.hpp"
+#include "harness/base/json/json_text.hpp"
+#include "harness/base/json/stored_number.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/measure/cells/record.hpp"
 #include "harness/program/program.hpp"

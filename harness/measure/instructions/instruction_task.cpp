@@ -1,5 +1,5 @@
 #include "harness/measure/instructions/instruction_task.hpp"
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 

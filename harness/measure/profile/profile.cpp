@@ -6,7 +6,7 @@
 
 #include "harness/base/machine.hpp"
 #include "harness/base/parallel.hpp"
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/workload_family.hpp"

@@ -7,7 +7,7 @@
 #include <map>
 #include <utility>
 
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/measure/results/workload_names.hpp"

@@ -9,8 +9,8 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/machine.hpp"
-#include "harness/base/text/json_reader.hpp"
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_reader.hpp"
+#include "harness/base/json/json_text.hpp"
 
 namespace pvslab {
 namespace {

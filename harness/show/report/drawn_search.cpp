@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "harness/base/text/escape.hpp"
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/check/subject/replay.hpp"
 #include "suites/explicit/explicit_tree.hpp"

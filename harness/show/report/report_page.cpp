@@ -1,6 +1,6 @@
 #include "harness/show/report/report_page.hpp"
 
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/show/page/embedded_file.hpp"
 #include "harness/show/page/html_page.hpp"
 

@@ -1,4 +1,4 @@
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/measure/results/cost_matrix.hpp"
 #include "harness/measure/results/result_files.hpp"

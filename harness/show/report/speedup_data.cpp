@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "harness/base/text/escape.hpp"
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/show/report/report_parts.hpp"
 #include "harness/speedup/speedup.hpp"
 

@@ -1,6 +1,6 @@
 #include <map>
 
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/show/report/drawn_search.hpp"
 #include "harness/show/report/report_parts.hpp"

@@ -190,5 +190,19 @@ TEST(ShellQuoted, LeavesHarmlessWordsAlone) {
   EXPECT_EQ(shell_quoted(""), "''");
 }
 
+// One line, and no byte for the terminal; any shell gives the word back.
+TEST(ShellQuoted, WritesControlCharactersByPrintf) {
+  EXPECT_EQ(shell_quoted("a\x1b\n100%"), "\"$(printf 'a\\033\\012100%%')\"");
+  for (const std::string word : {"a\nb'c", "\xff\\x41 %d \"$HOME\" `id`\t.", "\xe2\x80\xae"}) {
+    const std::string command = "printf %s " + shell_quoted(word);
+    EXPECT_EQ(command.find('\n'), command.npos);
+    std::string read;
+    FILE* const shell = ::popen(command.c_str(), "r");
+    for (int byte = std::fgetc(shell); byte != EOF; byte = std::fgetc(shell)) read += static_cast<char>(byte);
+    ::pclose(shell);
+    EXPECT_EQ(read, word);
+  }
+}
+
 }  // namespace
 }  // namespace pvslab

@@ -36,7 +36,7 @@ INSTANTIATE_TEST_SUITE_P(
         Usage{{"compare", "surplus"}, 2, "unexpected 'surplus'. See `pvslab compare -h`"},
         Usage{{"compare", "--searcher", "alpha-bta"}, 2, "unknown searcher 'alpha-bta'. Did you mean 'alpha-beta'?"},
         Usage{{"compare", "--searcher", "zzz*"}, 5, "no searcher matches 'zzz*'"},
-        Usage{{"compare", "--searcher", "minimax", "--workload", "uniform:b=20,d=6"},
+        Usage{{"compare", "--filter", "minimax", "--workload", "uniform:b=20,d=6"},
               5,
               "every searcher that was selected is left out"},
         Usage{{"compare", "--workload", "unifrom:b=2"}, 2, "unknown workload 'unifrom'. Did you mean 'uniform'?"},

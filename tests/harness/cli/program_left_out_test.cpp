@@ -21,6 +21,17 @@ using testing::Not;
 const std::string tree_client = std::string(PVSLAB_TEST_SOURCE_DIR) + "/examples/program/alpha_beta.py";
 const std::string game_client = std::string(PVSLAB_TEST_SOURCE_DIR) + "/examples/program/alpha_beta_game.py";
 
+// With one blank for each run of blanks and ends of lines: where a line is folded does not matter.
+std::string unfolded(const std::string& text) {
+  std::string result;
+  for (const char character : text) {
+    const bool is_blank = character == ' ' || character == '\n';
+    if (!is_blank) result += character;
+    if (is_blank && !result.ends_with(' ')) result += ' ';
+  }
+  return result;
+}
+
 class ProgramLeftOut : public testing::Test {
  protected:
   void SetUp() override {
@@ -47,8 +58,9 @@ class ProgramLeftOut : public testing::Test {
 TEST_F(ProgramLeftOut, TreesThatAreTooLargeAreToldAndTheRestIsChecked) {
   const Finished run = run_program({"verify", "--program", program_, "--known-value", "1", "--trees", "50"});
   EXPECT_EQ(run.exit_code, 0) << run.errors;
-  EXPECT_THAT(run.output, HasSubstr("was not run on 4 known cases: the text of a tree would have more than"));
-  EXPECT_THAT(run.output, HasSubstr("mode=both"));
+  EXPECT_THAT(unfolded(run.output),
+              AllOf(HasSubstr("was not run on 4 known cases: the text of a tree would have more than"),
+                    HasSubstr("mode=both")));
   EXPECT_THAT(run.output, EndsWith("every promise is kept; 4 known cases left out, as told above\n"));
 }
 
@@ -71,7 +83,7 @@ TEST_F(ProgramLeftOut, AProgramThatDiesOnOneGameIsReportedAndTheRestIsChecked) {
   const Finished run = run_program({"verify", "--program", dying, "--trees", "5", "--suite", "tictactoe:d=9"});
   EXPECT_EQ(run.exit_code, 1) << run.errors;
   EXPECT_THAT(run.output, AllOf(HasSubstr("alpha-beta-game-py does not keep visits\n  tictactoe:d=9"),
-                                HasSubstr("no answer: the program"), HasSubstr("AssertionError")));
+                                HasSubstr("no answer: the program ended with exit code 1")));
   EXPECT_THAT(run.output, HasSubstr("5 trees")) << "what else was checked";
 }
 
@@ -82,8 +94,9 @@ TEST_F(ProgramLeftOut, AProgramThatIsLateIsLeftOutWithTheOptionThatHelps) {
   const Finished run =
       run_program({"verify", "--program", late, "--program-seconds", "1", "--trees", "5", "--suite", "tictactoe:d=9"});
   EXPECT_EQ(run.exit_code, 0) << run.errors;
-  EXPECT_THAT(run.output, AllOf(HasSubstr("was not run on 1 known case: the program"),
-                                HasSubstr("--program-seconds N gives it more time"), EndsWith("as told above\n")));
+  EXPECT_THAT(unfolded(run.output),
+              AllOf(HasSubstr("was not run on 1 known case: the program"),
+                    HasSubstr("--program-seconds N gives it more time"), EndsWith("as told above ")));
 }
 
 // Fail-soft alpha-beta without visits. FAULT stands where a value is known; `windows` are those that the request had before.
@@ -127,7 +140,8 @@ TEST_F(ProgramLeftOut, AProgramThatHangsIsGivenUpWithItsTree) {
   EXPECT_EQ(run.exit_code, 1) << run.errors;
   EXPECT_THAT(run.output,
               AllOf(HasSubstr("plain does not keep visits\n  tree      [1]"), HasSubstr("did not answer within 1 s")));
-  EXPECT_THAT(run.output, AllOf(HasSubstr("plain was not asked for"), HasSubstr("six times --program-seconds")));
+  EXPECT_THAT(unfolded(run.output),
+              AllOf(HasSubstr("plain was not asked for"), HasSubstr("six times --program-seconds")));
   EXPECT_THAT(run.output, AllOf(HasSubstr("A PROMISE IS BROKEN; "), EndsWith("left out, as told above\n")));
   EXPECT_THAT(run.output, Not(HasSubstr("pvslab trace"))) << "it lists no visits";
 }
@@ -156,8 +170,9 @@ TEST_F(ProgramLeftOut, AFaultOnOneTreeLeavesTheTableOfTheOthers) {
   const Finished run = run_program({"compare", "--workload", "uniform:b=2,d=2", "--workload", "uniform:b=3,d=4",
                                     "--trees", "3", "--searcher", "alpha-beta", "--program", dying});
   EXPECT_EQ(run.exit_code, 1) << run.errors;
-  EXPECT_THAT(run.output, AllOf(HasSubstr("no figures on uniform:b=3,d=4: tree 1: alpha-beta-py: the program"),
-                                HasSubstr("uniform:b=2,d=2")));
+  EXPECT_THAT(unfolded(run.output),
+              AllOf(HasSubstr("no figures on uniform:b=3,d=4: tree 1: alpha-beta-py: the program"),
+                    HasSubstr("uniform:b=2,d=2")));
 }
 
 const char* const listed =

@@ -188,7 +188,7 @@ TEST(ChangedRows, SayFirstThatTheTreesDiffer) {
   other.seed = 2;
   EXPECT_THAT(
       markdown(compare({one}, {other})),
-      testing::StartsWith("### No row changed\n\n- in 1 of 1 rows B searched other trees than A (another seed)"));
+      testing::StartsWith("### No row changed\n\n- in 1 of 1 row B searched other trees than A (another seed)"));
 }
 
 TEST(ChangedRows, HaveNoNanInTheirJson) {

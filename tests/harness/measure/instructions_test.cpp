@@ -189,7 +189,7 @@ TEST(InstructionCounter, RefusesTasksThatCannotBeDoneBeforeItCountsAny) {
   EXPECT_THAT(refusal(small_task("alpha-bet")), HasSubstr("unknown searcher 'alpha-bet'. Did you mean 'alpha-beta'?"));
   EXPECT_THAT(refusal(small_task("alpha-beta", 0)), HasSubstr("no trees"));
   const std::string positions = std::string("connect4:") + PVSLAB_TEST_SOURCE_DIR "/suites/connect4/endgames-7x6.txt";
-  EXPECT_THAT(refusal(small_task("alpha-beta", 1'000'000, positions)), HasSubstr("cases, not 1000000"));
+  EXPECT_THAT(refusal(small_task("alpha-beta", 1'000'000, positions)), HasSubstr("200 cases are there, not 1000000"));
   EXPECT_THAT(error_of<InputError>([&] { refusal(small_task("alpha-beta", 1, "unifrom")); }), HasSubstr("unifrom"));
 }
 

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/show/report/report_parts.hpp"
 #include "harness/speedup/speedup.hpp"
 #include "tests/harness/show/report_records.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/base/text/json_text.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/check/laws/law_json.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/fen.hpp"

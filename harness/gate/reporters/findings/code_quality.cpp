@@ -3,8 +3,8 @@
 // degradation.
 #include <string>
 
-#include "harness/base/text/json_text.hpp"
-#include "harness/gate/reporters/reported_findings.hpp"
+#include "harness/base/json/json_text.hpp"
+#include "harness/gate/reporters/findings/reported_findings.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 
 namespace pvslab {

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "harness/base/machine.hpp"
-#include "harness/base/text/json_text.hpp"
-#include "harness/gate/reporters/reported_findings.hpp"
+#include "harness/base/json/json_text.hpp"
+#include "harness/gate/reporters/findings/reported_findings.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 
 namespace pvslab {

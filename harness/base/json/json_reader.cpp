@@ -1,4 +1,4 @@
-#include "harness/base/text/json_reader.hpp"
+#include "harness/base/json/json_reader.hpp"
 
 #include <fmt/format.h>
 
