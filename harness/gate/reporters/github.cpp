@@ -13,7 +13,7 @@
 
 #include "harness/base/output.hpp"
 #include "harness/gate/reporters/markdown.hpp"
-#include "harness/gate/reporters/findings/reported_findings.hpp"
+#include "harness/gate/reporters/reported_findings.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 
 namespace pvslab {

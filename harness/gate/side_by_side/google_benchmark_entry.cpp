@@ -17,7 +17,7 @@
 namespace pvslab::side_by_side {
 namespace {
 
-using Names = std::set<std::string>;
+using EntryNames = std::set<std::string>;
 using Statistic = Entry::Statistic;
 
 // Numbers about the measurement itself, which are not figures.
@@ -98,7 +98,7 @@ std::string without(const std::string& name, std::string_view statistic) {
 
 // For an entry without `run_type` (older files). A benchmark may be called "compute_mean": it is an aggregate only if
 // the file also has its runs, or its standard deviation.
-std::string statistic_by_name(const std::string& name, const Names& names) {
+std::string statistic_by_name(const std::string& name, const EntryNames& names) {
   for (const std::string_view statistic : statistic_names) {
     if (!ends_in_statistic(name, statistic)) continue;
     const std::string base = without(name, statistic);
@@ -109,7 +109,7 @@ std::string statistic_by_name(const std::string& name, const Names& names) {
 }
 
 // The name of the statistic; "" for a run, "?" for an unnamed aggregate.
-std::string statistic_of(const Json& json, const std::string& name, const Names& names) {
+std::string statistic_of(const Json& json, const std::string& name, const EntryNames& names) {
   if (text(json, "run_type") == "iteration") return {};
   if (const std::string statistic = text(json, "aggregate_name"); !statistic.empty()) return statistic;
   if (text(json, "run_type") == "aggregate") return "?";
@@ -156,7 +156,7 @@ std::string counted_row(const Json& json, const std::string& name) {
   return text(json, "label") == count_label ? name.substr(0, name.rfind('/')) : "";
 }
 
-Entry read_entry(const Json& json, const Names& names, Place place) {
+Entry read_entry(const Json& json, const EntryNames& names, Place place) {
   if (!json.is_object()) place.fail("is not an object");
   const std::string name = text(json, "name").empty() ? text(json, "run_name") : text(json, "name");
   if (name.empty()) place.fail("has no name");
@@ -176,7 +176,7 @@ Entry read_entry(const Json& json, const Names& names, Place place) {
 }  // namespace
 
 std::vector<Entry> read_entries(const Json& benchmarks, const std::string& name) {
-  Names names;
+  EntryNames names;
   for (const Json& json : benchmarks) {
     if (json.is_object()) names.insert(text(json, "name"));
   }

@@ -5,54 +5,14 @@
 
 #include <chrono>
 #include <csignal>
-#include <nlohmann/json.hpp>
 
-#include "tests/harness/base/program.hpp"
-#include "tests/harness/base/temporary_directory.hpp"
+#include "tests/harness/gate/gate_command.hpp"
 
 namespace pvslab::test {
 namespace {
 
 using testing::HasSubstr;
 using testing::Not;
-using Words = std::vector<std::string>;
-
-constexpr const char* small_experiment =
-    "name = \"small\"\n"
-    "trees = 10\n"
-    "searchers = [\"alpha-beta\", \"pvs-sound\"]\n"
-    "[[workload]]\nspec = \"uniform:b=2,d=3\"\ntimes = [\"alpha-beta\"]\n"
-    "[[workload]]\nspec = \"uniform:b=4,d=4,values=3\"\n";
-
-class GateCommand : public testing::Test {
- protected:
-  void SetUp() override { write_text(experiment_, small_experiment); }
-
-  [[nodiscard]] Words words(const Words& more = {}) const {
-    Words all{"gate", "--baseline", baseline_, "--experiment", experiment_};
-    all.insert(all.end(), more.begin(), more.end());
-    return all;
-  }
-  [[nodiscard]] Finished gate(const Words& more = {}, const ProgramOptions& options = {}) const {
-    return run_program(words(more), options);
-  }
-  // The program with the fault of that name (tests/sabotage/sabotaged_pvslab.cpp).
-  [[nodiscard]] Finished sabotaged_gate(const std::string& fault, const Words& more = {}) const {
-    ::setenv("PVSLAB_SABOTAGE", fault.c_str(), 1);
-    return run_program(words(more), {.output_file = {}, .file_size_limit = {}, .program = sabotaged_});
-  }
-  // Makes the baseline, and returns its text.
-  std::string make_baseline() const {
-    const Finished made = gate({"--update"});
-    EXPECT_EQ(made.exit_code, 0) << made.errors;
-    return read_text(baseline_);
-  }
-
-  TemporaryDirectory directory_;
-  std::string sabotaged_ = PVSLAB_TEST_SABOTAGED;
-  std::string baseline_ = directory_ / "baseline.toml";
-  std::string experiment_ = directory_ / "experiment.toml";
-};
 
 TEST_F(GateCommand, PassesOnItsOwnBaseline) {
   make_baseline();
@@ -111,33 +71,6 @@ TEST_F(GateCommand, ToleratesARiseOnlyWhereItIsTold) {
   EXPECT_EQ(sabotaged_gate("extra-visit", {"--report-only"}).exit_code, 0);
 }
 
-// Without minimax in the run: the yardstick tells who is wrong.
-TEST_F(GateCommand, BlamesAWrongValueOnTheSearcherThatReturnsIt) {
-  write_text(experiment_,
-             "name = \"small\"\ntrees = 10\nsearchers = [\"alpha-beta\", \"pvs-*\", \"negascout*\"]\n"
-             "[[workload]]\nspec = \"uniform:b=4,d=4,values=3\"\n");
-  make_baseline();
-  const Finished failed = sabotaged_gate("wrong-value", {"--json", directory_ / "gate.json"});
-  EXPECT_EQ(failed.exit_code, 1);
-  EXPECT_THAT(failed.output, HasSubstr("WRONG VALUE: alpha-beta/uniform:b=4,d=4,values=3"));
-  const auto report = nlohmann::json::parse(read_text(directory_ / "gate.json"));
-  EXPECT_FALSE(report.at("violations").empty());
-  for (const auto& violation : report.at("violations")) EXPECT_EQ(violation.at("searcher"), "alpha-beta");
-  EXPECT_EQ(report.at("counts").at("wrong values"), 1);
-  EXPECT_EQ(report.at("counts").at("improved"), 0);
-}
-
-// An update would refuse.
-TEST_F(GateCommand, OffersNoUpdateThatAcceptsWrongValues) {
-  const std::string text = make_baseline();
-  const Finished failed = sabotaged_gate("wrong-value", {"--json", directory_ / "gate.json"});
-  EXPECT_EQ(failed.exit_code, 1);
-  EXPECT_THAT(failed.output, Not(HasSubstr("--update")));
-  EXPECT_EQ(nlohmann::json::parse(read_text(directory_ / "gate.json")).at("update_command"), "");
-  EXPECT_EQ(sabotaged_gate("wrong-value", {"--update"}).exit_code, 1);
-  EXPECT_EQ(read_text(baseline_), text);
-}
-
 TEST_F(GateCommand, CallsTheWayBackAnImprovement) {
   ASSERT_EQ(sabotaged_gate("extra-visit", {"--update"}).exit_code, 0);
   const Finished improved = gate();
@@ -148,8 +81,9 @@ TEST_F(GateCommand, CallsTheWayBackAnImprovement) {
 
 TEST_F(GateCommand, FailsWhereACellIsMissingAndTellsANewOne) {
   make_baseline();
-  write_text(experiment_,
-             std::string(small_experiment).replace(std::string(small_experiment).find("pvs-sound"), 9, "negascout"));
+  write_text(
+      experiment_,
+      std::string(small_gate_experiment).replace(std::string(small_gate_experiment).find("pvs-sound"), 9, "negascout"));
   const Finished failed = gate();
   EXPECT_EQ(failed.exit_code, 3);
   EXPECT_THAT(failed.output, HasSubstr("missing (2 of 6):"));
@@ -277,49 +211,6 @@ TEST_F(GateCommand, AddsTimesToABaselineAndJudgesThem) {
   EXPECT_THAT(passed.output, HasSubstr("measured: 1 pass"));
 }
 
-// Callgrind counts the fault's instructions exactly, so this test does not depend on a clock.
-TEST_F(GateCommand, FailsASlowerInnerLoopByItsInstructions) {
-  if (test::portable_directory().empty()) GTEST_SKIP() << "valgrind cannot run this build; see PVSLAB_TEST_PORTABLE";
-  sabotaged_ = test::portable_directory() + "/sabotaged_pvslab";
-  make_baseline();
-  const Finished made = sabotaged_gate("nothing", {"--update", "--instructions"});
-  if (made.errors.find("valgrind") != std::string::npos) GTEST_SKIP() << made.errors;
-  ASSERT_EQ(made.exit_code, 0) << made.errors;
-  EXPECT_EQ(sabotaged_gate("nothing", {"--instructions"}).exit_code, 0);
-  const Finished failed = sabotaged_gate("slower-16", {"--instructions"});
-  EXPECT_EQ(failed.exit_code, 3);
-  EXPECT_THAT(failed.output, HasSubstr("instructions (fails beyond 1.005):"));
-  EXPECT_THAT(failed.output, HasSubstr("measured: 0 pass, 1 fail"));
-  EXPECT_THAT(failed.output, HasSubstr("4 cells: 4 same"));
-}
-
-// The slower alpha-beta of scripts/study-time-gate is alpha-beta in all but its wasted steps: without steps it costs the same.
-// What the smallest number of steps costs in the preset portable is a figure of docs/gate.md.
-TEST_F(GateCommand, PaysForTheSmallestSabotageWhatTheStudySays) {
-  if (test::portable_directory().empty()) GTEST_SKIP() << "valgrind cannot run this build; see PVSLAB_TEST_PORTABLE";
-  sabotaged_ = test::portable_directory() + "/sabotaged_pvslab";
-  write_text(experiment_,
-             "name = \"small\"\ntrees = 2\nsearchers = [\"alpha-beta\"]\n"
-             "[[workload]]\nspec = \"uniform:b=8,d=6\"\ntimes = [\"alpha-beta\"]\n");
-  const Finished made = sabotaged_gate("nothing", {"--update", "--instructions"});
-  if (made.errors.find("valgrind") != std::string::npos) GTEST_SKIP() << made.errors;
-  ASSERT_EQ(made.exit_code, 0) << made.errors;
-  const auto cost_of = [&](const std::string& fault) {
-    const std::string json = directory_ / (fault + ".json");
-    static_cast<void>(sabotaged_gate(fault, {"--instructions", "--json", json}));
-    const auto report = nlohmann::json::parse(read_text(json));
-    return report.at("measured").at(0).at("times").at("change").at("value").get<double>();
-  };
-  const double without_steps = cost_of("slower-0");
-  const double of_two_steps = cost_of("slower-2");
-  EXPECT_NEAR(without_steps, 1, 0.015);
-  EXPECT_GT(of_two_steps, without_steps);
-#ifdef NDEBUG
-  EXPECT_NEAR(of_two_steps, 1.057, 0.015);
-  EXPECT_THAT(read_text(PVSLAB_TEST_SOURCE_DIR "/docs/gate.md"), HasSubstr("2 steps cost 5.7% more instructions"));
-#endif
-}
-
 TEST_F(GateCommand, RefusesFlagsThatMakeNoSense) {
   make_baseline();
   EXPECT_EQ(gate({"--max-nodes-ratio", "0.5"}).exit_code, 2);
@@ -364,7 +255,7 @@ TEST_F(GateCommand, WritesNoReportOverWhatItReads) {
     EXPECT_EQ(gate({"--reporter", "junit::out=" + target}).exit_code, 2) << target;
   }
   EXPECT_EQ(read_text(baseline_), text);
-  EXPECT_EQ(read_text(experiment_), small_experiment);
+  EXPECT_EQ(read_text(experiment_), small_gate_experiment);
 }
 
 TEST_F(GateCommand, TimesOnlyTheSearchersThatAreAskedFor) {

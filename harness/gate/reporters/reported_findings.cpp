@@ -1,4 +1,4 @@
-#include "harness/gate/reporters/findings/reported_findings.hpp"
+#include "harness/gate/reporters/reported_findings.hpp"
 
 #include <fmt/format.h>
 
