@@ -7,10 +7,10 @@
 #include <tuple>
 #include <utility>
 
-#include "harness/base/statistics/ratio.hpp"
 #include "harness/base/json/json_text.hpp"
-#include "harness/base/text/number_text.hpp"
 #include "harness/base/json/stored_number.hpp"
+#include "harness/base/statistics/ratio.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/counter_fields.hpp"
 #include "harness/bind/estimates/planned_search.hpp"

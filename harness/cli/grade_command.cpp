@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
-#include "harness/base/json/json_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/cli/flags/options.hpp"

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/json/json_text.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
-#include "harness/base/json/json_text.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"

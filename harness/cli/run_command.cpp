@@ -11,10 +11,10 @@
 #include <string_view>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
-#include "harness/base/json/json_text.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/base/terminal.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/cells/status/status.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs.hpp"

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
-#include "harness/base/json/json_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/workload_family.hpp"

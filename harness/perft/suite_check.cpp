@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/base/stopwatch.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/json/stored_number.hpp"
+#include "harness/base/stopwatch.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cells/run/job.hpp"
 #include "suites/chess/legal_moves.hpp"

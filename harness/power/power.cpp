@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "harness/base/parallel.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/json/stored_number.hpp"
+#include "harness/base/parallel.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/subject/shrink.hpp"

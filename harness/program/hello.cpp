@@ -57,8 +57,9 @@ constexpr std::array promises{
   const auto may_be_in_name = [](unsigned char c) { return std::isalnum(c) != 0 || c == '-' || c == '_' || c == '.'; };
   const bool begins_well = !name.empty() && std::isalnum(static_cast<unsigned char>(name.front())) != 0;
   if (!begins_well || name.size() > longest || !std::ranges::all_of(name, may_be_in_name)) {
-    reader.fail_at(start, fmt::format("a name begins with a letter or digit, and has 1 to {} letters, digits, '-', '_' and '.'",
-                                      longest));
+    reader.fail_at(
+        start, fmt::format("a name begins with a letter or digit, and has 1 to {} letters, digits, '-', '_' and '.'",
+                           longest));
   }
   return name;
 }

@@ -1,5 +1,5 @@
-#include "harness/base/machine.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/machine.hpp"
 #include "harness/schedules/verify_schedules.hpp"
 #include "suites/explicit/tree_text.hpp"
 

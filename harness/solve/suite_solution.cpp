@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/base/stopwatch.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/json/stored_number.hpp"
+#include "harness/base/stopwatch.hpp"
 #include "harness/bind/counter_fields.hpp"
 #include "suites/chess/legal_moves.hpp"
 #include "suites/chess/quiescence.hpp"

@@ -1,5 +1,5 @@
-#include "harness/base/machine.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/machine.hpp"
 #include "harness/speedup/cost_fit.hpp"
 #include "harness/speedup/speedup.hpp"
 

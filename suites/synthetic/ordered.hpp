@@ -76,7 +76,8 @@ class Ordered {
     }
     [[nodiscard]] std::optional<ParameterError> error() const {
       if (p1.value() > p2.value())
-        return ParameterError{"p2", "p2 (by default 0.9) includes p1 (by default 0.7), so it must be at least p1; give both", "p1"};
+        return ParameterError{
+            "p2", "p2 (by default 0.9) includes p1 (by default 0.7), so it must be at least p1; give both", "p1"};
       return out_of_range(*this);
     }
     bool operator==(const Params&) const = default;

@@ -41,7 +41,8 @@ Worth run(std::string_view input) {
       if (const auto* const tree = std::get_if<TreeExperiment>(&claim.experiment)) require_right_counts(*tree);
     }
   } catch (const InputError& error) {
-    require(error.file.starts_with("claims") && !error.message.empty(), "a refusal has the file and a reason", error.what());
+    require(error.file.starts_with("claims") && !error.message.empty(), "a refusal has the file and a reason",
+            error.what());
     require(error.line <= static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1,
             "the line of a refusal is in the file", error.what());
   }

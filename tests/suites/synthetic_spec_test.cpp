@@ -121,7 +121,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadSpec{"ordered:ties=half", 14, "'half' is not a number; ties must be one from 0 to 1"},
         BadSpec{"ordered:b=4,p1=0.9,p2=0.5", 23,
                 "p2 (by default 0.9) includes p1 (by default 0.7), so it must be at least p1; give both"},
-        BadSpec{"ordered:p1=0.95", 12, "p2 (by default 0.9) includes p1 (by default 0.7), so it must be at least p1; give both"}));
+        BadSpec{"ordered:p1=0.95", 12,
+                "p2 (by default 0.9) includes p1 (by default 0.7), so it must be at least p1; give both"}));
 
 TEST(SyntheticSpec, NamesTheOriginItWasGiven) {
   try {

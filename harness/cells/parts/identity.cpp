@@ -9,8 +9,8 @@
 #include <stdexcept>
 
 #include "harness/base/input.hpp"
-#include "harness/base/machine.hpp"
 #include "harness/base/json/stored_number.hpp"
+#include "harness/base/machine.hpp"
 
 namespace pvslab {
 namespace {

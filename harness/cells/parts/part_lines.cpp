@@ -11,9 +11,9 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/base/machine.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/json/stored_number.hpp"
+#include "harness/base/machine.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"
 #include "suites/input_limits.hpp"

@@ -281,7 +281,8 @@ bool Verification::keeps_all_promises() const {
 }
 
 bool Verification::checks_nothing() const {
-  return complete && keeps_all_promises() && std::ranges::all_of(coverage, [](const CoveragePart& part) { return part.searches == 0; });
+  return complete && keeps_all_promises() &&
+         std::ranges::all_of(coverage, [](const CoveragePart& part) { return part.searches == 0; });
 }
 
 std::uint64_t Verification::trees() const {

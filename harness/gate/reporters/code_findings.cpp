@@ -7,8 +7,8 @@
 #include <cctype>
 #include <string>
 
-#include "harness/base/machine.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/machine.hpp"
 #include "harness/gate/reporters/reported_findings.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/base/statistics/median.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/statistics/median.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 

@@ -53,8 +53,8 @@ void add_cells(const GateReport& report, bool failing, std::vector<ReportedFindi
     const auto& change = report.smallest_change;
     if (change && change->cell == cell->name()) {
       message += fmt::format("\nsmallest changed case: {}: {} before, {} now: {}",
-                             case_text(change->place, change->seed, change->index), counted(change->nodes_before, "node"),
-                             grouped(change->nodes_now), change->command);
+                             case_text(change->place, change->seed, change->index),
+                             counted(change->nodes_before, "node"), grouped(change->nodes_now), change->command);
     }
     findings.push_back(finding_of(rule_of(cell->state), place_of_searcher(cell->name().searcher),
                                   fmt::format("{}: {}", name(cell->state), cell->name().text()), std::move(message)));

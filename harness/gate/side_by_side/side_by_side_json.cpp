@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "harness/base/machine.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/machine.hpp"
 
 namespace pvslab::side_by_side {
 namespace {

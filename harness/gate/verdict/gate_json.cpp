@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/base/machine.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/machine.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/measure/results/result_files.hpp"
 

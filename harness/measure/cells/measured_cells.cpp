@@ -6,9 +6,9 @@
 #include <numeric>
 #include <utility>
 
+#include "harness/base/json/stored_number.hpp"
 #include "harness/base/notice.hpp"
 #include "harness/base/progress.hpp"
-#include "harness/base/json/stored_number.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
 #include "harness/cells/run/run_cells.hpp"
 

@@ -146,8 +146,8 @@ class Planner {
   void leave_out(const SearcherInfo& info, const PlannedWorkload& planned, double largest) {
     plan_.left_out.push_back({std::string(info.id), planned.name(), largest});
     plan_.notes.push_back(fmt::format(
-        "{}: not run on {}: a whole tree has about {} nodes (more than {:g}M; --max-tree-nodes sets the limit)", info.id,
-        planned.name(), si(largest), experiment_.max_tree_nodes * 1e-6));
+        "{}: not run on {}: a whole tree has about {} nodes (more than {:g}M; --max-tree-nodes sets the limit)",
+        info.id, planned.name(), si(largest), experiment_.max_tree_nodes * 1e-6));
   }
 
   void warn_of_size(const PlannedWorkload& planned, double largest) {
@@ -208,8 +208,7 @@ std::string canonical_text(const ParallelRequest& request) {
 
 std::string canonical_text(const Plan& plan) {
   std::string text = fmt::format("name = {}\nseed = {}\n", toml_string(plan.name), plan.seed);
-  if (plan.max_tree_nodes != default_max_tree_nodes)
-    text += fmt::format("max_tree_nodes = {}\n", plan.max_tree_nodes);
+  if (plan.max_tree_nodes != default_max_tree_nodes) text += fmt::format("max_tree_nodes = {}\n", plan.max_tree_nodes);
   for (const PlannedWorkload& planned : plan.workloads) {
     text += "\n[[workload]]\n";
     text += fmt::format("spec = {}", toml_string(planned.name()));

@@ -1,5 +1,5 @@
-#include "harness/base/machine.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/machine.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"
 #include "harness/measure/results/result_files.hpp"
 

@@ -4,9 +4,9 @@
 
 #include <optional>
 
+#include "harness/base/json/json_text.hpp"
 #include "harness/base/machine.hpp"
 #include "harness/base/parallel.hpp"
-#include "harness/base/json/json_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/workload_family.hpp"

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "harness/base/input.hpp"
-#include "harness/base/machine.hpp"
 #include "harness/base/json/json_reader.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/machine.hpp"
 
 namespace pvslab {
 namespace {

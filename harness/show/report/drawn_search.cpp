@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "harness/base/text/escape.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/text/escape.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/check/subject/replay.hpp"
 #include "suites/explicit/explicit_tree.hpp"

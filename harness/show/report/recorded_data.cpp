@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "harness/base/source_fingerprint.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/source_fingerprint.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
 #include "harness/power/recorded_power.hpp"
 #include "harness/show/report/report_parts.hpp"

@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "harness/base/text/escape.hpp"
 #include "harness/base/json/json_reader.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/text/escape.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/show/report/report_parts.hpp"

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/base/text/escape.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/text/escape.hpp"
 #include "harness/show/report/report_parts.hpp"
 #include "harness/speedup/speedup.hpp"
 

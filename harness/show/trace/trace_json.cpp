@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "harness/base/machine.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/machine.hpp"
 #include "harness/bind/counter_fields.hpp"
 
 namespace pvslab {

@@ -59,7 +59,8 @@ TEST(TreeFacts, CountTheCriticalPositions) {
 TEST(TreeFacts, NameTheLeavesOfBaudetsCriterion) {
   EXPECT_EQ(facts_of_text("[[1 2] [0 3]]").criterion, NumberSet(0b0111));
   EXPECT_EQ(facts_of_text("[[1 2] [1 3]]").criterion, NumberSet(0b0111));
-  EXPECT_EQ(facts_of_text("[[1 2] [1 3]]").criterion_strict, NumberSet(0b1111)) << "a tie does not cut under the strict rule";
+  EXPECT_EQ(facts_of_text("[[1 2] [1 3]]").criterion_strict, NumberSet(0b1111))
+      << "a tie does not cut under the strict rule";
   EXPECT_EQ(facts_of_text("[[0 3] [1 2]]").criterion, NumberSet(0b1111));
 }
 

@@ -246,7 +246,8 @@ TEST(ClaimsCommand, CountsDistinctLeavesOfLargeTrees) {
   for (int leaf = 1; leaf < 200; ++leaf) flat += " 0";
   const TemporaryDirectory directory;
   const std::string file = directory / "claims.toml";
-  test::write_text(file, "[[claim]]\nsection = \"S\"\nid = \"i\"\nsays = \"W.\"\nsource = \"T\"\ntree = {text = \"" + flat +
+  test::write_text(file, "[[claim]]\nsection = \"S\"\nid = \"i\"\nsays = \"W.\"\nsource = \"T\"\ntree = {text = \"" +
+                             flat +
                              "]\", searches = [{searcher = \"minimax\", distinct_leaves = 200, leaves = 200}]}\n");
   const Finished run = claims({"--claims", file});
   EXPECT_EQ(run.exit_code, 0) << run.output << run.errors;

@@ -215,7 +215,8 @@ TEST_F(ResultsTest, WithAWrongValueAreRefusedInOurWordsWithItsNameAndPlace) {
   };
   EXPECT_THAT(changed("\"seed\": 1", "\"seed\": \"1\""), StartsWith("x:9:11: 'seed' is not a whole number"));
   EXPECT_THAT(changed("\"seed\": 1", "\"seed\": -1"), StartsWith("x:9:11: 'seed' is negative"));
-  EXPECT_THAT(changed("\"mean\": ", "\"mein\": "), HasSubstr("'results[0].nodes.mein' is no field that pvslab writes. Did you mean 'mean'?"));
+  EXPECT_THAT(changed("\"mean\": ", "\"mein\": "),
+              HasSubstr("'results[0].nodes.mein' is no field that pvslab writes. Did you mean 'mean'?"));
   EXPECT_THAT(changed("\"notes\": []", "\"notes\": [\"fine\", 3]"), HasSubstr(": 'notes[1]' is not text"));
   EXPECT_THAT(error_of("[]"), StartsWith("x:1:1: the document holds no results"));
   const auto flat = nlohmann::json::parse(whole).flatten();

@@ -172,7 +172,8 @@ TEST(ProgramHello, AnErrorNamesItsColumnAndWhatIsPossible) {
   EXPECT_EQ(error("hello 1 rule=beta"), "column 14: expected at-beta or above-beta");
   EXPECT_EQ(error("hello 1 mode=trees"), "column 14: expected tree, game or both");
   EXPECT_EQ(error("hello 1 rule=at-betaX"), "column 21: expected a blank or the end of the line");
-  EXPECT_THAT(error("hello 1 name=a/b"), HasSubstr("column 14: a name begins with a letter or digit, and has 1 to 40 letters"));
+  EXPECT_THAT(error("hello 1 name=a/b"),
+              HasSubstr("column 14: a name begins with a letter or digit, and has 1 to 40 letters"));
   EXPECT_THAT(error("hello 1 colour=red"), HasSubstr("column 9: expected name=, rule="));
 }
 
