@@ -30,9 +30,10 @@ Programs& programs() {
 
 // The process of a program for this thread, and what is done with its replies.
 struct Talk {
-  explicit Talk(const ProgramSettings& settings)
+  Talk(const ProgramSettings& settings, const std::shared_ptr<ProgramSilence>& silence)
       : connection(settings.started_with.empty() ? settings.command : settings.started_with,
-                   {.start = settings.patience, .request = settings.patience, .silence = 6 * settings.patience}) {}
+                   {.start = settings.patience, .request = settings.patience, .silence = 6 * settings.patience},
+                   silence) {}
 
   ProgramConnection connection;
   std::unordered_map<std::uint64_t, Program::OnReply> expected;
@@ -46,7 +47,7 @@ Talk& talk_with(const Program& program) {
         "parts of earlier runs describe it, and it is not started from them; give its command with "
         "`pvslab merge DIR --with 'CMD'`");
   }
-  if (!talk) talk = std::make_unique<Talk>(program.settings());
+  if (!talk) talk = std::make_unique<Talk>(program.settings(), program.silence());
   return *talk;
 }
 
@@ -154,7 +155,8 @@ SearcherInfo info_of(const Hello& hello, const std::string& command) {
 
 }  // namespace
 
-Program::Program(ProgramSettings settings) : settings_(std::move(settings)) {
+Program::Program(ProgramSettings settings)
+    : settings_(std::move(settings)), silence_(std::make_shared<ProgramSilence>()) {
   try {
     hello_ = talk_with(*this).connection.hello();
   } catch (const ProgramError& error) {
@@ -164,7 +166,10 @@ Program::Program(ProgramSettings settings) : settings_(std::move(settings)) {
 }
 
 Program::Program(ProgramSettings settings, Hello hello)
-    : settings_(std::move(settings)), hello_(std::move(hello)), is_described_(true) {
+    : settings_(std::move(settings)),
+      silence_(std::make_shared<ProgramSilence>()),
+      hello_(std::move(hello)),
+      is_described_(true) {
   info_ = info_of(hello_, settings_.command);
 }
 

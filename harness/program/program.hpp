@@ -26,6 +26,8 @@
 
 namespace pvslab {
 
+class ProgramSilence;
+
 struct ProgramSettings {
   std::string command;                   // for a shell; names the program in plans
   std::chrono::seconds patience{10};     // for each request
@@ -57,6 +59,8 @@ class Program {
   [[nodiscard]] const ProgramSettings& settings() const { return settings_; }
   [[nodiscard]] const Hello& hello() const { return hello_; }
   [[nodiscard]] const SearcherInfo& info() const { return info_; }
+  // Shared by its processes.
+  [[nodiscard]] const std::shared_ptr<ProgramSilence>& silence() const { return silence_; }
   // Whether its node counts are its own: it neither lists its visits nor asks for moves.
   [[nodiscard]] bool reports_its_own_counts() const { return !hello_.visits && !hello_.games; }
 
@@ -83,6 +87,7 @@ class Program {
 
  private:
   ProgramSettings settings_;
+  std::shared_ptr<ProgramSilence> silence_;
   Hello hello_;
   SearcherInfo info_;
   bool is_described_ = false;

@@ -37,8 +37,31 @@ std::string shortened(std::string_view line) {
   return line.size() <= shown ? printable(line) : printable(line.substr(0, shown)) + "...";
 }
 
-ProgramConnection::ProgramConnection(std::string command, const ProgramLimits& limits)
-    : command_(std::move(command)), limits_(limits) {
+void ProgramSilence::add(std::chrono::milliseconds time, const std::string& request, const ProgramFault& fault) {
+  const std::scoped_lock lock(mutex_);
+  total_ += time;
+  if (!request.empty()) unanswered_.emplace(request, fault);
+}
+
+void ProgramSilence::forget(const std::string& request) {
+  const std::scoped_lock lock(mutex_);
+  unanswered_.erase(request);
+}
+
+std::optional<ProgramFault> ProgramSilence::known_fault(const std::string& request) const {
+  const std::scoped_lock lock(mutex_);
+  const auto found = unanswered_.find(request);
+  return found == unanswered_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::chrono::milliseconds ProgramSilence::total() const {
+  const std::scoped_lock lock(mutex_);
+  return total_;
+}
+
+ProgramConnection::ProgramConnection(std::string command, const ProgramLimits& limits,
+                                     std::shared_ptr<ProgramSilence> silence)
+    : command_(std::move(command)), silence_(std::move(silence)), limits_(limits) {
   if (const std::string problem = start(); !problem.empty()) throw ProgramError(problem);
 }
 
@@ -198,7 +221,7 @@ ProgramReply ProgramConnection::read_reply(const Request& request, MessageHead::
 }
 
 void ProgramConnection::settle(Request& request, ProgramReply reply) {
-  if (!reply.fault && !unanswered_.empty()) unanswered_.erase(key_of(request));
+  if (!reply.fault && request.fault) silence_->forget(key_of(request));
   note_earlier_fault(request, reply);
   ready_.push_back(std::move(reply));
   request.is_settled = true;
@@ -244,7 +267,9 @@ ProgramFault ProgramConnection::fault_of(Heard heard) {
 void ProgramConnection::fail(ProgramFault fault) {
   process_.reset();
   const bool is_certain = waiting_count_ == 1 && asked_ == 1;
-  if (fault.kind == Kind::hung) note_silence(waiting_count_ == 1 ? key_of(waiting_.front()) : "", fault);
+  if (fault.kind == Kind::hung) {
+    silence_->add(limits_.request, waiting_count_ == 1 ? key_of(waiting_.front()) : "", fault);
+  }
   if (is_certain) {
     Request& only = waiting_.front();
     settle(only, {.id = only.id, .answers = {}, .visits = {}, .fault = std::move(fault)});
@@ -263,24 +288,18 @@ void ProgramConnection::fail(ProgramFault fault) {
   if (is_given_up()) give_up();
 }
 
-// `key` is that of the only request that was under way; empty if there were several.
-void ProgramConnection::note_silence(const std::string& key, const ProgramFault& fault) {
-  silent_for_ += limits_.request;
-  if (!key.empty()) unanswered_.emplace(key, fault);
-}
-
 std::optional<ProgramFault> ProgramConnection::known_fault(const std::string& key) const {
-  const auto found = unanswered_.find(key);
-  if (found != unanswered_.end()) return found->second;
+  if (silence_->total().count() == 0) return std::nullopt;
+  if (auto known = silence_->known_fault(key)) return known;
   return is_given_up() ? std::optional(not_asked()) : std::nullopt;
 }
 
 ProgramFault ProgramConnection::not_asked() const {
-  return {
-      .kind = Kind::not_asked,
-      .what = fmt::format("was not asked: it had left requests unanswered for {} in all", seconds_text(silent_for_)),
-      .line = {},
-      .errors = {}};
+  return {.kind = Kind::not_asked,
+          .what = fmt::format("was not asked: it had left requests unanswered for {} in all",
+                              seconds_text(silence_->total())),
+          .line = {},
+          .errors = {}};
 }
 
 // What is not sent yet will not be.

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -50,10 +52,28 @@ struct PlayReply {
   std::vector<AnsweredQuery> record;
 };
 
+// What a program left unanswered: of all its processes, one for each thread.
+class ProgramSilence {
+ public:
+  // `request` is the text of the only request that was under way; empty if there were several.
+  void add(std::chrono::milliseconds time, const std::string& request, const ProgramFault& fault);
+  // It was asked once more, and answered.
+  void forget(const std::string& request);
+  [[nodiscard]] std::optional<ProgramFault> known_fault(const std::string& request) const;
+  [[nodiscard]] std::chrono::milliseconds total() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::chrono::milliseconds total_{0};
+  std::map<std::string, ProgramFault> unanswered_;  // requests that it hung at; they are not asked again
+};
+
 class ProgramConnection {
  public:
-  // Starts `sh -c COMMAND` and waits for its hello. Throws ProgramError if there is none.
-  explicit ProgramConnection(std::string command, const ProgramLimits& limits = {});
+  // Starts `sh -c COMMAND` and waits for its hello. Throws ProgramError if there is none. Connections to one program share their
+  // silence.
+  explicit ProgramConnection(std::string command, const ProgramLimits& limits = {},
+                             std::shared_ptr<ProgramSilence> silence = std::make_shared<ProgramSilence>());
   ProgramConnection(const ProgramConnection&) = delete;
   ProgramConnection& operator=(const ProgramConnection&) = delete;
   ~ProgramConnection();
@@ -116,9 +136,8 @@ class ProgramConnection {
   [[nodiscard]] ProgramFault fault(ProgramFault::Kind kind, std::string what, std::string_view line = {});
   [[nodiscard]] ProgramFault fault_of(ProgramProcess::Heard heard);
   void fail(ProgramFault fault);
-  void note_silence(const std::string& key, const ProgramFault& fault);
   [[nodiscard]] std::optional<ProgramFault> known_fault(const std::string& key) const;
-  [[nodiscard]] bool is_given_up() const { return silent_for_ >= limits_.silence; }
+  [[nodiscard]] bool is_given_up() const { return silence_->total() >= limits_.silence; }
   [[nodiscard]] ProgramFault not_asked() const;
   void give_up();
 
@@ -127,8 +146,7 @@ class ProgramConnection {
   [[nodiscard]] bool take_query(PlaySession& session, const Request& request, ProgramReply& reply);
 
   std::string command_;
-  std::chrono::milliseconds silent_for_{0};
-  std::map<std::string, ProgramFault> unanswered_;  // requests that it hung at; they are not asked again
+  std::shared_ptr<ProgramSilence> silence_;
   ProgramLimits limits_;
   Hello hello_;
   std::optional<ProgramProcess> process_;

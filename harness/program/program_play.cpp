@@ -40,7 +40,9 @@ PlayReply ProgramConnection::try_play(GameServer& server, Depth depth, Bounds wi
   PlaySession session(server, depth, limits_.queries, true);
   PlayReply played{.reply = {.id = request.id, .answers = {}, .visits = {}, .fault = std::nullopt}, .record = {}};
   serve(session, request, played.reply);
-  if (played.reply.fault && played.reply.fault->kind == Kind::hung) note_silence("", *played.reply.fault);
+  if (played.reply.fault && played.reply.fault->kind == Kind::hung) {
+    silence_->add(limits_.request, "", *played.reply.fault);
+  }
   if (played.reply.fault && played.reply.fault->kind != Kind::refused && played.reply.fault->kind != Kind::wrong_form) {
     process_.reset();
   }

@@ -127,7 +127,7 @@ TextForm form_of(const std::string& format) { return format == "markdown" ? Text
 
 void write_in_form(TextForm form, const std::string& text) {
   if (form == TextForm::markdown) {
-    write_to_stdout(printable_lines(text));
+    write_to_stdout(without_workflow_commands(printable_lines(text)));
   } else {
     write_text(text);
   }

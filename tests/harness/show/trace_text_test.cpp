@@ -218,12 +218,12 @@ TEST(Teach, HasColoursWhereTheStyleHas) {
 }
 
 TEST(TraceColour, MovesNothing) {
-  const auto game = traced_case({.spec = "uniform:b=4,d=4", .seed = 1, .index = 0});
-  const std::string plain = text_of(*game, "alpha-beta");
+  const auto game = traced_tree(parse_tree(small));
+  const std::string plain = text_of(*game, "negascout");
   const std::string coloured = coloured_trace(plain, {.has_colour = true});
   EXPECT_EQ(coloured_trace(plain, {}), plain);
   EXPECT_THAT(coloured, AllOf(HasSubstr("\x1b[33mCut\x1b[0m"), HasSubstr("\x1b[32mAll\x1b[0m"),
-                              HasSubstr("\x1b[1mP-V\x1b[0m"), HasSubstr("\x1b[1m┏")));
+                              HasSubstr("\x1b[1mP-V\x1b[0m"), HasSubstr("\x1b[1m┗")));
   std::istringstream before(plain);
   std::istringstream after(coloured);
   std::string one;
