@@ -222,6 +222,10 @@ void Program::visit_later(std::string_view tree, Bounds bounds, OnReply on_reply
   talk.expected[talk.connection.visit(tree, bounds)] = std::move(on_reply);
 }
 
+void Program::remember_fault(std::string_view tree, Bounds bounds, const ProgramFault& fault) {
+  silence_->add(std::chrono::milliseconds(0), search_key(tree, {&bounds, 1}), fault);
+}
+
 void Program::finish_requests() {
   Talk& talk = talk_with(*this);
   const ForgetOnException guard(talk);

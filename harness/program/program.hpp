@@ -59,6 +59,8 @@ class Program {
   [[nodiscard]] const ProgramSettings& settings() const { return settings_; }
   [[nodiscard]] const Hello& hello() const { return hello_; }
   [[nodiscard]] const SearcherInfo& info() const { return info_; }
+  // From now on, that search is known to have this fault, and is not asked for.
+  void remember_fault(std::string_view tree, Bounds bounds, const ProgramFault& fault);
   // Shared by its processes.
   [[nodiscard]] const std::shared_ptr<ProgramSilence>& silence() const { return silence_; }
   // Whether its node counts are its own: it neither lists its visits nor asks for moves.

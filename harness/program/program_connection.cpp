@@ -37,6 +37,12 @@ std::string shortened(std::string_view line) {
   return line.size() <= shown ? printable(line) : printable(line.substr(0, shown)) + "...";
 }
 
+std::string search_key(std::string_view tree, std::span<const Bounds> windows) {
+  std::string key = "search";
+  append_search(key, windows, tree);
+  return key + '\n';
+}
+
 void ProgramSilence::add(std::chrono::milliseconds time, const std::string& request, const ProgramFault& fault) {
   const std::scoped_lock lock(mutex_);
   total_ += time;

@@ -68,6 +68,9 @@ class ProgramSilence {
   std::map<std::string, ProgramFault> unanswered_;  // requests that it hung at; they are not asked again
 };
 
+// The request as ProgramSilence knows it.
+[[nodiscard]] std::string search_key(std::string_view tree, std::span<const Bounds> windows);
+
 class ProgramConnection {
  public:
   // Starts `sh -c COMMAND` and waits for its hello. Throws ProgramError if there is none. Connections to one program share their

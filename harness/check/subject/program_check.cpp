@@ -130,7 +130,11 @@ void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply
     leave_out(asked, asked.windows.size() - i - 1);  // each would cost as much time
     break;
   }
-  if (!found) enter(program.info(), asked, asked.windows.front(), reply, 0);
+  if (found) return;
+  if (reply.fault->kind == ProgramFault::Kind::hung) {
+    program.remember_fault(asked.text, asked.windows.front(), *reply.fault);
+  }
+  enter(program.info(), asked, asked.windows.front(), reply, 0);
 }
 
 void check_by_questions(Program& program, const Asked& asked) {
