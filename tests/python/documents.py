@@ -146,6 +146,12 @@ def programs(write):
     yield write.json("verify", ["verify", *SMALL, "--suite", "tictactoe:d=9", "--program", f"python3 {dies}"], codes=(1,))
 
 
+    write.run(["compare", "--workload", "uniform:b=2,d=2", "--trees", "1", "--searcher", "alpha-beta", "--program",
+               f"python3 {ROOT}/examples/program/alpha_beta.py", "--shard", "0/1", "--parts", "parts"])
+    part, = (write.directory / "parts").glob("part-*.jsonl")
+    yield from lines_of_journal("a part with a program", part.read_text(encoding="utf-8").splitlines()[0], "compare")
+
+
 def parallel_searchers(write):
     yield write.json("schedules", ["verify", "--schedules", "leaves=2,windows=open"])
     yield write.json("schedules", ["verify", "--parallel-mutants", "--schedules", "leaves=3", "--random-schedules", "5",
@@ -234,7 +240,7 @@ def comparisons(write):
     yield write.json("results", ["compare", "--experiment", sweep])
     yield write.json("results", ["compare", "--experiment", sweep], "wrong-value", (1,))
     yield write.json("results", ["compare", "--workload", f"connect4:{wrong}", "--searcher", "pvs-sound"], codes=(1,))
-    yield write.json("results", ["compare", "--workload", "uniform:b=10,d=9", "--trees", "1", "--searcher", "minimax", "--searcher",
+    yield write.json("results", ["compare", "--workload", "uniform:b=10,d=9", "--trees", "1", "--filter", "minimax", "--searcher",
                                  "alpha-beta"])
     chess = f"chess:{ROOT}/suites/chess/mates.epd,d=2,deepen=yes,order=table+killers"
     yield write.json("results", ["compare", "--workload", chess, "--trees", "2", "--searcher", "memory-pvs"])
@@ -349,6 +355,7 @@ def sides(write):
     first = "nothing/results.json"
     yield write.json("compare-results", ["compare-results", first, first])
     yield write.json("compare-results", ["compare-results", first, "extra-visit/results.json", "--changed-only"])
+    yield write.json("compare-results", ["compare-results", first, "extra-visit/results.json", "--figure", "proofs"])
     yield write.json("compare-results", ["compare-results", first, "wrong-value/results.json", "--figure", "proofs"], codes=(1,))
     baseline = str(ROOT / "results/baseline/gate.toml")
     yield write.json("compare-results", ["compare-results", baseline, baseline, "--filter", "pvs-*"])

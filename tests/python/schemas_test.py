@@ -140,6 +140,7 @@ class Completeness(unittest.TestCase):
         "cli/status_command.cpp": ["status"],
         "cli/verify_command.cpp": ["verify"],
         "gate/reporters/bencher.cpp": None,
+        "gate/reporters/code_findings.cpp": None,
         "gate/reporters/github_action_benchmark.cpp": None,
         "gate/reporters/google_benchmark.cpp": None,
         "gate/side_by_side/google_benchmark_entry.cpp": None,  # a message
