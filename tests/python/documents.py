@@ -146,6 +146,11 @@ def programs(write):
     yield write.json("verify", ["verify", *SMALL, "--suite", "tictactoe:d=9", "--program", f"python3 {dies}"], codes=(1,))
 
 
+    text = (ROOT / "examples/program/alpha_beta.py").read_text(encoding="utf-8")
+    wrong = "python3 " + write.file("wrong.py", text.replace("return node", "return node + 1"))
+    for verb in ("verify", "relations"):
+        write.run([verb, *SMALL, "--trees", "5", "--program", wrong, "--shard", "0/1", "--parts", verb, "--keep-going"])
+        yield write.json(verb, ["merge", verb], codes=(0, 1))
     write.run(["compare", "--workload", "uniform:b=2,d=2", "--trees", "1", "--searcher", "alpha-beta", "--program",
                f"python3 {ROOT}/examples/program/alpha_beta.py", "--shard", "0/1", "--parts", "parts"])
     part, = (write.directory / "parts").glob("part-*.jsonl")
