@@ -190,7 +190,8 @@ std::string sentence(const RelationClaim& claim) {
       break;
   }
   if (claim.max_height != any_height)
-    text += fmt::format(", on trees of at most {}", counted(claim.max_height, "ply", "plies"));
+    text +=
+        fmt::format(", on trees of at most {}", counted(static_cast<std::uint64_t>(claim.max_height), "ply", "plies"));
   return text;
 }
 
