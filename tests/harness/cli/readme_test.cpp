@@ -95,7 +95,7 @@ TEST(Documentation, ShowsCommandsThatRun) {
     EXPECT_EQ(ended.exit_code, 0) << command << "\n" << ended.errors;
     ++ran;
   }
-  EXPECT_GE(ran + 7, commands.size());
+  EXPECT_GE(ran + 9, commands.size());
 }
 
 // A block that begins with "$ COMMAND" and shows what it prints.
