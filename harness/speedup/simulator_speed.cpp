@@ -50,8 +50,8 @@ std::optional<std::string> simulator_speed_text(int rounds, const std::function<
     table.add_row({std::to_string(processors[i]), fmt::format("{:.1f}", median(speeds[i])),
                    fmt::format("{:.2f}", median(ratios[i]))});
   }
-  return fmt::format("{}, {}, {}, one thread\n\n{}", workload.name(), searcher.info->id, counted(static_cast<std::uint64_t>(rounds), "round"),
-                     table.text(style));
+  return fmt::format("{}, {}, {}, one thread\n\n{}", workload.name(), searcher.info->id,
+                     counted(static_cast<std::uint64_t>(rounds), "round"), table.text(style));
 }
 
 }  // namespace pvslab

@@ -50,7 +50,8 @@ struct TimeBudget {
 [[nodiscard]] std::optional<TimeBudget> budget_of(const Go& go, chess::Color side, std::chrono::milliseconds overhead);
 
 // Searches until a limit is reached or `stop` is set, calls `tell` after each depth, and returns the best move; nothing if the
-// game is over. Even if it is stopped at once, it completes the first depth, unless that is large. `table` is used if the searcher or the ordering needs one.
+// game is over. Even if it is stopped at once, it completes the first depth, unless that is large. `table` is used if the
+// searcher or the ordering needs one.
 [[nodiscard]] std::optional<chess::Move> search_for_move(const chess::Position& position, const Go& go,
                                                          const EngineSettings& settings, TranspositionTable* table,
                                                          const std::atomic<bool>& stop,

@@ -26,9 +26,9 @@ void die_with(pid_t parent);
 
 class ChildProcess {
  public:
-  // Forks. The child gets its own process group, so Ctrl-C reaches only us. Its signal handlers are the defaults. In the child, `become()` executes a program; it may do only what is
-  // allowed after a fork. If it returns, the child exits with `not_run`. Throws std::system_error if the system cannot
-  // create another process.
+  // Forks. The child gets its own process group, so Ctrl-C reaches only us. Its signal handlers are the defaults. In the child,
+  // `become()` executes a program; it may do only what is allowed after a fork. If it returns, the child exits with `not_run`.
+  // Throws std::system_error if the system cannot create another process.
   explicit ChildProcess(const std::function<void()>& become);
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;

@@ -70,8 +70,8 @@ Option add_repeated_option(CLI::App& verb, const std::string& name,
 // What the help of the verb says below its options.
 void set_footer(CLI::App& verb, const std::string& text);
 
-// The first option that was given and is none of these (long names without dashes, or names of arguments), as "--name"; nothing if there is none.
-// --quiet goes with every option.
+// The first option that was given and is none of these (long names without dashes, or names of arguments), as "--name"; nothing
+// if there is none. --quiet goes with every option.
 [[nodiscard]] std::optional<std::string> given_besides(const CLI::App& verb,
                                                        std::span<const std::string_view> long_names);
 

@@ -42,9 +42,9 @@ void add_measured(Benchmarks& benchmarks, const MeasuredFinding& finding) {
   if (!finding.seconds.empty()) add_measure(benchmarks, finding.cell, "latency", latency_of(finding.seconds));
 }
 
-// Ends in '\n'. The measures of "SEARCHER/WORKLOAD" are `nodes`, or `wrong-values` if there are any; if it was timed, `time-ratio` (to the yardstick, 95%) and
-// `latency` (nanoseconds for one pass through all trees: mean, least, greatest); and `instructions`. The format has no null,
-// so a measure without a finite figure is left out.
+// Ends in '\n'. The measures of "SEARCHER/WORKLOAD" are `nodes`, or `wrong-values` if there are any; if it was timed, `time-ratio`
+// (to the yardstick, 95%) and `latency` (nanoseconds for one pass through all trees: mean, least, greatest); and
+// `instructions`. The format has no null, so a measure without a finite figure is left out.
 std::string bencher_json(const GateReport& report) {
   Benchmarks benchmarks;
   for (const CellFinding& finding : report.cells) {

@@ -20,8 +20,8 @@ namespace pvslab {
 [[nodiscard]] std::vector<CellFinding> compare_cells(std::span<const ExactCell> before, std::span<const ExactCell> now,
                                                      double max_ratio);
 
-// Among all trees of failed cells with right values whose nodes rose, the one with the fewest nodes before; the first on a tie. Empty if
-// no tree's nodes rose. Its command traces the search, or repeats it if it visits more than 100,000 nodes.
+// Among all trees of failed cells with right values whose nodes rose, the one with the fewest nodes before; the first on a tie.
+// Empty if no tree's nodes rose. Its command traces the search, or repeats it if it visits more than 100,000 nodes.
 [[nodiscard]] std::optional<ChangedCase> smallest_change(std::span<const CellFinding> findings, const Plan& plan);
 
 }  // namespace pvslab

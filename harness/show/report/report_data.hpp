@@ -20,7 +20,8 @@ struct ReportSource {
 // The directory, or the results file, that a user named; with the committed records of the program.
 [[nodiscard]] ReportSource report_source(const std::filesystem::path& directory_or_file);
 
-// Throws nothing for what the records hold: a gap of a file that is there and cannot be read has the key "is_damage". Also works once the program is interrupted: that is when it is needed.
+// Throws nothing for what the records hold: a gap of a file that is there and cannot be read has the key "is_damage". Also works
+// once the program is interrupted: that is when it is needed.
 [[nodiscard]] nlohmann::ordered_json report_data(const ReportSource& source);
 
 // The document of `after`, with the costs of `before` for a comparison.
