@@ -39,6 +39,11 @@ void grade_clause(TaskGrade& grade, Clause clause, const Finding& finding) {
   const ClauseTally& tally = finding.trees[clause];
   grade.checked = finding.trees.searches;
   grade.failed = tally.violations + tally.open_violations;
+  grade.unanswered = finding.trees.unanswered + finding.trees.not_asked;
+  const auto& visits = finding.trees[Clause::visits].smallest;
+  if (grade.unanswered != 0 && visits) {
+    grade.fault = visit_fault_text(*finding.subject, ExplicitTree(visits->tree), visits->bounds);
+  }
   if (tally.smallest) grade.lost = lost_by(*finding.subject, clause, *tally.smallest);
 }
 
@@ -84,6 +89,8 @@ void grade_relations(Grading& grading, const Points& points, std::size_t searche
     const RelationTally& tally = answers.tallies[i];
     asking[i]->checked = tally.windows;
     asking[i]->failed = tally.violations;
+    asking[i]->unanswered = tally.unanswered;
+    asking[i]->fault = tally.fault;
     if (!tally.smallest) continue;
     const auto& [tree, bounds, wider, size] = *tally.smallest;
     const std::string_view against =

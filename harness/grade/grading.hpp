@@ -27,9 +27,13 @@ struct TaskGrade {
   PointsTask task;
   std::uint64_t checked = 0;  // searches of a clause; windows of a relation
   std::uint64_t failed = 0;   // among these
+  // Searches of a clause or trees of a relation for which the program gave no answer, or was not asked any more. A task with any
+  // is not solved: nobody knows the answer.
+  std::uint64_t unanswered = 0;
+  std::string fault = {};  // what it did, at first
   std::optional<LostPoint> lost = {};
 
-  [[nodiscard]] bool is_solved() const { return checked != 0 && failed == 0; }
+  [[nodiscard]] bool is_solved() const { return checked != 0 && failed == 0 && unanswered == 0; }
   [[nodiscard]] std::uint64_t points() const { return is_solved() ? task.points : 0; }
 };
 

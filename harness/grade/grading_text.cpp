@@ -52,6 +52,11 @@ std::string to_text(const Grading& grading, const Style& style) {
   }
   text += fmt::format("{:{}}  {:>4} of {}\n", "all", width, grading.points(), grading.most());
   for (const TaskGrade& grade : grading.tasks) {
+    if (grade.unanswered != 0) {
+      text += "\n" + wrapped(fmt::format("{}: no answer {}: {}", grade.task.title, counted(grade.unanswered, "time"),
+                                         grade.fault.empty() ? "it was not asked any more" : grade.fault),
+                             style.width, 2);
+    }
     if (grade.lost) text += "\n" + lost_text(grade);
   }
   return text;
@@ -71,6 +76,10 @@ nlohmann::ordered_json to_json(const Grading& grading) {
   for (const TaskGrade& grade : grading.tasks) {
     Json task{{"title", grade.task.title}, {"asked", grade.task.what()}, {"points", grade.points()},
               {"of", grade.task.points},   {"checked", grade.checked},   {"failed", grade.failed}};
+    if (grade.unanswered != 0) {
+      task["unanswered"] = grade.unanswered;
+      task["fault"] = grade.fault;
+    }
     if (grade.lost) task["smallest"] = json_of(*grade.lost);
     json["tasks"].push_back(std::move(task));
   }

@@ -49,6 +49,12 @@ void ProgramSilence::add(std::chrono::milliseconds time, const std::string& requ
   if (!request.empty()) unanswered_.emplace(request, fault);
 }
 
+void ProgramSilence::add_death(const std::string& request, const ProgramFault& fault) {
+  const std::scoped_lock lock(mutex_);
+  ++deaths_;
+  if (!request.empty()) unanswered_.emplace(request, fault);
+}
+
 void ProgramSilence::forget(const std::string& request) {
   const std::scoped_lock lock(mutex_);
   unanswered_.erase(request);
@@ -63,6 +69,11 @@ std::optional<ProgramFault> ProgramSilence::known_fault(const std::string& reque
 std::chrono::milliseconds ProgramSilence::total() const {
   const std::scoped_lock lock(mutex_);
   return total_;
+}
+
+std::uint64_t ProgramSilence::deaths() const {
+  const std::scoped_lock lock(mutex_);
+  return deaths_;
 }
 
 ProgramConnection::ProgramConnection(std::string command, const ProgramLimits& limits,
@@ -273,9 +284,9 @@ ProgramFault ProgramConnection::fault_of(Heard heard) {
 void ProgramConnection::fail(ProgramFault fault) {
   process_.reset();
   const bool is_certain = waiting_count_ == 1 && asked_ == 1;
-  if (fault.kind == Kind::hung) {
-    silence_->add(limits_.request, waiting_count_ == 1 ? key_of(waiting_.front()) : "", fault);
-  }
+  const std::string at = waiting_count_ == 1 ? key_of(waiting_.front()) : "";
+  if (fault.kind == Kind::hung) silence_->add(limits_.request, at, fault);
+  if (fault.kind == Kind::died) silence_->add_death(at, fault);
   if (is_certain) {
     Request& only = waiting_.front();
     settle(only, {.id = only.id, .answers = {}, .visits = {}, .fault = std::move(fault)});
@@ -295,17 +306,17 @@ void ProgramConnection::fail(ProgramFault fault) {
 }
 
 std::optional<ProgramFault> ProgramConnection::known_fault(const std::string& key) const {
-  if (silence_->total().count() == 0) return std::nullopt;
+  if (silence_->total().count() == 0 && silence_->deaths() == 0) return std::nullopt;
   if (auto known = silence_->known_fault(key)) return known;
   return is_given_up() ? std::optional(not_asked()) : std::nullopt;
 }
 
 ProgramFault ProgramConnection::not_asked() const {
-  return {.kind = Kind::not_asked,
-          .what = fmt::format("was not asked: it had left requests unanswered for {} in all",
-                              seconds_text(silence_->total())),
-          .line = {},
-          .errors = {}};
+  const bool is_silent = silence_->total() >= limits_.silence;
+  const std::string why = is_silent
+                              ? "it had left requests unanswered for " + seconds_text(silence_->total()) + " in all"
+                              : fmt::format("its processes had ended {} times", silence_->deaths());
+  return {.kind = Kind::not_asked, .what = "was not asked: " + why, .line = {}, .errors = {}};
 }
 
 // What is not sent yet will not be.

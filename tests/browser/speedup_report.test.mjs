@@ -9,8 +9,8 @@ import {browser, fitsWidth, narrow, open, pvslab, scratch, screenshot} from './p
 let chrome;
 let whole; // a record of two workloads
 
-// The page of a directory with this record alone, or with none.
-function pageOf(name, record, environment = {}) {
+// The page of a directory with this record alone, or with none. A damaged record has a page as well, and `status` 2.
+function pageOf(name, record, environment = {}, status = 0) {
   const path = join(scratch, name.replaceAll(' ', '-'));
   mkdirSync(path);
   if (record) writeFileSync(join(path, 'speedup.json'), typeof record === 'string' ? record : JSON.stringify(record));
@@ -18,7 +18,7 @@ function pageOf(name, record, environment = {}) {
     encoding: 'utf8',
     env: {...process.env, ...environment},
   });
-  assert.equal(run.status, 0, run.stderr);
+  assert.equal(run.status, status, run.stderr);
   return join(path, 'report.html');
 }
 
@@ -199,11 +199,11 @@ test('one table has neither winners nor a choice of workloads', async () => {
 });
 
 test('a missing or damaged record is a gap with the command', async () => {
-  for (const [name, record, text] of [
-    ['missing', null, /Missing: no speedup\.json in .*pvslab compare --processors 1\.\.1024 --json .*speedup\.json/],
-    ['damaged', '{"format": 1, "tables": []}', /Missing: speedup\.json is not what .*pvslab compare --processors/],
+  for (const [name, record, status, text] of [
+    ['missing', null, 0, /Missing: no speedup\.json in .*pvslab compare --processors 1\.\.1024 --json .*speedup\.json/],
+    ['damaged', '{"format": 1, "tables": []}', 2, /Missing: speedup\.json is not what .*pvslab compare --processors/],
   ]) {
-    await opened(pageOf(name, record), {}, async page => {
+    await opened(pageOf(name, record, {}, status), {}, async page => {
       assert.match(await page.textContent('#speedup .gap'), text);
       assert.equal(await page.locator('#speedup table').count(), 0);
     });

@@ -153,6 +153,9 @@ def programs(write):
         yield write.json(verb, ["merge", verb], codes=(0, 1))
     write.run(["compare", "--workload", "uniform:b=2,d=2", "--trees", "1", "--searcher", "alpha-beta", "--program",
                f"python3 {ROOT}/examples/program/alpha_beta.py", "--shard", "0/1", "--parts", "parts"])
+    dies = write.file("dies-at-1.py", text.replace("            visits = []", "            assert '1' not in str(tree)\n            visits = []"))
+    yield write.json("relations", ["relations", *SMALL, "--trees", "5", "--program", f"python3 {dies}"], codes=(1,))
+    yield write.json("verify", ["verify", *SMALL, "--relations", "5", "--program", f"python3 {dies}"], codes=(1,))
     part, = (write.directory / "parts").glob("part-*.jsonl")
     yield from lines_of_journal("a part with a program", part.read_text(encoding="utf-8").splitlines()[0], "compare")
 
@@ -218,6 +221,9 @@ def gradings(write):
     yield write.json("grade", ["grade", "--searcher", "alpha-beta", "--points", points], "endless-visit", (1,))
     client = f"python3 {ROOT}/examples/program/alpha_beta.py"
     yield write.json("grade", ["grade", "--program", client, "--points", points], codes=(1,))
+    text = (ROOT / "examples/program/alpha_beta.py").read_text(encoding="utf-8")
+    dies = write.file("dies.py", text.replace("            visits = []", "            assert '1' not in str(tree)\n            visits = []"))
+    yield write.json("grade", ["grade", "--program", f"python3 {dies}", "--points", points], codes=(1,))
     yield write.json("verify", ["verify", "--program", client, "--trees", "20"])
     yield write.json("verify", ["verify", "--program", client, "--like", "negascout", "--trees", "50"], codes=(1,))
     engine = f"{PROGRAM} uci --searcher minimax"

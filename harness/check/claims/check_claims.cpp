@@ -29,7 +29,7 @@ void append_question(std::size_t theorem, const RelationClaim& claim, std::span<
 
 }  // namespace
 
-bool RelationCheck::holds() const { return std::ranges::none_of(findings, &ClaimFinding::fails); }
+bool RelationCheck::holds() const { return unanswered.empty() && std::ranges::none_of(findings, &ClaimFinding::fails); }
 
 ClaimedQuestions questions_of(std::span<const Theorem> theorems, std::span<const MeasuredSearcher> searchers) {
   ClaimedQuestions result;
@@ -61,7 +61,8 @@ RelationCheck ClaimedRelations::check(const VerifyRunner& runner) {
   for (std::size_t i = 0; i < claimed_.findings.size(); ++i) {
     claimed_.findings[i].tally = std::move(answers.tallies[i]);
   }
-  return {std::move(claimed_.findings), std::move(claimed_.missing), answers.trees, answers.complete};
+  return {std::move(claimed_.findings), std::move(claimed_.missing), answers.trees, answers.complete,
+          std::move(answers.unanswered)};
 }
 
 RelationCheck check_claims(std::span<const Theorem> theorems, std::span<const MeasuredSearcher> searchers,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -29,8 +30,10 @@ struct RelationCheck {
   std::vector<ClaimFinding> findings;
   std::vector<MissingClaim> missing;
   std::uint64_t trees = 0;
-  bool complete = true;  // false: stopped before the end
+  bool complete = true;                          // false: stopped before the end
+  std::vector<UnansweredTrees> unanswered = {};  // as Answers::unanswered
 
+  // No claim fails, and every program answered.
   [[nodiscard]] bool holds() const;
 };
 

@@ -71,6 +71,8 @@ Json to_json(const RelationCheck& check) {
             {"trees", check.trees},
             {"claims", Json::array()},
             {"unchecked", Json::array()}};
+  for (const auto& [fault, trees] : check.unanswered)
+    json["unanswered"].push_back({{"fault", fault}, {"trees", trees}});
   for (const ClaimFinding& finding : check.findings) {
     Json claim = to_json(finding.theorem, finding.claim);
     claim.update(to_json(finding.claim.relation, finding.claim.one, finding.claim.other, finding.tally));

@@ -92,7 +92,8 @@ RelationReport ReportedRelations::report(const VerifyRunner& runner) {
   Answers answers = asked_.answers(runner);
   const auto first_of_matrix = answers.tallies.begin() + static_cast<std::ptrdiff_t>(claimed_.questions.size());
   for (std::size_t i = 0; i < claimed_.findings.size(); ++i) claimed_.findings[i].tally = answers.tallies[i];
-  RelationCheck check{std::move(claimed_.findings), std::move(claimed_.missing), answers.trees, answers.complete};
+  RelationCheck check{std::move(claimed_.findings), std::move(claimed_.missing), answers.trees, answers.complete,
+                      std::move(answers.unanswered)};
   return {.trees = trees_,
           .check = std::move(check),
           .matrix = RelationMatrix(searchers_, {first_of_matrix, answers.tallies.end()})};

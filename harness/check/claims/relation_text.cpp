@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <string>
 
 #include "harness/base/text/number_text.hpp"
@@ -258,17 +257,10 @@ char values_mark(const RelationMatrix& matrix, std::size_t one, std::size_t othe
   return speaks_of_windows(matrix.searchers(), {Relation::same_value, one, other}) ? '=' : 'o';
 }
 
-// What a program did instead of answering, once for each of its faults.
 std::string unanswered_text(const RelationCheck& check, const Style& style) {
-  std::map<std::string, std::uint64_t> trees;
-  for (const ClaimFinding& finding : check.findings) {
-    if (finding.tally.unanswered == 0) continue;
-    std::uint64_t& most = trees[finding.tally.fault];
-    most = std::max(most, finding.tally.unanswered);
-  }
   std::string text;
-  for (const auto& [fault, count] : trees)
-    text += wrapped(fmt::format("NOT COMPARED on {}: {}.", counted(count, "tree"), fault), style.width, 2);
+  for (const auto& [fault, trees] : check.unanswered)
+    text += wrapped(fmt::format("NOT COMPARED on {}: {}.", counted(trees, "tree"), fault), style.width, 2);
   return text;
 }
 
@@ -279,9 +271,9 @@ std::string to_text(const RelationCheck& check, const Style& style) {
     tried += finding.tally.was_tried();
     failed += finding.fails();
   }
-  const std::string verdict = failed == 0 ? std::string("none failed") : fmt::format("{} FAILED", failed);
+  const std::string verdict = failed != 0 ? fmt::format(": {} FAILED", failed) : tried != 0 ? ": none failed" : "";
   return wrapped(
-             fmt::format("{}, {} tried on {}: {}{}.", counted(check.findings.size(), "claimed relation"), tried,
+             fmt::format("{}, {} tried on {}{}{}.", counted(check.findings.size(), "claimed relation"), tried,
                          counted(check.trees, "tree"), verdict, check.complete ? "" : " before the check was stopped"),
              style.width, 2) +
          unanswered_text(check, style) + missing_text(check, style) +

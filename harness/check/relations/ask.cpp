@@ -139,6 +139,15 @@ CellResult AskedTrees::run(const Block& block, CellWatch& watch) const {
 
 Answers AskedTrees::answers(const VerifyRunner& runner) {
   answers_.complete = folded_ == blocks_.size();
+  for (const RelationTally& tally : answers_.tallies) {
+    if (tally.unanswered == 0) continue;
+    const auto same = std::ranges::find(answers_.unanswered, tally.fault, &UnansweredTrees::fault);
+    if (same == answers_.unanswered.end()) {
+      answers_.unanswered.push_back({tally.fault, tally.unanswered});
+    } else {
+      same->trees = std::max(same->trees, tally.unanswered);
+    }
+  }
   shrink_examples(searchers_, questions_, runner, answers_.tallies);
   return std::move(answers_);
 }

@@ -24,8 +24,9 @@ struct RelationTrees {
 
 struct Answers {
   std::uint64_t trees = 0;
-  bool complete = false;               // false: stopped before the end
-  std::vector<RelationTally> tallies;  // one for each question, the smallest counterexamples shrunk
+  bool complete = false;                         // false: stopped before the end
+  std::vector<UnansweredTrees> unanswered = {};  // one for each fault
+  std::vector<RelationTally> tallies;            // one for each question, the smallest counterexamples shrunk
 };
 
 // The search in cells: ranges of trees.

@@ -59,6 +59,12 @@ struct RelationTally {
   void merge(const RelationTally& other);
 };
 
+// Trees that a program did not answer for: they are not compared.
+struct UnansweredTrees {
+  std::string fault;  // what it did
+  std::uint64_t trees = 0;
+};
+
 // Whether the relation covers every window, or the open one only.
 [[nodiscard]] bool speaks_of_windows(std::span<const MeasuredSearcher> searchers, const Question& question);
 

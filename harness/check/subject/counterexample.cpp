@@ -54,6 +54,7 @@ void ClauseTally::merge(const ClauseTally& other) {
 void RoutineTally::merge(const RoutineTally& other) {
   searches += other.searches;
   runs += other.runs;
+  unanswered += other.unanswered;
   not_asked += other.not_asked;
   open_window_nodes += other.open_window_nodes;
   for (const Clause clause : clauses) (*this)[clause].merge(other[clause]);

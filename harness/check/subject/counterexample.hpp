@@ -57,8 +57,10 @@ struct RoutineTally {
   std::uint64_t searches = 0;  // one search = one tree, one window, all its clauses
   std::uint64_t runs = 0;      // of them, those that were run; the others evaluate the same leaves as one of these
   std::uint64_t open_window_nodes = 0;
-  std::uint64_t not_asked =
-      0;  // searches of a program that had been silent for too long; they are not among `searches`
+  // Of a program: searches among these that it did not answer, and further ones that it was not asked, since it had been silent or
+  // had ended too often.
+  std::uint64_t unanswered = 0;
+  std::uint64_t not_asked = 0;
   std::array<ClauseTally, clauses.size()> by_clause;
 
   [[nodiscard]] ClauseTally& operator[](Clause clause) { return by_clause[static_cast<std::size_t>(clause)]; }

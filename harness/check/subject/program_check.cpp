@@ -54,6 +54,10 @@ std::optional<ProgramFault> fault_of_visits(const Program& program, const Explic
   return difference ? std::optional(wrong_visits(*difference)) : std::nullopt;
 }
 
+bool was_not_asked(const ProgramReply& reply) {
+  return reply.fault && reply.fault->kind == ProgramFault::Kind::not_asked;
+}
+
 // The reply to one window, with its visits if the program lists them, and everything about them checked.
 ProgramReply searched(Program& program, const ExplicitTree& tree, Bounds bounds) {
   const std::string text = text_of(tree);
@@ -61,14 +65,12 @@ ProgramReply searched(Program& program, const ExplicitTree& tree, Bounds bounds)
   if (!program.hello().trees) {
     reply = program.play(GrownTree<ExplicitTree>(tree, tree.root()), tree.height(), bounds);
   } else {
-    reply = program.hello().visits ? program.visit(text, bounds) : program.search(text, {&bounds, 1});
+    if (program.hello().visits) reply = program.visit(text, bounds);
+    // The fault of an earlier search is known even if nothing more is asked.
+    if (!program.hello().visits || was_not_asked(reply)) reply = program.search(text, {&bounds, 1});
   }
   if (!reply.fault && !program.reports_its_own_counts()) reply.fault = fault_of_visits(program, tree, bounds, reply);
   return reply;
-}
-
-bool was_not_asked(const ProgramReply& reply) {
-  return reply.fault && reply.fault->kind == ProgramFault::Kind::not_asked;
 }
 
 // Those searches were counted when they were to be asked.
@@ -83,6 +85,7 @@ void enter(const SearcherInfo& info, const Asked& asked, Bounds bounds, const Pr
   Contract broken;
   if (was_not_asked(reply)) return;
   if (reply.fault) {
+    if (reply.answers.empty()) ++asked.tally->unanswered;
     broken = broken.with(Clause::visits);
   } else {
     returned = reply.answers[window].outcome;
@@ -117,11 +120,13 @@ void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply
   }
   if (asked.windows.size() == 1) return enter(program.info(), asked, asked.windows.front(), reply, 0);
   bool found = false;
+  bool is_silent = reply.fault->kind == ProgramFault::Kind::hung;
   for (std::size_t i = 0; i < asked.windows.size(); ++i) {
     const Bounds bounds = asked.windows[i];
     const ProgramReply alone = program.search(asked.text, {&bounds, 1});
     if (was_not_asked(alone)) {
       leave_out(asked, asked.windows.size() - i);
+      is_silent = true;
       break;
     }
     found = found || alone.fault.has_value();
@@ -131,9 +136,7 @@ void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply
     break;
   }
   if (found) return;
-  if (reply.fault->kind == ProgramFault::Kind::hung) {
-    program.remember_fault(asked.text, asked.windows.front(), *reply.fault);
-  }
+  if (is_silent) program.remember_fault(asked.text, asked.windows.front(), *reply.fault);
   enter(program.info(), asked, asked.windows.front(), reply, 0);
 }
 

@@ -54,15 +54,15 @@ Json stored(const std::vector<RoutineTally>& tallies) {
   Json searches = Json::array();
   Json runs = Json::array();
   Json nodes = Json::array();
-  Json not_asked = Json::array();
-  bool some_were_not_asked = false;
+  Json silent = Json::array();  // only if there is any
   Json broken = Json::array();
   for (std::size_t i = 0; i < tallies.size(); ++i) {
     searches.push_back(tallies[i].searches);
     runs.push_back(tallies[i].runs);
     nodes.push_back(tallies[i].open_window_nodes);
-    not_asked.push_back(tallies[i].not_asked);
-    some_were_not_asked = some_were_not_asked || tallies[i].not_asked != 0;
+    if (tallies[i].unanswered + tallies[i].not_asked != 0) {
+      silent.push_back({i, tallies[i].unanswered, tallies[i].not_asked});
+    }
     for (const Clause clause : clauses) {
       const ClauseTally& tally = tallies[i][clause];
       if (tally.held()) continue;
@@ -78,7 +78,7 @@ Json stored(const std::vector<RoutineTally>& tallies) {
             {"runs", std::move(runs)},
             {"nodes", std::move(nodes)},
             {"broken", std::move(broken)}};
-  if (some_were_not_asked) json["not_asked"] = std::move(not_asked);
+  if (!silent.empty()) json["silent"] = std::move(silent);
   return json;
 }
 
@@ -94,8 +94,12 @@ void merge_stored(const Json& json, std::vector<RoutineTally>& tallies) {
     tallies[i].runs += count_from(runs[i]);
     tallies[i].open_window_nodes += count_from(nodes[i]);
   }
-  if (const auto not_asked = json.find("not_asked"); not_asked != json.end()) {
-    for (std::size_t i = 0; i < tallies.size(); ++i) tallies[i].not_asked += count_from(not_asked->at(i));
+  if (const auto silent = json.find("silent"); silent != json.end()) {
+    for (const Json& one : *silent) {
+      RoutineTally& tally = tallies.at(count_from(one.at(0)));
+      tally.unanswered += count_from(one.at(1));
+      tally.not_asked += count_from(one.at(2));
+    }
   }
   for (const Json& one : json.at("broken")) {
     ClauseTally& tally = tallies.at(count_from(one.at("routine"))).by_clause.at(count_from(one.at("clause")));

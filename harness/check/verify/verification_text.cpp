@@ -322,7 +322,7 @@ std::string left_out_text(const Verification& verification, const Style& style) 
     if (const std::uint64_t searches = finding.trees.not_asked; searches != 0) {
       line += fmt::format(
           "{}{} was not asked for {}: further windows of trees that it did not answer for, and everything once it had "
-          "been silent for six times --program-seconds.",
+          "been silent for six times --program-seconds, or had ended 100 times.",
           line.empty() ? "" : " ", finding.subject->name(), counted(searches, "search", "searches"));
     }
     if (!line.empty()) text += "\n" + wrapped(line, style.width, 0);

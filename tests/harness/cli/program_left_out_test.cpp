@@ -14,6 +14,7 @@ namespace pvslab::test {
 namespace {
 
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
@@ -162,6 +163,39 @@ TEST_F(ProgramLeftOut, ACounterexampleHasTheWindowsThatCameBefore) {
   const Finished replayed =
       run_program({"-c", command}, {.output_file = {}, .file_size_limit = {}, .program = "/bin/sh"});
   EXPECT_THAT(replayed.output, HasSubstr("answer 1 ")) << command << replayed.errors;
+}
+
+// A program that never answers must not get full marks: nothing is known of its relations.
+TEST_F(ProgramLeftOut, AProgramThatNeverAnswersIsNotCalledEqual) {
+  const std::string dying = changed(tree_client, "            visits = []", "            sys.exit(3)");
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"relations", "--trees", "20", "--pair", "alpha-beta", "alpha-beta-py"},
+        std::vector<std::string>{"verify", "--relations", "20", "--trees", "1", "--exhaustive",
+                                 "depth=1,branching=1,leaves=1"}}) {
+    std::vector<std::string> asked = words;
+    asked.insert(asked.end(), {"--program", dying});
+    const Finished run = run_program(asked);
+    EXPECT_EQ(run.exit_code, 1) << run.output << run.errors;
+    EXPECT_THAT(unfolded(run.output),
+                AllOf(ContainsRegex("NOT COMPARED on [0-9]+ trees: alpha-beta-py: the program ended with exit code 3"),
+                      Not(HasSubstr("\nholds")), Not(HasSubstr("0 tried on 5,126 trees: none failed")),
+                      Not(HasSubstr("every promise is kept"))));
+  }
+}
+
+// What it answers is right, but it does not answer on one tree.
+TEST_F(ProgramLeftOut, AProgramThatAnswersOnEasyTreesAloneGetsNoPoints) {
+  const std::string dying = changed(tree_client, "            visits = []",
+                                    "            assert str(tree) != '[1, 1]'\n            visits = []");
+  const std::string points = written("points.toml",
+                                     "title = \"Exercise\"\ntrees = 5\nexhaustive = \"depth=1,branching=2,leaves=2\"\n"
+                                     "[[task]]\nclause = \"root\"\npoints = 4\n"
+                                     "[[task]]\nrelation = \"same_value\"\nto = \"alpha-beta\"\npoints = 3\n");
+  const Finished run = run_program({"grade", "--program", dying, "--points", points});
+  EXPECT_EQ(run.exit_code, 1) << run.output << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("0 of 4"), HasSubstr("0 of 3"), Not(HasSubstr("  solved"))));
+  EXPECT_THAT(unfolded(run.output),
+              AllOf(HasSubstr("clause root: no answer "), HasSubstr("the program ended with exit code 1")));
 }
 
 TEST_F(ProgramLeftOut, AFaultOnOneTreeLeavesTheTableOfTheOthers) {
