@@ -28,6 +28,7 @@
 #include "harness/show/trace/trace_difference.hpp"
 #include "harness/show/trace/trace_json.hpp"
 #include "harness/show/trace/trace_page.hpp"
+#include "suites/foreign_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -44,7 +45,7 @@ struct TraceFlags {
   std::optional<std::string> against;
   std::optional<std::string> tree;
   std::optional<std::string> workload;
-  std::optional<std::uint64_t> number;  // of the case, from 1
+  std::optional<std::string> number;  // of the case, from 1; or its place, FILE:LINE
   std::optional<std::uint64_t> seed;
   std::optional<std::string> fen;
   std::optional<std::uint64_t> depth;
@@ -74,7 +75,7 @@ void require_one_source(const TraceFlags& flags) {
   }
   if (flags.number && !flags.workload) throw UsageError("--case goes with --workload");
   if (flags.seed && !flags.workload) throw UsageError("--seed goes with --workload");
-  if (flags.workload && !flags.number) throw UsageError("--workload needs --case N: which of its cases?");
+  if (flags.workload && !flags.number) throw UsageError("--workload needs --case N or FILE:LINE: which of its cases?");
   if (flags.depth && !flags.fen) throw UsageError("--depth goes with --fen");
   if (flags.fen && !flags.depth) throw UsageError("--fen needs --depth N, the plies to search");
 }
@@ -91,10 +92,24 @@ std::string workload_of(const TraceFlags& flags) {
   return spec + (parts.parameters.empty() ? ':' : ',') + few_values;
 }
 
+// The index of the case that --case names: by its number, or by its place in the file of the workload, as reports write it.
+std::uint64_t index_of_case(const std::string& spec, const std::string& number) {
+  if (number.find(':') == std::string::npos) return number_of("--case", number, 1, most_cases) - 1;
+  const auto workload = make_workload(parse_workload(spec));
+  const std::uint64_t size = workload->size().value_or(0);
+  for (std::uint64_t i = 0; i < size; ++i) {
+    if (workload->place_of(i) == number) return i;
+  }
+  if (size == 0) throw UsageError(fmt::format("--case: {} reads no file; give the number of a case", spec));
+  throw UsageError(fmt::format("--case: no position of {} stands at {}; the first stands at {}, the last at {}", spec,
+                               quotable(number), workload->place_of(0), workload->place_of(size - 1)));
+}
+
 std::unique_ptr<TracedGame> game_of(const TraceFlags& flags) {
   if (flags.fen) return traced_position(*flags.fen, Depth(static_cast<std::int32_t>(*flags.depth)));
   if (flags.tree) return traced_game(parse_tree_or_case(*flags.tree, "--tree"));
-  return traced_case({.spec = workload_of(flags), .seed = flags.seed.value_or(1), .index = *flags.number - 1});
+  const std::string spec = workload_of(flags);
+  return traced_case({.spec = spec, .seed = flags.seed.value_or(1), .index = index_of_case(spec, *flags.number)});
 }
 
 // SEARCHER, each --searcher, and --against, in this order.
@@ -176,7 +191,7 @@ std::string command_of(const TraceFlags& flags) {
   }
   add("--tree", flags.tree);
   add("--workload", flags.workload);
-  if (flags.number) add("--case", std::to_string(*flags.number));
+  add("--case", flags.number);
   if (flags.seed) add("--seed", std::to_string(*flags.seed));
   add("--fen", flags.fen);
   if (flags.depth) add("--depth", std::to_string(*flags.depth));
@@ -271,6 +286,11 @@ void read_format(const std::string& text, std::string& format) {
   refuse_value("--format", fmt::format("'{}' is none of text, dot, svg, html and json", text));
 }
 
+void read_case(const std::string& text, std::optional<std::string>& number) {
+  if (text.find(':') == std::string::npos) (void)number_of("--case", text, 1, most_cases);
+  number = text;
+}
+
 Work add_options(CLI::App& verb) {
   set_footer(verb,
              "Name what is searched by --tree, by --workload and --case, by --fen and --depth, or by --replay.\n"
@@ -286,7 +306,10 @@ Work add_options(CLI::App& verb) {
   add_text_option(verb, "--tree", flags->tree, "Search this tree, such as [0 [[-1 0] 0]], or a case, SPEC#NUMBER@SEED")
       .placeholder("TEXT");
   add_text_option(verb, "--workload", flags->workload, "Search a case of this workload").placeholder("SPEC");
-  add_number_option(verb, "--case", flags->number, 1, most_cases, "Number of the case").placeholder("N");
+  add_parsed_option(
+      verb, "--case", [flags](const std::string& text) { read_case(text, flags->number); },
+      "Number of the case; or the place of a position, as reports write it")
+      .placeholder("N|FILE:LINE");
   add_seed_option(verb, flags->seed, "1");
   add_text_option(verb, "--fen", flags->fen, "Search this chess position; startpos is the initial one")
       .placeholder("FEN");

@@ -92,7 +92,7 @@ PartFile PartFile::resume(const fs::path& file, const PartHeader& header, bool f
 PartFile::PartFile(PartFile&& other) noexcept
     : file_(std::move(other.file_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
-      broken_(other.broken_),
+      failure_(std::move(other.failure_)),
       was_torn_(other.was_torn_),
       size_(other.size_),
       synchronised_(other.synchronised_) {}
@@ -116,9 +116,8 @@ void PartFile::append(CellPlace place, std::uint64_t cost, const CellResult& res
 }
 
 void PartFile::append_line(const std::string& line) {
-  if (broken_) throw OutputError(fmt::format("{}: an earlier write failed", file_.string()));
+  if (!failure_.empty()) throw OutputError(failure_);
   if (const int error = write_to_descriptor(descriptor_, line); error != 0) {
-    broken_ = true;
     // If this fails, the next run drops the incomplete line.
     static_cast<void>(::ftruncate(descriptor_, static_cast<off_t>(size_)) == 0);
     fail("write", error);
@@ -129,7 +128,6 @@ void PartFile::append_line(const std::string& line) {
 void PartFile::synchronise() {
   synchronised_ = steady_seconds();
   if (::fsync(descriptor_) == 0 || cannot_synchronise(errno)) return;
-  broken_ = true;
   fail("synchronise", errno);
 }
 
@@ -139,9 +137,10 @@ void PartFile::close() {
 }
 
 void PartFile::fail(const char* what, int error) {
-  throw OutputError(
+  failure_ =
       fmt::format("cannot {} {}: {}; the cells finished so far are kept: make room and run the same command again",
-                  what, file_.string(), reason(error)));
+                  what, file_.string(), reason(error));
+  throw OutputError(failure_);
 }
 
 void PartFile::cut_off_at(std::size_t size) {

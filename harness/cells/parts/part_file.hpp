@@ -103,7 +103,7 @@ class PartFile {
 
   std::filesystem::path file_;
   int descriptor_ = -1;
-  bool broken_ = false;
+  std::string failure_;  // of the first write that failed; nothing is written after it
   bool was_torn_ = false;
   std::size_t size_ = 0;           // of the complete lines in the file, in bytes
   std::int64_t synchronised_ = 0;  // when, in seconds of a steady clock

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <string_view>
+#include <vector>
 
+#include "harness/base/machine.hpp"
 #include "harness/bind/counter_fields.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
@@ -19,6 +22,45 @@ std::string hash_of_workload(const JsonValue& json, const std::string& spec) {
     if (workload.at("spec").text() == spec && !workload.at("file").is_null()) return workload.at("file").text();
   }
   return "";
+}
+
+using Keys = std::vector<std::string_view>;
+
+Keys keys_of_cells() {
+  Keys keys{"trees", "values", "nodes_of_trees"};
+  for (const CounterField& field : counter_fields) keys.push_back(field.name);
+  return keys;
+}
+
+// What a report of this version may hold, so that a misspelt figure is not taken for an absent one.
+void require_known_keys(const JsonValue& json) {
+  json.require_known_keys(Keys{"format", "program", "program_version", "verdict", "baseline", "experiment", "seed",
+                               "max_ratio", "workloads", "counts", "cells", "smallest_change", "measured", "violations",
+                               "notes", "command", "update_command", "times"});
+  if (json.has("max_ratio")) json.at("max_ratio").require_known_keys(Keys{"nodes", "time", "instructions"});
+  if (json.has("counts")) {
+    Keys states;
+    for (const CellState state : all_states) states.push_back(name(state));
+    json.at("counts").require_known_keys(states);
+  }
+  for (const JsonValue& workload : json.at("workloads").elements()) {
+    workload.require_known_keys(Keys{"spec", "trees", "file"});
+  }
+  const Keys of_cells = keys_of_cells();
+  for (const JsonValue& cell : json.at("cells").elements()) {
+    cell.require_known_keys(Keys{"searcher", "workload", "state", "before", "now", "times"});
+    for (const char* const side : {"before", "now"}) {
+      if (!cell.at(side).is_null()) cell.at(side).require_known_keys(of_cells);
+    }
+    if (cell.has("times")) cell.at("times").require_known_keys(Keys{"cpu_seconds"});
+  }
+  for (const JsonValue& violation : json.at("violations").elements()) {
+    violation.require_known_keys(Keys{"searcher", "workload", "seed", "index", "returned", "expected", "expected_from",
+                                      "command", "place", "published_is_wrong"});
+  }
+  const JsonValue times = json.at("times");
+  times.require_known_keys(Keys{"seconds", "environment"});
+  times.at("environment").require_known_keys(Keys{"threads", "compiler", "processor"});
 }
 
 Row row_of(const JsonValue& cell, const JsonValue& json) {
@@ -65,6 +107,7 @@ ResultsFile read_gate_report_rows(const JsonDocument& document) {
     throw InputError(document.name, 0, 0,
                      fmt::format("has a newer format than {}; use a newer pvslab", gate_json_format));
   }
+  if (json.at("program_version").text() == version()) require_known_keys(json);
   ResultsFile result;
   result.file = document.name;
   result.kind = Kind::pvslab_gate_report;

@@ -141,7 +141,8 @@ void require_known(const JsonValue& json, bool is_of_this_version, std::vector<s
   if (is_of_this_version) json.require_known_keys(known);
 }
 
-RatioEstimate ratio(const JsonValue& json, std::string_view yardstick) {
+RatioEstimate ratio(const JsonValue& json, std::string_view yardstick, bool is_of_this_version) {
+  require_known(json, is_of_this_version, {"to", "value", "standard_error"});
   if (json.at("to").text() != yardstick) json.at("to").fail(fmt::format("is not '{}', the yardstick", yardstick));
   return {json.at("value").number_from(0, greatest), at_least_0(json.at("standard_error"))};
 }
@@ -170,13 +171,17 @@ Comparison comparison(const JsonValue& json, bool is_of_this_version) {
                           at_least_0(estimate.at("standard_error"))};
   }
   result.first_move_cutoff_rate = at_least_0(json.at("first_move_cutoff_rate"), 1);
-  result.ratio = ratio(json.at("ratio"), yardstick_id);
-  if (json.has("strict_ratio")) result.strict_ratio = ratio(json.at("strict_ratio"), strict_yardstick_id);
+  result.ratio = ratio(json.at("ratio"), yardstick_id, is_of_this_version);
+  if (json.has("strict_ratio")) {
+    result.strict_ratio = ratio(json.at("strict_ratio"), strict_yardstick_id, is_of_this_version);
+  }
   if (const JsonValue times = json.at("times"); !times.is_null()) {
+    require_known(times, is_of_this_version, {"cpu_seconds", "mnodes_per_second"});
     result.times = {times.at("cpu_seconds").number_from(0, greatest), at_least_0(times.at("mnodes_per_second"))};
   }
   if (json.has("deviation")) {
     const JsonValue deviation = json.at("deviation");
+    require_known(deviation, is_of_this_version, {"trees", "mean", "most"});
     result.deviation = {deviation.at("trees").count(), deviation.at("mean").number(), deviation.at("most").count()};
   }
   return result;
@@ -185,7 +190,9 @@ Comparison comparison(const JsonValue& json, bool is_of_this_version) {
 std::vector<SweptComparison> swept(const JsonValue& json, bool is_of_this_version) {
   std::vector<SweptComparison> result;
   for (const JsonValue& sweep : json.elements()) {
+    require_known(sweep, is_of_this_version, {"name", "parameter", "points"});
     for (const JsonValue& point : sweep.at("points").elements()) {
+      require_known(point, is_of_this_version, {"value", "results"});
       const SweepPoint at{sweep.at("name").text(), sweep.at("parameter").text(), point.at("value").number()};
       for (const JsonValue& one : point.at("results").elements())
         result.push_back({at, comparison(one, is_of_this_version)});
@@ -224,12 +231,14 @@ Results results(const JsonValue& json) {
   require_known(json, is_of_this_version,
                 {"format", "program", "program_version", "experiment", "seed", "command", "notes", "left_out",
                  "results", "sweeps", "violations", "times"});
+  require_known(json.at("experiment"), is_of_this_version, {"name", "text"});
   result.name = json.at("experiment").at("name").text();
   result.experiment = json.at("experiment").at("text").text();
   result.seed = json.at("seed").count();
   result.command = json.at("command").text();
   for (const JsonValue& note : json.at("notes").elements()) result.notes.push_back(note.text());
   for (const JsonValue& out : json.at("left_out").elements()) {
+    require_known(out, is_of_this_version, {"searcher", "workload", "whole_tree_nodes"});
     result.left_out.push_back(
         {out.at("searcher").text(), out.at("workload").text(), out.at("whole_tree_nodes").number_from(0, greatest)});
   }
@@ -240,7 +249,9 @@ Results results(const JsonValue& json) {
   for (const JsonValue& one : json.at("violations").elements()) {
     result.violations.push_back(violation(one, is_of_this_version));
   }
+  require_known(json.at("times"), is_of_this_version, {"environment"});
   const JsonValue environment = json.at("times").at("environment");
+  require_known(environment, is_of_this_version, {"threads", "compiler", "processor", "build", "commit"});
   result.environment = {threads(environment.at("threads")), environment.at("compiler").text(),
                         environment.at("processor").text()};
   if (environment.has("build")) result.environment.build = environment.at("build").text();

@@ -9,6 +9,7 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
+#include <regex>
 #include <utility>
 
 #include "tests/harness/base/program.hpp"
@@ -16,13 +17,13 @@
 namespace pvslab::test {
 namespace {
 
-[[noreturn]] void become(const std::vector<std::string>& arguments,
-                         const std::map<std::string, std::string>& variables) {
+[[noreturn]] void become(const std::vector<std::string>& arguments, const std::map<std::string, std::string>& variables,
+                         const std::string& program) {
   ::setenv("TERM", "xterm", 1);
   ::unsetenv("NO_COLOR");
   ::unsetenv("COLUMNS");
   for (const auto& [name, value] : variables) ::setenv(name.c_str(), value.c_str(), 1);
-  std::vector<std::string> words{PVSLAB_TEST_BINARY};
+  std::vector<std::string> words{program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
@@ -91,11 +92,11 @@ std::size_t obey(Screen& screen, const std::string& written, std::size_t place) 
 
 OnTerminal run_on_terminal(const std::vector<std::string>& arguments, std::size_t columns,
                            const std::map<std::string, std::string>& variables,
-                           std::optional<std::size_t> later_columns) {
+                           std::optional<std::size_t> later_columns, const std::string& program) {
   const winsize size = size_of(columns);
   int terminal = -1;
   const pid_t process = ::forkpty(&terminal, nullptr, nullptr, &size);
-  if (process == 0) become(arguments, variables);
+  if (process == 0) become(arguments, variables, program);
   OnTerminal result;
   std::array<char, 4096> buffer;
   for (ssize_t got = 0; (got = ::read(terminal, buffer.data(), buffer.size())) > 0;) {
@@ -109,6 +110,11 @@ OnTerminal run_on_terminal(const std::vector<std::string>& arguments, std::size_
   ::close(terminal);
   if (WIFEXITED(status)) result.exit_code = WEXITSTATUS(status);
   return result;
+}
+
+std::string lines_of(const OnTerminal& run) {
+  static const std::regex control("\x1b\\[[0-9;]*[A-Za-z]|\r");
+  return std::regex_replace(run.written, control, "");
 }
 
 std::vector<std::string> screen_after(const std::string& written, std::size_t columns) {

@@ -13,13 +13,13 @@
 
 namespace pvslab::test {
 
-// Every command in a text: alone on its line, or after "again: ", "reproduce: " or "trace: ".
+// Every command in a text: alone on its line, or after "again: ", "reproduce: ", "trace: " or "replay    ".
 [[nodiscard]] inline std::vector<std::string> commands_in(const std::string& text,
                                                           std::string_view program = "pvslab") {
   std::vector<std::string> commands;
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
-    for (const std::string_view before : {"", "again: ", "reproduce: ", "trace: "}) {
+    for (const std::string_view before : {"", "again: ", "reproduce: ", "trace: ", "replay    "}) {
       const std::string beginning = std::string(before) + std::string(program) + " ";
       const std::size_t start = line.find_first_not_of(' ');
       if (start != std::string::npos && line.compare(start, beginning.size(), beginning) == 0) {

@@ -2,65 +2,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-#include <regex>
 #include <string>
 #include <vector>
 
 #include "harness/base/process/programs.hpp"
-#include "suites/foreign_text.hpp"
-#include "tests/harness/base/program.hpp"
-#include "tests/harness/base/temporary_directory.hpp"
+#include "tests/harness/cli/hostile_text.hpp"
 
 namespace pvslab::test {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// Turns a terminal red and rings, is no UTF-8, turns the direction of text, ends the line, speaks to GitHub, ends a code block,
-// is a link, an image, a mention, markup and an end of a cell.
-const std::string in_one_line =
-    "H\x1b[31m\x07\xff\xe2\x80\xae``` [a](http://b) ![c](http://d) @everyone <b> | `e` ##[error]f";
-const std::string hostile = in_one_line + "\n::error::g\n```\n# h\r";
-// The same for JSON, which is UTF-8.
-const std::string hostile_in_utf8 =
-    "H\x1b[31m\x07\xe2\x80\xae``` [a](http://b) ![c](http://d) @everyone <b> | `e` ##[error]f\n::error::g\n```\n# h\r";
-
-void expect_harmless(const std::string& text, const std::string& what) {
-  EXPECT_TRUE(printable_lines(text) == text) << what << "\n" << printable_lines(text);
-  EXPECT_TRUE(without_workflow_commands(text) == text) << what << "\n" << text;
-}
-
-void expect_harmless(const Finished& run, const std::string& what) {
-  expect_harmless(run.output, what + ", output");
-  expect_harmless(run.errors, what + ", errors");
-  EXPECT_TRUE(run.exit_code >= 0 && run.exit_code <= 5) << what << ": " << run.exit_code;
-  EXPECT_EQ(run.errors.find("exception"), std::string::npos) << what << "\n" << run.errors;
-  EXPECT_LT(run.errors.size(), 30'000U) << what;
-}
-
-// Without code, in which nothing is markup.
-std::string outside_of_code(const std::string& markdown) {
-  const std::string spans = std::regex_replace(markdown, std::regex("(^|\n)(```+)[^\n]*\n[^]*?\n\\2(?=\n)"), "$1");
-  return std::regex_replace(spans, std::regex("(`+)[^`]([^]*?[^`])?\\1(?!`)"), "");
-}
-
-void expect_plain_markdown(const Finished& run, const std::string& what) {
-  expect_harmless(run, what);
-  const std::string text = outside_of_code(run.output);
-  for (const char* markup : {"[a](", "http://", "@everyone", "<b>", "```"})
-    EXPECT_EQ(text.find(markup), std::string::npos) << what << ": " << markup << "\n" << run.output;
-}
-
-class HostileText : public testing::Test {
- protected:
-  std::string written(const std::string& name, const std::string& text) {
-    write_text(directory_ / name, text);
-    return directory_ / name;
-  }
-
-  TemporaryDirectory directory_;
-};
 
 TEST_F(HostileText, OnTheCommandLine) {
   const std::vector<std::vector<std::string>> commands{{hostile},
@@ -156,18 +107,6 @@ TEST_F(HostileText, InTextsOfTomlIsRefusedWithItsPlace) {
     EXPECT_EQ(run.exit_code, 2) << file;
     EXPECT_NE(run.errors.find(".toml:"), std::string::npos) << run.errors;
     expect_harmless(run, file);
-  }
-}
-
-// Every text of the document, one at a time, is the hostile one. What a reader does not accept, it refuses.
-template <typename Check>
-void with_each_text(const Json& document, const Check& check) {
-  const Json flat = document.flatten();
-  for (const auto& [pointer, value] : flat.items()) {
-    if (!value.is_string()) continue;
-    Json changed = document;
-    changed[Json::json_pointer(pointer)] = hostile_in_utf8;
-    check(pointer, changed.dump());
   }
 }
 

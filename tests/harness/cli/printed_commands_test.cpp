@@ -12,6 +12,7 @@
 
 #include "harness/base/text/escape.hpp"
 #include "harness/gate/baseline/baseline.hpp"
+#include "tests/harness/base/pseudo_terminal.hpp"
 #include "tests/harness/base/shell.hpp"
 
 namespace pvslab::test {
@@ -285,6 +286,25 @@ TEST_F(PrintedCommand, OfAComparisonMakesTheSameResultsAgain) {
     return list;
   };
   EXPECT_EQ(results(again.output), results(read_text(file("out/results.json"))));
+}
+
+// A terminal of 60 columns folds sentences, and no command: they are those that the other tests run.
+TEST_F(PrintedCommand, IsOnOneLineOfANarrowTerminal) {
+  make_baseline();
+  const std::string workload = chess_workload("positions.epd");
+  for (const Words& words : std::vector<Words>{
+           {"verify", "--exhaustive", "depth=2,branching=2,leaves=4,values=-1..1", "--searcher", "alpha-beta"},
+           {"relations", "--trees", "20", "--searcher", "alpha-beta"},
+           {"compare", "--workload", workload, "--searcher", "pvs-s*", "--trees", "2"},
+           gate(),
+           {"verify", "--parallel-mutants", "--schedules", "leaves=2,depth=1"}}) {
+    const Finished piped = run_program(words, sabotaged("wrong-value"));
+    const OnTerminal narrow =
+        run_on_terminal(words, 60, {{"NO_COLOR", "1"}, {"PVSLAB_SABOTAGE", "wrong-value"}}, {}, PVSLAB_TEST_SABOTAGED);
+    EXPECT_EQ(narrow.exit_code, piped.exit_code);
+    EXPECT_FALSE(commands_in(piped.output).empty()) << words.front() << piped.output << piped.errors;
+    EXPECT_EQ(commands_in(lines_of(narrow)), commands_in(piped.output)) << words.front();
+  }
 }
 
 TEST_F(PrintedCommand, OfADisagreementWithAnEngineFindsItAgain) {

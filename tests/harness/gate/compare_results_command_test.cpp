@@ -67,6 +67,41 @@ TEST_F(CompareResultsCommand, FindsTheSameCountsInEveryFileOfOneRun) {
   }
 }
 
+// Every object of a document, as a pointer; one of each list.
+void list_objects(const json& document, const json::json_pointer& here, std::vector<json::json_pointer>& found) {
+  if (document.is_object()) found.push_back(here);
+  if (document.is_array() && !document.empty()) list_objects(document.front(), here / 0, found);
+  if (!document.is_object()) return;
+  for (const auto& [key, value] : document.items()) list_objects(value, here / key, found);
+}
+
+// A misspelt figure must not be taken for an absent one.
+TEST_F(CompareResultsCommand, RefusesAKeyThatItsOwnVersionDoesNotWrite) {
+  const std::string experiment = file("small.toml",
+                                      "name = \"small\"\ntrees = 2\nsearchers = [\"negascout\"]\n"
+                                      "[[workload]]\nspec = \"uniform:b=3,d=4\"\n");
+  const std::string baseline = directory_ / "baseline.toml";
+  const std::string report = directory_ / "gate.json";
+  const std::string out = directory_ / "out";
+  ASSERT_EQ(test::run_program({"compare", "--experiment", experiment, "--out", out}).exit_code, 0);
+  const std::vector<std::string> gate{"gate", "--experiment", experiment, "--baseline", baseline};
+  ASSERT_EQ(test::run_program(test::joined(gate, {"--update"})).exit_code, 0);
+  ASSERT_EQ(test::run_program(test::joined(gate, {"--json", report})).exit_code, 0);
+  for (const std::string& name : {report, out + "/results.json"}) {
+    const json document = json::parse(test::read_text(name));
+    std::vector<json::json_pointer> objects;
+    list_objects(document, json::json_pointer(), objects);
+    EXPECT_GE(objects.size(), 10U);
+    for (const json::json_pointer& object : objects) {
+      json changed = document;
+      changed[object]["zzz"] = 1;
+      const Finished refused = compare_results({file("changed.json", changed.dump()), name});
+      EXPECT_EQ(refused.exit_code, 2) << object << refused.output;
+      EXPECT_THAT(refused.errors, HasSubstr("zzz is no field that pvslab writes"));
+    }
+  }
+}
+
 // A search that misses a move visits fewer nodes, which must not look like progress in any file.
 TEST_F(CompareResultsCommand, FailsWrongValuesInEveryFileOfARun) {
   const std::string experiment = file("small.toml",

@@ -85,6 +85,21 @@ TEST(TraceCommand, SaysWhereGraphvizIsMissing) {
   EXPECT_THAT(svg.errors, AllOf(HasSubstr("needs Graphviz"), HasSubstr("apt-get install graphviz")));
 }
 
+// Reports name a position by its file and line; lines without a position count there.
+TEST(TraceCommand, FindsACaseByItsPlace) {
+  const std::string suite = PVSLAB_TEST_SOURCE_DIR "/suites/chess/mates.epd";
+  const Words words{"alpha-beta", "--workload", "chess:" + suite + ",d=1", "--case"};
+  const Finished by_number = trace(test::joined(words, {"2"}));
+  EXPECT_THAT(by_number.output, HasSubstr(suite + ":6\n"));
+  EXPECT_EQ(trace(test::joined(words, {suite + ":6"})).output, by_number.output);
+  const Finished comment = trace(test::joined(words, {suite + ":1"}));
+  EXPECT_EQ(comment.exit_code, 2);
+  EXPECT_THAT(comment.errors, HasSubstr("stands at " + suite + ":1; the first stands at " + suite + ":5"));
+  const Finished tree = trace({"alpha-beta", "--workload", "uniform:b=2,d=2", "--case", "file:1"});
+  EXPECT_EQ(tree.exit_code, 2);
+  EXPECT_THAT(tree.errors, HasSubstr("reads no file; give the number of a case"));
+}
+
 TEST(TraceCommand, WritesToAFile) {
   const test::TemporaryDirectory directory;
   const std::string file = directory.path() / "trace.html";
