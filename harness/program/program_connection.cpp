@@ -49,9 +49,9 @@ void ProgramSilence::add(std::chrono::milliseconds time, const std::string& requ
   if (!request.empty()) unanswered_.emplace(request, fault);
 }
 
-void ProgramSilence::add_death(const std::string& request, const ProgramFault& fault) {
+void ProgramSilence::add_end(const std::string& request, const ProgramFault& fault) {
   const std::scoped_lock lock(mutex_);
-  ++deaths_;
+  ++ends_;
   if (!request.empty()) unanswered_.emplace(request, fault);
 }
 
@@ -71,9 +71,9 @@ std::chrono::milliseconds ProgramSilence::total() const {
   return total_;
 }
 
-std::uint64_t ProgramSilence::deaths() const {
+std::uint64_t ProgramSilence::ends() const {
   const std::scoped_lock lock(mutex_);
-  return deaths_;
+  return ends_;
 }
 
 ProgramConnection::ProgramConnection(std::string command, const ProgramLimits& limits,
@@ -286,7 +286,7 @@ void ProgramConnection::fail(ProgramFault fault) {
   const bool is_certain = waiting_count_ == 1 && asked_ == 1;
   const std::string at = waiting_count_ == 1 ? key_of(waiting_.front()) : "";
   if (fault.kind == Kind::hung) silence_->add(limits_.request, at, fault);
-  if (fault.kind == Kind::died) silence_->add_death(at, fault);
+  if (fault.kind != Kind::hung) silence_->add_end(at, fault);
   if (is_certain) {
     Request& only = waiting_.front();
     settle(only, {.id = only.id, .answers = {}, .visits = {}, .fault = std::move(fault)});
@@ -306,7 +306,7 @@ void ProgramConnection::fail(ProgramFault fault) {
 }
 
 std::optional<ProgramFault> ProgramConnection::known_fault(const std::string& key) const {
-  if (silence_->total().count() == 0 && silence_->deaths() == 0) return std::nullopt;
+  if (silence_->total().count() == 0 && silence_->ends() == 0) return std::nullopt;
   if (auto known = silence_->known_fault(key)) return known;
   return is_given_up() ? std::optional(not_asked()) : std::nullopt;
 }
@@ -315,7 +315,7 @@ ProgramFault ProgramConnection::not_asked() const {
   const bool is_silent = silence_->total() >= limits_.silence;
   const std::string why = is_silent
                               ? "it had left requests unanswered for " + seconds_text(silence_->total()) + " in all"
-                              : fmt::format("its processes had ended {} times", silence_->deaths());
+                              : fmt::format("its processes had ended {} times", silence_->ends());
   return {.kind = Kind::not_asked, .what = "was not asked: " + why, .line = {}, .errors = {}};
 }
 

@@ -30,7 +30,7 @@ struct ProgramLimits {
   std::chrono::milliseconds request{10'000};  // until the next answer, as long as one is due; for `play` the whole game
   // After so much time without an answer in all, or so many ends of its processes, it is asked nothing more.
   std::chrono::milliseconds silence{60'000};
-  std::uint64_t deaths = 100;
+  std::uint64_t ends = 100;
   int failed_starts = 3;  // one after the other, when it is started again
   std::size_t requests_under_way = 512;
   std::size_t bytes_under_way = std::size_t{1} << 18;
@@ -59,17 +59,17 @@ class ProgramSilence {
  public:
   // `request` is the text of the only request that was under way; empty if there were several.
   void add(std::chrono::milliseconds time, const std::string& request, const ProgramFault& fault);
-  void add_death(const std::string& request, const ProgramFault& fault);
+  void add_end(const std::string& request, const ProgramFault& fault);
   // It was asked once more, and answered.
   void forget(const std::string& request);
   [[nodiscard]] std::optional<ProgramFault> known_fault(const std::string& request) const;
   [[nodiscard]] std::chrono::milliseconds total() const;
-  [[nodiscard]] std::uint64_t deaths() const;
+  [[nodiscard]] std::uint64_t ends() const;
 
  private:
   mutable std::mutex mutex_;
   std::chrono::milliseconds total_{0};
-  std::uint64_t deaths_ = 0;
+  std::uint64_t ends_ = 0;
   std::map<std::string, ProgramFault> unanswered_;  // requests that it hung or died at; they are not asked again
 };
 
@@ -146,7 +146,7 @@ class ProgramConnection {
   void fail(ProgramFault fault);
   [[nodiscard]] std::optional<ProgramFault> known_fault(const std::string& key) const;
   [[nodiscard]] bool is_given_up() const {
-    return silence_->total() >= limits_.silence || silence_->deaths() >= limits_.deaths;
+    return silence_->total() >= limits_.silence || silence_->ends() >= limits_.ends;
   }
   [[nodiscard]] ProgramFault not_asked() const;
   void give_up();

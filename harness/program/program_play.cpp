@@ -43,7 +43,7 @@ PlayReply ProgramConnection::try_play(GameServer& server, Depth depth, Bounds wi
   if (played.reply.fault && played.reply.fault->kind == Kind::hung) {
     silence_->add(limits_.request, "", *played.reply.fault);
   }
-  if (played.reply.fault && played.reply.fault->kind == Kind::died) silence_->add_death("", *played.reply.fault);
+  if (played.reply.fault && played.reply.fault->kind == Kind::died) silence_->add_end("", *played.reply.fault);
   if (played.reply.fault && played.reply.fault->kind != Kind::refused && played.reply.fault->kind != Kind::wrong_form) {
     process_.reset();
   }

@@ -22,23 +22,33 @@ bool is_command(std::string_view line) {
   return false;
 }
 
-// Where a line is cut, so that the part before it is at most `width` columns wide: after the last blank that is outside
-// quotation marks if `keeps_quotes`, and at a character if there is no such blank after the indentation.
-std::size_t place_of_cut(std::string_view line, std::size_t width, bool keeps_quotes) {
+struct Cut {
+  std::size_t place;
+  bool is_quoted = false;  // inside the quotation marks of a command
+};
+
+// Where a line is cut, so that the part before it is at most `width` columns wide: after the last blank, which in a command is
+// outside quotation marks; at a character if there is no such blank after the indentation.
+Cut place_of_cut(std::string_view line, std::size_t width, bool is_ours) {
   const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
   std::size_t column = 0;
   std::size_t after_blank = 0;
   bool is_quoted = false;
+  bool is_escaped = false;  // 'it'\''s one word'
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (const std::size_t sequence = sgr_length(line, i); sequence != 0) {
       i += sequence - 1;
       continue;
     }
-    if (begins_character(line[i]) && ++column > width) return after_blank != 0 ? after_blank : i;
-    if (line[i] == '\'') is_quoted = !is_quoted;
-    if (line[i] == ' ' && i > indent && !(keeps_quotes && is_quoted)) after_blank = i + 1;
+    if (begins_character(line[i]) && ++column > width) {
+      if (after_blank != 0) return {after_blank};
+      return {is_escaped ? i - 1 : i, is_quoted};
+    }
+    if (is_ours && line[i] == '\'' && !is_escaped) is_quoted = !is_quoted;
+    if (line[i] == ' ' && i > indent && !is_quoted) after_blank = i + 1;
+    is_escaped = is_ours && !is_quoted && !is_escaped && line[i] == '\\';
   }
-  return line.size();
+  return {line.size()};
 }
 
 std::string trimmed(std::string_view text) {
@@ -51,13 +61,18 @@ void append_fitted(std::string& output, std::string_view line, std::size_t width
   const std::size_t indent = std::min(std::min(line.find_first_not_of(' '), line.size()) + 2, width / 2);
   std::string rest(line);
   while (display_width(rest) > width) {
-    const std::size_t cut = place_of_cut(rest, is_ours ? width - 2 : width, is_ours);
-    if (cut == 0 || cut >= rest.size()) break;
-    output += trimmed(std::string_view(rest).substr(0, cut));
-    output += is_ours && rest[cut - 1] == ' ' ? " \\\n" : is_ours ? "\\\n" : "\n";
-    // A word that is cut in a command goes on at the margin: blanks would end it.
-    const std::size_t margin = is_ours && rest[cut - 1] != ' ' ? 0 : indent;
-    rest = std::string(margin, ' ') + rest.substr(cut);
+    const auto [cut, is_quoted] = place_of_cut(rest, is_ours ? width - 2 : width, is_ours);
+    if (cut <= (is_quoted ? 1U : 0U) || cut >= rest.size()) break;
+    const std::string_view piece = std::string_view(rest).substr(0, cut);
+    if (!is_ours || (piece.ends_with(' ') && !is_quoted)) {
+      output += trimmed(piece) + (is_ours ? " \\\n" : "\n");
+      rest = std::string(indent, ' ') + rest.substr(cut);
+      continue;
+    }
+    // A word that is cut in a command goes on at the margin: blanks would end it. Inside quotation marks a backslash would be a
+    // part of it, so they are closed and opened again.
+    output += std::string(piece) + (is_quoted ? "'\\\n" : "\\\n");
+    rest = (is_quoted ? "'" : "") + rest.substr(cut);
   }
   output += rest;
 }

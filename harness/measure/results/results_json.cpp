@@ -142,7 +142,7 @@ void require_known(const JsonValue& json, bool is_of_this_version, std::vector<s
 }
 
 RatioEstimate ratio(const JsonValue& json, std::string_view yardstick, bool is_of_this_version) {
-  require_known(json, is_of_this_version, {"to", "value", "standard_error"});
+  require_known(json, is_of_this_version, {"to", "value", "low", "high", "standard_error"});
   if (json.at("to").text() != yardstick) json.at("to").fail(fmt::format("is not '{}', the yardstick", yardstick));
   return {json.at("value").number_from(0, greatest), at_least_0(json.at("standard_error"))};
 }

@@ -183,6 +183,28 @@ TEST(Fitted, ContinuesACommandWithABackslashOutsideQuotationMarks) {
             "    printf '%s' 'a b' flush \\\n      | sh -c 'c d'\n");
 }
 
+// What a shell makes of a script.
+std::string printed_by_shell(const std::string& script) {
+  std::string read;
+  FILE* const shell = ::popen(script.c_str(), "r");
+  for (int byte = std::fgetc(shell); byte != EOF; byte = std::fgetc(shell)) read += static_cast<char>(byte);
+  ::pclose(shell);
+  return read;
+}
+
+TEST(Fitted, ContinuesACommandSoThatAShellReadsTheSameWords) {
+  for (const std::string word :
+       {"it's a \"test\", of  $HOME; and `more`", "chess:/a/long/name/without/blanks/of/a/file.epd,d=1",
+        "a\\'b\\\\  ''c'", "\x1b[31m\xff  tab\there"}) {
+    for (std::size_t width = 12; width < 40; ++width) {
+      const std::string command =
+          fitted("  pvslab list " + shell_quoted(word) + " --json -\n", {.width = width, .folds_lines = true});
+      EXPECT_EQ(printed_by_shell("pvslab() { printf '%s|' \"$@\"; }\n" + command), "list|" + word + "|--json|-|")
+          << command;
+    }
+  }
+}
+
 TEST(ShellQuoted, LeavesHarmlessWordsAlone) {
   EXPECT_EQ(shell_quoted("uniform:b=8,d=8"), "uniform:b=8,d=8");
   EXPECT_EQ(shell_quoted("pvs-*"), "'pvs-*'");
@@ -196,10 +218,7 @@ TEST(ShellQuoted, WritesControlCharactersByPrintf) {
   for (const std::string word : {"a\nb'c", "\xff\\x41 %d \"$HOME\" `id`\t.", "\xe2\x80\xae"}) {
     const std::string command = "printf %s " + shell_quoted(word);
     EXPECT_EQ(command.find('\n'), command.npos);
-    std::string read;
-    FILE* const shell = ::popen(command.c_str(), "r");
-    for (int byte = std::fgetc(shell); byte != EOF; byte = std::fgetc(shell)) read += static_cast<char>(byte);
-    ::pclose(shell);
+    const std::string read = printed_by_shell(command);
     EXPECT_EQ(read, word);
   }
 }

@@ -90,15 +90,17 @@ TEST_F(HostileText, InFilesOfClaimsAndPoints) {
   };
   const std::string claim =
       "[[claim]]\nsection = \"s\"\nid = \"one\"\nkind = \"saying\"\nsays = \"t\"\nsource = \"u\"\n"
-      "tree.text = \"[1 0]\"\ntree.window = \"(-5, 5)\"\ntree.score = 1\n"
+      "tree.text = \"[1 0]\"\ntree.window = \"(-5, 5)\"\ntree.score = 0\n"
       "tree.searches = [{searcher = \"minimax\", leaves = 2}]\n";
-  ASSERT_EQ(run_program({"claims", "--claims", written("c.toml", claim), "--recorded", directory_ / "none"}).exit_code,
+  const std::string record = directory_ / "record.toml";
+  ASSERT_EQ(run_program({"claims", "--claims", written("c.toml", claim), "--recorded", record, "--update"}).exit_code,
             0);
   for (const char* field : {"section", "id", "kind", "says", "source", "tree.text", "tree.window", "searcher"}) {
     const std::string file = written("c.toml", with(claim, field));
     expect_harmless(run_program({"claims", "--claims", file, "--list"}), field);
-    expect_harmless(run_program({"claims", "--claims", file, "--recorded", directory_ / "none"}), field);
-    expect_harmless(run_program({"claims", "--claims", file, "--recorded", directory_ / "r.toml", "--update"}), field);
+    expect_harmless(run_program({"claims", "--claims", file, "--recorded", record}), field);
+    expect_harmless(run_program({"claims", "--claims", file, "--recorded", directory_ / "new.toml", "--update"}),
+                    field);
   }
   const std::string points =
       "title = \"t\"\ntrees = 1\nexhaustive = \"depth=1,branching=1,leaves=1\"\n"

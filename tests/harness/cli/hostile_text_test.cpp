@@ -152,26 +152,23 @@ TEST_F(HostileText, InABenchmarkOfOthers) {
 }
 
 TEST_F(HostileText, FromAProgram) {
-  if (!find_program("python3")) GTEST_SKIP() << "no python3";
-  const std::string bytes =
-      "b'"
-      "H\\x1b[31m\\x07\\xff\\xe2\\x80\\xae``` [a](http://b) @everyone <b> ##[error]f\\r::error::g"
-      "'";
-  const std::string start = "import sys\nout = sys.stdout.buffer\nbad = " + bytes + "\n";
-  const std::string hello = "sys.stdin.readline(); out.write(b'hello 1 name=honest promises=root\\n'); out.flush()\n";
-  const std::vector<std::string> programs{
-      start + "out.write(bad + b'\\n'); out.flush()\n",
-      start + "sys.stderr.buffer.write(bad + b'\\n'); sys.exit(1)\n",
-      start + hello + "sys.stdin.readline(); out.write(bad + b'\\n'); out.flush(); sys.stdin.read()\n",
-      start + hello + "sys.stdin.readline(); sys.stderr.buffer.write(bad + b'\\n'); sys.exit(3)\n",
-      start + hello + "sys.stdin.readline(); out.write(b'answer 1 ' + bad + b'\\n'); out.flush(); sys.stdin.read()\n",
-      start + hello + "sys.stdin.readline(); out.write(b'fail 1 ' + bad + b'\\n'); out.flush(); sys.stdin.read()\n"};
+  const std::string bad =
+      "'H\\033[31m\\007\\377\\342\\200\\256``` [a](http://b) @everyone <b> ##[error]f\\r::error::g\\n'\n";
+  const std::string hello = "read line\necho hello 1 name=honest promises=root\nread line\n";
+  const std::string wait = "cat >/dev/null\n";
+  const std::vector<std::string> programs{"printf " + bad,
+                                          "printf " + bad.substr(0, bad.size() - 1) + " >&2\nexit 1\n",
+                                          hello + "printf " + bad + wait,
+                                          hello + "printf " + bad.substr(0, bad.size() - 1) + " >&2\nexit 3\n",
+                                          hello + "printf 'answer 1 '" + bad + wait,
+                                          hello + "printf 'fail 1 '" + bad + wait};
   std::string reports;
   for (std::size_t i = 0; i < programs.size(); ++i) {
-    const std::string command = "python3 " + written("program" + std::to_string(i) + ".py", programs[i]);
+    const std::string command = "sh " + written("program" + std::to_string(i), programs[i]);
     const std::string json = directory_ / "verify.json";
-    const Finished run = run_program({"verify", "--program", command, "--trees", "2", "--known-value", "0",
-                                      "--program-seconds", "5", "--json", json});
+    const Finished run =
+        run_program({"verify", "--program", command, "--trees", "2", "--known-value", "0", "--exhaustive",
+                     "depth=1,branching=1,leaves=1", "--program-seconds", "1", "--json", json});
     EXPECT_NE(run.exit_code, 0) << i;
     expect_harmless(run, programs[i]);
     if (run.exit_code == 2) continue;  // it never introduced itself

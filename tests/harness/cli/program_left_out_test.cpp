@@ -167,9 +167,10 @@ TEST_F(ProgramLeftOut, ACounterexampleHasTheWindowsThatCameBefore) {
 
 // A program that never answers must not get full marks: nothing is known of its relations.
 TEST_F(ProgramLeftOut, AProgramThatNeverAnswersIsNotCalledEqual) {
-  const std::string dying = changed(tree_client, "            visits = []", "            sys.exit(3)");
+  const std::string dying =
+      "sh " + written("dying.sh", "read hello\necho hello 1 name=dying promises=root visits\nread request\nexit 3\n");
   for (const std::vector<std::string>& words :
-       {std::vector<std::string>{"relations", "--trees", "20", "--pair", "alpha-beta", "alpha-beta-py"},
+       {std::vector<std::string>{"relations", "--trees", "20", "--pair", "alpha-beta", "dying"},
         std::vector<std::string>{"verify", "--relations", "20", "--trees", "1", "--exhaustive",
                                  "depth=1,branching=1,leaves=1"}}) {
     std::vector<std::string> asked = words;
@@ -177,7 +178,7 @@ TEST_F(ProgramLeftOut, AProgramThatNeverAnswersIsNotCalledEqual) {
     const Finished run = run_program(asked);
     EXPECT_EQ(run.exit_code, 1) << run.output << run.errors;
     EXPECT_THAT(unfolded(run.output),
-                AllOf(ContainsRegex("NOT COMPARED on [0-9]+ trees: alpha-beta-py: the program ended with exit code 3"),
+                AllOf(ContainsRegex("NOT COMPARED on [0-9]+ trees: dying: the program ended with exit code 3"),
                       Not(HasSubstr("\nholds")), Not(HasSubstr("0 tried on 5,126 trees: none failed")),
                       Not(HasSubstr("every promise is kept"))));
   }

@@ -97,7 +97,7 @@ TEST_F(CompareResultsCommand, RefusesAKeyThatItsOwnVersionDoesNotWrite) {
       changed[object]["zzz"] = 1;
       const Finished refused = compare_results({file("changed.json", changed.dump()), name});
       EXPECT_EQ(refused.exit_code, 2) << object << refused.output;
-      EXPECT_THAT(refused.errors, HasSubstr("zzz is no field that pvslab writes"));
+      EXPECT_THAT(refused.errors, HasSubstr("zzz' is no field that pvslab writes"));
     }
   }
 }
