@@ -27,7 +27,8 @@ std::string trace_command(const std::string& searcher, std::string_view against,
 }
 
 LostPoint lost_by(const Subject& subject, Clause clause, const Counterexample& example) {
-  LostPoint lost{.tree = example.tree, .bounds = example.bounds, .score = example.score, .returned = example.returned};
+  LostPoint lost{.tree = example.tree, .bounds = example.bounds, .score = example.score, .returned = {}};
+  if (has_returned(subject, clause)) lost.returned = example.returned;
   if (clause == Clause::visits) lost.fault = visit_fault_text(subject, ExplicitTree(example.tree), example.bounds);
   const std::array<std::string, 4> words{"pvslab", "verify", "--replay",
                                          to_token(Replay{subject.name(), example.bounds, example.tree})};
@@ -65,6 +66,7 @@ void grade_clauses(Grading& grading, const Points& points, std::size_t searcher,
   for (TaskGrade& grade : grading.tasks) {
     if (const auto* const clause = std::get_if<Clause>(&grade.task.asked)) {
       grade_clause(grade, *clause, found.findings.front());
+      grade.complete = found.complete;
     }
   }
 }
@@ -91,6 +93,7 @@ void grade_relations(Grading& grading, const Points& points, std::size_t searche
     asking[i]->failed = tally.violations;
     asking[i]->unanswered = tally.unanswered;
     asking[i]->fault = tally.fault;
+    asking[i]->complete = answers.complete;
     if (!tally.smallest) continue;
     const auto& [tree, bounds, wider, size] = *tally.smallest;
     const std::string_view against =

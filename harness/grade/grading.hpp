@@ -31,9 +31,12 @@ struct TaskGrade {
   // is not solved: nobody knows the answer.
   std::uint64_t unanswered = 0;
   std::string fault = {};  // what it did, at first
+  bool complete = true;    // false: interrupted, so that the rest is not known
   std::optional<LostPoint> lost = {};
 
-  [[nodiscard]] bool is_solved() const { return checked != 0 && failed == 0 && unanswered == 0; }
+  [[nodiscard]] bool is_solved() const { return complete && checked != 0 && failed == 0 && unanswered == 0; }
+  // Nothing failed before it was interrupted.
+  [[nodiscard]] bool is_open() const { return !complete && failed == 0 && unanswered == 0; }
   [[nodiscard]] std::uint64_t points() const { return is_solved() ? task.points : 0; }
 };
 

@@ -48,6 +48,7 @@ std::string to_text(const Grading& grading, const Style& style) {
                         grade.points(), grade.task.points,
                         grade.checked == 0  ? "not checked"
                         : grade.is_solved() ? "solved"
+                        : grade.is_open()   ? "interrupted"
                                             : "not solved");
   }
   text += fmt::format("{:{}}  {:>4} of {}\n", "all", width, grading.points(), grading.most());

@@ -186,10 +186,12 @@ Trial try_program(const Subject& subject, const Tree& tree, Bounds bounds) {
   ExplicitTree explicit_tree(tree);
   const Score score = explicit_tree.minimax();
   const ProgramReply reply = searched(*subject.program, explicit_tree, bounds);
-  if (was_not_asked(reply)) return {score, Outcome{Score()}, Contract()};
-  if (reply.fault) return {score, Outcome{Score()}, Contract().with(Clause::visits)};
-  const Outcome returned = reply.answers.front().outcome;
-  return {score, returned, broken_values(*subject.info, bounds, score, returned)};
+  const bool answered = !reply.answers.empty();
+  const Outcome returned = answered ? reply.answers.front().outcome : Outcome{Score()};
+  Contract broken;
+  if (answered && !reply.fault) broken = broken_values(*subject.info, bounds, score, returned);
+  if (reply.fault && !was_not_asked(reply)) broken = broken.with(Clause::visits);
+  return {.score = score, .returned = returned, .broken = broken, .answered = answered};
 }
 
 Counterexample without_needless_windows(const Subject& subject, Clause clause, Counterexample example) {

@@ -167,7 +167,7 @@ Trial try_search(const Subject& subject, const Tree& tree, Bounds bounds) {
   const Contract broken = subject.info->rule == CutoffRule::at_beta
                               ? broken_under<CutoffRule::at_beta>(subject, explicit_tree, bounds, score, returned)
                               : broken_under<CutoffRule::above_beta>(subject, explicit_tree, bounds, score, returned);
-  return {score, returned, broken};
+  return {.score = score, .returned = returned, .broken = broken};
 }
 
 bool is_window(CutoffRule rule, Bounds bounds) {

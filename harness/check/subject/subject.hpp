@@ -65,6 +65,7 @@ struct Trial {
   Score score;
   Outcome returned;
   Contract broken;
+  bool answered = true;  // false: a program did something else; nothing was returned, and only `visits` is known
 };
 [[nodiscard]] Trial try_search(const Subject& subject, const Tree& tree, Bounds bounds);
 

@@ -96,12 +96,17 @@ std::string trace_text(std::string_view title, const std::vector<std::string>& t
 std::string search_text(const PlannedReplay::Search& search, const Tree& tree) {
   const Subject& subject = *search.subject;
   const Trial trial = try_search(subject, tree, search.bounds);
-  std::string text = fmt::format("{}\n  window    {}\n  score     {}\n  returned  {}\n", subject.name(),
-                                 to_text(search.bounds), to_text(trial.score), outcome_text(trial.returned));
+  std::string text =
+      fmt::format("{}\n  window    {}\n  score     {}\n  returned  {}\n", subject.name(), to_text(search.bounds),
+                  to_text(trial.score), trial.answered ? outcome_text(trial.returned) : "no answer");
   for (const Clause clause : clauses) {
     const bool is_open = search.bounds == Bounds{};
     if (!applies(subject, clause) || (clause == Clause::root && !is_open)) continue;
-    text += fmt::format("  {:<11} {}{}\n", name(clause), trial.broken.contains(clause) ? "broken" : "kept",
+    const bool is_known = trial.answered || clause == Clause::visits;
+    text += fmt::format("  {:<11} {}{}\n", name(clause),
+                        !is_known                       ? "no answer"
+                        : trial.broken.contains(clause) ? "broken"
+                                                        : "kept",
                         subject.info->promises(clause) ? "" : " (not promised)");
   }
   return text + visit_line(subject, ExplicitTree(tree), search.bounds);
@@ -169,6 +174,10 @@ std::string fixture_text(const Subject& subject, Clause clause, const Counterexa
 
 }  // namespace
 
+bool has_returned(const Subject& subject, Clause clause) {
+  return subject.program == nullptr || clause != Clause::visits;
+}
+
 std::string request_command(const Subject& subject, const Counterexample& example) {
   const std::string request = request_text(ExplicitTree(example.tree), example.before, example.bounds);
   return fmt::format("printf '%s\\n' 'pvslab 1' new {} flush | sh -c {}", shell_quoted(request),
@@ -180,6 +189,8 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
   const std::string token = to_token({subject.name(), example.bounds, example.tree});
   const std::string visit =
       clause == Clause::visits ? visit_line(subject, ExplicitTree(example.tree), example.bounds) : "";
+  const std::string returned =
+      has_returned(subject, clause) ? fmt::format("  returned  {}\n", outcome_text(example.returned)) : "";
   if (!example.before.empty()) {
     std::string windows;
     for (const Bounds bounds : example.before) windows += (windows.empty() ? "" : " ") + to_text(bounds);
@@ -201,12 +212,12 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
       "  tree      {}\n"
       "  window    {} under the {} rule\n"
       "  score     {}\n"
-      "  returned  {}\n{}"
+      "{}{}"
       "  replay\n"
       "    pvslab verify --replay {}\n{}{}",
       subject.name(), name(clause), tree, to_text(example.bounds),
-      subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), outcome_text(example.returned),
-      visit, token, can_be_traced(subject) ? "  trace\n    " + trace_command(subject, token) + "\n" : "",
+      subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), returned, visit, token,
+      can_be_traced(subject) ? "  trace\n    " + trace_command(subject, token) + "\n" : "",
       fixture_text(subject, clause, example));
 }
 
@@ -224,7 +235,11 @@ std::string replay_text(const PlannedReplay& replay) {
   const ExplicitTree tree(replay.tree);
   const auto lines_of = [&](const PlannedReplay::Search& search) -> std::vector<std::string> {
     if (!can_be_traced(*search.subject)) return {"(it does not list its visits)"};
-    return trace_lines(search.subject->trace(tree, search.bounds));
+    try {
+      return trace_lines(search.subject->trace(tree, search.bounds));
+    } catch (const ProgramFailed&) {
+      return {"(no answer)"};
+    }
   };
   text += '\n';
   const bool is_one_search = left.subject == right.subject && left.bounds == right.bounds;

@@ -23,6 +23,9 @@ namespace pvslab {
 // The same of one search; empty if it keeps the rules.
 [[nodiscard]] std::string visit_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds);
 
+// Whether a counterexample to the clause has a value that was returned: a program that does not answer returns none.
+[[nodiscard]] bool has_returned(const Subject& subject, Clause clause);
+
 // A counterexample as tree text, as a C++ fixture and as the command that replays it.
 [[nodiscard]] std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example);
 

@@ -261,6 +261,16 @@ bool Finding::held(Clause clause) const {
   return trees[clause].held() && cases.violations[static_cast<std::size_t>(clause)] == 0;
 }
 
+bool Finding::is_open(Clause clause) const {
+  const auto& case_of_visits = cases.first[static_cast<std::size_t>(Clause::visits)];
+  const bool was_answered = trees.unanswered == 0 && !(case_of_visits && !case_of_visits->fault.empty());
+  return clause != Clause::visits && held(clause) && !was_answered;
+}
+
+bool Finding::has_an_open_clause() const {
+  return std::ranges::any_of(clauses, [&](Clause clause) { return is_open(clause); });
+}
+
 bool Finding::breaks_promise(Clause clause) const {
   const Contract promised = subject->info->contract;
   if (!subject->info->promises(clause)) return false;

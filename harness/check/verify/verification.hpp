@@ -82,6 +82,9 @@ struct Finding {
   [[nodiscard]] bool was_searched() const { return trees.searches + cases.searches > 0; }
   // No search violated the clause.
   [[nodiscard]] bool held(Clause clause) const;
+  // A program did not answer some search, and no other violated the clause: nobody knows whether it holds.
+  [[nodiscard]] bool is_open(Clause clause) const;
+  [[nodiscard]] bool has_an_open_clause() const;
   // Promised and not held, or promised and not certified by induction.
   [[nodiscard]] bool breaks_promise(Clause clause) const;
   [[nodiscard]] bool breaks_a_promise() const;

@@ -16,11 +16,9 @@ Json to_json(Score score) { return score.is_finite() ? Json(score.value()) : Jso
 
 Json to_json(Bounds bounds) { return Json::array({to_json(bounds.alpha), to_json(bounds.beta)}); }
 
-Json to_json(const Subject& subject, const Counterexample& example) {
-  Json json{{"tree", to_text(example.tree)},
-            {"window", to_json(example.bounds)},
-            {"score", to_json(example.score)},
-            {"returned", to_json(example.returned.value)}};
+Json to_json(const Subject& subject, Clause clause, const Counterexample& example) {
+  Json json{{"tree", to_text(example.tree)}, {"window", to_json(example.bounds)}, {"score", to_json(example.score)}};
+  if (has_returned(subject, clause)) json["returned"] = to_json(example.returned.value);
   if (example.before.empty()) {
     json["replay"] = to_token({subject.name(), example.bounds, example.tree});
   } else {
@@ -32,7 +30,7 @@ Json to_json(const Subject& subject, const Counterexample& example) {
 
 // A broken visit is reported with its node, as a path of move numbers from 0.
 Json counterexample_json(const Subject& subject, Clause clause, const Counterexample& example) {
-  Json json = to_json(subject, example);
+  Json json = to_json(subject, clause, example);
   if (clause != Clause::visits) return json;
   if (subject.program != nullptr) {
     json["fault"] = visit_fault_text(subject, ExplicitTree(example.tree), example.bounds);
@@ -71,7 +69,7 @@ Json clause_json(const Finding& finding, Clause clause) {
   const ClauseTally& tally = finding.trees[clause];
   const auto at = static_cast<std::size_t>(clause);
   Json json{{"promised", finding.subject->info->promises(clause)},
-            {"held", finding.was_searched() ? Json(finding.held(clause)) : Json()},
+            {"held", finding.was_searched() && !finding.is_open(clause) ? Json(finding.held(clause)) : Json()},
             {"violations", tally.violations},
             {"open_window_violations", tally.open_violations},
             {"known_case_violations", finding.cases.violations[at]}};
@@ -146,6 +144,7 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
   Json json{{"id", search.subject->info->id}};
   if (verification.exhaustive) json["open_window_nodes"] = search.trees.open_window_nodes;
   json["searches"] = search.trees.searches + search.cases.searches;
+  if (search.trees.unanswered != 0) json["searches_unanswered"] = search.trees.unanswered;
   if (search.trees.not_asked != 0) json["searches_not_asked"] = search.trees.not_asked;
   json["known_cases_left_out"] = search.cases.left_out;
   json["known_cases_refused"] = search.cases.refused_cases();

@@ -19,6 +19,7 @@ std::string verdict_mark(const Finding& finding, Clause clause) {
   if (!applies(*finding.subject, clause)) return "";
   if (finding.breaks_promise(clause)) return "FAILS";
   if (!finding.was_searched()) return "";
+  if (finding.is_open(clause)) return "?";
   const bool promised = finding.subject->info->promises(clause);
   if (finding.held(clause)) return promised ? "✓" : "(✓)";
   return "no";
@@ -57,10 +58,13 @@ std::string verdict_text(const Verification& verification) {
   if (wrong != 0) text += fmt::format("; {} PUBLISHED SCORE{} WRONG", wrong, wrong == 1 ? " IS" : "S ARE");
   std::uint64_t cases = 0;
   std::uint64_t searches = 0;
+  std::uint64_t unanswered = 0;
   for (const Finding& finding : verification.findings) {
     cases += finding.cases.left_out + finding.cases.refused_cases();
     searches += finding.trees.not_asked;
+    unanswered += finding.trees.unanswered;
   }
+  if (unanswered != 0) text += fmt::format("; {} had no answer", counted(unanswered, "search", "searches"));
   std::vector<std::string> left_out;
   if (cases != 0) left_out.push_back(counted(cases, "known case"));
   if (searches != 0) left_out.push_back(counted(searches, "search", "searches"));
@@ -129,7 +133,10 @@ std::string clause_table(const Verification& verification, const Style& style) {
   }
   return "\n" + table.text(style) +
          "\n✓ promised and held     (✓) not promised, but always held\n"
-         "no  not promised, does not hold     FAILS  promised, does not hold\n";
+         "no  not promised, does not hold     FAILS  promised, does not hold\n" +
+         (std::ranges::any_of(verification.findings, &Finding::has_an_open_clause)
+              ? "?   unknown: some searches had no answer\n"
+              : "");
 }
 
 // Every searcher promises to keep the rules of a visit, so a column would be the same in every row.
@@ -223,6 +230,7 @@ std::string unpromised_and_kept_text(const Verification& verification, const Sty
       const Subject& subject = *finding.subject;
       if (!subject.is_the_search() || subject.info->selective || !finding.was_searched()) continue;
       if (subject.info->promises(clause) || !applies(subject, clause) || !finding.held(clause)) continue;
+      if (finding.is_open(clause)) continue;
       names += fmt::format("{}{}", names.empty() ? "" : ", ", subject.name());
     }
     if (!names.empty()) text += "  " + wrapped(fmt::format("{}: {}", name(clause), names), style.width - 2, 4);
@@ -318,6 +326,10 @@ std::string left_out_text(const Verification& verification, const Style& style) 
     for (const auto& [reason, number] : cases.refused) {
       line += fmt::format("{}{} was not run on {}: {}.", line.empty() ? "" : " ", finding.subject->name(),
                           counted(number, "known case"), reason);
+    }
+    if (const std::uint64_t searches = finding.trees.unanswered; searches != 0) {
+      line += fmt::format("{}{} did not answer {}.", line.empty() ? "" : " ", finding.subject->name(),
+                          counted(searches, "search", "searches"));
     }
     if (const std::uint64_t searches = finding.trees.not_asked; searches != 0) {
       line += fmt::format(

@@ -43,7 +43,8 @@ void require_known_keys(const JsonValue& json) {
     for (const CellState state : all_states) states.push_back(name(state));
     json.at("counts").require_known_keys(states);
   }
-  for (const JsonValue& workload : json.at("workloads").elements()) {
+  const auto workloads = json.has("workloads") ? json.at("workloads").elements() : std::vector<JsonValue>();
+  for (const JsonValue& workload : workloads) {
     workload.require_known_keys(Keys{"spec", "trees", "file"});
   }
   const Keys of_cells = keys_of_cells();

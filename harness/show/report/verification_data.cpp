@@ -15,14 +15,14 @@ Score score_of(const OrderedJson& json) {
   return json.get<std::string>().starts_with("-") ? -Score::infinity() : Score::infinity();
 }
 
-// "kept", "broken"; without a promise "held", "not held"; "not searched".
+// "kept", "broken"; without a promise "held", "not held"; "not known".
 std::string_view state_of(const OrderedJson& clause) {
   const bool promised = clause.at("promised").get<bool>();
   if (promised && (clause.at("violations").get<std::uint64_t>() != 0 ||
                    clause.at("known_case_violations").get<std::uint64_t>() != 0)) {
     return "broken";
   }
-  if (clause.at("held").is_null()) return "not searched";
+  if (clause.at("held").is_null()) return "not known";
   const bool held = clause.at("held").get<bool>();
   if (promised) return held ? "kept" : "broken";
   return held ? "held" : "not held";

@@ -184,6 +184,24 @@ TEST_F(ProgramLeftOut, AProgramThatNeverAnswersIsNotCalledEqual) {
   }
 }
 
+// Its clauses are unknown, not kept, and nothing was returned.
+TEST_F(ProgramLeftOut, AProgramThatNeverAnswersKeepsNoClause) {
+  const std::string dying =
+      "sh " + written("dying.sh", "read hello\necho hello 1 name=dying promises=root visits\nread request\nexit 3\n");
+  const Finished run = run_program({"verify", "--program", dying, "--trees", "1", "--known-value", "0", "--exhaustive",
+                                    "depth=1,branching=1,leaves=1"});
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(unfolded(run.output),
+              AllOf(HasSubstr(" dying ? ? ? ? ? "), HasSubstr("? unknown: some searches had no answer"),
+                    HasSubstr("A PROMISE IS BROKEN; "), HasSubstr(" searches had no answer"),
+                    HasSubstr(" visit the program ended with exit code 3 "), Not(HasSubstr("Kept in every search")),
+                    Not(HasSubstr(" returned "))));
+  const Finished replayed = run_program({"verify", "--program", dying, "--replay", "dying:-inf..+inf:0"});
+  EXPECT_EQ(replayed.exit_code, 1) << replayed.errors;
+  EXPECT_THAT(unfolded(replayed.output), AllOf(HasSubstr(" returned no answer "), HasSubstr(" root no answer"),
+                                               HasSubstr(" visits broken "), Not(HasSubstr(" kept"))));
+}
+
 // What it answers is right, but it does not answer on one tree.
 TEST_F(ProgramLeftOut, AProgramThatAnswersOnEasyTreesAloneGetsNoPoints) {
   const std::string dying = changed(tree_client, "            visits = []",

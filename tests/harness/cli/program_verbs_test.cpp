@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "harness/base/process/programs.hpp"
+#include "harness/grade/grading.hpp"
 #include "tests/harness/base/program.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 
@@ -214,6 +215,28 @@ TEST_F(ProgramVerbs, AnInterruptionIsToldWithTheCommandThatStartsAgain) {
     EXPECT_THAT(ended.errors, HasSubstr("interrupted"));
     EXPECT_THAT(ended.errors, HasSubstr("pvslab " + words.front() + " --program "));
   }
+}
+
+// It had answered right a thousand times; the rest is not known.
+TEST_F(ProgramVerbs, AnInterruptedGradingGivesNoPoints) {
+  const std::string points = written("points.toml",
+                                     "trees = 20000\n[[task]]\nclause = \"root\"\npoints = 4\n"
+                                     "[[task]]\nrelation = \"same_value\"\nto = \"alpha-beta\"\npoints = 3\n");
+  const std::string asked = directory_ / "asked";
+  const std::string noting = changed("            visits = []", "            if int(rest[0]) == 1000: open('" + asked +
+                                                                    "', 'w').close()\n            visits = []");
+  Program run({"grade", "--program", noting, "--points", points});
+  while (run.is_running() && !std::filesystem::exists(asked)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  run.signal(SIGINT);
+  const Finished ended = run.wait();
+  EXPECT_EQ(ended.exit_code, 130) << ended.errors;
+  EXPECT_THAT(ended.output, AllOf(HasSubstr("0 of 4"), HasSubstr("0 of 3"), Not(HasSubstr("solved"))));
+  TaskGrade grade;
+  grade.checked = 1000;
+  EXPECT_TRUE(grade.is_solved());
+  grade.complete = false;
+  EXPECT_FALSE(grade.is_solved());
+  EXPECT_TRUE(grade.is_open());
 }
 
 TEST_F(ProgramVerbs, AnUnusableProgramIsAWrongArgument) {

@@ -18,7 +18,7 @@ const clauseMarks = {
   held: ['○', 'not promised, but it always held'],
   'not held': ['·', 'not promised, and it does not hold'],
   broken: ['✗', 'promised and broken'],
-  'not searched': ['–', 'not searched'],
+  'not known': ['?', 'nothing was searched, or some search had no answer'],
 };
 
 const totalSearches = verification => verification.coverage.reduce((sum, part) => sum + part.searches, 0);
