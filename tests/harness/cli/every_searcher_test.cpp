@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/bind/registry.hpp"
+#include "harness/bind/catalog.hpp"
 #include "tests/harness/base/shell.hpp"
 
 namespace pvslab::test {
