@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,7 @@ TEST_F(HostileText, InParts) {
   const std::vector<std::string> lines = lines_of(read_text(part));
   ASSERT_GE(lines.size(), 2U);
   constexpr std::size_t checksum = 17;  // and a blank
+  std::string told;
   for (std::size_t changed = 0; changed < 2; ++changed) {
     with_each_text(Json::parse(lines[changed].substr(checksum)),
                    [&](const std::string& pointer, const std::string& text) {
@@ -41,16 +43,20 @@ TEST_F(HostileText, InParts) {
                      for (std::size_t i = 0; i < lines.size(); ++i)
                        forged += i == changed ? line_of_part(text) : lines[i] + "\n";
                      write_text(part, forged);
-                     for (const char* verb : {"merge", "status"})
-                       expect_harmless(run_program({verb, parts}), verb + pointer);
-                     expect_harmless(run_program({"report", parts}), "report" + pointer);
+                     for (const char* verb : {"merge", "status", "report"}) {
+                       const Finished run = run_program({verb, parts});
+                       expect_harmless(run, verb + pointer);
+                       told += run.output + run.errors;
+                     }
                    });
   }
+  EXPECT_NE(told.find("H\\x1b[31m\\x07"), std::string::npos) << told;
 }
 
 TEST_F(HostileText, InEpdFiles) {
   const std::string position = "4k3/8/8/8/8/8/8/4K2R w K -";
   const std::string quoted = "\"" + in_one_line + "\"";
+  std::string told;
   for (const std::string& operations :
        {" bm " + in_one_line + ";", " id " + quoted + ";", " c0 " + quoted + ";", " zz " + quoted + ";",
         " bm Rh8#; id " + quoted, " dm " + in_one_line + ";", " D1 " + in_one_line + ";", " " + in_one_line,
@@ -64,12 +70,15 @@ TEST_F(HostileText, InEpdFiles) {
               "depth=1,branching=1,leaves=1"},
              {"trace", "alpha-beta", "--workload", "chess:" + file + ",d=1", "--case", "1"},
              {"compare", "--workload", "chess:" + file + ",d=1", "--searcher", "alpha-beta"}}) {
-      expect_harmless(run_program(command), command.front() + operations);
+      const Finished run = run_program(command);
+      expect_harmless(run, command.front() + operations);
+      told += run.output + run.errors;
     }
     const std::string json = directory_ / "epd.json";
     expect_harmless(run_program({"epd", file, "--depth", "1", "--json", json}), operations);
     EXPECT_TRUE(!std::filesystem::exists(json) || Json::accept(read_text(json))) << operations;
   }
+  EXPECT_NE(told.find("H\\x1b[31m\\x07\\xff"), std::string::npos) << told;
   for (const std::string& fields : {in_one_line, position.substr(0, 19) + " " + in_one_line + " K -",
                                     position.substr(0, 19) + " w " + in_one_line + " -"}) {
     const std::string file = written("h.epd", fields + "\n" + position + " bm Rf1;\n");
@@ -134,18 +143,22 @@ TEST_F(HostileText, FromAnEngine) {
       "    if word == 'quit': sys.exit(0)\n";
   const std::string engine = "python3 " + written("engine.py", start) + " ";
   const std::string file = written("one.epd", "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"one\";\n");
+  std::string told;
   for (const char* where :
        {"name", "option", "ok", "ready", "die", "count", "perft", "total", "info", "move", "best", "nothing"}) {
     const std::string json = directory_ / "epd.json";
     std::filesystem::remove(json);
-    expect_harmless(
-        run_program({"epd", file, "--engine", engine + where, "--depth", "1", "--timeout", "2", "--json", json}),
-        where);
+    for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{
+             {"epd", file, "--engine", engine + where, "--depth", "1", "--timeout", "2", "--json", json},
+             {"perft", "--engine", engine + where, "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "--depth", "1",
+              "--timeout", "2"}}) {
+      const Finished run = run_program(command);
+      expect_harmless(run, where);
+      told += run.output + run.errors;
+    }
     EXPECT_TRUE(!std::filesystem::exists(json) || Json::accept(read_text(json))) << where;
-    expect_harmless(run_program({"perft", "--engine", engine + where, "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-                                 "--depth", "1", "--timeout", "2"}),
-                    where);
   }
+  EXPECT_NE(told.find("H\\x1b[31m\\x07\\xff"), std::string::npos) << told;
 }
 
 }  // namespace
