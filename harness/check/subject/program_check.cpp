@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -80,17 +81,19 @@ void leave_out(const Asked& asked, std::uint64_t windows) {
   asked.tally->not_asked += windows;
 }
 
+void enter_fault(const Asked& asked, Bounds bounds) {
+  enter_violation(asked.tree, asked.score, bounds, Outcome{Score()}, Contract().with(Clause::visits), asked.set,
+                  *asked.tally);
+}
+
 void enter(const SearcherInfo& info, const Asked& asked, Bounds bounds, const ProgramReply& reply, std::size_t window) {
-  Outcome returned{Score()};
-  Contract broken;
   if (was_not_asked(reply)) return;
   if (reply.fault) {
     if (reply.answers.empty()) ++asked.tally->unanswered;
-    broken = broken.with(Clause::visits);
-  } else {
-    returned = reply.answers[window].outcome;
-    broken = broken_values(info, bounds, asked.score, returned);
+    return enter_fault(asked, bounds);
   }
+  const Outcome returned = reply.answers[window].outcome;
+  const Contract broken = broken_values(info, bounds, asked.score, returned);
   if (broken.empty()) return;
   enter_violation(asked.tree, asked.score, bounds, returned, broken, asked.set, *asked.tally);
 }
@@ -125,7 +128,7 @@ void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply
     const Bounds bounds = asked.windows[i];
     const ProgramReply alone = program.search(asked.text, {&bounds, 1});
     if (was_not_asked(alone)) {
-      leave_out(asked, asked.windows.size() - i);
+      leave_out(asked, asked.windows.size() - std::max<std::size_t>(i, 1));  // the first was under way with all
       is_silent = true;
       break;
     }
@@ -155,6 +158,9 @@ void check_visits(Program& program, const std::shared_ptr<const Asked>& asked) {
     if (!checks_all && bounds != Bounds{}) continue;
     program.visit_later(asked->text, bounds, [&program, asked, bounds](ProgramReply&& reply) {
       if (!reply.fault) reply.fault = fault_of_visits(program, asked->tree, bounds, reply);
+      if (was_not_asked(reply)) return;
+      // The same window is searched in another request, and its answer counted there.
+      if (reply.fault) return enter_fault(*asked, bounds);
       enter(program.info(), *asked, bounds, reply, 0);
     });
   }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -196,6 +197,10 @@ TEST_F(ProgramLeftOut, AProgramThatNeverAnswersKeepsNoClause) {
                     HasSubstr("A PROMISE IS BROKEN; "), HasSubstr(" searches had no answer"),
                     HasSubstr(" visit the program ended with exit code 3 "), Not(HasSubstr("Kept in every search")),
                     Not(HasSubstr(" returned "))));
+  // Not more than were asked.
+  EXPECT_TRUE(std::regex_search(unfolded(run.output), std::regex("([0-9,]+) searches checked: A PROMISE IS BROKEN; "
+                                                                 "\\1 searches had no answer")))
+      << run.output;
   const Finished replayed = run_program({"verify", "--program", dying, "--replay", "dying:-inf..+inf:0"});
   EXPECT_EQ(replayed.exit_code, 1) << replayed.errors;
   EXPECT_THAT(unfolded(replayed.output), AllOf(HasSubstr(" returned no answer "), HasSubstr(" root no answer"),
