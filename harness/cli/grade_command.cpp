@@ -21,10 +21,13 @@
 namespace pvslab {
 namespace {
 
+constexpr std::uint64_t most_seconds = 86'400;
+
 struct GradeFlags {
   std::string points;
   std::vector<std::string> searchers;
   ProgramFlags programs;
+  std::optional<std::uint64_t> seconds;
   unsigned threads = 1;
   std::optional<std::string> json;
 };
@@ -43,13 +46,17 @@ std::size_t graded_searcher(const GradeFlags& flags) {
 ExitCode run_grade(const GradeFlags& flags) {
   if (flags.points.empty())
     throw UsageError("grade needs --points FILE, what each answer is worth; see docs/commands.md");
-  start_programs(flags.programs);
+  ProgramFlags programs = flags.programs;
+  programs.stops_at_fault = true;
+  start_programs(programs);
   const Points points = read_points(flags.points);
   require_json_target(flags.json, {flags.points});
-  const Grading grading = grade(points, graded_searcher(flags), flags.threads);
+  const Grading grading =
+      grade(points, {.searcher = graded_searcher(flags), .threads = flags.threads, .seconds = flags.seconds});
   write_result(
       flags.json, [&] { return to_text(grading, output_style()); }, [&] { return json_document(to_json(grading)); });
-  if (!grading.complete) return tell_interrupted("interrupted; grade keeps no state. Start again with");
+  if (!grading.complete && !grading.seconds)
+    return tell_interrupted("interrupted; grade keeps no state. Start again with");
   return grading.points() == grading.most() ? ExitCode::fine : ExitCode::violated;
 }
 
@@ -57,12 +64,16 @@ Work add_options(CLI::App& verb) {
   set_footer(
       verb,
       "Each task of FILE asks for a clause or a relation on every small tree and on random ones. It is solved if "
-      "no search breaks it.\n"
+      "every search was answered and none breaks it.\n"
       "The exit code is 0 if every point is reached, otherwise 1.");
   const auto flags = std::make_shared<GradeFlags>();
   add_text_option(verb, "--points", flags->points, "TOML file of the tasks and their points").placeholder("FILE");
   add_program_options(verb, flags->programs);
   add_searcher_option(verb, flags->searchers, "the one that was added");
+  add_number_option(verb, "--seconds", flags->seconds, 1, most_seconds,
+                    "Seconds for everything; what is not checked then has no points")
+      .placeholder("N")
+      .shown_default("no limit");
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
   return [flags] { return run_grade(*flags); };

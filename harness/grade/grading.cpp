@@ -7,12 +7,18 @@
 #include <utility>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/base/progress.hpp"
+#include "harness/base/stopwatch.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/cells/run/job.hpp"
 #include "harness/check/relations/ask.hpp"
+#include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/replay.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/program/program_deadline.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -28,6 +34,7 @@ std::string trace_command(const std::string& searcher, std::string_view against,
 
 LostPoint lost_by(const Subject& subject, Clause clause, const Counterexample& example) {
   LostPoint lost{.tree = example.tree, .bounds = example.bounds, .score = example.score, .returned = {}};
+  lost.shrunk_for = example.shrunk_for;
   if (has_returned(subject, clause)) lost.returned = example.returned;
   if (clause == Clause::visits) lost.fault = visit_fault_text(subject, ExplicitTree(example.tree), example.bounds);
   const std::array<std::string, 4> words{"pvslab", "verify", "--replay",
@@ -36,14 +43,34 @@ LostPoint lost_by(const Subject& subject, Clause clause, const Counterexample& e
   return lost;
 }
 
+// What ends the work before its end.
+class Limit {
+ public:
+  explicit Limit(const GradeOptions& options) : seconds_(options.seconds) {}
+  [[nodiscard]] bool is_reached() const { return interrupted() || is_out_of_time(); }
+  [[nodiscard]] bool is_out_of_time() const { return seconds_ && watch_.seconds() >= static_cast<double>(*seconds_); }
+
+ private:
+  std::optional<std::uint64_t> seconds_;
+  Stopwatch watch_;
+};
+
 void grade_clause(TaskGrade& grade, Clause clause, const Finding& finding) {
   const ClauseTally& tally = finding.trees[clause];
-  grade.checked = finding.trees.searches;
+  grade.checked = finding.trees.searches - finding.trees.unanswered;
   grade.failed = tally.violations + tally.open_violations;
   grade.unanswered = finding.trees.unanswered + finding.trees.not_asked;
   const auto& visits = finding.trees[Clause::visits].smallest;
   if (grade.unanswered != 0 && visits) {
-    grade.fault = visit_fault_text(*finding.subject, ExplicitTree(visits->tree), visits->bounds);
+    const ExplicitTree tree(visits->tree);
+    grade.fault = {visit_fault_text(*finding.subject, tree, visits->bounds),
+                   program_fault_lines(*finding.subject, tree, visits->bounds, 4),
+                   to_text(visits->tree) + " in " + to_text(visits->bounds)};
+  }
+  // The clause `visits` counts a search without an answer as a violation; here it is one without an answer.
+  if (clause == Clause::visits && grade.unanswered != 0) {
+    grade.failed = 0;
+    return;
   }
   if (tally.smallest) grade.lost = lost_by(*finding.subject, clause, *tally.smallest);
 }
@@ -53,58 +80,59 @@ bool asks_for_clauses(const Points& points) {
                              [](const PointsTask& task) { return std::holds_alternative<Clause>(task.asked); });
 }
 
-void grade_clauses(Grading& grading, const Points& points, std::size_t searcher, unsigned threads) {
-  VerificationOptions options;
-  options.exhaustive = {points.exhaustive};
-  options.random_trees = points.trees;
-  options.seed = points.seed;
-  options.searchers = {searcher};
-  options.threads = threads;
-  const Verification found = verify(options);
+// All clauses are asked of the same searches.
+void grade_clauses(Grading& grading, const Points& points, const GradeOptions& options, const Limit& limit) {
+  VerificationOptions asked;
+  asked.exhaustive = {points.exhaustive};
+  asked.random_trees = points.trees;
+  asked.seed = points.seed;
+  asked.searchers = {options.searcher};
+  VerificationJob job(asked);
+  CellPlan plan("grade", points.seed);
+  job.add_to(plan);
+  JobRun run;
+  run_job(plan, {}, {.threads = options.threads, .stop = [&] { return limit.is_reached(); }}, run);
+  const bool complete = run.complete();
+  const Verification found = job.result();
   grading.trees = found.trees();
-  grading.complete = grading.complete && found.complete;
+  grading.complete = grading.complete && complete;
   for (TaskGrade& grade : grading.tasks) {
     if (const auto* const clause = std::get_if<Clause>(&grade.task.asked)) {
       grade_clause(grade, *clause, found.findings.front());
-      grade.complete = found.complete;
+      grade.complete = complete;
     }
   }
 }
 
-void grade_relations(Grading& grading, const Points& points, std::size_t searcher, unsigned threads) {
+void grade_relation(Grading& grading, TaskGrade& grade, const RelationTask& task, const Points& points,
+                    const GradeOptions& options, const Limit& limit) {
   const auto searchers = measured_catalog();
-  std::vector<Question> questions;
-  std::vector<TaskGrade*> asking;
-  for (TaskGrade& grade : grading.tasks) {
-    const auto* const task = std::get_if<RelationTask>(&grade.task.asked);
-    if (task == nullptr) continue;
-    const std::size_t other = task->to.empty() ? 0 : find_searcher(task->to).value();
-    questions.push_back({.relation = task->relation, .one = searcher, .other = other});
-    asking.push_back(&grade);
-  }
-  if (questions.empty()) return;
-  const Answers answers = ask(searchers, questions, {{points.exhaustive}, points.trees, points.seed},
-                              {.threads = threads, .stop = interrupted, .progress = [](std::uint64_t) {}});
+  const std::size_t other = task.to.empty() ? 0 : find_searcher(task.to).value();
+  const std::array questions{Question{.relation = task.relation, .one = options.searcher, .other = other}};
+  const RelationTrees trees{{points.exhaustive}, points.trees, points.seed};
+  Progress progress("grade", "trees", count_trees(trees));
+  const Answers answers = ask(searchers, questions, trees,
+                              {.threads = options.threads,
+                               .stop = [&] { return limit.is_reached(); },
+                               .progress = [&](std::uint64_t done) { progress.advance(done); }});
   grading.trees = std::max(grading.trees, answers.trees);
   grading.complete = grading.complete && answers.complete;
-  for (std::size_t i = 0; i < asking.size(); ++i) {
-    const RelationTally& tally = answers.tallies[i];
-    asking[i]->checked = tally.windows;
-    asking[i]->failed = tally.violations;
-    asking[i]->unanswered = tally.unanswered;
-    asking[i]->fault = tally.fault;
-    asking[i]->complete = answers.complete;
-    if (!tally.smallest) continue;
-    const auto& [tree, bounds, wider, size] = *tally.smallest;
-    const std::string_view against =
-        is_of_two(questions[i].relation) ? searchers[questions[i].other].info->id : yardstick;
-    asking[i]->lost = LostPoint{.tree = tree->tree,
-                                .bounds = bounds,
-                                .score = {},
-                                .returned = {},
-                                .fault = {},
-                                .command = trace_command(grading.searcher, against, tree->tree, bounds)};
-  }
+  const RelationTally& tally = answers.tallies.front();
+  grade.checked = tally.windows;
+  grade.failed = tally.violations;
+  grade.unanswered = tally.unanswered;
+  grade.fault = {tally.fault, tally.fault, ""};
+  grade.complete = answers.complete;
+  if (!tally.smallest) return;
+  const RelationExample& smallest = *tally.smallest;
+  const std::string_view against = is_of_two(task.relation) ? searchers[other].info->id : yardstick;
+  grade.lost = LostPoint{.tree = smallest.tree->tree,
+                         .bounds = smallest.bounds,
+                         .score = {},
+                         .returned = {},
+                         .fault = {},
+                         .command = trace_command(grading.searcher, against, smallest.tree->tree, smallest.bounds),
+                         .shrunk_for = smallest.shrunk_for};
 }
 
 }  // namespace
@@ -121,11 +149,23 @@ std::uint64_t Grading::most() const {
   return sum;
 }
 
-Grading grade(const Points& points, std::size_t searcher, unsigned threads) {
-  Grading grading{.searcher = std::string(searcher_infos()[searcher]->id), .title = points.title, .tasks = {}};
+Grading grade(const Points& points, const GradeOptions& options) {
+  Grading grading{.searcher = std::string(searcher_infos()[options.searcher]->id), .title = points.title, .tasks = {}};
   for (const PointsTask& task : points.tasks) grading.tasks.push_back({.task = task});
-  if (asks_for_clauses(points)) grade_clauses(grading, points, searcher, threads);
-  grade_relations(grading, points, searcher, threads);
+  const Limit limit(options);
+  const ProgramDeadline deadline([&] { return limit.is_out_of_time(); });
+  if (asks_for_clauses(points)) grade_clauses(grading, points, options, limit);
+  // Each relation by itself: a fault in one ends no other.
+  for (TaskGrade& grade : grading.tasks) {
+    const auto* const task = std::get_if<RelationTask>(&grade.task.asked);
+    if (task == nullptr) continue;
+    try {
+      grade_relation(grading, grade, *task, points, options, limit);
+    } catch (const UsageError& error) {
+      grade.refused = error.what();
+    }
+  }
+  if (!grading.complete && !interrupted() && limit.is_out_of_time()) grading.seconds = options.seconds;
   return grading;
 }
 

@@ -21,17 +21,26 @@ struct LostPoint {
   std::optional<Outcome> returned;  // of a clause only
   std::string fault = {};           // of the clause `visits`: what went wrong, in a sentence
   std::string command = {};         // shows the search
+  double shrunk_for = 0;            // as Counterexample::shrunk_for
+};
+
+// What a program did instead of answering, where it was seen.
+struct GradeFault {
+  std::string text;   // a sentence
+  std::string lines;  // the same with its standard error below it
+  std::string tree;   // the smallest on which it does so; empty if that is not known
 };
 
 struct TaskGrade {
   PointsTask task;
   std::uint64_t checked = 0;  // searches of a clause; windows of a relation
   std::uint64_t failed = 0;   // among these
-  // Searches of a clause or trees of a relation for which the program gave no answer, or was not asked any more. A task with any
-  // is not solved: nobody knows the answer.
+  // Searches of a clause or trees of a relation for which the program gave no answer, or was not asked any more: after one without
+  // an answer, the rest of its block of trees is left out. A task with any is not solved: nobody knows the answer.
   std::uint64_t unanswered = 0;
-  std::string fault = {};  // what it did, at first
-  bool complete = true;    // false: interrupted, so that the rest is not known
+  GradeFault fault = {};
+  std::string refused = {};  // why it cannot be asked at all
+  bool complete = true;      // false: interrupted or out of time, so that the rest is not known
   std::optional<LostPoint> lost = {};
 
   [[nodiscard]] bool is_solved() const { return complete && checked != 0 && failed == 0 && unanswered == 0; }
@@ -45,14 +54,20 @@ struct Grading {
   std::string title;
   std::uint64_t trees = 0;
   std::vector<TaskGrade> tasks;
-  bool complete = true;  // false: interrupted
+  bool complete = true;                       // false: interrupted, or out of time
+  std::optional<std::uint64_t> seconds = {};  // the limit, if that ended it
 
   [[nodiscard]] std::uint64_t points() const;
   [[nodiscard]] std::uint64_t most() const;
 };
 
-// `searcher` is an index into the catalogue. Throws UsageError if it cannot be asked what a task wants to know.
-[[nodiscard]] Grading grade(const Points& points, std::size_t searcher, unsigned threads);
+struct GradeOptions {
+  std::size_t searcher;  // an index into the catalogue
+  unsigned threads = 1;
+  std::optional<std::uint64_t> seconds = {};  // for everything; what is not done then is not checked
+};
+// A program should stop at a fault (ProgramSettings).
+[[nodiscard]] Grading grade(const Points& points, const GradeOptions& options);
 
 [[nodiscard]] std::string to_text(const Grading& grading, const Style& style);
 [[nodiscard]] nlohmann::ordered_json to_json(const Grading& grading);

@@ -6,6 +6,7 @@
 #include "harness/base/machine.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/check/subject/shrink.hpp"
 #include "harness/grade/grading.hpp"
 #include "suites/explicit/tree_text.hpp"
 
@@ -22,6 +23,7 @@ std::string lost_text(const TaskGrade& grade) {
   if (lost.score) text += fmt::format("  score     {}\n", to_text(*lost.score));
   if (lost.returned) text += fmt::format("  returned  {}\n", to_text(lost.returned->value));
   if (!lost.fault.empty()) text += fmt::format("  visit     {}\n", lost.fault);
+  if (lost.shrunk_for != 0) text += "  " + shrunk_text(lost.shrunk_for) + "\n";
   return text + fmt::format("  again: {}\n", lost.command);
 }
 
@@ -32,8 +34,44 @@ Json json_of(const LostPoint& lost) {
   if (lost.score) json["score"] = json_of(*lost.score);
   if (lost.returned) json["returned"] = json_of(lost.returned->value);
   if (!lost.fault.empty()) json["fault"] = lost.fault;
+  if (lost.shrunk_for != 0) json["shrunk_for"] = lost.shrunk_for;
   json["command"] = lost.command;
   return json;
+}
+
+std::string verdict(const Grading& grading, const TaskGrade& grade) {
+  if (!grade.refused.empty()) return "not checked";
+  if (grade.is_open()) return grading.seconds ? "out of time" : "interrupted";
+  if (grade.unanswered != 0 && grade.failed == 0) return "no answer";
+  if (grade.checked == 0) return "not checked";
+  return grade.is_solved() ? "solved" : "not solved";
+}
+
+bool have_the_same_fault(const TaskGrade& one, const TaskGrade& other) {
+  return one.unanswered == other.unanswered && one.fault.text == other.fault.text && one.fault.tree == other.fault.tree;
+}
+
+// What a program did instead of answering. All clauses are asked of the same searches, so that one fault is theirs.
+std::string unanswered_text(const Grading& grading, std::size_t number, const Style& style) {
+  const TaskGrade& grade = grading.tasks[number];
+  std::string titles;
+  for (std::size_t i = 0; i < grading.tasks.size(); ++i) {
+    if (!have_the_same_fault(grading.tasks[i], grade)) continue;
+    if (i < number) return {};  // told
+    titles += (titles.empty() ? "" : ", ") + grading.tasks[i].task.title;
+  }
+  const bool is_of_searches = std::holds_alternative<Clause>(grade.task.asked);
+  const std::string without = is_of_searches ? counted(grade.unanswered, "search", "searches") + " without an answer"
+                                             : counted(grade.unanswered, "tree") + " without an answer";
+  std::string text =
+      "\n" + wrapped(fmt::format("{}: {}; after one, the rest of its block of trees is left out", titles, without),
+                     style.width, 2);
+  if (grade.fault.text.empty()) return text;
+  if (!grade.fault.tree.empty()) text += labelled("  tree", 12, grade.fault.tree, style.width);
+  const std::size_t end_of_sentence = grade.fault.lines.find('\n');
+  text += labelled("  did", 12, grade.fault.lines.substr(0, end_of_sentence), style.width);
+  if (end_of_sentence != std::string::npos) text += grade.fault.lines.substr(end_of_sentence + 1) + "\n";
+  return text;
 }
 
 }  // namespace
@@ -45,20 +83,20 @@ std::string to_text(const Grading& grading, const Style& style) {
   for (const TaskGrade& grade : grading.tasks) width = std::max(width, display_width(grade.task.title));
   for (const TaskGrade& grade : grading.tasks) {
     text += fmt::format("{}{:{}}  {:>4} of {:<4}  {}\n", grade.task.title, "", width - display_width(grade.task.title),
-                        grade.points(), grade.task.points,
-                        grade.checked == 0  ? "not checked"
-                        : grade.is_solved() ? "solved"
-                        : grade.is_open()   ? "interrupted"
-                                            : "not solved");
+                        grade.points(), grade.task.points, verdict(grading, grade));
   }
   text += fmt::format("{:{}}  {:>4} of {}\n", "all", width, grading.points(), grading.most());
+  for (std::size_t i = 0; i < grading.tasks.size(); ++i) {
+    if (grading.tasks[i].unanswered != 0) text += unanswered_text(grading, i, style);
+  }
   for (const TaskGrade& grade : grading.tasks) {
-    if (grade.unanswered != 0) {
-      text += "\n" + wrapped(fmt::format("{}: no answer {}: {}", grade.task.title, counted(grade.unanswered, "time"),
-                                         grade.fault.empty() ? "it was not asked any more" : grade.fault),
-                             style.width, 2);
-    }
+    if (!grade.refused.empty()) text += "\n" + wrapped(grade.task.title + ": " + grade.refused, style.width, 2);
     if (grade.lost) text += "\n" + lost_text(grade);
+  }
+  if (grading.seconds) {
+    text += "\n" + wrapped(fmt::format("The {} s of --seconds were over: what was not checked then has no points.",
+                                       grouped(*grading.seconds)),
+                           style.width, 0);
   }
   return text;
 }
@@ -79,8 +117,10 @@ nlohmann::ordered_json to_json(const Grading& grading) {
               {"of", grade.task.points},   {"checked", grade.checked},   {"failed", grade.failed}};
     if (grade.unanswered != 0) {
       task["unanswered"] = grade.unanswered;
-      task["fault"] = grade.fault;
+      task["fault"] = grade.fault.text;
     }
+    if (!grade.refused.empty()) task["refused"] = grade.refused;
+    if (!grade.complete) task["complete"] = false;
     if (grade.lost) task["smallest"] = json_of(*grade.lost);
     json["tasks"].push_back(std::move(task));
   }

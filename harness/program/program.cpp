@@ -232,6 +232,8 @@ void Program::finish_requests() {
   take_all(talk);
 }
 
+void Program::leave_out_requests(bool only_visits) { talk_with(*this).connection.leave_out_later(only_visits); }
+
 Program& program_in(std::size_t slot) { return *programs().list.at(slot); }
 
 void add_program_binding(const BindPrograms& bind) { programs().games.push_back(bind); }

@@ -33,6 +33,8 @@ struct ProgramSettings {
   std::chrono::seconds patience{10};     // for each request
   std::string started_with = {};         // another command that starts it; empty: the same
   std::optional<std::size_t> like = {};  // the searcher, an index into the catalogue, that its visits must be those of
+  // A check asks nothing more of a block of trees after a request that was not answered: one such request decides.
+  bool stops_at_fault = false;
 };
 
 // A search whose program did something else than answer. The text names the program.
@@ -86,6 +88,8 @@ class Program {
   void search_later(std::string_view tree, std::span<const Bounds> windows, OnReply on_reply);
   void visit_later(std::string_view tree, Bounds bounds, OnReply on_reply);
   void finish_requests();
+  // Those of this thread that are still to be asked are not: all, or those for visits. Their reply is `not_asked`.
+  void leave_out_requests(bool only_visits);
 
  private:
   ProgramSettings settings_;

@@ -200,15 +200,11 @@ ProgramConnection::Request* ProgramConnection::find(std::uint64_t id) {
 }
 
 // What follows "answer ID" or "fail ID". A mistake in it is a fault of this request.
-ProgramReply ProgramConnection::read_reply(const Request& request, MessageHead::Kind kind,
-                                           MessageReader& reader) const {
+ProgramReply ProgramConnection::read_reply(const Request& request, MessageHead::Kind kind, MessageReader& reader) {
   ProgramReply reply{.id = request.id, .answers = {}, .visits = {}, .fault = std::nullopt};
   if (kind == MessageHead::Kind::fail) {
     const std::string reason = shortened(reader.rest());
-    reply.fault = {.kind = Kind::refused,
-                   .what = "refused the request:" + (reason.empty() ? " no reason" : reason),
-                   .line = {},
-                   .errors = {}};
+    reply.fault = fault(Kind::refused, "refused the request:" + (reason.empty() ? " no reason" : reason));
     return reply;
   }
   const std::string_view text = reader.rest();
@@ -221,17 +217,13 @@ ProgramReply ProgramConnection::read_reply(const Request& request, MessageHead::
     }
     reply.answers = read_answers(reader);
   } catch (const BadMessage& error) {
-    reply.fault = {.kind = Kind::babbled,
-                   .what = fmt::format("wrote an answer that cannot be read ({})", error.what()),
-                   .line = fmt::format("answer {}{}", request.id, shortened(text)),
-                   .errors = {}};
+    reply.fault = fault(Kind::babbled, fmt::format("wrote an answer that cannot be read ({})", error.what()));
+    reply.fault->line = fmt::format("answer {}{}", request.id, shortened(text));
   }
   if (!reply.fault && reply.answers.size() != request.windows) {
-    reply.fault = {.kind = Kind::wrong_form,
-                   .what = fmt::format("gave {} for {}", counted(reply.answers.size(), "answer"),
-                                       counted(request.windows, "window")),
-                   .line = fmt::format("answer {}{}", request.id, shortened(text)),
-                   .errors = {}};
+    reply.fault = fault(Kind::wrong_form, fmt::format("gave {} for {}", counted(reply.answers.size(), "answer"),
+                                                      counted(request.windows, "window")));
+    reply.fault->line = fmt::format("answer {}{}", request.id, shortened(text));
   }
   if (reply.fault) reply.answers.clear();
   return reply;
@@ -317,6 +309,17 @@ ProgramFault ProgramConnection::not_asked() const {
                               ? "it had left requests unanswered for " + seconds_text(silence_->total()) + " in all"
                               : fmt::format("its processes had ended {} times", silence_->ends());
   return {.kind = Kind::not_asked, .what = "was not asked: " + why, .line = {}, .errors = {}};
+}
+
+void ProgramConnection::leave_out_later(bool only_visits) {
+  const ProgramFault decided{
+      .kind = Kind::not_asked, .what = "was not asked: an earlier request decided", .line = {}, .errors = {}};
+  std::erase_if(later_, [&](const Request& request) {
+    if (only_visits && !request.is_visit) return false;
+    ready_.push_back({.id = request.id, .answers = {}, .visits = {}, .fault = decided});
+    return true;
+  });
+  if (!has_suspects()) unexplained_.reset();
 }
 
 // What is not sent yet will not be.

@@ -102,6 +102,8 @@ class ProgramConnection {
   [[nodiscard]] ProgramReply receive();
   // Drops all requests without a reply.
   void abandon();
+  // Requests that are not sent yet, or are to be asked again alone, get `not_asked` as their reply: all, or those for visits.
+  void leave_out_later(bool only_visits);
 
   // One search by queries. Earlier requests are answered first; receive() returns their replies.
   [[nodiscard]] PlayReply play(GameServer& server, Depth depth, Bounds window, bool with_visits);
@@ -137,7 +139,7 @@ class ProgramConnection {
   void hear_one();
   void take_in(std::string_view line);
   [[nodiscard]] Request* find(std::uint64_t id);
-  [[nodiscard]] ProgramReply read_reply(const Request& request, MessageHead::Kind kind, MessageReader& reader) const;
+  [[nodiscard]] ProgramReply read_reply(const Request& request, MessageHead::Kind kind, MessageReader& reader);
   void settle(Request& request, ProgramReply reply);
   void note_earlier_fault(const Request& request, ProgramReply& reply);
 

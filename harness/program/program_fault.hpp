@@ -2,6 +2,7 @@
 // verdict on the program like a wrong value. ProgramError: the program cannot be used at all.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -24,7 +25,7 @@ struct ProgramFault {
   Kind kind;
   std::string what;     // a predicate with the program as its subject: "was killed by signal 9 (Killed)"
   std::string line;     // the line at fault, printable and shortened; empty if there is none
-  std::string errors;   // the last lines of its standard error
+  std::string errors;   // the last lines of its standard error since the fault before, as it wrote them
   bool repeats = true;  // false: asked once more, first thing in a fresh process, it answered
 
   bool operator==(const ProgramFault&) const = default;
@@ -33,8 +34,13 @@ struct ProgramFault {
 // "died", "hung", "babbled", "refused", "wrong form", "wrong visits", "not asked"
 [[nodiscard]] std::string_view name(ProgramFault::Kind kind);
 
-// One sentence without its full stop, and the line at fault: "the program was killed by signal 9 (Killed)".
+// One sentence without its full stop, the line at fault, and the last line of standard error: "the program ended with exit code
+// 1; its last line on standard error: 'ValueError: no moves'".
 [[nodiscard]] std::string to_text(const ProgramFault& fault);
+// The same with all the lines of standard error that there are, each below the sentence and indented.
+[[nodiscard]] std::string to_lines(const ProgramFault& fault, std::size_t indent);
+// What a program wrote to its standard error: each line printable, after a line end and blanks.
+[[nodiscard]] std::string errors_text(std::string_view errors, std::size_t indent);
 
 // The program does not start, does not say hello, or does not any more. The text says what it did and what to try.
 struct ProgramError : std::runtime_error {

@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/program/program_deadline.hpp"
 
 namespace pvslab {
 namespace {
@@ -65,6 +67,23 @@ bool ProgramProcess::has_line() {
   return true;
 }
 
+namespace {
+
+std::atomic<const std::function<bool()>*> deadline_in_force = nullptr;
+
+bool is_over() {
+  const std::function<bool()>* const over = deadline_in_force;
+  return over != nullptr && (*over)();
+}
+
+}  // namespace
+
+ProgramDeadline::ProgramDeadline(std::function<bool()> is_over) : is_over_(std::move(is_over)) {
+  deadline_in_force = &is_over_;
+}
+
+ProgramDeadline::~ProgramDeadline() { deadline_in_force = nullptr; }
+
 ProgramProcess::Heard ProgramProcess::hear(Clock::time_point deadline, std::size_t longest) {
   for (;;) {
     const bool is_whole = has_line();
@@ -76,7 +95,7 @@ ProgramProcess::Heard ProgramProcess::hear(Clock::time_point deadline, std::size
       return Heard::line;
     }
     if (!child_.pipes().output.is_open()) return Heard::end;
-    if (interrupted()) return Heard::interrupted;
+    if (interrupted() || is_over()) return Heard::interrupted;
     write_now();
     const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
     if (left <= milliseconds::zero()) return Heard::nothing;
@@ -120,7 +139,9 @@ void ProgramProcess::read_output() {
 std::string ProgramProcess::errors() {
   constexpr std::size_t shown_lines = 6;
   complaints_.read_the_rest(child_.pipes().errors);
-  return complaints_.last_lines(shown_lines);
+  std::string lines = complaints_.last_lines(shown_lines);
+  complaints_.forget();
+  return lines;
 }
 
 void ProgramProcess::end_in_order() {

@@ -21,7 +21,7 @@ class ProgramProcess {
     nothing,     // the deadline passed
     end,         // its output has ended
     endless,     // a line longer than allowed
-    interrupted  // by a signal (interrupted())
+    interrupted  // by a signal (interrupted()), or the time is over (ProgramDeadline)
   };
 
   // Throws std::system_error if the system cannot create another process.
@@ -43,7 +43,7 @@ class ProgramProcess {
 
   [[nodiscard]] std::string fate() { return child_.fate(); }
   [[nodiscard]] bool was_not_found() { return child_.was_not_found(); }
-  // The last lines of its standard error.
+  // The last lines of its standard error since they were last asked for.
   [[nodiscard]] std::string errors();
   // Closes its input and gives it a short time to end by itself.
   void end_in_order();

@@ -12,17 +12,6 @@ namespace {
 
 using Heard = ProgramProcess::Heard;
 
-// Several lines, indented.
-std::string indented(std::string_view lines) {
-  std::string text;
-  for (std::size_t begin = 0; begin <= lines.size();) {
-    const std::size_t end = std::min(lines.find('\n', begin), lines.size());
-    text += "\n  " + printable(lines.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return text;
-}
-
 std::string cannot_use(const std::string& command, const std::string& why) {
   return fmt::format("the program {} cannot be used: {}", shell_quoted(command), why);
 }
@@ -65,7 +54,7 @@ std::string ProgramConnection::start() {
   if (problem.empty() && starts_ > 1 && before != hello_) problem = "its hello is not the one it said first";
   if (problem.empty()) return problem;
   if (const std::string errors = process_->errors(); !errors.empty()) {
-    problem += ". Its standard error:" + indented(errors);
+    problem += ". Its standard error:" + errors_text(errors, 2);
   }
   process_.reset();
   hello_ = before;

@@ -16,7 +16,7 @@
 #include "tests/support/epd_promises.hpp"
 
 namespace pvslab {
-namespace {
+namespace chess_epd_test {
 
 using chess::EpdOperand;
 using chess::EpdRecord;
@@ -152,5 +152,5 @@ RC_GTEST_PROP(ChessEpd, NoTextMakesTheReaderDoMoreThanReadOrSayWhy, ()) {
   RC_ASSERT(broken_epd_promise(std::string(chess::start_fen) + ";" + operations + "\n" + operations) == "");
 }
 
-}  // namespace
+}  // namespace chess_epd_test
 }  // namespace pvslab

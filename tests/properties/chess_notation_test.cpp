@@ -11,7 +11,7 @@
 #include "tests/support/chess_games.hpp"
 
 namespace pvslab {
-namespace {
+namespace chess_notation_test {
 
 using chess::Move;
 using chess::Position;
@@ -104,5 +104,5 @@ RC_GTEST_PROP(ChessNotation, NoTextMakesTheReadersDoMoreThanReadOrSayWhy, (const
   survives([&] { (void)chess::parse_fen(fen); });
 }
 
-}  // namespace
+}  // namespace chess_notation_test
 }  // namespace pvslab

@@ -11,7 +11,7 @@
 #include "tests/support/naive_chess.hpp"
 
 namespace pvslab {
-namespace {
+namespace chess_rules_test {
 
 using chess::Move;
 using chess::Position;
@@ -84,5 +84,5 @@ RC_GTEST_PROP(ChessRules, ManyScatteredPositionsHaveTheNaiveMoves, (std::uint64_
   }
 }
 
-}  // namespace
+}  // namespace chess_rules_test
 }  // namespace pvslab

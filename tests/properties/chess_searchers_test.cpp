@@ -22,7 +22,7 @@
 #include "tests/support/printing.hpp"
 
 namespace pvslab {
-namespace {
+namespace chess_searchers_test {
 
 using chess::Position;
 
@@ -182,5 +182,5 @@ TEST(SlowChessSearchers, AgreeOnTheRootValueFiveAndSixPliesDeep) {
   expect_one_root_value({drawn_positions(11, 100), Depth(6), 1e10}, 40);
 }
 
-}  // namespace
+}  // namespace chess_searchers_test
 }  // namespace pvslab

@@ -13,7 +13,7 @@
 #include "tests/support/tree_generators.hpp"
 
 namespace pvslab {
-namespace {
+namespace move_order_theorems_test {
 
 static_assert(minimal_leaves(40, 2) == 79 && minimal_leaves(40, 3) == 1'639 && minimal_leaves(40, 4) == 3'199);
 static_assert(minimal_leaves(40, 5) == 65'599 && minimal_leaves(40, 6) == 127'999);
@@ -119,5 +119,5 @@ RC_GTEST_PROP(MoveOrder, BestFirstTreesCutAtTheFirstMoveOnly, ()) {
   }
 }
 
-}  // namespace
+}  // namespace move_order_theorems_test
 }  // namespace pvslab

@@ -17,7 +17,7 @@
 #include "tests/support/subjects.hpp"
 
 namespace pvslab {
-namespace {
+namespace line_test {
 
 struct Searched {
   Score value;
@@ -275,5 +275,5 @@ TEST(Lines, NameTheMoveThatFailsHigh) {
   EXPECT_EQ(search_with_line("pvs-sound", "[-1 -5 -9]", {Score(2), Score(4)}).line, Path{1});
 }
 
-}  // namespace
+}  // namespace line_test
 }  // namespace pvslab

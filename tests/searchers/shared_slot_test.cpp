@@ -22,7 +22,7 @@
 #include "tests/searchers/weak_memory/weakened_slots.hpp"
 
 namespace pvslab {
-namespace {
+namespace shared_slot_test {
 
 using test::Exploration;
 using test::Explored;
@@ -177,5 +177,5 @@ TEST(SharedSlot, TearsEntriesOfThreeWordsThatOnlyAnXorOfThemGuards) {
   EXPECT_EQ(torn_by_xor_check(entry(5, 10, 2), entry(90, 20, 1)), 0U) << "no bits cancel out";
 }
 
-}  // namespace
+}  // namespace shared_slot_test
 }  // namespace pvslab

@@ -6,7 +6,7 @@
 #include <cstddef>
 
 namespace pvslab::chess {
-namespace {
+namespace chess_attacks_test {
 
 // Calls visit(occupied) for every subset of a mask.
 void for_each_subset(Bitboard mask, auto&& visit) {
@@ -52,5 +52,5 @@ TEST(ChessAttacks, BetweenHoldsTheSquaresOfALineAndTheSecondSquareAlways) {
   EXPECT_EQ(between[63][60], bit(62) | bit(61) | bit(60));  // h8 to e8
 }
 
-}  // namespace
+}  // namespace chess_attacks_test
 }  // namespace pvslab::chess

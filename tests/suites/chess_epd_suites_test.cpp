@@ -18,7 +18,7 @@
 #include "tests/support/mate_prover.hpp"
 
 namespace pvslab::chess {
-namespace {
+namespace chess_epd_suites_test {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -178,5 +178,5 @@ TEST(NodeCountSuites, AreQuietAndTellNoMove) {
   }
 }
 
-}  // namespace
+}  // namespace chess_epd_suites_test
 }  // namespace pvslab::chess

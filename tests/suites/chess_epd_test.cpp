@@ -15,7 +15,7 @@
 #include "suites/chess/uci_move.hpp"
 
 namespace pvslab::chess {
-namespace {
+namespace chess_epd_test {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -387,5 +387,5 @@ TEST(Epd, Chess960IsWrittenByTheFilesOfItsRooks) {
   EXPECT_EQ(to_epd(record_of("1rk2r2/8/8/8/8/8/8/R2K4 w Qfb - bm d1a1;")), "1rk2r2/8/8/8/8/8/8/R2K4 w Afb - bm O-O-O;");
 }
 
-}  // namespace
+}  // namespace chess_epd_test
 }  // namespace pvslab::chess

@@ -16,7 +16,7 @@
 #include "tests/support/printing.hpp"
 
 namespace pvslab {
-namespace {
+namespace chess_evaluation_test {
 
 using chess::Color;
 using chess::Evaluation;
@@ -122,5 +122,5 @@ TEST(ChessPhase, GoesFromAllPiecesToNone) {
             chess::full_phase);
 }
 
-}  // namespace
+}  // namespace chess_evaluation_test
 }  // namespace pvslab

@@ -10,7 +10,7 @@
 #include <string_view>
 
 namespace pvslab::chess {
-namespace {
+namespace chess_fen_test {
 
 using testing::AllOf;
 using testing::HasSubstr;
@@ -212,5 +212,5 @@ TEST(ChessFen, WithoutRightsChess960CannotBeToldAndIsNotForced) {
   EXPECT_FALSE(parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", {.force_chess960 = true}).is_chess960);
 }
 
-}  // namespace
+}  // namespace chess_fen_test
 }  // namespace pvslab::chess

@@ -22,7 +22,7 @@
 #include "tests/support/printing.hpp"
 
 namespace pvslab {
-namespace {
+namespace chess_game_test {
 
 using chess::Position;
 using chess::SearchMove;
@@ -227,5 +227,5 @@ TEST(ChessGame, ScoresAMateTheSameAtEveryDepth) {
   EXPECT_EQ(searched(mate_in_two, Depth(3)).score, chess::mate_score);
 }
 
-}  // namespace
+}  // namespace chess_game_test
 }  // namespace pvslab

@@ -10,7 +10,7 @@
 #include "tests/support/chess_games.hpp"
 
 namespace pvslab {
-namespace {
+namespace chess_perft_kernels_test {
 
 using chess::PerftKernel;
 using chess::Position;
@@ -80,5 +80,5 @@ TEST(ChessPerftKernels, CountPast64BitsWithATableAndStopAt128) {
   }
 }
 
-}  // namespace
+}  // namespace chess_perft_kernels_test
 }  // namespace pvslab

@@ -10,7 +10,7 @@
 #include "suites/chess/perft.hpp"
 
 namespace pvslab::chess {
-namespace {
+namespace chess_perft_suite_test {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -227,5 +227,5 @@ TEST(PerftSuite, OfOurOwnAgreesWithThePerftOfTheseRules) {
   }
 }
 
-}  // namespace
+}  // namespace chess_perft_suite_test
 }  // namespace pvslab::chess

@@ -11,7 +11,7 @@
 #include "suites/chess/uci_move.hpp"
 
 namespace pvslab::chess {
-namespace {
+namespace chess_position_test {
 
 // The FEN after some UCI moves.
 std::string played(std::string_view fen, std::initializer_list<std::string_view> moves) {
@@ -92,5 +92,5 @@ TEST(ChessPosition, CheckIsOfTheSideToMove) {
   EXPECT_FALSE(is_in_check(parse_fen("4k3/8/8/8/8/8/3r4/4K3 w - - 0 1")));
 }
 
-}  // namespace
+}  // namespace chess_position_test
 }  // namespace pvslab::chess

@@ -10,7 +10,7 @@
 #include "suites/chess/epd.hpp"
 
 namespace pvslab::chess {
-namespace {
+namespace chess_problems_test {
 
 EpdFile read(const std::string& text) {
   std::istringstream input(text);
@@ -39,5 +39,5 @@ TEST(ChessProblems, ALineThatIsTooLongIsLostAndTheOthersAreRead) {
             "file:1:1048577: the line is longer than 1 MiB; is it the right file?");
 }
 
-}  // namespace
+}  // namespace chess_problems_test
 }  // namespace pvslab::chess

@@ -17,7 +17,7 @@
 #include "tests/support/printing.hpp"
 
 namespace pvslab {
-namespace {
+namespace chess_quiescence_test {
 
 using chess::Color;
 using chess::Position;
@@ -264,5 +264,5 @@ TEST(ChessQuiescence, KnowsTheMovesOfEveryMateThatItSeesInGames) {
   EXPECT_GT(mates, 20);
 }
 
-}  // namespace
+}  // namespace chess_quiescence_test
 }  // namespace pvslab

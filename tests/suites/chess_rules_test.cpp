@@ -14,7 +14,7 @@
 #include "suites/chess/uci_move.hpp"
 
 namespace pvslab::chess {
-namespace {
+namespace chess_rules_test {
 
 using testing::Contains;
 using testing::IsEmpty;
@@ -182,5 +182,5 @@ TEST(ChessRules, InChess960TheOtherRookMayBeInTheWay) {
   EXPECT_THAT(moves_in("7k/8/8/8/8/8/8/RR1K4 w B - 0 1"), Contains("d1b1"));
 }
 
-}  // namespace
+}  // namespace chess_rules_test
 }  // namespace pvslab::chess

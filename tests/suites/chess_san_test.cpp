@@ -13,7 +13,7 @@
 #include "suites/chess/uci_move.hpp"
 
 namespace pvslab::chess {
-namespace {
+namespace chess_san_test {
 
 using testing::HasSubstr;
 
@@ -208,5 +208,5 @@ TEST(ChessSan, WhatIsRefusedIsToldByPlaceAndReason) {
   }
 }
 
-}  // namespace
+}  // namespace chess_san_test
 }  // namespace pvslab::chess

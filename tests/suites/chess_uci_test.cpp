@@ -13,7 +13,7 @@
 #include "suites/chess/san.hpp"
 
 namespace pvslab::chess {
-namespace {
+namespace chess_uci_test {
 
 using testing::HasSubstr;
 
@@ -111,5 +111,5 @@ TEST(ChessUciMove, WhatIsRefusedIsToldByPlaceAndReason) {
   }
 }
 
-}  // namespace
+}  // namespace chess_uci_test
 }  // namespace pvslab::chess

@@ -13,7 +13,7 @@
 #include <string>
 
 namespace pvslab {
-namespace {
+namespace connect4_position_file_test {
 
 Connect4File read(const std::string& text) {
   std::istringstream input(text);
@@ -233,5 +233,5 @@ TEST_P(ShippedConnect4Endgames, HaveTheScoresOfAPlainNegamax) {
 
 INSTANTIATE_TEST_SUITE_P(Files, ShippedConnect4Endgames, testing::Values("endgames-7x6.txt", "endgames-5x5.txt"));
 
-}  // namespace
+}  // namespace connect4_position_file_test
 }  // namespace pvslab

@@ -13,7 +13,7 @@
 #include <vector>
 
 namespace pvslab {
-namespace {
+namespace connect4_test {
 
 using Position = ConnectFour::Position;
 using Column = ConnectFour::Column;
@@ -286,5 +286,5 @@ TEST(ConnectFour, MirroredGamesHaveMirroredMovesAndEqualScores) {
 static_assert(ConnectFour::on_board(5, 4).cells() == 20, "a board is known at compile time");
 static_assert(KeyedGame<ConnectFour>);
 
-}  // namespace
+}  // namespace connect4_test
 }  // namespace pvslab

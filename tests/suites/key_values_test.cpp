@@ -12,7 +12,7 @@
 #include "suites/input_error.hpp"
 
 namespace pvslab {
-namespace {
+namespace key_values_test {
 
 constexpr std::array<std::string_view, 3> names{"size", "share", "all"};
 constexpr KnownKeys plain{.kind = "option", .owner = "boxes", .names = names, .example = "size=3"};
@@ -161,5 +161,5 @@ INSTANTIATE_TEST_SUITE_P(
                     Wrong{"all, all of them", 6, "'all' is given twice; keep one of them"},
                     Wrong{"all of", 4, "'all' takes no value"}));
 
-}  // namespace
+}  // namespace key_values_test
 }  // namespace pvslab

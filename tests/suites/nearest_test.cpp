@@ -7,7 +7,7 @@
 #include "suites/nearest.hpp"
 
 namespace pvslab {
-namespace {
+namespace nearest_test {
 
 constexpr std::array<std::string_view, 4> names{"alpha-beta", "alpha-beta-strict", "minimax", "d"};
 
@@ -45,5 +45,5 @@ TEST(UnknownName, IsToldWithTheNearestOneAndWhereToLook) {
             "unknown searcher 'zzz'. See `pvslab list searchers`");
 }
 
-}  // namespace
+}  // namespace nearest_test
 }  // namespace pvslab

@@ -15,7 +15,7 @@
 #include "tests/suites/synthetic_plain_search.hpp"
 
 namespace pvslab::synthetic {
-namespace {
+namespace synthetic_games_test {
 
 constexpr std::uint64_t seed = 1;
 
@@ -185,5 +185,5 @@ TEST(SyntheticParams, KeepEveryScoreFiniteAtTheirLimits) {
   }
 }
 
-}  // namespace
+}  // namespace synthetic_games_test
 }  // namespace pvslab::synthetic

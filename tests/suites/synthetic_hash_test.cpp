@@ -10,7 +10,7 @@
 #include "suites/synthetic/probability.hpp"
 
 namespace pvslab::synthetic {
-namespace {
+namespace synthetic_hash_test {
 
 TEST(SyntheticHash, IsSplitMix64) {
   // The published test vector: the outputs of SplitMix64 seeded with 1234567.
@@ -102,5 +102,5 @@ TEST(SyntheticLeafValues, AreTheSameInBothContinuousForms) {
   EXPECT_EQ(ContinuousValues(0).from(0xffffffff), Score((1 << 30) - 1));
 }
 
-}  // namespace
+}  // namespace synthetic_hash_test
 }  // namespace pvslab::synthetic

@@ -10,7 +10,7 @@
 #include "tests/suites/synthetic_plain_search.hpp"
 
 namespace pvslab::synthetic {
-namespace {
+namespace synthetic_search_test {
 
 constexpr std::uint64_t seed = 1975;
 
@@ -187,5 +187,5 @@ TEST(SlowSyntheticOrderedSearch, IsAsStrongAsAnIndependentProgramsTrees) {
   EXPECT_NEAR(strong.leaves_over_minimal, strong_leaves, 4 * strong.standard_error);
 }
 
-}  // namespace
+}  // namespace synthetic_search_test
 }  // namespace pvslab::synthetic

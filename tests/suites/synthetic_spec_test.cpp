@@ -11,7 +11,7 @@
 #include "suites/synthetic/spec.hpp"
 
 namespace pvslab::synthetic {
-namespace {
+namespace synthetic_spec_test {
 
 TEST(SyntheticSpec, ReadsEveryParameter) {
   EXPECT_EQ(parse_spec("uniform:b=3,d=4,values=5"), (Spec{Uniform::Params{.branching = 3, .values = 5}, Depth(4)}));
@@ -133,5 +133,5 @@ TEST(SyntheticSpec, NamesTheOriginItWasGiven) {
   }
 }
 
-}  // namespace
+}  // namespace synthetic_spec_test
 }  // namespace pvslab::synthetic

@@ -13,7 +13,7 @@
 #include "suites/synthetic/uniform.hpp"
 
 namespace pvslab::synthetic {
-namespace {
+namespace synthetic_statistics_test {
 
 constexpr std::uint64_t seed = 20240607;
 constexpr std::uint64_t trees = 100'000;
@@ -184,5 +184,5 @@ TEST(SyntheticIrregularStatistics, BranchingIsDistributedAsItsParametersSay) {
   EXPECT_LT(std::abs(z_of_frequency(singles_at_root, trees, single + (1 - single) / 5)), 4);
 }
 
-}  // namespace
+}  // namespace synthetic_statistics_test
 }  // namespace pvslab::synthetic

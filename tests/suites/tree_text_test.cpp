@@ -7,7 +7,7 @@
 #include "tests/support/written_text.hpp"
 
 namespace pvslab {
-namespace {
+namespace tree_text_test {
 
 class WrittenTree : public testing::TestWithParam<Written> {};
 
@@ -51,5 +51,5 @@ INSTANTIATE_TEST_SUITE_P(TreeText, MalformedTree,
                                          Malformed{"b1.1.2", 5},                            // one too many
                                          Malformed{"b1.[1]", 4}));                          // one form or the other
 
-}  // namespace
+}  // namespace tree_text_test
 }  // namespace pvslab

@@ -91,7 +91,7 @@ class MateProver {
   bool any_attack_mates(const chess::Position& position, int moves) {
     std::vector<chess::Position> attacks;
     for (const chess::Move& move : chess::legal_moves(position)) attacks.push_back(chess::after(position, move));
-    std::ranges::partition(attacks, chess::is_in_check);
+    std::ranges::partition(attacks, [](const chess::Position& next) { return chess::is_in_check(next); });
     return std::ranges::any_of(attacks, [&](const chess::Position& next) { return is_lost(next, moves - 1); });
   }
 

@@ -61,6 +61,7 @@ class Complaints {
   void read_the_rest(OwnedDescriptor& errors);
   // The last lines, without the last line end; empty if there are none.
   [[nodiscard]] std::string last_lines(std::size_t count) const;
+  void forget() { text_.clear(); }
 
  private:
   std::string text_;

@@ -169,7 +169,7 @@ class Job {
       ++finished_;
       fold(place, result);
     };
-    return {.threads = runner_.threads, .stop = interrupted, .progress = std::move(progress), .keep = keep};
+    return {.threads = runner_.threads, .stop = runner_.stop, .progress = std::move(progress), .keep = keep};
   }
 
   void run_here(const std::vector<std::size_t>& cells, std::optional<PartFile>& part) {

@@ -35,7 +35,8 @@ struct JobOptions {
 
 struct JobRunner {
   unsigned threads = 1;
-  bool show_progress = true;  // on a terminal
+  bool show_progress = true;     // on a terminal
+  StopAsked stop = interrupted;  // ends the run before its end
   // Reports what was folded so far if the program is ended in the middle of a cell (InterruptReport). May be empty.
   std::function<ExitCode()> cut_short = {};
 };

@@ -23,6 +23,7 @@ Json to_json(Relation relation, std::string_view one, std::string_view other, co
       json["counterexample"]["other_window"] = to_json(tally.smallest->wider);
     }
     json["counterexample"]["replay"] = example_token(relation, one, other, *tally.smallest);
+    if (tally.smallest->shrunk_for != 0) json["counterexample"]["shrunk_for"] = tally.smallest->shrunk_for;
   }
   return json;
 }

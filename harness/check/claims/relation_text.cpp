@@ -8,6 +8,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/check/subject/shrink.hpp"
 #include "harness/program/program.hpp"
 
 namespace pvslab {
@@ -41,6 +42,7 @@ std::string example_text(Relation relation, const MeasuredSearcher& one, const M
   text += "\n" + measured_text(one, tree, example.bounds);
   if (has_two_windows) text += measured_text(one, tree, example.wider);
   if (is_of_two(relation)) text += measured_text(other, tree, example.bounds);
+  if (example.shrunk_for != 0) text += labelled("  ", 2, shrunk_text(example.shrunk_for), style.width);
   // A token names searchers of the catalogue.
   if (!find_searcher(one.info->id) || !find_searcher(other.info->id)) return text;
   const std::string token = example_token(relation, one.name(), other.name(), example);

@@ -27,7 +27,7 @@ constexpr std::uint64_t most_cells = 1 << 10;
 class Worker {
  public:
   Worker(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions, CellWatch& watch)
-      : searched_(searchers, questions), watch_(watch), tallies_(questions.size()) {}
+      : searched_(searchers, questions, true), watch_(watch), tallies_(questions.size()) {}
 
   void ask_patterns(const Tree& shape, LeafPatterns& patterns, std::uint64_t trees) {
     const auto ends = scores_from(patterns.lowest().next_below(), patterns.highest().next_above());

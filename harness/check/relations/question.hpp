@@ -37,6 +37,7 @@ struct RelationExample {
   Bounds bounds;
   Bounds wider;  // for a relation of two windows: the other one; else meaningless
   ExampleSize size;
+  double shrunk_for = 0;  // seconds, if shrinking ended because they were over (shrink.hpp)
 };
 
 // By size, then by text and bounds: a total order, so that the smallest of a set does not depend on which thread found

@@ -16,13 +16,18 @@ std::vector<Bounds> windows_between(std::span<const Score> ends) {
   return windows;
 }
 
-SearchedTree::SearchedTree(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions)
+SearchedTree::SearchedTree(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions,
+                           bool may_stop)
     : searchers_(searchers),
       questions_(questions),
       asked_(searchers.size(), Asked::not_at_all),
       needs_structure_(searchers.size(), false),
       faults_(searchers.size()),
       structures_(searchers.size()) {
+  for (const MeasuredSearcher& searcher : searchers) {
+    const Program* const program = program_of(*searcher.info);
+    stops_at_fault_.push_back(may_stop && program != nullptr && program->settings().stops_at_fault);
+  }
   for (const Question& question : questions) {
     const bool on_windows = speaks_of_windows(searchers, question);
     on_windows_.push_back(on_windows);
@@ -46,6 +51,7 @@ void SearchedTree::search(const MeasuredTree& tree, std::span<const Bounds> wind
   measurements_.resize(searchers_.size() * windows.size());
   for (std::size_t i = 0; i < searchers_.size(); ++i) {
     if (asked_[i] == Asked::not_at_all) continue;
+    if (!faults_[i].empty() && stops_at_fault_[i]) continue;
     faults_[i].clear();
     try {
       measure(i, tree);

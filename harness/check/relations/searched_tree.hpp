@@ -18,8 +18,9 @@ namespace pvslab {
 
 class SearchedTree {
  public:
-  // Both must outlive this object. Searchers that no question names are not run.
-  SearchedTree(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions);
+  // Both must outlive this object. Searchers that no question names are not run. If it `may_stop`, a program that stops at a fault
+  // (ProgramSettings) is asked nothing after it, and the fault stays.
+  SearchedTree(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions, bool may_stop = false);
 
   // Runs every searcher in every window that its contract covers, except windows that its cutoff rule does not allow.
   // The first window must be the open one.
@@ -54,6 +55,7 @@ class SearchedTree {
   std::vector<char> on_windows_;       // for each question: whether it covers every window
   std::vector<Asked> asked_;           // for each searcher
   std::vector<char> needs_structure_;  // likewise
+  std::vector<char> stops_at_fault_;   // likewise: after a fault it is not asked on further trees
   std::vector<std::string> faults_;    // likewise: of a program, on this tree; empty if it answered
 
   const MeasuredTree* tree_ = nullptr;

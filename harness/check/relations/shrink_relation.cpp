@@ -33,11 +33,13 @@ std::vector<Bounds> windows_of(Bounds bounds, Bounds wider) {
 // Shrinks one example by one step, if possible.
 class Step {
  public:
-  Step(std::span<const MeasuredSearcher> searchers, const Question& question, const RelationExample& example)
+  Step(std::span<const MeasuredSearcher> searchers, const Question& question, const RelationExample& example,
+       const ShrinkTime& time)
       : questions_{question},
         searched_(searchers, questions_),
         on_windows_(speaks_of_windows(searchers, question)),
-        example_(example) {}
+        example_(example),
+        time_(time) {}
 
   [[nodiscard]] std::optional<RelationExample> take() {
     const Tree& tree = example_.tree->tree;
@@ -52,6 +54,7 @@ class Step {
 
   bool try_search(const Tree& tree, Bounds bounds, Bounds wider) {
     if (!on_windows_ && bounds != Bounds{}) return false;
+    if (time_.is_over()) return true;  // nothing more is offered
     const MeasuredTree measured(tree);
     if (size_of(measured.tree(), {Score(0), Score(0)}) > example_.size) return false;
     std::array<RelationTally, 1> tallies;
@@ -128,17 +131,25 @@ class Step {
   SearchedTree searched_;
   bool on_windows_;
   const RelationExample& example_;
+  const ShrinkTime& time_;
   std::optional<RelationExample> smaller_;
 };
+
+bool asks_a_program(std::span<const MeasuredSearcher> searchers, const Question& question) {
+  if (program_of(*searchers[question.one].info) != nullptr) return true;
+  return is_of_two(question.relation) && program_of(*searchers[question.other].info) != nullptr;
+}
 
 }  // namespace
 
 RelationExample shrink(std::span<const MeasuredSearcher> searchers, const Question& question, RelationExample example) {
+  const ShrinkTime time(asks_a_program(searchers, question));
   for (int step = 0; step < most_steps; ++step) {
-    auto smaller = Step(searchers, question, example).take();
+    auto smaller = Step(searchers, question, example, time).take();
     if (!smaller) break;
     example = std::move(*smaller);
   }
+  example.shrunk_for = time.limit_reached();
   return example;
 }
 

@@ -23,6 +23,8 @@ struct Counterexample {
   // Windows that a program was asked before this one, in one request, and without which it answers right: what it remembers of
   // them misleads it.
   std::vector<Bounds> before = {};
+  // Shrinking ended after so many seconds, which a program has: there may be a smaller one. 0: there is none.
+  double shrunk_for = 0;
 };
 
 // Fewer nodes first, then the smaller sum of leaf magnitudes, then of the bounds' magnitudes.
@@ -61,6 +63,7 @@ struct RoutineTally {
   // had ended too often.
   std::uint64_t unanswered = 0;
   std::uint64_t not_asked = 0;
+  std::uint64_t unlisted = 0;  // requests for visits among all that it did not answer; of one block, not kept
   std::array<ClauseTally, clauses.size()> by_clause;
 
   [[nodiscard]] ClauseTally& operator[](Clause clause) { return by_clause[static_cast<std::size_t>(clause)]; }

@@ -114,17 +114,28 @@ void enter_answer(Program& program, const Asked& asked, const ProgramReply& repl
                   std::span(asked.windows).first(window));
 }
 
+// Whether nothing more is to be asked: one search without an answer is enough.
+bool is_decided(const Program& program, const RoutineTally& tally) {
+  return program.settings().stops_at_fault && tally.unanswered != 0;
+}
+
 // After a fault that concerns a whole request, each window is asked alone, to find those at fault.
 void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply) {
-  if (was_not_asked(reply)) return leave_out(asked, asked.windows.size());
+  // What was under way when the first fault came has its answer, and is left out like what is asked later.
+  if (was_not_asked(reply) || is_decided(program, *asked.tally)) return leave_out(asked, asked.windows.size());
   if (!reply.fault) {
     for (std::size_t i = 0; i < asked.windows.size(); ++i) enter_answer(program, asked, reply, i);
     return;
   }
+  if (program.settings().stops_at_fault) program.leave_out_requests(false);
   if (asked.windows.size() == 1) return enter(program.info(), asked, asked.windows.front(), reply, 0);
   bool found = false;
   bool is_silent = reply.fault->kind == ProgramFault::Kind::hung;
   for (std::size_t i = 0; i < asked.windows.size(); ++i) {
+    if (found && program.settings().stops_at_fault) {
+      leave_out(asked, asked.windows.size() - i);
+      break;
+    }
     const Bounds bounds = asked.windows[i];
     const ProgramReply alone = program.search(asked.text, {&bounds, 1});
     if (was_not_asked(alone)) {
@@ -145,6 +156,10 @@ void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply
 
 void check_by_questions(Program& program, const Asked& asked) {
   for (const Bounds bounds : asked.windows) {
+    if (is_decided(program, *asked.tally)) {
+      leave_out(asked, 1);
+      continue;
+    }
     const ProgramReply reply = searched(program, asked.tree, bounds);
     if (was_not_asked(reply)) leave_out(asked, 1);
     enter(program.info(), asked, bounds, reply, 0);
@@ -153,12 +168,18 @@ void check_by_questions(Program& program, const Asked& asked) {
 
 // The visits of the open window; with --like, of every window.
 void check_visits(Program& program, const std::shared_ptr<const Asked>& asked) {
+  if (program.settings().stops_at_fault && asked->tally->unlisted != 0) return;
   const bool checks_all = program.settings().like.has_value();
   for (const Bounds bounds : asked->windows) {
     if (!checks_all && bounds != Bounds{}) continue;
     program.visit_later(asked->text, bounds, [&program, asked, bounds](ProgramReply&& reply) {
       if (!reply.fault) reply.fault = fault_of_visits(program, asked->tree, bounds, reply);
       if (was_not_asked(reply)) return;
+      if (reply.answers.empty()) {
+        if (program.settings().stops_at_fault && asked->tally->unlisted != 0) return;
+        ++asked->tally->unlisted;
+        if (program.settings().stops_at_fault) program.leave_out_requests(true);
+      }
       // The same window is searched in another request, and its answer counted there.
       if (reply.fault) return enter_fault(*asked, bounds);
       enter(program.info(), *asked, bounds, reply, 0);
@@ -176,6 +197,7 @@ void check_program(const Subject& subject, const ExplicitTree& tree, Score score
   tally.runs += windows.size();
   const auto asked =
       std::make_shared<const Asked>(Asked{tree, text_of(tree), score, {windows.begin(), windows.end()}, set, &tally});
+  if (is_decided(program, tally)) return leave_out(*asked, windows.size());
   if (!program.hello().trees) return check_by_questions(program, *asked);
   if (program.hello().visits) check_visits(program, asked);
   program.search_later(asked->text, windows,
@@ -227,14 +249,27 @@ std::string request_text(const ExplicitTree& tree, std::span<const Bounds> befor
   return text;
 }
 
-std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+namespace {
+
+template <typename Write>
+std::string fault_told_by(const Subject& subject, const ExplicitTree& tree, Bounds bounds, const Write& write) {
   if (!subject.program->can_be_asked()) return "not told: it was not started";
   try {
     const ProgramReply reply = searched(*subject.program, tree, bounds);
-    return reply.fault ? to_text(*reply.fault) : "";
+    return reply.fault ? write(*reply.fault) : "";
   } catch (const ProgramInterrupted&) {
     return "";  // the report of an interrupted verification does without it
   }
+}
+
+}  // namespace
+
+std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+  return fault_told_by(subject, tree, bounds, [](const ProgramFault& fault) { return to_text(fault); });
+}
+
+std::string program_fault_lines(const Subject& subject, const ExplicitTree& tree, Bounds bounds, std::size_t indent) {
+  return fault_told_by(subject, tree, bounds, [&](const ProgramFault& fault) { return to_lines(fault, indent); });
 }
 
 }  // namespace pvslab

@@ -27,7 +27,11 @@ void finish_program_checks(std::span<const Subject> subjects);
 // The line that asks for these windows at once, as the protocol has it.
 [[nodiscard]] std::string request_text(const ExplicitTree& tree, std::span<const Bounds> before, Bounds bounds);
 
-// What the program did instead of answering, or what is wrong with its visits, in a sentence; empty if nothing is.
+// What the program does instead of answering, asked now, or what is wrong with its visits: in a sentence, with the last line of its
+// standard error; empty if nothing is.
 [[nodiscard]] std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds);
+// The same with all the lines of standard error that are known, below it and indented.
+[[nodiscard]] std::string program_fault_lines(const Subject& subject, const ExplicitTree& tree, Bounds bounds,
+                                              std::size_t indent);
 
 }  // namespace pvslab

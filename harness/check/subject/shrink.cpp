@@ -1,5 +1,7 @@
 #include "harness/check/subject/shrink.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -95,10 +97,12 @@ std::optional<Counterexample> ranked(const Subject& subject, Clause clause, cons
   return std::nullopt;
 }
 
-std::optional<Counterexample> one_step(const Subject& subject, Clause clause, const Counterexample& example) {
+std::optional<Counterexample> one_step(const Subject& subject, Clause clause, const Counterexample& example,
+                                       const ShrinkTime& time) {
   std::optional<Counterexample> smaller = ranked(subject, clause, example);
   if (smaller) return smaller;
   offer_simpler_searches(example.tree, example.bounds, example.score, [&](const Tree& tree, Bounds bounds) {
+    if (time.is_over()) return true;  // nothing more is offered
     smaller = smaller_example(subject, clause, example, tree, bounds);
     return smaller.has_value();
   });
@@ -132,12 +136,19 @@ bool offer_simpler_searches(const Tree& tree, Bounds bounds, Score score, const 
 
 Counterexample shrink(const Subject& subject, Clause clause, Counterexample example) {
   if (!example.before.empty()) return without_needless_windows(subject, clause, std::move(example));
+  const ShrinkTime time(subject.program != nullptr);
   for (int step = 0; step < most_steps; ++step) {
-    auto smaller = one_step(subject, clause, example);
+    auto smaller = one_step(subject, clause, example, time);
     if (!smaller) break;
     example = std::move(*smaller);
   }
+  example.shrunk_for = time.limit_reached();
   return example;
+}
+
+std::string shrunk_text(double shrunk_for) {
+  if (shrunk_for == 0) return {};
+  return fmt::format("shrunk    for {:g} s, the limit for a program; there may be a smaller one", shrunk_for);
 }
 
 }  // namespace pvslab

@@ -9,6 +9,7 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/check/subject/program_check.hpp"
+#include "harness/check/subject/shrink.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/program/program.hpp"
 #include "suites/explicit/tree_text.hpp"
@@ -48,9 +49,11 @@ std::string outcome_text(Outcome outcome) {
   return text;
 }
 
-// The visit that broke the rules, if there is one.
+// The visit that broke the rules, if there is one; of a program, what it did, with its standard error.
 std::string visit_line(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
-  const std::string fault = visit_fault_text(subject, tree, bounds);
+  constexpr std::size_t indent = 12;
+  const std::string fault = subject.program != nullptr ? program_fault_lines(subject, tree, bounds, indent)
+                                                       : visit_fault_text(subject, tree, bounds);
   return fault.empty() ? "" : "  visit     " + fault + "\n";
 }
 
@@ -189,6 +192,7 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
   const std::string token = to_token({subject.name(), example.bounds, example.tree});
   const std::string visit =
       clause == Clause::visits ? visit_line(subject, ExplicitTree(example.tree), example.bounds) : "";
+  const std::string shrunk = example.shrunk_for == 0 ? "" : "  " + shrunk_text(example.shrunk_for) + "\n";
   const std::string returned =
       has_returned(subject, clause) ? fmt::format("  returned  {}\n", outcome_text(example.returned)) : "";
   if (!example.before.empty()) {
@@ -212,11 +216,11 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
       "  tree      {}\n"
       "  window    {} under the {} rule\n"
       "  score     {}\n"
-      "{}{}"
+      "{}{}{}"
       "  replay\n"
       "    pvslab verify --replay {}\n{}{}",
       subject.name(), name(clause), tree, to_text(example.bounds),
-      subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), returned, visit, token,
+      subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), returned, visit, shrunk, token,
       can_be_traced(subject) ? "  trace\n    " + trace_command(subject, token) + "\n" : "",
       fixture_text(subject, clause, example));
 }

@@ -25,6 +25,7 @@ Json to_json(const Subject& subject, Clause clause, const Counterexample& exampl
     for (const Bounds bounds : example.before) json["before"].push_back(to_json(bounds));
     json["request"] = request_command(subject, example);
   }
+  if (example.shrunk_for != 0) json["shrunk_for"] = example.shrunk_for;
   return json;
 }
 

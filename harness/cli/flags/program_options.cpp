@@ -162,7 +162,7 @@ void start_programs(const ProgramFlags& flags) {
     shown.commands = add_merged_programs(flags.commands, patience, like);
   } else {
     for (const std::string& command : flags.commands) {
-      add_program({.command = command, .patience = patience, .like = like});
+      add_program({.command = command, .patience = patience, .like = like, .stops_at_fault = flags.stops_at_fault});
     }
   }
   set_printed_options(printed(shown), {"verify", "compare", "relations", "trace", "gate", "grade"});

@@ -19,6 +19,7 @@ struct ProgramFlags {
   std::vector<std::string> commands;
   std::optional<std::string> like;
   std::optional<std::uint64_t> seconds;  // default 10
+  bool stops_at_fault = false;           // no option: as ProgramSettings has it
 };
 
 void add_program_options(CLI::App& verb, ProgramFlags& flags);

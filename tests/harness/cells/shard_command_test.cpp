@@ -13,7 +13,7 @@
 #include "tests/harness/base/program.hpp"
 
 namespace pvslab {
-namespace {
+namespace shard_command_test {
 
 using test::Finished;
 using test::run_program;
@@ -351,5 +351,5 @@ TEST_F(ShardCommand, KeepsCellsWithoutAShardToo) {
   EXPECT_THAT(again.errors, HasSubstr("cells were already finished"));
 }
 
-}  // namespace
+}  // namespace shard_command_test
 }  // namespace pvslab

@@ -18,7 +18,7 @@
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
-namespace {
+namespace check_block_test {
 
 struct Windows {
   std::vector<Bounds> finite;
@@ -190,5 +190,5 @@ TEST(TreeBlock, RefusesWhatDoesNotFit) {
   EXPECT_FALSE(TreeBlock::fits(small, Score(TreeBlock::greatest_score + 1)));
 }
 
-}  // namespace
+}  // namespace check_block_test
 }  // namespace pvslab

@@ -9,7 +9,7 @@
 #include "tests/harness/cli/verb.hpp"
 
 namespace pvslab {
-namespace {
+namespace verify_command_test {
 
 using test::Finished;
 using test::TemporaryDirectory;
@@ -190,5 +190,5 @@ INSTANTIATE_TEST_SUITE_P(VerifyCommand, InterruptedVerifyCommand,
                                          Words{"--exhaustive", "depth=1,branching=8,leaves=8,values=0..9"},
                                          Words{"--known-value", "10000", "--searcher", "alpha-beta"}));
 
-}  // namespace
+}  // namespace verify_command_test
 }  // namespace pvslab

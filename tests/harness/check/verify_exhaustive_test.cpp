@@ -13,7 +13,7 @@
 #include "tests/support/subjects.hpp"
 
 namespace pvslab {
-namespace {
+namespace verify_exhaustive_test {
 
 constexpr std::array thread_counts{1U, 2U, 7U};
 
@@ -218,5 +218,5 @@ TEST(Verification, DoesWhatWasPlanned) {
   }
 }
 
-}  // namespace
+}  // namespace verify_exhaustive_test
 }  // namespace pvslab

@@ -10,7 +10,7 @@
 #include "tests/support/subjects.hpp"
 
 namespace pvslab {
-namespace {
+namespace verify_loop_test {
 
 // A sound machine needs no more than a few values to show its states; -2..2 is what `pvslab verify` does.
 const LoopLimits usual_loops{};
@@ -142,5 +142,5 @@ TEST(Loop, ThatComesBackToASuccessorIsOutside) {
   EXPECT_FALSE(found.certificates.front().complete);
 }
 
-}  // namespace
+}  // namespace verify_loop_test
 }  // namespace pvslab

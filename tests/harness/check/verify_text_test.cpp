@@ -18,7 +18,7 @@
 #include "tests/support/subjects.hpp"
 
 namespace pvslab {
-namespace {
+namespace verify_text_test {
 
 using Json = nlohmann::ordered_json;
 using testing::HasSubstr;
@@ -288,5 +288,5 @@ TEST(VerificationJson, CallsNothingHeldThatWasNotSearched) {
   EXPECT_TRUE(to_json(verification)["searchers"][0]["clauses"]["root"]["held"].is_null());
 }
 
-}  // namespace
+}  // namespace verify_text_test
 }  // namespace pvslab

@@ -12,7 +12,7 @@
 #include "tests/harness/base/shell.hpp"
 
 namespace pvslab::test {
-namespace {
+namespace completion_test {
 
 using testing::AllOf;
 using testing::Contains;
@@ -71,7 +71,7 @@ std::vector<std::string> offered_by_bash(const std::string& line) {
 TEST(CompletionInBash, OffersVerbsFirst) {
   EXPECT_THAT(offered_by_bash("pvslab comp"), ElementsAre("compare", "compare-results", "completion"));
   std::vector<std::string> names;
-  for (const Verb* verb : verbs()) {
+  for (const pvslab::Verb* verb : verbs()) {
     if (!verb->is_hidden) names.emplace_back(verb->name);
   }
   EXPECT_THAT(offered_by_bash("pvslab "), IsSupersetOf(names));
@@ -142,7 +142,7 @@ TEST(ManualPage, HasEveryVerbAndEveryOptionOfTheHelp) {
   const Finished page = run_program({"man"});
   EXPECT_EQ(page.exit_code, 0) << page.errors;
   static const std::regex option(R"(^  (?:-\w,)?(--[a-z-]+))");
-  for (const Verb* verb : verbs()) {
+  for (const pvslab::Verb* verb : verbs()) {
     const std::string heading = ".SS pvslab " + in_roff(std::string(verb->name)) + "\n";
     const std::size_t begin = page.output.find(heading);
     EXPECT_EQ(begin == std::string::npos, verb->is_hidden) << heading;
@@ -170,5 +170,5 @@ TEST(ManualPage, IsFormattedWithoutAWarning) {
   EXPECT_THAT(run.output, HasSubstr("the gate found a regression"));
 }
 
-}  // namespace
+}  // namespace completion_test
 }  // namespace pvslab::test

@@ -13,13 +13,13 @@
 #include "tests/harness/base/program.hpp"
 
 namespace pvslab::test {
-namespace {
+namespace help_test {
 
 using testing::HasSubstr;
 
 std::vector<std::string> listed_verbs() {
   std::vector<std::string> names;
-  for (const Verb* verb : verbs()) {
+  for (const pvslab::Verb* verb : verbs()) {
     if (!verb->is_hidden) names.emplace_back(verb->name);
   }
   return names;
@@ -35,7 +35,7 @@ void expect_at_most_80_columns(const std::string& text) {
 TEST(Help, OfTheProgramListsEveryVerbThatIsNotHidden) {
   ASSERT_GE(listed_verbs().size(), 10U);
   const std::string help = run_program({"-h"}).output;
-  for (const Verb* verb : verbs()) {
+  for (const pvslab::Verb* verb : verbs()) {
     const std::string line = "\n  " + std::string(verb->name) + " ";
     EXPECT_EQ(help.find(line) == std::string::npos, verb->is_hidden) << verb->name;
     if (verb->is_hidden) continue;
@@ -45,7 +45,7 @@ TEST(Help, OfTheProgramListsEveryVerbThatIsNotHidden) {
 
 TEST(Help, OfTheProgramAndOfEveryVerbTakesAtMostEightyColumns) {
   expect_at_most_80_columns(run_program({"-h"}).output);
-  for (const Verb* verb : verbs()) {
+  for (const pvslab::Verb* verb : verbs()) {
     const Finished help = run_program({std::string(verb->name), "-h"});
     EXPECT_EQ(help.exit_code, 0) << verb->name;
     EXPECT_THAT(help.output, testing::StartsWith(std::string(verb->summary) + "\n"));
@@ -150,5 +150,5 @@ TEST(Filter, SelectsTheOneSearcherOfEpd) {
   EXPECT_THAT(several.errors, HasSubstr("epd runs one searcher, but --searcher and --filter select 2."));
 }
 
-}  // namespace
+}  // namespace help_test
 }  // namespace pvslab::test

@@ -18,7 +18,7 @@
 #include "tests/harness/base/shell.hpp"
 
 namespace pvslab::test {
-namespace {
+namespace readme_test {
 
 namespace fs = std::filesystem;
 
@@ -317,5 +317,5 @@ TEST(Documentation, NamesFilesThatExist) {
   EXPECT_GE(paths, 40U);
 }
 
-}  // namespace
+}  // namespace readme_test
 }  // namespace pvslab::test

@@ -11,7 +11,7 @@
 #include "tests/harness/base/pseudo_terminal.hpp"
 
 namespace pvslab::test {
-namespace {
+namespace terminal_test {
 
 using testing::Each;
 using testing::HasSubstr;
@@ -171,5 +171,5 @@ TEST(Quiet, IsAnOptionOfEveryVerbAndGoesWithJsonOnStandardOutput) {
   EXPECT_THAT(run.output, testing::StartsWith("{\n"));
 }
 
-}  // namespace
+}  // namespace terminal_test
 }  // namespace pvslab::test

@@ -154,7 +154,8 @@ TEST(UciEngine, IsToldOffForSearchingInstead) {
 }
 
 TEST(UciEngine, IsToldOffForAFlood) {
-  EXPECT_THAT(verdict("yes 'info string too much'", seconds(60)), HasSubstr("wrote more than 64 MiB"));
+  // Lines of 1,000 bytes: short ones take a busy machine more than the ten seconds that an engine has to answer `uci`.
+  EXPECT_THAT(verdict("yes \"info string $(printf %01000d 0)\"", seconds(60)), HasSubstr("wrote more than 64 MiB"));
 }
 
 TEST(UciEngine, IsToldOffForALineWithoutEnd) {

@@ -19,7 +19,7 @@
 #include "tests/harness/measure/small_plan.hpp"
 
 namespace pvslab {
-namespace {
+namespace results_test {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -370,5 +370,5 @@ TEST(WriteFileAtomically, SaysWhatCannotBeWritten) {
   EXPECT_THROW(write_file_atomically("/dev/full", "text"), OutputError);
 }
 
-}  // namespace
+}  // namespace results_test
 }  // namespace pvslab

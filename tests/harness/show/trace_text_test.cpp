@@ -17,7 +17,7 @@
 #include "tests/support/printing.hpp"
 
 namespace pvslab {
-namespace {
+namespace trace_text_test {
 
 using testing::AllOf;
 using testing::HasSubstr;
@@ -235,5 +235,5 @@ TEST(TraceColour, MovesNothing) {
   EXPECT_FALSE(std::getline(after, other));
 }
 
-}  // namespace
+}  // namespace trace_text_test
 }  // namespace pvslab

@@ -23,7 +23,7 @@
 #include "tests/support/tree_generators.hpp"
 
 namespace pvslab {
-namespace {
+namespace deepening_test {
 
 using chess::ChessGame;
 using synthetic::Transposing;
@@ -294,5 +294,5 @@ TEST(Deepening, EntersFewerNodesWithEachRuleOnMiddlegames) {
   EXPECT_LT(nodes_with({.history = true}), without);
 }
 
-}  // namespace
+}  // namespace deepening_test
 }  // namespace pvslab

@@ -9,7 +9,7 @@
 #include "tests/harness/cli/verb.hpp"
 
 namespace pvslab {
-namespace {
+namespace epd_engine_test {
 
 using nlohmann::json;
 using test::Finished;
@@ -59,5 +59,5 @@ TEST_F(EpdEngine, WithoutAnAnswerIsAnErrorThatSaysWhy) {
   EXPECT_THAT(slow.errors, HasSubstr("1 s"));
 }
 
-}  // namespace
+}  // namespace epd_engine_test
 }  // namespace pvslab

@@ -18,7 +18,7 @@
 #include "tests/support/printing.hpp"
 
 namespace pvslab {
-namespace {
+namespace custom_chess_test {
 
 using chess::Chess;
 using chess::MakeUnmake;
@@ -178,5 +178,5 @@ RC_GTEST_PROP(CustomChess, WritesPositionsAsFenAndMovesAsSan, (const ChessGame& 
   });
 }
 
-}  // namespace
+}  // namespace custom_chess_test
 }  // namespace pvslab

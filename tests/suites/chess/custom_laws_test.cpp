@@ -9,7 +9,7 @@
 #include "tests/suites/chess/custom_chess_games.hpp"
 
 namespace pvslab {
-namespace {
+namespace custom_laws_test {
 
 using chess::Chess;
 using chess::GenerationOrder;
@@ -115,5 +115,5 @@ TEST(ChessLaws, RefuseAnEvaluationThatLooksLikeAMate) {
   EXPECT_THAT(report.first_break->seen, testing::HasSubstr("123456"));
 }
 
-}  // namespace
+}  // namespace custom_laws_test
 }  // namespace pvslab

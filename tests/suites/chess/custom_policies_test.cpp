@@ -15,7 +15,7 @@
 #include "tests/support/printing.hpp"
 
 namespace pvslab {
-namespace {
+namespace custom_policies_test {
 
 using chess::Chess;
 using chess::CopyMake;
@@ -225,5 +225,5 @@ RC_GTEST_PROP(IncrementalChess, CarriesTheStateThroughEveryMoveAndBack, (const C
   });
 }
 
-}  // namespace
+}  // namespace custom_policies_test
 }  // namespace pvslab

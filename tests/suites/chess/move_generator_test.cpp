@@ -22,7 +22,7 @@
 #include "tests/support/printing.hpp"
 
 namespace pvslab {
-namespace {
+namespace move_generator_test {
 
 using chess::Color;
 using chess::MoveKind;
@@ -161,5 +161,5 @@ RC_GTEST_PROP(ChessBoard, KnowsThePieceOnASquare, (std::uint64_t seed)) {
   }
 }
 
-}  // namespace
+}  // namespace move_generator_test
 }  // namespace pvslab

@@ -13,7 +13,7 @@
 #include "searchers/minimax.hpp"
 
 namespace pvslab {
-namespace {
+namespace tictactoe_test {
 
 constexpr TicTacToe game;
 
@@ -73,5 +73,5 @@ TEST(TicTacToe, HasADifferentKeyForEveryPosition) {
   EXPECT_NE(game.key(played("04")), game.key(played("40")));
 }
 
-}  // namespace
+}  // namespace tictactoe_test
 }  // namespace pvslab

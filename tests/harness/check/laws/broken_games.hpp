@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <ranges>
 #include <stdexcept>
@@ -23,24 +24,44 @@ struct Trail {
   bool operator==(const Trail& other) const { return stones == other.stones; }
 };
 
+// TakeAway with functions that a broken game replaces. Each class of games is a second of compiling, with the check: these
+// are one.
+struct Stones {
+  using Position = TakeAway::Position;
+  using Move = TakeAway::Move;
+  [[nodiscard]] std::vector<Move> moves(Position stones) const { return moves_(stones); }
+  [[nodiscard]] Position after(Position stones, Move taken) const { return after_(stones, taken); }
+  [[nodiscard]] Score evaluate(Position stones) const { return evaluate_(stones); }
+
+  std::function<std::vector<Move>(Position)> moves_ = [](Position stones) { return TakeAway().moves(stones); };
+  std::function<Position(Position, Move)> after_ = [](Position stones, Move taken) { return stones - taken; };
+  std::function<Score(Position)> evaluate_ = [](Position stones) { return TakeAway().evaluate(stones); };
+};
+
+// The same where the position remembers the last move.
 struct TrailGame {
   using Position = Trail;
-  using Move = std::uint32_t;
-  [[nodiscard]] std::vector<Move> moves(Trail trail) const { return TakeAway().moves(trail.stones); }
+  using Move = TakeAway::Move;
+  [[nodiscard]] std::vector<Move> moves(Trail trail) const { return moves_(trail); }
   [[nodiscard]] Trail after(Trail trail, Move taken) const { return {trail.stones - taken, taken}; }
-  [[nodiscard]] Score evaluate(Trail trail) const { return TakeAway().evaluate(trail.stones); }
-  [[nodiscard]] std::string text(Trail trail) const { return std::to_string(trail.stones) + " stones"; }
+  [[nodiscard]] Score evaluate(Trail trail) const { return evaluate_(trail); }
+  [[nodiscard]] std::string text(Trail trail) const { return text_(trail); }
+
+  std::function<std::vector<Move>(Trail)> moves_ = [](Trail trail) { return TakeAway().moves(trail.stones); };
+  std::function<Score(Trail)> evaluate_ = [](Trail trail) { return TakeAway().evaluate(trail.stones); };
+  std::function<std::string(Trail)> text_ = [](Trail trail) { return std::to_string(trail.stones) + " stones"; };
 };
 
 // The order of moves.
-struct OrderChanges : TakeAway {
-  [[nodiscard]] std::vector<Move> moves(Position stones) const {
-    std::vector<Move> all = TakeAway::moves(stones);
-    if (++calls_ % 2 == 0) std::ranges::reverse(all);
+inline Stones order_changes() {
+  Stones game;
+  game.moves_ = [calls = 0](Stones::Position stones) mutable {
+    std::vector<TakeAway::Move> all = TakeAway().moves(stones);
+    if (++calls % 2 == 0) std::ranges::reverse(all);
     return all;
-  }
-  mutable int calls_ = 0;
-};
+  };
+  return game;
+}
 // Tries first what was the best move in the position evaluated last.
 struct OrderLearns : TakeAway {
   [[nodiscard]] std::vector<Move> moves(Position stones) const {
@@ -54,32 +75,40 @@ struct OrderLearns : TakeAway {
   }
   mutable bool learnt_ = false;
 };
-struct OrderOfPath : TrailGame {
-  [[nodiscard]] std::vector<Move> moves(Trail trail) const {
-    std::vector<Move> all = TrailGame::moves(trail);
+inline TrailGame order_of_path() {
+  TrailGame game;
+  game.moves_ = [](Trail trail) {
+    std::vector<TakeAway::Move> all = TakeAway().moves(trail.stones);
     if (trail.last == 1) std::ranges::reverse(all);
     return all;
-  }
-};
+  };
+  return game;
+}
 
 // Evaluations.
-struct ScoreOfPath : TrailGame {
-  [[nodiscard]] Score evaluate(Trail trail) const { return Score(static_cast<std::int32_t>(trail.last)); }
-};
-struct ScoreChanges : TakeAway {
-  [[nodiscard]] Score evaluate(Position) const { return Score(++calls_); }
-  mutable int calls_ = 0;
-};
+inline TrailGame score_of_path() {
+  TrailGame game;
+  game.evaluate_ = [](Trail trail) { return Score(static_cast<std::int32_t>(trail.last)); };
+  return game;
+}
+inline Stones score_changes() {
+  Stones game;
+  game.evaluate_ = [calls = 0](Stones::Position) mutable { return Score(++calls); };
+  return game;
+}
 // Remembers evaluations under a number that several positions share.
-struct ScoreRemembered : TakeAway {
-  [[nodiscard]] Score evaluate(Position stones) const {
-    return memory_.try_emplace(stones % 5, static_cast<std::int32_t>(stones)).first->second;
-  }
-  mutable std::map<std::uint32_t, Score> memory_;
-};
-struct ScoreInfinite : TakeAway {
-  [[nodiscard]] Score evaluate(Position stones) const { return stones == 5 ? -Score::infinity() : Score(0); }
-};
+inline Stones score_remembered() {
+  Stones game;
+  game.evaluate_ = [memory = std::map<Stones::Position, Score>()](Stones::Position stones) mutable {
+    return memory.try_emplace(stones % 5, static_cast<std::int32_t>(stones)).first->second;
+  };
+  return game;
+}
+inline Stones score_infinite() {
+  Stones game;
+  game.evaluate_ = [](Stones::Position stones) { return stones == 5 ? -Score::infinity() : Score(0); };
+  return game;
+}
 struct ScoreOutsideWindow : TakeAway {
   template <CutoffRule rule>
   [[nodiscard]] Score evaluate(Position stones, Window<rule> window) const {
@@ -121,12 +150,13 @@ struct AfterCounts : TakeAway {
   [[nodiscard]] Score evaluate(Position) const { return Score(calls_); }
   mutable int calls_ = 0;
 };
-struct AfterDrifts : TakeAway {
-  [[nodiscard]] Position after(Position stones, Move taken) const {
-    return stones == 8 && ++calls_ % 2 == 0 ? 0 : stones - taken;
-  }
-  mutable int calls_ = 0;
-};
+inline Stones after_drifts() {
+  Stones game;
+  game.after_ = [calls = 0](Stones::Position stones, Stones::Move taken) mutable {
+    return stones == 8 && ++calls % 2 == 0 ? 0 : stones - taken;
+  };
+  return game;
+}
 struct Marked {
   std::uint32_t stones = 10;
   mutable bool is_marked = false;
@@ -189,10 +219,11 @@ struct NotSymmetric : TrailGame {
   [[nodiscard]] Trail mirrored(Trail trail) const { return {trail.stones == 9 ? 7 : trail.stones, 0}; }
   [[nodiscard]] Score evaluate(Trail trail) const { return Score(static_cast<std::int32_t>(trail.stones)); }
 };
-struct TextChanges : TrailGame {
-  [[nodiscard]] std::string text(Trail trail) const { return std::to_string(trail.stones + ++calls_); }
-  mutable std::uint32_t calls_ = 0;
-};
+inline TrailGame text_changes() {
+  TrailGame game;
+  game.text_ = [calls = 0U](Trail trail) mutable { return std::to_string(trail.stones + ++calls); };
+  return game;
+}
 struct EndlessMoves : TakeAway {
   [[nodiscard]] MoveNumbers moves(Position stones) const { return MoveNumbers(stones == 9 ? 1'000'000 : 2); }
 };
@@ -203,22 +234,26 @@ struct FullByDefault {
   [[nodiscard]] Position after(Position word, Move move) const { return 2 * word + (move == 0 ? 1 : 2); }
   [[nodiscard]] Score evaluate(Position) const { return Score(0); }
 };
-struct EvaluateThrows : TakeAway {
-  [[nodiscard]] Score evaluate(Position stones) const {
-    if (stones == 5) throw std::runtime_error("no value for 5 stones");
-    return Score(0);
-  }
-};
-struct AfterThrows : TakeAway {
-  [[nodiscard]] Position after(Position stones, Move taken) const {
-    if (stones == 8 && taken == 3) throw 42;
-    return stones - taken;
-  }
-};
-struct TextThrows : TrailGame {
-  [[nodiscard]] std::string text(Trail trail) const {
-    return trail.stones == 9 ? throw std::runtime_error("no text") : TrailGame::text(trail);
-  }
-};
+inline Stones evaluate_throws() {
+  Stones game;
+  game.evaluate_ = [](Stones::Position stones) {
+    return stones == 5 ? throw std::runtime_error("no value for 5 stones") : Score(0);
+  };
+  return game;
+}
+inline Stones after_throws() {
+  Stones game;
+  game.after_ = [](Stones::Position stones, Stones::Move taken) {
+    return stones == 8 && taken == 3 ? throw 42 : stones - taken;
+  };
+  return game;
+}
+inline TrailGame text_throws() {
+  TrailGame game;
+  game.text_ = [](Trail trail) {
+    return trail.stones == 9 ? throw std::runtime_error("no text") : std::to_string(trail.stones) + " stones";
+  };
+  return game;
+}
 
 }  // namespace pvslab::test

@@ -37,14 +37,14 @@ TEST(LawReport, ShowsTheLawThePositionTheMovesAndBothAnswers) {
 }
 
 TEST(LawReport, NamesTheStartingPositionWhereThereAreSeveral) {
-  const LawReport report = check_laws(ScoreInfinite(), {4, 6});
+  const LawReport report = check_laws(score_infinite(), {4, 6});
   ASSERT_TRUE(report.first_break);
   EXPECT_EQ(report.first_break->place.root, 1U);
   EXPECT_THAT(text_of(report), HasSubstr("  moves     1, from starting position 2\n"));
 }
 
 TEST(LawReport, ShowsBothLinesToEqualPositions) {
-  const std::string text = text_of(check_laws(ScoreOfPath(), {Trail{}}));
+  const std::string text = text_of(check_laws(score_of_path(), {Trail{}}));
   EXPECT_THAT(text, HasSubstr("  moves     1 1\n"));
   EXPECT_THAT(text, HasSubstr("  its moves 2\n"));
 }
@@ -80,7 +80,7 @@ TEST(LawReport, IsShownInFullOn80Columns) {
 }
 
 TEST(LawReport, IsJsonWithEveryLaw) {
-  const auto json = json_of(check_laws(ScoreOfPath(), {Trail{}}));
+  const auto json = json_of(check_laws(score_of_path(), {Trail{}}));
   EXPECT_EQ(json["format"], 1);
   EXPECT_EQ(json["kept"], false);
   EXPECT_EQ(json["laws"].size(), law_count);

@@ -31,8 +31,8 @@ LawBreak break_of(const G& game) {
 }
 
 template <Game G>
-LawBreak expect_refusal(const Refusal& refusal) {
-  LawBreak found = break_of(G());
+LawBreak expect_refusal(const G& game, const Refusal& refusal) {
+  LawBreak found = break_of(game);
   EXPECT_EQ(name(found.law), name(refusal.law)) << text_of(found);
   EXPECT_EQ(found.place.position, refusal.position) << text_of(found);
   EXPECT_EQ(found.place.moves, refusal.moves) << text_of(found);

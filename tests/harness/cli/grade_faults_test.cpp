@@ -1,0 +1,192 @@
+// `pvslab grade` with programs that do something else than answer: a fault is no answer, is shown with what the program wrote to its
+// standard error, and ends its own task alone.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "harness/base/process/programs.hpp"
+#include "tests/harness/base/program.hpp"
+#include "tests/harness/base/temporary_directory.hpp"
+
+namespace pvslab::test {
+namespace grade_faults_test {
+
+using testing::AllOf;
+using testing::ContainsRegex;
+using testing::HasSubstr;
+using testing::Not;
+
+// Alpha-beta. IN stands where a node is entered, BEFORE before a request is answered, and INSTEAD for its answer.
+const std::string client = R"(import json, sys, time
+
+
+def search(node, alpha, beta, path, visits):
+    visits.append(path or ".")
+    if isinstance(node, int):
+        return node
+    IN
+    best = -float("inf")
+    for number, successor in enumerate(node):
+        place = path + "." * bool(path) + str(number + 1)
+        best = max(best, -search(successor, -beta, -max(alpha, best), place, visits))
+        if best >= beta:
+            break
+    return best
+
+
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word == "pvslab":
+        print("hello 1 name=student HELLO", flush=True)
+        noted = 0
+    elif word == "new":
+        pass
+    elif word in ("search", "visit"):
+        answer = ["answer", rest[0]]
+        tree = json.loads(",".join(word for word in rest[1:] if ":" not in word))
+        noted += 1
+        BEFORE
+        for bounds in (word for word in rest[1:] if ":" in word):
+            visits = []
+            answer.append(str(search(tree, *map(float, bounds.split(":")), "", visits)))
+        if word == "visit":
+            answer += visits
+        INSTEAD
+        print(*answer, flush=True)
+)";
+
+struct Student {
+  std::string in = "pass";
+  std::string before = "pass";
+  std::string instead = "pass";
+  std::string hello = "promises=root,window visits";
+};
+
+class GradeOfAFault : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!find_program("python3")) GTEST_SKIP() << "no python3";
+  }
+
+  std::string written(const std::string& name, const std::string& text) {
+    std::ofstream(directory_ / name) << text;
+    return directory_ / name;
+  }
+
+  std::string program(const Student& student) {
+    std::string text = client;
+    for (const auto& [from, to] : {std::pair<std::string, std::string>{"    IN\n", "    " + student.in + "\n"},
+                                   {"BEFORE", student.before},
+                                   {"INSTEAD", student.instead},
+                                   {"HELLO", student.hello}}) {
+      text.replace(text.find(from), from.size(), to);
+    }
+    return "python3 " + written("student.py", text);
+  }
+
+  Finished graded(const Student& student, const std::vector<std::string>& further = {}, int trees = 20) {
+    const std::string points =
+        written("points.toml", "title = \"Exercise\"\ntrees = " + std::to_string(trees) +
+                                   "\nexhaustive = \"depth=2,branching=2,leaves=3\"\n"
+                                   "[[task]]\ntitle = \"the score\"\nclause = \"root\"\npoints = 4\n"
+                                   "[[task]]\ntitle = \"its visits\"\nclause = \"visits\"\npoints = 2\n"
+                                   "[[task]]\ntitle = \"like alpha-beta\"\nrelation = \"same_visits\"\n"
+                                   "to = \"alpha-beta\"\npoints = 3\n");
+    std::vector<std::string> words{"grade", "--program", program(student), "--points", points};
+    words.insert(words.end(), further.begin(), further.end());
+    return run_program(words);
+  }
+
+  TemporaryDirectory directory_;
+};
+
+TEST_F(GradeOfAFault, IsSolvedWithoutOne) {
+  const Finished run = graded({});
+  EXPECT_EQ(run.exit_code, 0) << run.output << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("9 of 9"), Not(HasSubstr("no answer"))));
+}
+
+// 0.5, None and a number without end are no scores.
+TEST_F(GradeOfAFault, IsNoAnswerWhateverItSays) {
+  for (const std::string instead : {"print('fail', rest[0], 'not done yet', flush=True); continue", "answer[2] = '0.5'",
+                                    "answer[2] = 'None'", "answer[2] = '1' + '0' * 30", "answer = answer[:2]",
+                                    "raise SystemExit(3)", "print('what?', flush=True); continue"}) {
+    const Finished run = graded({.instead = instead});
+    EXPECT_EQ(run.exit_code, 1) << instead << run.output << run.errors;
+    EXPECT_THAT(run.output, AllOf(ContainsRegex("the score  +0 of 4 +no answer"), ContainsRegex("all +0 of 9\n"),
+                                  HasSubstr("  did       the program "), Not(HasSubstr("  solved"))))
+        << instead;
+  }
+}
+
+// One request without an answer decides: the program is not started again for each of hundreds of trees.
+TEST_F(GradeOfAFault, IsAskedForOnceInABlockOfTrees) {
+  const std::string starts = directory_ / "starts";
+  const Finished run = graded({.instead = "open('" + starts + "', 'a').write('.'); raise SystemExit(3)"}, {}, 2000);
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("ended with exit code 3"));
+  EXPECT_LT(read_text(starts).size(), 60U) << run.output;
+  EXPECT_GT(read_text(starts).size(), 0U);
+}
+
+TEST_F(GradeOfAFault, IsShownWithTheTracebackAndTheTree) {
+  const Finished run = graded({.in = "node[1]"});
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("  tree      ["), HasSubstr("  did       the program ended with exit code 1"),
+                                HasSubstr("\n    IndexError: list index out of range"), HasSubstr("node[1]")));
+  const Finished verified =
+      run_program({"verify", "--program", program({.in = "node[1]"}), "--replay", "student:-inf..+inf:[1]"});
+  EXPECT_THAT(verified.output, HasSubstr("\n            IndexError: list index out of range")) << verified.errors;
+}
+
+// A refusal is told with what was written just before it, not with what an earlier request wrote.
+TEST_F(GradeOfAFault, OfARefusalHasItsOwnErrors) {
+  const Finished run = graded({.before = "sys.stderr.write('request %d\\n' % noted)",
+                               .instead = "print('fail', rest[0], flush=True); continue"});
+  EXPECT_THAT(run.output, ContainsRegex("refused the request: no reason; its standard error:\n    request [0-9]+\n\n"))
+      << run.errors;
+}
+
+// The values are right: only the lists of visits are missing.
+TEST_F(GradeOfAFault, EndsItsOwnTaskAlone) {
+  const Finished run = graded({.before = "assert word != 'visit'"});
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(run.output, AllOf(ContainsRegex("the score  +4 of 4 +solved"), ContainsRegex("its visits  +0 of 2"),
+                                ContainsRegex("all +4 of 9\n")))
+      << run.errors;
+}
+
+// It cannot be asked for visits: that task is not checked, and the others are.
+TEST_F(GradeOfAFault, IsNotWhatCannotBeAsked) {
+  const Finished run = graded({.hello = "promises=root,window"}, {"--json", "-"});
+  EXPECT_EQ(run.exit_code, 1) << run.output << run.errors;
+  const auto json = nlohmann::json::parse(run.output);
+  EXPECT_EQ(json.at("tasks").at(0).at("points"), 4);
+  EXPECT_EQ(json.at("tasks").at(2).at("points"), 0);
+  EXPECT_EQ(json.at("tasks").at(2).at("checked"), 0);
+  EXPECT_THAT(json.at("tasks").at(2).dump(), HasSubstr("visits"));
+}
+
+TEST_F(GradeOfAFault, OutOfTimeIsNotSolved) {
+  const Finished run = graded({.before = "time.sleep(0.1)"}, {"--seconds", "1", "--threads", "1"}, 2000);
+  EXPECT_EQ(run.exit_code, 1) << run.output << run.errors;
+  EXPECT_THAT(run.output,
+              AllOf(ContainsRegex("the score  +0 of 4 +(out of time|not checked)"), ContainsRegex("all +0 of 9\n"),
+                    HasSubstr("The 1 s of --seconds were over"), Not(HasSubstr("  solved"))));
+  // It waits for an answer that it asked for again.
+  const Finished json =
+      graded({.before = "time.sleep(0.1)"}, {"--seconds", "1", "--threads", "2", "--json", "-"}, 2000);
+  EXPECT_FALSE(nlohmann::json::parse(json.output).at("complete"));
+}
+
+TEST_F(GradeOfAFault, IsTheSameForAnyNumberOfThreads) {
+  const Student student{.in = "assert node != [0, 1]"};
+  EXPECT_EQ(graded(student, {"--threads", "1"}).output, graded(student, {"--threads", "2"}).output);
+}
+
+}  // namespace grade_faults_test
+}  // namespace pvslab::test
