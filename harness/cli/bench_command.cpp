@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::uint64_t most_rounds = 10'000;
 
-struct Flags {
+struct BenchFlags {
   bool signature = false;
   bool simulator = false;
   std::string experiment;
@@ -32,7 +32,7 @@ struct Flags {
   unsigned threads = 1;
 };
 
-Plan plan_of(const Flags& flags) {
+Plan plan_of(const BenchFlags& flags) {
   Experiment experiment = read_experiment(experiment_or_shipped(flags.experiment, "gate.toml"));
   if (!flags.searchers.empty()) experiment = only(experiment, select_searchers(flags.searchers));
   return make_plan(experiment);
@@ -65,7 +65,7 @@ std::string signature_text(std::uint64_t nodes, double seconds) {
 
 ExitCode tell() { return tell_interrupted("interrupted; bench keeps no state. Start again with"); }
 
-ExitCode sign(const Flags& flags) {
+ExitCode sign(const BenchFlags& flags) {
   const Plan plan = plan_of(flags);
   const std::vector<CellRecord> records =
       run_plan(plan, {.threads = flags.threads, .stop = interrupted, .show_progress = true});
@@ -81,7 +81,7 @@ ExitCode sign(const Flags& flags) {
   return ExitCode::fine;
 }
 
-ExitCode run(const Flags& flags) {
+ExitCode run(const BenchFlags& flags) {
   const InterruptReport report_if_ended(tell);
   if (flags.signature && flags.rounds)
     throw UsageError("--rounds does not apply to --signature; leave one of them out");
@@ -102,8 +102,8 @@ ExitCode run(const Flags& flags) {
   return ended == ExitCode::interrupted ? tell() : ended;
 }
 
-Work add_options(CLI::App& verb) {
-  const auto flags = std::make_shared<Flags>();
+Work add_bench_verb_options(CLI::App& verb) {
+  const auto flags = std::make_shared<BenchFlags>();
   add_flag(verb, "--signature", flags->signature,
            "Print the total node count of an experiment, as `bench` of chess programs does");
   add_flag(verb, "--simulator", flags->simulator,
@@ -123,6 +123,6 @@ Work add_options(CLI::App& verb) {
 
 extern constinit const Verb bench_command{.name = "bench",
                                           .summary = "Measure search speeds, or print one node count (--signature)",
-                                          .add_options = add_options};
+                                          .add_options = add_bench_verb_options};
 
 }  // namespace pvslab

@@ -30,7 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Flags {
+struct ClaimsFlags {
   std::string claims;
   std::string recorded;
   std::vector<std::string> filters;
@@ -46,7 +46,7 @@ struct AllClaims {
   std::optional<std::uint64_t> hash = {};  // of the file; the shipped claims are a part of the program
 };
 
-AllClaims all_claims(const Flags& flags) {
+AllClaims all_claims(const ClaimsFlags& flags) {
   if (flags.claims.empty()) return {{shipped_claims().begin(), shipped_claims().end()}};
   const std::string text = read_input(flags.claims);
   return {parse_claims(text, flags.claims), fnv1a(text)};
@@ -64,7 +64,7 @@ std::vector<Claim> chosen_claims(std::vector<Claim> claims, const std::vector<st
 }
 
 // The file to compare with, or to write; nothing if none was named and none is shipped.
-std::optional<fs::path> record_of(const Flags& flags) {
+std::optional<fs::path> record_of(const ClaimsFlags& flags) {
   if (!flags.recorded.empty()) return flags.recorded;
   if (!flags.claims.empty()) return std::nullopt;  // the shipped record is about the shipped claims
   const auto shipped = shipped_record("claims.toml");
@@ -72,7 +72,7 @@ std::optional<fs::path> record_of(const Flags& flags) {
   return shipped && (flags.update || fs::exists(*shipped, ignored)) ? shipped : std::nullopt;
 }
 
-std::optional<ComparedRecord> compared_record(const Flags& flags, const std::optional<fs::path>& file) {
+std::optional<ComparedRecord> compared_record(const ClaimsFlags& flags, const std::optional<fs::path>& file) {
   if (!file) return std::nullopt;
   std::error_code ignored;
   const bool begins_anew = flags.update && !fs::exists(*file, ignored);
@@ -85,7 +85,7 @@ void update_record(const fs::path& file, const ComparedRecord& old, const ClaimR
   write_notice(fmt::format("{}: wrote {}\n", program_name(), file.string()));
 }
 
-ExitCode run(const Flags& flags) {
+ExitCode run(const ClaimsFlags& flags) {
   const AllClaims all = all_claims(flags);
   const std::vector<Claim> claims = chosen_claims(all.claims, flags.filters);
   if (flags.list) {
@@ -125,8 +125,8 @@ ExitCode run(const Flags& flags) {
   return report.has_changed() ? ExitCode::violated : ExitCode::fine;
 }
 
-Work add_options(CLI::App& verb) {
-  const auto flags = std::make_shared<Flags>();
+Work add_claims_verb_options(CLI::App& verb) {
+  const auto flags = std::make_shared<ClaimsFlags>();
   set_footer(
       verb,
       "A verdict is `holds`, `fails` (with the smallest tree) or `measured` (with an interval). The exit code is "
@@ -155,6 +155,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb claims_command{
-    .name = "claims", .summary = "Test what the literature says, sentence by sentence", .add_options = add_options};
+    .name = "claims", .summary = "Test what the literature says, sentence by sentence", .add_options = add_claims_verb_options};
 
 }  // namespace pvslab

@@ -31,7 +31,7 @@
 namespace pvslab {
 namespace {
 
-struct Flags {
+struct CompareFlags {
   std::string experiment;
   std::vector<std::string> searchers;
   std::vector<std::string> workloads;
@@ -55,7 +55,7 @@ struct Flags {
 };
 
 // Options override the experiment.
-Experiment experiment_of(const Flags& flags) {
+Experiment experiment_of(const CompareFlags& flags) {
   Experiment experiment = flags.experiment.empty() ? builtin_experiment() : read_experiment(flags.experiment);
   if (!flags.workloads.empty()) {
     experiment.workloads.clear();
@@ -100,7 +100,7 @@ std::string errors_text(const std::vector<std::uint64_t>& errors) {
 }
 
 // Without the options that change no figure: threads, and where the results go.
-std::string reproducing_command(const Flags& flags, std::uint64_t seed) {
+std::string reproducing_command(const CompareFlags& flags, std::uint64_t seed) {
   std::vector<std::string> words{"pvslab", "compare"};
   const auto add = [&](const char* flag, const std::string& value) { words.insert(words.end(), {flag, value}); };
   if (!flags.experiment.empty()) add("--experiment", flags.experiment);
@@ -113,7 +113,7 @@ std::string reproducing_command(const Flags& flags, std::uint64_t seed) {
   return shell_command(words);
 }
 
-std::string text_of(const Flags& flags, const Results& results) {
+std::string text_of(const CompareFlags& flags, const Results& results) {
   if (flags.format == "markdown") return report_markdown(results);
   const Style style = output_style();
   std::string text = flags.shows_full_tables() ? report_text(results, style) : matrix_report_text(results, style);
@@ -122,7 +122,7 @@ std::string text_of(const Flags& flags, const Results& results) {
 }
 
 // Nothing if it was interrupted.
-std::optional<std::vector<GuessReport>> sweep_all(const Flags& flags) {
+std::optional<std::vector<GuessReport>> sweep_all(const CompareFlags& flags) {
   const auto searchers = flags.searchers.empty() ? default_guess_searchers() : select_searchers(flags.searchers);
   std::vector<GuessReport> reports;
   for (const std::string& text : flags.workloads) {
@@ -142,7 +142,7 @@ std::optional<std::vector<GuessReport>> sweep_all(const Flags& flags) {
   return reports;
 }
 
-ExitCode sweep_guesses(const CLI::App& verb, const Flags& flags) {
+ExitCode sweep_guesses(const CLI::App& verb, const CompareFlags& flags) {
   static constexpr std::array<std::string_view, 9> of_sweeps{
       "first-guess-errors", "workload", "trees", "seed", "threads", "searcher", "filter", "json", "max-tree-nodes"};
   if (const auto other = given_besides(verb, of_sweeps)) {
@@ -167,7 +167,7 @@ ExitCode sweep_guesses(const CLI::App& verb, const Flags& flags) {
   return all_right ? ExitCode::fine : ExitCode::violated;
 }
 
-JobOptions asked_of(const Flags& flags) {
+JobOptions asked_of(const CompareFlags& flags) {
   JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}, {"--out", !flags.out.empty()}});
   if (flags.fresh && asked.parts) throw UsageError("--fresh discards the journal of --out; delete parts yourself");
   if (flags.out.empty() || asked.merges()) return asked;
@@ -177,7 +177,7 @@ JobOptions asked_of(const Flags& flags) {
   return asked;
 }
 
-ExitCode report(const Flags& flags, const Results& results, const JobRun& run) {
+ExitCode report(const CompareFlags& flags, const Results& results, const JobRun& run) {
   if (!flags.out.empty()) write_result_files(flags.out, results);
   write_job_result(
       run, flags.json, [&] { return text_of(flags, results); }, [&] { return to_json(results); },
@@ -186,7 +186,7 @@ ExitCode report(const Flags& flags, const Results& results, const JobRun& run) {
   return results.violations.empty() ? ExitCode::fine : ExitCode::violated;
 }
 
-ExitCode run(const CLI::App& verb, const Flags& flags) {
+ExitCode run(const CLI::App& verb, const CompareFlags& flags) {
   if (flags.speedup.any()) {
     return compare_speedups(
         verb, flags.speedup,
@@ -233,8 +233,8 @@ ExitCode run(const CLI::App& verb, const Flags& flags) {
   return have_faults && exit_code == ExitCode::fine ? ExitCode::violated : exit_code;
 }
 
-Work add_options(CLI::App& verb) {
-  const auto flags = std::make_shared<Flags>();
+Work add_compare_verb_options(CLI::App& verb) {
+  const auto flags = std::make_shared<CompareFlags>();
   add_experiment_option(verb, flags->experiment, "TOML file of the workloads and searchers to compare");
   add_searcher_option(verb, flags->searchers);
   add_program_options(verb, flags->programs);
@@ -269,6 +269,6 @@ Work add_options(CLI::App& verb) {
 
 extern constinit const Verb compare_command{.name = "compare",
                                             .summary = "Compare the node counts of searchers on identical trees",
-                                            .add_options = add_options};
+                                            .add_options = add_compare_verb_options};
 
 }  // namespace pvslab

@@ -34,7 +34,7 @@ constexpr std::size_t most_comment_bytes = github_comment_limit - 2'536;
 
 enum class FailIf : std::uint8_t { never, worse, changed };
 
-struct Flags {
+struct CompareResultsFlags {
   std::string a;
   std::string b;
   side_by_side::Selection selection;
@@ -45,7 +45,7 @@ struct Flags {
 };
 
 // Reads both files before it reports an error in either.
-std::pair<side_by_side::ResultsFile, side_by_side::ResultsFile> read_both(const Flags& flags) {
+std::pair<side_by_side::ResultsFile, side_by_side::ResultsFile> read_both(const CompareResultsFlags& flags) {
   std::vector<std::string> errors;
   const auto read = [&](const std::string& file) {
     try {
@@ -64,14 +64,14 @@ std::pair<side_by_side::ResultsFile, side_by_side::ResultsFile> read_both(const 
 }
 
 // The same comparison with every row.
-std::string command_for_all_rows(const Flags& flags) {
+std::string command_for_all_rows(const CompareResultsFlags& flags) {
   std::vector<std::string> words{"pvslab", "compare-results", flags.a, flags.b};
   for (const std::string& figure : flags.selection.figures) words.insert(words.end(), {"--figure", figure});
   for (const std::string& row : flags.selection.rows) words.insert(words.end(), {"--filter", row});
   return shell_command(words);
 }
 
-std::string text_of(const side_by_side::SideBySide& comparison, const Flags& flags) {
+std::string text_of(const side_by_side::SideBySide& comparison, const CompareResultsFlags& flags) {
   using side_by_side::Rows;
   const Rows rows = flags.changed_only ? Rows::changed : Rows::all;
   if (flags.format == "text") return side_by_side_text(comparison, output_style(), rows);
@@ -100,7 +100,7 @@ ExitCode verdict(const side_by_side::SideBySide& comparison, FailIf fail_if) {
   return ExitCode::regressed;
 }
 
-ExitCode compare_results(const Flags& flags) {
+ExitCode compare_results(const CompareResultsFlags& flags) {
   require_json_target(flags.json, {flags.a, flags.b});
   auto [a, b] = read_both(flags);
   const auto comparison = side_by_side::put_side_by_side(std::move(a), std::move(b), flags.selection);
@@ -125,8 +125,8 @@ void add_fail_if_option(CLI::App& verb, FailIf& fail_if) {
       .shown_default("never");
 }
 
-Work add_options(CLI::App& verb) {
-  const auto flags = std::make_shared<Flags>();
+Work add_compare_results_verb_options(CLI::App& verb) {
+  const auto flags = std::make_shared<CompareResultsFlags>();
   add_text_option(verb, "A", flags->a, "A results.json, a baseline, a report of the gate, or JSON of Google Benchmark")
       .placeholder("FILE")
       .required();
@@ -151,6 +151,6 @@ Work add_options(CLI::App& verb) {
 
 extern constinit const Verb compare_results_command{.name = "compare-results",
                                                     .summary = "Show two results files side by side, with intervals",
-                                                    .add_options = add_options};
+                                                    .add_options = add_compare_results_verb_options};
 
 }  // namespace pvslab

@@ -73,7 +73,7 @@ ExitCode write_script(const CLI::App& verb, const std::string& shell) {
   return ExitCode::fine;
 }
 
-Work add_options(CLI::App& verb) {
+Work add_completion_verb_options(CLI::App& verb) {
   const auto shell = std::make_shared<std::string>();
   add_text_option(verb, "SHELL", *shell, "bash, zsh or fish").placeholder("").required();
   set_footer(verb, fmt::format("bash: add this line to ~/.bashrc:\n"
@@ -87,6 +87,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb completion_command{
-    .name = "completion", .summary = "Print a script that completes commands in a shell", .add_options = add_options};
+    .name = "completion", .summary = "Print a script that completes commands in a shell", .add_options = add_completion_verb_options};
 
 }  // namespace pvslab

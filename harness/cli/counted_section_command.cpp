@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::uint64_t most_tasks = 1'000'000;
 
-struct Flags {
+struct CountedSectionFlags {
   std::string directory;
   std::optional<std::uint64_t> tasks;
 };
@@ -61,7 +61,7 @@ int wait_for(pid_t process) {
   return status;
 }
 
-ExitCode run(const Flags& flags) {
+ExitCode run(const CountedSectionFlags& flags) {
   const pid_t parent = ::getpid();
   for (std::uint64_t i = 0; i < *flags.tasks; ++i) {
     const pid_t process = ::fork();
@@ -75,8 +75,8 @@ ExitCode run(const Flags& flags) {
   return ExitCode::fine;
 }
 
-Work add_options(CLI::App& verb) {
-  const auto flags = std::make_shared<Flags>();
+Work add_counted_section_verb_options(CLI::App& verb) {
+  const auto flags = std::make_shared<CountedSectionFlags>();
   add_text_option(verb, "directory", flags->directory, "Directory of the tasks").required().placeholder("DIR");
   add_number_option(verb, "tasks", flags->tasks, 0, most_tasks, "Number of tasks").required().placeholder("N");
   return [flags] { return run(*flags); };
@@ -86,7 +86,7 @@ Work add_options(CLI::App& verb) {
 
 extern constinit const Verb counted_section_command{.name = counted_section_verb,
                                                     .summary = "Run the searches whose instructions callgrind counts",
-                                                    .add_options = add_options,
+                                                    .add_options = add_counted_section_verb_options,
                                                     .is_hidden = true};
 
 }  // namespace pvslab

@@ -214,7 +214,7 @@ ExitCode run_epd(const EpdFlags& flags) {
   return exit_code_of(flags, file, solution, done);
 }
 
-Work add_options(CLI::App& verb) {
+Work add_epd_verb_options(CLI::App& verb) {
   set_footer(
       verb,
       "Each position is searched to depth N, followed by a quiescence search, whose nodes are not counted. With "
@@ -280,6 +280,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb epd_command{
-    .name = "epd", .summary = "Search the positions of an EPD file; score the moves found", .add_options = add_options};
+    .name = "epd", .summary = "Search the positions of an EPD file; score the moves found", .add_options = add_epd_verb_options};
 
 }  // namespace pvslab

@@ -33,7 +33,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Flags {
+struct GateFlags {
   ProgramFlags programs;
   std::string baseline;
   std::string experiment;
@@ -54,7 +54,7 @@ struct Flags {
 };
 
 // Those of --searcher and --filter, and every program: what is named on the command line runs.
-std::vector<std::size_t> selected_by(const Flags& flags) {
+std::vector<std::size_t> selected_by(const GateFlags& flags) {
   std::vector<std::size_t> selected = select_searchers(flags.searchers);
   std::ranges::copy(started_programs(), std::back_inserter(selected));
   std::ranges::sort(selected);
@@ -79,7 +79,7 @@ void require_any_of_each(const std::vector<std::string>& patterns, const Experim
   }
 }
 
-Plan plan_of(const Flags& flags, const fs::path& file) {
+Plan plan_of(const GateFlags& flags, const fs::path& file) {
   const Experiment experiment = with(read_experiment(file), started_programs());
   if (flags.searchers.empty()) return make_plan(experiment);
   std::error_code error;
@@ -91,7 +91,7 @@ Plan plan_of(const Flags& flags, const fs::path& file) {
 }
 
 // The searchers that the filter leaves out; their cells are not compared.
-std::vector<std::string> left_out_by(const Flags& flags, const Plan& plan) {
+std::vector<std::string> left_out_by(const GateFlags& flags, const Plan& plan) {
   if (flags.searchers.empty()) return {};
   const std::vector<std::size_t> selected = selected_by(flags);
   std::vector<std::string> left_out = parallel_names(plan);
@@ -101,7 +101,7 @@ std::vector<std::string> left_out_by(const Flags& flags, const Plan& plan) {
   return left_out;
 }
 
-std::vector<ReporterRequest> reporters_of(const Flags& flags, const fs::path& experiment) {
+std::vector<ReporterRequest> reporters_of(const GateFlags& flags, const fs::path& experiment) {
   std::vector<ReporterRequest> requests;
   for (const std::string& text : flags.reporters) requests.push_back(parse_reporter(text));
   if (flags.json) requests.push_back({&reporter_named("json"), flags.json});
@@ -116,7 +116,7 @@ bool replaces_the_text(const ReporterRequest& request) {
   return request.is_to_stdout() && request.reporter->replaces_text;
 }
 
-GateLimits limits_of(const Flags& flags) {
+GateLimits limits_of(const GateFlags& flags) {
   GateLimits limits{
       .max_nodes_ratio = flags.max_nodes_ratio.value_or(1), .max_time_ratio = {}, .max_instructions_ratio = {}};
   if (flags.times || flags.max_time_ratio) {
@@ -129,7 +129,7 @@ GateLimits limits_of(const Flags& flags) {
 }
 
 // The words that both commands share: what is measured, and the baseline.
-std::vector<std::string> words_of(const Flags& flags) {
+std::vector<std::string> words_of(const GateFlags& flags) {
   std::vector<std::string> words{"pvslab", "gate", "--baseline", flags.baseline};
   if (!flags.experiment.empty()) words.insert(words.end(), {"--experiment", flags.experiment});
   if (flags.times || flags.max_time_ratio) words.emplace_back("--times");
@@ -138,7 +138,7 @@ std::vector<std::string> words_of(const Flags& flags) {
   return words;
 }
 
-std::string command_of(const Flags& flags) {
+std::string command_of(const GateFlags& flags) {
   std::vector<std::string> words = words_of(flags);
   const auto add = [&](const char* flag, const std::string& value) { words.insert(words.end(), {flag, value}); };
   for (const std::string& pattern : flags.searchers) add("--searcher", pattern);
@@ -151,7 +151,7 @@ std::string command_of(const Flags& flags) {
   return shell_command(words);
 }
 
-std::string update_command_of(const Flags& flags) {
+std::string update_command_of(const GateFlags& flags) {
   if (flags.update) return "";
   std::vector<std::string> words = words_of(flags);
   words.emplace_back("--update");
@@ -159,7 +159,7 @@ std::string update_command_of(const Flags& flags) {
 }
 
 // Nothing if --update is to create it. A damaged baseline is never replaced: it may be the only copy.
-std::optional<Baseline> existing_baseline(const Flags& flags, const Plan& plan) {
+std::optional<Baseline> existing_baseline(const GateFlags& flags, const Plan& plan) {
   std::error_code error;
   const bool is_there = fs::exists(flags.baseline, error) || error;  // if the check fails, reading it says why
   if (flags.update && !is_there) return std::nullopt;
@@ -174,7 +174,7 @@ std::optional<Baseline> existing_baseline(const Flags& flags, const Plan& plan) 
 }
 
 // Throws UsageError before measuring if the baseline has no figures to compare with. With --report-only it is a warning.
-void require_figures(const Flags& flags, const Plan& plan, const Baseline& baseline, const GateLimits& limits) {
+void require_figures(const GateFlags& flags, const Plan& plan, const Baseline& baseline, const GateLimits& limits) {
   const auto has_any_of = [&](const auto& measured) {
     const std::vector<CellName> timed = timed_cells(plan);
     return timed.empty() || (measured && std::ranges::any_of(measured->figures, [&](const auto& figure) {
@@ -193,7 +193,7 @@ void require_figures(const Flags& flags, const Plan& plan, const Baseline& basel
   write_to_stderr(fmt::format("{}: {}\n", program_name(), said));
 }
 
-void update_baseline(const Flags& flags, const GateMeasurement& measured, const Plan& plan,
+void update_baseline(const GateFlags& flags, const GateMeasurement& measured, const Plan& plan,
                      const std::optional<Baseline>& old) {
   const Baseline updated = new_baseline(measured, plan, old);
   if (old == updated) {
@@ -204,7 +204,7 @@ void update_baseline(const Flags& flags, const GateMeasurement& measured, const 
   write_notice(fmt::format("{}: wrote {}\n", program_name(), flags.baseline));
 }
 
-ExitCode exit_code_of(const Flags& flags, const GateReport& report) {
+ExitCode exit_code_of(const GateFlags& flags, const GateReport& report) {
   if (flags.report_only) return ExitCode::fine;
   if (!report.violations.empty()) return ExitCode::violated;
   if (flags.update) return ExitCode::fine;
@@ -235,7 +235,7 @@ std::optional<GateMeasurement> measured_or_told(const Plan& plan, const std::opt
   return measured;
 }
 
-ExitCode run(const Flags& flags) {
+ExitCode run(const GateFlags& flags) {
   const auto start = std::chrono::steady_clock::now();
   start_programs(flags.programs);
   if (flags.baseline.empty() || flags.baseline == "-") throw UsageError("--baseline must name a file");
@@ -284,7 +284,7 @@ std::string help_on_reporters() {
 constexpr double max_ratio = 1000;
 constexpr double max_time_budget = 86'400;
 
-void add_limit_options(CLI::App& verb, Flags& flags) {
+void add_limit_options(CLI::App& verb, GateFlags& flags) {
   add_decimal_option(verb, "--max-nodes-ratio", flags.max_nodes_ratio, 1, max_ratio,
                      "Fail if a counter exceeds R times the baseline")
       .placeholder("R")
@@ -305,8 +305,8 @@ void add_limit_options(CLI::App& verb, Flags& flags) {
       .shown_default(fmt::format("{:g}", default_max_instructions_ratio));
 }
 
-Work add_options(CLI::App& verb) {
-  const auto flags = std::make_shared<Flags>();
+Work add_gate_verb_options(CLI::App& verb) {
+  const auto flags = std::make_shared<GateFlags>();
   set_footer(
       verb,
       help_on_reporters() +
@@ -336,6 +336,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb gate_command{
-    .name = "gate", .summary = "Fail if costs exceed a committed baseline (for CI)", .add_options = add_options};
+    .name = "gate", .summary = "Fail if costs exceed a committed baseline (for CI)", .add_options = add_gate_verb_options};
 
 }  // namespace pvslab

@@ -21,7 +21,7 @@
 namespace pvslab {
 namespace {
 
-constexpr std::uint64_t most_seconds = 86'400;
+constexpr std::uint64_t most_grade_seconds = 86'400;
 
 struct GradeFlags {
   std::string points;
@@ -60,7 +60,7 @@ ExitCode run_grade(const GradeFlags& flags) {
   return grading.points() == grading.most() ? ExitCode::fine : ExitCode::violated;
 }
 
-Work add_options(CLI::App& verb) {
+Work add_grade_verb_options(CLI::App& verb) {
   set_footer(
       verb,
       "Each task of FILE asks for a clause or a relation on every small tree and on random ones. It is solved if "
@@ -70,7 +70,7 @@ Work add_options(CLI::App& verb) {
   add_text_option(verb, "--points", flags->points, "TOML file of the tasks and their points").placeholder("FILE");
   add_program_options(verb, flags->programs);
   add_searcher_option(verb, flags->searchers, "the one that was added");
-  add_number_option(verb, "--seconds", flags->seconds, 1, most_seconds,
+  add_number_option(verb, "--seconds", flags->seconds, 1, most_grade_seconds,
                     "Seconds for everything; what is not checked then has no points")
       .placeholder("N")
       .shown_default("no limit");
@@ -82,6 +82,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb grade_command{
-    .name = "grade", .summary = "Give points for a searcher, for courses", .add_options = add_options};
+    .name = "grade", .summary = "Give points for a searcher, for courses", .add_options = add_grade_verb_options};
 
 }  // namespace pvslab

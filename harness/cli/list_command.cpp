@@ -29,7 +29,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Flags {
+struct ListFlags {
   std::string what;                    // if empty, all but the tests
   std::vector<std::string> searchers;  // of tests
   std::vector<std::string> suites;     // of tests
@@ -139,7 +139,7 @@ Json suites_json() {
   return list;
 }
 
-std::string to_text(const Flags& flags, const Style& style) {
+std::string to_text(const ListFlags& flags, const Style& style) {
   std::string text;
   if (flags.lists("searchers")) text += searchers_text(style);
   if (flags.what.empty()) text += "\n";
@@ -149,7 +149,7 @@ std::string to_text(const Flags& flags, const Style& style) {
   return text;
 }
 
-Json to_json(const Flags& flags) {
+Json to_json(const ListFlags& flags) {
   Json json = Json::object();
   if (flags.lists("searchers")) json["searchers"] = searchers_json();
   if (flags.lists("parallel")) json["parallel"] = parallel_json();
@@ -164,7 +164,7 @@ Json to_json(const Flags& flags) {
   return json;
 }
 
-ExitCode list(const Flags& flags) {
+ExitCode list(const ListFlags& flags) {
   static constexpr std::array<std::string_view, 4> kinds{"searchers", "parallel", "suites", "tests"};
   if (!flags.what.empty() && std::ranges::find(kinds, flags.what) == kinds.end()) {
     throw UsageError(unknown_name("list", flags.what, kinds, "The lists are searchers, parallel, suites and tests"));
@@ -183,8 +183,8 @@ ExitCode list(const Flags& flags) {
   return ExitCode::fine;
 }
 
-Work add_options(CLI::App& verb) {
-  const auto flags = std::make_shared<Flags>();
+Work add_list_verb_options(CLI::App& verb) {
+  const auto flags = std::make_shared<ListFlags>();
   add_text_option(verb, "WHAT", flags->what, "searchers, parallel (searchers), suites or tests")
       .placeholder("")
       .shown_default("the first three");
@@ -200,6 +200,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb list_command{
-    .name = "list", .summary = "List searchers and workloads, with promises and citations", .add_options = add_options};
+    .name = "list", .summary = "List searchers and workloads, with promises and citations", .add_options = add_list_verb_options};
 
 }  // namespace pvslab

@@ -7,7 +7,7 @@
 namespace pvslab {
 namespace {
 
-Work add_options(CLI::App& verb) {
+Work add_man_verb_options(CLI::App& verb) {
   return [&verb] {
     write_to_stdout(manual_page(describe_program(verb), version()));
     return ExitCode::fine;
@@ -17,6 +17,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb man_command{
-    .name = "man", .summary = "Print the manual page, for `man -l`", .add_options = add_options};
+    .name = "man", .summary = "Print the manual page, for `man -l`", .add_options = add_man_verb_options};
 
 }  // namespace pvslab

@@ -118,7 +118,7 @@ ExitCode run_merge(const MergeFlags& flags) {
   return run_words(std::move(words));
 }
 
-Work add_options(CLI::App& verb) {
+Work add_merge_verb_options(CLI::App& verb) {
   set_footer(
       verb,
       "Shards of a command leave parts: `pvslab verify --shard 0/40 --parts DIR`. merge reports what the command would "
@@ -148,6 +148,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb merge_command{
-    .name = "merge", .summary = "Report on a command whose shards ran elsewhere", .add_options = add_options};
+    .name = "merge", .summary = "Report on a command whose shards ran elsewhere", .add_options = add_merge_verb_options};
 
 }  // namespace pvslab

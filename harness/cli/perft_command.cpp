@@ -249,7 +249,7 @@ ExitCode run_perft(const PerftFlags& flags) {
   return flags.suite ? check_counts(flags) : count(flags);
 }
 
-Work add_options(CLI::App& verb) {
+Work add_perft_verb_options(CLI::App& verb) {
   set_footer(
       verb,
       "perft counts from one position (--depth), checks the counts of a suite (--suite), or compares with a UCI engine "
@@ -303,6 +303,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb perft_command{
-    .name = "perft", .summary = "Count legal move sequences; check move generators", .add_options = add_options};
+    .name = "perft", .summary = "Count legal move sequences; check move generators", .add_options = add_perft_verb_options};
 
 }  // namespace pvslab

@@ -105,7 +105,7 @@ ExitCode run_power(const PowerFlags& flags) {
   return report_power(flags, measurement.report(runner), recorded, run);
 }
 
-Work add_options(CLI::App& verb) {
+Work add_power_verb_options(CLI::App& verb) {
   set_footer(
       verb,
       "Takes a few minutes on two cores. The exit code is 1 if a mutant survives all checks, or if the matrix is "
@@ -137,6 +137,6 @@ Work add_options(CLI::App& verb) {
 
 extern constinit const Verb power_command{.name = "power",
                                           .summary = "Measure which wrong searchers the checks find, and how soon",
-                                          .add_options = add_options};
+                                          .add_options = add_power_verb_options};
 
 }  // namespace pvslab

@@ -138,7 +138,7 @@ ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
   return report(flags, found, run);
 }
 
-Work add_options(CLI::App& verb) {
+Work add_relations_verb_options(CLI::App& verb) {
   set_footer(verb,
              "ID@1 is a parallel searcher on one processor (`pvslab list parallel`). Without --exhaustive and --trees, "
              "the default "
@@ -169,6 +169,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb relations_command{
-    .name = "relations", .summary = "Compare what searchers visit and return", .add_options = add_options};
+    .name = "relations", .summary = "Compare what searchers visit and return", .add_options = add_relations_verb_options};
 
 }  // namespace pvslab

@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* latest = "results/latest/results.json";
 
-struct Flags {
+struct ReportFlags {
   std::optional<std::string> first;  // directories or results files
   std::optional<std::string> second;
   std::optional<std::string> html;
@@ -44,7 +44,7 @@ struct Flags {
   [[nodiscard]] std::string named() const { return first ? *first : results.value_or(latest); }
 };
 
-std::string text_of(const Flags& flags, const Results& results) {
+std::string text_of(const ReportFlags& flags, const Results& results) {
   if (flags.format == "markdown") return report_markdown(results);
   const bool is_full = flags.full || !flags.workload.empty();
   return is_full ? report_text(results, output_style()) : matrix_report_text(results, output_style());
@@ -55,7 +55,7 @@ fs::path results_file(const std::string& named) {
   return fs::is_directory(named, ignored) ? fs::path(named) / "results.json" : fs::path(named);
 }
 
-ExitCode print_tables(const Flags& flags) {
+ExitCode print_tables(const ReportFlags& flags) {
   const fs::path file = results_file(flags.named());
   std::optional<RegularFilesOnly> in_a_directory;
   if (file != flags.named()) in_a_directory.emplace();
@@ -81,7 +81,7 @@ std::string damage_of(const nlohmann::ordered_json& data) {
 }
 
 // A page is made of what can be read of a directory; a file alone must be readable.
-ExitCode make_page(const Flags& flags) {
+ExitCode make_page(const ReportFlags& flags) {
   require_there(flags.named());
   const report::ReportSource first = report::report_source(flags.named());
   nlohmann::ordered_json data;
@@ -104,7 +104,7 @@ ExitCode make_page(const Flags& flags) {
   return damage.empty() ? ExitCode::fine : ExitCode::bad_input;
 }
 
-ExitCode report(const Flags& flags) {
+ExitCode report(const ReportFlags& flags) {
   if (flags.first && flags.results) throw UsageError("name the results once: --results FILE or DIR");
   if (flags.second && flags.prints_tables()) {
     throw UsageError("two results are compared as HTML; `pvslab compare-results A B` prints them as text or Markdown");
@@ -115,8 +115,8 @@ ExitCode report(const Flags& flags) {
   return made == ExitCode::fine ? printed : made;
 }
 
-Work add_options(CLI::App& verb) {
-  const auto flags = std::make_shared<Flags>();
+Work add_report_verb_options(CLI::App& verb) {
+  const auto flags = std::make_shared<ReportFlags>();
   add_text_option(verb, "A", flags->first, "Directory with results, or results.json: makes its page, A/report.html")
       .placeholder("DIR");
   add_text_option(verb, "B", flags->second, "Later results: makes the page of what changed from A, B/changes.html")
@@ -141,6 +141,6 @@ Work add_options(CLI::App& verb) {
 
 extern constinit const Verb report_command{.name = "report",
                                            .summary = "Show results again: as a page, as tables, or what changed",
-                                           .add_options = add_options};
+                                           .add_options = add_report_verb_options};
 
 }  // namespace pvslab

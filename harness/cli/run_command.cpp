@@ -42,7 +42,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Flags {
+struct RunFlags {
   std::string experiment;
   std::string out = "results/latest";
   std::optional<std::uint64_t> seed;
@@ -54,7 +54,7 @@ struct Flags {
 };
 
 // report.html shows the records that are there so far, so that it is left whatever ends the run.
-void leave_report(const Flags& flags, bool comparison_is_unfinished) {
+void leave_report(const RunFlags& flags, bool comparison_is_unfinished) {
   report::ReportSource source = report::report_source(flags.out);
   source.comparison_is_unfinished = comparison_is_unfinished;
   write_file_atomically(fs::path(flags.out) / "report.html",
@@ -62,7 +62,7 @@ void leave_report(const Flags& flags, bool comparison_is_unfinished) {
 }
 
 // The verification part of the report, and what is printed of it.
-ExitCode tell_verified(const Flags& flags, const Verification& verification, const JobRun& run) {
+ExitCode tell_verified(const RunFlags& flags, const Verification& verification, const JobRun& run) {
   const CriticalSection whole_report;
   make_directory(flags.out);
   write_file_atomically(fs::path(flags.out) / "verification.json", json_document(to_json(verification)));
@@ -82,7 +82,7 @@ ExitCode tell_verified(const Flags& flags, const Verification& verification, con
 }
 
 // Every promise of every searcher, whatever the experiment.
-VerificationOptions all_promises(const Flags& flags) {
+VerificationOptions all_promises(const RunFlags& flags) {
   VerificationOptions options = default_verification();
   options.searchers = select_searchers({});
   options.threads = flags.threads;
@@ -91,7 +91,7 @@ VerificationOptions all_promises(const Flags& flags) {
 }
 
 // Where the nodes of the searches are, of every searcher that the plan compares.
-void write_profile(const Flags& flags, const Plan& plan) {
+void write_profile(const RunFlags& flags, const Plan& plan) {
   std::vector<std::size_t> searchers;
   for (const PlannedWorkload& planned : plan.workloads) {
     searchers.insert(searchers.end(), planned.searchers.begin(), planned.searchers.end());
@@ -105,7 +105,7 @@ void write_profile(const Flags& flags, const Plan& plan) {
 
 // The speed-ups of the parallel searchers, if the experiment asks for them. They are exact, so they are not cells: a merge
 // measures them again. Returns the exit code, nothing if it was interrupted.
-std::optional<ExitCode> tell_speedups(const Flags& flags, const Plan& plan) {
+std::optional<ExitCode> tell_speedups(const RunFlags& flags, const Plan& plan) {
   if (!plan.parallel) return ExitCode::fine;
   SpeedupOptions options;
   options.workloads = plan.parallel->workloads;
@@ -133,7 +133,7 @@ void tell_recorded() {
   }
 }
 
-JobOptions asked_of(const Flags& flags) {
+JobOptions asked_of(const RunFlags& flags) {
   JobOptions asked = job_options(flags.job, {{"--out", flags.names_out}});
   if (flags.fresh && asked.parts) throw UsageError("--fresh discards the journal of --out; delete parts yourself");
   if (asked.merges() || asked.parts) return asked;
@@ -143,7 +143,7 @@ JobOptions asked_of(const Flags& flags) {
 }
 
 // The results of the comparison, in files and as text.
-ExitCode tell_compared(const Flags& flags, const Plan& plan, MeasuredCells& measured, const fs::path& file,
+ExitCode tell_compared(const RunFlags& flags, const Plan& plan, MeasuredCells& measured, const fs::path& file,
                        const JobRun& done) {
   const std::vector<std::string> words{"pvslab",      "compare", "--experiment",
                                        file.string(), "--seed",  std::to_string(plan.seed)};
@@ -154,7 +154,7 @@ ExitCode tell_compared(const Flags& flags, const Plan& plan, MeasuredCells& meas
   return results.violations.empty() ? ExitCode::fine : ExitCode::violated;
 }
 
-ExitCode run(const Flags& flags) {
+ExitCode run(const RunFlags& flags) {
   // Report errors in the experiment before the first minute of work.
   const fs::path file = experiment_or_shipped(flags.experiment, "default.toml");
   Experiment experiment = read_experiment(file);
@@ -195,8 +195,8 @@ ExitCode run(const Flags& flags) {
   return exit_code == ExitCode::fine ? *of_speedups : exit_code;
 }
 
-Work add_options(CLI::App& verb) {
-  const auto flags = std::make_shared<Flags>();
+Work add_run_verb_options(CLI::App& verb) {
+  const auto flags = std::make_shared<RunFlags>();
   add_experiment_option(verb, flags->experiment, "Experiment to compare on").shown_default("suites/default.toml");
   const Option out = add_out_option(verb, flags->out, "Write result files to DIR, and keep a journal to resume");
   add_seed_option(verb, flags->seed);
@@ -213,6 +213,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb run_command{
-    .name = "run", .summary = "The main job: verify, compare and report; about 2 minutes", .add_options = add_options};
+    .name = "run", .summary = "The main job: verify, compare and report; about 2 minutes", .add_options = add_run_verb_options};
 
 }  // namespace pvslab

@@ -30,7 +30,7 @@ ExitCode run_status(const StatusFlags& flags) {
   return status.has_damage ? ExitCode::bad_input : ExitCode::fine;
 }
 
-Work add_options(CLI::App& verb) {
+Work add_status_verb_options(CLI::App& verb) {
   set_footer(verb,
              "Reads the parts that shards write (`pvslab verify --shard 0/40 --parts DIR`) or the journal of a run "
              "with --out, while they are written or later. The time left assumes that the parts that moved of late "
@@ -44,6 +44,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb status_command{
-    .name = "status", .summary = "How far the shards of a command are, and what is left", .add_options = add_options};
+    .name = "status", .summary = "How far the shards of a command are, and what is left", .add_options = add_status_verb_options};
 
 }  // namespace pvslab

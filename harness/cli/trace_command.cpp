@@ -291,7 +291,7 @@ void read_case(const std::string& text, std::optional<std::string>& number) {
   number = text;
 }
 
-Work add_options(CLI::App& verb) {
+Work add_trace_verb_options(CLI::App& verb) {
   set_footer(verb,
              "Name what is searched by --tree, by --workload and --case, by --fen and --depth, or by --replay.\n"
              "Numbers of moves and cases start at 1. Leaf values are from the view of the side to move at the leaf.");
@@ -341,6 +341,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb trace_command{
-    .name = "trace", .summary = "Show a search visit by visit, or two side by side", .add_options = add_options};
+    .name = "trace", .summary = "Show a search visit by visit, or two side by side", .add_options = add_trace_verb_options};
 
 }  // namespace pvslab

@@ -23,7 +23,7 @@ ExitCode run_uci(const std::vector<std::string>& patterns) {
   return ExitCode::fine;
 }
 
-Work add_options(CLI::App& verb) {
+Work add_uci_verb_options(CLI::App& verb) {
   set_footer(
       verb,
       "Speaks the Universal Chess Interface on standard input and output. Options: Hash (MiB), Order (the moves: "
@@ -41,6 +41,6 @@ Work add_options(CLI::App& verb) {
 }  // namespace
 
 extern constinit const Verb uci_command{
-    .name = "uci", .summary = "Play chess with a searcher, for GUIs and match programs", .add_options = add_options};
+    .name = "uci", .summary = "Play chess with a searcher, for GUIs and match programs", .add_options = add_uci_verb_options};
 
 }  // namespace pvslab

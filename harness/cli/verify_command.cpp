@@ -164,7 +164,7 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   return of_serial == ExitCode::fine ? of_parallel : of_serial;
 }
 
-Work add_options(CLI::App& verb) {
+Work add_verify_verb_options(CLI::App& verb) {
   set_footer(
       verb,
       "The parts are --inductive, --exhaustive, --trees, --known-value, --relations and --suite. Without any of them, "
@@ -209,6 +209,6 @@ Work add_options(CLI::App& verb) {
 
 extern constinit const Verb verify_command{.name = "verify",
                                            .summary = "Check every promise of every searcher; shrink counterexamples",
-                                           .add_options = add_options};
+                                           .add_options = add_verify_verb_options};
 
 }  // namespace pvslab

@@ -11,7 +11,7 @@
 namespace pvslab {
 namespace {
 
-constexpr std::string_view none = "none";
+constexpr std::string_view no_aids = "none";
 
 // "table+killers"
 std::string order_text(const OrderingRules& rules) {
@@ -38,8 +38,8 @@ OrderingRules rules_of(const KeyValues& given, Word value) {
     const std::size_t end = std::min(value.text.find('+', begin), value.text.size());
     const Word word{value.text.substr(begin, end - begin), value.column + begin};
     const OrderingRules more = with(rules, rule_of(given, word));
-    if (more == rules && value.text != none) {
-      given.fail(word.column, word.text == none ? "'none' stands alone; leave it out, or leave out the rules"
+    if (more == rules && value.text != no_aids) {
+      given.fail(word.column, word.text == no_aids ? "'none' stands alone; leave it out, or leave out the rules"
                                                 : fmt::format("ordering rule '{}' is given twice", word.text));
     }
     rules = more;
