@@ -154,7 +154,8 @@ Work add_claims_verb_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb claims_command{
-    .name = "claims", .summary = "Test what the literature says, sentence by sentence", .add_options = add_claims_verb_options};
+extern constinit const Verb claims_command{.name = "claims",
+                                           .summary = "Test what the literature says, sentence by sentence",
+                                           .add_options = add_claims_verb_options};
 
 }  // namespace pvslab

@@ -86,7 +86,8 @@ Work add_completion_verb_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb completion_command{
-    .name = "completion", .summary = "Print a script that completes commands in a shell", .add_options = add_completion_verb_options};
+extern constinit const Verb completion_command{.name = "completion",
+                                               .summary = "Print a script that completes commands in a shell",
+                                               .add_options = add_completion_verb_options};
 
 }  // namespace pvslab

@@ -279,7 +279,8 @@ Work add_epd_verb_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb epd_command{
-    .name = "epd", .summary = "Search the positions of an EPD file; score the moves found", .add_options = add_epd_verb_options};
+extern constinit const Verb epd_command{.name = "epd",
+                                        .summary = "Search the positions of an EPD file; score the moves found",
+                                        .add_options = add_epd_verb_options};
 
 }  // namespace pvslab

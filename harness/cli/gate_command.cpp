@@ -335,7 +335,8 @@ Work add_gate_verb_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb gate_command{
-    .name = "gate", .summary = "Fail if costs exceed a committed baseline (for CI)", .add_options = add_gate_verb_options};
+extern constinit const Verb gate_command{.name = "gate",
+                                         .summary = "Fail if costs exceed a committed baseline (for CI)",
+                                         .add_options = add_gate_verb_options};
 
 }  // namespace pvslab

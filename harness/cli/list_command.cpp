@@ -199,7 +199,8 @@ Work add_list_verb_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb list_command{
-    .name = "list", .summary = "List searchers and workloads, with promises and citations", .add_options = add_list_verb_options};
+extern constinit const Verb list_command{.name = "list",
+                                         .summary = "List searchers and workloads, with promises and citations",
+                                         .add_options = add_list_verb_options};
 
 }  // namespace pvslab

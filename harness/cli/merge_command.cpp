@@ -147,7 +147,8 @@ Work add_merge_verb_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb merge_command{
-    .name = "merge", .summary = "Report on a command whose shards ran elsewhere", .add_options = add_merge_verb_options};
+extern constinit const Verb merge_command{.name = "merge",
+                                          .summary = "Report on a command whose shards ran elsewhere",
+                                          .add_options = add_merge_verb_options};
 
 }  // namespace pvslab

@@ -302,7 +302,8 @@ Work add_perft_verb_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb perft_command{
-    .name = "perft", .summary = "Count legal move sequences; check move generators", .add_options = add_perft_verb_options};
+extern constinit const Verb perft_command{.name = "perft",
+                                          .summary = "Count legal move sequences; check move generators",
+                                          .add_options = add_perft_verb_options};
 
 }  // namespace pvslab

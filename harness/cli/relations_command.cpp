@@ -168,7 +168,8 @@ Work add_relations_verb_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb relations_command{
-    .name = "relations", .summary = "Compare what searchers visit and return", .add_options = add_relations_verb_options};
+extern constinit const Verb relations_command{.name = "relations",
+                                              .summary = "Compare what searchers visit and return",
+                                              .add_options = add_relations_verb_options};
 
 }  // namespace pvslab

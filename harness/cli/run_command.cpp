@@ -212,7 +212,8 @@ Work add_run_verb_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb run_command{
-    .name = "run", .summary = "The main job: verify, compare and report; about 2 minutes", .add_options = add_run_verb_options};
+extern constinit const Verb run_command{.name = "run",
+                                        .summary = "The main job: verify, compare and report; about 2 minutes",
+                                        .add_options = add_run_verb_options};
 
 }  // namespace pvslab

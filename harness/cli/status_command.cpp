@@ -43,7 +43,8 @@ Work add_status_verb_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb status_command{
-    .name = "status", .summary = "How far the shards of a command are, and what is left", .add_options = add_status_verb_options};
+extern constinit const Verb status_command{.name = "status",
+                                           .summary = "How far the shards of a command are, and what is left",
+                                           .add_options = add_status_verb_options};
 
 }  // namespace pvslab

@@ -340,7 +340,8 @@ Work add_trace_verb_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb trace_command{
-    .name = "trace", .summary = "Show a search visit by visit, or two side by side", .add_options = add_trace_verb_options};
+extern constinit const Verb trace_command{.name = "trace",
+                                          .summary = "Show a search visit by visit, or two side by side",
+                                          .add_options = add_trace_verb_options};
 
 }  // namespace pvslab

@@ -40,7 +40,8 @@ Work add_uci_verb_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb uci_command{
-    .name = "uci", .summary = "Play chess with a searcher, for GUIs and match programs", .add_options = add_uci_verb_options};
+extern constinit const Verb uci_command{.name = "uci",
+                                        .summary = "Play chess with a searcher, for GUIs and match programs",
+                                        .add_options = add_uci_verb_options};
 
 }  // namespace pvslab

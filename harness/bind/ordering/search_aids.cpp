@@ -40,7 +40,7 @@ OrderingRules rules_of(const KeyValues& given, Word value) {
     const OrderingRules more = with(rules, rule_of(given, word));
     if (more == rules && value.text != no_aids) {
       given.fail(word.column, word.text == no_aids ? "'none' stands alone; leave it out, or leave out the rules"
-                                                : fmt::format("ordering rule '{}' is given twice", word.text));
+                                                   : fmt::format("ordering rule '{}' is given twice", word.text));
     }
     rules = more;
     begin = end + 1;
