@@ -71,7 +71,7 @@ Work add_grade_verb_options(CLI::App& verb) {
   add_program_options(verb, flags->programs);
   add_searcher_option(verb, flags->searchers, "the one that was added");
   add_number_option(verb, "--seconds", flags->seconds, 1, most_grade_seconds,
-                    "Seconds for everything; what is not checked then has no points")
+                    "Seconds for checking; what is not checked then has no points")
       .placeholder("N")
       .shown_default("no limit");
   add_threads_option(verb, flags->threads);

@@ -91,7 +91,10 @@ void grade_clauses(Grading& grading, const Points& points, const GradeOptions& o
   CellPlan plan("grade", points.seed);
   job.add_to(plan);
   JobRun run;
-  run_job(plan, {}, {.threads = options.threads, .stop = [&] { return limit.is_reached(); }}, run);
+  {
+    const ProgramDeadline deadline([&] { return limit.is_out_of_time(); });
+    run_job(plan, {}, {.threads = options.threads, .stop = [&] { return limit.is_reached(); }}, run);
+  }
   const bool complete = run.complete();
   const Verification found = job.result();
   grading.trees = found.trees();
@@ -111,6 +114,7 @@ void grade_relation(Grading& grading, TaskGrade& grade, const RelationTask& task
   const std::array questions{Question{.relation = task.relation, .one = options.searcher, .other = other}};
   const RelationTrees trees{{points.exhaustive}, points.trees, points.seed};
   Progress progress("grade", "trees", count_trees(trees));
+  const ProgramDeadline deadline([&] { return limit.is_out_of_time(); });
   const Answers answers = ask(searchers, questions, trees,
                               {.threads = options.threads,
                                .stop = [&] { return limit.is_reached(); },
@@ -153,7 +157,6 @@ Grading grade(const Points& points, const GradeOptions& options) {
   Grading grading{.searcher = std::string(searcher_infos()[options.searcher]->id), .title = points.title, .tasks = {}};
   for (const PointsTask& task : points.tasks) grading.tasks.push_back({.task = task});
   const Limit limit(options);
-  const ProgramDeadline deadline([&] { return limit.is_out_of_time(); });
   if (asks_for_clauses(points)) grade_clauses(grading, points, options, limit);
   // Each relation by itself: a fault in one ends no other.
   for (TaskGrade& grade : grading.tasks) {

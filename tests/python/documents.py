@@ -224,7 +224,22 @@ def gradings(write):
     text = (ROOT / "examples/program/alpha_beta.py").read_text(encoding="utf-8")
     dies = write.file("dies.py", text.replace("            visits = []", "            assert '1' not in str(tree)\n            visits = []"))
     yield write.json("grade", ["grade", "--program", f"python3 {dies}", "--points", points], codes=(1,))
-    yield write.json("verify", ["verify", "--program", client, "--trees", "20"])
+    # Wrong on large trees, and slow on smaller ones, so that shrinking runs out of time.
+    slow = write.file("slow.py", "import time\n" + text.replace("            answer.append(", """\
+            size = len(str(tree)) if set(str(tree)) & set("23456789") else 0
+            value += 1 if size > 29 else time.sleep(0.3) or 0 if size >= 20 else 0
+            answer.append("""))
+    shrinks = ["--program", f"python3 {slow}", "--program-seconds", "1"]
+    small = "depth=2,branching=2,leaves=3"
+    yield write.json("verify", ["verify", "--exhaustive", small, "--trees", "30", "--relations", "30", *shrinks], codes=(1,))
+    yield write.json("relations", ["relations", "--exhaustive", small, "--trees", "30", "--pair", "alpha-beta", "alpha-beta-py",
+                                   *shrinks])
+    limited = write.file("limited.toml", POINTS.replace("trees = 50", f'trees = 30\nexhaustive = "{small}"')
+                         .replace("fail_hard", "root"))
+    yield write.json("grade", ["grade", "--points", limited, *shrinks], codes=(1,))
+    yield write.json("grade", ["grade", "--points", limited, "--seconds", "1", *shrinks], codes=(1,))
+    silent = write.file("silent.py", text.replace(" visits counts", ""))
+    yield write.json("grade", ["grade", "--program", f"python3 {silent}", "--points", limited], codes=(1,))
     yield write.json("verify", ["verify", "--program", client, "--like", "negascout", "--trees", "50"], codes=(1,))
     engine = f"{PROGRAM} uci --searcher minimax"
     suite = write.file("answers.epd", RECORDS)

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "harness/base/interrupt.hpp"
 #include "harness/base/parallel.hpp"
 #include "harness/check/relations/searched_tree.hpp"
 #include "harness/check/subject/ranks.hpp"
@@ -135,19 +136,28 @@ class Step {
   std::optional<RelationExample> smaller_;
 };
 
-bool asks_a_program(std::span<const MeasuredSearcher> searchers, const Question& question) {
-  if (program_of(*searchers[question.one].info) != nullptr) return true;
-  return is_of_two(question.relation) && program_of(*searchers[question.other].info) != nullptr;
+// Null if none is asked. All programs of a command have the same time.
+const Program* asked_program(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions) {
+  for (const Question& question : questions) {
+    if (const Program* const one = program_of(*searchers[question.one].info)) return one;
+    if (!is_of_two(question.relation)) continue;
+    if (const Program* const other = program_of(*searchers[question.other].info)) return other;
+  }
+  return nullptr;
 }
 
 }  // namespace
 
-RelationExample shrink(std::span<const MeasuredSearcher> searchers, const Question& question, RelationExample example) {
-  const ShrinkTime time(asks_a_program(searchers, question));
+RelationExample shrink(std::span<const MeasuredSearcher> searchers, const Question& question, RelationExample example,
+                       const ShrinkTime& time) {
   for (int step = 0; step < most_steps; ++step) {
-    auto smaller = Step(searchers, question, example, time).take();
-    if (!smaller) break;
-    example = std::move(*smaller);
+    try {
+      auto smaller = Step(searchers, question, example, time).take();
+      if (!smaller) break;
+      example = std::move(*smaller);
+    } catch (const WorkInterrupted&) {
+      break;  // what was found so far is reported
+    }
   }
   example.shrunk_for = time.limit_reached();
   return example;
@@ -179,14 +189,19 @@ void shrink_examples(std::span<const MeasuredSearcher> searchers, std::span<cons
   const std::vector<std::size_t> numbers = askable(searchers, all, tallies);
   std::vector<Question> questions;
   for (const std::size_t number : numbers) questions.push_back(all[number]);
+  const ShrinkTime time(asked_program(searchers, questions));
   SearchedTree searched(searchers, questions);
-  for (std::size_t i = 0; i < questions.size() && !runner.stop(); ++i) {
+  for (std::size_t i = 0; i < questions.size() && !runner.stop() && !time.is_over(); ++i) {
     auto& smallest = tallies[numbers[i]].smallest;
     if (!smallest || smallest->size.nodes <= few_nodes) continue;
-    smallest = shrink(searchers, questions[i], std::move(*smallest));
+    smallest = shrink(searchers, questions[i], std::move(*smallest), time);
     const MeasuredTree tree(smallest->tree->tree);
     std::vector<RelationTally> of_tree(questions.size());
-    searched.search(tree, windows_of(smallest->bounds, smallest->wider));
+    try {
+      searched.search(tree, windows_of(smallest->bounds, smallest->wider));
+    } catch (const WorkInterrupted&) {
+      return;
+    }
     searched.answer(of_tree);
     for (std::size_t other = 0; other < questions.size(); ++other) {
       if (of_tree[other].smallest) tallies[numbers[other]].offer(*of_tree[other].smallest);
@@ -196,7 +211,7 @@ void shrink_examples(std::span<const MeasuredSearcher> searchers, std::span<cons
       questions.size(), runner.threads,
       [&](std::size_t i) {
         auto& smallest = tallies[numbers[i]].smallest;
-        if (smallest) smallest = shrink(searchers, questions[i], std::move(*smallest));
+        if (smallest) smallest = shrink(searchers, questions[i], std::move(*smallest), time);
       },
       runner.stop);
 }

@@ -6,13 +6,14 @@
 
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/relations/question.hpp"
+#include "harness/check/subject/shrink.hpp"
 
 namespace pvslab {
 
 // `example` contradicts the relation. So does the result, which is at most as large. No single step makes it smaller,
-// unless shrinking stopped early, after a thousand steps.
+// unless shrinking stopped early, after a thousand steps or when the time was over.
 [[nodiscard]] RelationExample shrink(std::span<const MeasuredSearcher> searchers, const Question& question,
-                                     RelationExample example);
+                                     RelationExample example, const ShrinkTime& time);
 
 // Shrinks the smallest example of each tally; there is one tally per question. Also tries each counterexample on the
 // other relations.

@@ -2,13 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "harness/base/interrupt.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/ranks.hpp"
+#include "harness/program/program.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 
 namespace pvslab {
@@ -135,20 +138,30 @@ bool offer_simpler_searches(const Tree& tree, Bounds bounds, Score score, const 
 }
 
 Counterexample shrink(const Subject& subject, Clause clause, Counterexample example) {
+  return shrink(subject, clause, std::move(example), ShrinkTime(subject.program));
+}
+
+Counterexample shrink(const Subject& subject, Clause clause, Counterexample example, const ShrinkTime& time) {
   if (!example.before.empty()) return without_needless_windows(subject, clause, std::move(example));
-  const ShrinkTime time(subject.program != nullptr);
   for (int step = 0; step < most_steps; ++step) {
-    auto smaller = one_step(subject, clause, example, time);
-    if (!smaller) break;
-    example = std::move(*smaller);
+    try {
+      auto smaller = one_step(subject, clause, example, time);
+      if (!smaller) break;
+      example = std::move(*smaller);
+    } catch (const WorkInterrupted&) {
+      break;  // what was found so far is reported
+    }
   }
   example.shrunk_for = time.limit_reached();
   return example;
 }
 
+ShrinkTime::ShrinkTime(const Program* program)
+    : seconds_(program == nullptr ? 0 : std::chrono::duration<double>(program->settings().patience).count()) {}
+
 std::string shrunk_text(double shrunk_for) {
   if (shrunk_for == 0) return {};
-  return fmt::format("shrunk    for {:g} s, the limit for a program; there may be a smaller one", shrunk_for);
+  return fmt::format("shrunk    for {:g} s (--program-seconds); there may be a smaller one", shrunk_for);
 }
 
 }  // namespace pvslab

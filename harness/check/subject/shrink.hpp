@@ -18,26 +18,29 @@ using AcceptSearch = std::function<bool(const Tree& tree, Bounds bounds)>;
 // result was accepted.
 bool offer_simpler_searches(const Tree& tree, Bounds bounds, Score score, const AcceptSearch& accept);
 
-// The seconds that shrinking one example may take where a program searches: another's time is not ours to foresee.
-inline constexpr double program_shrink_seconds = 10;
-
-// The time from now on; limited to those seconds, or not at all.
+// The time that shrinking may take where a program searches, for all its counterexamples together: another's time is not ours to
+// foresee. It is that of one request, --program-seconds. Without a program there is no limit.
 class ShrinkTime {
  public:
-  explicit ShrinkTime(bool is_limited) : is_limited_(is_limited) {}
-  [[nodiscard]] bool is_over() const { return is_limited_ && watch_.seconds() >= program_shrink_seconds; }
+  // 0: no limit.
+  explicit ShrinkTime(double seconds) : seconds_(seconds) {}
+  explicit ShrinkTime(const Program* program);
+  [[nodiscard]] bool is_over() const { return seconds_ != 0 && watch_.seconds() >= seconds_; }
   // As Counterexample::shrunk_for.
-  [[nodiscard]] double limit_reached() const { return is_over() ? program_shrink_seconds : 0; }
+  [[nodiscard]] double limit_reached() const { return is_over() ? seconds_ : 0; }
 
  private:
-  bool is_limited_;
+  double seconds_;
   Stopwatch watch_;
 };
-// "shrunk    for 10 s, the limit for a program; there may be a smaller one"; empty if there is none
+// "shrunk    for 10 s (--program-seconds); there may be a smaller one"; empty if there is none
 [[nodiscard]] std::string shrunk_text(double shrunk_for);
 
 // `example` must break `clause` under `subject`. So does the result, which is at most as large; no single step makes it
 // smaller, unless the time of a program was over: `shrunk_for` then says so.
+[[nodiscard]] Counterexample shrink(const Subject& subject, Clause clause, Counterexample example,
+                                    const ShrinkTime& time);
+// The same with a time of its own.
 [[nodiscard]] Counterexample shrink(const Subject& subject, Clause clause, Counterexample example);
 
 }  // namespace pvslab

@@ -218,10 +218,11 @@ class VerificationJob::Result {
   void shrink_counterexamples() {
     for (Finding& finding : result_.findings) {
       Program* const program = finding.subject->program;
+      const ShrinkTime time(program);
       for (const Clause clause : clauses) {
         auto& smallest = finding.trees[clause].smallest;
         if (!smallest || interrupted() || (program != nullptr && !program->can_be_asked())) continue;
-        smallest = shrink(*finding.subject, clause, std::move(*smallest));
+        smallest = shrink(*finding.subject, clause, std::move(*smallest), time);
       }
     }
   }
