@@ -136,15 +136,34 @@ class Step {
   std::optional<RelationExample> smaller_;
 };
 
-// Null if none is asked. All programs of a command have the same time.
-const Program* asked_program(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions) {
-  for (const Question& question : questions) {
-    if (const Program* const one = program_of(*searchers[question.one].info)) return one;
-    if (!is_of_two(question.relation)) continue;
-    if (const Program* const other = program_of(*searchers[question.other].info)) return other;
-  }
-  return nullptr;
+// The program that a question asks; null if there is none.
+const Program* program_asked(std::span<const MeasuredSearcher> searchers, const Question& question) {
+  const Program* const one = program_of(*searchers[question.one].info);
+  return one == nullptr && is_of_two(question.relation) ? program_of(*searchers[question.other].info) : one;
 }
+
+// The time for all questions together that ask a program. All programs of a command have the same.
+class ShrinkTimes {
+ public:
+  ShrinkTimes(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions)
+      : searchers_(searchers), limited_(first_program(searchers, questions)) {}
+  [[nodiscard]] const ShrinkTime& of(const Question& question) const {
+    return program_asked(searchers_, question) == nullptr ? unlimited_ : limited_;
+  }
+
+ private:
+  static const Program* first_program(std::span<const MeasuredSearcher> searchers,
+                                      std::span<const Question> questions) {
+    for (const Question& question : questions) {
+      if (const Program* const program = program_asked(searchers, question)) return program;
+    }
+    return nullptr;
+  }
+
+  std::span<const MeasuredSearcher> searchers_;
+  ShrinkTime limited_;
+  ShrinkTime unlimited_{0.0};
+};
 
 }  // namespace
 
@@ -189,12 +208,12 @@ void shrink_examples(std::span<const MeasuredSearcher> searchers, std::span<cons
   const std::vector<std::size_t> numbers = askable(searchers, all, tallies);
   std::vector<Question> questions;
   for (const std::size_t number : numbers) questions.push_back(all[number]);
-  const ShrinkTime time(asked_program(searchers, questions));
+  const ShrinkTimes times(searchers, questions);
   SearchedTree searched(searchers, questions);
-  for (std::size_t i = 0; i < questions.size() && !runner.stop() && !time.is_over(); ++i) {
+  for (std::size_t i = 0; i < questions.size() && !runner.stop(); ++i) {
     auto& smallest = tallies[numbers[i]].smallest;
     if (!smallest || smallest->size.nodes <= few_nodes) continue;
-    smallest = shrink(searchers, questions[i], std::move(*smallest), time);
+    smallest = shrink(searchers, questions[i], std::move(*smallest), times.of(questions[i]));
     const MeasuredTree tree(smallest->tree->tree);
     std::vector<RelationTally> of_tree(questions.size());
     try {
@@ -211,7 +230,7 @@ void shrink_examples(std::span<const MeasuredSearcher> searchers, std::span<cons
       questions.size(), runner.threads,
       [&](std::size_t i) {
         auto& smallest = tallies[numbers[i]].smallest;
-        if (smallest) smallest = shrink(searchers, questions[i], std::move(*smallest), time);
+        if (smallest) smallest = shrink(searchers, questions[i], std::move(*smallest), times.of(questions[i]));
       },
       runner.stop);
 }
