@@ -100,7 +100,7 @@ TEST_F(Interrupt, OfAComparisonKeepsTheCellsThatWereFinishedBesideAnEndlessOne) 
     EXPECT_THAT(run.errors, HasSubstr("interrupted with 1 of 2 cells finished. Continue with\n"));
     EXPECT_THAT(run.errors, HasSubstr(stopping));
   }
-  const Finished again = interrupted(words);
+  const Finished again = interrupted(words, SIGINT, past_the_first_cell);
   EXPECT_THAT(again.errors, HasSubstr("resumed; 1 of 2 cells were already finished"));
 }
 
