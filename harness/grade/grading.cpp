@@ -18,7 +18,7 @@
 #include "harness/check/subject/replay.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
-#include "harness/program/program_deadline.hpp"
+#include "harness/program/program_process.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -32,11 +32,24 @@ std::string trace_command(const std::string& searcher, std::string_view against,
   return shell_command(words);
 }
 
+constexpr std::size_t indent_of_errors = 4;
+
+GradeFault fault_of(const Subject& subject, const Counterexample& example) {
+  const ExplicitTree tree(example.tree);
+  const std::string place = to_text(example.tree) + " in " + to_text(example.bounds);
+  if (subject.program == nullptr) {
+    const std::string text = visit_fault_text(subject, tree, example.bounds);
+    return {text, text, place};
+  }
+  const std::optional<ProgramFault> fault = program_fault(subject, tree, example.bounds);
+  return fault ? GradeFault{to_text(*fault), to_lines(*fault, indent_of_errors), place} : GradeFault{"", "", place};
+}
+
 LostPoint lost_by(const Subject& subject, Clause clause, const Counterexample& example) {
   LostPoint lost{.tree = example.tree, .bounds = example.bounds, .score = example.score, .returned = {}};
   lost.shrunk_for = example.shrunk_for;
   if (has_returned(subject, clause)) lost.returned = example.returned;
-  if (clause == Clause::visits) lost.fault = visit_fault_text(subject, ExplicitTree(example.tree), example.bounds);
+  if (clause == Clause::visits) lost.fault = fault_of(subject, example);
   const std::array<std::string, 4> words{"pvslab", "verify", "--replay",
                                          to_token(Replay{subject.name(), example.bounds, example.tree})};
   lost.command = shell_command(words);
@@ -55,18 +68,13 @@ class Limit {
   Stopwatch watch_;
 };
 
-void grade_clause(TaskGrade& grade, Clause clause, const Finding& finding) {
+// `fault` is that of the searches without an answer, if there are any.
+void grade_clause(TaskGrade& grade, Clause clause, const Finding& finding, const GradeFault& fault) {
   const ClauseTally& tally = finding.trees[clause];
   grade.checked = finding.trees.searches - finding.trees.unanswered;
   grade.failed = tally.violations + tally.open_violations;
   grade.unanswered = finding.trees.unanswered + finding.trees.not_asked;
-  const auto& visits = finding.trees[Clause::visits].smallest;
-  if (grade.unanswered != 0 && visits) {
-    const ExplicitTree tree(visits->tree);
-    grade.fault = {visit_fault_text(*finding.subject, tree, visits->bounds),
-                   program_fault_lines(*finding.subject, tree, visits->bounds, 4),
-                   to_text(visits->tree) + " in " + to_text(visits->bounds)};
-  }
+  if (grade.unanswered != 0) grade.fault = fault;
   // The clause `visits` counts a search without an answer as a violation; here it is one without an answer.
   if (clause == Clause::visits && grade.unanswered != 0) {
     grade.failed = 0;
@@ -99,12 +107,24 @@ void grade_clauses(Grading& grading, const Points& points, const GradeOptions& o
   const Verification found = job.result();
   grading.trees = found.trees();
   grading.complete = grading.complete && complete;
+  const Finding& finding = found.findings.front();
+  const ClauseTally& visits = finding.trees[Clause::visits];
+  const bool has_fault = finding.subject->program != nullptr && visits.smallest;
+  const GradeFault fault = has_fault ? fault_of(*finding.subject, *visits.smallest) : GradeFault{};
   for (TaskGrade& grade : grading.tasks) {
     if (const auto* const clause = std::get_if<Clause>(&grade.task.asked)) {
-      grade_clause(grade, *clause, found.findings.front());
+      grade_clause(grade, *clause, finding, fault);
       grade.complete = complete;
     }
   }
+  const bool is_told = finding.trees.unanswered + finding.trees.not_asked != 0 ||
+                       std::ranges::any_of(grading.tasks, [](const TaskGrade& grade) {
+                         const auto* const clause = std::get_if<Clause>(&grade.task.asked);
+                         return clause != nullptr && *clause == Clause::visits;
+                       });
+  if (!has_fault || is_told) return;
+  grading.further_faults = visits.violations + visits.open_violations;
+  grading.further_fault = fault;
 }
 
 void grade_relation(Grading& grading, TaskGrade& grade, const RelationTask& task, const Points& points,

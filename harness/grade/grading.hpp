@@ -14,21 +14,21 @@
 
 namespace pvslab {
 
+// What a program did instead of answering.
+struct GradeFault {
+  std::string text;   // a sentence; empty if it answered when it was asked again for the report
+  std::string lines;  // the same with its standard error below it
+  std::string tree;   // the smallest on which it did so, with the window; empty if that is not known
+};
+
 struct LostPoint {
   Tree tree;
   Bounds bounds;
   std::optional<Score> score;       // of the tree; of a clause only
   std::optional<Outcome> returned;  // of a clause only
-  std::string fault = {};           // of the clause `visits`: what went wrong, in a sentence
+  GradeFault fault = {};            // of the clause `visits`: what went wrong
   std::string command = {};         // shows the search
   double shrunk_for = 0;            // as Counterexample::shrunk_for
-};
-
-// What a program did instead of answering, where it was seen.
-struct GradeFault {
-  std::string text;   // a sentence
-  std::string lines;  // the same with its standard error below it
-  std::string tree;   // the smallest on which it does so; empty if that is not known
 };
 
 struct TaskGrade {
@@ -56,6 +56,10 @@ struct Grading {
   std::vector<TaskGrade> tasks;
   bool complete = true;                       // false: interrupted, or out of time
   std::optional<std::uint64_t> seconds = {};  // the limit, if that ended it
+  // Of a program: requests at which it did something else than answer, or listed wrong visits, where no task shows it: it answered
+  // when asked again, and no task is about visits.
+  std::uint64_t further_faults = 0;
+  GradeFault further_fault = {};
 
   [[nodiscard]] std::uint64_t points() const;
   [[nodiscard]] std::uint64_t most() const;
@@ -64,9 +68,9 @@ struct Grading {
 struct GradeOptions {
   std::size_t searcher;  // an index into the catalogue
   unsigned threads = 1;
-  std::optional<std::uint64_t> seconds = {};  // for everything; what is not done then is not checked
+  std::optional<std::uint64_t> seconds = {};  // for checking; what is not done then is not checked
 };
-// A program should stop at a fault (ProgramSettings).
+// Of a program whose settings say so, one request without an answer decides (ProgramSettings::stops_at_fault).
 [[nodiscard]] Grading grade(const Points& points, const GradeOptions& options);
 
 [[nodiscard]] std::string to_text(const Grading& grading, const Style& style);

@@ -22,7 +22,7 @@ std::string lost_text(const TaskGrade& grade) {
                   grouped(grade.failed), grouped(grade.checked), to_text(lost.tree), to_text(lost.bounds));
   if (lost.score) text += fmt::format("  score     {}\n", to_text(*lost.score));
   if (lost.returned) text += fmt::format("  returned  {}\n", to_text(lost.returned->value));
-  if (!lost.fault.empty()) text += fmt::format("  visit     {}\n", lost.fault);
+  if (!lost.fault.lines.empty()) text += fmt::format("  visit     {}\n", lost.fault.lines);
   if (lost.shrunk_for != 0) text += "  " + shrunk_text(lost.shrunk_for) + "\n";
   return text + fmt::format("  again: {}\n", lost.command);
 }
@@ -33,7 +33,7 @@ Json json_of(const LostPoint& lost) {
   Json json{{"tree", to_text(lost.tree)}, {"window", {json_of(lost.bounds.alpha), json_of(lost.bounds.beta)}}};
   if (lost.score) json["score"] = json_of(*lost.score);
   if (lost.returned) json["returned"] = json_of(lost.returned->value);
-  if (!lost.fault.empty()) json["fault"] = lost.fault;
+  if (!lost.fault.text.empty()) json["fault"] = lost.fault.text;
   if (lost.shrunk_for != 0) json["shrunk_for"] = lost.shrunk_for;
   json["command"] = lost.command;
   return json;
@@ -51,6 +51,16 @@ bool have_the_same_fault(const TaskGrade& one, const TaskGrade& other) {
   return one.unanswered == other.unanswered && one.fault.text == other.fault.text && one.fault.tree == other.fault.tree;
 }
 
+std::string fault_text(const GradeFault& fault, const Style& style) {
+  std::string text;
+  if (!fault.tree.empty()) text += labelled("  tree", 12, fault.tree, style.width);
+  if (fault.text.empty()) return text + labelled("  did", 12, "asked again for this report, it answered", style.width);
+  const std::size_t end_of_sentence = fault.lines.find('\n');
+  text += labelled("  did", 12, fault.lines.substr(0, end_of_sentence), style.width);
+  if (end_of_sentence != std::string::npos) text += fault.lines.substr(end_of_sentence + 1) + "\n";
+  return text;
+}
+
 // What a program did instead of answering. All clauses are asked of the same searches, so that one fault is theirs.
 std::string unanswered_text(const Grading& grading, std::size_t number, const Style& style) {
   const TaskGrade& grade = grading.tasks[number];
@@ -66,12 +76,7 @@ std::string unanswered_text(const Grading& grading, std::size_t number, const St
   std::string text =
       "\n" + wrapped(fmt::format("{}: {}; after one, the rest of its block of trees is left out", titles, without),
                      style.width, 2);
-  if (grade.fault.text.empty()) return text;
-  if (!grade.fault.tree.empty()) text += labelled("  tree", 12, grade.fault.tree, style.width);
-  const std::size_t end_of_sentence = grade.fault.lines.find('\n');
-  text += labelled("  did", 12, grade.fault.lines.substr(0, end_of_sentence), style.width);
-  if (end_of_sentence != std::string::npos) text += grade.fault.lines.substr(end_of_sentence + 1) + "\n";
-  return text;
+  return text + fault_text(grade.fault, style);
 }
 
 }  // namespace
@@ -93,6 +98,13 @@ std::string to_text(const Grading& grading, const Style& style) {
     if (!grade.refused.empty()) text += "\n" + wrapped(grade.task.title + ": " + grade.refused, style.width, 2);
     if (grade.lost) text += "\n" + lost_text(grade);
   }
+  if (grading.further_faults != 0) {
+    text += "\n" +
+            wrapped(fmt::format("No task is about it, but {} had a fault or a wrong list of visits:",
+                                counted(grading.further_faults, "request")),
+                    style.width, 2) +
+            fault_text(grading.further_fault, style);
+  }
   if (grading.seconds) {
     text += "\n" + wrapped(fmt::format("The {} s of --seconds were over: what was not checked then has no points.",
                                        grouped(*grading.seconds)),
@@ -112,6 +124,7 @@ nlohmann::ordered_json to_json(const Grading& grading) {
             {"points", grading.points()},
             {"of", grading.most()},
             {"tasks", Json::array()}};
+  if (grading.further_faults != 0) json["further_faults"] = grading.further_faults;
   for (const TaskGrade& grade : grading.tasks) {
     Json task{{"title", grade.task.title}, {"asked", grade.task.what()}, {"points", grade.points()},
               {"of", grade.task.points},   {"checked", grade.checked},   {"failed", grade.failed}};

@@ -30,10 +30,14 @@ Programs& programs() {
 
 // The process of a program for this thread, and what is done with its replies.
 struct Talk {
-  Talk(const ProgramSettings& settings, const std::shared_ptr<ProgramSilence>& silence)
-      : connection(settings.started_with.empty() ? settings.command : settings.started_with,
-                   {.start = settings.patience, .request = settings.patience, .silence = 6 * settings.patience},
-                   silence) {}
+  // The first one of a program hears its hello.
+  explicit Talk(const Program& program)
+      : connection(
+            program.settings().started_with.empty() ? program.settings().command : program.settings().started_with,
+            {.start = program.settings().patience,
+             .request = program.settings().patience,
+             .silence = 6 * program.settings().patience},
+            program.silence(), program.info().id.empty() ? std::nullopt : std::optional(program.hello())) {}
 
   ProgramConnection connection;
   std::unordered_map<std::uint64_t, Program::OnReply> expected;
@@ -47,7 +51,7 @@ Talk& talk_with(const Program& program) {
         "parts of earlier runs describe it, and it is not started from them; give its command with "
         "`pvslab merge DIR --with 'CMD'`");
   }
-  if (!talk) talk = std::make_unique<Talk>(program.settings(), program.silence());
+  if (!talk) talk = std::make_unique<Talk>(program);
   return *talk;
 }
 

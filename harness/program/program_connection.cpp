@@ -66,6 +66,17 @@ std::optional<ProgramFault> ProgramSilence::known_fault(const std::string& reque
   return found == unanswered_.end() ? std::nullopt : std::optional(found->second);
 }
 
+void ProgramSilence::lose(const std::string& request, const ProgramFault& fault) {
+  const std::scoped_lock lock(mutex_);
+  if (!loss_) loss_ = fault;
+  if (!request.empty()) unanswered_.emplace(request, fault);
+}
+
+std::optional<ProgramFault> ProgramSilence::loss() const {
+  const std::scoped_lock lock(mutex_);
+  return loss_;
+}
+
 std::chrono::milliseconds ProgramSilence::total() const {
   const std::scoped_lock lock(mutex_);
   return total_;
@@ -77,9 +88,13 @@ std::uint64_t ProgramSilence::ends() const {
 }
 
 ProgramConnection::ProgramConnection(std::string command, const ProgramLimits& limits,
-                                     std::shared_ptr<ProgramSilence> silence)
-    : command_(std::move(command)), silence_(std::move(silence)), limits_(limits) {
-  if (const std::string problem = start(); !problem.empty()) throw ProgramError(problem);
+                                     std::shared_ptr<ProgramSilence> silence, std::optional<Hello> hello)
+    : command_(std::move(command)), silence_(std::move(silence)), limits_(limits), is_introduced_(hello.has_value()) {
+  if (hello) {
+    hello_ = *std::move(hello);
+  } else if (const auto problem = start()) {
+    throw ProgramError(cannot_use(command_, problem->why, problem->errors));
+  }
 }
 
 ProgramConnection::~ProgramConnection() {
@@ -140,7 +155,7 @@ bool ProgramConnection::has_room() const {
 // Sends what may be under way now: one suspect alone, or as many others as there is room for.
 void ProgramConnection::send_later() {
   while (!later_.empty() && has_room() && (waiting_count_ == 0 || !later_.front().is_suspect)) {
-    ensure_started();
+    if (!ensure_started()) return;
     Request request = std::move(later_.front());
     later_.pop_front();
     send(std::move(request));
@@ -168,6 +183,7 @@ std::size_t ProgramConnection::longest_line() const {
 // Waits for a line and enters it. Afterwards there may be a reply, a fault, or neither.
 void ProgramConnection::hear_one() {
   send_later();
+  if (waiting_count_ == 0) return;  // the program does not start any more, and every request has its reply
   if (process_->has_line() && process_->hear(ProgramProcess::Clock::now(), limits_.longest_line) == Heard::line) {
     return take_in(process_->line());
   }
@@ -298,12 +314,15 @@ void ProgramConnection::fail(ProgramFault fault) {
 }
 
 std::optional<ProgramFault> ProgramConnection::known_fault(const std::string& key) const {
-  if (silence_->total().count() == 0 && silence_->ends() == 0) return std::nullopt;
+  if (silence_->total().count() == 0 && silence_->ends() == 0 && !silence_->loss()) return std::nullopt;
   if (auto known = silence_->known_fault(key)) return known;
   return is_given_up() ? std::optional(not_asked()) : std::nullopt;
 }
 
 ProgramFault ProgramConnection::not_asked() const {
+  if (const auto loss = silence_->loss()) {
+    return {.kind = Kind::not_asked, .what = "was not asked: it " + loss->what, .line = {}, .errors = loss->errors};
+  }
   const bool is_silent = silence_->total() >= limits_.silence;
   const std::string why = is_silent
                               ? "it had left requests unanswered for " + seconds_text(silence_->total()) + " in all"

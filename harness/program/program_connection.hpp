@@ -63,6 +63,9 @@ class ProgramSilence {
   // It was asked once more, and answered.
   void forget(const std::string& request);
   [[nodiscard]] std::optional<ProgramFault> known_fault(const std::string& request) const;
+  // It could not be started again. `request` was the next.
+  void lose(const std::string& request, const ProgramFault& fault);
+  [[nodiscard]] std::optional<ProgramFault> loss() const;
   [[nodiscard]] std::chrono::milliseconds total() const;
   [[nodiscard]] std::uint64_t ends() const;
 
@@ -70,6 +73,7 @@ class ProgramSilence {
   mutable std::mutex mutex_;
   std::chrono::milliseconds total_{0};
   std::uint64_t ends_ = 0;
+  std::optional<ProgramFault> loss_;
   std::map<std::string, ProgramFault> unanswered_;  // requests that it hung or died at; they are not asked again
 };
 
@@ -79,9 +83,10 @@ class ProgramSilence {
 class ProgramConnection {
  public:
   // Starts `sh -c COMMAND` and waits for its hello. Throws ProgramError if there is none. Connections to one program share their
-  // silence.
+  // silence. If its hello is known from another, it is started with the first request.
   explicit ProgramConnection(std::string command, const ProgramLimits& limits = {},
-                             std::shared_ptr<ProgramSilence> silence = std::make_shared<ProgramSilence>());
+                             std::shared_ptr<ProgramSilence> silence = std::make_shared<ProgramSilence>(),
+                             std::optional<Hello> hello = {});
   ProgramConnection(const ProgramConnection&) = delete;
   ProgramConnection& operator=(const ProgramConnection&) = delete;
   ~ProgramConnection();
@@ -97,8 +102,8 @@ class ProgramConnection {
 
   // How many replies receive() still owes.
   [[nodiscard]] std::size_t owed() const { return ready_.size() + waiting_count_ + later_.size(); }
-  // The next reply, in any order. Defined only if one is owed. Throws ProgramError if the program does not start any
-  // more, and ProgramInterrupted.
+  // The next reply, in any order. Defined only if one is owed. Throws ProgramInterrupted. If the program does not start any more, the
+  // request that was next has that fault, and no other is asked.
   [[nodiscard]] ProgramReply receive();
   // Drops all requests without a reply.
   void abandon();
@@ -127,8 +132,14 @@ class ProgramConnection {
   std::uint64_t add(Request request);
   [[nodiscard]] std::uint64_t next_id() { return ++last_id_; }
 
-  void ensure_started();
-  [[nodiscard]] std::string start();
+  // Why there is no hello.
+  struct StartProblem {
+    std::string why;
+    std::string errors;  // the last lines of its standard error
+  };
+  // False if the program does not start any more.
+  [[nodiscard]] bool ensure_started();
+  [[nodiscard]] std::optional<StartProblem> start();
   [[nodiscard]] std::string greet();
 
   [[nodiscard]] bool has_suspects() const { return !later_.empty() && later_.front().is_suspect; }
@@ -148,7 +159,7 @@ class ProgramConnection {
   void fail(ProgramFault fault);
   [[nodiscard]] std::optional<ProgramFault> known_fault(const std::string& key) const;
   [[nodiscard]] bool is_given_up() const {
-    return silence_->total() >= limits_.silence || silence_->ends() >= limits_.ends;
+    return silence_->total() >= limits_.silence || silence_->ends() >= limits_.ends || silence_->loss();
   }
   [[nodiscard]] ProgramFault not_asked() const;
   void give_up();
@@ -162,6 +173,7 @@ class ProgramConnection {
   ProgramLimits limits_;
   Hello hello_;
   std::optional<ProgramProcess> process_;
+  bool is_introduced_ = false;  // hello_ is known
   int starts_ = 0;
   std::uint64_t asked_ = 0;  // requests that this process got
   std::uint64_t last_id_ = 0;
@@ -173,6 +185,9 @@ class ProgramConnection {
   std::optional<ProgramFault> unexplained_;  // a fault among several requests
   bool must_flush_ = false;                  // requests were sent since the last "flush"
 };
+
+// Why a program cannot be used, with its standard error.
+[[nodiscard]] std::string cannot_use(const std::string& command, std::string_view why, std::string_view errors);
 
 // A line of a program as part of a message: printable, shortened.
 [[nodiscard]] std::string shortened(std::string_view line);

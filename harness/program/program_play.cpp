@@ -18,8 +18,7 @@ PlayReply ProgramConnection::play(GameServer& server, Depth depth, Bounds window
   while (waiting_count_ + later_.size() > 0) hear_one();
   if (is_given_up())
     return {.reply = {.id = next_id(), .answers = {}, .visits = {}, .fault = not_asked()}, .record = {}};
-  ensure_started();
-  const bool was_first = asked_ == 0;
+  const bool was_first = !process_ || asked_ == 0;
   PlayReply first = try_play(server, depth, window, with_visits);
   if (process_ || was_first || is_given_up()) return first;
   PlayReply second = try_play(server, depth, window, with_visits);
@@ -30,8 +29,10 @@ PlayReply ProgramConnection::play(GameServer& server, Depth depth, Bounds window
 }
 
 PlayReply ProgramConnection::try_play(GameServer& server, Depth depth, Bounds window, bool with_visits) {
-  ensure_started();
   const Request request{.id = next_id(), .text = {}, .windows = 1, .is_visit = with_visits, .fault = std::nullopt};
+  if (!ensure_started()) {
+    return {.reply = {.id = request.id, .answers = {}, .visits = {}, .fault = silence_->loss()}, .record = {}};
+  }
   std::string& text = process_->outgoing();
   text += fmt::format("new\nplay {} {} ", request.id, depth.plies());
   append_window(text, window);

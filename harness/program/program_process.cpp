@@ -11,7 +11,6 @@
 #include <cstring>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/program/program_deadline.hpp"
 
 namespace pvslab {
 namespace {

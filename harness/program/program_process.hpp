@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -62,6 +63,18 @@ class ProgramProcess {
   std::size_t line_end_ = 0;  // if has_line()
   std::string_view line_;
   Complaints complaints_;
+};
+
+// During its lifetime, waiting for programs ends once `is_over` says so. One at a time. `is_over` is called in any thread.
+class ProgramDeadline {
+ public:
+  explicit ProgramDeadline(std::function<bool()> is_over);
+  ProgramDeadline(const ProgramDeadline&) = delete;
+  ProgramDeadline& operator=(const ProgramDeadline&) = delete;
+  ~ProgramDeadline();
+
+ private:
+  std::function<bool()> is_over_;
 };
 
 }  // namespace pvslab

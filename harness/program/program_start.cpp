@@ -12,10 +12,6 @@ namespace {
 
 using Heard = ProgramProcess::Heard;
 
-std::string cannot_use(const std::string& command, const std::string& why) {
-  return fmt::format("the program {} cannot be used: {}", shell_quoted(command), why);
-}
-
 // What it did instead of a hello.
 std::string no_hello(ProgramProcess& process, Heard heard, std::chrono::milliseconds limit) {
   if (heard == Heard::nothing) {
@@ -32,33 +28,48 @@ std::string no_hello(ProgramProcess& process, Heard heard, std::chrono::millisec
 
 }  // namespace
 
-// Starts the program, again and again if it was started once. Throws ProgramError.
-void ProgramConnection::ensure_started() {
-  std::string problem;
-  for (int attempt = 0; !process_ && attempt < limits_.failed_starts; ++attempt) problem = start();
-  if (!process_) throw ProgramError(problem);
+std::string cannot_use(const std::string& command, std::string_view why, std::string_view errors) {
+  std::string text = fmt::format("the program {} cannot be used: {}", shell_quoted(command), why);
+  if (!errors.empty()) text += ". Its standard error:" + errors_text(errors, 2);
+  return text;
 }
 
-// Returns what went wrong. Empty if the program said hello.
-std::string ProgramConnection::start() {
+// A program that was started once is started again and again. The first request that is left then has the fault.
+bool ProgramConnection::ensure_started() {
+  std::optional<StartProblem> problem;
+  for (int attempt = 0; !process_ && attempt < limits_.failed_starts; ++attempt) problem = start();
+  if (process_) return true;
+  const ProgramFault fault{.kind = ProgramFault::Kind::died,
+                           .what = "could not be started again: " + problem->why,
+                           .line = {},
+                           .errors = problem->errors};
+  silence_->lose(later_.empty() ? "" : key_of(later_.front()), fault);
+  if (!later_.empty() && !later_.front().fault) later_.front().fault = fault;
+  give_up();
+  return false;
+}
+
+// Nothing if the program said hello.
+std::optional<ProgramConnection::StartProblem> ProgramConnection::start() {
   const Hello before = hello_;
   try {
     process_.emplace(command_);
   } catch (const std::system_error& error) {
-    return cannot_use(command_, error.what());
+    return StartProblem{error.what(), ""};
   }
   ++starts_;
   asked_ = 0;
   must_flush_ = false;
-  std::string problem = greet();
-  if (problem.empty() && starts_ > 1 && before != hello_) problem = "its hello is not the one it said first";
-  if (problem.empty()) return problem;
-  if (const std::string errors = process_->errors(); !errors.empty()) {
-    problem += ". Its standard error:" + errors_text(errors, 2);
+  std::string why = greet();
+  if (why.empty() && is_introduced_ && before != hello_) why = "its hello is not the one it said first";
+  if (why.empty()) {
+    is_introduced_ = true;
+    return std::nullopt;
   }
+  StartProblem problem{std::move(why), process_->errors()};
   process_.reset();
   hello_ = before;
-  return cannot_use(command_, problem);
+  return problem;
 }
 
 std::string ProgramConnection::greet() {

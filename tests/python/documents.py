@@ -241,6 +241,16 @@ def gradings(write):
     yield write.json("grade", ["grade", "--points", limited, "--seconds", "1", *shrinks], codes=(1,))
     silent = write.file("silent.py", text.replace(" visits counts", ""))
     yield write.json("grade", ["grade", "--program", f"python3 {silent}", "--points", limited], codes=(1,))
+    # It dies once, and no task is about that.
+    marker = write.file("once.txt", "")
+    once = write.file("once.py", "import os\n" + text.replace(" visits counts", "").replace("        windows = [", f"""\
+        if os.path.exists({str(marker)!r}):
+            os.remove({str(marker)!r})
+            sys.exit(3)
+        windows = [""", 1))
+    values = write.file("values.toml", f'trees = 5\nexhaustive = "{small}"\n[[task]]\nclause = "root"\n')
+    yield write.json("grade", ["grade", "--program", f"python3 {once}", "--threads", "1", "--points", values])
+    yield write.json("verify", ["verify", "--program", client, "--trees", "20"])
     yield write.json("verify", ["verify", "--program", client, "--like", "negascout", "--trees", "50"], codes=(1,))
     engine = f"{PROGRAM} uci --searcher minimax"
     suite = write.file("answers.epd", RECORDS)

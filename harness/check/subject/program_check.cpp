@@ -127,7 +127,8 @@ void enter_reply(Program& program, const Asked& asked, const ProgramReply& reply
     for (std::size_t i = 0; i < asked.windows.size(); ++i) enter_answer(program, asked, reply, i);
     return;
   }
-  if (program.settings().stops_at_fault) program.leave_out_requests(false);
+  // A fault that did not come again came with answers, and decides nothing.
+  if (program.settings().stops_at_fault && reply.answers.empty()) program.leave_out_requests(false);
   if (asked.windows.size() == 1) return enter(program.info(), asked, asked.windows.front(), reply, 0);
   bool found = false;
   bool is_silent = reply.fault->kind == ProgramFault::Kind::hung;
@@ -249,27 +250,20 @@ std::string request_text(const ExplicitTree& tree, std::span<const Bounds> befor
   return text;
 }
 
-namespace {
-
-template <typename Write>
-std::string fault_told_by(const Subject& subject, const ExplicitTree& tree, Bounds bounds, const Write& write) {
-  if (!subject.program->can_be_asked()) return "not told: it was not started";
+std::optional<ProgramFault> program_fault(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
   try {
-    const ProgramReply reply = searched(*subject.program, tree, bounds);
-    return reply.fault ? write(*reply.fault) : "";
+    return searched(*subject.program, tree, bounds).fault;
   } catch (const ProgramInterrupted&) {
-    return "";  // the report of an interrupted verification does without it
+    return std::nullopt;  // the report of an interrupted verification does without it
   }
 }
 
-}  // namespace
-
-std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
-  return fault_told_by(subject, tree, bounds, [](const ProgramFault& fault) { return to_text(fault); });
-}
-
-std::string program_fault_lines(const Subject& subject, const ExplicitTree& tree, Bounds bounds, std::size_t indent) {
-  return fault_told_by(subject, tree, bounds, [&](const ProgramFault& fault) { return to_lines(fault, indent); });
+std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds,
+                               std::optional<std::size_t> indent) {
+  if (!subject.program->can_be_asked()) return "not told: it was not started";
+  const std::optional<ProgramFault> fault = program_fault(subject, tree, bounds);
+  if (!fault) return {};
+  return indent ? to_lines(*fault, *indent) : to_text(*fault);
 }
 
 }  // namespace pvslab

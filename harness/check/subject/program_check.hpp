@@ -7,6 +7,7 @@
 #include <string>
 
 #include "harness/check/subject/subject.hpp"
+#include "harness/program/program_fault.hpp"
 
 namespace pvslab {
 
@@ -27,11 +28,12 @@ void finish_program_checks(std::span<const Subject> subjects);
 // The line that asks for these windows at once, as the protocol has it.
 [[nodiscard]] std::string request_text(const ExplicitTree& tree, std::span<const Bounds> before, Bounds bounds);
 
-// What the program does instead of answering, asked now, or what is wrong with its visits: in a sentence, with the last line of its
-// standard error; empty if nothing is.
-[[nodiscard]] std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds);
-// The same with all the lines of standard error that are known, below it and indented.
-[[nodiscard]] std::string program_fault_lines(const Subject& subject, const ExplicitTree& tree, Bounds bounds,
-                                              std::size_t indent);
+// What the program does instead of answering, asked now, or what is wrong with its visits. Nothing if nothing is.
+[[nodiscard]] std::optional<ProgramFault> program_fault(const Subject& subject, const ExplicitTree& tree,
+                                                        Bounds bounds);
+// The same in a sentence with the last line of its standard error, empty if nothing is wrong; with an indent, all lines are below it.
+// Says so if the program is only described.
+[[nodiscard]] std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds,
+                                             std::optional<std::size_t> indent = {});
 
 }  // namespace pvslab

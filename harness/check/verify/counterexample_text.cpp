@@ -52,7 +52,7 @@ std::string outcome_text(Outcome outcome) {
 // The visit that broke the rules, if there is one; of a program, what it did, with its standard error.
 std::string visit_line(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
   constexpr std::size_t indent = 12;
-  const std::string fault = subject.program != nullptr ? program_fault_lines(subject, tree, bounds, indent)
+  const std::string fault = subject.program != nullptr ? program_fault_text(subject, tree, bounds, indent)
                                                        : visit_fault_text(subject, tree, bounds);
   return fault.empty() ? "" : "  visit     " + fault + "\n";
 }

@@ -20,45 +20,7 @@ using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
-// Alpha-beta. IN stands where a node is entered, BEFORE before a request is answered, and INSTEAD for its answer.
-const std::string client = R"(import json, sys, time
-
-
-def search(node, alpha, beta, path, visits):
-    visits.append(path or ".")
-    if isinstance(node, int):
-        return node
-    IN
-    best = -float("inf")
-    for number, successor in enumerate(node):
-        place = path + "." * bool(path) + str(number + 1)
-        best = max(best, -search(successor, -beta, -max(alpha, best), place, visits))
-        if best >= beta:
-            break
-    return best
-
-
-for line in sys.stdin:
-    word, *rest = line.split()
-    if word == "pvslab":
-        print("hello 1 name=student HELLO", flush=True)
-        noted = 0
-    elif word == "new":
-        pass
-    elif word in ("search", "visit"):
-        answer = ["answer", rest[0]]
-        tree = json.loads(",".join(word for word in rest[1:] if ":" not in word))
-        noted += 1
-        BEFORE
-        for bounds in (word for word in rest[1:] if ":" in word):
-            visits = []
-            answer.append(str(search(tree, *map(float, bounds.split(":")), "", visits)))
-        if word == "visit":
-            answer += visits
-        INSTEAD
-        print(*answer, flush=True)
-)";
-
+// What a student does beside what our example does: `in` each inner node, `before` the answer to a request, `instead` of writing it.
 struct Student {
   std::string in = "pass";
   std::string before = "pass";
@@ -78,14 +40,20 @@ class GradeOfAFault : public testing::Test {
   }
 
   std::string program(const Student& student) {
-    std::string text = client;
-    for (const auto& [from, to] : {std::pair<std::string, std::string>{"    IN\n", "    " + student.in + "\n"},
-                                   {"BEFORE", student.before},
-                                   {"INSTEAD", student.instead},
-                                   {"HELLO", student.hello}}) {
-      text.replace(text.find(from), from.size(), to);
-    }
-    return "python3 " + written("student.py", text);
+    std::string text = read_text(std::string(PVSLAB_TEST_SOURCE_DIR) + "/examples/program/alpha_beta.py");
+    const auto insert = [&](const std::string& before, const std::string& line) {
+      const std::size_t place = text.find(before);
+      ASSERT_NE(place, std::string::npos) << before;
+      text.insert(place, line + "\n");
+    };
+    insert("    best = -math.inf", "    " + student.in);
+    insert("        windows = [", "        " + student.before);
+    insert("        print(*answer)", "        " + student.instead);
+    const std::string hello = "promises=root,window,fail_soft,bound visits counts";
+    const std::size_t place = text.find(hello);
+    EXPECT_NE(place, std::string::npos);
+    text.replace(place, hello.size(), student.hello);
+    return "python3 " + written("student.py", "import time\n" + text);
   }
 
   Finished graded(const Student& student, const std::vector<std::string>& further = {}, int trees = 20) {
@@ -139,13 +107,13 @@ TEST_F(GradeOfAFault, IsShownWithTheTracebackAndTheTree) {
   EXPECT_THAT(run.output, AllOf(HasSubstr("  tree      ["), HasSubstr("  did       the program ended with exit code 1"),
                                 HasSubstr("\n    IndexError: list index out of range"), HasSubstr("node[1]")));
   const Finished verified =
-      run_program({"verify", "--program", program({.in = "node[1]"}), "--replay", "student:-inf..+inf:[1]"});
+      run_program({"verify", "--program", program({.in = "node[1]"}), "--replay", "alpha-beta-py:-inf..+inf:[1]"});
   EXPECT_THAT(verified.output, HasSubstr("\n            IndexError: list index out of range")) << verified.errors;
 }
 
 // A refusal is told with what was written just before it, not with what an earlier request wrote.
 TEST_F(GradeOfAFault, OfARefusalHasItsOwnErrors) {
-  const Finished run = graded({.before = "sys.stderr.write('request %d\\n' % noted)",
+  const Finished run = graded({.before = "sys.stderr.write('request %s\\n' % rest[0])",
                                .instead = "print('fail', rest[0], flush=True); continue"});
   EXPECT_THAT(run.output, ContainsRegex("refused the request: no reason; its standard error:\n    request [0-9]+\n\n"))
       << run.errors;
@@ -169,6 +137,46 @@ TEST_F(GradeOfAFault, IsNotWhatCannotBeAsked) {
   EXPECT_EQ(json.at("tasks").at(2).at("points"), 0);
   EXPECT_EQ(json.at("tasks").at(2).at("checked"), 0);
   EXPECT_THAT(json.at("tasks").at(2).dump(), HasSubstr("visits"));
+}
+
+// It dies once and answers when it is asked again: the values are right, and the death is not kept secret.
+TEST_F(GradeOfAFault, IsToldWhereNoTaskIsAboutIt) {
+  const std::string marker = directory_ / "died";
+  const std::string once =
+      "import os; d = os.path.exists('" + marker + "'); d or open('" + marker + "', 'w'); d or sys.exit(3)";
+  const std::string points = written("values.toml",
+                                     "trees = 20\nexhaustive = \"depth=1,branching=2,leaves=2\"\n"
+                                     "[[task]]\nclause = \"root\"\n");
+  const std::vector<std::string> words{"grade",
+                                       "--points",
+                                       points,
+                                       "--threads",
+                                       "1",
+                                       "--program",
+                                       program({.before = once, .hello = "promises=root,window"})};
+  const Finished run = run_program(words);
+  EXPECT_EQ(run.exit_code, 0) << run.output << run.errors;
+  EXPECT_THAT(run.output, AllOf(ContainsRegex("clause root +1 of 1 +solved"),
+                                HasSubstr("No task is about it, but 1 request had a fault or a wrong list of visits:"),
+                                HasSubstr("  did       asked again for this report, it answered")));
+}
+
+TEST_F(GradeOfAFault, IsNoReasonToSayNothingIfTheProgramDoesNotStartAgain) {
+  const std::string marker = directory_ / "started";
+  const std::string dying = program({.in = "raise SystemExit(3)"});
+  const std::string once = "n=$(cat " + marker +
+                           "); test ${#n} -lt 3 || { echo no licence >&2; exit 7; }; echo ${n}x > " + marker +
+                           "; exec " + dying;
+  for (const std::string verb : {"grade", "verify"}) {
+    std::ofstream(marker) << "";
+    std::vector<std::string> words{verb, "--program", once, "--threads", "1"};
+    const std::string points = written("values.toml", "trees = 20\n[[task]]\nclause = \"root\"\n");
+    if (verb == "grade") words.insert(words.end(), {"--points", points});
+    if (verb == "verify") words.insert(words.end(), {"--trees", "20"});
+    const Finished run = run_program(words);
+    EXPECT_EQ(run.exit_code, 1) << verb << run.output << run.errors;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("ended with exit code"), Not(HasSubstr("  solved")))) << verb;
+  }
 }
 
 TEST_F(GradeOfAFault, OutOfTimeIsNotSolved) {

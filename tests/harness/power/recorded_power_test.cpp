@@ -6,6 +6,7 @@
 
 #include "harness/power/recorded_power.hpp"
 #include "suites/input_error.hpp"
+#include "tests/harness/base/program.hpp"
 #include "tests/harness/power/small_power.hpp"
 
 namespace pvslab::zoo {
@@ -44,14 +45,14 @@ TEST(RecordedPower, TellsADoctoredRow) {
 }
 
 TEST(RecordedPower, IsOutdatedIfItsSignatureIsNotThePresentOne) {
-  RecordedPower old = parse_recorded_power(to_toml(small_report()), "power.toml");
+  RecordedPower old = read_recorded_power(committed);
   old.signature = "0123456789abcdef";
   EXPECT_THAT(why_outdated(old).value_or(""), HasSubstr("0123456789abcdef"));
   EXPECT_THAT(summary_text(old), HasSubstr("Outdated"));
 }
 
 TEST(RecordedPower, RefusesAFileThatIsNone) {
-  const std::string text = to_toml(small_report());
+  const std::string text = test::read_text(committed);
   for (const std::string& wrong :
        {std::string("format = 2\n"), std::string("nonsense"), text.substr(0, text.find("[[mutant]]")),
         text + "\n[[mutant]]\nid = \"x\"\nrow = \"..\"\nmedians = []\nsmallest = \"\"\n"}) {
