@@ -1,4 +1,5 @@
-// The style sheets and scripts of harness/show, which are part of the program. CMake embeds every .css and .js file.
+// Files that are part of the program: the style sheets and scripts of harness/show, and the schemas of the documents that a report
+// reads. CMake embeds them.
 #pragma once
 
 #include <string_view>

@@ -5,10 +5,12 @@
 #include <vector>
 
 #include "harness/base/json/json_reader.hpp"
+#include "harness/base/json/json_schema.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
 #include "harness/measure/results/result_files.hpp"
+#include "harness/show/page/embedded_file.hpp"
 #include "harness/show/report/report_parts.hpp"
 #include "suites/input_file.hpp"
 
@@ -21,9 +23,33 @@ std::string run_command(const fs::path& directory) {
   return "pvslab run --out " + shell_quoted(directory.empty() ? "." : directory.string());
 }
 
-std::string not_ours(const fs::path& file, std::string_view command) {
-  return fmt::format("{} is not what `{}` writes; was it changed?", printable(file.string()), command);
+std::string not_ours(const fs::path& file, std::string_view command, std::string_view how = "") {
+  return fmt::format("{} is not what `{}` writes{}; was it changed?", printable(file.string()), command, how);
 }
+
+const JsonSchemas& schemas() {
+  static const JsonSchemas known = [] {
+    JsonSchemas all;
+    for (const char* name : {"common", "verify", "relations", "speedup", "profile", "perft-speed"}) {
+      const std::string file = std::string(name) + ".schema.json";
+      all.add(file, embedded_file(file));
+    }
+    return all;
+  }();
+  return known;
+}
+
+// A document of ours that the page reads as it is.
+struct DocumentKind {
+  const char* file;
+  const char* schema;
+  const char* section;
+  const char* writer;  // the command that writes such files
+};
+constexpr DocumentKind verification_kind{"verification.json", "verify.schema.json", "equivalence", "pvslab run"};
+constexpr DocumentKind profile_kind{"profile.json", "profile.schema.json", "cost", "pvslab run"};
+constexpr DocumentKind speedup_kind{"speedup.json", "speedup.schema.json", "speedup", "pvslab compare --processors"};
+constexpr DocumentKind perft_kind{"perft.json", "perft-speed.schema.json", "perft", "scripts/compare-perft-speed"};
 
 class Collector {
  public:
@@ -36,9 +62,9 @@ class Collector {
     data_["finding"] = finding_data();
     add_record("claims", "literature", source_.claims, "pvslab claims --update", &claims_data);
     add_record("power", "literature", source_.power, "scripts/power", &power_data);
-    add_document("profile", "cost", "profile.json", run_command(source_.directory));
+    add_document("profile", profile_kind, run_command(source_.directory));
     add_speedup();
-    add_document("perft", "perft", "perft.json",
+    add_document("perft", perft_kind,
                  "scripts/compare-perft-speed --json " + shell_quoted((source_.directory / "perft.json").string()));
     tell_of_other_runs();
     data_["definitions"] = count_definitions();
@@ -82,11 +108,11 @@ class Collector {
     }
   }
 
-  // A document of ours that the page reads as it is, or nothing and a gap.
-  std::optional<OrderedJson> document(const std::string& section, const std::string& name, const std::string& command) {
-    const fs::path file = source_.directory / name;
+  // The document, or nothing and a gap. `command` writes it again.
+  std::optional<OrderedJson> document(const DocumentKind& kind, const std::string& command) {
+    const fs::path file = source_.directory / kind.file;
     if (!exists(file)) {
-      gaps_.push_back({section, fmt::format("no {} in {}", name, source_.directory.string()), command});
+      gaps_.push_back({kind.section, fmt::format("no {} in {}", kind.file, source_.directory.string()), command});
       return std::nullopt;
     }
     try {
@@ -94,26 +120,32 @@ class Collector {
       const std::string text = read_input_file(file);
       static_cast<void>(parse_json_text(text, file.string()));  // for its errors, which have a place
       OrderedJson json = OrderedJson::parse(text);
-      if (json.is_object() && json.value("format", 1) == 1) return json;
-      gaps_.push_back({section, fmt::format("{} is of another format", printable(file.string())), command, true});
+      if (json.is_object() && json.value("format", 1) != 1) {
+        gaps_.push_back(
+            {kind.section, fmt::format("{} is of another format", printable(file.string())), command, true});
+        return std::nullopt;
+      }
+      const auto problem = schemas().problem_of(json, kind.schema);
+      if (!problem) return json;
+      const std::string how = (problem->place.empty() ? ": it " : ": " + problem->place + " ") + problem->what;
+      gaps_.push_back({kind.section, not_ours(file, kind.writer, how), command, true});
     } catch (const NoRegularFile&) {
       throw;
     } catch (const InputError& error) {
-      gaps_.push_back({section, error.what(), command, true});
+      gaps_.push_back({kind.section, error.what(), command, true});
     } catch (const nlohmann::json::exception&) {
-      gaps_.push_back({section, fmt::format("{} is not what pvslab writes", printable(file.string())), command, true});
+      gaps_.push_back({kind.section, not_ours(file, kind.writer), command, true});
     }
     return std::nullopt;
   }
 
-  void add_document(const std::string& key, const std::string& section, const std::string& name,
-                    const std::string& command) {
-    if (auto json = document(section, name, command)) data_[key] = *std::move(json);
+  void add_document(const std::string& key, const DocumentKind& kind, const std::string& command) {
+    if (auto json = document(kind, command)) data_[key] = *std::move(json);
   }
 
   void add_verification() {
     const std::string command = run_command(source_.directory);
-    const auto json = document("equivalence", "verification.json", command);
+    const auto json = document(verification_kind, command);
     if (!json) return;
     try {
       data_["verification"] = verification_data(*json);
@@ -125,12 +157,12 @@ class Collector {
   void add_speedup() {
     const fs::path file = source_.directory / "speedup.json";
     const std::string command = "pvslab compare --processors 1..1024 --json " + shell_quoted(file.string());
-    auto json = document("speedup", "speedup.json", command);
+    auto json = document(speedup_kind, command);
     if (!json) return;
     try {
       data_["speedup"] = speedup_data(*std::move(json), file);
     } catch (const nlohmann::json::exception&) {
-      gaps_.push_back({"speedup", not_ours(file, "pvslab compare --processors"), command, true});
+      gaps_.push_back({"speedup", not_ours(file, speedup_kind.writer), command, true});
     }
   }
 

@@ -51,6 +51,28 @@ TEST(ReportData, OfADamagedVerificationStillShowsTheCosts) {
   }
 }
 
+// A field that pvslab does not write is one that somebody else wrote: the rest of the document may be theirs too.
+TEST(ReportData, OfADocumentWithAnUnknownFieldIsAGapWithItsPlace) {
+  const test::TemporaryDirectory directory;
+  auto verification = test::small_verification("alpha-beta", true);
+  verification["searchers"][0]["clauses"]["fail_soft"]["promissed"] = true;
+  test::write_text(directory / "verification.json", verification.dump());
+  for (const char* file : {"profile.json", "speedup.json", "perft.json"}) {
+    test::write_text(directory / file, "{\"format\": 1, \"moon\": 1}");
+  }
+  const auto data = data_in(directory);
+  const std::string gaps = test::gaps_of(data);
+  EXPECT_THAT(
+      gaps,
+      HasSubstr(
+          "verification.json is not what `pvslab run` writes: searchers[0].clauses.fail_soft has an unknown field "
+          "'promissed'; was it changed?"));
+  EXPECT_THAT(gaps, HasSubstr("profile.json is not what `pvslab run` writes: it "));
+  EXPECT_THAT(gaps, HasSubstr("speedup.json is not what `pvslab compare --processors` writes: it "));
+  EXPECT_THAT(gaps, HasSubstr("perft.json is not what `scripts/compare-perft-speed` writes: it "));
+  for (const char* key : {"verification", "profile", "speedup", "perft"}) EXPECT_FALSE(data.contains(key)) << key;
+}
+
 TEST(ReportData, DrawsTheSearchOfEveryViolation) {
   const test::TemporaryDirectory directory;
   test::write_text(directory / "verification.json", test::small_verification("pvs-merged-strict", false).dump());
@@ -66,17 +88,17 @@ TEST(ReportData, DrawsTheSearchOfEveryViolation) {
 TEST(ReportData, DrawsBothSearchersOfAViolatedRelationAndCountsUntestedOnes) {
   auto verification = test::small_verification("alpha-beta", true);
   const nlohmann::ordered_json example{{"tree", "[0 -1]"}, {"window", {"-inf", "+inf"}}, {"replay", "token"}};
-  verification["relations"] = {
-      {"held", false},
-      {"trees", 5},
-      {"claims",
-       {{{"theorem", "t"},
-         {"relation", "same_visits"},
-         {"one", "alpha-beta"},
-         {"other", "scout"},
-         {"held", false},
-         {"counterexample", example}},
-        {{"theorem", "t"}, {"relation", "same_value"}, {"one", "alpha-beta"}, {"other", "scout"}, {"held", nullptr}}}}};
+  const nlohmann::ordered_json claim{
+      {"theorem", "t"}, {"one", "alpha-beta"}, {"other", "scout"}, {"trees", 5}, {"windows", 5}};
+  nlohmann::ordered_json violated = claim;
+  violated.update({{"relation", "same_visits"}, {"held", false}, {"violations", 1}, {"counterexample", example}});
+  nlohmann::ordered_json untested = claim;
+  untested.update({{"relation", "same_value"}, {"held", nullptr}, {"violations", 0}});
+  verification["relations"] = {{"held", false},
+                               {"complete", true},
+                               {"trees", 5},
+                               {"claims", {violated, untested}},
+                               {"unchecked", nlohmann::ordered_json::array()}};
   const test::TemporaryDirectory directory;
   test::write_text(directory / "verification.json", verification.dump());
   const auto theorem = data_in(directory).at("verification").at("relations").at("theorems")[0];

@@ -42,8 +42,11 @@ inline nlohmann::ordered_json small_verification(const std::string& searcher, bo
       {"searchers",
        {{{"id", searcher},
          {"searches", 99},
+         {"known_cases_left_out", 0},
+         {"known_cases_refused", 0},
          {"clauses", {{"fail_soft", clause}}},
          {"inductive", nlohmann::ordered_json::array()},
+         {"loops", nlohmann::ordered_json::array()},
          {"routines", nlohmann::ordered_json::array()}}}},
       {"wrong_published_scores", nlohmann::ordered_json::array()}};
 }
