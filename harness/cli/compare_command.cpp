@@ -244,7 +244,8 @@ Work add_compare_verb_options(CLI::App& verb) {
   add_number_option(verb, "--trees", flags->trees, 1, max_trees, "Number of trees of each workload")
       .placeholder("N")
       .shown_default(fmt::format("{}, or a whole suite", default_trees));
-  add_max_tree_nodes_option(verb, flags->max_tree_nodes);
+  add_max_tree_nodes_option(verb, flags->max_tree_nodes,
+                            "trees of more nodes. One that --searcher names is not left out");
   add_seed_option(verb, flags->seed);
   add_threads_option(verb, flags->threads);
   add_out_option(verb, flags->out, "Write result files to DIR, and keep a journal to resume");

@@ -44,6 +44,7 @@ struct VerifyFlags {
   std::optional<std::uint64_t> known_value;
   std::optional<std::uint64_t> relations;
   std::vector<std::string> suites;
+  std::optional<double> max_tree_nodes;
   std::optional<std::uint64_t> seed;
   ProgramFlags programs;
   std::vector<std::string> searchers;
@@ -78,6 +79,7 @@ VerificationOptions options_from(const VerifyFlags& flags) {
   options.random_trees = flags.trees.value_or(options.random_trees);
   options.known_value_trees = flags.known_value.value_or(options.known_value_trees);
   for (const std::string& suite : flags.suites) options.suites.push_back(parse_suite(suite));
+  options.max_tree_nodes = flags.max_tree_nodes.value_or(options.max_tree_nodes);
   options.seed = flags.seed.value_or(options.seed);
   if (flags.relations) options.relations = quick_relation_trees();
   if (options.relations) {
@@ -192,6 +194,7 @@ Work add_verify_verb_options(CLI::App& verb) {
       "Check on positions with published scores, connect4:FILE, on chess positions, chess:FILE,d=N, or on a "
       "game, tictactoe:d=6; repeatable")
       .placeholder("SPEC");
+  add_max_tree_nodes_option(verb, flags->max_tree_nodes, "known cases and positions of more nodes");
   add_schedule_options(verb, flags->schedules);
   add_seed_option(verb, flags->seed, "1");
   add_searcher_option(verb, flags->searchers, "all, or those that were added");

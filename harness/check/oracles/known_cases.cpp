@@ -61,14 +61,14 @@ bool is_no_verdict(ProgramFault::Kind kind) {
 }
 
 CaseTally check_case(const Workload& workload, const Case& known, Score score, const CaseName& named,
-                     std::size_t searcher) {
+                     std::size_t searcher, double max_tree_nodes) {
   CaseTally tally;
   const SearcherInfo& info = *searcher_infos()[searcher];
   if (const std::string_view refusal = workload.refusal(searcher); !refusal.empty()) {
     ++tally.refused[std::string(refusal)];
     return tally;
   }
-  if (!info.scales && known.whole_tree_nodes() > most_whole_tree_nodes) {
+  if (!info.scales && known.whole_tree_nodes() > max_tree_nodes) {
     ++tally.left_out;
     return tally;
   }
@@ -231,11 +231,12 @@ struct KnownCasesCheck::Found {
 };
 
 KnownCasesCheck::KnownCasesCheck(const Workload& workload, std::uint64_t seed, std::uint64_t cases,
-                                 std::vector<std::size_t> searchers)
+                                 std::vector<std::size_t> searchers, double max_tree_nodes)
     : workload_(workload),
       seed_(seed),
       cases_(std::min<std::uint64_t>(cases, workload.size().value_or(cases))),
       searchers_(std::move(searchers)),
+      max_tree_nodes_(max_tree_nodes),
       blocks_(searchers_.empty() ? 0 : std::min(cases_, std::max<std::uint64_t>(most_cells / searchers_.size(), 1))),
       scores_(std::make_unique<Scores>(workload, workload.size() ? cases_ : 0)),
       tallies_(searchers_.size()),
@@ -248,6 +249,7 @@ CellSet KnownCasesCheck::cells() {
   constexpr std::uint64_t searches_in_windows = 4;  // the cost of all windows of a case, in open-window searches
   CellSet set{.name = fmt::format("known scores: {}", workload_.spec()), .unit = "cases"};
   set.contents = fmt::format("seed {}, {} cases\n", seed_, cases_);
+  if (max_tree_nodes_ != most_whole_tree_nodes) set.contents += fmt::format("max_tree_nodes {}\n", max_tree_nodes_);
   for (const std::size_t searcher : searchers_) {
     const Program* const program = program_of(*searcher_infos()[searcher]);
     set.contents += fmt::format("searcher {}{}\n", searcher_infos()[searcher]->id,
@@ -258,7 +260,7 @@ CellSet KnownCasesCheck::cells() {
     // All cases of a block are alike: blocks have several cases only if the workload is endless.
     const double nodes = workload_.whole_tree_nodes(begin_of(block));
     for (const std::size_t searcher : searchers_) {
-      const bool is_left_out = !searcher_infos()[searcher]->scales && nodes > most_whole_tree_nodes;
+      const bool is_left_out = !searcher_infos()[searcher]->scales && nodes > max_tree_nodes_;
       const std::uint64_t visits = is_left_out ? 1 : planned.visits(searcher, nodes);
       const std::uint64_t of_case = saturating_product(planned_nanoseconds(workload_, visits), searches_in_windows);
       set.steps.push_back(begin_of(block + 1) - begin_of(block));
@@ -282,10 +284,10 @@ CellResult KnownCasesCheck::run(std::size_t cell, CellWatch& watch) const {
     const CaseName named{.spec = workload_.spec(), .seed = seed_, .index = index};
     const Scores::Scored scored = scores_->of(*one, index);
     if (!scored.by.empty()) json["computed"].push_back({index, scored.by});
-    CaseTally tally = check_case(workload_, *one, scored.score, named, searcher);
+    CaseTally tally = check_case(workload_, *one, scored.score, named, searcher, max_tree_nodes_);
     if (tally.doubts_the_score(promised)) {
       if (const auto instead = scores_->refutation(*one, index)) {
-        tally = check_case(workload_, *one, instead->score, named, searcher);
+        tally = check_case(workload_, *one, instead->score, named, searcher, max_tree_nodes_);
         json["wrong"].push_back({{"case", index},
                                  {"published", one->known_value().value().value()},
                                  {"score", instead->score.value()},

@@ -72,8 +72,9 @@ struct KnownCasesResult {
 class KnownCasesCheck {
  public:
   // The first `cases` cases of the workload under `seed`, or as many as it has. The workload must outlive the check.
-  KnownCasesCheck(const Workload& workload, std::uint64_t seed, std::uint64_t cases,
-                  std::vector<std::size_t> searchers);
+  // A searcher that does not scale is left out of cases whose whole tree may have more than `max_tree_nodes`.
+  KnownCasesCheck(const Workload& workload, std::uint64_t seed, std::uint64_t cases, std::vector<std::size_t> searchers,
+                  double max_tree_nodes = most_whole_tree_nodes);
   ~KnownCasesCheck();
   KnownCasesCheck(const KnownCasesCheck&) = delete;
   KnownCasesCheck& operator=(const KnownCasesCheck&) = delete;
@@ -96,6 +97,7 @@ class KnownCasesCheck {
   std::uint64_t seed_;
   std::uint64_t cases_;
   std::vector<std::size_t> searchers_;
+  double max_tree_nodes_;
   std::uint64_t blocks_;  // of cases; each is a cell for each searcher
   std::unique_ptr<Scores> scores_;
   std::vector<CaseTally> tallies_;

@@ -77,7 +77,8 @@ void VerificationJob::make_parts() {
     parts_->relations = std::make_unique<ClaimedRelations>(claimed_relations({*options_.relations, promising_}));
   }
   for (const auto& [method, workload, cases] : workloads_) {
-    parts_->known_cases.push_back(std::make_unique<KnownCasesCheck>(*workload, options_.seed, cases, promising_));
+    parts_->known_cases.push_back(
+        std::make_unique<KnownCasesCheck>(*workload, options_.seed, cases, promising_, options_.max_tree_nodes));
   }
 }
 
@@ -97,6 +98,7 @@ void VerificationJob::add_to(CellPlan& plan) {
 class VerificationJob::Result {
  public:
   explicit Result(VerificationJob& job) : job_(job) {
+    result_.max_tree_nodes = job.options_.max_tree_nodes;
     for (const Subject& subject : job.subjects_) {
       const auto in_catalog = std::ranges::find_if(all_subjects(), [&](const Subject& other) {
         return other.info == subject.info && other.routine == subject.routine;

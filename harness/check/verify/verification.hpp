@@ -28,8 +28,10 @@ struct VerificationOptions {
   std::uint64_t known_value_trees = 0;     // of each model in giant_tree_specs()
   std::optional<RelationTrees> relations;  // the trees on which claimed relations are checked
   std::vector<WorkloadSpec> suites;        // workloads of positions, e.g. "connect4:FILE"
-  std::uint64_t seed = 1;                  // of the random and the known-value trees
-  std::vector<std::size_t> searchers;      // indices into the catalogue
+  // Searchers that do not scale are left out of known cases and positions whose whole tree may have more nodes.
+  double max_tree_nodes = most_whole_tree_nodes;
+  std::uint64_t seed = 1;              // of the random and the known-value trees
+  std::vector<std::size_t> searchers;  // indices into the catalogue
   unsigned threads = 1;
   bool show_progress = true;  // if standard error is a terminal
 
@@ -101,6 +103,7 @@ struct Verification {
   std::optional<RelationCheck> relations;         // results for the claimed relations, if they were checked
   std::optional<InductiveLimits> inductive;       // of the induction, if there was one
   std::vector<WrongPublishedScore> wrong_scores;  // errors of suite files, not of searchers
+  double max_tree_nodes = most_whole_tree_nodes;  // as VerificationOptions
   bool exhaustive = false;                        // whether open-window node totals were taken
   bool complete = true;                           // false: interrupted
 

@@ -320,8 +320,9 @@ std::string left_out_text(const Verification& verification, const Style& style) 
     const CaseTally& cases = finding.cases;
     std::string line;
     if (cases.left_out != 0) {
-      line = fmt::format("{} was left out of {} whose whole tree may have more than {} nodes.", finding.subject->name(),
-                         counted(cases.left_out, "known case"), si(most_whole_tree_nodes));
+      line = fmt::format(
+          "{} was left out of {} whose whole tree may have more than {} nodes; --max-tree-nodes sets the limit.",
+          finding.subject->name(), counted(cases.left_out, "known case"), si(verification.max_tree_nodes));
     }
     for (const auto& [reason, number] : cases.refused) {
       line += fmt::format("{}{} was not run on {}: {}.", line.empty() ? "" : " ", finding.subject->name(),

@@ -97,12 +97,11 @@ Option add_json_option(CLI::App& verb, std::optional<std::string>& target) {
       .placeholder("FILE|-");
 }
 
-Option add_max_tree_nodes_option(CLI::App& verb, std::optional<double>& most) {
+Option add_max_tree_nodes_option(CLI::App& verb, std::optional<double>& most, const std::string& what) {
   constexpr double greatest = 1e300;
-  return add_decimal_option(verb, "--max-tree-nodes", most, 1, greatest,
-                            "Leave a searcher that does not scale (minimax, sss-star; see `pvslab list searchers`) out "
-                            "of trees of more "
-                            "nodes. One that --searcher names is not left out")
+  return add_decimal_option(
+             verb, "--max-tree-nodes", most, 1, greatest,
+             "Leave a searcher that does not scale (minimax, sss-star; see `pvslab list searchers`) out of " + what)
       .placeholder("N")
       .shown_default("5e6");
 }

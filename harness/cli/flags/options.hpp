@@ -36,8 +36,8 @@ Option add_dry_run_option(CLI::App& verb, bool& dry_run);
 // Both options add to `patterns`, for select_searchers. `--filter TEXT` adds the glob '*TEXT*', or TEXT if it is a glob.
 Option add_searcher_option(CLI::App& verb, std::vector<std::string>& patterns, const std::string& default_text = "all");
 
-// `--max-tree-nodes N`: the limit of Experiment::max_tree_nodes.
-Option add_max_tree_nodes_option(CLI::App& verb, std::optional<double>& most);
+// `--max-tree-nodes N`, which leaves searchers that do not scale out of `what`, such as "trees of more nodes".
+Option add_max_tree_nodes_option(CLI::App& verb, std::optional<double>& most, const std::string& what);
 // Those that are named by their ids, not by a glob: indices into the catalogue, ascending.
 [[nodiscard]] std::vector<std::size_t> named_searchers(const std::vector<std::string>& patterns);
 

@@ -54,6 +54,18 @@ TEST(VerifyCommand, WritesJsonToAFileBesidesTheText) {
   EXPECT_TRUE(nlohmann::json::accept(test::read_text(directory / "found.json")));
 }
 
+TEST(VerifyCommand, LeavesOutWhatDoesNotScaleAboveALimitThatTheUserSets) {
+  const Words positions{"--suite", "tictactoe:d=4", "--searcher", "minimax", "--searcher", "dual-star"};
+  const Finished low = verify(test::joined(positions, {"--max-tree-nodes", "100"}));
+  EXPECT_EQ(low.exit_code, 5);
+  EXPECT_THAT(low.output,
+              HasSubstr("minimax was left out of 1 known case whose whole tree may have more than 100\nnodes; "
+                        "--max-tree-nodes sets the limit."));
+  const Finished high = verify(test::joined(positions, {"--max-tree-nodes", "1e4"}));
+  EXPECT_EQ(high.exit_code, 0);
+  EXPECT_THAT(high.output, HasSubstr("2 searches checked:\nevery promise is kept"));
+}
+
 TEST(VerifyCommand, DoesNotLoseItsFindingsWhereTheJsonFileCannotBeWritten) {
   test::expect_findings_without_json(verify, quick, "every promise is kept");
 }
