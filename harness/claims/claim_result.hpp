@@ -25,9 +25,10 @@ enum class Verdict : std::uint8_t { holds, fails, measured };
 struct ClaimResult {
   const Claim* claim = nullptr;
   Verdict verdict = Verdict::measured;
-  std::string figure = {};   // what was found, a phrase without a full stop
-  std::string tree = {};     // the smallest tree that refutes the claim, with its window; empty if there is none
-  std::string command = {};  // reproduces the verdict or shows the tree
+  std::string figure = {};    // what was found, a phrase without a full stop
+  std::string tree = {};      // the smallest tree that refutes the claim, with its window; empty if there is none
+  std::string command = {};   // reproduces the verdict or shows the tree
+  bool has_interval = false;  // the verdict rests on a 95% interval, which misses by chance in one case of twenty
 };
 
 [[nodiscard]] constexpr Verdict verdict_of(bool holds) { return holds ? Verdict::holds : Verdict::fails; }

@@ -8,6 +8,7 @@
 
 #include "harness/base/source_fingerprint.hpp"
 #include "harness/base/text/number_text.hpp"
+#include "harness/base/text/ratio_text.hpp"
 #include "harness/base/text/table.hpp"
 
 namespace pvslab {
@@ -37,10 +38,16 @@ bool is_broken_theorem(const ClaimResult& result) {
   return result.claim->kind == ClaimKind::theorem && result.verdict == Verdict::fails;
 }
 
+std::uint64_t intervals_of(std::span<const ClaimResult> results) {
+  return static_cast<std::uint64_t>(std::ranges::count(results, true, &ClaimResult::has_interval));
+}
+
 std::string counts_text(std::span<const ClaimResult> results) {
   const auto count = [&](Verdict verdict) { return std::ranges::count(results, verdict, &ClaimResult::verdict); };
-  return fmt::format("{}: {} hold, {} fail, {} measured.", counted(results.size(), "claim"), count(Verdict::holds),
-                     count(Verdict::fails), count(Verdict::measured));
+  std::string text = fmt::format("{}: {} hold, {} fail, {} measured.", counted(results.size(), "claim"),
+                                 count(Verdict::holds), count(Verdict::fails), count(Verdict::measured));
+  if (const auto intervals = intervals_of(results); intervals != 0) text += " " + chance_text(intervals);
+  return text;
 }
 
 std::string list_of(std::string_view what, const std::vector<std::string>& items, const Style& style) {
@@ -77,7 +84,7 @@ std::string to_text(const ClaimsReport& report, const Style& style) {
     }
     text += "\n" + result_text(result, style);
   }
-  text += "\n" + counts_text(report.results) + "\n" + record_text(report, style);
+  text += "\n" + wrapped(counts_text(report.results), style.width, 2) + record_text(report, style);
   std::vector<std::string> broken;
   for (const ClaimResult& result : report.results) {
     if (is_broken_theorem(result)) broken.push_back(result.claim->id);
@@ -86,8 +93,10 @@ std::string to_text(const ClaimsReport& report, const Style& style) {
 }
 
 nlohmann::ordered_json to_json(const ClaimsReport& report) {
-  nlohmann::ordered_json json{
-      {"format", 1}, {"sources", source_fingerprint()}, {"claims", nlohmann::ordered_json::array()}};
+  nlohmann::ordered_json json{{"format", 1},
+                              {"sources", source_fingerprint()},
+                              {"intervals", intervals_of(report.results)},
+                              {"claims", nlohmann::ordered_json::array()}};
   for (const ClaimResult& result : report.results) {
     nlohmann::ordered_json entry{{"id", result.claim->id},
                                  {"section", result.claim->section},

@@ -11,6 +11,7 @@
 #include "harness/base/json/stored_number.hpp"
 #include "harness/base/statistics/ratio.hpp"
 #include "harness/base/text/number_text.hpp"
+#include "harness/base/text/ratio_text.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/counter_fields.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
@@ -224,6 +225,8 @@ RatioEstimate estimated(const RatioExperiment& experiment, const RunsOfClaim& ru
 
 Verdict judged(const RatioExperiment& experiment, const RatioEstimate& ratio) {
   if (!experiment.low) return Verdict::measured;
+  // Without an interval: exact if nothing varies, and otherwise too few cases for a verdict.
+  if (!ratio.half_width() && ratio.standard_error.value_or(0) != 0) return Verdict::measured;
   const double low = ratio.low().value_or(ratio.value);
   const double high = ratio.high().value_or(ratio.value);
   if (low >= *experiment.low && high <= *experiment.high) return Verdict::holds;
@@ -236,14 +239,16 @@ std::string counter_text(std::string_view searcher, std::string_view counter) {
 }
 
 std::string figure_text(const RatioExperiment& experiment, const RatioEstimate& ratio, std::uint64_t cases) {
-  const auto half = ratio.half_width();
-  const bool is_exact = !half || *half == 0;
-  const std::string number = is_exact ? fmt::format("{}", ratio.value) : plus_minus(ratio.value, *half);
+  const bool is_exact = ratio.standard_error.value_or(0) == 0;
+  const std::string number = is_exact ? fmt::format("{}", ratio.value) : ratio_text(ratio);
+  const bool is_too_few = !is_exact && !ratio.half_width();
+  const std::string_view case_name = experiment.workload.find('/') == std::string::npos ? "tree" : "position";
   const std::string per = experiment.to_counter == "trees"
                               ? " a tree"
                               : " / " + counter_text(experiment.to_searcher, experiment.to_counter);
-  return fmt::format("{} {}{}, {}", number, counter_text(experiment.searcher, experiment.counter), per,
-                     counted(cases, experiment.workload.find('/') == std::string::npos ? "tree" : "position"));
+  return fmt::format("{} {}{}, {}{}", number, counter_text(experiment.searcher, experiment.counter), per,
+                     counted(cases, case_name),
+                     is_too_few ? fmt::format("; an interval needs {}", fewest_trees_of_an_interval) : "");
 }
 
 std::string command_of(const RatioExperiment& experiment, std::uint64_t cases) {
@@ -260,7 +265,8 @@ ClaimResult result_of(const RatioExperiment& experiment, const RunsOfClaim& runs
   return {.verdict = judged(experiment, estimate),
           .figure = figure_text(experiment, estimate, cases),
           .tree = "",
-          .command = command_of(experiment, cases)};
+          .command = command_of(experiment, cases),
+          .has_interval = experiment.low && estimate.half_width()};
 }
 
 // Calls visit(claim, experiment) for each claim about a ratio. An error names the claim.

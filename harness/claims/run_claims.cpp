@@ -44,6 +44,7 @@ namespace {
 std::string stored(const ClaimResult& result) {
   return json_text(nlohmann::json{{"verdict", static_cast<int>(result.verdict)},
                                   {"figure", result.figure},
+                                  {"has_interval", result.has_interval},
                                   {"tree", result.tree},
                                   {"command", result.command}});
 }
@@ -53,7 +54,8 @@ ClaimResult claim_result_from(const std::string& text) {
   return {.verdict = enumerator_from(json.at("verdict"), Verdict::measured),
           .figure = json.at("figure").get<std::string>(),
           .tree = json.at("tree").get<std::string>(),
-          .command = json.at("command").get<std::string>()};
+          .command = json.at("command").get<std::string>(),
+          .has_interval = json.value("has_interval", false)};
 }
 
 }  // namespace

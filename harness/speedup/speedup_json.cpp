@@ -13,6 +13,8 @@ Json row_json(const SpeedupRow& row) {
             {"speedup", number_or_null(row.speedup.value)},
             {"low", number_or_null(row.speedup.low())},
             {"high", number_or_null(row.speedup.high())},
+            {"least", number_or_null(row.speedup.least)},
+            {"greatest", number_or_null(row.speedup.greatest)},
             {"time", row.time},
             {"serial_time", row.serial_time},
             {"work", row.work},

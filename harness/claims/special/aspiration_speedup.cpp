@@ -8,6 +8,7 @@
 #include "harness/base/parallel.hpp"
 #include "harness/base/statistics/ratio.hpp"
 #include "harness/base/text/number_text.hpp"
+#include "harness/base/text/ratio_text.hpp"
 #include "harness/claims/parallel/aspiration_limit.hpp"
 #include "harness/claims/parallel/simulated_searches.hpp"
 #include "harness/claims/special/special_experiments.hpp"
@@ -57,10 +58,12 @@ std::optional<ClaimResult> test_aspiration_limit(const VerifyRunner& runner) {
     for (unsigned processors = 64; processors <= sample.most_processors; processors *= 4) {
       const auto found = speedup(sample, processors, processors * window_width, runner);
       if (!found) return std::nullopt;
-      if (*found->low() > limit) result.verdict = Verdict::fails;
-      if (result.verdict == Verdict::holds && *found->high() > limit) result.verdict = Verdict::measured;
-      result.figure += fmt::format("{} {} on {}", processors == 64 ? "" : ",",
-                                   plus_minus(found->value, *found->half_width()), grouped(processors));
+      if (found->low().value_or(found->value) > limit) result.verdict = Verdict::fails;
+      if (result.verdict == Verdict::holds && found->high().value_or(found->value) > limit) {
+        result.verdict = Verdict::measured;
+      }
+      result.has_interval = true;
+      result.figure += fmt::format("{} {} on {}", processors == 64 ? "" : ",", ratio_text(*found), grouped(processors));
     }
   }
   return result;

@@ -27,7 +27,9 @@ Json point_json(const GuessPoint& point) {
                    {"value", number_or_null(point.ratio.value)},
                    {"low", number_or_null(point.ratio.low())},
                    {"high", number_or_null(point.ratio.high())},
-                   {"standard_error", number_or_null(point.ratio.standard_error)}};
+                   {"standard_error", number_or_null(point.ratio.standard_error)},
+                   {"least", number_or_null(point.ratio.least)},
+                   {"greatest", number_or_null(point.ratio.greatest)}};
   return json;
 }
 

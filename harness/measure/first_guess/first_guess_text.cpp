@@ -4,6 +4,7 @@
 
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
+#include "harness/base/text/ratio_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/measure/first_guess/curve_drawing.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"
@@ -18,9 +19,7 @@ constexpr const char* nothing = "-";
 std::string mean_text(const std::optional<Estimate>& nodes) { return nodes ? si(nodes->mean) : nothing; }
 
 std::string ratio_text(const GuessCurve& curve, const RatioEstimate& ratio) {
-  if (curve.searcher == yardstick_id) return "1";
-  const auto half = ratio.half_width();
-  return half ? plus_minus(ratio.value, *half) : fmt::format("{:.3f} {}", ratio.value, nothing);
+  return curve.searcher == yardstick_id ? "1" : ratio_text(ratio);
 }
 
 // A searcher with memory need not care what the last value was.
@@ -88,6 +87,13 @@ std::string to_text(const GuessReport& report, const Style& style) {
           "difference.",
           si(report.shallower_errors[0]), si(report.shallower_errors[1])),
       style.width, 2);
+  RatioLegend ratios;
+  for (const GuessCurve& curve : report.curves) {
+    for (const GuessPoint& point : curve.points) {
+      if (curve.searcher != yardstick_id) ratios.see(point.ratio);
+    }
+  }
+  for (const std::string& line : ratios.lines()) text += wrapped(line, style.width, 2);
   for (const Violation& one : report.violations) {
     text += wrapped(violation_text(one), style.width, 2) + "  reproduce: " + printable(one.command) + "\n";
   }

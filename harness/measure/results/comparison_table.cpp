@@ -6,6 +6,7 @@
 
 #include "harness/base/text/markdown_text.hpp"
 #include "harness/base/text/number_text.hpp"
+#include "harness/base/text/ratio_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/measure/results/matrix_text.hpp"
 #include "harness/measure/results/report_notes.hpp"
@@ -15,12 +16,6 @@ namespace pvslab {
 namespace {
 
 constexpr const char* nothing = "-";
-
-std::string ratio_text(const RatioEstimate& ratio) {
-  const auto half = ratio.half_width();
-  if (half) return plus_minus(ratio.value, *half);
-  return fmt::format("{:.3f} {}", ratio.value, nothing);
-}
 
 std::string strict_ratio_text(const Comparison& comparison) {
   if (!comparison.strict_ratio) return nothing;
@@ -85,8 +80,12 @@ std::vector<std::string> legend_of(const Results& results) {
   std::vector<std::string> legend{
       "nodes, leaves, re-searches: the mean per tree, open window. first cut: cutoffs by the first move / all cutoffs. "
       "Mnodes/s: CPU time of one thread, counting.",
-      "ratio: of the mean nodes to those of alpha-beta on the same trees, R = mean(y) / mean(x), R ± 1.96 SE (95%), "
-      "SE = sqrt((s_y² + R² s_x² - 2 R s_xy) / n) / mean(x)."};
+      "ratio: of the mean nodes to those of alpha-beta on the same trees, R = mean(y) / mean(x)."};
+  RatioLegend ratios;
+  for (const Comparison& comparison : results.comparisons) {
+    if (comparison.searcher != yardstick_id) ratios.see(comparison.ratio);
+  }
+  for (std::string& line : ratios.lines()) legend.push_back(std::move(line));
   const bool has_extra = std::ranges::any_of(results.comparisons, [](const Comparison& c) { return !c.selected; });
   if (has_extra) legend.push_back("* not selected; it runs as the yardstick of the ratios.");
   return legend;

@@ -10,6 +10,7 @@
 #include "harness/base/text/colour.hpp"
 #include "harness/base/text/markdown_text.hpp"
 #include "harness/base/text/number_text.hpp"
+#include "harness/base/text/ratio_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/measure/results/cost_matrix.hpp"
 #include "harness/measure/results/report_notes.hpp"
@@ -29,7 +30,7 @@ bool is_undecided(const RatioEstimate& ratio) {
 std::string ratio_text(const RatioEstimate& ratio, const Style& style) {
   const std::string text = si(ratio.value);
   if (is_undecided(ratio)) return text + mark;
-  if (ratio.value == 1) return text;
+  if (ratio.value == 1 || !ratio.low()) return text;
   return inked(text, ratio.value < 1 ? Ink::green : Ink::yellow, style);
 }
 
@@ -127,6 +128,15 @@ bool has_cell(const CostMatrix& matrix, auto&& is_it) {
   return std::ranges::any_of(matrix.rows, [&](const CostRow& row) { return std::ranges::any_of(row.cells, is_it); });
 }
 
+// The workloads with too few trees.
+std::string without_intervals(const CostMatrix& matrix) {
+  std::vector<std::string> names;
+  for (const CostMatrix::Workload& one : matrix.workloads) {
+    if (one.trees < fewest_trees_of_an_interval) names.push_back(one.name);
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
 // What the marks in the table mean, as far as there are any.
 std::string legend_of(const CostMatrix& matrix) {
   const auto has = [&](State state) { return has_cell(matrix, [&](const CostCell& c) { return c.state == state; }); };
@@ -137,6 +147,15 @@ std::string legend_of(const CostMatrix& matrix) {
   if (has(State::left_out) || has(State::not_run)) text += " -: not run.";
   if (has(State::wrong_value)) text += " WRONG: a value is wrong.";
   if (has(State::wrong_reference)) text += " ?: alpha-beta is wrong.";
+  if (const std::string names = without_intervals(matrix); !names.empty()) {
+    text += fmt::format(" No interval, which needs {} trees: {}.", fewest_trees_of_an_interval, names);
+  }
+  std::uint64_t intervals = 0;
+  for (const CostRow& row : matrix.rows) {
+    intervals += static_cast<std::uint64_t>(
+        std::ranges::count_if(row.cells, [](const CostCell& cell) { return cell.ratio && cell.ratio->low(); }));
+  }
+  if (intervals != 0) text += " " + chance_text(intervals);
   const auto is_extra = [](const CostRow& row) { return !row.unselected.empty(); };
   if (std::ranges::any_of(matrix.rows, is_extra)) text += " *: not selected; it runs as the yardstick of the ratios.";
   return text;

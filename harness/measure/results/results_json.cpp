@@ -26,7 +26,9 @@ Json ratio_json(const RatioEstimate& ratio, std::string_view yardstick) {
           {"value", number_or_null(ratio.value)},
           {"low", number_or_null(ratio.low())},
           {"high", number_or_null(ratio.high())},
-          {"standard_error", number_or_null(ratio.standard_error)}};
+          {"standard_error", number_or_null(ratio.standard_error)},
+          {"least", number_or_null(ratio.least)},
+          {"greatest", number_or_null(ratio.greatest)}};
 }
 
 Json comparison_json(const Comparison& comparison) {
@@ -141,10 +143,16 @@ void require_known(const JsonValue& json, bool is_of_this_version, std::vector<s
   if (is_of_this_version) json.require_known_keys(known);
 }
 
-RatioEstimate ratio(const JsonValue& json, std::string_view yardstick, bool is_of_this_version) {
-  require_known(json, is_of_this_version, {"to", "value", "low", "high", "standard_error"});
+// The interval follows from the number of trees and the error. Older files have no range.
+RatioEstimate ratio(const JsonValue& json, std::uint64_t trees, std::string_view yardstick, bool is_of_this_version) {
+  require_known(json, is_of_this_version, {"to", "value", "low", "high", "standard_error", "least", "greatest"});
   if (json.at("to").text() != yardstick) json.at("to").fail(fmt::format("is not '{}', the yardstick", yardstick));
-  return {json.at("value").number_from(0, greatest), at_least_0(json.at("standard_error"))};
+  RatioEstimate result{.value = json.at("value").number_from(0, greatest),
+                       .standard_error = at_least_0(json.at("standard_error")),
+                       .trees = trees};
+  if (json.has("least")) result.least = at_least_0(json.at("least"));
+  if (json.has("greatest")) result.greatest = at_least_0(json.at("greatest"));
+  return result;
 }
 
 std::vector<std::string_view> fields_of_comparisons() {
@@ -171,9 +179,9 @@ Comparison comparison(const JsonValue& json, bool is_of_this_version) {
                           at_least_0(estimate.at("standard_error"))};
   }
   result.first_move_cutoff_rate = at_least_0(json.at("first_move_cutoff_rate"), 1);
-  result.ratio = ratio(json.at("ratio"), yardstick_id, is_of_this_version);
+  result.ratio = ratio(json.at("ratio"), result.trees, yardstick_id, is_of_this_version);
   if (json.has("strict_ratio")) {
-    result.strict_ratio = ratio(json.at("strict_ratio"), strict_yardstick_id, is_of_this_version);
+    result.strict_ratio = ratio(json.at("strict_ratio"), result.trees, strict_yardstick_id, is_of_this_version);
   }
   if (const JsonValue times = json.at("times"); !times.is_null()) {
     require_known(times, is_of_this_version, {"cpu_seconds", "mnodes_per_second"});

@@ -5,9 +5,11 @@
 
 #include <array>
 #include <cmath>
+#include <string>
 #include <vector>
 
 #include "harness/base/statistics/moments.hpp"
+#include "harness/base/text/ratio_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -20,8 +22,53 @@ TEST(PairedRatio, IsTheRatioOfTheMeansWithTheLinearisedError) {
   EXPECT_DOUBLE_EQ(ratio.value, 2.0);
   ASSERT_TRUE(ratio.standard_error);
   EXPECT_DOUBLE_EQ(*ratio.standard_error, std::sqrt(1.0 / 12));
-  EXPECT_DOUBLE_EQ(*ratio.low(), 2.0 - 1.96 * std::sqrt(1.0 / 12));
-  EXPECT_DOUBLE_EQ(*ratio.high(), 2.0 + 1.96 * std::sqrt(1.0 / 12));
+  EXPECT_EQ(ratio.trees, 3);
+  EXPECT_DOUBLE_EQ(*ratio.least, 1.5);
+  EXPECT_DOUBLE_EQ(*ratio.greatest, 70.0 / 30);
+}
+
+// y is 1 and 3 in turn, x is 2: R = 1, s_y² = n / (n - 1), SE² = 1 / (n - 1) / 4.
+RatioEstimate alternating(std::size_t trees) {
+  Counts y;
+  for (std::size_t i = 0; i < trees; ++i) y.push_back(i % 2 == 0 ? 1 : 3);
+  return paired_ratio(y, Counts(trees, 2));
+}
+
+TEST(PairedRatio, HasAnIntervalFromFiftyTreesOn) {
+  EXPECT_FALSE(alternating(48).low());
+  EXPECT_EQ(ratio_text(alternating(48)), "1.000 (0.5..1.5)");
+  const RatioEstimate ratio = alternating(50);
+  constexpr double quantile_of_49_degrees = 2.009575;  // of a printed table of Student's distribution
+  EXPECT_NEAR(*ratio.high(), 1 + quantile_of_49_degrees / 14, 1e-6);
+  EXPECT_NEAR(*ratio.low(), 1 - quantile_of_49_degrees / 14, 1e-6);
+  EXPECT_EQ(ratio_text(ratio), "1.00 ±0.14");
+}
+
+// Not 1 ± 0: on a tree that was not searched they may differ.
+TEST(PairedRatio, OfTheSameCountsIsSaidToBeTheSameAndHasNoInterval) {
+  const RatioEstimate ratio = paired_ratio(Counts(100, 7), Counts(100, 7));
+  EXPECT_TRUE(ratio.is_same_on_every_tree());
+  EXPECT_FALSE(ratio.low());
+  EXPECT_EQ(ratio_text(ratio), "same");
+  RatioLegend legend;
+  legend.see(ratio);
+  EXPECT_EQ(
+      legend.lines(),
+      std::vector<std::string>{"same: no difference in n trees; at 95%, it differs in at most 3/n of all such trees."});
+  // The sums are the same, the counts are not.
+  EXPECT_FALSE(paired_ratio(Counts{1, 3}, Counts{3, 1}).is_same_on_every_tree());
+}
+
+TEST(PairedRatio, HasNoRangeOfTreesWithoutAnyCount) {
+  const RatioEstimate ratio = paired_ratio(Counts{1, 3}, Counts{0, 2});
+  EXPECT_DOUBLE_EQ(*ratio.least, 1.5);
+  EXPECT_DOUBLE_EQ(*ratio.greatest, 1.5);
+}
+
+TEST(RatioText, SaysHowManyIntervalsMissByChance) {
+  EXPECT_EQ(chance_text(165), "Of 165 intervals of 95%, about 8 miss by chance.");
+  EXPECT_EQ(chance_text(19), "One in twenty intervals of 95% misses by chance.");
+  EXPECT_EQ(chance_text(20), "Of 20 intervals of 95%, about 1 misses by chance.");
 }
 
 TEST(PairedRatio, DoesNotDependOnTheOrderOfTheTrees) {

@@ -93,6 +93,23 @@ TEST_F(SmallClaims, HaveTheVerdictsThatTheirExperimentsGive) {
   EXPECT_THAT(found.output, HasSubstr("6 claims: 3 hold, 2 fail, 1 measured."));
 }
 
+// A range that every ratio meets, and another number of trees.
+TEST(RatioClaim, HasNoVerdictBelowTheTreesThatAnIntervalNeeds) {
+  const TemporaryDirectory directory;
+  const std::string file = directory / "claims.toml";
+  for (const bool is_enough : {false, true}) {
+    test::write_text(file, std::string("[[claim]]\nsection = \"s\"\nid = \"i\"\nsays = \"x\"\nsource = \"s\"\n") +
+                               "ratio = {workload = \"uniform:b=3,d=3\", trees = " + (is_enough ? "50" : "49") +
+                               ", searcher = \"negascout\", to = \"alpha-beta\", within = [0, 100]}\n");
+    const Finished found = claims({"--claims", file});
+    EXPECT_EQ(found.exit_code, 0) << found.errors;
+    EXPECT_THAT(found.output, HasSubstr(is_enough ? "holds     i" : "measured  i"));
+    EXPECT_EQ(found.output.find("an interval needs 50") == std::string::npos, is_enough) << found.output;
+    const auto json = nlohmann::json::parse(claims({"--claims", file, "--json", "-"}).output);
+    EXPECT_EQ(json.at("intervals"), is_enough ? 1 : 0);
+  }
+}
+
 TEST_F(SmallClaims, AreRecordedAndThenComparedWithoutAChange) {
   EXPECT_EQ(run({"--recorded", record, "--update"}).exit_code, 0);
   const Finished again = run({"--recorded", record});

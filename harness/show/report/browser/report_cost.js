@@ -34,6 +34,12 @@ function forest(results) {
       const below = list.filter(entry => isNumber(entry.high) && entry.high < 1);
       const above = list.filter(entry => isNumber(entry.low) && entry.low > 1);
       const best = list[0];
+      if (!list.some(entry => isNumber(entry.low))) {
+        return (
+          `${workloads[index].workload}, ${plural(workloads[index].trees, 'tree')}: too few for intervals, which need 50 trees.` +
+          (best ? ` The least ratio is ${number.ratio(best.value)}, of ${best.searcher}.` : '')
+        );
+      }
       return (
         `${workloads[index].workload}, ${plural(workloads[index].trees, 'tree')}: ${below.length} of ${plural(list.length, 'row')} visit fewer nodes than alpha-beta with 95% confidence, ${above.length} more.` +
         (best ? ` The least is ${best.searcher}, ${number.interval([best.value, best.low, best.high])}.` : '')
@@ -64,7 +70,7 @@ function forestSpec(entries, width, title = 'nodes as a ratio to alpha-beta') {
     [1],
   );
   const colour =
-    "datum.reference ? 'var(--ink)' : datum.high < 1 ? 'var(--less-ink)' : datum.low > 1 ? 'var(--more-ink)' : 'var(--soft)'";
+    "datum.reference ? 'var(--ink)' : isNumber(datum.high) && datum.high < 1 ? 'var(--less-ink)' : isNumber(datum.low) && datum.low > 1 ? 'var(--more-ink)' : 'var(--soft)'";
   const across = {scale: 'y', field: 'name', band: 0.5};
   return {
     height: Math.max(60, entries.length * 17),
@@ -114,7 +120,7 @@ function forestSpec(entries, width, title = 'nodes as a ratio to alpha-beta') {
             y: across,
             size: {value: 42},
             fill: {signal: colour},
-            shape: {signal: "datum.high < 1 ? 'circle' : datum.low > 1 ? 'square' : 'diamond'"},
+            shape: {signal: "isNumber(datum.high) && datum.high < 1 ? 'circle' : isNumber(datum.low) && datum.low > 1 ? 'square' : 'diamond'"},
             tooltip: {signal: "datum.name + ': ' + format(datum.value, '.3f')"},
           },
         },
@@ -283,6 +289,7 @@ section('cost', 'What does it cost?', () => {
     heading('matrix', 'Nodes, as a ratio to alpha-beta'),
     matrixTable(results),
     scaleKey(),
+    chanceNote(results.matrix),
     source('The matrix', results.command, 'matrix'),
     notesPart(results),
     forest(results),

@@ -32,8 +32,9 @@ function cellText(row, cell) {
   return {'wrong value': '✗', 'wrong reference': '✗', 'left out': '·'}[cell.state] ?? '';
 }
 
-// A ratio whose interval contains 1 is printed soft: it may be neither more nor less.
-const isUndecided = cell => measured(cell) && isNumber(cell.low) && cell.low <= 1 && cell.high >= 1 && cell.value !== 1;
+// A ratio whose interval contains 1, or that has none, is printed soft: it may be neither more nor less.
+const isUndecided = cell =>
+  measured(cell) && cell.value !== 1 && !(isNumber(cell.low) && (cell.low > 1 || cell.high < 1));
 
 // Searchers that do not promise the score: their nodes buy less.
 const selectiveIds = results => new Set(results.figures.filter(one => one.deviation).map(one => one.searcher));
@@ -140,6 +141,16 @@ function notesPart(results) {
   );
 }
 
+function chanceNote(matrix) {
+  const intervals = matrix.rows.flatMap(row => row.cells).filter(cell => measured(cell) && isNumber(cell.low)).length;
+  if (!intervals) return null;
+  const text =
+    intervals < 20
+      ? 'One in twenty intervals of 95% misses by chance.'
+      : `Of ${plural(intervals, 'interval')} of 95%, about ${number.count(Math.round(0.05 * intervals))} by chance do not contain the ratio.`;
+  return el('p', {class: 'key'}, text);
+}
+
 const scaleKey = () =>
   el(
     'p',
@@ -150,6 +161,6 @@ const scaleKey = () =>
     el(
       'span',
       {class: 'words'},
-      'blue: fewer nodes than alpha-beta; orange: more; grey figures: the 95% interval contains 1; · left out; ✗ wrong value; † does not promise the score',
+      'blue: fewer nodes than alpha-beta; orange: more; grey figures: the 95% interval contains 1, or there is none, which needs 50 trees; · left out; ✗ wrong value; † does not promise the score',
     ),
   );

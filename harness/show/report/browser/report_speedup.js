@@ -25,10 +25,17 @@ function tableName(of, tables) {
   return of.workload + name('latency') + name('grain');
 }
 
-// The searchers with the greatest speed-up: several if their speed-ups are equal.
+// The searchers that take the least time: several if their times are equal. The greatest speed-up may be that of a searcher that is
+// slow alone.
 function winners(of, processors) {
-  const most = Math.max(...speedupsAt(of, processors).filter(isNumber));
-  return of.searchers.filter(one => rowAt(one, processors)?.speedup === most);
+  const times = of.searchers.map(one => rowAt(one, processors)?.time).filter(isNumber);
+  return times.length ? of.searchers.filter(one => rowAt(one, processors)?.time === Math.min(...times)) : [];
+}
+
+// Against the fastest of the serial searches of these trees.
+function overBestSerial(of, row) {
+  const serial = of.searchers.map(one => one.processors[0]?.serial_time).filter(isNumber);
+  return serial.length && row?.time > 0 ? Math.min(...serial) / row.time : null;
 }
 
 // With one processor there is nothing to win.
@@ -113,7 +120,7 @@ function speedupMatrix(of, caption) {
       value: one => rowAt(one, processors)?.speedup ?? null,
       show: one => {
         const text = speedupText(rowAt(one, processors)?.speedup, digits);
-        return best.includes(one) ? el('strong', {class: 'best'}, text, el('span', {class: 'unseen'}, ' greatest')) : text;
+        return best.includes(one) ? el('strong', {class: 'best'}, text, el('span', {class: 'unseen'}, ' fastest')) : text;
       },
       style: one => efficiencyShade(rowAt(one, processors)),
     };
@@ -263,7 +270,7 @@ function winnersPart(speedup, look) {
         'span',
         {title: listed(best.map(one => one.searcher))},
         el('span', {class: 'winner'}, shortName(best[0].searcher) + (best.length > 1 ? ` +${best.length - 1}` : '')),
-        speedupText(rowAt(best[0], processors).speedup, digitsOf(speedupsAt(of, processors))),
+        speedupText(overBestSerial(of, rowAt(best[0], processors)), digitsOf(speedupsAt(of, processors))),
       );
     },
     style: of => {
@@ -276,12 +283,14 @@ function winnersPart(speedup, look) {
   const name = {title: 'workload', value: of => tableName(of, tables), show: of => broken(tableName(of, tables))};
   const grid = table([name, ...columns], tables, {
     className: 'matrix wins',
-    caption: 'The searcher with the greatest speed-up, workload by workload',
+    caption: 'The searcher that takes the least time, workload by workload',
   });
   const key = [...named].filter(name => shortName(name) !== name).map(name => `${shortName(name)}: ${name}`);
   return [
     heading('speedup-winners', 'Which searcher wins where'),
-    p('Each cell names the searcher with the greatest speed-up over its own serial twin, and that speed-up.'),
+    p(
+      'Each cell names the searcher that takes the least time, and its speed-up over the fastest serial search of these trees. The curves above have the speed-up over a searcher’s own serial twin, which is great for a searcher that is slow alone.',
+    ),
     grid,
     key.length ? el('p', {class: 'key'}, key.join('; ')) : null,
     source('Which searcher wins where', speedup.command, 'speedup-winners'),
@@ -337,7 +346,7 @@ function speedupSection(speedup) {
     tables.length > 1 ? el('div', {class: 'controls'}, picker('Workload', names, names[0], choose)) : p('On ', code(names[0]), '.'),
     place,
     isContest
-      ? el('p', {class: 'key'}, '▸ and bold: the greatest with this number of processors. The stronger the blue, the nearer to the ideal speed-up, P.')
+      ? el('p', {class: 'key'}, '▸ and bold: the fastest with this number of processors, which a searcher that is slow alone need not be. The stronger the blue, the nearer to the ideal speed-up, P.')
       : null,
     source('Speed-ups', speedup.command, 'speedups'),
     charts,
