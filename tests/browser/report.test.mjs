@@ -32,6 +32,8 @@ values = [2, 3, 4, 5]
 const level = (pv, cut, all) => ({pv, cut, all, leaves: 0, answers: 0, proofs: 0, proofs_failed: 0, re_searches: 0});
 const profile = {
   format: 1,
+  program: 'pvslab',
+  program_version: '0.1.0',
   spec: 'ordered:b=6,d=2,p1=0.7',
   seed: 1,
   trees: 2,
@@ -42,6 +44,8 @@ const profile = {
 };
 const perft = {
   format: 1,
+  command: 'scripts/compare-perft-speed',
+  remark: 'a remark',
   engine: 'Another engine',
   rounds: 3,
   positions: [
@@ -297,6 +301,8 @@ const shapes = {
     verification.kept = false;
     verification.relations = {
       held: false,
+      complete: true,
+      unchecked: [],
       trees: 9,
       claims: [
         {

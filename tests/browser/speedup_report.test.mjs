@@ -253,7 +253,7 @@ test('real threads have a table against as many serial searches', async () => {
     }
   });
   await opened(pageOf('threads', record), {size: narrow}, async page => {
-    assert.match(await page.textContent('#speedup > p'), /^4 parallel searchers with 2 real threads on 3 trees/);
+    assert.match(await page.textContent('#speedup > p'), /^4 parallel searchers with 2 real threads on 50 trees/);
     assert.match(await page.textContent('#speedup tbody'), /root-splitting.*0\.93 ±0\.03.*0\.95/);
     assert.equal(await page.locator('#speedup figure').count(), 0);
     await screenshot(page, 'speedup-threads-narrow');

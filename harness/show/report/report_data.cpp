@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "harness/base/json/json_reader.hpp"
-#include "harness/base/json/json_schema.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/show/page/embedded_file.hpp"
+#include "harness/show/report/document_schema.hpp"
 #include "harness/show/report/report_parts.hpp"
 #include "suites/input_file.hpp"
 

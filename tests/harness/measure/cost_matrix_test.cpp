@@ -29,7 +29,7 @@ Comparison compared(std::string searcher, std::string workload, double nodes) {
   one.spec = std::move(workload);
   one.trees = 10;
   one.counters[field_index(&Counters::nodes)] = {nodes, 1.0};
-  one.ratio = {nodes / 100, 0.01};
+  one.ratio = {.value = nodes / 100, .standard_error = 0.01};
   return one;
 }
 
@@ -53,7 +53,7 @@ TEST(CostMatrix, FoldsSearchersWithEqualCountersIntoTheFirstOfTheCatalogue) {
   EXPECT_TRUE(matrix.rows[0].is_reference);
   EXPECT_FALSE(matrix.rows[1].is_reference);
   EXPECT_THAT(matrix.rows[1].alike, ElementsAre("pvs-merged"));
-  EXPECT_EQ(matrix.rows[1].cells[1].ratio, (RatioEstimate{0.9, 0.01}));
+  EXPECT_EQ(matrix.rows[1].cells[1].ratio, (RatioEstimate{.value = 0.9, .standard_error = 0.01}));
 }
 
 TEST(CostMatrix, KeepsSearchersApartThatDifferOnOneWorkloadInOneCounter) {
@@ -158,7 +158,7 @@ TEST(MatrixText, OfOneWorkloadIsItsFullTable) {
 
 TEST(MatrixText, MarksWhatTheIntervalDoesNotTellFromOne) {
   Results results = two_workloads();
-  results.comparisons[1].ratio = {1.01, 0.02};
+  results.comparisons[1].ratio = {.value = 1.01, .standard_error = 0.02, .trees = 50};
   EXPECT_THAT(matrix_report_text(results), HasSubstr("1.010~"));
   EXPECT_THAT(matrix_report_text(results), HasSubstr("~: the 95%\n  interval contains 1."));
   EXPECT_THAT(matrix_report_text(two_workloads()), Not(HasSubstr("~")));

@@ -1,5 +1,5 @@
 // What is found of a document that is not as its schema says.
-#include "harness/base/json/json_schema.hpp"
+#include "harness/show/report/document_schema.hpp"
 
 #include <gtest/gtest.h>
 
@@ -34,7 +34,7 @@ std::string problem_of(const std::string& document, const std::string& schema = 
   return problem ? problem->place + ": " + problem->what : "";
 }
 
-TEST(JsonSchema, AcceptsWhatItsSchemaDescribes) {
+TEST(DocumentSchema, AcceptsWhatItsSchemaDescribes) {
   EXPECT_EQ(problem_of(R"({"format": 1, "trees": 18446744073709551615})"), "");
   EXPECT_EQ(
       problem_of(
@@ -42,7 +42,7 @@ TEST(JsonSchema, AcceptsWhatItsSchemaDescribes) {
       "");
 }
 
-TEST(JsonSchema, NamesThePlaceOfTheFirstProblem) {
+TEST(DocumentSchema, NamesThePlaceOfTheFirstProblem) {
   const std::array<std::array<const char*, 2>, 13> cases{{
       {"[]", ": is no object"},
       {R"({"format": 1})", ": has no field 'trees'"},
@@ -61,12 +61,12 @@ TEST(JsonSchema, NamesThePlaceOfTheFirstProblem) {
   for (const auto& [document, problem] : cases) EXPECT_EQ(problem_of(document), problem) << document;
 }
 
-TEST(JsonSchema, ShowsForeignBytesAsTextsAreShown) {
+TEST(DocumentSchema, ShowsForeignBytesAsTextsAreShown) {
   EXPECT_EQ(problem_of("{\"format\": 1, \"trees\": 1, \"a\\u001b[2Jb\": 1}"), ": has an unknown field 'a\\x1b[2Jb'");
 }
 
 // Otherwise a keyword that is not known here would say nothing of the document in silence.
-TEST(JsonSchema, RefusesAKeywordThatItDoesNotKnow) {
+TEST(DocumentSchema, RefusesAKeywordThatItDoesNotKnow) {
   EXPECT_THROW(static_cast<void>(problem_of("{}", R"({"not": {}})")), std::logic_error);
   EXPECT_THROW(static_cast<void>(problem_of("{}", R"({"type": "whole"})")), std::logic_error);
   EXPECT_THROW(static_cast<void>(problem_of("{}", R"({"$ref": "none.json#/$defs/x"})")), std::logic_error);

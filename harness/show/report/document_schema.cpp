@@ -1,4 +1,4 @@
-#include "harness/base/json/json_schema.hpp"
+#include "harness/show/report/document_schema.hpp"
 
 #include <fmt/format.h>
 
