@@ -64,6 +64,7 @@ std::optional<Searched> search(const Body& body, const ErasedCase& one, Depth de
   try {
     const ErasedGame game(*one.places);
     const Outcome returned = body.search({game, game.at(0), depth, bounds, observer});
+    visits.require_entry();
     return Searched{returned, counting.counters(), !visits.fault()};
   } catch (const SearchTooLong&) {
     return std::nullopt;

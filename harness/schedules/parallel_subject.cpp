@@ -43,7 +43,7 @@ ScheduledResult search_scheduled(const ParallelSubject& subject, const ExplicitT
                       : broken_under<CutoffRule::above_beta>(tree, bounds, score, result.returned, observer);
   std::uint64_t visited = 0;
   for (const Worker& worker : machine.workers()) visited += worker.account.left + worker.account.leaves;
-  if (visited != observer.visited) result.broken = result.broken.with(Clause::visits);
+  if (visited != observer.visited || visited == 0) result.broken = result.broken.with(Clause::visits);
   return result;
 }
 

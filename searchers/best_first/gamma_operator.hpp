@@ -99,6 +99,7 @@ class GammaOperator {
         return root_.game().evaluate(position);
       }
     }();
+    note_entry(root_.reports_to());
     root_.reports_to().leaf(entry(node), exit(value));
     return seen_by_mover(node, value);
   }

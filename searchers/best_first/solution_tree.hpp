@@ -124,6 +124,7 @@ class SolutionTree {
         return root_.game().evaluate(node.position);
       }
     }();
+    note_entry(root_.reports_to());
     root_.reports_to().leaf(entry(node), exit(value));
     return seen_by_mover(node, value);
   }

@@ -12,6 +12,7 @@
 #include <exception>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace pvslab {
@@ -25,7 +26,8 @@ enum class VisitMistake : std::uint8_t {
   interior_evaluated,
   left_after_evaluation,
   evaluated_after_leaving,
-  successor_after_end
+  successor_after_end,
+  nothing_entered
 };
 
 // The predicate of a sentence whose subject is the node at fault.
@@ -40,6 +42,7 @@ enum class VisitMistake : std::uint8_t {
     case VisitMistake::left_after_evaluation: return "was left after it was evaluated";
     case VisitMistake::evaluated_after_leaving: return "was evaluated after it was left";
     case VisitMistake::successor_after_end: return "was searched after the visit to its parent had ended";
+    case VisitMistake::nothing_entered: return "was not entered, nor was any other node";
   }
   __builtin_unreachable();
 }
@@ -96,10 +99,19 @@ class VisitCheck {
  public:
   [[nodiscard]] const std::optional<VisitFault>& fault() const { return fault_; }
   // Call this before another search.
-  void clear() { fault_.reset(); }
+  void clear() {
+    fault_.reset();
+    has_entered_ = false;
+  }
+  void note_entry() { has_entered_ = true; }
+  // Call this after a search with an empty memory: it cannot answer without entering a node.
+  void require_entry() {
+    if (!has_entered_) report(VisitMistake::nothing_entered, nullptr);
+  }
   // Takes over the fault of a search on another processor, if there is none yet.
   void join(const VisitCheck& other) {
     if (!fault_) fault_ = other.fault_;
+    has_entered_ = has_entered_ || other.has_entered_;
   }
 
  private:
@@ -116,10 +128,12 @@ class VisitCheck {
   }
 
   std::optional<VisitFault> fault_;
+  bool has_entered_ = false;
 };
 
 inline VisitWatch::VisitWatch(VisitCheck& check, const VisitWatch* parent, std::uint32_t number, bool is_leaf)
     : check_(check), parent_(parent), number_(number), is_leaf_(is_leaf) {
+  check_.note_entry();
   if (parent != nullptr && parent->state_ != State::open) check_.report(VisitMistake::successor_after_end, this);
 }
 
@@ -156,5 +170,10 @@ template <typename O>
 concept ChecksVisits = requires(O& observer) {
   { observer.visit_check() } -> std::same_as<VisitCheck&>;
 };
+
+// For a searcher that reports its visits itself, as SSS* does, and enters no node.
+constexpr void note_entry(auto& observer) {
+  if constexpr (ChecksVisits<std::remove_cvref_t<decltype(observer)>>) observer.visit_check().note_entry();
+}
 
 }  // namespace pvslab

@@ -90,6 +90,7 @@ class Certifier {
       game_.restart();
       const Outcome returned =
           routine_.enter(game_, Adversary::Position{}, place.left, Depth(place.depth), bounds, observer);
+      observer.visits.require_entry();
       Contract broken = violated(window, score, returned);
       if (observer.visits.fault()) broken = broken.with(Clause::visits);
       if (broken.empty()) continue;

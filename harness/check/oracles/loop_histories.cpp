@@ -98,6 +98,7 @@ void LoopHistories::run(Id history, std::uint32_t successors) {
   CheckedVisits observer;
   const Outcome returned =
       routine_.enter(game_, Adversary::Position{}, entry_.left, entry_.depth, entry_.bounds, observer);
+  observer.visits.require_entry();
   ++runs_;
   if (!outside_) note_return(successors, {returned.value, observer.visits.fault().has_value()});
 }

@@ -93,7 +93,9 @@ class BlockCheck {
     observer_.clear();
     evaluated_.clear();
     ++tally_.runs;
-    return subject_.on_trees.check(recorded_, tree_.root(), tree_.height(), bounds, observer_);
+    const Outcome returned = subject_.on_trees.check(recorded_, tree_.root(), tree_.height(), bounds, observer_);
+    observer_.visits.require_entry();
+    return returned;
   }
 
   // The leaves that the last search evaluated: bit i stands for leaf i.

@@ -49,6 +49,7 @@ void check_tree(const Subject& subject, const ExplicitTree& tree, Score score, s
     observer.clear();
     evaluated.clear();
     const Outcome returned = check(recorded, tree.root(), tree.height(), bounds, observer);
+    observer.visits.require_entry();
     const bool visits_kept = !observer.visits.fault();
     Contract broken;
     // A selective searcher may return anything.
@@ -84,6 +85,7 @@ CheckedLine checked(const Subject& subject, const ExplicitTree& tree, Bounds bou
   CheckedLine observer(tree.height());
   static_cast<void>(
       subject.on_trees.check(RecordedTree(tree, evaluated), tree.root(), tree.height(), bounds, observer));
+  observer.visits.require_entry();
   return observer;
 }
 

@@ -39,7 +39,9 @@ std::vector<std::string> row_of(const Comparison& comparison) {
           mean(&Counters::leaves),
           mean(&Counters::re_searches),
           rate ? percent(*rate) : nothing,
-          comparison.searcher == yardstick_id ? "1" : ratio_text(comparison.ratio),
+          comparison.searcher == yardstick_id              ? "1"
+          : comparison.counter(&Counters::nodes).mean == 0 ? "no node entered"
+                                                           : ratio_text(comparison.ratio),
           speed_text(comparison)};
 }
 

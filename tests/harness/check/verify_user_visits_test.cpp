@@ -86,6 +86,26 @@ struct MyMemory {
   }
 };
 
+// The score, from the game and behind the back of the node: right values at no cost.
+struct NeverEnters {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info{
+      .id = "never-enters", .title = "", .citation = "", .contract = window_contract, .rule = CutoffRule::at_beta};
+
+  static Score search(auto node, Window) { return score_of(node.game(), node.position(), node.depth()); }
+
+  static Score score_of(const auto& game, const auto& position, Depth depth) {
+    const auto moves = game.moves(position);
+    if (depth.is_horizon() || moves.empty()) {
+      if constexpr (requires { game.evaluate(position); }) return game.evaluate(position);
+      return Score(0);  // of a game that does not tell without a window
+    }
+    Score best = -Score::infinity();
+    for (const auto& move : moves) best = max(best, -score_of(game, game.after(position, move), depth.below()));
+    return best;
+  }
+};
+
 // As `pvslab verify` does it: every subject on random trees, the smallest counterexamples shrunk.
 Verification verification_of(const std::vector<Subject>& subjects) {
   RandomResult random = verify_random_trees(subjects, 1, 200, {});
@@ -148,6 +168,15 @@ TEST(UserVisits, ThatAreWrongBreakNoOtherPromise) {
       }
     }
   }
+}
+
+// A statement about every entered node is true of none: that is no kept promise.
+TEST(UserVisits, OfASearchThatEntersNoNodeAreBroken) {
+  static const std::vector<Subject> subjects = subjects_of<NeverEnters>();
+  const Verification found = verification_of(subjects);
+  EXPECT_THAT(to_text(found), HasSubstr("  visit     the root was not entered, nor was any other node\n"));
+  EXPECT_TRUE(found.findings.front().breaks_promise(Clause::visits));
+  EXPECT_FALSE(found.findings.front().breaks_promise(Clause::root));
 }
 
 TEST(UserVisits, BrokenAreInTheJsonWithThePathToTheNode) {
