@@ -225,8 +225,9 @@ RatioEstimate estimated(const RatioExperiment& experiment, const RunsOfClaim& ru
 
 Verdict judged(const RatioExperiment& experiment, const RatioEstimate& ratio) {
   if (!experiment.low) return Verdict::measured;
-  // Without an interval: exact if nothing varies, and otherwise too few cases for a verdict.
-  if (!ratio.half_width() && ratio.standard_error.value_or(0) != 0) return Verdict::measured;
+  // Without an interval, few cases say something only about a figure that is claimed to be exact.
+  const bool is_exact = ratio.standard_error.value_or(0) == 0 && *experiment.low == *experiment.high;
+  if (ratio.trees < fewest_trees_of_an_interval && !is_exact) return Verdict::measured;
   const double low = ratio.low().value_or(ratio.value);
   const double high = ratio.high().value_or(ratio.value);
   if (low >= *experiment.low && high <= *experiment.high) return Verdict::holds;

@@ -1,5 +1,7 @@
 #include "harness/gate/verdict/run_gate.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -59,6 +61,15 @@ void measure_instructions(const Plan& plan, GateMeasurement& measured) {
   measured.instructions = {this_machine(), timed_as(name(counts->source)), std::move(figures)};
 }
 
+// Throws UsageError: no node is no improvement.
+void require_nodes(const std::vector<ExactCell>& cells) {
+  for (const ExactCell& cell : cells) {
+    if (cell.nodes() != 0) continue;
+    throw UsageError(fmt::format("{} entered no node on {}: its cost is not known, and nothing can be compared",
+                                 cell.name.searcher, cell.name.workload));
+  }
+}
+
 }  // namespace
 
 std::vector<CellName> timed_cells(const Plan& plan) {
@@ -90,6 +101,7 @@ std::optional<GateMeasurement> measure(const Plan& plan, const std::optional<Bas
   measured.results = results_of(plan, records, "", options.threads);
   // Never time a searcher that returns wrong values.
   if (!measured.results.violations.empty()) return measured;
+  require_nodes(measured.cells);
   if (timed && !interrupted()) measure_times(plan, baseline, options, measured);
   if (counted && !interrupted()) measure_instructions(plan, measured);
   if (interrupted()) return std::nullopt;

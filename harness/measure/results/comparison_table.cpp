@@ -22,6 +22,11 @@ std::string strict_ratio_text(const Comparison& comparison) {
   return comparison.searcher == strict_yardstick_id ? "1" : ratio_text(*comparison.strict_ratio);
 }
 
+std::string ratio_cell(const Comparison& comparison) {
+  if (comparison.searcher == yardstick_id) return "1";
+  return comparison.enters_nodes() ? ratio_text(comparison.ratio) : "no node entered";
+}
+
 std::string speed_text(const Comparison& comparison) {
   if (comparison.wrong_values != 0) return "WRONG";
   if (!comparison.times || !comparison.times->mnodes_per_second) return nothing;
@@ -34,14 +39,8 @@ std::string name_of(const Comparison& comparison) { return comparison.searcher +
 std::vector<std::string> row_of(const Comparison& comparison) {
   const auto mean = [&](std::uint64_t Counters::*member) { return si(comparison.counter(member).mean); };
   const auto rate = comparison.first_move_cutoff_rate;
-  return {name_of(comparison),
-          mean(&Counters::nodes),
-          mean(&Counters::leaves),
-          mean(&Counters::re_searches),
-          rate ? percent(*rate) : nothing,
-          comparison.searcher == yardstick_id              ? "1"
-          : comparison.counter(&Counters::nodes).mean == 0 ? "no node entered"
-                                                           : ratio_text(comparison.ratio),
+  return {name_of(comparison),          mean(&Counters::nodes),          mean(&Counters::leaves),
+          mean(&Counters::re_searches), rate ? percent(*rate) : nothing, ratio_cell(comparison),
           speed_text(comparison)};
 }
 
@@ -85,7 +84,8 @@ std::vector<std::string> legend_of(const Results& results) {
       "ratio: of the mean nodes to those of alpha-beta on the same trees, R = mean(y) / mean(x)."};
   RatioLegend ratios;
   for (const Comparison& comparison : results.comparisons) {
-    if (comparison.searcher != yardstick_id) ratios.see(comparison.ratio);
+    if (comparison.searcher != yardstick_id && comparison.enters_nodes()) ratios.see(comparison.ratio);
+    if (comparison.searcher != strict_yardstick_id && comparison.strict_ratio) ratios.see(*comparison.strict_ratio);
   }
   for (std::string& line : ratios.lines()) legend.push_back(std::move(line));
   const bool has_extra = std::ranges::any_of(results.comparisons, [](const Comparison& c) { return !c.selected; });

@@ -68,7 +68,7 @@ CostCell cell_of(const Comparison& one, const Comparison* reference) {
   } else if (reference && reference->wrong_values != 0) {
     cell.state = State::wrong_reference;
     cell.reason = fmt::format("{} returned a wrong value", yardstick_id);
-  } else if (cell.nodes == 0) {
+  } else if (!one.enters_nodes()) {
     cell.state = State::not_run;
     cell.reason = "it entered no node, so that its cost is not known";
   } else {

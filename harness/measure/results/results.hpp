@@ -54,6 +54,8 @@ struct Comparison {
   std::optional<Deviation> deviation;  // empty if the score is promised
 
   [[nodiscard]] const Estimate& counter(std::uint64_t Counters::*member) const { return counters[field_index(member)]; }
+  // False for a searcher that answers without entering a node: its cost is not known.
+  [[nodiscard]] bool enters_nodes() const { return counter(&Counters::nodes).mean != 0; }
   bool operator==(const Comparison&) const = default;
 };
 

@@ -27,8 +27,14 @@ bool is_of_type(const OrderedJson& value, std::string_view type) {
 }
 
 // Keywords that say nothing of whether a document is right, or are not checked.
-constexpr std::array<std::string_view, 8> skipped{"$schema",     "$id",     "$defs",  "title",
-                                                  "description", "pattern", "format", "examples"};
+constexpr std::array<std::string_view, 7> skipped{"$schema",     "$id",     "$defs", "title",
+                                                  "description", "pattern", "format"};
+
+std::string is_not_a(const std::string& type) {
+  if (type == "null") return "is not null";
+  const bool begins_with_a_vowel = type == "object" || type == "array" || type == "integer";
+  return fmt::format("is not {} {}", begins_with_a_vowel ? "an" : "a", type);
+}
 
 class SchemaCheck {
  public:
@@ -49,7 +55,7 @@ class SchemaCheck {
                                            const OrderedJson& asked) const {
     if (keyword == "type") {
       if (is_of_type(value, asked.get<std::string>())) return std::nullopt;
-      return SchemaProblem{place, fmt::format("is no {}", asked.get<std::string>())};
+      return SchemaProblem{place, is_not_a(asked.get<std::string>())};
     }
     if (keyword == "const") return unless(value == asked, place, "has an unknown value");
     if (keyword == "enum") {

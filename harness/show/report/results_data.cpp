@@ -69,6 +69,7 @@ OrderedJson results_data(const Results& results) {
                    {"notes", results.notes},
                    {"left_out", OrderedJson::array()},
                    {"matrix", to_json(cost_matrix(results))},
+                   {"interval_needs", fewest_trees_of_an_interval},
                    {"figures", OrderedJson::array()},
                    {"sweeps", sweeps_data(results.swept)},
                    {"violations", OrderedJson::array()},

@@ -93,6 +93,20 @@ TEST_F(SmallClaims, HaveTheVerdictsThatTheirExperimentsGive) {
   EXPECT_THAT(found.output, HasSubstr("6 claims: 3 hold, 2 fail, 1 measured."));
 }
 
+// Three trees on which nothing varies: all leaves are searched. A figure that is claimed to be exact is, a range is not.
+TEST(RatioClaim, WithoutAnyVariationHasAVerdictIfItIsAboutAnExactFigure) {
+  const TemporaryDirectory directory;
+  const std::string file = directory / "claims.toml";
+  for (const bool is_exact : {false, true}) {
+    test::write_text(
+        file, std::string("[[claim]]\nsection = \"s\"\nid = \"i\"\nsays = \"x\"\nsource = \"s\"\n") +
+                  "ratio = {workload = \"uniform:b=3,d=1\", trees = 3, searcher = \"minimax\", counter = \"leaves\", "
+                  "to_counter = \"nodes\", within = [" +
+                  (is_exact ? "0.75" : "0") + ", 0.75]}\n");
+    EXPECT_THAT(claims({"--claims", file}).output, HasSubstr(is_exact ? "holds     i" : "measured  i"));
+  }
+}
+
 // A range that every ratio meets, and another number of trees.
 TEST(RatioClaim, HasNoVerdictBelowTheTreesThatAnIntervalNeeds) {
   const TemporaryDirectory directory;

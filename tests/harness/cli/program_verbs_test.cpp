@@ -170,6 +170,12 @@ spec = "uniform:b=3,d=4"
   const Finished own = gated(program, other, false);
   EXPECT_EQ(own.exit_code, 0) << own.errors;
   EXPECT_THAT(own.output, HasSubstr("alpha-beta-py: it reports its node counts"));
+  // No node is no improvement.
+  std::string text = read_text(directory_ / "changed.py");
+  text.replace(text.find("#{len(visits)}"), std::string("#{len(visits)}").size(), "#0");
+  const Finished none = gated("python3 " + written("none.py", text), other, false);
+  EXPECT_EQ(none.exit_code, 2) << none.output;
+  EXPECT_THAT(none.errors, HasSubstr("alpha-beta-py entered no node on uniform:b=3,d=4: its cost is not known"));
 }
 
 TEST_F(ProgramVerbs, TracesItsSearchWithTheWindowsOfAlphaBeta) {

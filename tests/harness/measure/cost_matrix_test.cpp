@@ -94,6 +94,16 @@ TEST(CostMatrix, HasNoRatioWhereAValueIsWrong) {
   EXPECT_FALSE(matrix.rows[1].cells[1].ratio);
 }
 
+// A ratio of 0 would be the best of all.
+TEST(CostMatrix, HasNoRatioOfASearcherThatEntersNoNode) {
+  Results results;
+  results.comparisons = {compared("alpha-beta", "a", 100), compared("pvs-split", "a", 0)};
+  const CostMatrix matrix = cost_matrix(results);
+  EXPECT_EQ(matrix.rows[1].cells[0].state, State::not_run);
+  EXPECT_FALSE(matrix.rows[1].cells[0].ratio);
+  EXPECT_THAT(report_text(results), HasSubstr("no node entered"));
+}
+
 TEST(CostMatrix, StandsWithoutTheReferenceAndWithSearchersOfOtherPrograms) {
   Results results;
   results.comparisons = {compared("of-another-program", "a", 100), compared("pvs-split", "b", 90)};

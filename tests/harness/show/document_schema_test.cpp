@@ -44,18 +44,18 @@ TEST(DocumentSchema, AcceptsWhatItsSchemaDescribes) {
 
 TEST(DocumentSchema, NamesThePlaceOfTheFirstProblem) {
   const std::array<std::array<const char*, 2>, 13> cases{{
-      {"[]", ": is no object"},
+      {"[]", ": is not an object"},
       {R"({"format": 1})", ": has no field 'trees'"},
       {R"({"format": 2, "trees": 1})", "format: has an unknown value"},
       {R"({"format": 1, "trees": -1})", "trees: is too small"},
-      {R"({"format": 1, "trees": 1e20})", "trees: is no integer"},
+      {R"({"format": 1, "trees": 1e20})", "trees: is not an integer"},
       {R"({"format": 1, "trees": 1, "tree": 1})", ": has an unknown field 'tree'"},
-      {R"({"format": 1, "trees": 1, "part": {"of": 1}})", "part.of: is no null"},
+      {R"({"format": 1, "trees": 1, "part": {"of": 1}})", "part.of: is not null"},
       {R"({"format": 1, "trees": 1, "part": {"in": 1}})", "part: has an unknown field 'in'"},
       {R"({"format": 1, "trees": 1, "clauses": {"rooot": true}})", "clauses: has an unknown field 'rooot'"},
-      {R"({"format": 1, "trees": 1, "clauses": {"root": 1}})", "clauses.root: is no boolean"},
+      {R"({"format": 1, "trees": 1, "clauses": {"root": 1}})", "clauses.root: is not a boolean"},
       {R"({"format": 1, "trees": 1, "window": [1]})", "window: has too few elements"},
-      {R"({"format": 1, "trees": 1, "window": [1, {"of": 2}]})", "window[1].of: is no null"},
+      {R"({"format": 1, "trees": 1, "window": [1, {"of": 2}]})", "window[1].of: is not null"},
       {R"({"format": 1, "trees": 1, "ratio": 0})", "ratio: is too small"},
   }};
   for (const auto& [document, problem] : cases) EXPECT_EQ(problem_of(document), problem) << document;

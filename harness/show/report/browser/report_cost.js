@@ -34,9 +34,9 @@ function forest(results) {
       const below = list.filter(entry => isNumber(entry.high) && entry.high < 1);
       const above = list.filter(entry => isNumber(entry.low) && entry.low > 1);
       const best = list[0];
-      if (!list.some(entry => isNumber(entry.low))) {
+      if (workloads[index].trees < results.interval_needs) {
         return (
-          `${workloads[index].workload}, ${plural(workloads[index].trees, 'tree')}: too few for intervals, which need 50 trees.` +
+          `${workloads[index].workload}, ${plural(workloads[index].trees, 'tree')}: too few for intervals, which need ${results.interval_needs}.` +
           (best ? ` The least ratio is ${number.ratio(best.value)}, of ${best.searcher}.` : '')
         );
       }
@@ -288,7 +288,7 @@ section('cost', 'What does it cost?', () => {
     el('p', {class: 'answer'}, matrixSentence(results)),
     heading('matrix', 'Nodes, as a ratio to alpha-beta'),
     matrixTable(results),
-    scaleKey(),
+    scaleKey(results),
     chanceNote(results.matrix),
     source('The matrix', results.command, 'matrix'),
     notesPart(results),

@@ -147,11 +147,11 @@ function chanceNote(matrix) {
   const text =
     intervals < 20
       ? 'One in twenty intervals of 95% misses by chance.'
-      : `Of ${plural(intervals, 'interval')} of 95%, about ${number.count(Math.round(0.05 * intervals))} by chance do not contain the ratio.`;
+      : `Of ${plural(intervals, 'interval')} of 95%, about ${number.count(Math.round(0.05 * intervals))} miss by chance.`;
   return el('p', {class: 'key'}, text);
 }
 
-const scaleKey = () =>
+const scaleKey = results =>
   el(
     'p',
     {class: 'key scale', 'aria-hidden': 'true'},
@@ -161,6 +161,6 @@ const scaleKey = () =>
     el(
       'span',
       {class: 'words'},
-      'blue: fewer nodes than alpha-beta; orange: more; grey figures: the 95% interval contains 1, or there is none, which needs 50 trees; · left out; ✗ wrong value; † does not promise the score',
+      `blue: fewer nodes than alpha-beta; orange: more; grey figures: the 95% interval contains 1, or there is none, which needs ${results.interval_needs} trees; · left out; ✗ wrong value; † does not promise the score`,
     ),
   );
