@@ -22,24 +22,27 @@ Finished run_user(const std::vector<std::string>& words) {
 
 constexpr const char* no_key = "it has a table, and the game has no key(position)";
 
-std::string claims_file(const std::string& searcher) {
+std::string claims_file(const std::string& searcher, const std::string& within) {
   const std::string file = testing::TempDir() + "claims-of-" + searcher + ".toml";
-  std::ofstream(file)
-      << "[[claim]]\nsection = \"Mine\"\nid = \"mine\"\nsays = \"Mine.\"\nsource = \"Ours\"\n"
-      << "ratio = {workload = \"nim:d=4\", trees = 1, searcher = \"" << searcher
-      << "\", counter = \"leaves\", to = \"alpha-beta\", to_counter = \"leaves\", within = [0.9, 1.1]}\n";
+  std::ofstream(file) << "[[claim]]\nsection = \"Mine\"\nid = \"mine\"\nsays = \"Mine.\"\nsource = \"Ours\"\n"
+                      << "ratio = {workload = \"nim:d=4\", trees = 1, searcher = \"" << searcher
+                      << "\", counter = \"leaves\", to = \"alpha-beta\", to_counter = \"leaves\", within = " << within
+                      << "}\n";
   return file;
 }
 
 TEST(UserRefusals, AClaimOnAGameThatItsSearcherCannotSearchIsToldWithTheReason) {
-  const Finished refused = run_user({"claims", "--claims", claims_file("memory-pvs")});
+  const Finished refused = run_user({"claims", "--claims", claims_file("memory-pvs", "[0.9, 1.1]")});
   EXPECT_EQ(refused.exit_code, 2) << refused.output;
   EXPECT_THAT(refused.errors, AllOf(HasSubstr("memory-pvs: not run on nim:d=4"), HasSubstr(no_key)));
 }
 
 TEST(UserRefusals, AClaimMayBeAboutASearcherAndAGameOfTheUser) {
-  const Finished tested = run_user({"claims", "--claims", claims_file("my-alpha-beta")});
-  EXPECT_THAT(tested.output, HasSubstr("holds")) << tested.errors;
+  const Finished exact = run_user({"claims", "--claims", claims_file("my-alpha-beta", "[1, 1]")});
+  EXPECT_THAT(exact.output, HasSubstr("1 claim: 1 hold, 0 fail")) << exact.errors;
+  // One tree says nothing about a figure that may vary.
+  const Finished varying = run_user({"claims", "--claims", claims_file("my-alpha-beta", "[0.9, 1.1]")});
+  EXPECT_THAT(varying.output, HasSubstr("0 hold, 0 fail, 1 measured")) << varying.errors;
 }
 
 TEST(UserRefusals, VerifySaysWhichSearcherWasNotRunAndWhy) {
