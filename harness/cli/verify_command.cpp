@@ -35,12 +35,14 @@ namespace pvslab {
 namespace {
 
 constexpr std::uint64_t most_trees = 1'000'000'000'000;
+constexpr std::uint64_t most_decisive_rounds = 1'000'000;
 constexpr std::uint64_t most_relation_trees = 1'000'000'000;
 
 struct VerifyFlags {
   std::optional<std::string> inductive;
   std::vector<std::string> exhaustive;
   std::optional<std::uint64_t> trees;
+  std::optional<std::uint64_t> decisive;
   std::optional<std::uint64_t> known_value;
   std::optional<std::uint64_t> relations;
   std::vector<std::string> suites;
@@ -71,12 +73,13 @@ WorkloadSpec parse_suite(const std::string& text) {
 
 VerificationOptions options_from(const VerifyFlags& flags) {
   VerificationOptions options;
-  const bool asks_for_parts = flags.inductive || !flags.exhaustive.empty() || flags.trees || flags.known_value ||
-                              flags.relations || !flags.suites.empty();
+  const bool asks_for_parts = flags.inductive || !flags.exhaustive.empty() || flags.trees || flags.decisive ||
+                              flags.known_value || flags.relations || !flags.suites.empty();
   if (!asks_for_parts) options = default_verification();
   if (flags.inductive) options.inductive = parse_inductive_limits(*flags.inductive);
   for (const std::string& limits : flags.exhaustive) options.exhaustive.push_back(parse_exhaustive_limits(limits));
   options.random_trees = flags.trees.value_or(options.random_trees);
+  options.decisive_rounds = flags.decisive.value_or(options.decisive_rounds);
   options.known_value_trees = flags.known_value.value_or(options.known_value_trees);
   for (const std::string& suite : flags.suites) options.suites.push_back(parse_suite(suite));
   options.max_tree_nodes = flags.max_tree_nodes.value_or(options.max_tree_nodes);
@@ -167,11 +170,11 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
 }
 
 Work add_verify_verb_options(CLI::App& verb) {
-  set_footer(
-      verb,
-      "The parts are --inductive, --exhaustive, --trees, --known-value, --relations and --suite. Without any of them, "
-      "the default parts run, in about a minute on two cores; --dry-run shows them.\n"
-      "The exit code is 1 if a promise is broken.");
+  set_footer(verb,
+             "The parts are --inductive, --exhaustive, --trees, --decisive, --known-value, --relations and --suite. "
+             "Without any of them, "
+             "the default parts run, in about a minute on two cores; --dry-run shows them.\n"
+             "The exit code is 1 if a promise is broken.");
   const auto flags = std::make_shared<VerifyFlags>();
   add_text_option(verb, "--inductive", flags->inductive,
                   "Check one node whose successors return anything that they may: branching=B,values=LO..HI,extra=K "
@@ -182,6 +185,10 @@ Work add_verify_verb_options(CLI::App& verb) {
                   "-1..1); repeatable")
       .placeholder("LIMITS");
   add_number_option(verb, "--trees", flags->trees, 0, most_trees, "Number of random trees, spread over all models")
+      .placeholder("N");
+  add_number_option(verb, "--decisive", flags->decisive, 0, most_decisive_rounds,
+                    "Check trees in which one move decides: N times, for each place of the move (1 to 64), plies left "
+                    "(1 to 24) and role")
       .placeholder("N");
   add_number_option(verb, "--known-value", flags->known_value, 0, most_trees,
                     "Number of giant trees with a known score, for each model")

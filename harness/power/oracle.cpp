@@ -25,6 +25,7 @@ Catch run_oracle(Oracle oracle, const Mutant& mutant, std::uint64_t seed) {
     case Oracle::incremental:
     case Oracle::irregular:
     case Oracle::transposing: return detail::run_random_model(model_of(oracle), mutant, seed);
+    case Oracle::decisive: return detail::run_decisive(mutant);
     case Oracle::known_value: return detail::run_known_value(mutant, seed);
     case Oracle::connect4: return detail::run_connect4(mutant);
     case Oracle::chess: return detail::run_chess(mutant);

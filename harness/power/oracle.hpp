@@ -21,6 +21,7 @@ enum class Oracle : std::uint8_t {
   incremental,
   irregular,
   transposing,
+  decisive,
   known_value,
   connect4,
   chess,
@@ -28,7 +29,7 @@ enum class Oracle : std::uint8_t {
   node_counts,
   deepening
 };
-inline constexpr std::size_t oracle_count = 13;
+inline constexpr std::size_t oracle_count = 14;
 
 struct OracleInfo {
   Oracle oracle;
@@ -48,6 +49,7 @@ inline constexpr std::array<OracleInfo, oracle_count> oracles{{
     {Oracle::incremental, 'i', "incremental", true, 300, "random trees of the model `incremental`"},
     {Oracle::irregular, 'r', "irregular", true, 300, "random trees of the model `irregular`"},
     {Oracle::transposing, 't', "transposing", true, 300, "random trees of the model `transposing`"},
+    {Oracle::decisive, 'd', "decisive", false, 13'824, "trees in which one move decides, at every place and depth"},
     {Oracle::known_value, 'K', "known_value", true, 8, "large trees with a score set by construction"},
     {Oracle::connect4, '4', "connect4", false, 20, "Connect Four endgames with published scores"},
     {Oracle::chess, 'C', "chess", false, 16, "chess positions against minimax"},
@@ -77,6 +79,7 @@ namespace detail {
 [[nodiscard]] Catch run_induction(const Mutant& mutant);
 [[nodiscard]] Catch run_exhaustive(const Mutant& mutant);
 [[nodiscard]] Catch run_random_model(std::size_t model, const Mutant& mutant, std::uint64_t seed);
+[[nodiscard]] Catch run_decisive(const Mutant& mutant);
 [[nodiscard]] Catch run_known_value(const Mutant& mutant, std::uint64_t seed);
 [[nodiscard]] Catch run_connect4(const Mutant& mutant);
 [[nodiscard]] Catch run_chess(const Mutant& mutant);

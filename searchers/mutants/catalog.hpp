@@ -10,6 +10,7 @@
 #include "searchers/mutants/bound.hpp"
 #include "searchers/mutants/fail_hard.hpp"
 #include "searchers/mutants/fault.hpp"
+#include "searchers/mutants/late_moves.hpp"
 #include "searchers/mutants/memory_alpha_beta.hpp"
 #include "searchers/mutants/memory_drivers.hpp"
 #include "searchers/mutants/negascout.hpp"
@@ -40,6 +41,7 @@ using AlphaBetaFamilies = FamilyList<      //
     BoundFaults>;
 using PvsFamilies = FamilyList<           //
     SoundFaults,                          //
+    LateFaults,                           //
     SplitFaults<CutoffRule::at_beta>,     //
     SplitFaults<CutoffRule::above_beta>,  //
     AfterRaiseFaults,                     //

@@ -4,17 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <optional>
-#include <utility>
 
-#include "harness/base/json/json_text.hpp"
 #include "harness/bind/trees/materialise.hpp"
-#include "harness/cells/cell_plan.hpp"
-#include "harness/cells/run/run_cells.hpp"
-#include "harness/check/subject/program_check.hpp"
-#include "harness/check/subject/promises.hpp"
-#include "harness/check/subject/stored_tallies.hpp"
 #include "harness/check/subject/windows.hpp"
 #include "suites/synthetic/hash.hpp"
 #include "suites/synthetic/spec.hpp"
@@ -105,60 +97,21 @@ std::uint64_t check_drawn_tree(std::span<const Subject> subjects, std::uint64_t 
   return searches;
 }
 
-namespace {
-
-// The cost of all windows of a drawn tree, in searches of its size.
-constexpr std::uint64_t windows_of_a_tree = 12;
-constexpr std::uint64_t usual_leaves = 16;
-
-std::uint64_t cost_of_drawn_tree(const std::vector<Subject>& subjects) {
-  std::uint64_t cost = 10'000;
-  for (const Subject& subject : subjects) cost += windows_of_a_tree * cost_of_search(subject, usual_leaves);
-  return cost;
-}
-
-}  // namespace
-
-RandomCheck::RandomCheck(std::vector<Subject> subjects, std::uint64_t seed, std::uint64_t trees)
-    : subjects_(std::move(subjects)), seed_(seed), trees_(trees) {
-  constexpr std::uint64_t cell_cost = 200'000'000;
-  constexpr std::uint64_t most_cells = 1 << 14;
-  const std::uint64_t cost = saturating_product(trees, cost_of_drawn_tree(subjects_));
-  blocks_ = std::min(cells_for(cost, cell_cost, most_cells), std::max<std::uint64_t>(trees, 1));
-  result_.tallies.resize(subjects_.size());
-}
-
-CellSet RandomCheck::cells() {
-  CellSet set{.name = fmt::format("random: {} trees, seed {}", trees_, seed_),
-              .contents = names_of(subjects_),
-              .unit = "trees"};
-  const auto begin_of = [this](std::uint64_t block) { return first_of_block(trees_, blocks_, block); };
-  for (std::uint64_t block = 0; block < blocks_; ++block) {
-    set.steps.push_back(begin_of(block + 1) - begin_of(block));
-    set.costs.push_back(saturating_product(set.steps.back(), cost_of_drawn_tree(subjects_)));
-  }
-  set.run = [this, begin_of](std::size_t cell, CellWatch& watch) {
-    std::vector<RoutineTally> tallies(subjects_.size());
-    for (std::uint64_t index = begin_of(cell); index < begin_of(cell + 1); ++index) {
-      watch.step();
-      check_drawn_tree(subjects_, seed_, index, draw_tree(seed_, index).tree, tallies);
-    }
-    finish_program_checks(subjects_);
-    return CellResult{.value = json_text(stored(tallies)), .finds_fault = break_promises(subjects_, tallies)};
+NumberedTrees random_trees(std::uint64_t seed, std::uint64_t trees) {
+  const auto check = [seed](std::span<const Subject> subjects, std::uint64_t index,
+                            std::vector<RoutineTally>& tallies) {
+    check_drawn_tree(subjects, seed, index, draw_tree(seed, index).tree, tallies);
   };
-  set.fold = [this, begin_of](std::size_t cell, const std::string& value, const std::string&) {
-    merge_stored(nlohmann::json::parse(value), result_.tallies);
-    result_.trees += begin_of(cell + 1) - begin_of(cell);
-    result_.complete = result_.trees == trees_;
-  };
-  return set;
+  return {.name = fmt::format("random: {} trees, seed {}", trees, seed),
+          .size = trees,
+          .windows = 12,
+          .leaves = 16,
+          .check = check};
 }
 
-RandomResult verify_random_trees(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t trees,
-                                 const VerifyRunner& runner) {
-  RandomCheck check({subjects.begin(), subjects.end()}, seed, trees);
-  run_set(check.cells(), runner.threads, runner.stop, runner.progress);
-  return check.result();
+NumberedTreesResult verify_random_trees(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t trees,
+                                        const VerifyRunner& runner) {
+  return verify_numbered_trees(subjects, random_trees(seed, trees), runner);
 }
 
 }  // namespace pvslab

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/oracles/exhaustive.hpp"
+#include "harness/check/oracles/numbered_trees.hpp"
 
 namespace pvslab {
 
@@ -27,31 +27,10 @@ struct RandomTree {
 std::uint64_t check_drawn_tree(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t index,
                                const Tree& drawn, std::vector<RoutineTally>& tallies);
 
-struct RandomResult {
-  std::uint64_t trees = 0;
-  bool complete = false;
-  std::vector<RoutineTally> tallies;  // one per subject; the smallest counterexamples are not yet shrunk
-};
+// Trees number 0 .. trees-1 under `seed`.
+[[nodiscard]] NumberedTrees random_trees(std::uint64_t seed, std::uint64_t trees);
 
-// The check in cells: ranges of trees by their numbers.
-class RandomCheck {
- public:
-  RandomCheck(std::vector<Subject> subjects, std::uint64_t seed, std::uint64_t trees);
-
-  // They refer to this object.
-  [[nodiscard]] CellSet cells();
-  // Of the cells folded so far.
-  [[nodiscard]] const RandomResult& result() const { return result_; }
-
- private:
-  std::vector<Subject> subjects_;
-  std::uint64_t seed_;
-  std::uint64_t trees_;
-  std::uint64_t blocks_;
-  RandomResult result_;
-};
-
-[[nodiscard]] RandomResult verify_random_trees(std::span<const Subject> subjects, std::uint64_t seed,
-                                               std::uint64_t trees, const VerifyRunner& runner);
+[[nodiscard]] NumberedTreesResult verify_random_trees(std::span<const Subject> subjects, std::uint64_t seed,
+                                                      std::uint64_t trees, const VerifyRunner& runner);
 
 }  // namespace pvslab

@@ -11,6 +11,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/cells/run/job.hpp"
+#include "harness/check/oracles/decisive_trees.hpp"
 #include "harness/check/oracles/inductive_check.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/oracles/random_trees.hpp"
@@ -34,7 +35,8 @@ struct VerificationJob::Parts {
   std::unique_ptr<InductiveCheck> inductive;
   std::unique_ptr<LoopCheck> loops;
   std::vector<std::unique_ptr<ExhaustiveCheck>> exhaustive;
-  std::unique_ptr<RandomCheck> random;
+  std::unique_ptr<NumberedTreesCheck> random;
+  std::unique_ptr<NumberedTreesCheck> decisive;
   std::unique_ptr<ClaimedRelations> relations;
   std::vector<std::unique_ptr<KnownCasesCheck>> known_cases;  // one for each workload
 };
@@ -71,7 +73,12 @@ void VerificationJob::make_parts() {
     parts_->exhaustive.push_back(std::make_unique<ExhaustiveCheck>(subjects_, limits));
   }
   if (options_.random_trees > 0) {
-    parts_->random = std::make_unique<RandomCheck>(subjects_, options_.seed, options_.random_trees);
+    parts_->random =
+        std::make_unique<NumberedTreesCheck>(subjects_, random_trees(options_.seed, options_.random_trees));
+  }
+  if (options_.decisive_rounds > 0) {
+    parts_->decisive =
+        std::make_unique<NumberedTreesCheck>(subjects_, decisive_trees(options_.seed, options_.decisive_rounds));
   }
   if (options_.relations && !promising_.empty()) {
     parts_->relations = std::make_unique<ClaimedRelations>(claimed_relations({*options_.relations, promising_}));
@@ -87,6 +94,7 @@ void VerificationJob::add_to(CellPlan& plan) {
   if (parts_->loops) plan.add(parts_->loops->cells());
   for (const auto& check : parts_->exhaustive) plan.add(check->cells());
   if (parts_->random) plan.add(parts_->random->cells());
+  if (parts_->decisive) plan.add(parts_->decisive->cells());
   if (parts_->relations) plan.add(parts_->relations->cells());
   for (const auto& check : parts_->known_cases) plan.add(check->cells());
   for (const auto& [method, workload, cases] : workloads_) {
@@ -115,7 +123,8 @@ class VerificationJob::Result {
     if (parts.inductive) add_inductive(*parts.inductive);
     if (parts.loops) add_loops(*parts.loops);
     for (std::size_t i = 0; i < parts.exhaustive.size(); ++i) add_exhaustive(i, parts.exhaustive[i]->result());
-    if (parts.random) add_random(parts.random->result());
+    if (parts.random) add_numbered("random", random_limits_text(job_.options_.seed), parts.random->result());
+    if (parts.decisive) add_numbered("decisive", decisive_limits_text(), parts.decisive->result());
     if (parts.relations) add_relations(*parts.relations);
     for (std::size_t i = 0; i < parts.known_cases.size(); ++i) {
       const KnownWorkload& of = job_.workloads_[i];
@@ -173,10 +182,8 @@ class VerificationJob::Result {
               tallies);
   }
 
-  void add_random(const RandomResult& found) {
-    add_trees({"random", fmt::format("every model, seed {}", job_.options_.seed), counted(found.trees, "tree"),
-               found.trees, 0, found.complete},
-              found.tallies);
+  void add_numbered(const std::string& method, const std::string& limits, const NumberedTreesResult& found) {
+    add_trees({method, limits, counted(found.trees, "tree"), found.trees, 0, found.complete}, found.tallies);
   }
 
   void add_relations(ClaimedRelations& relations) {
@@ -301,7 +308,7 @@ bool Verification::checks_nothing() const {
 std::uint64_t Verification::trees() const {
   std::uint64_t trees = 0;
   for (const CoveragePart& part : coverage) {
-    if (part.method == "exhaustive" || part.method == "random") trees += part.cases;
+    if (part.method == "exhaustive" || part.method == "random" || part.method == "decisive") trees += part.cases;
   }
   return trees;
 }

@@ -25,12 +25,13 @@ struct VerificationOptions {
   std::optional<InductiveLimits> inductive;
   std::vector<ExhaustiveLimits> exhaustive;
   std::uint64_t random_trees = 0;
+  std::uint64_t decisive_rounds = 0;       // of the trees in which one move decides
   std::uint64_t known_value_trees = 0;     // of each model in giant_tree_specs()
   std::optional<RelationTrees> relations;  // the trees on which claimed relations are checked
   std::vector<WorkloadSpec> suites;        // workloads of positions, e.g. "connect4:FILE"
   // Searchers that do not scale are left out of known cases and positions whose whole tree may have more nodes.
   double max_tree_nodes = most_whole_tree_nodes;
-  std::uint64_t seed = 1;              // of the random and the known-value trees
+  std::uint64_t seed = 1;              // of the random, the decisive and the known-value trees
   std::vector<std::size_t> searchers;  // indices into the catalogue
   unsigned threads = 1;
   bool show_progress = true;  // if standard error is a terminal

@@ -12,6 +12,7 @@
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
+#include "harness/check/oracles/decisive_trees.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 
@@ -66,6 +67,8 @@ bool has_loop_part(const InductiveLimits& limits) {
   return ScoreRange{limits.lowest, limits.highest}.size() <= most_loop_scores;
 }
 
+std::string random_limits_text(std::uint64_t seed) { return fmt::format("every model, seed {}", seed); }
+
 std::string relation_limits_text(const RelationTrees& trees) {
   return fmt::format("small trees, {} random, seed {}", grouped(trees.random), trees.seed);
 }
@@ -118,8 +121,8 @@ std::vector<KnownWorkload> known_workloads(const VerificationOptions& options) {
 }
 
 bool VerificationOptions::selects_nothing() const {
-  return !inductive && exhaustive.empty() && random_trees == 0 && !relations && known_value_trees == 0 &&
-         suites.empty();
+  return !inductive && exhaustive.empty() && random_trees == 0 && decisive_rounds == 0 && !relations &&
+         known_value_trees == 0 && suites.empty();
 }
 
 namespace {
@@ -156,6 +159,7 @@ VerificationOptions default_verification() {
   options.exhaustive = {ExhaustiveLimits{},
                         ExhaustiveLimits{.shapes = {.depth = 3, .branching = 3, .leaves = 4}, .values = {}}};
   options.random_trees = 50'000;
+  options.decisive_rounds = 1;
   options.known_value_trees = 8;
   options.relations = quick_relation_trees();
   const auto directory = suites_directory();
@@ -191,8 +195,12 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
     parts.push_back({"exhaustive", limits_text(limits), counted(trees, "tree"), trees, searches, false});
   }
   if (options.random_trees > 0) {
-    parts.push_back({"random", fmt::format("every model, seed {}", options.seed), counted(options.random_trees, "tree"),
+    parts.push_back({"random", random_limits_text(options.seed), counted(options.random_trees, "tree"),
                      options.random_trees, 0, false});
+  }
+  if (options.decisive_rounds > 0) {
+    const std::uint64_t trees = saturating_product(options.decisive_rounds, decisive_round);
+    parts.push_back({"decisive", decisive_limits_text(), counted(trees, "tree"), trees, 0, false});
   }
   if (options.relations && any_promising) {
     require_possible(*options.relations);

@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 
+#include "harness/check/oracles/decisive_trees.hpp"
 #include "harness/check/oracles/inductive.hpp"
 #include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/subject/windows.hpp"
@@ -69,6 +70,17 @@ Catch detail::run_random_model(std::size_t model, const Mutant& mutant, std::uin
   for (std::uint64_t index = 0; index < info_of(Oracle::uniform).most; ++index) {
     check_drawn_tree(mutant.body.subjects, seed, index, draw_tree_of(model, seed, index).tree, tallies);
     if (Catch found = judged(mutant.body.subjects, tallies, index + 1); found.trees) return found;
+  }
+  return {};
+}
+
+Catch detail::run_decisive(const Mutant& mutant) {
+  const std::span<const Subject> subjects = mutant.body.subjects;
+  const NumberedTrees trees = decisive_trees(1, 1);
+  std::vector<RoutineTally> tallies(subjects.size());
+  for (std::uint64_t index = 0; index < trees.size; ++index) {
+    trees.check(subjects, index, tallies);
+    if (Catch found = judged(subjects, tallies, index + 1); found.trees) return found;
   }
   return {};
 }

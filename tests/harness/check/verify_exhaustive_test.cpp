@@ -133,7 +133,7 @@ TEST(ExhaustiveVerification, ReportsEveryTreeAsProgress) {
 TEST(RandomVerification, FindsTheSameWithAnyNumberOfThreads) {
   const std::string expected = summary(all_subjects(), verify_random_trees(all_subjects(), 5, 400, {}).tallies);
   for (const unsigned threads : thread_counts) {
-    const RandomResult found = verify_random_trees(all_subjects(), 5, 400, with_threads(threads));
+    const NumberedTreesResult found = verify_random_trees(all_subjects(), 5, 400, with_threads(threads));
     EXPECT_EQ(summary(all_subjects(), found.tallies), expected) << threads << " threads";
     EXPECT_EQ(found.trees, 400);
     EXPECT_TRUE(found.complete);
@@ -146,7 +146,7 @@ TEST(RandomVerification, OfTheGreatestNumberOfTreesBegins) {
   runner.progress = [&](std::uint64_t trees) { done += trees; };
   runner.stop = [&] { return done > 0; };
   const std::vector<Subject> one{subject("alpha-beta")};
-  const RandomResult found = verify_random_trees(one, 1, UINT64_MAX, runner);
+  const NumberedTreesResult found = verify_random_trees(one, 1, UINT64_MAX, runner);
   EXPECT_FALSE(found.complete);
   EXPECT_GT(done, 0);
 }

@@ -108,7 +108,7 @@ struct NeverEnters {
 
 // As `pvslab verify` does it: every subject on random trees, the smallest counterexamples shrunk.
 Verification verification_of(const std::vector<Subject>& subjects) {
-  RandomResult random = verify_random_trees(subjects, 1, 200, {});
+  NumberedTreesResult random = verify_random_trees(subjects, 1, 200, {});
   Verification found;
   for (std::size_t i = 0; i < subjects.size(); ++i) {
     auto& visits = random.tallies[i][Clause::visits];

@@ -1,0 +1,66 @@
+// Trees in which one move decides: for each number of plies left and each place among the moves of its node. Small drawn trees
+// have few moves and few plies, and in large ones of good order the late moves decide nothing, so that both let pass what
+// happens only from some move on or with some plies left.
+//
+// The decisive move begins a line of single moves down to the full depth; the other moves of its node end at once. On
+// that line, a move that is not enough comes before the one that is, so that a search with a window of no width has to be
+// repeated. An evaluation above the last ply returns 0, which says the opposite of what the line says.
+//
+// Cannot find: what needs two decisive moves, more plies or moves than these, a value that is special to a searcher, or a table.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "harness/check/oracles/numbered_trees.hpp"
+
+namespace pvslab {
+
+inline constexpr std::int32_t most_decisive_plies = 24;
+inline constexpr std::uint32_t most_decisive_places = 64;
+
+// What the move is at its node.
+enum class DecisiveRole : std::uint8_t {
+  best,        // the only best move
+  refutation,  // the only one that is at least beta
+  rejected,    // worse than the best, which comes before it or after it
+};
+inline constexpr std::uint32_t decisive_roles = 3;
+
+// Where its node is.
+enum class DecisiveNode : std::uint8_t {
+  root,
+  below_only_move,    // the only successor of the root
+  below_second_move,  // the second successor of the root; the first is a leaf
+};
+inline constexpr std::uint32_t decisive_nodes = 3;
+
+struct DecisiveTree {
+  std::int32_t plies;   // left at the node of the move, 1 .. most_decisive_plies
+  std::uint32_t place;  // of the move, 1 .. most_decisive_places
+  DecisiveRole role;
+  DecisiveNode node;
+  Tree tree;
+  bool decides;  // another value at the end of its line changes the score of the root
+};
+
+// The trees of one round: each pair of plies and place, in each role and at each node.
+inline constexpr std::uint64_t decisive_round =
+    std::uint64_t{most_decisive_plies} * most_decisive_places * decisive_roles * decisive_nodes;
+
+// Tree number `index` under `seed`; round number index / decisive_round has the others' values, and what comes after the
+// move, drawn anew. At most some 100 nodes.
+[[nodiscard]] DecisiveTree draw_decisive_tree(std::uint64_t seed, std::uint64_t index);
+
+// All trees of so many rounds. A tree that its move does not decide is an error of ours, and throws std::logic_error.
+[[nodiscard]] NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds);
+
+// "1..24 plies left, move 1..64, best, refutation, rejected"
+[[nodiscard]] std::string decisive_limits_text();
+
+[[nodiscard]] NumberedTreesResult verify_decisive_trees(std::span<const Subject> subjects, std::uint64_t seed,
+                                                        std::uint64_t rounds, const VerifyRunner& runner);
+
+}  // namespace pvslab

@@ -1,0 +1,55 @@
+// The check of a numbered set of trees, in cells: ranges of numbers. What tree has a number, and in which windows it is
+// searched, is the caller's.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/check/oracles/exhaustive.hpp"
+
+namespace pvslab {
+
+struct NumberedTrees {
+  std::string name;       // of the set, with what it depends on: "random: 50000 trees, seed 1"
+  std::uint64_t size;     // numbers 0 .. size-1
+  std::uint64_t windows;  // that a tree is searched with, about
+  std::uint64_t leaves;   // that a search evaluates, about
+  // Searches tree number `index` with every subject and enters the violations in its tally. Called in any thread.
+  std::function<void(std::span<const Subject> subjects, std::uint64_t index, std::vector<RoutineTally>& tallies)> check;
+};
+
+struct NumberedTreesResult {
+  std::uint64_t trees = 0;
+  bool complete = false;
+  std::vector<RoutineTally> tallies;  // one per subject; the smallest counterexamples are not yet shrunk
+};
+
+class NumberedTreesCheck {
+ public:
+  NumberedTreesCheck(std::vector<Subject> subjects, NumberedTrees trees);
+
+  // They refer to this object.
+  [[nodiscard]] CellSet cells();
+  // Of the cells folded so far.
+  [[nodiscard]] const NumberedTreesResult& result() const { return result_; }
+
+ private:
+  [[nodiscard]] std::uint64_t begin_of(std::uint64_t block) const {
+    return first_of_block(trees_.size, blocks_, block);
+  }
+  [[nodiscard]] std::uint64_t cost_of_tree() const;  // in nanoseconds
+
+  std::vector<Subject> subjects_;
+  NumberedTrees trees_;
+  std::uint64_t blocks_;
+  NumberedTreesResult result_;
+};
+
+// Runs the check by itself.
+[[nodiscard]] NumberedTreesResult verify_numbered_trees(std::span<const Subject> subjects, NumberedTrees trees,
+                                                        const VerifyRunner& runner);
+
+}  // namespace pvslab
