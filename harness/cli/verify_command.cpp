@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -27,6 +28,7 @@
 #include "harness/cli/flags/schedules.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
+#include "harness/program/program.hpp"
 #include "harness/schedules/both_kinds.hpp"
 #include "harness/schedules/verify_schedules.hpp"
 #include "suites/nearest.hpp"
@@ -43,6 +45,7 @@ struct VerifyFlags {
   std::vector<std::string> exhaustive;
   std::optional<std::uint64_t> trees;
   std::optional<std::uint64_t> decisive;
+  std::optional<std::uint64_t> graphs;
   std::optional<std::uint64_t> known_value;
   std::optional<std::uint64_t> relations;
   std::vector<std::string> suites;
@@ -74,12 +77,18 @@ WorkloadSpec parse_suite(const std::string& text) {
 VerificationOptions options_from(const VerifyFlags& flags) {
   VerificationOptions options;
   const bool asks_for_parts = flags.inductive || !flags.exhaustive.empty() || flags.trees || flags.decisive ||
-                              flags.known_value || flags.relations || !flags.suites.empty();
-  if (!asks_for_parts) options = default_verification();
+                              flags.graphs || flags.known_value || flags.relations || !flags.suites.empty();
+  // Who adds a searcher wants to know about it; --searcher '*' checks ours as well.
+  const std::vector<std::size_t> searchers = chosen_searchers(flags.searchers);
+  // A program takes a thousand times as long for a tree.
+  const bool has_program =
+      std::ranges::any_of(searchers, [](std::size_t searcher) { return program_of(*searcher_infos()[searcher]); });
+  if (!asks_for_parts) options = has_program ? default_verification() : default_verification(searchers.size());
   if (flags.inductive) options.inductive = parse_inductive_limits(*flags.inductive);
   for (const std::string& limits : flags.exhaustive) options.exhaustive.push_back(parse_exhaustive_limits(limits));
   options.random_trees = flags.trees.value_or(options.random_trees);
   options.decisive_rounds = flags.decisive.value_or(options.decisive_rounds);
+  options.graphs = flags.graphs.value_or(options.graphs);
   options.known_value_trees = flags.known_value.value_or(options.known_value_trees);
   for (const std::string& suite : flags.suites) options.suites.push_back(parse_suite(suite));
   options.max_tree_nodes = flags.max_tree_nodes.value_or(options.max_tree_nodes);
@@ -89,8 +98,7 @@ VerificationOptions options_from(const VerifyFlags& flags) {
     options.relations->random = flags.relations.value_or(options.relations->random);
     options.relations->seed = options.seed;
   }
-  // Who adds a searcher wants to know about it; --searcher '*' checks ours as well.
-  options.searchers = chosen_searchers(flags.searchers);
+  options.searchers = searchers;
   options.threads = flags.threads;
   return options;
 }
@@ -170,11 +178,13 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
 }
 
 Work add_verify_verb_options(CLI::App& verb) {
-  set_footer(verb,
-             "The parts are --inductive, --exhaustive, --trees, --decisive, --known-value, --relations and --suite. "
-             "Without any of them, "
-             "the default parts run, in about a minute on two cores; --dry-run shows them.\n"
-             "The exit code is 1 if a promise is broken.");
+  set_footer(
+      verb,
+      "The parts are --inductive, --exhaustive, --trees, --decisive, --graphs, --known-value, --relations and --suite. "
+      "Without any of them, "
+      "the default parts run, in about a minute on two cores; --dry-run shows them. For up to three searchers, "
+      "--trees, --decisive and --graphs are ten times as large.\n"
+      "The exit code is 1 if a promise is broken.");
   const auto flags = std::make_shared<VerifyFlags>();
   add_text_option(verb, "--inductive", flags->inductive,
                   "Check one node whose successors return anything that they may: branching=B,values=LO..HI,extra=K "
@@ -189,6 +199,10 @@ Work add_verify_verb_options(CLI::App& verb) {
   add_number_option(verb, "--decisive", flags->decisive, 0, most_decisive_rounds,
                     "Check trees in which one move decides: N times, for each place of the move (1 to 64), plies left "
                     "(1 to 24) and role")
+      .placeholder("N");
+  add_number_option(verb, "--graphs", flags->graphs, 0, most_trees,
+                    "Search N small graphs of positions that go on below the depth; searchers with a table search each "
+                    "several times with one table, of 1 to 4,096 entries")
       .placeholder("N");
   add_number_option(verb, "--known-value", flags->known_value, 0, most_trees,
                     "Number of giant trees with a known score, for each model")

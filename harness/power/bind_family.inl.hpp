@@ -34,6 +34,14 @@ struct Functions {
                        Watcher& watcher, TranspositionTable* memory) {
     return watch_on_tree(run, tree, root, depth, bounds, watcher, memory);
   }
+  static Outcome count_with(const RecordedTree& tree, const RecordedTree::Position& root, Depth depth, Bounds bounds,
+                            Counters& counters, TranspositionTable& memory) {
+    CountingObserver counting;
+    WatcherOf watcher(counting);
+    const Outcome outcome = watch_on_tree(run, tree, root, depth, bounds, watcher, &memory);
+    counters += counting.counters();
+    return outcome;
+  }
   static Outcome enter(const Adversary& game, const Adversary::Position& position, PliesLeft, Depth depth,
                        Bounds bounds, CheckedVisits& observer) {
     return enter_on_adversary(run, game, position.number, depth, bounds, observer);
@@ -41,7 +49,7 @@ struct Functions {
 };
 
 template <RunErased run, bool is_the_search>
-Subject subject_of(const SearcherInfo& info, std::string_view routine) {
+Subject subject_of(const SearcherInfo& info, std::string_view routine, bool has_memory) {
   using F = Functions<run, is_the_search>;
   Subject subject{.info = &info, .routine = routine, .on_trees = {}, .on_adversary = {}};
   subject.on_trees.info = subject.on_adversary.info = &info;
@@ -49,6 +57,7 @@ Subject subject_of(const SearcherInfo& info, std::string_view routine) {
   subject.on_trees.count = &F::count;
   subject.on_trees.check = &F::check;
   subject.on_trees.watch = &F::watch;
+  if (has_memory) subject.on_trees.count_with = &F::count_with;
   if (info.beyond_induction.empty()) subject.on_adversary.enter = &F::enter;
   return subject;
 }
@@ -58,10 +67,10 @@ Body body_of(const mutants::FaultInfo& fault) {
   using M = mutants::Mutant<Family, bug>;
   constexpr RunErased search = &run_erased<M>;
   Body body{.fault = fault, .original = Family::original.id, .search = search, .subjects = {}, .measured = {}};
-  body.subjects.push_back(subject_of<search, true>(M::info, ""));
+  body.subjects.push_back(subject_of<search, true>(M::info, "", HasMemory<M>));
   if constexpr (mutants::HasRoutine<Family>) {
     M::for_each_routine([&]<typename Routine>(std::string_view name, Routine) {
-      body.subjects.push_back(subject_of<&run_routine<M::info.rule, Routine>, false>(M::info, name));
+      body.subjects.push_back(subject_of<&run_routine<M::info.rule, Routine>, false>(M::info, name, false));
     });
   }
   body.measured = {&M::info, body.subjects.front().on_trees};

@@ -1,5 +1,6 @@
 #include "harness/power/oracle.hpp"
 
+#include "harness/check/oracles/graph_check.hpp"
 #include "harness/check/oracles/inductive.hpp"
 
 namespace pvslab::zoo {
@@ -13,7 +14,9 @@ std::size_t model_of(Oracle oracle) {
 }  // namespace
 
 bool applies(Oracle oracle, const Mutant& mutant) {
-  return oracle != Oracle::induction || can_be_certified(mutant.body.subjects.front());
+  const Subject& search = mutant.body.subjects.front();
+  if (oracle == Oracle::induction) return can_be_certified(search);
+  return oracle != Oracle::graphs || searches_graphs(search);
 }
 
 Catch run_oracle(Oracle oracle, const Mutant& mutant, std::uint64_t seed) {
@@ -26,6 +29,7 @@ Catch run_oracle(Oracle oracle, const Mutant& mutant, std::uint64_t seed) {
     case Oracle::irregular:
     case Oracle::transposing: return detail::run_random_model(model_of(oracle), mutant, seed);
     case Oracle::decisive: return detail::run_decisive(mutant);
+    case Oracle::graphs: return detail::run_graphs(mutant, seed);
     case Oracle::known_value: return detail::run_known_value(mutant, seed);
     case Oracle::connect4: return detail::run_connect4(mutant);
     case Oracle::chess: return detail::run_chess(mutant);

@@ -22,6 +22,7 @@ enum class Oracle : std::uint8_t {
   irregular,
   transposing,
   decisive,
+  graphs,
   known_value,
   connect4,
   chess,
@@ -29,7 +30,7 @@ enum class Oracle : std::uint8_t {
   node_counts,
   deepening
 };
-inline constexpr std::size_t oracle_count = 14;
+inline constexpr std::size_t oracle_count = 15;
 
 struct OracleInfo {
   Oracle oracle;
@@ -38,6 +39,10 @@ struct OracleInfo {
   bool is_random;         // run once for each seed
   std::uint64_t most;     // trees, positions or workloads that it tries for one seed
   std::string_view what;  // it searches and compares
+  // Part of what `pvslab verify` runs by default on a searcher of which nothing else is known.
+  [[nodiscard]] constexpr bool is_of_verify() const {
+    return oracle != Oracle::relations && oracle != Oracle::node_counts && oracle != Oracle::deepening;
+  }
 };
 
 // In the order of the columns.
@@ -50,6 +55,8 @@ inline constexpr std::array<OracleInfo, oracle_count> oracles{{
     {Oracle::irregular, 'r', "irregular", true, 300, "random trees of the model `irregular`"},
     {Oracle::transposing, 't', "transposing", true, 300, "random trees of the model `transposing`"},
     {Oracle::decisive, 'd', "decisive", false, 13'824, "trees in which one move decides, at every place and depth"},
+    {Oracle::graphs, 'g', "graphs", true, 2'000,
+     "small graphs of positions, searched several times, with one table if any"},
     {Oracle::known_value, 'K', "known_value", true, 8, "large trees with a score set by construction"},
     {Oracle::connect4, '4', "connect4", false, 20, "Connect Four endgames with published scores"},
     {Oracle::chess, 'C', "chess", false, 16, "chess positions against minimax"},
@@ -80,6 +87,7 @@ namespace detail {
 [[nodiscard]] Catch run_exhaustive(const Mutant& mutant);
 [[nodiscard]] Catch run_random_model(std::size_t model, const Mutant& mutant, std::uint64_t seed);
 [[nodiscard]] Catch run_decisive(const Mutant& mutant);
+[[nodiscard]] Catch run_graphs(const Mutant& mutant, std::uint64_t seed);
 [[nodiscard]] Catch run_known_value(const Mutant& mutant, std::uint64_t seed);
 [[nodiscard]] Catch run_connect4(const Mutant& mutant);
 [[nodiscard]] Catch run_chess(const Mutant& mutant);

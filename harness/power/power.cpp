@@ -9,8 +9,10 @@
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/json/stored_number.hpp"
 #include "harness/base/parallel.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/cells/run/run_cells.hpp"
+#include "harness/check/oracles/decisive_trees.hpp"
 #include "harness/check/subject/shrink.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
 #include "harness/power/small_trees.hpp"
@@ -78,6 +80,28 @@ std::optional<std::uint64_t> OracleResult::trees(std::uint64_t percentage) const
 
 std::size_t MutantResult::catching_oracles() const {
   return static_cast<std::size_t>(std::ranges::count_if(by_oracle, &OracleResult::catches));
+}
+
+bool MutantResult::is_caught_by_verify() const {
+  return std::ranges::any_of(oracles, [&](const OracleInfo& info) {
+    return info.is_of_verify() && by_oracle[static_cast<std::size_t>(info.oracle)].catches();
+  });
+}
+
+std::string MutantResult::hides_until() const {
+  const OracleResult& decisive = by_oracle[static_cast<std::size_t>(Oracle::decisive)];
+  if (!decisive.catches()) return "";
+  // The trees are in the order of the plies left, and then of the place of the move.
+  const DecisiveTree first = draw_decisive_tree(1, decisive.caught.front() - 1);
+  return fmt::format("{} left, move {}", counted(static_cast<std::uint64_t>(first.plies), "ply", "plies"), first.place);
+}
+
+std::vector<const MutantResult*> PowerReport::survivors_of_verify() const {
+  std::vector<const MutantResult*> found;
+  for (const MutantResult& result : mutants) {
+    if (complete && !result.is_caught_by_verify()) found.push_back(&result);
+  }
+  return found;
 }
 
 std::vector<const MutantResult*> PowerReport::survivors() const {

@@ -49,6 +49,10 @@ struct MutantResult {
     return by_oracle[static_cast<std::size_t>(oracle)];
   }
   [[nodiscard]] std::size_t catching_oracles() const;
+  // Some oracle that is a part of `pvslab verify` catches it.
+  [[nodiscard]] bool is_caught_by_verify() const;
+  // "4 plies left, move 9": where the trees in which one move decides show it first; empty if they do not.
+  [[nodiscard]] std::string hides_until() const;
 };
 
 struct PowerReport {
@@ -58,6 +62,8 @@ struct PowerReport {
   bool complete = false;               // false: stopped before the end
 
   [[nodiscard]] std::vector<const MutantResult*> survivors() const;
+  // Those that get past what `pvslab verify` runs.
+  [[nodiscard]] std::vector<const MutantResult*> survivors_of_verify() const;
   [[nodiscard]] std::vector<const MutantResult*> caught_controls() const;
   // Every mutant is caught by some check, and no control by any.
   [[nodiscard]] bool is_fine() const { return survivors().empty() && caught_controls().empty(); }

@@ -19,7 +19,9 @@ OrderedJson oracle_json(const OracleInfo& oracle, const OracleResult& found) {
 OrderedJson mutant_json(const MutantResult& result) {
   const Body& body = result.mutant->body;
   OrderedJson json{{"id", body.fault.id},         {"fault", body.fault.sentence}, {"original", body.original},
-                   {"source", body.fault.source}, {"row", row_of(result)},        {"smallest", OrderedJson()}};
+                   {"source", body.fault.source}, {"row", row_of(result)},        {"hides_until", OrderedJson()},
+                   {"smallest", OrderedJson()}};
+  if (const std::string until = result.hides_until(); !until.empty()) json["hides_until"] = until;
   if (result.smallest) {
     const SmallestTree& smallest = *result.smallest;
     json["smallest"] = {{"tree", smallest.tree},
@@ -39,10 +41,14 @@ std::string to_json(const PowerReport& report) {
                    {"seeds", report.options.seeds},
                    {"complete", report.complete},
                    {"survivors", OrderedJson::array()},
+                   {"survivors_of_verify", OrderedJson::array()},
                    {"caught_controls", report.caught_controls().size()},
                    {"mutants", OrderedJson::array()}};
   for (const MutantResult* survivor : report.survivors()) {
     json["survivors"].push_back(survivor->mutant->body.fault.id);
+  }
+  for (const MutantResult* survivor : report.survivors_of_verify()) {
+    json["survivors_of_verify"].push_back(survivor->mutant->body.fault.id);
   }
   for (const MutantResult& result : report.mutants) json["mutants"].push_back(mutant_json(result));
   return json_document(json);

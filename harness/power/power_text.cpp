@@ -99,6 +99,11 @@ std::string details_text(const PowerReport& report, const Style& style) {
       const auto& [tree, bounds, nodes, what] = *result.smallest;
       text += indented(fmt::format("{} in {}: {}", tree, to_text(bounds), what), style);
     }
+    if (!result[Oracle::exhaustive].catches()) {
+      if (const std::string until = result.hides_until(); !until.empty()) {
+        text += indented("hides until: " + until, style);
+      }
+    }
     text += trees_text(result, style);
   }
   return text;
@@ -106,6 +111,7 @@ std::string details_text(const PowerReport& report, const Style& style) {
 
 std::string verdict_text(const PowerReport& report, const Style& style) {
   const auto survivors = report.survivors();
+  const auto past_verify = report.survivors_of_verify();
   const std::string counts = counted(report.mutants.size(), "mutant");
   std::string controls = wrapped(fmt::format("Control: of the {} bodies without the mistakes, {} are caught.",
                                              report.controls.size(), report.caught_controls().size()),
@@ -114,8 +120,15 @@ std::string verdict_text(const PowerReport& report, const Style& style) {
     controls += indented(fmt::format("{}: {}", caught->mutant->body.original, row_of(*caught)), style);
   }
   if (!report.complete) return fmt::format("\nInterrupted: {}, not all tried.\n", counts);
-  if (survivors.empty()) return fmt::format("\n{}: each is caught by at least one oracle.\n", counts) + controls;
-  std::string text = fmt::format("\n{}, of which {} survive all oracles:\n", counts, survivors.size());
+  std::string text =
+      "\n" + wrapped(fmt::format("{}: what `pvslab verify` runs by default catches {}; {} get past it. Some of "
+                                 "these return right values, at too many nodes:",
+                                 counts, report.mutants.size() - past_verify.size(), past_verify.size()),
+                     style.width, 0);
+  for (const MutantResult* survivor : past_verify)
+    text += indented(std::string(survivor->mutant->body.fault.id), style);
+  if (survivors.empty()) return text + "Each is caught by at least one oracle.\n" + controls;
+  text += fmt::format("{} survive all oracles:\n", survivors.size());
   for (const MutantResult* survivor : survivors) text += indented(std::string(survivor->mutant->body.fault.id), style);
   return text + controls;
 }

@@ -21,11 +21,16 @@ namespace {
 constexpr std::int64_t format = 1;
 constexpr std::uint64_t signature_trees = 48;
 
-constexpr std::string_view head =
-    "# What `pvslab power` found: for each mutant a row with one character for each check (I E u o i r t K 4 C R N D; "
-    "the\n# legend is in the output of `pvslab power`), the median number of random trees, and the smallest tree. "
-    "Written "
-    "by\n# scripts/power.\n";
+std::string head() {
+  std::string letters;
+  for (const OracleInfo& oracle : oracles) letters += fmt::format("{}{}", letters.empty() ? "" : " ", oracle.letter);
+  return fmt::format(
+      "# What `pvslab power` found: for each mutant a row with one character for each check ({}; the\n# legend is in "
+      "the "
+      "output of `pvslab power`), the median number of random trees, and the smallest tree. Written by\n# "
+      "scripts/power.\n",
+      letters);
+}
 
 RecordedMutant recorded_of(const MutantResult& result) {
   RecordedMutant recorded{
@@ -100,7 +105,7 @@ std::string power_signature() {
 }
 
 std::string to_toml(const PowerReport& report) {
-  std::string text = fmt::format("{}format = {}\nprogram = {}\nsignature = {}\nseed = {}\nseeds = {}\n", head, format,
+  std::string text = fmt::format("{}format = {}\nprogram = {}\nsignature = {}\nseed = {}\nseeds = {}\n", head(), format,
                                  toml_string(fmt::format("pvslab {}", version())), toml_string(power_signature()),
                                  report.options.seed, report.options.seeds);
   for (const MutantResult& result : report.mutants) {

@@ -1,10 +1,11 @@
 // Copies of alpha-beta with one deliberate fault each: two that return the right value, which a gate must find, one that
-// returns a wrong value, and one whose visits do not end.
+// returns a wrong value, and one whose visits do not end. And one of alpha-beta with memory.
 #pragma once
 
 #include <cstdint>
 
 #include "searchers/alpha_beta.hpp"
+#include "searchers/memory_alpha_beta.hpp"
 
 namespace pvslab::test {
 
@@ -67,6 +68,31 @@ struct AlphaBetaWithAnEndlessVisit {
       if (window.cuts(best)) return best;
       window = window.raised_to(best);
     }
+    return visit.leave(best);
+  }
+};
+
+// Takes the lower bounds in the table for upper ones, and the other way round.
+struct MemoryAlphaBetaWithSwappedBounds {
+  using Original = MemoryAlphaBeta<Remembers::everything>;
+  using Window = Original::Window;
+  using Memory = TranspositionTable;
+  static constexpr SearcherInfo info = Original::info;
+
+  static constexpr Score search(auto node, Window window, Memory& memory) {
+    const KnownBounds known = memory.bounds(node.key(), node.depth());
+    if (known.lower > -Score::infinity() && window.fails_low(known.lower)) return node.answer(window, known.lower);
+    if (known.upper < Score::infinity() && window.cuts(known.upper)) return node.answer(window, known.upper);
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    const Window asked = window;
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      best = max(best, -search(successor, window.flipped(), memory));
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    memory.store(node.key(), node.depth(), best, asked.classify(best));
     return visit.leave(best);
   }
 };

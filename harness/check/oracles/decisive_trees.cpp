@@ -166,8 +166,8 @@ NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds) {
 }
 
 std::string decisive_limits_text() {
-  return fmt::format("1..{} plies left, move 1..{}, best, refutation, rejected", most_decisive_plies,
-                     most_decisive_places);
+  return fmt::format("{} plies, {} places of the move, {} roles", most_decisive_plies, most_decisive_places,
+                     decisive_roles);
 }
 
 NumberedTreesResult verify_decisive_trees(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t rounds,

@@ -57,7 +57,7 @@ inline constexpr std::uint64_t decisive_round =
 // All trees of so many rounds. A tree that its move does not decide is an error of ours, and throws std::logic_error.
 [[nodiscard]] NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds);
 
-// "1..24 plies left, move 1..64, best, refutation, rejected"
+// "24 plies, 64 places of the move, 3 roles"
 [[nodiscard]] std::string decisive_limits_text();
 
 [[nodiscard]] NumberedTreesResult verify_decisive_trees(std::span<const Subject> subjects, std::uint64_t seed,

@@ -148,9 +148,14 @@ CaseTally case_tally_from(const nlohmann::json& json) {
 // More cases than that share cells. Positions of files stay apart.
 constexpr std::uint64_t most_cells = 1 << 18;
 
-constexpr std::array<std::string_view, 4> giants{
-    "ordered:b=40,d=6,p1=0.9,p2=0.97,ties=0.1", "ordered:b=20,d=7,p1=0.9,p2=0.97,q=10",
-    "ordered:b=6,d=12,p1=0.95,p2=1,q=3", "ordered:b=3,d=16,p1=0.8,p2=1,q=2,ties=0.2"};
+// The last three are badly ordered and wide, so that late moves decide.
+constexpr std::array<std::string_view, 7> giants{"ordered:b=40,d=6,p1=0.9,p2=0.97,ties=0.1",
+                                                 "ordered:b=20,d=7,p1=0.9,p2=0.97,q=10",
+                                                 "ordered:b=6,d=12,p1=0.95,p2=1,q=3",
+                                                 "ordered:b=3,d=16,p1=0.8,p2=1,q=2,ties=0.2",
+                                                 "ordered:b=10,d=5,p1=0.1,p2=0.2,q=10,ties=0.1",
+                                                 "ordered:b=30,d=3,p1=0.05,p2=0.2,q=1000000",
+                                                 "ordered:b=60,d=3,p1=0.02,p2=0.1,q=50"};
 
 }  // namespace
 

@@ -15,6 +15,7 @@ namespace pvslab {
 namespace {
 
 constexpr std::uint64_t trees_per_bare_leaf = 64;  // one in so many trees is a single leaf
+constexpr std::uint64_t trees_per_wide_tree = 64;  // one in so many trees of the check has 7 to 40 successors
 constexpr std::size_t most_window_ends = 8;
 constexpr double most_leaves = 64;
 
@@ -97,10 +98,21 @@ std::uint64_t check_drawn_tree(std::span<const Subject> subjects, std::uint64_t 
   return searches;
 }
 
+RandomTree draw_wide_tree(std::uint64_t seed, std::uint64_t index) {
+  Draws draws(synthetic::root_word(seed ^ 0x77696465ULL, index));
+  const std::uint32_t branching = 7 + draws.below(34);
+  const Depth depth(branching > 14 ? 1 : 1 + static_cast<std::int32_t>(draws.below(2)));
+  const synthetic::Spec spec{draw_params(draws, branching, std::nullopt), depth};
+  return {synthetic::canonical(spec),
+          with_game(spec, [&](const auto& game) { return materialise(game, game.root(seed, index), spec.depth); })};
+}
+
 NumberedTrees random_trees(std::uint64_t seed, std::uint64_t trees) {
   const auto check = [seed](std::span<const Subject> subjects, std::uint64_t index,
                             std::vector<RoutineTally>& tallies) {
-    check_drawn_tree(subjects, seed, index, draw_tree(seed, index).tree, tallies);
+    const bool is_wide = index % trees_per_wide_tree == trees_per_wide_tree / 2;
+    const RandomTree drawn = is_wide ? draw_wide_tree(seed, index) : draw_tree(seed, index);
+    check_drawn_tree(subjects, seed, index, drawn.tree, tallies);
   };
   return {.name = fmt::format("random: {} trees, seed {}", trees, seed),
           .size = trees,

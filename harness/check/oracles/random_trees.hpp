@@ -27,7 +27,10 @@ struct RandomTree {
 std::uint64_t check_drawn_tree(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t index,
                                const Tree& drawn, std::vector<RoutineTally>& tallies);
 
-// Trees number 0 .. trees-1 under `seed`.
+// A tree with 7 to 40 successors of the root and at most some 200 leaves.
+[[nodiscard]] RandomTree draw_wide_tree(std::uint64_t seed, std::uint64_t index);
+
+// Trees number 0 .. trees-1 under `seed`: every 64th is wide, the others are as of draw_tree.
 [[nodiscard]] NumberedTrees random_trees(std::uint64_t seed, std::uint64_t trees);
 
 [[nodiscard]] NumberedTreesResult verify_random_trees(std::span<const Subject> subjects, std::uint64_t seed,

@@ -37,6 +37,7 @@ struct VerificationJob::Parts {
   std::vector<std::unique_ptr<ExhaustiveCheck>> exhaustive;
   std::unique_ptr<NumberedTreesCheck> random;
   std::unique_ptr<NumberedTreesCheck> decisive;
+  std::unique_ptr<GraphCheck> graphs;
   std::unique_ptr<ClaimedRelations> relations;
   std::vector<std::unique_ptr<KnownCasesCheck>> known_cases;  // one for each workload
 };
@@ -80,6 +81,10 @@ void VerificationJob::make_parts() {
     parts_->decisive =
         std::make_unique<NumberedTreesCheck>(subjects_, decisive_trees(options_.seed, options_.decisive_rounds));
   }
+  if (std::vector<Subject> subjects = subjects_of_graphs(options_.searchers);
+      options_.graphs > 0 && !subjects.empty()) {
+    parts_->graphs = std::make_unique<GraphCheck>(std::move(subjects), options_.seed, options_.graphs);
+  }
   if (options_.relations && !promising_.empty()) {
     parts_->relations = std::make_unique<ClaimedRelations>(claimed_relations({*options_.relations, promising_}));
   }
@@ -95,6 +100,7 @@ void VerificationJob::add_to(CellPlan& plan) {
   for (const auto& check : parts_->exhaustive) plan.add(check->cells());
   if (parts_->random) plan.add(parts_->random->cells());
   if (parts_->decisive) plan.add(parts_->decisive->cells());
+  if (parts_->graphs) plan.add(parts_->graphs->cells());
   if (parts_->relations) plan.add(parts_->relations->cells());
   for (const auto& check : parts_->known_cases) plan.add(check->cells());
   for (const auto& [method, workload, cases] : workloads_) {
@@ -125,6 +131,7 @@ class VerificationJob::Result {
     for (std::size_t i = 0; i < parts.exhaustive.size(); ++i) add_exhaustive(i, parts.exhaustive[i]->result());
     if (parts.random) add_numbered("random", random_limits_text(job_.options_.seed), parts.random->result());
     if (parts.decisive) add_numbered("decisive", decisive_limits_text(), parts.decisive->result());
+    if (parts.graphs) add_graphs(*parts.graphs);
     if (parts.relations) add_relations(*parts.relations);
     for (std::size_t i = 0; i < parts.known_cases.size(); ++i) {
       const KnownWorkload& of = job_.workloads_[i];
@@ -186,6 +193,20 @@ class VerificationJob::Result {
     add_trees({method, limits, counted(found.trees, "tree"), found.trees, 0, found.complete}, found.tallies);
   }
 
+  void add_graphs(const GraphCheck& check) {
+    CoveragePart part{
+        "graphs",        graph_limits_text(job_.options_.seed), counted(check.cases(), "graph"), check.cases(), 0,
+        check.complete()};
+    for (std::size_t i = 0; i < check.subjects().size(); ++i) {
+      part.searches += check.tallies()[i].searches;
+      for (Finding& finding : result_.findings) {
+        const bool is_it = finding.subject->info == check.subjects()[i].info && finding.subject->is_the_search();
+        if (is_it) finding.graphs = check.tallies()[i];
+      }
+    }
+    finish(std::move(part));
+  }
+
   void add_relations(ClaimedRelations& relations) {
     RelationCheck found =
         relations.check({.threads = job_.options_.threads, .stop = interrupted, .progress = [](std::uint64_t) {}});
@@ -226,6 +247,11 @@ class VerificationJob::Result {
 
   void shrink_counterexamples() {
     for (Finding& finding : result_.findings) {
+      for (std::size_t i = 0; i < clauses.size(); ++i) {
+        if (!finding.graphs.first[i] || !finding.subject->info->promises(clauses[i])) continue;
+        finding.graph_examples[i] =
+            smallest_graph_example(*finding.subject, clauses[i], job_.options_.seed, *finding.graphs.first[i]);
+      }
       Program* const program = finding.subject->program;
       const ShrinkTime time(program);
       for (const Clause clause : clauses) {
@@ -267,8 +293,15 @@ bool applies(const Subject& subject, Clause clause) {
   return clause != Clause::bound || subject.info->contract.contains(Clause::bound);
 }
 
+bool Finding::was_judged_by(Clause clause) const {
+  const bool is_of_values =
+      clause != Clause::best_move && clause != Clause::line_start && clause != Clause::line && clause != Clause::visits;
+  return trees.searches > 0 || (is_of_values && was_searched());
+}
+
 bool Finding::held(Clause clause) const {
-  return trees[clause].held() && cases.violations[static_cast<std::size_t>(clause)] == 0;
+  const auto at = static_cast<std::size_t>(clause);
+  return trees[clause].held() && cases.violations[at] == 0 && graphs.violations[at] == 0;
 }
 
 bool Finding::is_open(Clause clause) const {

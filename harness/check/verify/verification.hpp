@@ -2,6 +2,7 @@
 // not depend on the number of threads.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -14,6 +15,7 @@
 #include "harness/cells/cell_plan.hpp"
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
+#include "harness/check/oracles/graph_check.hpp"
 #include "harness/check/oracles/inductive_check.hpp"
 #include "harness/check/oracles/known_cases.hpp"
 #include "harness/check/oracles/loop_induction.hpp"
@@ -26,12 +28,13 @@ struct VerificationOptions {
   std::vector<ExhaustiveLimits> exhaustive;
   std::uint64_t random_trees = 0;
   std::uint64_t decisive_rounds = 0;       // of the trees in which one move decides
+  std::uint64_t graphs = 0;                // small graphs of positions, for tables and depths
   std::uint64_t known_value_trees = 0;     // of each model in giant_tree_specs()
   std::optional<RelationTrees> relations;  // the trees on which claimed relations are checked
   std::vector<WorkloadSpec> suites;        // workloads of positions, e.g. "connect4:FILE"
   // Searchers that do not scale are left out of known cases and positions whose whole tree may have more nodes.
   double max_tree_nodes = most_whole_tree_nodes;
-  std::uint64_t seed = 1;              // of the random, the decisive and the known-value trees
+  std::uint64_t seed = 1;              // of everything that is drawn
   std::vector<std::size_t> searchers;  // indices into the catalogue
   unsigned threads = 1;
   bool show_progress = true;  // if standard error is a terminal
@@ -42,6 +45,10 @@ struct VerificationOptions {
 // The default checks: under a minute on two cores. Includes the shipped suites that are found from the current
 // directory.
 [[nodiscard]] VerificationOptions default_verification();
+
+// Those for so many searchers: what is cheap is done ten times if there are few.
+constexpr std::size_t few_searchers = 3;
+[[nodiscard]] VerificationOptions default_verification(std::size_t searchers);
 
 struct CoveragePart {
   std::string method;   // "inductive", "exhaustive", ...
@@ -79,10 +86,14 @@ struct Finding {
   RoutineTally trees;                       // exhaustive and random, the smallest counterexamples shrunk
   std::vector<InductiveFinding> inductive;  // empty if the induction does not cover the searcher
   CaseTally cases;                          // of the search itself only
-  std::optional<LoopFinding> loop{};        // empty if the induction over the loop was not tried
+  GraphTally graphs{};                      // of a search with a table
+  std::array<std::optional<GraphExample>, clauses.size()> graph_examples{};  // of promised clauses, made small
+  std::optional<LoopFinding> loop{};  // empty if the induction over the loop was not tried
 
   // Whether it searched anything: an inductive check searches no tree.
-  [[nodiscard]] bool was_searched() const { return trees.searches + cases.searches > 0; }
+  [[nodiscard]] bool was_searched() const { return trees.searches + cases.searches + graphs.searches > 0; }
+  // Whether some search was judged by the clause: the checks of known cases and of graphs judge values alone.
+  [[nodiscard]] bool was_judged_by(Clause clause) const;
   // No search violated the clause.
   [[nodiscard]] bool held(Clause clause) const;
   // A program did not answer some search, and no other violated the clause: nobody knows whether it holds.

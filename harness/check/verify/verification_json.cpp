@@ -57,6 +57,21 @@ Json to_json(const CaseViolation& violation) {
   return json;
 }
 
+// "returned" is absent if the search was stopped.
+Json to_json(const GraphExample& example) {
+  const GraphCase& searched = example.searched;
+  Json json{{"positions", positions_text(searched)}};
+  if (example.has_table) json["entries"] = searched.entries;
+  json["searches"] = Json::array();
+  for (const auto& [start, depth, bounds] : searched.searches) {
+    json["searches"].push_back(
+        {{"from", std::string(1, name_of_position(start))}, {"depth", depth}, {"window", to_json(bounds)}});
+  }
+  json["score"] = to_json(example.score);
+  if (example.returned) json["returned"] = to_json(example.returned->value);
+  return json;
+}
+
 Json to_json(const WrongPublishedScore& wrong) {
   return {{"workload", wrong.workload},
           {"case", wrong.index},
@@ -70,11 +85,13 @@ Json clause_json(const Finding& finding, Clause clause) {
   const ClauseTally& tally = finding.trees[clause];
   const auto at = static_cast<std::size_t>(clause);
   Json json{{"promised", finding.subject->info->promises(clause)},
-            {"held", finding.was_searched() && !finding.is_open(clause) ? Json(finding.held(clause)) : Json()},
+            {"held", finding.was_judged_by(clause) && !finding.is_open(clause) ? Json(finding.held(clause)) : Json()},
             {"violations", tally.violations},
             {"open_window_violations", tally.open_violations},
             {"known_case_violations", finding.cases.violations[at]}};
   if (tally.smallest) json["counterexample"] = counterexample_json(*finding.subject, clause, *tally.smallest);
+  if (finding.graphs.searches != 0) json["graph_violations"] = finding.graphs.violations[at];
+  if (finding.graph_examples[at]) json["graph_example"] = to_json(*finding.graph_examples[at]);
   if (finding.cases.first[at]) json["known_case"] = to_json(*finding.cases.first[at]);
   return json;
 }
@@ -144,9 +161,14 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
   const Finding& search = *routines.front();
   Json json{{"id", search.subject->info->id}};
   if (verification.exhaustive) json["open_window_nodes"] = search.trees.open_window_nodes;
-  json["searches"] = search.trees.searches + search.cases.searches;
+  json["searches"] = search.trees.searches + search.cases.searches + search.graphs.searches;
   if (search.trees.unanswered != 0) json["searches_unanswered"] = search.trees.unanswered;
   if (search.trees.not_asked != 0) json["searches_not_asked"] = search.trees.not_asked;
+  if (search.graphs.searches != 0 && has_table(*search.subject)) {
+    json["table"] = {{"searches", search.graphs.searches},
+                     {"answered", search.graphs.answered},
+                     {"answered_elsewhere", search.graphs.elsewhere}};
+  }
   json["known_cases_left_out"] = search.cases.left_out;
   json["known_cases_refused"] = search.cases.refused_cases();
   Json& by_clause = json["clauses"] = Json::object();

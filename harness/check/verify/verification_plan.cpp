@@ -69,6 +69,10 @@ bool has_loop_part(const InductiveLimits& limits) {
 
 std::string random_limits_text(std::uint64_t seed) { return fmt::format("every model, seed {}", seed); }
 
+std::string graph_limits_text(std::uint64_t seed) {
+  return fmt::format("8 positions, 1 to 4,096 entries, seed {}", seed);
+}
+
 std::string relation_limits_text(const RelationTrees& trees) {
   return fmt::format("small trees, {} random, seed {}", grouped(trees.random), trees.seed);
 }
@@ -86,6 +90,12 @@ std::vector<Subject> chosen_subjects(const std::vector<std::size_t>& searchers) 
     }
   }
   return chosen;
+}
+
+std::vector<Subject> subjects_of_graphs(const std::vector<std::size_t>& searchers) {
+  std::vector<Subject> subjects = chosen_subjects(searchers);
+  std::erase_if(subjects, [](const Subject& subject) { return !searches_graphs(subject); });
+  return subjects;
 }
 
 std::vector<Assumption> assumptions_for(const SearcherInfo& info) {
@@ -121,7 +131,7 @@ std::vector<KnownWorkload> known_workloads(const VerificationOptions& options) {
 }
 
 bool VerificationOptions::selects_nothing() const {
-  return !inductive && exhaustive.empty() && random_trees == 0 && decisive_rounds == 0 && !relations &&
+  return !inductive && exhaustive.empty() && random_trees == 0 && decisive_rounds == 0 && graphs == 0 && !relations &&
          known_value_trees == 0 && suites.empty();
 }
 
@@ -160,6 +170,7 @@ VerificationOptions default_verification() {
                         ExhaustiveLimits{.shapes = {.depth = 3, .branching = 3, .leaves = 4}, .values = {}}};
   options.random_trees = 50'000;
   options.decisive_rounds = 1;
+  options.graphs = 10'000;
   options.known_value_trees = 8;
   options.relations = quick_relation_trees();
   const auto directory = suites_directory();
@@ -169,6 +180,15 @@ VerificationOptions default_verification() {
         "chess:chess/middlegames.epd,d=2", "chess:chess/endgames.epd,d=3"}) {
     options.suites.push_back(parse_workload(shipped).relative_to(*directory));
   }
+  return options;
+}
+
+VerificationOptions default_verification(std::size_t searchers) {
+  VerificationOptions options = default_verification();
+  if (searchers > few_searchers) return options;
+  options.random_trees *= 10;
+  options.decisive_rounds *= 10;
+  options.graphs *= 10;
   return options;
 }
 
@@ -202,6 +222,10 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
     const std::uint64_t trees = saturating_product(options.decisive_rounds, decisive_round);
     parts.push_back({"decisive", decisive_limits_text(), counted(trees, "tree"), trees, 0, false});
   }
+  if (options.graphs > 0 && !subjects_of_graphs(options.searchers).empty()) {
+    parts.push_back(
+        {"graphs", graph_limits_text(options.seed), counted(options.graphs, "graph"), options.graphs, 0, false});
+  }
   if (options.relations && any_promising) {
     require_possible(*options.relations);
     const std::uint64_t trees = count_trees(*options.relations);
@@ -223,6 +247,8 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
         "nothing to verify: selective searchers promise no values. Their visits are checked on trees (--exhaustive, "
         "--trees); `pvslab compare` shows how far their values are off");
   }
+  if (options.graphs > 0)
+    throw NothingSelected("nothing to verify: graphs are for searchers that promise a value, and no programs");
   throw NothingSelected(options.inductive ? beyond_induction(options.searchers)
                                           : "nothing to verify: every part has size 0");
 }

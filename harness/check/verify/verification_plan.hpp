@@ -15,6 +15,7 @@ namespace pvslab {
 [[nodiscard]] LoopLimits loop_limits(const InductiveLimits& limits);
 [[nodiscard]] bool has_loop_part(const InductiveLimits& limits);
 [[nodiscard]] std::string random_limits_text(std::uint64_t seed);
+[[nodiscard]] std::string graph_limits_text(std::uint64_t seed);
 [[nodiscard]] std::string relation_limits_text(const RelationTrees& trees);
 
 // Removes selective searchers: only their visits can be checked, and only on trees.
@@ -22,6 +23,9 @@ namespace pvslab {
 
 // The subjects of the chosen searchers.
 [[nodiscard]] std::vector<Subject> chosen_subjects(const std::vector<std::size_t>& searchers);
+
+// Those of them that the check on graphs is about.
+[[nodiscard]] std::vector<Subject> subjects_of_graphs(const std::vector<std::size_t>& searchers);
 
 // The assumptions under which the inductive check tries a searcher; empty if it does not cover the searcher.
 [[nodiscard]] std::vector<Assumption> assumptions_for(const SearcherInfo& info);

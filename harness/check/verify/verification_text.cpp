@@ -18,7 +18,7 @@ namespace {
 std::string verdict_mark(const Finding& finding, Clause clause) {
   if (!applies(*finding.subject, clause)) return "";
   if (finding.breaks_promise(clause)) return "FAILS";
-  if (!finding.was_searched()) return "";
+  if (!finding.was_judged_by(clause)) return "";
   if (finding.is_open(clause)) return "?";
   const bool promised = finding.subject->info->promises(clause);
   if (finding.held(clause)) return promised ? "✓" : "(✓)";
@@ -52,6 +52,11 @@ std::string_view promises_text(const Verification& verification) {
   return kept ? "stopped before the end; no promise broken so far" : "stopped before the end; A PROMISE IS BROKEN";
 }
 
+// Some check was about this subject. The relations are about all.
+bool was_asked(const Verification& verification, const Finding& finding) {
+  return finding.was_searched() || !finding.inductive.empty() || verification.relations;
+}
+
 std::string verdict_text(const Verification& verification) {
   const std::size_t wrong = verification.wrong_scores.size();
   std::string text(promises_text(verification));
@@ -68,6 +73,14 @@ std::string verdict_text(const Verification& verification) {
   std::vector<std::string> left_out;
   if (cases != 0) left_out.push_back(counted(cases, "known case"));
   if (searches != 0) left_out.push_back(counted(searches, "search", "searches"));
+  const auto not_asked = std::ranges::count_if(verification.findings, [&](const Finding& finding) {
+    return finding.subject->is_the_search() && !was_asked(verification, finding);
+  });
+  if (not_asked != 0 && !verification.checks_nothing() && verification.complete) {
+    text += fmt::format("; {} not asked: no check here is about {}",
+                        counted(static_cast<std::uint64_t>(not_asked), "searcher was", "searchers were"),
+                        not_asked == 1 ? "it" : "them");
+  }
   if (!left_out.empty()) text += fmt::format("; {} left out, as told above", fmt::join(left_out, " and "));
   return text;
 }
@@ -122,6 +135,7 @@ std::string clause_table(const Verification& verification, const Style& style) {
   for (const Finding& finding : verification.findings) {
     if (!finding.subject->is_the_search() && !finding.breaks_a_promise()) continue;
     if (finding.subject->info->selective) continue;
+    if (!finding.was_searched() && !finding.breaks_a_promise()) continue;
     // The row of the search comes before those of its further routines.
     const bool is_the_search = finding.subject->is_the_search();
     std::vector<std::string> row{is_the_search ? finding.subject->name()
@@ -163,7 +177,8 @@ std::string visits_text(const Verification& verification, const Style& style) {
     breakers += fmt::format("{}{}", breakers.empty() ? "" : ", ", finding.subject->name());
   }
   if (!breakers.empty()) return "\n" + wrapped("FAILS visits: " + breakers, style.width, 2);
-  if (std::ranges::none_of(verification.findings, &Finding::was_searched)) return "";
+  const auto is_judged = [](const Finding& finding) { return finding.was_judged_by(Clause::visits); };
+  if (std::ranges::none_of(verification.findings, is_judged)) return "";
   const auto is_program = [](const Finding& finding) { return finding.subject->program != nullptr; };
   const auto programs = std::ranges::count_if(verification.findings, is_program);
   std::string text;
@@ -228,7 +243,7 @@ std::string unpromised_and_kept_text(const Verification& verification, const Sty
     std::string names;
     for (const Finding& finding : verification.findings) {
       const Subject& subject = *finding.subject;
-      if (!subject.is_the_search() || subject.info->selective || !finding.was_searched()) continue;
+      if (!subject.is_the_search() || subject.info->selective || !finding.was_judged_by(clause)) continue;
       if (subject.info->promises(clause) || !applies(subject, clause) || !finding.held(clause)) continue;
       if (finding.is_open(clause)) continue;
       names += fmt::format("{}{}", names.empty() ? "" : ", ", subject.name());
@@ -274,6 +289,10 @@ std::string inductive_text(const InductiveCounterexample& example) {
 std::string broken_clause_text(const Finding& finding, Clause clause) {
   const auto& smallest = finding.trees[clause].smallest;
   if (smallest) return counterexample_text(*finding.subject, clause, *smallest);
+  if (const auto& example = finding.graph_examples[static_cast<std::size_t>(clause)]) {
+    return fmt::format("{} does not keep {} on a graph of positions\n{}", finding.subject->name(), name(clause),
+                       to_text(*example));
+  }
   if (const auto& first = finding.cases.first[static_cast<std::size_t>(clause)]) {
     const CaseName named{.spec = first->workload, .seed = first->seed, .index = first->index};
     const std::string where = first->place.empty() ? to_text(named) : first->workload + "\n  " + first->place;
@@ -343,6 +362,25 @@ std::string left_out_text(const Verification& verification, const Style& style) 
   return text;
 }
 
+// How often a table answered: a table that never answers cannot answer wrongly.
+std::string tables_text(const Verification& verification, const Style& style) {
+  GraphTally all;
+  std::string never;
+  for (const Finding& finding : verification.findings) {
+    if (finding.graphs.searches == 0 || !has_table(*finding.subject)) continue;
+    all.merge(finding.graphs);
+    if (finding.graphs.elsewhere == 0) never += fmt::format("{}{}", never.empty() ? "" : ", ", finding.subject->name());
+  }
+  if (all.searches == 0) return "";
+  std::string text = fmt::format(
+      "Tables: of {} searches, several with each table, {} entered fewer nodes than with an empty table, {} of them "
+      "from a position, to a depth or in a window that no search before had.",
+      si(static_cast<double>(all.searches)), si(static_cast<double>(all.answered)),
+      si(static_cast<double>(all.elsewhere)));
+  if (!never.empty()) text += fmt::format(" NEVER SO: {}: nothing was checked of what their tables hold.", never);
+  return "\n" + wrapped(text, style.width, 2);
+}
+
 std::string relations_text(const Verification& verification, const Style& style) {
   return verification.relations ? "\n" + to_text(*verification.relations, style) : "";
 }
@@ -382,16 +420,21 @@ std::string to_text(const std::vector<CoveragePart>& parts, const Style& style) 
 
 std::string to_text(const Verification& verification, const Style& style) {
   std::size_t searchers = 0;
+  std::size_t routines = 0;
   std::uint64_t searches = 0;
-  for (const Finding& finding : verification.findings) searchers += finding.subject->is_the_search();
+  for (const Finding& finding : verification.findings) {
+    const bool is_counted = was_asked(verification, finding) || verification.checks_nothing();
+    searchers += is_counted && finding.subject->is_the_search();
+    routines += is_counted;
+  }
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
-  std::string text =
-      to_text(verification.coverage, style) + oracles_text(verification, style) + stopped_text(verification, style) +
-      clause_table(verification, style) + visits_text(verification, style) + runs_text(verification, style) +
-      induction_text(verification, style) + relations_text(verification, style) + left_out_text(verification, style) +
-      selective_text(verification, style) + unpromised_and_kept_text(verification, style) +
-      unpromised_text(verification, style) + broken_text(verification) + wrong_scores_text(verification);
-  const std::size_t routines = verification.findings.size();
+  std::string text = to_text(verification.coverage, style) + oracles_text(verification, style) +
+                     stopped_text(verification, style) + clause_table(verification, style) +
+                     visits_text(verification, style) + runs_text(verification, style) +
+                     tables_text(verification, style) + induction_text(verification, style) +
+                     relations_text(verification, style) + left_out_text(verification, style) +
+                     selective_text(verification, style) + unpromised_and_kept_text(verification, style) +
+                     unpromised_text(verification, style) + broken_text(verification) + wrong_scores_text(verification);
   return text + fmt::format("\n{}, {}, {} {} checked:\n{}\n", counted(searchers, "searcher"),
                             counted(routines, "routine"), si(static_cast<double>(searches)),
                             searches == 1 ? "search" : "searches", verdict_text(verification));

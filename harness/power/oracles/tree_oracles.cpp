@@ -4,6 +4,7 @@
 #include <span>
 
 #include "harness/check/oracles/decisive_trees.hpp"
+#include "harness/check/oracles/graph_check.hpp"
 #include "harness/check/oracles/inductive.hpp"
 #include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/subject/windows.hpp"
@@ -81,6 +82,18 @@ Catch detail::run_decisive(const Mutant& mutant) {
   for (std::uint64_t index = 0; index < trees.size; ++index) {
     trees.check(subjects, index, tallies);
     if (Catch found = judged(subjects, tallies, index + 1); found.trees) return found;
+  }
+  return {};
+}
+
+Catch detail::run_graphs(const Mutant& mutant, std::uint64_t seed) {
+  const Subject& search = mutant.body.subjects.front();
+  GraphTally tally;
+  for (std::uint64_t index = 0; index < info_of(Oracle::graphs).most; ++index) {
+    check_graph_case(search, seed, index, tally);
+    for (std::size_t i = 0; i < clauses.size(); ++i) {
+      if (tally.violations[i] != 0 && search.info->promises(clauses[i])) return {.trees = index + 1};
+    }
   }
   return {};
 }

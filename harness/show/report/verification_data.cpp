@@ -19,7 +19,8 @@ Score score_of(const OrderedJson& json) {
 std::string_view state_of(const OrderedJson& clause) {
   const bool promised = clause.at("promised").get<bool>();
   if (promised && (clause.at("violations").get<std::uint64_t>() != 0 ||
-                   clause.at("known_case_violations").get<std::uint64_t>() != 0)) {
+                   clause.at("known_case_violations").get<std::uint64_t>() != 0 ||
+                   clause.value("graph_violations", std::uint64_t{0}) != 0)) {
     return "broken";
   }
   if (clause.at("held").is_null()) return "not known";
@@ -38,6 +39,8 @@ class Violations {
       one["example"] = example;
       one["drawn"] = drawn_search(searcher, example.at("tree").get<std::string>(),
                                   {score_of(example.at("window").at(0)), score_of(example.at("window").at(1))});
+    } else if (found.contains("graph_example")) {
+      one["graph_example"] = found.at("graph_example");
     } else if (found.contains("known_case")) {
       one["known_case"] = found.at("known_case");
     }

@@ -198,12 +198,13 @@ function violationsPart(verification, results) {
         {},
         el('strong', {}, violation.searcher),
         ` breaks its promise “${clauseNames[violation.clause] ?? violation.clause}”`,
-        violation.example ? ':' : ' on a case of a suite:',
+        violation.example ? ':' : violation.graph_example ? ' on a graph of positions:' : ' on a case of a suite:',
       ),
       violation.drawn ? drawnSearch(violation.drawn) : null,
       violation.drawn || !violation.example
         ? null
         : el('p', {class: 'source'}, 'Shown by ', command(`pvslab trace --replay '${violation.example.replay}'`)),
+      violation.graph_example ? el('pre', {}, JSON.stringify(violation.graph_example, null, 1)) : null,
       violation.known_case ? el('pre', {}, JSON.stringify(violation.known_case, null, 1)) : null,
     ),
   );

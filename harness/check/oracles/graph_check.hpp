@@ -1,0 +1,100 @@
+// The check of searches that do not reach the end of the game, and of tables: a small graph of positions, which go on below the
+// depth of a search, is searched several times, to several depths and in windows that begin narrow. A searcher with a table
+// keeps it from one search to the next, so that what one stored answers another. The tables have 1, 2, 8 or 4,096 entries: in
+// a small one a search meets its own entries again, or misses them. Values are judged; visits only by their number.
+//
+// Cannot find: two positions with one key, what takes more positions, plies or entries than these, and a wrong best move in a
+// table, which only orders.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/check/oracles/exhaustive.hpp"
+#include "harness/check/oracles/position_graph.hpp"
+
+namespace pvslab {
+
+struct GraphSearch {
+  std::uint32_t start;  // a position of the graph
+  std::int32_t depth;
+  Bounds bounds;
+  bool operator==(const GraphSearch&) const = default;
+};
+
+// Searches of one graph, with one table, which is empty at first, if the searcher has one.
+struct GraphCase {
+  PositionGraph graph;
+  std::size_t entries;
+  std::vector<GraphSearch> searches;
+};
+
+// Case number `index` under `seed`, with windows that are valid under the rule.
+[[nodiscard]] GraphCase draw_graph_case(std::uint64_t seed, std::uint64_t index, CutoffRule rule);
+
+// A case whose last search breaks a clause.
+struct GraphExample {
+  GraphCase searched;
+  Score score;
+  bool has_table;
+  std::optional<Outcome> returned;  // nothing: it entered more than most_graph_visits nodes
+};
+inline constexpr std::uint64_t most_graph_visits = 100'000;
+
+// The results for one searcher.
+struct GraphTally {
+  std::uint64_t searches = 0;
+  std::uint64_t answered = 0;   // of them, those that entered fewer nodes than with an empty table; without one, 0
+  std::uint64_t elsewhere = 0;  // of these, those that no search before equals: another position, depth or window
+  std::array<std::uint64_t, clauses.size()> violations{};
+  std::array<std::optional<std::uint64_t>, clauses.size()> first{};  // the case with the least number
+
+  void merge(const GraphTally& other);
+};
+
+// Whether the check is about this subject: the search itself of a searcher that is no program and promises a value.
+[[nodiscard]] bool searches_graphs(const Subject& subject);
+[[nodiscard]] bool has_table(const Subject& subject);
+
+void check_graph_case(const Subject& subject, std::uint64_t seed, std::uint64_t index, GraphTally& tally);
+
+// The case, which must break the clause, cut after the first search that does, and made smaller as long as a single step can: a
+// search or a move is left out, a value or a window end moved to 0.
+[[nodiscard]] GraphExample smallest_graph_example(const Subject& subject, Clause clause, std::uint64_t seed,
+                                                  std::uint64_t index);
+// "A = 0 -> B C; B = 1": the positions that its searches can reach.
+[[nodiscard]] std::string positions_text(const GraphCase& searched);
+// "  positions A = 0 -> B C; ..." and lines for the searches and the last one's result.
+[[nodiscard]] std::string to_text(const GraphExample& example);
+
+// The check in cells: ranges of cases by their numbers.
+class GraphCheck {
+ public:
+  // Only of subjects that searches_graphs() is true of.
+  GraphCheck(std::vector<Subject> subjects, std::uint64_t seed, std::uint64_t cases);
+
+  // They refer to this object.
+  [[nodiscard]] CellSet cells();
+  // Of the cells folded so far.
+  [[nodiscard]] const std::vector<Subject>& subjects() const { return subjects_; }
+  [[nodiscard]] const std::vector<GraphTally>& tallies() const { return tallies_; }  // one per subject
+  [[nodiscard]] std::uint64_t cases() const { return folded_; }
+  [[nodiscard]] bool complete() const { return folded_ == cases_; }
+
+ private:
+  [[nodiscard]] std::uint64_t begin_of(std::uint64_t block) const { return first_of_block(cases_, blocks_, block); }
+
+  std::vector<Subject> subjects_;
+  std::uint64_t seed_;
+  std::uint64_t cases_;
+  std::uint64_t blocks_;
+  std::vector<GraphTally> tallies_;
+  std::uint64_t folded_ = 0;
+};
+
+}  // namespace pvslab
