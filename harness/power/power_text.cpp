@@ -120,13 +120,15 @@ std::string verdict_text(const PowerReport& report, const Style& style) {
     controls += indented(fmt::format("{}: {}", caught->mutant->body.original, row_of(*caught)), style);
   }
   if (!report.complete) return fmt::format("\nInterrupted: {}, not all tried.\n", counts);
-  std::string text =
-      "\n" + wrapped(fmt::format("{}: what `pvslab verify` runs by default catches {}; {} get past it. Some of "
-                                 "these return right values, at too many nodes:",
-                                 counts, report.mutants.size() - past_verify.size(), past_verify.size()),
-                     style.width, 0);
-  for (const MutantResult* survivor : past_verify)
+  std::string text = fmt::format("\n{}: what `pvslab verify` runs by default catches {}.", counts,
+                                 report.mutants.size() - past_verify.size());
+  if (!past_verify.empty()) {
+    text += fmt::format(" {} get past it. Some of these return right values, at too many nodes:", past_verify.size());
+  }
+  text = "\n" + wrapped(text.substr(1), style.width, 0);
+  for (const MutantResult* survivor : past_verify) {
     text += indented(std::string(survivor->mutant->body.fault.id), style);
+  }
   if (survivors.empty()) return text + "Each is caught by at least one oracle.\n" + controls;
   text += fmt::format("{} survive all oracles:\n", survivors.size());
   for (const MutantResult* survivor : survivors) text += indented(std::string(survivor->mutant->body.fault.id), style);

@@ -9,6 +9,8 @@
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/json/stored_number.hpp"
 #include "harness/base/text/number_text.hpp"
+#include "harness/base/text/style.hpp"
+#include "harness/base/text/table.hpp"
 #include "harness/bind/erased/erased_search.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/check/subject/promises.hpp"
@@ -35,20 +37,23 @@ Bounds drawn_window(Score score, CutoffRule rule, Draws& draws) {
   return is_window(rule, bounds) ? bounds : Bounds{bounds.alpha, bounds.beta.next_above()};
 }
 
-// Counts the nodes that a search enters, up to a limit.
+// Counts the nodes that a search enters, up to a limit. A search that goes deeper and deeper would overflow the stack.
 class LimitedCount final : public Watcher {
  public:
-  void enter(const Entry&) override {
-    if (++nodes > most_graph_visits) throw SearchTooLong{};
-  }
-  void leaf(const Entry&, const Exit&) override {}
-  void answer(const Entry&, const Exit&) override {
-    if (++answers > most_graph_visits) throw SearchTooLong{};
-  }
-  void leave(const Entry&, const Exit&) override {}
+  void enter(const Entry&) override { count(++nodes), ++open_; }
+  void leaf(const Entry&, const Exit&) override { count(++nodes); }
+  void answer(const Entry&, const Exit&) override { count(++answers_); }
+  void leave(const Entry&, const Exit&) override { --open_; }
 
-  std::uint64_t nodes = 0;
-  std::uint64_t answers = 0;
+  std::uint64_t nodes = 0;  // leaves among them
+
+ private:
+  void count(std::uint64_t events) const {
+    if (events > most_graph_visits || open_ > most_graph_plies) throw SearchTooLong{};
+  }
+
+  std::uint64_t answers_ = 0;
+  std::int64_t open_ = 0;  // entered and not left
 };
 
 struct Searched {
@@ -282,7 +287,8 @@ std::string positions_text(const GraphCase& searched) {
 }
 
 std::string to_text(const GraphExample& example) {
-  std::string text = fmt::format("  positions {}\n", positions_text(example.searched));
+  constexpr std::size_t indent = 12;
+  std::string text = "  positions " + wrapped(positions_text(example.searched), default_width - indent, indent);
   if (example.has_table) {
     text += fmt::format("  table     {}, empty at first\n", counted(example.searched.entries, "entry", "entries"));
   }
@@ -292,7 +298,8 @@ std::string to_text(const GraphExample& example) {
                         to_text(bounds));
   }
   const std::string did = example.returned ? "returned " + to_text(example.returned->value)
-                                           : fmt::format("entered more than {} nodes", most_graph_visits);
+                                           : fmt::format("stopped after {} nodes or {} plies",
+                                                         grouped(most_graph_visits), most_graph_plies);
   return text + fmt::format("  the last  score {}, {}\n", to_text(example.score), did);
 }
 

@@ -42,9 +42,10 @@ struct GraphExample {
   GraphCase searched;
   Score score;
   bool has_table;
-  std::optional<Outcome> returned;  // nothing: it entered more than most_graph_visits nodes
+  std::optional<Outcome> returned;  // nothing: it was stopped at one of these limits
 };
-inline constexpr std::uint64_t most_graph_visits = 100'000;
+inline constexpr std::uint64_t most_graph_visits = 20'000;
+inline constexpr std::int64_t most_graph_plies = 500;
 
 // The results for one searcher.
 struct GraphTally {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/power/power.hpp"
+#include "searchers/mutants/late_moves.hpp"
 #include "tests/harness/power/small_power.hpp"
 
 namespace pvslab::zoo {
@@ -40,13 +41,19 @@ INSTANTIATE_TEST_SUITE_P(Each, OracleCatches,
                                          Caught{Oracle::irregular, "alpha-beta:early-leaf-is-a-draw"},
                                          Caught{Oracle::transposing, "alpha-beta:fourth-left-out"},
                                          Caught{Oracle::decisive, "pvs-sound:list-of-48"},
-                                         Caught{Oracle::graphs, "memory-alpha-beta:classified-by-raised-window"},
+                                         Caught{Oracle::graphs, "memory-alpha-beta:probe-ignores-depth"},
                                          Caught{Oracle::known_value, "alpha-beta:odd-leaf-negated"},
                                          Caught{Oracle::connect4, "memory-alpha-beta:bound-stored-as-exact"},
                                          Caught{Oracle::chess, "alpha-beta:depth-lowered-twice"},
                                          Caught{Oracle::relations, "sss-star:ties-from-the-right"},
                                          Caught{Oracle::node_counts, "memory-alpha-beta:cutoff-not-stored"},
                                          Caught{Oracle::deepening, "memory-alpha-beta:deeper-entry-answers"}));
+
+TEST(Power, EveryMistakeThatShowsLateIsFoundWhereOneMoveDecides) {
+  for (const mutants::Fault<mutants::LateBug>& fault : mutants::late_faults) {
+    EXPECT_TRUE(run_oracle(Oracle::decisive, mutants()[index_of(fault.about.id)], 1).trees) << fault.about.id;
+  }
+}
 
 TEST(Power, TheInductionDoesNotApplyToTables) {
   EXPECT_FALSE(applies(Oracle::induction, mutants()[index_of("memory-alpha-beta:bounds-swapped")]));
@@ -70,6 +77,19 @@ TEST(Power, FindsTheValueRightAndTheNodesTooManyByRelationsAndCountsOnly) {
   EXPECT_TRUE(report_of_costs().is_fine());
 }
 
+TEST(Power, SaysWhatGetsPastVerifyAndWhereAMistakeHides) {
+  PowerReport report = report_of_costs();
+  EXPECT_EQ(report.survivors_of_verify().size(), 2U);
+  MutantResult& late = report.mutants.front();
+  late.mutant = &mutants()[index_of("pvs-sound:list-of-48")];
+  late.by_oracle[static_cast<std::size_t>(Oracle::decisive)] = {
+      .applies = true, .runs = 1, .caught = {run_oracle(Oracle::decisive, *late.mutant, 1).trees.value()}};
+  ASSERT_EQ(report.survivors_of_verify().size(), 1U);
+  EXPECT_EQ(report.survivors_of_verify().front(), &report.mutants.back());
+  EXPECT_THAT(to_text(report), testing::AllOf(testing::HasSubstr("hides until: 1 ply left, move 49\n"),
+                                              testing::HasSubstr("runs by default catches 1. 1 get past it.")));
+}
+
 TEST(Power, DoesNotDependOnTheNumberOfThreads) {
   const PowerReport one = measured({"pvs-sound:proof-not-folded"}, 2, 1);
   const PowerReport five = measured({"pvs-sound:proof-not-folded"}, 2, 5);
@@ -83,7 +103,7 @@ TEST(Power, TellsASurvivorAndACaughtControl) {
   for (OracleResult& found : with_survivor.mutants.front().by_oracle) found.caught.clear();
   EXPECT_FALSE(with_survivor.is_fine());
   EXPECT_THAT(to_text(with_survivor),
-              testing::HasSubstr("of which 1 survive all oracles:\n  " +
+              testing::HasSubstr("1 survive all oracles:\n  " +
                                  std::string(with_survivor.mutants.front().mutant->body.fault.id)));
   PowerReport with_caught_control = report_of_costs();
   with_caught_control.controls.front().by_oracle.front().caught = {1};
