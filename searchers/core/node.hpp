@@ -29,6 +29,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "searchers/core/access.hpp"
 #include "searchers/core/depth.hpp"
 #include "searchers/core/game.hpp"
 #include "searchers/core/leaf_lanes.hpp"
@@ -50,25 +51,19 @@ class Node {
     if constexpr (!detail::travels_with_node<G>) siblings.place.position = position;
   }
 
-  [[nodiscard]] constexpr const G& game() const { return siblings_->game; }
-  [[nodiscard]] constexpr const Position<G>& position() const {
-    if constexpr (detail::travels_with_node<G>) {
-      return position_;
-    } else {
-      return siblings_->place.position;
-    }
-  }
-  [[nodiscard]] constexpr Depth depth() const { return siblings_->depth; }
+  // In a check of visits, what a searcher looks at is noted (access.hpp).
+  [[nodiscard]] constexpr const G& game() const { return note(Access::position), own_game(); }
+  [[nodiscard]] constexpr const Position<G>& position() const { return note(Access::position), own_position(); }
+  [[nodiscard]] constexpr Depth depth() const { return note(Access::depth), own_depth(); }
   [[nodiscard]] constexpr auto& reports_to() const { return siblings_->reports_to; }
   // The number of the move that led here, counted from 0; 0 at the root.
-  [[nodiscard]] constexpr std::uint32_t number() const { return siblings_->number; }
-  [[nodiscard]] constexpr bool is_first() const { return number() == 0; }
-  [[nodiscard]] constexpr Purpose purpose() const { return siblings_->purpose; }
+  [[nodiscard]] constexpr std::uint32_t number() const { return note(Access::number), siblings_->number; }
+  [[nodiscard]] constexpr bool is_first() const { return siblings_->number == 0; }
 
   // True if two plies are left and the type does not know it yet. Always false if the observer forgoes the extra
   // instances.
   [[nodiscard]] constexpr bool on_last_plies() const {
-    return left == PliesLeft::any && !ForgoesSpeed<O> && depth() == Depth(2);
+    return left == PliesLeft::any && !ForgoesSpeed<O> && own_depth() == Depth(2);
   }
   // If two plies are left, the same node with the type that knows it; otherwise the node itself.
   [[nodiscard]] constexpr auto last_plies() const {
@@ -100,19 +95,20 @@ class Node {
   // Sets the node's remaining depth and returns the node. The depth stays set: the next sibling inherits it. For
   // searches that reduce the depth. Not available on types that know their depth.
   [[nodiscard]] constexpr Node at_depth(Depth depth) requires(left == PliesLeft::any) {
+    note(Access::set_depth);
     siblings_->depth = depth;
     return *this;
   }
 
   // The key of the position in a transposition table.
-  [[nodiscard]] constexpr std::uint64_t key() const { return game().key(position()); }
+  [[nodiscard]] constexpr std::uint64_t key() const { return note(Access::position), own_game().key(own_position()); }
   // Reports that memory answered instead of a search with `window`. Returns the value.
   template <CutoffRule rule>
   constexpr Score answer(Window<rule> window, Score value) {
     if constexpr (ChecksVisits<O>) {
-      if (siblings_->parent_visit != nullptr) siblings_->parent_visit->expect_open(number());
+      if (siblings_->parent_visit != nullptr) siblings_->parent_visit->expect_open(siblings_->number);
     }
-    reports_to().answer({number(), purpose(), rule, window.alpha(), window.beta()},
+    reports_to().answer({siblings_->number, siblings_->purpose, rule, window.alpha(), window.beta()},
                         {.value = value, .kind = window.kind_of(value), .cutter = 0});
     end_proof();
     return value;
@@ -124,6 +120,21 @@ class Node {
   }
 
  private:
+  // For the visit and for pvslab itself: nothing is noted.
+  [[nodiscard]] constexpr const G& own_game() const { return siblings_->game; }
+  [[nodiscard]] constexpr const Position<G>& own_position() const {
+    if constexpr (detail::travels_with_node<G>) {
+      return position_;
+    } else {
+      return siblings_->place.position;
+    }
+  }
+  [[nodiscard]] constexpr Depth own_depth() const { return siblings_->depth; }
+
+  constexpr void note([[maybe_unused]] Access access) const {
+    if constexpr (ChecksVisits<O>) siblings_->reports_to.visit_check().note(access);
+  }
+
   constexpr Node marked(Purpose purpose) {
     if constexpr (!IgnoresPurposes<O>) siblings_->purpose = purpose;
     return *this;
@@ -164,8 +175,8 @@ class Visit {
       : node_(node),
         window_(window),
         moves_(moves_of(node)),
-        successors_(node.game(), node.reports_to(), depth_below(node), watch_address()),
-        watch_(checked_by(node), node.siblings_->parent_visit, node.number(), is_leaf()) {
+        successors_(node.own_game(), node.reports_to(), depth_below(node), watch_address()),
+        watch_(checked_by(node), node.siblings_->parent_visit, node.siblings_->number, is_leaf()) {
     if constexpr (left != PliesLeft::none) {
       if (!is_leaf()) node_.reports_to().enter(entry());
     }
@@ -195,11 +206,12 @@ class Visit {
   // Whether the value of a leaf is its score in every window.
   [[nodiscard]] constexpr bool leaves_are_exact() const {
     if constexpr (!EvaluatesInWindow<G, rule>) return true;
-    return pvslab::leaves_are_exact(node_.game(), rule);
+    return pvslab::leaves_are_exact(node_.own_game(), rule);
   }
 
   // The number of successors.
   [[nodiscard]] constexpr std::uint32_t successor_count() const {
+    node_.note(Access::successor_count);
     return static_cast<std::uint32_t>(std::ranges::distance(moves_.begin(), moves_.end()));
   }
 
@@ -211,9 +223,10 @@ class Visit {
   // those that a cutoff saves.
   [[gnu::always_inline]] constexpr void prefetch_successors(const auto& memory) const {
     if constexpr (left != PliesLeft::none && detail::travels_with_node<G> &&
-                  requires { memory.prefetch(node_.key()); }) {
-      if (node_.depth() > Depth(2)) return;
-      for (const auto& move : moves_) memory.prefetch(node_.game().key(node_.game().after(node_.position(), move)));
+                  requires { memory.prefetch(node_.own_game().key(node_.own_position())); }) {
+      if (node_.own_depth() > Depth(2)) return;
+      for (const auto& move : moves_)
+        memory.prefetch(node_.own_game().key(node_.own_game().after(node_.own_position(), move)));
     }
   }
 
@@ -242,7 +255,7 @@ class Visit {
   //     return visit.leave(best);
   [[gnu::always_inline]] constexpr Score leave_above_leaves() {
     if constexpr (is_above_leaves()) {
-      const detail::BestLeaf best = detail::best_leaf(node_.game(), moves_, window_);
+      const detail::BestLeaf best = detail::best_leaf(node_.own_game(), moves_, window_);
       node_.reports_to().plain_leaves(best.number + 1);
       successors_.number = best.number;
       return leave(best.value);
@@ -259,9 +272,9 @@ class Visit {
   }
 
   // For successors that are searched on several processors (root.hpp): each has state of its own.
-  [[nodiscard]] constexpr const Moves& moves() const { return moves_; }
+  [[nodiscard]] constexpr const Moves& moves() const { return node_.note(Access::successor_count), moves_; }
   [[nodiscard]] constexpr const Node<G, O, left>& node() const { return node_; }
-  [[nodiscard]] constexpr Depth depth_below() const { return depth_below(node_); }
+  [[nodiscard]] constexpr Depth depth_below() const { return node_.note(Access::depth), depth_below(node_); }
   [[nodiscard]] constexpr detail::ParentWatch<O> watch_address() const {
     if constexpr (ChecksVisits<O>) {
       return &watch_;
@@ -309,24 +322,24 @@ class Visit {
       successors_.number = number;
       if constexpr (!IgnoresPurposes<O>) successors_.purpose = Purpose::plain;
       if constexpr (detail::travels_with_node<G>) {
-        return Successor(node_.game().after(node_.position(), move), successors_);
+        return Successor(node_.own_game().after(node_.own_position(), move), successors_);
       } else {
-        successors_.go_to(node_.position(), move);
+        successors_.go_to(node_.own_position(), move);
         return Successor(successors_);
       }
     }
   }
 
   static constexpr Depth depth_below(Node<G, O, left> node) {
-    if constexpr (left == PliesLeft::any) return node.depth().is_horizon() ? Depth(0) : node.depth().below();
+    if constexpr (left == PliesLeft::any) return node.own_depth().is_horizon() ? Depth(0) : node.own_depth().below();
     return Depth(left == PliesLeft::two ? 1 : 0);
   }
 
   [[gnu::always_inline]] constexpr Score evaluate_position() const {
     if constexpr (EvaluatesInWindow<G, rule>) {
-      return node_.game().evaluate(node_.position(), window_);
+      return node_.own_game().evaluate(node_.own_position(), window_);
     } else {
-      return node_.game().evaluate(node_.position());
+      return node_.own_game().evaluate(node_.own_position());
     }
   }
 
@@ -334,9 +347,9 @@ class Visit {
     if constexpr (left == PliesLeft::none) {
       return {};
     } else if constexpr (left != PliesLeft::any) {
-      return node.game().moves(node.position());
+      return node.own_game().moves(node.own_position());
     } else {
-      return node.depth().is_horizon() ? Moves{} : node.game().moves(node.position());
+      return node.own_depth().is_horizon() ? Moves{} : node.own_game().moves(node.own_position());
     }
   }
 
@@ -352,7 +365,7 @@ class Visit {
   }
 
   [[nodiscard]] constexpr Entry entry() const {
-    return {node_.number(), node_.purpose(), rule, window_.alpha(), window_.beta()};
+    return {node_.siblings_->number, node_.siblings_->purpose, rule, window_.alpha(), window_.beta()};
   }
 
   Node<G, O, left> node_;

@@ -15,6 +15,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "searchers/core/access.hpp"
+
 namespace pvslab {
 
 enum class VisitMistake : std::uint8_t {
@@ -104,6 +106,9 @@ class VisitCheck {
     has_entered_ = false;
   }
   void note_entry() { has_entered_ = true; }
+  // What the searcher looked at, in all searches: clear() keeps it.
+  constexpr void note(Access access) { accesses_.note(access); }
+  [[nodiscard]] AccessLog accesses() const { return accesses_; }
   // Call this after a search with an empty memory: it cannot answer without entering a node.
   void require_entry() {
     if (!has_entered_) report(VisitMistake::nothing_entered, nullptr);
@@ -112,6 +117,7 @@ class VisitCheck {
   void join(const VisitCheck& other) {
     if (!fault_) fault_ = other.fault_;
     has_entered_ = has_entered_ || other.has_entered_;
+    accesses_.join(other.accesses_);
   }
 
  private:
@@ -129,6 +135,7 @@ class VisitCheck {
 
   std::optional<VisitFault> fault_;
   bool has_entered_ = false;
+  AccessLog accesses_;
 };
 
 inline VisitWatch::VisitWatch(VisitCheck& check, const VisitWatch* parent, std::uint32_t number, bool is_leaf)

@@ -91,6 +91,7 @@ class Certifier {
       const Outcome returned =
           routine_.enter(game_, Adversary::Position{}, place.left, Depth(place.depth), bounds, observer);
       observer.visits.require_entry();
+      certificate_.accesses.join(observer.visits.accesses());
       Contract broken = violated(window, score, returned);
       if (observer.visits.fault()) broken = broken.with(Clause::visits);
       if (broken.empty()) continue;
@@ -122,6 +123,29 @@ class Certifier {
 };
 
 }  // namespace
+
+void Certificate::join(const Certificate& other) {
+  nodes += other.nodes;
+  complete = complete && other.complete;
+  accesses.join(other.accesses);
+  for (const Clause clause : clauses) {
+    if (!certified_clauses.contains(clause)) continue;
+    if (!other.kept.contains(clause)) kept = kept.with(clause, false);
+    if (!broken(clause)) broken(clause) = other.broken(clause);
+  }
+}
+
+std::vector<InductiveLimits> far_inductive_limits() {
+  constexpr std::uint32_t branching = 2;
+  std::vector<InductiveLimits> limits;
+  // Answers are in a range that is larger by one on both sides.
+  for (const std::int32_t middle : {100, 1'000, 31'000, Score::highest().value() - 2}) {
+    for (const std::int32_t at : {middle, -middle}) {
+      limits.push_back({.branching = branching, .lowest = Score(at - 1), .highest = Score(at + 1)});
+    }
+  }
+  return limits;
+}
 
 std::uint64_t count_units(const InductiveLimits& limits) {
   std::uint64_t units = score_count(limits);

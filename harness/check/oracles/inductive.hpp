@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "harness/check/subject/subject.hpp"
+#include "searchers/core/access.hpp"
 #include "searchers/core/contract.hpp"
 #include "suites/adversary/adversary.hpp"
 
@@ -61,10 +62,14 @@ struct Certificate {
   std::uint64_t nodes = 0;  // node visits tried: windows x scores x scripts of answers
   bool complete = false;    // false: not tried, or stopped before the end
   Contract kept;            // the clauses that every visit kept; certified if complete
+  AccessLog accesses{};     // what the routine looked at besides windows and values, as far as was seen
   std::optional<InductiveCounterexample> window_broken;
   std::optional<InductiveCounterexample> fail_soft_broken;
   std::optional<InductiveCounterexample> fail_hard_broken;
   std::optional<InductiveCounterexample> visits_broken;
+
+  // Adds what was found in another domain; its counterexample to a clause counts only if there is none yet.
+  void join(const Certificate& other);
 
   // The smallest visit that broke `clause`, one of the four above.
   [[nodiscard]] const std::optional<InductiveCounterexample>& broken(Clause clause) const {
@@ -97,6 +102,10 @@ struct Certificate {
 // An estimate of the node visits that a certificate takes. Assumes that a node searches each successor once and that
 // half of the domain are possible answers. UINT64_MAX if it does not fit.
 [[nodiscard]] std::uint64_t estimated_visits(const InductiveLimits& limits);
+
+// Few scores and successors far from zero, where a routine may have a constant: around +-100, +-1,000 and +-31,000, and next to
+// the greatest and the least score.
+[[nodiscard]] std::vector<InductiveLimits> far_inductive_limits();
 
 // The number of neighbouring scores that a domain needs to contain every order type of two bounds, `branching` scores
 // and two answers per successor, where differences of one and of more than one count as different.

@@ -82,6 +82,7 @@ void InductiveCheck::fold(std::size_t cell, const Certificate& certificate) {
   const std::size_t task = blocks_[cell].task;
   Certificate& total = certificates_[task];
   total.nodes += certificate.nodes;
+  total.accesses.join(certificate.accesses);
   for (const Clause clause : clauses) {
     if (!certified_clauses.contains(clause)) continue;
     if (!certificate.kept.contains(clause)) total.kept = total.kept.with(clause, false);

@@ -46,7 +46,8 @@ InductiveCounterexample example_from(const Json& json) {
 }  // namespace
 
 Json stored(const Certificate& certificate) {
-  Json json{{"nodes", certificate.nodes}, {"complete", certificate.complete}};
+  Json json{
+      {"nodes", certificate.nodes}, {"complete", certificate.complete}, {"accesses", certificate.accesses.bits()}};
   for (const Clause clause : clauses) {
     if (!certified_clauses.contains(clause)) continue;
     Json& of_clause = json[std::string(name(clause))];
@@ -60,6 +61,8 @@ Certificate certificate_from(const Json& json) {
   Certificate certificate{.nodes = count_from(json.at("nodes")),
                           .complete = json.at("complete").get<bool>(),
                           .kept = {},
+                          .accesses = AccessLog::of_bits(
+                              static_cast<std::uint32_t>(count_from(json.at("accesses"), (1U << access_count) - 1))),
                           .window_broken = {},
                           .fail_soft_broken = {},
                           .fail_hard_broken = {},

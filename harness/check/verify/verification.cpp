@@ -33,6 +33,7 @@ std::string oracle_of(const KnownCasesResult& found) {
 // The parts of a verification, in the order of its report.
 struct VerificationJob::Parts {
   std::unique_ptr<InductiveCheck> inductive;
+  std::vector<std::unique_ptr<InductiveCheck>> far_inductive;  // by far_inductive_limits()
   std::unique_ptr<LoopCheck> loops;
   std::vector<std::unique_ptr<ExhaustiveCheck>> exhaustive;
   std::unique_ptr<NumberedTreesCheck> random;
@@ -61,6 +62,9 @@ VerificationJob::~VerificationJob() = default;
 void VerificationJob::make_parts() {
   if (options_.inductive) {
     parts_->inductive = std::make_unique<InductiveCheck>(inductive_tasks_, *options_.inductive);
+    for (const InductiveLimits& limits : far_inductive_limits()) {
+      parts_->far_inductive.push_back(std::make_unique<InductiveCheck>(inductive_tasks_, limits));
+    }
     if (has_loop_part(*options_.inductive)) {
       std::vector<LoopCheck::Task> tasks;
       for (const Subject& subject : subjects_) {
@@ -96,6 +100,7 @@ void VerificationJob::make_parts() {
 
 void VerificationJob::add_to(CellPlan& plan) {
   if (parts_->inductive) plan.add(parts_->inductive->cells());
+  for (const auto& check : parts_->far_inductive) plan.add(check->cells());
   if (parts_->loops) plan.add(parts_->loops->cells());
   for (const auto& check : parts_->exhaustive) plan.add(check->cells());
   if (parts_->random) plan.add(parts_->random->cells());
@@ -127,6 +132,7 @@ class VerificationJob::Result {
   [[nodiscard]] Verification take() {
     const Parts& parts = *job_.parts_;
     if (parts.inductive) add_inductive(*parts.inductive);
+    if (parts.inductive) add_far_inductive(parts.far_inductive);
     if (parts.loops) add_loops(*parts.loops);
     for (std::size_t i = 0; i < parts.exhaustive.size(); ++i) add_exhaustive(i, parts.exhaustive[i]->result());
     if (parts.random) add_numbered("random", random_limits_text(job_.options_.seed), parts.random->result());
@@ -157,6 +163,25 @@ class VerificationJob::Result {
       }
     }
     part.complete = part.cases == certificates.size();
+    part.size = counted(part.cases, "certificate");
+    finish(std::move(part));
+  }
+
+  // A routine is certified by all domains together.
+  void add_far_inductive(const std::vector<std::unique_ptr<InductiveCheck>>& checks) {
+    CoveragePart part{"inductive", far_limits_text(), "", 0, 0, true};
+    for (const auto& check : checks) {
+      std::size_t next = 0;
+      for (Finding& finding : result_.findings) {
+        for (InductiveFinding& found : finding.inductive) {
+          const Certificate& certificate = check->certificates()[next++];
+          part.searches += certificate.nodes;
+          part.cases += certificate.complete;
+          part.complete = part.complete && certificate.complete;
+          found.certificate.join(certificate);
+        }
+      }
+    }
     part.size = counted(part.cases, "certificate");
     finish(std::move(part));
   }
@@ -312,6 +337,19 @@ bool Finding::is_open(Clause clause) const {
 
 bool Finding::has_an_open_clause() const {
   return std::ranges::any_of(clauses, [&](Clause clause) { return is_open(clause); });
+}
+
+AccessLog Finding::accesses() const {
+  AccessLog accesses;
+  for (const InductiveFinding& found : inductive) accesses.join(found.certificate.accesses);
+  return accesses;
+}
+
+bool Finding::certifies(Clause clause) const {
+  return std::ranges::any_of(inductive, [&](const InductiveFinding& found) {
+    return found.assumption == needed_for(subject->info->contract, clause) && found.certificate.complete &&
+           !found.broken(clause);
+  });
 }
 
 bool Finding::breaks_promise(Clause clause) const {

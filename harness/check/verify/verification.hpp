@@ -99,6 +99,10 @@ struct Finding {
   // A program did not answer some search, and no other violated the clause: nobody knows whether it holds.
   [[nodiscard]] bool is_open(Clause clause) const;
   [[nodiscard]] bool has_an_open_clause() const;
+  // What its routine looked at in the induction.
+  [[nodiscard]] AccessLog accesses() const;
+  // The induction was finished under the assumption that is needed for the clause, and found nothing against it.
+  [[nodiscard]] bool certifies(Clause clause) const;
   // Promised and not held, or promised and not certified by induction.
   [[nodiscard]] bool breaks_promise(Clause clause) const;
   [[nodiscard]] bool breaks_a_promise() const;

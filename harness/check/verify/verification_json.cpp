@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "harness/check/claims/relation_report.hpp"
@@ -128,8 +129,10 @@ Json inductive_json(const std::vector<const Finding*>& routines) {
       // A clause that was not broken before an early stop is not reported as kept.
       const bool complete = std::ranges::all_of(
           routines, [&](const Finding* routine) { return routine->inductive[i].certificate.complete; });
-      entry["every_number_of_successors"] =
-          std::ranges::all_of(routines, [&](const Finding* routine) { return routine->inductive[i].loop.complete; });
+      entry["every_number_of_successors"] = std::ranges::all_of(routines, [&](const Finding* routine) {
+        return routine->inductive[i].loop.complete && !routine->accesses().has(Access::number) &&
+               !routine->accesses().has(Access::successor_count);
+      });
       if (complete || !entry["kept"].get<bool>()) list.push_back(std::move(entry));
     }
   }
@@ -143,6 +146,19 @@ std::string_view name(Learnt learnt) {
     case Learnt::outside: return "out of turn";
   }
   __builtin_unreachable();
+}
+
+// What any routine looked at besides windows and values.
+Json accesses_json(const std::vector<const Finding*>& routines) {
+  constexpr std::array<std::string_view, access_count> names{"depth", "set depth", "number of a move",
+                                                             "number of successors", "position"};
+  AccessLog accesses;
+  for (const Finding* routine : routines) accesses.join(routine->accesses());
+  Json list = Json::array();
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (accesses.has(static_cast<Access>(i))) list.push_back(names[i]);
+  }
+  return list;
 }
 
 // How the loop of each routine was learnt; empty if that was not tried.
@@ -176,6 +192,7 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
     if (applies(*search.subject, clause)) by_clause[std::string(name(clause))] = clause_json(search, clause);
   }
   json["inductive"] = inductive_json(routines);
+  if (!search.inductive.empty()) json["looked_at"] = accesses_json(routines);
   json["loops"] = loops_json(routines);
   if (const auto reason = search.subject->info->beyond_induction; !reason.empty()) json["beyond_induction"] = reason;
   Json& others = json["routines"] = Json::array();

@@ -67,6 +67,8 @@ bool has_loop_part(const InductiveLimits& limits) {
   return ScoreRange{limits.lowest, limits.highest}.size() <= most_loop_scores;
 }
 
+std::string far_limits_text() { return "2 successors, at ±100, ±1,000, ±31,000, ends"; }
+
 std::string random_limits_text(std::uint64_t seed) { return fmt::format("every model, seed {}", seed); }
 
 std::string graph_limits_text(std::uint64_t seed) {
@@ -201,6 +203,9 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
     const std::size_t certificates = count_certificates(options.searchers);
     parts.push_back(
         {"inductive", limits_text(*options.inductive), counted(certificates, "certificate"), certificates, 0, false});
+    parts.push_back({"inductive", far_limits_text(),
+                     counted(certificates * far_inductive_limits().size(), "certificate"),
+                     certificates * far_inductive_limits().size(), 0, false});
     if (has_loop_part(*options.inductive)) {
       parts.push_back({"loop", limits_text(loop_limits(*options.inductive)), counted(certificates, "certificate"),
                        certificates, 0, false});

@@ -14,6 +14,7 @@ namespace pvslab {
 // The limits of the induction over the loop, and whether it can hold so many scores.
 [[nodiscard]] LoopLimits loop_limits(const InductiveLimits& limits);
 [[nodiscard]] bool has_loop_part(const InductiveLimits& limits);
+[[nodiscard]] std::string far_limits_text();
 [[nodiscard]] std::string random_limits_text(std::uint64_t seed);
 [[nodiscard]] std::string graph_limits_text(std::uint64_t seed);
 [[nodiscard]] std::string relation_limits_text(const RelationTrees& trees);

@@ -43,7 +43,10 @@ Catch judged(std::span<const Subject> subjects, std::span<const RoutineTally> ta
 }  // namespace
 
 Catch detail::run_induction(const Mutant& mutant) {
-  for (const InductiveLimits& limits : inductive_limits) {
+  std::vector<InductiveLimits> domains(inductive_limits.begin(), inductive_limits.end());
+  const std::vector<InductiveLimits> far = far_inductive_limits();
+  domains.insert(domains.end(), far.begin(), far.end());
+  for (const InductiveLimits& limits : domains) {
     for (const Subject& subject : mutant.body.subjects) {
       if (is_caught_inductively(subject, limits)) return {.trees = 1};
     }

@@ -73,7 +73,9 @@ OrderedJson induction_of(const OrderedJson& searcher) {
     if (!one.at("kept").get<bool>()) continue;
     kept.push_back({one.at("assume"), one.at("clause"), one.value("every_number_of_successors", false)});
   }
-  return {{"kept", kept}};
+  OrderedJson induction{{"kept", kept}};
+  if (searcher.contains("looked_at")) induction["looked_at"] = searcher.at("looked_at");
+  return induction;
 }
 
 // A violated relation with the searches of its smallest tree drawn.

@@ -63,16 +63,19 @@ function coverageTable(verification) {
 
 function inductionText(induction) {
   if (induction.beyond) return ['–', `out of its reach: ${induction.beyond}`];
+  const looked = induction.looked_at ?? [];
+  if (looked.includes('set depth')) return ['·', 'not certified: it sets a depth'];
+  const only = looked.includes('depth') ? ', at the depths entered alone: it reads the depth' : '';
   const every = clause => induction.kept.find(([assume, kept]) => assume === clause && kept === clause);
   const proofs = ['fail_soft', 'window', 'fail_hard'].filter(every);
   if (!proofs.length) return ['·', 'no clause is kept by induction'];
   return [
-    proofs.some(clause => every(clause)[2]) ? '■' : '□',
+    !only && proofs.some(clause => every(clause)[2]) ? '■' : '□',
     proofs
       .map(
         clause => `${clauseNames[clause]}: ${every(clause)[2] ? 'any number of successors' : 'up to three successors'}`,
       )
-      .join('; '),
+      .join('; ') + only,
   ];
 }
 
