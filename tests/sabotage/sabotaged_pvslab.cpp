@@ -5,6 +5,7 @@
 //   extra-games     enters every interior node twice, in Connect Four instead
 //   wrong-games     never looks at the last of several moves, in Connect Four instead
 //   endless-visit   does not leave a node that is cut off
+//   counts-searches returns one too much at every third search of a tree of verify
 //   swapped-bounds  of memory-alpha-beta, on the trees of verify: takes lower bounds in its table for upper ones
 //   slower-N        wastes N steps in every interior node whose successors it searches
 //   nothing         no fault
@@ -71,6 +72,10 @@ bool sabotage(std::string_view name) {
     replace<AlphaBetaWithoutTheLastMove<true>>();
     return true;
   }
+  if (name == "counts-searches") {
+    replace_in_catalog(bind_searcher<AlphaBetaWithAMemoryOfItsOwn, RecordedTree>());
+    return true;
+  }
   if (name == "swapped-bounds") {
     replace_in_catalog(bind_searcher<MemoryAlphaBetaWithSwappedBounds, RecordedTree>());
     return true;
@@ -90,7 +95,7 @@ int main(int argc, char** argv) {
   if (name == nullptr || !pvslab::test::sabotage(name)) {
     std::fputs(
         "sabotaged_pvslab: PVSLAB_SABOTAGE is extra-visit, wrong-value, extra-games, wrong-games, wrong-windows, "
-        "endless-visit, swapped-bounds, slower-N or nothing\n",
+        "endless-visit, swapped-bounds, counts-searches, slower-N or nothing\n",
         stderr);
     return 2;
   }

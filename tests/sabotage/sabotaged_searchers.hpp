@@ -97,6 +97,19 @@ struct MemoryAlphaBetaWithSwappedBounds {
   }
 };
 
+// Alpha-beta that counts its searches, and at every third one returns one too much.
+struct AlphaBetaWithAMemoryOfItsOwn {
+  using Original = AlphaBeta<CutoffRule::at_beta>;
+  using Window = Original::Window;
+  static constexpr SearcherInfo info = Original::info;
+
+  static Score search(auto node, Window window) {
+    static thread_local int searches = 0;
+    const Score value = Original::search(node, window);
+    return ++searches % 3 == 0 && value < Score(1'000'000) ? value.next_above() : value;
+  }
+};
+
 // How many steps SlowerAlphaBeta wastes; set once, before the first search.
 inline int wasted_steps = 0;
 

@@ -162,6 +162,7 @@ NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds) {
           .size = trees,
           .windows = 4,
           .leaves = 40,
+          .tree = [seed](std::uint64_t index) { return draw_decisive_tree(seed, index).tree; },
           .check = check};
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <thread>
 #include <utility>
 
 #include "harness/base/json/json_text.hpp"
@@ -28,6 +29,53 @@ std::uint64_t NumberedTreesCheck::cost_of_tree() const {
   return cost;
 }
 
+namespace {
+
+constexpr std::uint64_t trees_per_repetition = 16;
+
+struct Repeatable {
+  Outcome returned;
+  std::uint64_t nodes;
+  bool operator==(const Repeatable&) const = default;
+};
+
+// Of each subject that is no program, in the open window.
+std::vector<Repeatable> answers_of(std::span<const Subject> subjects, const ExplicitTree& tree) {
+  std::vector<Repeatable> answers;
+  for (const Subject& subject : subjects) {
+    if (subject.program != nullptr) {
+      answers.push_back({Outcome(Score()), 0});
+      continue;
+    }
+    std::vector<ExplicitTree::Position> evaluated;
+    Counters counters;
+    const Outcome returned =
+        subject.on_trees.count(RecordedTree(tree, evaluated), tree.root(), tree.height(), Bounds{}, counters);
+    answers.push_back({returned, counters.nodes});
+  }
+  return answers;
+}
+
+struct Asked {
+  Tree tree;
+  std::vector<Repeatable> answers;
+};
+
+// Asks everything again, the last first.
+void repeat(std::span<const Subject> subjects, std::span<const Asked> asked, std::vector<RoutineTally>& tallies) {
+  for (std::size_t at = asked.size(); at-- > 0;) {
+    const std::vector<Repeatable> again = answers_of(subjects, ExplicitTree(asked[at].tree));
+    for (std::size_t i = 0; i < subjects.size(); ++i) {
+      const Repeatable& first = asked[at].answers[i];
+      ++tallies[i].repeated;
+      if (again[i] == first) continue;
+      tallies[i].offer({asked[at].tree, first.returned, first.nodes, again[i].returned, again[i].nodes});
+    }
+  }
+}
+
+}  // namespace
+
 CellSet NumberedTreesCheck::cells() {
   CellSet set{.name = trees_.name, .contents = names_of(subjects_), .unit = "trees"};
   for (std::uint64_t block = 0; block < blocks_; ++block) {
@@ -36,10 +84,16 @@ CellSet NumberedTreesCheck::cells() {
   }
   set.run = [this](std::size_t cell, CellWatch& watch) {
     std::vector<RoutineTally> tallies(subjects_.size());
+    std::vector<Asked> asked;
     for (std::uint64_t index = begin_of(cell); index < begin_of(cell + 1); ++index) {
       watch.step();
       trees_.check(subjects_, index, tallies);
+      if (index % trees_per_repetition != 0) continue;
+      Tree tree = trees_.tree(index);
+      std::vector<Repeatable> answers = answers_of(subjects_, ExplicitTree(tree));
+      asked.push_back({std::move(tree), std::move(answers)});
     }
+    std::jthread([&] { repeat(subjects_, asked, tallies); }).join();
     finish_program_checks(subjects_);
     return CellResult{.value = json_text(stored(tallies)), .finds_fault = break_promises(subjects_, tallies)};
   };

@@ -17,6 +17,7 @@ struct NumberedTrees {
   std::uint64_t size;     // numbers 0 .. size-1
   std::uint64_t windows;  // that a tree is searched with, about
   std::uint64_t leaves;   // that a search evaluates, about
+  std::function<Tree(std::uint64_t index)> tree;
   // Searches tree number `index` with every subject and enters the violations in its tally. Called in any thread.
   std::function<void(std::span<const Subject> subjects, std::uint64_t index, std::vector<RoutineTally>& tallies)> check;
 };
@@ -27,6 +28,8 @@ struct NumberedTreesResult {
   std::vector<RoutineTally> tallies;  // one per subject; the smallest counterexamples are not yet shrunk
 };
 
+// One in 16 trees of a cell is searched once more at the end, in the other order and on another thread: a different result, or
+// another number of nodes, is an Impurity. Not of programs. Cannot find what changes more rarely.
 class NumberedTreesCheck {
  public:
   NumberedTreesCheck(std::vector<Subject> subjects, NumberedTrees trees);

@@ -108,16 +108,19 @@ RandomTree draw_wide_tree(std::uint64_t seed, std::uint64_t index) {
 }
 
 NumberedTrees random_trees(std::uint64_t seed, std::uint64_t trees) {
-  const auto check = [seed](std::span<const Subject> subjects, std::uint64_t index,
-                            std::vector<RoutineTally>& tallies) {
+  const auto tree = [seed](std::uint64_t index) {
     const bool is_wide = index % trees_per_wide_tree == trees_per_wide_tree / 2;
-    const RandomTree drawn = is_wide ? draw_wide_tree(seed, index) : draw_tree(seed, index);
-    check_drawn_tree(subjects, seed, index, drawn.tree, tallies);
+    return (is_wide ? draw_wide_tree(seed, index) : draw_tree(seed, index)).tree;
+  };
+  const auto check = [seed, tree](std::span<const Subject> subjects, std::uint64_t index,
+                                  std::vector<RoutineTally>& tallies) {
+    check_drawn_tree(subjects, seed, index, tree(index), tallies);
   };
   return {.name = fmt::format("random: {} trees, seed {}", trees, seed),
           .size = trees,
           .windows = 12,
           .leaves = 16,
+          .tree = tree,
           .check = check};
 }
 

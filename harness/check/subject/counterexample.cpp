@@ -51,7 +51,14 @@ void ClauseTally::merge(const ClauseTally& other) {
   if (other.smallest) offer(*other.smallest);
 }
 
+void RoutineTally::offer(Impurity candidate) {
+  const auto size_of = [](const Impurity& one) { return std::pair(count_nodes(one.tree), to_text(one.tree)); };
+  if (!impure || size_of(candidate) < size_of(*impure)) impure = std::move(candidate);
+}
+
 void RoutineTally::merge(const RoutineTally& other) {
+  repeated += other.repeated;
+  if (other.impure) offer(*other.impure);
   searches += other.searches;
   runs += other.runs;
   unanswered += other.unanswered;

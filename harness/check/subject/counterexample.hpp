@@ -54,6 +54,16 @@ struct ClauseTally {
   void merge(const ClauseTally& other);
 };
 
+// A tree that was searched twice in the open window, with another result the second time: the searcher keeps something from one
+// search to the next, or asks a clock.
+struct Impurity {
+  Tree tree;
+  Outcome first;
+  std::uint64_t first_nodes;
+  Outcome again;  // in another order of the trees, on another thread
+  std::uint64_t again_nodes;
+};
+
 // The results for one routine of a searcher.
 struct RoutineTally {
   std::uint64_t searches = 0;  // one search = one tree, one window, all its clauses
@@ -64,8 +74,12 @@ struct RoutineTally {
   std::uint64_t unanswered = 0;
   std::uint64_t not_asked = 0;
   std::uint64_t unlisted = 0;  // requests for visits among all that it did not answer; of one block, not kept
+  std::uint64_t repeated = 0;  // searches that were asked once more, apart from `searches`
+  std::optional<Impurity> impure = {};
   std::array<ClauseTally, clauses.size()> by_clause;
 
+  // Keeps the one of the tree with the fewest nodes; of several, the one whose tree comes first as text.
+  void offer(Impurity candidate);
   [[nodiscard]] ClauseTally& operator[](Clause clause) { return by_clause[static_cast<std::size_t>(clause)]; }
   [[nodiscard]] const ClauseTally& operator[](Clause clause) const {
     return by_clause[static_cast<std::size_t>(clause)];

@@ -6,6 +6,7 @@ namespace pvslab {
 
 bool break_promises(std::span<const Subject> subjects, const std::vector<RoutineTally>& tallies) {
   for (std::size_t i = 0; i < subjects.size(); ++i) {
+    if (tallies[i].impure) return true;
     for (const Clause clause : clauses) {
       if (subjects[i].info->promises(clause) && !tallies[i][clause].held()) return true;
     }

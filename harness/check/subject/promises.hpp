@@ -9,7 +9,7 @@
 
 namespace pvslab {
 
-// Whether some routine broke a clause that it promises.
+// Whether some routine broke a clause that it promises, or is not pure.
 [[nodiscard]] bool break_promises(std::span<const Subject> subjects, const std::vector<RoutineTally>& tallies);
 
 // "routines alpha-beta pvs-split pvs-split/zws"; of a program also its command, on a line of its own.

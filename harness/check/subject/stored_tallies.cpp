@@ -1,5 +1,6 @@
 #include "harness/check/subject/stored_tallies.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -56,12 +57,21 @@ Json stored(const std::vector<RoutineTally>& tallies) {
   Json nodes = Json::array();
   Json silent = Json::array();  // only if there is any
   Json broken = Json::array();
+  Json impure = Json::array();  // only if there is any
+  std::uint64_t repeated = 0;   // the same of every routine
   for (std::size_t i = 0; i < tallies.size(); ++i) {
     searches.push_back(tallies[i].searches);
     runs.push_back(tallies[i].runs);
     nodes.push_back(tallies[i].open_window_nodes);
     if (tallies[i].unanswered + tallies[i].not_asked != 0) {
       silent.push_back({i, tallies[i].unanswered, tallies[i].not_asked});
+    }
+    repeated = std::max(repeated, tallies[i].repeated);
+    if (const auto& found = tallies[i].impure) {
+      impure.push_back({{"routine", i},
+                        {"tree", to_text(found->tree)},
+                        {"first", {stored(found->first), found->first_nodes}},
+                        {"again", {stored(found->again), found->again_nodes}}});
     }
     for (const Clause clause : clauses) {
       const ClauseTally& tally = tallies[i][clause];
@@ -78,6 +88,8 @@ Json stored(const std::vector<RoutineTally>& tallies) {
             {"runs", std::move(runs)},
             {"nodes", std::move(nodes)},
             {"broken", std::move(broken)}};
+  if (repeated != 0) json["repeated"] = repeated;
+  if (!impure.empty()) json["impure"] = std::move(impure);
   if (!silent.empty()) json["silent"] = std::move(silent);
   return json;
 }
@@ -93,6 +105,17 @@ void merge_stored(const Json& json, std::vector<RoutineTally>& tallies) {
     tallies[i].searches += count_from(searches[i]);
     tallies[i].runs += count_from(runs[i]);
     tallies[i].open_window_nodes += count_from(nodes[i]);
+    if (const auto repeated = json.find("repeated"); repeated != json.end())
+      tallies[i].repeated += count_from(*repeated);
+  }
+  if (const auto impure = json.find("impure"); impure != json.end()) {
+    for (const Json& one : *impure) {
+      const Json& first = one.at("first");
+      const Json& again = one.at("again");
+      tallies.at(count_from(one.at("routine")))
+          .offer(Impurity{parse_tree(one.at("tree").get<std::string>()), outcome_from(first.at(0)),
+                          count_from(first.at(1)), outcome_from(again.at(0)), count_from(again.at(1))});
+    }
   }
   if (const auto silent = json.find("silent"); silent != json.end()) {
     for (const Json& one : *silent) {

@@ -363,6 +363,7 @@ bool Finding::breaks_promise(Clause clause) const {
 }
 
 bool Finding::breaks_a_promise() const {
+  if (trees.impure) return true;
   return std::ranges::any_of(clauses, [&](Clause clause) { return breaks_promise(clause); });
 }
 

@@ -185,6 +185,14 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
                      {"answered", search.graphs.answered},
                      {"answered_elsewhere", search.graphs.elsewhere}};
   }
+  if (search.trees.repeated != 0) json["searches_repeated"] = search.trees.repeated;
+  if (const auto& impure = search.trees.impure) {
+    json["impure"] = {{"tree", to_text(impure->tree)},
+                      {"returned", to_json(impure->first.value)},
+                      {"nodes", impure->first_nodes},
+                      {"returned_again", to_json(impure->again.value)},
+                      {"nodes_again", impure->again_nodes}};
+  }
   json["known_cases_left_out"] = search.cases.left_out;
   json["known_cases_refused"] = search.cases.refused_cases();
   Json& by_clause = json["clauses"] = Json::object();

@@ -172,6 +172,24 @@ std::string runs_text(const Verification& verification, const Style& style) {
                  style.width, 2);
 }
 
+// Of programs nothing is repeated.
+std::string repeated_text(const Verification& verification, const Style& style) {
+  std::uint64_t repeated = 0;
+  for (const Finding& finding : verification.findings) {
+    if (finding.subject->program == nullptr) repeated += finding.trees.repeated;
+  }
+  if (repeated == 0) return "";
+  const bool is_pure = std::ranges::none_of(verification.findings,
+                                            [](const Finding& finding) { return finding.trees.impure.has_value(); });
+  return "\n" +
+         wrapped(fmt::format("Repeated: {} searches of trees were asked once more, in another order and on another "
+                             "thread; {}.",
+                             si(static_cast<double>(repeated)),
+                             is_pure ? "each had the same result and the same number of nodes"
+                                     : "NOT ALL ANSWERS ARE THE SAME"),
+                 style.width, 2);
+}
+
 std::string visits_text(const Verification& verification, const Style& style) {
   std::string breakers;
   for (const Finding& finding : verification.findings) {
@@ -371,9 +389,21 @@ std::string broken_clause_text(const Finding& finding, Clause clause) {
 
 namespace {
 
+// What it means: a search that is judged by another one, or repeated, may answer otherwise.
+std::string impure_text(const Finding& finding) {
+  const Impurity& found = *finding.trees.impure;
+  return fmt::format(
+      "{} is not pure: it answers the same question differently\n  tree      {}\n  window    (-inf, +inf)\n"
+      "  at first  returned {}, {}\n  again     returned {}, {}; in another order, on another thread\n"
+      "  so what was checked of it need not hold in another run\n",
+      finding.subject->name(), to_text(found.tree), to_text(found.first.value), counted(found.first_nodes, "node"),
+      to_text(found.again.value), counted(found.again_nodes, "node"));
+}
+
 std::string broken_text(const Verification& verification) {
   std::string text;
   for (const Finding& finding : verification.findings) {
+    if (finding.trees.impure) text += "\n" + impure_text(finding);
     for (const Clause clause : clauses) {
       if (finding.breaks_promise(clause)) text += "\n" + broken_clause_text(finding, clause);
     }
@@ -485,13 +515,13 @@ std::string to_text(const Verification& verification, const Style& style) {
     routines += is_counted;
   }
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
-  std::string text = to_text(verification.coverage, style) + oracles_text(verification, style) +
-                     stopped_text(verification, style) + clause_table(verification, style) +
-                     visits_text(verification, style) + runs_text(verification, style) +
-                     tables_text(verification, style) + induction_text(verification, style) +
-                     relations_text(verification, style) + left_out_text(verification, style) +
-                     selective_text(verification, style) + unpromised_and_kept_text(verification, style) +
-                     unpromised_text(verification, style) + broken_text(verification) + wrong_scores_text(verification);
+  std::string text =
+      to_text(verification.coverage, style) + oracles_text(verification, style) + stopped_text(verification, style) +
+      clause_table(verification, style) + visits_text(verification, style) + runs_text(verification, style) +
+      repeated_text(verification, style) + tables_text(verification, style) + induction_text(verification, style) +
+      relations_text(verification, style) + left_out_text(verification, style) + selective_text(verification, style) +
+      unpromised_and_kept_text(verification, style) + unpromised_text(verification, style) + broken_text(verification) +
+      wrong_scores_text(verification);
   return text + fmt::format("\n{}, {}, {} {} checked:\n{}\n", counted(searchers, "searcher"),
                             counted(routines, "routine"), si(static_cast<double>(searches)),
                             searches == 1 ? "search" : "searches", verdict_text(verification));
