@@ -1,6 +1,6 @@
 #include "harness/power/oracle.hpp"
 
-#include "harness/check/oracles/graph_check.hpp"
+#include "harness/check/drawn/graph_check.hpp"
 #include "harness/check/oracles/inductive.hpp"
 
 namespace pvslab::zoo {

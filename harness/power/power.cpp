@@ -12,7 +12,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/cells/run/run_cells.hpp"
-#include "harness/check/oracles/decisive_trees.hpp"
+#include "harness/check/drawn/decisive_trees.hpp"
 #include "harness/check/subject/shrink.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
 #include "harness/power/small_trees.hpp"

@@ -11,7 +11,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/text/toml_document.hpp"
-#include "harness/check/oracles/random_trees.hpp"
+#include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/relations/drawn_trees.hpp"
 #include "suites/input_error.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "harness/base/parallel.hpp"
 #include "harness/base/progress.hpp"
-#include "harness/check/oracles/random_trees.hpp"
+#include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/subject/counterexample.hpp"
 #include "harness/check/subject/windows.hpp"
 #include "harness/schedules/random_schedule.hpp"

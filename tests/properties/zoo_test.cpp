@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/oracles/inductive.hpp"
-#include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/power/zoo.hpp"
 #include "tests/support/subjects.hpp"

@@ -9,7 +9,7 @@
 #include <set>
 #include <vector>
 
-#include "harness/check/oracles/random_trees.hpp"
+#include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/oracles/tree_shapes.hpp"
 #include "searchers/alpha_beta.hpp"
 #include "searchers/dual_star.hpp"

@@ -9,16 +9,14 @@
 namespace pvslab {
 namespace {
 
-using Json = nlohmann::json;
-
-Json scores_json(const std::vector<Score>& scores) {
-  Json json = Json::array();
+nlohmann::json scores_json(const std::vector<Score>& scores) {
+  nlohmann::json json = nlohmann::json::array();
   for (const Score score : scores) json.push_back(score.value());
   return json;
 }
 
-Json stored(const InductiveCounterexample& example) {
-  Json answers = Json::array();
+nlohmann::json stored(const InductiveCounterexample& example) {
+  nlohmann::json answers = nlohmann::json::array();
   for (const Answer& answer : example.answers) answers.push_back({answer.successor, answer.answered.value()});
   return {{"entered", example.entered},
           {"window", pvslab::stored(example.bounds)},
@@ -28,15 +26,15 @@ Json stored(const InductiveCounterexample& example) {
           {"returned", pvslab::stored(example.returned)}};
 }
 
-InductiveCounterexample example_from(const Json& json) {
+InductiveCounterexample example_from(const nlohmann::json& json) {
   InductiveCounterexample example{.entered = json.at("entered").get<std::string>(),
                                   .bounds = bounds_from(json.at("window")),
                                   .scores = {},
                                   .answers = {},
                                   .score = score_from(json.at("score")),
                                   .returned = outcome_from(json.at("returned"))};
-  for (const Json& score : json.at("scores")) example.scores.push_back(score_from(score));
-  for (const Json& answer : json.at("answers")) {
+  for (const nlohmann::json& score : json.at("scores")) example.scores.push_back(score_from(score));
+  for (const nlohmann::json& answer : json.at("answers")) {
     example.answers.push_back(
         {static_cast<std::uint32_t>(count_from(answer.at(0), UINT32_MAX - 1)), score_from(answer.at(1))});
   }
@@ -45,19 +43,19 @@ InductiveCounterexample example_from(const Json& json) {
 
 }  // namespace
 
-Json stored(const Certificate& certificate) {
-  Json json{
+nlohmann::json stored(const Certificate& certificate) {
+  nlohmann::json json{
       {"nodes", certificate.nodes}, {"complete", certificate.complete}, {"accesses", certificate.accesses.bits()}};
   for (const Clause clause : clauses) {
     if (!certified_clauses.contains(clause)) continue;
-    Json& of_clause = json[std::string(name(clause))];
+    nlohmann::json& of_clause = json[std::string(name(clause))];
     of_clause["kept"] = certificate.kept.contains(clause);
     if (const auto& example = certificate.broken(clause)) of_clause["broken"] = stored(*example);
   }
   return json;
 }
 
-Certificate certificate_from(const Json& json) {
+Certificate certificate_from(const nlohmann::json& json) {
   Certificate certificate{.nodes = count_from(json.at("nodes")),
                           .complete = json.at("complete").get<bool>(),
                           .kept = {},
@@ -69,7 +67,7 @@ Certificate certificate_from(const Json& json) {
                           .visits_broken = {}};
   for (const Clause clause : clauses) {
     if (!certified_clauses.contains(clause)) continue;
-    const Json& of_clause = json.at(std::string(name(clause)));
+    const nlohmann::json& of_clause = json.at(std::string(name(clause)));
     certificate.kept = certificate.kept.with(clause, of_clause.at("kept").get<bool>());
     if (const auto broken = of_clause.find("broken"); broken != of_clause.end()) {
       certificate.broken(clause) = example_from(*broken);
@@ -78,8 +76,8 @@ Certificate certificate_from(const Json& json) {
   return certificate;
 }
 
-Json stored(const LoopInduction& induction) {
-  Json certificates = Json::array();
+nlohmann::json stored(const LoopInduction& induction) {
+  nlohmann::json certificates = nlohmann::json::array();
   for (const Certificate& certificate : induction.certificates) certificates.push_back(stored(certificate));
   return {{"learnt", static_cast<int>(induction.learnt)},
           {"states", induction.states},
@@ -87,12 +85,12 @@ Json stored(const LoopInduction& induction) {
           {"certificates", std::move(certificates)}};
 }
 
-LoopInduction loop_induction_from(const Json& json) {
+LoopInduction loop_induction_from(const nlohmann::json& json) {
   LoopInduction induction{.learnt = enumerator_from(json.at("learnt"), Learnt::outside),
                           .states = static_cast<std::uint32_t>(count_from(json.at("states"), UINT32_MAX)),
                           .runs = count_from(json.at("runs")),
                           .certificates = {}};
-  for (const Json& certificate : json.at("certificates")) {
+  for (const nlohmann::json& certificate : json.at("certificates")) {
     induction.certificates.push_back(certificate_from(certificate));
   }
   return induction;

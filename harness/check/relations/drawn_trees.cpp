@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/check/oracles/random_trees.hpp"
+#include "harness/check/drawn/random_trees.hpp"
 #include "suites/synthetic/hash.hpp"
 
 namespace pvslab {

@@ -12,7 +12,7 @@
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
-#include "harness/check/oracles/decisive_trees.hpp"
+#include "harness/check/drawn/decisive_trees.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 

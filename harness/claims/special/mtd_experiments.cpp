@@ -5,7 +5,7 @@
 
 #include "harness/base/text/number_text.hpp"
 #include "harness/bind/search/fresh_memory.hpp"
-#include "harness/check/oracles/random_trees.hpp"
+#include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/relations/ordered_trees.hpp"
 #include "harness/claims/experiments.hpp"
 #include "harness/claims/special/special_experiments.hpp"

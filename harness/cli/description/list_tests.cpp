@@ -14,6 +14,7 @@
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/check/verify/verification_plan.hpp"
+#include "harness/program/program.hpp"
 #include "harness/schedules/both_kinds.hpp"
 #include "harness/schedules/verify_schedules.hpp"
 
@@ -33,6 +34,9 @@ constexpr std::array parts{
          [](const SearcherInfo& info) { return !assumptions_for(info).empty(); }},
     Part{"exhaustive", "--exhaustive", "depth=3,branching=2,leaves=5", [](const SearcherInfo&) { return true; }},
     Part{"random", "--trees", "5000", [](const SearcherInfo&) { return true; }},
+    Part{"decisive", "--decisive", "1", [](const SearcherInfo&) { return true; }},
+    Part{"graphs", "--graphs", "5000",
+         [](const SearcherInfo& info) { return !info.selective && program_of(info) == nullptr; }},
     Part{"known-value", "--known-value", "2", [](const SearcherInfo& info) { return !info.selective; }},
 };
 

@@ -3,10 +3,10 @@
 #include <array>
 #include <span>
 
-#include "harness/check/oracles/decisive_trees.hpp"
-#include "harness/check/oracles/graph_check.hpp"
+#include "harness/check/drawn/decisive_trees.hpp"
+#include "harness/check/drawn/graph_check.hpp"
+#include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/oracles/inductive.hpp"
-#include "harness/check/oracles/random_trees.hpp"
 #include "harness/check/subject/windows.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/power/oracle.hpp"

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <vector>
 
-#include "harness/check/oracles/decisive_trees.hpp"
+#include "harness/check/drawn/decisive_trees.hpp"
 #include "harness/check/subject/subjects_of.hpp"
 #include "tests/support/subjects.hpp"
 

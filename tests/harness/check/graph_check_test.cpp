@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "harness/cells/run/run_cells.hpp"
-#include "harness/check/oracles/graph_check.hpp"
+#include "harness/check/drawn/graph_check.hpp"
 #include "harness/check/subject/subjects_of.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "tests/support/subjects.hpp"

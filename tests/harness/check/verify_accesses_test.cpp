@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/oracles/decisive_trees.hpp"
+#include "harness/check/drawn/decisive_trees.hpp"
 #include "harness/check/subject/subjects_of.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "tests/support/subjects.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "harness/bind/catalog.hpp"
-#include "harness/check/oracles/random_trees.hpp"
+#include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/subject/replay.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "tests/support/subjects.hpp"

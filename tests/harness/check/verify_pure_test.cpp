@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "harness/check/oracles/random_trees.hpp"
+#include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
 #include "harness/check/subject/subjects_of.hpp"
 #include "harness/check/verify/verification.hpp"

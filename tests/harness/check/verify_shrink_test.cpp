@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "harness/check/oracles/random_trees.hpp"
+#include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/subject/shrink.hpp"
 #include "harness/check/subject/subjects_of.hpp"
 #include "tests/support/subjects.hpp"

@@ -260,7 +260,8 @@ TEST(VerificationJson, SaysWhatEveryInductionKept) {
                   testing::Contains(entry["assume"].get<std::string>()));
       EXPECT_TRUE(entry["clause"].is_string());
       EXPECT_EQ(entry.contains("counterexample"), !entry["kept"].get<bool>());
-      EXPECT_TRUE(entry["every_number_of_successors"].get<bool>());
+      // That one reads how many there are.
+      EXPECT_EQ(entry["every_number_of_successors"].get<bool>(), searcher["id"] != "alpha-beta-bound");
     }
     if (searcher["id"] == "negascout") {
       EXPECT_EQ(searcher["inductive"].size(), 4) << "two assumptions, two clauses";

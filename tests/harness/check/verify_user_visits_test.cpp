@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/oracles/random_trees.hpp"
+#include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/subject/shrink.hpp"
 #include "harness/check/subject/subjects_of.hpp"
 #include "harness/check/verify/verification.hpp"

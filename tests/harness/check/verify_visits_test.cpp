@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "harness/base/text/table.hpp"
-#include "harness/check/oracles/random_trees.hpp"
+#include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/subject/subjects_of.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"

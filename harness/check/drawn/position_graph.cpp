@@ -1,4 +1,4 @@
-#include "harness/check/oracles/position_graph.hpp"
+#include "harness/check/drawn/position_graph.hpp"
 
 #include <fmt/format.h>
 

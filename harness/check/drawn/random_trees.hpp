@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/oracles/numbered_trees.hpp"
+#include "harness/check/drawn/numbered_trees.hpp"
 
 namespace pvslab {
 

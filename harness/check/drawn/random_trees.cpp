@@ -1,4 +1,4 @@
-#include "harness/check/oracles/random_trees.hpp"
+#include "harness/check/drawn/random_trees.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "harness/check/oracles/numbered_trees.hpp"
+#include "harness/check/drawn/numbered_trees.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

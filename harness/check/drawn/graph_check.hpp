@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/check/drawn/position_graph.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
-#include "harness/check/oracles/position_graph.hpp"
 
 namespace pvslab {
 

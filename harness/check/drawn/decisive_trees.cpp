@@ -1,4 +1,4 @@
-#include "harness/check/oracles/decisive_trees.hpp"
+#include "harness/check/drawn/decisive_trees.hpp"
 
 #include <fmt/format.h>
 

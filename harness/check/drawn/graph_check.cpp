@@ -1,4 +1,4 @@
-#include "harness/check/oracles/graph_check.hpp"
+#include "harness/check/drawn/graph_check.hpp"
 
 #include <fmt/format.h>
 

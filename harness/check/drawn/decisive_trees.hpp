@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/check/oracles/numbered_trees.hpp"
+#include "harness/check/drawn/numbered_trees.hpp"
 
 namespace pvslab {
 
