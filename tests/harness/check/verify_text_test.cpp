@@ -57,7 +57,7 @@ void expect_at_most_80_columns(const std::string& text) {
   }
 }
 
-// All methods and all searchers, but few trees.
+// All searchers and all methods but those with many trees at least, and few trees.
 const Verification& small_run() {
   static const Verification found = [] {
     std::filesystem::current_path(PVSLAB_TEST_SOURCE_DIR);
@@ -65,6 +65,8 @@ const Verification& small_run() {
     *options.inductive = {.branching = 2, .lowest = Score(-1), .highest = Score(1)};
     options.exhaustive = {{{.depth = 3, .branching = 2, .leaves = 3}, ExhaustiveLimits::Values{}}};
     options.random_trees = 20;
+    options.decisive_rounds = 0;
+    options.graphs = 20;
     options.known_value_trees = 0;
     options.relations->exhaustive = {{{.depth = 2, .branching = 2, .leaves = 3}, ExhaustiveLimits::Values{}}};
     options.relations->random = 5;
@@ -108,6 +110,7 @@ TEST(VerificationText, OfABrokenPromiseIsAtMost80ColumnsWide) {
 TEST(VerificationText, OfAPromiseBrokenByInductionAloneIsAtMost80ColumnsWide) {
   Verification verification = broken_run();
   verification.findings[0].trees = {};
+  verification.findings[0].graphs = {};
   ASSERT_FALSE(verification.keeps_all_promises());
   const std::string text = to_text(verification);
   expect_at_most_80_columns(text);
@@ -286,6 +289,7 @@ TEST(VerificationJson, ClaimsNothingOfAnInductionThatWasStopped) {
 TEST(VerificationJson, CallsNothingHeldThatWasNotSearched) {
   Verification verification = small_run();
   verification.findings[0].trees = {};
+  verification.findings[0].graphs = {};
   EXPECT_TRUE(to_json(verification)["searchers"][0]["clauses"]["root"]["held"].is_null());
 }
 
