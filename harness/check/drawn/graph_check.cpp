@@ -128,7 +128,7 @@ std::optional<GraphExample> example_of(const Subject& subject, Clause clause, Gr
     const Score score = scores[static_cast<std::size_t>(depth)][start];
     if (!broken_by(*subject.info, bounds, score, returned).contains(clause)) continue;
     searched.searches.resize(i + 1);
-    return GraphExample{std::move(searched), score, has_table(subject), returned};
+    return GraphExample{std::move(searched), score, has_table(subject), 0, 0, returned};
   }
   return std::nullopt;
 }
@@ -266,8 +266,11 @@ void check_graph_case(const Subject& subject, std::uint64_t seed, std::uint64_t 
   }
 }
 
-GraphExample smallest_graph_example(const Subject& subject, Clause clause, std::uint64_t seed, std::uint64_t index) {
-  GraphExample smallest = example_of(subject, clause, draw_graph_case(seed, index, subject.info->rule)).value();
+std::optional<GraphExample> smallest_graph_example(const Subject& subject, Clause clause, std::uint64_t seed,
+                                                   std::uint64_t index) {
+  auto first = example_of(subject, clause, draw_graph_case(seed, index, subject.info->rule));
+  if (!first) return std::nullopt;
+  GraphExample smallest = *std::move(first);
   const auto accept = [&](const GraphCase& simpler) {
     const bool is_legal = std::ranges::all_of(
         simpler.searches, [&](const GraphSearch& search) { return is_window(subject.info->rule, search.bounds); });
@@ -277,6 +280,8 @@ GraphExample smallest_graph_example(const Subject& subject, Clause clause, std::
     return example.has_value();
   };
   while (offer_simpler(GraphCase(smallest.searched), accept)) continue;
+  smallest.seed = seed;
+  smallest.index = index;
   return smallest;
 }
 
@@ -286,7 +291,7 @@ std::string positions_text(const GraphCase& searched) {
   return to_text(searched.graph, std::move(starts));
 }
 
-std::string to_text(const GraphExample& example) {
+std::string to_text(const GraphExample& example, std::string_view searcher) {
   constexpr std::size_t indent = 12;
   std::string text = "  positions " + wrapped(positions_text(example.searched), default_width - indent, indent);
   if (example.has_table) {
@@ -300,7 +305,9 @@ std::string to_text(const GraphExample& example) {
   const std::string did = example.returned ? "returned " + to_text(example.returned->value)
                                            : fmt::format("stopped after {} nodes or {} plies",
                                                          grouped(most_graph_visits), most_graph_plies);
-  return text + fmt::format("  the last  score {}, {}\n", to_text(example.score), did);
+  return text +
+         fmt::format("  the last  score {}, {}\n  replay    pvslab verify --graphs {} --seed {} --searcher '{}'\n",
+                     to_text(example.score), did, example.index + 1, example.seed, searcher);
 }
 
 GraphCheck::GraphCheck(std::vector<Subject> subjects, std::uint64_t seed, std::uint64_t cases)

@@ -13,6 +13,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/check/drawn/position_graph.hpp"
@@ -42,6 +43,8 @@ struct GraphExample {
   GraphCase searched;
   Score score;
   bool has_table;
+  std::uint64_t seed;
+  std::uint64_t index;              // of the case from which it was made smaller
   std::optional<Outcome> returned;  // nothing: it was stopped at one of these limits
 };
 inline constexpr std::uint64_t most_graph_visits = 20'000;
@@ -64,14 +67,16 @@ struct GraphTally {
 
 void check_graph_case(const Subject& subject, std::uint64_t seed, std::uint64_t index, GraphTally& tally);
 
-// The case, which must break the clause, cut after the first search that does, and made smaller as long as a single step can: a
-// search or a move is left out, a value or a window end moved to 0.
-[[nodiscard]] GraphExample smallest_graph_example(const Subject& subject, Clause clause, std::uint64_t seed,
-                                                  std::uint64_t index);
+// The case, cut after the first search that breaks the clause, and made smaller as long as a single step can: a search or a move is
+// left out, a search begins one move later or is less deep, a value moves to 0. Nothing if the case does not break the clause
+// this time: the searcher is not pure.
+[[nodiscard]] std::optional<GraphExample> smallest_graph_example(const Subject& subject, Clause clause,
+                                                                 std::uint64_t seed, std::uint64_t index);
 // "A = 0 -> B C; B = 1": the positions that its searches can reach.
 [[nodiscard]] std::string positions_text(const GraphCase& searched);
-// "  positions A = 0 -> B C; ..." and lines for the searches and the last one's result.
-[[nodiscard]] std::string to_text(const GraphExample& example);
+// "  positions A = 0 -> B C; ..." and lines for the searches, the last one's result, and the command that finds it again for this
+// searcher.
+[[nodiscard]] std::string to_text(const GraphExample& example, std::string_view searcher);
 
 // The check in cells: ranges of cases by their numbers.
 class GraphCheck {

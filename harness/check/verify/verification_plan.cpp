@@ -253,7 +253,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
         "--trees); `pvslab compare` shows how far their values are off");
   }
   if (options.graphs > 0)
-    throw NothingSelected("nothing to verify: graphs are for searchers that promise a value, and no programs");
+    throw NothingSelected("nothing to verify: graphs are for searchers that promise a value, not for programs");
   throw NothingSelected(options.inductive ? beyond_induction(options.searchers)
                                           : "nothing to verify: every part has size 0");
 }

@@ -213,7 +213,11 @@ std::string broken_clause_text(const Finding& finding, Clause clause) {
   if (smallest) return counterexample_text(*finding.subject, clause, *smallest);
   if (const auto& example = finding.graph_examples[static_cast<std::size_t>(clause)]) {
     return fmt::format("{} does not keep {} on a graph of positions\n{}", finding.subject->name(), name(clause),
-                       to_text(*example));
+                       to_text(*example, finding.subject->info->id));
+  }
+  if (const auto& first = finding.graphs.first[static_cast<std::size_t>(clause)]) {
+    return fmt::format("{} does not keep {} on a graph of positions\n  graph {}; asked again, it kept it\n",
+                       finding.subject->name(), name(clause), *first + 1);
   }
   if (const auto& first = finding.cases.first[static_cast<std::size_t>(clause)]) {
     const CaseName named{.spec = first->workload, .seed = first->seed, .index = first->index};
