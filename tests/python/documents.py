@@ -89,6 +89,7 @@ def verifications(write):
     yield write.json("verify", ["verify", *SMALL, "--searcher", "alpha-beta"], "endless-visit", (1,))
     yield write.json("verify", ["verify", "--graphs", "500", "--searcher", "memory-*"], "swapped-bounds", (1,))
     yield write.json("verify", ["verify", "--trees", "100", "--searcher", "alpha-beta"], "counts-searches", (1,))
+    yield write.json("verify", ["verify", "--graphs", "200", "--searcher", "alpha-beta"], "extends-only", (1,))
     yield write.json("verify", ["verify", "--suite", endgames, "--searcher", "alpha-beta"], "wrong-games", (1,))
     yield write.json("verify", ["verify", "--known-value", "1", "--searcher", "pvs-*"])
     yield write.json("verify", ["verify", "--suite", f"connect4:{wrong}", "--searcher", "alpha-beta"], codes=(1,))

@@ -5,6 +5,7 @@
 //   extra-games     enters every interior node twice, in Connect Four instead
 //   wrong-games     never looks at the last of several moves, in Connect Four instead
 //   endless-visit   does not leave a node that is cut off
+//   extends-only    never lowers the depth at an only move, on the trees of verify
 //   counts-searches returns one too much at every third search of a tree of verify
 //   swapped-bounds  of memory-alpha-beta, on the trees of verify: takes lower bounds in its table for upper ones
 //   slower-N        wastes N steps in every interior node whose successors it searches
@@ -72,6 +73,10 @@ bool sabotage(std::string_view name) {
     replace<AlphaBetaWithoutTheLastMove<true>>();
     return true;
   }
+  if (name == "extends-only") {
+    replace_in_catalog(bind_searcher<AlphaBetaThatExtendsOnlyMoves, RecordedTree>());
+    return true;
+  }
   if (name == "counts-searches") {
     replace_in_catalog(bind_searcher<AlphaBetaWithAMemoryOfItsOwn, RecordedTree>());
     return true;
@@ -95,7 +100,7 @@ int main(int argc, char** argv) {
   if (name == nullptr || !pvslab::test::sabotage(name)) {
     std::fputs(
         "sabotaged_pvslab: PVSLAB_SABOTAGE is extra-visit, wrong-value, extra-games, wrong-games, wrong-windows, "
-        "endless-visit, swapped-bounds, counts-searches, slower-N or nothing\n",
+        "endless-visit, swapped-bounds, counts-searches, extends-only, slower-N or nothing\n",
         stderr);
     return 2;
   }

@@ -110,6 +110,25 @@ struct AlphaBetaWithAMemoryOfItsOwn {
   }
 };
 
+// Searches the only move of a position without lowering the depth: where only moves follow each other, it never ends.
+struct AlphaBetaThatExtendsOnlyMoves {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info = AlphaBeta<CutoffRule::at_beta>::info;
+
+  static constexpr Score search(auto node, Window window) {
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      const bool is_only = visit.successor_count() == 1;
+      best = max(best, -search(is_only ? successor.at_depth(node.depth()) : successor, window.flipped()));
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+};
+
 // How many steps SlowerAlphaBeta wastes; set once, before the first search.
 inline int wasted_steps = 0;
 
