@@ -185,7 +185,8 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
                      {"answered", search.graphs.answered},
                      {"answered_elsewhere", search.graphs.elsewhere}};
   }
-  if (search.trees.repeated != 0) json["searches_repeated"] = search.trees.repeated;
+  if (search.trees.repeated != 0 && search.subject->program == nullptr)
+    json["searches_repeated"] = search.trees.repeated;
   if (const auto& impure = search.trees.impure) {
     json["impure"] = {{"tree", to_text(impure->tree)},
                       {"returned", to_json(impure->first.value)},

@@ -154,7 +154,11 @@ std::string visits_text(const Verification& verification, const Style& style) {
   std::string text;
   if (programs != std::ssize(verification.findings))
     text = "\nVisits: every entered node was evaluated or left exactly once.\n";
-  if (programs != 0) text += "\nVisits of a program: every request was answered, and every list of visits is legal.\n";
+  if (programs != 0) {
+    text +=
+        "\nVisits of a program: every request was answered, and every list of visits is legal.\n"
+        "Of a program no search is repeated, and no graph of positions is asked.\n";
+  }
   return text;
 }
 

@@ -18,6 +18,7 @@ namespace verify_pure_test {
 
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 // Alpha-beta that returns one more at every search whose number is a multiple of `period`, or only enters a node more.
 template <int period, bool is_wrong>
@@ -79,6 +80,18 @@ TEST(Pure, IsPartOfTheVerdict) {
   EXPECT_THAT(to_text(found), AllOf(HasSubstr("alpha-beta is not pure: it answers the same question differently\n"),
                                     HasSubstr("NOT ALL ANSWERS ARE"), HasSubstr("A PROMISE IS BROKEN")));
   EXPECT_TRUE(to_json(found).at("searchers").at(0).contains("impure"));
+}
+
+// Of a program nothing is repeated, so nothing may be said of it.
+TEST(Pure, IsNotSaidOfAProgram) {
+  Subject program = subject("alpha-beta");
+  program.program = reinterpret_cast<Program*>(&program);  // never used
+  RoutineTally tally;
+  tally.searches = tally.repeated = 20;
+  Verification found;
+  found.findings.push_back({.subject = &program, .trees = tally, .inductive = {}, .cases = {}});
+  EXPECT_THAT(to_text(found), AllOf(Not(HasSubstr("Repeated:")), HasSubstr("Of a program no search is repeated")));
+  EXPECT_FALSE(to_json(found).at("searchers").at(0).contains("searches_repeated"));
 }
 
 TEST(Pure, IsStoredAndMergedWithTheSmallestTree) {

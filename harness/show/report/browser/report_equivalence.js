@@ -65,7 +65,9 @@ function inductionText(induction) {
   if (induction.beyond) return ['–', `out of its reach: ${induction.beyond}`];
   const looked = induction.looked_at ?? [];
   if (looked.includes('set depth')) return ['·', 'not certified: it sets a depth'];
-  const only = looked.includes('depth') ? ', at the depths entered alone: it reads the depth' : '';
+  const only =
+    (looked.includes('depth') ? ', at the depths entered alone: it reads the depth' : '') +
+    (looked.includes('position') ? ', for the positions of this check alone: it reads the position' : '');
   const every = clause => induction.kept.find(([assume, kept]) => assume === clause && kept === clause);
   const proofs = ['fail_soft', 'window', 'fail_hard'].filter(every);
   if (!proofs.length) return ['·', 'no clause is kept by induction'];
