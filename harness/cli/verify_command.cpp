@@ -20,6 +20,7 @@
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/cli/flags/conditions.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -57,6 +58,7 @@ struct VerifyFlags {
   std::optional<std::string> json;
   ReplayFlags replay;
   ScheduleFlags schedules;
+  ConditionFlags conditions;
   bool dry_run = false;
   JobFlags job;
 };
@@ -77,7 +79,8 @@ WorkloadSpec parse_suite(const std::string& text) {
 VerificationOptions options_from(const VerifyFlags& flags) {
   VerificationOptions options;
   const bool asks_for_parts = flags.inductive || !flags.exhaustive.empty() || flags.trees || flags.decisive ||
-                              flags.graphs || flags.known_value || flags.relations || !flags.suites.empty();
+                              flags.graphs || !flags.conditions.aim.empty() || flags.known_value || flags.relations ||
+                              !flags.suites.empty();
   // Who adds a searcher wants to know about it; --searcher '*' checks ours as well.
   const std::vector<std::size_t> searchers = chosen_searchers(flags.searchers);
   // A program takes a thousand times as long for a tree.
@@ -89,6 +92,7 @@ VerificationOptions options_from(const VerifyFlags& flags) {
   options.random_trees = flags.trees.value_or(options.random_trees);
   options.decisive_rounds = flags.decisive.value_or(options.decisive_rounds);
   options.graphs = flags.graphs.value_or(options.graphs);
+  options.aim = parse_aim(flags.conditions.aim);
   options.known_value_trees = flags.known_value.value_or(options.known_value_trees);
   for (const std::string& suite : flags.suites) options.suites.push_back(parse_suite(suite));
   options.max_tree_nodes = flags.max_tree_nodes.value_or(options.max_tree_nodes);
@@ -117,14 +121,19 @@ ExitCode report(const VerifyFlags& flags, const Verification& verification, cons
   if (!verification.complete && !run.is_merged) tell_job_interrupted(run);
   if (!verification.finds_nothing_wrong()) return ExitCode::violated;
   if (verification.checks_nothing()) return ExitCode::nothing_selected;
-  return verification.complete || run.is_merged ? ExitCode::fine : ExitCode::interrupted;
+  if (!verification.complete && !run.is_merged) return ExitCode::interrupted;
+  return verification.decides_all_conditions() ? ExitCode::fine : ExitCode::inconclusive;
 }
 
 ExitCode verify_serial(const VerifyFlags& flags) {
   if (flags.dry_run && flags.json) throw UsageError("--dry-run checks nothing and writes no JSON; leave --json out");
   if (flags.replay.any()) return replay(flags);
   const JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}});
-  const VerificationOptions options = options_from(flags);
+  VerificationOptions options = options_from(flags);
+  if (flags.conditions.conditions) {
+    require_countable_conditions(flags.job, options);
+    aim_at_constants(options);
+  }
   VerificationJob job(options);
   CellPlan plan("verify", options.seed);
   job.add_to(plan);
@@ -137,9 +146,13 @@ ExitCode verify_serial(const VerifyFlags& flags) {
   require_json_target(flags.json);
   if (!asked.merges()) tell_warnings(job.coverage());
   JobRun run{.cells = plan.size()};
-  const auto cut_short = [&] { return report(flags, job.result(), run); };
-  run_job(plan, asked, {.threads = options.threads, .cut_short = cut_short}, run);
-  return run.ended ? *run.ended : report(flags, job.result(), run);
+  const auto report_result = [&] {
+    Verification verification = job.result();
+    if (flags.conditions.conditions) add_conditions(verification);
+    return report(flags, verification, run);
+  };
+  run_job(plan, asked, {.threads = options.threads, .cut_short = report_result}, run);
+  return run.ended ? *run.ended : report_result();
 }
 
 ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
@@ -178,13 +191,13 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
 }
 
 Work add_verify_verb_options(CLI::App& verb) {
-  set_footer(
-      verb,
-      "The parts are --inductive, --exhaustive, --trees, --decisive, --graphs, --known-value, --relations and --suite. "
-      "Without any of them, "
-      "the default parts run, in about a minute on two cores; --dry-run shows them. For up to three searchers, "
-      "--trees, --decisive and --graphs are ten times as large.\n"
-      "The exit code is 1 if a promise is broken.");
+  set_footer(verb,
+             "The parts are --inductive, --exhaustive, --trees, --decisive, --graphs, --aim, --known-value, "
+             "--relations and --suite. "
+             "Without any of them, "
+             "the default parts run, in about a minute on two cores; --dry-run shows them. For up to three searchers, "
+             "--trees, --decisive and --graphs are ten times as large.\n"
+             "The exit code is 1 if a promise is broken; otherwise 4 if --conditions finds one that was not decided.");
   const auto flags = std::make_shared<VerifyFlags>();
   add_text_option(verb, "--inductive", flags->inductive,
                   "Check one node whose successors return anything that they may: branching=B,values=LO..HI,extra=K "
@@ -216,6 +229,7 @@ Work add_verify_verb_options(CLI::App& verb) {
       "game, tictactoe:d=6; repeatable")
       .placeholder("SPEC");
   add_max_tree_nodes_option(verb, flags->max_tree_nodes, "known cases and positions of more nodes");
+  add_condition_options(verb, flags->conditions);
   add_schedule_options(verb, flags->schedules);
   add_seed_option(verb, flags->seed, "1");
   add_searcher_option(verb, flags->searchers, "all, or those that were added");

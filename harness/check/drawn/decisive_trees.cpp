@@ -19,11 +19,7 @@ using synthetic::Draws;
 std::int32_t log_uniform(Draws& draws) { return 1 + static_cast<std::int32_t>(draws.below(1U << draws.below(24))); }
 
 // What is drawn of a tree. All values are from the view of the side that has the decisive move.
-struct Plan {
-  std::int32_t plies;
-  std::uint32_t place;
-  DecisiveRole role;
-  DecisiveNode node;
+struct Plan : DecisiveMove {
   std::int32_t others;        // the best value of the other moves
   std::int32_t decisive;      // the value of the decisive move
   std::int32_t instead;       // another value, with which the root has another score
@@ -65,15 +61,20 @@ void draw_values(Plan& plan, Draws& draws) {
   plan.too_much = std::max(plan.decisive, plan.instead) + log_uniform(draws);
 }
 
-Plan draw_plan(std::uint64_t seed, std::uint64_t index) {
-  Draws draws(synthetic::root_word(seed ^ 0x6465636973697665ULL, index));
+DecisiveMove numbered_move(std::uint64_t index) {
   std::uint64_t kind = index % decisive_round;
   const auto take = [&kind](std::uint64_t choices) { return std::exchange(kind, kind / choices) % choices; };
+  DecisiveMove move{};
+  move.role = static_cast<DecisiveRole>(take(decisive_roles));
+  move.node = static_cast<DecisiveNode>(take(decisive_nodes));
+  move.place = 1 + static_cast<std::uint32_t>(take(most_decisive_places));
+  move.plies = 1 + static_cast<std::int32_t>(take(most_decisive_plies));
+  return move;
+}
+
+Plan draw_plan(const DecisiveMove& move, Draws& draws) {
   Plan plan{};
-  plan.role = static_cast<DecisiveRole>(take(decisive_roles));
-  plan.node = static_cast<DecisiveNode>(take(decisive_nodes));
-  plan.place = 1 + static_cast<std::uint32_t>(take(most_decisive_places));
-  plan.plies = 1 + static_cast<std::int32_t>(take(most_decisive_plies));
+  static_cast<DecisiveMove&>(plan) = move;
   draw_values(plan, draws);
   plan.own_choice = draw_choice(draws, plan.plies, 2);
   plan.other_choice = draws.below(2) == 0 ? 0 : draw_choice(draws, plan.plies, 1);
@@ -146,10 +147,15 @@ void check_decisive_tree(std::span<const Subject> subjects, std::uint64_t seed, 
 }  // namespace
 
 DecisiveTree draw_decisive_tree(std::uint64_t seed, std::uint64_t index) {
-  const Plan plan = draw_plan(seed, index);
+  Draws draws(synthetic::root_word(seed ^ 0x6465636973697665ULL, index));
+  return draw_decisive_tree(numbered_move(index), draws);
+}
+
+DecisiveTree draw_decisive_tree(const DecisiveMove& move, Draws& draws) {
+  const Plan plan = draw_plan(move, draws);
   Tree tree = tree_of(plan, plan.decisive);
   const bool decides = ExplicitTree(tree).minimax() != ExplicitTree(tree_of(plan, plan.instead)).minimax();
-  return {plan.plies, plan.place, plan.role, plan.node, std::move(tree), decides};
+  return {move, std::move(tree), decides};
 }
 
 NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds) {

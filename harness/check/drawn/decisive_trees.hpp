@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "harness/check/drawn/numbered_trees.hpp"
+#include "suites/synthetic/draws.hpp"
 
 namespace pvslab {
 
@@ -37,11 +38,15 @@ enum class DecisiveNode : std::uint8_t {
 };
 inline constexpr std::uint32_t decisive_nodes = 3;
 
-struct DecisiveTree {
-  std::int32_t plies;   // left at the node of the move, 1 .. most_decisive_plies
-  std::uint32_t place;  // of the move, 1 .. most_decisive_places
+struct DecisiveMove {
+  std::int32_t plies;   // left at its node, 1 or more
+  std::uint32_t place;  // among the moves of its node, 1 or more
   DecisiveRole role;
   DecisiveNode node;
+};
+
+struct DecisiveTree {
+  DecisiveMove move;
   Tree tree;
   bool decides;  // another value at the end of its line changes the score of the root
 };
@@ -53,6 +58,8 @@ inline constexpr std::uint64_t decisive_round =
 // Tree number `index` under `seed`; round number index / decisive_round has the others' values, and what comes after the
 // move, drawn anew. At most some 100 nodes.
 [[nodiscard]] DecisiveTree draw_decisive_tree(std::uint64_t seed, std::uint64_t index);
+// A tree of this move, whose plies and place may be greater; its values, and what comes after the move, are drawn.
+[[nodiscard]] DecisiveTree draw_decisive_tree(const DecisiveMove& move, synthetic::Draws& draws);
 
 // All trees of so many rounds. A tree that its move does not decide is an error of ours, and throws std::logic_error.
 [[nodiscard]] NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds);

@@ -11,6 +11,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/cells/run/job.hpp"
+#include "harness/check/drawn/aimed_trees.hpp"
 #include "harness/check/drawn/decisive_trees.hpp"
 #include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/oracles/inductive_check.hpp"
@@ -38,6 +39,7 @@ struct VerificationJob::Parts {
   std::vector<std::unique_ptr<ExhaustiveCheck>> exhaustive;
   std::unique_ptr<NumberedTreesCheck> random;
   std::unique_ptr<NumberedTreesCheck> decisive;
+  std::unique_ptr<NumberedTreesCheck> aimed;
   std::unique_ptr<GraphCheck> graphs;
   std::unique_ptr<ClaimedRelations> relations;
   std::vector<std::unique_ptr<KnownCasesCheck>> known_cases;  // one for each workload
@@ -85,6 +87,9 @@ void VerificationJob::make_parts() {
     parts_->decisive =
         std::make_unique<NumberedTreesCheck>(subjects_, decisive_trees(options_.seed, options_.decisive_rounds));
   }
+  if (!options_.aim.empty()) {
+    parts_->aimed = std::make_unique<NumberedTreesCheck>(subjects_, aimed_trees(options_.aim, options_.seed));
+  }
   if (std::vector<Subject> subjects = subjects_of_graphs(options_.searchers);
       options_.graphs > 0 && !subjects.empty()) {
     parts_->graphs = std::make_unique<GraphCheck>(std::move(subjects), options_.seed, options_.graphs);
@@ -105,6 +110,7 @@ void VerificationJob::add_to(CellPlan& plan) {
   for (const auto& check : parts_->exhaustive) plan.add(check->cells());
   if (parts_->random) plan.add(parts_->random->cells());
   if (parts_->decisive) plan.add(parts_->decisive->cells());
+  if (parts_->aimed) plan.add(parts_->aimed->cells());
   if (parts_->graphs) plan.add(parts_->graphs->cells());
   if (parts_->relations) plan.add(parts_->relations->cells());
   for (const auto& check : parts_->known_cases) plan.add(check->cells());
@@ -137,6 +143,9 @@ class VerificationJob::Result {
     for (std::size_t i = 0; i < parts.exhaustive.size(); ++i) add_exhaustive(i, parts.exhaustive[i]->result());
     if (parts.random) add_numbered("random", random_limits_text(job_.options_.seed), parts.random->result());
     if (parts.decisive) add_numbered("decisive", decisive_limits_text(), parts.decisive->result());
+    if (parts.aimed) {
+      add_numbered("aimed", aimed_limits_text(job_.options_.aim, job_.options_.seed), parts.aimed->result());
+    }
     if (parts.graphs) add_graphs(*parts.graphs);
     if (parts.relations) add_relations(*parts.relations);
     for (std::size_t i = 0; i < parts.known_cases.size(); ++i) {
@@ -380,7 +389,9 @@ bool Verification::checks_nothing() const {
 std::uint64_t Verification::trees() const {
   std::uint64_t trees = 0;
   for (const CoveragePart& part : coverage) {
-    if (part.method == "exhaustive" || part.method == "random" || part.method == "decisive") trees += part.cases;
+    const bool is_of_trees =
+        part.method == "exhaustive" || part.method == "random" || part.method == "decisive" || part.method == "aimed";
+    if (is_of_trees) trees += part.cases;
   }
   return trees;
 }

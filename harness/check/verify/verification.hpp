@@ -14,6 +14,7 @@
 #include "harness/base/text/style.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/check/claims/relation_report.hpp"
+#include "harness/check/conditions/condition_coverage.hpp"
 #include "harness/check/drawn/graph_check.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/inductive_check.hpp"
@@ -29,6 +30,7 @@ struct VerificationOptions {
   std::uint64_t random_trees = 0;
   std::uint64_t decisive_rounds = 0;       // of the trees in which one move decides
   std::uint64_t graphs = 0;                // small graphs of positions, for tables and depths
+  std::vector<std::int32_t> aim = {};      // numbers at which trees are aimed (harness/check/drawn/aimed_trees.hpp)
   std::uint64_t known_value_trees = 0;     // of each model in giant_tree_specs()
   std::optional<RelationTrees> relations;  // the trees on which claimed relations are checked
   std::vector<WorkloadSpec> suites;        // workloads of positions, e.g. "connect4:FILE"
@@ -120,6 +122,7 @@ struct Verification {
   std::optional<InductiveLimits> inductive;       // of the induction, if there was one
   std::vector<WrongPublishedScore> wrong_scores;  // errors of suite files, not of searchers
   double max_tree_nodes = most_whole_tree_nodes;  // as VerificationOptions
+  std::optional<ConditionCoverage> conditions;    // of the searchers' code, if they were counted meanwhile
   bool exhaustive = false;                        // whether open-window node totals were taken
   bool complete = true;                           // false: interrupted
 
@@ -128,6 +131,8 @@ struct Verification {
   // Includes the claimed relations.
   [[nodiscard]] bool keeps_all_promises() const;
   [[nodiscard]] std::uint64_t trees() const;
+  // Also if they were not counted.
+  [[nodiscard]] bool decides_all_conditions() const { return !conditions || conditions->undecided().empty(); }
   // It ran to its end, everything was left out, and no promise is known to be broken.
   [[nodiscard]] bool checks_nothing() const;
 };

@@ -242,6 +242,7 @@ Json to_json(const Verification& verification) {
     json["wrong_published_scores"].push_back(to_json(wrong));
   }
   if (verification.relations) json["relations"] = to_json(*verification.relations);
+  if (verification.conditions) json["conditions"] = to_json(*verification.conditions);
   if (verification.inductive) {
     const InductiveLimits& limits = *verification.inductive;
     // The induction proves the clause for all scores only if its domain contains every order of scores.

@@ -12,6 +12,7 @@
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
+#include "harness/check/drawn/aimed_trees.hpp"
 #include "harness/check/drawn/decisive_trees.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/limits_text.hpp"
@@ -133,8 +134,8 @@ std::vector<KnownWorkload> known_workloads(const VerificationOptions& options) {
 }
 
 bool VerificationOptions::selects_nothing() const {
-  return !inductive && exhaustive.empty() && random_trees == 0 && decisive_rounds == 0 && graphs == 0 && !relations &&
-         known_value_trees == 0 && suites.empty();
+  return !inductive && exhaustive.empty() && random_trees == 0 && decisive_rounds == 0 && aim.empty() && graphs == 0 &&
+         !relations && known_value_trees == 0 && suites.empty();
 }
 
 namespace {
@@ -226,6 +227,10 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
   if (options.decisive_rounds > 0) {
     const std::uint64_t trees = saturating_product(options.decisive_rounds, decisive_round);
     parts.push_back({"decisive", decisive_limits_text(), counted(trees, "tree"), trees, 0, false});
+  }
+  if (!options.aim.empty()) {
+    const std::uint64_t trees = aimed_trees(options.aim, options.seed).size;
+    parts.push_back({"aimed", aimed_limits_text(options.aim, options.seed), counted(trees, "tree"), trees, 0, false});
   }
   if (options.graphs > 0 && !subjects_of_graphs(options.searchers).empty()) {
     parts.push_back(

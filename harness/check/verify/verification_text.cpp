@@ -58,6 +58,11 @@ std::string verdict_text(const Verification& verification) {
     searches += finding.trees.not_asked;
     unanswered += finding.trees.unanswered;
   }
+  if (const auto& conditions = verification.conditions) {
+    const std::size_t undecided = conditions->undecided().size();
+    text += undecided == 0 ? "; every condition of the code was true and was false"
+                           : fmt::format("; {} OF THE CODE NOT DECIDED", counted(undecided, "CONDITION", "CONDITIONS"));
+  }
   if (unanswered != 0) text += fmt::format("; {} had no answer", counted(unanswered, "search", "searches"));
   std::vector<std::string> left_out;
   if (cases != 0) left_out.push_back(counted(cases, "known case"));
@@ -377,6 +382,7 @@ std::string to_text(const Verification& verification, const Style& style) {
       relations_text(verification, style) + left_out_text(verification, style) + selective_text(verification, style) +
       unpromised_and_kept_text(verification, style) + unpromised_text(verification, style) + broken_text(verification) +
       wrong_scores_text(verification);
+  if (verification.conditions) text += "\n" + to_text(*verification.conditions, style);
   return text + fmt::format("\n{}, {}, {} {} checked:\n{}\n", counted(searchers, "searcher"),
                             counted(routines, "routine"), si(static_cast<double>(searches)),
                             searches == 1 ? "search" : "searches", verdict_text(verification));

@@ -1,0 +1,67 @@
+// The conditions of a searcher's code, and whether each was both true and false while the searcher was checked. What no drawn
+// tree can reach, such as a mistake at one score of four thousand million, the code itself names: a condition that was never
+// true. clang++ counts them (-fprofile-instr-generate -fcoverage-mapping), and its llvm-profdata and llvm-cov read the counts;
+// `scripts/verify-conditions` builds such a program.
+//
+// A condition is an operand of `&&` and `||`, and what `if`, `while`, `for`, `?:` and the cases of `switch` decide by; `if
+// constexpr` is none. It is decided if it was true in some search and false in some search, all instances of a template
+// taken together.
+//
+// Cannot see: two conditions that were never true at the same time; arithmetic and tables that hide a choice, such as
+// `depth - (number > 8)`; functions that are called by none of ours, since they are not compiled; the inside of a macro.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/text/style.hpp"
+
+namespace pvslab {
+
+struct Condition {
+  std::string file;  // as the compiler was given it
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::string text;  // "depth == Depth(19)"; of several lines, the first and "..."
+  std::uint64_t times_true = 0;
+  std::uint64_t times_false = 0;
+
+  [[nodiscard]] bool is_decided() const { return times_true != 0 && times_false != 0; }
+  // Of a condition that is not decided: "never true", "never false" or "never reached".
+  [[nodiscard]] std::string_view lacks() const;
+};
+
+struct ConditionCoverage {
+  std::vector<std::string> files;       // with a condition
+  std::vector<Condition> conditions;    // by file, line and column
+  std::vector<std::int32_t> constants;  // of comparisons, at which trees were aimed; set by the caller
+  std::uint64_t searches = 0;           // during which they were counted; set by the caller
+
+  [[nodiscard]] std::vector<Condition> undecided() const;
+};
+
+// Whether this program was compiled to count its conditions.
+[[nodiscard]] bool counts_conditions();
+
+// Sets all counts to 0.
+void forget_counts();
+
+// What was counted since; nothing if it is interrupted. Throws UsageError if llvm-profdata or llvm-cov is missing or fails,
+// with its words.
+[[nodiscard]] std::optional<ConditionCoverage> count_conditions();
+
+// From what `llvm-cov export -skip-functions` writes. The files are those outside the library that the program was compiled
+// with; if there are none, those of its searchers, without their vocabulary. Throws std::runtime_error if it cannot be read.
+[[nodiscard]] ConditionCoverage conditions_in(std::string_view exported);
+
+// "Conditions: 14 in my_pvs.hpp, each true in some search and false in some search." or a list of those that were not.
+[[nodiscard]] std::string to_text(const ConditionCoverage& coverage, const Style& style = {});
+
+// As JSON (docs/formats.md).
+[[nodiscard]] nlohmann::ordered_json to_json(const ConditionCoverage& coverage);
+
+}  // namespace pvslab

@@ -1,0 +1,101 @@
+// Reads the counts of this program with the tools of its compiler.
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "harness/base/interrupt.hpp"
+#include "harness/base/process/child_process.hpp"
+#include "harness/base/process/programs.hpp"
+#include "harness/base/process/temporary_directory.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/check/conditions/condition_coverage.hpp"
+#include "suites/input_file.hpp"
+
+// Of clang's profile runtime. Null in a program that does not count.
+extern "C" {
+[[gnu::weak]] int __llvm_profile_write_file();
+[[gnu::weak]] void __llvm_profile_reset_counters();
+[[gnu::weak]] void __llvm_profile_set_filename(const char* name);
+}
+
+namespace pvslab {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const std::string& why) { throw UsageError("conditions cannot be counted: " + why); }
+
+// The compiler's version is not known here, and a newer tool reads what an older compiler counted.
+fs::path tool(std::string_view name) {
+  for (int version = 25; version >= 19; --version) {
+    if (const auto found = find_program(fmt::format("{}-{}", name, version))) return *found;
+  }
+  if (const auto found = find_program(name)) return *found;
+  fail(fmt::format("there is no {}; Debian has it in llvm-19", name));
+}
+
+fs::path this_program() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (error) fail("this program's own file cannot be found: /proc/self/exe: " + error.message());
+  return program;
+}
+
+// False if it was interrupted.
+bool run(const fs::path& program, std::vector<std::string> words, const fs::path& output, const fs::path& errors) {
+  words.insert(words.begin(), program.string());
+  std::vector<std::string> environment{"LC_ALL=C"};
+  for (const char* name : {"PATH", "LD_LIBRARY_PATH", "TMPDIR"}) {
+    if (const char* value = std::getenv(name)) environment.push_back(fmt::format("{}={}", name, value));
+  }
+  const ChildCommand command{
+      .program = program, .words = std::move(words), .environment = environment, .output = output, .errors = errors};
+  ChildProcess child(command.become());
+  constexpr std::chrono::milliseconds attention_span(50);
+  while (!child.ends_within(attention_span)) {
+    if (interrupted()) return false;
+  }
+  if (!child.ended_well()) {
+    fail(fmt::format("{} {}: {}", program.filename().string(), child.fate(), read_input_file(errors)));
+  }
+  return true;
+}
+
+}  // namespace
+
+bool counts_conditions() {
+  return __llvm_profile_write_file != nullptr && __llvm_profile_set_filename != nullptr &&
+         __llvm_profile_reset_counters != nullptr;
+}
+
+void forget_counts() { __llvm_profile_reset_counters(); }
+
+std::optional<ConditionCoverage> count_conditions() {
+  const TemporaryDirectory directory("conditions cannot be counted: ");
+  const std::string counts = (directory.path() / "counts.profraw").string();
+  const std::string merged = (directory.path() / "counts.profdata").string();
+  const fs::path errors = directory.path() / "errors";
+  __llvm_profile_set_filename(counts.c_str());
+  const bool is_written = __llvm_profile_write_file() == 0;
+  __llvm_profile_set_filename("/dev/null");  // where the runtime writes at the end of the program
+  if (!is_written) fail("the counts cannot be written to " + counts);
+  if (!run(tool("llvm-profdata"), {"merge", "-sparse", counts, "-o", merged}, directory.path() / "output", errors)) {
+    return std::nullopt;
+  }
+  const fs::path exported = directory.path() / "exported";
+  if (!run(tool("llvm-cov"),
+           {"export", "-format=text", "-skip-functions", "-instr-profile", merged, this_program().string()}, exported,
+           errors)) {
+    return std::nullopt;
+  }
+  return conditions_in(read_input_file(exported));
+}
+
+}  // namespace pvslab
