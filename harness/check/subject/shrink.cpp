@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -74,9 +75,11 @@ Tree shifted(Tree tree, std::int64_t by) {
 }
 
 constexpr std::int64_t large_value = 1000;
+constexpr std::size_t few_nodes = 24;
 // The limit on steps. If even ranks do not reproduce the violation, the example is reported after this many steps,
 // although it may not be minimal.
 constexpr int most_steps = 2000;
+constexpr int most_steps_of_many_nodes = 4;
 
 // The counterexample of this tree and these bounds, if it breaks the clause and is smaller.
 std::optional<Counterexample> smaller_example(const Subject& subject, Clause clause, const Counterexample& example,
@@ -88,10 +91,10 @@ std::optional<Counterexample> smaller_example(const Subject& subject, Clause cla
   return is_smaller(candidate, example) ? std::optional(std::move(candidate)) : std::nullopt;
 }
 
-// Replaces values by ranks. Single steps would never get from 1,000,000,000 to zero.
+// Replaces values by ranks. Single steps would never get from 1,000,000,000 to zero, and with many values they take long.
 std::optional<Counterexample> ranked(const Subject& subject, Clause clause, const Counterexample& example) {
   const Ranks ranks(example.tree, {&example.bounds, 1}, example.score);
-  if (ranks.greatest_magnitude() <= large_value) return std::nullopt;
+  if (ranks.greatest_magnitude() <= large_value && count_nodes(example.tree) <= few_nodes) return std::nullopt;
   for (const std::int32_t spacing : {1, 2}) {
     auto smaller =
         smaller_example(subject, clause, example, ranks.of(example.tree, spacing), ranks.of(example.bounds, spacing));
@@ -99,6 +102,96 @@ std::optional<Counterexample> ranked(const Subject& subject, Clause clause, cons
   }
   return std::nullopt;
 }
+
+constexpr std::size_t many_nodes = 120;
+
+// Of a tree of many nodes each single step would be tried anew after each success. Here runs of successors go at once, and
+// every other node is simplified as far as it can be before the next one.
+class Sweep {
+ public:
+  Sweep(const Subject& subject, Clause clause, Counterexample& example, const ShrinkTime& time)
+      : subject_(subject), clause_(clause), example_(example), time_(time), work_(example.tree) {}
+
+  // Whether the example became smaller.
+  bool run() {
+    const auto before = size_of(example_);
+    simplify_bounds();
+    simplify(work_);
+    return size_of(example_) < before;
+  }
+
+ private:
+  // What was tried is undone by the caller if it is not accepted.
+  bool is_accepted(Bounds bounds) {
+    if (time_.is_over()) return false;
+    auto smaller = smaller_example(subject_, clause_, example_, work_, bounds);
+    if (!smaller) return false;
+    example_ = std::move(*smaller);
+    return true;
+  }
+
+  // Moves the end of the window, and then both ends with all values, as far as it goes.
+  void simplify_bounds() {
+    for (Score Bounds::*const end : {&Bounds::alpha, &Bounds::beta}) {
+      for (int value = 0; value < most_values; ++value) {
+        const std::vector<Score> nearer = towards_zero(example_.bounds.*end);
+        const auto accepted = std::ranges::find_if(nearer, [&](Score score) {
+          Bounds bounds = example_.bounds;
+          bounds.*end = score;
+          return is_accepted(bounds);
+        });
+        if (accepted == nearer.end()) break;
+      }
+    }
+    for (const Score end : {example_.bounds.alpha, example_.bounds.beta, example_.score}) {
+      if (!end.is_finite()) continue;
+      const std::int64_t by = -std::int64_t{end.value()};
+      Tree moved = shifted(work_, by);
+      std::swap(work_, moved);
+      if (!is_accepted({shifted(example_.bounds.alpha, by), shifted(example_.bounds.beta, by)}))
+        std::swap(work_, moved);
+    }
+  }
+
+  bool becomes(Tree& node, Tree other) {
+    std::swap(node, other);
+    if (is_accepted(example_.bounds)) return true;
+    std::swap(node, other);
+    return false;
+  }
+
+  void drop_successors(Tree& node) {
+    for (std::size_t run = node.successors.size() / 2; run > 0; run /= 2) {
+      for (std::size_t begin = 0; begin < node.successors.size() && run < node.successors.size();) {
+        const auto first = node.successors.begin() + static_cast<std::ptrdiff_t>(begin);
+        const auto length = static_cast<std::ptrdiff_t>(std::min(run, node.successors.size() - begin));
+        Tree without{.value = {}, .successors = {node.successors.begin(), first}};
+        without.successors.insert(without.successors.end(), first + length, node.successors.end());
+        if (!becomes(node, std::move(without))) begin += run;
+      }
+    }
+  }
+
+  void simplify(Tree& node) {
+    for (int value = 0; node.is_leaf() && value < most_values; ++value) {
+      const std::vector<Score> nearer = towards_zero(node.value);
+      const auto accepted =
+          std::ranges::find_if(nearer, [&](Score score) { return becomes(node, {.value = score, .successors = {}}); });
+      if (accepted == nearer.end()) return;
+    }
+    if (node.is_leaf() || becomes(node, {.value = ExplicitTree(node).minimax(), .successors = {}})) return;
+    drop_successors(node);
+    for (Tree& successor : node.successors) simplify(successor);
+  }
+
+  static constexpr int most_values = 80;  // from 2^31 by halves, and then by ones
+
+  const Subject& subject_;
+  Clause clause_;
+  Counterexample& example_;
+  const ShrinkTime& time_;
+  Tree work_;
+};
 
 std::optional<Counterexample> one_step(const Subject& subject, Clause clause, const Counterexample& example,
                                        const ShrinkTime& time) {
@@ -143,7 +236,17 @@ Counterexample shrink(const Subject& subject, Clause clause, Counterexample exam
 
 Counterexample shrink(const Subject& subject, Clause clause, Counterexample example, const ShrinkTime& time) {
   if (!example.before.empty()) return without_needless_windows(subject, clause, std::move(example));
-  for (int step = 0; step < most_steps; ++step) {
+  constexpr int most_sweeps = 8;
+  try {
+    for (int sweep = 0; sweep < most_sweeps && count_nodes(example.tree) > many_nodes; ++sweep) {
+      if (auto smaller = ranked(subject, clause, example)) example = std::move(*smaller);
+      if (!Sweep(subject, clause, example, time).run()) break;
+    }
+  } catch (const WorkInterrupted&) {
+    return example;
+  }
+  const int steps = count_nodes(example.tree) > many_nodes ? most_steps_of_many_nodes : most_steps;
+  for (int step = 0; step < steps; ++step) {
     try {
       auto smaller = one_step(subject, clause, example, time);
       if (!smaller) break;

@@ -37,7 +37,8 @@ class ShrinkTime {
 [[nodiscard]] std::string shrunk_text(double shrunk_for);
 
 // `example` must break `clause` under `subject`. So does the result, which is at most as large; no single step makes it
-// smaller, unless the time of a program was over: `shrunk_for` then says so.
+// smaller, unless the time of a program was over: `shrunk_for` then says so. If more than 120 nodes are needed, some step may
+// still make it smaller.
 [[nodiscard]] Counterexample shrink(const Subject& subject, Clause clause, Counterexample example,
                                     const ShrinkTime& time);
 // The same with a time of its own.

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/shrink.hpp"
@@ -188,7 +189,15 @@ std::string request_command(const Subject& subject, const Counterexample& exampl
 }
 
 std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example) {
-  const std::string tree = to_text(example.tree);
+  // Of a tree that nobody reads to its end, the replay has the rest.
+  constexpr std::size_t longest_tree = 400;
+  std::string tree = to_text(example.tree);
+  const bool is_long = tree.size() > longest_tree;
+  if (is_long) {
+    constexpr std::size_t shown = 24;
+    tree = fmt::format("{} ... {}  ({})", tree.substr(0, shown), tree.substr(tree.size() - shown),
+                       counted(ExplicitTree(example.tree).leaves().size(), "leaf", "leaves"));
+  }
   const std::string token = to_token({subject.name(), example.bounds, example.tree});
   const std::string visit =
       clause == Clause::visits ? visit_line(subject, ExplicitTree(example.tree), example.bounds) : "";
@@ -221,8 +230,8 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
       "    pvslab verify --replay {}\n{}{}",
       subject.name(), name(clause), tree, to_text(example.bounds),
       subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), returned, visit, shrunk, token,
-      can_be_traced(subject) ? "  trace\n    " + trace_command(subject, token) + "\n" : "",
-      fixture_text(subject, clause, example));
+      can_be_traced(subject) && !is_long ? "  trace\n    " + trace_command(subject, token) + "\n" : "",
+      is_long ? "" : fixture_text(subject, clause, example));
 }
 
 std::string replay_text(const PlannedReplay& replay) {

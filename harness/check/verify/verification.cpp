@@ -279,6 +279,12 @@ class VerificationJob::Result {
     result_.coverage.push_back(std::move(part));
   }
 
+  static bool breaks(const Subject& subject, Clause clause, const Counterexample& example) {
+    if (subject.program != nullptr || !example.before.empty()) return false;
+    const Trial trial = try_search(subject, example.tree, example.bounds);
+    return trial.broken.contains(clause);
+  }
+
   void shrink_counterexamples() {
     for (Finding& finding : result_.findings) {
       for (std::size_t i = 0; i < clauses.size(); ++i) {
@@ -288,10 +294,13 @@ class VerificationJob::Result {
       }
       Program* const program = finding.subject->program;
       const ShrinkTime time(program);
+      std::optional<Counterexample> last;
       for (const Clause clause : clauses) {
         auto& smallest = finding.trees[clause].smallest;
         if (!smallest || interrupted() || (program != nullptr && !program->can_be_asked())) continue;
-        smallest = shrink(*finding.subject, clause, std::move(*smallest), time);
+        // A tree that was made small for another clause often breaks this one too.
+        if (last && is_smaller(*last, *smallest) && breaks(*finding.subject, clause, *last)) smallest = last;
+        smallest = last = shrink(*finding.subject, clause, std::move(*smallest), time);
       }
     }
   }
