@@ -93,8 +93,7 @@ std::string MutantResult::hides_until() const {
   if (!decisive.catches()) return "";
   // The trees are in the order of the plies left, and then of the place of the move.
   const DecisiveTree first = draw_decisive_tree(1, decisive.caught.front() - 1);
-  return fmt::format("{} left, move {}", counted(static_cast<std::uint64_t>(first.move.plies), "ply", "plies"),
-                     first.move.place);
+  return fmt::format("{} left, move {}", counted(static_cast<std::uint64_t>(first.plies), "ply", "plies"), first.place);
 }
 
 std::vector<const MutantResult*> PowerReport::survivors_of_verify() const {

@@ -473,6 +473,8 @@ def others(write):
     for name in ("profile", "instruction-task"):
         done = subprocess.run([PRINT_DOCUMENTS, name], capture_output=True, text=True, check=True)
         yield Document(name, name, json.loads(done.stdout))
+    done = subprocess.run([PRINT_DOCUMENTS, "conditions"], capture_output=True, text=True, check=True)
+    yield Document("verify", "conditions", json.loads(done.stdout))
     fake = write.file("fake", FAKE_PERFT)
     os.chmod(fake, 0o755)
     subprocess.run([ROOT / "scripts/compare-perft-speed", "--json", "perft.json", "1"], cwd=write.directory, check=True,

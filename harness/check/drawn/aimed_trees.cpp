@@ -169,7 +169,7 @@ Tree draw_aimed_tree(std::span<const std::int32_t> numbers, std::uint64_t seed, 
   }
 }
 
-NumberedTrees aimed_trees(std::vector<std::int32_t> numbers, std::uint64_t seed) {
+NumberedTrees aimed_trees(std::vector<std::int32_t> numbers, std::uint64_t seed, std::uint64_t trees_per_number) {
   const auto tree = [numbers, seed](std::uint64_t index) { return draw_aimed_tree(numbers, seed, index); };
   const auto check = [numbers, seed](std::span<const Subject> subjects, std::uint64_t index,
                                      std::vector<RoutineTally>& tallies) {
@@ -187,7 +187,7 @@ NumberedTrees aimed_trees(std::vector<std::int32_t> numbers, std::uint64_t seed)
     }
   };
   return {.name = fmt::format("aimed: at {}, seed {}", fmt::join(numbers, ","), seed),
-          .size = std::min<std::uint64_t>(numbers.size() * aimed_trees_per_number, most_aimed_trees),
+          .size = std::min<std::uint64_t>(numbers.size() * trees_per_number, most_aimed_trees),
           .windows = 14,
           .leaves = 100,
           .tree = tree,

@@ -45,8 +45,7 @@ struct DecisiveMove {
   DecisiveNode node;
 };
 
-struct DecisiveTree {
-  DecisiveMove move;
+struct DecisiveTree : DecisiveMove {
   Tree tree;
   bool decides;  // another value at the end of its line changes the score of the root
 };

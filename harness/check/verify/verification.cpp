@@ -88,7 +88,8 @@ void VerificationJob::make_parts() {
         std::make_unique<NumberedTreesCheck>(subjects_, decisive_trees(options_.seed, options_.decisive_rounds));
   }
   if (!options_.aim.empty()) {
-    parts_->aimed = std::make_unique<NumberedTreesCheck>(subjects_, aimed_trees(options_.aim, options_.seed));
+    parts_->aimed = std::make_unique<NumberedTreesCheck>(
+        subjects_, aimed_trees(options_.aim, options_.seed, trees_per_number(options_)));
   }
   if (std::vector<Subject> subjects = subjects_of_graphs(options_.searchers);
       options_.graphs > 0 && !subjects.empty()) {

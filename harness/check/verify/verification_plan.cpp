@@ -70,6 +70,10 @@ bool has_loop_part(const InductiveLimits& limits) {
 
 std::string far_limits_text() { return "2 successors, at ±100, ±1,000, ±31,000, ends"; }
 
+std::uint64_t trees_per_number(const VerificationOptions& options) {
+  return options.searchers.size() > few_searchers ? few_aimed_trees_per_number : aimed_trees_per_number;
+}
+
 std::string random_limits_text(std::uint64_t seed) { return fmt::format("every model, seed {}", seed); }
 
 std::string graph_limits_text(std::uint64_t seed) {
@@ -229,7 +233,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
     parts.push_back({"decisive", decisive_limits_text(), counted(trees, "tree"), trees, 0, false});
   }
   if (!options.aim.empty()) {
-    const std::uint64_t trees = aimed_trees(options.aim, options.seed).size;
+    const std::uint64_t trees = aimed_trees(options.aim, options.seed, trees_per_number(options)).size;
     parts.push_back({"aimed", aimed_limits_text(options.aim, options.seed), counted(trees, "tree"), trees, 0, false});
   }
   if (options.graphs > 0 && !subjects_of_graphs(options.searchers).empty()) {

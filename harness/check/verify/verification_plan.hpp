@@ -15,6 +15,8 @@ namespace pvslab {
 [[nodiscard]] LoopLimits loop_limits(const InductiveLimits& limits);
 [[nodiscard]] bool has_loop_part(const InductiveLimits& limits);
 [[nodiscard]] std::string far_limits_text();
+// Of the trees that are aimed.
+[[nodiscard]] std::uint64_t trees_per_number(const VerificationOptions& options);
 [[nodiscard]] std::string random_limits_text(std::uint64_t seed);
 [[nodiscard]] std::string graph_limits_text(std::uint64_t seed);
 [[nodiscard]] std::string relation_limits_text(const RelationTrees& trees);

@@ -36,10 +36,10 @@ std::vector<std::int32_t> joined(std::vector<std::int32_t> numbers, const std::v
 }  // namespace
 
 void add_condition_options(CLI::App& verb, ConditionFlags& flags) {
-  add_list_option(
-      verb, "--aim", flags.aim,
-      "Check 2,000 trees for each of these numbers, in which it is a depth, the place of a move, a number of "
-      "moves, a score or the width of a window; repeatable")
+  add_list_option(verb, "--aim", flags.aim,
+                  "Check 2,000 trees (200 for more than three searchers) for each of these numbers, in which it is a "
+                  "depth, the place of a move, a number of "
+                  "moves, a score or the width of a window; repeatable")
       .placeholder("N,...");
   add_flag(verb, "--conditions", flags.conditions,
            "Tell each condition of the searchers' code that was never true or never false, and aim at the numbers that "
@@ -49,6 +49,7 @@ void add_condition_options(CLI::App& verb, ConditionFlags& flags) {
 std::vector<std::int32_t> parse_aim(const std::vector<std::string>& texts) {
   std::vector<std::int32_t> numbers;
   for (const std::string& text : texts) {
+    if (text.empty()) static_cast<void>(parse_number(text));  // refuses it
     for (const auto word : std::views::split(text, ',')) {
       numbers.push_back(parse_number(std::string_view(word.begin(), word.end())));
     }

@@ -132,6 +132,27 @@ TEST(VerifyCommand, ShowsWhatWouldRunAndRunsNothing) {
   EXPECT_EQ(verify({"--list", "--trees", "123456789"}).output, run.output);
 }
 
+TEST(VerifyCommand, AimsAtTheNumbersThatAreNamed) {
+  const Words aimed{"--aim", "19,-77777", "--aim", "300", "--searcher", "alpha-beta"};
+  const Finished run = verify(aimed);
+  EXPECT_EQ(run.exit_code, 0) << run.output;
+  EXPECT_THAT(run.output, HasSubstr("at -77777, 19, 300, seed 1"));
+  EXPECT_THAT(run.output, HasSubstr("6,000 trees"));
+  EXPECT_EQ(verify(test::joined(aimed, {"--threads", "1"})).output, run.output);
+  EXPECT_THAT(verify(test::joined(aimed, {"--dry-run"})).output, HasSubstr("6,000 trees"));
+  for (const char* const wrong : {"x", "", "19,", "1e3", "99999999999"}) {
+    const Finished refused = verify({"--aim", wrong});
+    EXPECT_EQ(refused.exit_code, 2) << wrong;
+    EXPECT_THAT(refused.errors, HasSubstr("no whole number from -2147483646 to 2147483646")) << wrong;
+  }
+}
+
+TEST(VerifyCommand, CountsConditionsOnlyWhereItWasCompiledForIt) {
+  const Finished run = verify(quick_and({"--conditions"}));
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.errors, HasSubstr("was not compiled to count conditions; `scripts/verify-conditions HEADER`"));
+}
+
 TEST(VerifyCommand, EndsWithFiveWhereNothingIsSelected) {
   EXPECT_EQ(verify({"--trees", "0"}).exit_code, 5);
   EXPECT_EQ(verify({"--trees", "0", "--dry-run"}).exit_code, 5);

@@ -142,5 +142,45 @@ TEST(Shrinking, BringsValuesOfAThousandMillionDownAtOnce) {
   EXPECT_GT(large, 0);
 }
 
+// Alpha-beta for which move number 150 is worth one more, counting its nodes.
+struct OverratesMove150 {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info{
+      .id = "overrates-150", .title = "", .citation = "", .contract = fail_soft_contract, .rule = CutoffRule::at_beta};
+  static inline std::uint64_t nodes = 0;
+
+  static Score search(auto node, Window window) {
+    ++nodes;
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      const Score value = -search(successor, window.flipped());
+      best = max(best, successor.number() == 150 ? value.next_above() : value);
+      if (window.cuts(best)) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+};
+
+// One step after the other would take hundreds of millions of nodes.
+TEST(Shrinking, DropsTheNeedlessMovesOfAWideNodeTogether) {
+  static const std::vector<Subject> subjects = subjects_of<OverratesMove150>();
+  Tree wide{Score(0), {}};
+  for (int move = 0; move < 600; ++move) {
+    Tree successor{Score(0), {{Score(-1'000 - move), {}}, {Score(700'000'000 + move), {}}}};
+    wide.successors.push_back(std::move(successor));
+  }
+  wide.successors[150] = Tree{Score(0), {{Score(5'000), {}}}};
+  const Counterexample failing = counterexample(subjects.front(), wide, Bounds{});
+  ASSERT_NE(failing.returned.value, failing.score);
+  OverratesMove150::nodes = 0;
+  const Counterexample shrunk = shrink(subjects.front(), Clause::root, failing);
+  EXPECT_EQ(count_nodes(shrunk.tree), 152U) << to_text(shrunk.tree);
+  EXPECT_LE(size_of(shrunk).leaf_magnitudes, 1U) << to_text(shrunk.tree);
+  EXPECT_LT(OverratesMove150::nodes, 3'000'000U);
+}
+
 }  // namespace
 }  // namespace pvslab
