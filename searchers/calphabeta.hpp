@@ -8,8 +8,11 @@
 
 namespace pvslab {
 
-// R. A. Finkel and J. P. Fishburn 1980 (Palphabeta); Fishburn 1981 (Calphabeta), as described by the chess programming
-// pages. The re-search runs from what the proof returned to infinity (ours: the pages do not say).
+// R. A. Finkel and J. P. Fishburn 1980 (Palphabeta); Fishburn 1981 (Calphabeta). It is also the principal variation search of
+// T. A. Marsland and M. Campbell 1982, "Parallel search of strongly ordered game trees": the chess programming pages, section
+// History, quote that it "was originally called Palphabeta and then renamed Calphabeta, but will be referred to here as
+// principal variation search". None of these was at hand. Ours, since the pages do not say: the whole re-search, which is plain
+// and runs from what the proof returned to infinity.
 struct Calphabeta {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   using Plain = AlphaBeta<CutoffRule::at_beta>;
@@ -18,7 +21,8 @@ struct Calphabeta {
       .id = "calphabeta",
       .title = "the first variation, all else by alpha-beta with a minimal window",
       .citation =
-          "Finkel and Fishburn 1980, Fishburn 1981, as described by the chess programming pages, section History",
+          "Finkel and Fishburn 1980, Fishburn 1981; the PVS of Marsland and Campbell 1982; by the chess programming "
+          "pages",
       .origin = Origin::adapted,
       .contract = root_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,

@@ -32,7 +32,6 @@
 #include "searchers/negascout_1989.hpp"
 #include "searchers/negascout_horizon.hpp"
 #include "searchers/negascout_max.hpp"
-#include "searchers/pvs_1982.hpp"
 #include "searchers/pvs_by_window.hpp"
 #include "searchers/pvs_equality_skip.hpp"
 #include "searchers/pvs_lmr.hpp"
@@ -42,6 +41,7 @@
 #include "searchers/pvs_proof_after_raise.hpp"
 #include "searchers/pvs_proof_all.hpp"
 #include "searchers/pvs_sound.hpp"
+#include "searchers/pvs_recursive.hpp"
 #include "searchers/pvs_split.hpp"
 #include "searchers/pvs_three_case.hpp"
 #include "searchers/pvs_tutorial.hpp"
@@ -93,7 +93,7 @@ using Catalog = SearcherList<                                       //
     NegaScoutMax,                                                   //
     NegaScoutHorizon,                                               //
     Scout,                                                          //
-    Pvs1982,                                                        //
+    PvsRecursive,                                                   //
     Calphabeta,                                                     //
     LastMove,                                                       //
     Belle,                                                          //

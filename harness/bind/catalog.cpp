@@ -8,8 +8,8 @@
 
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/registry.hpp"
+#include "harness/bind/renamed_searchers.hpp"
 #include "harness/bind/select_by_id.hpp"
-#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -83,7 +83,7 @@ std::vector<std::size_t> chosen_searchers(std::span<const std::string> patterns)
 std::string unknown_searcher_text(std::string_view id) {
   std::vector<std::string_view> ids;
   for (const SearcherInfo* info : searcher_infos()) ids.push_back(info->id);
-  return unknown_name("searcher", id, ids, "See `pvslab list searchers`");
+  return renamed_or_unknown("searcher", id, ids, "See `pvslab list searchers`");
 }
 
 }  // namespace pvslab

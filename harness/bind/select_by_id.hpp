@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "harness/base/usage_error.hpp"
-#include "suites/nearest.hpp"
+#include "harness/bind/renamed_searchers.hpp"
 
 namespace pvslab {
 
@@ -35,7 +35,7 @@ template <typename Subject>
     if (is_known) continue;
     std::vector<std::string_view> ids;
     for (const Subject& one : all) ids.push_back(one.info->id);
-    throw UsageError(unknown_name("parallel searcher", pattern, ids, "See `pvslab list parallel`"));
+    throw UsageError(renamed_or_unknown("parallel searcher", pattern, ids, "See `pvslab list parallel`"));
   }
   std::vector<const Subject*> result;
   for (std::size_t i = 0; i < all.size(); ++i) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "harness/base/text/number_text.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/bind/counter_fields.hpp"
 #include "harness/check/relations/ordered_trees.hpp"
 #include "harness/check/subject/replay.hpp"
@@ -19,7 +20,7 @@ constexpr ExhaustiveLimits clause_limits{.shapes = {.depth = 3, .branching = 2, 
 
 const Subject& subject_named(std::string_view name) {
   const Subject* const found = find_subject(all_subjects(), name);
-  if (found == nullptr) throw claim_error(fmt::format("unknown searcher '{}'", name));
+  if (found == nullptr) throw claim_error(unknown_searcher_text(name));
   return *found;
 }
 

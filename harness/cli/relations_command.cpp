@@ -14,6 +14,7 @@
 #include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/renamed_searchers.hpp"
 #include "harness/bind/select_by_id.hpp"
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/claims/relation_text.hpp"
@@ -28,7 +29,6 @@
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/schedules/one_processor.hpp"
-#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -68,7 +68,8 @@ std::vector<MeasuredSearcher> take_parallel(std::vector<std::string>& patterns) 
       if (std::ranges::none_of(taken, has_its_id)) taken.push_back(one);
     }
     if (is_known) continue;
-    throw UsageError(unknown_name("parallel searcher on one processor", pattern, ids, "See `pvslab list parallel`"));
+    throw UsageError(
+        renamed_or_unknown("parallel searcher on one processor", pattern, ids, "See `pvslab list parallel`"));
   }
   std::erase_if(patterns, [](const std::string& pattern) { return pattern.find('@') != std::string::npos; });
   return taken;

@@ -10,6 +10,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/bind/renamed_searchers.hpp"
 #include "harness/check/subject/subject.hpp"
 #include "harness/schedules/lanes.hpp"
 #include "harness/schedules/verify_schedules.hpp"
@@ -17,7 +18,6 @@
 #include "suites/explicit/tree_text.hpp"
 #include "suites/input_error.hpp"
 #include "suites/key_values.hpp"
-#include "suites/nearest.hpp"
 
 namespace pvslab {
 
@@ -216,7 +216,7 @@ ScheduleReplay replay_schedule(std::string_view token) {
   look_in(parallel_subjects());
   look_in(parallel_mutants());
   if (replay.subject == nullptr) {
-    fail(0, unknown_name("parallel searcher", id, ids, "See `pvslab list parallel`"));
+    fail(0, renamed_or_unknown("parallel searcher", id, ids, "See `pvslab list parallel`"));
   }
   TextScanner processors(token.substr(0, window - 1), origin);
   processors.go_to(at + 1);

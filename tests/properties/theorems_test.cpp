@@ -106,7 +106,7 @@ RC_GTEST_PROP(PvsTheorems, AllFailSoftSearchersReturnTheSameValueInAnyWindow, (c
                   {{"negascout", "alpha-beta"},
                    {"negascout-max", "alpha-beta"},
                    {"negascout-horizon", "alpha-beta"},
-                   {"pvs-1982", "alpha-beta"},
+                   {"pvs-recursive", "alpha-beta"},
                    {"diepeveen", "alpha-beta"},
                    {"pvs-tutorial", "alpha-beta"},
                    {"pvs-no-beta-check", "alpha-beta"},
@@ -125,7 +125,7 @@ RC_GTEST_PROP(PvsTheorems, NoLeafIsVisitedThatAlphaBetaWouldNotVisit, (const Tre
                    {"negascout-1989", "alpha-beta"},
                    {"negascout-max", "alpha-beta"},
                    {"negascout-horizon", "alpha-beta"},
-                   {"pvs-1982", "alpha-beta"},
+                   {"pvs-recursive", "alpha-beta"},
                    {"cpw-pvs", "alpha-beta"},
                    {"cpw-pvs-first-move", "alpha-beta"},
                    {"cpw-pvs-zws", "alpha-beta"},
@@ -155,7 +155,7 @@ RC_GTEST_PROP(PvsTheorems, OneRoutineAndTwoVisitTheIdenticalSequence, (const Tre
 
 // They skip, re-search and test beta alike; pvs-split does not, nor does pvs-tutorial.
 RC_GTEST_PROP(PvsTheorems, ThePvsOf1982AndNegaScoutVisitTheIdenticalSequence, (const Tree& tree)) {
-  const std::vector<Pair> pairs{{"pvs-1982", "negascout"}, {"negascout-max", "negascout"}};
+  const std::vector<Pair> pairs{{"pvs-recursive", "negascout"}, {"negascout-max", "negascout"}};
   expect_of_pairs(tree, pairs, same_visits);
   expect_of_pairs(tree, pairs, same_value);
 }

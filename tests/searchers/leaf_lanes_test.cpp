@@ -16,7 +16,6 @@
 #include "searchers/negascout.hpp"
 #include "searchers/negascout_horizon.hpp"
 #include "searchers/negascout_max.hpp"
-#include "searchers/pvs_1982.hpp"
 #include "searchers/pvs_by_window.hpp"
 #include "searchers/pvs_equality_skip.hpp"
 #include "searchers/pvs_lmr.hpp"
@@ -24,6 +23,7 @@
 #include "searchers/pvs_off_last_two_plies.hpp"
 #include "searchers/pvs_proof_after_raise.hpp"
 #include "searchers/pvs_proof_all.hpp"
+#include "searchers/pvs_recursive.hpp"
 #include "searchers/pvs_sound.hpp"
 #include "searchers/pvs_split.hpp"
 #include "searchers/pvs_three_case.hpp"
@@ -55,7 +55,7 @@ template <typename S>
 struct LeafLanes : testing::Test {};
 using Searchers = testing::Types<
     AlphaBeta<CutoffRule::at_beta>, AlphaBeta<CutoffRule::above_beta>, AlphaBetaShallow, Falphabeta, Minimax, NegaScout,
-    NegaScoutHorizon, NegaScoutMax, Pvs1982, PvsByWindow, PvsEqualitySkip<CutoffRule::at_beta>,
+    NegaScoutHorizon, NegaScoutMax, PvsRecursive, PvsByWindow, PvsEqualitySkip<CutoffRule::at_beta>,
     PvsEqualitySkip<CutoffRule::above_beta>, PvsMerged<CutoffRule::at_beta>, PvsMerged<CutoffRule::above_beta>,
     PvsOffLastTwoPlies, PvsProofAfterRaise<CutoffRule::at_beta>, PvsProofAll<CutoffRule::at_beta>,
     PvsSound<CutoffRule::at_beta>, PvsSound<CutoffRule::above_beta>, PvsSplit<CutoffRule::at_beta>,

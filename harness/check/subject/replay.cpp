@@ -9,10 +9,10 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/renamed_searchers.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/input_error.hpp"
-#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -73,7 +73,7 @@ const Subject& known_subject(const std::string& name, std::string_view origin, s
   for (const Subject& known : all_subjects()) names.push_back(known.name());
   const std::vector<std::string_view> views(names.begin(), names.end());
   throw InputError(std::string(origin), 1, column,
-                   unknown_name("searcher", name, views, "See `pvslab list searchers`"));
+                   renamed_or_unknown("searcher", name, views, "See `pvslab list searchers`"));
 }
 
 std::vector<PlannedReplay::Search> planned_searches(const ReplayRequest& request, std::string_view origin) {

@@ -7,9 +7,9 @@
 
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/renamed_searchers.hpp"
 #include "harness/check/subject/subject.hpp"
 #include "harness/show/trace/bound_origin.hpp"
-#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -163,7 +163,7 @@ const SearcherInfo& info_of(const std::string& searcher) {
   std::vector<std::string> names;
   for (const Subject& known : all_subjects()) names.push_back(known.name());
   const std::vector<std::string_view> views(names.begin(), names.end());
-  throw UsageError(unknown_name("searcher", searcher, views, "See `pvslab list searchers`"));
+  throw UsageError(renamed_or_unknown("searcher", searcher, views, "See `pvslab list searchers`"));
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ TEST(Measurement, AgreesWithTheTrace) {
 }
 
 TEST(Measurement, IsTheSameOfTheSameVisitsAndOfNoOthers) {
-  const std::array pairs{std::array{"pvs-1982", "negascout"}, std::array{"pvs-split", "negascout"},
+  const std::array pairs{std::array{"pvs-recursive", "negascout"}, std::array{"pvs-split", "negascout"},
                          std::array{"alpha-beta", "alpha-beta-shallow"}, std::array{"alpha-beta", "negascout"}};
   for (const auto& [one, other] : pairs) {
     for (std::uint64_t index = 0; index < 200; ++index) {

@@ -40,7 +40,7 @@ TEST_P(FailSoftForms, KeepWindowAndFailSoftWithAnyNumberOfSuccessors) {
 
 INSTANTIATE_TEST_SUITE_P(Loop, FailSoftForms,
                          testing::Values("alpha-beta", "alpha-beta-strict", "pvs-sound", "pvs-sound-strict",
-                                         "pvs-proof-all", "negascout", "diepeveen", "pvs-tutorial", "pvs-1982"));
+                                         "pvs-proof-all", "negascout", "diepeveen", "pvs-tutorial", "pvs-recursive"));
 
 class WindowForms : public testing::TestWithParam<std::string_view> {};
 

@@ -1,4 +1,5 @@
-// The first principal variation search: two routines, and a re-search whose window starts at the value of the proof.
+// Principal variation search in two routines, fail-soft, with a re-search whose window starts at the value of the proof. The
+// re-search is recursive: it proves again below.
 // Promises the fail-soft bound, given successors that keep it.
 #pragma once
 
@@ -6,16 +7,17 @@
 
 namespace pvslab {
 
-// T. A. Marsland and M. Campbell 1982, "Parallel search of strongly ordered game trees", as described by the chess
-// programming pages. It visits the same nodes as `negascout`, in the same order.
-struct Pvs1982 {
+// Ours, called `pvs-1982` until its sources were read again: by the sentence that the chess programming pages quote, the PVS of
+// Marsland and Campbell 1982 is `calphabeta`, and no page prints this form. Marsland 1986, said to be the first recursive one,
+// was not at hand. It visits the same nodes as `negascout`, in the same order.
+struct PvsRecursive {
   using Window = pvslab::Window<CutoffRule::at_beta>;
 
   static constexpr SearcherInfo info{
-      .id = "pvs-1982",
+      .id = "pvs-recursive",
       .title = "PVS in two routines, fail-soft; re-search window (score, beta)",
-      .citation = "Marsland and Campbell 1982, as described by the chess programming pages, section History",
-      .origin = Origin::adapted,
+      .citation = "Ours; two routines as Y. Bjornsson describes PVS, chess programming pages, \"PVS and NegaScout\"",
+      .origin = Origin::ours,
       .contract = fail_soft_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,
   };
