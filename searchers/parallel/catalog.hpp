@@ -5,13 +5,13 @@
 
 #include "searchers/parallel/abdada.hpp"
 #include "searchers/parallel/abdada_simplified.hpp"
-#include "searchers/parallel/enhanced_pv_splitting.hpp"
 #include "searchers/parallel/jamboree.hpp"
 #include "searchers/parallel/lazy_smp.hpp"
 #include "searchers/parallel/mandatory_work_first.hpp"
 #include "searchers/parallel/parallel_aspiration.hpp"
 #include "searchers/parallel/pv_splitting.hpp"
 #include "searchers/parallel/pv_splitting_pvs.hpp"
+#include "searchers/parallel/pv_splitting_with_help.hpp"
 #include "searchers/parallel/root_splitting.hpp"
 #include "searchers/parallel/tree_splitting.hpp"
 #include "searchers/parallel/young_brothers_wait.hpp"
@@ -40,7 +40,7 @@ using SplittingUnder = SearcherList<  //
     MandatoryWorkFirst<rule>,         //
     PvSplitting<rule>,                //
     PvSplittingPvs<rule>,             //
-    EnhancedPvSplitting<rule>>;
+    PvSplittingWithHelp<rule>>;
 
 // At every node the first moves come first.
 template <CutoffRule rule>

@@ -79,7 +79,7 @@ const abbreviations = [
   ['young-brothers-wait', 'YBW'],
   ['mandatory-work-first', 'MWF'],
   ['parallel-aspiration', 'aspiration'],
-  ['enhanced-pv-splitting', 'EPVS'],
+  ['pv-splitting-with-help', 'PVS+'],
   ['pv-splitting', 'PV-split'],
   ['splitting', 'split'],
 ];

@@ -1,5 +1,5 @@
-// Enhanced PV-splitting: PV-splitting in which a processor without work does not wait for the last brother of the leftmost
-// path, but helps to search it.
+// PV-splitting with help: a processor without work does not wait for the last brother of the leftmost path, but helps to
+// search it.
 #pragma once
 
 #include "searchers/alpha_beta.hpp"
@@ -7,20 +7,19 @@
 
 namespace pvslab {
 
-// Hyatt, Suter and Nelson 1989, who remedy what PV-splitting loses while its processors wait for each other. Their paper was
-// not at hand, and how they divide the last brother is not taken from it. Ours: a processor that enters a node, or has
-// searched one of its moves, shares the moves that are left if another processor is idle. Nothing is searched twice, and no
-// table is needed.
+// Ours, on PV-splitting: a processor that enters a node, or has searched one of its moves, shares the moves that are left if
+// another processor is idle. Nothing is searched twice, and no table is needed. It is not the enhanced PV-splitting of Hyatt,
+// Suter and Nelson 1989, which remedies the same loss: their paper was not at hand.
 template <CutoffRule rule>
-struct EnhancedPvSplitting {
+struct PvSplittingWithHelp {
   using Window = pvslab::Window<rule>;
   using Serial = AlphaBeta<rule>;
 
   static constexpr SearcherInfo info{
-      .id = rule == CutoffRule::at_beta ? "enhanced-pv-splitting" : "enhanced-pv-splitting-strict",
+      .id = rule == CutoffRule::at_beta ? "pv-splitting-with-help" : "pv-splitting-with-help-strict",
       .title = "PV-splitting in which idle processors help with a brother",
-      .citation = "Hyatt, Suter and Nelson 1989, \"A Parallel Alpha/Beta Tree Searching Algorithm\"",
-      .origin = Origin::adapted,
+      .citation = "Ours, on pv-splitting",
+      .origin = Origin::ours,
       .contract = fail_soft_contract,
       .rule = rule,
   };
