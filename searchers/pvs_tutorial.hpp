@@ -10,21 +10,23 @@ namespace pvslab {
 enum class BetaCheck : bool { without, with };
 
 // The tutorial "PV-Search" (2025), first listing, and its variant "removing the score < beta condition". The tutorial
-// omits the rest of the loop; ours is fail-soft.
-template <BetaCheck beta_check>
+// omits the rest of the loop; ours is fail-soft. It cuts at ret >= beta; the strict rule is for Jamboree on one processor.
+template <BetaCheck beta_check, CutoffRule rule = CutoffRule::at_beta>
 struct PvsTutorial {
-  using Window = pvslab::Window<CutoffRule::at_beta>;
+  using Window = pvslab::Window<rule>;
 
   static constexpr bool checks_beta = beta_check == BetaCheck::with;
   static constexpr SearcherInfo info{
-      .id = checks_beta ? "pvs-tutorial" : "pvs-no-beta-check",
+      .id = rule == CutoffRule::above_beta ? "pvs-tutorial-strict"
+            : checks_beta                  ? "pvs-tutorial"
+                                           : "pvs-no-beta-check",
       .title = checks_beta ? "PVS, fail-soft; re-search if alpha < score < beta"
                            : "PVS, fail-soft; re-search if alpha < score",
       .citation = checks_beta ? "The tutorial \"PV-Search\" (2025), first listing"
                               : "The tutorial \"PV-Search\" (2025), removing the score < beta condition",
       .origin = Origin::adapted,
       .contract = fail_soft_contract,
-      .rule = CutoffRule::at_beta,
+      .rule = rule,
   };
 
   static constexpr Score search(auto node, Window window) {
@@ -35,7 +37,7 @@ struct PvsTutorial {
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       Score score;
-      if (successor.is_first()) {
+      if (successor.is_first() || (rule == CutoffRule::above_beta && window.is_proof())) {
         score = -search(successor, window.flipped());
       } else {
         score = -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());

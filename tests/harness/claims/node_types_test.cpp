@@ -12,7 +12,7 @@
 #include "harness/claims/parallel/simulated_searches.hpp"
 #include "searchers/alpha_beta.hpp"
 #include "searchers/core/counters.hpp"
-#include "searchers/pvs_sound.hpp"
+#include "searchers/pvs_tutorial.hpp"
 
 namespace pvslab {
 namespace {
@@ -71,7 +71,7 @@ TEST(NodeTypes, GiveTheWorkOfTheSerialSearches) {
     const RangedTree best(size.branching, Depth(size.depth), best_first);
     const RangedTree worst(size.branching, Depth(size.depth), worst_first);
     using Twin = AlphaBeta<CutoffRule::at_beta>;
-    using TwinOfJamboree = PvsSound<CutoffRule::at_beta>;
+    using TwinOfJamboree = PvsTutorial<BetaCheck::with>;
     EXPECT_EQ(in_best_order(branching, size.depth).work, counters_of<Twin>(best).nodes);
     EXPECT_EQ(in_best_order(branching, size.depth).work, counters_of<TwinOfJamboree>(best).nodes);
     EXPECT_EQ(young_brothers_in_worst_order(branching, size.depth).work, counters_of<Twin>(worst).nodes);
