@@ -23,9 +23,11 @@
 #include "searchers/last_move.hpp"
 #include "searchers/memory_alpha_beta.hpp"
 #include "searchers/memory_pvs.hpp"
+#include "searchers/memory_pvs_above_two_plies.hpp"
 #include "searchers/memory_pvs_etc.hpp"
 #include "searchers/minimax.hpp"
 #include "searchers/mtd_f.hpp"
+#include "searchers/mtd_f_above_two_plies.hpp"
 #include "searchers/mtd_step.hpp"
 #include "searchers/negascout.hpp"
 #include "searchers/negascout_1983.hpp"
@@ -40,8 +42,8 @@
 #include "searchers/pvs_off_last_two_plies.hpp"
 #include "searchers/pvs_proof_after_raise.hpp"
 #include "searchers/pvs_proof_all.hpp"
-#include "searchers/pvs_sound.hpp"
 #include "searchers/pvs_recursive.hpp"
+#include "searchers/pvs_sound.hpp"
 #include "searchers/pvs_split.hpp"
 #include "searchers/pvs_three_case.hpp"
 #include "searchers/pvs_tutorial.hpp"
@@ -58,63 +60,65 @@ struct SearcherList {
   static constexpr void for_each(auto&& visit) { (visit(std::type_identity<S>{}), ...); }
 };
 
-using Catalog = SearcherList<                                       //
-    Minimax,                                                        //
-    AlphaBeta<CutoffRule::at_beta>,                                 //
-    AlphaBeta<CutoffRule::above_beta>,                              //
-    AlphaBetaFailHard,                                              //
-    AlphaBetaBound,                                                 //
-    AlphaBetaShallow,                                               //
-    KnuthMooreF2,                                                   //
-    Falphabeta,                                                     //
-    PvsSplit<CutoffRule::at_beta>,                                  //
-    PvsSplit<CutoffRule::above_beta>,                               //
-    PvsMerged<CutoffRule::at_beta>,                                 //
-    PvsMerged<CutoffRule::above_beta>,                              //
-    PvsEqualitySkip<CutoffRule::at_beta>,                           //
-    PvsEqualitySkip<CutoffRule::above_beta>,                        //
-    PvsSound<CutoffRule::at_beta>,                                  //
-    PvsSound<CutoffRule::above_beta>,                               //
-    PvsByWindow,                                                    //
-    PvsOffLastTwoPlies,                                             //
-    PvsProofAfterRaise<CutoffRule::at_beta>,                        //
-    PvsProofAfterRaise<CutoffRule::above_beta>,                     //
-    PvsProofAll<CutoffRule::at_beta>,                               //
-    PvsProofAll<CutoffRule::above_beta>,                            //
-    CpwPvs<FlagCleared::after_raise>,                               //
-    CpwPvs<FlagCleared::after_first_move>,                          //
-    CpwPvsZws,                                                      //
-    Diepeveen,                                                      //
-    PvsTutorial<BetaCheck::with>,                                   //
-    PvsTutorial<BetaCheck::without>,                                //
-    NegaScout,                                                      //
-    NegaScout1983<>,                                                //
-    NegaScout1989<>,                                                //
-    NegaScoutMax,                                                   //
-    NegaScoutHorizon,                                               //
-    Scout,                                                          //
-    PvsRecursive,                                                   //
-    Calphabeta,                                                     //
-    LastMove,                                                       //
-    Belle,                                                          //
-    MemoryAlphaBeta<Remembers::above_last_two_plies>,               //
-    MemoryPvs,                                                      //
-    MemoryPvsEtc,                                                   //
-    MtdF<FirstGuess::last_value, Remembers::above_last_two_plies>,  //
-    MtdF<FirstGuess::plus_infinity, Remembers::everything>,         //
-    MtdF<FirstGuess::minus_infinity, Remembers::everything>,        //
-    MtdF<FirstGuess::bisecting, Remembers::above_last_two_plies>,   //
-    MtdStep<10>,                                                    //
-    CStar<ProofTells::side>,                                        //
-    CStar<ProofTells::bound>,                                       //
-    Aspiration<25>,                                                 //
-    AspirationPvs<25>,                                              //
-    SssStar,                                                        //
-    SssStar2,                                                       //
-    DualStar,                                                       //
-    PvsLmr<BetaCheck::with>,                                        //
-    PvsLmr<BetaCheck::without>,                                     //
-    PvsLmrPrinted,                                                  //
+using Catalog = SearcherList<                    //
+    Minimax,                                     //
+    AlphaBeta<CutoffRule::at_beta>,              //
+    AlphaBeta<CutoffRule::above_beta>,           //
+    AlphaBetaFailHard,                           //
+    AlphaBetaBound,                              //
+    AlphaBetaShallow,                            //
+    KnuthMooreF2,                                //
+    Falphabeta,                                  //
+    PvsSplit<CutoffRule::at_beta>,               //
+    PvsSplit<CutoffRule::above_beta>,            //
+    PvsMerged<CutoffRule::at_beta>,              //
+    PvsMerged<CutoffRule::above_beta>,           //
+    PvsEqualitySkip<CutoffRule::at_beta>,        //
+    PvsEqualitySkip<CutoffRule::above_beta>,     //
+    PvsSound<CutoffRule::at_beta>,               //
+    PvsSound<CutoffRule::above_beta>,            //
+    PvsByWindow,                                 //
+    PvsOffLastTwoPlies,                          //
+    PvsProofAfterRaise<CutoffRule::at_beta>,     //
+    PvsProofAfterRaise<CutoffRule::above_beta>,  //
+    PvsProofAll<CutoffRule::at_beta>,            //
+    PvsProofAll<CutoffRule::above_beta>,         //
+    CpwPvs<FlagCleared::after_raise>,            //
+    CpwPvs<FlagCleared::after_first_move>,       //
+    CpwPvsZws,                                   //
+    Diepeveen,                                   //
+    PvsTutorial<BetaCheck::with>,                //
+    PvsTutorial<BetaCheck::without>,             //
+    NegaScout,                                   //
+    NegaScout1983<>,                             //
+    NegaScout1989<>,                             //
+    NegaScoutMax,                                //
+    NegaScoutHorizon,                            //
+    Scout,                                       //
+    PvsRecursive,                                //
+    Calphabeta,                                  //
+    LastMove,                                    //
+    Belle,                                       //
+    MemoryAlphaBeta<>,                           //
+    MemoryPvs,                                   //
+    MemoryPvsAboveTwoPlies,                      //
+    MemoryPvsEtc,                                //
+    MtdF<FirstGuess::last_value>,                //
+    MtdF<FirstGuess::plus_infinity>,             //
+    MtdF<FirstGuess::minus_infinity>,            //
+    MtdF<FirstGuess::bisecting>,                 //
+    MtdFAboveTwoPlies,                           //
+    MtdStep<10>,                                 //
+    CStar<ProofTells::side>,                     //
+    CStar<ProofTells::bound>,                    //
+    Aspiration<25>,                              //
+    AspirationPvs<25>,                           //
+    SssStar,                                     //
+    SssStar2,                                    //
+    DualStar,                                    //
+    PvsLmr<BetaCheck::with>,                     //
+    PvsLmr<BetaCheck::without>,                  //
+    PvsLmrPrinted,                               //
     PvsThreeCase<>>;
 
 inline constexpr std::size_t searcher_count = Catalog::size;

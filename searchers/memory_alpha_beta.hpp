@@ -10,16 +10,20 @@
 namespace pvslab {
 
 // Plaat, Schaeffer, Pijls, de Bruin 1996, "Best-first fixed-depth minimax algorithms", the procedure
-// AlphaBetaWithMemory. Differs: a value inside a narrowed window is stored as both bounds; with above_last_two_plies,
-// the nodes below use no memory.
-template <Remembers remembers, CutoffRule rule = CutoffRule::at_beta>
+// AlphaBetaWithMemory: every node is looked up and stored, leaves too. Differs: a value inside a narrowed window is stored as
+// both bounds. With above_horizon, horizon nodes use no memory; that is the serial twin of parallel searchers.
+template <Remembers remembers = Remembers::everything, CutoffRule rule = CutoffRule::at_beta>
 struct MemoryAlphaBeta {
   using Window = pvslab::Window<rule>;
   using Memory = TranspositionTable;
 
+  static constexpr bool remembers_all = remembers == Remembers::everything;
+  static constexpr bool is_strict = rule == CutoffRule::above_beta;
   static constexpr SearcherInfo info{
-      .id = rule == CutoffRule::at_beta ? "memory-alpha-beta" : "memory-alpha-beta-strict",
-      .title = "alpha-beta, fail-soft, with a transposition table",
+      .id = remembers_all ? (is_strict ? "memory-alpha-beta-strict" : "memory-alpha-beta")
+                          : (is_strict ? "memory-alpha-beta-above-horizon-strict" : "memory-alpha-beta-above-horizon"),
+      .title = remembers_all ? "alpha-beta, fail-soft, with a transposition table of all nodes"
+                             : "alpha-beta, fail-soft, with a transposition table of nodes above the horizon",
       .citation = "Plaat, Schaeffer, Pijls, de Bruin 1996, AlphaBetaWithMemory",
       .origin = Origin::adapted,
       .contract = fail_soft_contract.with(Clause::line, false),
@@ -39,7 +43,7 @@ struct MemoryAlphaBeta {
       memory.store(node.key(), node.depth(), value, visit.leaf_bound(value));
       return value;
     }
-    if constexpr (remembers == Remembers::everything) visit.prefetch_successors(memory);
+    if constexpr (remembers_all) visit.prefetch_successors(memory);
     const Window narrowed = asked.within(known.lower, known.upper);
     Window window = narrowed;
     Score best = -Score::infinity();

@@ -6,19 +6,25 @@
 #include "searchers/memory/remembers.hpp"
 #include "searchers/memory/transposition_table.hpp"
 #include "searchers/pvs_sound.hpp"
+#include "searchers/pvs_tutorial.hpp"
 
 namespace pvslab {
 
-// Ours: pvs-sound with the table of MemoryAlphaBeta. False bounds, such as those of pvs-split, would come back from the table
-// as wrong values. A table therefore needs the fold of pvs-sound.
-template <CutoffRule rule, Remembers remembers>
+// Ours: pvs-sound with the table of MemoryAlphaBeta, which holds every node, leaves too. False bounds, such as those of
+// pvs-split, would come back from the table as wrong values. A table therefore needs the fold of pvs-sound. With above_horizon,
+// leaves use no memory; that is the serial twin of parallel searchers, of which one searches nothing again that reached beta.
+template <CutoffRule rule, Remembers remembers, BetaCheck beta_check = BetaCheck::without>
 struct MemoryPvsUnder {
   using Window = pvslab::Window<rule>;
   using Memory = TranspositionTable;
 
+  static constexpr bool remembers_all = remembers == Remembers::everything;
+  static constexpr bool is_strict = rule == CutoffRule::above_beta;
   static constexpr SearcherInfo info{
-      .id = rule == CutoffRule::at_beta ? "memory-pvs" : "memory-pvs-strict",
-      .title = "pvs-sound with a transposition table",
+      .id = remembers_all ? (is_strict ? "memory-pvs-strict" : "memory-pvs")
+                          : (is_strict ? "memory-pvs-above-horizon-strict" : "memory-pvs-above-horizon"),
+      .title = remembers_all ? "pvs-sound with a transposition table of all nodes"
+                             : "pvs-sound with a transposition table of nodes above the horizon",
       .citation = "Ours, after Plaat, Schaeffer, Pijls, de Bruin 1996, AlphaBetaWithMemory",
       .origin = Origin::ours,
       .contract = fail_soft_contract.with(Clause::line, false),
@@ -36,7 +42,12 @@ struct MemoryPvsUnder {
     if (asked.fails_low(known.upper)) return node.answer(asked, known.upper);
 
     auto visit = node.enter(asked);
-    if (visit.is_leaf()) return visit.evaluate();
+    if (visit.is_leaf()) {
+      const Score value = visit.evaluate();
+      if constexpr (remembers_all) memory.store(node.key(), node.depth(), value, visit.leaf_bound(value));
+      return value;
+    }
+    if constexpr (remembers_all) visit.prefetch_successors(memory);
     const Window narrowed = asked.within(known.lower, known.upper);
     Window window = narrowed;
     Score best = -Score::infinity();
@@ -44,7 +55,8 @@ struct MemoryPvsUnder {
       Score value;
       if (!zero_window && !successor.is_first()) {
         value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), memory);
-        if (value > window.alpha()) value = -search<false>(successor, window.flipped(), memory);
+        const bool is_cutoff = beta_check == BetaCheck::with && window.cuts(value);
+        if (value > window.alpha() && !is_cutoff) value = -search<false>(successor, window.flipped(), memory);
       } else {
         value = -search<zero_window>(successor, window.flipped(), memory);
       }
@@ -57,6 +69,6 @@ struct MemoryPvsUnder {
   }
 };
 
-using MemoryPvs = MemoryPvsUnder<CutoffRule::at_beta, Remembers::above_last_two_plies>;
+using MemoryPvs = MemoryPvsUnder<CutoffRule::at_beta, Remembers::everything>;
 
 }  // namespace pvslab

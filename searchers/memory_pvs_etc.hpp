@@ -5,13 +5,11 @@
 
 #include "searchers/core/searcher.hpp"
 #include "searchers/memory/transposition_table.hpp"
-#include "searchers/pvs_sound.hpp"
 
 namespace pvslab {
 
 // J. Schaeffer and A. Plaat 1996, "New Advances in Alpha-Beta Searching", as described by the chess programming pages,
-// "Enhanced Transposition Cutoff"; on memory-pvs. Differs: it is tried wherever successors are in the table, which is
-// where more than three plies are left (the paper tries it more than two plies above the leaves). The successor whose
+// "Enhanced Transposition Cutoff"; on memory-pvs. It is tried more than two plies above the leaves. The successor whose
 // bound cuts counts as a node that memory answered; the others that were looked up do not count.
 struct MemoryPvsEtc {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -31,13 +29,17 @@ struct MemoryPvsEtc {
 
   template <bool zero_window>
   static constexpr Score search(auto node, Window asked, Memory& memory) {
-    if (node.depth() <= Depth(2)) return PvsSound<CutoffRule::at_beta>::search<zero_window>(node, asked);
     const KnownBounds known = memory.bounds(node.key(), node.depth());
     if (asked.cuts(known.lower) || known.lower == known.upper) return node.answer(asked, known.lower);
     if (asked.fails_low(known.upper)) return node.answer(asked, known.upper);
 
     auto visit = node.enter(asked);
-    if (visit.is_leaf()) return visit.evaluate();
+    if (visit.is_leaf()) {
+      const Score value = visit.evaluate();
+      memory.store(node.key(), node.depth(), value, visit.leaf_bound(value));
+      return value;
+    }
+    visit.prefetch_successors(memory);
     const Window narrowed = asked.within(known.lower, known.upper);
     Window window = narrowed;
     Score best = stored_cutoff(node, visit, window, memory);
@@ -61,7 +63,7 @@ struct MemoryPvsEtc {
  private:
   // The first value that a stored bound gives to a successor and that cuts; -infinity if there is none.
   static constexpr Score stored_cutoff(auto node, auto& visit, Window window, Memory& memory) {
-    if (node.depth() <= Depth(3)) return -Score::infinity();
+    if (node.depth() <= Depth(2)) return -Score::infinity();
     for (auto successor : visit.successors()) {
       const Score value = -memory.bounds(successor.key(), successor.depth()).upper;
       if (!window.cuts(value)) continue;

@@ -1,4 +1,5 @@
-// MTD: a sequence of proofs at the root closes in on the score. Each proof reuses what the earlier ones left in memory.
+// MTD: a sequence of proofs at the root closes in on the score. Each proof reuses what the earlier ones left in memory, which
+// holds every node, leaves too.
 // The variants differ in the value that the next proof tests: the last answer, starting from a first guess, or the
 // middle of what is left.
 // Promises the fail-soft bound: it makes no proof outside the window, and none once the window is decided.
@@ -18,7 +19,7 @@ enum class FirstGuess : std::uint8_t { last_value, plus_infinity, minus_infinity
 // names they give its instances; MTD(+infinity) visits what SSS* visits, MTD(-infinity) what DUAL* visits. Differs: it
 // takes a window; the first guess of mtd-f is the value of the position that memory holds from a search to another
 // depth, else 0.
-template <FirstGuess guess, Remembers remembers>
+template <FirstGuess guess, Remembers remembers = Remembers::everything>
 struct MtdF {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   using Memory = TranspositionTable;
@@ -26,9 +27,8 @@ struct MtdF {
   static constexpr auto which = static_cast<std::size_t>(guess);
   static constexpr SearcherInfo info{
       .id = std::array{"mtd-f", "mtd-plus-inf", "mtd-minus-inf", "mtd-bi"}[which],
-      .title = std::array{"MTD(f), first guess: the last depth's value, else 0",
-                          "MTD(+infinity), also AB-SSS*: all nodes in memory", "MTD(-infinity), all nodes in memory",
-                          "MTD-bi: each proof halves what is left"}[which],
+      .title = std::array{"MTD(f), first guess: the last depth's value, else 0", "MTD(+infinity), also AB-SSS*",
+                          "MTD(-infinity)", "MTD-bi: each proof halves what is left"}[which],
       .citation = "Plaat, Schaeffer, Pijls, de Bruin 1996, MTD(f)",
       .origin = Origin::adapted,
       .contract = fail_soft_contract.with(Clause::line, false),

@@ -37,7 +37,7 @@ struct MtdStep {
       const Score asked =
           clamp(max(lower.next_above(), one_step_below(upper)), window.alpha().next_above(), window.beta());
       const Window proof = Window::proof_at(asked.next_below());
-      value = MemoryAlphaBeta<Remembers::above_last_two_plies>::search(node.as_proof(), proof, memory);
+      value = MemoryAlphaBeta<>::search(node.as_proof(), proof, memory);
       if (proof.cuts(value)) {
         lower = value;
       } else {

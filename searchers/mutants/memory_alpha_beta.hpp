@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 
-#include "searchers/alpha_beta.hpp"
 #include "searchers/memory_alpha_beta.hpp"
 #include "searchers/mutants/fault.hpp"
 
@@ -75,7 +74,7 @@ struct MemoryFaults {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   using Memory = TranspositionTable;
   using Bug = MemoryBug;
-  static constexpr SearcherInfo original = MemoryAlphaBeta<Remembers::above_last_two_plies>::info;
+  static constexpr SearcherInfo original = MemoryAlphaBeta<>::info;
   static constexpr auto& faults = memory_faults;
 
   static constexpr Score search(auto node, Window asked, Memory& memory, Bug bug) {
@@ -83,7 +82,6 @@ struct MemoryFaults {
   }
 
   static constexpr Score search(auto node, Window asked, Memory& memory, Bug bug, Depth at_root) {
-    if (node.depth() <= Depth(2)) return AlphaBeta<CutoffRule::at_beta>::search(node, asked);
     const KnownBounds known = probe(node, memory, bug, at_root);
     const Window deciding = bug == Bug::any_bound_answers ? Window::proof_at(asked.alpha()) : asked;
     if (deciding.cuts(known.lower) || known.lower == known.upper) return node.answer(asked, known.lower);

@@ -24,7 +24,7 @@ struct MtdFaults {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   using Memory = TranspositionTable;
   using Bug = MtdBug;
-  static constexpr SearcherInfo original = MtdF<FirstGuess::last_value, Remembers::above_last_two_plies>::info;
+  static constexpr SearcherInfo original = MtdF<FirstGuess::last_value>::info;
   static constexpr auto& faults = mtd_faults;
 
   static constexpr Score search(auto node, Window window, Memory& memory, Bug bug) {
@@ -36,7 +36,7 @@ struct MtdFaults {
       const Score guess = value == lower ? value.next_above() : value;
       const Score asked = clamp(guess, window.alpha().next_above(), window.beta());
       const Window proof = Window::proof_at(asked.next_below());
-      value = MemoryAlphaBeta<Remembers::above_last_two_plies>::search(node.as_proof(), proof, memory);
+      value = MemoryAlphaBeta<>::search(node.as_proof(), proof, memory);
       if (proof.cuts(value)) {
         lower = value;
       } else {

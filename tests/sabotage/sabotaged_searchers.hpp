@@ -74,7 +74,7 @@ struct AlphaBetaWithAnEndlessVisit {
 
 // Takes the lower bounds in the table for upper ones, and the other way round.
 struct MemoryAlphaBetaWithSwappedBounds {
-  using Original = MemoryAlphaBeta<Remembers::everything>;
+  using Original = MemoryAlphaBeta<>;
   using Window = Original::Window;
   using Memory = TranspositionTable;
   static constexpr SearcherInfo info = Original::info;

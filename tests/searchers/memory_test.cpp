@@ -11,7 +11,11 @@
 #include "searchers/core/counters.hpp"
 #include "searchers/memory_alpha_beta.hpp"
 #include "searchers/memory_pvs.hpp"
+#include "searchers/memory_pvs_above_two_plies.hpp"
+#include "searchers/memory_pvs_etc.hpp"
 #include "searchers/mtd_f.hpp"
+#include "searchers/mtd_f_above_two_plies.hpp"
+#include "searchers/mtd_step.hpp"
 #include "suites/connect4/connect4.hpp"
 #include "suites/synthetic/transposing.hpp"
 #include "tests/support/subjects.hpp"
@@ -21,7 +25,7 @@ namespace pvslab {
 namespace {
 
 using OpenWindow = Window<CutoffRule::at_beta>;
-using Everything = MemoryAlphaBeta<Remembers::everything>;
+using Everything = MemoryAlphaBeta<>;
 
 // The same searcher without this rule: it accepts entries of a greater depth, as most chess programs do.
 struct Undisciplined {
@@ -101,12 +105,10 @@ void expect_alpha_betas_value(const auto& game, const auto& position, Depth dept
 }
 
 void expect_all_of_them(const auto& game, const auto& position, Depth depth) {
-  expect_alpha_betas_value<
-      Everything, MemoryAlphaBeta<Remembers::above_last_two_plies>, MemoryPvs,
-      MtdF<FirstGuess::last_value, Remembers::above_last_two_plies>,
-      MtdF<FirstGuess::plus_infinity, Remembers::everything>, MtdF<FirstGuess::minus_infinity, Remembers::everything>,
-      MtdF<FirstGuess::bisecting, Remembers::above_last_two_plies>, AspirationPvs<1>, AspirationPvs<25>>(game, position,
-                                                                                                         depth);
+  expect_alpha_betas_value<Everything, MemoryAlphaBeta<Remembers::above_horizon>, MemoryPvs, MemoryPvsAboveTwoPlies,
+                           MemoryPvsEtc, MtdF<FirstGuess::last_value>, MtdF<FirstGuess::plus_infinity>,
+                           MtdF<FirstGuess::minus_infinity>, MtdF<FirstGuess::bisecting>, MtdFAboveTwoPlies,
+                           MtdStep<10>, AspirationPvs<1>, AspirationPvs<25>>(game, position, depth);
 }
 
 TEST(MemorySearchers, ReturnAlphaBetasValueWhereTranspositionsAboundWithTablesOfAnySize) {
@@ -158,7 +160,7 @@ RC_GTEST_PROP(MemorySearchers, VisitWhatAlphaBetaVisitsOnATree, (const Tree& dra
 
 // If the first guess is right, the second search takes two proofs: at least this value, and at most this value.
 TEST(MtdF, ProvesAFirstGuessThatIsRightInTwoPasses) {
-  using Mtd = MtdF<FirstGuess::last_value, Remembers::above_last_two_plies>;
+  using Mtd = MtdF<FirstGuess::last_value>;
   const synthetic::Transposing game({.branching = 4, .values = 2});
   for (std::uint64_t index = 0; index < 20; ++index) {
     const auto root = game.root(3, index);
@@ -176,9 +178,9 @@ TEST(MtdF, BisectingTakesNoMorePassesThanScoresHaveBits) {
   }
 }
 
-RC_GTEST_PROP(MtdF, EvaluatesNoLeafTwiceWhereItRemembersEverything, (const Tree& drawn)) {
+RC_GTEST_PROP(MtdF, EvaluatesNoLeafTwice, (const Tree& drawn)) {
   const ExplicitTree tree(drawn);
-  for (const auto id : {"mtd-plus-inf", "mtd-minus-inf"}) {
+  for (const auto id : {"mtd-f", "mtd-plus-inf", "mtd-minus-inf", "mtd-bi", "mtd-step"}) {
     const Visits visits = visits_of(subject(id), tree);
     RC_ASSERT(visits.leaves.size() == visits.distinct_leaves().size());
   }
@@ -214,10 +216,11 @@ void expect_promises_kept(const Tree& drawn) {
 // Without forgetting in between: bounds found in one window serve in the next.
 RC_GTEST_PROP(MemorySearchers, KeepTheirPromisesInOneWindowAfterTheOther, (const Tree& tree)) {
   expect_promises_kept<Everything>(tree);
-  expect_promises_kept<MemoryAlphaBeta<Remembers::above_last_two_plies>>(tree);
   expect_promises_kept<MemoryPvs>(tree);
-  expect_promises_kept<MtdF<FirstGuess::last_value, Remembers::above_last_two_plies>>(tree);
-  expect_promises_kept<MtdF<FirstGuess::bisecting, Remembers::everything>>(tree);
+  expect_promises_kept<MemoryPvsAboveTwoPlies>(tree);
+  expect_promises_kept<MtdF<FirstGuess::last_value>>(tree);
+  expect_promises_kept<MtdF<FirstGuess::bisecting>>(tree);
+  expect_promises_kept<MtdFAboveTwoPlies>(tree);
   expect_promises_kept<AspirationPvs<1>>(tree);
 }
 
@@ -241,10 +244,38 @@ static_assert(KeyedGame<NamedMoves>);
 TEST(MemorySearchers, PrefetchTheSuccessorsOfGamesWhoseMovesAreNoNumbers) {
   SilentObserver observer;
   TranspositionTable table(1 << 16);
-  const auto mtd = search<MtdF<FirstGuess::plus_infinity, Remembers::everything>>(NamedMoves{}, 1, Depth(6),
-                                                                                  OpenWindow::open(), observer, table);
+  const auto mtd =
+      search<MtdF<FirstGuess::plus_infinity>>(NamedMoves{}, 1, Depth(6), OpenWindow::open(), observer, table);
   const auto plain = search<AlphaBeta<CutoffRule::at_beta>>(NamedMoves{}, 1, Depth(6), OpenWindow::open(), observer);
   EXPECT_EQ(mtd.value, plain.value);
+}
+
+// The first leaf, its parent and its grandparent: the last two plies of every line are above the horizon or on it.
+template <typename S>
+std::vector<bool> remembered_below() {
+  SilentObserver observer;
+  TranspositionTable table(1 << 16);
+  static_cast<void>(search<S>(NamedMoves{}, 1, Depth(4), OpenWindow::open(), observer, table));
+  std::vector<bool> remembered;
+  for (const std::int32_t plies : {0, 1, 2, 3}) {
+    remembered.push_back(table.bounds(std::uint64_t{16} >> plies, Depth(plies)) != KnownBounds());
+  }
+  return remembered;
+}
+
+// The papers print searches that store every node; a shortcut has an id of its own.
+TEST(MemorySearchers, RememberEveryNodeUnlessTheirNamesSayOtherwise) {
+  const std::vector<bool> all{true, true, true, true};
+  EXPECT_EQ(remembered_below<MemoryAlphaBeta<>>(), all);
+  EXPECT_EQ(remembered_below<MemoryPvs>(), all);
+  EXPECT_EQ(remembered_below<MemoryPvsEtc>(), all);
+  EXPECT_EQ(remembered_below<MtdF<FirstGuess::last_value>>(), all);
+  EXPECT_EQ(remembered_below<MtdF<FirstGuess::bisecting>>(), all);
+  EXPECT_EQ(remembered_below<MtdStep<10>>(), all);
+  EXPECT_EQ(remembered_below<AspirationPvs<25>>(), all);
+  const std::vector<bool> above_two_plies{false, false, false, true};
+  EXPECT_EQ(remembered_below<MtdFAboveTwoPlies>(), above_two_plies);
+  EXPECT_EQ(remembered_below<MemoryPvsAboveTwoPlies>(), above_two_plies);
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ struct MtdRun {
 
 // MTD(f) with all nodes in memory, from this first guess.
 MtdRun mtd_from(Score guess, const ExplicitTree& tree) {
-  using Mtd = MtdF<FirstGuess::last_value, Remembers::everything>;
+  using Mtd = MtdF<FirstGuess::last_value>;
   std::vector<ExplicitTree::Position> evaluated;
   const RecordedTree game(tree, evaluated);
   CountingObserver observer;

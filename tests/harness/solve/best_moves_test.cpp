@@ -28,7 +28,7 @@ using testing::IsEmpty;
 // memory.
 using Asked = SearcherList<Minimax, Scout, AlphaBeta<CutoffRule::at_beta>, AlphaBeta<CutoffRule::above_beta>,
                            AlphaBetaFailHard, PvsSplit<CutoffRule::above_beta>, PvsSound<CutoffRule::at_beta>,
-                           NegaScout, MemoryAlphaBeta<Remembers::above_last_two_plies>, MemoryPvs>;
+                           NegaScout, MemoryAlphaBeta<>, MemoryPvs>;
 
 template <Searcher S>
 BestMoves best_moves_of(const Tree& tree) {

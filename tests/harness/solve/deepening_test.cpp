@@ -33,9 +33,8 @@ constexpr auto above_beta = CutoffRule::above_beta;
 
 // Two that cut under either rule, those with proofs, and all that remember.
 using Deepened = SearcherList<AlphaBeta<at_beta>, AlphaBeta<above_beta>, PvsSound<at_beta>, PvsSound<above_beta>,
-                              NegaScout, Belle, MemoryAlphaBeta<Remembers::above_last_two_plies>, MemoryPvs,
-                              MtdF<FirstGuess::last_value, Remembers::above_last_two_plies>,
-                              MtdF<FirstGuess::plus_infinity, Remembers::everything>, AspirationPvs<25>>;
+                              NegaScout, Belle, MemoryAlphaBeta<>, MemoryPvs, MtdF<FirstGuess::last_value>,
+                              MtdF<FirstGuess::plus_infinity>, AspirationPvs<25>>;
 
 constexpr std::array every_rule_set{OrderingRules{},
                                     OrderingRules{.table_move = true},
