@@ -14,7 +14,8 @@ namespace pvslab {
 // Weill 1996, as the chess programming pages print it. Every move but the first is asked for exclusively; if another processor
 // is searching it, it is put off to a second pass, where the shared table may answer. Differs: the second pass searches only
 // what was put off, where the listing asks for every move again; the number of processors at a position is in a table of its
-// own, so that it outlives the replacement of an entry; moves after the 256th are not put off.
+// own, so that it outlives the replacement of an entry; moves after the 256th are not put off; horizon nodes below the grain use
+// no memory.
 template <CutoffRule rule>
 struct Abdada {
   using Window = pvslab::Window<rule>;

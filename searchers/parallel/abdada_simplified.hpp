@@ -12,20 +12,23 @@
 namespace pvslab {
 
 // Kerrigan 2017, "Simplified ABDADA" and its pseudocode, on principal variation search as there. Between the question whether a
-// move is being searched and the mark that it is, another processor may start it too: then both search it. Differs: marks are
-// counted, so that the processor that ends first does not take away the other one's; a move is marked by the position that it
-// leads to; moves after the 256th are not put off.
-template <CutoffRule rule>
+// move is being searched and the mark that it is, another processor may start it too: then both search it. Differs:
+// - Moves are put off wherever the tree is divided; Kerrigan's only with `fewest_plies` = 3 or more left. What this costs is the
+//   claim `simplified-abdada-as-printed`.
+// - Marks are counted, so that the processor that ends first does not take away the other one's; his are one for all. A move
+//   is marked by the position that it leads to, his by a hash of position and move. Moves after the 256th are not put off.
+// - Horizon nodes use no memory; his table is not printed.
+template <CutoffRule rule, std::int32_t fewest_plies = 0>
 struct AbdadaSimplified {
   using Window = pvslab::Window<rule>;
   using Memory = SharedMemory;
-  using Serial = MemoryPvsUnder<rule, Remembers::above_horizon>;
+  using Serial = MemoryPvsUnder<rule, Remembers::above_horizon, BetaCheck::with>;
 
   static constexpr bool searches_whole_tree = true;
   static constexpr SearcherInfo info{
       .id = rule == CutoffRule::at_beta ? "abdada-simplified" : "abdada-simplified-strict",
       .title = "the same tree on each processor; moves are marked while they are searched",
-      .citation = "Kerrigan 2017, \"Simplified ABDADA\"",
+      .citation = "Kerrigan 2017, \"Simplified ABDADA\", its pseudocode",
       .origin = Origin::adapted,
       .contract = Serial::info.contract,
       .rule = rule,
@@ -67,21 +70,26 @@ struct AbdadaSimplified {
         const std::uint32_t number = successor.number();
         const bool can_wait = number < put_off.size();
         if (!is_first_pass && (!can_wait || !put_off[number])) continue;
-        const bool asks = is_first_pass && !successor.is_first() && can_wait;
+        const bool marks = is_first_pass && !successor.is_first() && node.depth() >= Depth(fewest_plies);
+        const bool asks = marks && can_wait;
         if (asks && memory.is_busy(successor.key(), successor.depth())) {
           put_off.set(number);
           continue;
         }
         Score value;
-        if (zero_window || successor.is_first()) {
+        if (successor.is_first()) {
           value = -search<zero_window>(successor, window.flipped(), team);
         } else {
           const auto mark =
-              is_first_pass ? memory.enter(successor.key(), successor.depth(), false) : BusyTable::Answer::uncounted;
-          value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), team);
+              marks ? memory.enter(successor.key(), successor.depth(), false) : BusyTable::Answer::uncounted;
+          value = zero_window
+                      ? -search<true>(successor, window.flipped(), team)
+                      : -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), team);
           if (mark == BusyTable::Answer::entered) memory.leave(successor.key(), successor.depth());
           if (team.stopped()) return visit.abandon();
-          if (value > window.alpha()) value = -search<false>(successor, window.flipped(), team);
+          if (value > window.alpha() && !window.cuts(value)) {
+            value = -search<false>(successor, window.flipped(), team);
+          }
         }
         if (team.stopped()) return visit.abandon();
         if (value > best) cutter = number;
