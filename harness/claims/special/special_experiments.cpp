@@ -29,6 +29,18 @@ constexpr std::array experiments{
     NamedExperiment{"aspiration-limit", &test_aspiration_limit},
     NamedExperiment{"work-and-path", &test_work_and_path},
     NamedExperiment{"jamboree-parallelism", &test_jamboree_parallelism},
+    NamedExperiment{"waiting-for-a-raise", &test_waiting_for_a_raise},
+    NamedExperiment{"first-successor-meets-alpha", &test_first_successor_meets_alpha},
+    NamedExperiment{"two-senses-of-pv", &test_two_senses_correlated},
+    NamedExperiment{"alpha-improves-at-the-first-move", &test_alpha_improves_at_the_first},
+    NamedExperiment{"first-move-in-re-searches", &test_first_move_in_re_searches},
+    NamedExperiment{"first-move-with-aspiration", &test_first_move_with_aspiration},
+    NamedExperiment{"first-is-best-in-pv-nodes", &test_first_is_best_in_pv_nodes},
+    NamedExperiment{"order-by-ply", &test_order_by_ply},
+    NamedExperiment{"predicted-kinds", &test_predicted_kinds},
+    NamedExperiment{"failed-aspiration", &test_failed_aspiration},
+    NamedExperiment{"omission-with-extensions", &test_omission_with_extensions},
+    NamedExperiment{"simplified-abdada-as-printed", &test_simplified_abdada},
 };
 
 }  // namespace

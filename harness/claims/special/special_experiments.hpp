@@ -44,5 +44,18 @@ std::optional<ClaimResult> test_aspiration_limit(const VerifyRunner& runner);
 // From work_and_path.cpp: Young Brothers Wait and Jamboree against recurrences.
 std::optional<ClaimResult> test_work_and_path(const VerifyRunner& runner);
 std::optional<ClaimResult> test_jamboree_parallelism(const VerifyRunner& runner);
+// From harness/claims/games/: the nodes of searches of games.
+std::optional<ClaimResult> test_waiting_for_a_raise(const VerifyRunner& runner);
+std::optional<ClaimResult> test_first_successor_meets_alpha(const VerifyRunner& runner);
+std::optional<ClaimResult> test_two_senses_correlated(const VerifyRunner& runner);
+std::optional<ClaimResult> test_alpha_improves_at_the_first(const VerifyRunner& runner);
+std::optional<ClaimResult> test_first_move_in_re_searches(const VerifyRunner& runner);
+std::optional<ClaimResult> test_first_move_with_aspiration(const VerifyRunner& runner);
+std::optional<ClaimResult> test_first_is_best_in_pv_nodes(const VerifyRunner& runner);
+std::optional<ClaimResult> test_order_by_ply(const VerifyRunner& runner);
+std::optional<ClaimResult> test_predicted_kinds(const VerifyRunner& runner);
+std::optional<ClaimResult> test_failed_aspiration(const VerifyRunner& runner);
+std::optional<ClaimResult> test_omission_with_extensions(const VerifyRunner& runner);
+std::optional<ClaimResult> test_simplified_abdada(const VerifyRunner& runner);
 
 }  // namespace pvslab
