@@ -30,8 +30,10 @@ class PerfectlyOrdered {
 
   [[nodiscard]] std::vector<Move> moves(const Position& position) const {
     std::vector<Move> moves;
-    for (const Move move : game_.moves(position)) moves.push_back(move);
-    std::ranges::stable_sort(moves, {}, [&](Move move) { return score_of(after(position, move)); });
+    const auto score_after = [&](Move move) { return score_of(after(position, move)); };
+    for (const Move move : game_.moves(position)) {
+      moves.insert(std::ranges::upper_bound(moves, score_after(move), {}, score_after), move);
+    }
     return moves;
   }
   [[nodiscard]] Position after(const Position& position, Move move) const { return game_.after(position, move); }
