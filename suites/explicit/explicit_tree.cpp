@@ -38,7 +38,7 @@ Score ExplicitTree::minimax() {
 Tree ExplicitTree::to_tree(Position node) const {
   Tree tree;
   for (const Move move : moves(node)) tree.successors.push_back(to_tree(after(node, move)));
-  if (tree.is_leaf()) tree.value = evaluate(node);
+  tree.value = evaluate(node);
   return tree;
 }
 

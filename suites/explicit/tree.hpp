@@ -11,8 +11,8 @@
 
 namespace pvslab {
 
-// A leaf has no successors and a value from the view of the side to move at it; an interior node has no value of its
-// own.
+// A leaf has no successors and a value from the view of the side to move at it. The value of an interior node is its static one,
+// likewise, which a search to the whole depth never asks for; 0 unless it is given.
 struct Tree {
   Score value;
   std::vector<Tree> successors;

@@ -47,6 +47,7 @@ class TreeReader {
     }
     if (node.is_leaf()) scanner_.fail_at(opening, "a node needs at least one successor");
     scanner_.skip();
+    if (scanner_.take("=")) node.value = read_value();
     return node;
   }
 
@@ -58,6 +59,7 @@ class TreeReader {
     const std::int64_t successors = scanner_.take_number("expected the number of successors");
     if (successors < 1) scanner_.fail_at(start, "a node needs at least one successor");
     Tree node;
+    if (scanner_.take("=")) node.value = read_value();
     for (std::int64_t i = 0; i < successors; ++i) {
       if (!scanner_.take(".")) scanner_.fail("expected '.' and another successor");
       node.successors.push_back(read_word(ply + 1));
@@ -65,14 +67,16 @@ class TreeReader {
     return node;
   }
 
-  Tree read_leaf() {
+  Tree read_leaf() { return {.value = read_value(), .successors = {}}; }
+
+  Score read_value() {
     const std::size_t start = scanner_.at();
     const std::int64_t value = scanner_.take_number("expected a value, '[' or ']'");
     if (value < Score::lowest().value() || value > Score::highest().value()) {
       scanner_.fail_at(start, "a value lies in " + std::to_string(Score::lowest().value()) + " .. " +
                                   std::to_string(Score::highest().value()));
     }
-    return {.value = Score(static_cast<std::int32_t>(value)), .successors = {}};
+    return Score(static_cast<std::int32_t>(value));
   }
 
   void require_height(std::int32_t ply) const {
@@ -84,6 +88,11 @@ class TreeReader {
   TextScanner& scanner_;
 };
 
+// "=5"; empty if it is 0.
+std::string static_text(const Tree& node) {
+  return node.value == Score(0) ? "" : "=" + std::to_string(node.value.value());
+}
+
 }  // namespace
 
 std::string to_text(const Tree& tree) {
@@ -93,12 +102,12 @@ std::string to_text(const Tree& tree) {
     if (text.size() > 1) text += ' ';
     text += to_text(successor);
   }
-  return text + "]";
+  return text + "]" + static_text(tree);
 }
 
 std::string to_token(const Tree& tree) {
   if (tree.is_leaf()) return std::to_string(tree.value.value());
-  std::string text = "b" + std::to_string(tree.successors.size());
+  std::string text = "b" + std::to_string(tree.successors.size()) + static_text(tree);
   for (const Tree& successor : tree.successors) text += "." + to_token(successor);
   return text;
 }

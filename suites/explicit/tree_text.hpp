@@ -1,6 +1,6 @@
 // Trees as one line of text: "5" is a leaf, "[[-1] [1 0] 5]" a node with three successors. The same as one word without
 // characters that a shell expands: "b3.b1.-1.b2.1.0.5", where `bN` is a node with N successors. Leaf values are from
-// the view of the side to move at that leaf.
+// the view of the side to move at that leaf. A static value of a node, other than 0, follows it: "[1 0]=5", "b2=5.1.0".
 #pragma once
 
 #include <cstdint>

@@ -13,10 +13,9 @@ std::uint64_t magnitude(Score score) { return static_cast<std::uint64_t>(std::ab
 
 std::uint64_t magnitude(Bounds bounds) { return magnitude(bounds.alpha) + magnitude(bounds.beta); }
 
-std::uint64_t leaf_magnitudes(const Tree& tree) {
-  if (tree.is_leaf()) return magnitude(tree.value);
-  std::uint64_t sum = 0;
-  for (const Tree& successor : tree.successors) sum += leaf_magnitudes(successor);
+std::uint64_t value_magnitudes(const Tree& tree) {
+  std::uint64_t sum = magnitude(tree.value);  // of an inner node, the static one
+  for (const Tree& successor : tree.successors) sum += value_magnitudes(successor);
   return sum;
 }
 
@@ -24,12 +23,12 @@ std::uint64_t leaf_magnitudes(const Tree& tree) {
 
 ExampleSize size_of(const ExplicitTree& tree, Bounds bounds) {
   std::uint64_t sum = 0;
-  for (const auto leaf : tree.leaves()) sum += magnitude(tree.evaluate(leaf));
+  for (ExplicitTree::Position node = 0; node < tree.node_count(); ++node) sum += magnitude(tree.evaluate(node));
   return {tree.node_count(), sum, magnitude(bounds)};
 }
 
 ExampleSize size_of(const Counterexample& example) {
-  return {count_nodes(example.tree), leaf_magnitudes(example.tree), magnitude(example.bounds)};
+  return {count_nodes(example.tree), value_magnitudes(example.tree), magnitude(example.bounds)};
 }
 
 bool is_smaller(const Counterexample& a, const Counterexample& b) {

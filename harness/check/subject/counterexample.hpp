@@ -27,10 +27,10 @@ struct Counterexample {
   double shrunk_for = 0;
 };
 
-// Fewer nodes first, then the smaller sum of leaf magnitudes, then of the bounds' magnitudes.
+// Fewer nodes first, then the smaller sum of the magnitudes of values, static ones of inner nodes included, then of the bounds' magnitudes.
 struct ExampleSize {
   std::uint64_t nodes;
-  std::uint64_t leaf_magnitudes;
+  std::uint64_t value_magnitudes;
   std::uint64_t bound_magnitudes;
   auto operator<=>(const ExampleSize&) const = default;
 };

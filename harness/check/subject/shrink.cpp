@@ -40,6 +40,12 @@ std::vector<Tree> simpler_at_root(const Tree& whole) {
     simpler.push_back(std::move(without));
   }
   if (!whole.is_leaf()) simpler.push_back({.value = ExplicitTree(whole).minimax(), .successors = {}});
+  if (!whole.is_leaf()) {
+    for (const Score value : towards_zero(whole.value)) {
+      simpler.push_back(whole);
+      simpler.back().value = value;
+    }
+  }
   if (whole.is_leaf()) {
     for (const Score value : towards_zero(whole.value)) simpler.push_back({.value = value, .successors = {}});
   }
@@ -72,6 +78,12 @@ Tree shifted(Tree tree, std::int64_t by) {
   if (tree.is_leaf()) tree.value = shifted(tree.value, by);
   for (Tree& successor : tree.successors) successor = shifted(std::move(successor), -by);
   return tree;
+}
+
+// Most searches never ask for a static value.
+void drop_statics(Tree& tree) {
+  if (!tree.is_leaf()) tree.value = Score(0);
+  for (Tree& successor : tree.successors) drop_statics(successor);
 }
 
 constexpr std::int64_t large_value = 1000;
@@ -211,6 +223,9 @@ bool offer_simpler_searches(const Tree& tree, Bounds bounds, Score score, const 
   // If a node was replaced by its successor, the other side may be to move: its window is the flipped one.
   const Bounds flipped{-bounds.beta, -bounds.alpha};
   Tree work = tree;
+  drop_statics(work);
+  if (work != tree && accept(work, bounds)) return true;
+  work = tree;
   const bool accepted_tree = offer_simpler_trees(work, work, [&](const Tree& simpler) {
     return accept(simpler, bounds) || (flipped != bounds && accept(simpler, flipped));
   });

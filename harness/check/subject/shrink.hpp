@@ -1,5 +1,5 @@
 // Shrinking: reduces a counterexample as far as single steps allow. A step drops a successor, replaces a node by a
-// successor or by a leaf, moves a value or a bound towards zero, or moves all of them towards zero together.
+// successor or by a leaf, moves a value or a bound towards zero, or moves all of them towards zero together. Static values of inner nodes go to zero too, so that they are there only if they matter.
 #pragma once
 
 #include <functional>

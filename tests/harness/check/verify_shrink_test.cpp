@@ -115,7 +115,7 @@ TEST(Shrinking, ComesDownFromExtremeScores) {
     ASSERT_TRUE(large) << to_text(tree);
     const Counterexample shrunk = shrink(searcher, Clause::fail_soft, *large);
     expect_shrunk(searcher, Clause::fail_soft, *large, shrunk);
-    EXPECT_LE(size_of(shrunk).leaf_magnitudes, 3) << to_text(shrunk.tree);
+    EXPECT_LE(size_of(shrunk).value_magnitudes, 3) << to_text(shrunk.tree);
   }
 }
 
@@ -135,8 +135,8 @@ TEST(Shrinking, BringsValuesOfAThousandMillionDownAtOnce) {
   for (std::uint64_t index = 0; index < 40; ++index) {
     const Tree tree = draw_tree(11, index).tree;
     const auto found = find(searcher, tree, Clause::fail_soft);
-    if (!found || size_of(*found).leaf_magnitudes < 1'000'000'000) continue;
-    EXPECT_LE(size_of(shrink(searcher, Clause::fail_soft, *found)).leaf_magnitudes, 10U) << to_text(tree);
+    if (!found || size_of(*found).value_magnitudes < 1'000'000'000) continue;
+    EXPECT_LE(size_of(shrink(searcher, Clause::fail_soft, *found)).value_magnitudes, 10U) << to_text(tree);
     ++large;
   }
   EXPECT_GT(large, 0);

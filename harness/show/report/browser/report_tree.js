@@ -1,9 +1,9 @@
 // Drawings of small searches: the tree, what was visited, the value that each node returned, and what was not visited.
 'use strict';
 
-// "[0 [1 2]]" as nested {children, value}; null if it is not a tree.
+// "[0 [1 2]]" as nested {children, value}; null if it is not a tree. Static values, "[1 2]=3", are in the text alone.
 function parseTree(text) {
-  const tokens = String(text).match(/\[|\]|[-−]?\d+/g) ?? [];
+  const tokens = String(text).replace(/=[-−]?\d+/g, '').match(/\[|\]|[-−]?\d+/g) ?? [];
   let at = 0;
   function node() {
     const token = tokens[at++];
