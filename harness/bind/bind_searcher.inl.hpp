@@ -107,7 +107,7 @@ template <Searcher S, typename Routine, Game G>
                          .watch = nullptr,
                          .check = nullptr,
                          .enter = nullptr};
-  if constexpr (modes.search && runs_silently<S>) bound.silent = &B::silent;
+  if constexpr (runs_silently<S>(modes) && B::is_the_search) bound.silent = &B::silent;
   if constexpr (std::is_same_v<G, ErasedGame>) {  // one instance of the body for all three
     using Erased = ErasedFunctions<&run_erased<S>>;
     bound.count = &Erased::count;

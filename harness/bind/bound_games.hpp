@@ -19,9 +19,11 @@ namespace pvslab {
 // The default: a game is counted, and timed while it is counted.
 template <Game G>
 inline constexpr BindModes modes_of{.search = true, .count = true};
-// Checked in millions of windows, traced, and compared with other searchers.
+// Checked in millions of windows, traced, and compared with other searchers. `silent`: a searcher can tell that nobody
+// observes it, and is asked whether it then does the same (harness/check/instances/).
 template <>
-inline constexpr BindModes modes_of<RecordedTree>{.count = true, .watch = true, .check = true, .routines = true};
+inline constexpr BindModes modes_of<RecordedTree>{
+    .silent = true, .count = true, .watch = true, .check = true, .routines = true};
 // One node among adversarial successors, for the inductive check.
 template <>
 inline constexpr BindModes modes_of<Adversary>{.enter = true, .routines = true};

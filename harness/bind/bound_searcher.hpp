@@ -27,7 +27,7 @@ struct BoundSearcher {
   // Why the searcher cannot search this game: "it has a table, and ..."; empty if it can. Then every function is null.
   std::string_view refusal;
 
-  // Without an observer. Null unless `runs_silently`.
+  // Without an observer. Null unless `runs_silently`, and of a further routine.
   Outcome (*silent)(const G& game, const Position<G>& position, Depth depth, Bounds bounds);
   // Asks for the result alone. Null for a searcher that is compiled: it counts as fast. A program in another language may
   // be unable to count.
@@ -53,19 +53,24 @@ struct BoundSearcher {
   }
 };
 
-// The searcher that is compiled without an observer too: it visits what the yardstick of gated times visits. The two show
-// that what is not observed costs nothing, and what counting costs.
-template <Searcher S>
-inline constexpr bool runs_silently = S::info.id == "alpha-beta";
-
 // The functions of BoundSearcher<G> that are compiled. Each costs compile time in the unit of every searcher.
 struct BindModes {
   bool search = false;  // with `silent`, of one searcher
+  bool silent = false;  // of every searcher
   bool count = false;
   bool watch = false;
   bool check = false;
   bool enter = false;
   bool routines = false;  // bind the further routines as well
 };
+
+// The searcher that is compiled without an observer wherever it is measured: it visits what the yardstick of gated times
+// visits. The two show that what is not observed costs nothing, and what counting costs.
+template <Searcher S>
+inline constexpr bool is_timed_silently = S::info.id == "alpha-beta";
+template <Searcher S>
+constexpr bool runs_silently(BindModes modes) {
+  return modes.silent || (modes.search && is_timed_silently<S>);
+}
 
 }  // namespace pvslab

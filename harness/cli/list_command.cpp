@@ -189,9 +189,10 @@ Work add_list_verb_options(CLI::App& verb) {
       .placeholder("")
       .shown_default("the first three");
   add_searcher_option(verb, flags->searchers, "those of your own, or all");
-  add_list_option(verb, "--suite", flags->suites,
-                  "With tests: a part of `verify` (inductive, exhaustive, random, decisive, graphs, known-value) or a "
-                  "workload; repeatable")
+  add_list_option(
+      verb, "--suite", flags->suites,
+      "With tests: a part of `verify` (inductive, exhaustive, random, decisive, graphs, instances, known-value) or a "
+      "workload; repeatable")
       .placeholder("SPEC");
   add_json_option(verb, flags->json);
   return [flags] { return list(*flags); };

@@ -68,14 +68,25 @@ FirstPart first_part(const std::vector<std::string>& directories) {
 // may name no others: it is a file from elsewhere, and never starts a program or chooses where we write.
 constexpr auto verbs_of_parts =
     std::to_array<std::string_view>({"verify", "relations", "claims", "power", "compare", "run", "perft", "epd"});
-constexpr auto options_of_parts =
-    std::to_array<std::string_view>({"FILE",        "aim",         "check",      "claims",     "decisive",
-                                     "deepen",      "depth",       "exhaustive", "experiment", "fen",
-                                     "filter",      "format",      "full",       "graphs",     "hash",
-                                     "inductive",   "known-value", "like",       "max-nodes",  "max-tree-nodes",
-                                     "max-seconds", "order",       "pair",       "program",    "program-seconds",
-                                     "recorded",    "relations",   "searcher",   "seed",       "seeds",
-                                     "strict",      "suite",       "table",      "trees",      "workload"});
+constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",        "aim",
+                                                                   "check",       "claims",
+                                                                   "decisive",    "deepen",
+                                                                   "depth",       "exhaustive",
+                                                                   "experiment",  "fen",
+                                                                   "filter",      "format",
+                                                                   "full",        "graphs",
+                                                                   "hash",        "inductive",
+                                                                   "instances",   "known-value",
+                                                                   "like",        "max-nodes",
+                                                                   "max-seconds", "max-tree-nodes",
+                                                                   "order",       "pair",
+                                                                   "program",     "program-seconds",
+                                                                   "recorded",    "relations",
+                                                                   "scores",      "searcher",
+                                                                   "seed",        "seeds",
+                                                                   "strict",      "suite",
+                                                                   "table",       "trees",
+                                                                   "workload"});
 
 // Throws InputError if the command has anything else. An option of one run only, such as --json, is the user's to give.
 void require_description(const FirstPart& part) {

@@ -19,6 +19,7 @@
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
+#include "harness/check/verify/coverage_table.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/cli/flags/conditions.hpp"
 #include "harness/cli/flags/job_options.hpp"
@@ -47,9 +48,11 @@ struct VerifyFlags {
   std::optional<std::uint64_t> trees;
   std::optional<std::uint64_t> decisive;
   std::optional<std::uint64_t> graphs;
+  std::optional<std::uint64_t> instances;
   std::optional<std::uint64_t> known_value;
   std::optional<std::uint64_t> relations;
   std::vector<std::string> suites;
+  std::vector<std::string> scores;
   std::optional<double> max_tree_nodes;
   std::optional<std::uint64_t> seed;
   ProgramFlags programs;
@@ -76,11 +79,20 @@ WorkloadSpec parse_suite(const std::string& text) {
                                 fmt::format("The suites are of {}; see `pvslab list suites`", fmt::join(names, ", "))));
 }
 
+NamedScores named_scores(const std::vector<std::string>& arguments) {
+  NamedScores named;
+  for (const std::string& argument : arguments) {
+    named.scores.join(read_special_scores(argument));
+    named.options += " --scores " + shell_quoted(argument);
+  }
+  return named;
+}
+
 VerificationOptions options_from(const VerifyFlags& flags) {
   VerificationOptions options;
   const bool asks_for_parts = flags.inductive || !flags.exhaustive.empty() || flags.trees || flags.decisive ||
-                              flags.graphs || !flags.conditions.aim.empty() || flags.known_value || flags.relations ||
-                              !flags.suites.empty();
+                              flags.graphs || flags.instances || !flags.conditions.aim.empty() || flags.known_value ||
+                              flags.relations || !flags.suites.empty();
   // Who adds a searcher wants to know about it; --searcher '*' checks ours as well.
   const std::vector<std::size_t> searchers = chosen_searchers(flags.searchers);
   // A program takes a thousand times as long for a tree.
@@ -93,6 +105,7 @@ VerificationOptions options_from(const VerifyFlags& flags) {
   options.decisive_rounds = flags.decisive.value_or(options.decisive_rounds);
   options.graphs = flags.graphs.value_or(options.graphs);
   options.aim = parse_aim(flags.conditions.aim);
+  options.instances = flags.instances.value_or(options.instances);
   options.known_value_trees = flags.known_value.value_or(options.known_value_trees);
   for (const std::string& suite : flags.suites) options.suites.push_back(parse_suite(suite));
   options.max_tree_nodes = flags.max_tree_nodes.value_or(options.max_tree_nodes);
@@ -101,6 +114,11 @@ VerificationOptions options_from(const VerifyFlags& flags) {
   if (options.relations) {
     options.relations->random = flags.relations.value_or(options.relations->random);
     options.relations->seed = options.seed;
+  }
+  options.special = named_scores(flags.scores);
+  if (!flags.scores.empty() && options.random_trees + options.decisive_rounds + options.graphs == 0) {
+    throw UsageError(
+        "--scores are drawn in random and decisive trees and in graphs; give --trees, --decisive or --graphs");
   }
   options.searchers = searchers;
   options.threads = flags.threads;
@@ -139,7 +157,8 @@ ExitCode verify_serial(const VerifyFlags& flags) {
   job.add_to(plan);
   add_programs_to(plan);
   if (flags.dry_run) {
-    write_text(to_text(job.coverage(), output_style()) + "\n" + dry_run_text(plan, asked));
+    write_text(to_text(job.coverage(), output_style()) + planned_coverage_text(job, output_style()) + "\n" +
+               dry_run_text(plan, asked));
     tell_warnings(job.coverage());
     return ExitCode::fine;
   }
@@ -191,13 +210,15 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
 }
 
 Work add_verify_verb_options(CLI::App& verb) {
-  set_footer(verb,
-             "The parts are --inductive, --exhaustive, --trees, --decisive, --graphs, --aim, --known-value, "
-             "--relations and --suite. "
-             "Without any of them, "
-             "the default parts run, in about a minute on two cores; --dry-run shows them. For up to three searchers, "
-             "--trees, --decisive and --graphs are ten times as large.\n"
-             "The exit code is 1 if a promise is broken; otherwise 4 if --conditions finds one that was not decided.");
+  set_footer(
+      verb,
+      "The parts are --inductive, --exhaustive, --trees, --decisive, --graphs, --instances, --aim, --known-value, "
+      "--relations and "
+      "--suite. "
+      "Without any of them, "
+      "the default parts run, in about a minute on two cores; --dry-run shows them. For up to three searchers, "
+      "--trees, --decisive, --graphs and --instances are ten times as large.\n"
+      "The exit code is 1 if a promise is broken; otherwise 4 if --conditions finds one that was not decided.");
   const auto flags = std::make_shared<VerifyFlags>();
   add_text_option(verb, "--inductive", flags->inductive,
                   "Check one node whose successors return anything that they may: branching=B,values=LO..HI,extra=K "
@@ -217,6 +238,11 @@ Work add_verify_verb_options(CLI::App& verb) {
                     "Search N small graphs of positions that go on below the depth; searchers with a table search each "
                     "several times with one table, of 1 to 4,096 entries")
       .placeholder("N");
+  add_number_option(
+      verb, "--instances", flags->instances, 0, most_trees,
+      "Ask each compiled form of a search for the same result and counts on N drawn cases and some of the "
+      "suites")
+      .placeholder("N");
   add_number_option(verb, "--known-value", flags->known_value, 0, most_trees,
                     "Number of giant trees with a known score, for each model")
       .placeholder("N");
@@ -228,6 +254,11 @@ Work add_verify_verb_options(CLI::App& verb) {
       "Check on positions with published scores, connect4:FILE, on chess positions, chess:FILE,d=N, or on a "
       "game, tictactoe:d=6; repeatable")
       .placeholder("SPEC");
+  add_list_option(
+      verb, "--scores", flags->scores,
+      "Draw these scores, their negations and neighbours in random and decisive trees, graphs and windows: a "
+      "file of scores and ranges LO..HI (# begins a comment), or range=LO:HI; repeatable")
+      .placeholder("FILE");
   add_max_tree_nodes_option(verb, flags->max_tree_nodes, "known cases and positions of more nodes");
   add_condition_options(verb, flags->conditions);
   add_schedule_options(verb, flags->schedules);

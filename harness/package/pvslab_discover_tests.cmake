@@ -3,7 +3,7 @@
 # Adds a CTest for each searcher and suite of a program that calls pvslab::main: "PREFIX.SEARCHER.SUITE", with the label `pvslab`.
 # The program is asked for both after it was linked, so tests follow the sources.
 #   SEARCHERS          ids and globs; default: those that the program adds, or all if it adds none
-#   SUITES             parts of the verification and workloads: inductive, exhaustive, random, decisive, graphs, known-value, or a spec such
+#   SUITES             parts of the verification and workloads: inductive, exhaustive, random, decisive, graphs, instances, known-value, or a spec such
 #                      as "nim:d=8"; default: the parts that apply to the searcher, and the games that the program adds
 #   OPTIONS            for `verify`, such as --seed 7 or --threads 1
 #   TEST_PREFIX        default: the name of the target

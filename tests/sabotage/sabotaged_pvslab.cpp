@@ -7,6 +7,9 @@
 //   endless-visit   does not leave a node that is cut off
 //   extends-only    never lowers the depth at an only move, on the trees of verify
 //   counts-searches returns one too much at every third search of a tree of verify
+//   other-silent    returns one more where nobody observes it, on the trees of verify
+//   other-uniform   enters every interior node twice, on uniform trees alone
+//   impure-routine  of pvs-split, its zero-window search: counts one node more at every third search of a tree of verify
 //   swapped-bounds  of memory-alpha-beta, on the trees of verify: takes lower bounds in its table for upper ones
 //   slower-N        wastes N steps in every interior node whose successors it searches
 //   nothing         no fault
@@ -38,6 +41,28 @@ void replace() {
 template <Searcher S>
 void replace_in_connect_four() {
   replace_in_catalog(bind_searcher<S, ConnectFour>());
+}
+
+// The zero-window search of pvs-split as it is.
+BoundSearcher<RecordedTree> zero_window_search() {
+  for (const BoundSearcher<RecordedTree>& bound : bound_catalog<RecordedTree>()) {
+    if (bound.name() == "pvs-split/zws") return bound;
+  }
+  std::abort();
+}
+
+bool make_routine_impure() {
+  static const BoundSearcher<RecordedTree> right = zero_window_search();
+  BoundSearcher<RecordedTree> impure = right;
+  impure.count = [](const RecordedTree& tree, const RecordedTree::Position& at, Depth depth, Bounds bounds,
+                    Counters& counters) {
+    static thread_local int searches = 0;
+    const Outcome outcome = right.count(tree, at, depth, bounds, counters);
+    counters.nodes += ++searches % 3 == 0 ? 1 : 0;
+    return outcome;
+  };
+  replace_in_catalog(impure);
+  return true;
 }
 
 // "slower-N"
@@ -81,6 +106,16 @@ bool sabotage(std::string_view name) {
     replace_in_catalog(bind_searcher<AlphaBetaWithAMemoryOfItsOwn, RecordedTree>());
     return true;
   }
+  if (name == "other-silent") {
+    replace_in_catalog(bind_searcher<AlphaBetaThatSeesNobody, RecordedTree>());
+    return true;
+  }
+  if (name == "other-uniform") {
+    replace_in_catalog(bind_searcher<AlphaBetaWithAnExtraVisit, synthetic::Uniform>());
+    replace_in_catalog(bind_searcher<AlphaBetaWithAnExtraVisit, synthetic::ContinuousUniform>());
+    return true;
+  }
+  if (name == "impure-routine") return make_routine_impure();
   if (name == "swapped-bounds") {
     replace_in_catalog(bind_searcher<MemoryAlphaBetaWithSwappedBounds, RecordedTree>());
     return true;
@@ -100,7 +135,8 @@ int main(int argc, char** argv) {
   if (name == nullptr || !pvslab::test::sabotage(name)) {
     std::fputs(
         "sabotaged_pvslab: PVSLAB_SABOTAGE is extra-visit, wrong-value, extra-games, wrong-games, wrong-windows, "
-        "endless-visit, swapped-bounds, counts-searches, extends-only, slower-N or nothing\n",
+        "endless-visit, swapped-bounds, counts-searches, extends-only, other-silent, other-uniform, impure-routine, "
+        "slower-N or nothing\n",
         stderr);
     return 2;
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 #include "searchers/alpha_beta.hpp"
 #include "searchers/memory_alpha_beta.hpp"
@@ -107,6 +108,19 @@ struct AlphaBetaWithAMemoryOfItsOwn {
     static thread_local int searches = 0;
     const Score value = Original::search(node, window);
     return ++searches % 3 == 0 && value < Score(1'000'000) ? value.next_above() : value;
+  }
+};
+
+// Alpha-beta that returns one more where nobody observes it.
+struct AlphaBetaThatSeesNobody {
+  using Original = AlphaBeta<CutoffRule::at_beta>;
+  using Window = Original::Window;
+  static constexpr SearcherInfo info = Original::info;
+
+  static Score search(auto node, Window window) {
+    const Score value = Original::search(node, window);
+    constexpr bool is_silent = std::is_same_v<std::remove_cvref_t<decltype(node.reports_to())>, SilentObserver>;
+    return is_silent && value < Score(1'000'000) ? value.next_above() : value;
   }
 };
 

@@ -30,7 +30,7 @@ class Case {
   // The same search for its result alone. Times are taken of this. A searcher that is compiled counts all the same, and
   // the counts are dropped.
   [[nodiscard]] virtual Outcome search(std::size_t searcher, Bounds bounds) const = 0;
-  // With the open window and without an observer. Only of a searcher that is compiled so (runs_silently).
+  // With the open window and without an observer. Only of a searcher that is compiled so (is_timed_silently).
   [[nodiscard]] virtual Outcome search_silently(std::size_t searcher) const = 0;
 
   // As `count` with the open window, for a searcher with memory that starts from the value of the last search, such as

@@ -171,9 +171,9 @@ Tree draw_aimed_tree(std::span<const std::int32_t> numbers, std::uint64_t seed, 
 
 NumberedTrees aimed_trees(std::vector<std::int32_t> numbers, std::uint64_t seed, std::uint64_t trees_per_number) {
   const auto tree = [numbers, seed](std::uint64_t index) { return draw_aimed_tree(numbers, seed, index); };
-  const auto check = [numbers, seed](std::span<const Subject> subjects, std::uint64_t index,
+  const auto check = [numbers, seed](std::span<const Subject> subjects, std::uint64_t index, const Tree& drawn,
                                      std::vector<RoutineTally>& tallies) {
-    ExplicitTree searched(draw_aimed_tree(numbers, seed, index));
+    ExplicitTree searched(drawn);
     const Score score = searched.minimax();
     constexpr std::array open{Bounds{}};
     for (const CutoffRule rule : {CutoffRule::at_beta, CutoffRule::above_beta}) {
@@ -190,6 +190,7 @@ NumberedTrees aimed_trees(std::vector<std::int32_t> numbers, std::uint64_t seed,
           .size = std::min<std::uint64_t>(numbers.size() * trees_per_number, most_aimed_trees),
           .windows = 14,
           .leaves = 100,
+          .special = {},
           .tree = tree,
           .check = check};
 }

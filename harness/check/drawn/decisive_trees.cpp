@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "harness/check/drawn/static_values.hpp"
 #include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"
 
@@ -30,6 +31,21 @@ struct Plan : DecisiveMove {
   std::int32_t too_much;      // the value of the worse one for the other side
   std::vector<std::int32_t> moves;  // the values of the other moves
 };
+
+// Moves all values by the same amount, which changes no order, so that one of them is a special score. If they then are no
+// scores, they stay.
+void move_to_special(Plan& plan, const SpecialScores& special, Draws& draws) {
+  const std::array<std::int32_t, 4> candidates{plan.others, plan.decisive, plan.first, plan.too_much};
+  const std::int64_t by = std::int64_t{special.draw(draws).value()} - draws.one_of(candidates);
+  std::vector<std::int32_t*> values{&plan.others, &plan.decisive,   &plan.instead,
+                                    &plan.first,  &plan.not_enough, &plan.too_much};
+  for (std::int32_t& value : plan.moves) values.push_back(&value);
+  const auto is_score = [by](const std::int32_t* value) {
+    return *value + by > Score::lowest().value() && *value + by < Score::highest().value();
+  };
+  if (!std::ranges::all_of(values, is_score)) return;
+  for (std::int32_t* const value : values) *value = static_cast<std::int32_t>(*value + by);
+}
 
 // A number of plies below the node, even or odd, with at least one ply left; 0 if there is none.
 std::int32_t draw_choice(Draws& draws, std::int32_t plies, std::int32_t lowest) {
@@ -116,7 +132,7 @@ Tree tree_of(const Plan& plan, std::int32_t value) {
   return root;
 }
 
-// Around the score of the root, where each move of its line decides, and the open one.
+// Around the score of the root, where each move of its line decides.
 std::vector<Bounds> windows_around(Score score, CutoffRule rule) {
   const Score below = score.next_below();
   const Score above = score.next_above();
@@ -130,45 +146,70 @@ std::vector<Bounds> windows_around(Score score, CutoffRule rule) {
   return windows;
 }
 
-void check_decisive_tree(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t index,
-                         std::vector<RoutineTally>& tallies) {
-  const DecisiveTree drawn = draw_decisive_tree(seed, index);
-  if (!drawn.decides) throw std::logic_error(fmt::format("no move decides tree {} under seed {}", index, seed));
-  ExplicitTree tree(drawn.tree);
+// Two windows with a special end.
+void add_special_windows(std::vector<Bounds>& windows, Score score, CutoffRule rule, const SpecialScores& special,
+                         std::uint64_t index) {
+  if (special.empty()) return;
+  Draws draws(synthetic::root_word(0x7370656369616cULL, index));
+  const Score end = special.draw(draws);
+  for (const Bounds bounds : {Bounds{min(end, score), max(end, score)}, Bounds{end.next_below(), end}}) {
+    if (bounds.alpha.is_finite() && is_window(rule, bounds)) windows.push_back(bounds);
+  }
+}
+
+void check_decisive_tree(std::span<const Subject> subjects, std::uint64_t index, const Tree& drawn,
+                         const SpecialScores& special, std::vector<RoutineTally>& tallies) {
+  ExplicitTree tree(drawn);
   const Score score = tree.minimax();
   constexpr std::array open{Bounds{}};
   for (std::size_t i = 0; i < subjects.size(); ++i) {
-    const std::vector<Bounds> windows = windows_around(score, subjects[i].info->rule);
+    std::vector<Bounds> windows = windows_around(score, subjects[i].info->rule);
+    add_special_windows(windows, score, subjects[i].info->rule, special, index);
     subjects[i].check(tree, score, windows, WindowSet::finite, tallies[i]);
     subjects[i].check(tree, score, open, WindowSet::open, tallies[i]);
   }
 }
 
+DecisiveTree decisive_tree(const Plan& plan) {
+  Tree tree = tree_of(plan, plan.decisive);
+  const bool decides = ExplicitTree(tree).minimax() != ExplicitTree(tree_of(plan, plan.instead)).minimax();
+  return {plan, std::move(tree), decides};
+}
+
 }  // namespace
 
-DecisiveTree draw_decisive_tree(std::uint64_t seed, std::uint64_t index) {
+DecisiveTree draw_decisive_tree(std::uint64_t seed, std::uint64_t index, const SpecialScores& special) {
   Draws draws(synthetic::root_word(seed ^ 0x6465636973697665ULL, index));
-  return draw_decisive_tree(numbered_move(index), draws);
+  const DecisiveMove move = numbered_move(index);
+  Plan plan = draw_plan(move, draws);
+  Draws of_special(synthetic::root_word(seed ^ 0x7370656369616cULL, index));
+  if (!special.empty() && of_special.below(2) == 0) move_to_special(plan, special, of_special);
+  return decisive_tree(plan);
 }
 
 DecisiveTree draw_decisive_tree(const DecisiveMove& move, Draws& draws) {
-  const Plan plan = draw_plan(move, draws);
-  Tree tree = tree_of(plan, plan.decisive);
-  const bool decides = ExplicitTree(tree).minimax() != ExplicitTree(tree_of(plan, plan.instead)).minimax();
-  return {move, std::move(tree), decides};
+  return decisive_tree(draw_plan(move, draws));
 }
 
-NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds) {
-  const auto check = [seed](std::span<const Subject> subjects, std::uint64_t index,
-                            std::vector<RoutineTally>& tallies) {
-    check_decisive_tree(subjects, seed, index, tallies);
+NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds, const SpecialScores& special) {
+  const auto tree = [seed, special](std::uint64_t index) {
+    DecisiveTree drawn = draw_decisive_tree(seed, index, special);
+    Draws draws(synthetic::root_word(seed ^ 0x737461746963ULL, index));
+    if (draws.below(2) == 0) draw_wrong_statics(drawn.tree, draws);
+    if (!drawn.decides) throw std::logic_error(fmt::format("no move decides tree {} under seed {}", index, seed));
+    return std::move(drawn.tree);
+  };
+  const auto check = [special](std::span<const Subject> subjects, std::uint64_t index, const Tree& drawn,
+                               std::vector<RoutineTally>& tallies) {
+    check_decisive_tree(subjects, index, drawn, special, tallies);
   };
   const std::uint64_t trees = saturating_product(rounds, decisive_round);
   return {.name = fmt::format("decisive: {} trees, seed {}", trees, seed),
           .size = trees,
           .windows = 4,
           .leaves = 40,
-          .tree = [seed](std::uint64_t index) { return draw_decisive_tree(seed, index).tree; },
+          .special = special,
+          .tree = tree,
           .check = check};
 }
 

@@ -4,7 +4,8 @@
 //
 // The decisive move begins a line of single moves down to the full depth; the other moves of its node end at once. On
 // that line, a move that is not enough comes before the one that is, so that a search with a window of no width has to be
-// repeated. An evaluation above the last ply returns 0, which says the opposite of what the line says.
+// repeated. The static values above the last ply are wrong: drawn, or in every second tree 0, which says the opposite of what the
+// line says.
 //
 // Cannot find: what needs two decisive moves, more plies or moves than these, a value that is special to a searcher, or a table.
 #pragma once
@@ -15,20 +16,11 @@
 #include <vector>
 
 #include "harness/check/drawn/numbered_trees.hpp"
+#include "harness/check/drawn/special_scores.hpp"
+#include "harness/check/drawn/tree_coverage.hpp"
 #include "suites/synthetic/draws.hpp"
 
 namespace pvslab {
-
-inline constexpr std::int32_t most_decisive_plies = 24;
-inline constexpr std::uint32_t most_decisive_places = 64;
-
-// What the move is at its node.
-enum class DecisiveRole : std::uint8_t {
-  best,        // the only best move
-  refutation,  // the only one that is at least beta
-  rejected,    // worse than the best, which comes before it or after it
-};
-inline constexpr std::uint32_t decisive_roles = 3;
 
 // Where its node is.
 enum class DecisiveNode : std::uint8_t {
@@ -56,12 +48,14 @@ inline constexpr std::uint64_t decisive_round =
 
 // Tree number `index` under `seed`; round number index / decisive_round has the others' values, and what comes after the
 // move, drawn anew. At most some 100 nodes.
-[[nodiscard]] DecisiveTree draw_decisive_tree(std::uint64_t seed, std::uint64_t index);
+// Every second tree of those with special scores is moved so that one of its values is drawn from them.
+[[nodiscard]] DecisiveTree draw_decisive_tree(std::uint64_t seed, std::uint64_t index,
+                                              const SpecialScores& special = {});
 // A tree of this move, whose plies and place may be greater; its values, and what comes after the move, are drawn.
 [[nodiscard]] DecisiveTree draw_decisive_tree(const DecisiveMove& move, synthetic::Draws& draws);
 
 // All trees of so many rounds. A tree that its move does not decide is an error of ours, and throws std::logic_error.
-[[nodiscard]] NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds);
+[[nodiscard]] NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds, const SpecialScores& special = {});
 
 // "24 plies, 64 places of the move, 3 roles"
 [[nodiscard]] std::string decisive_limits_text();

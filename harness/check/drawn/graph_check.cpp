@@ -26,7 +26,9 @@ using synthetic::Draws;
 constexpr std::array<std::size_t, 4> table_sizes{1, 2, 8, 4096};
 
 Score drawn_near(Score score, Draws& draws) {
-  return Score(score.value() + static_cast<std::int32_t>(draws.below(7)) - 3);
+  const std::int64_t near = std::int64_t{score.value()} + draws.below(7) - 3;
+  return Score(
+      static_cast<std::int32_t>(std::clamp<std::int64_t>(near, Score::lowest().value(), Score::highest().value())));
 }
 
 // Of no width half the time.
@@ -128,7 +130,7 @@ std::optional<GraphExample> example_of(const Subject& subject, Clause clause, Gr
     const Score score = scores[static_cast<std::size_t>(depth)][start];
     if (!broken_by(*subject.info, bounds, score, returned).contains(clause)) continue;
     searched.searches.resize(i + 1);
-    return GraphExample{std::move(searched), score, has_table(subject), 0, 0, returned};
+    return GraphExample{std::move(searched), score, has_table(subject), 0, "", 0, returned};
   }
   return std::nullopt;
 }
@@ -201,16 +203,24 @@ GraphTally graph_tally_from(const nlohmann::json& json) {
 
 }  // namespace
 
-GraphCase draw_graph_case(std::uint64_t seed, std::uint64_t index, CutoffRule rule) {
-  Draws draws(synthetic::root_word(seed ^ 0x7461626c65ULL, index));
+GraphCase draw_graph_case(const GraphDraw& from, std::uint64_t index, CutoffRule rule) {
+  Draws draws(synthetic::root_word(from.seed ^ 0x7461626c65ULL, index));
   const std::int32_t most = 2 + static_cast<std::int32_t>(draws.below(7));
   // So that there are at most some 500 paths.
   const std::uint32_t most_moves = most > 5 ? 2 : 3;
-  GraphCase drawn{.graph = draw_graph(seed, index, most_moves), .entries = draws.one_of(table_sizes), .searches = {}};
+  GraphCase drawn{
+      .graph = draw_graph(from.seed, index, most_moves), .entries = draws.one_of(table_sizes), .searches = {}};
+  Draws special_draws(synthetic::root_word(from.seed ^ 0x7370656369616cULL, index));
+  const bool is_special = !from.special.empty() && special_draws.below(2) == 0;
+  for (PositionGraph::Position& position : drawn.graph.positions) {
+    if (is_special && special_draws.below(3) == 0) position.value = from.special.draw(special_draws);
+  }
   const auto scores = drawn.graph.scores(most);
   const std::uint32_t order = draws.below(3);
   const auto window_at = [&](std::uint32_t start, std::int32_t depth) {
-    return drawn_window(scores[static_cast<std::size_t>(depth)][start], rule, draws);
+    const Score score = scores[static_cast<std::size_t>(depth)][start];
+    return drawn_window(is_special && special_draws.below(3) == 0 ? from.special.draw(special_draws) : score, rule,
+                        draws);
   };
   if (order == 0) {  // deepening, and then windows at the last depth
     for (std::int32_t depth = 1; depth <= most; ++depth) drawn.searches.push_back({0, depth, Bounds{}});
@@ -244,8 +254,8 @@ bool searches_graphs(const Subject& subject) {
 
 bool has_table(const Subject& subject) { return subject.on_trees.count_with != nullptr; }
 
-void check_graph_case(const Subject& subject, std::uint64_t seed, std::uint64_t index, GraphTally& tally) {
-  const GraphCase drawn = draw_graph_case(seed, index, subject.info->rule);
+void check_graph_case(const Subject& subject, const GraphDraw& from, std::uint64_t index, GraphTally& tally) {
+  const GraphCase drawn = draw_graph_case(from, index, subject.info->rule);
   const auto scores = drawn.graph.scores(deepest(drawn));
   TableRun run(drawn.graph);
   TranspositionTable& table = empty_table(drawn.entries);
@@ -266,9 +276,9 @@ void check_graph_case(const Subject& subject, std::uint64_t seed, std::uint64_t 
   }
 }
 
-std::optional<GraphExample> smallest_graph_example(const Subject& subject, Clause clause, std::uint64_t seed,
+std::optional<GraphExample> smallest_graph_example(const Subject& subject, Clause clause, const GraphDraw& from,
                                                    std::uint64_t index) {
-  auto first = example_of(subject, clause, draw_graph_case(seed, index, subject.info->rule));
+  auto first = example_of(subject, clause, draw_graph_case(from, index, subject.info->rule));
   if (!first) return std::nullopt;
   GraphExample smallest = *std::move(first);
   const auto accept = [&](const GraphCase& simpler) {
@@ -280,7 +290,8 @@ std::optional<GraphExample> smallest_graph_example(const Subject& subject, Claus
     return example.has_value();
   };
   while (offer_simpler(GraphCase(smallest.searched), accept)) continue;
-  smallest.seed = seed;
+  smallest.seed = from.seed;
+  smallest.options = from.options;
   smallest.index = index;
   return smallest;
 }
@@ -306,12 +317,12 @@ std::string to_text(const GraphExample& example, std::string_view searcher) {
                                            : fmt::format("stopped after {} nodes or {} plies",
                                                          grouped(most_graph_visits), most_graph_plies);
   return text +
-         fmt::format("  the last  score {}, {}\n  replay    pvslab verify --graphs {} --seed {} --searcher '{}'\n",
-                     to_text(example.score), did, example.index + 1, example.seed, searcher);
+         fmt::format("  the last  score {}, {}\n  replay    pvslab verify --graphs {} --seed {}{} --searcher '{}'\n",
+                     to_text(example.score), did, example.index + 1, example.seed, example.options, searcher);
 }
 
-GraphCheck::GraphCheck(std::vector<Subject> subjects, std::uint64_t seed, std::uint64_t cases)
-    : subjects_(std::move(subjects)), seed_(seed), cases_(cases), tallies_(subjects_.size()) {
+GraphCheck::GraphCheck(std::vector<Subject> subjects, GraphDraw from, std::uint64_t cases)
+    : subjects_(std::move(subjects)), from_(std::move(from)), cases_(cases), tallies_(subjects_.size()) {
   constexpr std::uint64_t most_cells = 1 << 10;
   constexpr std::uint64_t cases_of_cell = 2'000;
   blocks_ = std::clamp<std::uint64_t>(cases_ / cases_of_cell, 1, most_cells);
@@ -319,8 +330,9 @@ GraphCheck::GraphCheck(std::vector<Subject> subjects, std::uint64_t seed, std::u
 
 CellSet GraphCheck::cells() {
   constexpr std::uint64_t cost_of_case = 20'000;  // nanoseconds for one subject
-  CellSet set{
-      .name = fmt::format("graphs: {}, seed {}", cases_, seed_), .contents = names_of(subjects_), .unit = "graphs"};
+  CellSet set{.name = fmt::format("graphs: {}, seed {}", cases_, from_.seed),
+              .contents = names_of(subjects_) + from_.special.text(),
+              .unit = "graphs"};
   for (std::uint64_t block = 0; block < blocks_; ++block) {
     set.steps.push_back(begin_of(block + 1) - begin_of(block));
     set.costs.push_back(saturating_product(set.steps.back(), cost_of_case * subjects_.size()));
@@ -329,7 +341,7 @@ CellSet GraphCheck::cells() {
     std::vector<GraphTally> tallies(subjects_.size());
     for (std::uint64_t index = begin_of(cell); index < begin_of(cell + 1); ++index) {
       watch.step();
-      for (std::size_t i = 0; i < subjects_.size(); ++i) check_graph_case(subjects_[i], seed_, index, tallies[i]);
+      for (std::size_t i = 0; i < subjects_.size(); ++i) check_graph_case(subjects_[i], from_, index, tallies[i]);
     }
     nlohmann::json json = nlohmann::json::array();
     bool finds_fault = false;

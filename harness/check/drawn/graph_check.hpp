@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "harness/check/drawn/position_graph.hpp"
+#include "harness/check/drawn/special_scores.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 
 namespace pvslab {
@@ -35,8 +36,16 @@ struct GraphCase {
   std::vector<GraphSearch> searches;
 };
 
-// Case number `index` under `seed`, with windows that are valid under the rule.
-[[nodiscard]] GraphCase draw_graph_case(std::uint64_t seed, std::uint64_t index, CutoffRule rule);
+// What a graph is drawn from, besides its number.
+struct GraphDraw {
+  std::uint64_t seed;
+  SpecialScores special =
+      {};                    // if there are any, every third value and window is drawn from them, in every second graph
+  std::string options = {};  // of the command line that name them: " --scores mate.txt"
+};
+
+// Case number `index`, with windows that are valid under the rule.
+[[nodiscard]] GraphCase draw_graph_case(const GraphDraw& from, std::uint64_t index, CutoffRule rule);
 
 // A case whose last search breaks a clause.
 struct GraphExample {
@@ -44,6 +53,7 @@ struct GraphExample {
   Score score;
   bool has_table;
   std::uint64_t seed;
+  std::string options;              // as GraphDraw::options
   std::uint64_t index;              // of the case from which it was made smaller
   std::optional<Outcome> returned;  // nothing: it was stopped at one of these limits
 };
@@ -65,13 +75,13 @@ struct GraphTally {
 [[nodiscard]] bool searches_graphs(const Subject& subject);
 [[nodiscard]] bool has_table(const Subject& subject);
 
-void check_graph_case(const Subject& subject, std::uint64_t seed, std::uint64_t index, GraphTally& tally);
+void check_graph_case(const Subject& subject, const GraphDraw& from, std::uint64_t index, GraphTally& tally);
 
 // The case, cut after the first search that breaks the clause, and made smaller as long as a single step can: a search or a move is
 // left out, a search begins one move later or is less deep, a value moves to 0. Nothing if the case does not break the clause
 // this time: the searcher is not pure.
 [[nodiscard]] std::optional<GraphExample> smallest_graph_example(const Subject& subject, Clause clause,
-                                                                 std::uint64_t seed, std::uint64_t index);
+                                                                 const GraphDraw& from, std::uint64_t index);
 // "A = 0 -> B C; B = 1": the positions that its searches can reach.
 [[nodiscard]] std::string positions_text(const GraphCase& searched);
 // "  positions A = 0 -> B C; ..." and lines for the searches, the last one's result, and the command that finds it again for this
@@ -82,7 +92,7 @@ void check_graph_case(const Subject& subject, std::uint64_t seed, std::uint64_t 
 class GraphCheck {
  public:
   // Only of subjects that searches_graphs() is true of.
-  GraphCheck(std::vector<Subject> subjects, std::uint64_t seed, std::uint64_t cases);
+  GraphCheck(std::vector<Subject> subjects, GraphDraw from, std::uint64_t cases);
 
   // They refer to this object.
   [[nodiscard]] CellSet cells();
@@ -91,12 +101,13 @@ class GraphCheck {
   [[nodiscard]] const std::vector<GraphTally>& tallies() const { return tallies_; }  // one per subject
   [[nodiscard]] std::uint64_t cases() const { return folded_; }
   [[nodiscard]] bool complete() const { return folded_ == cases_; }
+  [[nodiscard]] const GraphDraw& from() const { return from_; }
 
  private:
   [[nodiscard]] std::uint64_t begin_of(std::uint64_t block) const { return first_of_block(cases_, blocks_, block); }
 
   std::vector<Subject> subjects_;
-  std::uint64_t seed_;
+  GraphDraw from_;
   std::uint64_t cases_;
   std::uint64_t blocks_;
   std::vector<GraphTally> tallies_;

@@ -33,6 +33,10 @@ namespace {
 
 constexpr std::uint64_t trees_per_repetition = 16;
 
+std::string special_contents(const SpecialScores& special) {
+  return special.empty() ? "" : "special scores " + special.text() + "\n";
+}
+
 struct Repeatable {
   Outcome returned;
   std::uint64_t nodes;
@@ -56,6 +60,12 @@ std::vector<Repeatable> answers_of(std::span<const Subject> subjects, const Expl
   return answers;
 }
 
+void count_tree(const Tree& tree, const SpecialScores& special, TreeCoverage& coverage) {
+  ExplicitTree explicit_tree(tree);
+  static_cast<void>(explicit_tree.minimax());
+  coverage.count(explicit_tree, special);
+}
+
 struct Asked {
   Tree tree;
   std::vector<Repeatable> answers;
@@ -76,29 +86,42 @@ void repeat(std::span<const Subject> subjects, std::span<const Asked> asked, std
 
 }  // namespace
 
+TreeCoverage coverage_of(const NumberedTrees& trees, std::uint64_t most) {
+  TreeCoverage coverage;
+  for (std::uint64_t index = 0; index < std::min(trees.size, most); ++index)
+    count_tree(trees.tree(index), trees.special, coverage);
+  return coverage;
+}
+
 CellSet NumberedTreesCheck::cells() {
-  CellSet set{.name = trees_.name, .contents = names_of(subjects_), .unit = "trees"};
+  CellSet set{.name = trees_.name, .contents = names_of(subjects_) + special_contents(trees_.special), .unit = "trees"};
   for (std::uint64_t block = 0; block < blocks_; ++block) {
     set.steps.push_back(begin_of(block + 1) - begin_of(block));
     set.costs.push_back(saturating_product(set.steps.back(), cost_of_tree()));
   }
   set.run = [this](std::size_t cell, CellWatch& watch) {
     std::vector<RoutineTally> tallies(subjects_.size());
+    TreeCoverage coverage;
     std::vector<Asked> asked;
     for (std::uint64_t index = begin_of(cell); index < begin_of(cell + 1); ++index) {
       watch.step();
-      trees_.check(subjects_, index, tallies);
-      if (index % trees_per_repetition != 0) continue;
       Tree tree = trees_.tree(index);
+      count_tree(tree, trees_.special, coverage);
+      trees_.check(subjects_, index, tree, tallies);
+      if (index % trees_per_repetition != 0) continue;
       std::vector<Repeatable> answers = answers_of(subjects_, ExplicitTree(tree));
       asked.push_back({std::move(tree), std::move(answers)});
     }
     std::jthread([&] { repeat(subjects_, asked, tallies); }).join();
     finish_program_checks(subjects_);
-    return CellResult{.value = json_text(stored(tallies)), .finds_fault = break_promises(subjects_, tallies)};
+    nlohmann::json json = stored(tallies);
+    json["coverage"] = stored(coverage);
+    return CellResult{.value = json_text(json), .finds_fault = break_promises(subjects_, tallies)};
   };
   set.fold = [this](std::size_t cell, const std::string& value, const std::string&) {
-    merge_stored(nlohmann::json::parse(value), result_.tallies);
+    const auto json = nlohmann::json::parse(value);
+    merge_stored(json, result_.tallies);
+    result_.coverage.merge(tree_coverage_from(json.at("coverage")));
     result_.trees += begin_of(cell + 1) - begin_of(cell);
     result_.complete = result_.trees == trees_.size;
   };

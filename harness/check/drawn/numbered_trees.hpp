@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/check/drawn/special_scores.hpp"
+#include "harness/check/drawn/tree_coverage.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 
 namespace pvslab {
@@ -17,16 +19,22 @@ struct NumberedTrees {
   std::uint64_t size;     // numbers 0 .. size-1
   std::uint64_t windows;  // that a tree is searched with, about
   std::uint64_t leaves;   // that a search evaluates, about
+  SpecialScores special;  // that are drawn
   std::function<Tree(std::uint64_t index)> tree;
   // Searches tree number `index` with every subject and enters the violations in its tally. Called in any thread.
-  std::function<void(std::span<const Subject> subjects, std::uint64_t index, std::vector<RoutineTally>& tallies)> check;
+  std::function<void(std::span<const Subject> subjects, std::uint64_t index, const Tree& tree,
+                     std::vector<RoutineTally>& tallies)>
+      check;
 };
 
 struct NumberedTreesResult {
   std::uint64_t trees = 0;
   bool complete = false;
   std::vector<RoutineTally> tallies;  // one per subject; the smallest counterexamples are not yet shrunk
+  TreeCoverage coverage;
 };
+// What a check of the first trees of the set would cover, at most so many of them.
+[[nodiscard]] TreeCoverage coverage_of(const NumberedTrees& trees, std::uint64_t most);
 
 // One in 16 trees of a cell is searched once more at the end, in the other order and on another thread: a different result, or
 // another number of nodes, is an Impurity. Not of programs. Cannot find what changes more rarely.

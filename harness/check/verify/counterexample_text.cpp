@@ -9,6 +9,7 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
+#include "harness/check/instances/instance_check.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/shrink.hpp"
 #include "harness/check/verify/verification.hpp"
@@ -97,7 +98,8 @@ std::string trace_text(std::string_view title, const std::vector<std::string>& t
 }
 
 // One search of the tree and the clauses that it keeps.
-std::string search_text(const PlannedReplay::Search& search, const Tree& tree) {
+std::string search_text(const PlannedReplay::Search& search, const PlannedReplay& replay) {
+  const Tree& tree = replay.tree;
   const Subject& subject = *search.subject;
   const Trial trial = try_search(subject, tree, search.bounds);
   std::string text =
@@ -113,6 +115,7 @@ std::string search_text(const PlannedReplay::Search& search, const Tree& tree) {
                                                         : "kept",
                         subject.info->promises(clause) ? "" : " (not promised)");
   }
+  if (const auto found = disagreement_in(replay, search)) text += "  forms     DISAGREE: " + to_text(*found) + "\n";
   return text + visit_line(subject, ExplicitTree(tree), search.bounds);
 }
 
@@ -238,7 +241,7 @@ std::string replay_text(const PlannedReplay& replay) {
   std::string text;
   if (replay.named) text += fmt::format("case      {}\n", to_text(*replay.named));
   text += fmt::format("tree      {}\n", to_text(replay.tree));
-  for (const PlannedReplay::Search& search : replay.searches) text += search_text(search, replay.tree);
+  for (const PlannedReplay::Search& search : replay.searches) text += search_text(search, replay);
   PlannedReplay::Search left = replay.searches.front();
   PlannedReplay::Search right = replay.searches.back();
   if (replay.searches.size() == 1) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/bind/catalog.hpp"
@@ -41,6 +42,7 @@ struct VerificationJob::Parts {
   std::unique_ptr<NumberedTreesCheck> decisive;
   std::unique_ptr<NumberedTreesCheck> aimed;
   std::unique_ptr<GraphCheck> graphs;
+  std::unique_ptr<InstanceCheck> instances;
   std::unique_ptr<ClaimedRelations> relations;
   std::vector<std::unique_ptr<KnownCasesCheck>> known_cases;  // one for each workload
 };
@@ -80,12 +82,12 @@ void VerificationJob::make_parts() {
     parts_->exhaustive.push_back(std::make_unique<ExhaustiveCheck>(subjects_, limits));
   }
   if (options_.random_trees > 0) {
-    parts_->random =
-        std::make_unique<NumberedTreesCheck>(subjects_, random_trees(options_.seed, options_.random_trees));
+    parts_->random = std::make_unique<NumberedTreesCheck>(
+        subjects_, random_trees(options_.seed, options_.random_trees, options_.special.scores));
   }
   if (options_.decisive_rounds > 0) {
-    parts_->decisive =
-        std::make_unique<NumberedTreesCheck>(subjects_, decisive_trees(options_.seed, options_.decisive_rounds));
+    parts_->decisive = std::make_unique<NumberedTreesCheck>(
+        subjects_, decisive_trees(options_.seed, options_.decisive_rounds, options_.special.scores));
   }
   if (!options_.aim.empty()) {
     parts_->aimed = std::make_unique<NumberedTreesCheck>(
@@ -93,7 +95,14 @@ void VerificationJob::make_parts() {
   }
   if (std::vector<Subject> subjects = subjects_of_graphs(options_.searchers);
       options_.graphs > 0 && !subjects.empty()) {
-    parts_->graphs = std::make_unique<GraphCheck>(std::move(subjects), options_.seed, options_.graphs);
+    parts_->graphs = std::make_unique<GraphCheck>(
+        std::move(subjects), GraphDraw{options_.seed, options_.special.scores, options_.special.options},
+        options_.graphs);
+  }
+  if (std::vector<Subject> subjects = subjects_of_instances(options_.searchers);
+      options_.instances > 0 && !subjects.empty()) {
+    parts_->instances = std::make_unique<InstanceCheck>(subjects, options_.seed, options_.instances,
+                                                        instance_cases_of_suites(workloads_));
   }
   if (options_.relations && !promising_.empty()) {
     parts_->relations = std::make_unique<ClaimedRelations>(claimed_relations({*options_.relations, promising_}));
@@ -113,11 +122,23 @@ void VerificationJob::add_to(CellPlan& plan) {
   if (parts_->decisive) plan.add(parts_->decisive->cells());
   if (parts_->aimed) plan.add(parts_->aimed->cells());
   if (parts_->graphs) plan.add(parts_->graphs->cells());
+  if (parts_->instances) plan.add(parts_->instances->cells());
   if (parts_->relations) plan.add(parts_->relations->cells());
   for (const auto& check : parts_->known_cases) plan.add(check->cells());
   for (const auto& [method, workload, cases] : workloads_) {
     if (const auto hash = workload->file_hash()) plan.add_input(workload->spec(), *hash);
   }
+  if (const SpecialScores& special = options_.special.scores; !special.empty()) {
+    plan.add_input("scores" + options_.special.options, fnv1a(special.text()));
+  }
+}
+
+TreeCoverage VerificationJob::planned_coverage() const {
+  TreeCoverage covered;
+  const SpecialScores& special = options_.special.scores;
+  covered.merge(coverage_of(random_trees(options_.seed, options_.random_trees, special), most_planned_trees));
+  covered.merge(coverage_of(decisive_trees(options_.seed, options_.decisive_rounds, special), most_planned_trees));
+  return covered;
 }
 
 // Makes the result from the parts.
@@ -125,6 +146,7 @@ class VerificationJob::Result {
  public:
   explicit Result(VerificationJob& job) : job_(job) {
     result_.max_tree_nodes = job.options_.max_tree_nodes;
+    result_.special = job.options_.special;
     for (const Subject& subject : job.subjects_) {
       const auto in_catalog = std::ranges::find_if(all_subjects(), [&](const Subject& other) {
         return other.info == subject.info && other.routine == subject.routine;
@@ -148,6 +170,7 @@ class VerificationJob::Result {
       add_numbered("aimed", aimed_limits_text(job_.options_.aim, job_.options_.seed), parts.aimed->result());
     }
     if (parts.graphs) add_graphs(*parts.graphs);
+    if (parts.instances) add_instances(*parts.instances);
     if (parts.relations) add_relations(*parts.relations);
     for (std::size_t i = 0; i < parts.known_cases.size(); ++i) {
       const KnownWorkload& of = job_.workloads_[i];
@@ -225,6 +248,7 @@ class VerificationJob::Result {
   }
 
   void add_numbered(const std::string& method, const std::string& limits, const NumberedTreesResult& found) {
+    result_.covered.merge(found.coverage);
     add_trees({method, limits, counted(found.trees, "tree"), found.trees, 0, found.complete}, found.tallies);
   }
 
@@ -237,6 +261,25 @@ class VerificationJob::Result {
       for (Finding& finding : result_.findings) {
         const bool is_it = finding.subject->info == check.subjects()[i].info && finding.subject->is_the_search();
         if (is_it) finding.graphs = check.tallies()[i];
+      }
+    }
+    finish(std::move(part));
+  }
+
+  void add_instances(const InstanceCheck& check) {
+    CoveragePart part{
+        "instances",     instance_limits_text(job_.options_.seed), counted(check.cases(), "case"), check.cases(), 0,
+        check.complete()};
+    for (std::size_t i = 0; i < check.asked().size(); ++i) {
+      const InstanceTally& tally = check.tallies()[i];
+      part.searches += tally.searches;
+      const Subject& asked = check.asked()[i].subject;
+      for (Finding& finding : result_.findings) {
+        if (finding.subject->info != asked.info || finding.subject->routine != asked.routine) continue;
+        finding.instances = tally;
+        if (tally.first && !interrupted()) {
+          finding.instance_example = smallest_instance_example(check.asked()[i], check.case_of(*tally.first));
+        }
       }
     }
     finish(std::move(part));
@@ -291,7 +334,7 @@ class VerificationJob::Result {
       for (std::size_t i = 0; i < clauses.size(); ++i) {
         if (!finding.graphs.first[i] || !finding.subject->info->promises(clauses[i])) continue;
         finding.graph_examples[i] =
-            smallest_graph_example(*finding.subject, clauses[i], job_.options_.seed, *finding.graphs.first[i]);
+            smallest_graph_example(*finding.subject, clauses[i], job_.parts_->graphs->from(), *finding.graphs.first[i]);
       }
       Program* const program = finding.subject->program;
       const ShrinkTime time(program);
@@ -320,90 +363,6 @@ Verification verify(const VerificationOptions& options) {
   JobRun run;
   run_job(plan, {}, {.threads = options.threads, .show_progress = options.show_progress}, run);
   return job.result();
-}
-
-namespace {
-
-bool speaks_of(Clause clause) {
-  return clause == Clause::window || clause == Clause::fail_soft || clause == Clause::fail_hard ||
-         clause == Clause::visits;
-}
-
-}  // namespace
-
-bool applies(const Subject& subject, Clause clause) {
-  const bool is_of_line = clause == Clause::best_move || clause == Clause::line_start || clause == Clause::line;
-  if (is_of_line) return subject.is_the_search() && subject.program == nullptr;  // a program does not tell its line
-  return clause != Clause::bound || subject.info->contract.contains(Clause::bound);
-}
-
-bool Finding::was_judged_by(Clause clause) const {
-  const bool is_of_values =
-      clause != Clause::best_move && clause != Clause::line_start && clause != Clause::line && clause != Clause::visits;
-  return trees.searches > 0 || (is_of_values && was_searched());
-}
-
-bool Finding::held(Clause clause) const {
-  const auto at = static_cast<std::size_t>(clause);
-  return trees[clause].held() && cases.violations[at] == 0 && graphs.violations[at] == 0;
-}
-
-bool Finding::is_open(Clause clause) const {
-  const auto& case_of_visits = cases.first[static_cast<std::size_t>(Clause::visits)];
-  const bool was_answered = trees.unanswered == 0 && !(case_of_visits && !case_of_visits->fault.empty());
-  return clause != Clause::visits && held(clause) && !was_answered;
-}
-
-bool Finding::has_an_open_clause() const {
-  return std::ranges::any_of(clauses, [&](Clause clause) { return is_open(clause); });
-}
-
-AccessLog Finding::accesses() const {
-  AccessLog accesses;
-  for (const InductiveFinding& found : inductive) accesses.join(found.certificate.accesses);
-  return accesses;
-}
-
-bool Finding::certifies(Clause clause) const {
-  return std::ranges::any_of(inductive, [&](const InductiveFinding& found) {
-    return found.assumption == needed_for(subject->info->contract, clause) && found.certificate.complete &&
-           !found.broken(clause);
-  });
-}
-
-bool Finding::breaks_promise(Clause clause) const {
-  const Contract promised = subject->info->contract;
-  if (!subject->info->promises(clause)) return false;
-  if (!held(clause)) return true;
-  if (!speaks_of(clause)) return false;
-  return std::ranges::any_of(inductive, [&](const InductiveFinding& found) {
-    return found.assumption == needed_for(promised, clause) && found.broken(clause);
-  });
-}
-
-bool Finding::breaks_a_promise() const {
-  if (trees.impure) return true;
-  return std::ranges::any_of(clauses, [&](Clause clause) { return breaks_promise(clause); });
-}
-
-bool Verification::keeps_all_promises() const {
-  if (relations && !relations->holds()) return false;
-  return std::ranges::none_of(findings, [](const Finding& finding) { return finding.breaks_a_promise(); });
-}
-
-bool Verification::checks_nothing() const {
-  return complete && keeps_all_promises() &&
-         std::ranges::all_of(coverage, [](const CoveragePart& part) { return part.searches == 0; });
-}
-
-std::uint64_t Verification::trees() const {
-  std::uint64_t trees = 0;
-  for (const CoveragePart& part : coverage) {
-    const bool is_of_trees =
-        part.method == "exhaustive" || part.method == "random" || part.method == "decisive" || part.method == "aimed";
-    if (is_of_trees) trees += part.cases;
-  }
-  return trees;
 }
 
 }  // namespace pvslab

@@ -16,6 +16,9 @@
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/conditions/condition_coverage.hpp"
 #include "harness/check/drawn/graph_check.hpp"
+#include "harness/check/drawn/special_scores.hpp"
+#include "harness/check/drawn/tree_coverage.hpp"
+#include "harness/check/instances/instance_check.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/inductive_check.hpp"
 #include "harness/check/oracles/known_cases.hpp"
@@ -24,6 +27,18 @@
 
 namespace pvslab {
 
+// Scores that the user names, and the options that name them: " --scores mate.txt".
+struct NamedScores {
+  SpecialScores scores;
+  std::string options = {};
+};
+
+// The first positions of a workload, to a depth that all of them would take too long for.
+struct DeepSuite {
+  WorkloadSpec workload;
+  std::uint64_t most;
+};
+
 struct VerificationOptions {
   std::optional<InductiveLimits> inductive;
   std::vector<ExhaustiveLimits> exhaustive;
@@ -31,9 +46,12 @@ struct VerificationOptions {
   std::uint64_t decisive_rounds = 0;       // of the trees in which one move decides
   std::uint64_t graphs = 0;                // small graphs of positions, for tables and depths
   std::vector<std::int32_t> aim = {};      // numbers at which trees are aimed (harness/check/drawn/aimed_trees.hpp)
+  std::uint64_t instances = 0;             // cases that are asked of each compiled form of a search
+  NamedScores special;                     // drawn in random and decisive trees and graphs
   std::uint64_t known_value_trees = 0;     // of each model in giant_tree_specs()
   std::optional<RelationTrees> relations;  // the trees on which claimed relations are checked
   std::vector<WorkloadSpec> suites;        // workloads of positions, e.g. "connect4:FILE"
+  std::vector<DeepSuite> deep_suites;      // those of which some positions are enough
   // Searchers that do not scale are left out of known cases and positions whose whole tree may have more nodes.
   double max_tree_nodes = most_whole_tree_nodes;
   std::uint64_t seed = 1;              // of everything that is drawn
@@ -90,6 +108,8 @@ struct Finding {
   CaseTally cases;                          // of the search itself only
   GraphTally graphs{};                      // of a search with a table
   std::array<std::optional<GraphExample>, clauses.size()> graph_examples{};  // of promised clauses, made small
+  InstanceTally instances{};                                                 // of each compiled form
+  std::optional<InstanceExample> instance_example{};                         // made small
   std::optional<LoopFinding> loop{};  // empty if the induction over the loop was not tried
 
   // Whether it searched anything: an inductive check searches no tree.
@@ -107,7 +127,8 @@ struct Finding {
   [[nodiscard]] bool certifies(Clause clause) const;
   // Promised and not held, or promised and not certified by induction.
   [[nodiscard]] bool breaks_promise(Clause clause) const;
-  [[nodiscard]] bool breaks_a_promise() const;  // or gives different answers to the same question
+  [[nodiscard]] bool breaks_a_promise()
+      const;  // or gives different answers to the same question, again or in another form
 };
 
 // Whether the clause applies. A searcher that does not promise the bound clause has no bound. Further routines are not
@@ -120,6 +141,8 @@ struct Verification {
   std::vector<std::string_view> selective;        // chosen, but without promised values: only their visits are checked
   std::optional<RelationCheck> relations;         // results for the claimed relations, if they were checked
   std::optional<InductiveLimits> inductive;       // of the induction, if there was one
+  TreeCoverage covered = {};                      // of random and decisive trees
+  NamedScores special = {};                       // that were drawn in them
   std::vector<WrongPublishedScore> wrong_scores;  // errors of suite files, not of searchers
   double max_tree_nodes = most_whole_tree_nodes;  // as VerificationOptions
   std::optional<ConditionCoverage> conditions;    // of the searchers' code, if they were counted meanwhile
@@ -136,6 +159,9 @@ struct Verification {
   // It ran to its end, everything was left out, and no promise is known to be broken.
   [[nodiscard]] bool checks_nothing() const;
 };
+
+// Of more trees of a part a plan does not say what they cover: drawing them takes too long.
+inline constexpr std::uint64_t most_planned_trees = 60'000;
 
 // The parts that would run, with their sizes. Throws InputError or UsageError if a part is impossible, NothingSelected
 // if nothing is left to check.
@@ -156,6 +182,9 @@ class VerificationJob {
   VerificationJob& operator=(const VerificationJob&) = delete;
 
   [[nodiscard]] const std::vector<CoveragePart>& coverage() const { return coverage_; }  // the parts that will run
+  [[nodiscard]] const VerificationOptions& options() const { return options_; }
+  // What random and decisive trees will cover; of very many, what the first most_planned_trees of a part will.
+  [[nodiscard]] TreeCoverage planned_coverage() const;
   // Its cells refer to this object.
   void add_to(CellPlan& plan);
   // Of the cells folded so far, the counterexamples shrunk. Call it once, at the end.

@@ -5,6 +5,7 @@
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/claims/relation_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
+#include "harness/check/verify/coverage_table.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "suites/explicit/tree_text.hpp"
 
@@ -71,6 +72,43 @@ Json to_json(const GraphExample& example) {
   json["score"] = to_json(example.score);
   if (example.returned) json["returned"] = to_json(example.returned->value);
   return json;
+}
+
+// Of two compiled forms that differ. "nodes" is absent if the form does not count.
+Json to_json(const InstanceExample& example) {
+  Json json = Json::object();
+  if (const auto* const tree = std::get_if<Tree>(&example.searched)) {
+    json["tree"] = to_text(*tree);
+  } else {
+    json["case"] = to_text(std::get<CaseName>(example.searched));
+  }
+  json["window"] = to_json(example.bounds);
+  json["forms"] = Json::array();
+  for (const InstanceAnswer& answer : {example.found.one, example.found.other}) {
+    Json form{{"form", name(answer.instance)}, {"returned", to_json(answer.returned.value)}};
+    if (answer.counters) form["nodes"] = answer.counters->nodes;
+    json["forms"].push_back(std::move(form));
+  }
+  json["difference"] = to_text(example.found);
+  return json;
+}
+
+Json to_json(const Impurity& impure) {
+  return {{"tree", to_text(impure.tree)},
+          {"returned", to_json(impure.first.value)},
+          {"nodes", impure.first_nodes},
+          {"returned_again", to_json(impure.again.value)},
+          {"nodes_again", impure.again_nodes}};
+}
+
+// What a routine answered differently, again or in another compiled form.
+void add_differences(Json& json, const Finding& finding) {
+  if (const auto& impure = finding.trees.impure) json["impure"] = to_json(*impure);
+  if (finding.instances.searches == 0) return;
+  Json& instances = json["instances"] = {{"questions", finding.instances.questions},
+                                         {"searches", finding.instances.searches},
+                                         {"differing", finding.instances.differing}};
+  if (finding.instance_example) instances["example"] = to_json(*finding.instance_example);
 }
 
 Json to_json(const WrongPublishedScore& wrong) {
@@ -187,13 +225,7 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
   }
   if (search.trees.repeated != 0 && search.subject->program == nullptr)
     json["searches_repeated"] = search.trees.repeated;
-  if (const auto& impure = search.trees.impure) {
-    json["impure"] = {{"tree", to_text(impure->tree)},
-                      {"returned", to_json(impure->first.value)},
-                      {"nodes", impure->first_nodes},
-                      {"returned_again", to_json(impure->again.value)},
-                      {"nodes_again", impure->again_nodes}};
-  }
+  add_differences(json, search);
   json["known_cases_left_out"] = search.cases.left_out;
   json["known_cases_refused"] = search.cases.refused_cases();
   Json& by_clause = json["clauses"] = Json::object();
@@ -207,6 +239,7 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
   Json& others = json["routines"] = Json::array();
   for (std::size_t i = 1; i < routines.size(); ++i) {
     Json routine{{"name", routines[i]->subject->routine}, {"clauses", Json::object()}};
+    add_differences(routine, *routines[i]);
     for (const Clause clause : clauses) {
       if (applies(*routines[i]->subject, clause)) {
         routine["clauses"][std::string(name(clause))] = clause_json(*routines[i], clause);
@@ -237,6 +270,7 @@ Json to_json(const Verification& verification) {
     if (!part.oracle.empty()) covered["oracle"] = part.oracle;
     json["coverage"].push_back(std::move(covered));
   }
+  if (verification.covered.trees != 0) json["covered"] = covered_json(verification);
   json["wrong_published_scores"] = Json::array();
   for (const WrongPublishedScore& wrong : verification.wrong_scores) {
     json["wrong_published_scores"].push_back(to_json(wrong));

@@ -40,6 +40,9 @@ void require_possible(const InductiveLimits& limits) {
                   limits_text(limits), static_cast<double>(visits), static_cast<double>(most_inductive_visits)));
 }
 
+// Of each suite in the default run.
+constexpr std::uint64_t most_deep_positions = 2;
+
 // Positions of a game that draws where its searches begin.
 constexpr std::uint64_t drawn_starts = 20;
 
@@ -80,6 +83,10 @@ std::string graph_limits_text(std::uint64_t seed) {
   return fmt::format("8 positions, 1 to 4,096 entries, seed {}", seed);
 }
 
+std::string instance_limits_text(std::uint64_t seed) {
+  return fmt::format("{} compiled forms of a search, seed {}", instance_count, seed);
+}
+
 std::string relation_limits_text(const RelationTrees& trees) {
   return fmt::format("small trees, {} random, seed {}", grouped(trees.random), trees.seed);
 }
@@ -102,6 +109,12 @@ std::vector<Subject> chosen_subjects(const std::vector<std::size_t>& searchers) 
 std::vector<Subject> subjects_of_graphs(const std::vector<std::size_t>& searchers) {
   std::vector<Subject> subjects = chosen_subjects(searchers);
   std::erase_if(subjects, [](const Subject& subject) { return !searches_graphs(subject); });
+  return subjects;
+}
+
+std::vector<Subject> subjects_of_instances(const std::vector<std::size_t>& searchers) {
+  std::vector<Subject> subjects = chosen_subjects(searchers);
+  std::erase_if(subjects, [](const Subject& subject) { return !has_instances(subject); });
   return subjects;
 }
 
@@ -134,12 +147,27 @@ std::vector<KnownWorkload> known_workloads(const VerificationOptions& options) {
     const std::size_t size = *workload->size();
     workloads.push_back({"suite", std::move(workload), size});
   }
+  for (const DeepSuite& suite : options.deep_suites) {
+    auto workload = make_workload(suite.workload);
+    const std::uint64_t cases = std::min<std::uint64_t>(suite.most, workload->size().value_or(suite.most));
+    workloads.push_back({"suite", std::move(workload), cases});
+  }
   return workloads;
+}
+
+std::vector<SuiteCase> instance_cases_of_suites(const std::vector<KnownWorkload>& workloads) {
+  std::vector<SuiteCase> cases;
+  for (const auto& [method, workload, size] : workloads) {
+    if (method != "suite") continue;
+    const std::vector<SuiteCase> of_suite = instance_cases_of(*workload);
+    cases.insert(cases.end(), of_suite.begin(), of_suite.end());
+  }
+  return cases;
 }
 
 bool VerificationOptions::selects_nothing() const {
   return !inductive && exhaustive.empty() && random_trees == 0 && decisive_rounds == 0 && aim.empty() && graphs == 0 &&
-         !relations && known_value_trees == 0 && suites.empty();
+         instances == 0 && !relations && known_value_trees == 0 && suites.empty() && deep_suites.empty();
 }
 
 namespace {
@@ -178,6 +206,7 @@ VerificationOptions default_verification() {
   options.random_trees = 50'000;
   options.decisive_rounds = 1;
   options.graphs = 10'000;
+  options.instances = 500;
   options.known_value_trees = 8;
   options.relations = quick_relation_trees();
   const auto directory = suites_directory();
@@ -192,10 +221,18 @@ VerificationOptions default_verification() {
 
 VerificationOptions default_verification(std::size_t searchers) {
   VerificationOptions options = default_verification();
+  const auto directory = suites_directory();
+  const bool has_suites = options.inductive && directory;
+  for (const char* const shipped : {"chess:chess/middlegames.epd,d=4", "chess:chess/endgames.epd,d=5"}) {
+    if (!has_suites) break;
+    const std::uint64_t most = searchers == 1 ? UINT64_MAX : most_deep_positions;
+    options.deep_suites.push_back({parse_workload(shipped).relative_to(*directory), most});
+  }
   if (searchers > few_searchers) return options;
   options.random_trees *= 10;
   options.decisive_rounds *= 10;
   options.graphs *= 10;
+  options.instances *= 10;
   return options;
 }
 
@@ -240,6 +277,10 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
     parts.push_back(
         {"graphs", graph_limits_text(options.seed), counted(options.graphs, "graph"), options.graphs, 0, false});
   }
+  if (options.instances > 0 && !subjects_of_instances(options.searchers).empty()) {
+    const std::uint64_t cases = options.instances + instance_cases_of_suites(workloads).size();
+    parts.push_back({"instances", instance_limits_text(options.seed), counted(cases, "case"), cases, 0, false});
+  }
   if (options.relations && any_promising) {
     require_possible(*options.relations);
     const std::uint64_t trees = count_trees(*options.relations);
@@ -263,6 +304,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
   }
   if (options.graphs > 0)
     throw NothingSelected("nothing to verify: graphs are for searchers that promise a value, not for programs");
+  if (options.instances > 0) throw NothingSelected("nothing to verify: a program has one form only (--instances)");
   throw NothingSelected(options.inductive ? beyond_induction(options.searchers)
                                           : "nothing to verify: every part has size 0");
 }

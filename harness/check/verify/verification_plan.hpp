@@ -19,6 +19,7 @@ namespace pvslab {
 [[nodiscard]] std::uint64_t trees_per_number(const VerificationOptions& options);
 [[nodiscard]] std::string random_limits_text(std::uint64_t seed);
 [[nodiscard]] std::string graph_limits_text(std::uint64_t seed);
+[[nodiscard]] std::string instance_limits_text(std::uint64_t seed);
 [[nodiscard]] std::string relation_limits_text(const RelationTrees& trees);
 
 // Removes selective searchers: only their visits can be checked, and only on trees.
@@ -29,6 +30,9 @@ namespace pvslab {
 
 // Those of them that the check on graphs is about.
 [[nodiscard]] std::vector<Subject> subjects_of_graphs(const std::vector<std::size_t>& searchers);
+
+// Those that the check of compiled forms is about.
+[[nodiscard]] std::vector<Subject> subjects_of_instances(const std::vector<std::size_t>& searchers);
 
 // The assumptions under which the inductive check tries a searcher; empty if it does not cover the searcher.
 [[nodiscard]] std::vector<Assumption> assumptions_for(const SearcherInfo& info);
@@ -43,6 +47,9 @@ struct KnownWorkload {
 // Made once and used by all parts, since a suite may be a pipe, which can be read only once. Empty if no chosen
 // searcher promises a value.
 [[nodiscard]] std::vector<KnownWorkload> known_workloads(const VerificationOptions& options);
+
+// Cases of the suites among them for the check of compiled forms.
+[[nodiscard]] std::vector<SuiteCase> instance_cases_of_suites(const std::vector<KnownWorkload>& workloads);
 
 // The parts for these workloads. Throws like plan(options).
 [[nodiscard]] std::vector<CoveragePart> plan(const VerificationOptions& options,

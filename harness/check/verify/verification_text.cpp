@@ -9,7 +9,9 @@
 #include "harness/base/text/table.hpp"
 #include "harness/check/claims/relation_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
+#include "harness/check/verify/coverage_table.hpp"
 #include "harness/check/verify/induction_text.hpp"
+#include "harness/check/verify/questions_text.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "suites/explicit/tree_text.hpp"
 
@@ -43,7 +45,8 @@ std::string_view promises_text(const Verification& verification) {
 
 // Some check was about this subject. The relations are about all.
 bool was_asked(const Verification& verification, const Finding& finding) {
-  return finding.was_searched() || !finding.inductive.empty() || verification.relations;
+  return finding.was_searched() || finding.instances.searches != 0 || !finding.inductive.empty() ||
+         verification.relations;
 }
 
 std::string verdict_text(const Verification& verification) {
@@ -111,40 +114,6 @@ std::string clause_table(const Verification& verification, const Style& style) {
 }
 
 // Every searcher promises to keep the rules of a visit, so a column would be the same in every row.
-std::string runs_text(const Verification& verification, const Style& style) {
-  std::uint64_t searches = 0;
-  std::uint64_t runs = 0;
-  for (const CoveragePart& part : verification.coverage) {
-    if (part.method != "exhaustive") continue;
-    searches += part.searches;
-    runs += part.runs;
-  }
-  if (runs == searches) return "";
-  return "\n" +
-         wrapped(fmt::format("Exhaustive: {} searches were run for the {} checked. A search is the same on every tree "
-                             "that differs only in leaves that it does not evaluate.",
-                             si(static_cast<double>(runs)), si(static_cast<double>(searches))),
-                 style.width, 2);
-}
-
-// Of programs nothing is repeated.
-std::string repeated_text(const Verification& verification, const Style& style) {
-  std::uint64_t repeated = 0;
-  for (const Finding& finding : verification.findings) {
-    if (finding.subject->program == nullptr) repeated += finding.trees.repeated;
-  }
-  if (repeated == 0) return "";
-  const bool is_pure = std::ranges::none_of(verification.findings,
-                                            [](const Finding& finding) { return finding.trees.impure.has_value(); });
-  return "\n" +
-         wrapped(fmt::format("Repeated: {} searches of trees were asked once more, in another order and on another "
-                             "thread; {}.",
-                             si(static_cast<double>(repeated)),
-                             is_pure ? "each had the same result and the same number of nodes"
-                                     : "NOT ALL ANSWERS ARE THE SAME"),
-                 style.width, 2);
-}
-
 std::string visits_text(const Verification& verification, const Style& style) {
   std::string breakers;
   for (const Finding& finding : verification.findings) {
@@ -260,10 +229,17 @@ std::string impure_text(const Finding& finding) {
       to_text(found.again.value), counted(found.again_nodes, "node"));
 }
 
+std::string instance_text(const Finding& finding) {
+  if (finding.instance_example) return to_text(*finding.instance_example, *finding.subject);
+  return fmt::format("{} is not one search: its compiled forms disagreed on case {}; asked again, they agreed\n",
+                     finding.subject->name(), *finding.instances.first + 1);
+}
+
 std::string broken_text(const Verification& verification) {
   std::string text;
   for (const Finding& finding : verification.findings) {
     if (finding.trees.impure) text += "\n" + impure_text(finding);
+    if (finding.instances.differing != 0) text += "\n" + instance_text(finding);
     for (const Clause clause : clauses) {
       if (finding.breaks_promise(clause)) text += "\n" + broken_clause_text(finding, clause);
     }
@@ -307,25 +283,6 @@ std::string left_out_text(const Verification& verification, const Style& style) 
     if (!line.empty()) text += "\n" + wrapped(line, style.width, 0);
   }
   return text;
-}
-
-// How often a table answered: a table that never answers cannot answer wrongly.
-std::string tables_text(const Verification& verification, const Style& style) {
-  GraphTally all;
-  std::string never;
-  for (const Finding& finding : verification.findings) {
-    if (finding.graphs.searches == 0 || !has_table(*finding.subject)) continue;
-    all.merge(finding.graphs);
-    if (finding.graphs.elsewhere == 0) never += fmt::format("{}{}", never.empty() ? "" : ", ", finding.subject->name());
-  }
-  if (all.searches == 0) return "";
-  std::string text = fmt::format(
-      "Tables: of {} searches, several with each table, {} entered fewer nodes than with an empty table, {} of them "
-      "from a position, to a depth or in a window that no search before had.",
-      si(static_cast<double>(all.searches)), si(static_cast<double>(all.answered)),
-      si(static_cast<double>(all.elsewhere)));
-  if (!never.empty()) text += fmt::format(" NEVER SO: {}: nothing was checked of what their tables hold.", never);
-  return "\n" + wrapped(text, style.width, 2);
 }
 
 std::string relations_text(const Verification& verification, const Style& style) {
@@ -378,7 +335,8 @@ std::string to_text(const Verification& verification, const Style& style) {
   std::string text =
       to_text(verification.coverage, style) + oracles_text(verification, style) + stopped_text(verification, style) +
       clause_table(verification, style) + visits_text(verification, style) + runs_text(verification, style) +
-      repeated_text(verification, style) + tables_text(verification, style) + induction_text(verification, style) +
+      repeated_text(verification, style) + instances_text(verification, style) + tables_text(verification, style) +
+      coverage_table_text(verification, style) + induction_text(verification, style) +
       relations_text(verification, style) + left_out_text(verification, style) + selective_text(verification, style) +
       unpromised_and_kept_text(verification, style) + unpromised_text(verification, style) + broken_text(verification) +
       wrong_scores_text(verification);

@@ -37,6 +37,7 @@ constexpr std::array parts{
     Part{"decisive", "--decisive", "1", [](const SearcherInfo&) { return true; }},
     Part{"graphs", "--graphs", "5000",
          [](const SearcherInfo& info) { return !info.selective && program_of(info) == nullptr; }},
+    Part{"instances", "--instances", "500", [](const SearcherInfo& info) { return program_of(info) == nullptr; }},
     Part{"known-value", "--known-value", "2", [](const SearcherInfo& info) { return !info.selective; }},
 };
 

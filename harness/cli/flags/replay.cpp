@@ -8,6 +8,7 @@
 
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/check/instances/instance_check.hpp"
 #include "harness/cli/flags/options.hpp"
 
 namespace pvslab {
@@ -64,6 +65,7 @@ PlannedReplay planned_replay(const ReplayFlags& flags, const std::vector<std::st
 
 bool keeps_its_promises(const PlannedReplay& replay) {
   return std::ranges::all_of(replay.searches, [&](const PlannedReplay::Search& search) {
+    if (disagreement_in(replay, search)) return false;
     const Contract broken = try_search(*search.subject, replay.tree, search.bounds).broken;
     return std::ranges::none_of(
         clauses, [&](Clause clause) { return broken.contains(clause) && search.subject->info->promises(clause); });

@@ -32,7 +32,7 @@ void require_replay_alone(const CLI::App& verb, const ReplayFlags& flags);
 // together, and InputError if one cannot be parsed.
 [[nodiscard]] PlannedReplay planned_replay(const ReplayFlags& flags, const std::vector<std::string>& searchers);
 
-// Whether every search keeps every clause that its searcher promises.
+// Whether every search keeps every clause that its searcher promises, in each form in which it is compiled alike.
 [[nodiscard]] bool keeps_its_promises(const PlannedReplay& replay);
 
 }  // namespace pvslab

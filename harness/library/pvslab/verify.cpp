@@ -15,6 +15,7 @@ VerificationOptions options_from(const VerifyOptions& asked, std::size_t searche
   options.random_trees = asked.random_trees;
   options.decisive_rounds = asked.decisive_rounds;
   options.graphs = asked.graphs;
+  options.instances = asked.instances;
   options.known_value_trees = asked.known_value_trees;
   for (const std::string& suite : asked.suites) options.suites.push_back(parse_workload(suite));
   options.seed = asked.seed;

@@ -26,6 +26,7 @@ struct VerifyOptions {
   std::uint64_t random_trees = 5'000;                       // spread over all models
   std::uint64_t decisive_rounds = 1;                        // of the trees in which one move decides
   std::uint64_t graphs = 5'000;                             // small graphs of positions, for tables and depths
+  std::uint64_t instances = 500;                            // cases that each compiled form is asked
   std::uint64_t known_value_trees = 1;                      // giant trees with a known score, for each model
   std::vector<std::string> suites = {};                     // workloads such as "tictactoe:d=5" or "chess:FILE,d=2"
   std::uint64_t seed = 1;                                   // of the random trees

@@ -83,7 +83,7 @@ Catch detail::run_decisive(const Mutant& mutant) {
   const NumberedTrees trees = decisive_trees(1, 1);
   std::vector<RoutineTally> tallies(subjects.size());
   for (std::uint64_t index = 0; index < trees.size; ++index) {
-    trees.check(subjects, index, tallies);
+    trees.check(subjects, index, trees.tree(index), tallies);
     if (Catch found = judged(subjects, tallies, index + 1); found.trees) return found;
   }
   return {};
@@ -93,7 +93,7 @@ Catch detail::run_graphs(const Mutant& mutant, std::uint64_t seed) {
   const Subject& search = mutant.body.subjects.front();
   GraphTally tally;
   for (std::uint64_t index = 0; index < info_of(Oracle::graphs).most; ++index) {
-    check_graph_case(search, seed, index, tally);
+    check_graph_case(search, {seed}, index, tally);
     for (std::size_t i = 0; i < clauses.size(); ++i) {
       if (tally.violations[i] != 0 && search.info->promises(clauses[i])) return {.trees = index + 1};
     }

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -90,6 +91,12 @@ const std::vector<Verb> sharded_verbs{
       "depth=2,branching=2,leaves=3,ranks",
       "--trees",
       "300",
+      "--graphs",
+      "100",
+      "--instances",
+      "130",
+      "--scores",
+      "range=31000:31005",
       "--known-value",
       "1",
       "--relations",
@@ -135,6 +142,23 @@ TEST_F(ShardCommand, MakesNoReportOfItsOwn) {
   EXPECT_EQ(run.exit_code, 2);
   EXPECT_THAT(run.errors, HasSubstr("--shard writes a part and no report; give --json to `"));
   EXPECT_EQ(run_program({"verify", "--keep-going"}).exit_code, 2) << "only a shard keeps going";
+}
+
+// The name of the file is the same, what is in it is not.
+TEST_F(ShardCommand, IsNotMergedWithOneOfOtherScores) {
+  const std::string file = directory_ / "scores.txt";
+  words_ = {"verify", "--trees", "2000", "--searcher", "alpha-beta", "--scores", file};
+  std::ofstream(file) << "31000 # mate\n";
+  EXPECT_EQ(shard("0/2").exit_code, 0);
+  std::ofstream(file) << "32000\n";
+  EXPECT_EQ(shard("1/2", {"--keep-going"}).exit_code, 2);
+  std::ofstream(file) << "31000\n";
+  EXPECT_EQ(shard("1/2").exit_code, 0) << "a comment changes nothing";
+  const Finished merged = run_program({"merge", parts()});
+  EXPECT_EQ(merged.exit_code, 0) << merged.errors;
+  EXPECT_THAT(merged.output, HasSubstr("special scores        31000: in "));
+  std::filesystem::remove(file);
+  EXPECT_THAT(run_program({"merge", parts()}).errors, HasSubstr("scores.txt: cannot be opened"));
 }
 
 TEST_F(ShardCommand, CompletesWhatAKillStopped) {

@@ -90,7 +90,7 @@ const Subject& with() {
 
 GraphTally checked(const Subject& asked, std::uint64_t graphs = 400) {
   GraphTally tally;
-  for (std::uint64_t index = 0; index < graphs; ++index) check_graph_case(asked, 1, index, tally);
+  for (std::uint64_t index = 0; index < graphs; ++index) check_graph_case(asked, {1}, index, tally);
   return tally;
 }
 
@@ -169,7 +169,7 @@ TEST(GraphCheck, StopsASearchThatDoesNotEnd) {
   const auto& first = tally.first[static_cast<std::size_t>(Clause::visits)];
   ASSERT_TRUE(first);
   const GraphExample example =
-      smallest_graph_example(with<Slip::waits_for_its_entry>(), Clause::visits, 1, *first).value();
+      smallest_graph_example(with<Slip::waits_for_its_entry>(), Clause::visits, {1}, *first).value();
   EXPECT_FALSE(example.returned);
   EXPECT_THAT(to_text(example, "with-table"), HasSubstr("stopped after 20,000 nodes or 500 plies"));
 }
@@ -179,21 +179,21 @@ TEST(GraphCheck, MakesTheExampleSmallAndTellsItsSearches) {
   const GraphTally tally = checked(slipping);
   const auto& first = tally.first[static_cast<std::size_t>(Clause::window)];
   ASSERT_TRUE(first);
-  const GraphExample example = smallest_graph_example(slipping, Clause::window, 1, *first).value();
+  const GraphExample example = smallest_graph_example(slipping, Clause::window, {1}, *first).value();
   EXPECT_LE(example.searched.searches.size(), 2U);
   EXPECT_THAT(to_text(example, "with-table"),
               AllOf(HasSubstr("  positions "), HasSubstr("empty at first\n  searches  "),
                     HasSubstr("  the last  score "), HasSubstr("  replay    pvslab verify --graphs ")));
-  const GraphExample again = smallest_graph_example(slipping, Clause::window, 1, *first).value();
+  const GraphExample again = smallest_graph_example(slipping, Clause::window, {1}, *first).value();
   EXPECT_EQ(to_text(again, "with-table"), to_text(example, "with-table"));
-  EXPECT_FALSE(smallest_graph_example(subject("memory-alpha-beta"), Clause::window, 1, *first)) << "it keeps it";
+  EXPECT_FALSE(smallest_graph_example(subject("memory-alpha-beta"), Clause::window, {1}, *first)) << "it keeps it";
 }
 
 TEST(GraphCheck, FindsTheSameInCellsOnAnyNumberOfThreads) {
   GraphTally expected;
-  for (std::uint64_t index = 0; index < 5000; ++index) check_graph_case(subject("memory-pvs"), 3, index, expected);
+  for (std::uint64_t index = 0; index < 5000; ++index) check_graph_case(subject("memory-pvs"), {3}, index, expected);
   for (const unsigned threads : {1U, 3U}) {
-    GraphCheck check({subject("memory-pvs")}, 3, 5000);
+    GraphCheck check({subject("memory-pvs")}, {3}, 5000);
     run_set(
         check.cells(), threads, [] { return false; }, [](std::uint64_t) {});
     EXPECT_TRUE(check.complete());

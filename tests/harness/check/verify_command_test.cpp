@@ -54,6 +54,22 @@ TEST(VerifyCommand, WritesJsonToAFileBesidesTheText) {
   EXPECT_TRUE(nlohmann::json::accept(test::read_text(directory / "found.json")));
 }
 
+TEST(VerifyCommand, RefusesScoresWhereNothingIsDrawnAndTellsTheirMistakes) {
+  EXPECT_THAT(verify(quick_and({"--scores", "range=1:2"})).errors, HasSubstr("give --trees, --decisive or --graphs"));
+  const Finished wrong = verify({"--trees", "10", "--scores", "range=2:1", "--searcher", "alpha-beta"});
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_THAT(wrong.errors, HasSubstr("--scores:1:7: the first end of a range is greater than the second"));
+}
+
+TEST(VerifyCommand, PlansAndTellsWhatItsTreesCover) {
+  const Words trees{"--trees", "500", "--decisive", "1", "--searcher", "alpha-beta"};
+  const Finished planned = verify(test::joined(trees, {"--dry-run"}));
+  const Finished run = verify(trees);
+  const std::string table = planned.output.substr(planned.output.find("\nplies left"), 700);
+  EXPECT_THAT(run.output, HasSubstr(table));
+  EXPECT_THAT(table, HasSubstr("17-24"));
+}
+
 TEST(VerifyCommand, LeavesOutWhatDoesNotScaleAboveALimitThatTheUserSets) {
   const Words positions{"--suite", "tictactoe:d=4", "--searcher", "minimax", "--searcher", "dual-star"};
   const Finished low = verify(test::joined(positions, {"--max-tree-nodes", "100"}));
