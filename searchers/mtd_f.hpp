@@ -18,7 +18,7 @@ enum class FirstGuess : std::uint8_t { last_value, plus_infinity, minus_infinity
 // Plaat, Schaeffer, Pijls, de Bruin 1996, "Best-first fixed-depth minimax algorithms", the procedure MTD(f), with the
 // names they give its instances; MTD(+infinity) visits what SSS* visits, MTD(-infinity) what DUAL* visits. Differs: it
 // takes a window; the first guess of mtd-f is the value of the position that memory holds from a search to another
-// depth, else 0.
+// depth, else 0. So the value is stored at the end: a proof may have displaced what an earlier one left of the root.
 template <FirstGuess guess, Remembers remembers = Remembers::everything>
 struct MtdF {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -50,6 +50,7 @@ struct MtdF {
         upper = value;
       }
     }
+    if (guess == FirstGuess::last_value && lower == upper) memory.store(node.key(), node.depth(), value, Bound::exact);
     return value;
   }
 

@@ -44,6 +44,7 @@ struct MtdFaults {
         if (bug == Bug::ends_after_one_proof) break;
       }
     }
+    if (lower == upper) memory.store(node.key(), node.depth(), value, Bound::exact);
     return value;
   }
 };

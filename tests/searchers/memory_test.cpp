@@ -171,6 +171,19 @@ TEST(MtdF, ProvesAFirstGuessThatIsRightInTwoPasses) {
   }
 }
 
+// A proof may displace what an earlier one has stored of the root; the next depth's first guess must not depend on that.
+TEST(MtdF, LeavesItsValueAsTheNextFirstGuessInATableOfAnySize) {
+  const synthetic::Transposing game({.branching = 4});
+  for (const std::size_t bytes : table_sizes) {
+    for (std::uint64_t index = 0; index < 20; ++index) {
+      const auto root = game.root(3, index);
+      TranspositionTable table(bytes);
+      static_cast<void>(counters_of<MtdF<FirstGuess::last_value>>(game, root, Depth(5), table));
+      EXPECT_EQ(table.last_value(game.key(root)), value_of<AlphaBeta<CutoffRule::at_beta>>(game, root, Depth(5)));
+    }
+  }
+}
+
 TEST(MtdF, BisectingTakesNoMorePassesThanScoresHaveBits) {
   const Subject& bisecting = subject("mtd-bi");
   for (const auto text : {"[3 [1 -7] [[5 2] 0]]", "7", "[-2147483646]"}) {
