@@ -206,7 +206,7 @@ VerificationOptions default_verification() {
   options.random_trees = 50'000;
   options.decisive_rounds = 1;
   options.graphs = 10'000;
-  options.instances = 500;
+  options.instances = 2'000;
   options.known_value_trees = 8;
   options.relations = quick_relation_trees();
   const auto directory = suites_directory();

@@ -82,6 +82,18 @@ TEST(Pure, IsPartOfTheVerdict) {
   EXPECT_TRUE(to_json(found).at("searchers").at(0).contains("impure"));
 }
 
+TEST(Pure, NamesAFurtherRoutineInJsonToo) {
+  Verification found;
+  for (const char* const name : {"pvs-split", "pvs-split/zws"})
+    found.findings.push_back({.subject = &subject(name), .trees = {}, .inductive = {}, .cases = {}});
+  const auto routine_of = [&] { return to_json(found).at("searchers").at(0).at("routines").at(0); };
+  EXPECT_FALSE(routine_of().contains("impure"));
+  found.findings.back().trees = random_tally<7, false>();
+  EXPECT_FALSE(found.keeps_all_promises());
+  EXPECT_TRUE(routine_of().contains("impure"));
+  EXPECT_FALSE(to_json(found).at("searchers").at(0).contains("impure")) << "its search is pure";
+}
+
 // Of a program nothing is repeated, so nothing may be said of it.
 TEST(Pure, IsNotSaidOfAProgram) {
   Subject program = subject("alpha-beta");
