@@ -106,6 +106,10 @@ class AskedGame {
     call_ = "mirrored(position)";
     return game_.mirrored(position);
   }
+  [[nodiscard]] Position<G> set_up(const Position<G>& position) requires SetsUpPositions<G> {
+    call_ = "set_up(position)";
+    return game_.set_up(position);
+  }
   [[nodiscard]] Answers<G> answers(const Position<G>& position) {
     return {moves(position), evaluate(position), key(position), text(position)};
   }

@@ -70,6 +70,8 @@ class Walk {
     note(Law::equal_keys, KeyedGame<G>, "no key(position)");
     note(Law::different_keys, KeyedGame<G>, "no key(position)");
     note(Law::different_keys, !KeyedGame<G> || tells_by_itself, "positions have neither == nor a text");
+    note(Law::set_up_keys, KeyedGame<G>, "no key(position)");
+    note(Law::set_up_keys, !KeyedGame<G> || SetsUpPositions<G>, "no set_up(position)");
     note(Law::symmetry, Mirrored<G>, "no mirrored(position)");
   }
 

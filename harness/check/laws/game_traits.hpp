@@ -3,6 +3,7 @@
 //   text(position, move), or operator<< of the move          moves in reports; without it, their numbers from 1
 //   operator== of the position                               tells positions apart
 //   mirrored(position)                                       the claim that the evaluation is symmetric
+//   set_up(position)                                         the claim that the key does not depend on the moves before
 // Pointers have no text: an address differs from run to run. Integers are numbers, whatever their width.
 #pragma once
 
@@ -47,6 +48,12 @@ concept TellsPositionsApart = ComparesPositions<G> || HasPositionText<G> || Keye
 template <typename G>
 concept Mirrored = requires(const G& game, const Position<G>& position) {
   { game.mirrored(position) } -> std::convertible_to<Position<G>>;
+};
+
+// set_up(position) is the same position, set up from what is to be seen of it, as a position that no move has led to.
+template <typename G>
+concept SetsUpPositions = requires(const G& game, const Position<G>& position) {
+  { game.set_up(position) } -> std::convertible_to<Position<G>>;
 };
 
 // Whether equal values have equal bytes.

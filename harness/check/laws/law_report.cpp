@@ -31,6 +31,7 @@ std::string_view name(Law law) {
     case Law::path_evaluation: return "path-evaluation";
     case Law::equal_keys: return "equal-keys";
     case Law::different_keys: return "different-keys";
+    case Law::set_up_keys: return "set-up-keys";
     case Law::symmetry: return "symmetry";
   }
   __builtin_unreachable();
@@ -53,6 +54,7 @@ std::string_view statement(Law law) {
     case Law::path_evaluation: return "equal positions have the same evaluation";
     case Law::equal_keys: return "equal positions have the same key";
     case Law::different_keys: return "different positions have different keys";
+    case Law::set_up_keys: return "a position set up anew has the same key";
     case Law::symmetry: return "mirrored positions have the same evaluation";
   }
   __builtin_unreachable();
@@ -67,6 +69,7 @@ std::string_view unit(Law law) {
     case Law::window_evaluation:
     case Law::same_text:
     case Law::different_keys:
+    case Law::set_up_keys:
     case Law::symmetry: return "positions";
     case Law::finite_evaluation: return "evaluations";
     case Law::empty_list: return "lists";

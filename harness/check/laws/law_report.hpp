@@ -33,10 +33,11 @@ enum class Law : std::uint8_t {
   path_evaluation,
   equal_keys,
   different_keys,
+  set_up_keys,
   symmetry
 };
 
-inline constexpr std::size_t law_count = 16;
+inline constexpr std::size_t law_count = 17;
 
 [[nodiscard]] constexpr Law law_number(std::size_t number) { return static_cast<Law>(number); }
 

@@ -81,6 +81,11 @@ class PositionLaws {
       const auto found = game_.key_difference(answers.key, again);
       if (found) return fault(Law::equal_keys, "key of the position and of a copy asked again", *found);
     }
+    if constexpr (KeyedGame<G> && SetsUpPositions<G>) {
+      ++report_[Law::set_up_keys].tried;
+      const auto found = game_.key_difference(game_.key(game_.set_up(position_)), answers.key);
+      if (found) return fault(Law::set_up_keys, "key of the position, and of set_up(position)", *found);
+    }
     return std::nullopt;
   }
 

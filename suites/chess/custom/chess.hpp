@@ -100,6 +100,9 @@ class Chess : detail::ChessRequirements<Evaluation, Quiescence, MoveOrder, Moves
     return position_of(mirror_image(position));
   }
 
+  // From its FEN. The harness checks that the key stays the same.
+  [[nodiscard]] Position set_up(const Position& position) const { return position_of(text(position)); }
+
   // FEN and SAN.
   [[nodiscard]] std::string text(const Position& position) const { return text_of(position); }
   [[nodiscard]] std::string text(const Position& position, Move move) const { return text_of(position, move); }

@@ -51,7 +51,7 @@ TEST(ChessLaws, HoldForMakeAndUnmakeAndAreTriedThere) {
   const LawReport report = laws_of<Unmaking>(few_men);
   EXPECT_TRUE(report.keeps_the_laws()) << text_of(report);
   for (const Law law : {Law::make_is_after, Law::exact_unmake, Law::symmetry, Law::equal_keys, Law::different_keys,
-                        Law::window_evaluation, Law::path_evaluation}) {
+                        Law::set_up_keys, Law::window_evaluation, Law::path_evaluation}) {
     EXPECT_GT(report[law].tried, 0U) << statement(law);
   }
   EXPECT_EQ(laws_of<Chess<Material>>()[Law::exact_unmake].tried, 0U);

@@ -129,6 +129,24 @@ struct KeyCollides : TakeAway {
 struct KeyOfPath : TrailGame {
   [[nodiscard]] std::uint64_t key(Trail trail) const { return trail.stones * 4 + trail.last; }
 };
+// Moves keep the key up to date, but one of them is forgotten, on every path to a position alike.
+struct HashedStones {
+  std::uint32_t stones = 10;
+  std::uint64_t key = 10;
+  bool operator==(const HashedStones& other) const { return stones == other.stones && key == other.key; }
+};
+struct KeyForgetsMove {
+  using Position = HashedStones;
+  using Move = std::uint32_t;
+  [[nodiscard]] MoveNumbers moves(Position position) const { return MoveNumbers(position.stones == 0 ? 0 : 1); }
+  [[nodiscard]] Position after(Position position, Move) const {
+    return {position.stones - 1, position.stones == 8 ? position.key : position.key - 1};
+  }
+  [[nodiscard]] Score evaluate(Position position) const { return Score(position.stones == 0 ? -1 : 0); }
+  [[nodiscard]] std::uint64_t key(Position position) const { return position.key + 100 * position.stones; }
+  [[nodiscard]] std::string text(Position position) const { return std::to_string(position.stones) + " stones"; }
+  [[nodiscard]] Position set_up(Position position) const { return {position.stones, position.stones}; }
+};
 // Nothing but the key tells these positions apart, and it tells too little.
 struct Opaque {
   std::uint32_t stones = 10;

@@ -73,6 +73,14 @@ TEST(BrokenLaw, IsFoundWhereEqualPositionsHaveTwoKeys) {
                  {Law::equal_keys, "8 stones", {"1", "1"}, "key 0000000000000022", "key 0000000000000021"});
 }
 
+// A key that no other law can find: it is a function of the position.
+TEST(BrokenLaw, IsFoundWhereAMoveIsNotHashed) {
+  const LawBreak found = expect_refusal(
+      KeyForgetsMove(),
+      {Law::set_up_keys, "7 stones", {"#1", "#1", "#1"}, "key 00000000000002c3", "key 00000000000002c4"});
+  EXPECT_EQ(found.tried, "key of the position, and of set_up(position)");
+}
+
 TEST(BrokenLaw, IsFoundByTheEvaluationWhereNothingButTheKeyTellsPositionsApart) {
   const LawBreak found = expect_refusal(
       OpaqueKeyCollides(), {Law::path_evaluation, "key 0000000000000002", {"1", "3"}, "evaluation 10", "evaluation 6"});

@@ -67,6 +67,7 @@ struct Nim {
   std::string text(const Heaps& heaps) const { return std::to_string(key_of(heaps)); }
   std::string text(const Heaps&, Take take) const { return std::to_string(take.stones) + " from " + "abc"[take.heap]; }
   Heaps mirrored(const Heaps& heaps) const { return with({heaps.stones[2], heaps.stones[1], heaps.stones[0]}); }
+  Heaps set_up(const Heaps& heaps) const { return with(heaps.stones); }
 
   static std::uint64_t key_of(const Heaps& heaps) {
     return heaps.stones[0] * 100U + heaps.stones[1] * 10U + heaps.stones[2];
