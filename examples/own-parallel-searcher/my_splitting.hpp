@@ -26,10 +26,11 @@ struct MySplitting {
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
     auto split = team.split(visit, window);
-    team.share(split, [&](auto& brother, auto& inner) {
-      const Score value = -search(brother.node(), brother.window().flipped(), plies - 1, inner);
+    const auto search_brother = [](auto& brother, auto& inner, int plies_below) {
+      const Score value = -search(brother.node(), brother.window().flipped(), plies_below, inner);
       if (!inner.stopped()) brother.fold(value);
-    });
+    };
+    team.share(split, search_brother, plies - 1);  // a work captures nothing; this is how it gets a value
     return team.stopped() ? visit.abandon() : split.leave();
   }
 };

@@ -26,10 +26,11 @@ struct MySplittingWithRace {
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
     auto split = team.split(visit, window);
-    team.share(split, [&](auto& brother, auto& inner) {
+    const auto search_brother = [](auto& brother, auto& inner, int plies_below) {
       if (inner.stopped()) return;
-      brother.fold(-search(brother.node(), brother.window().flipped(), plies - 1, inner));
-    });
+      brother.fold(-search(brother.node(), brother.window().flipped(), plies_below, inner));
+    };
+    team.share(split, search_brother, plies - 1);
     return team.stopped() ? visit.abandon() : split.leave();
   }
 };

@@ -25,27 +25,16 @@ class Gathering : public Sharing {
 
     [[nodiscard]] Node<G, O> node() const { return root_.node(); }
     [[nodiscard]] unsigned number() const { return number_; }
-    // Changes what the searches have in common by change(common), in one step. If it returns true the value is settled, and
-    // the other searches are stopped.
-    template <typename Common>
-    void change(Common& common, auto&& change) {
-      bool settles = false;
+    // Settles the value, and stops the other searches; the first one counts.
+    void settle(Score value) {
       {
         const Section section(worker_, Touch(Act::claim).writes(gathering_.state_object()), gathering_.mutex);
-        settles = !gathering_.is_settled_ && change(common);
-        if (settles) {
-          gathering_.is_settled_ = true;
-          is_best_ = true;
-        }
+        State& state = gathering_.state_in(section);
+        if (state.is_settled) return;
+        state.is_settled = is_best_ = true;
+        state.value = value;
       }
-      if (settles) worker_.machine->stop(worker_, gathering_);
-    }
-    // Settles the value; the first one counts.
-    void settle(Score value) {
-      change(gathering_.value_, [&](Score& settled) {
-        settled = value;
-        return true;
-      });
+      worker_.machine->stop(worker_, gathering_);
     }
 
    private:
@@ -60,8 +49,9 @@ class Gathering : public Sharing {
   Gathering(Worker& owner, Sharing* inside, Group group, Node<G, O> node, unsigned parts)
       : Sharing(*owner.machine, inside, node.depth().plies(), group), node_(node), count_(parts) {}
 
-  [[nodiscard]] Score value() const { return value_; }
-  [[nodiscard]] unsigned remaining() const { return count_ - next_; }
+  // These are for the owner, before it is shared or after all processors have left.
+  [[nodiscard]] Score value() const { return alone().value; }
+  [[nodiscard]] unsigned remaining() const { return count_ - alone().next; }
 
   void search_shared(Worker& worker, auto&& work) {
     std::optional<O> own;
@@ -70,8 +60,9 @@ class Gathering : public Sharing {
       std::optional<unsigned> number;
       {
         const Section section(worker, Touch(Act::claim).writes(state_object()), mutex);
+        State& state = state_in(section);
         if (own) joined_->join(*own, is_best);
-        if (!is_settled_ && next_ < count_) number = next_++;
+        if (!state.is_settled && state.next < count_) number = state.next++;
       }
       if (!number) return;
       worker.set_span(published_span_);
@@ -93,11 +84,18 @@ class Gathering : public Sharing {
   }
 
  private:
+  // What processors change. Only alone() and state_in() lead to it.
+  struct State {
+    unsigned next = 0;
+    bool is_settled = false;
+    Score value{};
+  };
+  [[nodiscard]] const State& alone() const { return require_alone(), state_; }
+  [[nodiscard]] State& state_in(const Step& step) { return require_write(step), state_; }
+
   Node<G, O> node_;
   unsigned count_;
-  unsigned next_ = 0;
-  bool is_settled_ = false;
-  Score value_{};
+  State state_;
   std::optional<O> joined_;
   std::uint64_t published_span_ = 0;
   std::uint64_t settled_span_ = 0;

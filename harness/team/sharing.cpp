@@ -1,10 +1,19 @@
 #include "harness/team/sharing.hpp"
 
 #include <exception>
+#include <stdexcept>
+#include <string>
 
 #include "harness/team/team_machine.hpp"
 
 namespace pvslab {
+namespace {
+
+[[noreturn, gnu::cold]] void undeclared(const char* what) {
+  throw std::logic_error(std::string("what processors share was touched without a step that says so: ") + what);
+}
+
+}  // namespace
 
 Sharing::Sharing(TeamMachine& machine, Sharing* inside, std::int32_t plies, Group group)
     : machine_(machine), inside_(inside), plies_(plies), group_(group) {}
@@ -12,6 +21,30 @@ Sharing::Sharing(TeamMachine& machine, Sharing* inside, std::int32_t plies, Grou
 // Helpers that are still at work hold references to this object.
 Sharing::~Sharing() noexcept(false) {
   if (helpers_ != 0 && std::uncaught_exceptions() == 0) machine_.fault(TeamFault::helper_outlives_split);
+}
+
+void Sharing::require_read(const Step& step) const {
+  if (is_open_ && !step.touch().may_read(state_object())) undeclared("a split was read");
+}
+
+void Sharing::require_write(const Step& step) const {
+  if (is_open_ && !step.touch().may_write(state_object())) undeclared("a split was changed");
+}
+
+void Sharing::require_alone() const {
+  if (is_open_) undeclared("a split was looked at while it is shared");
+}
+
+Sharing::ShownWindow Sharing::shown_window(const Step& step) const {
+  if (was_published_ && !step.touch().may_read(state_object())) undeclared("the window of an outer split was read");
+  return {Score(alpha_.load(std::memory_order_relaxed)), Score(beta_.load(std::memory_order_relaxed))};
+}
+
+void Sharing::show_window(const Step& step, ShownWindow window) {
+  require_write(step);
+  has_window_ = true;
+  alpha_.store(window.alpha.value(), std::memory_order_relaxed);
+  beta_.store(window.beta.value(), std::memory_order_relaxed);
 }
 
 bool Sharing::is_within(const Sharing& other) const {

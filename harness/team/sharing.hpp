@@ -10,6 +10,7 @@
 
 namespace pvslab {
 
+class Step;
 class TeamMachine;
 struct Worker;
 
@@ -40,11 +41,15 @@ class Sharing {
   [[nodiscard]] Touch::Object stop_object() const { return object_ + 1; }
   [[nodiscard]] bool was_published() const { return was_published_; }
 
-  // The window at its node now, as far as others narrow theirs by it. Both only ever tighten.
-  std::atomic<std::int32_t> alpha = -Score::infinity().value();
-  std::atomic<std::int32_t> beta = Score::infinity().value();
+  // The window at its node now, as far as splits below narrow theirs by it. Both bounds only ever tighten.
+  struct ShownWindow {
+    Score alpha;
+    Score beta;
+  };
   // Whether the split has a window, and lies one ply above the successors that are searched inside it.
-  bool has_window = false;
+  [[nodiscard]] bool has_window() const { return has_window_; }
+  // Once it was published, the step must have said that it reads the split's state.
+  [[nodiscard]] ShownWindow shown_window(const Step& step) const;
 
   mutable std::mutex mutex;  // of the split's own state
 
@@ -62,6 +67,13 @@ class Sharing {
  protected:
   ~Sharing() noexcept(false);
 
+  // While others may be at work in the split, its state is reached in a step that has said so; else by its owner alone. Any other
+  // access is a fault of this program, or of a searcher that looks at a split while it is shared: std::logic_error.
+  void require_read(const Step& step) const;
+  void require_write(const Step& step) const;
+  void require_alone() const;
+  void show_window(const Step& step, ShownWindow window);
+
  private:
   friend class TeamMachine;
 
@@ -72,7 +84,12 @@ class Sharing {
   const Helping* helping_ = nullptr;
   unsigned parts_ = 0;
   Touch::Object object_ = 0;
+  std::uint64_t order_ = 0;  // of publication
   bool was_published_ = false;
+  bool is_open_ = false;  // from its publication until all helpers have left
+  bool has_window_ = false;
+  std::atomic<std::int32_t> alpha_ = -Score::infinity().value();
+  std::atomic<std::int32_t> beta_ = Score::infinity().value();
 
   std::atomic<bool> is_stopped_ = false;
   // Guarded by the machine's board.

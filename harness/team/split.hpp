@@ -67,41 +67,40 @@ class Split : public Sharing {
   Split(Worker& owner, Sharing* inside, Group group, Visit& visit, Window window)
       : Sharing(*owner.machine, inside, visit.node().depth().plies(), group),
         visit_(visit),
-        asked_(window),
-        window_(window),
-        move_(visit.moves().begin()),
-        successors_(visit.successor_count()) {
-    has_window = true;
-    show_window();
+        successors_(visit.successor_count()),
+        state_(window, visit.moves().begin()) {
+    show(Step::none());
   }
 
   // Narrow the window of every claim by what the splits around this one have found since.
   void tighten() { tightens_ = true; }
   // Remember which successors have ended, for Brother::await_turn. Call it before the first claim.
-  void keep_turns() { turns_.emplace(); }
+  void keep_turns() { alone().turns.emplace(); }
 
-  [[nodiscard]] std::uint32_t remaining() const { return is_closed_ ? 0 : successors_ - next_; }
-  // After all processors have left.
-  [[nodiscard]] Score best() const { return best_; }
+  // These are for the split's owner, before it is shared or after all processors have left.
+  [[nodiscard]] std::uint32_t remaining() const { return alone().is_closed ? 0 : successors_ - alone().next; }
+  [[nodiscard]] Score best() const { return alone().best; }
   // What the best value is for the node's score, by the tightest window that was used.
-  [[nodiscard]] Bound bound() const { return is_closed_ ? Bound::lower : asked_.classify(best_); }
+  [[nodiscard]] Bound bound() const { return alone().is_closed ? Bound::lower : alone().asked.classify(alone().best); }
   // Ends the visit with the best value. Its kind is that in the tightest window used.
   [[nodiscard]] Score leave() {
-    return visit_.leave(best_, is_closed_ ? NodeKind::cut : asked_.kind_of(best_), cutter_);
+    const State& state = alone();
+    return visit_.leave(state.best, state.is_closed ? NodeKind::cut : state.asked.kind_of(state.best), state.cutter);
   }
   // The same for a visit that was entered with a wider window than the split's, because a table knew bounds. Its kind is that
   // in the visit's window, unless the splits around this one have narrowed it since.
   [[nodiscard]] Score leave(Window of_visit) {
-    return was_narrowed_ ? leave() : visit_.leave(best_, of_visit.kind_of(best_), cutter_);
+    const State& state = alone();
+    return state.was_narrowed ? leave() : visit_.leave(state.best, of_visit.kind_of(state.best), state.cutter);
   }
   // Claim the successors again, from the second one on, for an algorithm in stages. Values folded so far are kept; after a
   // cutoff there is nothing to claim.
   void restart_at_second() {
-    move_ = std::ranges::next(visit_.moves().begin());
-    next_ = 1;
+    alone().move = std::ranges::next(visit_.moves().begin());
+    alone().next = 1;
   }
   // A lower bound on the node's score from an earlier stage.
-  void begin_with(Score value) { static_cast<void>(take(value, 0)); }
+  void begin_with(Score value) { static_cast<void>(take(alone(), Step::none(), value, 0)); }
 
   // Claims up to `most` successors for this processor and calls work(brother, worker) for each.
   void search_alone(Worker& worker, std::uint32_t most, auto&& work) {
@@ -109,10 +108,10 @@ class Split : public Sharing {
     while (true) {
       std::optional<Claimed> claimed;
       if (ended) {
-        static_cast<void>(take(*ended->value, ended->number));
-        if (turns_) end_turn(worker, ended->number);
+        static_cast<void>(take(alone(), Step::none(), *ended->value, ended->number));
+        if (alone().turns) end_turn(alone(), worker, ended->number);
       }
-      if (most != 0) claimed = claim();
+      if (most != 0) claimed = claim_alone(worker);
       if (!claimed) return;
       --most;
       Brother brother(*this, worker, claimed->move, claimed->number, claimed->window, visit_.node().reports_to());
@@ -131,20 +130,21 @@ class Split : public Sharing {
       bool is_cut = false;
       bool goes_on = true;
       {
-        [[maybe_unused]] const Score best_seen = flaw == TeamFlaw::folds_in_two_steps ? best_ : Score();
+        [[maybe_unused]] const Score best_seen = flaw == TeamFlaw::folds_in_two_steps ? state_.best : Score();
         const Section section(worker, claim_touch(), mutex);
-        const bool was_closed = is_closed_;
+        State& state = state_in(section);
+        const bool was_closed = state.is_closed;
         if (ended) {
           longest_span_ = std::max(longest_span_, ended->span);
-          if constexpr (flaw == TeamFlaw::folds_in_two_steps) best_ = best_seen;
-          const bool is_best = ended->value && take(*ended->value, ended->number);
+          if constexpr (flaw == TeamFlaw::folds_in_two_steps) state.best = best_seen;
+          const bool is_best = ended->value && take(state, section, *ended->value, ended->number);
           joined_->join(own, is_best);
           if constexpr (flaw == TeamFlaw::joins_twice) joined_->join(own, is_best);
           goes_on = ended->value.has_value();
-          if (turns_) end_turn(worker, ended->number);
+          if (state.turns) end_turn(state, worker, ended->number);
         }
-        if (goes_on) claimed = claim();
-        is_cut = is_closed_ && !was_closed;
+        if (goes_on) claimed = claim(state, section);
+        is_cut = state.is_closed && !was_closed;
       }
       if (is_cut) stop(worker);
       if (!claimed) return;
@@ -169,15 +169,15 @@ class Split : public Sharing {
     // The order of such a game is settled while its moves are taken, by what its processor has learnt.
     if constexpr (GameOfProcessor<G>) {
       const auto end = visit_.moves().end();
-      for (MoveIterator move = move_; move != end; ++move) {
+      for (MoveIterator move = alone().move; move != end; ++move) {
       }
     }
     joined_.emplace(visit_.node().reports_to().fork(worker));
-    best_before_ = best_;
+    best_before_ = alone().best;
     longest_span_ = published_span_ = worker.span();
   }
   void end_sharing(Worker& worker) {
-    visit_.node().reports_to().join(*joined_, best_ > best_before_);
+    visit_.node().reports_to().join(*joined_, alone().best > best_before_);
     joined_.reset();
     worker.set_span(longest_span_);
   }
@@ -200,6 +200,25 @@ class Split : public Sharing {
     std::vector<std::optional<std::uint64_t>> ended;  // the chain of work up to the end of each that has ended
     std::vector<std::pair<std::uint32_t, Worker*>> waiting;
   };
+  // What processors change. Only alone() and state_in() lead to it.
+  struct State {
+    State(Window of_visit, MoveIterator first) : asked(of_visit), window(of_visit), move(first) {}
+
+    Window asked;   // of the visit, narrowed by the splits around this one
+    Window window;  // the same, raised by the values folded
+    MoveIterator move;
+    std::uint32_t next = 0;
+    Score best = -Score::infinity();
+    std::uint32_t cutter = 0;
+    bool is_closed = false;     // a value cut the window
+    bool was_narrowed = false;  // by a split around this one
+    std::optional<Turns> turns;
+  };
+  // Of the owner, while no other processor is at work in the split.
+  [[nodiscard]] State& alone() { return require_alone(), state_; }
+  [[nodiscard]] const State& alone() const { return require_alone(), state_; }
+  [[nodiscard]] State& state_in(const Step& step) { return require_write(step), state_; }
+  [[nodiscard]] const State& state_to_read(const Step& step) const { return require_read(step), state_; }
 
   [[nodiscard]] Touch claim_touch() const {
     Touch touch(Act::claim);
@@ -207,10 +226,15 @@ class Split : public Sharing {
     if (tightens_) add_outer(touch);
     return touch;
   }
-  void add_outer(Touch& touch) const {
-    for (const Sharing* outer = inside(); outer != nullptr && outer->has_window; outer = outer->inside()) {
-      if (outer->was_published()) touch.reads(outer->state_object());
+  // Whether there are such splits. Those that were never published are the owner's own.
+  bool add_outer(Touch& touch) const {
+    bool is_any = false;
+    for (const Sharing* outer = inside(); outer != nullptr && outer->has_window(); outer = outer->inside()) {
+      if (!outer->was_published()) continue;
+      touch.reads(outer->state_object());
+      is_any = true;
     }
+    return is_any;
   }
 
   void stop(Worker& worker) {
@@ -220,79 +244,82 @@ class Split : public Sharing {
     worker.machine->stop(worker, *this);
   }
 
-  // The next functions are called in a section.
-  [[nodiscard]] std::optional<Claimed> claim() {
-    if (tightens_) narrow();
-    if (is_closed_ || next_ == successors_) return std::nullopt;
-    Claimed claimed{*move_, next_, window_};
-    ++move_;
-    ++next_;
+  [[nodiscard]] std::optional<Claimed> claim_alone(Worker& worker) {
+    Touch touch(Act::read_bound);
+    if (!tightens_ || !add_outer(touch)) return claim(alone(), Step::none());
+    return claim(alone(), Step::observed(worker, touch));
+  }
+  // In the next functions `step` is the one with which the state was reached.
+  [[nodiscard]] std::optional<Claimed> claim(State& state, const Step& step) {
+    if (tightens_) narrow(state, step);
+    if (state.is_closed || state.next == successors_) return std::nullopt;
+    Claimed claimed{*state.move, state.next, state.window};
+    ++state.move;
+    ++state.next;
     return claimed;
   }
   // Whether the value is the best so far.
-  [[nodiscard]] bool take(Score value, std::uint32_t number) {
-    const bool is_best = value > best_;
+  [[nodiscard]] bool take(State& state, const Step& step, Score value, std::uint32_t number) {
+    const bool is_best = value > state.best;
     if (is_best) {
-      best_ = value;
-      cutter_ = number;
+      state.best = value;
+      state.cutter = number;
     }
-    if (is_closed_) return is_best;  // a search that was as good as done
-    if (window_.cuts(best_)) {
-      is_closed_ = true;
+    if (state.is_closed) return is_best;  // a search that was as good as done
+    if (state.window.cuts(state.best)) {
+      state.is_closed = true;
     } else {
-      window_ = window_.raised_to(best_);
-      show_window();
+      state.window = state.window.raised_to(state.best);
+      show(step);
     }
     return is_best;
   }
-  void show_window() {
-    alpha.store(window_.alpha().value(), std::memory_order_relaxed);
-    beta.store(window_.beta().value(), std::memory_order_relaxed);
-  }
+  void show(const Step& step) { show_window(step, {state_.window.alpha(), state_.window.beta()}); }
   // A tightened window that is empty belongs to a split around this one that is about to end: the old window is kept.
-  void narrow() {
-    Score low = window_.alpha();
-    Score high = window_.beta();
+  void narrow(State& state, const Step& step) {
+    Score low = state.window.alpha();
+    Score high = state.window.beta();
     bool is_flipped = true;
-    for (const Sharing* outer = inside(); outer != nullptr && outer->has_window; outer = outer->inside()) {
-      const Score outer_alpha(outer->alpha.load(std::memory_order_relaxed));
-      const Score outer_beta(outer->beta.load(std::memory_order_relaxed));
-      low = max(low, is_flipped ? -outer_beta : outer_alpha);
-      high = min(high, is_flipped ? -outer_alpha : outer_beta);
+    for (const Sharing* outer = inside(); outer != nullptr && outer->has_window(); outer = outer->inside()) {
+      const ShownWindow shown = outer->shown_window(step);
+      low = max(low, is_flipped ? -shown.beta : shown.alpha);
+      high = min(high, is_flipped ? -shown.alpha : shown.beta);
       is_flipped = flaw != TeamFlaw::narrows_unflipped && !is_flipped;
     }
-    if (!Window::is_valid(best_, high)) is_closed_ = was_narrowed_ = true;  // the best value cuts the tightened window
+    // The best value cuts the tightened window.
+    if (!Window::is_valid(state.best, high)) state.is_closed = state.was_narrowed = true;
     if (!Window::is_valid(low, high)) return;
-    was_narrowed_ = was_narrowed_ || low > window_.alpha() || high < window_.beta();
-    window_ = Window(low, high);
-    if (best_ < low) asked_ = window_;  // nothing found here raised it
-    show_window();
+    state.was_narrowed = state.was_narrowed || low > state.window.alpha() || high < state.window.beta();
+    state.window = Window(low, high);
+    if (state.best < low) state.asked = state.window;  // nothing found here raised it
+    show(step);
   }
 
   [[nodiscard]] Window window_now(Worker& worker) {
-    if (!was_published()) return window_;
+    if (!was_published()) return alone().window;
     const Section section(worker, Touch(Act::read_bound).reads(state_object()), mutex);
-    return window_;
+    return state_to_read(section).window;
   }
 
-  void end_turn(Worker& worker, std::uint32_t number) {
-    if (turns_->ended.size() <= number) turns_->ended.resize(number + 1);
-    turns_->ended[number] = worker.span();
-    while (turns_->next < turns_->ended.size() && turns_->ended[turns_->next]) {
-      turns_->span = std::max(turns_->span, *turns_->ended[turns_->next]);
-      ++turns_->next;
+  static void end_turn(State& state, Worker& worker, std::uint32_t number) {
+    Turns& turns = *state.turns;
+    if (turns.ended.size() <= number) turns.ended.resize(number + 1);
+    turns.ended[number] = worker.span();
+    while (turns.next < turns.ended.size() && turns.ended[turns.next]) {
+      turns.span = std::max(turns.span, *turns.ended[turns.next]);
+      ++turns.next;
     }
-    std::erase_if(turns_->waiting, [&](const auto& one) {
-      if (one.first > turns_->next) return false;
+    std::erase_if(turns.waiting, [&](const auto& one) {
+      if (one.first > turns.next) return false;
       if (flaw != TeamFlaw::forgets_to_wake) worker.machine->wake(worker, *one.second);
       return true;
     });
   }
   // A successor whose search threw has had its turn: others may be waiting for it.
   void abandon_turn(Worker& worker, std::uint32_t number) {
-    if (!turns_) return;
     const Section section(worker, claim_touch(), mutex);
-    end_turn(worker, number);
+    State& state = state_in(section);
+    if (state.turns) end_turn(state, worker, number);
   }
   void await_turn(Worker& worker, std::uint32_t number) {
     if (!was_published()) return;
@@ -300,27 +327,20 @@ class Split : public Sharing {
     bool waits = false;
     {
       const Section section(worker, Touch(Act::turn).writes(state_object()), mutex);
-      waits = turns_->next < number;
-      if (waits) turns_->waiting.emplace_back(number, &worker);
+      Turns& turns = *state_in(section).turns;
+      waits = turns.next < number;
+      if (waits) turns.waiting.emplace_back(number, &worker);
     }
     if (waits) worker.machine->park(worker, state_object());
     // From here on until this successor ends, no other processor changes the span of its turn.
-    worker.set_span(std::max(own, turns_->span));
+    worker.set_span(std::max(own, state_.turns->span));
   }
 
   Visit& visit_;
-  Window asked_;   // of the visit, narrowed by the splits around this one
-  Window window_;  // the same, raised by the values folded
-  MoveIterator move_;
   std::uint32_t successors_;
-  std::uint32_t next_ = 0;
-  Score best_ = -Score::infinity();
-  Score best_before_ = -Score::infinity();
-  std::uint32_t cutter_ = 0;
-  bool is_closed_ = false;  // a value cut the window
   bool tightens_ = false;
-  bool was_narrowed_ = false;  // by a split around this one
-  std::optional<Turns> turns_;
+  State state_;
+  Score best_before_ = -Score::infinity();
   std::optional<O> joined_;
   std::uint64_t published_span_ = 0;
   std::uint64_t longest_span_ = 0;

@@ -4,9 +4,11 @@
 
 #include <exception>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "harness/team/gathering.hpp"
+#include "harness/team/shared_variable.hpp"
 #include "harness/team/split.hpp"
 #include "harness/team/team_machine.hpp"
 #include "harness/team/team_memory.hpp"
@@ -57,33 +59,69 @@ class BasicTeam {
     return {worker_, inside_, group_, node, parts};
   }
 
+  // A variable that the processors share, and that this one owns; or so many of them.
+  template <typename T>
+  [[nodiscard]] SharedVariable<T> shared(T first = T{}) {
+    return {worker_, std::move(first)};
+  }
+  template <typename T>
+  [[nodiscard]] SharedVariables<T> shared_row(std::size_t count) {
+    return {worker_, count};
+  }
+
   // This processor alone searches the next `most` successors, one after the other. It may still share what is below them.
-  void search_alone(auto& split, std::uint32_t most, auto&& work) {
-    split.search_alone(worker_, most, [&](auto& brother) {
-      Team team(worker_, memory_, &split, group_);
-      work(brother, team);
-    });
+  void search_alone(auto& split, std::uint32_t most, auto&& work, auto&&... given) {
+    if constexpr (require_work<decltype(work), decltype(given)...>()) {
+      split.search_alone(worker_, most, [&](auto& brother) {
+        Team team(worker_, memory_, &split, group_);
+        call(work, brother, team, worker_, given...);
+      });
+    }
   }
 
   // All processors of the team search the successors that are left, until none is left or one causes a cutoff. Returns when
   // the last of them has ended.
-  void share(auto& split, auto&& work) {
-    if (split.remaining() == 0) return;
-    if (split.remaining() == 1 || size() == 1) {
-      if constexpr (requires { split.search_alone(worker_, 1, work); })
-        return search_alone(split, split.remaining(), work);
+  void share(auto& split, auto&& work, auto&&... given) {
+    if constexpr (require_work<decltype(work), decltype(given)...>()) {
+      if (split.remaining() == 0) return;
+      if (split.remaining() == 1 || size() == 1) {
+        if constexpr (requires { split.search_alone(worker_, 1, work); })
+          return search_alone(split, split.remaining(), work, given...);
+      }
+      const auto work_of = [&](Worker& worker, auto& claimed, Team& team) {
+        call(work, claimed, team, worker, given...);
+      };
+      const Shared shared(split, worker_, memory_, parts_, work_of);
+      shared.run(*worker_.machine);
     }
-    TeamMachine& machine = *worker_.machine;
-    const Shared shared(split, worker_, memory_, parts_, work);
-    shared.run(machine);
   }
 
  private:
+  // Processors could share what a work captured, and no step would say so. A static variable, or a pointer inside a value, they
+  // still can.
+  template <typename Work, typename... Given>
+  static consteval bool require_work() {
+    constexpr bool captures_nothing = std::is_empty_v<std::remove_cvref_t<Work>>;
+    static_assert(
+        captures_nothing,
+        "Team: a work must capture nothing: share(split, work, window) gives it values, team.shared<T>() variables");
+    constexpr bool gives_values = (may_be_given<std::remove_cvref_t<Given>> && ...);
+    static_assert(gives_values,
+                  "Team: what a work is given must be a value or a team.shared<T>(), no pointer, node, split or team");
+    return captures_nothing && gives_values;
+  }
+
+  // What is given is bound to the worker first, so that the work can take it as `auto&`.
+  static void call(auto& work, auto& claimed, auto& team, Worker& worker, auto&... given) {
+    const auto with = [&](auto&&... bound) { work(claimed, team, bound...); };
+    with(given_to(worker, given)...);
+  }
+
   // While a split is shared: what a processor that joins it calls.
   template <typename Shareable, typename Work>
   class Shared final : public Sharing::Helping {
    public:
-    Shared(Shareable& split, Worker& owner, Memory& memory, unsigned parts, Work& work)
+    Shared(Shareable& split, Worker& owner, Memory& memory, unsigned parts, const Work& work)
         : split_(split), owner_(owner), memory_(memory), work_(work) {
       split_.set_parts(parts);
       split_.set_helping(this);
@@ -110,7 +148,7 @@ class BasicTeam {
     void help(Worker& worker) const override {
       split_.search_shared(worker, [&](auto& claimed) {
         Team team(worker, memory_, &split_, split_.group_of(worker));
-        work_(claimed, team);
+        work_(worker, claimed, team);
       });
     }
 
@@ -118,7 +156,7 @@ class BasicTeam {
     Shareable& split_;
     Worker& owner_;
     Memory& memory_;
-    Work& work_;
+    const Work& work_;
   };
 
   Worker& worker_;

@@ -21,6 +21,8 @@ std::string_view sentence(Act act) {
     case Act::look_up: return "asks the table";
     case Act::store: return "stores an entry";
     case Act::enter: return "sees what is being searched";
+    case Act::read: return "reads a shared variable";
+    case Act::change: return "changes a shared variable";
     case Act::finish: return "ends the search";
   }
   __builtin_unreachable();
@@ -39,11 +41,13 @@ TeamMachine::~TeamMachine() = default;
 void TeamMachine::publish(Worker& worker, Sharing& sharing, std::uint32_t brothers) {
   if (size() == 1) return;
   if (!sharing.was_published_) {
-    sharing.object_ = objects_.fetch_add(2, std::memory_order_relaxed);
+    sharing.object_ = new_objects(2);
     sharing.was_published_ = true;
   }
+  sharing.is_open_ = true;
   const Section section(worker, Touch(Act::publish).writes(board), mutex_);
   open_.push_back(&sharing);
+  sharing.order_ = published_++;
   // Owners that wait for helpers of a split around this one may help with it.
   for (Sharing* outer = sharing.inside_; outer != nullptr && brothers != 0; outer = outer->inside_) {
     if (outer->waiting_ == nullptr || !sharing.may_join(*outer->waiting_)) continue;
@@ -71,7 +75,10 @@ void TeamMachine::retire(Worker& worker, Sharing& sharing) {
     {
       const Section section(worker, Touch(Act::retire).writes(board), mutex_);
       take_off(sharing);
-      if (sharing.helpers_ == 0) return;
+      if (sharing.helpers_ == 0) {
+        sharing.is_open_ = false;
+        return;
+      }
       below = pick(worker, &sharing);
       if (below != nullptr) {
         ++below->helpers_;
@@ -96,6 +103,7 @@ void TeamMachine::withdraw(Worker& worker, Sharing& sharing) {
   const Section section(worker, Touch(Act::retire).writes(board), mutex_);
   take_off(sharing);
   if (sharing.helpers_ != 0) fault(TeamFault::helper_outlives_split);
+  sharing.is_open_ = false;
 }
 
 void TeamMachine::join(Worker& worker, Sharing& sharing) {
@@ -127,9 +135,11 @@ Sharing* TeamMachine::pick(Worker& worker, const Sharing* below) {
   }
   if (candidates_.empty()) return nullptr;
   if (candidates_.size() == 1) return candidates_.front();
-  // The split with the most plies left is the most work.
-  std::ranges::sort(candidates_, [](const Sharing* a, const Sharing* b) {
-    return a->plies() != b->plies() ? a->plies() > b->plies() : a->object_ < b->object_;
+  // The split with the most plies left is the most work. Numbers of objects are taken between steps, so in schedules that differ
+  // only in the order of independent steps they are not the same; the order of publication is.
+  std::ranges::sort(candidates_, [this](const Sharing* a, const Sharing* b) {
+    if (a->plies() != b->plies()) return a->plies() > b->plies();
+    return sees_every_step_ ? a->order_ < b->order_ : a->object_ < b->object_;
   });
   const auto has_most = [&](const Sharing* split) { return split->plies() == candidates_.front()->plies(); };
   return candidates_[choose(candidates_.size(),

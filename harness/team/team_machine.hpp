@@ -16,6 +16,7 @@
 #include <mutex>
 #include <vector>
 
+#include "harness/team/memory_watch.hpp"
 #include "harness/team/sharing.hpp"
 #include "harness/team/touch.hpp"
 #include "harness/team/worker.hpp"
@@ -63,7 +64,15 @@ class TeamMachine {
   void begin_step(Worker& worker, const Touch& touch) {
     if (sees_every_step_ || worker.clock >= worker.horizon) before(worker, touch);
   }
+  // The same for a step that only a schedule needs to see, because its place in simulated time makes no difference.
+  void begin_observed_step(Worker& worker, const Touch& touch) {
+    if (sees_every_step_) before(worker, touch);
+  }
   [[nodiscard]] bool runs_threads() const { return runs_threads_; }
+  // The first of so many numbers for objects that processors share.
+  [[nodiscard]] Touch::Object new_objects(Touch::Object count) {
+    return objects_.fetch_add(count, std::memory_order_relaxed);
+  }
 
   // Sleeps until woken; returns at once if it was woken before. Whoever wakes it does so in a section on `object`.
   virtual void park(Worker& worker, Touch::Object object) = 0;
@@ -77,6 +86,8 @@ class TeamMachine {
 
   // Plies left at or below which a search is not divided.
   std::int32_t grain = 0;
+  // Null, or sees what is looked up and stored in the shared memory.
+  MemoryWatch* memory_watch = nullptr;
 
  protected:
   // The life of every processor but the first: helps until the search has finished.
@@ -114,6 +125,7 @@ class TeamMachine {
   std::vector<Sharing*> candidates_;  // scratch of pick()
   std::exception_ptr failure_;
   bool is_finished_ = false;
+  std::uint64_t published_ = 0;
 
   // Read at every node, so not in one cache line with what is written more often.
   alignas(64) std::atomic<std::uint64_t> stops_ = 0;
@@ -122,16 +134,35 @@ class TeamMachine {
   std::atomic<Touch::Object> objects_ = 1;
 };
 
-// A section on a shared object: no section of another processor on the same object overlaps it.
-class Section {
+// A step on what is shared, until its end. What is shared can be reached with a step only, and only if the step has said that it
+// touches it: Sharing and SharedVariable see to that. So no access is hidden from a checker of schedules.
+class Step {
  public:
-  Section(Worker& worker, const Touch& touch, std::mutex& mutex) : mutex_(mutex) {
-    worker.machine->begin_step(worker, touch);
+  Step(Worker& worker, const Touch& touch) : touch_(touch) { worker.machine->begin_step(worker, touch); }
+  Step(const Step&) = delete;
+  Step& operator=(const Step&) = delete;
+
+  [[nodiscard]] static Step observed(Worker& worker, const Touch& touch) {
+    worker.machine->begin_observed_step(worker, touch);
+    return Step(touch);
+  }
+  // No step: nothing that others use at this time can be reached with it.
+  [[nodiscard]] static Step none() { return Step(Touch(Act::start)); }
+
+  [[nodiscard]] const Touch& touch() const { return touch_; }
+
+ private:
+  explicit Step(const Touch& touch) : touch_(touch) {}
+  Touch touch_;
+};
+
+// A step that is a section on a shared object: no section of another processor on the same object overlaps it.
+class Section : public Step {
+ public:
+  Section(Worker& worker, const Touch& touch, std::mutex& mutex) : Step(worker, touch), mutex_(mutex) {
     locks_ = worker.machine->runs_threads();
     if (locks_) mutex_.lock();
   }
-  Section(const Section&) = delete;
-  Section& operator=(const Section&) = delete;
   ~Section() {
     if (locks_) mutex_.unlock();
   }

@@ -26,7 +26,10 @@ class TeamMemory<SharedMemory> {
 
   [[nodiscard]] KnownBounds bounds(std::uint64_t key, Depth depth) const {
     begin_step(Touch(Act::look_up).reads_entry(shared_.table.place_of(key)));
-    return shared_.table.bounds(key, depth);
+    const KnownBounds known = shared_.table.bounds(key, depth);
+    if (MemoryWatch* const watch = worker_.machine->memory_watch) [[unlikely]]
+      watch->looked_up(key, depth, known != KnownBounds());
+    return known;
   }
   [[nodiscard]] std::optional<std::uint32_t> best_move(std::uint64_t key) const {
     begin_step(Touch(Act::look_up).reads_entry(shared_.table.place_of(key)));
@@ -34,6 +37,8 @@ class TeamMemory<SharedMemory> {
   }
   void store(std::uint64_t key, Depth depth, Score value, Bound bound) {
     begin_step(Touch(Act::store).writes_entry(shared_.table.place_of(key)));
+    if (MemoryWatch* const watch = worker_.machine->memory_watch) [[unlikely]]
+      watch->stored(key, depth);
     shared_.table.store(key, depth, value, bound);
   }
   void store_best_move(std::uint64_t key, Depth depth, std::uint32_t number) {

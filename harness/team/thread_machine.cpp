@@ -36,8 +36,8 @@ struct alignas(64) ThreadMachine::Permit {
   std::atomic<std::uint32_t> value = 0;
 };
 
-ThreadMachine::ThreadMachine(unsigned threads)
-    : TeamMachine(threads, true), permits_(std::make_unique<Permit[]>(threads)) {}
+ThreadMachine::ThreadMachine(unsigned threads, Threads kind)
+    : TeamMachine(threads, true), kind_(kind), permits_(std::make_unique<Permit[]>(threads)) {}
 ThreadMachine::~ThreadMachine() = default;
 
 void ThreadMachine::park(Worker& worker, Touch::Object) {
@@ -83,8 +83,7 @@ void ThreadMachine::run(const std::function<void(Worker&)>& body, const std::fun
   rethrow_failure();
 }
 
-#ifdef PVSLAB_STD_THREADS
-void ThreadMachine::run_on_threads(const std::function<void(Worker&)>& body) {
+void ThreadMachine::run_on_standard_threads(const std::function<void(Worker&)>& body) {
   {
     std::vector<std::jthread> helpers;
     try {
@@ -96,9 +95,13 @@ void ThreadMachine::run_on_threads(const std::function<void(Worker&)>& body) {
     finish(workers().front());
   }
 }
+
+#ifdef PVSLAB_STD_THREADS
+void ThreadMachine::run_on_threads(const std::function<void(Worker&)>& body) { run_on_standard_threads(body); }
 #else
 // The isolation keeps a thread that waits here from running tasks of a search around this one.
 void ThreadMachine::run_on_threads(const std::function<void(Worker&)>& body) {
+  if (kind_ == Threads::standard) return run_on_standard_threads(body);
   use_deep_stacks();
   const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, size());
   tbb::task_arena arena(static_cast<int>(size()));

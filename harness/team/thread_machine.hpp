@@ -1,4 +1,5 @@
-// ThreadMachine: a machine of real threads. They come from oneTBB, or from std::thread if PVSLAB_STD_THREADS is defined.
+// ThreadMachine: a machine of real threads. They come from oneTBB, or from std::thread where that is asked for or
+// PVSLAB_STD_THREADS is defined.
 #pragma once
 
 #include <functional>
@@ -16,7 +17,10 @@ struct SearchInterrupted : std::runtime_error {
 
 class ThreadMachine final : public TeamMachine {
  public:
-  explicit ThreadMachine(unsigned threads);
+  // `standard`: in a process that was forked, in which the threads of oneTBB are not there.
+  enum class Threads : std::uint8_t { pooled, standard };
+
+  explicit ThreadMachine(unsigned threads, Threads kind = Threads::pooled);
   ~ThreadMachine() override;
 
   // Calls body(worker) on the first processor while the others help. Returns when all threads have stopped. An exception of
@@ -32,11 +36,13 @@ class ThreadMachine final : public TeamMachine {
   struct Permit;
 
   void run_on_threads(const std::function<void(Worker&)>& body);
+  void run_on_standard_threads(const std::function<void(Worker&)>& body);
 
   void before(Worker&, const Touch&) override {}
   void yield(Worker&) override {}
   std::size_t choose(std::size_t, std::size_t) override { return 0; }
 
+  [[maybe_unused]] Threads kind_;
   std::unique_ptr<Permit[]> permits_;
 };
 

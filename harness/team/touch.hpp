@@ -14,7 +14,7 @@ enum class Act : std::uint8_t {
   publish,     // a split on the board
   retire,      // a split from the board
   claim,       // fold the last successor's value, and take the next successor
-  read_bound,  // the window of a split as it is now
+  read_bound,  // the window of a split as it is now, or those of the splits around one
   turn,        // wait until all earlier successors have ended
   stop,        // the other processors of a split
   poll,        // whether this search was stopped
@@ -22,6 +22,8 @@ enum class Act : std::uint8_t {
   look_up,     // an entry of the shared table
   store,       // an entry of the shared table
   enter,       // whether another processor searches a position, or that this one does
+  read,        // a variable that the searcher shares
+  change,      // a variable that the searcher shares
   finish       // the whole search
 };
 // As a drawing says it, of a processor: "takes the next move".
@@ -44,6 +46,9 @@ class Touch {
   constexpr Touch& writes_place(std::size_t place) { return entries_written_ |= entry(place) << 32U, *this; }
 
   [[nodiscard]] constexpr Act act() const { return act_; }
+  // Whether it says that the step reads the object, or may write it.
+  [[nodiscard]] constexpr bool may_read(Object object) const { return ((reads_ | writes_) & bit(object)) != 0; }
+  [[nodiscard]] constexpr bool may_write(Object object) const { return (writes_ & bit(object)) != 0; }
   // Whether the order of the two steps may matter.
   [[nodiscard]] constexpr bool conflicts(const Touch& other) const {
     return ((writes_ & (other.reads_ | other.writes_)) | (reads_ & other.writes_) |

@@ -35,11 +35,16 @@
 //   search_alone(split, n, work) claims the next n successors for this processor, and calls work(brother, team) for each
 //   share(split, work)           every processor of the team without work claims successors and calls work(brother, team);
 //                                returns when no successor is left, or one caused a cutoff, and the last of them has ended
+//   share(split, work, given...) calls work(brother, team, given...): values, which the work may only read, and shared
+//                                variables. search_alone takes them too
+//   shared<T>(), shared_row<T>(n) variables that processors share: read(), write(value), change(f). Each use is a step
 //   divided(k)                   the same processors as k sub-teams: each successor is searched by a whole sub-team
 //   has_idle()                   whether some processor has no work
 //   memory()                     the shared memory as this processor uses it: bounds(), store(), best_move(),
 //                                store_best_move() of the table, and enter(), leave(), is_busy() for positions that are being
 //                                searched
+// A work is a lambda that captures nothing, so that processors share nothing that no step names. Static variables, and pointers
+// inside what is given, are left to the author.
 // A work that returns without brother.fold(value) claims no further successor on that processor: its search was stopped.
 //
 // What a split offers: best(), bound(), leave(), remaining(), tighten(), keep_turns(), begin_with(), restart_at_second().

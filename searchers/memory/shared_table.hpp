@@ -64,6 +64,14 @@ class SharedTable {
     });
   }
 
+  // Calls visit(place, entry) for every entry that was stored since forget(). Not while a search uses the table.
+  void for_each_entry(auto&& visit) const {
+    for (std::size_t place = 0; place < slots_.size(); ++place) {
+      const auto entry = slots_[place].read();
+      if (entry && entry->generation == generation_) visit(place, *entry);
+    }
+  }
+
   [[nodiscard]] std::size_t size() const { return slots_.size(); }
   // Where the entry of a position is: positions that differ here never meet.
   [[nodiscard]] std::size_t place_of(std::uint64_t key) const { return static_cast<std::size_t>(key & mask_); }

@@ -46,7 +46,7 @@ struct BrotherMutant {
     if (visit.is_leaf()) return visit.evaluate();
     auto split = team.split(visit, window);
     const bool was_stopped = bug == BrotherBug::checks_once_per_node && team.stopped();
-    const auto search_brother = [&](auto& brother, auto& inner) {
+    const auto search_brother = [](auto& brother, auto& inner, bool stopped_before) {
       const bool is_stopped = bug == BrotherBug::checks_before_search && inner.stopped();
       const Window claimed = brother.window();
       const Score value = -search(brother.node(), claimed.flipped(), inner);
@@ -59,14 +59,14 @@ struct BrotherMutant {
           if (!is_stopped) brother.fold(value);
           return;
         case BrotherBug::checks_once_per_node:
-          if (!was_stopped) brother.fold(value);
+          if (!stopped_before) brother.fold(value);
           return;
         default:
           if (!inner.stopped()) brother.fold(value);
       }
     };
-    team.search_alone(split, 1, search_brother);
-    team.share(split, search_brother);
+    team.search_alone(split, 1, search_brother, was_stopped);
+    team.share(split, search_brother, was_stopped);
     return team.stopped() ? visit.abandon() : split.leave();
   }
 };
@@ -133,17 +133,20 @@ struct FirstToEndWins {
   static constexpr SearcherInfo info = renamed(Original::info, fault.id);
 
   static Score search(auto node, Window asked, auto& team) {
-    constexpr Score meeting(0);
     if (!(asked.alpha() < meeting && meeting < asked.beta())) return team.template alone<Serial>(node, asked);
     auto gathering = team.gather(node, 2);
-    team.share(gathering, [&](auto& part, auto& inner) {
+    const auto search_part = [](auto& part, auto& inner, Window whole) {
       const Window own =
-          part.number() == 0 ? Window(asked.alpha(), meeting) : Window(meeting.next_below(), asked.beta());
+          part.number() == 0 ? Window(whole.alpha(), meeting) : Window(meeting.next_below(), whole.beta());
       const Score value = inner.template alone<Serial>(part.node(), own);
       if (!inner.stopped()) part.settle(value);
-    });
+    };
+    team.share(gathering, search_part, asked);
     return gathering.value();
   }
+
+ private:
+  static constexpr Score meeting{0};
 };
 
 }  // namespace pvslab::mutants

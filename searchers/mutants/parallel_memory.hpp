@@ -94,10 +94,11 @@ struct RefusalForValue {
 
   static Score search(auto node, Window window, auto& team) {
     auto gathering = team.gather(node, team.size());
-    team.share(gathering, [&](auto& part, auto& inner) {
-      const Score value = search_inside(part.node(), window, window, inner);
+    const auto search_all = [](auto& part, auto& inner, Window asked) {
+      const Score value = search_inside(part.node(), asked, asked, inner);
       if (!inner.stopped()) part.settle(value);
-    });
+    };
+    team.share(gathering, search_all, window);
     return gathering.value();
   }
 
@@ -150,18 +151,19 @@ struct ShallowValueSettled {
   static constexpr SearcherInfo info = renamed(Original::info, fault.id);
 
   static Score search(auto node, Window window, auto& team) {
-    const Depth depth = node.depth();
     auto gathering = team.gather(node, team.size());
-    team.share(gathering, [&](auto& part, auto& inner) {
+    const auto deepen = [](auto& part, auto& inner, Window asked) {
       auto memory = inner.memory();
       auto root = part.node();
+      const Depth depth = root.depth();
       for (std::int32_t plies = std::min(1, depth.plies()); plies <= depth.plies() && !inner.stopped(); ++plies) {
-        const Window own = plies < depth.plies() ? Window::open() : window;
+        const Window own = plies < depth.plies() ? Window::open() : asked;
         const Score value = inner.template alone<Original::Searcher>(root.at_depth(Depth(plies)), own, memory);
         const bool is_behind = part.number() != 0 && plies + 1 == depth.plies();
         if ((plies == depth.plies() || is_behind) && !inner.stopped()) part.settle(value);
       }
-    });
+    };
+    team.share(gathering, deepen, window);
     return gathering.value();
   }
 };

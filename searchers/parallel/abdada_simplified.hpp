@@ -37,10 +37,11 @@ struct AbdadaSimplified {
 
   static Score search(auto node, Window window, auto& team) {
     auto gathering = team.gather(node, team.size());
-    team.share(gathering, [&](auto& part, auto& inner) {
-      const Score value = search_inside<false>(part.node(), window, window, inner);
+    const auto search_all = [](auto& part, auto& inner, Window asked) {
+      const Score value = search_inside<false>(part.node(), asked, asked, inner);
       if (!inner.stopped()) part.settle(value);
-    });
+    };
+    team.share(gathering, search_all, window);
     return gathering.value();
   }
 

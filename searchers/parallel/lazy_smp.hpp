@@ -56,18 +56,19 @@ struct LazySmp {
   };
 
   static Score search(auto node, Window window, auto& team) {
-    const Depth depth = node.depth();
     auto gathering = team.gather(node, team.size());
-    team.share(gathering, [&](auto& part, auto& inner) {
+    const auto deepen = [](auto& part, auto& inner, Window asked) {
       auto root = part.node();
+      const Depth depth = root.depth();
       const std::int32_t step = part.number() % 2 == 0 ? 1 : 2;
       for (std::int32_t plies = 1; plies < depth.plies() && !inner.stopped(); plies += step) {
         static_cast<void>(
             search_inside<false>(root.at_depth(Depth(plies)), Window::open(), Window::open(), part.number(), inner));
       }
-      const Score value = search_inside<false>(root.at_depth(depth), window, window, part.number(), inner);
+      const Score value = search_inside<false>(root.at_depth(depth), asked, asked, part.number(), inner);
       if (!inner.stopped()) part.settle(value);
-    });
+    };
+    team.share(gathering, deepen, window);
     return gathering.value();
   }
 

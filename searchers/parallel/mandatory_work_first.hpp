@@ -2,8 +2,6 @@
 // each node this is its first move, and the first move of each of its other moves.
 #pragma once
 
-#include <vector>
-
 #include "searchers/core/team.hpp"
 
 namespace pvslab {
@@ -52,21 +50,23 @@ struct MandatoryWorkFirst {
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
     auto split = team.split(visit, window);
-    std::vector<FirstMove> first_moves(visit.successor_count());
+    auto first_moves = team.template shared_row<FirstMove>(visit.successor_count());
 
     team.search_alone(split, 1, [](auto& eldest, auto& inner) {
       const Score value = -search(eldest.node(), eldest.window().flipped(), inner);
       if (!inner.stopped()) eldest.fold(value);
     });
-    team.share(split, [&](auto& brother, auto& inner) {
-      const FirstMove found = first_moves[brother.number()] = first_move(brother.node(), inner);
+    const auto search_first = [](auto& brother, auto& inner, auto& all_found) {
+      const FirstMove found = first_move(brother.node(), inner);
+      all_found[brother.number()].write(found);
       if (!inner.stopped()) brother.fold(found.is_leaf ? -found.value : no_value);
-    });
+    };
+    team.share(split, search_first, first_moves);
     if (team.stopped()) return visit.abandon();
 
     split.restart_at_second();
-    team.share(split, [&](auto& brother, auto& inner) {
-      const FirstMove first = first_moves[brother.number()];
+    const auto search_others = [](auto& brother, auto& inner, auto& found_before) {
+      const FirstMove first = found_before[brother.number()].read();
       Score value = no_value;
       if (!first.is_leaf) {
         const Window now = brother.window_now();
@@ -74,7 +74,8 @@ struct MandatoryWorkFirst {
                                             : -other_moves(brother.node(), now.flipped(), first.value, inner);
       }
       if (!inner.stopped()) brother.fold(value);
-    });
+    };
+    team.share(split, search_others, first_moves);
     return team.stopped() ? visit.abandon() : split.leave();
   }
 

@@ -31,13 +31,14 @@ struct ParallelAspiration {
     const std::vector<Window> windows = divided(asked, team.size());
     if (windows.size() == 1) return team.template alone<Serial>(node, asked);
     auto gathering = team.gather(node, static_cast<unsigned>(windows.size()));
-    team.share(gathering, [&](auto& part, auto& inner) {
-      const Window own = windows[part.number()];
+    const auto search_part = [](auto& part, auto& inner, const std::vector<Window>& parts, Window whole) {
+      const Window own = parts[part.number()];
       const Score value = inner.template alone<Serial>(part.node(), own);
       if (inner.stopped()) return;
       const bool is_exact = own.classify(value) == Bound::exact;
-      if (is_exact || asked.cuts(value) || asked.fails_low(value)) part.settle(value);
-    });
+      if (is_exact || whole.cuts(value) || whole.fails_low(value)) part.settle(value);
+    };
+    team.share(gathering, search_part, windows, asked);
     return gathering.value();
   }
 
