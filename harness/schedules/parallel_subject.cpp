@@ -1,23 +1,47 @@
 #include "harness/schedules/parallel_subject.hpp"
 
+#include <memory>
+
 #include "harness/check/subject/line_clauses.hpp"
+#include "harness/schedules/guarded.hpp"
+#include "harness/schedules/schedule/lane_digest.hpp"
+#include "harness/schedules/schedule/table_watch.hpp"
 #include "harness/team/simulated/scheduled_machine.hpp"
 
 namespace pvslab {
 namespace {
 
 template <CutoffRule rule>
-Contract broken_under(const ExplicitTree& tree, Bounds bounds, Score score, Outcome returned,
+Contract broken_under(const ScheduledTree& tree, Bounds bounds, Score score, Outcome returned,
                       const ScheduledObserver& observer) {
   const Window<rule> window(bounds.alpha, bounds.beta);
   Contract broken = violated(window, score, returned);
   if (observer.visits.fault()) {
     broken = broken.with(Clause::visits);
-  } else {
-    broken |= broken_by_line(tree, window, score, returned.value, observer.line());
+  } else if (tree.is_explicit()) {
+    broken |= broken_by_line(tree.tree(), window, score, returned.value, observer.line());
   }
   return returned.bound ? broken : broken.with(Clause::bound, false);
 }
+
+// Notes what another scheduler decides, in a guarded child.
+class NotedSchedule final : public Scheduler {
+ public:
+  explicit NotedSchedule(Scheduler& decides) : decides_(decides) {}
+  unsigned next(std::span<const NextStep> steps, unsigned previous) override {
+    const unsigned chosen = decides_.next(steps, previous);
+    note_decision({false, chosen});
+    return chosen;
+  }
+  std::size_t choose(std::size_t count) override {
+    const std::size_t chosen = decides_.choose(count);
+    note_decision({true, static_cast<std::uint32_t>(chosen)});
+    return chosen;
+  }
+
+ private:
+  Scheduler& decides_;
+};
 
 }  // namespace
 
@@ -29,11 +53,32 @@ bool ScheduledResult::breaks_promise(const SearcherInfo& info) const {
   return false;
 }
 
-ScheduledResult search_scheduled(const ParallelSubject& subject, const ExplicitTree& tree, Score score, Bounds bounds,
-                                 unsigned processors, Scheduler& scheduler) {
+Contract broken_by_outcome(const SearcherInfo& info, Bounds bounds, Score score, Outcome returned) {
+  const Contract broken = info.rule == CutoffRule::at_beta
+                              ? violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, returned)
+                              : violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, returned);
+  return returned.bound ? broken : broken.with(Clause::bound, false);
+}
+
+ScheduledResult search_scheduled(const ParallelSubject& subject, const ScheduledTree& tree, Score score, Bounds bounds,
+                                 ScheduledProcessors processors, Scheduler& scheduler, const ScheduledExtras& extras) {
   ScheduledResult result;
-  ScheduledObserver observer(tree.height());
-  ScheduledMachine machine(processors, scheduler);
+  std::shared_ptr<ForkedWatcher> watcher;
+  if (extras.tables != nullptr) {
+    watcher = std::make_shared<ForkedWatcherOf<TableObserver>>(TableObserver(*extras.tables));
+  } else if (extras.digest != nullptr) {
+    watcher = std::make_shared<ForkedWatcherOf<DigestObserver>>(DigestObserver(*extras.digest));
+  }
+  ScheduledObserver observer(tree.depth(), std::move(watcher));
+  observer.extras = extras;
+  std::optional<DigestedSchedule> digested;
+  if (extras.digest != nullptr) digested.emplace(scheduler, *extras.digest);
+  Scheduler& decides = digested ? static_cast<Scheduler&>(*digested) : scheduler;
+  NotedSchedule noted(decides);
+  note_schedule();
+  ScheduledMachine machine(processors.count, is_guarded() ? static_cast<Scheduler&>(noted) : decides);
+  machine.memory_watch = extras.tables;
+  machine.grain = processors.grain;
   machine.run([&](Worker& worker) { result.returned = subject.search(worker, tree, bounds, observer); });
   result.fault = machine.fault_found();
   result.steps = machine.steps();

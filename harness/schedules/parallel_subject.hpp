@@ -12,14 +12,24 @@
 #include "harness/bind/checked_line.hpp"
 #include "harness/bind/search/bounds.hpp"
 #include "harness/schedules/forked_watcher.hpp"
+#include "harness/schedules/schedule/scheduled_tree.hpp"
 #include "harness/team/team_machine.hpp"
 #include "searchers/core/searcher.hpp"
 #include "searchers/core/trace.hpp"
-#include "suites/explicit/explicit_tree.hpp"
 
 namespace pvslab {
 
 class Scheduler;
+class TableWatch;
+struct LaneDigest;
+
+// What goes along with a scheduled search.
+struct ScheduledExtras {
+  LaneDigest* digest = nullptr;             // is filled
+  TableWatch* tables = nullptr;             // counts what the table answers; with the digest
+  std::shared_ptr<void>* memory = nullptr;  // of the searches before; made by the first one
+  std::size_t table_bytes = 0;              // of that memory
+};
 
 // Checks the visits, keeps the line, and counts, so that what several processors counted can be compared with their accounts.
 // Passes every event on to a watcher if there is one.
@@ -67,17 +77,19 @@ struct ScheduledObserver : CheckedLine {
 
   std::uint64_t visited = 0;  // visits that ended with a value
   std::shared_ptr<ForkedWatcher> watcher;
+  ScheduledExtras extras;
 };
 
 struct ParallelSubject {
   const SearcherInfo* info;
   // Searches the tree on the machine of `worker`, which is its first processor, within the machine's run().
-  Outcome (*search)(Worker& worker, const ExplicitTree& tree, Bounds bounds, ScheduledObserver& observer);
+  Outcome (*search)(Worker& worker, const ScheduledTree& tree, Bounds bounds, ScheduledObserver& observer);
   // The same by the serial twin. Null if there is none with the same visits on one processor.
-  Outcome (*trace_twin)(const ExplicitTree& tree, Bounds bounds, TracingObserver& observer);
+  Outcome (*trace_twin)(const ScheduledTree& tree, Bounds bounds, TracingObserver& observer);
   // Whether every processor searches the whole tree. Then nearly all their steps touch the same, and there are too many
   // schedules to try all.
   bool searches_whole_tree = false;
+  bool has_table = false;
   std::string_view sentence = {};  // what a mutant does wrong; empty for any other searcher
 };
 
@@ -92,9 +104,20 @@ struct ScheduledResult {
   [[nodiscard]] bool breaks_promise(const SearcherInfo& info) const;
 };
 
-// Searches a tree on `processors` simulated processors. `score` is its minimax score.
-[[nodiscard]] ScheduledResult search_scheduled(const ParallelSubject& subject, const ExplicitTree& tree, Score score,
-                                               Bounds bounds, unsigned processors, Scheduler& scheduler);
+// What the value of a search breaks, promised or not.
+[[nodiscard]] Contract broken_by_outcome(const SearcherInfo& info, Bounds bounds, Score score, Outcome returned);
+
+// The machine of a scheduled search.
+struct ScheduledProcessors {
+  unsigned count = 2;
+  std::int32_t grain = 0;  // plies left at or below which a search is not divided
+  bool operator==(const ScheduledProcessors&) const = default;
+};
+
+// Searches a tree on simulated processors. `score` is its minimax score. On a graph the line is not judged.
+[[nodiscard]] ScheduledResult search_scheduled(const ParallelSubject& subject, const ScheduledTree& tree, Score score,
+                                               Bounds bounds, ScheduledProcessors processors, Scheduler& scheduler,
+                                               const ScheduledExtras& extras = {});
 
 // The shipped parallel searchers, in the order of searchers/parallel/catalog.hpp under one rule after the other, and those
 // that were added. Valid until another one is added.

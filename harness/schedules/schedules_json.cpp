@@ -11,13 +11,49 @@ using Json = OrderedJson;
 Json bound_json(Score bound) { return bound.is_finite() ? Json(bound.value()) : Json(to_text(bound)); }
 
 Json example_json(const ParallelSubject& subject, const ScheduleExample& example) {
-  return {{"tree", to_text(example.tree)},
-          {"window", Json::array({bound_json(example.bounds.alpha), bound_json(example.bounds.beta)})},
-          {"processors", example.processors},
-          {"score", example.score.value()},
-          {"broken", broken_text(subject, example.result)},
-          {"schedule", to_text(example.schedule)},
-          {"replay", to_token(subject, example)}};
+  Json json{{"tree", to_text(example.tree)},
+            {"window", Json::array({bound_json(example.bounds.alpha), bound_json(example.bounds.beta)})},
+            {"processors", example.processors.count},
+            {"grain", example.processors.grain},
+            {"score", example.score.value()},
+            {"broken", broken_text(subject, example.result)}};
+  if (example.on_threads) {
+    json["on_threads"] = true;
+  } else {
+    json["schedule"] = to_text(example.schedule);
+    json["replay"] = to_token(subject, example);
+  }
+  return json;
+}
+
+// A search that has no result, and why.
+Json search_json(const ParallelSubject& subject, std::string_view reason, const auto& one, bool has_schedule) {
+  Json json{{"reason", reason},
+            {"tree", to_text(one.tree)},
+            {"window", Json::array({bound_json(one.bounds.alpha), bound_json(one.bounds.beta)})}};
+  if (has_schedule) {
+    json["schedule"] = to_text(one.schedule);
+    json["replay"] = to_token(subject, {one.tree, one.bounds, one.processors, Score(), {}, one.schedule});
+  }
+  return json;
+}
+
+Json graph_json(const ParallelSubject& subject, const ScheduledGraphExample& example) {
+  Json json{{"positions", positions_text(example.searched)},
+            {"entries", example.searched.entries},
+            {"processors", example.processors.count},
+            {"grain", example.processors.grain},
+            {"score", example.score.value()},
+            {"broken", broken_text(subject, example.result)},
+            {"searches", Json::array()}};
+  for (std::size_t i = 0; i < example.searched.searches.size(); ++i) {
+    const auto [start, depth, bounds] = example.searched.searches[i];
+    json["searches"].push_back({{"start", std::string(1, name_of_position(start))},
+                                {"depth", depth},
+                                {"window", Json::array({bound_json(bounds.alpha), bound_json(bounds.beta)})},
+                                {"schedule", to_text(example.schedules[i])}});
+  }
+  return json;
 }
 
 Json finding_json(const ScheduleFinding& one) {
@@ -26,9 +62,27 @@ Json finding_json(const ScheduleFinding& one) {
             {"schedules", one.schedules},
             {"traces", one.traces},
             {"steps", one.steps},
-            {"longest_schedule", one.longest}};
+            {"longest_schedule", one.longest},
+            {"exchanges", one.exchanges},
+            {"on_threads", one.on_threads}};
   if (one.subject->searches_whole_tree) json["most_preemptions_by_default"] = whole_tree_preemptions;
   if (one.visits_as_twin) json["visits_as_twin"] = *one.visits_as_twin;
+  if (one.tables) {
+    json["tables"] = {{"searches", one.tables->searches},
+                      {"answers", one.tables->answers},
+                      {"in_other_window", one.tables->in_other_window},
+                      {"of_other_depth", one.tables->of_other_depth}};
+  }
+  if (one.on_graph) json["on_graph"] = graph_json(*one.subject, *one.on_graph);
+  if (one.hidden) {
+    const bool is_repeated = one.hidden->kind == HiddenDependence::Kind::repeated;
+    json["reduction_refused"] = search_json(
+        *one.subject, is_repeated ? "another search under the same schedule" : "two steps are not independent",
+        *one.hidden, true);
+  }
+  if (one.no_answer) {
+    json["no_answer"] = search_json(*one.subject, one.no_answer->reason, *one.no_answer, !one.no_answer->on_threads);
+  }
   if (one.smallest) {
     json["schedules_until_found"] = *one.schedules_until_found;
     json["counterexample"] = example_json(*one.subject, *one.smallest);

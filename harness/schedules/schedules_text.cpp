@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <memory>
 
@@ -12,12 +11,13 @@
 #include "harness/base/text/table.hpp"
 #include "harness/bind/renamed_searchers.hpp"
 #include "harness/check/subject/subject.hpp"
-#include "harness/schedules/lanes.hpp"
+#include "harness/schedules/schedule/lanes.hpp"
 #include "harness/schedules/verify_schedules.hpp"
 #include "harness/team/simulated/scheduled_machine.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/input_error.hpp"
 #include "suites/key_values.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 
@@ -27,6 +27,12 @@ std::string example_text(const ParallelSubject& subject, const ScheduleExample& 
   text += fmt::format("  tree      {}\n  window    {}\n  score     {}\n", to_text(example.tree),
                       to_text(example.bounds), to_text(example.score));
   if (!example.result.fault) text += fmt::format("  returned  {}\n", to_text(example.result.returned.value));
+  if (example.processors.grain != 0) text += fmt::format("  grain     {}\n", example.processors.grain);
+  if (example.on_threads) {
+    text += fmt::format("  schedule  that of {} real threads, which nobody knows; the next one may be another\n",
+                        example.processors.count);
+    return text;
+  }
   text += fmt::format("  schedule  {}, {}\n", to_text(example.schedule),
                       counted(count_switches(example.schedule), "switch", "switches"));
   text += fmt::format("  replay    {} verify --replay {}\n", program_name(), shell_quoted(to_token(subject, example)));
@@ -48,52 +54,85 @@ std::string broken_text(const ParallelSubject& subject, const ScheduledResult& r
   return "breaks " + text;
 }
 
-ScheduleLimits parse_schedule_limits(std::string_view text) {
-  static constexpr std::array<std::string_view, 7> keys{"processors", "leaves",  "depth",      "branching",
-                                                        "values",     "windows", "preemptions"};
-  const KeyValues given("--schedules", text, 0,
-                        {.kind = "limit", .owner = "--schedules", .names = keys, .example = "processors=2"});
-  ScheduleLimits limits;
-  const auto read = [&]<typename Limit>(std::string_view key, NumberRange<std::int64_t> range, Limit& limit) {
-    if (const auto number = given.whole_number(key, range)) limit = static_cast<Limit>(*number);
-  };
-  read("processors", {1, 8}, limits.processors);
-  read("leaves", {1, 8}, limits.trees.shapes.leaves);
-  read("depth", {0, 8}, limits.trees.shapes.depth);
-  read("branching", {1, 8}, limits.trees.shapes.branching);
-  if (const KeyValue* const values = given.find("values")) {
-    const auto& [value, column] = values->value;
-    const std::size_t dots = value.find("..");
-    if (dots == value.npos) given.fail(column, "write values as LO..HI, such as values=-1..1");
-    const NumberRange<std::int64_t> any{-1000, 1000};
-    const std::int64_t low = given.whole_number_in({value.substr(0, dots), column}, "each end of values", any);
-    const std::int64_t high =
-        given.whole_number_in({value.substr(dots + 2), column + dots + 2}, "each end of values", any);
-    if (low > high) given.fail(column, "the lowest value comes first");
-    limits.trees.values = {Score(static_cast<std::int32_t>(low)), Score(static_cast<std::int32_t>(high))};
-  }
-  if (const KeyValue* const windows = given.find("windows")) {
-    if (windows->value.text != "all" && windows->value.text != "open") {
-      given.fail(windows->value.column, "windows is all or open");
-    }
-    limits.open_window_only = windows->value.text == "open";
-  }
-  if (const auto number = given.whole_number("preemptions", {0, 20})) {
-    limits.preemptions = static_cast<std::uint32_t>(*number);
-  }
-  return limits;
-}
-
-std::string limits_text(const ScheduleLimits& limits) {
-  const ShapeLimits& shapes = limits.trees.shapes;
-  return fmt::format(
-      "{}, leaves {}, depth {}, branching {}, values {}..{}, {}, {}", counted(limits.processors, "processor"),
-      shapes.leaves, shapes.depth, shapes.branching, limits.trees.values->lowest.value(),
-      limits.trees.values->highest.value(), limits.open_window_only ? "the open window" : "every window",
-      limits.preemptions ? fmt::format("at most {}", counted(*limits.preemptions, "preemption")) : "all schedules");
-}
-
 namespace {
+
+// What the two kinds of check between the lines say: that independent steps can be exchanged, and that real threads agree.
+std::string reduction_text(const SchedulesReport& report, const Style& style) {
+  std::uint64_t exchanges = 0;
+  std::uint64_t on_threads = 0;
+  for (const ScheduleFinding& one : report.findings) {
+    exchanges += one.exchanges;
+    on_threads += one.on_threads;
+  }
+  std::string text;
+  if (exchanges != 0) {
+    text += labelled("", 0,
+                     fmt::format("Of {} two neighbouring steps that were declared independent changed places, and the "
+                                 "windows, values and table entries were judged.",
+                                 counted(exchanges, "schedule")),
+                     style.width);
+  }
+  TableAnswers tables;
+  std::string never;
+  for (const ScheduleFinding& one : report.findings) {
+    if (!one.tables) continue;
+    tables += *one.tables;
+    if (one.tables->answers == 0 && one.tables->searches != 0) never += fmt::format(" {}", one.subject->info->id);
+  }
+  if (tables.searches != 0) {
+    text +=
+        labelled("", 0,
+                 fmt::format("On graphs, where paths lead to one position and one table serves several searches, {} "
+                             "had {} of their nodes answered by the table: {} in another window than they were "
+                             "stored in, {} for another depth.",
+                             counted(tables.searches, "search", "searches"), grouped(tables.answers),
+                             grouped(tables.in_other_window), grouped(tables.of_other_depth)),
+                 style.width);
+  }
+  if (!never.empty()) {
+    text +=
+        labelled("", 0, fmt::format("WARNING: the table never answered, so what it holds was not judged, of{}.", never),
+                 style.width);
+  }
+  if (on_threads != 0) {
+    text +=
+        labelled("", 0,
+                 fmt::format("{} on two real threads, grains 0 to {}: values judged. Between its steps the simulated "
+                             "machine is atomic, so data races are not seen: build with -fsanitize=thread (our preset "
+                             "tsan) for them.",
+                             counted(on_threads, "search", "searches"), RandomScheduleLimits::grains - 1),
+                 style.width);
+  }
+  return text;
+}
+
+// The command that comes to a graph again.
+std::string found_again(const SchedulesReport& report, const ScheduleFinding& finding) {
+  return fmt::format("  replay    {} verify --random-schedules {} --seed {} --searcher {}\n", program_name(),
+                     report.random->trees, report.random->seed, shell_quoted(finding.subject->info->id));
+}
+
+std::string search_lines(const ParallelSubject& subject, const auto& one) {
+  const ScheduleExample example{one.tree, one.bounds, one.processors, Score(), {}, one.schedule};
+  return fmt::format("  tree      {}\n  window    {}\n  schedule  {}\n  replay    {} verify --replay {}\n",
+                     to_text(one.tree), to_text(one.bounds), to_text(one.schedule), program_name(),
+                     shell_quoted(to_token(subject, example)));
+}
+
+std::string hidden_text(const ParallelSubject& subject, const HiddenDependence& hidden) {
+  const std::string what =
+      hidden.kind == HiddenDependence::Kind::repeated
+          ? "the same schedule gave two different searches: something outlives a search, such as a static variable"
+          : fmt::format(
+                "steps {} and {} of this schedule, which declare nothing in common, are not independent: they "
+                "share something that no step names, such as a static variable",
+                hidden.at + 1, hidden.at + 2);
+  return fmt::format(
+             "{}: reduction refused, {}.\n  Checked with at most {} instead; no schedule is taken for another "
+             "one.\n",
+             subject.info->id, what, counted(refused_preemptions, "preemption")) +
+         search_lines(subject, hidden);
+}
 
 bool has_unlimited_part(const SchedulesReport& report) {
   return std::ranges::any_of(report.limits,
@@ -101,6 +140,17 @@ bool has_unlimited_part(const SchedulesReport& report) {
 }
 
 }  // namespace
+
+std::string no_answer_text(const ParallelSubject& subject, const NoAnswer& no_answer) {
+  std::string text = fmt::format("{}: no answer, the search {}; what comes after it was not asked\n", subject.info->id,
+                                 no_answer.reason);
+  if (no_answer.on_threads) {
+    return text + fmt::format("  tree      {}\n  window    {}\n  grain     {}\n  schedule  that of {} real threads\n",
+                              to_text(no_answer.tree), to_text(no_answer.bounds), no_answer.processors.grain,
+                              no_answer.processors.count);
+  }
+  return text + search_lines(subject, no_answer);
+}
 
 std::string to_text(const SchedulesReport& report, const Style& style) {
   std::string text;
@@ -134,9 +184,13 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
   table.add_column("verdict", Table::Align::left);
   for (const ScheduleFinding& one : report.findings) {
     const std::string twin = !one.visits_as_twin ? "-" : *one.visits_as_twin ? "same" : "DIFFERS";
+    const std::string verdict = one.smallest    ? fmt::format("BROKEN after {}", grouped(*one.schedules_until_found))
+                                : one.on_graph  ? "BROKEN on a graph"
+                                : one.no_answer ? "NO ANSWER"
+                                : one.hidden    ? "ok, NOT REDUCED"
+                                                : "ok";
     table.add_row({std::string(one.subject->info->id), grouped(one.searches), grouped(one.schedules),
-                   grouped(one.traces), twin,
-                   one.smallest ? fmt::format("BROKEN after {}", grouped(*one.schedules_until_found)) : "ok"});
+                   grouped(one.traces), twin, verdict});
   }
   text += table.text(style);
   text += '\n';
@@ -156,14 +210,18 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
                     counted(whole_tree_preemptions, "preemption")),
         style.width);
   }
+  text += reduction_text(report, style);
   for (const ScheduleFinding& one : report.findings) {
+    if (one.hidden) text += "\n" + hidden_text(*one.subject, *one.hidden);
+    if (one.no_answer) text += "\n" + no_answer_text(*one.subject, *one.no_answer);
     if (one.smallest) text += "\n" + example_text(*one.subject, *one.smallest);
+    if (one.on_graph) text += "\n" + graph_example_text(*one.subject, *one.on_graph) + found_again(report, one);
   }
   std::uint64_t schedules = 0;
   std::size_t broken = 0;
   for (const ScheduleFinding& one : report.findings) {
     schedules += one.schedules;
-    broken += one.smallest || (!has_mutants && one.visits_as_twin == false) ? 1 : 0;
+    broken += one.smallest || one.on_graph || (!has_mutants && (one.no_answer || one.visits_as_twin == false)) ? 1 : 0;
   }
   if (has_mutants) {
     text += fmt::format("\n{} of {} found\n", broken, counted(report.findings.size(), "mutant"));
@@ -178,8 +236,9 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
 }
 
 std::string to_token(const ParallelSubject& subject, const ScheduleExample& example) {
-  return fmt::format("{}@{}:{}:{}:{}", subject.info->id, example.processors, to_token(example.bounds),
-                     to_token(example.tree), to_text(example.schedule));
+  const auto [processors, grain] = example.processors;
+  return fmt::format("{}@{}{}:{}:{}:{}", subject.info->id, processors, grain == 0 ? "" : fmt::format("g{}", grain),
+                     to_token(example.bounds), to_token(example.tree), to_text(example.schedule));
 }
 
 bool is_schedule_token(std::string_view token) {
@@ -221,11 +280,14 @@ ScheduleReplay replay_schedule(std::string_view token) {
   TextScanner processors(token.substr(0, window - 1), origin);
   processors.go_to(at + 1);
   const std::int64_t count = processors.take_number("expected the number of processors after '@'");
-  if (!processors.at_end() || count < 1 || count > most_scheduled_processors) {
-    fail(at + 1, fmt::format("the number of processors is 1 to {}", most_scheduled_processors));
+  std::int64_t grain = 0;
+  if (processors.take("g")) grain = processors.take_number("expected the grain after 'g'");
+  if (!processors.at_end() || count < 1 || count > most_scheduled_processors || grain < 0 || grain > max_tree_height) {
+    fail(at + 1, fmt::format("the number of processors is 1 to {}; behind it there may be 'g' and the grain, 0 to {}",
+                             most_scheduled_processors, max_tree_height));
   }
   ScheduleExample& example = replay.example;
-  example.processors = static_cast<unsigned>(count);
+  example.processors = {static_cast<unsigned>(count), static_cast<std::int32_t>(grain)};
   example.bounds = parse_part(window, tree - 1, &parse_window);
   if (!is_window(replay.subject->info->rule, example.bounds)) {
     fail(window, fmt::format("{} is not a valid window under the cutoff rule of {}", to_text(example.bounds), id));
@@ -244,18 +306,19 @@ std::string lanes_text(const ParallelSubject& subject, const ScheduleExample& ex
   ExplicitTree tree(example.tree);
   LaneLog log;
   LoggedSchedule scheduler(example.schedule, log);
-  ScheduledMachine machine(example.processors, scheduler);
+  ScheduledMachine machine(example.processors.count, scheduler);
+  machine.grain = example.processors.grain;
   ScheduledObserver observer(tree.height(), std::make_shared<ForkedWatcherOf<LaneObserver>>(LaneObserver(log)));
   Outcome returned{Score()};
   machine.run([&](Worker& worker) { returned = subject.search(worker, tree, example.bounds, observer); });
   std::string text =
       fmt::format("{}, {} processors\n  tree      {}\n  window    {}\n  score     {}\n", subject.info->id,
-                  example.processors, to_text(example.tree), to_text(example.bounds), to_text(example.score));
+                  example.processors.count, to_text(example.tree), to_text(example.bounds), to_text(example.score));
   if (!machine.fault_found()) text += fmt::format("  returned  {}\n", to_text(returned.value));
   text += fmt::format("  verdict   {}\n\n", example.result.breaks_promise(*subject.info)
                                                 ? "BROKEN: " + broken_text(subject, example.result)
                                                 : "ok");
-  return highlighted(text, style) + lanes_text(log, example.processors, style);
+  return highlighted(text, style) + lanes_text(log, example.processors.count, style);
 }
 
 }  // namespace pvslab

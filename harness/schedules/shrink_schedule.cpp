@@ -1,7 +1,8 @@
 #include <utility>
 
 #include "harness/check/subject/shrink.hpp"
-#include "harness/schedules/schedule_tree.hpp"
+#include "harness/schedules/guarded.hpp"
+#include "harness/schedules/schedule/schedule_tree.hpp"
 #include "harness/schedules/verify_schedules.hpp"
 
 namespace pvslab {
@@ -11,12 +12,13 @@ using Reduction = ScheduleTree::Reduction;
 
 // A schedule under which the search of the tree breaks a promise, among the first `most` of their enumeration.
 std::optional<ScheduleExample> failing(const ParallelSubject& subject, const Tree& tree, Bounds bounds,
-                                       unsigned processors, Reduction reduction, std::uint32_t preemptions,
+                                       ScheduledProcessors processors, Reduction reduction, std::uint32_t preemptions,
                                        std::uint64_t most) {
   if (!is_window(subject.info->rule, bounds)) return std::nullopt;
   ExplicitTree searched(tree);
   const Score score = searched.minimax();
-  ScheduleTree schedules(processors, reduction, preemptions);
+  note_search(searched, bounds, processors);
+  ScheduleTree schedules(processors.count, reduction, preemptions);
   while (schedules.begin() && schedules.executions() < most) {
     const ScheduledResult result = search_scheduled(subject, searched, score, bounds, processors, schedules);
     schedules.end();

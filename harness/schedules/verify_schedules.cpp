@@ -1,155 +1,202 @@
 #include "harness/schedules/verify_schedules.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <numeric>
-#include <tuple>
 #include <utility>
 
 #include "harness/base/parallel.hpp"
 #include "harness/base/progress.hpp"
-#include "harness/check/drawn/random_trees.hpp"
-#include "harness/check/subject/counterexample.hpp"
-#include "harness/check/subject/windows.hpp"
-#include "harness/schedules/random_schedule.hpp"
-#include "harness/schedules/schedule_tree.hpp"
-#include "harness/team/simulated/scheduled_machine.hpp"
-#include "suites/explicit/tree_text.hpp"
-#include "suites/synthetic/hash.hpp"
+#include "harness/schedules/check_schedules.hpp"
 
 namespace pvslab {
 namespace {
 
-// One searcher on a range of trees. It ends at its first failure, so that its figures do not depend on other ranges.
-struct Block {
-  std::size_t subject;
-  std::uint64_t first;
-  std::uint64_t last;
-  ScheduleFinding found{};
+// ThreadSanitizer follows no threads of a process that was forked while others ran.
+#if defined(__SANITIZE_THREAD__)
+constexpr bool can_fork = false;
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+constexpr bool can_fork = false;
+#else
+constexpr bool can_fork = true;
+#endif
+#else
+constexpr bool can_fork = true;
+#endif
+
+bool was_added(const ParallelSubject& subject) {
+  return std::ranges::any_of(added_parallel_subjects(),
+                             [&](const ParallelSubject& added) { return added.info->id == subject.info->id; });
+}
+
+// The parts of a check: trees within limits, random ones, graphs, and random trees on real threads.
+class Parts {
+ public:
+  explicit Parts(const SchedulesOptions& options) : options_(options) {
+    for (const ScheduleLimits& limits : options.exhaustive) trees_.emplace_back(limits.trees);
+  }
+
+  [[nodiscard]] std::size_t count() const { return trees_.size() + (options_.random ? 3 : 0); }
+  [[nodiscard]] bool is_of_graphs(std::size_t part) const { return part == trees_.size() + 1; }
+  [[nodiscard]] bool is_on_threads(std::size_t part) const { return part == trees_.size() + 2; }
+  // Whether the trees of a part are counted as progress.
+  [[nodiscard]] bool is_counted(std::size_t part) const { return part <= trees_.size(); }
+  [[nodiscard]] std::uint64_t trees(std::size_t part) const {
+    if (part < trees_.size()) return trees_[part].size();
+    if (is_of_graphs(part)) return std::min(options_.random->trees, most_scheduled_graphs);
+    return is_on_threads(part) ? std::min(options_.random->trees, most_trees_on_threads) : options_.random->trees;
+  }
+  void run(std::size_t part, ScheduleBlock& block, const std::function<void()>& step) const {
+    const ParallelSubject& subject = *options_.subjects[block.subject];
+    block.found.subject = &subject;
+    if (part < trees_.size()) {
+      check_small_trees(subject, options_.exhaustive[part], trees_[part], block, step);
+    } else if (is_of_graphs(part)) {
+      check_graphs(*options_.random, block);
+    } else if (is_on_threads(part)) {
+      check_on_threads(subject, *options_.random, block);
+    } else {
+      check_random_trees(subject, *options_.random, block, step);
+    }
+  }
+
+ private:
+  const SchedulesOptions& options_;
+  std::vector<LimitedTrees> trees_;
 };
 
-bool is_smaller(const ScheduleExample& a, const ScheduleExample& b) {
-  const auto key = [](const ScheduleExample& one) {
-    return std::tuple(size_of(ExplicitTree(one.tree), one.bounds), to_token(one.tree), one.bounds.alpha,
-                      one.bounds.beta);
-  };
-  return key(a) < key(b);
-}
-
-// All schedules of one search; returns whether every one kept the promises.
-bool check_all_schedules(const ParallelSubject& subject, const ExplicitTree& tree, Score score, Bounds bounds,
-                         const ScheduleLimits& limits, ScheduleFinding& found) {
-  using enum ScheduleTree::Reduction;
-  const std::optional<std::uint32_t> preemptions = limits.preemptions_of(subject);
-  ScheduleTree schedules(limits.processors, preemptions ? none : source_sets,
-                         preemptions.value_or(ScheduleTree::no_limit));
-  ++found.searches;
-  bool is_kept = true;
-  while (is_kept && schedules.begin()) {
-    const ScheduledResult result = search_scheduled(subject, tree, score, bounds, limits.processors, schedules);
-    schedules.end();
-    found.steps += result.steps;
-    found.longest = std::max(found.longest, result.steps);
-    if (!result.breaks_promise(*subject.info)) continue;
-    is_kept = false;
-    found.smallest = {tree.to_tree(), bounds, limits.processors, score, result, schedules.schedule()};
-    found.schedules_until_found = found.schedules + schedules.executions();
+std::vector<ScheduleBlock> blocks_of(std::size_t subject, std::uint64_t trees, bool reduces) {
+  constexpr std::uint64_t trees_of_a_block = 64;
+  std::vector<ScheduleBlock> blocks;
+  for (std::uint64_t first = 0; first < trees; first += trees_of_a_block) {
+    blocks.push_back({subject, first, std::min(trees, first + trees_of_a_block), reduces});
   }
-  found.schedules += schedules.executions();
-  found.traces += schedules.traces();
-  return is_kept;
+  return blocks;
 }
 
-std::vector<Bounds> windows_of(const ScheduleLimits& limits, CutoffRule rule) {
-  if (limits.open_window_only) return {Bounds{}};
-  const auto ends = scores_from(limits.trees.values->lowest.next_below(), limits.trees.values->highest.next_above());
-  std::vector<Bounds> windows = finite_windows(rule, ends);
-  std::ranges::copy(open_windows(ends), std::back_inserter(windows));
-  return windows;
-}
+class Run {
+ public:
+  Run(const SchedulesOptions& options, SchedulesReport& report)
+      : options_(options),
+        report_(report),
+        parts_(options),
+        progress_("verify --schedules", "trees", total(), options.show_progress && Progress::stderr_is_terminal()) {}
 
-// The twin's events, and those on one processor.
-bool visits_as_twin(const ParallelSubject& subject, const ExplicitTree& tree, Bounds bounds) {
-  const auto same = [](const TraceEvent& a, const TraceEvent& b) {
-    const bool has_exit = a.kind != TraceEvent::Kind::enter;
-    return a.kind == b.kind && a.entry.number == b.entry.number && a.entry.purpose == b.entry.purpose &&
-           a.entry.alpha == b.entry.alpha && a.entry.beta == b.entry.beta &&
-           (!has_exit || (a.exit.value == b.exit.value && a.exit.kind == b.exit.kind));
-  };
-  TracingObserver of_twin;
-  static_cast<void>(subject.trace_twin(tree, bounds, of_twin));
-  const auto own = std::make_shared<ForkedWatcherOf<TracingObserver>>(TracingObserver());
-  ScheduledObserver observer(tree.height(), own);
-  const Schedule any;
-  FollowedSchedule scheduler(any);
-  ScheduledMachine machine(1, scheduler);
-  machine.run([&](Worker& worker) { static_cast<void>(subject.search(worker, tree, bounds, observer)); });
-  return std::ranges::equal(of_twin.events(), own->observer().events(), same);
-}
-
-void check_small_trees(const ParallelSubject& subject, const ScheduleLimits& limits, const LimitedTrees& trees,
-                       Block& block, const std::function<void()>& step) {
-  const std::vector<Bounds> windows = windows_of(limits, subject.info->rule);
-  bool is_kept = true;
-  trees.for_each_family(block.first, block.last, [&](const Tree& shape, LeafPatterns& patterns, std::uint64_t count) {
-    ExplicitTree tree(shape);
-    for (; count > 0 && is_kept; --count) {
-      step();
-      patterns.apply(tree);
-      const Score score = tree.minimax();
-      for (const Bounds bounds : windows) {
-        if (!is_kept) break;
-        if (subject.trace_twin != nullptr && !visits_as_twin(subject, tree, bounds)) block.found.visits_as_twin = false;
-        is_kept = check_all_schedules(subject, tree, score, bounds, limits, block.found);
+  // One part after the other: a later one would show nothing new of a searcher that is broken.
+  void run() {
+    for (std::size_t part = 0; part < parts_.count() && report_.complete; ++part) {
+      std::vector<std::size_t> asked;
+      for (std::size_t i = 0; i < options_.subjects.size(); ++i) {
+        if (is_asked(part, i)) asked.push_back(i);
       }
-      patterns.advance();
+      std::vector<std::size_t> refused;
+      for (const std::size_t i : run_part(part, asked)) refused.push_back(i);
+      if (!refused.empty() && report_.complete) run_part(part, refused);
     }
-  });
-}
+    if (!report_.complete) return;  // there is no time left
+    for (std::size_t i = 0; i < options_.subjects.size(); ++i) shrink(report_.findings[i]);
+  }
 
-void check_random_trees(const ParallelSubject& subject, const RandomScheduleLimits& limits, Block& block,
-                        const std::function<void()>& step) {
-  for (std::uint64_t index = block.first; index < block.last; ++index) {
-    step();
-    ExplicitTree tree(draw_tree(limits.seed, index).tree);
-    const Score score = tree.minimax();
-    const Score below = score > Score::lowest() ? score.next_below() : score;
-    const Score above = score < Score::highest() ? score.next_above() : score;
-    for (const Bounds bounds :
-         {Bounds{}, Bounds{below, above}, Bounds{-Score::infinity(), score}, Bounds{score, above}}) {
-      if (!is_window(subject.info->rule, bounds)) continue;
-      ++block.found.searches;
-      std::uint64_t steps = 64;
-      for (std::uint64_t number = 0; number < limits.schedules; ++number) {
-        const std::uint64_t seed = synthetic::mix(limits.seed ^ synthetic::mix(index * limits.schedules + number));
-        RandomSchedule schedule(limits.processors, steps, limits.depth, seed);
-        const ScheduledResult result = search_scheduled(subject, tree, score, bounds, limits.processors, schedule);
-        steps = std::max<std::uint64_t>(result.steps, 1);
-        ++block.found.schedules;
-        ++block.found.traces;
-        block.found.steps += result.steps;
-        block.found.longest = std::max(block.found.longest, result.steps);
-        if (!result.breaks_promise(*subject.info)) continue;
-        block.found.smallest = {tree.to_tree(), bounds, limits.processors, score, result, schedule.decided()};
-        block.found.schedules_until_found = block.found.schedules;
-        return;
+ private:
+  [[nodiscard]] std::uint64_t total() const {
+    std::uint64_t trees = 0;
+    for (std::size_t part = 0; part < parts_.count(); ++part) {
+      if (parts_.is_counted(part)) trees += parts_.trees(part);
+    }
+    return trees * options_.subjects.size();
+  }
+  [[nodiscard]] bool is_asked(std::size_t part, std::size_t subject) const {
+    const ScheduleFinding& finding = report_.findings[subject];
+    if (finding.smallest || finding.on_graph || finding.no_answer) return false;
+    if (parts_.is_of_graphs(part)) return options_.subjects[subject]->has_table;
+    return !parts_.is_on_threads(part) || was_added(*options_.subjects[subject]);
+  }
+
+  // Returns those that hid a dependence, whose figures are not entered: the part is to be run again for them.
+  std::vector<std::size_t> run_part(std::size_t part, const std::vector<std::size_t>& asked) {
+    std::vector<ScheduleBlock> plain;
+    std::vector<std::vector<ScheduleBlock>> done;
+    for (const std::size_t i : asked) {
+      const bool reduces = !report_.findings[i].hidden;
+      auto blocks = blocks_of(i, parts_.trees(part), reduces);
+      if (can_fork && was_added(*options_.subjects[i])) {
+        run_in_children(part, blocks);
+        done.push_back(std::move(blocks));
+      } else {
+        plain.insert(plain.end(), blocks.begin(), blocks.end());
       }
     }
+    const bool ran_all = for_each_index(
+        plain.size(), options_.threads,
+        [&](std::size_t i) { parts_.run(part, plain[i], [&] { progress_.advance(); }); }, options_.stop);
+    report_.complete = report_.complete && ran_all;
+    for (auto& block : plain) {
+      if (done.empty() || done.back().front().subject != block.subject) done.emplace_back();
+      done.back().push_back(std::move(block));
+    }
+    std::vector<std::size_t> again;
+    for (const auto& blocks : done) {
+      if (!blocks.empty() && !enter(blocks)) again.push_back(blocks.front().subject);
+    }
+    return again;
   }
-}
 
-void merge(ScheduleFinding& all, const ScheduleFinding& block) {
-  if (block.schedules_until_found && !all.schedules_until_found) {
-    all.schedules_until_found = all.schedules + *block.schedules_until_found;
+  // The blocks of one subject.
+  bool enter(const std::vector<ScheduleBlock>& blocks) {
+    ScheduleFinding& finding = report_.findings[blocks.front().subject];
+    const auto hidden =
+        std::ranges::find_if(blocks, [](const ScheduleBlock& block) { return block.found.hidden.has_value(); });
+    if (hidden != blocks.end()) {
+      finding.hidden = hidden->found.hidden;
+      return false;
+    }
+    for (const ScheduleBlock& block : blocks) merge(finding, block.found);
+    return true;
   }
-  all.searches += block.searches;
-  all.schedules += block.schedules;
-  all.traces += block.traces;
-  all.steps += block.steps;
-  all.longest = std::max(all.longest, block.longest);
-  if (block.visits_as_twin == false) all.visits_as_twin = false;
-  if (block.smallest && (!all.smallest || is_smaller(*block.smallest, *all.smallest))) all.smallest = block.smallest;
-}
+
+  void run_in_children(std::size_t part, std::vector<ScheduleBlock>& blocks) {
+    ScheduleFinding& finding = report_.findings[blocks.front().subject];
+    const GuardedAnswers found = run_guarded(
+        blocks.size(), options_.threads,
+        [&](std::size_t i) {
+          parts_.run(part, blocks[i], note_tree);
+          return stored(blocks[i].found);
+        },
+        options_.stop, [&](std::uint64_t trees) { progress_.advance(trees); });
+    report_.complete = report_.complete && found.complete;
+    for (std::size_t i = 0; i < found.answers.size(); ++i) {
+      blocks[i].found = schedule_finding_from(found.answers[i], *finding.subject);
+    }
+    finding.no_answer = found.fatal;
+  }
+
+  static void shrink_here(ScheduleFinding& finding) {
+    if (finding.smallest) finding.smallest = shrink_schedule(*finding.subject, *std::move(finding.smallest));
+    if (finding.on_graph) finding.on_graph = shrink_graph(*finding.subject, *std::move(finding.on_graph));
+  }
+  void shrink(ScheduleFinding& finding) const {
+    if (!finding.on_graph && (!finding.smallest || finding.smallest->on_threads)) return;
+    if (!can_fork || !was_added(*finding.subject)) return shrink_here(finding);
+    const GuardedAnswers found = run_guarded(
+        1, 1,
+        [&](std::size_t) {
+          ScheduleFinding smaller = finding;
+          shrink_here(smaller);
+          return stored(smaller);
+        },
+        options_.stop, [](std::uint64_t) {});
+    if (found.answers.size() == 1) {
+      ScheduleFinding smaller = schedule_finding_from(found.answers.front(), *finding.subject);
+      finding.smallest = std::move(smaller.smallest);
+      finding.on_graph = std::move(smaller.on_graph);
+    }
+  }
+
+  const SchedulesOptions& options_;
+  SchedulesReport& report_;
+  Parts parts_;
+  Progress progress_;
+};
 
 }  // namespace
 
@@ -159,56 +206,23 @@ std::optional<std::uint32_t> ScheduleLimits::preemptions_of(const ParallelSubjec
 }
 
 bool SchedulesReport::keeps_all_promises() const {
-  return std::ranges::none_of(findings,
-                              [](const ScheduleFinding& one) { return one.smallest || one.visits_as_twin == false; });
+  return std::ranges::none_of(findings, [](const ScheduleFinding& one) {
+    return one.smallest || one.on_graph || one.no_answer || one.visits_as_twin == false;
+  });
 }
 
 SchedulesReport verify_schedules(const SchedulesOptions& options) {
-  constexpr std::uint64_t trees_of_a_block = 64;
   SchedulesReport report{.limits = {}, .trees = {}, .findings = {}, .random = options.random};
-  std::vector<LimitedTrees> trees;
   for (const ScheduleLimits& limits : options.exhaustive) {
-    trees.emplace_back(limits.trees);
     report.limits.push_back(limits_text(limits));
-    report.trees.push_back(trees.back().size());
+    report.trees.push_back(LimitedTrees(limits.trees).size());
   }
   for (const ParallelSubject* const subject : options.subjects) {
     ScheduleFinding finding{.subject = subject};
-    if (subject->trace_twin != nullptr && !trees.empty()) finding.visits_as_twin = true;
+    if (subject->trace_twin != nullptr && !options.exhaustive.empty()) finding.visits_as_twin = true;
     report.findings.push_back(std::move(finding));
   }
-  std::vector<std::uint64_t> trees_of_parts = report.trees;
-  if (options.random) trees_of_parts.push_back(options.random->trees);
-  const std::uint64_t total = std::reduce(trees_of_parts.begin(), trees_of_parts.end()) * options.subjects.size();
-  Progress progress("verify --schedules", "trees", total, options.show_progress && Progress::stderr_is_terminal());
-  const auto step = [&] { progress.advance(); };
-  // One part after the other: a later one would show nothing new of a searcher that is broken.
-  for (std::size_t part = 0; part < trees_of_parts.size() && report.complete; ++part) {
-    std::vector<Block> blocks;
-    for (std::size_t i = 0; i < options.subjects.size(); ++i) {
-      const std::uint64_t count = report.findings[i].smallest ? 0 : trees_of_parts[part];
-      for (std::uint64_t first = 0; first < count; first += trees_of_a_block) {
-        blocks.push_back({i, first, std::min(count, first + trees_of_a_block)});
-      }
-    }
-    report.complete = for_each_index(
-        blocks.size(), options.threads,
-        [&](std::size_t i) {
-          Block& block = blocks[i];
-          const ParallelSubject& subject = *options.subjects[block.subject];
-          if (part < trees.size()) {
-            check_small_trees(subject, options.exhaustive[part], trees[part], block, step);
-          } else {
-            check_random_trees(subject, *options.random, block, step);
-          }
-        },
-        options.stop);
-    for (const Block& block : blocks) merge(report.findings[block.subject], block.found);
-  }
-  if (!report.complete) return report;  // there is no time left
-  for (ScheduleFinding& finding : report.findings) {
-    if (finding.smallest) finding.smallest = shrink_schedule(*finding.subject, *std::move(finding.smallest));
-  }
+  Run(options, report).run();
   return report;
 }
 

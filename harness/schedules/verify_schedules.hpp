@@ -13,8 +13,11 @@
 
 #include "harness/base/text/style.hpp"
 #include "harness/check/oracles/limited_trees.hpp"
+#include "harness/schedules/check_graphs.hpp"
+#include "harness/schedules/exchange.hpp"
+#include "harness/schedules/guarded.hpp"
 #include "harness/schedules/parallel_subject.hpp"
-#include "harness/schedules/schedule.hpp"
+#include "harness/schedules/schedule/schedule.hpp"
 
 namespace pvslab {
 
@@ -22,6 +25,7 @@ struct ScheduleLimits {
   unsigned processors = 2;
   ExhaustiveLimits trees{.shapes = {.depth = 3, .branching = 4, .leaves = 3}, .values = ExhaustiveLimits::Values{}};
   bool open_window_only = false;
+  std::int32_t grain = 0;  // plies left at or below which one processor searches alone
   // At most so many switches away from a processor that could go on; empty: any number, but whole_tree_preemptions for
   // searchers whose processors all search the whole tree.
   std::optional<std::uint32_t> preemptions;
@@ -29,16 +33,21 @@ struct ScheduleLimits {
   [[nodiscard]] std::optional<std::uint32_t> preemptions_of(const ParallelSubject& subject) const;
 };
 inline constexpr std::uint32_t whole_tree_preemptions = 1;
-// "processors=2,leaves=3,depth=3,branching=4,values=-1..1,windows=all"; or windows=open, or preemptions=K. Missing keys have
-// their defaults. Throws InputError with the column of an error.
+// "processors=2,grain=0,leaves=3,depth=3,branching=4,values=-1..1,windows=all"; or values=ranks (every order of the leaves, ranks
+// spaced by 1 and by 2), windows=open, preemptions=K. Missing keys have their defaults. Throws InputError with the column of an
+// error.
 [[nodiscard]] ScheduleLimits parse_schedule_limits(std::string_view text);
 [[nodiscard]] std::string limits_text(const ScheduleLimits& limits);
 
 // What is checked if nothing else is asked for, in a few seconds a searcher. With a limit of preemptions no schedule is taken for
-// another one, so that a variable of the searcher's own, which no step names, is seen as well.
-inline constexpr std::array<std::string_view, 2> default_schedule_limits{"leaves=2",
-                                                                         "leaves=3,preemptions=2,windows=open"};
+// another one, so that a variable of the searcher's own, which no step names, is seen as well. With a grain the serial part of a
+// searcher has more to do than leaves.
+inline constexpr std::array<std::string_view, 5> default_schedule_limits{
+    "leaves=2", "leaves=2,grain=1", "leaves=3,grain=1,preemptions=1,windows=open",
+    "leaves=3,grain=2,preemptions=1,windows=open", "leaves=3,preemptions=2,windows=open,values=ranks"};
 inline constexpr std::uint64_t default_random_trees = 2000;
+// Of those, on real threads. A searcher that was added alone is asked for them.
+inline constexpr std::uint64_t most_trees_on_threads = 200;
 
 struct RandomScheduleLimits {
   std::uint64_t trees = 0;
@@ -46,6 +55,10 @@ struct RandomScheduleLimits {
   unsigned processors = 3;
   unsigned depth = 3;  // d of random_schedule.hpp
   std::uint64_t seed = 1;
+
+  // Trees take turns with the grains 0, 1 and 2.
+  static constexpr std::int32_t grains = 3;
+  [[nodiscard]] static std::int32_t grain_of(std::uint64_t tree) { return static_cast<std::int32_t>(tree % grains); }
 };
 
 struct SchedulesOptions {
@@ -61,12 +74,13 @@ struct SchedulesOptions {
 struct ScheduleExample {
   Tree tree;
   Bounds bounds;
-  unsigned processors;
+  ScheduledProcessors processors;
   Score score;
   ScheduledResult result;
   Schedule schedule;
+  bool on_threads = false;  // on real threads, whose schedule nobody knows
 };
-// "young-brothers-wait@2:-2..0:b3.1.0.b1.-1:a2b2a3"
+// "young-brothers-wait@2:-2..0:b3.1.0.b1.-1:a2b2a3"; "@2g1" with a grain of 1.
 [[nodiscard]] std::string to_token(const ParallelSubject& subject, const ScheduleExample& example);
 [[nodiscard]] bool is_schedule_token(std::string_view token);
 struct ScheduleReplay {
@@ -87,7 +101,19 @@ struct ScheduleFinding {
   std::optional<bool> visits_as_twin{};
   std::optional<std::uint64_t> schedules_until_found{};
   std::optional<ScheduleExample> smallest{};
+  // Neighbouring steps that were declared independent, and were exchanged; and the first two that were not independent. Then no
+  // schedule is taken for another one, and at most refused_preemptions are made.
+  std::uint64_t exchanges = 0;
+  std::optional<HiddenDependence> hidden{};
+  // Searches on real threads, of a searcher that was added.
+  std::uint64_t on_threads = 0;
+  // Of a searcher with a table: what the table answered on graphs, and a search there that broke a promise.
+  std::optional<TableAnswers> tables{};
+  std::optional<ScheduledGraphExample> on_graph{};
+  // The search that a searcher did not survive. It was ended, and what came after it was not asked.
+  std::optional<NoAnswer> no_answer{};
 };
+inline constexpr std::uint32_t refused_preemptions = 2;
 
 struct SchedulesReport {
   std::vector<std::string> limits;  // of each part
@@ -107,6 +133,8 @@ struct SchedulesReport {
 [[nodiscard]] std::string to_text(const SchedulesReport& report, const Style& style = {});
 // One example, as in the report.
 [[nodiscard]] std::string example_text(const ParallelSubject& subject, const ScheduleExample& example);
+// Why a searcher has no answer, and the search that it had begun.
+[[nodiscard]] std::string no_answer_text(const ParallelSubject& subject, const NoAnswer& no_answer);
 // As JSON (docs/formats.md).
 [[nodiscard]] std::string to_json(const SchedulesReport& report);
 // "breaks fail_soft, best_move"

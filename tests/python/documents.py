@@ -173,6 +173,10 @@ def parallel_searchers(write):
     yield write.json("schedules", ["verify", "--schedules", "leaves=2,windows=open"])
     yield write.json("schedules", ["verify", "--parallel-mutants", "--schedules", "leaves=3", "--random-schedules", "5",
                                    "--searcher", "*no-check-after-stop"])
+    yield write.json("schedules", ["verify", "--schedules", "leaves=2"], "adds-crash", (1,))
+    yield write.json("schedules", ["verify", "--schedules", "leaves=3,windows=open"], "adds-pointer")
+    for fault in ("adds-thread", "adds-crashing-thread", "adds-false-table"):
+        yield write.json("schedules", ["verify", "--random-schedules", "200"], fault, (1,))
     small = ["compare", "--workload", "ordered:b=4,d=4"]
     yield write.json("speedup", [*small, "--processors", "1,4", "--trees", "2"])
     yield write.json("speedup", [*small, "--search-threads", "2", "--trees", "1", "--searcher", "jamboree"])

@@ -11,6 +11,8 @@
 //   other-uniform   enters every interior node twice, on uniform trees alone
 //   impure-routine  of pvs-split, its zero-window search: counts one node more at every third search of a tree of verify
 //   swapped-bounds  of memory-alpha-beta, on the trees of verify: takes lower bounds in its table for upper ones
+//   adds-crash, adds-pointer, adds-thread, adds-crashing-thread, adds-false-table
+//                   have a parallel searcher added, with that fault (tests/harness/schedules/planted_parallel.hpp)
 //   slower-N        wastes N steps in every interior node whose successors it searches
 //   nothing         no fault
 #include <charconv>
@@ -22,7 +24,9 @@
 #include "harness/bind/bind_searcher.inl.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/cli/command_line.hpp"
+#include "harness/schedules/parallel_subject.inl.hpp"
 #include "suites/synthetic/uniform.hpp"
+#include "tests/harness/schedules/planted_parallel.hpp"
 #include "tests/sabotage/sabotaged_searchers.hpp"
 
 namespace pvslab::test {
@@ -63,6 +67,22 @@ bool make_routine_impure() {
   };
   replace_in_catalog(impure);
   return true;
+}
+
+template <ParallelSearcher S>
+bool add() {
+  static constexpr ParallelSubject subject = parallel_subject<S>();
+  add_parallel_subject(subject);
+  return true;
+}
+
+bool add_parallel(std::string_view name) {
+  if (name == "adds-crash") return add<PlantedBrothers<Planted::aborts>>();
+  if (name == "adds-pointer") return add<PlantedUnseen<Planted::counts_behind_pointer>>();
+  if (name == "adds-thread") return add<PlantedBrothers<Planted::knows_its_thread>>();
+  if (name == "adds-crashing-thread") return add<PlantedBrothers<Planted::aborts_on_threads>>();
+  if (name == "adds-false-table") return add<PlantedWithMemory<PlantedTable::stores_exact>>();
+  return false;
 }
 
 // "slower-N"
@@ -124,7 +144,7 @@ bool sabotage(std::string_view name) {
     replace<AlphaBetaWithAnEndlessVisit>();
     return true;
   }
-  return replace_by_slower(name);
+  return add_parallel(name) || replace_by_slower(name);
 }
 
 }  // namespace
@@ -136,7 +156,7 @@ int main(int argc, char** argv) {
     std::fputs(
         "sabotaged_pvslab: PVSLAB_SABOTAGE is extra-visit, wrong-value, extra-games, wrong-games, wrong-windows, "
         "endless-visit, swapped-bounds, counts-searches, extends-only, other-silent, other-uniform, impure-routine, "
-        "slower-N or nothing\n",
+        "adds-crash, adds-pointer, adds-thread, adds-crashing-thread, adds-false-table, slower-N or nothing\n",
         stderr);
     return 2;
   }

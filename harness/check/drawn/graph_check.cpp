@@ -135,8 +135,9 @@ std::optional<GraphExample> example_of(const Subject& subject, Clause clause, Gr
   return std::nullopt;
 }
 
-// Calls accept(case) with each case that one step makes, until it returns true.
-bool offer_simpler(const GraphCase& whole, auto&& accept) {
+}  // namespace
+
+bool offer_simpler(const GraphCase& whole, const std::function<bool(const GraphCase&)>& accept) {
   GraphCase simpler = whole;
   const auto accepted = [&] {
     if (accept(simpler)) return true;
@@ -178,6 +179,8 @@ bool offer_simpler(const GraphCase& whole, auto&& accept) {
   }
   return false;
 }
+
+namespace {
 
 nlohmann::json stored(const GraphTally& tally) {
   nlohmann::json json{{"searches", tally.searches}, {"answered", tally.answered}, {"elsewhere", tally.elsewhere}};

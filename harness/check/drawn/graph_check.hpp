@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
@@ -82,6 +83,8 @@ void check_graph_case(const Subject& subject, const GraphDraw& from, std::uint64
 // this time: the searcher is not pure.
 [[nodiscard]] std::optional<GraphExample> smallest_graph_example(const Subject& subject, Clause clause,
                                                                  const GraphDraw& from, std::uint64_t index);
+// Calls accept(case) with each case that one such step makes, until it returns true; false if it never does. Windows may be empty.
+[[nodiscard]] bool offer_simpler(const GraphCase& whole, const std::function<bool(const GraphCase&)>& accept);
 // "A = 0 -> B C; B = 1": the positions that its searches can reach.
 [[nodiscard]] std::string positions_text(const GraphCase& searched);
 // "  positions A = 0 -> B C; ..." and lines for the searches, the last one's result, and the command that finds it again for this

@@ -58,10 +58,11 @@ bool all_found(const SchedulesReport& report) {
 }  // namespace
 
 void add_schedule_options(CLI::App& verb, ScheduleFlags& flags) {
-  add_list_option(verb, "--schedules", flags.exhaustive,
-                  "Check parallel searchers instead, under every schedule of every tree within limits such as "
-                  "processors=2,leaves=3. Further limits: depth=D, branching=B, values=LO..HI, windows=all or open, "
-                  "preemptions=K (defaults: 2, 3, 3, 4, -1..1, all, any number); repeatable")
+  add_list_option(
+      verb, "--schedules", flags.exhaustive,
+      "Check parallel searchers instead, under every schedule of every tree within limits such as "
+      "processors=2,leaves=3. Further limits: grain=G, depth=D, branching=B, values=LO..HI or ranks, windows=all "
+      "or open, preemptions=K (defaults: 2, 3, 0, 3, 4, -1..1, all, any number); repeatable")
       .placeholder("LIMITS");
   add_number_option(verb, "--random-schedules", flags.random, 1, most_trees,
                     "Check parallel searchers under random schedules of N random trees")

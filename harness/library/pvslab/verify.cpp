@@ -78,13 +78,20 @@ VerifyResult verify_parallel_by_id(std::string_view id, const ParallelVerifyOpti
   const auto add = [&](std::string_view clause, std::string counterexample) {
     result.broken.push_back({std::string(id), std::string(clause), std::move(counterexample)});
   };
-  if (searcher.smallest) {
-    const ScheduledResult& broken = searcher.smallest->result;
-    const std::string text = without_commands(example_text(*searcher.subject, *searcher.smallest));
+  const auto add_broken = [&](const ScheduledResult& broken, const std::string& text) {
     if (broken.fault) add(*broken.fault == TeamFault::never_ends ? "termination" : "helpers", text);
     for (const Clause clause : clauses) {
       if (broken.broken.contains(clause) && searcher.subject->info->promises(clause)) add(name(clause), text);
     }
+  };
+  if (searcher.smallest) {
+    add_broken(searcher.smallest->result, without_commands(example_text(*searcher.subject, *searcher.smallest)));
+  }
+  if (searcher.on_graph) {
+    add_broken(searcher.on_graph->result, graph_example_text(*searcher.subject, *searcher.on_graph));
+  }
+  if (searcher.no_answer) {
+    add("no_answer", without_commands(no_answer_text(*searcher.subject, *searcher.no_answer)));
   }
   if (searcher.visits_as_twin == false) add("twin", "one processor does not visit what the serial searcher visits");
   return result;

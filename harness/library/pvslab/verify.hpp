@@ -44,7 +44,7 @@ struct ParallelVerifyOptions {
 
 struct BrokenPromise {
   std::string routine;         // "my-pvs", or "my-pvs/zero-window" for a further routine
-  std::string clause;          // "fail_soft", or "termination", "helpers" or "twin" of a parallel searcher
+  std::string clause;          // "fail_soft", or "termination", "helpers", "twin" or "no_answer" of a parallel one
   std::string counterexample;  // several lines
 };
 

@@ -1,4 +1,4 @@
-#include "harness/schedules/lanes.hpp"
+#include "harness/schedules/schedule/lanes.hpp"
 
 #include <fmt/format.h>
 

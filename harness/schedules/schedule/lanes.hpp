@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "harness/base/text/style.hpp"
-#include "harness/schedules/schedule.hpp"
+#include "harness/schedules/schedule/schedule.hpp"
 #include "searchers/core/observer.hpp"
 
 namespace pvslab {

@@ -1,4 +1,4 @@
-#include "harness/schedules/random_schedule.hpp"
+#include "harness/schedules/schedule/random_schedule.hpp"
 
 #include <numeric>
 #include <utility>

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "harness/schedules/schedule.hpp"
+#include "harness/schedules/schedule/schedule.hpp"
 
 namespace pvslab {
 

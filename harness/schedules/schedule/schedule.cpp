@@ -1,4 +1,4 @@
-#include "harness/schedules/schedule.hpp"
+#include "harness/schedules/schedule/schedule.hpp"
 
 #include <algorithm>
 

@@ -1,8 +1,9 @@
-#include "harness/schedules/schedule_tree.hpp"
+#include "harness/schedules/schedule/schedule_tree.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <stdexcept>
 
 #include "suites/synthetic/hash.hpp"
 
@@ -124,6 +125,10 @@ void ScheduleTree::find_races(std::size_t step) {
     if (known.of[earlier.chosen] >= earlier.clock.of[earlier.chosen]) continue;
     known.join(earlier.clock);
     const Processors first = initials(i, step) & earlier.enabled;
+    // One step that cannot come first was enabled by the earlier one: that of a processor that it woke. Any other would have to
+    // depend on it, and say so.
+    const bool was_woken = own.touch().act() == Act::park && (earlier.enabled & bit(own.chosen)) == 0;
+    if (first == 0 && !was_woken) has_hidden_race_ = true;
     if (first == 0 || (first & earlier.to_try) != 0) continue;
     earlier.to_try |= bit(static_cast<unsigned>(std::countr_zero(first)));
   }
@@ -164,6 +169,11 @@ std::size_t ScheduleTree::choose(std::size_t count) {
 }
 
 void ScheduleTree::end() {
+  if (has_hidden_race_) {
+    throw std::logic_error(
+        "the partial-order reduction met a race that no processor could have turned round: some step does "
+        "not say what it touches");
+  }
   ++executions_;
   if (is_redundant_) ++redundant_;
   if (!reduces()) remember_trace();
@@ -181,6 +191,19 @@ void ScheduleTree::remember_trace() {
     sum += hash;
   }
   traces_.insert(sum);
+}
+
+std::vector<std::size_t> ScheduleTree::independent_neighbours() const {
+  std::vector<std::size_t> found;
+  const auto is_choice = [&](std::size_t i) { return i < points_.size() && points_[i].is_choice; };
+  for (std::size_t i = 0; i + 1 < points_.size(); ++i) {
+    if (is_choice(i) || is_choice(i + 1) || is_choice(i + 2)) continue;
+    const Point& first = points_[i];
+    const Point& second = points_[i + 1];
+    const bool can_come_first = (first.enabled & bit(second.chosen)) != 0;
+    if (first.chosen != second.chosen && can_come_first && !first.touch().conflicts(second.touch())) found.push_back(i);
+  }
+  return found;
 }
 
 Schedule ScheduleTree::schedule() const {

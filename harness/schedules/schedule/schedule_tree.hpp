@@ -14,7 +14,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "harness/schedules/schedule.hpp"
+#include "harness/schedules/schedule/schedule.hpp"
 
 namespace pvslab {
 
@@ -31,6 +31,7 @@ class ScheduleTree final : public Scheduler {
 
   // Prepares the next execution; false if there is none.
   [[nodiscard]] bool begin();
+  // The rest of the search; end() throws std::logic_error if the reduction met what it rules out.
   unsigned next(std::span<const NextStep> steps, unsigned previous) override;
   std::size_t choose(std::size_t count) override;
   void end();
@@ -40,6 +41,9 @@ class ScheduleTree final : public Scheduler {
   [[nodiscard]] std::uint64_t traces() const { return reduces() ? executions_ - redundant_ : traces_.size(); }
   // Of the last execution.
   [[nodiscard]] Schedule schedule() const;
+  // The decisions of the last execution that could be exchanged with the one after: two steps of different processors that were
+  // declared independent.
+  [[nodiscard]] std::vector<std::size_t> independent_neighbours() const;
 
  private:
   using Processors = std::uint32_t;  // a set: one bit each
@@ -81,6 +85,7 @@ class ScheduleTree final : public Scheduler {
   std::size_t at_ = 0;
   std::size_t raced_ = 0;  // points whose races were found
   bool is_redundant_ = false;
+  bool has_hidden_race_ = false;  // two steps depend on each other in a way that none of them declared
   bool has_begun_ = false;
   std::vector<Clock> clocks_;  // of each processor
   std::uint64_t executions_ = 0;

@@ -1,16 +1,19 @@
 // The enumeration of schedules, with and without reduction.
-#include "harness/schedules/schedule_tree.hpp"
+#include "harness/schedules/schedule/schedule_tree.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "harness/schedules/parallel_subject.hpp"
+#include "harness/schedules/schedule/lane_digest.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/input_error.hpp"
+#include "suites/synthetic/hash.hpp"
 #include "tests/support/sanitized.hpp"
 
 namespace pvslab {
@@ -19,7 +22,8 @@ namespace {
 struct Explored {
   std::uint64_t executions = 0;
   std::uint64_t traces = 0;
-  std::vector<std::pair<std::int32_t, std::uint64_t>> results;  // value and steps, each once
+  // Value, steps, and what each processor saw and the tables held; each once. The last is not made of what steps declare.
+  std::vector<std::tuple<std::int32_t, std::uint64_t, std::uint64_t>> results;
 };
 
 Explored explore(const ParallelSubject& subject, const Tree& shape, unsigned processors,
@@ -29,9 +33,13 @@ Explored explore(const ParallelSubject& subject, const Tree& shape, unsigned pro
   ScheduleTree schedules(processors, reduction, preemptions);
   Explored explored;
   while (schedules.begin()) {
-    const ScheduledResult result = search_scheduled(subject, tree, score, Bounds{}, processors, schedules);
+    LaneDigest digest;
+    const ScheduledResult result =
+        search_scheduled(subject, tree, score, Bounds{}, {processors}, schedules, {.digest = &digest});
     schedules.end();
-    explored.results.emplace_back(result.returned.value.value(), result.steps);
+    std::uint64_t seen = digest.tables;
+    for (const std::uint64_t lane : digest.lanes) seen = synthetic::mix(seen ^ lane);
+    explored.results.emplace_back(result.returned.value.value(), result.steps, seen);
   }
   std::ranges::sort(explored.results);
   const auto repeated = std::ranges::unique(explored.results);
@@ -54,7 +62,8 @@ TEST(ScheduleTree, TriesEachTraceOnceAndMissesNone) {
   if (test::is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
   using enum ScheduleTree::Reduction;
   for (const char* const id : {"root-splitting", "young-brothers-wait", "young-brothers-wait-tight", "jamboree",
-                               "parallel-aspiration", "team:stops-outer-split"}) {
+                               "parallel-aspiration", "tree-splitting", "pv-splitting", "young-brothers-wait-memory",
+                               "mandatory-work-first", "team:stops-outer-split"}) {
     for (const char* const tree : {"[1 0]", "[1 0 1]", "[0 [1 0]]"}) {
       const Explored all = explore(subject(id), parse_tree(tree), 2, none);
       const Explored reduced = explore(subject(id), parse_tree(tree), 2, source_sets);

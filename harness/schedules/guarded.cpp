@@ -1,0 +1,257 @@
+#include "harness/schedules/guarded.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <exception>
+#include <limits>
+#include <new>
+#include <system_error>
+#include <utility>
+
+#include "suites/explicit/tree_text.hpp"
+
+namespace pvslab {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// What parent and child share.
+struct Region {
+  std::atomic<std::uint64_t> beats = 0;  // schedules begun and decisions made
+  std::atomic<std::uint64_t> trees = 0;
+  // Of the search that was begun last. Written by the child, read after its end.
+  std::uint32_t decisions = 0;
+  std::uint32_t text_size = 0;
+  Bounds bounds{};
+  ScheduledProcessors processors{};
+  bool on_threads = false;
+  std::array<char, 1U << 14U> text{};      // the tree
+  std::array<char, 1U << 8U> exception{};  // what ended the child, if it was one
+  std::array<std::uint16_t, 1U << 16U> decided{};
+};
+constexpr std::uint16_t is_choice = 1U << 15U;
+
+// What all children share: no task after this one is needed.
+struct Common {
+  std::atomic<std::uint64_t> last = std::numeric_limits<std::uint64_t>::max();
+};
+
+Region* of_this_process = nullptr;
+constexpr int exit_by_exception = 3;
+
+template <typename T>
+T* shared_object() {
+  void* const memory = ::mmap(nullptr, sizeof(T), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) throw std::system_error(errno, std::generic_category(), "mmap");
+  return new (memory) T();
+}
+
+void write_all(int pipe, const void* data, std::size_t bytes) {
+  const char* at = static_cast<const char*>(data);
+  while (bytes != 0) {
+    const ssize_t written = ::write(pipe, at, bytes);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) ::_exit(1);  // the parent is gone
+    at += written;
+    bytes -= static_cast<std::size_t>(written);
+  }
+}
+
+// The life of a child.
+[[noreturn]] void answer_tasks(std::size_t first, std::size_t count, unsigned step, Region& region,
+                               const Common& common, int pipe, const std::function<std::string(std::size_t)>& task) {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  const rlimit no_core{0, 0};
+  ::setrlimit(RLIMIT_CORE, &no_core);
+  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_IGN);  // the parent ends the child
+  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) std::signal(signal, SIG_DFL);
+  of_this_process = &region;
+  try {
+    for (std::uint64_t i = first; i < count && i <= common.last; i += step) {
+      const std::string answer = task(i);
+      const std::array<std::uint64_t, 2> header{i, answer.size()};
+      write_all(pipe, header.data(), sizeof header);
+      write_all(pipe, answer.data(), answer.size());
+    }
+  } catch (const std::exception& error) {
+    std::strncpy(region.exception.data(), error.what(), region.exception.size() - 1);
+    ::_exit(exit_by_exception);
+  } catch (...) {
+    std::strncpy(region.exception.data(), "an exception of unknown type", region.exception.size() - 1);
+    ::_exit(exit_by_exception);
+  }
+  ::_exit(0);
+}
+
+struct Child {
+  pid_t process = -1;
+  int pipe = -1;
+  Region* region = nullptr;
+  std::string received;
+  std::uint64_t beats = 0;
+  std::uint64_t trees = 0;
+  Clock::time_point last_beat = Clock::now();
+  bool was_stuck = false;
+};
+
+std::string reason_of(const Child& child, int status) {
+  if (child.was_stuck) return fmt::format("took no step for {} s", seconds_without_step);
+  if (WIFSIGNALED(status)) {
+    return fmt::format("was ended by signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)));
+  }
+  if (WEXITSTATUS(status) == exit_by_exception) return fmt::format("threw: {}", child.region->exception.data());
+  return fmt::format("ended the process with exit code {}", WEXITSTATUS(status));
+}
+
+NoAnswer no_answer(const Child& child, int status) {
+  const Region& region = *child.region;
+  NoAnswer found{.reason = reason_of(child, status), .tree = {}};
+  if (region.text_size != 0) found.tree = parse_tree(std::string_view(region.text.data(), region.text_size));
+  found.bounds = region.bounds;
+  found.processors = region.processors;
+  found.on_threads = region.on_threads;
+  for (std::uint32_t i = 0; i < std::min<std::size_t>(region.decisions, region.decided.size()); ++i) {
+    const std::uint16_t word = region.decided[i];
+    found.schedule.push_back({(word & is_choice) != 0, static_cast<std::uint32_t>(word & ~is_choice)});
+  }
+  return found;
+}
+
+// Takes complete answers out of what was received; returns the number of the next task of this child.
+void take_answers(Child& child, std::vector<std::optional<std::string>>& answers) {
+  std::array<std::uint64_t, 2> header{};
+  while (child.received.size() >= sizeof header) {
+    std::memcpy(header.data(), child.received.data(), sizeof header);
+    if (child.received.size() < sizeof header + header[1]) return;
+    answers[header[0]] = child.received.substr(sizeof header, header[1]);
+    child.received.erase(0, sizeof header + header[1]);
+  }
+}
+
+}  // namespace
+
+bool is_guarded() { return of_this_process != nullptr; }
+
+void note_search(const ExplicitTree& tree, Bounds bounds, ScheduledProcessors processors, bool on_threads) {
+  if (of_this_process == nullptr) return;
+  Region& region = *of_this_process;
+  const std::string text = to_token(tree.to_tree());
+  region.text_size = text.size() <= region.text.size() ? static_cast<std::uint32_t>(text.size()) : 0;
+  std::copy_n(text.data(), region.text_size, region.text.data());
+  region.bounds = bounds;
+  region.processors = processors;
+  region.on_threads = on_threads;
+  region.decisions = 0;
+  region.beats.fetch_add(1, std::memory_order_relaxed);
+}
+
+void note_schedule() {
+  if (of_this_process == nullptr) return;
+  of_this_process->decisions = 0;
+  of_this_process->beats.fetch_add(1, std::memory_order_relaxed);
+}
+
+void note_decision(Decision decision) {
+  if (of_this_process == nullptr) return;
+  Region& region = *of_this_process;
+  if (region.decisions < region.decided.size()) {
+    const auto value = static_cast<std::uint16_t>(decision.value & ~std::uint32_t{is_choice});
+    region.decided[region.decisions++] = decision.is_choice ? static_cast<std::uint16_t>(value | is_choice) : value;
+  }
+  region.beats.fetch_add(1, std::memory_order_relaxed);
+}
+
+void note_tree() {
+  if (of_this_process != nullptr) of_this_process->trees.fetch_add(1, std::memory_order_relaxed);
+}
+
+GuardedAnswers run_guarded(std::size_t count, unsigned processes, const std::function<std::string(std::size_t)>& task,
+                           const std::function<bool()>& stop, const std::function<void(std::uint64_t)>& advance) {
+  GuardedAnswers result;
+  Common* const common = shared_object<Common>();
+  std::vector<Child> children(std::min<std::size_t>(std::max(processes, 1U), count));
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    Child& child = children[i];
+    child.region = shared_object<Region>();
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
+    child.process = ::fork();
+    if (child.process < 0) throw std::system_error(errno, std::generic_category(), "fork");
+    if (child.process == 0) {
+      answer_tasks(i, count, static_cast<unsigned>(children.size()), *child.region, *common, ends[1], task);
+    }
+    ::close(ends[1]);
+    child.pipe = ends[0];
+  }
+  std::vector<std::optional<std::string>> answers(count);
+  std::uint64_t first_fatal = std::numeric_limits<std::uint64_t>::max();
+  std::size_t at_work = children.size();
+  while (at_work != 0) {
+    std::vector<pollfd> pipes;
+    for (const Child& child : children) pipes.push_back({child.pipe, POLLIN, 0});  // a negative one is passed over
+    constexpr int milliseconds = 100;
+    static_cast<void>(::poll(pipes.data(), pipes.size(), milliseconds));
+    if (result.complete && stop()) {
+      result.complete = false;
+      for (const Child& child : children) {
+        if (child.pipe >= 0) ::kill(child.process, SIGKILL);
+      }
+    }
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      Child& child = children[i];
+      if (child.pipe < 0) continue;
+      const std::uint64_t beats = child.region->beats.load(std::memory_order_relaxed);
+      if (beats != std::exchange(child.beats, beats)) child.last_beat = Clock::now();
+      if (Clock::now() - child.last_beat > std::chrono::seconds(seconds_without_step)) {
+        child.was_stuck = true;
+        ::kill(child.process, SIGKILL);
+      }
+      const std::uint64_t trees = child.region->trees.load(std::memory_order_relaxed);
+      advance(trees - std::exchange(child.trees, trees));
+      if (pipes[i].revents == 0) continue;
+      std::array<char, 1U << 16U> buffer;
+      const ssize_t bytes = ::read(child.pipe, buffer.data(), buffer.size());
+      if (bytes > 0) {
+        child.received.append(buffer.data(), static_cast<std::size_t>(bytes));
+        take_answers(child, answers);
+        continue;
+      }
+      if (bytes < 0 && errno == EINTR) continue;
+      ::close(std::exchange(child.pipe, -1));
+      --at_work;
+      int status = 0;
+      while (::waitpid(child.process, &status, 0) < 0 && errno == EINTR) continue;
+      if ((WIFEXITED(status) && WEXITSTATUS(status) == 0) || !result.complete) continue;
+      // The task that it was at is its first without an answer.
+      std::uint64_t task_at = i;
+      while (task_at < count && answers[task_at]) task_at += children.size();
+      if (task_at < first_fatal) {
+        first_fatal = task_at;
+        common->last = task_at;
+        result.fatal = no_answer(child, status);
+      }
+    }
+  }
+  for (const Child& child : children) ::munmap(child.region, sizeof(Region));
+  ::munmap(common, sizeof(Common));
+  for (std::uint64_t i = 0; i < std::min<std::uint64_t>(count, first_fatal) && answers[i]; ++i) {
+    result.answers.push_back(*std::move(answers[i]));
+  }
+  return result;
+}
+
+}  // namespace pvslab
