@@ -65,7 +65,7 @@ std::optional<ScheduledGraphExample> failing(const ParallelSubject& subject, con
 
 std::optional<ScheduledGraphExample> check_graph(const ParallelSubject& subject, std::uint64_t seed,
                                                  std::uint64_t index, TableAnswers& answers) {
-  GraphCase drawn = draw_graph_case(seed, index, subject.info->rule);
+  GraphCase drawn = draw_graph_case({seed}, index, subject.info->rule);
   for (GraphSearch& search : drawn.searches) search.depth = std::min(search.depth, most_depth);
   const ScheduledProcessors processors{2 + static_cast<unsigned>(index % 2), RandomScheduleLimits::grain_of(index)};
   LaneDigest digest;

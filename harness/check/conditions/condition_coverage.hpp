@@ -4,7 +4,7 @@
 // `scripts/verify-conditions` builds such a program.
 //
 // A condition is an operand of `&&` and `||`, and what `if`, `while`, `for`, `?:` and the cases of `switch` decide by; `if
-// constexpr` is none. It is decided if it was true in some search and false in some search, all instances of a template
+// constexpr` is none, and neither is what the compiler decides. It is decided if it was true in some search and false in some search, all instances of a template
 // taken together.
 //
 // Cannot see: two conditions that were never true at the same time; arithmetic and tables that hide a choice, such as
@@ -55,7 +55,7 @@ void forget_counts();
 [[nodiscard]] std::optional<ConditionCoverage> count_conditions();
 
 // From what `llvm-cov export -skip-functions` writes. The files are those outside the library that the program was compiled
-// with; if there are none, those of its searchers, without their vocabulary. Throws std::runtime_error if it cannot be read.
+// with; if there are none, those of its searchers, without their vocabulary and their table. Throws std::runtime_error if it cannot be read.
 [[nodiscard]] ConditionCoverage conditions_in(std::string_view exported);
 
 // "Conditions: 14 in my_pvs.hpp, each true in some search and false in some search." or a list of those that were not.

@@ -80,8 +80,9 @@ void aim_at_constants(VerificationOptions& options) {
   VerificationOptions quick;
   quick.searchers = options.searchers;
   quick.seed = options.seed;
-  quick.random_trees = 2'000;
-  quick.decisive_rounds = 1;
+  const bool are_few = options.searchers.size() <= few_searchers;
+  quick.random_trees = are_few ? 2'000 : 500;
+  quick.decisive_rounds = are_few ? 1 : 0;
   quick.threads = 1;
   quick.show_progress = false;
   for (int round = 0; round < most_rounds && !interrupted(); ++round) {

@@ -29,7 +29,11 @@ namespace conditions_test {
 
 using ::nlohmann::json;
 
-json file(const std::string& name, const json& branches) { return {{"filename", name}, {"branches", branches}}; }
+// Only the third line of a file was run.
+json file(const std::string& name, const json& branches) {
+  const json segments = {{1, 1, 0, true, true, false}, {3, 1, 9, true, true, false}, {4, 1, 0, true, true, false}};
+  return {{"filename", name}, {"branches", branches}, {"segments", segments}};
+}
 
 std::string exported(const json& files) { return json{{"data", {{{"files", files}}}}}.dump(); }
 
@@ -67,6 +71,16 @@ TEST(ConditionCoverage, IsOfTheCataloguesSearchersIfNoOtherFileIsThere) {
                               file("/lib/searchers/mutants/wrong.hpp", one), file("/lib/suites/game.hpp", one),
                               file("/lib/harness/bind.hpp", one), file("/lib/searchers/minimax.hpp", json::array())}));
   EXPECT_EQ(coverage.files, std::vector<std::string>{"/lib/searchers/pvs.hpp"});
+}
+
+TEST(ConditionCoverage, LeavesOutWhatTheCompilerHasDecided) {
+  const ConditionCoverage coverage = conditions_in(
+      exported({file("/lib/searchers/core/node.hpp", json::array()),
+                file("/no/such/mine.hpp",
+                     {{2, 4, 2, 8, 0, 0, 0, 0, 4}, {3, 4, 3, 8, 0, 0, 0, 0, 4}, {3, 9, 3, 12, 0, 9, 0, 0, 4}})}));
+  ASSERT_EQ(coverage.conditions.size(), 2U);
+  EXPECT_EQ(coverage.conditions[0].lacks(), "never reached");
+  EXPECT_EQ(coverage.conditions[1].lacks(), "never true");
 }
 
 TEST(ConditionCoverage, SaysWhatItIsNotAbout) {
