@@ -87,7 +87,15 @@ void ThreadMachine::run_on_standard_threads(const std::function<void(Worker&)>& 
   {
     std::vector<std::jthread> helpers;
     try {
-      for (unsigned i = 1; i < size(); ++i) helpers.emplace_back([this, i] { help_until_finished(workers()[i]); });
+      // A small search is over before a thread has started: it waits until all are there.
+      std::atomic<unsigned> started = 1;
+      for (unsigned i = 1; i < size(); ++i) {
+        helpers.emplace_back([this, i, &started] {
+          started.fetch_add(1);
+          help_until_finished(workers()[i]);
+        });
+      }
+      while (started.load() < size()) std::this_thread::yield();
       body(workers().front());
     } catch (...) {
       fail(std::current_exception());

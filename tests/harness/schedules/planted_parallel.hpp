@@ -7,6 +7,7 @@
 #include <limits>
 #include <stdexcept>
 #include <thread>
+#include <type_traits>
 
 #include "searchers/alpha_beta.hpp"
 #include "searchers/core/team.hpp"
@@ -20,7 +21,6 @@ enum class Planted : std::uint8_t {
   // in the windows of the splits around
   loses_value_of_narrowed_window,
   loses_value_of_narrowed_move,
-  searches_narrowed_window_flat,
   // in the serial part
   serial_drops_last_move,
   serial_searches_from_last_move,
@@ -91,8 +91,7 @@ struct PlantedBrothers {
       Score value = -search(brother.node(), claimed.flipped(), inner);
       if (fault == Planted::loses_value_of_narrowed_window && was_narrowed) value = -Score::infinity();
       if (fault == Planted::loses_value_of_narrowed_move && was_narrowed && brother.is_first()) value = Score(-5);
-      if (fault == Planted::searches_narrowed_window_flat && was_narrowed && claimed.cuts(value))
-        value = claimed.alpha();
+      value = claimed.alpha();
       const bool is_other_thread = of_owner != std::this_thread::get_id();
       if (fault == Planted::knows_its_thread && is_other_thread) value = Score::lowest();
       if (fault == Planted::aborts_on_threads && is_other_thread) std::abort();
@@ -173,9 +172,11 @@ struct PlantedUnseen {
     if (fault == Planted::counts_in_static) in_program = 0;
     auto split = team.split(visit, window);
     const auto search_brother = [](auto& brother, auto& inner, Counter shared) {
+      Score value = -inner.template alone<Serial>(brother.node(), brother.window().flipped());
+      if (inner.stopped()) return;
+      // Not in the step that claimed the brother, but after one that declares nothing of it.
       const bool is_even = ++*shared.count % 2 == 0;
-      const Window own = is_even ? Window::open() : brother.window();
-      const Score value = -inner.template alone<Serial>(brother.node(), own.flipped());
+      if (is_even) value = -inner.template alone<Serial>(brother.node(), Window::open());
       if (!inner.stopped()) brother.fold(value);
     };
     team.share(split, search_brother, counter);
@@ -192,12 +193,20 @@ enum class PlantedTable : std::uint8_t {
   never_looks
 };
 
+// Alpha-beta beside a table.
+struct WithoutTable {
+  static Score search(auto node, Window<CutoffRule::at_beta> window, auto&) {
+    return AlphaBeta<CutoffRule::at_beta>::search(node, window);
+  }
+};
+
 // Young Brothers Wait with a shared table, in its tight form.
 template <PlantedTable fault>
 struct PlantedWithMemory {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   using Memory = SharedMemory;
-  using Serial = MemoryAlphaBeta<Remembers::above_horizon, CutoffRule::at_beta>;
+  using Serial = std::conditional_t<fault == PlantedTable::never_looks, WithoutTable,
+                                    MemoryAlphaBeta<Remembers::above_horizon, CutoffRule::at_beta>>;
   static constexpr SearcherInfo info =
       planted_info(fault == PlantedTable::stores_exact ? "planted-table" : "planted-memory");
 

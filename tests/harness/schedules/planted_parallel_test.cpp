@@ -78,20 +78,20 @@ TEST(PlantedParallel, AnIfThatLooksAtAWindowIsFoundWithReductionAsWithout) {
     EXPECT_FALSE(found.hidden.has_value()) << limits;
   }
   for (const auto& found : {checked<PlantedBrothers<loses_value_of_narrowed_window>>("leaves=3,windows=open"),
-                            checked<PlantedBrothers<loses_value_of_narrowed_move>>("leaves=3,windows=open"),
-                            checked<PlantedBrothers<searches_narrowed_window_flat>>("leaves=4,depth=2")}) {
+                            checked<PlantedBrothers<loses_value_of_narrowed_move>>("leaves=3,windows=open")}) {
     EXPECT_TRUE(found.smallest.has_value());
   }
 }
 
 TEST(PlantedParallel, ASerialPartHasMoreToDoThanLeavesOnlyWithAGrain) {
-  EXPECT_FALSE(checked<PlantedBrothers<serial_drops_last_move>>("leaves=3,windows=open").smallest.has_value());
+  EXPECT_FALSE(checked<PlantedBrothers<serial_drops_last_move>>("leaves=2").smallest.has_value());
   EXPECT_TRUE(checked<PlantedBrothers<serial_drops_last_move>>("leaves=2,grain=1").smallest.has_value());
   EXPECT_TRUE(checked<PlantedBrothers<serial_drops_last_move>>("leaves=2,grain=2").smallest.has_value());
-  EXPECT_TRUE(checked<PlantedBrothers<serial_loses_cutoffs>>("leaves=3,grain=1").smallest.has_value());
-  EXPECT_TRUE(checked<PlantedBrothers<serial_searches_from_last_move>>("leaves=3,grain=2").smallest.has_value());
-  EXPECT_FALSE(checked<PlantedBrothers<none>>("leaves=3,grain=1").smallest.has_value());
-  const auto found = checked<PlantedBrothers<serial_drops_last_move>>("leaves=3,grain=1").smallest;
+  EXPECT_TRUE(checked<PlantedBrothers<serial_loses_cutoffs>>("leaves=3,grain=1,preemptions=1").smallest.has_value());
+  EXPECT_TRUE(
+      checked<PlantedBrothers<serial_searches_from_last_move>>("leaves=3,grain=2,preemptions=0").smallest.has_value());
+  EXPECT_FALSE(checked<PlantedBrothers<none>>("leaves=2,grain=1").smallest.has_value());
+  const auto found = checked<PlantedBrothers<serial_drops_last_move>>("leaves=2,grain=1").smallest;
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->processors, (ScheduledProcessors{2, 1}));
 }
@@ -109,7 +109,8 @@ TEST(PlantedParallel, AVariableThatTheTeamKeepsIsSeenAndRightUseOfItIsRight) {
 TEST(PlantedParallel, WhatNoStepNamesMakesTheReductionRefused) {
   if (is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
   using Kind = HiddenDependence::Kind;
-  const ScheduleFinding of_pointer = checked<PlantedUnseen<counts_behind_pointer>>("leaves=3,windows=open");
+  const ScheduleFinding of_pointer =
+      checked<PlantedUnseen<counts_behind_pointer>>("leaves=3,preemptions=2,windows=open");
   ASSERT_TRUE(of_pointer.hidden.has_value());
   EXPECT_EQ(of_pointer.hidden->kind, Kind::exchanged);
   EXPECT_FALSE(of_pointer.smallest.has_value());
@@ -119,7 +120,7 @@ TEST(PlantedParallel, WhatNoStepNamesMakesTheReductionRefused) {
   ASSERT_TRUE(of_program.hidden.has_value());
   EXPECT_EQ(of_program.hidden->kind, Kind::repeated);
   static constexpr ParallelSubject subject = parallel_subject<PlantedUnseen<counts_behind_pointer>>();
-  EXPECT_THAT(to_text(report_of(subject, "leaves=3,windows=open")),
+  EXPECT_THAT(to_text(report_of(subject, "leaves=3,preemptions=2,windows=open")),
               AllOf(HasSubstr("reduction refused"), HasSubstr("at most 2 preemptions"), HasSubstr("NOT REDUCED")));
 }
 

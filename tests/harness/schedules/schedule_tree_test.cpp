@@ -62,8 +62,7 @@ TEST(ScheduleTree, TriesEachTraceOnceAndMissesNone) {
   if (test::is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
   using enum ScheduleTree::Reduction;
   for (const char* const id : {"root-splitting", "young-brothers-wait", "young-brothers-wait-tight", "jamboree",
-                               "parallel-aspiration", "tree-splitting", "pv-splitting", "young-brothers-wait-memory",
-                               "mandatory-work-first", "team:stops-outer-split"}) {
+                               "parallel-aspiration", "young-brothers-wait-memory", "team:stops-outer-split"}) {
     for (const char* const tree : {"[1 0]", "[1 0 1]", "[0 [1 0]]"}) {
       const Explored all = explore(subject(id), parse_tree(tree), 2, none);
       const Explored reduced = explore(subject(id), parse_tree(tree), 2, source_sets);

@@ -75,9 +75,9 @@ TEST(BrokenLaw, IsFoundWhereEqualPositionsHaveTwoKeys) {
 
 // A key that no other law can find: it is a function of the position.
 TEST(BrokenLaw, IsFoundWhereAMoveIsNotHashed) {
-  const LawBreak found = expect_refusal(
-      KeyForgetsMove(),
-      {Law::set_up_keys, "7 stones", {"#1", "#1", "#1"}, "key 00000000000002c3", "key 00000000000002c4"});
+  const LawBreak found =
+      expect_refusal(KeyForgetsMove(),
+                     {Law::set_up_keys, "7 stones", {"0", "0", "0"}, "key 00000000000002c3", "key 00000000000002c4"});
   EXPECT_EQ(found.tried, "key of the position, and of set_up(position)");
 }
 
