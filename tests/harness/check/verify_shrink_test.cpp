@@ -178,7 +178,7 @@ TEST(Shrinking, DropsTheNeedlessMovesOfAWideNodeTogether) {
   OverratesMove150::nodes = 0;
   const Counterexample shrunk = shrink(subjects.front(), Clause::root, failing);
   EXPECT_EQ(count_nodes(shrunk.tree), 152U) << to_text(shrunk.tree);
-  EXPECT_LE(size_of(shrunk).leaf_magnitudes, 1U) << to_text(shrunk.tree);
+  EXPECT_LE(size_of(shrunk).value_magnitudes, 1U) << to_text(shrunk.tree);
   EXPECT_LT(OverratesMove150::nodes, 3'000'000U);
 }
 

@@ -52,11 +52,11 @@ enum class Does : std::uint8_t {
   leaves_by_visit
 };
 
-struct Plan {
+struct ProgramPlan {
   std::uint64_t bits;
   [[nodiscard]] bool does(Does what) const { return (bits >> static_cast<unsigned>(what) & 1U) != 0; }
 };
-Plan plan_of(std::uint64_t place) { return {synthetic::mix(program ^ synthetic::mix(place))}; }
+ProgramPlan plan_of(std::uint64_t place) { return {synthetic::mix(program ^ synthetic::mix(place))}; }
 
 struct RandomProgram {
   using Window = pvslab::Window<CutoffRule::at_beta>;
@@ -85,7 +85,7 @@ struct RandomProgram {
 
   static Score search(auto node, Window window, std::uint64_t place, auto& team) {
     auto memory = team.memory();
-    const Plan plan = plan_of(place);
+    const ProgramPlan plan = plan_of(place);
     const std::uint64_t key = node.key() + own_keys;
     std::int32_t seen = 0;
     if (plan.does(Does::asks_bounds)) seen += memory.bounds(key, node.depth()) == KnownBounds() ? 0 : 1;
@@ -131,8 +131,8 @@ struct RandomProgram {
   static void search_brother(auto& brother, auto& team, std::uint64_t above, auto& shared, auto& row) {
     auto memory = team.memory();
     const std::uint64_t place = 8 * above + brother.number();
-    const Plan of_node = plan_of(above);
-    const Plan plan = plan_of(~place);
+    const ProgramPlan of_node = plan_of(above);
+    const ProgramPlan plan = plan_of(~place);
     auto node = brother.node();
     std::int32_t seen = brother.is_first() ? 1 : 0;
     const std::uint64_t key = node.key() / 2 + own_keys;
