@@ -67,10 +67,14 @@ TEST(UserParallel, HaveNothingToDoWithAPartOfTheSerialVerification) {
 
 TEST(UserParallel, HaveTwoTestsEach) {
   EXPECT_EQ(run_parallel_user({"list", "tests", "--searcher", "my-splitting"}).output,
-            "my-splitting\tschedules\t--schedules\tleaves=2\t--schedules\tleaves=3,preemptions=2,windows=open\n"
+            "my-splitting\tschedules\t--schedules\tleaves=2\t--schedules\tleaves=2,grain=1\t--schedules\tleaves=3,"
+            "grain=1,preemptions=1,windows=open\t--schedules\tleaves=3,grain=2,preemptions=1,windows=open\t--"
+            "schedules\tleaves=3,preemptions=2,windows=open,values=ranks\n"
             "my-splitting\trandom-schedules\t--random-schedules\t2000\n");
   EXPECT_EQ(run_parallel_user({"list", "tests", "--searcher", "my-splitting", "--suite", "schedules"}).output,
-            "my-splitting\tschedules\t--schedules\tleaves=2\t--schedules\tleaves=3,preemptions=2,windows=open\n");
+            "my-splitting\tschedules\t--schedules\tleaves=2\t--schedules\tleaves=2,grain=1\t--schedules\tleaves=3,"
+            "grain=1,preemptions=1,windows=open\t--schedules\tleaves=3,grain=2,preemptions=1,windows=open\t--"
+            "schedules\tleaves=3,preemptions=2,windows=open,values=ranks\n");
 }
 
 }  // namespace
