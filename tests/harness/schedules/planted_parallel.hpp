@@ -91,7 +91,6 @@ struct PlantedBrothers {
       Score value = -search(brother.node(), claimed.flipped(), inner);
       if (fault == Planted::loses_value_of_narrowed_window && was_narrowed) value = -Score::infinity();
       if (fault == Planted::loses_value_of_narrowed_move && was_narrowed && brother.is_first()) value = Score(-5);
-      value = claimed.alpha();
       const bool is_other_thread = of_owner != std::this_thread::get_id();
       if (fault == Planted::knows_its_thread && is_other_thread) value = Score::lowest();
       if (fault == Planted::aborts_on_threads && is_other_thread) std::abort();
