@@ -11,6 +11,7 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
@@ -148,10 +149,12 @@ ExitCode verify_serial(const VerifyFlags& flags) {
   if (flags.replay.any()) return replay(flags);
   const JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}});
   VerificationOptions options = options_from(flags);
-  if (flags.conditions.conditions) {
-    require_countable_conditions(flags.job, options);
-    aim_at_constants(options);
+  if (!flags.conditions.files.empty() && !flags.conditions.conditions) {
+    throw UsageError("--condition-file goes with --conditions");
   }
+  const bool counts = flags.conditions.conditions && !flags.dry_run;
+  if (flags.conditions.conditions) require_countable_conditions(flags.job, options);
+  if (counts) aim_at_constants(options);
   VerificationJob job(options);
   CellPlan plan("verify", options.seed);
   job.add_to(plan);
@@ -167,8 +170,11 @@ ExitCode verify_serial(const VerifyFlags& flags) {
   JobRun run{.cells = plan.size()};
   const auto report_result = [&] {
     Verification verification = job.result();
-    if (flags.conditions.conditions) add_conditions(verification);
-    return report(flags, verification, run);
+    const std::string failure = counts ? add_conditions(verification, options, flags.conditions.files) : "";
+    const ExitCode code = report(flags, verification, run);
+    if (failure.empty()) return code;
+    write_notice(failure + "\n");
+    return code == ExitCode::violated ? code : interrupted() ? ExitCode::interrupted : ExitCode::bad_input;
   };
   run_job(plan, asked, {.threads = options.threads, .cut_short = report_result}, run);
   return run.ended ? *run.ended : report_result();
@@ -190,6 +196,10 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   // A part such as --trees is about serial searchers alone.
   const SearchersOfBothKinds asked = searchers_of_both_kinds(flags.searchers);
   if (asked.parallel.empty()) return verify_serial(flags);
+  if (flags.conditions.conditions) {
+    throw UsageError(fmt::format("--conditions: those of a parallel searcher are not counted; leave {} out",
+                                 asked.parallel.front()));
+  }
   if (const auto other = given_beside_schedules(verb)) {
     if (asked.has_serial || flags.searchers.empty()) return verify_serial(flags);
     throw UsageError(fmt::format("{} is checked under schedules, which takes no {}", asked.parallel.front(), *other));

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Of searchers with one mistake behind one condition, each is refuted by `verify --conditions`, or its condition is named.
 
-usage: conditions_test.py DIRECTORY_OF_PVSLAB
+It takes the library of the preset `portable`, which scripts/verify-conditions brings up to date.
 """
 import json
 import os
@@ -32,6 +32,8 @@ class Conditions(unittest.TestCase):
         cls.directory = tempfile.TemporaryDirectory()
         cls.program = Path(cls.directory.name) / "planted"
         cls.first = run([SCRIPT, "--output", cls.program, PLANTED, "--", *FEW])
+        if not cls.program.exists():
+            raise AssertionError(cls.first.stdout + cls.first.stderr)
 
     @classmethod
     def tearDownClass(cls):
@@ -40,7 +42,7 @@ class Conditions(unittest.TestCase):
     def verify(self, planted, *words):
         found = Path(self.directory.name) / f"{planted}.json"
         done = run([self.program, "verify", "--conditions", *FEW, "--json", found, *words],
-                   env={**os.environ, "PLANTED": str(planted), "LLVM_PROFILE_FILE": "/dev/null"})
+                   env={**os.environ, "PLANTED": str(planted)})
         return done, json.loads(found.read_text())
 
     def test_refutes_each_mistake_or_names_its_condition(self):
@@ -70,6 +72,30 @@ class Conditions(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("each true in some search and false in some search", done.stdout)
 
+    def test_finds_two_searchers_in_a_namespace_and_what_their_header_includes(self):
+        folder = Path(self.directory.name)
+        (folder / "limit.hpp").write_text("inline constexpr int limit = 3;\n")
+        body = """
+  static constexpr pvslab::SearcherInfo info{.id = "%s", .title = "", .citation = "",
+      .contract = pvslab::fail_soft_contract, .rule = pvslab::CutoffRule::at_beta};
+  template <typename N>
+  static constexpr pvslab::Score search(N node, pvslab::Window<pvslab::CutoffRule::at_beta> window) {
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) return visit.evaluate();
+    pvslab::Score best = -pvslab::Score::infinity();
+    for (auto successor : visit.successors()) best = max(best, -search(successor, window.flipped()));
+    return visit.leave(best);
+  }
+"""
+        (folder / "two.hpp").write_text('#include "limit.hpp"\n#include "searchers/core/searcher.hpp"\nnamespace mine {\n'
+                                        "template <typename T> T twice(T t) { return t + t; }\n"
+                                        "struct One {\n  struct Inner { int n = limit; };" + body % "one" +
+                                        "};\nstruct Two {" + body % "two" + "};\n}\n")
+        done = run([SCRIPT, "--output", folder / "two", folder / "two.hpp", "--", *FEW])
+        self.assertIn("2 searchers", done.stdout, done.stdout + done.stderr)
+        self.assertIn("every promise is kept", done.stdout)
+        self.assertEqual(list(ROOT.glob("*.profraw")), [])
+
     def test_refuses_what_cannot_be_counted(self):
         for words, message in ((["--shard", "1/2"], "leave --shard and --parts out"),
                                (["--program", "cat"], "leave --program out")):
@@ -78,9 +104,12 @@ class Conditions(unittest.TestCase):
             self.assertIn(message, done.stderr)
 
     def test_says_what_is_wrong_with_its_arguments(self):
+        folder = Path(self.directory.name)
+        (folder / "template.hpp").write_text("template <int n>\nstruct T { static constexpr SearcherInfo info{}; };\n")
         for words, message in (([], "name a searcher's header"), (["--shipped", PLANTED], "name a searcher's header"),
                                (["no/such.hpp"], "no/such.hpp: there is no such file"), (["--frob"], "unknown option '--frob'"),
-                               ([ROOT / "LICENSE"], "no type with a SearcherInfo")):
+                               ([ROOT / "LICENSE"], "no type with a SearcherInfo"), ([PLANTED, PLANTED], "one header at a time"),
+                               ([folder / "template.hpp"], "T: which arguments has a template?")):
             done = run([SCRIPT, *words])
             self.assertEqual(done.returncode, 2, message)
             self.assertIn(message, done.stderr)

@@ -28,7 +28,8 @@ std::string conditions() {
   Verification verification = verify(options);
   verification.conditions = conditions_in(R"({"data": [{"files": [
     {"filename": "/lib/searchers/core/node.hpp", "branches": []},
-    {"filename": "/no/such/mine.hpp", "segments": [], "branches": [[4, 7, 4, 9, 0, 3, 0, 0, 4]]}]}]})");
+    {"filename": "/no/such/mine.hpp", "segments": [], "branches": [[4, 7, 4, 9, 0, 3, 0, 0, 4]]}]}]})",
+                                          {});
   verification.conditions->constants = {19};
   return json_document(to_json(verification));
 }

@@ -59,9 +59,11 @@ std::vector<std::int32_t> compared_constants() { return constants().sorted(); }
 extern "C" {
 [[gnu::weak]] void __sanitizer_cov_trace_const_cmp1(std::uint8_t constant, std::uint8_t) {
   pvslab::constants().add(static_cast<std::int8_t>(constant));
+  pvslab::constants().add(constant);  // whether it is signed is not told
 }
 [[gnu::weak]] void __sanitizer_cov_trace_const_cmp2(std::uint16_t constant, std::uint16_t) {
   pvslab::constants().add(static_cast<std::int16_t>(constant));
+  pvslab::constants().add(constant);
 }
 [[gnu::weak]] void __sanitizer_cov_trace_const_cmp4(std::uint32_t constant, std::uint32_t) {
   pvslab::constants().add(static_cast<std::int32_t>(constant));

@@ -40,19 +40,27 @@ bool is_in(std::string_view file, const std::string& library, std::initializer_l
                              [&](std::string_view folder) { return file.starts_with(library + std::string(folder)); });
 }
 
+bool is_same(const std::string& file, const std::string& other) {
+  std::error_code missing;
+  return file == other || fs::equivalent(file, other, missing);
+}
+
 // The files whose conditions are asked for.
-std::vector<std::string> asked_files(const std::vector<std::string>& files) {
+std::vector<std::string> files_of(const AskedFiles& asked, const std::vector<std::string>& files) {
   const std::string library = library_of(files);
-  std::vector<std::string> asked;
-  std::ranges::copy_if(files, std::back_inserter(asked), [&](const std::string& file) {
-    return !is_in(file, library, {"searchers/", "suites/", "harness/"});
-  });
-  if (!asked.empty()) return asked;
-  std::ranges::copy_if(files, std::back_inserter(asked), [&](const std::string& file) {
+  std::vector<std::string> chosen;
+  for (const std::string& wanted : asked.files) {
+    const auto at = std::ranges::find_if(files, [&](const std::string& file) { return is_same(file, wanted); });
+    if (at == files.end()) throw std::runtime_error(printable(wanted) + " was not compiled to count its conditions");
+    chosen.push_back(*at);
+  }
+  if (!chosen.empty()) return chosen;
+  std::ranges::copy_if(files, std::back_inserter(chosen), [&](const std::string& file) {
+    if (!asked.are_of_the_library) return !is_in(file, library, {"searchers/", "suites/", "harness/"});
     return is_in(file, library, {"searchers/"}) &&
            !is_in(file, library, {"searchers/core/", "searchers/memory/", "searchers/mutants/"});
   });
-  return asked;
+  return chosen;
 }
 
 // The lines of a source file; none if it is not there any more.
@@ -125,23 +133,27 @@ std::vector<Condition> ConditionCoverage::undecided() const {
   return undecided;
 }
 
-ConditionCoverage conditions_in(std::string_view exported) {
+ConditionCoverage conditions_in(std::string_view exported, const AskedFiles& of) {
   ConditionCoverage coverage;
   try {
     const json document = json::parse(exported);
     const json& files = document.at("data").at(0).at("files");
     std::vector<std::string> names;
     for (const json& file : files) names.push_back(file.at("filename"));
-    std::vector<std::string> asked = asked_files(names);
+    std::vector<std::string> asked = files_of(of, names);
     std::ranges::sort(asked);
     for (const std::string& name : asked) {
       const auto lines = lines_of(name);
       const auto at = std::ranges::find(names, name) - names.begin();
       const json& file = files.at(static_cast<std::size_t>(at));
+      std::uint32_t constant_line = 0;
       for (const auto& [region, times] : branches_of(file)) {
-        // The compiler has decided what was run and was neither true nor false.
-        const bool is_constant = times.first == 0 && times.second == 0 &&
-                                 times_at(file.at("segments"), std::get<0>(region), std::get<1>(region)) > 0;
+        // The compiler has decided what was run and was neither true nor false, and what comes after it in the same line.
+        const bool was_never = times.first == 0 && times.second == 0;
+        const bool is_constant =
+            was_never && (constant_line == std::get<0>(region) ||
+                          times_at(file.at("segments"), std::get<0>(region), std::get<1>(region)) > 0);
+        if (is_constant) constant_line = std::get<0>(region);
         if (is_constant) continue;
         if (coverage.files.empty() || coverage.files.back() != name) coverage.files.push_back(name);
         coverage.conditions.push_back({.file = name,
@@ -163,14 +175,13 @@ std::string to_text(const ConditionCoverage& coverage, const Style& style) {
   const std::string where =
       coverage.files.size() == 1 ? short_name(coverage.files.front()) : counted(coverage.files.size(), "file");
   std::string text = fmt::format("Conditions: {} in {}", coverage.conditions.size(), where);
-  if (undecided.empty()) {
+  if (coverage.conditions.empty()) {
+    text = "Conditions: the code has none.";
+  } else if (undecided.empty()) {
     text += ", each true in some search and false in some search.";
   } else {
-    text += fmt::format(
-        "; {} NOT DECIDED: what the code does otherwise was not seen. Searches with another outcome would show it; if "
-        "there can "
-        "be none, the condition is superfluous.",
-        undecided.size());
+    text += fmt::format("; {} NOT DECIDED: no search took the other way, and a mistake behind it would not be found.",
+                        undecided.size());
   }
   text += fmt::format(
       " Constants of comparisons, at which trees were aimed: {}. Not seen: conditions that must hold at the same time, "

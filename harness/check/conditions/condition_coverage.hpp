@@ -8,7 +8,7 @@
 // taken together.
 //
 // Cannot see: two conditions that were never true at the same time; arithmetic and tables that hide a choice, such as
-// `depth - (number > 8)`; functions that are called by none of ours, since they are not compiled; the inside of a macro.
+// `depth - (number > 8)`; functions that no search calls and that are not compiled therefore; the inside of a macro.
 #pragma once
 
 #include <cstdint>
@@ -38,8 +38,8 @@ struct Condition {
 struct ConditionCoverage {
   std::vector<std::string> files;       // with a condition
   std::vector<Condition> conditions;    // by file, line and column
-  std::vector<std::int32_t> constants;  // of comparisons, at which trees were aimed; set by the caller
-  std::uint64_t searches = 0;           // during which they were counted; set by the caller
+  std::vector<std::int32_t> constants;  // at which trees were aimed; set by the caller
+  std::uint64_t searches = 0;           // that were run meanwhile; set by the caller
 
   [[nodiscard]] std::vector<Condition> undecided() const;
 };
@@ -47,21 +47,30 @@ struct ConditionCoverage {
 // Whether this program was compiled to count its conditions.
 [[nodiscard]] bool counts_conditions();
 
+// Which conditions are asked for.
+struct AskedFiles {
+  std::vector<std::string> files =
+      {};                           // those of these files; if there are none, of all files that are not the library's
+  bool are_of_the_library = false;  // of the library's searchers instead, without their vocabulary and their table
+};
+
+// Throws UsageError if llvm-profdata or llvm-cov is missing.
+void require_coverage_tools();
+
 // Sets all counts to 0.
 void forget_counts();
 
-// What was counted since; nothing if it is interrupted. Throws UsageError if llvm-profdata or llvm-cov is missing or fails,
-// with its words.
-[[nodiscard]] std::optional<ConditionCoverage> count_conditions();
+// What was counted since; nothing if it is interrupted. Throws UsageError if a tool fails, with its words.
+[[nodiscard]] std::optional<ConditionCoverage> count_conditions(const AskedFiles& asked);
 
-// From what `llvm-cov export -skip-functions` writes. The files are those outside the library that the program was compiled
-// with; if there are none, those of its searchers, without their vocabulary and their table. Throws std::runtime_error if it cannot be read.
-[[nodiscard]] ConditionCoverage conditions_in(std::string_view exported);
+// From what `llvm-cov export -skip-functions` writes. Throws std::runtime_error if it cannot be read, or if a file that is asked
+// for was not compiled to count its conditions.
+[[nodiscard]] ConditionCoverage conditions_in(std::string_view exported, const AskedFiles& asked);
 
 // "Conditions: 14 in my_pvs.hpp, each true in some search and false in some search." or a list of those that were not.
 [[nodiscard]] std::string to_text(const ConditionCoverage& coverage, const Style& style = {});
 
-// As JSON (docs/formats.md).
+// As docs/schemas/verify.schema.json has it.
 [[nodiscard]] nlohmann::ordered_json to_json(const ConditionCoverage& coverage);
 
 }  // namespace pvslab

@@ -32,9 +32,9 @@ namespace fs = std::filesystem;
 
 [[noreturn]] void fail(const std::string& why) { throw UsageError("conditions cannot be counted: " + why); }
 
-// The compiler's version is not known here, and a newer tool reads what an older compiler counted.
+// Counts are read by the tool of the same version as the compiler. That is not known here; the project compiles with clang 19.
 fs::path tool(std::string_view name) {
-  for (int version = 25; version >= 19; --version) {
+  for (int version = 19; version <= 25; ++version) {
     if (const auto found = find_program(fmt::format("{}-{}", name, version))) return *found;
   }
   if (const auto found = find_program(name)) return *found;
@@ -77,7 +77,12 @@ bool counts_conditions() {
 
 void forget_counts() { __llvm_profile_reset_counters(); }
 
-std::optional<ConditionCoverage> count_conditions() {
+void require_coverage_tools() {
+  static_cast<void>(tool("llvm-profdata"));
+  static_cast<void>(tool("llvm-cov"));
+}
+
+std::optional<ConditionCoverage> count_conditions(const AskedFiles& asked) {
   const TemporaryDirectory directory("conditions cannot be counted: ");
   const std::string counts = (directory.path() / "counts.profraw").string();
   const std::string merged = (directory.path() / "counts.profdata").string();
@@ -95,7 +100,7 @@ std::optional<ConditionCoverage> count_conditions() {
            errors)) {
     return std::nullopt;
   }
-  return conditions_in(read_input_file(exported));
+  return conditions_in(read_input_file(exported), asked);
 }
 
 }  // namespace pvslab

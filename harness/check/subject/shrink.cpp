@@ -135,7 +135,7 @@ class Sweep {
  private:
   // What was tried is undone by the caller if it is not accepted.
   bool is_accepted(Bounds bounds) {
-    if (time_.is_over()) return false;
+    if (time_.is_over() || interrupted()) return false;
     auto smaller = smaller_example(subject_, clause_, example_, work_, bounds);
     if (!smaller) return false;
     example_ = std::move(*smaller);
@@ -155,7 +155,8 @@ class Sweep {
         if (accepted == nearer.end()) break;
       }
     }
-    for (const Score end : {example_.bounds.alpha, example_.bounds.beta, example_.score}) {
+    for (int which = 0; which < 3; ++which) {
+      const Score end = which == 0 ? example_.bounds.alpha : which == 1 ? example_.bounds.beta : example_.score;
       if (!end.is_finite()) continue;
       const std::int64_t by = -std::int64_t{end.value()};
       Tree moved = shifted(work_, by);
@@ -261,7 +262,7 @@ Counterexample shrink(const Subject& subject, Clause clause, Counterexample exam
     return example;
   }
   const int steps = count_nodes(example.tree) > many_nodes ? most_steps_of_many_nodes : most_steps;
-  for (int step = 0; step < steps; ++step) {
+  for (int step = 0; step < steps && !interrupted(); ++step) {
     try {
       auto smaller = one_step(subject, clause, example, time);
       if (!smaller) break;

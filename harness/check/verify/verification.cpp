@@ -248,7 +248,7 @@ class VerificationJob::Result {
   }
 
   void add_numbered(const std::string& method, const std::string& limits, const NumberedTreesResult& found) {
-    result_.covered.merge(found.coverage);
+    if (method != "aimed") result_.covered.merge(found.coverage);
     add_trees({method, limits, counted(found.trees, "tree"), found.trees, 0, found.complete}, found.tallies);
   }
 

@@ -74,7 +74,7 @@ bool has_loop_part(const InductiveLimits& limits) {
 std::string far_limits_text() { return "2 successors, at ±100, ±1,000, ±31,000, ends"; }
 
 std::uint64_t trees_per_number(const VerificationOptions& options) {
-  return options.searchers.size() > few_searchers ? few_aimed_trees_per_number : aimed_trees_per_number;
+  return options.searchers.size() > few_searchers ? aimed_trees_for_many : aimed_trees_per_number;
 }
 
 std::string random_limits_text(std::uint64_t seed) { return fmt::format("every model, seed {}", seed); }

@@ -63,8 +63,10 @@ std::string verdict_text(const Verification& verification) {
   }
   if (const auto& conditions = verification.conditions) {
     const std::size_t undecided = conditions->undecided().size();
-    text += undecided == 0 ? "; every condition of the code was true and was false"
-                           : fmt::format("; {} OF THE CODE NOT DECIDED", counted(undecided, "CONDITION", "CONDITIONS"));
+    text += conditions->conditions.empty() ? "; the code has no condition"
+            : undecided == 0
+                ? "; every condition of the code was true and was false"
+                : fmt::format("; {} OF THE CODE NOT DECIDED", counted(undecided, "CONDITION", "CONDITIONS"));
   }
   if (unanswered != 0) text += fmt::format("; {} had no answer", counted(unanswered, "search", "searches"));
   std::vector<std::string> left_out;

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <exception>
+#include <iterator>
 #include <ranges>
 #include <string_view>
 
 #include "harness/base/interrupt.hpp"
+#include "harness/base/notice.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
@@ -44,6 +47,10 @@ void add_condition_options(CLI::App& verb, ConditionFlags& flags) {
   add_flag(verb, "--conditions", flags.conditions,
            "Tell each condition of the searchers' code that was never true or never false, and aim at the numbers that "
            "it compares with; for a program that scripts/verify-conditions built");
+  add_list_option(
+      verb, "--condition-file", flags.files,
+      "With --conditions: only those of this source file (default: of all files that are not pvslab's); repeatable")
+      .placeholder("FILE");
 }
 
 std::vector<std::int32_t> parse_aim(const std::vector<std::string>& texts) {
@@ -64,6 +71,7 @@ void require_countable_conditions(const JobFlags& job, const VerificationOptions
         "one for "
         "a searcher's header and runs it");
   }
+  require_coverage_tools();
   if (job.shard || job.parts || !job.merged.empty()) {
     throw UsageError("--conditions counts in one process; leave --shard and --parts out");
   }
@@ -77,29 +85,40 @@ void require_countable_conditions(const JobFlags& job, const VerificationOptions
 void aim_at_constants(VerificationOptions& options) {
   constexpr int most_rounds = 4;
   options.threads = 1;
+  const bool are_few = options.searchers.size() <= few_searchers;
   VerificationOptions quick;
   quick.searchers = options.searchers;
   quick.seed = options.seed;
-  const bool are_few = options.searchers.size() <= few_searchers;
-  quick.random_trees = are_few ? 2'000 : 500;
+  quick.random_trees = std::clamp<std::uint64_t>(options.random_trees, 100, are_few ? 2'000 : 500);
   quick.decisive_rounds = are_few ? 1 : 0;
-  quick.threads = 1;
   quick.show_progress = false;
+  write_notice("looking for the constants that the code compares with\n");
   for (int round = 0; round < most_rounds && !interrupted(); ++round) {
     static_cast<void>(verify(quick));
-    const std::vector<std::int32_t> found = joined(options.aim, worth_aiming_at(compared_constants()));
-    if (found == options.aim) break;
-    options.aim = quick.aim = found;
+    const std::vector<std::int32_t> all = joined(options.aim, worth_aiming_at(compared_constants()));
+    quick.aim.clear();
+    std::ranges::set_difference(all, options.aim, std::back_inserter(quick.aim));
+    if (quick.aim.empty()) break;
+    options.aim = all;
   }
   forget_counts();
 }
 
-void add_conditions(Verification& verification) {
-  if (!verification.complete) return;
-  verification.conditions = count_conditions();
-  if (!verification.conditions) return;
-  verification.conditions->constants = worth_aiming_at(compared_constants());
-  for (const CoveragePart& part : verification.coverage) verification.conditions->searches += part.searches;
+std::string add_conditions(Verification& verification, const VerificationOptions& options,
+                           const std::vector<std::string>& files) {
+  if (!verification.complete) return "";
+  try {
+    verification.conditions = count_conditions({.files = files, .are_of_the_library = added_searchers().empty()});
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  if (!verification.conditions) return "interrupted before the conditions were counted";
+  verification.conditions->constants = options.aim;
+  for (const CoveragePart& part : verification.coverage) {
+    if (part.method == "inductive" || part.method == "loop" || part.method == "relations") continue;
+    verification.conditions->searches += part.runs > 0 ? part.runs : part.searches;
+  }
+  return "";
 }
 
 }  // namespace pvslab

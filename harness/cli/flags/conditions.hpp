@@ -1,5 +1,6 @@
 // The options of `verify` that look into the searcher's code:
 //   --aim N,...     trees aimed at these numbers
+//   --condition-file FILE  whose conditions
 //   --conditions    which conditions of the code were never true or never false; for a program of scripts/verify-conditions
 #pragma once
 
@@ -16,6 +17,7 @@ namespace pvslab {
 struct ConditionFlags {
   std::vector<std::string> aim;
   bool conditions = false;
+  std::vector<std::string> files;
 };
 
 void add_condition_options(CLI::App& verb, ConditionFlags& flags);
@@ -30,7 +32,8 @@ void require_countable_conditions(const JobFlags& job, const VerificationOptions
 // counted anew from then on, in one thread: threads that count the same conditions would wait for each other.
 void aim_at_constants(VerificationOptions& options);
 
-// Adds what was counted since; not if the run was interrupted.
-void add_conditions(Verification& verification);
+// Adds what was counted since. Returns why it cannot be told, as a message; empty if it can, or if the run was interrupted.
+[[nodiscard]] std::string add_conditions(Verification& verification, const VerificationOptions& options,
+                                         const std::vector<std::string>& files);
 
 }  // namespace pvslab

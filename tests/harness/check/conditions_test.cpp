@@ -50,7 +50,8 @@ TEST(ConditionCoverage, TakesTheInstancesTogetherAndNamesWhatWasNeverSeen) {
                                             {1, 7, 1, 25, 0, 2, 0, 0, 4},
                                             {1, 29, 1, 34, 0, 0, 0, 0, 4},
                                             {2, 15, 2, 16, 0, 3, 0, 0, 4}}),
-                              file("/lib/searchers/pvs.hpp", json::array({{1, 1, 1, 5, 0, 0, 0, 0, 4}}))}));
+                              file("/lib/searchers/pvs.hpp", json::array({{1, 1, 1, 5, 0, 0, 0, 0, 4}}))}),
+                    {});
   ASSERT_EQ(coverage.files, std::vector{header});
   ASSERT_EQ(coverage.conditions.size(), 3U);
   EXPECT_EQ(coverage.conditions[0].text, "depth == Depth(19)");
@@ -69,15 +70,30 @@ TEST(ConditionCoverage, IsOfTheCataloguesSearchersIfNoOtherFileIsThere) {
   const ConditionCoverage coverage =
       conditions_in(exported({file("/lib/searchers/core/node.hpp", one), file("/lib/searchers/pvs.hpp", one),
                               file("/lib/searchers/mutants/wrong.hpp", one), file("/lib/suites/game.hpp", one),
-                              file("/lib/harness/bind.hpp", one), file("/lib/searchers/minimax.hpp", json::array())}));
+                              file("/lib/harness/bind.hpp", one), file("/lib/searchers/minimax.hpp", json::array())}),
+                    {.are_of_the_library = true});
   EXPECT_EQ(coverage.files, std::vector<std::string>{"/lib/searchers/pvs.hpp"});
+}
+
+TEST(ConditionCoverage, IsOfTheFilesThatAreNamedWhereverTheyAre) {
+  const json one = json::array({{1, 1, 1, 5, 1, 1, 0, 0, 4}});
+  const std::string all = exported({file("/lib/searchers/core/node.hpp", one), file("/lib/searchers/mine.hpp", one),
+                                    file("/lib/searchers/pvs.hpp", one), file("/no/main.cpp", one)});
+  const ConditionCoverage named = conditions_in(all, {.files = {"/lib/searchers/mine.hpp"}});
+  EXPECT_EQ(named.files, std::vector<std::string>{"/lib/searchers/mine.hpp"});
+  EXPECT_THROW(static_cast<void>(conditions_in(all, {.files = {"/no/other.hpp"}})), std::runtime_error);
+}
+
+TEST(ConditionCoverage, SaysThatThereIsNone) {
+  EXPECT_EQ(to_text(ConditionCoverage{}).substr(0, 31), "Conditions: the code has none. ");
 }
 
 TEST(ConditionCoverage, LeavesOutWhatTheCompilerHasDecided) {
   const ConditionCoverage coverage = conditions_in(
       exported({file("/lib/searchers/core/node.hpp", json::array()),
                 file("/no/such/mine.hpp",
-                     {{2, 4, 2, 8, 0, 0, 0, 0, 4}, {3, 4, 3, 8, 0, 0, 0, 0, 4}, {3, 9, 3, 12, 0, 9, 0, 0, 4}})}));
+                     {{2, 4, 2, 8, 0, 0, 0, 0, 4}, {3, 4, 3, 6, 0, 0, 0, 0, 4}, {3, 10, 3, 11, 0, 0, 0, 0, 4}, {3, 9, 3, 12, 0, 9, 0, 0, 4}})}),
+      {});
   ASSERT_EQ(coverage.conditions.size(), 2U);
   EXPECT_EQ(coverage.conditions[0].lacks(), "never reached");
   EXPECT_EQ(coverage.conditions[1].lacks(), "never true");
@@ -103,7 +119,7 @@ TEST(ConditionCoverage, SaysWhatItIsNotAbout) {
 
 TEST(ConditionCoverage, RefusesWhatItCannotRead) {
   for (const char* const text : {"", "{", "{}", R"({"data": []})", R"({"data": [{"files": [{"filename": 7}]}]})"}) {
-    EXPECT_THROW(static_cast<void>(conditions_in(text)), std::runtime_error) << text;
+    EXPECT_THROW(static_cast<void>(conditions_in(text, {})), std::runtime_error) << text;
   }
 }
 
@@ -116,7 +132,7 @@ TEST(ComparedConstants, AreNotedOfEveryWidthAndOfASwitch) {
   const std::uint64_t cases[] = {2, 32, 1'010'105, static_cast<std::uint32_t>(-1'010'106)};
   __sanitizer_cov_trace_switch(0, cases);
   const std::vector<std::int32_t> noted = compared_constants();
-  for (const std::int32_t constant : {-101, -10'102, -1'010'103, 1'010'104, 1'010'105, -1'010'106}) {
+  for (const std::int32_t constant : {-101, 256 - 101, -10'102, -1'010'103, 1'010'104, 1'010'105, -1'010'106}) {
     EXPECT_TRUE(std::ranges::binary_search(noted, constant)) << constant;
   }
   EXPECT_FALSE(std::ranges::binary_search(noted, 0));

@@ -29,7 +29,6 @@ enum class Planted : std::uint8_t {
   shared_in_two_steps,
   shared_before_stop,
   shared_of_first_only,
-  counts_in_static,
   counts_behind_pointer,
   remembers_last_tree,
   // in the process
@@ -168,7 +167,6 @@ struct PlantedUnseen {
     static std::uint32_t in_program = 0;
     std::uint32_t of_node = 0;
     const Counter counter{fault == Planted::counts_behind_pointer ? &of_node : &in_program};
-    if (fault == Planted::counts_in_static) in_program = 0;
     auto split = team.split(visit, window);
     const auto search_brother = [](auto& brother, auto& inner, Counter shared) {
       Score value = -inner.template alone<Serial>(brother.node(), brother.window().flipped());

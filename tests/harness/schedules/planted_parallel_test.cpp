@@ -114,8 +114,6 @@ TEST(PlantedParallel, WhatNoStepNamesMakesTheReductionRefused) {
   ASSERT_TRUE(of_pointer.hidden.has_value());
   EXPECT_EQ(of_pointer.hidden->kind, Kind::exchanged);
   EXPECT_FALSE(of_pointer.smallest.has_value());
-  const ScheduleFinding of_static = checked<PlantedUnseen<counts_in_static>>("leaves=3,preemptions=2,windows=open");
-  ASSERT_TRUE(of_static.hidden.has_value());
   const ScheduleFinding of_program = checked<PlantedUnseen<remembers_last_tree>>("leaves=3,windows=open");
   ASSERT_TRUE(of_program.hidden.has_value());
   EXPECT_EQ(of_program.hidden->kind, Kind::repeated);
