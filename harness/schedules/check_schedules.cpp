@@ -54,6 +54,9 @@ bool check_all_schedules(const ParallelSubject& subject, const ExplicitTree& tre
       goes_on = false;
       found.smallest = {tree.to_tree(), bounds, processors, score, result, schedules.schedule()};
       found.schedules_until_found = number;
+    } else if (schedules.has_diverged()) {
+      goes_on = false;
+      found.hidden = {HiddenDependence::Kind::repeated, tree.to_tree(), bounds, processors, schedules.schedule(), 0};
     } else if (reduces && is_exchanged(number)) {
       const auto neighbours = schedules.independent_neighbours();
       if (neighbours.empty()) continue;

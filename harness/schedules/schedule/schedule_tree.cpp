@@ -20,6 +20,7 @@ void ScheduleTree::Clock::join(const Clock& other) {
 }
 
 bool ScheduleTree::begin() {
+  if (has_diverged_) return false;
   if (has_begun_) {
     // The deepest point at which something is left to try.
     while (!points_.empty()) {
@@ -72,7 +73,12 @@ ScheduleTree::Point ScheduleTree::new_point(std::span<const NextStep> steps, uns
 }
 
 unsigned ScheduleTree::next(std::span<const NextStep> steps, unsigned previous) {
-  if (is_redundant_) return default_step(steps, previous);
+  if (is_redundant_ || has_diverged_) return default_step(steps, previous);
+  // A search that keeps something from one execution to the next may not be able to take the same steps again.
+  if (at_ < points_.size() && (points_[at_].is_choice || !steps[points_[at_].chosen].is_enabled)) {
+    has_diverged_ = true;
+    return default_step(steps, previous);
+  }
   if (at_ == points_.size()) {
     Point point = new_point(steps, previous);
     const Processors awake = point.enabled & ~point.sleeping;
@@ -158,7 +164,11 @@ ScheduleTree::Processors ScheduleTree::initials(std::size_t first, std::size_t l
 }
 
 std::size_t ScheduleTree::choose(std::size_t count) {
-  if (is_redundant_) return 0;
+  if (is_redundant_ || has_diverged_) return 0;
+  if (at_ < points_.size() && (!points_[at_].is_choice || points_[at_].chosen >= count)) {
+    has_diverged_ = true;
+    return 0;
+  }
   if (at_ == points_.size()) {
     Point point;
     point.is_choice = true;
@@ -169,6 +179,10 @@ std::size_t ScheduleTree::choose(std::size_t count) {
 }
 
 void ScheduleTree::end() {
+  if (has_diverged_) {
+    ++executions_;
+    return;
+  }
   if (has_hidden_race_) {
     throw std::logic_error(
         "the partial-order reduction met a race that no processor could have turned round: some step does "

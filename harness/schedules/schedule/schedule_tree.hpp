@@ -36,6 +36,10 @@ class ScheduleTree final : public Scheduler {
   std::size_t choose(std::size_t count) override;
   void end();
 
+  // The last execution could not take the steps of the one before: the search keeps something from one to the next. Then there
+  // is no further execution.
+  [[nodiscard]] bool has_diverged() const { return has_diverged_; }
+
   [[nodiscard]] std::uint64_t executions() const { return executions_; }
   // Different traces so far.
   [[nodiscard]] std::uint64_t traces() const { return reduces() ? executions_ - redundant_ : traces_.size(); }
@@ -85,6 +89,7 @@ class ScheduleTree final : public Scheduler {
   std::size_t at_ = 0;
   std::size_t raced_ = 0;  // points whose races were found
   bool is_redundant_ = false;
+  bool has_diverged_ = false;
   bool has_hidden_race_ = false;  // two steps depend on each other in a way that none of them declared
   bool has_begun_ = false;
   std::vector<Clock> clocks_;  // of each processor
