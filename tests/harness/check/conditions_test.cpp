@@ -89,11 +89,13 @@ TEST(ConditionCoverage, SaysThatThereIsNone) {
 }
 
 TEST(ConditionCoverage, LeavesOutWhatTheCompilerHasDecided) {
-  const ConditionCoverage coverage = conditions_in(
-      exported({file("/lib/searchers/core/node.hpp", json::array()),
-                file("/no/such/mine.hpp",
-                     {{2, 4, 2, 8, 0, 0, 0, 0, 4}, {3, 4, 3, 6, 0, 0, 0, 0, 4}, {3, 10, 3, 11, 0, 0, 0, 0, 4}, {3, 9, 3, 12, 0, 9, 0, 0, 4}})}),
-      {});
+  const ConditionCoverage coverage =
+      conditions_in(exported({file("/lib/searchers/core/node.hpp", json::array()),
+                              file("/no/such/mine.hpp", {{2, 4, 2, 8, 0, 0, 0, 0, 4},
+                                                         {3, 4, 3, 6, 0, 0, 0, 0, 4},
+                                                         {3, 10, 3, 11, 0, 0, 0, 0, 4},
+                                                         {3, 9, 3, 12, 0, 9, 0, 0, 4}})}),
+                    {});
   ASSERT_EQ(coverage.conditions.size(), 2U);
   EXPECT_EQ(coverage.conditions[0].lacks(), "never reached");
   EXPECT_EQ(coverage.conditions[1].lacks(), "never true");

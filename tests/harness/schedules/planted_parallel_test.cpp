@@ -174,7 +174,7 @@ TEST(SlowPlantedParallel, ASearcherThatTakesNoStepIsEnded) {
 TEST(PlantedParallel, RealThreadsShowWhatOneThreadCannot) {
   if (is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
   in_a_child([] {
-    const SchedulesReport report = report_of_added<knows_its_thread>(3'000);
+    const SchedulesReport report = report_of_added<knows_its_thread>(200);
     ASSERT_TRUE(report.findings.front().smallest.has_value());
     EXPECT_TRUE(report.findings.front().smallest->on_threads);
     EXPECT_THAT(to_text(report), AllOf(HasSubstr("real threads"), Not(HasSubstr("--replay"))));
