@@ -20,10 +20,13 @@ struct MemoryPvsUnder {
 
   static constexpr bool remembers_all = remembers == Remembers::everything;
   static constexpr bool is_strict = rule == CutoffRule::above_beta;
+  static constexpr bool checks_beta = beta_check == BetaCheck::with;
   static constexpr SearcherInfo info{
       .id = remembers_all ? (is_strict ? "memory-pvs-strict" : "memory-pvs")
+            : checks_beta ? (is_strict ? "memory-pvs-beta-check-strict" : "memory-pvs-beta-check")
                           : (is_strict ? "memory-pvs-above-horizon-strict" : "memory-pvs-above-horizon"),
       .title = remembers_all ? "pvs-sound with a transposition table of all nodes"
+               : checks_beta ? "pvs-tutorial with a transposition table of nodes above the horizon"
                              : "pvs-sound with a transposition table of nodes above the horizon",
       .citation = "Ours, after Plaat, Schaeffer, Pijls, de Bruin 1996, AlphaBetaWithMemory",
       .origin = Origin::ours,

@@ -1,5 +1,5 @@
-// MTD(f) whose table holds only nodes with three plies or more to go. Below them, each proof searches again what an earlier
-// one has searched.
+// MTD(f) whose table holds only nodes with three plies or more to go, and the value of each root, from which the next depth's
+// first guess is taken. Below them, each proof searches again what an earlier one has searched.
 // Promises the fail-soft bound.
 #pragma once
 

@@ -11,10 +11,10 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/json/json_text.hpp"
-#include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
@@ -154,6 +154,7 @@ ExitCode verify_serial(const VerifyFlags& flags) {
   }
   const bool counts = flags.conditions.conditions && !flags.dry_run;
   if (flags.conditions.conditions) require_countable_conditions(flags.job, options);
+  require_json_target(flags.json);
   if (counts) aim_at_constants(options);
   VerificationJob job(options);
   CellPlan plan("verify", options.seed);
@@ -162,18 +163,21 @@ ExitCode verify_serial(const VerifyFlags& flags) {
   if (flags.dry_run) {
     write_text(to_text(job.coverage(), output_style()) + planned_coverage_text(job, output_style()) + "\n" +
                dry_run_text(plan, asked));
+    if (flags.conditions.conditions) {
+      write_text("With --conditions, trees come on top for each constant that the code compares with.\n");
+    }
     tell_warnings(job.coverage());
     return ExitCode::fine;
   }
-  require_json_target(flags.json);
   if (!asked.merges()) tell_warnings(job.coverage());
   JobRun run{.cells = plan.size()};
   const auto report_result = [&] {
     Verification verification = job.result();
     const std::string failure = counts ? add_conditions(verification, options, flags.conditions.files) : "";
+    verification.lacks_conditions = !failure.empty();
     const ExitCode code = report(flags, verification, run);
     if (failure.empty()) return code;
-    write_notice(failure + "\n");
+    write_to_stderr(fmt::format("{}: {}\n", program_name(), failure));
     return code == ExitCode::violated ? code : interrupted() ? ExitCode::interrupted : ExitCode::bad_input;
   };
   run_job(plan, asked, {.threads = options.threads, .cut_short = report_result}, run);

@@ -57,7 +57,7 @@ bool check_all_schedules(const ParallelSubject& subject, const ExplicitTree& tre
     } else if (schedules.has_diverged()) {
       goes_on = false;
       found.hidden = {HiddenDependence::Kind::repeated, tree.to_tree(), bounds, processors, schedules.schedule(), 0};
-    } else if (reduces && is_exchanged(number)) {
+    } else if (reduces && is_exchanged(number) && !schedules.was_redundant()) {
       const auto neighbours = schedules.independent_neighbours();
       if (neighbours.empty()) continue;
       ++found.exchanges;
@@ -123,8 +123,9 @@ void check_small_trees(const ParallelSubject& subject, const ScheduleLimits& lim
       const Score score = tree.minimax();
       for (const Bounds bounds : windows) {
         if (!goes_on) break;
-        if (subject.trace_twin != nullptr && !visits_as_twin(subject, tree, bounds, limits.grain)) {
-          block.found.visits_as_twin = false;
+        if (subject.trace_twin != nullptr) {
+          const bool so_far = block.found.visits_as_twin.value_or(true);
+          block.found.visits_as_twin = so_far && visits_as_twin(subject, tree, bounds, limits.grain);
         }
         goes_on = check_all_schedules(subject, tree, score, bounds, limits, block.reduces, block.found);
       }
@@ -209,7 +210,7 @@ void merge(ScheduleFinding& all, const ScheduleFinding& block) {
     *all.tables += *block.tables;
   }
   if (block.on_graph && !all.on_graph) all.on_graph = block.on_graph;
-  if (block.visits_as_twin == false) all.visits_as_twin = false;
+  if (block.visits_as_twin) all.visits_as_twin = all.visits_as_twin.value_or(true) && *block.visits_as_twin;
   if (block.hidden && !all.hidden) all.hidden = block.hidden;
   if (block.smallest && (!all.smallest || is_smaller(*block.smallest, *all.smallest))) all.smallest = block.smallest;
 }

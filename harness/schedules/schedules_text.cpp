@@ -127,6 +127,9 @@ std::string hidden_text(const ParallelSubject& subject, const HiddenDependence& 
                 "steps {} and {} of this schedule, which declare nothing in common, are not independent: they "
                 "share something that no step names, such as a static variable",
                 hidden.at + 1, hidden.at + 2);
+  if (hidden.kind == HiddenDependence::Kind::repeated) {
+    return fmt::format("{}: not checked further, {}.\n", subject.info->id, what) + search_lines(subject, hidden);
+  }
   return fmt::format(
              "{}: reduction refused, {}.\n  Checked with at most {} instead; no schedule is taken for another "
              "one.\n",
@@ -187,8 +190,9 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
     const std::string verdict = one.smallest    ? fmt::format("BROKEN after {}", grouped(*one.schedules_until_found))
                                 : one.on_graph  ? "BROKEN on a graph"
                                 : one.no_answer ? "NO ANSWER"
-                                : one.hidden    ? "ok, NOT REDUCED"
-                                                : "ok";
+                                : is_unrepeatable(one) ? "NOT REPEATABLE"
+                                : one.hidden           ? "ok, NOT REDUCED"
+                                                       : "ok";
     table.add_row({std::string(one.subject->info->id), grouped(one.searches), grouped(one.schedules),
                    grouped(one.traces), twin, verdict});
   }
@@ -221,7 +225,10 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
   std::size_t broken = 0;
   for (const ScheduleFinding& one : report.findings) {
     schedules += one.schedules;
-    broken += one.smallest || one.on_graph || (!has_mutants && (one.no_answer || one.visits_as_twin == false)) ? 1 : 0;
+    broken += one.smallest || one.on_graph ||
+                      (!has_mutants && (one.no_answer || is_unrepeatable(one) || one.visits_as_twin == false))
+                  ? 1
+                  : 0;
   }
   if (has_mutants) {
     text += fmt::format("\n{} of {} found\n", broken, counted(report.findings.size(), "mutant"));

@@ -90,7 +90,9 @@ class Run {
         if (is_asked(part, i)) asked.push_back(i);
       }
       std::vector<std::size_t> refused;
-      for (const std::size_t i : run_part(part, asked)) refused.push_back(i);
+      for (const std::size_t i : run_part(part, asked)) {
+        if (is_asked(part, i)) refused.push_back(i);
+      }
       if (!refused.empty() && report_.complete) run_part(part, refused);
     }
     if (!report_.complete) return;  // there is no time left
@@ -107,7 +109,7 @@ class Run {
   }
   [[nodiscard]] bool is_asked(std::size_t part, std::size_t subject) const {
     const ScheduleFinding& finding = report_.findings[subject];
-    if (finding.smallest || finding.on_graph || finding.no_answer) return false;
+    if (finding.smallest || finding.on_graph || finding.no_answer || is_unrepeatable(finding)) return false;
     if (parts_.is_of_graphs(part)) return options_.subjects[subject]->has_table;
     return !parts_.is_on_threads(part) || was_added(*options_.subjects[subject]);
   }
@@ -144,12 +146,18 @@ class Run {
   // The blocks of one subject.
   bool enter(const std::vector<ScheduleBlock>& blocks) {
     ScheduleFinding& finding = report_.findings[blocks.front().subject];
-    const auto hidden =
-        std::ranges::find_if(blocks, [](const ScheduleBlock& block) { return block.found.hidden.has_value(); });
-    if (hidden != blocks.end()) {
+    const auto find = [&](auto is_it) {
+      return std::ranges::find_if(blocks, [&](const ScheduleBlock& block) { return is_it(block.found); });
+    };
+    const auto hidden = find([](const ScheduleFinding& found) { return found.hidden.has_value(); });
+    const auto broken = find([](const ScheduleFinding& found) { return found.smallest.has_value(); });
+    const auto unrepeatable = find(&is_unrepeatable);
+    const bool would_show_more = broken == blocks.end() && unrepeatable == blocks.end() && blocks.front().reduces;
+    if (hidden != blocks.end() && would_show_more) {
       finding.hidden = hidden->found.hidden;
       return false;
     }
+    if (unrepeatable != blocks.end()) finding.hidden = unrepeatable->found.hidden;
     for (const ScheduleBlock& block : blocks) merge(finding, block.found);
     return true;
   }
@@ -167,7 +175,7 @@ class Run {
     for (std::size_t i = 0; i < found.answers.size(); ++i) {
       blocks[i].found = schedule_finding_from(found.answers[i], *finding.subject);
     }
-    finding.no_answer = found.fatal;
+    if (found.fatal) finding.no_answer = found.fatal;
   }
 
   static void shrink_here(ScheduleFinding& finding) {
@@ -205,9 +213,13 @@ std::optional<std::uint32_t> ScheduleLimits::preemptions_of(const ParallelSubjec
   return whole_tree_preemptions;
 }
 
+bool is_unrepeatable(const ScheduleFinding& finding) {
+  return finding.hidden && finding.hidden->kind == HiddenDependence::Kind::repeated;
+}
+
 bool SchedulesReport::keeps_all_promises() const {
   return std::ranges::none_of(findings, [](const ScheduleFinding& one) {
-    return one.smallest || one.on_graph || one.no_answer || one.visits_as_twin == false;
+    return one.smallest || one.on_graph || one.no_answer || is_unrepeatable(one) || one.visits_as_twin == false;
   });
 }
 
@@ -218,9 +230,7 @@ SchedulesReport verify_schedules(const SchedulesOptions& options) {
     report.trees.push_back(LimitedTrees(limits.trees).size());
   }
   for (const ParallelSubject* const subject : options.subjects) {
-    ScheduleFinding finding{.subject = subject};
-    if (subject->trace_twin != nullptr && !options.exhaustive.empty()) finding.visits_as_twin = true;
-    report.findings.push_back(std::move(finding));
+    report.findings.push_back({.subject = subject});
   }
   Run(options, report).run();
   return report;

@@ -114,6 +114,8 @@ struct ScheduleFinding {
   std::optional<NoAnswer> no_answer{};
 };
 inline constexpr std::uint32_t refused_preemptions = 2;
+// The same schedule gave two different searches: what was judged of it need not hold in another run, and it is not checked further.
+[[nodiscard]] bool is_unrepeatable(const ScheduleFinding& finding);
 
 struct SchedulesReport {
   std::vector<std::string> limits;  // of each part
@@ -124,7 +126,8 @@ struct SchedulesReport {
   [[nodiscard]] bool keeps_all_promises() const;
 };
 
-// The report does not depend on the number of threads.
+// The report does not depend on the number of threads, unless a searcher keeps something from one search to the next; what real
+// threads find may differ from run to run.
 [[nodiscard]] SchedulesReport verify_schedules(const SchedulesOptions& options);
 
 // The same example in the smallest tree and window, and with the fewest switches between processors, that single steps lead to.

@@ -42,7 +42,7 @@ Sharing::ShownWindow Sharing::shown_window(const Step& step) const {
 
 void Sharing::show_window(const Step& step, ShownWindow window) {
   require_write(step);
-  has_window_ = true;
+  if (!has_window_) has_window_ = true;  // in the constructor, before others can look
   alpha_.store(window.alpha.value(), std::memory_order_relaxed);
   beta_.store(window.beta.value(), std::memory_order_relaxed);
 }

@@ -327,7 +327,9 @@ class Split : public Sharing {
     bool waits = false;
     {
       const Section section(worker, Touch(Act::turn).writes(state_object()), mutex);
-      Turns& turns = *state_in(section).turns;
+      State& state = state_in(section);
+      if (!state.turns) throw std::logic_error("Split: await_turn() needs keep_turns() before the first claim");
+      Turns& turns = *state.turns;
       waits = turns.next < number;
       if (waits) turns.waiting.emplace_back(number, &worker);
     }

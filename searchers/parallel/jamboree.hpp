@@ -10,7 +10,7 @@ namespace pvslab {
 
 // Kuszmaul 1994; Joerg and Kuszmaul 1994, "Massively Parallel Chess", figure 5, as the chess programming pages print it. Ours: a
 // window that is read when the move's turn comes. Differs: a processor whose move waits for its turn does nothing else; that of
-// the paper takes other work. So our simulated speed-ups are below those of the paper's.
+// the paper takes other work. So our speed-ups are no measure of the paper's.
 template <CutoffRule rule>
 struct Jamboree {
   using Window = pvslab::Window<rule>;

@@ -74,7 +74,8 @@ class Conditions(unittest.TestCase):
 
     def test_finds_two_searchers_in_a_namespace_and_what_their_header_includes(self):
         folder = Path(self.directory.name)
-        (folder / "limit.hpp").write_text("inline constexpr int limit = 3;\n")
+        (folder / "limit.hpp").write_text("inline constexpr int limit = 3;\n"
+                                          "inline bool is_small(int n) { return n < limit ? true : false; }\n")
         body = """
   static constexpr pvslab::SearcherInfo info{.id = "%s", .title = "", .citation = "",
       .contract = pvslab::fail_soft_contract, .rule = pvslab::CutoffRule::at_beta};
@@ -82,6 +83,7 @@ class Conditions(unittest.TestCase):
   static constexpr pvslab::Score search(N node, pvslab::Window<pvslab::CutoffRule::at_beta> window) {
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
+    static_cast<void>(is_small(static_cast<int>(visit.successor_count())));
     pvslab::Score best = -pvslab::Score::infinity();
     for (auto successor : visit.successors()) best = max(best, -search(successor, window.flipped()));
     return visit.leave(best);
@@ -94,6 +96,7 @@ class Conditions(unittest.TestCase):
         done = run([SCRIPT, "--output", folder / "two", folder / "two.hpp", "--", *FEW])
         self.assertIn("2 searchers", done.stdout, done.stdout + done.stderr)
         self.assertIn("every promise is kept", done.stdout)
+        self.assertIn(" in 2 files was true and was false", " ".join(done.stdout.split()))
         self.assertEqual(list(ROOT.glob("*.profraw")), [])
 
     def test_refuses_what_cannot_be_counted(self):
@@ -102,6 +105,14 @@ class Conditions(unittest.TestCase):
             done = run([self.program, "verify", "--conditions", *words])
             self.assertEqual(done.returncode, 2, done.stdout)
             self.assertIn(message, done.stderr)
+
+    def test_says_beside_the_verdict_that_nothing_was_counted(self):
+        done = run([self.program, "verify", "--conditions", *FEW], env={**os.environ, "TMPDIR": "/no/such"})
+        self.assertEqual(done.returncode, 2, done.stdout)
+        self.assertIn("CONDITIONS WERE NOT COUNTED", done.stdout)
+        self.assertIn("conditions cannot be counted", done.stderr)
+        done, found = self.verify(0)
+        self.assertIsNotNone(found["conditions"])
 
     def test_says_what_is_wrong_with_its_arguments(self):
         folder = Path(self.directory.name)

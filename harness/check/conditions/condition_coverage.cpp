@@ -119,6 +119,10 @@ std::string short_name(const std::string& file) {
   return printable(relative.size() < file.size() && !relative.empty() ? relative : file);
 }
 
+std::string place_of(const ConditionCoverage& coverage) {
+  return coverage.files.size() == 1 ? short_name(coverage.files.front()) : counted(coverage.files.size(), "file");
+}
+
 }  // namespace
 
 std::string_view Condition::lacks() const {
@@ -170,13 +174,19 @@ ConditionCoverage conditions_in(std::string_view exported, const AskedFiles& of)
   return coverage;
 }
 
+std::string verdict_text(const ConditionCoverage& coverage) {
+  if (coverage.conditions.empty()) return "no condition was counted";
+  const std::size_t undecided = coverage.undecided().size();
+  if (undecided != 0) return fmt::format("{} NOT DECIDED", counted(undecided, "CONDITION", "CONDITIONS"));
+  return fmt::format("each of {} in {} was true and was false",
+                     counted(coverage.conditions.size(), "condition", "conditions"), place_of(coverage));
+}
+
 std::string to_text(const ConditionCoverage& coverage, const Style& style) {
   const std::vector<Condition> undecided = coverage.undecided();
-  const std::string where =
-      coverage.files.size() == 1 ? short_name(coverage.files.front()) : counted(coverage.files.size(), "file");
-  std::string text = fmt::format("Conditions: {} in {}", coverage.conditions.size(), where);
+  std::string text = fmt::format("Conditions: {} in {}", coverage.conditions.size(), place_of(coverage));
   if (coverage.conditions.empty()) {
-    text = "Conditions: the code has none.";
+    text = "Conditions: none was counted.";
   } else if (undecided.empty()) {
     text += ", each true in some search and false in some search.";
   } else {
@@ -185,8 +195,7 @@ std::string to_text(const ConditionCoverage& coverage, const Style& style) {
   }
   text += fmt::format(
       " Constants of comparisons, at which trees were aimed: {}. Not seen: conditions that must hold at the same time, "
-      "and "
-      "choices by arithmetic.",
+      "choices by arithmetic, macros, and functions that no search calls.",
       coverage.constants.empty() ? "none" : std::to_string(coverage.constants.size()));
   text = wrapped(text, style.width, 2);
   for (const Condition& condition : undecided) {

@@ -70,6 +70,9 @@ void forget_counts();
 // "Conditions: 14 in my_pvs.hpp, each true in some search and false in some search." or a list of those that were not.
 [[nodiscard]] std::string to_text(const ConditionCoverage& coverage, const Style& style = {});
 
+// For a verdict: "each of the 14 conditions in my_pvs.hpp was true and was false", or how many were not.
+[[nodiscard]] std::string verdict_text(const ConditionCoverage& coverage);
+
 // As docs/schemas/verify.schema.json has it.
 [[nodiscard]] nlohmann::ordered_json to_json(const ConditionCoverage& coverage);
 

@@ -69,6 +69,12 @@ bool Finding::breaks_a_promise() const {
   return std::ranges::any_of(clauses, [&](Clause clause) { return breaks_promise(clause); });
 }
 
+bool Verification::asks_about_promises() const {
+  return relations || std::ranges::any_of(findings, [](const Finding& finding) {
+           return finding.was_searched() || !finding.inductive.empty();
+         });
+}
+
 bool Verification::keeps_all_promises() const {
   if (relations && !relations->holds()) return false;
   return std::ranges::none_of(findings, [](const Finding& finding) { return finding.breaks_a_promise(); });

@@ -49,9 +49,9 @@ std::string instances_text(const Verification& verification, const Style& style)
   for (const Finding& finding : verification.findings) all.merge(finding.instances);
   if (all.searches == 0) return "";
   return "\n" +
-         wrapped(fmt::format("Forms: {} searches were asked of each form in which they are compiled (counted, silent, "
-                             "watched, checked, erased); {}.",
-                             si(static_cast<double>(all.questions)),
+         wrapped(fmt::format("Forms: {} questions, {} searches: explicit trees in up to five compiled forms (counted, "
+                             "silent, watched, checked, erased), games in two (counted, erased); {}.",
+                             si(static_cast<double>(all.questions)), si(static_cast<double>(all.searches)),
                              all.differing == 0 ? "results are equal, and counts where two forms count"
                                                 : "NOT ALL FORMS AGREE"),
                  style.width, 2);

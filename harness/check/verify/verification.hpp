@@ -146,9 +146,12 @@ struct Verification {
   std::vector<WrongPublishedScore> wrong_scores;  // errors of suite files, not of searchers
   double max_tree_nodes = most_whole_tree_nodes;  // as VerificationOptions
   std::optional<ConditionCoverage> conditions;    // of the searchers' code, if they were counted meanwhile
+  bool lacks_conditions = false;                  // they were asked for, and could not be counted
   bool exhaustive = false;                        // whether open-window node totals were taken
   bool complete = true;                           // false: interrupted
 
+  // Whether some check judged a promise: that of compiled forms compares them with each other only.
+  [[nodiscard]] bool asks_about_promises() const;
   // No searcher broke a promise, and no file has a wrong score.
   [[nodiscard]] bool finds_nothing_wrong() const { return keeps_all_promises() && wrong_scores.empty(); }
   // Includes the claimed relations.

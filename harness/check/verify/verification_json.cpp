@@ -250,11 +250,17 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
   return json;
 }
 
+// Null if no promise was asked about.
+Json kept_json(const Verification& verification) {
+  const bool kept = verification.keeps_all_promises();
+  return verification.asks_about_promises() || !kept ? Json(kept) : Json(nullptr);
+}
+
 }  // namespace
 
 Json to_json(const Verification& verification) {
   Json json{{"format", 1},
-            {"kept", verification.keeps_all_promises()},
+            {"kept", kept_json(verification)},
             {"complete", verification.complete},
             {"trees", verification.trees()},
             {"selective", verification.selective},
@@ -277,6 +283,7 @@ Json to_json(const Verification& verification) {
   }
   if (verification.relations) json["relations"] = to_json(*verification.relations);
   if (verification.conditions) json["conditions"] = to_json(*verification.conditions);
+  if (verification.lacks_conditions) json["conditions"] = nullptr;
   if (verification.inductive) {
     const InductiveLimits& limits = *verification.inductive;
     // The induction proves the clause for all scores only if its domain contains every order of scores.

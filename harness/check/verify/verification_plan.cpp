@@ -84,7 +84,7 @@ std::string graph_limits_text(std::uint64_t seed) {
 }
 
 std::string instance_limits_text(std::uint64_t seed) {
-  return fmt::format("{} compiled forms of a search, seed {}", instance_count, seed);
+  return fmt::format("2 to {} compiled forms of a search, seed {}", instance_count, seed);
 }
 
 std::string relation_limits_text(const RelationTrees& trees) {

@@ -39,6 +39,9 @@ std::string stopped_text(const Verification& verification, const Style& style) {
 std::string_view promises_text(const Verification& verification) {
   const bool kept = verification.keeps_all_promises();
   if (verification.checks_nothing()) return "nothing was checked";
+  if (!verification.asks_about_promises() && kept && verification.complete) {
+    return "no promise was asked about; the compiled forms agree";
+  }
   if (verification.complete) return kept ? "every promise is kept" : "A PROMISE IS BROKEN";
   return kept ? "stopped before the end; no promise broken so far" : "stopped before the end; A PROMISE IS BROKEN";
 }
@@ -61,13 +64,8 @@ std::string verdict_text(const Verification& verification) {
     searches += finding.trees.not_asked;
     unanswered += finding.trees.unanswered;
   }
-  if (const auto& conditions = verification.conditions) {
-    const std::size_t undecided = conditions->undecided().size();
-    text += conditions->conditions.empty() ? "; the code has no condition"
-            : undecided == 0
-                ? "; every condition of the code was true and was false"
-                : fmt::format("; {} OF THE CODE NOT DECIDED", counted(undecided, "CONDITION", "CONDITIONS"));
-  }
+  if (verification.conditions) text += "; " + verdict_text(*verification.conditions);
+  if (verification.lacks_conditions) text += "; CONDITIONS WERE NOT COUNTED";
   if (unanswered != 0) text += fmt::format("; {} had no answer", counted(unanswered, "search", "searches"));
   std::vector<std::string> left_out;
   if (cases != 0) left_out.push_back(counted(cases, "known case"));

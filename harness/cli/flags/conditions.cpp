@@ -24,7 +24,10 @@ namespace {
 std::int32_t parse_number(std::string_view text) {
   std::int32_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error == std::errc{} && end == text.data() + text.size() && number >= Score::lowest().value()) return number;
+  if (error == std::errc{} && end == text.data() + text.size() && number >= Score::lowest().value() &&
+      number <= Score::highest().value()) {
+    return number;
+  }
   throw UsageError(fmt::format("--aim: '{}' is no whole number from {} to {}", printable(text), Score::lowest().value(),
                                Score::highest().value()));
 }

@@ -179,6 +179,7 @@ std::size_t ScheduleTree::choose(std::size_t count) {
 }
 
 void ScheduleTree::end() {
+  if (at_ < points_.size()) has_diverged_ = true;  // it ended before the step that was to be another one
   if (has_diverged_) {
     ++executions_;
     return;

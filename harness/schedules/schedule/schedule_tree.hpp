@@ -40,6 +40,9 @@ class ScheduleTree final : public Scheduler {
   // is no further execution.
   [[nodiscard]] bool has_diverged() const { return has_diverged_; }
 
+  // All that the last execution would have shown was shown before, so it did not follow a schedule to its end.
+  [[nodiscard]] bool was_redundant() const { return is_redundant_; }
+
   [[nodiscard]] std::uint64_t executions() const { return executions_; }
   // Different traces so far.
   [[nodiscard]] std::uint64_t traces() const { return reduces() ? executions_ - redundant_ : traces_.size(); }

@@ -85,7 +85,7 @@ class Collector {
 
   void add_results() {
     if (source_.comparison_is_unfinished) {
-      const bool is_broken = data_.contains("verification") && !data_["verification"]["kept"].get<bool>();
+      const bool is_broken = data_.contains("verification") && data_["verification"]["kept"] == false;
       gaps_.push_back({"cost",
                        is_broken ? "a promise is broken, so nothing was compared" : "the comparison has not finished",
                        run_command(source_.directory)});
@@ -189,7 +189,7 @@ class Collector {
     }
     if (!data_.contains("verification")) return;
     const OrderedJson& verification = data_["verification"];
-    if (!verification["kept"].get<bool>()) {
+    if (verification["kept"] == false) {
       gaps_.push_back(
           {"all", "a promise is broken, so nothing was compared; the costs below are of an earlier run", command});
     } else if (!verification["complete"].get<bool>()) {

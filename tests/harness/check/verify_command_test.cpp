@@ -156,11 +156,20 @@ TEST(VerifyCommand, AimsAtTheNumbersThatAreNamed) {
   EXPECT_THAT(run.output, HasSubstr("6,000 trees"));
   EXPECT_EQ(verify(test::joined(aimed, {"--threads", "1"})).output, run.output);
   EXPECT_THAT(verify(test::joined(aimed, {"--dry-run"})).output, HasSubstr("6,000 trees"));
-  for (const char* const wrong : {"x", "", "19,", "1e3", "99999999999"}) {
+  for (const char* const wrong : {"x", "", "19,", "1e3", "99999999999", "2147483647"}) {
     const Finished refused = verify({"--aim", wrong});
     EXPECT_EQ(refused.exit_code, 2) << wrong;
     EXPECT_THAT(refused.errors, HasSubstr("no whole number from -2147483646 to 2147483646")) << wrong;
   }
+}
+
+TEST(VerifyCommand, DoesNotSayThatPromisesAreKeptWhereOnlyFormsWereCompared) {
+  const Finished run = verify({"--instances", "16", "--searcher", "alpha-beta"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("no promise was asked about; the compiled forms agree"));
+  EXPECT_THAT(run.output, testing::Not(HasSubstr("kept")));
+  const Finished json = verify({"--instances", "16", "--searcher", "alpha-beta", "--json", "-"});
+  EXPECT_TRUE(nlohmann::json::parse(json.output)["kept"].is_null());
 }
 
 TEST(VerifyCommand, CountsConditionsOnlyWhereItWasCompiledForIt) {

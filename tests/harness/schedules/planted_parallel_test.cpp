@@ -117,6 +117,11 @@ TEST(PlantedParallel, WhatNoStepNamesMakesTheReductionRefused) {
   const ScheduleFinding of_program = checked<PlantedUnseen<remembers_last_tree>>("leaves=3,windows=open");
   ASSERT_TRUE(of_program.hidden.has_value());
   EXPECT_EQ(of_program.hidden->kind, Kind::repeated);
+  static constexpr ParallelSubject unrepeatable = parallel_subject<PlantedUnseen<remembers_last_tree>>();
+  const SchedulesReport report = report_of(unrepeatable, "leaves=3,windows=open");
+  EXPECT_FALSE(report.keeps_all_promises());
+  EXPECT_GT(report.findings.front().schedules, 0);
+  EXPECT_THAT(to_text(report), AllOf(HasSubstr("NOT REPEATABLE"), HasSubstr("not checked further")));
   static constexpr ParallelSubject subject = parallel_subject<PlantedUnseen<counts_behind_pointer>>();
   EXPECT_THAT(to_text(report_of(subject, "leaves=3,preemptions=2,windows=open")),
               AllOf(HasSubstr("reduction refused"), HasSubstr("at most 2 preemptions"), HasSubstr("NOT REDUCED")));
@@ -198,6 +203,21 @@ TEST(PlantedParallel, ARaceThatNoProcessorCouldTurnRoundIsAFaultOfTheProgram) {
   steps[1].is_enabled = true;
   EXPECT_EQ(tree.next(steps, 0), 1U);
   EXPECT_THROW(tree.end(), std::logic_error);
+}
+
+// The first execution takes two steps; the next one should take another second step, but has ended by then.
+TEST(PlantedParallel, AnExecutionThatEndsBeforeItsNextStepHasDiverged) {
+  ScheduleTree tree(2, ScheduleTree::Reduction::none);
+  ASSERT_TRUE(tree.begin());
+  const std::vector<NextStep> steps{{Touch(Act::claim).writes(1), true}, {Touch(Act::claim).writes(1), true}};
+  static_cast<void>(tree.next(steps, 0));
+  static_cast<void>(tree.next(steps, 0));
+  tree.end();
+  ASSERT_TRUE(tree.begin());
+  static_cast<void>(tree.next(steps, 0));
+  tree.end();
+  EXPECT_TRUE(tree.has_diverged());
+  EXPECT_FALSE(tree.begin());
 }
 
 }  // namespace
