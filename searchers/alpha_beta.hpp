@@ -20,19 +20,19 @@ struct AlphaBeta {
       .contract = fail_soft_contract,
       .rule = rule,
   };
+  static constexpr LastPly last_ply = LastPly::plain;
 
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
-    if (visit.is_above_leaves()) return visit.leave_above_leaves();
+  static constexpr Score search(auto node, Window window) { return visit_node<AlphaBeta>(node, window); }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       best = max(best, -search(successor, window.flipped()));
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 };
 

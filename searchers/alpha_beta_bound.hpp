@@ -30,16 +30,16 @@ struct AlphaBetaBound {
       .rule = CutoffRule::at_beta,
   };
 
-  static constexpr BoundedScore search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) {
-      const Score value = visit.evaluate();
-      return {value, visit.leaf_bound(value)};
+  static constexpr BoundedScore search(auto node, Window window) { return visit_node<AlphaBetaBound>(node, window); }
+
+  static constexpr BoundedScore visit(auto& node, Window window) {
+    if (node.is_leaf()) {
+      const Score value = node.evaluate();
+      return {value, node.leaf_bound(value)};
     }
     BoundedScore best{-Score::infinity(), Bound::upper};
     std::uint32_t searched = 0;
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       const BoundedScore found = -search(successor, window.flipped());
       if (found.value == best.value) best.bound = join(best.bound, found.bound);
       if (found.value > best.value) best = found;
@@ -47,9 +47,9 @@ struct AlphaBetaBound {
       if (window.cuts(best.value)) break;
       window = window.raised_to(best.value);
     }
-    const bool not_all_were_searched = searched < visit.successor_count();
+    const bool not_all_were_searched = searched < node.successor_count();
     if (window.cuts(best.value) && not_all_were_searched) best.bound = Bound::lower;
-    return {visit.leave(best.value), best.bound};
+    return {node.leave(best.value), best.bound};
   }
 };
 

@@ -21,16 +21,16 @@ struct AlphaBetaFailHard {
       .rule = CutoffRule::at_beta,
   };
 
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return clamp(visit.evaluate(), window.alpha(), window.beta());
-    for (auto successor : visit.successors()) {
+  static constexpr Score search(auto node, Window window) { return visit_node<AlphaBetaFailHard>(node, window); }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return clamp(node.evaluate(), window.alpha(), window.beta());
+    for (auto successor : node.successors()) {
       const Score value = -search(successor, window.flipped());
-      if (window.cuts(value)) return visit.leave(window.beta());
+      if (window.cuts(value)) return node.leave(window.beta());
       window = window.raised_to(value);
     }
-    return visit.leave(window.alpha());
+    return node.leave(window.alpha());
   }
 };
 

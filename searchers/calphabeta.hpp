@@ -29,13 +29,12 @@ struct Calphabeta {
   };
 
   static constexpr Score search(auto node, Window) { return first_variation(node); }
+  static constexpr Score first_variation(auto node) { return visit_node<Calphabeta>(node, Window::open()); }
 
-  static constexpr Score first_variation(auto node) {
-    if (node.on_last_plies()) return first_variation(node.last_plies());
-    auto visit = node.enter(Window::open());
-    if (visit.is_leaf()) return visit.evaluate();
+  static constexpr Score visit(auto& node, Window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       if (successor.is_first()) {
         best = -first_variation(successor);
       } else {
@@ -44,7 +43,7 @@ struct Calphabeta {
         if (score > best) best = -Plain::search(successor, Window(score, Score::infinity()).flipped());
       }
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 };
 

@@ -29,12 +29,12 @@ struct CpwPvs {
       .rule = CutoffRule::at_beta,
   };
 
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return clamp(visit.evaluate(), window.alpha(), window.beta());
+  static constexpr Score search(auto node, Window window) { return visit_node<CpwPvs>(node, window); }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return clamp(node.evaluate(), window.alpha(), window.beta());
     bool is_pv = true;
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       Score score;
       if (is_pv) {
         score = -search(successor, window.flipped());
@@ -42,11 +42,11 @@ struct CpwPvs {
         score = -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (score > window.alpha()) score = -search(successor, window.flipped());
       }
-      if (window.cuts(score)) return visit.leave(window.beta());
+      if (window.cuts(score)) return node.leave(window.beta());
       if (score > window.alpha() || is_after_first) is_pv = false;
       window = window.raised_to(score);
     }
-    return visit.leave(window.alpha());
+    return node.leave(window.alpha());
   }
 };
 

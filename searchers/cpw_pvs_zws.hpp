@@ -21,12 +21,13 @@ struct CpwPvsZws {
       .rule = CutoffRule::at_beta,
   };
 
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return clamp(visit.evaluate(), window.alpha(), window.beta());
+  static constexpr Score search(auto node, Window window) { return visit_node<CpwPvsZws>(node, window); }
+  static constexpr Score zero_window(auto node, Window window) { return ZeroWindow::search(node, window); }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return clamp(node.evaluate(), window.alpha(), window.beta());
     bool is_pv = true;
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       Score score;
       if (is_pv) {
         score = -search(successor, window.flipped());
@@ -34,29 +35,30 @@ struct CpwPvsZws {
         score = -zero_window(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (score > window.alpha()) score = -search(successor, window.flipped());
       }
-      if (window.cuts(score)) return visit.leave(window.beta());
+      if (window.cuts(score)) return node.leave(window.beta());
       if (score > window.alpha()) is_pv = false;
       window = window.raised_to(score);
     }
-    return visit.leave(window.alpha());
+    return node.leave(window.alpha());
   }
 
   // Returns either beta or beta - 1.
-  static constexpr Score zero_window(auto node, Window window) {
-    if (node.on_last_plies()) return zero_window(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return clamp(visit.evaluate(), window.alpha(), window.beta());
-    for (auto successor : visit.successors()) {
-      if (window.cuts(-zero_window(successor, window.flipped()))) return visit.leave(window.beta());
+  struct ZeroWindow {
+    static constexpr Score search(auto node, Window window) { return visit_node<ZeroWindow>(node, window); }
+
+    static constexpr Score visit(auto& node, Window window) {
+      if (node.is_leaf()) return clamp(node.evaluate(), window.alpha(), window.beta());
+      for (auto successor : node.successors()) {
+        if (window.cuts(-search(successor, window.flipped()))) return node.leave(window.beta());
+      }
+      return node.leave(window.alpha());
     }
-    return visit.leave(window.alpha());
-  }
+  };
 
   // zwSearch handles only zero windows; `search` handles any other.
-  static constexpr void for_each_routine(auto&& visit) {
-    visit("zwSearch", [](auto node, Window window) {
-      return window.is_proof() ? zero_window(node, window) : search(node, window);
-    });
+  static constexpr void for_each_routine(auto&& call) {
+    call("zwSearch",
+         [](auto node, Window window) { return window.is_proof() ? zero_window(node, window) : search(node, window); });
   }
 };
 

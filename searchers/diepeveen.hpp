@@ -22,14 +22,14 @@ struct Diepeveen {
       .contract = fail_soft_contract,
       .rule = CutoffRule::at_beta,
   };
+  static constexpr LastPly last_ply = LastPly::plain_in_zero_windows;
 
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
-    if (window.is_proof() && visit.is_above_leaves()) return visit.leave_above_leaves();
+  static constexpr Score search(auto node, Window window) { return visit_node<Diepeveen>(node, window); }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       Score score;
       if (successor.is_first()) {
         score = -search(successor, window.flipped());
@@ -41,7 +41,7 @@ struct Diepeveen {
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 };
 

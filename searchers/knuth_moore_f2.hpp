@@ -20,16 +20,16 @@ struct KnuthMooreF2 {
       .rule = CutoffRule::at_beta,
   };
 
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
+  static constexpr Score search(auto node, Window window) { return visit_node<KnuthMooreF2>(node, window); }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = window.alpha();  // m
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       best = max(best, -search(successor, window.raised_to(best).flipped()));
       if (window.cuts(best)) break;
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 };
 

@@ -35,11 +35,11 @@ struct MemoryPvsUnder {
       .beyond_induction = "a table remembers",
   };
 
-  static constexpr Score search(auto node, Window asked, auto& memory) { return search<false>(node, asked, memory); }
-
-  template <bool zero_window>
   static constexpr Score search(auto node, Window asked, auto& memory) {
-    if (forgets(remembers, node.depth())) return PvsSound<rule>::template search<zero_window>(node, asked);
+    return search(node, asked, std::false_type(), memory);
+  }
+  static constexpr Score search(auto node, Window asked, auto zero_window, auto& memory) {
+    if (forgets(remembers, node.depth())) return PvsSound<rule>::search(node, asked, zero_window);
     const KnownBounds known = memory.bounds(node.key(), node.depth());
     if (asked.cuts(known.lower) || known.lower == known.upper) return node.answer(asked, known.lower);
     if (asked.fails_low(known.upper)) return node.answer(asked, known.upper);
@@ -57,11 +57,13 @@ struct MemoryPvsUnder {
     for (auto successor : visit.successors()) {
       Score value;
       if (!zero_window && !successor.is_first()) {
-        value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), memory);
+        value =
+            -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), std::true_type(), memory);
         const bool is_cutoff = beta_check == BetaCheck::with && window.cuts(value);
-        if (value > window.alpha() && !is_cutoff) value = -search<false>(successor, window.flipped(), memory);
+        if (value > window.alpha() && !is_cutoff)
+          value = -search(successor, window.flipped(), std::false_type(), memory);
       } else {
-        value = -search<zero_window>(successor, window.flipped(), memory);
+        value = -search(successor, window.flipped(), zero_window, memory);
       }
       best = max(best, value);
       if (window.cuts(best)) break;

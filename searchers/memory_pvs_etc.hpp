@@ -25,10 +25,10 @@ struct MemoryPvsEtc {
       .beyond_induction = "a table remembers",
   };
 
-  static constexpr Score search(auto node, Window asked, Memory& memory) { return search<false>(node, asked, memory); }
-
-  template <bool zero_window>
   static constexpr Score search(auto node, Window asked, Memory& memory) {
+    return search(node, asked, std::false_type(), memory);
+  }
+  static constexpr Score search(auto node, Window asked, auto zero_window, Memory& memory) {
     const KnownBounds known = memory.bounds(node.key(), node.depth());
     if (asked.cuts(known.lower) || known.lower == known.upper) return node.answer(asked, known.lower);
     if (asked.fails_low(known.upper)) return node.answer(asked, known.upper);
@@ -47,10 +47,11 @@ struct MemoryPvsEtc {
     for (auto successor : visit.successors()) {
       Score value;
       if (!zero_window && !successor.is_first()) {
-        value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), memory);
-        if (value > window.alpha()) value = -search<false>(successor, window.flipped(), memory);
+        value =
+            -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), std::true_type(), memory);
+        if (value > window.alpha()) value = -search(successor, window.flipped(), std::false_type(), memory);
       } else {
-        value = -search<zero_window>(successor, window.flipped(), memory);
+        value = -search(successor, window.flipped(), zero_window, memory);
       }
       best = max(best, value);
       if (window.cuts(best)) break;

@@ -20,15 +20,15 @@ struct Minimax {
       .prunes = false,
       .scales = false,
   };
+  static constexpr LastPly last_ply = LastPly::plain;
 
-  static constexpr Score search(auto node, Window) {
-    if (node.on_last_plies()) return search(node.last_plies(), Window::open());
-    auto visit = node.enter(Window::open());
-    if (visit.is_leaf()) return visit.evaluate();
-    if (visit.is_above_leaves()) return visit.leave_above_leaves();
+  static constexpr Score search(auto node, Window) { return visit_node<Minimax>(node, Window::open()); }
+
+  static constexpr Score visit(auto& node, Window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) best = max(best, -search(successor, Window::open()));
-    return visit.leave(best);
+    for (auto successor : node.successors()) best = max(best, -search(successor, Window::open()));
+    return node.leave(best);
   }
 };
 

@@ -22,28 +22,28 @@ struct NegaScout {
       .contract = fail_soft_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,
   };
+  static constexpr LastPly last_ply = LastPly::plain_if_told;
 
   // All windows below a null window are null windows, so this is tested once per tree and not at every successor.
   static constexpr Score search(auto node, Window window) {
     const bool is_null_window = window == Window::proof_at(window.alpha());
-    return is_null_window ? search<true>(node, window) : search<false>(node, window);
+    return is_null_window ? search(node, window, std::true_type()) : search(node, window, std::false_type());
+  }
+  static constexpr Score search(auto node, Window window, auto in_null_window) {
+    return visit_node<NegaScout>(node, window, in_null_window);
   }
 
-  template <bool in_null_window>
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search<in_null_window>(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
-    if (in_null_window && visit.is_above_leaves()) return visit.leave_above_leaves();
+  static constexpr Score visit(auto& node, Window window, auto in_null_window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       Score value;
       if (in_null_window) {
-        value = -search<true>(successor, window.flipped());
+        value = -search(successor, window.flipped(), in_null_window);
       } else if (successor.is_first() || window == Window::proof_at(window.alpha())) {
         value = -search(successor, window.flipped());
       } else {
-        value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
+        value = -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), std::true_type());
         if (window.alpha() < value && value < window.beta()) {
           value = -search(successor, window.raised_to(value).flipped());
         }
@@ -52,7 +52,7 @@ struct NegaScout {
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 };
 

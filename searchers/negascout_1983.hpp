@@ -30,24 +30,24 @@ struct NegaScout1983 {
       .beyond_induction = tests_horizon ? "it reads the depth" : "",
   };
 
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
+  static constexpr Score search(auto node, Window window) { return visit_node<NegaScout1983>(node, window); }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();  // m
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       const bool is_full = successor.is_first() || window.is_proof();  // n = beta
       const Window asked = is_full ? window : Window::proof_at(window.alpha());
       const Score value = -search(is_full ? successor : successor.as_proof(window), asked.flipped());
       if (value > best) {
-        const bool is_exact = tests_horizon && visit.leaves_are_exact() && successor.depth() <= Depth(1);
+        const bool is_exact = tests_horizon && node.leaves_are_exact() && successor.depth() <= Depth(1);
         const bool is_enough = is_full || is_exact || window.cuts(value);
         best = is_enough ? value : -search(successor, Window(value, window.beta()).flipped());
       }
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 };
 

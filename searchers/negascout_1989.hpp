@@ -30,22 +30,22 @@ struct NegaScout1989 {
       .beyond_induction = tests_horizon ? "it reads the depth" : "",
   };
 
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
+  static constexpr Score search(auto node, Window window) { return visit_node<NegaScout1989>(node, window); }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return node.evaluate();
     Window asked = window;  // (a, b)
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       Score value = -search(successor.is_first() ? successor : successor.as_proof(window), asked.flipped());
-      const bool is_exact = tests_horizon && visit.leaves_are_exact() && successor.depth().is_horizon();
+      const bool is_exact = tests_horizon && node.leaves_are_exact() && successor.depth().is_horizon();
       if (!successor.is_first() && window.classify(value) == Bound::exact && !is_exact) {
         value = max(value, -search(successor, window.raised_to(value).flipped()));
       }
-      if (window.cuts(value)) return visit.leave(value);
+      if (window.cuts(value)) return node.leave(value);
       window = window.raised_to(value);
       asked = Window::proof_at(window.alpha());
     }
-    return visit.leave(window.alpha());
+    return node.leave(window.alpha());
   }
 };
 

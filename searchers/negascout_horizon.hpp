@@ -23,20 +23,20 @@ struct NegaScoutHorizon {
       .rule = CutoffRule::at_beta,
       .beyond_induction = "it reads the depth",
   };
+  static constexpr LastPly last_ply = LastPly::plain_in_zero_windows;
 
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
-    if (window.is_proof() && visit.is_above_leaves()) return visit.leave_above_leaves();
+  static constexpr Score search(auto node, Window window) { return visit_node<NegaScoutHorizon>(node, window); }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       Score value;
       if (successor.is_first() || window.is_proof()) {
         value = -search(successor, window.flipped());
       } else {
         value = -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
-        const bool is_exact = visit.leaves_are_exact() && successor.depth() <= Depth(1);
+        const bool is_exact = node.leaves_are_exact() && successor.depth() <= Depth(1);
         if (window.classify(value) == Bound::exact && !is_exact) {
           value = -search(successor, window.raised_to(value).flipped());
         }
@@ -45,7 +45,7 @@ struct NegaScoutHorizon {
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 };
 

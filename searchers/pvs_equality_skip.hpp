@@ -22,34 +22,34 @@ struct PvsEqualitySkip {
       .contract = window_contract,
       .rule = rule,
   };
+  static constexpr LastPly last_ply = LastPly::plain_if_told;
 
-  static constexpr Score search(auto node, Window window) { return search<false>(node, window); }
+  static constexpr Score search(auto node, Window window) { return search(node, window, std::false_type()); }
+  static constexpr Score search(auto node, Window window, auto zero_window) {
+    return visit_node<PvsEqualitySkip>(node, window, zero_window);
+  }
 
-  template <bool zero_window>
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search<zero_window>(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
-    if (zero_window && visit.is_above_leaves()) return visit.leave_above_leaves();
+  static constexpr Score visit(auto& node, Window window, auto zero_window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       Score value;
       if (!zero_window && !successor.is_first()) {
-        value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
+        value = -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), std::true_type());
         if (window.fails_low(value)) continue;
-        if (value > window.alpha()) value = -search<false>(successor, window.flipped());
+        if (value > window.alpha()) value = -search(successor, window.flipped(), std::false_type());
       } else {
-        value = -search<zero_window>(successor, window.flipped());
+        value = -search(successor, window.flipped(), zero_window);
       }
       best = max(best, value);
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 
-  static constexpr void for_each_routine(auto&& visit) {
-    visit("zero-window", [](auto node, Window window) { return search<true>(node, window); });
+  static constexpr void for_each_routine(auto&& call) {
+    call("zero-window", [](auto node, Window window) { return search(node, window, std::true_type()); });
   }
 };
 

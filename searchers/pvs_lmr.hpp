@@ -30,15 +30,18 @@ struct PvsLmr {
       .selective = reduces,
       .beyond_induction = reduces ? "it reduces the depth" : "",
   };
+  static constexpr LastPly last_ply = checks_beta ? LastPly::plain_in_zero_windows : LastPly::as_visited;
 
   static constexpr Score search(auto node, Window window) {
     if (on_unreduced_last_plies<reductions>(node)) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
-    if (checks_beta && window.is_proof() && visit.is_above_leaves()) return visit.leave_above_leaves();
+    return visit_here<PvsLmr>(node, window);
+  }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return node.evaluate();
     const Depth full_depth = node.depth().below();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       Score score;
       if (successor.is_first()) {
         score = -search(successor, window.flipped());
@@ -53,7 +56,7 @@ struct PvsLmr {
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 };
 

@@ -22,28 +22,28 @@ struct PvsOffLastTwoPlies {
       .beyond_induction = "it reads the depth",
   };
 
-  static constexpr Score search(auto node, Window window) { return search<false>(node, window); }
-
-  template <bool zero_window>
-  static constexpr Score search(auto node, Window window) {
+  static constexpr Score search(auto node, Window window) { return search(node, window, std::false_type()); }
+  static constexpr Score search(auto node, Window window, auto zero_window) {
     if (node.depth() <= Depth(2)) return AlphaBeta<CutoffRule::at_beta>::search(node, window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
-    if (zero_window && visit.is_above_leaves()) return visit.leave_above_leaves();
+    return visit_here<PvsOffLastTwoPlies>(node, window, zero_window);
+  }
+
+  static constexpr Score visit(auto& node, Window window, auto zero_window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       Score value;
       if (!zero_window && !successor.is_first()) {
-        value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
-        if (value > window.alpha()) value = -search<false>(successor, window.flipped());
+        value = -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), std::true_type());
+        if (value > window.alpha()) value = -search(successor, window.flipped(), std::false_type());
       } else {
-        value = -search<zero_window>(successor, window.flipped());
+        value = -search(successor, window.flipped(), zero_window);
       }
       best = max(best, value);
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 };
 

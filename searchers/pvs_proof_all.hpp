@@ -24,37 +24,42 @@ struct PvsProofAll {
       .contract = fail_soft_contract,
       .rule = rule,
   };
+  static constexpr LastPly last_ply = LastPly::plain_if_told;
 
-  static constexpr Score search(auto node, Window window) { return search<false>(node, window, NodeKind::pv); }
+  static constexpr Score search(auto node, Window window) {
+    return search(node, window, std::false_type(), NodeKind::pv);
+  }
+  static constexpr Score search(auto node, Window window, auto zero_window, NodeKind expected) {
+    return visit_node<PvsProofAll>(node, window, zero_window, expected);
+  }
 
-  template <bool zero_window>
-  static constexpr Score search(auto node, Window window, NodeKind expected) {
-    if (node.on_last_plies()) return search<zero_window>(node.last_plies(), window, expected);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
-    if (zero_window && visit.is_above_leaves()) return visit.leave_above_leaves();
+  static constexpr Score visit(auto& node, Window window, auto zero_window, NodeKind expected) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       // No proofs are attempted inside a proof, so no prediction is needed.
       const NodeKind below = zero_window ? expected : predicted_successor(expected, successor.is_first());
       Score value;
       if (!zero_window && (expected == NodeKind::all || !successor.is_first())) {
-        value = -search<true>(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), below);
-        if (value > window.alpha()) value = -search<false>(successor, window.flipped(), below);
+        value =
+            -search(successor.as_proof(window), Window::proof_at(window.alpha()).flipped(), std::true_type(), below);
+        if (value > window.alpha()) value = -search(successor, window.flipped(), std::false_type(), below);
       } else {
-        value = -search<zero_window>(successor, window.flipped(), below);
+        value = -search(successor, window.flipped(), zero_window, below);
       }
       best = max(best, value);
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 
-  static constexpr void for_each_routine(auto&& visit) {
-    visit("expected-cut", [](auto node, Window window) { return search<false>(node, window, NodeKind::cut); });
-    visit("expected-all", [](auto node, Window window) { return search<false>(node, window, NodeKind::all); });
-    visit("zero-window", [](auto node, Window window) { return search<true>(node, window, NodeKind::cut); });
+  static constexpr void for_each_routine(auto&& call) {
+    call("expected-cut",
+         [](auto node, Window window) { return search(node, window, std::false_type(), NodeKind::cut); });
+    call("expected-all",
+         [](auto node, Window window) { return search(node, window, std::false_type(), NodeKind::all); });
+    call("zero-window", [](auto node, Window window) { return search(node, window, std::true_type(), NodeKind::cut); });
   }
 };
 

@@ -23,12 +23,14 @@ struct PvsRecursive {
   };
 
   static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    if (window.is_proof()) return minimal_window(node, window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
+    return window.is_proof() ? minimal_window(node, window) : visit_node<PvsRecursive>(node, window);
+  }
+  static constexpr Score minimal_window(auto node, Window window) { return MinimalWindow::search(node, window); }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       Score score;
       if (successor.is_first()) {
         score = -search(successor, window.flipped());
@@ -42,24 +44,27 @@ struct PvsRecursive {
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 
-  static constexpr Score minimal_window(auto node, Window window) {
-    if (node.on_last_plies()) return minimal_window(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
-    if (visit.is_above_leaves()) return visit.leave_above_leaves();
-    Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
-      best = max(best, -minimal_window(successor, window.flipped()));
-      if (window.cuts(best)) break;
+  struct MinimalWindow {
+    static constexpr LastPly last_ply = LastPly::plain;
+
+    static constexpr Score search(auto node, Window window) { return visit_node<MinimalWindow>(node, window); }
+
+    static constexpr Score visit(auto& node, Window window) {
+      if (node.is_leaf()) return node.evaluate();
+      Score best = -Score::infinity();
+      for (auto successor : node.successors()) {
+        best = max(best, -search(successor, window.flipped()));
+        if (window.cuts(best)) break;
+      }
+      return node.leave(best);
     }
-    return visit.leave(best);
-  }
+  };
 
-  static constexpr void for_each_routine(auto&& visit) {
-    visit("minimal-window", [](auto node, Window window) { return minimal_window(node, window); });
+  static constexpr void for_each_routine(auto&& call) {
+    call("minimal-window", [](auto node, Window window) { return minimal_window(node, window); });
   }
 };
 

@@ -24,12 +24,13 @@ struct PvsSplit {
       .rule = rule,
   };
 
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
+  static constexpr Score search(auto node, Window window) { return visit_node<PvsSplit>(node, window); }
+  static constexpr Score zws(auto node, Window window) { return Zws::search(node, window); }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       if (!successor.is_first()) {
         const Score proved = -zws(successor.as_proof(window), Window::proof_at(window.alpha()).flipped());
         if (proved < window.alpha()) continue;
@@ -38,25 +39,28 @@ struct PvsSplit {
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 
-  static constexpr Score zws(auto node, Window window) {
-    if (node.on_last_plies()) return zws(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
-    if (visit.is_above_leaves()) return visit.leave_above_leaves();
-    Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
-      best = max(best, -zws(successor, window.flipped()));
-      if (window.cuts(best)) break;
-      window = window.raised_to(best);
+  struct Zws {
+    static constexpr LastPly last_ply = LastPly::plain;
+
+    static constexpr Score search(auto node, Window window) { return visit_node<Zws>(node, window); }
+
+    static constexpr Score visit(auto& node, Window window) {
+      if (node.is_leaf()) return node.evaluate();
+      Score best = -Score::infinity();
+      for (auto successor : node.successors()) {
+        best = max(best, -search(successor, window.flipped()));
+        if (window.cuts(best)) break;
+        window = window.raised_to(best);
+      }
+      return node.leave(best);
     }
-    return visit.leave(best);
-  }
+  };
 
-  static constexpr void for_each_routine(auto&& visit) {
-    visit("zws", [](auto node, Window window) { return zws(node, window); });
+  static constexpr void for_each_routine(auto&& call) {
+    call("zws", [](auto node, Window window) { return zws(node, window); });
   }
 };
 

@@ -26,16 +26,19 @@ struct PvsThreeCase {
       .selective = reduces,
       .beyond_induction = reduces ? "it reduces the depth" : "",
   };
+  static constexpr LastPly last_ply = LastPly::plain_in_zero_windows;
 
   static constexpr Score search(auto node, Window window) {
     if (on_unreduced_last_plies<reductions>(node)) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
+    return visit_here<PvsThreeCase>(node, window);
+  }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return node.evaluate();
     const bool pv = !window.is_proof();
-    if (!pv && visit.is_above_leaves()) return visit.leave_above_leaves();
     const Depth full_depth = node.depth().below();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       Score score;
       if (node.depth() >= Depth(2) && successor.number() > 3) {  // case 1
         const Depth depth = reduces ? reduced_depth(successor.number(), node.depth()) : full_depth;
@@ -51,7 +54,7 @@ struct PvsThreeCase {
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 
  private:

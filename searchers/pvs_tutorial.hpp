@@ -28,14 +28,14 @@ struct PvsTutorial {
       .contract = fail_soft_contract,
       .rule = rule,
   };
+  static constexpr LastPly last_ply = checks_beta ? LastPly::plain_in_zero_windows : LastPly::as_visited;
 
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
-    if (checks_beta && window.is_proof() && visit.is_above_leaves()) return visit.leave_above_leaves();
+  static constexpr Score search(auto node, Window window) { return visit_node<PvsTutorial>(node, window); }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       Score score;
       if (successor.is_first() || (rule == CutoffRule::above_beta && window.is_proof())) {
         score = -search(successor, window.flipped());
@@ -49,7 +49,7 @@ struct PvsTutorial {
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 };
 

@@ -22,16 +22,17 @@ struct Scout {
   };
 
   static constexpr Score search(auto node, Window) { return eval(node); }
+  static constexpr Score eval(auto node) { return visit_node<Scout>(node, Window::open()); }
+  static constexpr Score test(auto node, Window window) { return Test::search(node, window); }
 
-  static constexpr Score eval(auto node) {
-    if (node.on_last_plies()) return eval(node.last_plies());
-    auto visit = node.enter(Window::open());
-    if (visit.is_leaf()) return visit.evaluate();
+  // EVAL.
+  static constexpr Score visit(auto& node, Window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       if (successor.is_first() || is_better(successor, best)) best = -eval(successor);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 
   // TEST(successor, best, >), from the view of the side to move at the parent.
@@ -41,19 +42,21 @@ struct Scout {
   }
 
   // Returns beta if the score reaches it, else alpha. Stops as soon as this is decided.
-  static constexpr Score test(auto node, Window window) {
-    if (node.on_last_plies()) return test(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return clamp(visit.evaluate(), window.alpha(), window.beta());
-    for (auto successor : visit.successors()) {
-      if (window.cuts(-test(successor, window.flipped()))) return visit.leave(window.beta());
+  struct Test {
+    static constexpr Score search(auto node, Window window) { return visit_node<Test>(node, window); }
+
+    static constexpr Score visit(auto& node, Window window) {
+      if (node.is_leaf()) return clamp(node.evaluate(), window.alpha(), window.beta());
+      for (auto successor : node.successors()) {
+        if (window.cuts(-test(successor, window.flipped()))) return node.leave(window.beta());
+      }
+      return node.leave(window.alpha());
     }
-    return visit.leave(window.alpha());
-  }
+  };
 
   // TEST handles only zero windows; EVAL handles any other.
-  static constexpr void for_each_routine(auto&& visit) {
-    visit("TEST", [](auto node, Window window) { return window.is_proof() ? test(node, window) : eval(node); });
+  static constexpr void for_each_routine(auto&& call) {
+    call("TEST", [](auto node, Window window) { return window.is_proof() ? test(node, window) : eval(node); });
   }
 };
 

@@ -2,7 +2,6 @@
 // searcher reads like its paper:
 //
 //     static Score search(auto node, Window window) {
-//       if (node.on_last_plies()) return search(node.last_plies(), window);
 //       auto visit = node.enter(window);
 //       if (visit.is_leaf()) return visit.evaluate();
 //       Score best = -Score::infinity();
@@ -14,14 +13,10 @@
 //       return visit.leave(best);
 //     }
 //
-// The first line is only for speed. `last_plies()` is the same node with a type that knows that two plies are left. The
-// compiler instantiates the same body for it; there neither a leaf nor its parent costs a call, and leaves are counted
-// in a register. A searcher whose last ply is the loop above has one more such line, after the test for a leaf:
-//
-//       if (visit.is_above_leaves()) return visit.leave_above_leaves();
-//
-// It evaluates several leaves at a time if the game can (leaf_lanes.hpp). Also for speed, a node is two words passed by value: its position, and a pointer to the state shared
-// with its siblings.
+// That is all that a searcher needs. What makes it fast is in visit_node.hpp: with two plies left, `last_plies()` is the same
+// node with a type that knows it. The compiler instantiates the same body for it; there neither a leaf nor its parent costs a
+// call, and leaves are counted in a register. Also for speed, a node is two words passed by value: its position, and a pointer to
+// the state shared with its siblings.
 #pragma once
 
 #include <cstdint>
@@ -184,6 +179,8 @@ class Visit {
   Visit(const Visit&) = delete;
   Visit& operator=(const Visit&) = delete;
 
+  // The plies left at this node.
+  [[nodiscard]] constexpr Depth depth() const { return node_.depth(); }
   // No moves, or no plies left.
   [[nodiscard]] constexpr bool is_leaf() const { return left == PliesLeft::none || moves_.begin() == moves_.end(); }
 

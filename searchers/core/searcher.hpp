@@ -12,6 +12,7 @@
 
 #include "searchers/core/contract.hpp"
 #include "searchers/core/root.hpp"
+#include "searchers/core/visit_node.hpp"
 
 namespace pvslab {
 

@@ -107,7 +107,7 @@ struct AbdadaSimplified {
   template <bool zero_window>
   struct Routine {
     static Score search(auto node, Window window, auto& memory) {
-      return Serial::template search<zero_window>(node, window, memory);
+      return Serial::search(node, window, std::bool_constant<zero_window>(), memory);
     }
   };
 };

@@ -133,7 +133,7 @@ struct LazySmp {
   struct Routine {
     static Score search(auto node, Window window, auto& memory) {
       if constexpr (proves) {
-        return Searcher::template search<zero_window>(node, window, memory);
+        return Searcher::search(node, window, std::bool_constant<zero_window>(), memory);
       } else {
         return Searcher::search(node, window, memory);
       }

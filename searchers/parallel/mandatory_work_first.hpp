@@ -11,16 +11,17 @@ namespace detail {
 template <CutoffRule rule>
 struct ShallowSearch {
   static Score search(auto node, Window<rule> window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    window = window.without_alpha();
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
+    return visit_node<ShallowSearch>(node, window.without_alpha());
+  }
+
+  static Score visit(auto& node, Window<rule> window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       best = max(best, -search(successor, window.raised_to(best).flipped()));
       if (window.cuts(best)) break;
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 };
 }  // namespace detail

@@ -46,7 +46,7 @@ struct PvSplittingPvs {
 
  private:
   struct Proof {
-    static Score search(auto node, Window window) { return Serial::template search<true>(node, window); }
+    static Score search(auto node, Window window) { return Serial::search(node, window, std::true_type()); }
   };
 };
 

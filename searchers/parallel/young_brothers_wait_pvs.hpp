@@ -51,7 +51,9 @@ struct YoungBrothersWaitPvs {
  private:
   template <bool zero_window>
   struct Routine {
-    static Score search(auto node, Window window) { return Serial::template search<zero_window>(node, window); }
+    static Score search(auto node, Window window) {
+      return Serial::search(node, window, std::bool_constant<zero_window>());
+    }
   };
 };
 

@@ -16,7 +16,6 @@ struct AlphaBetaWithAnExtraVisit {
   static constexpr SearcherInfo info = AlphaBeta<CutoffRule::at_beta>::info;
 
   static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
     auto extra = node.enter(window);
@@ -38,7 +37,6 @@ struct AlphaBetaWithoutTheLastMove {
   static constexpr SearcherInfo info = AlphaBeta<CutoffRule::at_beta>::info;
 
   static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
     const std::uint32_t last = visit.successor_count() - 1;
@@ -60,7 +58,6 @@ struct AlphaBetaWithAnEndlessVisit {
   static constexpr SearcherInfo info = AlphaBeta<CutoffRule::at_beta>::info;
 
   static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
     Score best = -Score::infinity();
@@ -147,23 +144,24 @@ struct AlphaBetaThatExtendsOnlyMoves {
 inline int wasted_steps = 0;
 
 // Wastes `wasted_steps` steps, one after the other, in every interior node whose successors it searches one by one. Apart
-// from that it is the searcher alpha-beta, line by line: a copy without the line for leaves would be slower by itself.
+// from that it is the searcher alpha-beta, line by line: a copy without `last_ply` would be slower by itself.
 struct SlowerAlphaBeta {
   using Window = pvslab::Window<CutoffRule::at_beta>;
   static constexpr SearcherInfo info = AlphaBeta<CutoffRule::at_beta>::info;
 
-  static constexpr Score search(auto node, Window window) {
-    if (node.on_last_plies()) return search(node.last_plies(), window);
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
-    if (visit.is_above_leaves()) return visit.leave_above_leaves();
+  static constexpr LastPly last_ply = LastPly::plain;
+
+  static constexpr Score search(auto node, Window window) { return visit_node<SlowerAlphaBeta>(node, window); }
+
+  static constexpr Score visit(auto& node, Window window) {
+    if (node.is_leaf()) return node.evaluate();
     Score best = delayed(-Score::infinity());
-    for (auto successor : visit.successors()) {
+    for (auto successor : node.successors()) {
       best = max(best, -search(successor, window.flipped()));
       if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
-    return visit.leave(best);
+    return node.leave(best);
   }
 
  private:
