@@ -41,7 +41,7 @@ class Verdict(enum.IntEnum):
 
     FINE = 0
     VIOLATED = 1  # a promise is broken, or a value is wrong
-    REGRESSED = 3  # the gate, or compare-results with fail_if
+    REGRESSED = 3  # the gate, or a report of two results with fail_if
     INCONCLUSIVE = 4  # the gate with strict=True
     NOTHING_SELECTED = 5
 
@@ -179,9 +179,19 @@ def power(**options: Any) -> Result:
 
 
 def compare(**options: Any) -> Result:
-    """Node counts of searchers on identical trees. Documents: schema `results`; with first_guess_errors `first-guess`, with
-    processors or search_threads `speedup`."""
+    """Node counts of searchers on identical trees. Documents: schema `results`; of an experiment with first_guess_errors
+    `first-guess`."""
     return run_json("compare", **options)
+
+
+def schedules(*limits: str, **options: Any) -> Result:
+    """Parallel searchers under every schedule of small trees. VIOLATED if a promise is broken. Documents: schema `schedules`."""
+    return run_json("schedules", *limits, **options)
+
+
+def speedup(**options: Any) -> Result:
+    """What more processors give parallel searchers. Documents: schema `speedup`."""
+    return run_json("speedup", **options)
 
 
 def gate(baseline: PathLike, **options: Any) -> Result:
@@ -191,7 +201,7 @@ def gate(baseline: PathLike, **options: Any) -> Result:
 
 def compare_results(a: PathLike, b: PathLike, **options: Any) -> Result:
     """Two results files side by side. REGRESSED only with fail_if. Documents: schema `compare-results`."""
-    return run_json("compare-results", os.fspath(a), os.fspath(b), **options)
+    return run_json("report", os.fspath(a), os.fspath(b), **options)
 
 
 def epd(file: Optional[PathLike] = None, **options: Any) -> Result:
@@ -259,7 +269,7 @@ def flat(nested: Record, prefix: str = "") -> Record:
 
 def _clauses(document: Any) -> Iterator[Record]:
     for searcher in document["searchers"]:
-        if "routines" not in searcher:  # verify --schedules: a row for each searcher
+        if "routines" not in searcher:  # schedules: a row for each searcher
             yield flat(searcher)
             continue
         routines = [(searcher["id"], searcher)]
@@ -278,9 +288,6 @@ def _speedups(document: Any) -> Iterator[Record]:
 
 
 def _costs(document: Any) -> Iterator[Record]:
-    if "tables" in document:  # compare --processors, --search-threads
-        yield from _speedups(document)
-        return
     if "results" not in document:
         for sweep in document["sweeps"]:
             for curve in sweep["curves"]:
@@ -307,7 +314,8 @@ def _rows(document: Any) -> Iterator[Record]:
             yield {"figure": figure["name"], **flat(row)}
 
 
-_TABLES = {"verify": _clauses, "compare": _costs, "trace": _visits, "compare-results": _rows}
+_TABLES = {"verify": _clauses, "compare": _costs, "trace": _visits, "report": _rows,
+           "schedules": _clauses, "speedup": _speedups}
 _LISTS = {"relations": "pairs", "claims": "claims", "power": "mutants", "gate": "cells", "epd": "positions",
           "grade": "tasks", "perft": "positions", "status": "jobs"}
 

@@ -33,7 +33,9 @@ namespace pvslab {
 namespace {
 
 std::string footer() {
-  std::string text = "`pvslab VERB -h` shows the options of a verb.\nExit codes:";
+  std::string text =
+      "`pvslab VERB -h` shows the options of a verb. `pvslab completion SHELL` and `pvslab man` print what their names "
+      "say.\nExit codes:";
   for (const auto& [number, meaning] : exit_code_meanings) {
     text += fmt::format("\n  {}: {}", static_cast<int>(number), meaning);
   }
@@ -112,6 +114,11 @@ void require_named_files(const CLI::App& verb) {
   }
 }
 
+// `-h` fits one screen; `--help` has every option.
+HelpLength help_length(const std::vector<std::string>& words) {
+  return std::ranges::find(words, "--help") == words.end() ? HelpLength::one_screen : HelpLength::whole;
+}
+
 // `is_first`: not within another verb, which has installed the handler.
 void add_verbs(CLI::App& app, ExitCode& exit_code, bool is_first) {
   for (const Verb* verb : verbs()) {
@@ -166,7 +173,7 @@ int run_command_line_of(int argc, const char* const* argv, void (*add_parts)()) 
     if (argc > 0) set_program_name(shell_quoted(argv[0]));
     add_parts();
     CLI::App app("A laboratory for fixed-depth game-tree search: prove, compare, report.", program_name());
-    app.formatter(help_formatter(output_style()));
+    app.formatter(help_formatter(output_style(), help_length({argv, argv + argc})));
     app.set_help_flag("-h,--help", "Show this help");
     app.set_version_flag("--version", std::string(version()),
                          "Show the version, the commit, the compiler and its options");
@@ -191,7 +198,7 @@ int run_command_line_of(int argc, const char* const* argv, void (*add_parts)()) 
 ExitCode run_words(std::vector<std::string> words) {
   ExitCode exit_code = ExitCode::fine;
   CLI::App app("", program_name());
-  app.formatter(help_formatter(output_style()));
+  app.formatter(help_formatter(output_style(), help_length(words)));
   add_verbs(app, exit_code, false);
   return static_cast<ExitCode>(parse_and_run(app, std::move(words), exit_code));
 }

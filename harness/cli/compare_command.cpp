@@ -1,5 +1,5 @@
-// `pvslab compare`: the costs of searchers on workloads, as a table and as files. With --first-guess-errors, what the
-// first guess of a searcher is worth.
+// `pvslab compare`: the costs of searchers on workloads, as a table and as files. Of an experiment with sweeps of first
+// guesses, what the first guess of a searcher is worth.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -121,18 +121,32 @@ std::string text_of(const CompareFlags& flags, const Results& results) {
   return text;
 }
 
-// Nothing if it was interrupted.
-std::optional<std::vector<GuessReport>> sweep_all(const CompareFlags& flags) {
-  const auto searchers = flags.searchers.empty() ? default_guess_searchers() : select_searchers(flags.searchers);
-  std::vector<GuessReport> reports;
+// The sweeps of the experiment, or of --first-guess-errors.
+std::vector<FirstGuessRequest> guess_requests(const CompareFlags& flags, const Experiment& experiment) {
+  std::vector<FirstGuessRequest> requests = experiment.first_guesses;
   for (const std::string& text : flags.workloads) {
-    const GuessSweep sweep{.spec = parse_workload(text),
-                           .trees = flags.trees,
-                           .seed = flags.seed.value_or(1),
-                           .searchers = searchers,
-                           .max_tree_nodes = flags.max_tree_nodes.value_or(default_max_tree_nodes),
+    if (!flags.guess_errors.empty()) {
+      requests.push_back({"", parse_workload(text), std::nullopt, std::nullopt, flags.guess_errors});
+    }
+  }
+  return requests;
+}
+
+// Nothing if it was interrupted.
+std::optional<std::vector<GuessReport>> sweep_all(const CompareFlags& flags, const Experiment& experiment) {
+  std::vector<GuessReport> reports;
+  for (const FirstGuessRequest& request : guess_requests(flags, experiment)) {
+    const GuessSweep sweep{.spec = request.spec,
+                           .trees = flags.trees     ? flags.trees
+                                    : request.trees ? request.trees
+                                                    : experiment.trees,
+                           .seed = flags.seed.value_or(experiment.seed),
+                           .searchers = !flags.searchers.empty()
+                                            ? select_searchers(flags.searchers)
+                                            : request.searchers.value_or(default_guess_searchers()),
+                           .max_tree_nodes = flags.max_tree_nodes.value_or(experiment.max_tree_nodes),
                            .of_any_size = named_searchers(flags.searchers),
-                           .errors = flags.guess_errors};
+                           .errors = request.errors};
     Progress progress("first guess", "trees", tree_count(sweep));
     auto report =
         sweep_guesses(sweep, {.threads = flags.threads, .stop = interrupted, .progress = [&] { progress.advance(); }});
@@ -142,21 +156,24 @@ std::optional<std::vector<GuessReport>> sweep_all(const CompareFlags& flags) {
   return reports;
 }
 
-ExitCode sweep_guesses(const CLI::App& verb, const CompareFlags& flags) {
-  static constexpr std::array<std::string_view, 9> of_sweeps{
-      "first-guess-errors", "workload", "trees", "seed", "threads", "searcher", "filter", "json", "max-tree-nodes"};
+ExitCode sweep_guesses(const CLI::App& verb, const CompareFlags& flags, const Experiment& experiment) {
+  static constexpr std::array<std::string_view, 10> of_sweeps{
+      "experiment", "first-guess-errors", "workload", "trees", "seed",
+      "threads",    "searcher",           "filter",   "json",  "max-tree-nodes"};
   if (const auto other = given_besides(verb, of_sweeps)) {
-    throw UsageError(fmt::format("{} does not apply to --first-guess-errors; leave one of them out", *other));
+    throw UsageError(fmt::format("{} does not apply to a sweep of first guesses; leave it out", *other));
   }
-  if (flags.workloads.empty()) throw UsageError("--first-guess-errors needs a --workload");
+  if (!experiment.first_guesses.empty() && !flags.workloads.empty()) {
+    throw UsageError("the experiment names the workloads of its sweeps of first guesses; leave --workload out");
+  }
   const auto tell = [] {
     return tell_interrupted("interrupted; a sweep of first guesses keeps no state. Start again with");
   };
   const InterruptReport report_if_ended(tell);
   require_json_target(flags.json);
-  const auto reports = sweep_all(flags);
+  const auto reports = sweep_all(flags, experiment);
   if (!reports) return tell();
-  const std::string command = reproducing_command(flags, flags.seed.value_or(1));
+  const std::string command = reproducing_command(flags, flags.seed.value_or(experiment.seed));
   const auto text = [&] {
     std::string all;
     for (const GuessReport& report : *reports) all += to_text(report, output_style()) + "\n";
@@ -188,22 +205,26 @@ ExitCode report(const CompareFlags& flags, const Results& results, const JobRun&
 
 ExitCode run(const CLI::App& verb, const CompareFlags& flags) {
   if (flags.speedup.any()) {
-    return compare_speedups(
+    return measure_speedups_by_old_name(
         verb, flags.speedup,
         {.searchers = flags.searchers, .seed = flags.seed, .threads = flags.threads, .json = flags.json},
         flags.workloads, flags.trees);
   }
   if (flags.speedup.costs || flags.speedup.latencies || flags.speedup.grains) {
-    throw UsageError("--costs, --latency and --grain are of machines; add --processors or --search-threads");
+    throw UsageError("--costs, --latency and --grain are of machines; see `pvslab speedup -h`");
   }
   start_programs(flags.programs);
   if (!flags.guess_errors.empty()) {
-    if (flags.job.shard || flags.job.parts) {
-      throw UsageError("--first-guess-errors does not fall into cells; leave --shard and --parts out");
-    }
-    return sweep_guesses(verb, flags);
+    if (flags.workloads.empty()) throw UsageError("--first-guess-errors needs a --workload");
+    if (!flags.experiment.empty())
+      throw UsageError("--first-guess-errors takes no experiment; write the errors into it");
+    write_notice(
+        "--first-guess-errors works until 1.0; write first_guess_errors into a [[sweep]] of an experiment, as "
+        "suites/first-guess.toml does");
+    return sweep_guesses(verb, flags, Experiment());
   }
   const Experiment experiment = experiment_of(flags);
+  if (!experiment.first_guesses.empty()) return sweep_guesses(verb, flags, experiment);
   const Plan plan = make_plan(experiment);
   MeasuredCells measured(plan);
   CellPlan cells("compare", plan.seed);
@@ -255,14 +276,12 @@ Work add_compare_verb_options(CLI::App& verb) {
   add_job_options(verb, flags->job);
   add_full_option(verb, flags->full);
   add_flag(verb, "--fresh", flags->fresh, "Discard the journal of an unfinished run");
-  add_speedup_options(verb, flags->speedup);
+  add_old_speedup_options(verb, flags->speedup);
   add_parsed_option(
       verb, "--first-guess-errors",
-      [flags](const std::string& text) { flags->guess_errors = parse_errors("--first-guess-errors", text); },
-      "Instead, measure what a first guess is worth to mtd-f and others: search from guesses that miss the score by "
-      "each "
-      "of these errors, in units of the score, such as 0,1,2,5,10,20,50")
-      .placeholder("LIST");
+      [flags](const std::string& text) { flags->guess_errors = parse_errors("--first-guess-errors", text); }, "")
+      .placeholder("LIST")
+      .hidden();
   return [&verb, flags] { return run(verb, *flags); };
 }
 

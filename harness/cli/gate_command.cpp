@@ -296,13 +296,15 @@ void add_limit_options(CLI::App& verb, GateFlags& flags) {
       .shown_default(fmt::format("{:g}", default_max_time_ratio));
   add_decimal_option(verb, "--time-budget", flags.time_budget, 1, max_time_budget, "Seconds that timing may take")
       .placeholder("S")
-      .shown_default(fmt::format("{:g}, or {:g} with --update", default_time_budget, update_time_budget));
+      .shown_default(fmt::format("{:g}, or {:g} with --update", default_time_budget, update_time_budget))
+      .rare();
   add_flag(verb, "--instructions", flags.instructions,
            "Gate instructions of the same cells too, counted by hardware or by callgrind");
   add_decimal_option(verb, "--max-instructions-ratio", flags.max_instructions_ratio, 1, max_ratio,
                      "Gate instructions, and fail if a count exceeds R times the baseline")
       .placeholder("R")
-      .shown_default(fmt::format("{:g}", default_max_instructions_ratio));
+      .shown_default(fmt::format("{:g}", default_max_instructions_ratio))
+      .rare();
 }
 
 Work add_gate_verb_options(CLI::App& verb) {

@@ -1,16 +1,21 @@
-// `pvslab report`: shows the tables of a results.json again, and makes the HTML page of a run, or of two side by side.
+// `pvslab report`: shows the tables of a results.json again, and makes the HTML page of a run. With two results, what changed.
 #include <fmt/format.h>
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
 
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cli/flags/options.hpp"
+#include "harness/cli/flags/two_results.hpp"
 #include "harness/cli/verbs.hpp"
 #include "harness/measure/results/matrix_text.hpp"
 #include "harness/measure/results/one_workload.hpp"
@@ -28,6 +33,17 @@ namespace fs = std::filesystem;
 
 constexpr const char* latest = "results/latest/results.json";
 
+fs::path results_file(const std::string& named) {
+  std::error_code ignored;
+  return fs::is_directory(named, ignored) ? fs::path(named) / "results.json" : fs::path(named);
+}
+
+// A directory of a run, or the results.json in one. Other files, such as a baseline, have no page.
+bool is_of_a_run(const std::string& named) { return results_file(named).filename() == "results.json"; }
+
+constexpr std::array<std::string_view, 8> of_one_result{"A",        "B",    "html",   "results",
+                                                        "workload", "full", "format", "quiet"};
+
 struct ReportFlags {
   std::optional<std::string> first;  // directories or results files
   std::optional<std::string> second;
@@ -37,9 +53,15 @@ struct ReportFlags {
   std::string format = "text";
   bool has_format = false;  // it was given
   bool full = false;
+  TwoResults two;
+  std::optional<std::string> given_of_two;  // an option that is about two results
 
-  // A named directory means its page, unless only its tables are asked for.
-  [[nodiscard]] bool makes_html() const { return html || (first && !prints_tables()); }
+  // A named directory means its page, unless only its tables are asked for. Of two results the page is made too if both are
+  // of runs.
+  [[nodiscard]] bool makes_html() const {
+    if (second) return html || (is_of_a_run(*first) && is_of_a_run(*second));
+    return html || (first && !prints_tables());
+  }
   [[nodiscard]] bool prints_tables() const { return has_format || full || !workload.empty() || (!first && !html); }
   [[nodiscard]] std::string named() const { return first ? *first : results.value_or(latest); }
 };
@@ -48,11 +70,6 @@ std::string text_of(const ReportFlags& flags, const Results& results) {
   if (flags.format == "markdown") return report_markdown(results);
   const bool is_full = flags.full || !flags.workload.empty();
   return is_full ? report_text(results, output_style()) : matrix_report_text(results, output_style());
-}
-
-fs::path results_file(const std::string& named) {
-  std::error_code ignored;
-  return fs::is_directory(named, ignored) ? fs::path(named) / "results.json" : fs::path(named);
 }
 
 ExitCode print_tables(const ReportFlags& flags) {
@@ -104,10 +121,28 @@ ExitCode make_page(const ReportFlags& flags) {
   return damage.empty() ? ExitCode::fine : ExitCode::bad_input;
 }
 
+// What was run but has no results.json, such as a run that broke a promise, has a page alone.
+ExitCode report_two(ReportFlags flags) {
+  if (flags.full || !flags.workload.empty()) {
+    throw UsageError("--full and --workload show the tables of one result; leave them out, or name one result");
+  }
+  require_there(*flags.first);
+  require_there(*flags.second);
+  const ExitCode made = flags.makes_html() ? make_page(flags) : ExitCode::fine;
+  flags.two.a = results_file(*flags.first).string();
+  flags.two.b = results_file(*flags.second).string();
+  flags.two.format = flags.format;
+  std::error_code ignored;
+  const bool have_results = fs::exists(flags.two.a, ignored) && fs::exists(flags.two.b, ignored);
+  if (made != ExitCode::fine || flags.html == "-" || !have_results) return made;
+  return show_side_by_side(flags.two);
+}
+
 ExitCode report(const ReportFlags& flags) {
   if (flags.first && flags.results) throw UsageError("name the results once: --results FILE or DIR");
-  if (flags.second && flags.prints_tables()) {
-    throw UsageError("two results are compared as HTML; `pvslab compare-results A B` prints them as text or Markdown");
+  if (flags.second) return report_two(flags);
+  if (const auto other = flags.given_of_two) {
+    throw UsageError(fmt::format("{} is about two results; name both, `pvslab report A B`", *other));
   }
   const ExitCode made = flags.makes_html() ? make_page(flags) : ExitCode::fine;
   if (!flags.prints_tables()) return made;
@@ -119,7 +154,10 @@ Work add_report_verb_options(CLI::App& verb) {
   const auto flags = std::make_shared<ReportFlags>();
   add_text_option(verb, "A", flags->first, "Directory with results, or results.json: makes its page, A/report.html")
       .placeholder("DIR");
-  add_text_option(verb, "B", flags->second, "Later results: makes the page of what changed from A, B/changes.html")
+  add_text_option(
+      verb, "B", flags->second,
+      "Later results: prints both side by side, ratios B/A with 95% intervals, and makes the page of what "
+      "changed, B/changes.html. A and B may also be baselines, reports of the gate or JSON of Google Benchmark")
       .placeholder("DIR");
   add_text_option(verb, "--html", flags->html, "Write the HTML page to FILE, or to standard output with -")
       .placeholder("FILE|-");
@@ -130,9 +168,12 @@ Work add_report_verb_options(CLI::App& verb) {
       .placeholder("SPEC")
       .shown_default("all");
   add_full_option(verb, flags->full);
+  add_two_results_options(verb, flags->two);
+  add_json_option(verb, flags->two.json);
   const Option format = add_format_option(verb, flags->format);
-  return [flags, format] {
+  return [flags, format, &verb] {
     flags->has_format = format.is_given();
+    flags->given_of_two = given_besides(verb, of_one_result);
     return report(*flags);
   };
 }

@@ -15,10 +15,12 @@ namespace pvslab {
   verb(run)                \
   verb(list)               \
   verb(verify)             \
+  verb(schedules)          \
   verb(relations)          \
   verb(claims)             \
   verb(power)              \
   verb(compare)            \
+  verb(speedup)            \
   verb(trace)              \
   verb(perft)              \
   verb(epd)                \

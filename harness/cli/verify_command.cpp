@@ -189,12 +189,10 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
     require_replay_alone(verb, flags.replay);
     return replay_lanes(*flags.replay.token);
   }
-  const auto verify_parallel = [&](const std::vector<std::string>& searchers) {
-    return verify_under_schedules(
-        verb, flags.schedules,
-        {.searchers = searchers, .seed = flags.seed, .threads = flags.threads, .json = flags.json});
+  const auto common = [&](const std::vector<std::string>& searchers) {
+    return CommonFlags{.searchers = searchers, .seed = flags.seed, .threads = flags.threads, .json = flags.json};
   };
-  if (flags.schedules.any()) return verify_parallel(flags.searchers);
+  if (flags.schedules.any()) return check_schedules_by_old_name(verb, flags.schedules, common(flags.searchers));
   require_replay_alone(verb, flags.replay);
   start_programs(flags.programs);
   // A part such as --trees is about serial searchers alone.
@@ -208,7 +206,7 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
     if (asked.has_serial || flags.searchers.empty()) return verify_serial(flags);
     throw UsageError(fmt::format("{} is checked under schedules, which takes no {}", asked.parallel.front(), *other));
   }
-  if (!asked.has_serial) return verify_parallel(asked.parallel);
+  if (!asked.has_serial) return check_schedules({}, common(asked.parallel));
   if (flags.json) {
     throw UsageError(
         "--json writes one report, and there are serial and parallel searchers to check; name those of one "
@@ -219,7 +217,7 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   const ExitCode of_serial = verify_serial(serial_flags);
   if (of_serial == ExitCode::interrupted) return of_serial;
   write_text("\n");
-  const ExitCode of_parallel = verify_parallel(asked.parallel);
+  const ExitCode of_parallel = check_schedules({}, common(asked.parallel));
   return of_serial == ExitCode::fine ? of_parallel : of_serial;
 }
 
@@ -227,17 +225,15 @@ Work add_verify_verb_options(CLI::App& verb) {
   set_footer(
       verb,
       "The parts are --inductive, --exhaustive, --trees, --decisive, --graphs, --instances, --aim, --known-value, "
-      "--relations and "
-      "--suite. "
-      "Without any of them, "
-      "the default parts run, in about a minute on two cores; --dry-run shows them. For up to three searchers, "
-      "--trees, --decisive, --graphs and --instances are ten times as large.\n"
+      "--relations and --suite. Without any of them, the default parts run, in about a minute on two cores; --dry-run "
+      "shows them. For up to three searchers, --trees, --decisive, --graphs and --instances are ten times as large.\n"
       "The exit code is 1 if a promise is broken; otherwise 4 if --conditions finds one that was not decided.");
   const auto flags = std::make_shared<VerifyFlags>();
   add_text_option(verb, "--inductive", flags->inductive,
                   "Check one node whose successors return anything that they may: branching=B,values=LO..HI,extra=K "
                   "(defaults: 3, -2..2, 1; K: loop states beyond those found that are ruled out)")
-      .placeholder("LIMITS");
+      .placeholder("LIMITS")
+      .rare();
   add_list_option(verb, "--exhaustive", flags->exhaustive,
                   "Check every tree within depth=D,branching=B,leaves=N and values=LO..HI or ranks (defaults: 3, 2, 6, "
                   "-1..1); repeatable")
@@ -247,22 +243,27 @@ Work add_verify_verb_options(CLI::App& verb) {
   add_number_option(verb, "--decisive", flags->decisive, 0, most_decisive_rounds,
                     "Check trees in which one move decides: N times, for each place of the move (1 to 64), plies left "
                     "(1 to 24) and role")
-      .placeholder("N");
+      .placeholder("N")
+      .rare();
   add_number_option(verb, "--graphs", flags->graphs, 0, most_trees,
                     "Search N small graphs of positions that go on below the depth; searchers with a table search each "
                     "several times with one table, of 1 to 4,096 entries")
-      .placeholder("N");
+      .placeholder("N")
+      .rare();
   add_number_option(
       verb, "--instances", flags->instances, 0, most_trees,
       "Ask each compiled form of a search for the same result and counts on N drawn cases and some of the "
       "suites")
-      .placeholder("N");
+      .placeholder("N")
+      .rare();
   add_number_option(verb, "--known-value", flags->known_value, 0, most_trees,
                     "Number of giant trees with a known score, for each model")
-      .placeholder("N");
+      .placeholder("N")
+      .rare();
   add_number_option(verb, "--relations", flags->relations, 0, most_relation_trees,
                     "Check the claimed relations between searchers on all small trees and on N random trees")
-      .placeholder("N");
+      .placeholder("N")
+      .rare();
   add_list_option(
       verb, "--suite", flags->suites,
       "Check on positions with published scores, connect4:FILE, on chess positions, chess:FILE,d=N, or on a "
@@ -272,10 +273,11 @@ Work add_verify_verb_options(CLI::App& verb) {
       verb, "--scores", flags->scores,
       "Draw these scores, their negations and neighbours in random and decisive trees, graphs and windows: a "
       "file of scores and ranges LO..HI (# begins a comment), or range=LO:HI; repeatable")
-      .placeholder("FILE");
+      .placeholder("FILE")
+      .rare();
   add_max_tree_nodes_option(verb, flags->max_tree_nodes, "known cases and positions of more nodes");
   add_condition_options(verb, flags->conditions);
-  add_schedule_options(verb, flags->schedules);
+  add_old_schedule_options(verb, flags->schedules);
   add_seed_option(verb, flags->seed, "1");
   add_searcher_option(verb, flags->searchers, "all, or those that were added");
   add_program_options(verb, flags->programs);

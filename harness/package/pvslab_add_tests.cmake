@@ -29,10 +29,10 @@ foreach(word IN LISTS PROPERTIES)
   string(APPEND properties " [==[${word}]==]")
 endforeach()
 
-# Each line: SEARCHER, SUITE and the options of `verify` that check the pair, separated by tabs.
+# Each line: SEARCHER, SUITE, the verb that checks the pair and its words, separated by tabs.
 string(REPLACE "\r" "" lines "${lines}")
-string(REGEX REPLACE "([^\t\n]+)\t([^\t\n]+)\t([^\n]+)\n"
-  "add_test([==[@prefix@.\\1.\\2]==]@program@ verify --quiet --searcher [==[\\1]==] [==[\\3]==]@options@)\nset_tests_properties([==[@prefix@.\\1.\\2]==] PROPERTIES @properties@)\n"
+string(REGEX REPLACE "([^\t\n]+)\t([^\t\n]+)\t([^\t\n]+)\t([^\n]+)\n"
+  "add_test([==[@prefix@.\\1.\\2]==]@program@ \\3 --quiet --searcher [==[\\1]==] [==[\\4]==]@options@)\nset_tests_properties([==[@prefix@.\\1.\\2]==] PROPERTIES @properties@)\n"
   script "${lines}")
 string(REPLACE "\t" "]==] [==[" script "${script}")
 string(REPLACE "@prefix@" "${PREFIX}" script "${script}")

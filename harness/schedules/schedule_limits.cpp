@@ -12,8 +12,8 @@ namespace pvslab {
 ScheduleLimits parse_schedule_limits(std::string_view text) {
   static constexpr std::array<std::string_view, 8> keys{"processors", "grain",  "leaves",  "depth",
                                                         "branching",  "values", "windows", "preemptions"};
-  const KeyValues given("--schedules", text, 0,
-                        {.kind = "limit", .owner = "--schedules", .names = keys, .example = "processors=2"});
+  const KeyValues given("schedules", text, 0,
+                        {.kind = "limit", .owner = "schedules", .names = keys, .example = "processors=2"});
   ScheduleLimits limits;
   const auto read = [&]<typename Limit>(std::string_view key, NumberRange<std::int64_t> range, Limit& limit) {
     if (const auto number = given.whole_number(key, range)) limit = static_cast<Limit>(*number);

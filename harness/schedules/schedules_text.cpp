@@ -35,7 +35,8 @@ std::string example_text(const ParallelSubject& subject, const ScheduleExample& 
   }
   text += fmt::format("  schedule  {}, {}\n", to_text(example.schedule),
                       counted(count_switches(example.schedule), "switch", "switches"));
-  text += fmt::format("  replay    {} verify --replay {}\n", program_name(), shell_quoted(to_token(subject, example)));
+  text +=
+      fmt::format("  replay    {} schedules --replay {}\n", program_name(), shell_quoted(to_token(subject, example)));
   return text;
 }
 
@@ -108,13 +109,13 @@ std::string reduction_text(const SchedulesReport& report, const Style& style) {
 
 // The command that comes to a graph again.
 std::string found_again(const SchedulesReport& report, const ScheduleFinding& finding) {
-  return fmt::format("  replay    {} verify --random-schedules {} --seed {} --searcher {}\n", program_name(),
+  return fmt::format("  replay    {} schedules --random {} --seed {} --searcher {}\n", program_name(),
                      report.random->trees, report.random->seed, shell_quoted(finding.subject->info->id));
 }
 
 std::string search_lines(const ParallelSubject& subject, const auto& one) {
   const ScheduleExample example{one.tree, one.bounds, one.processors, Score(), {}, one.schedule};
-  return fmt::format("  tree      {}\n  window    {}\n  schedule  {}\n  replay    {} verify --replay {}\n",
+  return fmt::format("  tree      {}\n  window    {}\n  schedule  {}\n  replay    {} schedules --replay {}\n",
                      to_text(one.tree), to_text(one.bounds), to_text(one.schedule), program_name(),
                      shell_quoted(to_token(subject, example)));
 }

@@ -80,7 +80,7 @@ class Run {
       : options_(options),
         report_(report),
         parts_(options),
-        progress_("verify --schedules", "trees", total(), options.show_progress && Progress::stderr_is_terminal()) {}
+        progress_("schedules", "trees", total(), options.show_progress && Progress::stderr_is_terminal()) {}
 
   // One part after the other: a later one would show nothing new of a searcher that is broken.
   void run() {

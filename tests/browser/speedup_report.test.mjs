@@ -38,7 +38,7 @@ before(async () => {
   const file = join(scratch, 'speedup.json');
   const searchers = ['root-splitting', 'jamboree', 'young-brothers-wait', 'abdada'].flatMap(id => ['--searcher', id]);
   const workloads = ['ordered:b=6,d=5', 'uniform:b=3,d=6'].flatMap(spec => ['--workload', spec]);
-  pvslab('compare', '--processors', '1..64', ...workloads, ...searchers, '--trees', '50', '--json', file);
+  pvslab('speedup', '--processors', '1..64', ...workloads, ...searchers, '--trees', '50', '--json', file);
   whole = JSON.parse(readFileSync(file, 'utf8'));
 });
 after(() => chrome.close());
@@ -201,8 +201,8 @@ test('one table has neither winners nor a choice of workloads', async () => {
 
 test('a missing or damaged record is a gap with the command', async () => {
   for (const [name, record, status, text] of [
-    ['missing', null, 0, /Missing: no speedup\.json in .*pvslab compare --processors 1\.\.1024 --json .*speedup\.json/],
-    ['damaged', '{"format": 1, "tables": []}', 2, /Missing: .*speedup\.json is not what .*pvslab compare --processors/],
+    ['missing', null, 0, /Missing: no speedup\.json in .*pvslab speedup --json .*speedup\.json/],
+    ['damaged', '{"format": 1, "tables": []}', 2, /Missing: .*speedup\.json is not what .*pvslab speedup/],
   ]) {
     await opened(pageOf(name, record, {}, status), {}, async page => {
       assert.match(await page.textContent('#speedup .gap'), text);

@@ -170,15 +170,15 @@ def programs(write):
 
 
 def parallel_searchers(write):
-    yield write.json("schedules", ["verify", "--schedules", "leaves=2,windows=open"])
-    yield write.json("schedules", ["verify", "--parallel-mutants", "--schedules", "leaves=3", "--random-schedules", "5",
+    yield write.json("schedules", ["schedules", "leaves=2,windows=open"])
+    yield write.json("schedules", ["schedules", "--mutants", "leaves=3", "--random", "5",
                                    "--searcher", "*no-check-after-stop"])
-    yield write.json("schedules", ["verify", "--schedules", "leaves=2"], "adds-crash", (1,))
+    yield write.json("schedules", ["schedules", "leaves=2"], "adds-crash", (1,))
     two_preemptions = "leaves=3,preemptions=2,windows=open"
-    yield write.json("schedules", ["verify", "--schedules", two_preemptions], "adds-pointer", (1,))
+    yield write.json("schedules", ["schedules", two_preemptions], "adds-pointer", (1,))
     for fault in ("adds-thread", "adds-crashing-thread", "adds-false-table"):
-        yield write.json("schedules", ["verify", "--random-schedules", "200"], fault, (1,))
-    small = ["compare", "--workload", "ordered:b=4,d=4"]
+        yield write.json("schedules", ["schedules", "--random", "200"], fault, (1,))
+    small = ["speedup", "--workload", "ordered:b=4,d=4"]
     yield write.json("speedup", [*small, "--processors", "1,4", "--trees", "2"])
     yield write.json("speedup", [*small, "--search-threads", "2", "--trees", "1", "--searcher", "jamboree"])
 
@@ -300,10 +300,13 @@ def comparisons(write):
 
 
 def first_guesses(write):
-    words = ["compare", "--workload", "incremental:b=3,d=4", "--trees", "3", "--first-guess-errors", "0,5"]
+    sweep = "[[sweep]]\nname = \"guess\"\ntrees = 3\n"
+    file = write.file("guess.toml", sweep + "spec = \"incremental:b=3,d=4\"\nfirst_guess_errors = [0, 5]\n")
+    words = ["compare", "--experiment", str(file)]
     yield write.json("compare", words)
     yield write.json("first-guess", [*words, "--searcher", "alpha-beta"])
-    uniform = ["compare", "--workload", "uniform:b=3,d=3", "--trees", "3", "--first-guess-errors", "1"]
+    file = write.file("uniform-guess.toml", sweep + "spec = \"uniform:b=3,d=3\"\nfirst_guess_errors = [1]\n")
+    uniform = ["compare", "--experiment", str(file)]
     yield write.json("first-guess", [*uniform, "--searcher", "pvs-sound"], "wrong-value", (1,))
 
 

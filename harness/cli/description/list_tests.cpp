@@ -41,15 +41,15 @@ constexpr std::array parts{
     Part{"known-value", "--known-value", "2", [](const SearcherInfo& info) { return !info.selective; }},
 };
 
-// The same of parallel searchers, with the default limits of `verify`.
+// The same of parallel searchers, with the default limits of `schedules`.
 struct ParallelPart {
   std::string_view name;
   std::string options;
 };
 const std::array<ParallelPart, 2>& parallel_parts() {
   static const std::array<ParallelPart, 2> all{
-      ParallelPart{"schedules", fmt::format("--schedules\t{}", fmt::join(default_schedule_limits, "\t--schedules\t"))},
-      ParallelPart{"random-schedules", fmt::format("--random-schedules\t{}", default_random_trees)}};
+      ParallelPart{"schedules", fmt::format("{}", fmt::join(default_schedule_limits, "\t"))},
+      ParallelPart{"random-schedules", fmt::format("--random\t{}", default_random_trees)}};
   return all;
 }
 
@@ -119,12 +119,13 @@ std::string listed_tests(const std::vector<std::string>& searchers, const std::v
   for (const std::size_t searcher : chosen.has_serial ? chosen_searchers(chosen.serial) : std::vector<std::size_t>()) {
     for (const TestedSuite& suite : tested) {
       const std::string options = options_of(suite, searcher);
-      if (!options.empty()) text += fmt::format("{}\t{}\t{}\n", searcher_infos()[searcher]->id, suite.name, options);
+      if (!options.empty())
+        text += fmt::format("{}\t{}\tverify\t{}\n", searcher_infos()[searcher]->id, suite.name, options);
     }
   }
   for (const std::string& searcher : chosen.parallel) {
     for (const ParallelPart& part : tested_parallel) {
-      text += fmt::format("{}\t{}\t{}\n", searcher, part.name, part.options);
+      text += fmt::format("{}\t{}\tschedules\t{}\n", searcher, part.name, part.options);
     }
   }
   return text;

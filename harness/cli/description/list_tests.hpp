@@ -6,7 +6,7 @@
 
 namespace pvslab {
 
-// One line for each pair: searcher, suite, and the options of `verify` that check the suite, separated by tabs. Empty lists
+// One line for each pair: searcher, suite, and the verb with the words that check the suite, separated by tabs. Empty lists
 // choose the added searchers, or all if none was added, and the suites that apply. A suite is a part of the verification
 // (inductive, exhaustive, random, decisive, graphs, instances, known-value; schedules and random-schedules of parallel searchers) or a workload. Throws
 // UsageError for an unknown one.

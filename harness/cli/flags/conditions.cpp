@@ -46,14 +46,17 @@ void add_condition_options(CLI::App& verb, ConditionFlags& flags) {
                   "Check 2,000 trees (200 for more than three searchers) for each of these numbers, in which it is a "
                   "depth, the place of a move, a number of "
                   "moves, a score or the width of a window; repeatable")
-      .placeholder("N,...");
+      .placeholder("N,...")
+      .rare();
   add_flag(verb, "--conditions", flags.conditions,
            "Tell each condition of the searchers' code that was never true or never false, and aim at the numbers that "
-           "it compares with; for a program that scripts/verify-conditions built");
+           "it compares with; for a program that scripts/verify-conditions built")
+      .rare();
   add_list_option(
       verb, "--condition-file", flags.files,
       "With --conditions: only those of this source file (default: of all files that are not pvslab's); repeatable")
-      .placeholder("FILE");
+      .placeholder("FILE")
+      .rare();
 }
 
 std::vector<std::int32_t> parse_aim(const std::vector<std::string>& texts) {

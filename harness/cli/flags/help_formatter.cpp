@@ -1,9 +1,13 @@
 #include "harness/cli/flags/help_formatter.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "harness/base/text/table.hpp"
@@ -40,7 +44,16 @@ std::string paragraphs(const std::string& text, const Style& style) {
 
 class HelpFormatter final : public CLI::Formatter {
  public:
-  explicit HelpFormatter(const Style& style) : style_(style) {}
+  HelpFormatter(const Style& style, HelpLength length) : style_(style), length_(length) {}
+  std::string make_group(std::string group, bool is_positional,
+                         std::vector<const CLI::Option*> options) const override {
+    if (group != rare_options || length_ == HelpLength::whole) {
+      return CLI::Formatter::make_group(std::move(group), is_positional, std::move(options));
+    }
+    std::vector<std::string> names;
+    for (const CLI::Option* option : options) names.push_back(option->get_name());
+    return wrapped(fmt::format("{}, shown by --help: {}", rare_options, fmt::join(names, ", ")), style_.width, 2);
+  }
   std::string make_option(const CLI::Option* option, bool is_positional) const override {
     return entry(make_option_name(option, is_positional) + make_option_opts(option), make_option_desc(option),
                  options_width, style_);
@@ -65,12 +78,13 @@ class HelpFormatter final : public CLI::Formatter {
 
  private:
   Style style_;
+  HelpLength length_;
 };
 
 }  // namespace
 
-std::shared_ptr<CLI::Formatter> help_formatter(const Style& style) {
-  auto formatter = std::make_shared<HelpFormatter>(style);
+std::shared_ptr<CLI::Formatter> help_formatter(const Style& style, HelpLength length) {
+  auto formatter = std::make_shared<HelpFormatter>(style, length);
   formatter->label("SUBCOMMAND", "VERB");
   formatter->label("Positionals", "Arguments");
   return formatter;

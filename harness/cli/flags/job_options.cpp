@@ -33,14 +33,17 @@ std::vector<Option> add_job_options(CLI::App& verb, JobFlags& flags) {
       add_text_option(verb, "--shard", flags.shard,
                       "Run only shard I of N, I from 0, and write a part for `pvslab merge`. slurm/N and k8s/N read I "
                       "from the array or job, mpi reads the rank")
-          .placeholder("I/N");
+          .placeholder("I/N")
+          .rare();
   const Option parts = add_text_option(verb, "--parts", flags.parts,
                                        "Directory of parts: keep finished cells there, and take up those that are")
                            .placeholder("DIR")
-                           .shown_default(fmt::format("{}, with --shard", default_parts));
+                           .shown_default(fmt::format("{}, with --shard", default_parts))
+                           .rare();
   const Option keep_going = add_flag(verb, "--keep-going", flags.keep_going,
                                      "A shard that finds a fault exits with 0; the merge exits with 1");
   keep_going.needs(shard);
+  keep_going.rare();
   const Option merged = add_list_option(verb, "--from-parts", flags.merged, "");
   merged.hidden();
   add_flag(verb, "--partial", flags.partial, "").hidden();

@@ -7,6 +7,8 @@
 #include <charconv>
 #include <system_error>
 
+#include "harness/cli/flags/help_formatter.hpp"
+
 namespace pvslab {
 namespace {
 
@@ -45,6 +47,11 @@ Option Option::needs(Option other) const {
 
 Option Option::hidden() const {
   option_->group("");
+  return *this;
+}
+
+Option Option::rare() const {
+  option_->group(rare_options);
   return *this;
 }
 

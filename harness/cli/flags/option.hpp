@@ -28,6 +28,7 @@ class Option {
   Option needs(Option other) const;                     // an error unless the other is given
   Option excludes(Option other) const;                  // an error if the other is given
   Option hidden() const;                                // left out of the help
+  Option rare() const;                                  // left out of `-h`, and in `--help`
   [[nodiscard]] bool is_given() const;
 
  private:

@@ -10,6 +10,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/parallel.hpp"
 #include "harness/base/terminal.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/measure/experiment/experiment.hpp"
@@ -80,12 +81,18 @@ Option add_searcher_option(CLI::App& verb, std::vector<std::string>& patterns, c
   add_repeated_option(verb, "--filter", add_filter,
                       "Only searchers with TEXT in their id, or whose id matches the glob TEXT; "
                       "repeatable, adds to --searcher")
-      .placeholder("TEXT");
+      .placeholder("TEXT")
+      .rare();
   const auto add_id = [&patterns](const std::string& id) { patterns.push_back(id); };
   return add_repeated_option(verb, "--searcher", add_id,
                              "Only this searcher: an id, or a glob such as 'pvs-*'; repeatable")
       .placeholder("ID")
       .shown_default(default_text);
+}
+
+void tell_renamed(const std::string& old_name, const std::string& new_name) {
+  write_notice(fmt::format("{0}: `{0} {1}` is `{0} {2}` now; the old name works until 1.0\n", program_name(), old_name,
+                           new_name));
 }
 
 Option add_json_option(CLI::App& verb, std::optional<std::string>& target) {
@@ -103,7 +110,8 @@ Option add_max_tree_nodes_option(CLI::App& verb, std::optional<double>& most, co
              verb, "--max-tree-nodes", most, 1, greatest,
              "Leave a searcher that does not scale (minimax, sss-star; see `pvslab list searchers`) out of " + what)
       .placeholder("N")
-      .shown_default("5e6");
+      .shown_default("5e6")
+      .rare();
 }
 
 std::vector<std::size_t> named_searchers(const std::vector<std::string>& patterns) {

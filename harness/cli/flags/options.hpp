@@ -1,7 +1,7 @@
 // The options that several verbs share. An option has the same name, range, meaning and help wherever it appears:
 //   --json FILE|-               write the result as JSON to FILE; with -, only JSON to standard output
 //   --format text|markdown      the form of the text on standard output
-//   --searcher ID, --filter TEXT select searchers (in compare-results, --filter selects rows)
+//   --searcher ID, --filter TEXT select searchers (in a report of two results, --filter selects rows)
 //   --out DIR                   a directory for result files
 //   --experiment FILE           what to run
 //   --full                      the tables of each workload, not the matrix
@@ -40,6 +40,9 @@ Option add_searcher_option(CLI::App& verb, std::vector<std::string>& patterns, c
 Option add_max_tree_nodes_option(CLI::App& verb, std::optional<double>& most, const std::string& what);
 // Those that are named by their ids, not by a glob: indices into the catalogue, ascending.
 [[nodiscard]] std::vector<std::size_t> named_searchers(const std::vector<std::string>& patterns);
+
+// Says that an option or verb has another name: "verify --schedules LIMITS", "schedules LIMITS".
+void tell_renamed(const std::string& old_name, const std::string& new_name);
 
 Option add_json_option(CLI::App& verb, std::optional<std::string>& target);
 

@@ -125,11 +125,13 @@ void add_program_options(CLI::App& verb, ProgramFlags& flags) {
                   "Add a program in any language that speaks the line protocol (docs/protocol.md); repeatable")
       .placeholder("CMD");
   add_text_option(verb, "--like", flags.like, "With --program: its visits must be those of this searcher")
-      .placeholder("ID");
+      .placeholder("ID")
+      .rare();
   add_number_option(verb, "--program-seconds", flags.seconds, 1, most_seconds,
                     "With --program: the time that it has for a request, in seconds")
       .placeholder("N")
-      .shown_default(std::to_string(default_seconds));
+      .shown_default(std::to_string(default_seconds))
+      .rare();
 }
 
 void set_merged_programs(MergedPrograms programs) { merged_programs() = std::move(programs); }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "harness/base/exit_code.hpp"
 #include "harness/base/interrupt.hpp"
@@ -59,16 +60,21 @@ bool all_found(const SchedulesReport& report) {
 
 void add_schedule_options(CLI::App& verb, ScheduleFlags& flags) {
   add_list_option(
-      verb, "--schedules", flags.exhaustive,
-      "Check parallel searchers instead, under every schedule of every tree within limits such as "
-      "processors=2,leaves=3. Further limits: grain=G, depth=D, branching=B, values=LO..HI or ranks, windows=all "
-      "or open, preemptions=K (defaults: 2, 3, 0, 3, 4, -1..1, all, any number); repeatable")
-      .placeholder("LIMITS");
-  add_number_option(verb, "--random-schedules", flags.random, 1, most_trees,
-                    "Check parallel searchers under random schedules of N random trees")
+      verb, "LIMITS", flags.exhaustive,
+      "Every schedule of every tree within limits such as processors=2,leaves=3. Further limits: grain=G, "
+      "depth=D, branching=B, values=LO..HI or ranks, windows=all or open, preemptions=K (defaults: 2, 3, 0, "
+      "3, 4, -1..1, all, any number); several are checked one after the other")
+      .placeholder("");
+  add_number_option(verb, "--random", flags.random, 1, most_trees, "Random schedules of N random trees")
       .placeholder("N");
-  add_flag(verb, "--parallel-mutants", flags.mutants,
+  add_flag(verb, "--mutants", flags.mutants,
            "Check the faulty parallel searchers of the zoo instead; the exit code is 1 unless each is found");
+}
+
+void add_old_schedule_options(CLI::App& verb, ScheduleFlags& flags) {
+  add_list_option(verb, "--schedules", flags.exhaustive, "").placeholder("LIMITS").hidden();
+  add_number_option(verb, "--random-schedules", flags.random, 1, most_trees, "").placeholder("N").hidden();
+  add_flag(verb, "--parallel-mutants", flags.mutants, "").hidden();
 }
 
 std::optional<std::string> given_beside_schedules(const CLI::App& verb) {
@@ -77,13 +83,7 @@ std::optional<std::string> given_beside_schedules(const CLI::App& verb) {
   return given_besides(verb, fitting);
 }
 
-ExitCode verify_under_schedules(const CLI::App& verb, const ScheduleFlags& flags, const CommonFlags& common) {
-  if (const auto other = given_beside_schedules(verb)) {
-    const std::string_view given = !flags.exhaustive.empty() ? "--schedules"
-                                   : flags.random            ? "--random-schedules"
-                                                             : "--parallel-mutants";
-    throw UsageError(fmt::format("{} checks parallel searchers and takes no {}", given, *other));
-  }
+ExitCode check_schedules(const ScheduleFlags& flags, const CommonFlags& common) {
   const SchedulesOptions options = options_from(flags, common);
   require_possible(options);
   require_json_target(common.json);
@@ -93,6 +93,17 @@ ExitCode verify_under_schedules(const CLI::App& verb, const ScheduleFlags& flags
   if (!report.complete) return tell_interrupted("interrupted; a check of schedules keeps no state. Start again with");
   const bool is_fine = flags.mutants ? all_found(report) : report.keeps_all_promises();
   return is_fine ? ExitCode::fine : ExitCode::violated;
+}
+
+ExitCode check_schedules_by_old_name(const CLI::App& verb, const ScheduleFlags& flags, const CommonFlags& common) {
+  const auto [old_name, new_name] = !flags.exhaustive.empty() ? std::pair("--schedules LIMITS", "schedules LIMITS")
+                                    : flags.random ? std::pair("--random-schedules N", "schedules --random N")
+                                                   : std::pair("--parallel-mutants", "schedules --mutants");
+  if (const auto other = given_beside_schedules(verb)) {
+    throw UsageError(fmt::format("{} checks parallel searchers and takes no {}", old_name, *other));
+  }
+  tell_renamed(fmt::format("verify {}", old_name), new_name);
+  return check_schedules(flags, common);
 }
 
 ExitCode replay_lanes(std::string_view token) {

@@ -1,4 +1,4 @@
-// The check of parallel searchers under schedules: `pvslab verify --schedules`, and --replay of a schedule.
+// The check of parallel searchers under schedules: `pvslab schedules`, and what `pvslab verify` does with a parallel searcher.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +23,8 @@ struct ScheduleFlags {
   [[nodiscard]] bool any() const { return !exhaustive.empty() || random || mutants; }
 };
 void add_schedule_options(CLI::App& verb, ScheduleFlags& flags);
+// As `pvslab verify` has them until 1.0: --schedules, --random-schedules and --parallel-mutants, which no help shows.
+void add_old_schedule_options(CLI::App& verb, ScheduleFlags& flags);
 
 // Options that have the same meaning in other verbs.
 struct CommonFlags {
@@ -31,10 +33,11 @@ struct CommonFlags {
   unsigned threads = 1;
   std::optional<std::string> json;
 };
-// The first option that does not belong to a check of parallel searchers.
+// The first option of `pvslab verify` that does not belong to a check of parallel searchers.
 [[nodiscard]] std::optional<std::string> given_beside_schedules(const CLI::App& verb);
-// Throws UsageError if an option of another check was given.
-ExitCode verify_under_schedules(const CLI::App& verb, const ScheduleFlags& flags, const CommonFlags& common);
+ExitCode check_schedules(const ScheduleFlags& flags, const CommonFlags& common);
+// The same for the old options of `pvslab verify`: says the new name. Throws UsageError if an option of another check was given.
+ExitCode check_schedules_by_old_name(const CLI::App& verb, const ScheduleFlags& flags, const CommonFlags& common);
 // Shows who did what, when.
 ExitCode replay_lanes(std::string_view token);
 

@@ -23,43 +23,56 @@ constexpr std::int32_t grain_of_threads = 5;
 // A node of a chess search with a table costs fifty times as much.
 constexpr std::int32_t grain_of_chess = 3;
 
+constexpr std::uint64_t most_threads = 1024;
+
 }  // namespace
 
 void add_speedup_options(CLI::App& verb, SpeedupFlags& flags) {
-  constexpr std::uint64_t most_threads = 1024;
-  add_text_option(
-      verb, "--processors", flags.processors,
-      "Compare parallel searchers instead: their speed-ups with these numbers of simulated processors, such "
-      "as 1,2,4 or 1..1024 for the powers of two")
-      .placeholder("LIST");
+  add_text_option(verb, "--processors", flags.processors,
+                  "Simulated processors: numbers such as 1,2,4, or 1..1024 for the powers of two")
+      .placeholder("LIST")
+      .shown_default("1..1024");
   add_number_option(verb, "--search-threads", flags.search_threads, 1, most_threads,
-                    "The same with this number of real threads in each search")
+                    "Real threads instead, this number in each search")
       .placeholder("N");
   add_text_option(verb, "--costs", flags.costs,
-                  "With --processors: what a visit to an interior node and what an evaluation of a leaf costs")
+                  "Of simulated processors: what a visit to an interior node and what an evaluation of a leaf costs")
       .placeholder("I,L")
       .shown_default("1,1");
   add_text_option(verb, "--latency", flags.latencies,
-                  "With --processors: what joining another processor costs; several values, such as 0,10,100, are all "
+                  "Of simulated processors: what joining another one costs; several values, such as 0,10,100, are all "
                   "measured")
       .placeholder("LIST")
       .shown_default("0");
   add_text_option(verb, "--grain", flags.grains,
-                  "With --processors or --search-threads: plies left at or below which a search is not divided; "
-                  "several values are all measured")
+                  "Plies left at or below which a search is not divided; several values are all measured")
       .placeholder("LIST")
       .shown_default("2; with threads 5, on chess 3");
 }
 
-ExitCode compare_speedups(const CLI::App& verb, const SpeedupFlags& flags, const CommonFlags& common,
-                          const std::vector<std::string>& workloads, std::optional<std::uint64_t> trees) {
+void add_old_speedup_options(CLI::App& verb, SpeedupFlags& flags) {
+  add_text_option(verb, "--processors", flags.processors, "").placeholder("LIST").hidden();
+  add_number_option(verb, "--search-threads", flags.search_threads, 1, most_threads, "").placeholder("N").hidden();
+  add_text_option(verb, "--costs", flags.costs, "").placeholder("I,L").hidden();
+  add_text_option(verb, "--latency", flags.latencies, "").placeholder("LIST").hidden();
+  add_text_option(verb, "--grain", flags.grains, "").placeholder("LIST").hidden();
+}
+
+ExitCode measure_speedups_by_old_name(const CLI::App& verb, const SpeedupFlags& flags, const CommonFlags& common,
+                                      const std::vector<std::string>& workloads, std::optional<std::uint64_t> trees) {
   static constexpr std::array<std::string_view, 13> fitting{
       "processors", "search-threads", "costs",    "latency", "grain", "workload", "trees",
       "seed",       "threads",        "searcher", "filter",  "json",  "quiet"};
+  const std::string option = flags.processors ? "--processors LIST" : "--search-threads N";
   if (const auto other = given_besides(verb, fitting)) {
-    throw UsageError(fmt::format("{} compares parallel searchers and takes no {}",
-                                 flags.processors ? "--processors" : "--search-threads", *other));
+    throw UsageError(fmt::format("{} compares parallel searchers and takes no {}", option, *other));
   }
+  tell_renamed("compare " + option, "speedup " + option);
+  return measure_speedups(flags, common, workloads, trees);
+}
+
+ExitCode measure_speedups(const SpeedupFlags& flags, const CommonFlags& common,
+                          const std::vector<std::string>& workloads, std::optional<std::uint64_t> trees) {
   if (flags.processors && flags.search_threads) {
     throw UsageError("--processors are simulated and --search-threads are real; leave one of them out");
   }

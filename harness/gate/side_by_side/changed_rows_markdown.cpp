@@ -153,7 +153,7 @@ std::string changed_rows_markdown(const SideBySide& comparison, const std::strin
   parts.push_back(counts_part(comparison, reasons));
   parts.push_back(origin_part(comparison, command));
   const std::string shortest =
-      heading_part(comparison).head + "\nThe rest is too long for this page. `pvslab compare-results` shows it.\n";
+      heading_part(comparison).head + "\nThe rest is too long for this page. `pvslab report A B` shows it.\n";
   return markdown_page(parts, most_bytes, shortest);
 }
 

@@ -76,7 +76,7 @@ OrderedJson figure_json(const ComparedFigure& figure, Rows rows) {
 
 std::string side_by_side_json(const SideBySide& comparison, Rows rows) {
   OrderedJson json{{"format", 1},
-                   {"program", "pvslab compare-results"},
+                   {"program", "pvslab report"},
                    {"program_version", version()},
                    {"confidence", 0.95},
                    {"changed_only", rows == Rows::changed},

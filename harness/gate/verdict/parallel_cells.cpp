@@ -72,7 +72,7 @@ bool is_parallel(const CellName& name) { return name.searcher.find('@') != std::
 
 std::string parallel_command(const CellName& name, const Plan& plan, std::uint64_t trees) {
   const std::size_t at = name.searcher.find('@');
-  return fmt::format("pvslab compare --processors {} --workload {} --seed {} --trees {} --searcher {}",
+  return fmt::format("pvslab speedup --processors {} --workload {} --seed {} --trees {} --searcher {}",
                      name.searcher.substr(at + 1), shell_quoted(name.workload), plan.seed, trees,
                      name.searcher.substr(0, at));
 }

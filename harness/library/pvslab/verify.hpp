@@ -35,7 +35,7 @@ struct VerifyOptions {
 
 // The default takes a few seconds.
 struct ParallelVerifyOptions {
-  // As after --schedules; empty: no small trees.
+  // As after `pvslab schedules`; empty: no small trees.
   std::vector<std::string> schedules{default_schedule_limits.begin(), default_schedule_limits.end()};
   std::uint64_t random_trees = default_random_trees;  // each under random schedules
   std::uint64_t seed = 1;                             // of the random trees and schedules

@@ -27,6 +27,7 @@ constexpr std::array<std::string_view, 8> top_keys{"name",     "seed",  "trees",
                                                    "workload", "sweep", "parallel", "max_tree_nodes"};
 constexpr std::array<std::string_view, 5> workload_keys{"spec", "trees", "searchers", "times", "sweep"};
 constexpr std::array<std::string_view, 6> sweep_keys{"name", "spec", "parameter", "values", "trees", "searchers"};
+constexpr std::array<std::string_view, 5> guess_keys{"name", "spec", "first_guess_errors", "trees", "searchers"};
 constexpr std::array<std::string_view, 4> parallel_keys{"workloads", "trees", "processors", "searchers"};
 constexpr std::array<std::string_view, 3> point_keys{"name", "parameter", "value"};
 
@@ -53,11 +54,22 @@ class Reader : TomlReader {
     if (const auto* const sweeps =
             tables_at(document, "sweep", "[[sweep]] with name, spec, parameter and values below it")) {
       for (const toml::node& entry : *sweeps) {
+        if (entry.as_table()->contains("first_guess_errors")) {
+          result.first_guesses.push_back(first_guess(*entry.as_table()));
+          if (!result.first_guesses.back().searchers && document.contains("searchers")) {
+            result.first_guesses.back().searchers = result.searchers;
+          }
+          continue;
+        }
         for (WorkloadRequest& request : sweep(*entry.as_table())) result.workloads.push_back(std::move(request));
       }
     }
     if (const toml::table* const table = table_at(document, "parallel")) result.parallel = parallel(*table);
-    if (result.workloads.empty()) {
+    if (!result.first_guesses.empty() && (!result.workloads.empty() || result.parallel)) {
+      fail(document,
+           "sweeps with first_guess_errors are not compared with anything else; give them a file of their own");
+    }
+    if (result.workloads.empty() && result.first_guesses.empty()) {
       fail(document, "there is no workload; add [[workload]] with spec = \"uniform:b=8,d=8\"");
     }
     return result;
@@ -138,6 +150,33 @@ class Reader : TomlReader {
       require_new(result.back().spec, where);
     }
     return result;
+  }
+
+  [[nodiscard]] FirstGuessRequest first_guess(const toml::table& table) {
+    require_known_keys(table, guess_keys);
+    const std::string text = required_text(table, "spec");
+    const toml::node& where = *table.get("spec");
+    FirstGuessRequest request{.sweep = required_text(table, "name"),
+                              .spec = parsed(text, where).relative_to(file().parent_path()),
+                              .trees = number_at(table, "trees", 1, max_trees),
+                              .searchers = searchers_at(table, "searchers"),
+                              .errors = {}};
+    static_cast<void>(made(request.spec, text, where));
+    require_new(request.spec, where);
+    for (const toml::node& entry : *list_at(table, "first_guess_errors", "[0, 5, 50]")) {
+      const auto error = entry.value<std::int64_t>();
+      if (!error || *error < 0 || *error > static_cast<std::int64_t>(most_guess_error)) {
+        fail(entry, fmt::format("an error is a whole number from 0 to {}, in units of the score", most_guess_error));
+      }
+      request.errors.push_back(static_cast<std::uint64_t>(*error));
+    }
+    std::ranges::sort(request.errors);
+    const auto repeated = std::ranges::unique(request.errors);
+    request.errors.erase(repeated.begin(), repeated.end());
+    if (request.errors.empty() || request.errors.size() > most_guess_errors) {
+      fail(*table.get("first_guess_errors"), fmt::format("give 1 to {} different errors", most_guess_errors));
+    }
+    return request;
   }
 
   [[nodiscard]] ParallelRequest parallel(const toml::table& table) const {

@@ -20,6 +20,11 @@
 //   values = [0.3, 0.5, 1.0]
 //   trees = 40                             # trees and searchers as above
 //
+//   [[sweep]]                              # what the first guess of mtd-f and others is worth; alone in its file
+//   name = "first guess"
+//   spec = "incremental:b=10,d=6"
+//   first_guess_errors = [0, 5, 50]        # the guess misses the score by these; trees (default 50) and searchers as above
+//
 //   [parallel]                             # parallel searchers on simulated machines: the gate counts their nodes, and
 //   workloads = ["ordered:b=20,d=5"]       # `pvslab run` shows their speed-ups
 //   trees = 4                              # of each workload; default 4
@@ -73,6 +78,17 @@ struct ParallelRequest {
   bool operator==(const ParallelRequest&) const = default;
 };
 
+// A sweep over the errors of a first guess (harness/measure/first_guess).
+struct FirstGuessRequest {
+  std::string sweep;                                  // its name
+  WorkloadSpec spec;                                  // as WorkloadRequest's
+  std::optional<std::uint64_t> trees;                 // likewise
+  std::optional<std::vector<std::size_t>> searchers;  // likewise
+  std::vector<std::uint64_t> errors;                  // ascending, not empty; in units of the score
+};
+inline constexpr std::uint64_t most_guess_error = 1'000'000'000;
+inline constexpr std::size_t most_guess_errors = 32;
+
 struct Experiment {
   std::string name;
   std::uint64_t seed = 1;
@@ -80,6 +96,7 @@ struct Experiment {
   std::vector<std::size_t> searchers;  // indices into the catalogue, ascending, not empty
   std::vector<WorkloadRequest> workloads;
   std::optional<ParallelRequest> parallel = {};
+  std::vector<FirstGuessRequest> first_guesses = {};  // if there are some, there is nothing else
   double max_tree_nodes = default_max_tree_nodes;
   std::vector<std::size_t> of_any_size = {};  // searchers that run above that limit too, since they were named
   std::filesystem::path directory = {};       // file names are relative to it; empty: the current directory

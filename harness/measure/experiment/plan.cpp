@@ -188,7 +188,12 @@ std::vector<std::string_view> ids(const std::vector<std::size_t>& searchers) {
 
 bool PlannedWorkload::is_extra(std::size_t searcher) const { return std::ranges::find(extra, searcher) != extra.end(); }
 
-Plan make_plan(const Experiment& experiment) { return Planner(experiment).plan(); }
+Plan make_plan(const Experiment& experiment) {
+  if (!experiment.first_guesses.empty()) {
+    throw UsageError("the experiment has sweeps of first guesses alone; `pvslab compare --experiment FILE` shows them");
+  }
+  return Planner(experiment).plan();
+}
 
 namespace {
 

@@ -18,12 +18,10 @@
 
 #include "harness/base/text/style.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
+#include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/results/results.hpp"
 
 namespace pvslab {
-
-inline constexpr std::uint64_t most_guess_error = 1'000'000'000;  // in units of the score
-inline constexpr std::size_t most_guess_errors = 32;
 
 // The guess is the score of a search so many plies shallower, but not below depth 0.
 inline constexpr std::array<std::int32_t, 2> plies_shallower{1, 2};

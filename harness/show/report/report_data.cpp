@@ -48,7 +48,7 @@ struct DocumentKind {
 };
 constexpr DocumentKind verification_kind{"verification.json", "verify.schema.json", "equivalence", "pvslab run"};
 constexpr DocumentKind profile_kind{"profile.json", "profile.schema.json", "cost", "pvslab run"};
-constexpr DocumentKind speedup_kind{"speedup.json", "speedup.schema.json", "speedup", "pvslab compare --processors"};
+constexpr DocumentKind speedup_kind{"speedup.json", "speedup.schema.json", "speedup", "pvslab speedup"};
 constexpr DocumentKind perft_kind{"perft.json", "perft-speed.schema.json", "perft", "scripts/compare-perft-speed"};
 
 class Collector {
@@ -156,7 +156,7 @@ class Collector {
 
   void add_speedup() {
     const fs::path file = source_.directory / "speedup.json";
-    const std::string command = "pvslab compare --processors 1..1024 --json " + shell_quoted(file.string());
+    const std::string command = "pvslab speedup --json " + shell_quoted(file.string());
     auto json = document(speedup_kind, command);
     if (!json) return;
     try {

@@ -63,7 +63,7 @@ std::string command_of(const OrderedJson& document, const std::filesystem::path&
   const OrderedJson& tables = document.at("tables");
   const Asked asked(tables);
   const OrderedJson& rows = tables.at(0).at("searchers").at(0).at("processors");
-  std::string command = "pvslab compare";
+  std::string command = "pvslab speedup";
   const auto add = [&](const std::string& option, const std::string& value) {
     command += " " + option + " " + shell_quoted(value);
   };

@@ -78,9 +78,9 @@ std::vector<Reading> readings() {
        [](const std::string& file) {
          return Words{"report", "--results", file};
        }},
-      {"compare-results", read_text(results_file),
+      {"report", read_text(results_file),
        [=](const std::string& file) {
-         return Words{"compare-results", file, results_file};
+         return Words{"report", file, results_file};
        }},
       {"gate", read_text(baseline_file),
        [=](const std::string& file) {

@@ -34,7 +34,7 @@ TEST_F(Links, InALoopAreNamedByEveryVerbAndStay) {
   write_text(directory / "baseline.toml", "");
   ASSERT_EQ(run_program({"compare", "--experiment", experiment, "--out", directory / "out"}).exit_code, 0);
   for (const Words& words :
-       {Words{"compare-results", loop, loop}, Words{"compare-results", directory / "out/results.json", loop},
+       {Words{"report", loop, loop}, Words{"report", directory / "out/results.json", loop},
         Words{"gate", "--experiment", experiment, "--baseline", loop},
         Words{"gate", "--experiment", experiment, "--baseline", loop, "--update"},
         Words{"gate", "--experiment", loop, "--baseline", directory / "none"}, Words{"compare", "--experiment", loop},

@@ -277,7 +277,8 @@ TEST_F(ShardCommand, WritesNoMessageIntoThePartIfAStreamIsClosed) {
 TEST_F(ShardCommand, RefusesOptionsThatItCannotHonour) {
   words_ = {"compare", "--workload", "uniform:b=2,d=3", "--trees", "5", "--searcher", "mtd-f"};
   EXPECT_THAT(shard("0/1", {"--fresh"}).errors, HasSubstr("--fresh discards the journal of --out"));
-  EXPECT_THAT(shard("0/1", {"--first-guess-errors", "0,1"}).errors, HasSubstr("does not fall into cells"));
+  EXPECT_THAT(shard("0/1", {"--first-guess-errors", "0,1"}).errors,
+              HasSubstr("does not apply to a sweep of first guesses"));
   EXPECT_THAT(run_program(joined(words_, {"--partial"})).errors, HasSubstr("--partial is an option of `"));
 }
 

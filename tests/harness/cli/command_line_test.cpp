@@ -38,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(
         Usage{{"compare", "--searcher", "pvs-1982"}, 2, "'pvs-1982' is now called 'pvs-recursive'"},
         Usage{{"verify", "--replay", "pvs-1982:1..1:b2.1.0"}, 2, "'pvs-1982' is now called 'pvs-recursive'"},
         Usage{{"trace", "pvs-1982", "--tree", "1"}, 2, "'pvs-1982' is now called 'pvs-recursive'"},
-        Usage{{"verify", "--schedules", "leaves=2", "--searcher", "enhanced-pv-splitting"},
+        Usage{{"schedules", "leaves=2", "--searcher", "enhanced-pv-splitting"},
               2,
               "'enhanced-pv-splitting' is now called 'pv-splitting-with-help'"},
         Usage{{"relations", "--pair", "enhanced-pv-splitting@1", "alpha-beta"},
@@ -219,7 +219,7 @@ TEST(CommandLine, DoesNotWriteJsonOverAFileThatItReads) {
   for (const Words& words : std::vector<Words>{{"epd", file, "--depth", "1", "--json", file},
                                                {"perft", "--suite", file, "--json", file},
                                                {"compare", "--experiment", file, "--json", file},
-                                               {"compare-results", file, file, "--json", file}}) {
+                                               {"report", file, file, "--json", file}}) {
     const std::string text = words.front() == "compare" ? "[[workload]]\nspec = \"uniform:b=2,d=2\"\n"
                                                         : "8/8/8/8/8/4k3/8/4K3 w - - 0 1 ;D1 1\n";
     test::write_text(file, text);

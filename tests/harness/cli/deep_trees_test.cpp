@@ -14,14 +14,14 @@ namespace {
 class DeepTrees : public testing::TestWithParam<const char*> {};
 
 TEST_P(DeepTrees, AreSearched) {
-  const Finished run = run_program({"compare", GetParam(), "2", "--workload", "ordered:b=1,d=1000", "--trees", "1",
+  const Finished run = run_program({"speedup", GetParam(), "2", "--workload", "ordered:b=1,d=1000", "--trees", "1",
                                     "--searcher", "young-brothers-wait"});
   EXPECT_EQ(run.exit_code, 0) << run.errors;
 }
 
 // No machine ends these searches. They reach the deepest leaf, where they ran out of their stack, at once.
 TEST_P(DeepTrees, AreSearchedUntilCtrlC) {
-  Program program({"compare", GetParam(), "2", "--workload", "ordered:b=2,d=1000", "--trees", "1", "--searcher",
+  Program program({"speedup", GetParam(), "2", "--workload", "ordered:b=2,d=1000", "--trees", "1", "--searcher",
                    "young-brothers-wait"});
   wait_until_at_work(program);
   EXPECT_TRUE(program.is_running());

@@ -38,7 +38,7 @@ TEST_P(EverySearcher, IsCompared) {
 
 TEST_P(EverySearcher, OfManyThreadsIsCompared) {
   for (const char* machine : {"--processors", "--search-threads"}) {
-    const Words words{"compare", "--trees", "1",       "--workload", "ordered:b=3,d=" + depth(),
+    const Words words{"speedup", "--trees", "1",       "--workload", "ordered:b=3,d=" + depth(),
                       machine,   "2",       "--grain", "0"};
     expect_searched(run_program(words), words);
   }

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@ namespace pvslab::test {
 namespace help_test {
 
 using testing::HasSubstr;
+using testing::Not;
 
 std::vector<std::string> listed_verbs() {
   std::vector<std::string> names;
@@ -25,7 +27,7 @@ std::vector<std::string> listed_verbs() {
   return names;
 }
 
-std::string help_of(const std::string& verb) { return run_program({verb, "-h"}).output; }
+std::string help_of(const std::string& verb) { return run_program({verb, "--help"}).output; }
 
 void expect_at_most_80_columns(const std::string& text) {
   std::istringstream lines(text);
@@ -82,18 +84,20 @@ INSTANTIATE_TEST_SUITE_P(
     All, SharedOptionHelp,
     testing::Values(SharedOption{"--json ",
                                  "  --json FILE|-         Write JSON to FILE; with -, only JSON to standard output\n",
-                                 {"list", "verify", "relations", "claims", "power", "compare", "perft", "epd", "gate",
-                                  "compare-results", "grade", "merge", "status"}},
+                                 {"list", "verify", "schedules", "relations", "claims", "power", "compare", "speedup",
+                                  "perft", "epd", "gate", "report", "grade", "merge", "status"}},
                     SharedOption{"--format F ",  // the forms of `trace` are others
 
                                  "  --format F            Form of the text: text or markdown (default: text)\n",
-                                 {"compare", "compare-results", "report"}},
+                                 {"compare", "report"}},
                     SharedOption{"--searcher ",
                                  "  --searcher ID         Only this searcher: an id, or a glob such as 'pvs-*';\n",
-                                 {"list", "verify", "relations", "compare", "epd", "uci", "bench", "gate", "grade"}},
+                                 {"list", "verify", "schedules", "relations", "compare", "speedup", "epd", "uci",
+                                  "bench", "gate", "grade"}},
                     SharedOption{"--filter TEXT         Only searchers",
                                  "  --filter TEXT         Only searchers with TEXT in their id, or whose id\n",
-                                 {"list", "verify", "relations", "compare", "epd", "uci", "bench", "gate", "grade"}},
+                                 {"list", "verify", "schedules", "relations", "compare", "speedup", "epd", "uci",
+                                  "bench", "gate", "grade"}},
                     SharedOption{"--out DIR             Write result files to DIR, and keep",
                                  "  --out DIR             Write result files to DIR, and keep a journal to resume\n",
                                  {"run", "compare"}},
@@ -102,15 +106,40 @@ INSTANTIATE_TEST_SUITE_P(
                                  {"run", "verify", "relations", "claims", "power", "compare", "perft", "epd", "gate"}},
                     SharedOption{"--seed ",
                                  "  --seed S              Seed of the generated trees (default: ",
-                                 {"run", "verify", "relations", "power", "compare", "trace"}},
+                                 {"run", "verify", "schedules", "relations", "power", "compare", "speedup", "trace"}},
                     SharedOption{"--threads ",
                                  "  --threads T           Number of threads. Results do not depend on it; times do\n",
-                                 {"run", "verify", "relations", "claims", "power", "compare", "perft", "epd", "bench",
-                                  "gate", "grade", "merge"}}));
+                                 {"run", "verify", "schedules", "relations", "claims", "power", "compare", "speedup",
+                                  "perft", "epd", "bench", "gate", "grade", "merge"}}));
 
-TEST(Help, OfCompareResultsExplainsThatItsFilterSelectsRows) {
-  EXPECT_THAT(help_of("compare-results"),
-              HasSubstr("  --filter TEXT         Only rows with TEXT in their name, or whose name matches\n"));
+TEST(Help, OfAReportOfTwoResultsExplainsThatItsFilterSelectsRows) {
+  EXPECT_THAT(help_of("report"),
+              HasSubstr("  --filter TEXT         Of two results, only rows with TEXT in their name, or\n"));
+}
+
+TEST(Help, OfEveryVerbFitsOneScreenAndNamesTheOptionsThatItLeavesOut) {
+  for (const Verb* verb : verbs()) {
+    if (verb->is_hidden) continue;
+    const std::string help = run_program({std::string(verb->name), "-h"}).output;
+    EXPECT_LE(std::ranges::count(help, '\n'), 50) << verb->name;
+  }
+  const std::string verify = run_program({"verify", "-h"}).output;
+  EXPECT_THAT(verify, testing::AllOf(HasSubstr("\nMore options, shown by --help: --inductive,"), HasSubstr("--like"),
+                                     Not(HasSubstr("\n  --like ID"))));
+  EXPECT_THAT(help_of("verify"), testing::AllOf(HasSubstr("\nMore options:\n"), HasSubstr("\n  --like ID")));
+}
+
+TEST(Help, ListsNoVerbThatIsForOtherProgramsAndNoOldName) {
+  const std::string help = run_program({"-h"}).output;
+  for (const char* name : {"\n  man ", "\n  completion ", "\n  compare-results "})
+    EXPECT_THAT(help, Not(HasSubstr(name)));
+  EXPECT_THAT(help, HasSubstr("`pvslab completion SHELL`"));
+  for (const char* old : {"--schedules", "--random-schedules", "--parallel-mutants"}) {
+    EXPECT_THAT(help_of("verify"), Not(HasSubstr(old)));
+  }
+  for (const char* old : {"--processors", "--search-threads", "--first-guess-errors"}) {
+    EXPECT_THAT(help_of("compare"), Not(HasSubstr(old)));
+  }
 }
 
 TEST(Help, OfTheGateDescribesEveryReporter) {

@@ -31,7 +31,7 @@ TEST_F(HostileText, OnTheCommandLine) {
                                                        {"compare", "--workload", "uniform:b=" + hostile},
                                                        {"compare", "--workload", "chess:" + hostile},
                                                        {"compare", "--experiment", hostile},
-                                                       {"compare", "--processors", hostile},
+                                                       {"speedup", "--processors", hostile},
                                                        {"gate", "--baseline", hostile},
                                                        {"gate", "--reporter", hostile},
                                                        {"relations", "--replay", hostile},
@@ -49,7 +49,7 @@ TEST_F(HostileText, OnTheCommandLine) {
                                                        {"claims", "--claims", hostile},
                                                        {"claims", "--filter", hostile},
                                                        {"report", hostile},
-                                                       {"compare-results", hostile, hostile},
+                                                       {"report", hostile, hostile},
                                                        {"merge", hostile},
                                                        {"status", hostile},
                                                        {"grade", "--program", "true", "--points", hostile},
@@ -78,7 +78,7 @@ TEST_F(HostileText, InNamesOfFiles) {
                                              {"claims", "--recorded", file},
                                              {"report", "--results", file},
                                              {"report", file},
-                                             {"compare-results", file, file},
+                                             {"report", file, file},
                                              {"perft", "--suite", file},
                                              {"epd", file},
                                              {"verify", "--suite", "chess:" + file},
@@ -123,10 +123,9 @@ TEST_F(HostileText, InResultsThatAreReportedAndCompared) {
     const std::string file = written("results.json", text);
     expect_harmless(run_program({"report", "--results", file, "--format", "text"}), pointer);
     expect_plain_markdown(run_program({"report", "--results", file, "--format", "markdown"}), pointer);
-    expect_harmless(run_program({"compare-results", good, file}), pointer);
-    expect_plain_markdown(run_program({"compare-results", good, file, "--format", "markdown"}), pointer);
-    expect_plain_markdown(run_program({"compare-results", good, file, "--format", "markdown", "--changed-only"}),
-                          pointer);
+    expect_harmless(run_program({"report", good, file}), pointer);
+    expect_plain_markdown(run_program({"report", good, file, "--format", "markdown"}), pointer);
+    expect_plain_markdown(run_program({"report", good, file, "--format", "markdown", "--changed-only"}), pointer);
   });
 }
 
@@ -146,8 +145,8 @@ TEST_F(HostileText, InABenchmarkOfOthers) {
   const std::string good = written("good.json", document.dump());
   with_each_text(document, [&](const std::string& pointer, const std::string& text) {
     const std::string file = written("benchmark.json", text);
-    expect_harmless(run_program({"compare-results", good, file}), pointer);
-    expect_plain_markdown(run_program({"compare-results", good, file, "--format", "markdown"}), pointer);
+    expect_harmless(run_program({"report", good, file}), pointer);
+    expect_plain_markdown(run_program({"report", good, file, "--format", "markdown"}), pointer);
   });
 }
 

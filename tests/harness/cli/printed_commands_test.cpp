@@ -298,7 +298,7 @@ TEST_F(PrintedCommand, IsTheSameOnANarrowTerminal) {
            {"relations", "--trees", "20", "--searcher", "alpha-beta"},
            {"compare", "--workload", workload, "--searcher", "pvs-s*", "--trees", "2"},
            gate(),
-           {"verify", "--parallel-mutants", "--schedules", "leaves=2,depth=1"}}) {
+           {"schedules", "--mutants", "leaves=2,depth=1"}}) {
     const Finished piped = run_program(words, sabotaged("wrong-value"));
     const OnTerminal narrow =
         run_on_terminal(words, 60, {{"NO_COLOR", "1"}, {"PVSLAB_SABOTAGE", "wrong-value"}}, {}, PVSLAB_TEST_SABOTAGED);

@@ -64,8 +64,7 @@ INSTANTIATE_TEST_SUITE_P(
                     WidthCase{"power", {"power", "--list"}}, WidthCase{"compare", {"compare", "--trees", "2"}},
                     WidthCase{"compare_in_full", {"compare", "--trees", "2", "--full"}},
                     WidthCase{"plan", {"compare", "--dry-run", "--experiment", root + "/suites/default.toml"}},
-                    WidthCase{"compare_results",
-                              {"compare-results", gate_baseline, gate_baseline, "--filter", "pvs-split"}},
+                    WidthCase{"compare_results", {"report", gate_baseline, gate_baseline, "--filter", "pvs-split"}},
                     WidthCase{"epd", {"epd", root + "/suites/chess/mates.epd", "--depth", "1"}},
                     WidthCase{"perft", {"perft", "--depth", "2", "--divide"}}),
     [](const auto& one) { return std::string(one.param.name); });

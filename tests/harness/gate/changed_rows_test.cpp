@@ -45,7 +45,7 @@ SideBySide compare(std::vector<Row> a, std::vector<Row> b) {
 }
 
 std::string markdown(const SideBySide& comparison, std::size_t most = github_comment_limit) {
-  return changed_rows_markdown(comparison, "pvslab compare-results a.json b.json", most);
+  return changed_rows_markdown(comparison, "pvslab report a.json b.json", most);
 }
 
 std::vector<std::string> lines_with(const std::string& text, const std::string& part) {
@@ -154,7 +154,7 @@ TEST(ChangedRows, FitACommentOfGithubAndSayWhatIsCut) {
   EXPECT_GT(text.size(), github_comment_limit - 1'000);
   EXPECT_THAT(text, AllOf(HasSubstr("### 2,000 rows changed, 2,000 worse"), HasSubstr("… and 1,"),
                           HasSubstr(" more, left out here to keep the page small enough."),
-                          HasSubstr("every row: `pvslab compare-results a.json b.json`")));
+                          HasSubstr("every row: `pvslab report a.json b.json`")));
   const std::string cut = lines_with(text, "left out here").at(0);
   EXPECT_THAT(cut, HasSubstr("1," + std::to_string(2'000 - shown).substr(1)));
   EXPECT_THAT(text, HasSubstr("values=1999`"));  // the worst

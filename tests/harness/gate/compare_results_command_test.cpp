@@ -1,4 +1,4 @@
-// `pvslab compare-results`: what it shows for two files, where it writes, and what it refuses.
+// `pvslab report A B`: what it shows for two files, where it writes, and what it refuses.
 #include <gmock/gmock.h>
 
 #include <cstdlib>
@@ -17,7 +17,7 @@ using test::Finished;
 using testing::AllOf;
 using testing::HasSubstr;
 
-const test::Verb compare_results("compare-results");
+const test::Verb compare_results("report");
 
 class CompareResultsCommand : public testing::Test {
  protected:
@@ -318,7 +318,7 @@ TEST_F(ChangedResults, AreTheSameRowsInEveryForm) {
   const Finished markdown =
       compare_results({before_, worse_, "--changed-only", "--format", "markdown", "--figure", "nodes"});
   EXPECT_THAT(markdown.output, AllOf(HasSubstr("| `y` | `nodes` |"), testing::Not(HasSubstr("| `x`")),
-                                     HasSubstr("compare-results " + before_ + " " + worse_ + " --figure nodes`")));
+                                     HasSubstr("report " + before_ + " " + worse_ + " --figure nodes`")));
   const json rows = json::parse(compare_results({before_, worse_, "--changed-only", "--json", "-"}).output);
   EXPECT_EQ(rows["figures"][0]["rows"].size(), 1U);
 }

@@ -30,7 +30,7 @@ TEST(UserParallel, AreCheckedUnderSchedulesIfTheyAreNamedOrAGlobMeansThem) {
 }
 
 TEST(UserParallel, HaveTheirRacesFoundAndReplayedInLanes) {
-  const Finished found = run_parallel_user({"verify", "--schedules", "leaves=3", "--searcher", "my-racy-splitting"});
+  const Finished found = run_parallel_user({"schedules", "leaves=3", "--searcher", "my-racy-splitting"});
   EXPECT_EQ(found.exit_code, 1) << found.errors;
   const std::size_t place = found.output.find("my-racy-splitting@2:");
   ASSERT_NE(place, std::string::npos) << found.output;
@@ -66,15 +66,15 @@ TEST(UserParallel, HaveNothingToDoWithAPartOfTheSerialVerification) {
 }
 
 TEST(UserParallel, HaveTwoTestsEach) {
-  EXPECT_EQ(run_parallel_user({"list", "tests", "--searcher", "my-splitting"}).output,
-            "my-splitting\tschedules\t--schedules\tleaves=2\t--schedules\tleaves=2,grain=1\t--schedules\tleaves=3,"
-            "grain=1,preemptions=1,windows=open\t--schedules\tleaves=3,grain=2,preemptions=1,windows=open\t--"
-            "schedules\tleaves=3,preemptions=2,windows=open,values=ranks\n"
-            "my-splitting\trandom-schedules\t--random-schedules\t2000\n");
-  EXPECT_EQ(run_parallel_user({"list", "tests", "--searcher", "my-splitting", "--suite", "schedules"}).output,
-            "my-splitting\tschedules\t--schedules\tleaves=2\t--schedules\tleaves=2,grain=1\t--schedules\tleaves=3,"
-            "grain=1,preemptions=1,windows=open\t--schedules\tleaves=3,grain=2,preemptions=1,windows=open\t--"
-            "schedules\tleaves=3,preemptions=2,windows=open,values=ranks\n");
+  EXPECT_EQ(
+      run_parallel_user({"list", "tests", "--searcher", "my-splitting"}).output,
+      "my-splitting\tschedules\tschedules\tleaves=2\tleaves=2,grain=1\tleaves=3,grain=1,preemptions=1,windows=open\t"
+      "leaves=3,grain=2,preemptions=1,windows=open\tleaves=3,preemptions=2,windows=open,values=ranks\n"
+      "my-splitting\trandom-schedules\tschedules\t--random\t2000\n");
+  EXPECT_EQ(
+      run_parallel_user({"list", "tests", "--searcher", "my-splitting", "--suite", "schedules"}).output,
+      "my-splitting\tschedules\tschedules\tleaves=2\tleaves=2,grain=1\tleaves=3,grain=1,preemptions=1,windows=open\t"
+      "leaves=3,grain=2,preemptions=1,windows=open\tleaves=3,preemptions=2,windows=open,values=ranks\n");
 }
 
 }  // namespace

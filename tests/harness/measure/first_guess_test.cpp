@@ -152,5 +152,32 @@ TEST(FirstGuessErrors, OfAnotherFormOrWithOptionsOfComparisonsAreRefused) {
   EXPECT_THAT(refused({"1", "--workload", "uniform", "--fresh"}), HasSubstr("--fresh"));
 }
 
+TEST(FirstGuessErrors, AreAKindOfSweepInAnExperiment) {
+  const test::TemporaryDirectory directory;
+  const auto compared = [&](const std::string& text, std::vector<std::string> more = {}) {
+    test::write_text(directory / "guess.toml", text);
+    more.insert(more.begin(), {"compare", "--experiment", directory / "guess.toml"});
+    return test::run_program(more);
+  };
+  const std::string sweep = "[[sweep]]\nname = \"guess\"\nspec = \"incremental:b=4,d=4\"\ntrees = 5\n";
+  const std::string errors = "first_guess_errors = [5, 0, 5]\n";
+  const auto by_old_name = test::run_program(
+      {"compare", "--workload", "incremental:b=4,d=4", "--trees", "5", "--first-guess-errors", "5,0"});
+  const auto run = compared(sweep + errors);
+  const auto table = [](const std::string& text) { return text.substr(0, text.find("the command:")); };
+  EXPECT_EQ(table(run.output), table(by_old_name.output));
+  EXPECT_THAT(run.output, HasSubstr("pvslab compare --experiment "));
+  EXPECT_THAT(by_old_name.errors, HasSubstr("works until 1.0; write first_guess_errors into a [[sweep]]"));
+  EXPECT_THAT(compared("searchers = [\"mtd-f\"]\n" + sweep + errors).output, testing::Not(HasSubstr("aspiration-pvs")));
+  EXPECT_THAT(compared(sweep + errors, {"--trees", "2"}).output, HasSubstr("(2 trees)"));
+  EXPECT_THAT(compared(sweep + errors, {"--workload", "uniform"}).errors, HasSubstr("leave --workload out"));
+  EXPECT_THAT(compared(sweep + "first_guess_errors = [-1]\n").errors, HasSubstr("guess.toml:5:23: an error is"));
+  EXPECT_THAT(compared(sweep + "first_guess_errors = []\n").errors, HasSubstr("guess.toml:5:"));
+  EXPECT_THAT(compared(sweep + errors + "parameter = \"b\"\n").errors, HasSubstr("parameter"));
+  EXPECT_THAT(compared(sweep + errors + "[[workload]]\nspec = \"uniform\"\n").errors, HasSubstr("a file of their own"));
+  const auto ran = test::run_program({"run", "--experiment", directory / "guess.toml", "--out", directory / "out"});
+  EXPECT_EQ(ran.exit_code, 2);
+}
+
 }  // namespace
 }  // namespace pvslab

@@ -53,7 +53,7 @@ TEST(PlantedParallel, AFalseEntryOfATableIsReadBackOnGraphs) {
     EXPECT_FALSE(report.keeps_all_promises());
     EXPECT_LE(report.findings.front().on_graph->searched.searches.size(), 2);
     EXPECT_THAT(to_text(report), AllOf(HasSubstr("BROKEN on a graph"), HasSubstr("positions "), HasSubstr("schedule "),
-                                       HasSubstr("verify --random-schedules 400 --seed 1 --searcher planted-")));
+                                       HasSubstr("schedules --random 400 --seed 1 --searcher planted-")));
   }
   const SchedulesReport right = report_on_graphs<PlantedTable::none>();
   EXPECT_TRUE(right.keeps_all_promises()) << to_text(right);

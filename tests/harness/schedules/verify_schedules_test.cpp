@@ -1,4 +1,4 @@
-// `pvslab verify --schedules`: every promise under every schedule, and what it finds.
+// `pvslab schedules`: every promise under every schedule, and what it finds.
 #include "harness/schedules/verify_schedules.hpp"
 
 #include <gmock/gmock.h>
@@ -23,7 +23,7 @@ using test::Finished;
 using test::Words;
 using testing::HasSubstr;
 
-const test::Verb verify("verify");
+const test::Verb schedules("schedules");
 
 SchedulesReport checked(std::span<const ParallelSubject> subjects, ScheduleLimits limits, std::uint64_t random,
                         unsigned threads = 1) {
@@ -158,43 +158,69 @@ TEST(Schedules, GiveTheSameReportForAnyNumberOfThreads) {
 }
 
 TEST(Schedules, ReplayTheSmallestOneThatBreaksTheSearchWithoutACheck) {
-  const Finished found = verify(
-      {"--parallel-mutants", "--schedules", "leaves=3,depth=2", "--searcher", "*no-check-after-stop", "--json", "-"});
+  const Finished found =
+      schedules({"--mutants", "leaves=3,depth=2", "--searcher", "*no-check-after-stop", "--json", "-"});
   EXPECT_EQ(found.exit_code, 0);
   const auto row = nlohmann::json::parse(found.output)["searchers"][0];
   const std::string token = row["counterexample"]["replay"];
   EXPECT_GT(row["schedules_until_found"], 0);
-  const Finished replay = verify({"--replay", token});
+  const Finished replay = schedules({"--replay", token});
   EXPECT_EQ(replay.exit_code, 1) << replay.errors;
   EXPECT_THAT(replay.output, HasSubstr("BROKEN: breaks "));
   EXPECT_THAT(replay.output, HasSubstr("abandons"));
 }
 
 TEST(Schedules, ReplayASearchThatKeepsItsPromises) {
-  const Finished replay = verify({"--replay", "young-brothers-wait@2:-inf..+inf:b3.1.0.-1:a3b4"});
+  const Finished replay = schedules({"--replay", "young-brothers-wait@2:-inf..+inf:b3.1.0.-1:a3b4"});
   EXPECT_EQ(replay.exit_code, 0) << replay.errors;
   EXPECT_THAT(replay.output, HasSubstr("verdict   ok"));
 }
 
+TEST(Schedules, AreCheckedByTheirOldNamesTooAndTheNewOneIsTold) {
+  const test::Verb verify("verify");
+  const auto expect_renamed = [&](const Words& old_words, const Words& words, const char* new_name) {
+    const Finished by_old_name = verify(old_words);
+    EXPECT_EQ(by_old_name.output, schedules(words).output);
+    EXPECT_THAT(by_old_name.errors, HasSubstr(new_name));
+    EXPECT_THAT(verify(test::joined(old_words, {"--quiet"})).errors, "");
+  };
+  expect_renamed({"--schedules", "leaves=2", "--searcher", "jamboree"}, {"leaves=2", "--searcher", "jamboree"},
+                 "is `pvslab schedules LIMITS` now; the old name works until 1.0");
+  expect_renamed({"--random-schedules", "5", "--searcher", "jamboree"}, {"--random", "5", "--searcher", "jamboree"},
+                 "is `pvslab schedules --random N` now");
+  expect_renamed({"--parallel-mutants", "--random-schedules", "5", "--searcher", "*no-check-after-stop"},
+                 {"--mutants", "--random", "5", "--searcher", "*no-check-after-stop"}, "schedules");
+  EXPECT_THAT(verify({"--schedules", "leaves=2", "--exhaustive", "depth=2"}).errors,
+              HasSubstr("takes no --exhaustive"));
+  const Words token{"--replay", "young-brothers-wait@2:-inf..+inf:b3.1.0.-1:a3b4"};
+  EXPECT_EQ(verify(token).output, schedules(token).output);
+}
+
+TEST(Schedules, ReplayNothingElse) {
+  EXPECT_THAT(schedules({"--replay", "alpha-beta:0..1:[1 0]"}).errors, HasSubstr("the token has no schedule"));
+  EXPECT_THAT(schedules({"--replay", "young-brothers-wait@2:-inf..+inf:b3.1.0.-1:a3b4", "--seed", "2"}).errors,
+              HasSubstr("takes no --seed"));
+}
+
 TEST(Schedules, SayWhatIsWrongWithALimitATokenOrAnotherOption) {
   const auto expect_error = [](const Words& words, const char* message) {
-    const Finished run = verify(words);
+    const Finished run = schedules(words);
     EXPECT_EQ(run.exit_code, 2) << message;
     EXPECT_THAT(run.errors, HasSubstr(message));
   };
-  expect_error({"--schedules", "leaves=9"}, "leaves");
-  expect_error({"--schedules", "windows=some"}, "windows is all or open");
-  expect_error({"--schedules", "leaves=2", "--searcher", "young-brothers"}, "unknown parallel searcher");
-  expect_error({"--schedules", "leaves=2", "--exhaustive", "depth=2"}, "takes no --exhaustive");
+  expect_error({"leaves=9"}, "leaves");
+  expect_error({"windows=some"}, "windows is all or open");
+  expect_error({"leaves=2", "--searcher", "young-brothers"}, "unknown parallel searcher");
+  expect_error({"leaves=2", "--exhaustive", "depth=2"}, "unexpected '--exhaustive'");
   expect_error({"--replay", "nobody@2:0..1:b2.0.1:a"}, "unknown parallel searcher");
   expect_error({"--replay", "young-brothers-wait@0:0..1:b2.0.1:a"}, "1 to 26");
   expect_error({"--replay", "young-brothers-wait@2:1..1:b2.0.1:a"}, "not a valid window");
   expect_error({"--replay", "young-brothers-wait@2:0..1:b2.0.1:a!"}, "--replay:1:36: expected a processor");
   expect_error({"--replay", "young-brothers-wait@2:0..x:b2.0.1:a"}, "--replay:1:26: ");
   expect_error({"--replay", "young-brothers-wait@2:0..1:b2.0:a"}, "--replay:1:32: ");
-  expect_error({"--schedules", "leaves=8,values=-1000..1000"}, "more than 50,000,000 trees");
-  expect_error({"--schedules", "leaves=8,depth=8,branching=8"}, "shapes of trees");
-  expect_error({"--random-schedules", "0"}, "not a whole number from 1");
+  expect_error({"leaves=8,values=-1000..1000"}, "more than 50,000,000 trees");
+  expect_error({"leaves=8,depth=8,branching=8"}, "shapes of trees");
+  expect_error({"--random", "0"}, "not a whole number from 1");
 }
 
 }  // namespace

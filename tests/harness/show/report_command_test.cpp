@@ -52,11 +52,26 @@ TEST_F(ReportCommand, OfTwoResultsLeavesThePageOfChanges) {
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   const auto data = test::data_of(test::read_text(directory_ / "changes.html"));
   EXPECT_TRUE(data.at("before").contains("results"));
+  EXPECT_THAT(run.output, testing::HasSubstr("figure"));
+  const test::Finished text = report({in_, in_, "--html", directory_ / "page.html", "--json", "-"});
+  EXPECT_EQ(nlohmann::json::parse(text.output).at("changed"), 0);
+  EXPECT_TRUE(std::filesystem::exists(directory_ / "page.html"));
+  EXPECT_THAT(report({in_, in_, "--html", "-"}).output, StartsWith("<!DOCTYPE html>"));
+}
+
+TEST_F(ReportCommand, OfTwoResultsHasItsOldNameTooAndTheNewOneIsTold) {
+  const std::string file = directory_ / "results.json";
+  const test::Finished by_old_name = test::run_program({"compare-results", file, file});
+  EXPECT_THAT(by_old_name.errors, testing::HasSubstr("`pvslab report A B` now; the old name works until 1.0"));
+  EXPECT_FALSE(std::filesystem::exists(directory_ / "changes.html"));
+  EXPECT_EQ(report({file, file}).output, by_old_name.output);
 }
 
 TEST_F(ReportCommand, RefusesWhatItCannotDo) {
   test::expect_refused(report, {{"/no/such/directory"}, "there is no /no/such/directory"});
-  test::expect_refused(report, {{in_, in_, "--format", "text"}, "compare-results"});
+  test::expect_refused(report, {{in_, in_, "--full"}, "--full and --workload show the tables of one result"});
+  test::expect_refused(report, {{in_, "--fail-if", "worse"}, "--fail-if is about two results"});
+  test::expect_refused(report, {{in_, "--json", "-"}, "--json is about two results"});
   test::expect_refused(report, {{in_, "--results", "x"}, "name the results once"});
   test::expect_refused(report, {{in_, "--format", "html"}, "--format: unknown format"});
 }

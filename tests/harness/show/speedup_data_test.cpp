@@ -14,7 +14,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
-// What `pvslab compare --processors` measures with these searchers on tiny trees.
+// What `pvslab speedup --processors` measures with these searchers on tiny trees.
 SpeedupOptions tiny_speedups(const std::vector<std::string>& searchers = {"jamboree"}) {
   SpeedupOptions options;
   options.workloads = {"uniform:b=2,d=3"};
@@ -43,7 +43,7 @@ TEST(SpeedupData, NamesEverySettingInTheCommand) {
   options.setup.costs.interior = 3;
   EXPECT_EQ(
       command_for(options),
-      "pvslab compare --processors 1,3 --workload uniform:b=2,d=3 --workload ordered:b=3,d=3 --trees 2 --seed 7 "
+      "pvslab speedup --processors 1,3 --workload uniform:b=2,d=3 --workload ordered:b=3,d=3 --trees 2 --seed 7 "
       "--costs 3,1 --latency 0,10 --grain 1,2 --searcher pv-splitting --searcher jamboree --json DIR/speedup.json");
 }
 

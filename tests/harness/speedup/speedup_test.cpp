@@ -1,4 +1,4 @@
-// `pvslab compare --processors` and `--search-threads`.
+// `pvslab speedup`.
 #include "harness/speedup/speedup.hpp"
 
 #include <gmock/gmock.h>
@@ -17,7 +17,7 @@ using test::Words;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-const test::Verb compare("compare");
+const test::Verb speedup("speedup");
 const Words small_workload{"--workload", "ordered:b=6,d=5", "--trees", "3"};
 
 TEST(Processors, AreAListOrThePowersOfTwo) {
@@ -32,7 +32,7 @@ TEST(Processors, AreAListOrThePowersOfTwo) {
 
 TEST(Speedup, SaysWhereTheTimeOfAllProcessorsWent) {
   const Finished run =
-      compare(test::joined({"--processors", "1,4,64", "--latency", "2", "--json", "-"}, small_workload));
+      speedup(test::joined({"--processors", "1,4,64", "--latency", "2", "--json", "-"}, small_workload));
   ASSERT_EQ(run.exit_code, 0) << run.errors;
   const auto json = nlohmann::json::parse(run.output);
   EXPECT_EQ(json["tables"][0]["searchers"].size(), speedup_subjects().size());
@@ -52,14 +52,14 @@ TEST(Speedup, SaysWhereTheTimeOfAllProcessorsWent) {
 
 TEST(Speedup, IsTheSameForAnyNumberOfThreads) {
   const auto json = [](const char* threads) {
-    return compare(test::joined({"--processors", "1,8", "--threads", threads, "--json", "-"}, small_workload)).output;
+    return speedup(test::joined({"--processors", "1,8", "--threads", threads, "--json", "-"}, small_workload)).output;
   };
   EXPECT_EQ(json("1"), json("3"));
 }
 
 TEST(Speedup, IsMeasuredOnThreads) {
   const Finished run =
-      compare(test::joined({"--search-threads", "2", "--searcher", "young-brothers-wait"}, small_workload));
+      speedup(test::joined({"--search-threads", "2", "--searcher", "young-brothers-wait"}, small_workload));
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   EXPECT_THAT(run.output, HasSubstr("2 threads, grain 5 plies"));
   EXPECT_THAT(run.output, HasSubstr("predicted"));
@@ -67,7 +67,7 @@ TEST(Speedup, IsMeasuredOnThreads) {
 
 TEST(Speedup, OnThreadsDividesChessFurtherDown) {
   const Finished run =
-      compare({"--search-threads", "2", "--searcher", "young-brothers-wait-memory", "--workload",
+      speedup({"--search-threads", "2", "--searcher", "young-brothers-wait-memory", "--workload",
                "chess:" PVSLAB_TEST_SOURCE_DIR "/suites/chess/endgames.epd,d=4", "--trees", "1", "--json", "-"});
   ASSERT_EQ(run.exit_code, 0) << run.errors;
   EXPECT_EQ(nlohmann::json::parse(run.output)["tables"][0]["grain"], 3);
@@ -76,7 +76,7 @@ TEST(Speedup, OnThreadsDividesChessFurtherDown) {
 // The times are of the fastest round, so all figures of a row fit each other.
 TEST(Speedup, OnThreadsIsTheSerialTimeDividedByTheTimeOfTheThreads) {
   const Finished run =
-      compare(test::joined({"--search-threads", "2", "--searcher", "jamboree", "--json", "-"}, small_workload));
+      speedup(test::joined({"--search-threads", "2", "--searcher", "jamboree", "--json", "-"}, small_workload));
   ASSERT_EQ(run.exit_code, 0) << run.errors;
   const auto row = nlohmann::json::parse(run.output)["tables"][0]["searchers"][0]["processors"][0];
   EXPECT_NEAR(row["speedup"].get<double>(), row["serial_time"].get<double>() / row["time"].get<double>(), 1e-6);
@@ -84,7 +84,7 @@ TEST(Speedup, OnThreadsIsTheSerialTimeDividedByTheTimeOfTheThreads) {
 }
 
 TEST(Speedup, IsMeasuredWithEveryWorkloadLatencyAndGrainOfAList) {
-  const Finished run = compare({"--processors", "1,4", "--workload", "ordered:b=4,d=4", "--workload", "uniform:b=3,d=4",
+  const Finished run = speedup({"--processors", "1,4", "--workload", "ordered:b=4,d=4", "--workload", "uniform:b=3,d=4",
                                 "--latency", "0,20", "--grain", "1,2", "--trees", "2", "--json", "-"});
   ASSERT_EQ(run.exit_code, 0) << run.errors;
   const auto tables = nlohmann::json::parse(run.output)["tables"];
@@ -101,14 +101,14 @@ TEST(Speedup, ChargesWhatVisitsCost) {
   const auto json = [](const char* costs) {
     const Words words{"--processors", "1", "--searcher", "jamboree", "--costs", costs, "--json", "-"};
     return nlohmann::json::parse(
-        compare(test::joined(words, small_workload)).output)["tables"][0]["searchers"][0]["processors"][0];
+        speedup(test::joined(words, small_workload)).output)["tables"][0]["searchers"][0]["processors"][0];
   };
   const auto of = [&](const char* costs) -> std::uint64_t { return json(costs)["time"]; };
   EXPECT_EQ(of("7,3"), 7 * of("1,0") + 3 * of("0,1"));
 }
 
 TEST(Speedup, SaysWhichSearcherIsFastestWhere) {
-  const Finished run = compare({"--processors", "1,16", "--workload", "ordered:b=4,d=7,p1=1,p2=1", "--workload",
+  const Finished run = speedup({"--processors", "1,16", "--workload", "ordered:b=4,d=7,p1=1,p2=1", "--workload",
                                 "ordered:b=4,d=7,p1=0.3", "--trees", "2"});
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   EXPECT_THAT(run.output, HasSubstr("fastest with P ="));
@@ -120,7 +120,7 @@ TEST(Speedup, SaysWhichSearcherIsFastestWhere) {
 
 // What the error of an unknown name lists is what the option takes.
 TEST(Speedup, ListsOnlyWorkloadsThatItMeasures) {
-  const Finished run = compare({"--processors", "2", "--workload", "unifrom:b=3"});
+  const Finished run = speedup({"--processors", "2", "--workload", "unifrom:b=3"});
   EXPECT_EQ(run.exit_code, 2);
   EXPECT_THAT(run.errors, HasSubstr("unknown workload 'unifrom'. Did you mean 'uniform'?"));
   for (const char* const refused : {"incremental", "irregular", "transposing", "tictactoe", "connect4"}) {
@@ -129,19 +129,29 @@ TEST(Speedup, ListsOnlyWorkloadsThatItMeasures) {
 }
 
 TEST(Speedup, SaysThatTheCriticalPathIsASumOverTrees) {
-  const Finished run = compare(
+  const Finished run = speedup(
       {"--processors", "1,2", "--workload", "uniform:b=3,d=3", "--trees", "2", "--searcher", "young-brothers-wait"});
   EXPECT_THAT(run.output, testing::AllOf(HasSubstr("path, sum"), HasSubstr("Critical path:\nthe sum over the trees.")));
 }
 
+TEST(Speedup, IsMeasuredByItsOldNameTooAndTheNewOneIsTold) {
+  const test::Verb compare("compare");
+  const Words words = test::joined({"--processors", "1,2", "--searcher", "jamboree", "--costs", "3,1"}, small_workload);
+  const Finished by_old_name = compare(words);
+  EXPECT_EQ(by_old_name.output, speedup(words).output);
+  EXPECT_THAT(by_old_name.errors, HasSubstr("is `pvslab speedup --processors LIST` now; the old name works until 1.0"));
+  EXPECT_THAT(compare(test::joined(words, {"--out", "x"})).errors, HasSubstr("takes no --out"));
+  EXPECT_THAT(compare({"--grain", "2"}).errors, HasSubstr("see `pvslab speedup -h`"));
+}
+
 TEST(Speedup, SaysWhichOptionDoesNotApply) {
   const auto expect_error = [](const Words& words, const char* message) {
-    const Finished run = compare(words);
+    const Finished run = speedup(words);
     EXPECT_EQ(run.exit_code, 2) << message;
     EXPECT_THAT(run.errors, HasSubstr(message));
   };
   expect_error({"--processors", "2", "--search-threads", "2"}, "leave one of them out");
-  expect_error({"--processors", "2", "--out", "x"}, "takes no --out");
+  expect_error({"--processors", "2", "--out", "x"}, "unexpected '--out'");
   expect_error({"--processors", "2", "--workload", "incremental:b=3"}, "ordered and uniform");
   expect_error({"--processors", "2", "--workload", "tictactoe:d=2"}, "no speed-ups of 'tictactoe'");
   expect_error({"--processors", "2", "--workload", "chess"}, "the file is missing; write chess:FILE");
@@ -150,10 +160,7 @@ TEST(Speedup, SaysWhichOptionDoesNotApply) {
   expect_error({"--processors", "2", "--latency", "0,x"}, "expected a number");
   expect_error({"--processors", "2", "--grain", "1000"}, "0 to 100");
   expect_error({"--search-threads", "2", "--latency", "5"}, "their own costs");
-  expect_error({"--search-threads", "2", "--out", "x"},
-               "--search-threads compares parallel searchers and takes no --out");
   expect_error({"--processors", "2", "--costs", "0,0"}, "one of the two costs more than 0");
-  expect_error({"--grain", "2"}, "add --processors or --search-threads");
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ std::vector<std::string> workloads() {
 CompletionWords known_words() {
   CompletionWords words{.searchers = {}, .workloads = workloads(), .others = {}};
   for (const SearcherInfo* info : searcher_infos()) words.searchers.emplace_back(info->id);
-  for (const char* verb : {"compare", "compare-results", "report"}) {
+  for (const char* verb : {"compare", "report"}) {
     words.others[std::string(verb) + " --format"] = {"text", "markdown"};
   }
   words.others["list WHAT"] = {"searchers", "suites", "tests"};
@@ -88,6 +88,7 @@ Work add_completion_verb_options(CLI::App& verb) {
 
 extern constinit const Verb completion_command{.name = "completion",
                                                .summary = "Print a script that completes commands in a shell",
-                                               .add_options = add_completion_verb_options};
+                                               .add_options = add_completion_verb_options,
+                                               .is_hidden = true};
 
 }  // namespace pvslab

@@ -16,7 +16,9 @@ Work add_man_verb_options(CLI::App& verb) {
 
 }  // namespace
 
-extern constinit const Verb man_command{
-    .name = "man", .summary = "Print the manual page, for `man -l`", .add_options = add_man_verb_options};
+extern constinit const Verb man_command{.name = "man",
+                                        .summary = "Print the manual page, for `man -l`",
+                                        .add_options = add_man_verb_options,
+                                        .is_hidden = true};
 
 }  // namespace pvslab
