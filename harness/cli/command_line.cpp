@@ -114,6 +114,12 @@ void require_named_files(const CLI::App& verb) {
   }
 }
 
+// A group of hidden options leaves a blank line of its own.
+std::string with_single_blank_lines(std::string text) {
+  for (std::size_t at = text.find("\n\n\n"); at != std::string::npos; at = text.find("\n\n\n", at)) text.erase(at, 1);
+  return text;
+}
+
 // `-h` fits one screen; `--help` has every option.
 HelpLength help_length(const std::vector<std::string>& words) {
   return std::ranges::find(words, "--help") == words.end() ? HelpLength::one_screen : HelpLength::whole;
@@ -123,7 +129,7 @@ HelpLength help_length(const std::vector<std::string>& words) {
 void add_verbs(CLI::App& app, ExitCode& exit_code, bool is_first) {
   for (const Verb* verb : verbs()) {
     CLI::App& added = *app.add_subcommand(std::string(verb->name), std::string(verb->summary));
-    added.group(verb->is_hidden ? "" : "Verbs");
+    added.group(verb->is_hidden || verb->is_unlisted ? "" : "Verbs");
     added.footer(footer_of_verbs);
     const Work work = verb->add_options(added);
     add_quiet_option(added);
@@ -145,7 +151,7 @@ int parse_and_run(CLI::App& app, std::vector<std::string> words, const ExitCode&
     return code(exit_code);
   } catch (const CLI::CallForHelp&) {
     const auto parsed = app.get_subcommands();
-    write_text(parsed.empty() ? app.help() : parsed.front()->help());
+    write_text(with_single_blank_lines(parsed.empty() ? app.help() : parsed.front()->help()));
     return code(ExitCode::fine);
   } catch (const CLI::CallForVersion&) {
     write_to_stdout(fmt::format("{} {}\ncommit {}\n{}\n{}\n", usual_program_name, version(), commit(), compiler_name(),

@@ -252,13 +252,16 @@ Work add_epd_verb_options(CLI::App& verb) {
   add_text_option(verb, "--engine", flags->engine, "Ask this UCI engine too, at the same depth").placeholder("CMD");
   add_number_option(verb, "--timeout", flags->timeout, 1, most_timeout, "Seconds that the engine has for each position")
       .placeholder("N")
-      .shown_default(std::to_string(default_timeout));
+      .shown_default(std::to_string(default_timeout))
+      .rare();
   add_number_option(verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
                     "Stop each position after this many nodes")
-      .placeholder("N");
+      .placeholder("N")
+      .rare();
   add_number_option(verb, "--max-seconds", flags->max_seconds, 1, most_seconds,
                     "Stop each position after this many seconds")
-      .placeholder("S");
+      .placeholder("S")
+      .rare();
   add_flag(verb, "--deepen", flags->deepen, "Search to depth 1, 2, ... N in turn, as with a limit");
   add_parsed_option(
       verb, "--order", [flags](const std::string& text) { flags->order = parse_ordering_rules(text); },
@@ -268,12 +271,13 @@ Work add_epd_verb_options(CLI::App& verb) {
   add_number_option(verb, "--table", flags->table, 1, most_table_mib,
                     "Size in MiB, per thread, of the table of --order table or of the searcher")
       .placeholder("MIB")
-      .shown_default(std::to_string(default_table_mib));
+      .shown_default(std::to_string(default_table_mib))
+      .rare();
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
   add_dry_run_option(verb, flags->dry_run);
   add_job_options(verb, flags->job);
-  add_flag(verb, "--strict", flags->strict, "Fail if a record is unusable or a position is not solved");
+  add_flag(verb, "--strict", flags->strict, "Fail if a record is unusable or a position is not solved").rare();
   return [flags] { return run_epd(*flags); };
 }
 

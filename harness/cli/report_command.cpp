@@ -39,7 +39,10 @@ fs::path results_file(const std::string& named) {
 }
 
 // A directory of a run, or the results.json in one. Other files, such as a baseline, have no page.
-bool is_of_a_run(const std::string& named) { return results_file(named).filename() == "results.json"; }
+bool is_of_a_run(const std::string& named) {
+  std::error_code ignored;
+  return fs::exists(named, ignored) && results_file(named).filename() == "results.json";
+}
 
 constexpr std::array<std::string_view, 8> of_one_result{"A",        "B",    "html",   "results",
                                                         "workload", "full", "format", "quiet"};
@@ -126,16 +129,14 @@ ExitCode report_two(ReportFlags flags) {
   if (flags.full || !flags.workload.empty()) {
     throw UsageError("--full and --workload show the tables of one result; leave them out, or name one result");
   }
-  require_there(*flags.first);
-  require_there(*flags.second);
-  const ExitCode made = flags.makes_html() ? make_page(flags) : ExitCode::fine;
   flags.two.a = results_file(*flags.first).string();
   flags.two.b = results_file(*flags.second).string();
   flags.two.format = flags.format;
+  if (!flags.makes_html()) return show_side_by_side(flags.two);
+  const ExitCode made = make_page(flags);
   std::error_code ignored;
   const bool have_results = fs::exists(flags.two.a, ignored) && fs::exists(flags.two.b, ignored);
-  if (made != ExitCode::fine || flags.html == "-" || !have_results) return made;
-  return show_side_by_side(flags.two);
+  return made == ExitCode::fine && flags.html != "-" && have_results ? show_side_by_side(flags.two) : made;
 }
 
 ExitCode report(const ReportFlags& flags) {

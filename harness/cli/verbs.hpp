@@ -21,7 +21,8 @@ struct Verb {
   std::string_view name;                // as on the command line: "compare-results"
   std::string_view summary;             // one line for the help
   Work (*add_options)(CLI::App& verb);  // adds the options of the verb, and returns its work
-  bool is_hidden = false;               // left out of `pvslab -h`
+  bool is_hidden = false;               // left out of `pvslab -h`, the manual page and the completion
+  bool is_unlisted = false;             // left out of `pvslab -h` alone
 };
 
 // Adds a verb at the end. It must outlive the program. Throws UsageError if there is one of that name.

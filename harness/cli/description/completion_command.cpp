@@ -89,6 +89,6 @@ Work add_completion_verb_options(CLI::App& verb) {
 extern constinit const Verb completion_command{.name = "completion",
                                                .summary = "Print a script that completes commands in a shell",
                                                .add_options = add_completion_verb_options,
-                                               .is_hidden = true};
+                                               .is_unlisted = true};
 
 }  // namespace pvslab

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <set>
 
+#include "harness/cli/verbs.hpp"
+
 namespace pvslab {
 namespace {
 
@@ -63,7 +65,8 @@ ProgramDescription describe_program(const CLI::App& verb) {
   while (app->get_parent() != nullptr) app = app->get_parent();
   ProgramDescription program{app->get_name(), app->get_description(), options_of(*app), {}};
   for (const CLI::App* each : app->get_subcommands([](const CLI::App*) { return true; })) {
-    if (each->get_group().empty()) continue;
+    const auto listed = std::ranges::find(verbs(), each->get_name(), &Verb::name);
+    if (listed == verbs().end() || (*listed)->is_hidden) continue;
     program.verbs.push_back({each->get_name(), each->get_description(), options_of(*each), each->get_footer()});
   }
   return program;

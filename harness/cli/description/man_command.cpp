@@ -19,6 +19,6 @@ Work add_man_verb_options(CLI::App& verb) {
 extern constinit const Verb man_command{.name = "man",
                                         .summary = "Print the manual page, for `man -l`",
                                         .add_options = add_man_verb_options,
-                                        .is_hidden = true};
+                                        .is_unlisted = true};
 
 }  // namespace pvslab

@@ -69,7 +69,7 @@ std::vector<std::string> offered_by_bash(const std::string& line) {
 }
 
 TEST(CompletionInBash, OffersVerbsFirst) {
-  EXPECT_THAT(offered_by_bash("pvslab comp"), ElementsAre("compare"));
+  EXPECT_THAT(offered_by_bash("pvslab comp"), ElementsAre("compare", "completion"));
   std::vector<std::string> names;
   for (const pvslab::Verb* verb : verbs()) {
     if (!verb->is_hidden) names.emplace_back(verb->name);

@@ -22,7 +22,7 @@ using testing::Not;
 std::vector<std::string> listed_verbs() {
   std::vector<std::string> names;
   for (const pvslab::Verb* verb : verbs()) {
-    if (!verb->is_hidden) names.emplace_back(verb->name);
+    if (!verb->is_hidden && !verb->is_unlisted) names.emplace_back(verb->name);
   }
   return names;
 }
@@ -39,8 +39,8 @@ TEST(Help, OfTheProgramListsEveryVerbThatIsNotHidden) {
   const std::string help = run_program({"-h"}).output;
   for (const pvslab::Verb* verb : verbs()) {
     const std::string line = "\n  " + std::string(verb->name) + " ";
-    EXPECT_EQ(help.find(line) == std::string::npos, verb->is_hidden) << verb->name;
-    if (verb->is_hidden) continue;
+    EXPECT_EQ(help.find(line) == std::string::npos, verb->is_hidden || verb->is_unlisted) << verb->name;
+    if (verb->is_hidden || verb->is_unlisted) continue;
     EXPECT_THAT(help, HasSubstr(" " + std::string(verb->summary) + "\n"));
   }
 }
@@ -119,7 +119,7 @@ TEST(Help, OfAReportOfTwoResultsExplainsThatItsFilterSelectsRows) {
 
 TEST(Help, OfEveryVerbFitsOneScreenAndNamesTheOptionsThatItLeavesOut) {
   for (const Verb* verb : verbs()) {
-    if (verb->is_hidden) continue;
+    if (verb->is_hidden || verb->is_unlisted) continue;
     const std::string help = run_program({std::string(verb->name), "-h"}).output;
     EXPECT_LE(std::ranges::count(help, '\n'), 50) << verb->name;
   }
