@@ -17,7 +17,7 @@ namespace {
 
 const InductiveLimits usual{};  // branching 3, scores -2..2
 const InductiveLimits small{.branching = 2, .lowest = Score(-2), .highest = Score(2)};
-// The values of its windows are those in which NegaScout of 1983 and of 1989 differ.
+// Enough to tell NegaScout of 1983 from that of 1989.
 const InductiveLimits few_values{.branching = 3, .lowest = Score(-1), .highest = Score(1)};
 
 bool never() { return false; }
