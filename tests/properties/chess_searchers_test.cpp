@@ -139,17 +139,17 @@ void expect_one_root_value(const Positions& positions, std::size_t at_least) {
 }
 
 TEST(ChessSearchers, KeepTheirPromisesOnePlyDeep) {
-  std::vector<Position> positions = drawn_positions(1, 300);
+  std::vector<Position> positions = drawn_positions(1, 120);
   const std::vector<Position> suites = perft_positions();
   positions.insert(positions.end(), suites.begin(), suites.end());
-  expect_all_promises_kept({positions, Depth(1), 10'000}, 350);
+  expect_all_promises_kept({positions, Depth(1), 10'000}, 230);
 }
 
 TEST(ChessSearchers, KeepTheirPromisesTwoPliesDeep) {
-  std::vector<Position> positions = drawn_positions(2, 300);
+  std::vector<Position> positions = drawn_positions(2, 100);
   const std::vector<Position> suites = perft_positions();
   positions.insert(positions.end(), suites.begin(), suites.end());
-  expect_all_promises_kept({positions, Depth(2), 10'000}, 200);
+  expect_all_promises_kept({positions, Depth(2), 10'000}, 165);
 }
 
 TEST(ChessSearchers, KeepTheirPromisesThreePliesDeepWhereMovesAreFew) {

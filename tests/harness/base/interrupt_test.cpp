@@ -92,8 +92,8 @@ TEST_F(Interrupt, OfAComparisonKeepsTheCellsThatWereFinishedBesideAnEndlessOne) 
   const std::string out = directory_ / "out";
   const Words words{"compare",    "--workload", "uniform:b=100,d=100", "--workload", "uniform:b=4,d=4", "--trees", "1",
                     "--searcher", "alpha-beta", "--threads",           "2",          "--out",           out};
-  // With a sanitizer, the hash of the program alone takes a third of a second.
-  constexpr double past_the_first_cell = 1.5;
+  // With a sanitizer, the program takes a third of a second to start.
+  constexpr double past_the_first_cell = 0.6;
   for (const int signal : {SIGINT, SIGTERM}) {
     const Finished run = interrupted(words, signal, past_the_first_cell);
     EXPECT_EQ(run.exit_code, 130);

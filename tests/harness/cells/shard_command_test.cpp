@@ -162,7 +162,7 @@ TEST_F(ShardCommand, IsNotMergedWithOneOfOtherScores) {
 }
 
 TEST_F(ShardCommand, CompletesWhatAKillStopped) {
-  words_[2] = "depth=4,branching=2,leaves=5,values=-1..1";
+  words_[2] = "depth=3,branching=3,leaves=5,values=-1..1";
   {
     test::Program program(joined(words_, {"--shard", "0/1", "--parts", parts(), "--threads", "1"}));
     const std::string file = parts() + "/part-0-of-1.1.jsonl";

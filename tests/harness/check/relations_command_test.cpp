@@ -24,7 +24,7 @@ using testing::Not;
 
 const test::Verb relations("relations");
 
-const Words quick{"--exhaustive", "depth=2,branching=2,leaves=3", "--trees", "100"};
+const Words quick{"--exhaustive", "depth=2,branching=2,leaves=3", "--trees", "30"};
 
 Words quick_and(const Words& more) { return test::joined(quick, more); }
 

@@ -177,7 +177,7 @@ TEST(Claims, AreMadeOnceEach) {
 
 TEST(Claims, AllHold) {
   const RelationCheck check =
-      check_claims(theorems(), claimed_searchers(), exhaustive(3, 2, 4, 4000), {.threads = default_threads()});
+      check_claims(theorems(), claimed_searchers(), exhaustive(3, 2, 4, 1500), {.threads = default_threads()});
   EXPECT_TRUE(check.holds()) << to_text(check);
   EXPECT_TRUE(check.complete);
   for (const ClaimFinding& finding : check.findings) {

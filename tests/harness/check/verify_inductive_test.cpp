@@ -17,6 +17,8 @@ namespace {
 
 const InductiveLimits usual{};  // branching 3, scores -2..2
 const InductiveLimits small{.branching = 2, .lowest = Score(-2), .highest = Score(2)};
+// Enough to tell NegaScout of 1983 from that of 1989.
+const InductiveLimits few_values{.branching = 3, .lowest = Score(-1), .highest = Score(1)};
 
 bool never() { return false; }
 
@@ -71,17 +73,17 @@ INSTANTIATE_TEST_SUITE_P(Searchers, InductionOfTheNotesForms,
 // worth 0 and 1. On a tree a successor has one score and cannot answer so.
 TEST(Induction, OfNegaScout1983LosesFailSoftAndOfNegaScoutDoesNot) {
   const Subject of_1983 = subjects_of<NegaScout1983<HorizonTest::none>>().front();
-  const Certificate found = certify(of_1983, usual, Assumption::fail_soft, never);
+  const Certificate found = certify(of_1983, few_values, Assumption::fail_soft, never);
   EXPECT_TRUE(found.complete);
   EXPECT_FALSE(found.kept.contains(Clause::fail_soft));
   EXPECT_TRUE(found.kept.contains(Clause::window));
-  EXPECT_TRUE(certify(subject("negascout"), usual, Assumption::fail_soft, never).kept.contains(Clause::fail_soft));
+  EXPECT_TRUE(certify(subject("negascout"), few_values, Assumption::fail_soft, never).kept.contains(Clause::fail_soft));
 }
 
 TEST(Induction, OfNegaScout1989KeepsBothFromFailSoftSuccessors) {
   const Subject of_1989 = subjects_of<NegaScout1989<HorizonTest::none>>().front();
-  EXPECT_EQ(kept(of_1989, Assumption::window, usual), Contract());
-  EXPECT_EQ(kept(of_1989, Assumption::fail_soft, usual), both);
+  EXPECT_EQ(kept(of_1989, Assumption::window, few_values), Contract());
+  EXPECT_EQ(kept(of_1989, Assumption::fail_soft, few_values), both);
 }
 
 TEST(Induction, OfAlphaBetaFailHardKeepsItFromFailHardSuccessors) {

@@ -67,10 +67,12 @@ const Verification& small_run() {
     options.random_trees = 20;
     options.decisive_rounds = 0;
     options.graphs = 20;
+    options.instances = 130;
     options.known_value_trees = 0;
     options.relations->exhaustive = {{{.depth = 2, .branching = 2, .leaves = 3}, ExhaustiveLimits::Values{}}};
     options.relations->random = 5;
     options.suites.clear();
+    options.deep_suites.clear();
     options.searchers = select_searchers({});
     options.show_progress = false;
     return verify(options);
@@ -208,14 +210,14 @@ void expect_no_float(const Json& json) {
   }
 }
 
-TEST(VerificationJson, ReadsAsItWasWritten) {
+TEST(VerificationText, AsJsonReadsAsItWasWritten) {
   const std::string text = to_json(small_run()).dump();
   EXPECT_EQ(Json::parse(text).dump(), text);
 }
 
-TEST(VerificationJson, HoldsWholeNumbersAlone) { expect_no_float(to_json(small_run())); }
+TEST(VerificationText, AsJsonHoldsWholeNumbersAlone) { expect_no_float(to_json(small_run())); }
 
-TEST(VerificationJson, HasOneEntryForEverySearcher) {
+TEST(VerificationText, AsJsonHasOneEntryForEverySearcher) {
   const Json json = to_json(small_run());
   std::vector<std::string> named;
   for (const Json& searcher : json["searchers"]) named.push_back(searcher["id"]);
@@ -226,7 +228,7 @@ TEST(VerificationJson, HasOneEntryForEverySearcher) {
   EXPECT_THAT(to_text(small_run()), HasSubstr("Selective, so only their visits are checked: pvs-lmr"));
 }
 
-TEST(VerificationJson, HasTheKeysOfEveryClause) {
+TEST(VerificationText, AsJsonHasTheKeysOfEveryClause) {
   const Json document = to_json(small_run());
   for (const Json& searcher : document["searchers"]) {
     EXPECT_TRUE(searcher["open_window_nodes"].is_number_unsigned());
@@ -240,7 +242,7 @@ TEST(VerificationJson, HasTheKeysOfEveryClause) {
   }
 }
 
-TEST(VerificationJson, HasTheSmallestCounterexampleInFull) {
+TEST(VerificationText, AsJsonHasTheSmallestCounterexampleInFull) {
   const Json document = to_json(small_run());
   for (const Json& searcher : document["searchers"]) {
     if (searcher["id"] != "pvs-split-strict") continue;
@@ -255,7 +257,7 @@ TEST(VerificationJson, HasTheSmallestCounterexampleInFull) {
   }
 }
 
-TEST(VerificationJson, SaysWhatEveryInductionKept) {
+TEST(VerificationText, AsJsonSaysWhatEveryInductionKept) {
   const Json document = to_json(small_run());
   for (const Json& searcher : document["searchers"]) {
     for (const Json& entry : searcher["inductive"]) {
@@ -272,7 +274,7 @@ TEST(VerificationJson, SaysWhatEveryInductionKept) {
   }
 }
 
-TEST(VerificationJson, ClaimsNothingOfAnInductionThatWasStopped) {
+TEST(VerificationText, AsJsonClaimsNothingOfAnInductionThatWasStopped) {
   // The search of pvs-split was certified, its proof routine was not reached.
   Verification verification = small_run();
   for (Finding& finding : verification.findings) {
@@ -286,7 +288,7 @@ TEST(VerificationJson, ClaimsNothingOfAnInductionThatWasStopped) {
   }
 }
 
-TEST(VerificationJson, CallsNothingHeldThatWasNotSearched) {
+TEST(VerificationText, AsJsonCallsNothingHeldThatWasNotSearched) {
   Verification verification = small_run();
   verification.findings[0].trees = {};
   verification.findings[0].graphs = {};

@@ -11,6 +11,7 @@
 namespace pvslab::test {
 namespace {
 
+using Words = std::vector<std::string>;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
@@ -24,7 +25,10 @@ TEST(UserParallel, AreCheckedUnderSchedulesIfTheyAreNamedOrAGlobMeansThem) {
   const Finished right = run_parallel_user({"verify", "--searcher", "my-splitting"});
   EXPECT_EQ(right.exit_code, 0) << right.errors;
   EXPECT_THAT(right.output, AllOf(HasSubstr("1 parallel searcher keeps every promise under"), Not(HasSubstr("racy"))));
-  const Finished both = run_parallel_user({"verify", "--searcher", "my-*splitting"});
+  const Finished racy = run_parallel_user({"verify", "--searcher", "my-r*splitting"});
+  EXPECT_EQ(racy.exit_code, 1);
+  EXPECT_THAT(racy.output, HasSubstr("1 of 1 parallel searcher BROKEN"));
+  const Finished both = run_parallel_user({"verify", "--schedules", "leaves=2", "--searcher", "my-*splitting"});
   EXPECT_EQ(both.exit_code, 1);
   EXPECT_THAT(both.output, HasSubstr("1 of 2 parallel searchers BROKEN"));
 }
@@ -50,7 +54,12 @@ TEST(UserParallel, ShareNoJsonDocumentWithSerialOnes) {
 // With our program: one of the games of the user's is refused.
 TEST(UserParallel, AreCheckedAfterTheSerialOnesThatAreNamedToo) {
   if (is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
-  const Finished both = run_program({"verify", "--searcher", "root-splitting", "--searcher", "alpha-beta"}, {});
+  // Of more than three, fewer trees are drawn.
+  Words words{"verify"};
+  for (const char* const id : {"pv-splitting", "alpha-beta", "alpha-beta-shallow", "last-move", "pvs-lmr"}) {
+    words.insert(words.end(), {"--searcher", id});
+  }
+  const Finished both = run_program(words);
   EXPECT_EQ(both.exit_code, 0) << both.errors;
   EXPECT_THAT(both.output,
               AllOf(HasSubstr("every promise is kept"), HasSubstr("1 parallel searcher keeps every promise under"),

@@ -52,7 +52,8 @@ using RightSplitting = EmbeddedSplitting<SplitFault::none>;
 using RacySplitting = EmbeddedSplitting<SplitFault::checks_too_early>;
 using OtherOrder = EmbeddedSplitting<SplitFault::visits_twice>;
 
-const ParallelVerifyOptions few_schedules{.random_trees = 50};
+const ParallelVerifyOptions few_schedules{.schedules = {"leaves=2", "leaves=2,grain=1,windows=open"},
+                                          .random_trees = 50};
 const ParallelVerifyOptions fewest_schedules{.schedules = {"processors=2,leaves=2"}, .random_trees = 0};
 
 TEST(VerifyParallelSearcher, ARightOneIsOk) {

@@ -16,7 +16,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 Words command(const std::string& out, const std::string& threads = "2") {
-  return {"compare", "--workload", "uniform:b=8,d=6", "--workload", "ordered:b=8,d=6", "--trees", "1500", "--seed",
+  return {"compare", "--workload", "uniform:b=8,d=6", "--workload", "ordered:b=8,d=6", "--trees", "900", "--seed",
           "3",       "--searcher", "pvs-split",       "--threads",  threads,           "--out",   out};
 }
 
@@ -82,7 +82,7 @@ TEST_F(Resume, CompletesWhatAnInterruptStopped) {
     program.signal(signal);
     const Finished interrupted = program.wait();
     ASSERT_EQ(interrupted.exit_code, 130) << interrupted.errors;
-    EXPECT_NE(interrupted.errors.find("--trees 1500 --seed 3 --searcher pvs-split --threads 2 --out " + out()),
+    EXPECT_NE(interrupted.errors.find("--trees 900 --seed 3 --searcher pvs-split --threads 2 --out " + out()),
               std::string::npos)
         << interrupted.errors;
     EXPECT_FALSE(std::filesystem::exists(out() + "/results.json"));
@@ -109,7 +109,7 @@ TEST_F(Resume, CompletesWhatAKillStoppedAgainAndAgain) {
 }
 
 TEST_F(Resume, CompletesWhatAFullDiskStopped) {
-  const Finished full = run_program(command(out()), {.output_file = {}, .file_size_limit = 20'000});
+  const Finished full = run_program(command(out()), {.output_file = {}, .file_size_limit = 10'000});
   EXPECT_EQ(full.exit_code, 2);
   EXPECT_NE(full.errors.find("journal.jsonl: File too large; the cells finished so far are kept"), std::string::npos)
       << full.errors;
@@ -119,7 +119,7 @@ TEST_F(Resume, CompletesWhatAFullDiskStopped) {
 }
 
 TEST_F(Resume, IsRefusedForAnotherExperimentUnlessFresh) {
-  static_cast<void>(run_program(command(out()), {.output_file = {}, .file_size_limit = 20'000}));
+  static_cast<void>(run_program(command(out()), {.output_file = {}, .file_size_limit = 10'000}));
   Words other = command(out());
   other[8] = "4";
   const Finished refused = run_program(other);

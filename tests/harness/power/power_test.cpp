@@ -62,7 +62,8 @@ TEST(Power, TheInductionDoesNotApplyToTables) {
 
 // Of mutants that return the right value at too many nodes.
 const PowerReport& report_of_costs() {
-  static const PowerReport report = measured({"alpha-beta:never-cuts", "alpha-beta:not-raised-at-the-root"}, 2);
+  static const PowerReport report =
+      measured({"alpha-beta:cuts-above-beta-only", "alpha-beta:not-raised-at-the-root"}, 2);
   return report;
 }
 
@@ -91,11 +92,11 @@ TEST(Power, SaysWhatGetsPastVerifyAndWhereAMistakeHides) {
 }
 
 TEST(Power, DoesNotDependOnTheNumberOfThreads) {
-  const PowerReport one = measured({"pvs-sound:proof-not-folded"}, 2, 1);
-  const PowerReport five = measured({"pvs-sound:proof-not-folded"}, 2, 5);
+  const PowerReport one = measured({"alpha-beta-fail-hard:fails-low-to-beta"}, 2, 1);
+  const PowerReport five = measured({"alpha-beta-fail-hard:fails-low-to-beta"}, 2, 5);
   EXPECT_EQ(to_json(one), to_json(five));
   EXPECT_EQ(to_text(one), to_text(five));
-  EXPECT_EQ(one.mutants.front().smallest.value().tree, "[1 0]");
+  EXPECT_EQ(one.mutants.front().smallest.value().tree, "[0]");
 }
 
 TEST(Power, TellsASurvivorAndACaughtControl) {

@@ -20,7 +20,8 @@ using testing::SizeIs;
 const std::string committed = PVSLAB_TEST_SOURCE_DIR "/results/baseline/power.toml";
 
 const PowerReport& small_report() {
-  static const PowerReport report = measured({"alpha-beta:not-negated", "alpha-beta:never-cuts"}, 2);
+  static const PowerReport report =
+      measured({"alpha-beta-fail-hard:leaf-not-clamped", "alpha-beta-fail-hard:fails-low-to-beta"}, 2);
   return report;
 }
 
@@ -36,10 +37,12 @@ TEST(RecordedPower, IsReadAsItWasWritten) {
 
 TEST(RecordedPower, TellsADoctoredRow) {
   RecordedPower doctored = parse_recorded_power(to_toml(small_report()), "power.toml");
-  doctored.mutants.back().row.front() = 'x';
-  EXPECT_THAT(differences(doctored, small_report()), ElementsAre(HasSubstr("alpha-beta:never-cuts has the row x")));
+  doctored.mutants.back().row.front() = '.';
+  EXPECT_THAT(differences(doctored, small_report()),
+              ElementsAre(HasSubstr("alpha-beta-fail-hard:fails-low-to-beta has the row .")));
   doctored.mutants.pop_back();
-  EXPECT_THAT(differences(doctored, small_report()), ElementsAre("alpha-beta:never-cuts is not in the record"));
+  EXPECT_THAT(differences(doctored, small_report()),
+              ElementsAre("alpha-beta-fail-hard:fails-low-to-beta is not in the record"));
   doctored.seed = 2;
   EXPECT_THAT(differences(doctored, small_report()), ElementsAre(HasSubstr("2 seeds from 2 on")));
 }

@@ -195,7 +195,7 @@ Searches searches_of(const Tree& shape, ScheduledProcessors processors, Schedule
 
 TEST(RandomTeamPrograms, GiveTheSameSearchesWithReductionAsWithout) {
   if (test::is_sanitized) GTEST_SKIP() << "too many schedules for a build with sanitizers";
-  constexpr std::uint64_t programs = 200;
+  constexpr std::uint64_t programs = 120;
   constexpr std::array trees{"[1 0]", "[0 [1 0]]", "[[1 0]]", "[[0] [1]]"};
   std::uint64_t compared = 0;
   std::uint64_t exchanges = 0;
@@ -207,7 +207,7 @@ TEST(RandomTeamPrograms, GiveTheSameSearchesWithReductionAsWithout) {
     EXPECT_FALSE(reduced.hides) << number;
     exchanges += reduced.exchanges;
     if (!reduced.is_complete) continue;
-    const Searches all = searches_of(tree, processors, ScheduleTree::Reduction::none, 4'000);
+    const Searches all = searches_of(tree, processors, ScheduleTree::Reduction::none, 3'000);
     if (all.is_complete) {
       EXPECT_EQ(reduced.different, all.different) << number;
       ++compared;

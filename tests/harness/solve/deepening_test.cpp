@@ -116,7 +116,7 @@ void expect_plain_values_of_transposing_trees(std::uint64_t trees) {
   }
 }
 
-TEST(Deepening, ReturnsThePlainValueAtEveryDepthOfConnectFour) { expect_plain_values_of_connect4(3); }
+TEST(Deepening, ReturnsThePlainValueAtEveryDepthOfConnectFour) { expect_plain_values_of_connect4(2); }
 
 TEST(SlowDeepening, ReturnsThePlainValueAtEveryDepthOfMorePositionsOfConnectFour) {
   expect_plain_values_of_connect4(10);
