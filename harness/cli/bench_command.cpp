@@ -11,7 +11,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/cli/flags/options.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/measure/bench/speeds.hpp"
 #include "harness/measure/cells/exact_cell.hpp"
 #include "harness/measure/cells/measured_cells.hpp"

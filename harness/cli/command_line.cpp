@@ -24,7 +24,7 @@
 #include "harness/cli/flags/help_formatter.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/options.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"
 #include "suites/nearest.hpp"

@@ -20,7 +20,7 @@
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/flags/speedup.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"
 #include "harness/measure/results/compare.hpp"

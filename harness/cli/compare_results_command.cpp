@@ -3,7 +3,7 @@
 
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/two_results.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 
 namespace pvslab {
 namespace {

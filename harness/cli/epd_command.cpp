@@ -25,7 +25,7 @@
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/solve/engine_answers.hpp"
 #include "harness/solve/suite_solution.hpp"
 #include "harness/solve/suite_solution_json.hpp"

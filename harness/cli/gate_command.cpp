@@ -21,7 +21,7 @@
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/gate/reporters/reporter_request.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 #include "harness/gate/verdict/measured_verdicts.hpp"

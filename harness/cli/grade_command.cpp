@@ -15,7 +15,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/grade/grading.hpp"
 
 namespace pvslab {

@@ -20,7 +20,7 @@
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/cli/description/list_tests.hpp"
 #include "harness/cli/flags/options.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/schedules/parallel_subject.hpp"
 #include "suites/nearest.hpp"
 

@@ -19,7 +19,7 @@
 #include "harness/cli/command_line.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"
 

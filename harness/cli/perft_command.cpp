@@ -26,7 +26,7 @@
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/engine/uci_engine.hpp"
 #include "harness/perft/engine_check.hpp"
 #include "harness/perft/perft_counter.hpp"

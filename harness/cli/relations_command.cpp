@@ -26,7 +26,7 @@
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/flags/replay.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/schedules/one_processor.hpp"
 

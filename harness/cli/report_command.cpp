@@ -16,7 +16,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/two_results.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/measure/results/matrix_text.hpp"
 #include "harness/measure/results/one_workload.hpp"
 #include "harness/measure/results/result_files.hpp"

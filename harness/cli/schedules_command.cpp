@@ -9,7 +9,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/schedules.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/schedules/verify_schedules.hpp"
 
 namespace pvslab {

@@ -9,7 +9,7 @@
 
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/speedup.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/speedup/speedup.hpp"
 

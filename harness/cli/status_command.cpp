@@ -11,7 +11,7 @@
 #include "harness/base/terminal.hpp"
 #include "harness/cells/status/status.hpp"
 #include "harness/cli/flags/options.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 
 namespace pvslab {
 namespace {

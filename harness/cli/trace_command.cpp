@@ -19,7 +19,7 @@
 #include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/show/trace/search_trace.hpp"
 #include "harness/show/trace/text/graphviz.hpp"
 #include "harness/show/trace/text/teach.hpp"

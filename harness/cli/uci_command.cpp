@@ -7,7 +7,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/cli/flags/options.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/uci/uci_loop.hpp"
 
 namespace pvslab {

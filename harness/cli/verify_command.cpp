@@ -29,7 +29,7 @@
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/flags/replay.hpp"
 #include "harness/cli/flags/schedules.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/program/program.hpp"
 #include "harness/schedules/both_kinds.hpp"

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/team/team.hpp"

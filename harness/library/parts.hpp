@@ -17,7 +17,7 @@
 #include "harness/bind/workloads/erased_workload.hpp"
 #include "harness/bind/workloads/game_workload.hpp"
 #include "harness/check/laws/game_laws.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 #include "harness/library/part_requirements.hpp"
 #include "harness/measure/experiment/experiment.hpp"

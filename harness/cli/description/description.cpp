@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <set>
 
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 
 namespace pvslab {
 namespace {

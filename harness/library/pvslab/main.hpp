@@ -10,7 +10,7 @@
 //   Fast<GAME>      the same, with every searcher compiled for it
 //   an experiment   static constexpr NamedExperiment experiment   harness/measure/experiment/experiment.hpp
 //   a reporter      static constexpr Reporter reporter            harness/gate/reporters/reporters.hpp
-//   a verb          static constexpr Verb verb                    harness/cli/verbs.hpp
+//   a verb          static constexpr Verb verb                    harness/cli/verbs/verbs.hpp
 #pragma once
 
 #include "harness/base/exit_code.hpp"

@@ -7,7 +7,7 @@
 
 #include "harness/base/output.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "tests/harness/base/program.hpp"
 #include "tests/harness/base/shell.hpp"
 

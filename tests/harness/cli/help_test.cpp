@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "harness/base/text/table.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 #include "tests/harness/base/program.hpp"
 

@@ -14,7 +14,7 @@
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/cli/description/completion.hpp"
 #include "harness/cli/flags/option.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 #include "harness/gate/reporters/reporters.hpp"
 #include "suites/nearest.hpp"
 

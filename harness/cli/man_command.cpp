@@ -2,7 +2,7 @@
 #include "harness/base/machine.hpp"
 #include "harness/base/output.hpp"
 #include "harness/cli/description/manual.hpp"
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 
 namespace pvslab {
 namespace {

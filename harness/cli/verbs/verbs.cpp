@@ -1,4 +1,4 @@
-#include "harness/cli/verbs.hpp"
+#include "harness/cli/verbs/verbs.hpp"
 
 #include <fmt/format.h>
 
