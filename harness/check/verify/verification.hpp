@@ -127,8 +127,8 @@ struct Finding {
   [[nodiscard]] bool certifies(Clause clause) const;
   // Promised and not held, or promised and not certified by induction.
   [[nodiscard]] bool breaks_promise(Clause clause) const;
-  [[nodiscard]] bool breaks_a_promise()
-      const;  // or gives different answers to the same question, again or in another form
+  // Or gives different answers to the same question, again or in another form.
+  [[nodiscard]] bool breaks_a_promise() const;
 };
 
 // Whether the clause applies. A searcher that does not promise the bound clause has no bound. Further routines are not
