@@ -28,13 +28,6 @@ Score moved(Score score, std::int32_t by) {
       static_cast<std::int32_t>(std::clamp<std::int64_t>(to, Score::lowest().value(), Score::highest().value())));
 }
 
-Contract clauses_broken(const SearcherInfo& info, Bounds bounds, Score score, Outcome returned) {
-  const Contract broken = info.rule == CutoffRule::at_beta
-                              ? violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, returned)
-                              : violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, returned);
-  return returned.bound || info.contract.contains(Clause::bound) ? broken : broken.with(Clause::bound, false);
-}
-
 // A program may know fewer games than we do, and a large tree may be too much for it.
 bool is_no_verdict(ProgramFault::Kind kind) {
   return kind == ProgramFault::Kind::refused || kind == ProgramFault::Kind::hung ||
@@ -155,6 +148,13 @@ std::vector<Bounds> windows_of_case(Score score, const SearcherInfo& info) {
     add(moved(score, end), moved(score, end));
   }
   return windows;
+}
+
+Contract clauses_broken(const SearcherInfo& info, Bounds bounds, Score score, Outcome returned) {
+  const Contract broken = info.rule == CutoffRule::at_beta
+                              ? violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, returned)
+                              : violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, returned);
+  return returned.bound || info.contract.contains(Clause::bound) ? broken : broken.with(Clause::bound, false);
 }
 
 bool CaseTally::breaks(Contract promised) const {
