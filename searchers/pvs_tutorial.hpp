@@ -9,8 +9,8 @@ namespace pvslab {
 
 enum class BetaCheck : bool { without, with };
 
-// The tutorial "PV-Search" (2025), first listing, and its variant "removing the score < beta condition". The tutorial
-// omits the rest of the loop; ours is fail-soft. It cuts at ret >= beta; the strict rule is for Jamboree on one processor.
+// The tutorial "PV-Search" (2025), first listing, and its variant "removing the score < beta condition"; the rest of the loop is ours. It
+// cuts at ret >= beta. Strict, it is Jamboree on one processor, which begins no proof inside a proof: as_proof() would count one there.
 template <BetaCheck beta_check, CutoffRule rule = CutoffRule::at_beta>
 struct PvsTutorial {
   using Window = pvslab::Window<rule>;

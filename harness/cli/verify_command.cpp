@@ -137,7 +137,7 @@ ExitCode report(const VerifyFlags& flags, const Verification& verification, cons
   write_job_result(
       run, flags.json, [&] { return to_text(verification, output_style()); },
       [&] { return json_document(to_json(verification)); });
-  if (!verification.complete && !run.is_merged) tell_job_interrupted(run);
+  if (!verification.complete && !run.is_merged) tell_job_interrupted(run, !flags.conditions.conditions);
   if (!verification.finds_nothing_wrong()) return ExitCode::violated;
   if (verification.checks_nothing()) return ExitCode::nothing_selected;
   if (!verification.complete && !run.is_merged) return ExitCode::interrupted;

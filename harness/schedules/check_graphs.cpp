@@ -32,6 +32,12 @@ void grow(GraphPaths& paths, std::int32_t depth) {
   }
 }
 
+GraphCase cut_after(const GraphCase& whole, std::size_t last) {
+  GraphCase cut = whole;
+  cut.searches.resize(last + 1);
+  return cut;
+}
+
 // The searches of a case, one after the other, with schedules drawn from `seed`; what the first one that breaks a promise is.
 std::optional<ScheduledGraphExample> failing(const ParallelSubject& subject, const GraphCase& searched,
                                              ScheduledProcessors processors, std::uint64_t seed, TableWatch& watch,
@@ -47,16 +53,14 @@ std::optional<ScheduledGraphExample> failing(const ParallelSubject& subject, con
     constexpr std::uint64_t steps = 64;
     constexpr unsigned depth_of_fault = 3;
     RandomSchedule schedule(processors.count, steps, depth_of_fault, synthetic::mix(seed ^ i));
-    note_search(paths.tree(), bounds, processors);
+    if (is_guarded()) note_graph_search({cut_after(searched, i), processors, schedules, score, {}});
     watch.begin_search();
     const ScheduledResult result = search_scheduled(
         subject, ScheduledTree(paths, Depth(depth)), score, bounds, processors, schedule,
         {.digest = &digest, .tables = &watch, .memory = &memory, .table_bytes = searched.entries * sizeof(TableEntry)});
     schedules.push_back(schedule.decided());
     if (!result.breaks_promise(*subject.info)) continue;
-    GraphCase cut = searched;
-    cut.searches.resize(i + 1);
-    return ScheduledGraphExample{std::move(cut), processors, std::move(schedules), score, result};
+    return ScheduledGraphExample{cut_after(searched, i), processors, std::move(schedules), score, result};
   }
   return std::nullopt;
 }
@@ -99,11 +103,10 @@ ScheduledGraphExample shrink_graph(const ParallelSubject& subject, ScheduledGrap
   return example;
 }
 
-std::string graph_example_text(const ParallelSubject& subject, const ScheduledGraphExample& example) {
+std::string graph_searches_text(const ScheduledGraphExample& example) {
   constexpr std::size_t indent = 12;
   const GraphCase& searched = example.searched;
-  std::string text = fmt::format("{} {}\n", subject.info->id, broken_text(subject, example.result));
-  text += "  positions " + wrapped(positions_text(searched), default_width - indent, indent);
+  std::string text = "  positions " + wrapped(positions_text(searched), default_width - indent, indent);
   text += fmt::format("  table     {}, empty at first\n", counted(searched.entries, "entry", "entries"));
   text += fmt::format("  machine   {}, grain {}\n", counted(example.processors.count, "processor"),
                       example.processors.grain);
@@ -112,6 +115,12 @@ std::string graph_example_text(const ParallelSubject& subject, const ScheduledGr
     text += fmt::format("  {:9} {} to depth {} in {}, schedule {}\n", i == 0 ? "searches" : "", name_of_position(start),
                         depth, to_text(bounds), to_text(example.schedules[i]));
   }
+  return text;
+}
+
+std::string graph_example_text(const ParallelSubject& subject, const ScheduledGraphExample& example) {
+  std::string text = fmt::format("{} {}\n", subject.info->id, broken_text(subject, example.result));
+  text += graph_searches_text(example);
   text += fmt::format("  the last  score {}", to_text(example.score));
   if (!example.result.fault) text += fmt::format(", returned {}", to_text(example.result.returned.value));
   return text + '\n';

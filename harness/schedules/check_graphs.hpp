@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/check/drawn/graph_check.hpp"
@@ -35,7 +36,13 @@ inline constexpr std::uint64_t most_scheduled_graphs = 400;
 // The same example in smaller graphs with fewer searches, as far as single steps lead; each with a schedule that shows it.
 [[nodiscard]] ScheduledGraphExample shrink_graph(const ParallelSubject& subject, ScheduledGraphExample example);
 
-// "X breaks root", the positions, the searches with their schedules.
+// For a parent process; result and score are those of the last search, or of none.
+[[nodiscard]] std::string stored(const ScheduledGraphExample& example);
+[[nodiscard]] ScheduledGraphExample scheduled_graph_from(std::string_view text);
+
+// The positions, the table, the machine and the searches with their schedules, in lines.
+[[nodiscard]] std::string graph_searches_text(const ScheduledGraphExample& example);
+// "X breaks root", the searches as above, and what the last one returned.
 [[nodiscard]] std::string graph_example_text(const ParallelSubject& subject, const ScheduledGraphExample& example);
 
 }  // namespace pvslab

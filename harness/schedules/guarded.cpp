@@ -18,6 +18,7 @@
 #include <cstring>
 #include <exception>
 #include <limits>
+#include <memory>
 #include <new>
 #include <system_error>
 #include <utility>
@@ -39,7 +40,8 @@ struct Region {
   Bounds bounds{};
   ScheduledProcessors processors{};
   bool on_threads = false;
-  std::array<char, 1U << 14U> text{};      // the tree
+  bool on_graph = false;
+  std::array<char, 1U << 20U> text{};      // the tree, or what stored(ScheduledGraphExample) says
   std::array<char, 1U << 8U> exception{};  // what ended the child, if it was one
   std::array<std::uint16_t, 1U << 16U> decided{};
 };
@@ -108,6 +110,42 @@ struct Child {
   bool was_stuck = false;
 };
 
+// Children that are still there when something is thrown are ended and reaped. What they share with us is given back.
+class Children {
+ public:
+  explicit Children(std::size_t count) : children_(count) {}
+  Children(const Children&) = delete;
+  Children& operator=(const Children&) = delete;
+  ~Children() {
+    for (const Child& child : children_) {
+      if (child.pipe >= 0) ::close(child.pipe);
+      if (child.process > 0) {
+        ::kill(child.process, SIGKILL);
+        while (::waitpid(child.process, nullptr, 0) < 0 && errno == EINTR) continue;
+      }
+      if (child.region != nullptr) ::munmap(child.region, sizeof(Region));
+    }
+  }
+  [[nodiscard]] std::vector<Child>& all() { return children_; }
+
+ private:
+  std::vector<Child> children_;
+};
+
+// Forks a child for the tasks `first`, `first` + `step`, ...
+void start(Child& child, std::size_t first, std::size_t count, unsigned step, const Common& common,
+           const std::function<std::string(std::size_t)>& task) {
+  child.region = shared_object<Region>();
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
+  child.pipe = ends[0];
+  child.process = ::fork();
+  const int error = errno;
+  if (child.process == 0) answer_tasks(first, count, step, *child.region, common, ends[1], task);
+  ::close(ends[1]);
+  if (child.process < 0) throw std::system_error(error, std::generic_category(), "fork");
+}
+
 std::string reason_of(const Child& child, int status) {
   if (child.was_stuck) return fmt::format("took no step for {} s", seconds_without_step);
   if (WIFSIGNALED(status)) {
@@ -119,8 +157,13 @@ std::string reason_of(const Child& child, int status) {
 
 NoAnswer no_answer(const Child& child, int status) {
   const Region& region = *child.region;
-  NoAnswer found{.reason = reason_of(child, status), .tree = {}};
-  if (region.text_size != 0) found.tree = parse_tree(std::string_view(region.text.data(), region.text_size));
+  NoAnswer found{.reason = reason_of(child, status), .tree = {}, .has_begun = region.text_size != 0};
+  const std::string_view text(region.text.data(), region.text_size);
+  if (found.has_begun && region.on_graph) {
+    found.on_graph = scheduled_graph_from(text);
+  } else if (found.has_begun) {
+    found.tree = parse_tree(text);
+  }
   found.bounds = region.bounds;
   found.processors = region.processors;
   found.on_threads = region.on_threads;
@@ -128,6 +171,7 @@ NoAnswer no_answer(const Child& child, int status) {
     const std::uint16_t word = region.decided[i];
     found.schedule.push_back({(word & is_choice) != 0, static_cast<std::uint32_t>(word & ~is_choice)});
   }
+  if (found.on_graph) found.on_graph->schedules.push_back(found.schedule);
   return found;
 }
 
@@ -146,17 +190,34 @@ void take_answers(Child& child, std::vector<std::optional<std::string>>& answers
 
 bool is_guarded() { return of_this_process != nullptr; }
 
+namespace {
+
+void note(Region& region, const std::string& text, ScheduledProcessors processors) {
+  region.text_size = text.size() <= region.text.size() ? static_cast<std::uint32_t>(text.size()) : 0;
+  std::copy_n(text.data(), region.text_size, region.text.data());
+  region.processors = processors;
+  region.decisions = 0;
+  region.beats.fetch_add(1, std::memory_order_relaxed);
+}
+
+}  // namespace
+
 void note_search(const ExplicitTree& tree, Bounds bounds, ScheduledProcessors processors, bool on_threads) {
   if (of_this_process == nullptr) return;
   Region& region = *of_this_process;
-  const std::string text = to_token(tree.to_tree());
-  region.text_size = text.size() <= region.text.size() ? static_cast<std::uint32_t>(text.size()) : 0;
-  std::copy_n(text.data(), region.text_size, region.text.data());
+  note(region, to_token(tree.to_tree()), processors);
   region.bounds = bounds;
-  region.processors = processors;
   region.on_threads = on_threads;
-  region.decisions = 0;
-  region.beats.fetch_add(1, std::memory_order_relaxed);
+  region.on_graph = false;
+}
+
+void note_graph_search(const ScheduledGraphExample& begun) {
+  if (of_this_process == nullptr) return;
+  Region& region = *of_this_process;
+  note(region, stored(begun), begun.processors);
+  region.bounds = begun.searched.searches.back().bounds;
+  region.on_threads = false;
+  region.on_graph = true;
 }
 
 void note_schedule() {
@@ -182,20 +243,12 @@ void note_tree() {
 GuardedAnswers run_guarded(std::size_t count, unsigned processes, const std::function<std::string(std::size_t)>& task,
                            const std::function<bool()>& stop, const std::function<void(std::uint64_t)>& advance) {
   GuardedAnswers result;
-  Common* const common = shared_object<Common>();
-  std::vector<Child> children(std::min<std::size_t>(std::max(processes, 1U), count));
+  const auto unmap = [](Common* shared) { ::munmap(shared, sizeof(Common)); };
+  const std::unique_ptr<Common, decltype(unmap)> common(shared_object<Common>(), unmap);
+  Children owned(std::min<std::size_t>(std::max(processes, 1U), count));
+  std::vector<Child>& children = owned.all();
   for (std::size_t i = 0; i < children.size(); ++i) {
-    Child& child = children[i];
-    child.region = shared_object<Region>();
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
-    child.process = ::fork();
-    if (child.process < 0) throw std::system_error(errno, std::generic_category(), "fork");
-    if (child.process == 0) {
-      answer_tasks(i, count, static_cast<unsigned>(children.size()), *child.region, *common, ends[1], task);
-    }
-    ::close(ends[1]);
-    child.pipe = ends[0];
+    start(children[i], i, count, static_cast<unsigned>(children.size()), *common, task);
   }
   std::vector<std::optional<std::string>> answers(count);
   std::uint64_t first_fatal = std::numeric_limits<std::uint64_t>::max();
@@ -235,6 +288,7 @@ GuardedAnswers run_guarded(std::size_t count, unsigned processes, const std::fun
       --at_work;
       int status = 0;
       while (::waitpid(child.process, &status, 0) < 0 && errno == EINTR) continue;
+      child.process = -1;
       if ((WIFEXITED(status) && WEXITSTATUS(status) == 0) || !result.complete) continue;
       // The task that it was at is its first without an answer.
       std::uint64_t task_at = i;
@@ -246,8 +300,6 @@ GuardedAnswers run_guarded(std::size_t count, unsigned processes, const std::fun
       }
     }
   }
-  for (const Child& child : children) ::munmap(child.region, sizeof(Region));
-  ::munmap(common, sizeof(Common));
   for (std::uint64_t i = 0; i < std::min<std::uint64_t>(count, first_fatal) && answers[i]; ++i) {
     result.answers.push_back(*std::move(answers[i]));
   }

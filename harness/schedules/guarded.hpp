@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/schedules/check_graphs.hpp"
 #include "harness/schedules/parallel_subject.hpp"
 #include "harness/schedules/schedule/schedule.hpp"
 #include "suites/explicit/tree.hpp"
@@ -18,6 +19,8 @@ namespace pvslab {
 
 // What a process begins to search. Outside of a guarded child it is not noted.
 void note_search(const ExplicitTree& tree, Bounds bounds, ScheduledProcessors processors, bool on_threads = false);
+// The same of the last search of `begun`, whose schedule is not there yet: what came before it filled its table.
+void note_graph_search(const ScheduledGraphExample& begun);
 // Of the search noted last: a schedule, and what is decided in it.
 void note_schedule();
 void note_decision(Decision decision);
@@ -32,6 +35,8 @@ struct NoAnswer {
   ScheduledProcessors processors{};
   Schedule schedule{};
   bool on_threads = false;
+  bool has_begun = false;                              // false: before the first search, so there is no tree
+  std::optional<ScheduledGraphExample> on_graph = {};  // instead of tree, window and schedule; without a result
 };
 
 struct GuardedAnswers {

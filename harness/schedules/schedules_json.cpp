@@ -27,24 +27,27 @@ Json example_json(const ParallelSubject& subject, const ScheduleExample& example
 }
 
 // A search that has no result, and why.
-Json search_json(const ParallelSubject& subject, std::string_view reason, const auto& one, bool has_schedule) {
+Json search_json(const ParallelSubject& subject, std::string_view reason, const auto& one, bool on_threads) {
   Json json{{"reason", reason},
             {"tree", to_text(one.tree)},
-            {"window", Json::array({bound_json(one.bounds.alpha), bound_json(one.bounds.beta)})}};
-  if (has_schedule) {
+            {"window", Json::array({bound_json(one.bounds.alpha), bound_json(one.bounds.beta)})},
+            {"processors", one.processors.count},
+            {"grain", one.processors.grain}};
+  if (on_threads) {
+    json["on_threads"] = true;
+  } else {
     json["schedule"] = to_text(one.schedule);
     json["replay"] = to_token(subject, {one.tree, one.bounds, one.processors, Score(), {}, one.schedule});
   }
   return json;
 }
 
-Json graph_json(const ParallelSubject& subject, const ScheduledGraphExample& example) {
+// Without what the last search returned.
+Json graph_searches_json(const ScheduledGraphExample& example) {
   Json json{{"positions", positions_text(example.searched)},
             {"entries", example.searched.entries},
             {"processors", example.processors.count},
             {"grain", example.processors.grain},
-            {"score", example.score.value()},
-            {"broken", broken_text(subject, example.result)},
             {"searches", Json::array()}};
   for (std::size_t i = 0; i < example.searched.searches.size(); ++i) {
     const auto [start, depth, bounds] = example.searched.searches[i];
@@ -52,6 +55,23 @@ Json graph_json(const ParallelSubject& subject, const ScheduledGraphExample& exa
                                 {"depth", depth},
                                 {"window", Json::array({bound_json(bounds.alpha), bound_json(bounds.beta)})},
                                 {"schedule", to_text(example.schedules[i])}});
+  }
+  return json;
+}
+
+Json graph_json(const ParallelSubject& subject, const ScheduledGraphExample& example) {
+  Json json = graph_searches_json(example);
+  json["score"] = example.score.value();
+  json["broken"] = broken_text(subject, example.result);
+  return json;
+}
+
+Json no_answer_json(const ParallelSubject& subject, const NoAnswer& no_answer) {
+  Json json{{"reason", no_answer.reason}};
+  if (no_answer.on_graph) {
+    json["on_graph"] = graph_searches_json(*no_answer.on_graph);
+  } else if (no_answer.has_begun) {
+    json = search_json(subject, no_answer.reason, no_answer, no_answer.on_threads);
   }
   return json;
 }
@@ -78,11 +98,9 @@ Json finding_json(const ScheduleFinding& one) {
     const bool is_repeated = one.hidden->kind == HiddenDependence::Kind::repeated;
     json["reduction_refused"] = search_json(
         *one.subject, is_repeated ? "another search under the same schedule" : "two steps are not independent",
-        *one.hidden, true);
+        *one.hidden, false);
   }
-  if (one.no_answer) {
-    json["no_answer"] = search_json(*one.subject, one.no_answer->reason, *one.no_answer, !one.no_answer->on_threads);
-  }
+  if (one.no_answer) json["no_answer"] = no_answer_json(*one.subject, *one.no_answer);
   if (one.smallest) {
     json["schedules_until_found"] = *one.schedules_until_found;
     json["counterexample"] = example_json(*one.subject, *one.smallest);

@@ -148,6 +148,8 @@ bool has_unlimited_part(const SchedulesReport& report) {
 std::string no_answer_text(const ParallelSubject& subject, const NoAnswer& no_answer) {
   std::string text = fmt::format("{}: no answer, the search {}; what comes after it was not asked\n", subject.info->id,
                                  no_answer.reason);
+  if (!no_answer.has_begun) return text;
+  if (no_answer.on_graph) return text + graph_searches_text(*no_answer.on_graph);
   if (no_answer.on_threads) {
     return text + fmt::format("  tree      {}\n  window    {}\n  grain     {}\n  schedule  that of {} real threads\n",
                               to_text(no_answer.tree), to_text(no_answer.bounds), no_answer.processors.grain,
@@ -219,6 +221,7 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
   for (const ScheduleFinding& one : report.findings) {
     if (one.hidden) text += "\n" + hidden_text(*one.subject, *one.hidden);
     if (one.no_answer) text += "\n" + no_answer_text(*one.subject, *one.no_answer);
+    if (one.no_answer && one.no_answer->on_graph) text += found_again(report, one);
     if (one.smallest) text += "\n" + example_text(*one.subject, *one.smallest);
     if (one.on_graph) text += "\n" + graph_example_text(*one.subject, *one.on_graph) + found_again(report, one);
   }

@@ -69,8 +69,9 @@ Json graph_json(const ScheduledGraphExample& example) {
   }
   for (std::size_t i = 0; i < example.searched.searches.size(); ++i) {
     const auto [start, depth, bounds] = example.searched.searches[i];
-    json["searches"].push_back(
-        {start, depth, bounds.alpha.value(), bounds.beta.value(), to_text(example.schedules[i])});
+    Json search{start, depth, bounds.alpha.value(), bounds.beta.value()};
+    if (i < example.schedules.size()) search.push_back(to_text(example.schedules[i]));
+    json["searches"].push_back(std::move(search));
   }
   return json;
 }
@@ -89,12 +90,16 @@ ScheduledGraphExample graph_from(const Json& json) {
     example.searched.searches.push_back({one.at(0).get<std::uint32_t>(),
                                          one.at(1).get<std::int32_t>(),
                                          {Score(one.at(2).get<std::int32_t>()), Score(one.at(3).get<std::int32_t>())}});
-    example.schedules.push_back(parse_schedule(one.at(4).get<std::string>()));
+    if (one.size() > 4) example.schedules.push_back(parse_schedule(one.at(4).get<std::string>()));
   }
   return example;
 }
 
 }  // namespace
+
+std::string stored(const ScheduledGraphExample& example) { return graph_json(example).dump(); }
+
+ScheduledGraphExample scheduled_graph_from(std::string_view text) { return graph_from(Json::parse(text)); }
 
 std::string stored(const ScheduleFinding& finding) {
   Json json{{"searches", finding.searches},    {"schedules", finding.schedules}, {"traces", finding.traces},

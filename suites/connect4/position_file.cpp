@@ -16,10 +16,6 @@ constexpr std::string_view blanks_in_line = " \t\r";
 constexpr std::string_view column_names = "123456789abcdefghijklmnopqrstuvw";
 static_assert(column_names.size() == ConnectFour::max_width);
 
-std::string board_text(const ConnectFour& game) {
-  return std::to_string(game.width()) + "x" + std::to_string(game.height());
-}
-
 // A character as shown in error messages.
 std::string quoted(char character) {
   constexpr std::string_view digits = "0123456789abcdef";
@@ -114,7 +110,7 @@ class Connect4Reader {
     const std::size_t index = column_names.find(moves[offset]);
     const auto width = static_cast<std::size_t>(file_.game.width());
     if (index >= width) {
-      fail(offset, quoted(moves[offset]) + " is not a column of a " + board_text(file_.game) +
+      fail(offset, quoted(moves[offset]) + " is not a column of a " + connect4_board_text(file_.game) +
                        " board; its columns are " + column_names[0] + " to " + column_names[width - 1]);
     }
     return ConnectFour::Column(static_cast<int>(index));
@@ -166,6 +162,12 @@ Connect4File read_connect4(std::istream& input, const std::string& name) {
   for_each_whole_line(input, name, [&reader](std::string_view line) { reader.read_line(line); });
   return reader.finish();
 }
+
+std::string connect4_board_text(const ConnectFour& game) {
+  return std::to_string(game.width()) + "x" + std::to_string(game.height());
+}
+
+char connect4_column_name(ConnectFour::Column column) { return column_names[static_cast<std::size_t>(column.index())]; }
 
 Connect4File read_connect4_file(const std::filesystem::path& path) {
   std::istringstream input(read_input_file(path));

@@ -37,6 +37,10 @@ struct Connect4File {
   std::vector<Connect4Case> cases;  // in the order of the file; at least one
 };
 
+// "7x6", and the character of a column, as a file has them.
+[[nodiscard]] std::string connect4_board_text(const ConnectFour& game);
+[[nodiscard]] char connect4_column_name(ConnectFour::Column column);
+
 // Throws InputError.
 [[nodiscard]] Connect4File read_connect4_file(const std::filesystem::path& path);
 

@@ -61,8 +61,8 @@ class ExplicitTree {
 
   // The values and scores of nodes, to be kept and given back without another minimax().
   struct Valuation {
-    Score
-        value{};  // of a leaf; the static one at any other node (tree.hpp), so that who evaluates it does not get its score
+    // Of a leaf; the static one at any other node (tree.hpp), so that who evaluates it does not get its score.
+    Score value{};
     Score score{};  // from minimax()
   };
   [[nodiscard]] Valuation valuation(Position node) const { return nodes_[node].is; }

@@ -176,7 +176,7 @@ def parallel_searchers(write):
     yield write.json("schedules", ["schedules", "leaves=2"], "adds-crash", (1,))
     two_preemptions = "leaves=3,preemptions=2,windows=open"
     yield write.json("schedules", ["schedules", two_preemptions], "adds-pointer", (1,))
-    for fault in ("adds-thread", "adds-crashing-thread", "adds-false-table"):
+    for fault in ("adds-thread", "adds-crashing-thread", "adds-crashing-table", "adds-false-table"):
         yield write.json("schedules", ["schedules", "--random", "200"], fault, (1,))
     small = ["speedup", "--workload", "ordered:b=4,d=4"]
     yield write.json("speedup", [*small, "--processors", "1,4", "--trees", "2"])

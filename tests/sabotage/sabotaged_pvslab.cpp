@@ -11,7 +11,7 @@
 //   other-uniform   enters every interior node twice, on uniform trees alone
 //   impure-routine  of pvs-split, its zero-window search: counts one node more at every third search of a tree of verify
 //   swapped-bounds  of memory-alpha-beta, on the trees of verify: takes lower bounds in its table for upper ones
-//   adds-crash, adds-pointer, adds-thread, adds-crashing-thread, adds-false-table
+//   adds-crash, adds-pointer, adds-thread, adds-crashing-thread, adds-crashing-table, adds-false-table
 //                   have a parallel searcher added, with that fault (tests/harness/schedules/planted_parallel.hpp)
 //   slower-N        wastes N steps in every interior node whose successors it searches
 //   nothing         no fault
@@ -81,6 +81,7 @@ bool add_parallel(std::string_view name) {
   if (name == "adds-pointer") return add<PlantedUnseen<Planted::counts_behind_pointer>>();
   if (name == "adds-thread") return add<PlantedBrothers<Planted::knows_its_thread>>();
   if (name == "adds-crashing-thread") return add<PlantedBrothers<Planted::aborts_on_threads>>();
+  if (name == "adds-crashing-table") return add<PlantedWithMemory<PlantedTable::aborts_on_entry>>();
   if (name == "adds-false-table") return add<PlantedWithMemory<PlantedTable::stores_exact>>();
   return false;
 }
@@ -156,7 +157,8 @@ int main(int argc, char** argv) {
     std::fputs(
         "sabotaged_pvslab: PVSLAB_SABOTAGE is extra-visit, wrong-value, extra-games, wrong-games, wrong-windows, "
         "endless-visit, swapped-bounds, counts-searches, extends-only, other-silent, other-uniform, impure-routine, "
-        "adds-crash, adds-pointer, adds-thread, adds-crashing-thread, adds-false-table, slower-N or nothing\n",
+        "adds-crash, adds-pointer, adds-thread, adds-crashing-thread, adds-crashing-table, adds-false-table, slower-N "
+        "or nothing\n",
         stderr);
     return 2;
   }

@@ -1,10 +1,15 @@
 #include "harness/base/process/programs.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <system_error>
+
+#include "harness/base/interrupt.hpp"
+#include "harness/base/usage_error.hpp"
 
 namespace pvslab {
 
@@ -21,6 +26,32 @@ std::optional<fs::path> find_program(std::string_view name) {
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return std::nullopt;
+}
+
+fs::path this_program(std::string_view purpose) {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (!error) return program;
+  throw UsageError(
+      fmt::format("{}: this program's own file cannot be found: /proc/self/exe: {}", purpose, error.message()));
+}
+
+std::vector<std::string> plain_environment(std::initializer_list<const char*> names) {
+  std::vector<std::string> environment{"LC_ALL=C"};
+  for (const char* name : names) {
+    if (const char* value = std::getenv(name)) environment.push_back(fmt::format("{}={}", name, value));
+  }
+  return environment;
+}
+
+bool await_end(ChildProcess& program, const std::function<void()>& meanwhile) {
+  constexpr std::chrono::milliseconds attention_span(50);
+  for (bool ended = false; !ended;) {
+    ended = program.ends_within(attention_span);
+    if (interrupted()) return false;
+    meanwhile();
+  }
+  return true;
 }
 
 }  // namespace pvslab

@@ -17,12 +17,19 @@ bool is_of(const Workload& workload, const char* family) {
 
 constexpr std::uint64_t enough_visits = 20'000;  // of one case, at one depth
 constexpr std::uint64_t sampled_cases = 4;
+// Positions of a file are not alike: of those whose searches are small, more are sampled, up to so many visits.
+constexpr std::uint64_t sampled_positions = 32;
+constexpr std::uint64_t enough_visits_of_positions = 4 * enough_visits;
 
+// The first few of these are already spread over the whole file, and do not come back to the same place of a pattern in it.
 std::vector<std::uint64_t> sampled_indices(const Workload& workload) {
-  const std::uint64_t size = workload.size().value_or(sampled_cases);
+  const std::optional<std::uint64_t> size = workload.size();
+  constexpr std::uint64_t golden_section = 0x9e3779b97f4a7c15;  // as a fraction of 2^64
   std::vector<std::uint64_t> indices;
-  for (std::uint64_t i = 0; i < std::min(size, sampled_cases); ++i) indices.push_back(i * size / sampled_cases);
-  indices.erase(std::ranges::unique(indices).begin(), indices.end());
+  for (std::uint64_t i = 0; i < std::min(size.value_or(sampled_cases), sampled_positions); ++i) {
+    const Uint128 spread = Uint128{i * golden_section} * size.value_or(0);
+    indices.push_back(!size || *size <= sampled_positions ? i : static_cast<std::uint64_t>(spread >> 64));
+  }
   return indices;
 }
 
@@ -59,14 +66,19 @@ std::optional<std::uint64_t> extrapolated(const std::vector<std::uint64_t>& by_d
 PlannedSearches::PlannedSearches(const Workload& workload) : orders_moves_(workload.orders_moves()) {
   if (orders_moves_) return;
   std::uint64_t sum = 0;
-  const std::vector<std::uint64_t> indices = sampled_indices(workload);
-  for (const std::uint64_t index : indices) {
+  std::uint64_t cases = 0;
+  std::uint64_t searched = 0;
+  for (const std::uint64_t index : sampled_indices(workload)) {
+    if (cases >= sampled_cases && searched > enough_visits_of_positions) break;
     const auto one = workload.make_case(1, index);
-    const auto visits = extrapolated(visits_by_depth(*one), one->depth().plies());
+    const std::vector<std::uint64_t> by_depth = visits_by_depth(*one);
+    const auto visits = extrapolated(by_depth, one->depth().plies());
     if (!visits) return;
     sum = sum > UINT64_MAX - *visits ? UINT64_MAX : sum + *visits;
+    searched += by_depth.back();
+    ++cases;
   }
-  if (!indices.empty()) alpha_beta_ = sum == UINT64_MAX ? sum : sum / indices.size();
+  if (cases != 0) alpha_beta_ = sum == UINT64_MAX ? sum : sum / cases;
 }
 
 std::uint64_t PlannedSearches::visits(std::size_t searcher, double whole_tree_nodes) const {

@@ -11,7 +11,7 @@
 
 namespace pvslab {
 
-// The searches of one workload. Alpha-beta searches a few of its cases at small depths, some tens of thousands of nodes in all, and
+// The searches of one workload. Alpha-beta searches a few of its cases at small depths, up to some hundred thousand nodes in all, and
 // the growth from ply to ply is carried on to the depth of the cases. On trees without a best move first, with dynamic
 // ordering, or of an irregular game, this is right within a factor of three for the shipped workloads (planned_search_test.cpp).
 class PlannedSearches {

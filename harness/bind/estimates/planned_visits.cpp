@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "suites/uint128.hpp"
+
 namespace pvslab {
 
 std::uint64_t planned_nodes(double whole_tree_nodes) {
@@ -28,7 +30,11 @@ std::uint64_t usual_visits(std::uint64_t whole_tree_nodes) {
 
 std::uint64_t well_ordered_visits(std::uint64_t whole_tree_nodes) {
   const std::uint64_t half = square_root(whole_tree_nodes);
-  return half * square_root(square_root(half));
+  // Each root has 32 further binary digits below it, so that the last one is not rounded to a small number.
+  const std::uint64_t quarter = square_root(half << 32);      // times 2^16
+  const std::uint64_t eighth = square_root(quarter << 32);    // times 2^24
+  const std::uint64_t sixteenth = square_root(eighth << 32);  // times 2^28
+  return static_cast<std::uint64_t>(Uint128{half} * sixteenth >> 28);
 }
 
 }  // namespace pvslab

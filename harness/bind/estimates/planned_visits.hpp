@@ -11,7 +11,7 @@ namespace pvslab {
 
 // The visits of a search that prunes: N^(3/4), with usual move ordering.
 [[nodiscard]] std::uint64_t usual_visits(std::uint64_t whole_tree_nodes);
-// N^(5/8), with dynamic ordering.
+// N^(9/16), with dynamic ordering: chess to depth 4 and 5 (planned_search_test.cpp).
 [[nodiscard]] std::uint64_t well_ordered_visits(std::uint64_t whole_tree_nodes);
 
 // The greatest whole number whose square is at most N.

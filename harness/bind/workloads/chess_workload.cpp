@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cstdint>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -18,6 +19,7 @@
 #include "harness/bind/workloads/ordered_case.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
+#include "suites/chess/fen.hpp"
 #include "suites/input_error.hpp"
 #include "suites/key_values.hpp"
 
@@ -109,6 +111,21 @@ class ChessWorkload final : public Workload {
                                                           whole_tree_nodes(index));
     }
     return std::make_unique<OrderedCase<chess::ChessGame>>(game_, positions_[at], depth, aids, whole_tree_nodes(index));
+  }
+  [[nodiscard]] std::optional<PositionAlone> alone(std::uint64_t index, std::span<const std::uint32_t> moves,
+                                                   Score) const override {
+    chess::SearchPosition at = positions_[static_cast<std::size_t>(index)];
+    for (const std::uint32_t number : moves) {
+      const auto list = game_.moves(at);
+      at = game_.after(at, *std::ranges::next(list.begin(), number));
+    }
+    chess::Position position;
+    position.board = at.board;
+    position.side = at.side;
+    position.en_passant = at.en_passant;
+    const auto left = parameters_.depth.plies() - static_cast<std::int32_t>(moves.size());
+    return PositionAlone{{chess::to_fen(position)},
+                         fmt::format("chess:/dev/stdin,d={}{}", left, brief_text(parameters_.aids))};
   }
 
  private:

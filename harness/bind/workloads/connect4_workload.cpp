@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <iterator>
 #include <sstream>
 #include <string>
 
@@ -43,6 +44,19 @@ class Connect4Workload final : public Workload {
     const Connect4Case& entry = file_.cases[static_cast<std::size_t>(index)];
     return std::make_unique<GameCase<ConnectFour>>(file_.game, entry.position, Depth(entry.empties), entry.score,
                                                    whole_tree_nodes(index));
+  }
+  [[nodiscard]] std::optional<PositionAlone> alone(std::uint64_t index, std::span<const std::uint32_t> moves,
+                                                   Score score) const override {
+    const Connect4Case& entry = file_.cases[static_cast<std::size_t>(index)];
+    std::string columns = entry.moves;
+    ConnectFour::Position position = entry.position;
+    for (const std::uint32_t number : moves) {
+      const ConnectFour::Column column = *std::ranges::next(file_.game.moves(position).begin(), number);
+      columns += connect4_column_name(column);
+      position = file_.game.after(position, column);
+    }
+    return PositionAlone{{"# board " + connect4_board_text(file_.game), columns + " " + std::to_string(score.value())},
+                         "connect4:/dev/stdin"};
   }
 
  private:

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/search/fresh_memory.hpp"
@@ -70,6 +71,15 @@ class GameCase final : public Case {
     } else {
       return std::nullopt;
     }
+  }
+  [[nodiscard]] std::vector<std::unique_ptr<Case>> next() const override {
+    std::vector<std::unique_ptr<Case>> cases;
+    if (depth_.is_horizon()) return cases;
+    for (const auto move : game_.moves(position_)) {
+      cases.push_back(std::make_unique<GameCase>(game_, game_.after(position_, move), depth_.below(), std::nullopt,
+                                                 whole_tree_nodes_));
+    }
+    return cases;
   }
 
  private:

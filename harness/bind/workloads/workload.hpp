@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "harness/bind/search/bounds.hpp"
 #include "harness/bind/trees/places.hpp"
@@ -54,6 +56,16 @@ class Case {
   [[nodiscard]] virtual std::unique_ptr<OrderedPlaces> places() const = 0;
   // The tree of the case, if it has at most this many nodes and its leaves do not depend on the window.
   [[nodiscard]] virtual std::optional<Tree> written_out(std::size_t /* most_nodes */) const { return std::nullopt; }
+
+  // The cases one move later and one ply less deep, in the order of the moves. Empty if no ply or no move is left, and where a search
+  // depends on what was searched before, as with aids that learn.
+  [[nodiscard]] virtual std::vector<std::unique_ptr<Case>> next() const { return {}; }
+};
+
+// One position of a game: the lines of a file, and a workload that reads it from standard input.
+struct PositionAlone {
+  std::vector<std::string> lines;
+  std::string spec;
 };
 
 class Workload {
@@ -74,6 +86,13 @@ class Workload {
   [[nodiscard]] virtual std::string_view refusal(std::size_t /* searcher */) const { return {}; }
   // Whether the searches of its cases order moves by what they have learnt.
   [[nodiscard]] virtual bool orders_moves() const { return false; }
+  // The position that moves lead to from case number `index`, each by its number; `score` is its score. Nothing if it cannot be
+  // given by itself.
+  [[nodiscard]] virtual std::optional<PositionAlone> alone(std::uint64_t /* index */,
+                                                           std::span<const std::uint32_t> /* moves */,
+                                                           Score /* score */) const {
+    return std::nullopt;
+  }
   // Case number `index` under `seed`. A workload read from a file ignores the seed. Requires `index` < size().
   [[nodiscard]] virtual std::unique_ptr<Case> make_case(std::uint64_t seed, std::uint64_t index) const = 0;
 };

@@ -272,10 +272,11 @@ void run_job(const CellPlan& plan, const JobOptions& options, const JobRunner& r
   }
 }
 
-ExitCode tell_job_interrupted(const JobRun& run) {
-  return tell_interrupted(
-      fmt::format("interrupted with {} of {} finished{}", run.folded, counted(run.cells, "cell"),
-                  run.journal ? ". Continue with" : "; they are lost (--parts DIR keeps them). Start again with"));
+ExitCode tell_job_interrupted(const JobRun& run, bool takes_parts) {
+  const char* const lost =
+      takes_parts ? "; they are lost (--parts DIR keeps them). Start again with" : "; they are lost. Start again with";
+  return tell_interrupted(fmt::format("interrupted with {} of {} finished{}", run.folded, counted(run.cells, "cell"),
+                                      run.journal ? ". Continue with" : lost));
 }
 
 void remove_journal(const JobOptions& options) {

@@ -63,8 +63,9 @@ struct JobRun {
 // or cells are missing, and what cells and files throw.
 void run_job(const CellPlan& plan, const JobOptions& options, const JobRunner& runner, JobRun& run);
 
-// "interrupted with 12 of 70 cells finished. Continue with": where the cells are kept decides about the end.
-ExitCode tell_job_interrupted(const JobRun& run);
+// "interrupted with 12 of 70 cells finished. Continue with": where the cells are kept decides about the end. Advice about --parts is
+// for commands that take it.
+ExitCode tell_job_interrupted(const JobRun& run, bool takes_parts = true);
 
 // Deletes the journal, if there is one. Call it when the results are saved.
 void remove_journal(const JobOptions& options);

@@ -49,9 +49,10 @@ struct ConditionCoverage {
 
 // Which conditions are asked for.
 struct AskedFiles {
-  std::vector<std::string> files =
-      {};                           // those of these files; if there are none, of all files that are not the library's
-  bool are_of_the_library = false;  // of the library's searchers instead, without their vocabulary and their table
+  // Those of these files; if there are none, of all files that are not the library's.
+  std::vector<std::string> files = {};
+  // Of the library's searchers instead, without their vocabulary and their table.
+  bool are_of_the_library = false;
 };
 
 // Throws UsageError if llvm-profdata or llvm-cov is missing.

@@ -1,16 +1,11 @@
 // Reads the counts of this program with the tools of its compiler.
 #include <fmt/format.h>
 
-#include <array>
-#include <chrono>
-#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <vector>
 
-#include "harness/base/interrupt.hpp"
 #include "harness/base/process/child_process.hpp"
 #include "harness/base/process/programs.hpp"
 #include "harness/base/process/temporary_directory.hpp"
@@ -30,7 +25,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void fail(const std::string& why) { throw UsageError("conditions cannot be counted: " + why); }
+constexpr const char* purpose = "conditions cannot be counted";
+
+[[noreturn]] void fail(const std::string& why) { throw UsageError(fmt::format("{}: {}", purpose, why)); }
 
 // Counts are read by the tool of the same version as the compiler. That is not known here; the project compiles with clang 19.
 fs::path tool(std::string_view name) {
@@ -41,27 +38,16 @@ fs::path tool(std::string_view name) {
   fail(fmt::format("there is no {}; Debian has it in llvm-19", name));
 }
 
-fs::path this_program() {
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (error) fail("this program's own file cannot be found: /proc/self/exe: " + error.message());
-  return program;
-}
-
 // False if it was interrupted.
 bool run(const fs::path& program, std::vector<std::string> words, const fs::path& output, const fs::path& errors) {
   words.insert(words.begin(), program.string());
-  std::vector<std::string> environment{"LC_ALL=C"};
-  for (const char* name : {"PATH", "LD_LIBRARY_PATH", "TMPDIR"}) {
-    if (const char* value = std::getenv(name)) environment.push_back(fmt::format("{}={}", name, value));
-  }
-  const ChildCommand command{
-      .program = program, .words = std::move(words), .environment = environment, .output = output, .errors = errors};
+  const ChildCommand command{.program = program,
+                             .words = std::move(words),
+                             .environment = plain_environment({"PATH", "LD_LIBRARY_PATH", "TMPDIR"}),
+                             .output = output,
+                             .errors = errors};
   ChildProcess child(command.become());
-  constexpr std::chrono::milliseconds attention_span(50);
-  while (!child.ends_within(attention_span)) {
-    if (interrupted()) return false;
-  }
+  if (!await_end(child)) return false;
   if (!child.ended_well()) {
     fail(fmt::format("{} {}: {}", program.filename().string(), child.fate(), read_input_file(errors)));
   }
@@ -96,8 +82,8 @@ std::optional<ConditionCoverage> count_conditions(const AskedFiles& asked) {
   }
   const fs::path exported = directory.path() / "exported";
   if (!run(tool("llvm-cov"),
-           {"export", "-format=text", "-skip-functions", "-instr-profile", merged, this_program().string()}, exported,
-           errors)) {
+           {"export", "-format=text", "-skip-functions", "-instr-profile", merged, this_program(purpose).string()},
+           exported, errors)) {
     return std::nullopt;
   }
   return conditions_in(read_input_file(exported), asked);

@@ -40,8 +40,8 @@ struct GraphCase {
 // What a graph is drawn from, besides its number.
 struct GraphDraw {
   std::uint64_t seed;
-  SpecialScores special =
-      {};                    // if there are any, every third value and window is drawn from them, in every second graph
+  // If there are any, every third value and window is drawn from them, in every second graph.
+  SpecialScores special = {};
   std::string options = {};  // of the command line that name them: " --scores mate.txt"
 };
 

@@ -61,8 +61,8 @@ struct TreeCoverage {
   std::array<std::array<std::array<std::uint64_t, place_buckets.size()>, ply_buckets.size()>, decisive_roles> decided{};
   // By role and plies left, from 1 on: bit i stands for the place i + 1 of a move that decided.
   std::array<std::array<std::uint64_t, most_decisive_plies>, decisive_roles> pairs{};
-  std::array<std::uint64_t, place_buckets.size()>
-      widths{};  // trees by their greatest number of moves at a node; 1 also for none
+  // Trees by their greatest number of moves at a node; 1 also for none.
+  std::array<std::uint64_t, place_buckets.size()> widths{};
   std::array<std::uint64_t, tie_buckets.size()> ties{};    // by the number of best moves at the root
   std::array<std::uint64_t, size_buckets.size()> sizes{};  // by the greatest magnitude of a leaf
 

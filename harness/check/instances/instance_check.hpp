@@ -32,8 +32,8 @@ struct InstanceTally {
   std::uint64_t questions = 0;  // a case in a window
   std::uint64_t searches = 0;   // of all forms
   std::uint64_t differing = 0;  // questions
-  std::optional<std::uint64_t> first =
-      std::nullopt;  // the case with the least number that two forms answer differently
+  // The case with the least number that two forms answer differently.
+  std::optional<std::uint64_t> first = std::nullopt;
 
   void merge(const InstanceTally& other);
 };

@@ -40,8 +40,8 @@ struct InstanceAnswer {
 struct Instances {
   Subject subject;
   const BoundSearcher<ErasedGame>* erased = nullptr;  // null: it has no such form
-  std::optional<std::size_t> searcher =
-      std::nullopt;  // in the catalogue, of the search itself: it searches workloads too
+  // In the catalogue, of the search itself: it searches workloads too.
+  std::optional<std::size_t> searcher = std::nullopt;
 };
 // Of a subject of the catalogue. The binding stays valid until searchers are added.
 [[nodiscard]] Instances instances_of(const Subject& subject);

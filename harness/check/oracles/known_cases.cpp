@@ -28,32 +28,6 @@ Score moved(Score score, std::int32_t by) {
       static_cast<std::int32_t>(std::clamp<std::int64_t>(to, Score::lowest().value(), Score::highest().value())));
 }
 
-// Windows with the score inside, at either end, below and above. Only the open window for a searcher that promises
-// nothing about others.
-std::vector<Bounds> windows_around(Score score, const SearcherInfo& info) {
-  std::vector<Bounds> windows{{}};
-  if (!info.contract.contains(Clause::window)) return windows;
-  const auto add = [&](Score alpha, Score beta) {
-    if (is_window(info.rule, {alpha, beta})) windows.push_back({alpha, beta});
-  };
-  for (const auto& [alpha, beta] : {std::pair(-1, 1), {-1, 0}, {0, 1}, {1, 4}, {-4, -1}, {-9, 9}}) {
-    add(moved(score, alpha), moved(score, beta));
-  }
-  for (const std::int32_t end : {-1, 0, 1}) {
-    add(-Score::infinity(), moved(score, end));
-    add(moved(score, end), Score::infinity());
-    add(moved(score, end), moved(score, end));
-  }
-  return windows;
-}
-
-Contract clauses_broken(const SearcherInfo& info, Bounds bounds, Score score, Outcome returned) {
-  const Contract broken = info.rule == CutoffRule::at_beta
-                              ? violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, returned)
-                              : violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, returned);
-  return returned.bound || info.contract.contains(Clause::bound) ? broken : broken.with(Clause::bound, false);
-}
-
 // A program may know fewer games than we do, and a large tree may be too much for it.
 bool is_no_verdict(ProgramFault::Kind kind) {
   return kind == ProgramFault::Kind::refused || kind == ProgramFault::Kind::hung ||
@@ -82,7 +56,7 @@ CaseTally check_case(const Workload& workload, const Case& known, Score score, c
           named.spec, named.seed, named.index, bounds, score, returned, workload.place_of(named.index), fault};
     }
   };
-  for (const Bounds bounds : windows_around(score, info)) {
+  for (const Bounds bounds : windows_of_case(score, info)) {
     try {
       const Outcome returned = known.search(searcher, bounds);
       ++tally.searches;
@@ -158,6 +132,30 @@ constexpr std::array<std::string_view, 7> giants{"ordered:b=40,d=6,p1=0.9,p2=0.9
                                                  "ordered:b=60,d=3,p1=0.02,p2=0.1,q=50"};
 
 }  // namespace
+
+std::vector<Bounds> windows_of_case(Score score, const SearcherInfo& info) {
+  std::vector<Bounds> windows{{}};
+  if (!info.contract.contains(Clause::window)) return windows;
+  const auto add = [&](Score alpha, Score beta) {
+    if (is_window(info.rule, {alpha, beta})) windows.push_back({alpha, beta});
+  };
+  for (const auto& [alpha, beta] : {std::pair(-1, 1), {-1, 0}, {0, 1}, {1, 4}, {-4, -1}, {-9, 9}}) {
+    add(moved(score, alpha), moved(score, beta));
+  }
+  for (const std::int32_t end : {-1, 0, 1}) {
+    add(-Score::infinity(), moved(score, end));
+    add(moved(score, end), Score::infinity());
+    add(moved(score, end), moved(score, end));
+  }
+  return windows;
+}
+
+Contract clauses_broken(const SearcherInfo& info, Bounds bounds, Score score, Outcome returned) {
+  const Contract broken = info.rule == CutoffRule::at_beta
+                              ? violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, returned)
+                              : violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, returned);
+  return returned.bound || info.contract.contains(Clause::bound) ? broken : broken.with(Clause::bound, false);
+}
 
 bool CaseTally::breaks(Contract promised) const {
   return std::ranges::any_of(clauses, [&](Clause clause) {
@@ -251,7 +249,6 @@ KnownCasesCheck::KnownCasesCheck(const Workload& workload, std::uint64_t seed, s
 KnownCasesCheck::~KnownCasesCheck() = default;
 
 CellSet KnownCasesCheck::cells() {
-  constexpr std::uint64_t searches_in_windows = 4;  // the cost of all windows of a case, in open-window searches
   CellSet set{.name = fmt::format("known scores: {}", workload_.spec()), .unit = "cases"};
   set.contents = fmt::format("seed {}, {} cases\n", seed_, cases_);
   if (max_tree_nodes_ != most_whole_tree_nodes) set.contents += fmt::format("max_tree_nodes {}\n", max_tree_nodes_);
@@ -355,12 +352,11 @@ KnownCasesResult verify_known_cases(const Workload& workload, std::uint64_t seed
 }
 
 WorkSize size_of_known_cases(const Workload& workload, std::uint64_t cases, std::size_t searchers) {
-  constexpr double searches_in_windows = 4;  // the cost of all windows of a case, in open-window searches
   WorkSize size;
   for (std::uint64_t index = 0; index < cases; ++index) {
     const double nodes = workload.whole_tree_nodes(index);
     size.largest_tree = std::max(size.largest_tree, nodes);
-    size.nodes += usual_nodes(nodes) * searches_in_windows * static_cast<double>(searchers);
+    size.nodes += usual_nodes(nodes) * static_cast<double>(searches_in_windows) * static_cast<double>(searchers);
   }
   return size;
 }

@@ -23,6 +23,14 @@
 
 namespace pvslab {
 
+// Windows with the score inside, at either end, below and above. Only the open window for a searcher that promises nothing about
+// others.
+[[nodiscard]] std::vector<Bounds> windows_of_case(Score score, const SearcherInfo& info);
+// The clauses about values that a search with this result breaks.
+[[nodiscard]] Contract clauses_broken(const SearcherInfo& info, Bounds bounds, Score score, Outcome returned);
+// What all windows of a case cost, in searches with the open window: an estimate, for plans.
+inline constexpr std::uint64_t searches_in_windows = 8;
+
 struct CaseViolation {
   std::string workload;
   std::uint64_t seed;

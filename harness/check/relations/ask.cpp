@@ -97,10 +97,11 @@ AskedTrees::AskedTrees(std::vector<MeasuredSearcher> searchers, std::vector<Ques
 }
 
 std::uint64_t AskedTrees::cost_of_tree() const {
-  constexpr std::uint64_t windows = 20;
   constexpr std::uint64_t nanoseconds_per_search = 200;
   constexpr std::uint64_t nanoseconds_per_answer = 20;
-  return windows * (searchers_.size() * nanoseconds_per_search + questions_.size() * nanoseconds_per_answer) + 1;
+  return windows_of_asked_tree *
+             (searchers_.size() * nanoseconds_per_search + questions_.size() * nanoseconds_per_answer) +
+         1;
 }
 
 CellSet AskedTrees::cells() {

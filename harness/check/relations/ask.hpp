@@ -19,6 +19,9 @@ struct RelationTrees {
   std::uint64_t seed = 1;
 };
 
+// A tree is searched in about so many windows by each searcher: an estimate, for plans.
+inline constexpr std::uint64_t windows_of_asked_tree = 20;
+
 // The number of trees; UINT64_MAX if it does not fit.
 [[nodiscard]] std::uint64_t count_trees(const RelationTrees& trees);
 

@@ -329,6 +329,18 @@ class VerificationJob::Result {
     return trial.broken.contains(clause);
   }
 
+  // Of a promised clause that no tree was seen to break.
+  void shrink_case(Finding& finding, std::size_t clause) {
+    const auto& first = finding.cases.first[clause];
+    const bool is_asked = first && first->fault.empty() && finding.subject->info->promises(clauses[clause]);
+    if (!is_asked || finding.trees[clauses[clause]].smallest || interrupted()) return;
+    for (const KnownWorkload& known : job_.workloads_) {
+      if (known.workload->spec() != first->workload) continue;
+      finding.case_examples[clause] = smallest_case_example(*finding.subject, clauses[clause], *known.workload, *first);
+      return;
+    }
+  }
+
   void shrink_counterexamples() {
     for (Finding& finding : result_.findings) {
       for (std::size_t i = 0; i < clauses.size(); ++i) {
@@ -336,6 +348,7 @@ class VerificationJob::Result {
         finding.graph_examples[i] =
             smallest_graph_example(*finding.subject, clauses[i], job_.parts_->graphs->from(), *finding.graphs.first[i]);
       }
+      for (std::size_t i = 0; i < clauses.size(); ++i) shrink_case(finding, i);
       Program* const program = finding.subject->program;
       const ShrinkTime time(program);
       std::optional<Counterexample> last;

@@ -19,6 +19,7 @@
 #include "harness/check/drawn/special_scores.hpp"
 #include "harness/check/drawn/tree_coverage.hpp"
 #include "harness/check/instances/instance_check.hpp"
+#include "harness/check/oracles/case_example.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/inductive_check.hpp"
 #include "harness/check/oracles/known_cases.hpp"
@@ -106,7 +107,8 @@ struct Finding {
   RoutineTally trees;                       // exhaustive and random, the smallest counterexamples shrunk
   std::vector<InductiveFinding> inductive;  // empty if the induction does not cover the searcher
   CaseTally cases;                          // of the search itself only
-  GraphTally graphs{};                      // of a search with a table
+  std::array<std::optional<CaseExample>, clauses.size()> case_examples{};    // of promised clauses, made small
+  GraphTally graphs{};                                                       // of a search with a table
   std::array<std::optional<GraphExample>, clauses.size()> graph_examples{};  // of promised clauses, made small
   InstanceTally instances{};                                                 // of each compiled form
   std::optional<InstanceExample> instance_example{};                         // made small
@@ -127,8 +129,8 @@ struct Finding {
   [[nodiscard]] bool certifies(Clause clause) const;
   // Promised and not held, or promised and not certified by induction.
   [[nodiscard]] bool breaks_promise(Clause clause) const;
-  [[nodiscard]] bool breaks_a_promise()
-      const;  // or gives different answers to the same question, again or in another form
+  // Or gives different answers to the same question, again or in another form.
+  [[nodiscard]] bool breaks_a_promise() const;
 };
 
 // Whether the clause applies. A searcher that does not promise the bound clause has no bound. Further routines are not

@@ -44,6 +44,16 @@ Json counterexample_json(const Subject& subject, Clause clause, const Counterexa
   return json;
 }
 
+// Moves by their numbers from 0, as the path of a visit.
+Json to_json(const CaseExample& example) {
+  return {{"path", example.moves},
+          {"depth", example.depth.plies()},
+          {"window", to_json(example.bounds)},
+          {"score", to_json(example.score)},
+          {"returned", to_json(example.returned.value)},
+          {"replay", example.replay.empty() ? Json() : Json(example.replay)}};
+}
+
 Json to_json(const CaseViolation& violation) {
   Json json{{"workload", violation.workload},
             {"seed", violation.seed},
@@ -132,6 +142,10 @@ Json clause_json(const Finding& finding, Clause clause) {
   if (finding.graphs.searches != 0) json["graph_violations"] = finding.graphs.violations[at];
   if (finding.graph_examples[at]) json["graph_example"] = to_json(*finding.graph_examples[at]);
   if (finding.cases.first[at]) json["known_case"] = to_json(*finding.cases.first[at]);
+  if (const auto& example = finding.case_examples[at]) {
+    json["known_case"]["smallest"] = to_json(*example);
+    if (example->tree) json["counterexample"] = counterexample_json(*finding.subject, clause, *example->tree);
+  }
   return json;
 }
 

@@ -202,8 +202,12 @@ std::string broken_clause_text(const Finding& finding, Clause clause) {
     const std::string where = first->place.empty() ? to_text(named) : first->workload + "\n  " + first->place;
     const std::string did =
         first->fault.empty() ? "returned " + to_text(first->returned.value) : "no answer: " + first->fault;
-    return fmt::format("{} does not keep {}\n  {}, window {}: score {}, {}\n", finding.subject->name(), name(clause),
-                       where, to_text(first->bounds), to_text(first->score), did);
+    std::string text = fmt::format("{} does not keep {}\n  {}, window {}: score {}, {}\n", finding.subject->name(),
+                                   name(clause), where, to_text(first->bounds), to_text(first->score), did);
+    const auto& example = finding.case_examples[static_cast<std::size_t>(clause)];
+    if (!example) return text;
+    text += to_text(*example);
+    return example->tree ? text + counterexample_text(*finding.subject, clause, *example->tree) : text;
   }
   for (const InductiveFinding& found : finding.inductive) {
     const auto& example = found.broken(clause);

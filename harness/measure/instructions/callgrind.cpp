@@ -6,13 +6,11 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <cstdlib>
 #include <sstream>
 #include <string_view>
 #include <system_error>
 
-#include "harness/base/interrupt.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/process/child_process.hpp"
 #include "harness/base/process/programs.hpp"
@@ -26,24 +24,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::chrono::milliseconds attention_span(50);
+constexpr const char* purpose = "callgrind cannot count instructions";
 
-[[noreturn]] void fail(const std::string& why) { throw UsageError("callgrind cannot count instructions: " + why); }
-
-fs::path this_program() {
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (error) fail("this program's own file cannot be found: /proc/self/exe: " + error.message());
-  return program;
-}
+[[noreturn]] void fail(const std::string& why) { throw UsageError(fmt::format("{}: {}", purpose, why)); }
 
 // Nothing of the caller's environment that could change a count: valgrind's and malloc's options, preloaded libraries; but
 // variables that are ours. All symbols are bound before anything is counted.
 std::vector<std::string> clean_environment() {
-  std::vector<std::string> environment{"LC_ALL=C", "LD_BIND_NOW=1"};
-  for (const char* name : {"PATH", "LD_LIBRARY_PATH", "VALGRIND_LIB", "TMPDIR"}) {
-    if (const char* value = std::getenv(name)) environment.push_back(fmt::format("{}={}", name, value));
-  }
+  std::vector<std::string> environment = plain_environment({"PATH", "LD_LIBRARY_PATH", "VALGRIND_LIB", "TMPDIR"});
+  environment.emplace_back("LD_BIND_NOW=1");
   for (char** variable = ::environ; *variable != nullptr; ++variable) {
     if (std::string_view(*variable).starts_with("PVSLAB_")) environment.emplace_back(*variable);
   }
@@ -70,15 +59,14 @@ std::size_t lines_in(const std::string& text) { return static_cast<std::size_t>(
 bool run(const ChildCommand& command, Progress& progress) {
   ChildProcess valgrind(command.become());
   std::size_t shown = 0;
-  for (bool ended = false; !ended;) {
-    ended = valgrind.ends_within(attention_span);
-    if (interrupted()) return false;
+  const auto show = [&] {
     std::error_code not_yet_there;
-    if (!fs::exists(command.output, not_yet_there)) continue;
+    if (!fs::exists(command.output, not_yet_there)) return;
     const std::size_t done = lines_in(read_input_file(command.output));
     progress.advance(done - shown);
     shown = done;
-  }
+  };
+  if (!await_end(valgrind, show)) return false;
   if (valgrind.ended_well()) return true;
   std::error_code missing;
   fail(callgrind_failure(valgrind.fate(),
@@ -138,7 +126,7 @@ std::optional<std::vector<std::uint64_t>> count_with_callgrind(std::span<const I
     write_file_atomically(task_file(directory.path(), i), to_line(tasks[i]));
   }
   const ChildCommand command =
-      valgrind_command(*valgrind, program.empty() ? this_program() : program, directory.path(), tasks.size());
+      valgrind_command(*valgrind, program.empty() ? this_program(purpose) : program, directory.path(), tasks.size());
   if (!run(command, progress)) return std::nullopt;
   return counts_in(directory.path(), tasks);
 }

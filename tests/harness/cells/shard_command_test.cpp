@@ -11,7 +11,9 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "harness/cells/run/job.hpp"
 #include "tests/harness/base/program.hpp"
+#include "tests/harness/library/in_a_child.hpp"
 
 namespace pvslab {
 namespace shard_command_test {
@@ -366,6 +368,21 @@ TEST_F(ShardCommand, RefusesToMergeWhatIsNoPart) {
   const Finished run = run_program({"merge", directory_.path().string()});
   EXPECT_EQ(run.exit_code, 2);
   EXPECT_THAT(run.errors, HasSubstr("none of its files has a readable header"));
+}
+
+// A command that refuses --parts must not advise it.
+TEST(InterruptedJob, AdvisesPartsOnlyToACommandThatTakesThem) {
+  test::in_a_child([] {
+    testing::internal::CaptureStderr();
+    tell_job_interrupted({.folded = 1, .cells = 7}, false);
+    EXPECT_THAT(testing::internal::GetCapturedStderr(),
+                AllOf(HasSubstr("1 of 7 cells finished; they are lost. Start again"), Not(HasSubstr("--parts"))));
+  });
+  test::in_a_child([] {
+    testing::internal::CaptureStderr();
+    tell_job_interrupted({.folded = 1, .cells = 7});
+    EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("--parts DIR keeps them"));
+  });
 }
 
 TEST_F(ShardCommand, KeepsCellsWithoutAShardToo) {

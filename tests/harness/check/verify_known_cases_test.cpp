@@ -1,19 +1,35 @@
 // Cases with a known score: a searcher that disagrees is reported with the first such case, for any number of threads.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
+#include <cstdio>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "harness/bind/bind_searcher.inl.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
+#include "harness/check/oracles/case_example.hpp"
 #include "harness/check/oracles/known_cases.hpp"
+#include "harness/check/subject/subjects_of.hpp"
+#include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "suites/chess/chess_game.hpp"
+#include "suites/connect4/connect4.hpp"
+#include "tests/harness/base/temporary_directory.hpp"
+#include "tests/harness/library/in_a_child.hpp"
+#include "tests/sabotage/sabotaged_searchers.hpp"
 #include "tests/support/subjects.hpp"
 #include "tests/support/workload_of.hpp"
 
 namespace pvslab {
 namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
 
 const Subject& search_of(std::size_t searcher) { return subject(searcher_infos()[searcher]->id); }
 
@@ -187,6 +203,91 @@ TEST(KnownCases, OfEveryGiantModelHaveAKnownScore) {
     too_large_for_minimax += known->whole_tree_nodes() > most_whole_tree_nodes;
   }
   EXPECT_EQ(too_large_for_minimax, 4U) << "the others are badly ordered, and wide";
+}
+
+const std::string endgames_of_five = "connect4:" PVSLAB_TEST_SOURCE_DIR "/suites/connect4/endgames-5x5.txt";
+
+using WrongInGames = test::AlphaBetaWithoutTheLastMove<false>;
+
+Finding finding_on(const std::string& suite) {
+  VerificationOptions options;
+  options.suites = {parse_workload(suite)};
+  options.searchers = searchers({"alpha-beta"});
+  options.show_progress = false;
+  return verify(options).findings.front();
+}
+
+// The position that is left: wrong, and right after each of its moves.
+TEST(KnownCases, ThatAreBrokenAreWalkedDownInTheirGame) {
+  test::in_a_child([] {
+    replace_in_catalog(bind_searcher<WrongInGames, ConnectFour>());
+    const Finding finding = finding_on(endgames_of_five);
+    const auto& example = finding.case_examples[at(Clause::root)];
+    ASSERT_TRUE(example.has_value());
+    EXPECT_FALSE(example->moves.empty());
+    EXPECT_LE(example->depth.plies(), 5);
+    EXPECT_NE(example->score, example->returned.value);
+    EXPECT_FALSE(example->tree.has_value()) << "the form for explicit trees is right";
+    EXPECT_THAT(broken_clause_text(finding, Clause::root),
+                AllOf(HasSubstr("  smallest  after move "), HasSubstr("    printf '%s\\n' '# board 5x5' "),
+                      HasSubstr(" verify --suite connect4:/dev/stdin --searcher alpha-beta\n")));
+  });
+}
+
+TEST(KnownCases, ThatAreBrokenOnTheirTreeTooAreShrunkAndReplayed) {
+  test::in_a_child([] {
+    replace_in_catalog(bind_searcher<WrongInGames, ConnectFour>());
+    const auto first = finding_on(endgames_of_five).cases.first[at(Clause::root)];
+    ASSERT_TRUE(first.has_value());
+    const Subject wrong = subjects_of<WrongInGames>().front();
+    const auto workload = make_workload(parse_workload(endgames_of_five));
+    const auto example = smallest_case_example(wrong, Clause::root, *workload, *first);
+    ASSERT_TRUE(example && example->tree);
+    EXPECT_LE(count_nodes(example->tree->tree), 3);
+    EXPECT_THAT(counterexample_text(wrong, Clause::root, *example->tree),
+                HasSubstr("verify --replay alpha-beta:-inf..+inf:"));
+  });
+}
+
+// Its leaves are quiescence searches, so that no tree can be written out.
+TEST(KnownCases, OfChessAreWalkedDownToo) {
+  test::in_a_child([] {
+    replace_in_catalog(bind_searcher<WrongInGames, chess::ChessGame>());
+    const std::string suite = "chess:" PVSLAB_TEST_SOURCE_DIR "/suites/chess/mates.epd,d=2";
+    const Finding finding = finding_on(suite);
+    const auto& example = finding.case_examples[at(Clause::root)];
+    const auto& first = finding.cases.first[at(Clause::root)];
+    ASSERT_TRUE(example && first);
+    EXPECT_EQ(example->depth.plies() + static_cast<int>(example->moves.size()), 2);
+    const auto alone = make_workload(parse_workload(suite))->alone(first->index, example->moves, example->score);
+    ASSERT_TRUE(alone.has_value());
+    EXPECT_THAT(example->replay, HasSubstr(alone->lines.front()));
+    const test::TemporaryDirectory directory;
+    test::write_text(directory / "one.epd", alone->lines.front() + "\n");
+    const std::string of_file = "chess:" + (directory / "one.epd") + alone->spec.substr(alone->spec.find(','));
+    EXPECT_FALSE(finding_on(of_file).held(Clause::root)) << of_file;
+  });
+}
+
+// The printed command asks one position, of which the answer is wrong too.
+TEST(KnownCases, ThatAreBrokenHaveACommandThatAsksAgain) {
+  const std::string program = std::string("PVSLAB_SABOTAGE=wrong-games ") + PVSLAB_TEST_SABOTAGED;
+  const auto run = [](const std::string& command) {
+    std::string output;
+    FILE* const pipe = ::popen(command.c_str(), "r");
+    for (int byte = 0; pipe != nullptr && (byte = std::fgetc(pipe)) != EOF;) output += static_cast<char>(byte);
+    return std::pair(output, WEXITSTATUS(::pclose(pipe)));
+  };
+  const auto [report, code] = run(program + " verify --suite '" + endgames_of_five + "' --searcher alpha-beta");
+  EXPECT_EQ(code, 1);
+  const std::size_t begin = report.find("    printf ");
+  ASSERT_NE(begin, report.npos) << report;
+  std::string command = report.substr(begin, report.find('\n', begin) - begin);
+  const std::size_t called = command.find("| ") + 2;
+  command.replace(called, command.find(" verify") - called, program);
+  const auto [again, code_again] = run(command);
+  EXPECT_EQ(code_again, 1) << command;
+  EXPECT_THAT(again, AllOf(HasSubstr("1 case"), HasSubstr("alpha-beta does not keep root")));
 }
 
 }  // namespace

@@ -43,6 +43,37 @@ INSTANTIATE_TEST_SUITE_P(Workloads, EstimatedVisits,
                                          "incremental:b=8,d=7", "irregular:b=12,d=8", "transposing:b=6,d=8",
                                          "tictactoe:d=9"));
 
+// Positions of a file differ in size. So many of them are searched, spread over the file.
+constexpr std::uint64_t counted_positions = 32;
+
+class EstimatedVisitsOfPositions : public testing::TestWithParam<const char*> {};
+
+TEST_P(EstimatedVisitsOfPositions, AreWithinAFactorOfThree) {
+  const auto workload = make_workload(parse_workload(
+      std::string(GetParam()).replace(std::string(GetParam()).find(':') + 1, 0, PVSLAB_TEST_SOURCE_DIR "/suites/")));
+  const PlannedSearches planned(*workload);
+  const std::uint64_t size = workload->size().value();
+  for (const char* id : {"alpha-beta", "negascout"}) {
+    const std::size_t searcher = find_searcher(id).value();
+    double estimated = 0;
+    double counted = 0;
+    for (std::uint64_t index = 0; index < size; index += std::max<std::uint64_t>(size / counted_positions, 1)) {
+      Counters counters;
+      static_cast<void>(workload->make_case(7, index)->count(searcher, {}, counters));
+      estimated += static_cast<double>(planned.visits(searcher, workload->whole_tree_nodes(index)));
+      counted += static_cast<double>(counters.nodes);
+    }
+    EXPECT_LE(estimated, 3 * counted) << id;
+    EXPECT_GE(estimated, counted / 3) << id;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Workloads, EstimatedVisitsOfPositions,
+                         testing::Values("chess:chess/middlegames.epd,d=4", "chess:chess/endgames.epd,d=5",
+                                         "chess:chess/middlegames.epd,d=4,order=killers",
+                                         "chess:chess/middlegames.epd,d=4,order=table",
+                                         "connect4:connect4/endgames-5x5.txt", "connect4:connect4/endgames-7x6.txt"));
+
 TEST(ExtrapolatedVisits, AreExactWhereTheyWereCounted) {
   EXPECT_EQ(extrapolated({1, 4, 7}, 2), 7U);
   EXPECT_EQ(extrapolated({1, 4, 7}, 3), std::nullopt) << "too few to know the growth";

@@ -191,7 +191,8 @@ enum class PlantedTable : std::uint8_t {
   stores_exact,
   stores_other_bound,
   takes_deeper,
-  never_looks
+  never_looks,
+  aborts_on_entry  // of a table that another search has filled
 };
 
 // Alpha-beta beside a table.
@@ -219,6 +220,7 @@ struct PlantedWithMemory {
     if (fault == PlantedTable::takes_deeper && known == KnownBounds()) {
       known = memory.bounds(node.key(), Depth(node.depth().plies() + 1));
     }
+    if (fault == PlantedTable::aborts_on_entry && known != KnownBounds()) std::abort();
     // A false entry may have a lower bound above its upper one.
     if (known.lower > known.upper) known = KnownBounds{};
     if (asked.cuts(known.lower) || known.lower == known.upper) return node.answer(asked, known.lower);

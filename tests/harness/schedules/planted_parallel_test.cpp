@@ -167,6 +167,23 @@ TEST(PlantedParallel, ASearcherThatEndsItsProcessIsNoAnswerWithTheTreeThatItBega
   });
 }
 
+// What was searched before filled the table, so the tree of the last search alone would not show it.
+TEST(PlantedParallel, ASearcherThatEndsItsProcessOnAGraphIsNoAnswerWithAllSearchesOfIt) {
+  if (is_sanitized) GTEST_SKIP() << "a sanitizer answers first";
+  in_a_child([] {
+    static constexpr ParallelSubject subject = parallel_subject<PlantedWithMemory<PlantedTable::aborts_on_entry>>();
+    add_parallel_subject(subject);
+    const SchedulesReport report = report_of(subject, "", 20);
+    const auto& no_answer = report.findings.front().no_answer;
+    ASSERT_TRUE(no_answer && no_answer->on_graph) << to_text(report);
+    EXPECT_GT(no_answer->on_graph->searched.searches.size(), 1);
+    EXPECT_EQ(no_answer->on_graph->schedules.size(), no_answer->on_graph->searched.searches.size());
+    EXPECT_THAT(to_text(report), AllOf(HasSubstr("signal 6"), HasSubstr("  positions A = "), HasSubstr("  searches  "),
+                                       HasSubstr("verify --random-schedules 20 --seed 1 --searcher planted-memory"),
+                                       Not(HasSubstr("  tree ")), Not(HasSubstr("--replay"))));
+  });
+}
+
 TEST(SlowPlantedParallel, ASearcherThatTakesNoStepIsEnded) {
   in_a_child([] {
     const SchedulesReport report = report_of_added<loops_for_ever>();
