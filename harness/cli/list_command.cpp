@@ -77,7 +77,7 @@ std::string searchers_text(const Style& style) {
 
 std::string parallel_text(const Style& style) {
   std::string text =
-      "Searchers for several processors: `pvslab verify --schedules` checks them,\n"
+      "Searchers for several processors: `pvslab schedules` checks them,\n"
       "`pvslab speedup` compares them.\n\n";
   for (const ParallelSubject& subject : parallel_subjects()) text += searcher_text(*subject.info, style);
   return text;

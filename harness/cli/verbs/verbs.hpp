@@ -18,7 +18,7 @@ namespace pvslab {
 using Work = std::function<ExitCode()>;
 
 struct Verb {
-  std::string_view name;                // as on the command line: "compare-results"
+  std::string_view name;                // as on the command line: "verify"
   std::string_view summary;             // one line for the help
   Work (*add_options)(CLI::App& verb);  // adds the options of the verb, and returns its work
   bool is_hidden = false;               // left out of `pvslab -h`, the manual page and the completion

@@ -55,7 +55,7 @@ TEST(GateParallel, FailsIfOneMoreNodeIsVisitedAndNamesTheSearch) {
   ASSERT_TRUE(smallest.has_value());
   EXPECT_EQ(
       smallest->command,
-      "pvslab compare --processors 4 --workload ordered:b=4,d=4 --seed 1 --trees 2 --searcher young-brothers-wait");
+      "pvslab speedup --processors 4 --workload ordered:b=4,d=4 --seed 1 --trees 2 --searcher young-brothers-wait");
 }
 
 TEST(GateParallel, PassesOnItsOwnBaselineAndLeavesTheCellsOutWhereSearchersAreChosen) {

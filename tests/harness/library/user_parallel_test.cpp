@@ -28,7 +28,7 @@ TEST(UserParallel, AreCheckedUnderSchedulesIfTheyAreNamedOrAGlobMeansThem) {
   const Finished racy = run_parallel_user({"verify", "--searcher", "my-r*splitting"});
   EXPECT_EQ(racy.exit_code, 1);
   EXPECT_THAT(racy.output, HasSubstr("1 of 1 parallel searcher BROKEN"));
-  const Finished both = run_parallel_user({"verify", "--schedules", "leaves=2", "--searcher", "my-*splitting"});
+  const Finished both = run_parallel_user({"schedules", "leaves=2", "--searcher", "my-*splitting"});
   EXPECT_EQ(both.exit_code, 1);
   EXPECT_THAT(both.output, HasSubstr("1 of 2 parallel searchers BROKEN"));
 }

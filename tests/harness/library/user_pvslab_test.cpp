@@ -105,8 +105,8 @@ TEST(UserProgram, ListsATestForEachSearcherAndSuite) {
   const Finished listed = run_user({"list", "tests"});
   EXPECT_EQ(listed.exit_code, 0);
   EXPECT_THAT(listed.output,
-              AllOf(HasSubstr("my-alpha-beta\texhaustive\t--exhaustive\t"),
-                    HasSubstr("my-alpha-beta\tnim:d=6\t--suite\tnim:d=6\n"), Not(HasSubstr("negascout"))));
+              AllOf(HasSubstr("my-alpha-beta\texhaustive\tverify\t--exhaustive\t"),
+                    HasSubstr("my-alpha-beta\tnim:d=6\tverify\t--suite\tnim:d=6\n"), Not(HasSubstr("negascout"))));
 }
 
 TEST(UserProgram, SaysWhatItWasBuiltFrom) {

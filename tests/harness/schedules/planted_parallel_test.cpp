@@ -179,7 +179,7 @@ TEST(PlantedParallel, ASearcherThatEndsItsProcessOnAGraphIsNoAnswerWithAllSearch
     EXPECT_GT(no_answer->on_graph->searched.searches.size(), 1);
     EXPECT_EQ(no_answer->on_graph->schedules.size(), no_answer->on_graph->searched.searches.size());
     EXPECT_THAT(to_text(report), AllOf(HasSubstr("signal 6"), HasSubstr("  positions A = "), HasSubstr("  searches  "),
-                                       HasSubstr("verify --random-schedules 20 --seed 1 --searcher planted-memory"),
+                                       HasSubstr("schedules --random 20 --seed 1 --searcher planted-memory"),
                                        Not(HasSubstr("  tree ")), Not(HasSubstr("--replay"))));
   });
 }

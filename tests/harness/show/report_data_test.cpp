@@ -68,7 +68,7 @@ TEST(ReportData, OfADocumentWithAnUnknownFieldIsAGapWithItsPlace) {
           "verification.json is not what `pvslab run` writes: searchers[0].clauses.fail_soft has an unknown field "
           "'promissed'; was it changed?"));
   EXPECT_THAT(gaps, HasSubstr("profile.json is not what `pvslab run` writes: it "));
-  EXPECT_THAT(gaps, HasSubstr("speedup.json is not what `pvslab compare --processors` writes: it "));
+  EXPECT_THAT(gaps, HasSubstr("speedup.json is not what `pvslab speedup` writes: it "));
   EXPECT_THAT(gaps, HasSubstr("perft.json is not what `scripts/compare-perft-speed` writes: it "));
   for (const char* key : {"verification", "profile", "speedup", "perft"}) EXPECT_FALSE(data.contains(key)) << key;
 }
