@@ -1,5 +1,5 @@
 // `pvslab run`, the main job: verifies every promise, compares on the default experiment, writes the results to files and
-// shows the recorded verdicts of claims and mutants.
+// ends with one screen: harness/show/closing_screen.hpp. With --full the tables come before it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,6 +33,7 @@
 #include "harness/measure/results/result_files.hpp"
 #include "harness/measure/results/results.hpp"
 #include "harness/power/recorded_power.hpp"
+#include "harness/show/closing_screen.hpp"
 #include "harness/show/report/report_data.hpp"
 #include "harness/show/report/report_page.hpp"
 #include "harness/speedup/speedup.hpp"
@@ -50,6 +51,7 @@ struct RunFlags {
   bool fresh = false;
   bool names_out = false;
   bool dry_run = false;
+  bool full = false;
   JobFlags job;
 };
 
@@ -67,7 +69,8 @@ ExitCode tell_verified(const RunFlags& flags, const Verification& verification, 
   make_directory(flags.out);
   write_file_atomically(fs::path(flags.out) / "verification.json", json_document(to_json(verification)));
   leave_report(flags, true);
-  write_text(run.preface + to_text(verification, output_style()) + "\n");
+  const bool has_more_to_say = flags.full || !verification.finds_nothing_wrong() || !verification.complete;
+  write_text(run.preface + (has_more_to_say ? to_text(verification, output_style()) + "\n" : ""));
   if (!verification.keeps_all_promises()) {
     write_to_stderr(fmt::format("{}: a promise is broken, so nothing is compared\n", program_name()));
     return ExitCode::violated;
@@ -118,18 +121,20 @@ std::optional<ExitCode> tell_speedups(const RunFlags& flags, const Plan& plan) {
   const SpeedupReport report = measure_speedup(options);
   if (!report.complete) return std::nullopt;
   write_file_atomically(fs::path(flags.out) / "speedup.json", to_json(report));
-  write_text("\n" + speedups_text(report, output_style()));
+  if (flags.full) write_text("\n" + speedups_text(report, output_style()));
   return report.wrong.empty() ? ExitCode::fine : ExitCode::violated;
 }
 
 // The committed verdicts, as far as they are found: testing the claims and the mutants anew would take minutes.
-void tell_recorded() {
+void add_recorded(ClosingScreen& screen, bool full) {
   std::error_code ignored;
   if (const auto file = shipped_record("claims.toml"); file && fs::exists(*file, ignored)) {
-    write_text("\n" + recorded_summary(read_recorded_verdicts(*file), file->string(), output_style()));
+    screen.claims = read_recorded_verdicts(*file);
+    if (full) write_text("\n" + recorded_summary(*screen.claims, file->string(), output_style()));
   }
   if (const auto file = shipped_record("power.toml"); file && fs::exists(*file, ignored)) {
-    write_text("\n" + zoo::summary_text(zoo::read_recorded_power(*file), output_style()));
+    screen.power = zoo::read_recorded_power(*file);
+    if (full) write_text("\n" + zoo::summary_text(*screen.power, output_style()));
   }
 }
 
@@ -142,16 +147,16 @@ JobOptions asked_of(const RunFlags& flags) {
   return asked;
 }
 
-// The results of the comparison, in files and as text.
-ExitCode tell_compared(const RunFlags& flags, const Plan& plan, MeasuredCells& measured, const fs::path& file,
-                       const JobRun& done) {
+// The results of the comparison, in files and, with --full, as text.
+Results tell_compared(const RunFlags& flags, const Plan& plan, MeasuredCells& measured, const fs::path& file,
+                      const JobRun& done) {
   const std::vector<std::string> words{"pvslab",      "compare", "--experiment",
                                        file.string(), "--seed",  std::to_string(plan.seed)};
   Results results = results_of(plan, measured, shell_command(words), flags.threads);
   set_environment_of_parts(results, done);
   write_result_files(flags.out, results);
-  write_text(matrix_report_text(results, output_style()));
-  return results.violations.empty() ? ExitCode::fine : ExitCode::violated;
+  if (flags.full || !results.violations.empty()) write_text(matrix_report_text(results, output_style()));
+  return results;
 }
 
 ExitCode run(const RunFlags& flags) {
@@ -179,20 +184,21 @@ ExitCode run(const RunFlags& flags) {
   run_job(cells, asked, {.threads = flags.threads, .cut_short = cut_short}, done);
   if (done.ended) return *done.ended;
 
-  if (const ExitCode told = tell_verified(flags, verification.result(), done); told != ExitCode::fine) return told;
+  const Verification verified = verification.result();
+  if (const ExitCode told = tell_verified(flags, verified, done); told != ExitCode::fine) return told;
   if (!done.complete() && !done.is_merged) return tell_job_interrupted(done);
-  const ExitCode exit_code = tell_compared(flags, plan, measured, file, done);
+  const Results results = tell_compared(flags, plan, measured, file, done);
   remove_journal(asked);
   write_profile(flags, plan);
   const std::optional<ExitCode> of_speedups = tell_speedups(flags, plan);
   leave_report(flags, false);
   if (!of_speedups)
     return tell_interrupted("interrupted; the speed-ups of parallel searchers are missing. Start again with");
-  tell_recorded();
-  write_text(fmt::format(
-      "\nfiles in {}: report.html, report.md, results.csv, results.json, verification.json, profile.json{}\n",
-      flags.out, plan.parallel ? ", speedup.json" : ""));
-  return exit_code == ExitCode::fine ? *of_speedups : exit_code;
+  ClosingScreen screen{.verification = &verified, .results = &results, .directory = flags.out};
+  if (plan.parallel) screen.speedups_are_right = *of_speedups == ExitCode::fine;
+  add_recorded(screen, flags.full);
+  write_text((flags.full ? "\n" : "") + closing_text(screen, output_style()));
+  return results.violations.empty() ? *of_speedups : ExitCode::violated;
 }
 
 Work add_run_verb_options(CLI::App& verb) {
@@ -202,6 +208,7 @@ Work add_run_verb_options(CLI::App& verb) {
   add_seed_option(verb, flags->seed);
   add_threads_option(verb, flags->threads);
   add_flag(verb, "--fresh", flags->fresh, "Discard the journal of an unfinished run");
+  add_flag(verb, "--full", flags->full, "Print all tables before the last screen; they are in the report too");
   add_dry_run_option(verb, flags->dry_run);
   add_job_options(verb, flags->job);
   return [flags, out] {

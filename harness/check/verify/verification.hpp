@@ -215,6 +215,9 @@ class VerificationJob {
 
 // As text: the coverage, a table of searchers and clauses, the findings and the verdict.
 [[nodiscard]] std::string to_text(const Verification& verification, const Style& style = {});
+// The verdict of the text above, without a full stop: "every promise is kept", with what was left out or had no answer.
+// `details`: where that is told in full.
+[[nodiscard]] std::string verdict_text(const Verification& verification, std::string_view details);
 // The smallest counterexample to a clause that the finding says is broken, as the text above has it.
 [[nodiscard]] std::string broken_clause_text(const Finding& finding, Clause clause);
 // Only the parts, for --dry-run.

@@ -52,36 +52,6 @@ bool was_asked(const Verification& verification, const Finding& finding) {
          verification.relations;
 }
 
-std::string verdict_text(const Verification& verification) {
-  const std::size_t wrong = verification.wrong_scores.size();
-  std::string text(promises_text(verification));
-  if (wrong != 0) text += fmt::format("; {} PUBLISHED SCORE{} WRONG", wrong, wrong == 1 ? " IS" : "S ARE");
-  std::uint64_t cases = 0;
-  std::uint64_t searches = 0;
-  std::uint64_t unanswered = 0;
-  for (const Finding& finding : verification.findings) {
-    cases += finding.cases.left_out + finding.cases.refused_cases();
-    searches += finding.trees.not_asked;
-    unanswered += finding.trees.unanswered;
-  }
-  if (verification.conditions) text += "; " + verdict_text(*verification.conditions);
-  if (verification.lacks_conditions) text += "; CONDITIONS WERE NOT COUNTED";
-  if (unanswered != 0) text += fmt::format("; {} had no answer", counted(unanswered, "search", "searches"));
-  std::vector<std::string> left_out;
-  if (cases != 0) left_out.push_back(counted(cases, "known case"));
-  if (searches != 0) left_out.push_back(counted(searches, "search", "searches"));
-  const auto not_asked = std::ranges::count_if(verification.findings, [&](const Finding& finding) {
-    return finding.subject->is_the_search() && !was_asked(verification, finding);
-  });
-  if (not_asked != 0 && !verification.checks_nothing() && verification.complete) {
-    text += fmt::format("; {} not asked: no check here is about {}",
-                        counted(static_cast<std::uint64_t>(not_asked), "searcher was", "searchers were"),
-                        not_asked == 1 ? "it" : "them");
-  }
-  if (!left_out.empty()) text += fmt::format("; {} left out, as told above", fmt::join(left_out, " and "));
-  return text;
-}
-
 bool has_a_row(const Finding& finding) { return finding.was_searched() && !finding.subject->info->selective; }
 
 std::string clause_table(const Verification& verification, const Style& style) {
@@ -326,6 +296,36 @@ std::string to_text(const std::vector<CoveragePart>& parts, const Style& style) 
   return table.text(style);
 }
 
+std::string verdict_text(const Verification& verification, std::string_view details) {
+  const std::size_t wrong = verification.wrong_scores.size();
+  std::string text(promises_text(verification));
+  if (wrong != 0) text += fmt::format("; {} PUBLISHED SCORE{} WRONG", wrong, wrong == 1 ? " IS" : "S ARE");
+  std::uint64_t cases = 0;
+  std::uint64_t searches = 0;
+  std::uint64_t unanswered = 0;
+  for (const Finding& finding : verification.findings) {
+    cases += finding.cases.left_out + finding.cases.refused_cases();
+    searches += finding.trees.not_asked;
+    unanswered += finding.trees.unanswered;
+  }
+  if (verification.conditions) text += "; " + verdict_text(*verification.conditions);
+  if (verification.lacks_conditions) text += "; CONDITIONS WERE NOT COUNTED";
+  if (unanswered != 0) text += fmt::format("; {} had no answer", counted(unanswered, "search", "searches"));
+  std::vector<std::string> left_out;
+  if (cases != 0) left_out.push_back(counted(cases, "known case"));
+  if (searches != 0) left_out.push_back(counted(searches, "search", "searches"));
+  const auto not_asked = std::ranges::count_if(verification.findings, [&](const Finding& finding) {
+    return finding.subject->is_the_search() && !was_asked(verification, finding);
+  });
+  if (not_asked != 0 && !verification.checks_nothing() && verification.complete) {
+    text += fmt::format("; {} not asked: no check here is about {}",
+                        counted(static_cast<std::uint64_t>(not_asked), "searcher was", "searchers were"),
+                        not_asked == 1 ? "it" : "them");
+  }
+  if (!left_out.empty()) text += fmt::format("; {} left out, as told {}", fmt::join(left_out, " and "), details);
+  return text;
+}
+
 std::string to_text(const Verification& verification, const Style& style) {
   std::size_t searchers = 0;
   std::size_t routines = 0;
@@ -347,7 +347,7 @@ std::string to_text(const Verification& verification, const Style& style) {
   if (verification.conditions) text += "\n" + to_text(*verification.conditions, style);
   return text + fmt::format("\n{}, {}, {} {} checked:\n{}\n", counted(searchers, "searcher"),
                             counted(routines, "routine"), si(static_cast<double>(searches)),
-                            searches == 1 ? "search" : "searches", verdict_text(verification));
+                            searches == 1 ? "search" : "searches", verdict_text(verification, "above"));
 }
 
 }  // namespace pvslab
