@@ -286,6 +286,23 @@ std::set<std::string> anchors_of(const fs::path& page) {
   return anchors;
 }
 
+// docs/extend.md has searchers beside their listings: the lines of the header, as they are.
+TEST(Documentation, ShowsSearchersAsTheyAreInTheirHeaders) {
+  const std::string page = read_text(root / "docs/extend.md");
+  std::size_t shown = 0;
+  constexpr std::string_view before = "<th>searchers/";
+  for (std::size_t at = page.find(before); at != std::string::npos; at = page.find(before, at + 1), ++shown) {
+    const std::size_t begin = at + std::string_view("<th>").size();
+    const std::string header = page.substr(begin, page.find('<', begin) - begin);
+    const std::size_t code = page.find("```cpp\n", at) + std::string_view("```cpp\n").size();
+    std::string lines;
+    for (const std::string& line : lines_of(page.substr(code, page.find("```", code) - code)))
+      lines += "    " + line + "\n";
+    EXPECT_THAT(read_text(root / header), testing::HasSubstr(lines)) << header;
+  }
+  EXPECT_EQ(shown, 3U);
+}
+
 TEST(Documentation, LinksToPagesAndHeadingsThatExist) {
   std::size_t links = 0;
   for (const fs::path& page : pages()) {
