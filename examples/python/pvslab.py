@@ -200,7 +200,7 @@ def gate(baseline: PathLike, **options: Any) -> Result:
 
 
 def compare_results(a: PathLike, b: PathLike, **options: Any) -> Result:
-    """Two results files side by side. REGRESSED only with fail_if. Documents: schema `compare-results`."""
+    """Two results files side by side. REGRESSED only with fail_if. Documents: schema `report`."""
     return run_json("report", os.fspath(a), os.fspath(b), **options)
 
 
@@ -321,9 +321,8 @@ _LISTS = {"relations": "pairs", "claims": "claims", "power": "mutants", "gate": 
 
 
 def records(verb: str, document: Any) -> List[Record]:
-    """The main table of a document as flat rows: a row for each searcher and clause (verify; for each searcher with
-    schedules=True), searcher and workload (compare, gate), searcher and number of processors (compare with processors or
-    search_threads), pair (relations), visit (trace), position (epd, perft), task (grade), job (status), claim, mutant, or compared figure."""
+    """The main table of a document as flat rows: a row for each searcher and clause (verify), searcher (schedules),
+    searcher and workload (compare, gate), searcher and number of processors (speedup), pair (relations), visit (trace), position (epd, perft), task (grade), job (status), claim, mutant, or compared figure."""
     if document is None:
         return []
     if verb in _TABLES:

@@ -407,16 +407,16 @@ def sides(write):
         words = ["compare", "--workload", "uniform:b=3,d=4", "--trees", "5", "--filter", "alpha-beta", "--out", fault]
         write.run([*words, "--searcher", "minimax"] if fault == "extra-visit" else words, fault, (0, 1))
     first = "nothing/results.json"
-    yield write.json("compare-results", ["compare-results", first, first])
-    yield write.json("compare-results", ["compare-results", first, "extra-visit/results.json", "--changed-only"])
-    yield write.json("compare-results", ["compare-results", first, "extra-visit/results.json", "--figure", "proofs"])
-    yield write.json("compare-results", ["compare-results", first, "wrong-value/results.json", "--figure", "proofs"], codes=(1,))
+    yield write.json("report", ["report", first, first])
+    yield write.json("report", ["report", first, "extra-visit/results.json", "--changed-only"])
+    yield write.json("report", ["report", first, "extra-visit/results.json", "--figure", "proofs"])
+    yield write.json("report", ["report", first, "wrong-value/results.json", "--figure", "proofs"], codes=(1,))
     baseline = str(ROOT / "results/baseline/gate.toml")
-    yield write.json("compare-results", ["compare-results", baseline, baseline, "--filter", "pvs-*"])
+    yield write.json("report", ["report", baseline, baseline, "--filter", "pvs-*"])
     gates_benchmark = list(gates(write))
     assert gates_benchmark
-    yield write.json("compare-results", ["compare-results", "report.json", "report.json"])
-    yield write.json("compare-results", ["compare-results", "benchmark.json", "benchmark.json"])
+    yield write.json("report", ["report", "report.json", "report.json"])
+    yield write.json("report", ["report", "benchmark.json", "benchmark.json"])
 
 
 def traces(write):

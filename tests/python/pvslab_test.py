@@ -169,9 +169,9 @@ class Verbs(TestCase):
 
     def test_speed_ups_have_a_row_for_each_number_of_processors(self):
         small = {"workload": [SPEC, "ordered:b=3,d=3"], "trees": 2, "searcher": "jamboree"}
-        rows = self.check(pvslab.compare(processors="1,4", **small), "speedup", ["searcher", "workload", "speedup"])
+        rows = self.check(pvslab.speedup(processors="1,4", **small), "speedup", ["searcher", "workload", "speedup"])
         self.assertEqual([row["processors"] for row in rows], [1, 4, 1, 4])
-        rows = self.check(pvslab.compare(search_threads=2, **small), "speedup", ["throughput", "measured_costs.leaf"])
+        rows = self.check(pvslab.speedup(search_threads=2, **small), "speedup", ["throughput", "measured_costs.leaf"])
         self.assertEqual([row["processors"] for row in rows], [2, 2])
 
     def test_schedules_have_a_row_for_each_searcher(self):
@@ -217,7 +217,7 @@ class Verbs(TestCase):
                 pvslab.compare(workload=SPEC, trees=5, searcher="alpha-beta", out=self.directory / fault)
         result = pvslab.compare_results(self.directory / "nothing/results.json",
                                         self.directory / "extra-visit/results.json", fail_if="worse")
-        self.check(result, "compare-results", ["figure", "row", "b_is"])
+        self.check(result, "report", ["figure", "row", "b_is"])
         self.assertIs(result.verdict, pvslab.Verdict.REGRESSED)
 
     def test_shards_are_merged(self):

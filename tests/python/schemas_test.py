@@ -147,7 +147,7 @@ class Completeness(unittest.TestCase):
         "gate/reporters/google_benchmark.cpp": None,
         "gate/side_by_side/google_benchmark_entry.cpp": None,  # a message
         "gate/side_by_side/google_benchmark_reader.cpp": None,  # a message
-        "gate/side_by_side/side_by_side_json.cpp": ["compare-results"],
+        "gate/side_by_side/side_by_side_json.cpp": ["report"],
         "gate/verdict/gate_json.cpp": ["gate"],
         "measure/cells/record.cpp": ["cell"],
         "measure/first_guess/first_guess_json.cpp": ["first-guess"],

@@ -1,9 +1,7 @@
 // Cases with a known score: a searcher that disagrees is reported with the first such case, for any number of threads.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <utility>
@@ -267,27 +265,6 @@ TEST(KnownCases, OfChessAreWalkedDownToo) {
     const std::string of_file = "chess:" + (directory / "one.epd") + alone->spec.substr(alone->spec.find(','));
     EXPECT_FALSE(finding_on(of_file).held(Clause::root)) << of_file;
   });
-}
-
-// The printed command asks one position, of which the answer is wrong too.
-TEST(KnownCases, ThatAreBrokenHaveACommandThatAsksAgain) {
-  const std::string program = std::string("PVSLAB_SABOTAGE=wrong-games ") + PVSLAB_TEST_SABOTAGED;
-  const auto run = [](const std::string& command) {
-    std::string output;
-    FILE* const pipe = ::popen(command.c_str(), "r");
-    for (int byte = 0; pipe != nullptr && (byte = std::fgetc(pipe)) != EOF;) output += static_cast<char>(byte);
-    return std::pair(output, WEXITSTATUS(::pclose(pipe)));
-  };
-  const auto [report, code] = run(program + " verify --suite '" + endgames_of_five + "' --searcher alpha-beta");
-  EXPECT_EQ(code, 1);
-  const std::size_t begin = report.find("    printf ");
-  ASSERT_NE(begin, report.npos) << report;
-  std::string command = report.substr(begin, report.find('\n', begin) - begin);
-  const std::size_t called = command.find("| ") + 2;
-  command.replace(called, command.find(" verify") - called, program);
-  const auto [again, code_again] = run(command);
-  EXPECT_EQ(code_again, 1) << command;
-  EXPECT_THAT(again, AllOf(HasSubstr("1 case"), HasSubstr("alpha-beta does not keep root")));
 }
 
 }  // namespace

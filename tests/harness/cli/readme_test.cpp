@@ -74,7 +74,7 @@ std::set<std::string> indented_commands() {
 
 // The same with less to do: what takes minutes only plans or explains, and two trees stand for thousands.
 std::string shortened(const std::string& command) {
-  if (command == "pvslab run") return command + " --help";
+  if (command.starts_with("pvslab run")) return command + " --help";
   if (command == "pvslab verify") return command + " --dry-run";
   if (command == "pvslab power") return command + " --list";
   if (command.starts_with("pvslab claims")) return command + " --list";
