@@ -25,12 +25,19 @@ enum class LastPly : std::uint8_t {
 namespace detail {
 
 template <typename S>
-[[nodiscard]] constexpr bool is_plain(auto window, auto... more) {
+[[nodiscard]] consteval LastPly last_ply_of() {
   if constexpr (requires { S::last_ply; }) {
-    if constexpr (S::last_ply == LastPly::plain) return true;
-    if constexpr (S::last_ply == LastPly::plain_in_zero_windows) return window.is_proof();
-    if constexpr (S::last_ply == LastPly::plain_if_told) return [](bool told, auto...) { return told; }(more...);
+    return S::last_ply;
+  } else {
+    return LastPly::as_visited;
   }
+}
+
+template <typename S>
+[[nodiscard]] constexpr bool is_plain(auto window, auto... more) {
+  if constexpr (last_ply_of<S>() == LastPly::plain) return true;
+  if constexpr (last_ply_of<S>() == LastPly::plain_in_zero_windows) return window.is_proof();
+  if constexpr (last_ply_of<S>() == LastPly::plain_if_told) return [](bool told, auto...) { return told; }(more...);
   return false;
 }
 
@@ -40,7 +47,7 @@ template <typename S>
 template <typename S>
 [[gnu::always_inline]] constexpr auto visit_here(auto node, auto window, auto... more) {
   auto visit = node.enter(window);
-  if constexpr (visit.is_above_leaves()) {
+  if constexpr (visit.is_above_leaves() && detail::last_ply_of<S>() != LastPly::as_visited) {
     if (detail::is_plain<S>(window, more...) && !visit.is_leaf()) return visit.leave_above_leaves();
   }
   return S::visit(visit, window, more...);
