@@ -37,7 +37,7 @@ class GammaOperator {
       watch_open(std::as_const(open_));
       const State state = open_.best();
       const GeneratedNode node = open_.node(state.node);
-      if (state.status == Status::live) {
+      if (state.status == StateStatus::live) {
         apply_to_live(state, node);
       } else if (state.node != 0) {
         apply_to_solved(state, node);
@@ -72,7 +72,7 @@ class GammaOperator {
 
   // Case 4: a leaf's value bounds the merit.
   void apply_to_leaf(const State& state, const GeneratedNode& node, const Position<G>& position) {
-    open_.put({state.node, Status::solved, min(state.merit, evaluate(node, position))});
+    open_.put({state.node, StateStatus::solved, min(state.merit, evaluate(node, position))});
   }
 
   void apply_to_solved(const State& state, const GeneratedNode& node) {
@@ -82,7 +82,7 @@ class GammaOperator {
       return open_.put_in_place(state.node, node.number + 1, state.merit);
     }
     // Case 1: this is MAX's best move, and all states below the parent are purged; case 3: all of MIN's moves are answered.
-    open_.put({node.parent, Status::solved, state.merit});
+    open_.put({node.parent, StateStatus::solved, state.merit});
   }
 
   [[nodiscard]] Position<G> position_of(Place place, const GeneratedNode& node) const {

@@ -21,7 +21,7 @@ namespace pvslab {
 enum class Ties : std::uint8_t { leftmost, rightmost };
 
 // Whether something below the node is still to be searched, or all of it is known.
-enum class Status : std::uint8_t { live, solved };
+enum class StateStatus : std::uint8_t { live, solved };
 
 // Where a node is kept, as long as it or a node below it has a state. The root is at 0.
 using Place = std::uint32_t;
@@ -37,7 +37,7 @@ struct GeneratedNode {
 // (n, s, h): no open strategy of MAX through the node is worth more to MAX than `merit`.
 struct State {
   Place node;
-  Status status;
+  StateStatus status;
   Score merit;
 };
 
@@ -113,7 +113,7 @@ class OpenList {
 
   struct Kept {
     GeneratedNode node;
-    Status status = Status::live;
+    StateStatus status = StateStatus::live;
     // Of a node without a state of its own.
     std::uint32_t successors = 0;  // that are kept, side by side
     Place first = 0;

@@ -70,7 +70,7 @@ void check_instance_case(const Instances& asked, const PreparedCase& one, std::u
 struct InstanceExample {
   InstanceCase searched;
   Bounds bounds;
-  Disagreement found;
+  DifferingForms found;
   bool can_be_replayed;  // false: a case whose leaves depend on the window, which cannot be written out
 };
 // The case made smaller as long as a single step can: an explicit tree if the forms for these differ too. Nothing if they agree this
@@ -78,8 +78,8 @@ struct InstanceExample {
 [[nodiscard]] std::optional<InstanceExample> smallest_instance_example(const Instances& asked, const PreparedCase& one);
 
 // Whether the forms answer a search of a replay token differently, on its tree or on the case that it came from.
-[[nodiscard]] std::optional<Disagreement> disagreement_in(const PlannedReplay& replay,
-                                                          const PlannedReplay::Search& search);
+[[nodiscard]] std::optional<DifferingForms> disagreement_in(const PlannedReplay& replay,
+                                                            const PlannedReplay::Search& search);
 
 // "pvs-split/zws is not one search: its compiled forms disagree", then the tree or case, the window, both answers and the command
 // that asks again.

@@ -105,7 +105,7 @@ std::optional<InstanceExample> smallest_instance_example(const Instances& asked,
   return example;
 }
 
-std::optional<Disagreement> disagreement_in(const PlannedReplay& replay, const PlannedReplay::Search& search) {
+std::optional<DifferingForms> disagreement_in(const PlannedReplay& replay, const PlannedReplay::Search& search) {
   if (!has_instances(*search.subject)) return std::nullopt;
   const Instances asked = instances_of(*search.subject);
   const auto on = [&](const PreparedCase& one) { return disagreement_in(one.answers(asked, search.bounds)); };

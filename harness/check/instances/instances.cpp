@@ -94,19 +94,19 @@ std::vector<InstanceAnswer> answers_of(const Instances& asked, const Case& one, 
   return answers;
 }
 
-std::optional<Disagreement> disagreement_in(std::span<const InstanceAnswer> answers) {
+std::optional<DifferingForms> disagreement_in(std::span<const InstanceAnswer> answers) {
   for (const InstanceAnswer& other : answers) {
-    if (other.returned != answers.front().returned) return Disagreement{answers.front(), other};
+    if (other.returned != answers.front().returned) return DifferingForms{answers.front(), other};
   }
   const auto counts = [](const InstanceAnswer& answer) { return answer.counters.has_value(); };
   const auto first = std::ranges::find_if(answers, counts);
   for (const InstanceAnswer& other : answers) {
-    if (other.counters && other.counters != first->counters) return Disagreement{*first, other};
+    if (other.counters && other.counters != first->counters) return DifferingForms{*first, other};
   }
   return std::nullopt;
 }
 
-std::string to_text(const Disagreement& found) {
+std::string to_text(const DifferingForms& found) {
   return fmt::format("{}; {}", form_text(found.one, found.other), form_text(found.other, found.one));
 }
 

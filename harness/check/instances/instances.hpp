@@ -53,14 +53,14 @@ struct Instances {
                                                      Bounds bounds);
 
 // Two forms that differ in result, or in a count that both have.
-struct Disagreement {
+struct DifferingForms {
   InstanceAnswer one;
   InstanceAnswer other;
 };
 // Of the first answer and the first one that differs from it; or of two whose counts differ.
-[[nodiscard]] std::optional<Disagreement> disagreement_in(std::span<const InstanceAnswer> answers);
+[[nodiscard]] std::optional<DifferingForms> disagreement_in(std::span<const InstanceAnswer> answers);
 
 // "counted: 1, 5 nodes; silent: 0" and, where only a count differs, that count: "counted: 1, 2 proofs; erased: 1, 3 proofs".
-[[nodiscard]] std::string to_text(const Disagreement& found);
+[[nodiscard]] std::string to_text(const DifferingForms& found);
 
 }  // namespace pvslab

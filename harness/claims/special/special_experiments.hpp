@@ -8,7 +8,7 @@
 
 namespace pvslab {
 
-struct NamedExperiment {
+struct NamedTest {
   std::string_view name;
   // Nothing if it was stopped.
   std::optional<ClaimResult> (*test)(const VerifyRunner& runner);
