@@ -45,7 +45,7 @@ constexpr std::array experiments{
 
 }  // namespace
 
-std::optional<ClaimResult> test_special(const NamedTest& experiment, const VerifyRunner& runner) {
+std::optional<ClaimResult> test_special(const SpecialExperiment& experiment, const VerifyRunner& runner) {
   std::vector<std::string_view> names;
   for (const NamedTest& each : experiments) {
     if (each.name == experiment.name) return each.test(runner);
