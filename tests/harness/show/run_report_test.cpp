@@ -2,7 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <csignal>
+#include <filesystem>
+#include <thread>
 
 #include "tests/harness/base/program.hpp"
 #include "tests/harness/show/report_records.hpp"
@@ -13,7 +16,11 @@ namespace {
 TEST(RunCommand, LeavesAReportOfWhatItVerifiedBeforeItWasInterrupted) {
   const test::TemporaryDirectory directory;
   test::Program program({"run", "--out", directory.path().string()});
-  test::wait_until_at_work(program, 1);
+  // Before its journal the program only plans, and has nothing to report.
+  const std::string journal = directory / "journal.jsonl";
+  while (program.is_running() && !std::filesystem::exists(journal)) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
   program.signal(SIGINT);
   ASSERT_EQ(program.wait().exit_code, 130);
   const auto data = test::data_of(test::read_text(directory / "report.html"));
