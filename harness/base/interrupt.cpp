@@ -118,6 +118,10 @@ void wait_for_the_first_signal() {
 
 void install_interrupt_handler(std::string resume_command) {
   ending().resume_command = std::move(resume_command);
+  reinstall_interrupt_handler();
+}
+
+void reinstall_interrupt_handler() {
   ::sem_init(&first_signal, 0, 0);
   std::thread(wait_for_the_first_signal).detach();
   for (const int signal : {SIGINT, SIGTERM}) {

@@ -17,6 +17,9 @@ enum class ExitCode : int;
 // Call once, before interruptible work begins. `resume_command` is printed when the program is interrupted.
 void install_interrupt_handler(std::string resume_command);
 
+// The same again in a process that was forked since: the thread that waits for a signal is not in it.
+void reinstall_interrupt_handler();
+
 // Whether a signal has arrived since the handler was installed. Cheap; safe to call from any thread.
 [[nodiscard]] bool interrupted();
 

@@ -12,12 +12,15 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/process/supervised.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/registry.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
+#include "harness/cells/run/survival.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/coverage_table.hpp"
@@ -144,11 +147,23 @@ ExitCode report(const VerifyFlags& flags, const Verification& verification, cons
   return verification.decides_all_conditions() ? ExitCode::fine : ExitCode::inconclusive;
 }
 
-ExitCode verify_serial(const VerifyFlags& flags) {
+bool is_lost(std::size_t searcher, const Survival& survival) {
+  return std::ranges::any_of(
+      survival.lost, [&](const LostSearch& lost) { return lost.search.searcher == searcher_infos()[searcher]->id; });
+}
+
+// Of the searchers that are left. `survival`: of processes before this one.
+ExitCode verify_serial(const VerifyFlags& flags, const Survival& survival = {}) {
   if (flags.dry_run && flags.json) throw UsageError("--dry-run checks nothing and writes no JSON; leave --json out");
   if (flags.replay.any()) return replay(flags);
   const JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}});
   VerificationOptions options = options_from(flags);
+  std::erase_if(options.searchers, [&](std::size_t searcher) { return is_lost(searcher, survival); });
+  if (!survival.lost.empty() && (options.searchers.empty() || survival.lost.back().search.searcher.empty())) {
+    Verification nothing;
+    nothing.lost = survival.lost;
+    return report(flags, nothing, {});
+  }
   if (!flags.conditions.files.empty() && !flags.conditions.conditions) {
     throw UsageError("--condition-file goes with --conditions");
   }
@@ -169,10 +184,11 @@ ExitCode verify_serial(const VerifyFlags& flags) {
     tell_warnings(job.coverage());
     return ExitCode::fine;
   }
-  if (!asked.merges()) tell_warnings(job.coverage());
+  if (!asked.merges() && survival.lost.empty() && survival.suspected.empty()) tell_warnings(job.coverage());
   JobRun run{.cells = plan.size()};
   const auto report_result = [&] {
     Verification verification = job.result();
+    verification.lost = survival.lost;
     const std::string failure = counts ? add_conditions(verification, options, flags.conditions.files) : "";
     verification.lacks_conditions = !failure.empty();
     const ExitCode code = report(flags, verification, run);
@@ -180,8 +196,27 @@ ExitCode verify_serial(const VerifyFlags& flags) {
     write_to_stderr(fmt::format("{}: {}\n", program_name(), failure));
     return code == ExitCode::violated ? code : interrupted() ? ExitCode::interrupted : ExitCode::bad_input;
   };
+  if (!survival.suspected.empty()) {
+    run_job(plan, asked, {.only = survival.suspected}, run);
+    return ExitCode::fine;
+  }
   run_job(plan, asked, {.threads = options.threads, .cut_short = report_result}, run);
   return run.ended ? *run.ended : report_result();
+}
+
+// What was added may end its process. What is kept in parts, and the counts of conditions, are of one process.
+ExitCode verify_in_child(const VerifyFlags& flags) {
+  const JobOptions asked = job_options(flags.job, {});
+  const auto may_end_it = [](std::size_t searcher) {
+    return is_added(searcher) && program_of(*searcher_infos()[searcher]) == nullptr;
+  };
+  const bool is_of_one_process = !can_fork || asked.merges() || asked.parts || asked.reports_nothing() ||
+                                 flags.dry_run || flags.replay.any() || flags.conditions.conditions ||
+                                 !flags.programs.commands.empty();
+  if (is_of_one_process || std::ranges::none_of(chosen_searchers(flags.searchers), may_end_it)) {
+    return verify_serial(flags);
+  }
+  return survive([&](const Survival& survival) { return verify_serial(flags, survival); });
 }
 
 ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
@@ -197,13 +232,13 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   start_programs(flags.programs);
   // A part such as --trees is about serial searchers alone.
   const SearchersOfBothKinds asked = searchers_of_both_kinds(flags.searchers);
-  if (asked.parallel.empty()) return verify_serial(flags);
+  if (asked.parallel.empty()) return verify_in_child(flags);
   if (flags.conditions.conditions) {
     throw UsageError(fmt::format("--conditions: those of a parallel searcher are not counted; leave {} out",
                                  asked.parallel.front()));
   }
   if (const auto other = given_beside_schedules(verb)) {
-    if (asked.has_serial || flags.searchers.empty()) return verify_serial(flags);
+    if (asked.has_serial || flags.searchers.empty()) return verify_in_child(flags);
     throw UsageError(fmt::format("{} is checked under schedules, which takes no {}", asked.parallel.front(), *other));
   }
   if (!asked.has_serial) return check_schedules({}, common(asked.parallel));
@@ -214,7 +249,7 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   }
   VerifyFlags serial_flags = flags;
   serial_flags.searchers = asked.serial;
-  const ExitCode of_serial = verify_serial(serial_flags);
+  const ExitCode of_serial = verify_in_child(serial_flags);
   if (of_serial == ExitCode::interrupted) return of_serial;
   write_text("\n");
   const ExitCode of_parallel = check_schedules({}, common(asked.parallel));

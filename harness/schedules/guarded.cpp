@@ -23,6 +23,7 @@
 #include <system_error>
 #include <utility>
 
+#include "harness/base/process/supervised.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -148,11 +149,10 @@ void start(Child& child, std::size_t first, std::size_t count, unsigned step, co
 
 std::string reason_of(const Child& child, int status) {
   if (child.was_stuck) return fmt::format("took no step for {} s", seconds_without_step);
-  if (WIFSIGNALED(status)) {
-    return fmt::format("was ended by signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)));
+  if (WIFEXITED(status) && WEXITSTATUS(status) == exit_by_exception) {
+    return fmt::format("threw: {}", child.region->exception.data());
   }
-  if (WEXITSTATUS(status) == exit_by_exception) return fmt::format("threw: {}", child.region->exception.data());
-  return fmt::format("ended the process with exit code {}", WEXITSTATUS(status));
+  return reason_of_end(status);
 }
 
 NoAnswer no_answer(const Child& child, int status) {

@@ -5,24 +5,12 @@
 #include <utility>
 
 #include "harness/base/parallel.hpp"
+#include "harness/base/process/supervised.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/schedules/check_schedules.hpp"
 
 namespace pvslab {
 namespace {
-
-// ThreadSanitizer follows no threads of a process that was forked while others ran.
-#if defined(__SANITIZE_THREAD__)
-constexpr bool can_fork = false;
-#elif defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-constexpr bool can_fork = false;
-#else
-constexpr bool can_fork = true;
-#endif
-#else
-constexpr bool can_fork = true;
-#endif
 
 bool was_added(const ParallelSubject& subject) {
   return std::ranges::any_of(added_parallel_subjects(),

@@ -1,7 +1,12 @@
 // A program of a user of the library: searchers, games, an experiment, a reporter and a verb of its own. Tests run it.
+#include <atomic>
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <pvslab/main.hpp>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "searchers/alpha_beta.hpp"
@@ -49,6 +54,47 @@ struct MyWrongSearcher {
     for (auto successor : visit.successors()) {
       best = max(best, -search(successor, window.flipped()));
       if (best >= window.alpha()) break;
+      window = window.raised_to(best);
+    }
+    return visit.leave(best);
+  }
+};
+
+// A right search that ends its process where the score 1 is evaluated, in the way that the environment names.
+struct MyFragileSearcher {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info{.id = "my-fragile",
+                                     .title = "alpha-beta of a user that may not survive",
+                                     .citation = "",
+                                     .contract = fail_soft_contract,
+                                     .rule = CutoffRule::at_beta};
+
+  static int deeper(int depth) {
+    volatile int here = depth;
+    return here < 0 ? 0 : deeper(here + 1) + here;
+  }
+  static void end_as_asked() {
+    const char* const way = std::getenv("PVSLAB_TEST_FRAGILE");
+    const std::string_view asked = way == nullptr ? "" : way;
+    if (asked == "signal") std::raise(SIGSEGV);
+    if (asked == "stack") std::exit(deeper(0));
+    if (asked == "exit") std::exit(0);
+    if (asked == "throw") throw std::runtime_error("no such square");
+    if (asked == "once" && ++ends == 3) std::raise(SIGABRT);
+  }
+  static inline std::atomic<int> ends = 0;
+
+  static Score search(auto node, Window window) {
+    auto visit = node.enter(window);
+    if (visit.is_leaf()) {
+      const Score score = visit.evaluate();
+      if (score == Score(1)) end_as_asked();
+      return score;
+    }
+    Score best = -Score::infinity();
+    for (auto successor : visit.successors()) {
+      best = max(best, -search(successor, window.flipped()));
+      if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
     return visit.leave(best);
@@ -166,6 +212,6 @@ struct MyVerb {
 }  // namespace
 
 int main(int argc, char** argv) {
-  return pvslab::main<MyAlphaBeta, MyWrongSearcher, MySplitting<false>, MySplitting<true>, Nim, Row<false>, Row<true>,
-                      MyExperiment, MyReporter, MyVerb>(argc, argv);
+  return pvslab::main<MyAlphaBeta, MyWrongSearcher, MyFragileSearcher, MySplitting<false>, MySplitting<true>, Nim,
+                      Row<false>, Row<true>, MyExperiment, MyReporter, MyVerb>(argc, argv);
 }

@@ -51,6 +51,7 @@ class Job {
   }
 
   void run() {
+    if (!runner_.only.empty()) return run_only();
     std::vector<std::size_t> cells = options_.shard ? cells_of(plan_, *options_.shard) : plan_.largest_first();
     auto part = open_part(cells);
     const std::size_t own = cells.size();
@@ -90,6 +91,13 @@ class Job {
 
  private:
   static constexpr const char* other_parts = "Choose another --parts";
+
+  void run_only() {
+    std::optional<PartFile> none;
+    CellRunner runner = cell_runner(none, [](std::uint64_t) {});
+    runner.threads = 1;
+    static_cast<void>(run_cells(plan_, runner_.only, runner));
+  }
 
   // Folds a stored cell.
   [[nodiscard]] std::function<void(StoredCell&&)> take_in() {

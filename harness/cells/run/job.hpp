@@ -39,6 +39,7 @@ struct JobRunner {
   StopAsked stop = interrupted;  // ends the run before its end
   // Reports what was folded so far if the program is ended in the middle of a cell (InterruptReport). May be empty.
   std::function<ExitCode()> cut_short = {};
+  std::vector<std::size_t> only = {};  // not empty: run these cells, one after the other (survival.hpp)
 };
 
 // How far a job came.

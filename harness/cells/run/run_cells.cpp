@@ -1,13 +1,18 @@
 #include "harness/cells/run/run_cells.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <exception>
 #include <mutex>
 #include <utility>
 #include <vector>
 
+#include "harness/base/exit_code.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/parallel.hpp"
 #include "harness/base/stopwatch.hpp"
+#include "harness/cells/run/begun.hpp"
 
 namespace pvslab {
 namespace {
@@ -24,7 +29,7 @@ class Execution {
       if (counts_steps_) runner_.progress(steps);
     };
     CellWatch watch(runner_.stop, advance);
-    const CellResult result = plan_.sets()[set].run(cell, watch);
+    const CellResult result = run_noted(number, set, cell, watch);
     const double seconds = stopwatch.seconds();
     {
       const CriticalSection kept_and_counted;
@@ -40,6 +45,22 @@ class Execution {
   }
 
  private:
+  // What the code of a stranger throws ends a process that is supervised, as a signal does: the cell has no result.
+  CellResult run_noted(std::size_t number, std::size_t set, std::size_t cell, CellWatch& watch) {
+    const NotedCell noted(number, plan_.cost_of(number));
+    if (!ends_by_exception()) return plan_.sets()[set].run(cell, watch);
+    try {
+      return plan_.sets()[set].run(cell, watch);
+    } catch (const WorkInterrupted&) {
+      throw;
+    } catch (const std::exception& error) {
+      note_thrown(error.what());
+    } catch (...) {
+      note_thrown("an exception of unknown type");
+    }
+    ::_exit(static_cast<int>(ExitCode::bad_input));
+  }
+
   const CellPlan& plan_;
   const CellRunner& runner_;
   bool counts_steps_;
@@ -54,6 +75,7 @@ void CellWatch::require_no_stop() const {
 
 void CellWatch::step() {
   require_no_stop();
+  note_step();
   if (std::exchange(has_begun_, true)) {
     advance_(1);
     ++told_;

@@ -13,6 +13,7 @@
 #include "harness/base/text/table.hpp"
 #include "harness/bind/erased/erased_search.hpp"
 #include "harness/cells/cell_plan.hpp"
+#include "harness/cells/run/begun.hpp"
 #include "harness/check/subject/promises.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/synthetic/draws.hpp"
@@ -74,6 +75,12 @@ class TableRun {
     if (!paths) paths.emplace(graph_, asked.start);
     const RecordedTree recorded(paths->tree(), evaluated_, &*paths);
     LimitedCount count;
+    if (notes_searches()) {
+      note_search({.searcher = std::string(subject.info->id),
+                   .text = fmt::format("a graph of {} positions, from position {} to depth {} with the window {}",
+                                       graph_.positions.size(), asked.start, asked.depth, to_text(asked.bounds)),
+                   .token = ""});
+    }
     try {
       const Outcome returned =
           subject.on_trees.watch(recorded, paths->tree().root(), Depth(asked.depth), asked.bounds, count, &table);

@@ -7,6 +7,7 @@
 
 #include "harness/base/json/json_text.hpp"
 #include "harness/cells/cell_plan.hpp"
+#include "harness/cells/run/begun.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/promises.hpp"
@@ -53,6 +54,7 @@ std::vector<Repeatable> answers_of(std::span<const Subject> subjects, const Expl
     }
     std::vector<ExplicitTree::Position> evaluated;
     Counters counters;
+    if (notes_searches()) note_search_of(subject.name(), tree, Bounds{});
     const Outcome returned =
         subject.on_trees.count(RecordedTree(tree, evaluated), tree.root(), tree.height(), Bounds{}, counters);
     answers.push_back({returned, counters.nodes});

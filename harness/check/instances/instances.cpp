@@ -8,6 +8,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/counter_fields.hpp"
 #include "harness/bind/trees/grown_tree.hpp"
+#include "harness/cells/run/begun.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -60,6 +61,7 @@ Instances instances_of(const Subject& subject) {
 
 std::vector<InstanceAnswer> answers_of(const Instances& asked, const ExplicitTree& tree, Bounds bounds) {
   const BoundSearcher<RecordedTree>& bound = asked.subject.on_trees;
+  if (notes_searches()) note_search_of(asked.subject.name(), tree, bounds);
   std::vector<ExplicitTree::Position> evaluated;
   const RecordedTree recorded(tree, evaluated);
   std::vector<InstanceAnswer> answers;
@@ -87,6 +89,11 @@ std::vector<InstanceAnswer> answers_of(const Instances& asked, const ExplicitTre
 
 std::vector<InstanceAnswer> answers_of(const Instances& asked, const Case& one, const Places& places, Bounds bounds) {
   std::vector<InstanceAnswer> answers;
+  if (notes_searches()) {
+    note_search({.searcher = std::string(asked.subject.info->id),
+                 .text = fmt::format("a case, to depth {} with the window {}", one.depth().plies(), to_text(bounds)),
+                 .token = ""});
+  }
   Counters counters;
   const Outcome counted = one.count(*asked.searcher, bounds, counters);
   answers.push_back({Instance::count, counted, counters});

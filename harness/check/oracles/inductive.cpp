@@ -1,8 +1,11 @@
 #include "harness/check/oracles/inductive.hpp"
 
+#include <fmt/format.h>
+
 #include <span>
 #include <utility>
 
+#include "harness/cells/run/begun.hpp"
 #include "harness/check/oracles/node_places.hpp"
 #include "harness/check/oracles/tree_shapes.hpp"
 
@@ -55,6 +58,16 @@ class Certifier {
   }
 
  private:
+  [[nodiscard]] const BoundSearcher<Adversary>& noted(Bounds bounds) const {
+    if (notes_searches()) {
+      note_search(
+          {.searcher = std::string(routine_.info->id),
+           .text = fmt::format("one node whose successors answer as they like, with the window {}", to_text(bounds)),
+           .token = ""});
+    }
+    return routine_;
+  }
+
   // Returns false if stopped before the end; so do the functions below.
   [[nodiscard]] bool try_unit(const Unit& unit) {
     const auto values = score_count(limits_);
@@ -89,7 +102,7 @@ class Certifier {
       CheckedVisits observer;
       game_.restart();
       const Outcome returned =
-          routine_.enter(game_, Adversary::Position{}, place.left, Depth(place.depth), bounds, observer);
+          noted(bounds).enter(game_, Adversary::Position{}, place.left, Depth(place.depth), bounds, observer);
       observer.visits.require_entry();
       certificate_.accesses.join(observer.visits.accesses());
       Contract broken = violated(window, score, returned);

@@ -12,6 +12,7 @@
 #include "harness/bind/cases/case_name.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
+#include "harness/cells/run/begun.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/oracles/tree_shapes.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
@@ -57,6 +58,12 @@ CaseTally check_case(const Workload& workload, const Case& known, Score score, c
     }
   };
   for (const Bounds bounds : windows_of_case(score, info)) {
+    if (notes_searches()) {
+      note_search({.searcher = std::string(info.id),
+                   .text = fmt::format("tree {} of {}, seed {}, with the window {}", named.index + 1, named.spec,
+                                       named.seed, to_text(bounds)),
+                   .token = ""});
+    }
     try {
       const Outcome returned = known.search(searcher, bounds);
       ++tally.searches;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "harness/cells/run/begun.hpp"
+
 namespace pvslab {
 namespace {
 
@@ -96,6 +98,10 @@ void LoopHistories::run(Id history, std::uint32_t successors) {
   at_ = start;
   game_.set_answers(successors, *this);
   CheckedVisits observer;
+  if (notes_searches()) {
+    note_search(
+        {.searcher = std::string(routine_.info->id), .text = "one node with any number of successors", .token = ""});
+  }
   const Outcome returned =
       routine_.enter(game_, Adversary::Position{}, entry_.left, entry_.depth, entry_.bounds, observer);
   observer.visits.require_entry();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "harness/cells/run/begun.hpp"
+#include "harness/check/subject/subject.hpp"
 #include "harness/check/subject/windows.hpp"
 #include "harness/program/program.hpp"
 #include "suites/explicit/tree_text.hpp"
@@ -67,6 +69,7 @@ void SearchedTree::measure(std::size_t searcher, const MeasuredTree& tree) {
   const std::size_t count = asked_[searcher] == Asked::in_all_windows ? windows_.size() : 1;
   for (std::size_t window = 0; window < count; ++window) {
     if (!is_window_of(searcher, windows_[window])) continue;
+    if (notes_searches()) note_search_of(searchers_[searcher].info->id, tree.tree(), windows_[window]);
     measurements_[searcher * windows_.size() + window] = searchers_[searcher].measure(tree, windows_[window]);
   }
   if (needs_structure_[searcher]) structures_[searcher] = searchers_[searcher].structure(tree, windows_.front());

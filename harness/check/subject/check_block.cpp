@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "harness/cells/run/begun.hpp"
 #include "harness/check/subject/enter_violation.hpp"
 #include "harness/check/subject/line_clauses.hpp"
 #include "harness/check/subject/subject.hpp"
@@ -93,6 +94,7 @@ class BlockCheck {
     observer_.clear();
     evaluated_.clear();
     ++tally_.runs;
+    if (notes_searches()) note_search_of(subject_.name(), tree_, bounds);
     const Outcome returned = subject_.on_trees.check(recorded_, tree_.root(), tree_.height(), bounds, observer_);
     observer_.visits.require_entry();
     return returned;

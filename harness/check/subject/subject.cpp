@@ -1,14 +1,19 @@
 #include "harness/check/subject/subject.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <deque>
 #include <mutex>
 
 #include "harness/bind/catalog.hpp"
+#include "harness/cells/run/begun.hpp"
 #include "harness/check/subject/enter_violation.hpp"
 #include "harness/check/subject/line_clauses.hpp"
 #include "harness/check/subject/program_check.hpp"
+#include "harness/check/subject/replay.hpp"
 #include "harness/program/program.hpp"
+#include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
 
@@ -41,11 +46,13 @@ void check_tree(const Subject& subject, const ExplicitTree& tree, Score score, s
   const bool is_the_search = subject.is_the_search();
   const bool is_selective = subject.info->selective;
   const bool promises_bound = subject.info->promises(Clause::bound);
+  const bool notes = notes_searches();
   std::vector<ExplicitTree::Position> evaluated;
   const RecordedTree recorded(tree, evaluated);
   CheckedLine observer(tree.height());
   for (const Bounds bounds : windows) {
     const Window<rule> window(bounds.alpha, bounds.beta);
+    if (notes) note_search_of(subject.name(), tree, bounds);
     observer.clear();
     evaluated.clear();
     const Outcome returned = check(recorded, tree.root(), tree.height(), bounds, observer);
@@ -83,6 +90,7 @@ Contract broken_under(const Subject& subject, const ExplicitTree& tree, Bounds b
 CheckedLine checked(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
   std::vector<ExplicitTree::Position> evaluated;
   CheckedLine observer(tree.height());
+  if (notes_searches()) note_search_of(subject.name(), tree, bounds);
   static_cast<void>(
       subject.on_trees.check(RecordedTree(tree, evaluated), tree.root(), tree.height(), bounds, observer));
   observer.visits.require_entry();
@@ -91,6 +99,7 @@ CheckedLine checked(const Subject& subject, const ExplicitTree& tree, Bounds bou
 
 Outcome count_into(Counters& counters, const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
   std::vector<ExplicitTree::Position> evaluated;
+  if (notes_searches()) note_search_of(subject.name(), tree, bounds);
   return subject.on_trees.count(RecordedTree(tree, evaluated), tree.root(), tree.height(), bounds, counters);
 }
 
@@ -133,6 +142,13 @@ void Subject::check(const ExplicitTree& tree, Score score, std::span<const Bound
     case CutoffRule::above_beta: return check_tree<CutoffRule::above_beta>(*this, tree, score, windows, set, tally);
   }
   __builtin_unreachable();
+}
+
+void note_search_of(std::string_view routine, const ExplicitTree& explicit_tree, Bounds bounds) {
+  const Tree tree = explicit_tree.to_tree();
+  note_search({.searcher = std::string(routine.substr(0, routine.find('/'))),
+               .text = fmt::format("{} with the window {}", to_text(tree), to_text(bounds)),
+               .token = to_token(Replay{std::string(routine), bounds, tree})});
 }
 
 std::vector<Subject> subjects_from(std::span<const BoundSearcher<RecordedTree>> on_trees,

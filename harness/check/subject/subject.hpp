@@ -48,6 +48,9 @@ struct Subject {
   [[nodiscard]] std::string name() const { return on_trees.name(); }
 };
 
+// Of a search of a tree that is about to begin. Call it if notes_searches(). `routine`: as Subject::name().
+void note_search_of(std::string_view routine, const ExplicitTree& tree, Bounds bounds);
+
 // Routines that are bound to both games, in the same order for each, as subjects.
 [[nodiscard]] std::vector<Subject> subjects_from(std::span<const BoundSearcher<RecordedTree>> on_trees,
                                                  std::span<const BoundSearcher<Adversary>> on_adversary);

@@ -81,7 +81,7 @@ bool Verification::keeps_all_promises() const {
 }
 
 bool Verification::checks_nothing() const {
-  return complete && keeps_all_promises() &&
+  return complete && lost.empty() && keeps_all_promises() &&
          std::ranges::all_of(coverage, [](const CoveragePart& part) { return part.searches == 0; });
 }
 

@@ -13,6 +13,7 @@
 
 #include "harness/base/text/style.hpp"
 #include "harness/cells/cell_plan.hpp"
+#include "harness/cells/run/survival.hpp"
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/conditions/condition_coverage.hpp"
 #include "harness/check/drawn/graph_check.hpp"
@@ -149,13 +150,16 @@ struct Verification {
   double max_tree_nodes = most_whole_tree_nodes;  // as VerificationOptions
   std::optional<ConditionCoverage> conditions;    // of the searchers' code, if they were counted meanwhile
   bool lacks_conditions = false;                  // they were asked for, and could not be counted
+  std::vector<LostSearch> lost = {};              // that ended their process; their searchers have no findings
   bool exhaustive = false;                        // whether open-window node totals were taken
   bool complete = true;                           // false: interrupted
 
   // Whether some check judged a promise: that of compiled forms compares them with each other only.
   [[nodiscard]] bool asks_about_promises() const;
-  // No searcher broke a promise, and no file has a wrong score.
-  [[nodiscard]] bool finds_nothing_wrong() const { return keeps_all_promises() && wrong_scores.empty(); }
+  // No searcher broke a promise or ended its process, and no file has a wrong score.
+  [[nodiscard]] bool finds_nothing_wrong() const {
+    return keeps_all_promises() && wrong_scores.empty() && lost.empty();
+  }
   // Includes the claimed relations.
   [[nodiscard]] bool keeps_all_promises() const;
   [[nodiscard]] std::uint64_t trees() const;

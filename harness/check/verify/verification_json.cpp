@@ -264,9 +264,10 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
   return json;
 }
 
-// Null if no promise was asked about.
+// Null if no promise was asked about, or a searcher did not survive being asked.
 Json kept_json(const Verification& verification) {
   const bool kept = verification.keeps_all_promises();
+  if (kept && !verification.lost.empty()) return nullptr;
   return verification.asks_about_promises() || !kept ? Json(kept) : Json(nullptr);
 }
 
@@ -296,6 +297,13 @@ Json to_json(const Verification& verification) {
     json["wrong_published_scores"].push_back(to_json(wrong));
   }
   if (verification.relations) json["relations"] = to_json(*verification.relations);
+  for (const LostSearch& lost : verification.lost) {
+    Json no_answer{{"reason", lost.reason}, {"came_again", lost.came_again}};
+    if (!lost.search.searcher.empty()) no_answer["searcher"] = lost.search.searcher;
+    if (!lost.search.text.empty()) no_answer["search"] = lost.search.text;
+    if (!lost.search.token.empty()) no_answer["replay"] = lost.search.token;
+    json["no_answer"].push_back(std::move(no_answer));
+  }
   if (verification.conditions) json["conditions"] = to_json(*verification.conditions);
   if (verification.lacks_conditions) json["conditions"] = nullptr;
   if (verification.inductive) {

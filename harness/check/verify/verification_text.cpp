@@ -5,7 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
+#include "harness/base/text/program_name.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/check/claims/relation_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
@@ -38,6 +40,9 @@ std::string stopped_text(const Verification& verification, const Style& style) {
 
 std::string_view promises_text(const Verification& verification) {
   const bool kept = verification.keeps_all_promises();
+  if (!verification.lost.empty() && kept && verification.complete) {
+    return verification.findings.empty() ? "no promise was judged" : "the other searchers keep every promise";
+  }
   if (verification.checks_nothing()) return "nothing was checked";
   if (!verification.asks_about_promises() && kept && verification.complete) {
     return "no promise was asked about; the compiled forms agree";
@@ -259,6 +264,28 @@ std::string left_out_text(const Verification& verification, const Style& style) 
   return text;
 }
 
+std::string lost_text(const Verification& verification, const Style& style) {
+  std::string text;
+  for (const LostSearch& lost : verification.lost) {
+    const bool has_place = !lost.search.searcher.empty();
+    text +=
+        "\n" +
+        wrapped(fmt::format("{}: no answer, it {}{}", has_place ? lost.search.searcher : "A searcher", lost.reason,
+                            has_place ? "; nothing else of it is told."
+                            : lost.came_again
+                                ? " outside of a search that was noted. Ask each searcher alone."
+                                : ", and not again when its cells were asked alone: it depends on what came before."),
+                style.width, 2);
+    if (!lost.search.text.empty()) text += fmt::format("  search    {}\n", lost.search.text);
+    if (!lost.search.token.empty()) {
+      text +=
+          fmt::format("  repeat    {}\n",
+                      shell_command(std::vector<std::string>{program_name(), "verify", "--replay", lost.search.token}));
+    }
+  }
+  return text;
+}
+
 std::string relations_text(const Verification& verification, const Style& style) {
   return verification.relations ? "\n" + to_text(*verification.relations, style) : "";
 }
@@ -299,6 +326,10 @@ std::string to_text(const std::vector<CoveragePart>& parts, const Style& style) 
 std::string verdict_text(const Verification& verification, std::string_view details) {
   const std::size_t wrong = verification.wrong_scores.size();
   std::string text(promises_text(verification));
+  std::vector<std::string> lost;
+  for (const LostSearch& one : verification.lost)
+    lost.push_back(one.search.searcher.empty() ? "a searcher" : one.search.searcher);
+  if (!lost.empty()) text += fmt::format("; NO ANSWER from {}", fmt::join(lost, ", "));
   if (wrong != 0) text += fmt::format("; {} PUBLISHED SCORE{} WRONG", wrong, wrong == 1 ? " IS" : "S ARE");
   std::uint64_t cases = 0;
   std::uint64_t searches = 0;
@@ -343,7 +374,7 @@ std::string to_text(const Verification& verification, const Style& style) {
       coverage_table_text(verification, style) + induction_text(verification, style) +
       relations_text(verification, style) + left_out_text(verification, style) + selective_text(verification, style) +
       unpromised_and_kept_text(verification, style) + unpromised_text(verification, style) + broken_text(verification) +
-      wrong_scores_text(verification);
+      lost_text(verification, style) + wrong_scores_text(verification);
   if (verification.conditions) text += "\n" + to_text(*verification.conditions, style);
   return text + fmt::format("\n{}, {}, {} {} checked:\n{}\n", counted(searchers, "searcher"),
                             counted(routines, "routine"), si(static_cast<double>(searches)),

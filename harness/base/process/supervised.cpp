@@ -1,0 +1,108 @@
+#include "harness/base/process/supervised.hpp"
+
+#include <fmt/format.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <system_error>
+#include <utility>
+
+#include "harness/base/interrupt.hpp"
+
+namespace pvslab {
+namespace {
+
+volatile pid_t child_process = 0;
+
+// A terminal sends its signals to the child as well; what was sent to this process alone is passed on.
+extern "C" void pass_on(int signal, siginfo_t* from, void*) {
+  if (from->si_code <= 0 && child_process > 0) ::kill(child_process, signal);
+}
+
+void pass_signals_on() {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    struct sigaction action = {};
+    action.sa_sigaction = pass_on;
+    action.sa_flags = SA_RESTART | SA_SIGINFO;
+    sigemptyset(&action.sa_mask);
+    ::sigaction(signal, &action, nullptr);
+  }
+}
+
+// SIGCHLD is blocked meanwhile, so that it wakes the wait.
+class ChildSignal {
+ public:
+  ChildSignal() {
+    sigemptyset(&set_);
+    sigaddset(&set_, SIGCHLD);
+    ::sigprocmask(SIG_BLOCK, &set_, &before_);
+  }
+  ChildSignal(const ChildSignal&) = delete;
+  ChildSignal& operator=(const ChildSignal&) = delete;
+  ~ChildSignal() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
+  void wait() const {
+    constexpr timespec a_while{0, 200'000'000};
+    static_cast<void>(::sigtimedwait(&set_, nullptr, &a_while));
+  }
+
+ private:
+  sigset_t set_{};
+  sigset_t before_{};
+};
+
+ProcessEnd end_of(pid_t process, const ChildSignal& signal, const std::function<std::string()>& stuck) {
+  std::string killed;
+  int status = 0;
+  for (;;) {
+    const pid_t ended = ::waitpid(process, &status, WNOHANG);
+    if (ended == process) break;
+    if (ended < 0 && errno != EINTR) throw std::system_error(errno, std::generic_category(), "waitpid");
+    if (killed.empty()) {
+      killed = stuck();
+      if (!killed.empty()) ::kill(process, SIGKILL);
+    }
+    signal.wait();
+  }
+  const bool was_signalled = WIFSIGNALED(status);
+  return {.exit_code = was_signalled ? std::nullopt : std::optional(WEXITSTATUS(status)),
+          .signal = was_signalled ? WTERMSIG(status) : 0,
+          .reason = was_signalled && !killed.empty() ? killed : reason_of_end(status)};
+}
+
+}  // namespace
+
+std::optional<ProcessEnd> supervise(const std::function<std::string()>& stuck) {
+  std::fflush(nullptr);
+  std::optional<ChildSignal> signal(std::in_place);
+  const pid_t parent = ::getpid();
+  child_process = 0;
+  pass_signals_on();
+  const pid_t process = ::fork();
+  if (process < 0) throw std::system_error(errno, std::generic_category(), "fork");
+  if (process == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (::getppid() != parent) ::_exit(1);  // it died before
+    signal.reset();
+    reinstall_interrupt_handler();
+    return std::nullopt;
+  }
+  child_process = process;
+  ProcessEnd end = end_of(process, *signal, stuck);
+  child_process = 0;
+  return end;
+}
+
+std::string reason_of_end(int status) {
+  if (WIFSIGNALED(status)) {
+    return fmt::format("was ended by signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)));
+  }
+  return fmt::format("ended the process with exit code {}", WEXITSTATUS(status));
+}
+
+}  // namespace pvslab

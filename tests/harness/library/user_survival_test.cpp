@@ -1,0 +1,113 @@
+// A searcher of a user (tests/programs/user_pvslab.cpp) that ends the process it runs in: `verify` tells where, and checks the others.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/harness/base/program.hpp"
+#include "tests/harness/base/temporary_directory.hpp"
+
+namespace pvslab::test {
+namespace {
+
+using Words = std::vector<std::string>;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+Finished verify_fragile(const std::string& way, Words words) {
+  ::setenv("PVSLAB_TEST_FRAGILE", way.c_str(), 1);
+  words.insert(words.begin(), {"verify", "--searcher", "my-fragile"});
+  Finished finished =
+      run_program(words, {.output_file = {}, .file_size_limit = {}, .program = PVSLAB_TEST_USER_PROGRAM});
+  ::unsetenv("PVSLAB_TEST_FRAGILE");
+  return finished;
+}
+
+struct End {
+  std::string way;
+  std::string told;
+};
+class EndOfProcess : public testing::TestWithParam<End> {};
+
+TEST_P(EndOfProcess, IsNoAnswerWithTheTreeThatItWasAt) {
+  const Finished finished = verify_fragile(GetParam().way, {"--trees", "300"});
+  EXPECT_EQ(finished.exit_code, 1) << finished.errors;
+  EXPECT_THAT(finished.output, AllOf(HasSubstr("my-fragile: no answer, it " + GetParam().told),
+                                     HasSubstr("no promise was judged; NO ANSWER from my-fragile"),
+                                     HasSubstr(" with the window "), HasSubstr("verify --replay my-fragile:")))
+      << finished.errors;
+  EXPECT_THAT(finished.output, Not(HasSubstr("every promise is kept")));
+}
+
+INSTANTIATE_TEST_SUITE_P(OfEachWay, EndOfProcess,
+                         testing::Values(End{"signal", "was ended by signal 11"},
+                                         End{"stack", "was ended by signal 11"},
+                                         End{"exit", "ended the process with exit code 0"},
+                                         End{"throw", "threw: no such square"}),
+                         [](const auto& info) { return info.param.way; });
+
+TEST(Survival, ChecksTheOtherSearchers) {
+  const Finished finished = verify_fragile("signal", {"--searcher", "my-alpha-beta", "--trees", "300"});
+  EXPECT_EQ(finished.exit_code, 1) << finished.errors;
+  EXPECT_THAT(finished.output, AllOf(HasSubstr("1 searcher, 1 routine"),
+                                     HasSubstr("the other searchers keep every promise; NO ANSWER from my-fragile")));
+}
+
+TEST(Survival, IsToldInJson) {
+  const Finished finished = verify_fragile("throw", {"--exhaustive", "leaves=2", "--json", "-"});
+  EXPECT_EQ(finished.exit_code, 1) << finished.errors;
+  const auto json = nlohmann::json::parse(finished.output);
+  EXPECT_TRUE(json.at("kept").is_null());
+  EXPECT_EQ(json.at("no_answer").at(0).at("searcher"), "my-fragile");
+  EXPECT_EQ(json.at("no_answer").at(0).at("search"), "[1] with the window (-2, -1)");
+}
+
+class PartOfVerify : public testing::TestWithParam<Words> {};
+
+TEST_P(PartOfVerify, NamesTheSearcherThatEndedIt) {
+  const Finished finished = verify_fragile("signal", GetParam());
+  EXPECT_EQ(finished.exit_code, 1) << finished.errors;
+  EXPECT_THAT(finished.output, HasSubstr("my-fragile: no answer")) << finished.errors;
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, PartOfVerify,
+                         testing::Values(Words{"--inductive", "branching=2"}, Words{"--graphs", "200"},
+                                         Words{"--instances", "200"}, Words{"--decisive", "1"},
+                                         Words{"--relations", "50"}, Words{"--suite", "nim:d=4"}));
+
+// The third evaluation of a process: asked alone, its cells end nothing.
+TEST(Survival, SaysThatAnEndDependsOnWhatCameBefore) {
+  const Finished finished = verify_fragile("once", {"--suite", "row:d=1", "--trees", "3000", "--threads", "2"});
+  EXPECT_EQ(finished.exit_code, 1) << finished.output;
+  EXPECT_THAT(finished.output, HasSubstr("no answer, it was ended by signal 6"));
+}
+
+TEST(Survival, OfARightSearcherChangesNothing) {
+  const Finished finished = verify_fragile("", {"--trees", "300"});
+  EXPECT_EQ(finished.exit_code, 0) << finished.errors;
+  EXPECT_THAT(finished.output, HasSubstr("every promise is kept"));
+}
+
+TEST(Survival, LeavesCtrlCAndTerminationTheirMeaning) {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    ::setenv("PVSLAB_TEST_FRAGILE", "", 1);
+    Program program({"verify", "--searcher", "my-fragile", "--trees", "100000000"},
+                    {.output_file = {}, .file_size_limit = {}, .program = PVSLAB_TEST_USER_PROGRAM});
+    // Its own processor time says nothing: a child is at work.
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    program.signal(signal);
+    const Finished finished = program.wait();
+    EXPECT_EQ(finished.exit_code, 130) << finished.output;
+    EXPECT_THAT(finished.output, Not(HasSubstr("NO ANSWER")));
+  }
+}
+
+}  // namespace
+}  // namespace pvslab::test
