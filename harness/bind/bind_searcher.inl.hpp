@@ -93,9 +93,9 @@ template <Searcher S, Game G>
   return pvslab::refusal(abilities_of<G>, S::info.rule, HasMemory<S>);
 }
 
-template <Searcher S, typename Routine, Game G>
+template <Searcher S, typename Routine, Game G, BindModes asked = modes_of<G>>
 [[nodiscard]] constexpr BoundSearcher<G> bind_routine(std::string_view name) {
-  constexpr BindModes modes = refusal<S, G>().empty() ? modes_of<G> : BindModes{};
+  constexpr BindModes modes = refusal<S, G>().empty() ? asked : BindModes{};
   using B = Bound<S, Routine, G>;
   BoundSearcher<G> bound{.info = &S::info,
                          .routine = name,
@@ -126,9 +126,9 @@ template <Searcher S, typename Routine, Game G>
 }  // namespace detail
 
 // The search of S bound to G.
-template <Searcher S, Game G>
+template <Searcher S, Game G, BindModes asked = modes_of<G>>
 [[nodiscard]] constexpr BoundSearcher<G> bind_searcher() {
-  return detail::bind_routine<S, detail::SearchOf<S>, G>("");
+  return detail::bind_routine<S, detail::SearchOf<S>, G, asked>("");
 }
 
 // Calls `add` with the search of S bound to G, and then with each further routine if `modes_of<G>` asks for them.

@@ -8,7 +8,7 @@ namespace pvslab {
 
 template <Searcher S>
 [[nodiscard]] constexpr MeasuredSearcher measured() {
-  return {&S::info, bind_searcher<S, RecordedTree>()};
+  return {&S::info, bind_searcher<S, RecordedTree, BindModes{.watch = true}>()};
 }
 
 }  // namespace pvslab
