@@ -159,10 +159,13 @@ ExitCode verify_serial(const VerifyFlags& flags, const Survival& survival = {}) 
   const JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}});
   VerificationOptions options = options_from(flags);
   std::erase_if(options.searchers, [&](std::size_t searcher) { return is_lost(searcher, survival); });
-  if (!survival.lost.empty() && (options.searchers.empty() || survival.lost.back().search.searcher.empty())) {
+  if (!survival.lost.empty() && survival.suspected.empty()) {
     Verification nothing;
     nothing.lost = survival.lost;
-    return report(flags, nothing, {});
+    BegunSearch& last = nothing.lost.back().search;
+    const bool is_known = !last.searcher.empty();
+    if (!is_known && options.searchers.size() == 1) last.searcher = searcher_infos()[options.searchers.front()]->id;
+    if (!is_known || options.searchers.empty()) return report(flags, nothing, {});
   }
   if (!flags.conditions.files.empty() && !flags.conditions.conditions) {
     throw UsageError("--condition-file goes with --conditions");

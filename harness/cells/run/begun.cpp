@@ -13,7 +13,8 @@
 #include <system_error>
 
 namespace pvslab {
-namespace {
+// Not anonymous: the region, which is declared in the header, consists of them.
+namespace begun {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::size_t no_cell = std::numeric_limits<std::size_t>::max();
@@ -22,13 +23,13 @@ constexpr std::size_t most_threads = 256;  // what further threads begin is not 
 template <std::size_t size>
 struct SharedText {
   std::atomic<std::uint32_t> length = 0;
-  std::array<char, size> text{};
+  std::array<char, size> text;  // not touched: there are 16 MB of them
 
   void set(std::string_view words) { length = static_cast<std::uint32_t>(words.copy(text.data(), size)); }
   [[nodiscard]] std::string get() const { return {text.data(), length}; }
 };
 
-// Of one thread. The memory of what is not used is never touched.
+// Of one thread.
 struct Slot {
   std::atomic<std::size_t> cell = no_cell;
   std::atomic<std::uint64_t> beats = 0;
@@ -39,6 +40,11 @@ struct Slot {
   SharedText<1U << 15U> token;
   SharedText<1U << 9U> thrown;
 };
+
+}  // namespace begun
+namespace {
+
+using namespace begun;
 
 std::atomic<std::size_t> threads_begun = 0;
 BegunCells::Region* of_this_process = nullptr;

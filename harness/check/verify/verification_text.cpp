@@ -267,15 +267,13 @@ std::string left_out_text(const Verification& verification, const Style& style) 
 std::string lost_text(const Verification& verification, const Style& style) {
   std::string text;
   for (const LostSearch& lost : verification.lost) {
-    const bool has_place = !lost.search.searcher.empty();
-    text +=
-        "\n" +
-        wrapped(fmt::format("{}: no answer, it {}{}", has_place ? lost.search.searcher : "A searcher", lost.reason,
-                            has_place ? "; nothing else of it is told."
-                            : lost.came_again
-                                ? " outside of a search that was noted. Ask each searcher alone."
-                                : ", and not again when its cells were asked alone: it depends on what came before."),
-                style.width, 2);
+    const bool is_known = !lost.search.searcher.empty();
+    text += "\n" +
+            wrapped(fmt::format("{}: no answer, it {}{}; {}", is_known ? lost.search.searcher : "One of the searchers",
+                                lost.reason,
+                                lost.came_again ? "" : ", but not when the cells that it was at were asked alone",
+                                is_known ? "nothing else of it is told." : "nothing is told. Ask each searcher alone."),
+                    style.width, 2);
     if (!lost.search.text.empty()) text += fmt::format("  search    {}\n", lost.search.text);
     if (!lost.search.token.empty()) {
       text +=
@@ -328,7 +326,7 @@ std::string verdict_text(const Verification& verification, std::string_view deta
   std::string text(promises_text(verification));
   std::vector<std::string> lost;
   for (const LostSearch& one : verification.lost)
-    lost.push_back(one.search.searcher.empty() ? "a searcher" : one.search.searcher);
+    lost.push_back(one.search.searcher.empty() ? "one of the searchers" : one.search.searcher);
   if (!lost.empty()) text += fmt::format("; NO ANSWER from {}", fmt::join(lost, ", "));
   if (wrong != 0) text += fmt::format("; {} PUBLISHED SCORE{} WRONG", wrong, wrong == 1 ? " IS" : "S ARE");
   std::uint64_t cases = 0;

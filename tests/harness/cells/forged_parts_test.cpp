@@ -326,7 +326,8 @@ TEST_P(ForgedResult, IsRefusedOrShown) {
   std::size_t refused = 0;
   const Finished genuine = run_program({"merge", parts()});
   ASSERT_LE(genuine.exit_code, 1) << genuine.errors;
-  // Of each form of a path, such as /result/broken/0/clause, one place.
+  // Of each form of a path, such as /result/broken/0/clause, three places; one with a sanitizer, where each costs half a second.
+  const auto places = is_sanitized ? 1 : 3;
   std::vector<std::string> seen;
   for (std::size_t line = 1; line < lines_.size(); ++line) {
     const Json flat = lines_[line].flatten();
@@ -334,7 +335,7 @@ TEST_P(ForgedResult, IsRefusedOrShown) {
       if (!path.starts_with("/result") && !path.starts_with("/times") && !path.starts_with("/cell")) continue;
       std::string form = path;
       std::erase_if(form, [](char c) { return c >= '0' && c <= '9'; });
-      if (std::ranges::count(seen, form) == 3) continue;
+      if (std::ranges::count(seen, form) == places) continue;
       seen.push_back(form);
       std::vector<Json> lines = lines_;
       lines[line][Json::json_pointer(path)] = replacements[next++ % replacements.size()];
@@ -348,7 +349,7 @@ TEST_P(ForgedResult, IsRefusedOrShown) {
           << path << ": " << lines[line].dump();
     }
   }
-  EXPECT_GE(refused, 3U);
+  EXPECT_GE(refused, is_sanitized ? 1U : 3U);
 }
 
 INSTANTIATE_TEST_SUITE_P(
