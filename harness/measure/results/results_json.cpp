@@ -1,119 +1,245 @@
-#include "harness/measure/results/result_files.hpp"
-
+// Results as JSON: one description of each type, by which it is written, read back and said in docs/schemas/. The order of a
+// description is the order of the fields in the file.
 #include <fmt/format.h>
 
+#include <array>
 #include <limits>
-#include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "harness/base/input.hpp"
+#include "harness/base/json/described.hpp"
 #include "harness/base/json/json_reader.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/machine.hpp"
+#include "harness/measure/results/result_files.hpp"
+#include "harness/measure/results/results_schema.hpp"
 
 namespace pvslab {
 namespace {
 
-using Json = OrderedJson;
+constexpr double greatest = std::numeric_limits<double>::max();
+// Beyond, a sum of counts would not have been one of 64 bits.
+constexpr double greatest_count = 18446744073709551615.0;
 
-Json estimate_json(const Estimate& estimate) {
-  return {{"mean", number_or_null(estimate.mean)}, {"standard_error", number_or_null(estimate.standard_error)}};
+// In the order of counter_fields.
+constexpr std::array<const char*, counter_fields.size()> counter_meanings{
+    "Positions entered, the root included; each visit counts.",
+    "Visits of positions with successors above the last ply.",
+    "Evaluations.",
+    "Zero-window searches begun by a node that is not itself inside one.",
+    "Proofs that did not fail low for their parent.",
+    "Searches of a successor after its proof failed.",
+    "Interior visits that ended by a cutoff.",
+    "Cutoffs by the first successor."};
+
+void describe(Fields& fields, Estimate& estimate) {
+  fields.number("mean", estimate.mean,
+                {.description = "Mean of a tree.",
+                 .least = 0,
+                 .is_never_null = true,
+                 .read_range = ReadRange{0, greatest_count}});
+  fields.number("standard_error", estimate.standard_error,
+                {.description = "Standard error of the mean; null for a single tree.", .least = 0});
 }
 
-Json ratio_json(const RatioEstimate& ratio, std::string_view yardstick) {
-  return {{"to", yardstick},
-          {"value", number_or_null(ratio.value)},
-          {"low", number_or_null(ratio.low())},
-          {"high", number_or_null(ratio.high())},
-          {"standard_error", number_or_null(ratio.standard_error)},
-          {"least", number_or_null(ratio.least)},
-          {"greatest", number_or_null(ratio.greatest)}};
+void describe_ratio(Fields& fields, RatioEstimate& ratio, std::string_view yardstick) {
+  fields.known_text("to", yardstick, "the yardstick",
+                    {.description = "The searcher whose nodes are the denominator.", .shared = "searcher"});
+  fields.number("value", ratio.value,
+                {.description = "Ratio of the nodes on the same trees.", .read_range = ReadRange{0, greatest}});
+  fields.derived(
+      "low", ratio.low(),
+      {.description = "Lower end of the 95% interval; null below 50 trees, and if the ratio does not vary."});
+  fields.derived("high", ratio.high(), {.description = "Upper end of the 95% interval; null where low is."});
+  fields.number("standard_error", ratio.standard_error, {.description = "Standard error of the ratio.", .least = 0});
+  fields.number("least", ratio.least,
+                {.description = "Least ratio of one tree.", .presence = Presence::since_some_version, .least = 0});
+  fields.number("greatest", ratio.greatest,
+                {.description = "Greatest ratio of one tree.", .presence = Presence::since_some_version, .least = 0});
+}
+void describe_ratio(Fields& fields, RatioEstimate& ratio) { describe_ratio(fields, ratio, yardstick_id); }
+void describe_strict_ratio(Fields& fields, RatioEstimate& ratio) { describe_ratio(fields, ratio, strict_yardstick_id); }
+
+void describe(Fields& fields, Comparison::Times& times) {
+  fields.number("cpu_seconds", times.cpu_seconds, {.shared = "seconds", .least = 0});
+  fields.number("mnodes_per_second", times.mnodes_per_second,
+                {.description = "Million nodes a second of one thread.", .least = 0});
 }
 
-Json comparison_json(const Comparison& comparison) {
-  Json json{{"searcher", comparison.searcher}, {"workload", comparison.workload},
-            {"spec", comparison.spec},         {"trees", comparison.trees},
-            {"selected", comparison.selected}, {"wrong_values", comparison.wrong_values}};
+void describe(Fields& fields, Comparison::Deviation& deviation) {
+  fields.count("trees", deviation.trees, {.description = "Trees on which the value differs from the score."});
+  fields.number("mean", deviation.mean,
+                {.description = "Mean absolute difference there, in units of the score.",
+                 .least = 0,
+                 .read_range = ReadRange{-greatest, greatest}});
+  fields.count("most", deviation.most, {.description = "Largest absolute difference."});
+}
+
+void describe(Fields& fields, Comparison& comparison) {
+  fields.text("searcher", comparison.searcher, {.shared = "searcher"});
+  fields.text("workload", comparison.workload, {.description = "As it was written.", .shared = "workload"});
+  fields.text("spec", comparison.spec, {.description = "In canonical form.", .shared = "workload"});
+  fields.count("trees", comparison.trees,
+               {.description = "Trees, each searched once with the open window.", .least = 1});
+  fields.truth("selected", comparison.selected, {.description = "False if it ran only because ratios need it."});
+  fields.count("wrong_values", comparison.wrong_values, {.description = "Trees on which it returned a wrong value."});
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
-    json[std::string(counter_fields[i].name)] = estimate_json(comparison.counters[i]);
+    fields.object(counter_fields[i].name, comparison.counters[i], describe,
+                  {.description = counter_meanings[i], .shared = "estimate"});
   }
-  json["first_move_cutoff_rate"] = number_or_null(comparison.first_move_cutoff_rate);
-  json["ratio"] = ratio_json(comparison.ratio, yardstick_id);
-  if (comparison.strict_ratio) json["strict_ratio"] = ratio_json(*comparison.strict_ratio, strict_yardstick_id);
-  if (comparison.times) {
-    json["times"] = {{"cpu_seconds", number_or_null(comparison.times->cpu_seconds)},
-                     {"mnodes_per_second", number_or_null(comparison.times->mnodes_per_second)}};
-  } else {
-    json["times"] = nullptr;
+  fields.number("first_move_cutoff_rate", comparison.first_move_cutoff_rate,
+                {.description = "first_move_cutoffs / cutoffs", .least = 0, .most = 1});
+  fields.object("ratio", comparison.ratio, describe_ratio, {.description = "To alpha-beta.", .shared = "ratio"});
+  fields.object("strict_ratio", comparison.strict_ratio, describe_strict_ratio,
+                {.description = "To alpha-beta-strict; only of searchers of the strict rule.",
+                 .shared = "ratio",
+                 .presence = Presence::if_any});
+  if (fields.reads()) {  // the interval follows from the error and the number of trees
+    comparison.ratio.trees = comparison.trees;
+    if (comparison.strict_ratio) comparison.strict_ratio->trees = comparison.trees;
   }
-  if (comparison.deviation) {
-    json["deviation"] = {{"trees", comparison.deviation->trees},
-                         {"mean", number_or_null(comparison.deviation->mean)},
-                         {"most", comparison.deviation->most}};
-  }
-  return json;
+  fields.object("times", comparison.times, describe,
+                {.description = "Null if a value was wrong or the search was too short for the clock."});
+  fields.object("deviation", comparison.deviation, describe,
+                {.description = "Only of searchers that do not promise the score.", .presence = Presence::if_any});
 }
 
-// A list of sweeps; each has its points in order.
-Json sweeps_json(const std::vector<SweptComparison>& swept) {
-  Json sweeps = Json::array();
-  for (const SweptComparison& one : swept) {
-    if (sweeps.empty() || sweeps.back()["name"] != one.point.sweep) {
-      sweeps.push_back({{"name", one.point.sweep}, {"parameter", one.point.parameter}, {"points", Json::array()}});
+// The form that sweeps have in the file.
+struct WrittenPoint {
+  double value;
+  std::vector<Comparison> results;
+};
+struct WrittenSweep {
+  std::string name;
+  std::string parameter;
+  std::vector<WrittenPoint> points;
+};
+
+std::vector<WrittenSweep> grouped(std::vector<SweptComparison> swept) {
+  std::vector<WrittenSweep> sweeps;
+  for (SweptComparison& one : swept) {
+    if (sweeps.empty() || sweeps.back().name != one.point.sweep) {
+      sweeps.push_back({one.point.sweep, one.point.parameter, {}});
     }
-    Json& points = sweeps.back()["points"];
-    if (points.empty() || points.back()["value"] != one.point.value) {
-      points.push_back({{"value", number_or_null(one.point.value)}, {"results", Json::array()}});
-    }
-    points.back()["results"].push_back(comparison_json(one.comparison));
+    std::vector<WrittenPoint>& points = sweeps.back().points;
+    if (points.empty() || points.back().value != one.point.value) points.push_back({one.point.value, {}});
+    points.back().results.push_back(std::move(one.comparison));
   }
   return sweeps;
 }
 
-}  // namespace
-
-OrderedJson violation_json(const Violation& violation) {
-  OrderedJson json{{"searcher", violation.searcher},
-                   {"workload", violation.workload},
-                   {"seed", violation.seed},
-                   {"index", violation.index},
-                   {"returned", violation.returned.value()},
-                   {"expected", violation.expected.value()},
-                   {"expected_from", violation.expected_from},
-                   {"command", violation.command}};
-  if (!violation.place.empty()) json["place"] = violation.place;
-  if (violation.published_is_wrong) json["published_is_wrong"] = true;
-  return json;
+std::vector<SweptComparison> in_a_row(std::vector<WrittenSweep> sweeps) {
+  std::vector<SweptComparison> swept;
+  for (WrittenSweep& sweep : sweeps) {
+    for (WrittenPoint& point : sweep.points) {
+      for (Comparison& one : point.results) {
+        swept.push_back({{sweep.name, sweep.parameter, point.value}, std::move(one)});
+      }
+    }
+  }
+  return swept;
 }
 
-std::string to_json(const Results& results) {
-  Json json;
-  json["format"] = results_format;
-  json["program"] = "pvslab";
-  json["program_version"] = results.program_version;
-  json["experiment"] = {{"name", results.name}, {"text", results.experiment}};
-  json["seed"] = results.seed;
-  json["command"] = results.command;
-  json["notes"] = results.notes;
-  json["left_out"] = Json::array();
-  for (const LeftOut& out : results.left_out) {
-    json["left_out"].push_back({{"searcher", out.searcher},
-                                {"workload", out.workload},
-                                {"whole_tree_nodes", number_or_null(out.whole_tree_nodes)}});
-  }
-  json["results"] = Json::array();
-  for (const Comparison& comparison : results.comparisons) json["results"].push_back(comparison_json(comparison));
-  if (!results.swept.empty()) json["sweeps"] = sweeps_json(results.swept);
-  json["violations"] = Json::array();
-  for (const Violation& violation : results.violations) json["violations"].push_back(violation_json(violation));
-  json["times"] = {{"environment",
-                    {{"threads", results.environment.threads},
-                     {"compiler", results.environment.compiler},
-                     {"processor", results.environment.processor},
-                     {"build", results.environment.build},
-                     {"commit", results.environment.commit}}}};
-  return json_document(json);
+constexpr FieldRules of_a_comparison{.definition = "comparison"};
+
+void describe(Fields& fields, WrittenPoint& point) {
+  fields.number("value", point.value, {.description = "Value of the parameter."});
+  fields.objects("results", point.results, describe, {}, of_a_comparison);
+}
+
+void describe(Fields& fields, WrittenSweep& sweep) {
+  fields.text("name", sweep.name, {.least = 1});
+  fields.text("parameter", sweep.parameter, {.description = "The parameter that varies.", .least = 1});
+  fields.objects("points", sweep.points, describe, {.least = 1});
+}
+
+void describe(Fields& fields, LeftOut& out) {
+  fields.text("searcher", out.searcher, {.shared = "searcher"});
+  fields.text("workload", out.workload, {.shared = "workload"});
+  fields.number("whole_tree_nodes", out.whole_tree_nodes,
+                {.description = "Estimated nodes of the largest whole tree.", .least = 0});
+}
+
+void describe(Fields& fields, Violation& violation) {
+  fields.text("searcher", violation.searcher, {.shared = "searcher"});
+  fields.text("workload", violation.workload, {.shared = "workload"});
+  fields.count("seed", violation.seed, {.shared = "seed"});
+  fields.count("index", violation.index, {.description = "Number of the tree, from 0."});
+  fields.score("returned", violation.returned, {.description = "The wrong value."});
+  fields.score("expected", violation.expected, {.description = "The right value."});
+  fields.text("expected_from", violation.expected_from,
+              {.description = "Who says so: known value, published score, a searcher, or the yardstick of gated times.",
+               .least = 1});
+  fields.text("command", violation.command, {.description = "Reproduces the violation.", .shared = "command"});
+  fields.text("place", violation.place, {.shared = "place", .presence = Presence::if_any});
+  fields.mark("published_is_wrong", violation.published_is_wrong,
+              {.description = "The file of positions is at fault."});
+}
+
+void describe(Fields& fields, Environment& environment) {
+  fields.count("threads", environment.threads, {.least = 1});
+  fields.text("compiler", environment.compiler);
+  fields.text("processor", environment.processor);
+  fields.text("build", environment.build,
+              {.description = "Options of the compiler.", .presence = Presence::since_some_version});
+  fields.text("commit", environment.commit,
+              {.description = "Commit of the sources; -dirty if files were changed since.",
+               .presence = Presence::since_some_version});
+}
+
+void describe(Fields& fields, Results& results) {
+  fields.added_by_others("partial", {.shared = "partial"});
+  fields.constant("format", results_format);
+  fields.constant("program", "pvslab", {.shared = "program"});
+  fields.text("program_version", results.program_version, {.shared = "program_version"});
+  fields.object("experiment", [&](Fields& experiment) {
+    experiment.text("name", results.name);
+    experiment.text("text", results.experiment, {.description = "The experiment in full, as TOML.", .least = 1});
+  });
+  fields.count("seed", results.seed, {.shared = "seed"});
+  fields.text("command", results.command, {.description = "Makes the same results again.", .shared = "command"});
+  fields.texts("notes", results.notes, {.description = "Where the run differs from what was asked for."}, {.least = 1});
+  fields.objects(
+      "left_out", results.left_out, describe,
+      {.description = "Searchers that were not run on a workload because its trees are too large for them."});
+  fields.objects("results", results.comparisons, describe, {.description = "By workload and then by searcher."},
+                 of_a_comparison);
+  std::vector<WrittenSweep> sweeps = grouped(results.swept);
+  fields.objects("sweeps", sweeps, describe, {.presence = Presence::if_any, .least = 1});
+  if (fields.reads()) results.swept = in_a_row(std::move(sweeps));
+  fields.objects("violations", results.violations, describe, {}, {.shared = "violation"});
+  fields.object("times", [&](Fields& times) { times.object("environment", results.environment, describe); });
+}
+
+// Of a copy, since one description writes and reads.
+template <typename T>
+OrderedJson written(T value) {
+  return described_json([&value](Fields& fields) { describe(fields, value); });
+}
+
+}  // namespace
+
+OrderedJson violation_json(const Violation& violation) { return written(violation); }
+
+std::string to_json(const Results& results) { return json_document(written(results)); }
+
+std::string results_schema() {
+  Results any;
+  return json_document(described_schema(
+      "results.schema.json", "results.json of pvslab compare --out and pvslab run; pvslab compare --json",
+      "Node counts of searchers on identical trees. Everything but the keys `times` is the same on every machine.",
+      [&any](Fields& fields) { describe(fields, any); }));
+}
+
+OrderedJson shared_result_definitions() {
+  Estimate estimate;
+  RatioEstimate ratio;
+  Violation violation;
+  return {{"estimate", described_definition([&](Fields& fields) { describe(fields, estimate); })},
+          {"ratio", described_definition([&](Fields& fields) { describe_ratio(fields, ratio); })},
+          {"violation", described_definition([&](Fields& fields) { describe(fields, violation); }, "A wrong value.")}};
 }
 
 namespace {
@@ -121,151 +247,6 @@ namespace {
 using Kind = ResultsError::Kind;
 
 constexpr const char* remedy = "give the results.json that `pvslab compare --out` writes";
-
-Score score(const JsonValue& json) {
-  const std::int64_t value = json.integer();
-  if (value < -Score::infinity().value() || value > Score::infinity().value())
-    json.fail("is out of the range of scores");
-  return Score(static_cast<std::int32_t>(value));
-}
-
-constexpr double greatest = std::numeric_limits<double>::max();
-// Beyond, a sum of counts would not have been one of 64 bits.
-constexpr double greatest_count = 18446744073709551615.0;
-
-std::optional<double> at_least_0(const JsonValue& json, double most = greatest) {
-  if (json.is_null()) return std::nullopt;
-  return json.number_from(0, most);
-}
-
-// Only of files of this version: others may have fields of their own.
-void require_known(const JsonValue& json, bool is_of_this_version, std::vector<std::string_view> known) {
-  if (is_of_this_version) json.require_known_keys(known);
-}
-
-// The interval follows from the number of trees and the error. Older files have no range.
-RatioEstimate ratio(const JsonValue& json, std::uint64_t trees, std::string_view yardstick, bool is_of_this_version) {
-  require_known(json, is_of_this_version, {"to", "value", "low", "high", "standard_error", "least", "greatest"});
-  if (json.at("to").text() != yardstick) json.at("to").fail(fmt::format("is not '{}', the yardstick", yardstick));
-  RatioEstimate result{.value = json.at("value").number_from(0, greatest),
-                       .standard_error = at_least_0(json.at("standard_error")),
-                       .trees = trees};
-  if (json.has("least")) result.least = at_least_0(json.at("least"));
-  if (json.has("greatest")) result.greatest = at_least_0(json.at("greatest"));
-  return result;
-}
-
-std::vector<std::string_view> fields_of_comparisons() {
-  std::vector<std::string_view> fields{"searcher",     "workload", "spec",         "trees", "selected",
-                                       "wrong_values", "ratio",    "strict_ratio", "times", "first_move_cutoff_rate",
-                                       "deviation"};
-  for (const CounterField& counter : counter_fields) fields.push_back(counter.name);
-  return fields;
-}
-
-Comparison comparison(const JsonValue& json, bool is_of_this_version) {
-  require_known(json, is_of_this_version, fields_of_comparisons());
-  Comparison result;
-  result.searcher = json.at("searcher").text();
-  result.workload = json.at("workload").text();
-  result.spec = json.at("spec").text();
-  result.trees = json.at("trees").count();
-  result.selected = json.at("selected").truth();
-  result.wrong_values = json.at("wrong_values").count();
-  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
-    const JsonValue estimate = json.at(std::string(counter_fields[i].name));
-    require_known(estimate, is_of_this_version, {"mean", "standard_error"});
-    result.counters[i] = {estimate.at("mean").number_from(0, greatest_count),
-                          at_least_0(estimate.at("standard_error"))};
-  }
-  result.first_move_cutoff_rate = at_least_0(json.at("first_move_cutoff_rate"), 1);
-  result.ratio = ratio(json.at("ratio"), result.trees, yardstick_id, is_of_this_version);
-  if (json.has("strict_ratio")) {
-    result.strict_ratio = ratio(json.at("strict_ratio"), result.trees, strict_yardstick_id, is_of_this_version);
-  }
-  if (const JsonValue times = json.at("times"); !times.is_null()) {
-    require_known(times, is_of_this_version, {"cpu_seconds", "mnodes_per_second"});
-    result.times = {times.at("cpu_seconds").number_from(0, greatest), at_least_0(times.at("mnodes_per_second"))};
-  }
-  if (json.has("deviation")) {
-    const JsonValue deviation = json.at("deviation");
-    require_known(deviation, is_of_this_version, {"trees", "mean", "most"});
-    result.deviation = {deviation.at("trees").count(), deviation.at("mean").number(), deviation.at("most").count()};
-  }
-  return result;
-}
-
-std::vector<SweptComparison> swept(const JsonValue& json, bool is_of_this_version) {
-  std::vector<SweptComparison> result;
-  for (const JsonValue& sweep : json.elements()) {
-    require_known(sweep, is_of_this_version, {"name", "parameter", "points"});
-    for (const JsonValue& point : sweep.at("points").elements()) {
-      require_known(point, is_of_this_version, {"value", "results"});
-      const SweepPoint at{sweep.at("name").text(), sweep.at("parameter").text(), point.at("value").number()};
-      for (const JsonValue& one : point.at("results").elements())
-        result.push_back({at, comparison(one, is_of_this_version)});
-    }
-  }
-  return result;
-}
-
-Violation violation(const JsonValue& json, bool is_of_this_version) {
-  require_known(json, is_of_this_version,
-                {"searcher", "workload", "seed", "index", "returned", "expected", "expected_from", "command", "place",
-                 "published_is_wrong"});
-  Violation result;
-  result.searcher = json.at("searcher").text();
-  result.workload = json.at("workload").text();
-  result.seed = json.at("seed").count();
-  result.index = json.at("index").count();
-  result.returned = score(json.at("returned"));
-  result.expected = score(json.at("expected"));
-  result.expected_from = json.at("expected_from").text();
-  result.command = json.at("command").text();
-  if (json.has("place")) result.place = json.at("place").text();  // missing in files from older versions
-  if (json.has("published_is_wrong")) result.published_is_wrong = json.at("published_is_wrong").truth();
-  return result;
-}
-
-unsigned threads(const JsonValue& json) {
-  if (json.count() > std::numeric_limits<unsigned>::max()) json.fail("is too large");
-  return static_cast<unsigned>(json.count());
-}
-
-Results results(const JsonValue& json) {
-  Results result;
-  result.program_version = json.at("program_version").text();
-  const bool is_of_this_version = result.program_version == version();
-  require_known(json, is_of_this_version,
-                {"format", "program", "program_version", "experiment", "seed", "command", "notes", "left_out",
-                 "results", "sweeps", "violations", "times"});
-  require_known(json.at("experiment"), is_of_this_version, {"name", "text"});
-  result.name = json.at("experiment").at("name").text();
-  result.experiment = json.at("experiment").at("text").text();
-  result.seed = json.at("seed").count();
-  result.command = json.at("command").text();
-  for (const JsonValue& note : json.at("notes").elements()) result.notes.push_back(note.text());
-  for (const JsonValue& out : json.at("left_out").elements()) {
-    require_known(out, is_of_this_version, {"searcher", "workload", "whole_tree_nodes"});
-    result.left_out.push_back(
-        {out.at("searcher").text(), out.at("workload").text(), out.at("whole_tree_nodes").number_from(0, greatest)});
-  }
-  for (const JsonValue& one : json.at("results").elements()) {
-    result.comparisons.push_back(comparison(one, is_of_this_version));
-  }
-  if (json.has("sweeps")) result.swept = swept(json.at("sweeps"), is_of_this_version);
-  for (const JsonValue& one : json.at("violations").elements()) {
-    result.violations.push_back(violation(one, is_of_this_version));
-  }
-  require_known(json.at("times"), is_of_this_version, {"environment"});
-  const JsonValue environment = json.at("times").at("environment");
-  require_known(environment, is_of_this_version, {"threads", "compiler", "processor", "build", "commit"});
-  result.environment = {threads(environment.at("threads")), environment.at("compiler").text(),
-                        environment.at("processor").text()};
-  if (environment.has("build")) result.environment.build = environment.at("build").text();
-  if (environment.has("commit")) result.environment.commit = environment.at("commit").text();
-  return result;
-}
 
 void require_known_format(const JsonValue& json) {
   if (!json.has("format")) json.fail(fmt::format("holds no results; {}", remedy));
@@ -286,7 +267,10 @@ Results results_from_json(const std::string& text, const std::string& name) {
     const JsonDocument document(text, name);
     const JsonValue root(document);
     require_known_format(root);
-    return results(root);
+    const bool is_of_this_version = root.at("program_version").text() == version();
+    Results results;
+    read_described(root, is_of_this_version, [&results](Fields& fields) { describe(fields, results); });
+    return results;
   } catch (const JsonError& error) {
     throw ResultsError(error.is_cut_off ? Kind::truncated : Kind::malformed,
                        fmt::format("{}; {}", error.what(), remedy));

@@ -1,0 +1,320 @@
+#include "harness/base/json/described.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <utility>
+
+#include "harness/base/json/json_reader.hpp"
+#include "harness/base/json/json_text.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr double greatest_number = std::numeric_limits<double>::max();
+constexpr std::string_view number_or_nothing = "number or null";
+
+// Few expressions make JSON here: each costs a kilobyte of machine code.
+void set(OrderedJson& schema, const char* key, OrderedJson value) { schema[key] = std::move(value); }
+
+OrderedJson only(const char* key, OrderedJson value) {
+  OrderedJson schema = OrderedJson::object();
+  set(schema, key, std::move(value));
+  return schema;
+}
+
+OrderedJson reference_to(std::string_view file, std::string_view definition) {
+  return only("$ref", fmt::format("{}#/$defs/{}", file, definition));
+}
+
+OrderedJson of_type(std::string_view type) { return only("type", type); }
+
+OrderedJson or_null(OrderedJson schema) {
+  OrderedJson forms = OrderedJson::array();
+  forms.push_back(of_type("null"));
+  forms.push_back(std::move(schema));
+  return only("anyOf", std::move(forms));
+}
+
+void limit(OrderedJson& schema, const FieldRules& rules, const char* least, const char* most) {
+  if (rules.least) set(schema, least, *rules.least);
+  if (rules.most) set(schema, most, *rules.most);
+}
+
+OrderedJson schema_of_type(std::string_view type, const FieldRules& rules) {
+  OrderedJson schema = of_type(type == number_or_nothing ? "number" : type);
+  if (type == "string") {
+    limit(schema, rules, "minLength", "maxLength");
+  } else {
+    limit(schema, rules, "minimum", "maximum");
+  }
+  return type == number_or_nothing ? or_null(std::move(schema)) : schema;
+}
+
+OrderedJson schema_of_list(OrderedJson element, const FieldRules& rules) {
+  OrderedJson schema = of_type("array");
+  set(schema, "items", std::move(element));
+  limit(schema, rules, "minItems", "maxItems");
+  return schema;
+}
+
+OrderedJson with_description(OrderedJson schema, std::string_view description) {
+  if (!description.empty()) set(schema, "description", description);
+  return schema;
+}
+
+double number_within(const JsonValue& json, const FieldRules& rules) {
+  if (rules.read_range) return json.number_from(rules.read_range->least, rules.read_range->most);
+  return json.number_from(rules.least ? static_cast<double>(*rules.least) : -greatest_number,
+                          rules.most ? static_cast<double>(*rules.most) : greatest_number);
+}
+
+FieldRules as_count(FieldRules rules) {
+  if (!rules.least && !rules.most && *rules.shared == '\0') rules.shared = "count";
+  return rules;
+}
+
+bool is_left_out(const FieldRules& rules, bool is_anything) {
+  return rules.presence == Presence::if_any && !is_anything;
+}
+
+}  // namespace
+
+void Fields::put(std::string_view name, OrderedJson value) { (*out_)[std::string(name)] = std::move(value); }
+
+std::optional<JsonValue> Fields::wanted(std::string_view name, const FieldRules& rules, std::string_view type) {
+  switch (mode_) {
+    case Mode::write: break;
+    case Mode::names: names_->push_back(name); break;
+    case Mode::schema: add(name, rules, schema_of_type(type, rules)); break;
+    case Mode::read: {
+      const std::string key(name);
+      if (rules.presence != Presence::always && !in_->has(key)) break;
+      return in_->at(key);
+    }
+  }
+  return std::nullopt;
+}
+
+void Fields::add(std::string_view name, const FieldRules& rules, OrderedJson schema) {
+  if (*rules.shared != '\0') schema = reference_to("common.schema.json", rules.shared);
+  (*out_)["properties"][std::string(name)] = with_description(std::move(schema), rules.description);
+  if (rules.presence != Presence::if_any) (*out_)["required"].push_back(name);
+}
+
+void Fields::text(std::string_view name, std::string& value, const FieldRules& rules) {
+  if (mode_ == Mode::write) {
+    if (!is_left_out(rules, !value.empty())) put(name, value);
+  } else if (const auto json = wanted(name, rules, "string")) {
+    value = json->text();
+  }
+}
+
+void Fields::texts(std::string_view name, std::vector<std::string>& values, const FieldRules& rules,
+                   const FieldRules& element) {
+  if (mode_ == Mode::write) {
+    if (!is_left_out(rules, !values.empty())) put(name, values);
+  } else if (mode_ == Mode::schema) {
+    OrderedJson each = with_description(schema_of_type("string", element), element.description);
+    add(name, rules, schema_of_list(std::move(each), rules));
+  } else if (const auto json = wanted(name, rules, "array")) {
+    for (const JsonValue& each : json->elements()) values.push_back(each.text());
+  }
+}
+
+void Fields::truth(std::string_view name, bool& value, const FieldRules& rules) {
+  if (mode_ == Mode::write) {
+    if (!is_left_out(rules, value)) put(name, value);
+  } else if (const auto json = wanted(name, rules, "boolean")) {
+    value = json->truth();
+  }
+}
+
+void Fields::mark(std::string_view name, bool& value, const FieldRules& rules) {
+  FieldRules marked = rules;
+  marked.presence = Presence::if_any;
+  if (mode_ == Mode::schema) return add(name, marked, only("const", true));
+  truth(name, value, marked);
+}
+
+void Fields::count(std::string_view name, std::uint64_t& value, const FieldRules& rules) {
+  if (mode_ == Mode::write) {
+    put(name, value);
+  } else if (const auto json = wanted(name, as_count(rules), "integer")) {
+    value = json->count();
+  }
+}
+
+void Fields::count(std::string_view name, unsigned& value, const FieldRules& rules) {
+  std::uint64_t wide = value;
+  count(name, wide, rules);
+  if (!reads()) return;
+  if (wide > std::numeric_limits<unsigned>::max()) in_->at(std::string(name)).fail("is too large");
+  value = static_cast<unsigned>(wide);
+}
+
+void Fields::score(std::string_view name, Score& value, const FieldRules& rules) {
+  if (mode_ == Mode::write) {
+    put(name, value.value());
+  } else if (const auto json = wanted(name, rules, "integer")) {
+    const std::int64_t read = json->integer();
+    if (read < -Score::infinity().value() || read > Score::infinity().value())
+      json->fail("is out of the range of scores");
+    value = Score(static_cast<std::int32_t>(read));
+  }
+}
+
+void Fields::number(std::string_view name, double& value, const FieldRules& rules) {
+  if (mode_ == Mode::write) {
+    put(name, number_or_null(value));
+  } else if (const auto json = wanted(name, rules, rules.is_never_null ? "number" : number_or_nothing)) {
+    value = number_within(*json, rules);
+  }
+}
+
+void Fields::number(std::string_view name, std::optional<double>& value, const FieldRules& rules) {
+  if (mode_ == Mode::write) {
+    if (!is_left_out(rules, value.has_value())) put(name, number_or_null(value));
+  } else if (const auto json = wanted(name, rules, number_or_nothing)) {
+    value = json->is_null() ? std::nullopt : std::optional(number_within(*json, rules));
+  }
+}
+
+void Fields::constant(std::string_view name, const OrderedJson& value, const FieldRules& rules) {
+  if (mode_ == Mode::write) return put(name, value);
+  if (mode_ == Mode::names) names_->push_back(name);
+  if (mode_ == Mode::schema) add(name, rules, only("const", value));
+}
+
+void Fields::known_text(std::string_view name, std::string_view text, std::string_view whose, const FieldRules& rules) {
+  if (mode_ == Mode::write) {
+    put(name, text);
+  } else if (const auto json = wanted(name, rules, "string")) {
+    if (json->text() != text) json->fail(fmt::format("is not '{}', {}", text, whose));
+  }
+}
+
+void Fields::derived(std::string_view name, std::optional<double> value, const FieldRules& rules) {
+  if (!reads()) number(name, value, rules);
+}
+
+void Fields::added_by_others(std::string_view name, const FieldRules& rules) {
+  FieldRules added = rules;
+  added.presence = Presence::if_any;
+  if (mode_ == Mode::schema) add(name, added, OrderedJson::object());
+}
+
+void Fields::object(std::string_view name, const Body& body, const FieldRules& rules) {
+  switch (mode_) {
+    case Mode::write: return put(name, described_json(body));
+    case Mode::names: return names_->push_back(name);
+    case Mode::schema: return add(name, rules, schema_of(rules, body));
+    case Mode::read:
+      if (const auto json = wanted(name, rules, {})) read_described(*json, knows_every_field_, body);
+  }
+}
+
+void Fields::optional_object(std::string_view name, bool is_there, const Body& body, const FieldRules& rules) {
+  const bool is_nullable = rules.presence != Presence::if_any;
+  switch (mode_) {
+    case Mode::write:
+      if (is_there || is_nullable) put(name, is_there ? described_json(body) : nullptr);
+      return;
+    case Mode::names: return names_->push_back(name);
+    case Mode::schema: {
+      OrderedJson schema = schema_of(rules, body);
+      return add(name, rules, is_nullable ? or_null(std::move(schema)) : std::move(schema));
+    }
+    case Mode::read: {
+      const auto json = wanted(name, rules, {});
+      if (json && !(is_nullable && json->is_null())) read_described(*json, knows_every_field_, body);
+    }
+  }
+}
+
+void Fields::objects(std::string_view name, std::size_t size, const Element& visit, const FieldRules& rules,
+                     const FieldRules& element) {
+  const auto one = [&visit](std::size_t i) { return [&visit, i](Fields& fields) { visit(fields, i); }; };
+  switch (mode_) {
+    case Mode::write: {
+      if (is_left_out(rules, size != 0)) return;
+      OrderedJson list = OrderedJson::array();
+      for (std::size_t i = 0; i < size; ++i) list.push_back(described_json(one(i)));
+      return put(name, std::move(list));
+    }
+    case Mode::names: return names_->push_back(name);
+    case Mode::schema: {
+      OrderedJson each = with_description(schema_of(element, one(size)), element.description);
+      return add(name, rules, schema_of_list(std::move(each), rules));
+    }
+    case Mode::read:
+      const auto json = wanted(name, rules, {});
+      if (!json) return;
+      for (const JsonValue& each : json->elements()) read_described(each, knows_every_field_, one(size++));
+  }
+}
+
+OrderedJson Fields::schema_of(const FieldRules& rules, const Body& body) {
+  if (*rules.shared != '\0') return reference_to("common.schema.json", rules.shared);
+  if (*rules.definition == '\0') return members_of(body, OrderedJson::object());
+  if (!definitions_->contains(rules.definition)) {
+    set(*definitions_, rules.definition, members_of(body, OrderedJson::object()));
+  }
+  return reference_to("", rules.definition);
+}
+
+OrderedJson Fields::members_of(const Body& body, OrderedJson schema) {
+  set(schema, "type", "object");
+  set(schema, "properties", OrderedJson::object());
+  set(schema, "required", OrderedJson::array());
+  Fields fields(Mode::schema);
+  fields.out_ = &schema;
+  fields.definitions_ = definitions_;
+  body(fields);
+  set(schema, "additionalProperties", false);
+  return schema;
+}
+
+OrderedJson described_json(const Fields::Body& body) {
+  OrderedJson json = OrderedJson::object();
+  Fields fields(Fields::Mode::write);
+  fields.out_ = &json;
+  body(fields);
+  return json;
+}
+
+void read_described(const JsonValue& json, bool knows_every_field, const Fields::Body& body) {
+  if (knows_every_field) {
+    std::vector<std::string_view> names;
+    Fields listed(Fields::Mode::names);
+    listed.names_ = &names;
+    body(listed);
+    json.require_known_keys(names);
+  }
+  Fields fields(Fields::Mode::read);
+  fields.in_ = &json;
+  fields.knows_every_field_ = knows_every_field;
+  body(fields);
+}
+
+OrderedJson described_definition(const Fields::Body& body, std::string_view description) {
+  OrderedJson none;
+  Fields fields(Fields::Mode::schema);
+  fields.definitions_ = &none;
+  return with_description(fields.members_of(body, OrderedJson::object()), description);
+}
+
+OrderedJson described_schema(std::string_view file, std::string_view title, std::string_view description,
+                             const Fields::Body& body) {
+  OrderedJson definitions = OrderedJson::object();
+  Fields fields(Fields::Mode::schema);
+  fields.definitions_ = &definitions;
+  OrderedJson head = only("$schema", "https://json-schema.org/draft/2020-12/schema");
+  set(head, "$id", fmt::format("https://pvslab.example/schemas/{}", file));
+  set(head, "title", title);
+  OrderedJson schema = fields.members_of(body, with_description(std::move(head), description));
+  if (!definitions.empty()) set(schema, "$defs", std::move(definitions));
+  return schema;
+}
+
+}  // namespace pvslab

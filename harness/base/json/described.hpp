@@ -1,0 +1,168 @@
+// One description of a document for all its uses: C++ writes it as JSON, reads it back, and says in a JSON Schema what others
+// may rely on. Each type has one function describe(Fields&, T&), which names its fields in the order in which they are written.
+// Fields is no template: what it does is compiled once, in described.cpp. Only files that describe something include this.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "searchers/core/score.hpp"
+
+namespace pvslab {
+
+class JsonValue;
+
+enum class Presence {
+  always,
+  since_some_version,  // always written; reading a file of an older version leaves the value as it is
+  if_any,              // written only if there is something to say: neither empty nor false nor nothing
+};
+
+struct ReadRange {
+  double least;
+  double most;
+};
+
+// What the schema says of a field besides its type. Reading checks types, and of numbers that are no counts `least` and `most`;
+// it does not ask for what only good manners ask for, such as a text of some length.
+struct FieldRules {
+  const char* description = "";
+  const char* shared = "";  // a definition of common.schema.json, which is referred to instead
+  const char* definition =
+      "";  // of an object that occurs in several places: its name among the schema's own definitions
+  Presence presence = Presence::always;
+  // Of a number; of the length of a text; of the size of a list.
+  std::optional<std::int64_t> least = {};
+  std::optional<std::int64_t> most = {};
+  bool is_never_null = false;                // of a number: it always exists
+  std::optional<ReadRange> read_range = {};  // of a number, where reading has other limits than the schema
+};
+
+// The fields of one object, in one of four modes: written, read, listed by name, or described in a schema. Only reading changes
+// values. Errors of reading are JsonErrors with line, column and name. Names of fields must outlive the call that made this.
+class Fields {
+ public:
+  using Body = std::function<void(Fields&)>;
+
+  // True while values are read: for what follows from them and is not in the document.
+  [[nodiscard]] bool reads() const { return mode_ == Mode::read; }
+
+  void text(std::string_view name, std::string& value, const FieldRules& rules = {});
+  void texts(std::string_view name, std::vector<std::string>& values, const FieldRules& rules,
+             const FieldRules& element);
+  void truth(std::string_view name, bool& value, const FieldRules& rules = {});
+  // True, or left out.
+  void mark(std::string_view name, bool& value, const FieldRules& rules = {});
+  // The shared definition "count" unless there are limits.
+  void count(std::string_view name, std::uint64_t& value, const FieldRules& rules = {});
+  void count(std::string_view name, unsigned& value, const FieldRules& rules = {});
+  // Finite or infinite.
+  void score(std::string_view name, Score& value, const FieldRules& rules = {});
+  // Written as null if it is not finite; null cannot be read.
+  void number(std::string_view name, double& value, const FieldRules& rules = {});
+  void number(std::string_view name, std::optional<double>& value, const FieldRules& rules = {});
+
+  // Always this value; another one is not noticed.
+  void constant(std::string_view name, const nlohmann::ordered_json& value, const FieldRules& rules = {});
+  // Always this text; reading fails for another one: it is not "'text', whose".
+  void known_text(std::string_view name, std::string_view text, std::string_view whose, const FieldRules& rules = {});
+  // Follows from other fields, so that reading ignores it.
+  void derived(std::string_view name, std::optional<double> value, const FieldRules& rules = {});
+  // Only in the schema: others add it to documents that nobody reads back.
+  void added_by_others(std::string_view name, const FieldRules& rules);
+
+  void object(std::string_view name, const Body& body, const FieldRules& rules = {});
+  template <typename T>
+  using Describe = void (*)(Fields&, std::type_identity_t<T>&);
+  template <typename T>
+  void object(std::string_view name, T& value, Describe<T> describe, const FieldRules& rules = {});
+  // If there is none, the field is null; with Presence::if_any it is left out.
+  template <typename T>
+  void object(std::string_view name, std::optional<T>& value, Describe<T> describe, const FieldRules& rules = {});
+  // A list of objects; `element` are the rules of each.
+  template <typename T>
+  void objects(std::string_view name, std::vector<T>& values, Describe<T> describe, const FieldRules& rules = {},
+               const FieldRules& element = {});
+
+ private:
+  enum class Mode { write, read, names, schema };
+  explicit Fields(Mode mode) : mode_(mode) {}
+
+  friend nlohmann::ordered_json described_json(const Body& body);
+  friend void read_described(const JsonValue& json, bool knows_every_field, const Body& body);
+  friend nlohmann::ordered_json described_definition(const Body& body, std::string_view description);
+  friend nlohmann::ordered_json described_schema(std::string_view file, std::string_view title,
+                                                 std::string_view description, const Body& body);
+
+  void put(std::string_view name, nlohmann::ordered_json value);
+  // Reading: the value to read, if there is one. Otherwise nothing, and the field is listed or described as one of the type.
+  [[nodiscard]] std::optional<JsonValue> wanted(std::string_view name, const FieldRules& rules, std::string_view type);
+  void add(std::string_view name, const FieldRules& rules, nlohmann::ordered_json schema);
+  [[nodiscard]] nlohmann::ordered_json schema_of(const FieldRules& rules, const Body& body);
+  [[nodiscard]] nlohmann::ordered_json members_of(const Body& body, nlohmann::ordered_json schema);
+
+  void optional_object(std::string_view name, bool is_there, const Body& body, const FieldRules& rules);
+  // An index that is not below `size` is of a new element.
+  using Element = std::function<void(Fields&, std::size_t)>;
+  void objects(std::string_view name, std::size_t size, const Element& visit, const FieldRules& rules,
+               const FieldRules& element);
+
+  Mode mode_;
+  nlohmann::ordered_json* out_ = nullptr;          // writing: the object. Schema: that of the object
+  nlohmann::ordered_json* definitions_ = nullptr;  // schema: its own definitions
+  const JsonValue* in_ = nullptr;
+  bool knows_every_field_ = false;
+  std::vector<std::string_view>* names_ = nullptr;
+};
+
+// The object as JSON.
+[[nodiscard]] nlohmann::ordered_json described_json(const Fields::Body& body);
+
+// Reads the object. `knows_every_field`: other fields than the described ones are errors, which come before all other errors of
+// their object. Throws JsonError.
+void read_described(const JsonValue& json, bool knows_every_field, const Fields::Body& body);
+
+// The schema of an object, for the definitions of common.schema.json. It has no definitions of its own.
+[[nodiscard]] nlohmann::ordered_json described_definition(const Fields::Body& body, std::string_view description = {});
+
+// A whole schema, of the file "results.schema.json".
+[[nodiscard]] nlohmann::ordered_json described_schema(std::string_view file, std::string_view title,
+                                                      std::string_view description, const Fields::Body& body);
+
+template <typename T>
+void Fields::object(std::string_view name, T& value, Describe<T> describe, const FieldRules& rules) {
+  object(
+      name, [&value, describe](Fields& fields) { describe(fields, value); }, rules);
+}
+
+template <typename T>
+void Fields::object(std::string_view name, std::optional<T>& value, Describe<T> describe, const FieldRules& rules) {
+  const auto body = [&value, describe](Fields& fields) {
+    if (fields.mode_ == Mode::write) return describe(fields, *value);
+    T read{};
+    describe(fields, read);
+    if (fields.reads()) value = std::move(read);
+  };
+  optional_object(name, value.has_value(), body, rules);
+}
+
+template <typename T>
+void Fields::objects(std::string_view name, std::vector<T>& values, Describe<T> describe, const FieldRules& rules,
+                     const FieldRules& element) {
+  const auto visit = [&values, describe](Fields& fields, std::size_t i) {
+    if (i < values.size()) return describe(fields, values[i]);
+    T added{};
+    describe(fields, added);
+    if (fields.reads()) values.push_back(std::move(added));
+  };
+  objects(name, values.size(), visit, rules, element);
+}
+
+}  // namespace pvslab

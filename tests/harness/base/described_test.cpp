@@ -1,0 +1,164 @@
+// One description of a document: what is written is read back, and the schema says it; errors come in their order and with places.
+#include "harness/base/json/described.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "harness/base/json/json_reader.hpp"
+#include "harness/base/json/json_text.hpp"
+
+namespace pvslab {
+namespace described_test {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+struct Wheel {
+  std::uint64_t spokes = 0;
+  std::string maker = {};
+};
+struct Cart {
+  std::string name;
+  bool is_broken = false;
+  unsigned doors = 0;
+  double load = 0;
+  std::optional<double> price;
+  Score score;
+  std::vector<std::string> owners;
+  std::vector<Wheel> wheels;
+  std::optional<Wheel> spare;  // null if there is none
+  std::optional<Wheel> crank;  // left out if there is none
+};
+
+void describe(Fields& fields, Wheel& wheel) {
+  fields.count("spokes", wheel.spokes);
+  fields.text("maker", wheel.maker, {.presence = Presence::since_some_version});
+}
+
+void describe(Fields& fields, Cart& cart) {
+  fields.constant("kind", "cart");
+  fields.text("name", cart.name, {.description = "Of the cart.", .least = 1});
+  fields.mark("is_broken", cart.is_broken);
+  fields.count("doors", cart.doors, {.least = 0, .most = 9});
+  fields.number("load", cart.load, {.least = 0, .most = 1000});
+  fields.derived("half_load", cart.load / 2);
+  fields.number("price", cart.price);
+  fields.score("score", cart.score);
+  fields.texts("owners", cart.owners, {.presence = Presence::if_any}, {.least = 1});
+  fields.objects("wheels", cart.wheels, describe, {}, {.definition = "wheel"});
+  fields.object("spare", cart.spare, describe, {.definition = "wheel"});
+  fields.object("crank", cart.crank, describe, {.shared = "crank", .presence = Presence::if_any});
+  fields.added_by_others("sticker", {.shared = "sticker"});
+}
+
+OrderedJson written(Cart cart) {
+  return described_json([&](Fields& fields) { describe(fields, cart); });
+}
+
+Cart read(const OrderedJson& json, bool knows_every_field = true) {
+  Cart cart;
+  const JsonDocument document(json.dump(), "cart.json");
+  read_described(JsonValue(document), knows_every_field, [&](Fields& fields) { describe(fields, cart); });
+  return cart;
+}
+
+std::string error_of(const OrderedJson& json, bool knows_every_field = true) {
+  try {
+    static_cast<void>(read(json, knows_every_field));
+  } catch (const JsonError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+const Cart full{.name = "A",
+                .is_broken = true,
+                .doors = 2,
+                .load = 1.5,
+                .price = 3,
+                .score = Score(-7),
+                .owners = {"x", "y"},
+                .wheels = {{8, "m"}, {9, ""}},
+                .spare = Wheel{1, "s"},
+                .crank = Wheel{2, "c"}};
+
+TEST(Described, IsWrittenInTheOrderOfTheDescription) {
+  EXPECT_EQ(
+      written(full).dump(),
+      R"({"kind":"cart","name":"A","is_broken":true,"doors":2,"load":1.5,"half_load":0.75,"price":3.0,"score":-7,)"
+      R"("owners":["x","y"],"wheels":[{"spokes":8,"maker":"m"},{"spokes":9,"maker":""}],)"
+      R"("spare":{"spokes":1,"maker":"s"},"crank":{"spokes":2,"maker":"c"}})");
+}
+
+TEST(Described, LeavesOutWhatIsNotThereOrSaysNull) {
+  Cart cart;
+  cart.load = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(written(cart).dump(), R"({"kind":"cart","name":"","doors":0,"load":null,"half_load":null,"price":null,)"
+                                  R"("score":0,"wheels":[],"spare":null})");
+}
+
+TEST(Described, IsReadBackAsItWasWritten) {
+  for (const Cart& cart : {full, Cart{}}) EXPECT_EQ(written(read(written(cart))), written(cart));
+}
+
+TEST(Described, OfAnOlderVersionMayLackAFieldThatCameLaterButNoOther) {
+  OrderedJson json = written(full);
+  json["wheels"][1].erase("maker");
+  EXPECT_EQ(read(json).wheels[1].maker, "");
+  json["wheels"][1].erase("spokes");
+  EXPECT_EQ(error_of(json), "cart.json:1:159: 'wheels[1]' has no 'spokes'");
+}
+
+TEST(Described, HasErrorsWithPlaceAndNameAndUnknownFieldsComeFirst) {
+  const auto changed = [](const char* pointer, OrderedJson value) {
+    OrderedJson json = written(full);
+    json[OrderedJson::json_pointer(pointer)] = std::move(value);
+    return json;
+  };
+  EXPECT_THAT(error_of(changed("/doors", 4294967296)), HasSubstr("'doors' is too large"));
+  EXPECT_THAT(error_of(changed("/doors", "2")), HasSubstr("'doors' is not a whole number"));
+  EXPECT_THAT(error_of(changed("/load", -1)), HasSubstr("'load' is out of its range: 0 to 1000"));
+  EXPECT_THAT(error_of(changed("/load", nullptr)), HasSubstr("'load' is not a number"));
+  EXPECT_THAT(error_of(changed("/score", 2147483648)), HasSubstr("'score' is out of the range of scores"));
+  EXPECT_THAT(error_of(changed("/owners", "x")), HasSubstr("'owners' is not a list"));
+  EXPECT_THAT(error_of(changed("/owners/1", 1)), HasSubstr("'owners[1]' is not text"));
+  EXPECT_THAT(error_of(changed("/wheels/0", 1)), HasSubstr("'wheels[0]' is not an object"));
+  EXPECT_THAT(error_of(changed("/crank", nullptr)), HasSubstr("'crank' is not an object"));
+  EXPECT_THAT(error_of(changed("/sticker", 1)), HasSubstr("'sticker' is no field that pvslab writes"));
+  EXPECT_EQ(error_of(changed("/spare", nullptr)), "accepted");
+  EXPECT_EQ(error_of(changed("/half_load", "not read")), "accepted");
+
+  OrderedJson renamed = written(full);
+  renamed["wheels"][0] = {{"spoke", 8}};
+  EXPECT_THAT(error_of(renamed), HasSubstr("'wheels[0].spoke' is no field that pvslab writes. Did you mean 'spokes'?"));
+  EXPECT_THAT(error_of(renamed, false), HasSubstr("'wheels[0]' has no 'spokes'"));
+}
+
+TEST(Described, IsSaidInASchema) {
+  Cart any;
+  const OrderedJson schema =
+      described_schema("cart.schema.json", "A cart", "With wheels.", [&](Fields& fields) { describe(fields, any); });
+  EXPECT_EQ(schema["$id"], "https://pvslab.example/schemas/cart.schema.json");
+  EXPECT_EQ(schema["required"].dump(),
+            R"(["kind","name","doors","load","half_load","price","score","wheels","spare"])");
+  EXPECT_EQ(schema["additionalProperties"], false);
+  const auto field = [&](const char* name) { return schema["properties"][name].dump(); };
+  EXPECT_EQ(field("kind"), R"({"const":"cart"})");
+  EXPECT_EQ(field("name"), R"({"type":"string","minLength":1,"description":"Of the cart."})");
+  EXPECT_EQ(field("is_broken"), R"({"const":true})");
+  EXPECT_EQ(field("doors"), R"({"type":"integer","minimum":0,"maximum":9})");
+  EXPECT_EQ(field("load"), R"({"anyOf":[{"type":"null"},{"type":"number","minimum":0,"maximum":1000}]})");
+  EXPECT_EQ(field("owners"), R"({"type":"array","items":{"type":"string","minLength":1}})");
+  EXPECT_EQ(field("wheels"), R"({"type":"array","items":{"$ref":"#/$defs/wheel"}})");
+  EXPECT_EQ(field("spare"), R"({"anyOf":[{"type":"null"},{"$ref":"#/$defs/wheel"}]})");
+  EXPECT_EQ(field("crank"), R"({"$ref":"common.schema.json#/$defs/crank"})");
+  EXPECT_EQ(schema["$defs"].dump(),
+            R"({"wheel":{"type":"object","properties":{"spokes":{"$ref":"common.schema.json#/$defs/count"},)"
+            R"("maker":{"type":"string"}},"required":["spokes","maker"],"additionalProperties":false}})");
+}
+
+}  // namespace described_test
+}  // namespace pvslab
