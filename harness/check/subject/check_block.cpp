@@ -5,7 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "harness/check/subject/enter_violation.hpp"
 #include "harness/check/subject/line_clauses.hpp"
 #include "harness/check/subject/subject.hpp"
 #include "harness/check/subject/tree_block.hpp"
