@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "harness/base/text/style.hpp"
@@ -18,6 +19,12 @@ namespace pvslab {
 
 // Colours are for a terminal, unless NO_COLOR is set and not empty (no-color.org) or TERM is "dumb".
 [[nodiscard]] Style output_style();
+
+// The last step before text goes to a terminal: no line may be wider than it, or the terminal would wrap the line anywhere.
+// Lines that are too wide go on in the next line, indented by two blanks more than they are: at a blank if there is one,
+// else anywhere. A command of ours is continued with a backslash, so that it can still be copied. Unchanged unless the
+// style folds lines.
+[[nodiscard]] std::string fitted(const std::string& text, const Style& style);
 
 // Writes a text for people to the standard output: fitted and highlighted if that is a terminal. Foreign bytes and workflow
 // commands in it are escaped (suites/foreign_text.hpp). Throws OutputError.

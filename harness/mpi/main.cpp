@@ -22,7 +22,6 @@
 #include "harness/base/exit_code.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/text/number_text.hpp"
-#include "harness/mpi/measure_counter.hpp"
 #include "harness/mpi/rank_program.hpp"
 #include "harness/mpi/shared_counter.hpp"
 

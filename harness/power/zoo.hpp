@@ -1,14 +1,20 @@
 // The mutants at run time: what each does wrong, and its search bound to every kind of check.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "harness/bind/erased/erased_search.hpp"
 #include "harness/check/relations/measurement.hpp"
 #include "harness/check/subject/subject.hpp"
-#include "harness/power/erased_subject.hpp"
 #include "searchers/mutants/fault.hpp"
+#include "suites/explicit/recorded_tree.hpp"
+
+namespace pvslab {
+class Adversary;
+}
 
 namespace pvslab::zoo {
 
@@ -42,5 +48,16 @@ void append_alpha_beta_families(std::vector<BoundFamily>& families);
 void append_pvs_families(std::vector<BoundFamily>& families);
 void append_root_families(std::vector<BoundFamily>& families);
 void append_memory_families(std::vector<BoundFamily>& families);
+
+// An erased search of a mutant, called as a routine that is compiled for the games of the checks: the same search as the functions
+// of BoundSearcher. A further routine keeps no line.
+[[nodiscard]] Outcome count_on_tree(RunErased run, const RecordedTree& tree, RecordedTree::Position root, Depth depth,
+                                    Bounds bounds, Counters& counters);
+[[nodiscard]] Outcome check_on_tree(RunErased run, bool keeps_line, const RecordedTree& tree,
+                                    RecordedTree::Position root, Depth depth, Bounds bounds, CheckedLine& observer);
+[[nodiscard]] Outcome watch_on_tree(RunErased run, const RecordedTree& tree, RecordedTree::Position root, Depth depth,
+                                    Bounds bounds, Watcher& watcher, TranspositionTable* memory);
+[[nodiscard]] Outcome enter_on_adversary(RunErased run, const Adversary& adversary, std::int32_t number, Depth depth,
+                                         Bounds bounds, CheckedVisits& observer);
 
 }  // namespace pvslab::zoo

@@ -1,6 +1,8 @@
 // ParallelSubject: a parallel searcher compiled for explicit trees, to be checked under schedules.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -11,17 +13,87 @@
 
 #include "harness/bind/checked_line.hpp"
 #include "harness/bind/search/bounds.hpp"
-#include "harness/schedules/forked_watcher.hpp"
-#include "harness/schedules/schedule/scheduled_tree.hpp"
+#include "harness/bind/search/watcher.hpp"
+#include "harness/check/drawn/position_graph.hpp"
 #include "harness/team/team_machine.hpp"
+#include "searchers/core/observer.hpp"
 #include "searchers/core/searcher.hpp"
 #include "searchers/core/trace.hpp"
+#include "suites/explicit/explicit_tree.hpp"
 
 namespace pvslab {
 
 class Scheduler;
 class TableWatch;
 struct LaneDigest;
+
+// The game on which parallel searchers are checked. Either an explicit tree, whose nodes are positions of their own, or the paths
+// through a graph, on which a position comes up at several nodes and the game goes on below the depth of a search.
+class ScheduledTree {
+ public:
+  using Position = ExplicitTree::Position;
+  using Move = ExplicitTree::Move;
+
+  // The whole tree. Both must outlive this object.
+  ScheduledTree(const ExplicitTree& tree) : tree_(&tree), depth_(tree.height()) {}
+  // To be searched to this depth; the paths must have grown so far.
+  ScheduledTree(const GraphPaths& paths, Depth depth) : tree_(&paths.tree()), paths_(&paths), depth_(depth) {}
+
+  [[nodiscard]] MoveNumbers moves(Position node) const { return tree_->moves(node); }
+  [[nodiscard]] std::uint32_t successor_count(Position node) const { return tree_->successor_count(node); }
+  [[nodiscard]] Position after(Position node, Move move) const { return tree_->after(node, move); }
+  [[nodiscard]] Score evaluate(Position node) const {
+    return paths_ == nullptr ? tree_->evaluate(node) : paths_->value(node);
+  }
+  [[nodiscard]] std::uint64_t key(Position node) const {
+    return paths_ == nullptr ? tree_->key(node) : paths_->key(node);
+  }
+
+  [[nodiscard]] const ExplicitTree& tree() const { return *tree_; }
+  [[nodiscard]] Position root() const { return tree_->root(); }
+  [[nodiscard]] Depth depth() const { return depth_; }
+  [[nodiscard]] bool is_explicit() const { return paths_ == nullptr; }
+
+ private:
+  const ExplicitTree* tree_;
+  const GraphPaths* paths_ = nullptr;
+  Depth depth_;
+};
+
+// A watcher of a search on several processors, behind virtual functions, so that a parallel searcher is compiled for one observer,
+// whatever watches it.
+class ForkedWatcher : public Watcher {
+ public:
+  virtual ~ForkedWatcher() = default;
+  virtual void abandon(const Entry& entry) = 0;
+  [[nodiscard]] virtual std::shared_ptr<ForkedWatcher> fork() const = 0;
+  // `fork` came from fork() of a watcher of this kind.
+  virtual void join(const ForkedWatcher& fork, bool is_best) = 0;
+};
+
+template <ForkedObserver O>
+class ForkedWatcherOf final : public ForkedWatcher {
+ public:
+  explicit ForkedWatcherOf(O observer) : observer_(std::move(observer)) {}
+  [[nodiscard]] const O& observer() const { return observer_; }
+
+  void enter(const Entry& entry) override { observer_.enter(entry); }
+  void leaf(const Entry& entry, const Exit& exit) override { observer_.leaf(entry, exit); }
+  void answer(const Entry& entry, const Exit& exit) override { observer_.answer(entry, exit); }
+  void leave(const Entry& entry, const Exit& exit) override { observer_.leave(entry, exit); }
+  void abandon(const Entry& entry) override {
+    if constexpr (SeesAbandoned<O>) observer_.abandon(entry);
+  }
+  [[nodiscard]] std::shared_ptr<ForkedWatcher> fork() const override {
+    return std::make_shared<ForkedWatcherOf>(observer_.fork());
+  }
+  void join(const ForkedWatcher& fork, bool is_best) override {
+    observer_.join(static_cast<const ForkedWatcherOf&>(fork).observer_, is_best);
+  }
+
+ private:
+  O observer_;
+};
 
 // What goes along with a scheduled search.
 struct ScheduledExtras {

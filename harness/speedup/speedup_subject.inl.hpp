@@ -3,20 +3,60 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "harness/base/stopwatch.hpp"
+#include "harness/bind/ordering/ordered_game.hpp"
 #include "harness/bind/ordering/ordering_observer.hpp"
 #include "harness/speedup/speedup_subject.hpp"
-#include "harness/speedup/team_ordering.hpp"
-#include "harness/speedup/threads_at_once.hpp"
 #include "harness/team/run_parallel.hpp"
 #include "harness/team/thread_machine.hpp"
+#include "searchers/memory/shared_table.hpp"
 
 namespace pvslab::detail {
+
+// What each processor of a search has learnt about the order of moves. Killers and histories are its own; table moves are in the
+// table that all share.
+template <OrderableGame G>
+class TeamOrdering {
+ public:
+  using Ordering = MoveOrdering<G, SharedTable>;
+
+  // The game of one processor.
+  class OneGame : public OrderedGame<G, SharedTable> {
+   public:
+    OneGame(const G& game, Ordering& ordering, const TeamOrdering& team)
+        : OrderedGame<G, SharedTable>(game, ordering), team_(&team) {}
+    [[nodiscard]] const OneGame& of_processor(unsigned processor) const { return team_->games_[processor]; }
+
+   private:
+    const TeamOrdering* team_;
+  };
+
+  // The game and the table must outlive it.
+  TeamOrdering(const G& game, const OrderingRules& rules, SharedTable& table, unsigned processors)
+      : orderings_(processors, Ordering(rules, &table)) {
+    games_.reserve(processors);
+    for (Ordering& ordering : orderings_) games_.emplace_back(game, ordering, *this);
+  }
+  TeamOrdering(const TeamOrdering&) = delete;
+  TeamOrdering& operator=(const TeamOrdering&) = delete;
+
+  void begin_search(Depth depth) {
+    for (Ordering& ordering : orderings_) ordering.begin_search(depth);
+  }
+  // Of the first processor; those of the others follow it in memory.
+  [[nodiscard]] Ordering* orderings() { return orderings_.data(); }
+  [[nodiscard]] const OneGame& game() const { return games_.front(); }
+
+ private:
+  std::vector<Ordering> orderings_;
+  std::vector<OneGame> games_;
+};
 
 // The serial twin of a parallel searcher, as one of a team that leaves the others idle.
 template <ParallelSearcher Of>
@@ -154,6 +194,11 @@ class TeamSearch<S, ChessCase> {
 };
 
 void account_for(const TeamMachine& machine, const CostModel& costs, MeasuredSearch& measured);
+
+// Calls task(0) .. task(count - 1), each on a thread of its own. The nanoseconds from the moment when all threads are there
+// until the last task has ended. The tasks must not throw.
+// Throws std::system_error if the system has not so many threads; no task was then called.
+[[nodiscard]] std::uint64_t threads_at_once(unsigned count, const std::function<void(unsigned)>& task);
 
 template <ParallelSearcher S>
 MeasuredSearch measure(const SpeedupCase& search_case, const MachineSetup& setup) {

@@ -1,6 +1,11 @@
 
 #include <algorithm>
+#include <atomic>
+#include <barrier>
+#include <chrono>
+#include <cstddef>
 #include <iterator>
+#include <thread>
 #include <vector>
 
 #include "harness/bind/select_by_id.hpp"
@@ -15,6 +20,30 @@ void detail::account_for(const TeamMachine& machine, const CostModel& costs, Mea
     measured.abandoned += own.interior - own.left;
     measured.communication += own.communication;
   }
+}
+
+std::uint64_t detail::threads_at_once(unsigned count, const std::function<void(unsigned)>& task) {
+  using Clock = std::chrono::steady_clock;
+  std::barrier all_there(static_cast<std::ptrdiff_t>(count) + 1);
+  std::atomic<bool> is_cancelled = false;
+  std::vector<std::jthread> threads;
+  try {
+    for (unsigned number = 0; number < count; ++number) {
+      threads.emplace_back([&, number] {
+        all_there.arrive_and_wait();
+        if (!is_cancelled) task(number);
+      });
+    }
+  } catch (...) {
+    // The system has no more threads: those that are there wait for the missing ones.
+    is_cancelled = true;
+    for (std::size_t missing = count + 1 - threads.size(); missing > 0; --missing) all_there.arrive_and_drop();
+    throw;
+  }
+  const auto begin = Clock::now();
+  all_there.arrive_and_wait();
+  threads.clear();
+  return static_cast<std::uint64_t>(std::chrono::nanoseconds(Clock::now() - begin).count());
 }
 
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "harness/engine/perft_answer.hpp"
+#include "harness/engine/uci_engine.hpp"
 #include "harness/perft/engine_comparison.hpp"
 #include "suites/chess/notation.hpp"
 #include "suites/chess/uci_move.hpp"

@@ -145,7 +145,6 @@ class Completeness(unittest.TestCase):
         "gate/reporters/code_findings.cpp": None,
         "gate/reporters/github_action_benchmark.cpp": None,
         "gate/reporters/google_benchmark.cpp": None,
-        "gate/side_by_side/google_benchmark_entry.cpp": None,  # a message
         "gate/side_by_side/google_benchmark_reader.cpp": None,  # a message
         "gate/side_by_side/side_by_side_json.cpp": ["report"],
         "gate/verdict/gate_json.cpp": ["gate"],

@@ -1,4 +1,5 @@
 #include "harness/check/drawn/graph_check.hpp"
+#include "harness/check/subject/subject.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +15,6 @@
 #include "harness/bind/erased/erased_search.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/cells/run/begun.hpp"
-#include "harness/check/subject/promises.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"

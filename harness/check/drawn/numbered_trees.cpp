@@ -1,4 +1,5 @@
 #include "harness/check/drawn/numbered_trees.hpp"
+#include "harness/check/subject/subject.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -10,7 +11,6 @@
 #include "harness/cells/run/begun.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/subject/program_check.hpp"
-#include "harness/check/subject/promises.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
 
 namespace pvslab {

@@ -1,4 +1,5 @@
 #include "harness/check/instances/instance_check.hpp"
+#include "harness/check/subject/subject.hpp"
 
 #include <fmt/format.h>
 
@@ -13,7 +14,6 @@
 #include "harness/check/drawn/decisive_trees.hpp"
 #include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/drawn/static_values.hpp"
-#include "harness/check/subject/promises.hpp"
 #include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"
 #include "suites/synthetic/spec.hpp"

@@ -1,4 +1,5 @@
 #include "harness/check/oracles/exhaustive.hpp"
+#include "harness/check/subject/subject.hpp"
 
 #include <fmt/format.h>
 
@@ -13,7 +14,6 @@
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/subject/program_check.hpp"
-#include "harness/check/subject/promises.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
 #include "harness/check/subject/tree_block.hpp"
 #include "harness/check/subject/windows.hpp"

@@ -1,4 +1,5 @@
 #include "harness/check/oracles/inductive_check.hpp"
+#include "harness/check/subject/subject.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -12,7 +13,6 @@
 #include "harness/check/oracles/node_places.hpp"
 #include "harness/check/oracles/stored_certificates.hpp"
 #include "harness/check/oracles/tree_shapes.hpp"
-#include "harness/check/subject/promises.hpp"
 
 namespace pvslab {
 namespace {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "harness/cells/run/begun.hpp"
-#include "harness/check/subject/enter_violation.hpp"
 #include "harness/check/subject/line_clauses.hpp"
 #include "harness/check/subject/subject.hpp"
 #include "harness/check/subject/tree_block.hpp"

@@ -10,7 +10,7 @@
 
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/trees/grown_tree.hpp"
-#include "harness/check/subject/enter_violation.hpp"
+#include "harness/check/subject/subject.hpp"
 #include "harness/program/message.hpp"
 #include "harness/program/program.hpp"
 #include "harness/program/visit_rules.hpp"

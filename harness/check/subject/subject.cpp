@@ -8,7 +8,6 @@
 
 #include "harness/bind/catalog.hpp"
 #include "harness/cells/run/begun.hpp"
-#include "harness/check/subject/enter_violation.hpp"
 #include "harness/check/subject/line_clauses.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/replay.hpp"
@@ -191,6 +190,26 @@ Trial try_search(const Subject& subject, const Tree& tree, Bounds bounds) {
 bool is_window(CutoffRule rule, Bounds bounds) {
   return rule == CutoffRule::at_beta ? Window<CutoffRule::at_beta>::is_valid(bounds.alpha, bounds.beta)
                                      : Window<CutoffRule::above_beta>::is_valid(bounds.alpha, bounds.beta);
+}
+
+bool break_promises(std::span<const Subject> subjects, const std::vector<RoutineTally>& tallies) {
+  for (std::size_t i = 0; i < subjects.size(); ++i) {
+    if (tallies[i].impure) return true;
+    for (const Clause clause : clauses) {
+      if (subjects[i].info->promises(clause) && !tallies[i][clause].held()) return true;
+    }
+  }
+  return false;
+}
+
+std::string names_of(std::span<const Subject> subjects) {
+  std::string names = "routines";
+  std::string programs;
+  for (const Subject& subject : subjects) {
+    names += " " + subject.name();
+    if (subject.program != nullptr) programs += "program " + subject.program->settings().command + "\n";
+  }
+  return names + "\n" + programs;
 }
 
 }  // namespace pvslab

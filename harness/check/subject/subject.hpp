@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -62,6 +63,12 @@ void note_search_of(std::string_view routine, const ExplicitTree& tree, Bounds b
 // The subject with that name, or null.
 [[nodiscard]] const Subject* find_subject(std::span<const Subject> subjects, std::string_view name);
 
+// Whether some routine broke a clause that it promises, or is not pure.
+[[nodiscard]] bool break_promises(std::span<const Subject> subjects, const std::vector<RoutineTally>& tallies);
+
+// "routines alpha-beta pvs-split pvs-split/zws"; of a program also its command, on a line of its own.
+[[nodiscard]] std::string names_of(std::span<const Subject> subjects);
+
 // One search of a tree, and the clauses that it breaks. The bound clause is not broken if a bound is neither promised
 // nor returned.
 struct Trial {
@@ -71,6 +78,13 @@ struct Trial {
   bool answered = true;  // false: a program did something else; nothing was returned, and only `visits` is known
 };
 [[nodiscard]] Trial try_search(const Subject& subject, const Tree& tree, Bounds bounds);
+
+// Counts so many violations of a clause in windows of that set. Those of the root clause are all counted together.
+void count_violations(RoutineTally& tally, Clause clause, WindowSet set, std::uint64_t count);
+
+// Counts one violation of each of these clauses, and keeps it if it is the smallest. `before`: as Counterexample::before.
+void enter_violation(const ExplicitTree& tree, Score score, Bounds bounds, Outcome returned, Contract broken,
+                     WindowSet set, RoutineTally& tally, std::span<const Bounds> before = {});
 
 // Whether these bounds form a valid window under the cutoff rule.
 [[nodiscard]] bool is_window(CutoffRule rule, Bounds bounds);

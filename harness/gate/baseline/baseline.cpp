@@ -11,7 +11,7 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/measure/experiment/portable_spec.hpp"
+#include "harness/measure/experiment/plan.hpp"
 #include "harness/speedup/speedup_case.hpp"
 #include "suites/input_error.hpp"
 

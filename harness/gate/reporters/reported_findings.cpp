@@ -8,6 +8,7 @@
 #include "harness/base/input.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/bind/cases/case_name.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/gate/reporters/finding_text.hpp"
 
 namespace pvslab {
@@ -85,6 +86,12 @@ void add_inconclusive_measurements(const GateReport& report, std::vector<Reporte
 }
 
 }  // namespace
+
+std::optional<SourcePlace> place_of_searcher(std::string_view id) {
+  const std::optional<std::size_t> searcher = find_searcher(id);
+  if (!searcher || *searcher >= searcher_places().size()) return std::nullopt;
+  return searcher_places()[*searcher];
+}
 
 std::vector<ReportedFinding> reported_findings(const GateReport& report) {
   std::vector<ReportedFinding> findings;

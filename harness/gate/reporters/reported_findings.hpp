@@ -5,14 +5,27 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "harness/gate/reporters/searcher_place.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 
 namespace pvslab {
+
+// Where the source of a searcher is.
+struct SourcePlace {
+  std::string_view file;  // relative to the root of the repository: "searchers/pvs_sound.hpp"
+  int line = 0;           // of the struct, from 1
+};
+
+// Of every searcher, in the order of the catalogue. CMake takes the table from the headers when they change
+// (searcher_places.cmake).
+[[nodiscard]] std::span<const SourcePlace> searcher_places();
+
+// Empty if the catalogue has no searcher of that id.
+[[nodiscard]] std::optional<SourcePlace> place_of_searcher(std::string_view id);
 
 enum class FindingLevel : std::uint8_t { error, warning, notice };
 

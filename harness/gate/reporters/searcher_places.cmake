@@ -1,5 +1,5 @@
 # cmake -D ROOT=DIR -D OUTPUT=FILE -P searcher_places.cmake
-# Writes the table of searcher_place.hpp: for each searcher of ROOT/searchers/catalog.hpp, in its order, the header and
+# Writes the table of reported_findings.hpp: for each searcher of ROOT/searchers/catalog.hpp, in its order, the header and
 # the line of the searcher's struct. The header has the searcher's name, apart from case and underscores. A searcher that
 # is another name of a struct (`using SssStar = ...`) has the line of that struct.
 cmake_minimum_required(VERSION 3.25)
@@ -43,7 +43,7 @@ endforeach()
 
 file(CONFIGURE OUTPUT ${OUTPUT} CONTENT
 "// Written by harness/gate/reporters/searcher_places.cmake.
-#include \"harness/gate/reporters/searcher_place.hpp\"
+#include \"harness/gate/reporters/reported_findings.hpp\"
 
 namespace pvslab {
 namespace {

@@ -7,7 +7,7 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/gate/verdict/parallel_cells.hpp"
-#include "harness/measure/experiment/portable_spec.hpp"
+#include "harness/measure/experiment/plan.hpp"
 
 namespace pvslab {
 namespace {

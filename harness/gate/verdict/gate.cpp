@@ -6,7 +6,7 @@
 
 #include "harness/gate/verdict/compare_cells.hpp"
 #include "harness/gate/verdict/measured_verdicts.hpp"
-#include "harness/measure/experiment/portable_spec.hpp"
+#include "harness/measure/experiment/plan.hpp"
 
 namespace pvslab {
 namespace {

@@ -16,7 +16,7 @@
 #include "harness/gate/verdict/measured_verdicts.hpp"
 #include "harness/gate/verdict/parallel_cells.hpp"
 #include "harness/measure/cells/measured_cells.hpp"
-#include "harness/measure/experiment/portable_spec.hpp"
+#include "harness/measure/experiment/plan.hpp"
 #include "harness/measure/instructions/instruction_counter.hpp"
 
 namespace pvslab {

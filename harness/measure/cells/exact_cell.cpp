@@ -9,7 +9,7 @@
 
 #include "harness/base/input.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/measure/experiment/portable_spec.hpp"
+#include "harness/measure/experiment/plan.hpp"
 
 namespace pvslab {
 namespace {

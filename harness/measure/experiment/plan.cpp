@@ -260,4 +260,8 @@ std::string describe(const Plan& plan, const Style& style) {
   return text;
 }
 
+std::string portable_spec(const PlannedWorkload& planned, const Plan& plan) {
+  return planned.spec.seen_from(plan.directory.empty() ? "." : plan.directory).canonical();
+}
+
 }  // namespace pvslab

@@ -82,4 +82,8 @@ struct Plan {
 // What would run, for `--dry-run`: as wide as the page if specs are short.
 [[nodiscard]] std::string describe(const Plan& plan, const Style& style = {});
 
+// A workload's canonical spec for files that other machines read, "chess:chess/middlegames.epd,d=4": file names in it are relative to
+// the directory of the experiment, not to the current directory. `planned` must belong to `plan`.
+[[nodiscard]] std::string portable_spec(const PlannedWorkload& planned, const Plan& plan);
+
 }  // namespace pvslab

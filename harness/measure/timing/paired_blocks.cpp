@@ -13,7 +13,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/measure/experiment/portable_spec.hpp"
+#include "harness/measure/experiment/plan.hpp"
 #include "harness/measure/timing/block_timer.hpp"
 
 namespace pvslab {

@@ -4,9 +4,9 @@
 #include <chrono>
 
 #include "harness/base/progress.hpp"
+#include "harness/base/terminal.hpp"
 #include "harness/base/text/colour.hpp"
 #include "harness/base/text/escape.hpp"
-#include "harness/base/text/fitted.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/tree_shapes.hpp"
-#include "harness/check/subject/promises.hpp"
+#include "harness/check/subject/subject.hpp"
 #include "harness/check/subject/subjects_of.hpp"
 #include "harness/check/subject/tree_block.hpp"
 #include "harness/check/subject/windows.hpp"

@@ -8,7 +8,7 @@
 
 #include "harness/base/output.hpp"
 #include "harness/gate/reporters/markdown.hpp"
-#include "harness/gate/reporters/searcher_place.hpp"
+#include "harness/gate/reporters/reported_findings.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 #include "tests/harness/gate/reporter_sample.hpp"
 

@@ -1,5 +1,5 @@
 // The place of every searcher's source: the file exists, and the line holds its struct.
-#include "harness/gate/reporters/searcher_place.hpp"
+#include "harness/gate/reporters/reported_findings.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
