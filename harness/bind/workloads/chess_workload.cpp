@@ -17,6 +17,7 @@
 #include "harness/bind/trees/tree_size.hpp"
 #include "harness/bind/workloads/game_case.hpp"
 #include "harness/bind/workloads/ordered_case.hpp"
+#include "harness/bind/workloads/shipped_families.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
 #include "suites/chess/fen.hpp"

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "harness/bind/ordering/search_aids.hpp"
-#include "harness/bind/workloads/workload_family.hpp"
 #include "searchers/core/depth.hpp"
 
 namespace pvslab {
@@ -18,7 +17,5 @@ struct ChessParameters {
   SearchAids aids = {};
   bool operator==(const ChessParameters&) const = default;
 };
-
-[[nodiscard]] WorkloadFamily chess_family();
 
 }  // namespace pvslab

@@ -1,4 +1,4 @@
-#include "harness/bind/workloads/connect4_workload.hpp"
+#include "harness/bind/workloads/shipped_families.hpp"
 
 #include <cassert>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "harness/bind/workloads/listed_games_workload.hpp"
+#include "harness/bind/workloads/shipped_families.hpp"
 
 #include <pvslab/listed_games.hpp>
 

@@ -1,4 +1,4 @@
-#include "harness/bind/workloads/synthetic_workload.hpp"
+#include "harness/bind/workloads/shipped_families.hpp"
 
 #include <fmt/format.h>
 

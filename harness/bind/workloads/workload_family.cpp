@@ -6,10 +6,7 @@
 #include <utility>
 
 #include "harness/base/usage_error.hpp"
-#include "harness/bind/workloads/chess_workload.hpp"
-#include "harness/bind/workloads/connect4_workload.hpp"
-#include "harness/bind/workloads/listed_games_workload.hpp"
-#include "harness/bind/workloads/synthetic_workload.hpp"
+#include "harness/bind/workloads/shipped_families.hpp"
 
 namespace pvslab {
 namespace {

@@ -1,5 +1,6 @@
 // WorkloadFamily: a kind of workload, identified by the name at the start of its specs. All families are values in one
-// list. To add one: write a file that makes its value, and add one line to workload_family.cpp.
+// list. To add one: write a file that makes its value, declare it in shipped_families.hpp, and add one line to
+// workload_family.cpp.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// The lines of a part file. For part_file.cpp and part_reading.cpp.
+// The lines of a part file. For part_file.cpp.
 #pragma once
 
 #include <string>

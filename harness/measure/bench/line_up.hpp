@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "harness/measure/bench/contender.hpp"
-#include "harness/measure/bench/tree_set.hpp"
 #include "harness/measure/bench/twins.hpp"
 
 namespace pvslab::bench {

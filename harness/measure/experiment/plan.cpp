@@ -16,7 +16,6 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
-#include "harness/bind/estimates/planned_visits.hpp"
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/program/program.hpp"
