@@ -16,15 +16,26 @@
 #include <mutex>
 #include <vector>
 
-#include "harness/team/memory_watch.hpp"
 #include "harness/team/sharing.hpp"
 #include "harness/team/touch.hpp"
 #include "harness/team/worker.hpp"
+#include "searchers/core/depth.hpp"
 
 namespace pvslab {
 
 // What a correct searcher never does.
 enum class TeamFault : std::uint8_t { helper_outlives_split, never_ends };
+
+// Sees what the processors of a search look up and store in their shared table.
+class MemoryWatch {
+ public:
+  // `is_known`: the table knew a bound.
+  virtual void looked_up(std::uint64_t key, Depth depth, bool is_known) = 0;
+  virtual void stored(std::uint64_t key, Depth depth) = 0;
+
+ protected:
+  ~MemoryWatch() = default;
+};
 
 class TeamMachine {
  public:

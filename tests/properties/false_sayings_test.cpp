@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/support/ordered_trees.hpp"
+#include "harness/check/relations/ordered_trees.hpp"
 #include "tests/support/subjects.hpp"
 
 namespace pvslab {

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "tests/support/ordered_trees.hpp"
+#include "harness/check/relations/ordered_trees.hpp"
 #include "tests/support/subjects.hpp"
 #include "tests/support/tree_generators.hpp"
 

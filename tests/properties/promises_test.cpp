@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "tests/support/ordered_trees.hpp"
+#include "harness/check/relations/ordered_trees.hpp"
 #include "tests/support/subjects.hpp"
 #include "tests/support/tree_generators.hpp"
 

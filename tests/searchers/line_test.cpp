@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "harness/bind/search/fresh_memory.hpp"
+#include "harness/check/relations/ordered_trees.hpp"
 #include "harness/check/subject/line_clauses.hpp"
 #include "searchers/catalog.hpp"
-#include "tests/support/ordered_trees.hpp"
 #include "tests/support/subjects.hpp"
 
 namespace pvslab {

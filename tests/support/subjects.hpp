@@ -5,16 +5,17 @@
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
+#include <set>
 #include <string_view>
 #include <vector>
 
 #include "harness/check/oracles/tree_shapes.hpp"
 #include "harness/check/subject/subject.hpp"
 #include "harness/check/subject/windows.hpp"
+#include "searchers/core/trace.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "tests/support/printing.hpp"
-#include "tests/support/visits.hpp"
 
 namespace pvslab {
 
@@ -39,6 +40,37 @@ namespace pvslab {
 }
 
 [[nodiscard]] inline ExplicitTree tree_of(std::string_view text) { return ExplicitTree(parse_tree(text)); }
+
+using Path = std::vector<std::uint32_t>;
+
+// The visits of a search: the positions it entered, in order, each as a path of move numbers.
+struct Visits {
+  std::vector<Path> nodes;   // interior nodes, leaves and what memory answered, every re-visit again
+  std::vector<Path> leaves;  // the leaves among them
+
+  [[nodiscard]] std::set<Path> distinct_leaves() const { return {leaves.begin(), leaves.end()}; }
+};
+
+[[nodiscard]] inline Visits visits_of(const std::vector<TraceEvent>& events) {
+  Visits visits;
+  Path path;
+  for (const TraceEvent& event : events) {
+    if (event.kind == TraceEvent::Kind::leave) {
+      path.pop_back();
+      continue;
+    }
+    path.push_back(event.entry.number);
+    visits.nodes.push_back(path);
+    if (event.kind == TraceEvent::Kind::enter) continue;
+    if (event.kind == TraceEvent::Kind::leaf) visits.leaves.push_back(path);
+    path.pop_back();
+  }
+  return visits;
+}
+
+[[nodiscard]] inline bool is_subset(const std::set<Path>& a, const std::set<Path>& b) {
+  return std::ranges::includes(b, a);
+}
 
 [[nodiscard]] inline Visits visits_of(const Subject& searcher, const ExplicitTree& tree, Bounds bounds = {}) {
   return visits_of(searcher.trace(tree, bounds));

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "harness/schedules/schedule/lane_digest.hpp"
-#include "harness/team/memory_watch.hpp"
+#include "harness/team/team_machine.hpp"
 #include "searchers/core/observer.hpp"
 
 namespace pvslab {

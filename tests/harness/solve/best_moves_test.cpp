@@ -10,11 +10,11 @@
 
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/bind_searcher.inl.hpp"
+#include "harness/check/relations/ordered_trees.hpp"
 #include "searchers/catalog.hpp"
 #include "suites/connect4/position_file.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 #include "suites/explicit/tree_text.hpp"
-#include "tests/support/ordered_trees.hpp"
 #include "tests/support/tree_generators.hpp"
 
 namespace pvslab {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "harness/bind/bind_searcher.inl.hpp"
+#include "harness/check/relations/ordered_trees.hpp"
 #include "searchers/catalog.hpp"
 #include "searchers/core/trace.hpp"
 #include "suites/chess/chess_game.hpp"
@@ -19,7 +20,6 @@
 #include "suites/explicit/explicit_tree.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/synthetic/transposing.hpp"
-#include "tests/support/ordered_trees.hpp"
 #include "tests/support/tree_generators.hpp"
 
 namespace pvslab {
