@@ -32,7 +32,8 @@ struct Measurement {
   [[nodiscard]] std::uint64_t distinct_leaves() const { return leaf_set.size(); }
 };
 
-// It answers statements about P-V, Cut and All nodes. True: no visit contradicts it. A node is inside a proof if it or a node above it was searched as a proof.
+// It answers statements about P-V, Cut and All nodes. True: no visit contradicts it. A node is inside a proof if it or a node above
+// it was searched as a proof.
 struct Structure {
   // The alpha-beta note, "What search trees look like". In any order: the successors of a P-V node are P-V or Cut nodes,
   // at least one of them P-V; those of a Cut node are P-V or Cut nodes, then one All node; those of an All node are Cut

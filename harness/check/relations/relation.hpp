@@ -86,7 +86,7 @@ struct RelationTraits {
   Compared compared = Compared::one_searcher;
   TreeOrder order = TreeOrder::any;  // of the trees that it covers
   bool open_window_only = false;
-  bool needs_structure = false;  // the kinds and windows of all nodes (structure.hpp)
+  bool needs_structure = false;  // the kinds and windows of all nodes (measurement.hpp)
 };
 
 [[nodiscard]] constexpr RelationTraits traits(Relation relation) {

@@ -25,7 +25,8 @@ namespace pvslab::bench {
 namespace {
 
 // Alternation times two contenders in turns, ABBA, so that a temporary slowdown of the machine affects both. (Google Benchmark's
-// random interleaving does not pair.) These are the results of a contender and a yardstick: one value per round. Each was timed twice in a round.
+// random interleaving does not pair.) These are the results of a contender and a yardstick: one value per round. Each was timed
+// twice in a round.
 struct Alternation {
   std::string contender;
   std::string yardstick;
