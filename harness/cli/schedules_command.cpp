@@ -15,13 +15,13 @@
 namespace pvslab {
 namespace {
 
-struct Flags {
+struct SchedulesVerbFlags {
   ScheduleFlags schedules;
   CommonFlags common;
   std::optional<std::string> token;
 };
 
-ExitCode run(const CLI::App& verb, const Flags& flags) {
+ExitCode run(const CLI::App& verb, const SchedulesVerbFlags& flags) {
   if (!flags.token) return check_schedules(flags.schedules, flags.common);
   if (const auto other = given_besides(verb, std::array<std::string_view, 1>{"replay"})) {
     throw UsageError("--replay repeats one search and takes no " + *other);
@@ -38,7 +38,7 @@ Work add_schedules_verb_options(CLI::App& verb) {
       verb,
       "Without LIMITS and --random, the default limits and random schedules are checked, in some seconds for one "
       "searcher.");
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<SchedulesVerbFlags>();
   add_schedule_options(verb, flags->schedules);
   add_searcher_option(verb, flags->common.searchers);
   add_seed_option(verb, flags->common.seed, "1");

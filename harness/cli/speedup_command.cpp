@@ -16,7 +16,7 @@
 namespace pvslab {
 namespace {
 
-struct Flags {
+struct SpeedupVerbFlags {
   SpeedupFlags speedup;
   CommonFlags common;
   std::vector<std::string> workloads;
@@ -24,7 +24,7 @@ struct Flags {
 };
 
 Work add_speedup_verb_options(CLI::App& verb) {
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<SpeedupVerbFlags>();
   const SpeedupOptions defaults;
   add_speedup_options(verb, flags->speedup);
   add_searcher_option(verb, flags->common.searchers);
