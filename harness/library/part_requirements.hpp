@@ -1,5 +1,5 @@
-// What pvslab::main takes each of its types for, and what the type lacks, as one compile error that names the concept and
-// the member (searchers/core/requirements.hpp).
+// What pvslab::main takes each of its types for, and what the type lacks, as one compile error that shows the member that is
+// wanted (searchers/core/requirements.hpp).
 #pragma once
 
 #include <concepts>
@@ -10,10 +10,14 @@
 #include "harness/gate/reporters/reporters.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/team/team.hpp"
+#include "searchers/core/contract.hpp"
+#include "searchers/core/found.hpp"
 #include "searchers/core/game_info.hpp"
-#include "searchers/core/requirements.hpp"
+#include "searchers/core/game_requirements.hpp"
+#include "searchers/core/observer.hpp"
+#include "searchers/core/root.hpp"
 #include "searchers/core/searcher.hpp"
-#include "searchers/core/team.hpp"
+#include "searchers/core/searcher_requirements.hpp"
 #include "searchers/memory/shared_memory.hpp"
 #include "searchers/memory/transposition_table.hpp"
 
@@ -33,11 +37,35 @@ concept HasInfo = requires {
   { P::info } -> std::convertible_to<const Info&>;
 };
 template <typename P>
-concept NamesGameMembers = names_moves<P> || names_after<P> || names_evaluate<P>;
+concept NamesSearch = !requires {
+  &MembersOf<P>::search;
+};
+template <typename P>
+concept NamesGameMember = !requires {
+  &MembersOf<P>::moves;
+  &MembersOf<P>::after;
+  &MembersOf<P>::evaluate;
+};
 
-// What a parallel searcher is called with.
-using TeamProbe = ParallelProbe<Node<ProbeGame, TeamObserver<SilentObserver>>, BasicTeam<TeamFlaw::none, SharedMemory>,
-                                TeamMemory<SharedMemory>>;
+// What a parallel searcher is called with, and the memory that its serial twin gets.
+using TeamNode = Node<ProbeGame, TeamObserver<SilentObserver>>;
+using ProbeTeam = BasicTeam<TeamFlaw::none, SharedMemory>;
+using TwinMemory = TeamMemory<SharedMemory>;
+
+template <typename S>
+using SerialOf = typename S::Serial;
+template <typename S>
+concept HasSerial = CanCall<SerialOf, S>;
+template <typename S>
+concept SharesMemory = HasMemory<S> && std::same_as<typename S::Memory, SharedMemory>;
+template <typename S>
+concept TakesTeamAlone = HasSearcherInfo<S> && CanCall<CallSearch, S, TeamNode, Window<S::info.rule>, ProbeTeam> &&
+    !CanCall<CallSearch, S, TeamNode, Window<S::info.rule>>;
+
+// Whether the type, right or wrong, was meant to be a parallel searcher: it has a Serial, or takes a team where a serial
+// searcher may take its memory.
+template <typename S>
+concept IsMeantParallel = HasSerial<S> || SharesMemory<S> ||(!HasMemory<S> && TakesTeamAlone<S>);
 
 // By what a type has, right or wrong, so that its mistake is told as that of the part that was meant.
 template <typename P>
@@ -46,13 +74,11 @@ template <typename P>
   if constexpr (requires { P::reporter; }) return PartKind::reporter;
   if constexpr (requires { P::verb; }) return PartKind::verb;
   if constexpr (HasInfo<P, GameInfo>) return PartKind::game;
-  if constexpr (is_meant_parallel<P, TeamProbe, SharedMemory>()) return PartKind::parallel_searcher;
+  if constexpr (IsMeantParallel<P>) return PartKind::parallel_searcher;
   if constexpr (HasInfo<P, SearcherInfo>) return PartKind::searcher;
   if constexpr (requires { typename P::Position; }) return PartKind::game;
-  if constexpr (!std::is_final_v<P>) {
-    if constexpr (names_search<P>) return PartKind::searcher;
-    if constexpr (NamesGameMembers<P>) return PartKind::game;
-  }
+  if constexpr (NamesSearch<P>) return PartKind::searcher;
+  if constexpr (NamesGameMember<P>) return PartKind::game;
   return PartKind::none;
 }
 
@@ -73,110 +99,114 @@ template <typename P>
   return PartKind::none;
 }
 
-enum class PartMistake {
-  none,
-  of_no_kind,
-  fast_without_game,
-  experiment_of_other_type,
-  reporter_of_other_type,
-  verb_of_other_type,
-  own_memory
-};
-using NoPartMistake = Mistake<PartMistake::none>;
-
-// The harness lends the memory.
-template <typename S>
-constexpr auto mistake_in_memory() {
-  if constexpr (HasMemory<S>) {
-    using Memory = typename S::Memory;
-    if constexpr (!std::same_as<Memory, TranspositionTable>)
-      return Mistake<PartMistake::own_memory, Memory>{};
-    else
-      return NoPartMistake{};
-  } else {
-    return NoPartMistake{};
-  }
-}
-
-template <PartMistake mistake, typename Declared, typename Wanted>
-using UnlessOf = std::conditional_t<std::same_as<Declared, const Wanted>, NoPartMistake, Mistake<mistake, Declared>>;
-
 template <typename P>
-constexpr auto mistake_in_part() {
-  using enum PartMistake;
+consteval bool require_kind() {
   constexpr PartKind kind = kind_of_part<P>();
-  if constexpr (is_fast<P> && kind != PartKind::game) {
-    return Mistake<fast_without_game, PlainPart<P>>{};
-  } else if constexpr (kind == PartKind::game) {
-    return NamedGameMistakeOf<PlainPart<P>>{};
-  } else if constexpr (kind == PartKind::searcher) {
-    if constexpr (is_mistake<SearcherMistakeOf<P>>)
-      return SearcherMistakeOf<P>{};
+  constexpr bool right = kind != PartKind::none && (!is_fast<P> || kind == PartKind::game);
+  static_assert(
+      right, "pvslab::main: wanted: each type a searcher, a game, Fast<MyGame>, an experiment, a reporter or a verb");
+  return right;
+}
+
+template <typename Wanted, typename Found>
+consteval bool require_object() {
+  constexpr bool right = std::same_as<Found, const Wanted>;
+  static_assert(right,
+                "pvslab::main: wanted: `static constexpr pvslab::NamedExperiment experiment`, `static constexpr "
+                "pvslab::Reporter reporter` or `static constexpr pvslab::Verb verb`");
+  return right;
+}
+
+template <typename S>
+using MemoryOf = typename S::Memory;
+
+template <typename S, typename Found = FoundOf<MemoryOf, S>>
+consteval bool require_lent_memory() {
+  constexpr bool right = !HasMemory<S> || std::same_as<Found, TranspositionTable>;
+  static_assert(right,
+                "Searcher: wanted: `using Memory = pvslab::TranspositionTable`, which the harness lends, or no Memory");
+  return right;
+}
+template <typename S>
+concept MeetsAllOfLibrarySearcher = MeetsAllOfSearcher<S> && require_lent_memory<S>();
+
+template <typename S, typename Found = FoundOf<MemoryOf, S>>
+consteval bool require_shared_memory() {
+  constexpr bool right = !HasMemory<S> || SharesMemory<S>;
+  static_assert(
+      right, "ParallelSearcher: wanted: `using Memory = pvslab::SharedMemory`, which the harness lends, or no Memory");
+  return right;
+}
+
+template <typename S, typename Found = FoundInWindow<CallSearch, S::info.rule, S, TeamNode, ProbeTeam>>
+consteval bool require_parallel_search() {
+  constexpr bool right = std::convertible_to<Found, Outcome>;
+  static_assert(right,
+                "ParallelSearcher: wanted: `static Score search(auto node, Window<info.rule> window, auto& team)` "
+                "(or an Outcome), public; a SharedMemory is team.memory(); info.rule is at_beta if left out");
+  return right;
+}
+
+// Of the twin's search: it takes the window of S, and a memory if S has one.
+template <typename S>
+struct FoundInSerial : Found<SerialOf, S> {};
+template <HasSerial S>
+struct FoundInSerial<S> : FoundWithWindow<CallSearch, S::info.rule, typename S::Serial, TeamNode> {};
+template <HasSerial S>
+requires HasMemory<S>
+struct FoundInSerial<S> : FoundWithWindow<CallSearch, S::info.rule, typename S::Serial, TeamNode, TwinMemory> {
+};
+
+template <typename S, typename Found = typename FoundInSerial<S>::type>
+consteval bool require_serial() {
+  constexpr bool right = std::convertible_to<Found, Outcome>;
+  static_assert(
+      right,
+      "ParallelSearcher: wanted: a public type Serial with `static Score search(auto node, Window<info.rule> "
+      "window)` (or an Outcome), public; beside `using Memory = pvslab::SharedMemory`, with `static Score "
+      "search(auto node, Window<info.rule> window, auto& memory)`; (a serial searcher has a Memory, and no Serial)");
+  return right;
+}
+
+// A check is made only if all before it were met, so that no mistake is told as the consequence of another.
+template <typename S>
+concept MeetsAllOfParallelSearcher =
+    require_searcher_info<S>() && require_shared_memory<S>() && require_parallel_search<S>() && require_serial<S>();
+
+// Adds up what was found of some parts: a part is required only if those before it are right. A recursion would do it too,
+// but the compiler would print each of its steps before the message.
+template <bool are_all_right>
+struct PartsSoFar {
+  static constexpr bool are_right = are_all_right;
+
+  template <typename P>
+  consteval auto operator+(std::type_identity<P>) const {
+    constexpr PartKind kind = kind_of_part<P>();
+    if constexpr (!are_right)
+      return *this;
+    else if constexpr (!require_kind<P>())
+      return PartsSoFar<false>{};
+    else if constexpr (kind == PartKind::game)
+      return PartsSoFar<MeetsAllOfNamedGame<PlainPart<P>>>{};
+    else if constexpr (kind == PartKind::searcher)
+      return PartsSoFar<MeetsAllOfLibrarySearcher<P>>{};
+    else if constexpr (kind == PartKind::parallel_searcher)
+      return PartsSoFar<MeetsAllOfParallelSearcher<P>>{};
+    else if constexpr (kind == PartKind::experiment)
+      return PartsSoFar<require_object<NamedExperiment, decltype(P::experiment)>()>{};
+    else if constexpr (kind == PartKind::reporter)
+      return PartsSoFar<require_object<Reporter, decltype(P::reporter)>()>{};
     else
-      return mistake_in_memory<P>();
-  } else if constexpr (kind == PartKind::parallel_searcher) {
-    if constexpr (is_mistake<decltype(mistake_in_info<P>())>)
-      return mistake_in_info<P>();
-    else
-      return mistake_in_parallel<P, TeamProbe, SharedMemory>();
-  } else if constexpr (kind == PartKind::experiment) {
-    return UnlessOf<experiment_of_other_type, decltype(P::experiment), NamedExperiment>{};
-  } else if constexpr (kind == PartKind::reporter) {
-    return UnlessOf<reporter_of_other_type, decltype(P::reporter), Reporter>{};
-  } else if constexpr (kind == PartKind::verb) {
-    return UnlessOf<verb_of_other_type, decltype(P::verb), Verb>{};
-  } else {
-    return Mistake<of_no_kind, P>{};
+      return PartsSoFar<require_object<Verb, decltype(P::verb)>()>{};
   }
-}
-template <typename P>
-using PartMistakeOf = decltype(mistake_in_part<P>());
-
-template <PartMistake found, typename AtFault, typename P>
-consteval bool refused_part() {
-  using enum PartMistake;
-  static_assert(found != of_no_kind,
-                "pvslab::main: each type must be a searcher, a game, an experiment, a reporter or a verb");
-  static_assert(found != fast_without_game,
-                "Fast<G>: G must be a game; other parts have nothing that Fast would change");
-  static_assert(found != experiment_of_other_type,
-                "Experiment: experiment must be a static constexpr pvslab::NamedExperiment");
-  static_assert(found != reporter_of_other_type, "Reporter: reporter must be a static constexpr pvslab::Reporter");
-  static_assert(found != verb_of_other_type, "Verb: verb must be a static constexpr pvslab::Verb");
-  static_assert(found != own_memory, "Searcher: Memory must be pvslab::TranspositionTable, which the harness lends");
-  return found != none;
-}
-
-struct NoPart {};
-
-// The first part with a mistake, or NoPart.
-template <typename... Parts>
-struct FirstRefused : std::type_identity<NoPart> {};
-template <typename First, typename... Rest>
-struct FirstRefused<First, Rest...>
-    : std::conditional_t<is_mistake<PartMistakeOf<First>>, std::type_identity<First>, FirstRefused<Rest...>> {};
+};
 
 }  // namespace detail
 
 // Whether pvslab::main can add all of these; if not, the reason is a compile error, for the first that it cannot add.
 template <typename... Parts>
 consteval bool require_parts() {
-  using Refused = typename detail::FirstRefused<Parts...>::type;
-  if constexpr (std::same_as<Refused, detail::NoPart>) {
-    return true;
-  } else {
-    using Found = detail::PartMistakeOf<Refused>;
-    using AtFault = typename Found::AtFault;
-    using Kind = std::remove_const_t<decltype(Found::kind)>;
-    if constexpr (std::same_as<Kind, GameMistake>)
-      return !detail::refused_game<Found::kind, AtFault, detail::PlainPart<Refused>>();
-    else if constexpr (std::same_as<Kind, SearcherMistake>)
-      return !detail::refused_searcher<Found::kind, AtFault, Refused>();
-    else if constexpr (std::same_as<Kind, ParallelMistake>)
-      return !detail::refused_parallel_searcher<Found::kind, AtFault, Refused>();
-    else
-      return !detail::refused_part<Found::kind, AtFault, Refused>();
-  }
+  return decltype((detail::PartsSoFar<true>{} + ... + std::type_identity<Parts>{}))::are_right;
 }
 
 }  // namespace pvslab

@@ -16,6 +16,7 @@
 #include "harness/base/exit_code.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
 #include "harness/cli/command_line.hpp"
+#include "harness/library/part_requirements.hpp"
 #include "harness/library/parts.hpp"
 
 namespace pvslab {

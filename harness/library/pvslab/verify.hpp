@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "harness/bind/catalog.hpp"
+#include "harness/library/part_requirements.hpp"
 #include "harness/library/parts.hpp"
 #include "harness/schedules/verify_schedules.hpp"
 

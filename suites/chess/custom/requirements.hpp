@@ -1,4 +1,4 @@
-// The mistakes in a policy of Chess (chess.hpp), told in one error of the compiler before any other.
+// What a policy of Chess (chess.hpp) needs, one static_assert for each kind of policy, which shows what is wanted.
 #pragma once
 
 #include <concepts>
@@ -15,57 +15,46 @@ template <typename E>
 concept IsEvaluation = EvaluatesState<E> ||
     (!DeclaresState<E> && (EvaluatesPosition<E> || EvaluatesByName<E> || EvaluatesBoard<E>));
 
-// Near misses. `At` is the position that the evaluation takes.
-template <typename E, typename At = SearchPosition>
-concept ReturnsSomethingElse = requires(const E& evaluation, const At& position) {
-  evaluation(position);
-}
-|| requires(const E& evaluation, const At& position) { evaluation.evaluate(position); };
-template <typename E>
-concept IsNotConst = requires(E& evaluation, const SearchPosition& position) {
-  evaluation(position);
-}
-|| requires(E& evaluation, const SearchPosition& position) { evaluation.evaluate(position); };
-
 template <typename E>
 struct EvaluationRequirements {
-  static constexpr bool is_right = IsEvaluation<E>;
-  static constexpr bool has_state = DeclaresState<E>;
-  static constexpr bool returns_else = !has_state && ReturnsSomethingElse<E>;
-  static constexpr bool takes_clocks = !has_state && !returns_else && ReturnsSomethingElse<E, chess::Position>;
-  static constexpr bool not_const = !has_state && !returns_else && !takes_clocks && IsNotConst<E>;
-  static constexpr bool is_missing = !is_right && !has_state && !returns_else && !takes_clocks && !not_const;
-
-  static_assert(std::default_initializable<E>, "Chess: the evaluation needs a default constructor");
+  static constexpr bool right = std::default_initializable<E> && IsEvaluation<E>;
+  static_assert(right || DeclaresState<E>,
+                "Chess: wanted: an evaluation with `Score operator()(const chess::SearchPosition&) const` or `Score "
+                "evaluate(const "
+                "chess::SearchPosition&) const`, public, and a default constructor; a SearchPosition has no clocks, so "
+                "that a score "
+                "does not depend on them");
   static_assert(
-      is_right || !has_state,
-      "Chess: the evaluation has a State, so it needs state, after and operator() as evaluation_policy.hpp says");
-  static_assert(is_right || !returns_else, "Chess: the evaluation must return pvslab::Score, as in Score(centipawns)");
-  static_assert(is_right || !takes_clocks,
-                "Chess: the evaluation must take a chess::SearchPosition: a score must not depend on clocks");
-  static_assert(is_right || !not_const, "Chess: the evaluation must be a const member function");
-  static_assert(!is_missing, "Chess: the evaluation needs Score operator()(const chess::SearchPosition&) const");
+      right || !DeclaresState<E>,
+      "Chess: wanted: an evaluation with a State has `State state(const chess::SearchPosition&) const`, `State "
+      "after(const State&, const chess::SearchPosition&, chess::SearchMove) const`, `Score operator()(const "
+      "chess::SearchPosition&, const State&) const`, public, and it and its State a default constructor");
 };
 
 template <typename Q, typename H>
 struct QuiescenceRequirements {
-  static constexpr bool is_right = QuiescesAlone<Q, H> || QuiescesInWindow<Q, H>;
-  static_assert(std::default_initializable<Q>, "Chess: the quiescence needs a default constructor");
-  static_assert(is_right, "Chess: the quiescence needs Score operator() const as quiescence_policy.hpp says");
+  static constexpr bool right = std::default_initializable<Q> && (QuiescesAlone<Q, H> || QuiescesInWindow<Q, H>);
+  static_assert(
+      right,
+      "Chess: wanted: a quiescence with `Score operator()(const auto& horizon, auto& position) const` or `template "
+      "<CutoffRule rule> Score operator()(const auto& horizon, auto& position, Window<rule> window) const`, public, "
+      "and a default constructor");
 };
 
 template <typename O>
 struct MoveOrderRequirements {
   static constexpr bool is_ours = std::same_as<O, ShippedOrder> || std::same_as<O, GenerationOrder>;
-  static_assert(std::default_initializable<O>, "Chess: the move order needs a default constructor");
-  static_assert(is_ours || OrdersMoves<O>,
-                "Chess: the move order needs int operator()(const chess::SearchPosition&, chess::SearchMove) const");
+  static constexpr bool right = std::default_initializable<O> && (is_ours || OrdersMoves<O>);
+  static_assert(
+      right,
+      "Chess: wanted: a move order with `int operator()(const chess::SearchPosition&, chess::SearchMove) const`, "
+      "public, and a default constructor");
 };
 
 template <typename M>
 struct MovesRequirements {
   static_assert(std::same_as<M, CopyMake> || std::same_as<M, MakeUnmake>,
-                "Chess: the policy of moves is CopyMake or MakeUnmake");
+                "Chess: wanted: the policy of moves is CopyMake or MakeUnmake");
 };
 
 // A quiescence is looked at only with a right evaluation.

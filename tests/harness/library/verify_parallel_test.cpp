@@ -116,7 +116,7 @@ TEST(VerifyParallelSearcher, AnIdOfASerialSearcherIsRefused) {
 TEST(ParallelRequirements, FindNoMistakeInAShippedSearcher) {
   const auto expect_none = []<typename S>(std::type_identity<S>) {
     EXPECT_EQ(detail::kind_of_part<S>(), PartKind::parallel_searcher) << S::info.id;
-    EXPECT_FALSE(detail::is_mistake<detail::PartMistakeOf<S>>) << S::info.id;
+    EXPECT_TRUE(require_parts<S>()) << S::info.id;
   };
   parallel::SearchersUnder<CutoffRule::at_beta>::for_each(expect_none);
   parallel::SearchersUnder<CutoffRule::above_beta>::for_each(expect_none);
