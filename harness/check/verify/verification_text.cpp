@@ -434,13 +434,15 @@ std::string to_text(const Verification& verification, const Style& style) {
   }
   for (const CoveragePart& part : verification.coverage) searches += part.searches;
   std::string text =
-      to_text(verification.coverage, style) + oracles_text(verification, style) + stopped_text(verification, style) +
-      clause_table(verification, style) + visits_text(verification, style) + runs_text(verification, style) +
-      repeated_text(verification, style) + instances_text(verification, style) + tables_text(verification, style) +
-      coverage_table_text(verification, style) + induction_text(verification, style) +
-      relations_text(verification, style) + left_out_text(verification, style) + selective_text(verification, style) +
-      unpromised_and_kept_text(verification, style) + unpromised_text(verification, style) + broken_text(verification) +
-      lost_text(verification, style) + wrong_scores_text(verification);
+      (verification.coverage.empty() ? "" : to_text(verification.coverage, style)) + oracles_text(verification, style) +
+      stopped_text(verification, style) + clause_table(verification, style) + visits_text(verification, style) +
+      runs_text(verification, style) + repeated_text(verification, style) + instances_text(verification, style) +
+      tables_text(verification, style) + coverage_table_text(verification, style) +
+      induction_text(verification, style) + relations_text(verification, style) + left_out_text(verification, style) +
+      selective_text(verification, style) + unpromised_and_kept_text(verification, style) +
+      unpromised_text(verification, style) + broken_text(verification) + lost_text(verification, style) +
+      wrong_scores_text(verification);
+  if (verification.coverage.empty() && text.starts_with('\n')) text.erase(0, 1);
   if (verification.conditions) text += "\n" + to_text(*verification.conditions, style);
   return text + fmt::format("\n{}, {}, {} {} checked:\n{}\n", counted(searchers, "searcher"),
                             counted(routines, "routine"), si(static_cast<double>(searches)),

@@ -51,7 +51,7 @@ INSTANTIATE_TEST_SUITE_P(OfEachWay, EndOfProcess,
                                          End{"stack", "was ended by signal 11"},
                                          End{"exit", "ended the process with exit code 0"},
                                          End{"throw", "threw: no such square"}),
-                         [](const auto& info) { return info.param.way; });
+                         [](const auto& end) { return end.param.way; });
 
 TEST(Survival, ChecksTheOtherSearchers) {
   const Finished finished = verify_fragile("signal", {"--searcher", "my-alpha-beta", "--trees", "300"});
