@@ -66,7 +66,7 @@ TEST(Survival, IsToldInJson) {
   const auto json = nlohmann::json::parse(finished.output);
   EXPECT_TRUE(json.at("kept").is_null());
   EXPECT_EQ(json.at("no_answer").at(0).at("searcher"), "my-fragile");
-  EXPECT_EQ(json.at("no_answer").at(0).at("search"), "[1] with the window (-2, -1)");
+  EXPECT_EQ(json.at("no_answer").at(0).at("search"), "1 with the window (-2, -1)");
 }
 
 class PartOfVerify : public testing::TestWithParam<Words> {};
@@ -77,10 +77,11 @@ TEST_P(PartOfVerify, NamesTheSearcherThatEndedIt) {
   EXPECT_THAT(finished.output, HasSubstr("my-fragile: no answer")) << finished.errors;
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, PartOfVerify,
-                         testing::Values(Words{"--inductive", "branching=2"}, Words{"--graphs", "200"},
-                                         Words{"--instances", "200"}, Words{"--decisive", "1"},
-                                         Words{"--relations", "50"}, Words{"--suite", "nim:d=4"}));
+INSTANTIATE_TEST_SUITE_P(
+    Of, PartOfVerify,
+    testing::Values(Words{"--inductive", "branching=2"}, Words{"--graphs", "200"}, Words{"--instances", "200"},
+                    Words{"--decisive", "1"}, Words{"--relations", "50"},
+                    Words{"--suite", "chess:" PVSLAB_TEST_SOURCE_DIR "/suites/chess/mates.epd,d=2"}));
 
 // The third evaluation of a process: asked alone, its cells end nothing.
 TEST(Survival, SaysThatAnEndDependsOnWhatCameBefore) {
