@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -87,6 +88,8 @@ std::optional<ProcessEnd> supervise(const std::function<std::string()>& stuck) {
   if (process < 0) throw std::system_error(errno, std::generic_category(), "fork");
   if (process == 0) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    const rlimit no_core{0, 0};
+    ::setrlimit(RLIMIT_CORE, &no_core);
     if (::getppid() != parent) ::_exit(1);  // it died before
     signal.reset();
     reinstall_interrupt_handler();

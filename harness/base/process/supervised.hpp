@@ -29,7 +29,7 @@ struct ProcessEnd {
 
 // Forks. Returns null in the child, which goes on as the program; in the parent, how the child ended. The child is killed when
 // `stuck` returns a reason, which then is the reason of its end; it is asked a few times a second. Ctrl-C and SIGTERM
-// reach the child. Not without can_fork. Call it before threads are started. Throws std::system_error if there can be no child.
+// reach the child, which leaves no core file. Not without can_fork. Call it before threads are started. Throws std::system_error if there can be no child.
 [[nodiscard]] std::optional<ProcessEnd> supervise(const std::function<std::string()>& stuck);
 
 // Of a status that waitpid() returned.
