@@ -13,6 +13,7 @@ import typing
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("PVSLAB", str(ROOT / "build/release/pvslab"))
 SABOTAGED = os.environ.get("PVSLAB_SABOTAGED", str(ROOT / "build/release/sabotaged_pvslab"))
+USER = os.environ.get("PVSLAB_USER", str(ROOT / "build/release/user_pvslab"))
 PRINT_DOCUMENTS = os.environ.get("PVSLAB_PRINT_DOCUMENTS", str(ROOT / "build/release/print_documents"))
 
 SMALL = ["--exhaustive", "depth=2,branching=2,leaves=4,values=-1..1"]
@@ -59,6 +60,15 @@ class Writer:
         text = self.run([*words, "--json", "-"], fault, codes)
         return Document(schema, " ".join(map(str, [*words, f"({fault})" if fault else ""])), json.loads(text))
 
+    def fragile(self, words, way):
+        """Of a user's program with a searcher that ends its process in this way."""
+        command = [USER, "verify", "--searcher", "my-fragile", *words, "--json", "-"]
+        done = subprocess.run(command, cwd=self.directory, env=dict(os.environ, PVSLAB_TEST_FRAGILE=way), capture_output=True,
+                              text=True, timeout=600)
+        if done.returncode != 1:
+            raise AssertionError(f"{command} ended with {done.returncode}: {done.stderr}")
+        return Document("verify", f"{words}, {way}", json.loads(done.stdout))
+
     def interrupted(self, schema, words):
         """The document that is written after Ctrl-C; it must say that it is not complete. Where other programs keep the
         processors, the program may not have begun its work by then, and writes none: it is then given more time."""
@@ -101,6 +111,8 @@ def verifications(write):
     yield write.json("verify", ["verify", "--suite", f"connect4:{wrong}", "--searcher", "alpha-beta"], codes=(1,))
     yield write.json("verify", ["verify", "--suite", f"chess:{ROOT}/suites/chess/mates.epd,d=1", "--searcher", "scout"])
     yield write.json("verify", ["verify", "--inductive", "branching=1,values=0..0", "--searcher", "negascout"])
+    yield write.fragile(["--trees", "100"], "signal")
+    yield write.fragile(["--trees", "100", "--searcher", "my-alpha-beta"], str(write.directory / "ended"))
     yield write.interrupted("verify", ["verify", "--trees", "1000000000", "--searcher", "pvs-split"])
 
 

@@ -83,11 +83,22 @@ INSTANTIATE_TEST_SUITE_P(
                     Words{"--decisive", "1"}, Words{"--relations", "50"},
                     Words{"--suite", "chess:" PVSLAB_TEST_SOURCE_DIR "/suites/chess/mates.epd,d=2"}));
 
-// The third evaluation of a process: asked alone, its cells end nothing.
-TEST(Survival, SaysThatAnEndDependsOnWhatCameBefore) {
-  const Finished finished = verify_fragile("once", {"--suite", "row:d=1", "--trees", "3000", "--threads", "2"});
+TEST(Survival, OfOneThatEndsItsProcessLaterTellsThatSearchToo) {
+  const Finished finished = verify_fragile("once", {"--trees", "3000", "--threads", "2"});
   EXPECT_EQ(finished.exit_code, 1) << finished.output;
   EXPECT_THAT(finished.output, HasSubstr("no answer, it was ended by signal 6"));
+}
+
+// Asked alone, the cells end nothing, so that nobody knows which searcher it was, unless there is one only.
+TEST(Survival, SaysThatAnEndDidNotComeAgain) {
+  const TemporaryDirectory directory;
+  const Finished of_two = verify_fragile(directory / "two", {"--trees", "300", "--searcher", "my-alpha-beta"});
+  EXPECT_EQ(of_two.exit_code, 1) << of_two.errors;
+  EXPECT_THAT(of_two.output, AllOf(HasSubstr("One of the searchers: no answer, it was ended by signal 6"),
+                                   HasSubstr("NO ANSWER from one of the searchers")));
+  const Finished of_one = verify_fragile(directory / "one", {"--trees", "300"});
+  EXPECT_EQ(of_one.exit_code, 1) << of_one.errors;
+  EXPECT_THAT(of_one.output, HasSubstr("NO ANSWER from my-fragile"));
 }
 
 TEST(Survival, OfARightSearcherChangesNothing) {
