@@ -17,8 +17,28 @@
 #include "harness/base/exit_code.hpp"
 #include "harness/base/output.hpp"
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define PVSLAB_LEAKS_ARE_SOUGHT
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__)
+#define PVSLAB_LEAKS_ARE_SOUGHT
+#endif
+#ifdef PVSLAB_LEAKS_ARE_SOUGHT
+#include <sanitizer/lsan_interface.h>
+#endif
+
 namespace pvslab {
 namespace {
+
+#ifdef PVSLAB_LEAKS_ARE_SOUGHT
+using NoLeak = __lsan::ScopedDisabler;
+#else
+struct NoLeak {
+  NoLeak() {}  // so that an object of it is used
+};
+#endif
 
 // The time that the program has to stop by itself. After it, the program is ended if its work has an InterruptReport;
 // after twice this time it is ended in any case.
@@ -123,7 +143,10 @@ void install_interrupt_handler(std::string resume_command) {
 
 void reinstall_interrupt_handler() {
   ::sem_init(&first_signal, 0, 0);
-  std::thread(wait_for_the_first_signal).detach();
+  {
+    const NoLeak of_a_thread_that_a_forked_process_does_not_see;
+    std::thread(wait_for_the_first_signal).detach();
+  }
   for (const int signal : {SIGINT, SIGTERM}) {
     struct sigaction action = {};
     action.sa_handler = on_signal;
