@@ -111,7 +111,9 @@ TEST_F(Interrupt, OfAComparisonKeepsTheCellsThatWereFinishedBesideAnEndlessOne) 
     EXPECT_EQ(run.exit_code, 130);
     EXPECT_THAT(run.errors, HasSubstr("interrupted with 1 of 2 cells finished. Continue with\n"));
     // When it is started again, it may end before that is said.
-    if (!std::exchange(has_begun, true)) EXPECT_THAT(run.errors, HasSubstr(stopping));
+    if (!std::exchange(has_begun, true)) {
+      EXPECT_THAT(run.errors, HasSubstr(stopping));
+    }
   }
 }
 

@@ -349,7 +349,9 @@ TEST_P(ForgedResult, IsRefusedOrShown) {
           << path << ": " << lines[line].dump();
     }
   }
-  if (!is_sanitized) EXPECT_GE(refused, 3U);
+  if (!is_sanitized) {
+    EXPECT_GE(refused, 3U);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(
