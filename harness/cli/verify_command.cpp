@@ -207,44 +207,24 @@ ExitCode verify_serial(const VerifyFlags& flags, const Survival& survival = {}) 
   return run.ended ? *run.ended : report_result();
 }
 
-// What was added may end its process. What is kept in parts, and the counts of conditions, are of one process.
-ExitCode verify_in_child(const VerifyFlags& flags) {
-  const JobOptions asked = job_options(flags.job, {});
-  const auto may_end_it = [](std::size_t searcher) {
-    return is_added(searcher) && program_of(*searcher_infos()[searcher]) == nullptr;
-  };
-  const bool is_of_one_process = !can_fork || asked.merges() || asked.parts || asked.reports_nothing() ||
-                                 flags.dry_run || flags.replay.any() || flags.conditions.conditions ||
-                                 !flags.programs.commands.empty();
-  if (is_of_one_process || std::ranges::none_of(chosen_searchers(flags.searchers), may_end_it)) {
-    return verify_serial(flags);
-  }
-  return survive([&](const Survival& survival) { return verify_serial(flags, survival); });
+CommonFlags common_flags(const VerifyFlags& flags, const std::vector<std::string>& searchers) {
+  return {.searchers = searchers, .seed = flags.seed, .threads = flags.threads, .json = flags.json};
 }
 
-ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
-  if (flags.replay.token && is_schedule_token(*flags.replay.token)) {
-    require_replay_alone(verb, flags.replay);
-    return replay_lanes(*flags.replay.token);
-  }
-  const auto common = [&](const std::vector<std::string>& searchers) {
-    return CommonFlags{.searchers = searchers, .seed = flags.seed, .threads = flags.threads, .json = flags.json};
-  };
-  if (flags.schedules.any()) return check_schedules_by_old_name(verb, flags.schedules, common(flags.searchers));
-  require_replay_alone(verb, flags.replay);
-  start_programs(flags.programs);
-  // A part such as --trees is about serial searchers alone.
-  const SearchersOfBothKinds asked = searchers_of_both_kinds(flags.searchers);
-  if (asked.parallel.empty()) return verify_in_child(flags);
+// The serial searchers that are asked for, and then the parallel ones.
+ExitCode verify_kinds(const CLI::App& verb, const VerifyFlags& flags, const SearchersOfBothKinds& asked,
+                      const Survival& survival) {
+  if (asked.parallel.empty()) return verify_serial(flags, survival);
   if (flags.conditions.conditions) {
     throw UsageError(fmt::format("--conditions: those of a parallel searcher are not counted; leave {} out",
                                  asked.parallel.front()));
   }
+  // A part such as --trees is about serial searchers alone.
   if (const auto other = given_beside_schedules(verb)) {
-    if (asked.has_serial || flags.searchers.empty()) return verify_in_child(flags);
+    if (asked.has_serial || flags.searchers.empty()) return verify_serial(flags, survival);
     throw UsageError(fmt::format("{} is checked under schedules, which takes no {}", asked.parallel.front(), *other));
   }
-  if (!asked.has_serial) return check_schedules({}, common(asked.parallel));
+  if (!asked.has_serial) return check_schedules({}, common_flags(flags, asked.parallel));
   if (flags.json) {
     throw UsageError(
         "--json writes one report, and there are serial and parallel searchers to check; name those of one "
@@ -252,11 +232,36 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   }
   VerifyFlags serial_flags = flags;
   serial_flags.searchers = asked.serial;
-  const ExitCode of_serial = verify_in_child(serial_flags);
-  if (of_serial == ExitCode::interrupted) return of_serial;
+  const ExitCode of_serial = verify_serial(serial_flags, survival);
+  if (of_serial == ExitCode::interrupted || !survival.suspected.empty()) return of_serial;
   write_text("\n");
-  const ExitCode of_parallel = check_schedules({}, common(asked.parallel));
+  const ExitCode of_parallel = check_schedules({}, common_flags(flags, asked.parallel));
   return of_serial == ExitCode::fine ? of_parallel : of_serial;
+}
+
+// Whether a serial searcher that was added is asked, which may end its process. Parts and the counts of conditions are of one process;
+// parallel searchers run in children of their own.
+bool needs_a_child(const VerifyFlags& flags, const SearchersOfBothKinds& asked) {
+  const JobOptions job = job_options(flags.job, {});
+  const bool is_of_one_process = !can_fork || job.merges() || job.parts || flags.dry_run || flags.replay.any() ||
+                                 flags.conditions.conditions || !flags.programs.commands.empty();
+  if (is_of_one_process || (!asked.parallel.empty() && !asked.has_serial)) return false;
+  return std::ranges::any_of(chosen_searchers(asked.parallel.empty() ? flags.searchers : asked.serial), &is_added);
+}
+
+ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
+  if (flags.replay.token && is_schedule_token(*flags.replay.token)) {
+    require_replay_alone(verb, flags.replay);
+    return replay_lanes(*flags.replay.token);
+  }
+  if (flags.schedules.any()) {
+    return check_schedules_by_old_name(verb, flags.schedules, common_flags(flags, flags.searchers));
+  }
+  require_replay_alone(verb, flags.replay);
+  start_programs(flags.programs);
+  const SearchersOfBothKinds asked = searchers_of_both_kinds(flags.searchers);
+  const auto verify = [&](const Survival& survival) { return verify_kinds(verb, flags, asked, survival); };
+  return needs_a_child(flags, asked) ? survive(verify) : verify({});
 }
 
 Work add_verify_verb_options(CLI::App& verb) {

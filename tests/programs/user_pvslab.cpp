@@ -1,4 +1,6 @@
 // A program of a user of the library: searchers, games, an experiment, a reporter and a verb of its own. Tests run it.
+#include <unistd.h>
+
 #include <atomic>
 #include <csignal>
 #include <cstdio>
@@ -17,18 +19,46 @@ namespace {
 
 using namespace pvslab;
 
-// Fail-soft alpha-beta.
+int deeper(int depth) {
+  volatile int here = depth;
+  return here < 0 ? 0 : deeper(here + 1) + here;
+}
+
+// Ends the process in the way that the environment names.
+void end_as_asked() {
+  static std::atomic<int> calls = 0;
+  const char* const way = std::getenv("PVSLAB_TEST_FRAGILE");
+  const std::string_view asked = way == nullptr ? "" : way;
+  if (asked == "signal") std::raise(SIGSEGV);
+  if (asked == "stack") std::exit(deeper(0));
+  if (asked == "exit") std::exit(0);
+  if (asked == "throw") throw std::runtime_error("no such square");
+  if (asked == "hang")
+    for (;;) ::pause();
+  if (asked == "third" && ++calls == 3) std::raise(SIGABRT);
+  if (asked.starts_with('/') && std::ofstream(way, std::ios::in).fail()) {  // once only: then there is such a file
+    std::ofstream{way};
+    std::raise(SIGABRT);
+  }
+}
+
+// Fail-soft alpha-beta, or the same that may end its process where the score 1 is evaluated.
+template <bool is_fragile>
 struct MyAlphaBeta {
   using Window = pvslab::Window<CutoffRule::at_beta>;
-  static constexpr SearcherInfo info{.id = "my-alpha-beta",
+  static constexpr SearcherInfo info{.id = is_fragile ? "my-fragile" : "my-alpha-beta",
                                      .title = "alpha-beta of a user",
                                      .citation = "",
                                      .contract = fail_soft_contract,
                                      .rule = CutoffRule::at_beta};
 
-  static constexpr Score search(auto node, Window window) {
+  static Score search(auto node, Window window) {
     auto visit = node.enter(window);
-    if (visit.is_leaf()) return visit.evaluate();
+    if (visit.is_leaf()) {
+      const Score score = visit.evaluate();
+      if (is_fragile && score == Score(1)) end_as_asked();
+      return score;
+    }
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       best = max(best, -search(successor, window.flipped()));
@@ -55,51 +85,6 @@ struct MyWrongSearcher {
     for (auto successor : visit.successors()) {
       best = max(best, -search(successor, window.flipped()));
       if (best >= window.alpha()) break;
-      window = window.raised_to(best);
-    }
-    return visit.leave(best);
-  }
-};
-
-// A right search that ends its process where the score 1 is evaluated, in the way that the environment names.
-struct MyFragileSearcher {
-  using Window = pvslab::Window<CutoffRule::at_beta>;
-  static constexpr SearcherInfo info{.id = "my-fragile",
-                                     .title = "alpha-beta of a user that may not survive",
-                                     .citation = "",
-                                     .contract = fail_soft_contract,
-                                     .rule = CutoffRule::at_beta};
-
-  static int deeper(int depth) {
-    volatile int here = depth;
-    return here < 0 ? 0 : deeper(here + 1) + here;
-  }
-  static void end_as_asked() {
-    const char* const way = std::getenv("PVSLAB_TEST_FRAGILE");
-    const std::string_view asked = way == nullptr ? "" : way;
-    if (asked == "signal") std::raise(SIGSEGV);
-    if (asked == "stack") std::exit(deeper(0));
-    if (asked == "exit") std::exit(0);
-    if (asked == "throw") throw std::runtime_error("no such square");
-    if (asked == "once" && ++ends == 3) std::raise(SIGABRT);
-    if (asked.starts_with('/') && std::ofstream(way, std::ios::in).fail()) {  // once only, for there is no such file
-      std::ofstream{way};
-      std::raise(SIGABRT);
-    }
-  }
-  static inline std::atomic<int> ends = 0;
-
-  static Score search(auto node, Window window) {
-    auto visit = node.enter(window);
-    if (visit.is_leaf()) {
-      const Score score = visit.evaluate();
-      if (score == Score(1)) end_as_asked();
-      return score;
-    }
-    Score best = -Score::infinity();
-    for (auto successor : visit.successors()) {
-      best = max(best, -search(successor, window.flipped()));
-      if (window.cuts(best)) break;
       window = window.raised_to(best);
     }
     return visit.leave(best);
@@ -217,6 +202,6 @@ struct MyVerb {
 }  // namespace
 
 int main(int argc, char** argv) {
-  return pvslab::main<MyAlphaBeta, MyWrongSearcher, MyFragileSearcher, MySplitting<false>, MySplitting<true>, Nim,
-                      Row<false>, Row<true>, MyExperiment, MyReporter, MyVerb>(argc, argv);
+  return pvslab::main<MyAlphaBeta<false>, MyWrongSearcher, MyAlphaBeta<true>, MySplitting<false>, MySplitting<true>,
+                      Nim, Row<false>, Row<true>, MyExperiment, MyReporter, MyVerb>(argc, argv);
 }

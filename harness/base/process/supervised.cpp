@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <initializer_list>
 #include <system_error>
 #include <utility>
 
@@ -36,17 +37,18 @@ void pass_signals_on() {
   }
 }
 
-// SIGCHLD is blocked meanwhile, so that it wakes the wait.
-class ChildSignal {
+// Blocks signals during its lifetime.
+class Blocked {
  public:
-  ChildSignal() {
+  Blocked(std::initializer_list<int> signals) {
     sigemptyset(&set_);
-    sigaddset(&set_, SIGCHLD);
+    for (const int signal : signals) sigaddset(&set_, signal);
     ::sigprocmask(SIG_BLOCK, &set_, &before_);
   }
-  ChildSignal(const ChildSignal&) = delete;
-  ChildSignal& operator=(const ChildSignal&) = delete;
-  ~ChildSignal() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
+  Blocked(const Blocked&) = delete;
+  Blocked& operator=(const Blocked&) = delete;
+  ~Blocked() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
+  // For one of them, or a fifth of a second.
   void wait() const {
     constexpr timespec a_while{0, 200'000'000};
     static_cast<void>(::sigtimedwait(&set_, nullptr, &a_while));
@@ -57,7 +59,8 @@ class ChildSignal {
   sigset_t before_{};
 };
 
-ProcessEnd end_of(pid_t process, const ChildSignal& signal, const std::function<std::string()>& stuck) {
+// `of_children` is SIGCHLD, which wakes the wait.
+ProcessEnd end_of(pid_t process, const Blocked& of_children, const std::function<std::string()>& stuck) {
   std::string killed;
   int status = 0;
   for (;;) {
@@ -68,7 +71,7 @@ ProcessEnd end_of(pid_t process, const ChildSignal& signal, const std::function<
       killed = stuck();
       if (!killed.empty()) ::kill(process, SIGKILL);
     }
-    signal.wait();
+    of_children.wait();
   }
   const bool was_signalled = WIFSIGNALED(status);
   return {.exit_code = was_signalled ? std::nullopt : std::optional(WEXITSTATUS(status)),
@@ -80,9 +83,11 @@ ProcessEnd end_of(pid_t process, const ChildSignal& signal, const std::function<
 
 std::optional<ProcessEnd> supervise(const std::function<std::string()>& stuck) {
   std::fflush(nullptr);
-  std::optional<ChildSignal> signal(std::in_place);
+  std::optional<Blocked> of_children(std::in_place, std::initializer_list<int>{SIGCHLD});
   const pid_t parent = ::getpid();
   child_process = 0;
+  // Until both processes know what to do with them.
+  std::optional<Blocked> of_users(std::in_place, std::initializer_list<int>{SIGINT, SIGTERM});
   pass_signals_on();
   const pid_t process = ::fork();
   if (process < 0) throw std::system_error(errno, std::generic_category(), "fork");
@@ -91,12 +96,14 @@ std::optional<ProcessEnd> supervise(const std::function<std::string()>& stuck) {
     const rlimit no_core{0, 0};
     ::setrlimit(RLIMIT_CORE, &no_core);
     if (::getppid() != parent) ::_exit(1);  // it died before
-    signal.reset();
     reinstall_interrupt_handler();
+    of_users.reset();
+    of_children.reset();
     return std::nullopt;
   }
   child_process = process;
-  ProcessEnd end = end_of(process, *signal, stuck);
+  of_users.reset();
+  ProcessEnd end = end_of(process, *of_children, stuck);
   child_process = 0;
   return end;
 }

@@ -36,7 +36,9 @@ std::optional<ExitCode> learn_from(const ProcessEnd& end, const BegunCells& begu
     survival.suspected.clear();
     LostSearch& lost = survival.lost.back();
     lost.came_again = !has_returned;
-    if (!has_returned && !at_work.empty()) lost.search = at_work.front().search;
+    if (has_returned) return std::nullopt;
+    lost.reason = reason_of(end, at_work);
+    if (!at_work.empty()) lost.search = at_work.front().search;
     return std::nullopt;
   }
   if (has_returned) return static_cast<ExitCode>(*end.exit_code);

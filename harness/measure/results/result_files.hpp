@@ -42,4 +42,9 @@ struct ResultsError : std::runtime_error {
 // The same from text; `name` names the file in errors.
 [[nodiscard]] Results results_from_json(const std::string& text, const std::string& name);
 
+// The schemas as the description says them: docs/schemas/results.schema.json, and by name those definitions of
+// common.schema.json that are generated. A test compares them, and writes the files if it is asked to.
+[[nodiscard]] std::string results_schema();
+[[nodiscard]] nlohmann::ordered_json shared_result_definitions();
+
 }  // namespace pvslab

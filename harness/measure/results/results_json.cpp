@@ -14,7 +14,6 @@
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/machine.hpp"
 #include "harness/measure/results/result_files.hpp"
-#include "harness/measure/results/results_schema.hpp"
 
 namespace pvslab {
 namespace {

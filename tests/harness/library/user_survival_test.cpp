@@ -5,6 +5,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
@@ -87,7 +88,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Words{"--suite", "chess:" PVSLAB_TEST_SOURCE_DIR "/suites/chess/mates.epd,d=2"}));
 
 TEST(Survival, OfOneThatEndsItsProcessLaterTellsThatSearchToo) {
-  const Finished finished = verify_fragile("once", {"--trees", "3000", "--threads", "2"});
+  const Finished finished = verify_fragile("third", {"--trees", "3000", "--threads", "2"});
   EXPECT_EQ(finished.exit_code, 1) << finished.output;
   EXPECT_THAT(finished.output, HasSubstr("no answer, it was ended by signal 6"));
 }
@@ -102,6 +103,32 @@ TEST(Survival, SaysThatAnEndDidNotComeAgain) {
   const Finished of_one = verify_fragile(directory / "one", {"--trees", "300"});
   EXPECT_EQ(of_one.exit_code, 1) << of_one.errors;
   EXPECT_THAT(of_one.output, HasSubstr("NO ANSWER from my-fragile"));
+}
+
+// Two minutes: a cell has one to take a step, and is asked twice.
+TEST(SlowSurvival, OfOneThatStandsStillIsNoAnswer) {
+  const Finished finished = verify_fragile("hang", {"--trees", "300"});
+  EXPECT_EQ(finished.exit_code, 1) << finished.errors;
+  EXPECT_THAT(finished.output,
+              AllOf(HasSubstr("my-fragile: no answer, it took no step for 6"), HasSubstr("verify --replay")));
+}
+
+// The parallel searchers come after the serial ones, whose default run refuses a game here: what ends the child ends the whole.
+TEST(Survival, OfTheChildIsAllThatIsDone) {
+  const Finished finished = verify_fragile("", {"--searcher", "my-racy-splitting"});
+  EXPECT_EQ(finished.exit_code, 2);
+  EXPECT_EQ(finished.output, "");
+  EXPECT_EQ(finished.errors.find("is refused"), finished.errors.rfind("is refused"));
+}
+
+TEST(Survival, LeavesNothingBesideTheReport) {
+  const TemporaryDirectory directory;
+  const Finished finished = verify_fragile("signal", {"--trees", "300", "--json", directory / "report.json"});
+  EXPECT_EQ(finished.exit_code, 1) << finished.errors;
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(directory.path()))
+    files.push_back(entry.path().filename());
+  EXPECT_THAT(files, testing::ElementsAre("report.json"));
 }
 
 TEST(Survival, OfARightSearcherChangesNothing) {

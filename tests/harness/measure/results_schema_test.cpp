@@ -1,7 +1,5 @@
 // docs/schemas/ says of results what their description says, and refuses what reading them refuses. With PVSLAB_WRITE_SCHEMAS=1
 // the first tests write the files.
-#include "harness/measure/results/results_schema.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cstdlib>
