@@ -27,7 +27,7 @@ inline constexpr std::array renamed_searchers{
 // follows an '@' is the number of processors.
 [[nodiscard]] inline std::string renamed_or_unknown(std::string_view kind, std::string_view id,
                                                     std::span<const std::string_view> ids, std::string_view remedy) {
-  const auto* const renamed = std::ranges::find(renamed_searchers, id.substr(0, id.find('@')), &RenamedSearcher::was);
+  const auto renamed = std::ranges::find(renamed_searchers, id.substr(0, id.find('@')), &RenamedSearcher::was);
   if (renamed == renamed_searchers.end()) return unknown_name(kind, id, ids, remedy);
   std::string text = "'";
   return text.append(id).append("' is now called '").append(renamed->is).append("': ").append(renamed->why);

@@ -86,6 +86,13 @@ struct IgnoringWatcher final : Watcher {
 std::span<const Mutant> mutants() { return whole_zoo().mutants; }
 std::span<const Mutant> controls() { return whole_zoo().controls; }
 
+const Subject* find_mutant(std::string_view name) {
+  for (const Mutant& mutant : mutants()) {
+    if (const Subject* const subject = find_subject(mutant.body.subjects, name)) return subject;
+  }
+  return nullptr;
+}
+
 Outcome count_on_tree(RunErased run, const RecordedTree& tree, RecordedTree::Position root, Depth depth, Bounds bounds,
                       Counters& counters) {
   const TreePlaces places(tree);

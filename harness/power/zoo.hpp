@@ -39,6 +39,9 @@ struct Mutant {
 // Each body once, without its mistake: as if it were a mutant. No check may find anything wrong with it.
 [[nodiscard]] std::span<const Mutant> controls();
 
+// The routine of a mutant by its name, as "alpha-beta:never-cuts"; null if there is none.
+[[nodiscard]] const Subject* find_mutant(std::string_view name);
+
 // A family with its mutants. The families are compiled in several units.
 struct BoundFamily {
   Body unmutated;

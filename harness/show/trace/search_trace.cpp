@@ -10,6 +10,7 @@
 #include "harness/bind/renamed_searchers.hpp"
 #include "harness/check/subject/subject.hpp"
 #include "harness/show/trace/bound_origin.hpp"
+#include "harness/show/trace/traced_tree.hpp"
 
 namespace pvslab {
 namespace {
@@ -159,7 +160,7 @@ std::vector<std::uint32_t> line_of(const SearchTrace& trace) {
 }
 
 const SearcherInfo& info_of(const std::string& searcher) {
-  if (const Subject* const subject = find_subject(all_subjects(), searcher)) return *subject->info;
+  if (const Subject* const subject = traced_subject(searcher)) return *subject->info;
   std::vector<std::string> names;
   for (const Subject& known : all_subjects()) names.push_back(known.name());
   const std::vector<std::string_view> views(names.begin(), names.end());

@@ -19,17 +19,14 @@
 #include "harness/bind/workloads/chess_workload.hpp"
 #include "harness/bind/workloads/workload.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
-#include "harness/check/subject/subject.hpp"
 #include "harness/power/erased_case.hpp"
-#include "searchers/core/counters.hpp"
+#include "harness/show/trace/traced_tree.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/chess/epd.hpp"
 #include "suites/chess/fen.hpp"
 #include "suites/chess/position.hpp"
 #include "suites/chess/san.hpp"
 #include "suites/chess/search_move.hpp"
-#include "suites/explicit/explicit_tree.hpp"
-#include "suites/explicit/recorded_tree.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -115,45 +112,6 @@ std::unique_ptr<TracedGame> traced_chess(const chess::Position& position, Depth 
   return std::make_unique<ChessTracedGame>(position, depth, aids, std::move(case_text));
 }
 
-const Subject& known_subject(const std::string& name) {
-  if (const Subject* const subject = find_subject(all_subjects(), name)) return *subject;
-  throw UsageError(unknown_searcher_text(name));
-}
-
-// A tree, complete or grown by its searches.
-class TreeTracedGame : public TracedGame {
- public:
-  explicit TreeTracedGame(const Tree& tree) : tree_(tree) {}
-
-  Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher) override {
-    const RecordedTree recorded(tree_, evaluated_, grower());
-    return known_subject(searcher).on_trees.watch(recorded, tree_.root(), depth(), bounds, watcher, nullptr);
-  }
-  [[nodiscard]] Depth depth() const override { return tree_.height(); }
-  [[nodiscard]] std::uint32_t successor_count(Place place) const override { return tree_.successor_count(place); }
-  [[nodiscard]] Place successor(Place place, std::uint32_t move) override { return tree_.after(place, move); }
-  [[nodiscard]] std::string move_name(Place, std::uint32_t) const override { return {}; }
-  [[nodiscard]] std::optional<Place> last_evaluated() const override {
-    return evaluated_.empty() ? std::nullopt : std::optional(evaluated_.back());
-  }
-
- protected:
-  [[nodiscard]] virtual TreeGrower* grower() { return nullptr; }
-
-  ExplicitTree tree_;  // NOLINT: shared with the grown tree
-  std::vector<Place> evaluated_;
-};
-
-class WrittenTree final : public TreeTracedGame {
- public:
-  explicit WrittenTree(const Tree& tree) : TreeTracedGame(tree), text_(to_text(tree)) {}
-  [[nodiscard]] std::string tree_text() const override { return text_; }
-
- private:
-  std::string text_;
-};
-
-// The tree of a case, as far as its searches have reached it.
 class GrownCase final : public TreeTracedGame, private TreeGrower {
  public:
   GrownCase(zoo::ErasedCase one, std::string case_text, std::string tree_text)
@@ -214,8 +172,6 @@ std::unique_ptr<TracedGame> traced_chess_case(const WorkloadSpec& spec, std::uin
 std::unique_ptr<TracedGame> traced_position(const std::string& fen, Depth depth) {
   return traced_chess(chess::parse_fen(fen == "startpos" ? chess::start_fen : std::string_view(fen)), depth, {}, "");
 }
-
-std::unique_ptr<TracedGame> traced_tree(const Tree& tree) { return std::make_unique<WrittenTree>(tree); }
 
 std::unique_ptr<TracedGame> traced_case(const CaseName& name) {
   constexpr std::size_t most_written_nodes = 200;

@@ -1,0 +1,5 @@
+// <signal.h> without processes: a type that is only named.
+#pragma once
+#include_next <signal.h>
+
+struct siginfo_t {};

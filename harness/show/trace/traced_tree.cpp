@@ -1,0 +1,38 @@
+#include "harness/show/trace/traced_tree.hpp"
+
+#include <memory>
+
+#include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/power/zoo.hpp"
+#include "suites/explicit/tree_text.hpp"
+
+namespace pvslab {
+namespace {
+
+class WrittenTree final : public TreeTracedGame {
+ public:
+  explicit WrittenTree(const Tree& tree) : TreeTracedGame(tree), text_(to_text(tree)) {}
+  [[nodiscard]] std::string tree_text() const override { return text_; }
+
+ private:
+  std::string text_;
+};
+
+}  // namespace
+
+const Subject* traced_subject(const std::string& name) {
+  const Subject* const subject = find_subject(all_subjects(), name);
+  return subject != nullptr ? subject : zoo::find_mutant(name);
+}
+
+Outcome TreeTracedGame::search(const std::string& searcher, Bounds bounds, Watcher& watcher) {
+  const RecordedTree recorded(tree_, evaluated_, grower());
+  const Subject* const subject = traced_subject(searcher);
+  if (subject == nullptr) throw UsageError(unknown_searcher_text(searcher));
+  return subject->on_trees.watch(recorded, tree_.root(), depth(), bounds, watcher, nullptr);
+}
+
+std::unique_ptr<TracedGame> traced_tree(const Tree& tree) { return std::make_unique<WrittenTree>(tree); }
+
+}  // namespace pvslab
