@@ -1,21 +1,207 @@
 #include "harness/browser/answer.hpp"
 
-#include <nlohmann/json.hpp>
+#include <fmt/format.h>
 
-#include "harness/bind/catalog.hpp"
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "harness/base/json/json_text.hpp"
+#include "harness/base/text/escape.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/browser/digest.hpp"
+#include "harness/browser/drawn_tree.hpp"
+#include "harness/browser/listings.hpp"
 #include "harness/power/zoo.hpp"
-#include "harness/show/trace/search_trace.hpp"
+#include "harness/show/trace/steps/steps.hpp"
 #include "harness/show/trace/trace_json.hpp"
 #include "suites/explicit/tree_text.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
+namespace {
 
-std::string answer(std::string_view request) {
-  const auto json = nlohmann::json::parse(request);
-  const auto game = traced_tree(parse_tree(json.at("tree").get<std::string>()));
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t most_request_bytes = 1'000'000;
+constexpr std::size_t most_tree_nodes = 20'000;
+
+// A request, with errors that name the field.
+class Request {
+ public:
+  explicit Request(std::string_view text) {
+    if (text.size() > most_request_bytes) throw UsageError("the request is longer than a million bytes");
+    json_ = nlohmann::json::parse(text, nullptr, false);
+    if (!json_.is_object()) throw UsageError("the request is no JSON object");
+  }
+
+  [[nodiscard]] bool has(const char* field) const { return json_.contains(field) && !json_.at(field).is_null(); }
+  [[nodiscard]] std::string text(const char* field) const {
+    if (!has(field) || !json_.at(field).is_string()) throw UsageError(fmt::format("the request needs the text '{}'", field));
+    return json_.at(field).get<std::string>();
+  }
+  [[nodiscard]] std::string text_or(const char* field, std::string otherwise) const {
+    return has(field) ? text(field) : std::move(otherwise);
+  }
+  [[nodiscard]] double number(const char* field, double least, double most) const {
+    const bool is_number = has(field) && json_.at(field).is_number();
+    const double value = is_number ? json_.at(field).get<double>() : 0;
+    if (is_number && least <= value && value <= most) return value;
+    throw UsageError(fmt::format("'{}' of the request must be a number from {} to {}", field, least, most));
+  }
+  [[nodiscard]] std::uint64_t whole(const char* field, std::uint64_t least, std::uint64_t most) const {
+    return static_cast<std::uint64_t>(number(field, static_cast<double>(least), static_cast<double>(most)));
+  }
+  [[nodiscard]] std::vector<std::string> texts(const char* field) const {
+    std::vector<std::string> found;
+    if (!has(field)) return found;
+    for (const nlohmann::json& one : json_.at(field)) {
+      if (!one.is_string()) throw UsageError(fmt::format("'{}' of the request must be a list of texts", field));
+      found.push_back(one.get<std::string>());
+    }
+    return found;
+  }
+
+ private:
+  nlohmann::json json_;
+};
+
+Tree tree_of(const Request& request, const char* field = "tree") {
+  Tree tree = parse_tree(request.text(field));
+  if (count_nodes(tree) <= most_tree_nodes) return tree;
+  throw UsageError(fmt::format("the tree has more than {} nodes", most_tree_nodes));
+}
+
+ScoreView view_of(const Request& request) {
+  const std::string view = request.text_or("view", "negamax");
+  if (view == "max") return ScoreView::max;
+  if (view == "negamax") return ScoreView::negamax;
+  throw UsageError(fmt::format("the view '{}' is neither max nor negamax", printable(view)));
+}
+
+// Searcher, title and the like of one that can be picked.
+Json searcher_json(const SearcherInfo& info) {
+  return {{"id", info.id},
+          {"title", info.title},
+          {"source", info.citation},
+          {"rule", info.rule == CutoffRule::at_beta ? "at_beta" : "above_beta"},
+          {"window", info.promises(Clause::window)},
+          {"listing", listing_of(info.id)},
+          {"mutant", nullptr},
+          {"tree", nullptr}};
+}
+
+Json list() {
+  Json searchers = Json::array();
+  for (const Subject& subject : all_subjects()) {
+    if (subject.is_the_search()) searchers.push_back(searcher_json(*subject.info));
+  }
+  for (const zoo::Mutant& mutant : zoo::mutants()) {
+    Json json = searcher_json(mutant.body.info());
+    json["mutant"] = {{"of", mutant.body.original}, {"does", mutant.body.fault.sentence}};
+    const auto smallest = std::ranges::find(smallest_trees(), mutant.body.fault.id, &SmallestTree::mutant);
+    if (smallest != smallest_trees().end()) json["tree"] = {{"tree", smallest->tree}, {"window", smallest->window}};
+    searchers.push_back(std::move(json));
+  }
+  Json sentences = Json::object();
+  for (const auto& [id, text] : sentence_texts()) sentences[std::string(id)] = text;
+  return {{"kind", "pvslab-list"},
+          {"format", 1},
+          {"searchers", std::move(searchers)},
+          {"gallery", gallery_json()},
+          {"sentences", std::move(sentences)}};
+}
+
+struct Asked {
+  std::unique_ptr<TracedGame> game;
   std::vector<SearchTrace> traces;
-  for (const auto& searcher : json.at("searchers")) traces.push_back(trace_search(*game, searcher.get<std::string>(), Bounds{}));
-  return trace_json(*game, traces, {}, "pvslab trace");
+  std::optional<TraceDifference> difference;
+};
+
+// The searches that the request names: one or two.
+Asked searched(const Request& request) {
+  const std::vector<std::string> searchers = request.texts("searchers");
+  if (searchers.empty() || searchers.size() > 2) throw UsageError("a trace is of one searcher or of two");
+  const Bounds window = request.has("window") ? parse_window(request.text("window")) : Bounds{};
+  Asked asked{.game = traced_tree(tree_of(request)), .traces = {}, .difference = {}};
+  for (const std::string& searcher : searchers) asked.traces.push_back(trace_search(*asked.game, searcher, window));
+  if (asked.traces.size() == 1) return asked;
+  const bool are_nested = std::ranges::all_of(asked.traces, &SearchTrace::is_nested);
+  if (are_nested) asked.difference = difference_of(*asked.game, asked.traces[0], asked.traces[1]);
+  return asked;
+}
+
+// The command line that makes the same trace.
+std::string command_of(const Request& request) {
+  const std::vector<std::string> searchers = request.texts("searchers");
+  std::vector<std::string> words{"pvslab", "trace", searchers.front()};
+  if (searchers.size() > 1) words.insert(words.end(), {"--against", searchers[1]});
+  words.insert(words.end(), {"--tree", request.text("tree")});
+  if (request.has("window")) words.insert(words.end(), {"--window", request.text("window")});
+  words.insert(words.end(), {"--format", "json"});
+  return shell_command(words);
+}
+
+std::string trace(const Request& request) {
+  const Asked asked = searched(request);
+  return trace_json(*asked.game, asked.traces, asked.difference, command_of(request));
+}
+
+Json steps(const Request& request) {
+  const Asked asked = searched(request);
+  return steps_json(*asked.game, asked.traces, asked.difference, view_of(request));
+}
+
+Tree drawn(const Request& request) {
+  constexpr std::uint64_t most_seed = 1ULL << 53U;
+  TreeDraw draw{.branching = 2, .depth = 2, .seed = request.whole("seed", 0, most_seed)};
+  const std::string order = request.text_or("order", "drawn");
+  constexpr std::array<std::string_view, 4> orders{"drawn", "best", "worst", "shuffled"};
+  const auto found = std::ranges::find(orders, order);
+  if (found == orders.end()) throw UsageError(unknown_name("order", printable(order), orders, "It is one of drawn, best, worst, shuffled"));
+  draw.order = static_cast<MoveOrder>(found - orders.begin());
+  draw.quality = request.has("quality") ? request.number("quality", 0, 1) : 0;
+  if (request.has("tree")) return reordered(tree_of(request), draw);
+  draw.branching = static_cast<std::uint32_t>(request.whole("branching", 1, 8));
+  draw.depth = static_cast<std::int32_t>(request.whole("depth", 0, 8));
+  draw.values = static_cast<std::uint32_t>(request.whole("values", 2, 2001));
+  return draw_tree(draw, most_tree_nodes);
+}
+
+Json digests(const Request& request) {
+  constexpr std::uint64_t most_trees = 10'000'000;
+  const std::uint64_t seed = request.whole("seed", 0, most_trees);
+  const std::uint64_t first = request.has("first") ? request.whole("first", 0, most_trees) : 0;
+  const std::uint64_t trees = request.whole("trees", 1, most_trees);
+  const std::vector<std::string> wanted = request.texts("searchers");
+  Json digests = Json::object();
+  const auto add = [&](const Subject& subject) {
+    if (!wanted.empty() && std::ranges::find(wanted, subject.name()) == wanted.end()) return;
+    digests[subject.name()] = fmt::format("{:016x}", digest_of(subject, seed, first, trees));
+  };
+  for (const Subject& subject : all_subjects()) add(subject);
+  for (const zoo::Mutant& mutant : zoo::mutants()) {
+    for (const Subject& subject : mutant.body.subjects) add(subject);
+  }
+  return {{"kind", "pvslab-digests"}, {"format", 1}, {"seed", seed}, {"trees", trees}, {"digests", std::move(digests)}};
+}
+
+}  // namespace
+
+std::string answer(std::string_view text) {
+  const Request request(text);
+  const std::string want = request.text("want");
+  if (want == "trace") return trace(request);
+  if (want == "list") return json_document(list());
+  if (want == "steps") return json_document(steps(request));
+  if (want == "tree") return json_document(tree_json(tree_of(request, "text")));
+  if (want == "draw") return json_document(tree_json(drawn(request)));
+  if (want == "digest") return json_document(digests(request));
+  constexpr std::array<std::string_view, 6> known{"list", "tree", "draw", "trace", "steps", "digest"};
+  throw UsageError(unknown_name("want", printable(want), known, "It is one of list, tree, draw, trace, steps, digest"));
 }
 
 }  // namespace pvslab

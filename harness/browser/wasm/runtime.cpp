@@ -4,18 +4,23 @@
 #include <cstdlib>
 #include <exception>
 #include <string_view>
+#include <typeinfo>
+
+#include "suites/input_error.hpp"
 
 extern "C" {
 
-// Imported from the page. Does not return.
-[[clang::import_module("pvslab"), clang::import_name("failed")]] void pvslab_failed(const char* text, std::size_t size);
+// Imported from the page. `column` of the input, from 1; 0 if the error is at no place of it. Does not return.
+[[clang::import_module("pvslab"), clang::import_name("failed")]] void pvslab_failed(const char* text, std::size_t size,
+                                                                                    std::size_t column);
 
 void* __cxa_allocate_exception(std::size_t size) noexcept { return std::malloc(size); }
 
 // Whatever is thrown here is derived from std::exception, as its first base.
-[[noreturn]] void __cxa_throw(void* thrown, void*, void*) {
+[[noreturn]] void __cxa_throw(void* thrown, void* type, void*) {
   const std::string_view text = static_cast<const std::exception*>(thrown)->what();
-  pvslab_failed(text.data(), text.size());
+  const bool is_of_input = type == &typeid(pvslab::InputError);
+  pvslab_failed(text.data(), text.size(), is_of_input ? static_cast<const pvslab::InputError*>(thrown)->column : 0);
   std::abort();
 }
 

@@ -1,0 +1,114 @@
+#include "harness/browser/drawn_tree.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "harness/base/usage_error.hpp"
+#include "harness/bind/trees/materialise.hpp"
+#include "harness/check/relations/ordered_trees.hpp"
+#include "suites/explicit/tree_text.hpp"
+#include "suites/synthetic/hash.hpp"
+#include "suites/synthetic/spec.hpp"
+
+namespace pvslab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using synthetic::Draws;
+
+constexpr std::uint64_t order_stream = 0x6f72646572ULL;  // "order": draws apart from those of the leaves
+
+void shuffle(Tree& tree, Draws& draws) {
+  for (std::size_t i = tree.successors.size(); i > 1; --i) {
+    std::swap(tree.successors[i - 1], tree.successors[draws.below(static_cast<std::uint32_t>(i))]);
+  }
+  for (Tree& successor : tree.successors) shuffle(successor, draws);
+}
+
+// The best successor has the least score from its own view.
+void move_best_to_front(Tree& tree, double quality, Draws& draws) {
+  constexpr std::uint32_t parts = 1'000'000;
+  if (tree.is_leaf()) return;
+  if (draws.below(parts) < static_cast<std::uint32_t>(quality * parts)) {
+    const auto best = std::ranges::min_element(tree.successors, {}, &minimax_of);
+    std::rotate(tree.successors.begin(), best, best + 1);
+  }
+  for (Tree& successor : tree.successors) move_best_to_front(successor, quality, draws);
+}
+
+// Nodes in depth-first order, as columns.
+struct Columns {
+  Json parents = Json::array();
+  Json moves = Json::array();
+  Json values = Json::array();
+  Json sizes = Json::array();
+
+  void add(const Tree& tree, std::int64_t parent, std::size_t move) {
+    const auto number = static_cast<std::int64_t>(parents.size());
+    parents.push_back(parent);
+    moves.push_back(move);
+    values.push_back(tree.is_leaf() ? Json(tree.value.value()) : Json(nullptr));
+    sizes.push_back(0);
+    std::size_t next = 0;
+    for (const Tree& successor : tree.successors) add(successor, number, ++next);
+    sizes[static_cast<std::size_t>(number)] = parents.size() - static_cast<std::size_t>(number);
+  }
+};
+
+}  // namespace
+
+Tree draw_tree(const TreeDraw& draw, std::size_t most_nodes) {
+  const synthetic::UniformParams params{.branching = draw.branching, .values = draw.values};
+  std::size_t nodes_left = most_nodes;
+  auto tree = with_game(params, [&](const auto& game) {
+    return materialise_within(nodes_left, game, game.root(draw.seed, 0), Depth(draw.depth));
+  });
+  if (!tree) {
+    throw UsageError(fmt::format("{} moves and {} plies are more than {} nodes; try fewer", draw.branching, draw.depth,
+                                 most_nodes));
+  }
+  return reordered(*std::move(tree), draw);
+}
+
+Tree reordered(Tree tree, const TreeDraw& draw) {
+  Draws draws(synthetic::root_word(draw.seed ^ order_stream, 0));
+  if (draw.order == MoveOrder::best_first) return best_first(tree);
+  if (draw.order == MoveOrder::worst_first) return worst_first(tree);
+  if (draw.order == MoveOrder::shuffled) shuffle(tree, draws);
+  if (draw.quality > 0) move_best_to_front(tree, draw.quality, draws);
+  return tree;
+}
+
+Json tree_json(const Tree& tree) {
+  Columns columns;
+  columns.add(tree, -1, 0);
+  return {{"kind", "pvslab-tree"},
+          {"format", 1},
+          {"tree", to_text(tree)},
+          {"depth", height(tree)},
+          {"leaves", count_leaves(tree)},
+          {"nodes",
+           {{"parent", std::move(columns.parents)},
+            {"move", std::move(columns.moves)},
+            {"value", std::move(columns.values)},
+            {"size", std::move(columns.sizes)}}}};
+}
+
+Json gallery_json() {
+  Json gallery = Json::array();
+  const auto add = [&](const char* title, const char* tree) { gallery.push_back({{"title", title}, {"tree", tree}}); };
+  add("A textbook's tree: two plies, nine leaves", "[[3 12 8] [2 4 6] [14 5 2]]");
+  add("Three plies, eight leaves", "[[[-3 -5] [-6 -9]] [[-1 -2] [0 1]]]");
+  add("The first move is best everywhere", "[[[-8 -7] [-3 -6]] [[-5 -2] [-4 -1]]]");
+  add("The best moves come last", "[[[-1 -4] [-2 -5]] [[-6 -3] [-7 -8]]]");
+  add("A proof that fails: the second move is better", "[[3 5] [7 9] [2 8]]");
+  add("Moves of equal value", "[[2 2 2] [2 2 2] [2 2 2]]");
+  add("Branches of uneven depth", "[[4 [-6 -3]] 5 [[[1 7] -2] 0]]");
+  return gallery;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,54 @@
+# cmake -D ROOT=DIR -D OUTPUT=FILE -P write_listings.cmake
+# Writes the texts of harness/browser/listings.hpp: of each header of ROOT/searchers/ and ROOT/searchers/mutants/ its comment and its code,
+# without #include and namespace lines; and the smallest tree that shows each mutant, from ROOT/results/baseline/power.toml.
+cmake_minimum_required(VERSION 3.25)
+
+function(pvslab_listing out header)
+  file(READ ${ROOT}/${header} text)
+  string(REGEX REPLACE "\n#[^\n]*" "" text "${text}")
+  string(REGEX REPLACE "\n(namespace [^\n]*{|}  // namespace [^\n]*)" "" text "${text}")
+  string(REGEX REPLACE "\n\n\n+" "\n\n" text "${text}")
+  string(STRIP "${text}" text)
+  set(${out} "${text}" PARENT_SCOPE)
+endfunction()
+
+set(tables "")
+foreach(folder searchers searchers/mutants)
+  file(GLOB headers RELATIVE ${ROOT} ${ROOT}/${folder}/*.hpp)
+  list(REMOVE_ITEM headers searchers/catalog.hpp searchers/parallel_catalog.hpp searchers/mutants/catalog.hpp)
+  foreach(header IN LISTS headers)
+    pvslab_listing(listing ${header})
+    string(APPEND tables "    {\"${header}\", R\"~~(${listing})~~\"},\n")
+  endforeach()
+endforeach()
+
+set(trees "")
+file(STRINGS ${ROOT}/results/baseline/power.toml lines REGEX "^(id|smallest) = ")
+foreach(line IN LISTS lines)
+  if(line MATCHES "^id = \"(.*)\"$")
+    set(id ${CMAKE_MATCH_1})
+  elseif(line MATCHES "^smallest = \"(.*) in (.*)\"$")
+    string(APPEND trees "    {\"${id}\", \"${CMAKE_MATCH_1}\", \"${CMAKE_MATCH_2}\"},\n")
+  endif()
+endforeach()
+
+file(CONFIGURE OUTPUT ${OUTPUT} CONTENT
+"// Written by harness/browser/write_listings.cmake.
+#include \"harness/browser/listings.hpp\"
+
+namespace pvslab {
+namespace {
+
+constexpr Listing listings[] = {
+@tables@};
+
+constexpr SmallestTree trees[] = {
+@trees@};
+
+}  // namespace
+
+std::span<const Listing> header_listings() { return listings; }
+std::span<const SmallestTree> smallest_trees() { return trees; }
+
+}  // namespace pvslab
+" @ONLY)

@@ -1,0 +1,291 @@
+#include "harness/show/trace/steps/steps.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/usage_error.hpp"
+
+namespace pvslab {
+namespace {
+
+using How = TracedVisit::How;
+using Role = TracedVisit::Role;
+using Json = nlohmann::ordered_json;
+
+BoundSource source_of(const CutReason& cut) { return cut.from.source; }
+
+std::string numbers_text(const std::vector<std::uint32_t>& moves) {
+  if (moves.size() > 2 && moves.back() - moves.front() + 1 == moves.size()) {
+    return fmt::format("{} to {}", moves.front() + 1, moves.back() + 1);
+  }
+  std::string text;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const bool is_last = i + 1 == moves.size();
+    text += fmt::format("{}{}", i == 0 ? "" : is_last ? " and " : ", ", moves[i] + 1);
+  }
+  return text;
+}
+
+// Makes the steps of one search.
+class Stepper {
+ public:
+  Stepper(TracedGame& game, const SearchTrace& trace, ScoreView view) : game_(game), trace_(trace), view_(view) {}
+
+  std::vector<Step> take() {
+    for (std::size_t i = 0; i < trace_.visits.size(); ++i) {
+      const auto visit = static_cast<VisitNumber>(i);
+      leave_until(trace_[visit].parent);
+      enter(visit);
+    }
+    leave_until(no_visit);
+    return std::move(steps_);
+  }
+
+ private:
+  // Whether the node at that ply is one of MIN, in the view that knows them.
+  [[nodiscard]] bool is_min(VisitNumber visit) const { return view_ == ScoreView::max && trace_[visit].ply % 2 == 1; }
+  [[nodiscard]] std::string seen(Score score, VisitNumber at) const {
+    return sign_text(is_min(at) ? -score : score);
+  }
+  [[nodiscard]] std::variant<std::string, Sentence> name_of(VisitNumber visit) {
+    if (trace_[visit].parent == no_visit && trace_.is_nested) return Sentence{"root", {}};
+    if (trace_.is_nested) return path_text(game_, trace_, visit);
+    return fmt::format("step {}", visit + 1);
+  }
+
+  void leave_until(VisitNumber parent) {
+    while (!open_.empty() && open_.back().visit != parent) leave();
+  }
+
+  Sentence entry_sentence(VisitNumber visit) {
+    const TracedVisit& one = trace_[visit];
+    if (!trace_.is_nested) return {"evaluate", {{"node", name_of(visit)}}};
+    const bool is_turned = is_min(visit);
+    Sentence sentence{"enter",
+                      {{"node", name_of(visit)},
+                       {"alpha", sign_text(is_turned ? -one.beta : one.alpha)},
+                       {"beta", sign_text(is_turned ? -one.alpha : one.beta)}}};
+    if (one.parent == no_visit) {
+      sentence.id = visit == 0 ? "begin" : "pass";
+    } else if (one.purpose == Purpose::proof) {
+      sentence.id = "prove";
+    } else if (one.role == Role::re_search) {
+      sentence.id = "again";
+    } else if (one.role == Role::inside_proof) {
+      sentence.id = "enter_in_proof";
+    }
+    return sentence;
+  }
+
+  void enter(VisitNumber visit) {
+    const TracedVisit& one = trace_[visit];
+    Sentence sentence = entry_sentence(visit);
+    open_.push_back({visit, one.alpha, one.beta, std::nullopt});
+    steps_.push_back({.visit = visit, .is_entry = true, .sentence = std::move(sentence), .cut = {}, .open = open_});
+  }
+
+  void leave() {
+    const VisitNumber visit = open_.back().visit;
+    open_.pop_back();
+    Step step{.visit = visit, .is_entry = false, .sentence = {}, .cut = {}, .open = {}};
+    step.is_failed_proof = trace_.is_nested && trace_[visit].role == Role::failed_proof;
+    step.sentence = return_sentence(visit, step);
+    step.open = open_;
+    steps_.push_back(std::move(step));
+  }
+
+  Sentence returned(VisitNumber visit) {
+    const How how = trace_[visit].how;
+    return {how == How::leaf     ? "leaf_value"
+            : how == How::memory ? "memory_value"
+                                 : "returned_value",
+            {{"node", name_of(visit)}, {"value", seen(trace_[visit].value, visit)}}};
+  }
+
+  Sentence end_sentence(VisitNumber visit) {
+    const TracedVisit& one = trace_[visit];
+    const bool is_last = visit + static_cast<VisitNumber>(one.size) == static_cast<VisitNumber>(trace_.visits.size());
+    std::string_view id = is_last ? "end" : "pass_ends";
+    if (is_last && one.how != How::leaf && one.kind == NodeKind::cut) id = "end_high";
+    if (is_last && one.how != How::leaf && one.kind == NodeKind::all) id = "end_low";
+    return {id, {{"value", seen(is_last ? trace_.returned.value : one.value, visit)}}};
+  }
+
+  Sentence return_sentence(VisitNumber visit, Step& step) {
+    const TracedVisit& one = trace_[visit];
+    if (!one.is_left) return {"not_left", {{"node", name_of(visit)}}};
+    if (!trace_.is_nested) return {"evaluated", {{"what", returned(visit)}}};
+    if (one.parent == no_visit) return end_sentence(visit);
+    OpenNode& parent = open_.back();
+    const Score value = -one.value;  // for the parent
+    const bool is_last = visit + static_cast<VisitNumber>(one.size) ==
+                         one.parent + static_cast<VisitNumber>(trace_[one.parent].size);
+    Sentence sentence{"kept", {{"what", returned(visit)}, {"node", name_of(visit)}, {"parent", name_of(one.parent)}}};
+    const bool is_turned = is_min(one.parent);
+    const bool is_mere_bound = one.role == Role::proof;
+    const Score alpha = parent.alpha;
+    const bool is_better = !is_mere_bound && (!parent.best || value > *parent.best);
+    if (is_better) parent.best = value;
+    if (is_last) step.cut = cut_reason(trace_, one.parent);
+    if (step.cut) return cut_sentence(std::move(sentence), *step.cut);
+    if (is_mere_bound || one.role == Role::failed_proof) {
+      sentence.id = is_mere_bound ? "proven" : "unproven";
+      sentence.values["bound"] = seen(-one.beta, one.parent);
+      return sentence;
+    }
+    sentence.values["best"] = seen(*parent.best, one.parent);
+    if (!is_better) return sentence;
+    if (value > alpha) {
+      parent.alpha = value;
+      sentence.id = is_turned ? "raise_min" : "raise_max";
+    } else {
+      sentence.id = is_turned ? "better_min" : "better_max";
+      sentence.values["bound"] = seen(alpha, one.parent);
+    }
+    return sentence;
+  }
+
+  Sentence cut_sentence(Sentence sentence, const CutReason& cut) {
+    Sentence rest{cut.pruned.empty() ? "rest_none" : cut.pruned.size() == 1 ? "rest_one" : "rest_more", {}};
+    if (!cut.pruned.empty()) rest.values["moves"] = numbers_text(cut.pruned);
+    sentence.values["rest"] = std::move(rest);
+    if (!cut.is_told_by_numbers()) {
+      sentence.id = "cut_off";
+      return sentence;
+    }
+    const bool is_turned = is_min(cut.node);
+    sentence.id = is_turned ? "cut_min" : "cut_max";
+    sentence.values["best"] = seen(cut.best, cut.node);
+    sentence.values["bound"] = seen(cut.beta, cut.node);
+    const bool is_strict = cut.rule == CutoffRule::above_beta;
+    sentence.values["relation"] = std::string(is_turned ? (is_strict ? "<" : "≤") : is_strict ? ">" : "≥");
+    sentence.values["origin"] = origin_of(cut);
+    return sentence;
+  }
+
+  Sentence origin_of(const CutReason& cut) {
+    switch (source_of(cut)) {
+      case BoundSource::visit: return {"from_node", {{"node", name_of(cut.from.visit)}}};
+      case BoundSource::root_window: return {"from_window", {}};
+      case BoundSource::zero_window: return {"from_proof", {}};
+      case BoundSource::searcher: return {"from_searcher", {}};
+    }
+    __builtin_unreachable();
+  }
+
+  TracedGame& game_;
+  const SearchTrace& trace_;
+  ScoreView view_;
+  std::vector<Step> steps_;
+  std::vector<OpenNode> open_;
+};
+
+Json to_json(const Sentence& sentence) {
+  Json values = Json::object();
+  for (const auto& [name, value] : sentence.values) {
+    const auto* const part = std::get_if<Sentence>(&value);
+    values[std::string(name)] = part != nullptr ? to_json(*part) : Json(std::get<std::string>(value));
+  }
+  return {{"id", sentence.id}, {"values", std::move(values)}};
+}
+
+// The steps of a search as JSON.
+class StepWriter {
+ public:
+  StepWriter(TracedGame& game, const SearchTrace& trace, ScoreView view) : game_(game), trace_(trace), view_(view) {}
+
+  // `different` is the visit at which two searches part.
+  Json write(VisitNumber different) {
+    Json steps = Json::array();
+    for (const Step& step : steps_of(game_, trace_, view_)) steps.push_back(of(step, different));
+    return {{"searcher", trace_.searcher}, {"steps", std::move(steps)}};
+  }
+
+ private:
+  Json of(const Step& step, VisitNumber different) {
+    Json json = to_json(step.sentence);
+    json["text"] = to_text(step.sentence);
+    json["visit"] = step.visit;
+    json["entry"] = step.is_entry;
+    json["path"] = path_of(step.visit);
+    Json open = Json::array();
+    for (const OpenNode& node : step.open) open.push_back(of(node));
+    json["open"] = std::move(open);
+    Json marks = Json::array();
+    Json pruned = Json::array();
+    if (step.cut) {
+      marks.push_back("cut");
+      const std::string node = path_of(step.cut->node);
+      for (const std::uint32_t move : step.cut->pruned) {
+        pruned.push_back(step.cut->node == 0 || node.empty() ? std::to_string(move + 1) : fmt::format("{}.{}", node, move + 1));
+      }
+    }
+    if (step.is_failed_proof) marks.push_back("failed_proof");
+    if (step.is_entry && step.visit == different) marks.push_back("difference");
+    json["pruned"] = std::move(pruned);
+    json["marks"] = std::move(marks);
+    return json;
+  }
+
+  Json of(const OpenNode& node) const {
+    const bool is_turned = view_ == ScoreView::max && trace_[node.visit].ply % 2 == 1;
+    const auto seen = [&](Score score) { return sign_text(is_turned ? -score : score); };
+    return {{"path", path_of(node.visit)},
+            {"alpha", is_turned ? seen(node.beta) : seen(node.alpha)},
+            {"beta", is_turned ? seen(node.alpha) : seen(node.beta)},
+            {"best", node.best ? Json(seen(*node.best)) : Json(nullptr)}};
+  }
+
+  // By numbers, "" for the root.
+  [[nodiscard]] std::string path_of(VisitNumber visit) const {
+    std::string text;
+    for (const std::uint32_t move : trace_.path(visit)) text += (text.empty() ? "" : ".") + std::to_string(move + 1);
+    return text;
+  }
+
+  TracedGame& game_;
+  const SearchTrace& trace_;
+  ScoreView view_;
+};
+
+}  // namespace
+
+std::optional<CutReason> cut_reason(const SearchTrace& trace, VisitNumber visit) {
+  const TracedVisit& node = trace[visit];
+  if (!node.is_cut() || node.cutter == no_move || !node.is_left) return std::nullopt;
+  const std::vector<VisitNumber> successors = trace.children(visit);
+  if (successors.empty()) return std::nullopt;
+  return CutReason{.node = visit,
+                   .best = -trace[successors.back()].value,
+                   .beta = node.beta,
+                   .rule = node.rule,
+                   .from = node.beta_from,
+                   .pruned = trace.unsearched(visit)};
+}
+
+std::vector<Step> steps_of(TracedGame& game, const SearchTrace& trace, ScoreView view) {
+  if (2 * trace.visits.size() > most_steps) {
+    throw UsageError(fmt::format("{} takes {} steps here, and at most {} are told one by one; try a smaller tree",
+                                 trace.searcher, grouped(2 * trace.visits.size()), grouped(most_steps)));
+  }
+  return Stepper(game, trace, view).take();
+}
+
+nlohmann::ordered_json steps_json(TracedGame& game, const std::vector<SearchTrace>& traces,
+                                  const std::optional<TraceDifference>& difference, ScoreView view) {
+  Json searches = Json::array();
+  for (std::size_t i = 0; i < traces.size(); ++i) {
+    VisitNumber different = no_visit;
+    if (difference && difference->first) different = i == 0 ? difference->first->left : difference->first->right;
+    searches.push_back(StepWriter(game, traces[i], view).write(different));
+  }
+  return {{"kind", "pvslab-steps"},
+          {"format", 1},
+          {"view", view == ScoreView::max ? "max" : "negamax"},
+          {"searches", std::move(searches)}};
+}
+
+}  // namespace pvslab

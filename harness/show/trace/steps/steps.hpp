@@ -1,0 +1,60 @@
+// The steps of a search: it enters a node, or a node returns its value. Each step says what happened and why, and how the open
+// nodes stand.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/show/trace/search_trace.hpp"
+#include "harness/show/trace/steps/sentences.hpp"
+#include "harness/show/trace/trace_difference.hpp"
+
+namespace pvslab {
+
+// From whose side scores are told: of the side to move at each node (negamax), or of MAX, the side to move at the root. In
+// the second view the nodes at odd plies are MIN nodes, and their windows are turned around.
+enum class ScoreView : std::uint8_t { negamax, max };
+
+// Why a node was cut off: a value that came back, against its beta. From the view of the side to move at the node.
+struct CutReason {
+  VisitNumber node;
+  Score best;  // the value of the last successor searched
+  Score beta;
+  CutoffRule rule;
+  BoundOrigin from;  // of beta
+  std::vector<std::uint32_t> pruned;
+
+  // Whether the value is what the rule asks for. A searcher may cut off for another reason: such as an answer of its memory.
+  [[nodiscard]] bool is_told_by_numbers() const { return rule == CutoffRule::at_beta ? best >= beta : best > beta; }
+};
+// Nothing unless the visit was cut off by a successor.
+[[nodiscard]] std::optional<CutReason> cut_reason(const SearchTrace& trace, VisitNumber visit);
+
+struct OpenNode {
+  VisitNumber visit;
+  Score alpha;                // as it was entered, or raised since
+  Score beta;                 // as it was entered
+  std::optional<Score> best;  // of the values that came back and are no mere bounds of proofs
+};
+
+struct Step {
+  VisitNumber visit;
+  bool is_entry;
+  Sentence sentence;
+  std::optional<CutReason> cut;  // if a node was cut off at this step: the parent of the visit
+  bool is_failed_proof = false;
+  std::vector<OpenNode> open;  // from the root down, after the step
+};
+
+// Two for each visit, in the order in which the search made them. Throws UsageError if there are more than `most_steps`.
+inline constexpr std::size_t most_steps = 20'000;
+[[nodiscard]] std::vector<Step> steps_of(TracedGame& game, const SearchTrace& trace, ScoreView view);
+
+// The steps of one or two searches (docs/formats.md).
+[[nodiscard]] nlohmann::ordered_json steps_json(TracedGame& game, const std::vector<SearchTrace>& traces,
+                                                const std::optional<TraceDifference>& difference, ScoreView view);
+
+}  // namespace pvslab
