@@ -40,7 +40,8 @@ class Request {
 
   [[nodiscard]] bool has(const char* field) const { return json_.contains(field) && !json_.at(field).is_null(); }
   [[nodiscard]] std::string text(const char* field) const {
-    if (!has(field) || !json_.at(field).is_string()) throw UsageError(fmt::format("the request needs the text '{}'", field));
+    if (!has(field) || !json_.at(field).is_string())
+      throw UsageError(fmt::format("the request needs the text '{}'", field));
     return json_.at(field).get<std::string>();
   }
   [[nodiscard]] std::string text_or(const char* field, std::string otherwise) const {
@@ -145,6 +146,8 @@ std::string command_of(const Request& request) {
   return shell_command(words);
 }
 
+std::string json_line(const Json& json) { return json_text(json) + "\n"; }
+
 std::string trace(const Request& request) {
   const Asked asked = searched(request);
   return trace_json(*asked.game, asked.traces, asked.difference, command_of(request));
@@ -161,7 +164,8 @@ Tree drawn(const Request& request) {
   const std::string order = request.text_or("order", "drawn");
   constexpr std::array<std::string_view, 4> orders{"drawn", "best", "worst", "shuffled"};
   const auto found = std::ranges::find(orders, order);
-  if (found == orders.end()) throw UsageError(unknown_name("order", printable(order), orders, "It is one of drawn, best, worst, shuffled"));
+  if (found == orders.end())
+    throw UsageError(unknown_name("order", printable(order), orders, "It is one of drawn, best, worst, shuffled"));
   draw.order = static_cast<MoveOrder>(found - orders.begin());
   draw.quality = request.has("quality") ? request.number("quality", 0, 1) : 0;
   if (request.has("tree")) return reordered(tree_of(request), draw);
@@ -195,11 +199,11 @@ std::string answer(std::string_view text) {
   const Request request(text);
   const std::string want = request.text("want");
   if (want == "trace") return trace(request);
-  if (want == "list") return json_document(list());
-  if (want == "steps") return json_document(steps(request));
-  if (want == "tree") return json_document(tree_json(tree_of(request, "text")));
-  if (want == "draw") return json_document(tree_json(drawn(request)));
-  if (want == "digest") return json_document(digests(request));
+  if (want == "list") return json_line(list());
+  if (want == "steps") return json_line(steps(request));
+  if (want == "tree") return json_line(tree_json(tree_of(request, "text")));
+  if (want == "draw") return json_line(tree_json(drawn(request)));
+  if (want == "digest") return json_line(digests(request));
   constexpr std::array<std::string_view, 6> known{"list", "tree", "draw", "trace", "steps", "digest"};
   throw UsageError(unknown_name("want", printable(want), known, "It is one of list, tree, draw, trace, steps, digest"));
 }

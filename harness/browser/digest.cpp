@@ -14,7 +14,9 @@ namespace {
 class Hash {
  public:
   void take(std::uint64_t word) { value_ = (value_ ^ word) * 0x100000001b3ULL; }
-  void take(Score score) { take(score.is_finite() ? static_cast<std::uint64_t>(score.value()) : score > Score(0) ? 1ULL << 40 : 1ULL << 41); }
+  void take(Score score) {
+    take(score.is_finite() ? static_cast<std::uint64_t>(score.value()) : score > Score(0) ? 1ULL << 40 : 1ULL << 41);
+  }
   [[nodiscard]] std::uint64_t value() const { return value_ ^ (value_ >> 29U); }
 
  private:
@@ -64,7 +66,8 @@ std::uint64_t digest_of(const Subject& subject, std::uint64_t seed, std::uint64_
     const ExplicitTree tree(draw_tree(seed, index).tree);
     evaluated.clear();
     const RecordedTree recorded(tree, evaluated);
-    const Outcome returned = subject.on_trees.watch(recorded, tree.root(), tree.height(), window_of(subject, tree, index), watcher, nullptr);
+    const Outcome returned =
+        subject.on_trees.watch(recorded, tree.root(), tree.height(), window_of(subject, tree, index), watcher, nullptr);
     hash.take(returned.value);
     for (const ExplicitTree::Position leaf : evaluated) hash.take(leaf);
   }

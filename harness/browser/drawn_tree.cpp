@@ -68,8 +68,8 @@ Tree draw_tree(const TreeDraw& draw, std::size_t most_nodes) {
     return materialise_within(nodes_left, game, game.root(draw.seed, 0), Depth(draw.depth));
   });
   if (!tree) {
-    throw UsageError(fmt::format("{} moves and {} plies are more than {} nodes; try fewer", draw.branching, draw.depth,
-                                 most_nodes));
+    throw UsageError(
+        fmt::format("{} moves and {} plies are more than {} nodes; try fewer", draw.branching, draw.depth, most_nodes));
   }
   return reordered(*std::move(tree), draw);
 }

@@ -16,10 +16,11 @@ namespace {
 // As the page writes it for an instance that ended.
 std::string error_document(const std::string& message, std::size_t column) {
   using Json = nlohmann::ordered_json;
-  return json_document(Json{{"kind", "pvslab-error"},
-                            {"format", 1},
-                            {"message", message},
-                            {"column", column == 0 ? Json(nullptr) : Json(column)}});
+  return json_text(Json{{"kind", "pvslab-error"},
+                        {"format", 1},
+                        {"message", message},
+                        {"column", column == 0 ? Json(nullptr) : Json(column)}}) +
+         "\n";
 }
 
 std::string answer_or_error(const std::string& request) {

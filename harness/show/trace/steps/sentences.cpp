@@ -13,21 +13,30 @@ constexpr std::array texts{
     SentenceText{"again", "Enters {node} again with the window ({alpha}, {beta}), because its proof failed."},
     SentenceText{"enter_in_proof", "Enters {node}, inside a proof, with the window ({alpha}, {beta})."},
     SentenceText{"pass", "Begins at the root again with the window ({alpha}, {beta})."},
-    SentenceText{"evaluate", "Looks at {node}."},
+    SentenceText{"evaluate", "Evaluates {node}."},
     SentenceText{"evaluated", "{what}."},
+    SentenceText{"list_entry", "Operation {number} on the list of open states begins."},
+    SentenceText{"list_exit", "Operation {number} on the list of open states ends with {value}."},
     SentenceText{"raise_max", "{what}: the best of {parent} is now {best}, and so is its α."},
     SentenceText{"raise_min", "{what}: the best of {parent} is now {best}, and so is its β."},
     SentenceText{"better_max", "{what}: the best of {parent} is now {best}, not above α = {bound}."},
     SentenceText{"better_min", "{what}: the best of {parent} is now {best}, not below β = {bound}."},
     SentenceText{"kept", "{what}: the best of {parent} stays {best}."},
-    SentenceText{"proven", "{what}: the proof succeeds. For {parent}, {node} is no better than {bound}, and is skipped."},
+    SentenceText{"proven",
+                 "{what}: the proof succeeds. For {parent}, {node} is no better than {bound}, and is skipped."},
     SentenceText{"unproven", "{what}: the proof fails. For {parent}, {node} is better than {bound}."},
-    SentenceText{"cut_max", "{what}: the best of {parent} is now {best}: α = {best} {relation} β = {bound} ({origin}): cut; {rest}."},
-    SentenceText{"cut_min", "{what}: the best of {parent} is now {best}: β = {best} {relation} α = {bound} ({origin}): cut; {rest}."},
+    SentenceText{
+        "cut_max",
+        "{what}: the best of {parent} is now {best}: α = {best} {relation} β = {bound} ({origin}): cut; {rest}."},
+    SentenceText{
+        "cut_min",
+        "{what}: the best of {parent} is now {best}: β = {best} {relation} α = {bound} ({origin}): cut; {rest}."},
     SentenceText{"cut_off", "{what}: {parent} is cut off; {rest}."},
-    SentenceText{"end", "The search ends. The score of the root is {value}."},
-    SentenceText{"end_low", "The search ends. The score of the root is at most {value}: the window was too high."},
-    SentenceText{"end_high", "The search ends. The score of the root is at least {value}: the window was too low."},
+    SentenceText{"end", "The search ends: it says that the root is worth {value}."},
+    SentenceText{"end_low",
+                 "The search ends: it says that the root is worth at most {value}. The window was too high."},
+    SentenceText{"end_high",
+                 "The search ends: it says that the root is worth at least {value}. The window was too low."},
     SentenceText{"pass_ends", "This pass over the root ends with {value}."},
     SentenceText{"not_left", "{node} is never left."},
     // Parts of the others.
@@ -35,6 +44,7 @@ constexpr std::array texts{
     SentenceText{"returned_value", "{node} returns {value}"},
     SentenceText{"memory_value", "The memory answers {value} for {node}"},
     SentenceText{"root", "the root"},
+    SentenceText{"node", "node {path}"},
     SentenceText{"from_node", "from {node}"},
     SentenceText{"from_window", "from the window of the search"},
     SentenceText{"from_proof", "the zero window of the proof"},
@@ -49,22 +59,30 @@ std::string_view text_of(std::string_view id) {
   return found == texts.end() ? std::string_view() : found->text;
 }
 
+std::string filled(const Sentence& sentence) {
+  std::string filled_text;
+  std::string_view text = text_of(sentence.id);
+  for (std::size_t opening = text.find('{'); opening != std::string_view::npos; opening = text.find('{')) {
+    const std::size_t closing = text.find('}', opening);
+    filled_text += text.substr(0, opening);
+    const auto& value = sentence.values.at(text.substr(opening + 1, closing - opening - 1));
+    const auto* const part = std::get_if<Sentence>(&value);
+    filled_text += part != nullptr ? filled(*part) : std::get<std::string>(value);
+    text.remove_prefix(closing + 1);
+  }
+  return filled_text.append(text);
+}
+
 }  // namespace
 
 std::span<const SentenceText> sentence_texts() { return texts; }
 
 std::string to_text(const Sentence& sentence) {
-  std::string filled;
-  std::string_view text = text_of(sentence.id);
-  for (std::size_t opening = text.find('{'); opening != std::string_view::npos; opening = text.find('{')) {
-    const std::size_t closing = text.find('}', opening);
-    filled += text.substr(0, opening);
-    const auto& value = sentence.values.at(text.substr(opening + 1, closing - opening - 1));
-    const auto* const part = std::get_if<Sentence>(&value);
-    filled += part != nullptr ? to_text(*part) : std::get<std::string>(value);
-    text.remove_prefix(closing + 1);
+  std::string text = filled(sentence);
+  if (!text.empty() && 'a' <= text.front() && text.front() <= 'z') {
+    text.front() = static_cast<char>(text.front() - 'a' + 'A');
   }
-  return filled.append(text);
+  return text;
 }
 
 std::string sign_text(Score score) {

@@ -25,7 +25,7 @@ struct Sentence {
   std::map<std::string_view, std::variant<std::string, Sentence>> values = {};
 };
 
-// The id must be in the table, and every place of its text among the values.
+// With a capital letter at its beginning. The id must be in the table, and every place of its text among the values.
 [[nodiscard]] std::string to_text(const Sentence& sentence);
 
 // "−3", "∞", with the minus sign of text.

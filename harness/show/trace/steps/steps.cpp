@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -29,10 +30,30 @@ std::string numbers_text(const std::vector<std::uint32_t>& moves) {
   return text;
 }
 
+using Paths = std::map<Place, std::vector<std::uint32_t>>;
+
+void add_paths(TracedGame& game, Place place, std::vector<std::uint32_t>& path, Paths& paths) {
+  paths.emplace(place, path);
+  for (std::uint32_t move = 0; move < game.successor_count(place); ++move) {
+    path.push_back(move);
+    add_paths(game, game.successor(place, move), path, paths);
+    path.pop_back();
+  }
+}
+
+// The way to each place of a tree; empty if the trace needs none, because its visits are nested.
+Paths leaf_paths(TracedGame& game, const SearchTrace& trace) {
+  Paths paths;
+  std::vector<std::uint32_t> path;
+  if (!trace.is_nested && !game.tree_text().empty()) add_paths(game, 0, path, paths);
+  return paths;
+}
+
 // Makes the steps of one search.
 class Stepper {
  public:
-  Stepper(TracedGame& game, const SearchTrace& trace, ScoreView view) : game_(game), trace_(trace), view_(view) {}
+  Stepper(TracedGame& game, const SearchTrace& trace, ScoreView view)
+      : game_(game), trace_(trace), view_(view), leaf_paths_(leaf_paths(game, trace)) {}
 
   std::vector<Step> take() {
     for (std::size_t i = 0; i < trace_.visits.size(); ++i) {
@@ -46,14 +67,28 @@ class Stepper {
 
  private:
   // Whether the node at that ply is one of MIN, in the view that knows them.
-  [[nodiscard]] bool is_min(VisitNumber visit) const { return view_ == ScoreView::max && trace_[visit].ply % 2 == 1; }
-  [[nodiscard]] std::string seen(Score score, VisitNumber at) const {
-    return sign_text(is_min(at) ? -score : score);
+  [[nodiscard]] bool is_min(VisitNumber visit) const {
+    const auto leaf = leaf_paths_.find(trace_[visit].place);
+    const std::size_t ply = leaf == leaf_paths_.end() ? trace_[visit].ply : leaf->second.size();
+    return view_ == ScoreView::max && ply % 2 == 1;
   }
+  [[nodiscard]] std::string seen(Score score, VisitNumber at) const { return sign_text(is_min(at) ? -score : score); }
   [[nodiscard]] std::variant<std::string, Sentence> name_of(VisitNumber visit) {
-    if (trace_[visit].parent == no_visit && trace_.is_nested) return Sentence{"root", {}};
-    if (trace_.is_nested) return path_text(game_, trace_, visit);
-    return fmt::format("step {}", visit + 1);
+    const bool is_root = trace_.is_nested ? trace_[visit].parent == no_visit : trace_[visit].place == 0;
+    if (is_root) return Sentence{"root", {}};
+    if (trace_.is_nested) return Sentence{"node", {{"path", path_text(game_, trace_, visit)}}};
+    return Sentence{"node", {{"path", path_text(game_, leaf_paths_.at(trace_[visit].place))}}};
+  }
+  // Of a search that is not nested only leaves have a place.
+  [[nodiscard]] bool is_list_operation(VisitNumber visit) const {
+    return !trace_.is_nested && trace_[visit].how != How::leaf;
+  }
+
+  // Of an operation on a list: that of the root.
+  [[nodiscard]] std::vector<std::uint32_t> path_of(VisitNumber visit) const {
+    if (trace_.is_nested) return trace_.path(visit);
+    const auto leaf = leaf_paths_.find(trace_[visit].place);
+    return leaf == leaf_paths_.end() ? std::vector<std::uint32_t>() : leaf->second;
   }
 
   void leave_until(VisitNumber parent) {
@@ -62,6 +97,7 @@ class Stepper {
 
   Sentence entry_sentence(VisitNumber visit) {
     const TracedVisit& one = trace_[visit];
+    if (is_list_operation(visit)) return {"list_entry", {{"number", std::to_string(visit + 1)}}};
     if (!trace_.is_nested) return {"evaluate", {{"node", name_of(visit)}}};
     const bool is_turned = is_min(visit);
     Sentence sentence{"enter",
@@ -84,13 +120,18 @@ class Stepper {
     const TracedVisit& one = trace_[visit];
     Sentence sentence = entry_sentence(visit);
     open_.push_back({visit, one.alpha, one.beta, std::nullopt});
-    steps_.push_back({.visit = visit, .is_entry = true, .sentence = std::move(sentence), .cut = {}, .open = open_});
+    steps_.push_back({.visit = visit,
+                      .is_entry = true,
+                      .path = path_of(visit),
+                      .sentence = std::move(sentence),
+                      .cut = {},
+                      .open = open_});
   }
 
   void leave() {
     const VisitNumber visit = open_.back().visit;
     open_.pop_back();
-    Step step{.visit = visit, .is_entry = false, .sentence = {}, .cut = {}, .open = {}};
+    Step step{.visit = visit, .is_entry = false, .path = path_of(visit), .sentence = {}, .cut = {}, .open = {}};
     step.is_failed_proof = trace_.is_nested && trace_[visit].role == Role::failed_proof;
     step.sentence = return_sentence(visit, step);
     step.open = open_;
@@ -109,20 +150,27 @@ class Stepper {
     const TracedVisit& one = trace_[visit];
     const bool is_last = visit + static_cast<VisitNumber>(one.size) == static_cast<VisitNumber>(trace_.visits.size());
     std::string_view id = is_last ? "end" : "pass_ends";
-    if (is_last && one.how != How::leaf && one.kind == NodeKind::cut) id = "end_high";
-    if (is_last && one.how != How::leaf && one.kind == NodeKind::all) id = "end_low";
+    if (is_last) {
+      const bool is_weak = trace_.info->rule == CutoffRule::at_beta;
+      const auto& [alpha, beta] = trace_.window;
+      const Score value = trace_.returned.value;
+      if (is_weak ? value <= alpha : value < alpha) id = "end_low";
+      if (is_weak ? value >= beta : value > beta) id = "end_high";
+    }
     return {id, {{"value", seen(is_last ? trace_.returned.value : one.value, visit)}}};
   }
 
   Sentence return_sentence(VisitNumber visit, Step& step) {
     const TracedVisit& one = trace_[visit];
     if (!one.is_left) return {"not_left", {{"node", name_of(visit)}}};
+    if (is_list_operation(visit))
+      return {"list_exit", {{"number", std::to_string(visit + 1)}, {"value", sign_text(one.value)}}};
     if (!trace_.is_nested) return {"evaluated", {{"what", returned(visit)}}};
     if (one.parent == no_visit) return end_sentence(visit);
     OpenNode& parent = open_.back();
     const Score value = -one.value;  // for the parent
-    const bool is_last = visit + static_cast<VisitNumber>(one.size) ==
-                         one.parent + static_cast<VisitNumber>(trace_[one.parent].size);
+    const bool is_last =
+        visit + static_cast<VisitNumber>(one.size) == one.parent + static_cast<VisitNumber>(trace_[one.parent].size);
     Sentence sentence{"kept", {{"what", returned(visit)}, {"node", name_of(visit)}, {"parent", name_of(one.parent)}}};
     const bool is_turned = is_min(one.parent);
     const bool is_mere_bound = one.role == Role::proof;
@@ -181,6 +229,7 @@ class Stepper {
   ScoreView view_;
   std::vector<Step> steps_;
   std::vector<OpenNode> open_;
+  Paths leaf_paths_;
 };
 
 Json to_json(const Sentence& sentence) {
@@ -210,7 +259,7 @@ class StepWriter {
     json["text"] = to_text(step.sentence);
     json["visit"] = step.visit;
     json["entry"] = step.is_entry;
-    json["path"] = path_of(step.visit);
+    json["path"] = numbers_of(step.path);
     Json open = Json::array();
     for (const OpenNode& node : step.open) open.push_back(of(node));
     json["open"] = std::move(open);
@@ -220,7 +269,7 @@ class StepWriter {
       marks.push_back("cut");
       const std::string node = path_of(step.cut->node);
       for (const std::uint32_t move : step.cut->pruned) {
-        pruned.push_back(step.cut->node == 0 || node.empty() ? std::to_string(move + 1) : fmt::format("{}.{}", node, move + 1));
+        pruned.push_back(fmt::format("{}{}{}", node, node.empty() ? "" : ".", move + 1));
       }
     }
     if (step.is_failed_proof) marks.push_back("failed_proof");
@@ -240,9 +289,10 @@ class StepWriter {
   }
 
   // By numbers, "" for the root.
-  [[nodiscard]] std::string path_of(VisitNumber visit) const {
+  [[nodiscard]] std::string path_of(VisitNumber visit) const { return numbers_of(trace_.path(visit)); }
+  [[nodiscard]] static std::string numbers_of(const std::vector<std::uint32_t>& path) {
     std::string text;
-    for (const std::uint32_t move : trace_.path(visit)) text += (text.empty() ? "" : ".") + std::to_string(move + 1);
+    for (const std::uint32_t move : path) text += (text.empty() ? "" : ".") + std::to_string(move + 1);
     return text;
   }
 

@@ -43,6 +43,7 @@ struct OpenNode {
 struct Step {
   VisitNumber visit;
   bool is_entry;
+  std::vector<std::uint32_t> path;  // of the node, moves from 0
   Sentence sentence;
   std::optional<CutReason> cut;  // if a node was cut off at this step: the parent of the visit
   bool is_failed_proof = false;

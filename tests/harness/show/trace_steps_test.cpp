@@ -1,0 +1,169 @@
+// The sentences of a search that is stepped through: what they say of cuts is so, on many traces.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+
+#include "harness/check/drawn/random_trees.hpp"
+#include "harness/power/zoo.hpp"
+#include "harness/show/trace/steps/steps.hpp"
+#include "harness/show/trace/traced_tree.hpp"
+#include "suites/explicit/tree_text.hpp"
+
+namespace pvslab {
+namespace {
+
+using testing::HasSubstr;
+
+struct TracedText {
+  std::unique_ptr<TracedGame> game;
+  SearchTrace trace;
+};
+
+TracedText traced(const std::string& tree, const std::string& searcher, Bounds window = {}) {
+  TracedText made{.game = traced_tree(parse_tree(tree)), .trace = {}};
+  made.trace = trace_search(*made.game, searcher, window);
+  return made;
+}
+
+std::vector<std::string> texts_of(const TracedText& of, ScoreView view) {
+  std::vector<std::string> texts;
+  for (const Step& step : steps_of(*of.game, of.trace, view)) texts.push_back(to_text(step.sentence));
+  return texts;
+}
+
+constexpr const char* textbook = "[[3 12 8] [2 4 6] [14 5 2]]";
+
+TEST(TraceSteps, TellACutWithItsInequalityAndWhoSetTheBound) {
+  const std::vector<std::string> texts = texts_of(traced(textbook, "alpha-beta"), ScoreView::negamax);
+  EXPECT_EQ(texts.size(), 22U);
+  EXPECT_EQ(texts.front(), "The search begins at the root with the window (−∞, ∞).");
+  EXPECT_EQ(
+      texts[11],
+      "Node 2.1 is a leaf worth 2: the best of node 2 is now −2: α = −2 ≥ β = −3 (from node 1): cut; moves 2 and 3 "
+      "cannot matter.");
+  EXPECT_EQ(texts.back(), "The search ends: it says that the root is worth 3.");
+}
+
+TEST(TraceSteps, TurnTheWindowAroundForAMinNode) {
+  const std::vector<std::string> texts = texts_of(traced(textbook, "alpha-beta"), ScoreView::max);
+  EXPECT_EQ(texts[9], "Enters node 2 with the window (3, ∞).");
+  EXPECT_EQ(texts[11],
+            "Node 2.1 is a leaf worth 2: the best of node 2 is now 2: β = 2 ≤ α = 3 (from node 1): cut; moves 2 and 3 "
+            "cannot matter.");
+}
+
+TEST(TraceSteps, TellProofsAndSearchesAgain) {
+  const std::vector<std::string> texts = texts_of(traced("[[3 5] [7 9] [2 8]]", "pvs-split"), ScoreView::max);
+  EXPECT_THAT(texts, testing::Contains(HasSubstr("the proof fails. For the root, node 2 is better than 3")));
+  EXPECT_THAT(texts, testing::Contains(HasSubstr("Enters node 2 again")));
+  EXPECT_THAT(texts, testing::Contains(HasSubstr("the proof succeeds. For the root, node 3 is no better than 7")));
+}
+
+TEST(TraceSteps, OfABestFirstSearchNameTheLeavesByTheirPlaces) {
+  const std::vector<std::string> texts = texts_of(traced(textbook, "sss-star"), ScoreView::max);
+  EXPECT_THAT(texts, testing::Contains("Node 3.1 is a leaf worth 14."));
+  EXPECT_THAT(texts, testing::Contains(HasSubstr("Operation 1 on the list of open states begins")));
+}
+
+TEST(TraceSteps, SayThatAWindowWasMissed) {
+  EXPECT_THAT(texts_of(traced(textbook, "alpha-beta", {Score(5), Score(9)}), ScoreView::max).back(),
+              HasSubstr("worth at most 5. The window was too high"));
+  EXPECT_THAT(texts_of(traced(textbook, "alpha-beta", {Score(0), Score(2)}), ScoreView::max).back(),
+              HasSubstr("worth at least 3. The window was too low"));
+}
+
+TEST(TraceSteps, AreRefusedIfThereAreTooMany) {
+  EXPECT_THROW(static_cast<void>(steps_of(
+                   *traced(textbook, "minimax").game,
+                   [] {
+                     SearchTrace trace;
+                     trace.visits.resize(most_steps);
+                     return trace;
+                   }(),
+                   ScoreView::max)),
+               UsageError);
+}
+
+// Every place of a sentence, at any depth, has a value, or filling it in would throw.
+void collect_ids(const Sentence& sentence, std::map<std::string, std::uint64_t>& ids) {
+  ++ids[std::string(sentence.id)];
+  for (const auto& [name, value] : sentence.values) {
+    if (const auto* const part = std::get_if<Sentence>(&value)) collect_ids(*part, ids);
+  }
+}
+
+Score value_of(const std::string& text) {
+  const bool is_negative = text.starts_with("−");
+  const std::int32_t number = std::stoi(is_negative ? text.substr(std::string("−").size()) : text);
+  return Score(is_negative ? -number : number);
+}
+
+// What the sentence of a cut says, held against the trace.
+void expect_cut_is_so(const SearchTrace& trace, const Step& step, ScoreView view) {
+  const CutReason& cut = *step.cut;
+  const auto text_at = [&](const char* name) { return std::get<std::string>(step.sentence.values.at(name)); };
+  const Score best = value_of(text_at("best"));
+  const Score bound = value_of(text_at("bound"));
+  const std::string relation = text_at("relation");
+  const bool holds = relation == "≥"   ? best >= bound
+                     : relation == ">" ? best > bound
+                     : relation == "≤" ? best <= bound
+                                       : best < bound;
+  EXPECT_TRUE(holds) << to_text(step.sentence);
+  const bool is_min = view == ScoreView::max && trace[cut.node].ply % 2 == 1;
+  EXPECT_EQ(step.sentence.id, is_min ? "cut_min" : "cut_max");
+  EXPECT_EQ(relation,
+            is_min ? (cut.rule == CutoffRule::at_beta ? "≤" : "<") : (cut.rule == CutoffRule::at_beta ? "≥" : ">"));
+  EXPECT_EQ(is_min ? -best : best, -trace[step.visit].value);
+  EXPECT_EQ(is_min ? -bound : bound, trace[cut.node].beta);
+  if (cut.from.source != BoundSource::visit) return;
+  // The visit that is named set the bound: it had ended, its parent is above the node, and its value is the bound there.
+  const VisitNumber setter = cut.from.visit;
+  const TracedVisit& named = trace[setter];
+  EXPECT_LE(setter + static_cast<VisitNumber>(named.size), cut.node) << to_text(step.sentence);
+  VisitNumber above = trace[cut.node].parent;
+  while (above != no_visit && above != named.parent) above = trace[above].parent;
+  EXPECT_EQ(above, named.parent) << to_text(step.sentence);
+  const bool is_other_side = (trace[cut.node].ply - named.ply) % 2 == 0;
+  EXPECT_EQ(is_other_side ? named.value : -named.value, trace[cut.node].beta) << to_text(step.sentence);
+}
+
+TEST(TraceSteps, SayNothingOfACutThatIsNotSoOnTenThousandTraces) {
+  std::vector<const Subject*> subjects;
+  for (const Subject& subject : all_subjects()) {
+    if (subject.is_the_search()) subjects.push_back(&subject);
+  }
+  std::map<std::string, std::uint64_t> ids;
+  std::uint64_t cuts = 0;
+  for (std::uint64_t index = 0; index < 10'000; ++index) {
+    const Subject& subject = *subjects[index % subjects.size()];
+    const auto game = traced_tree(draw_tree(7, index).tree);
+    const SearchTrace trace = trace_search(*game, subject.name(), {});
+    const ScoreView view = index % 3 == 0 ? ScoreView::negamax : ScoreView::max;
+    const std::vector<Step> steps = steps_of(*game, trace, view);
+    ASSERT_EQ(steps.size(), 2 * trace.visits.size());
+    for (const Step& step : steps) {
+      EXPECT_NE(to_text(step.sentence), "");
+      collect_ids(step.sentence, ids);
+      if (!step.cut) continue;
+      ++cuts;
+      if (step.sentence.id != "cut_off") expect_cut_is_so(trace, step, view);
+    }
+  }
+  EXPECT_GT(cuts, 30'000U);
+  // What is told without numbers is the exception: a searcher that cuts off for another reason.
+  EXPECT_LT(ids["cut_off"], cuts / 100) << ids["cut_off"] << " of " << cuts;
+  std::vector<std::string> never;
+  for (const auto& [id, text] : sentence_texts()) {
+    if (!ids.contains(std::string(id))) never.emplace_back(id);
+  }
+  // Missed windows have a test of their own, and every routine leaves its nodes.
+  EXPECT_THAT(never, testing::UnorderedElementsAre("end_low", "end_high", "not_left"));
+}
+
+}  // namespace
+}  // namespace pvslab
