@@ -47,14 +47,17 @@ std::string to_html(const HtmlPage& page) {
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"color-scheme\" content=\"light dark\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
-      "script-src 'unsafe-inline' 'unsafe-eval'; img-src data: blob:\">\n"
+      "script-src 'unsafe-inline' 'unsafe-eval'; img-src data: blob:{}\">\n"
       "<link rel=\"icon\" href=\"data:,\">\n"
       "<title>{}</title>\n",
-      html_escaped(page.title));
+      page.module.empty() ? "" : "; worker-src blob:", html_escaped(page.title));
   for (const std::string_view style : page.styles) html += fmt::format("<style>\n{}</style>\n", style);
   html += fmt::format("</head>\n<body>\n<noscript><h1>{}</h1><p>{}</p><p>This page needs JavaScript.</p></noscript>\n",
                       html_escaped(page.title), html_escaped(page.description));
   html += fmt::format("<script type=\"application/json\" id=\"data\">{}</script>\n", json_for_script(page.data));
+  if (!page.module.empty()) {
+    html += fmt::format("<script type=\"application/wasm-gzip-base64\" id=\"module\">{}</script>\n", page.module);
+  }
   for (const std::string_view script : page.scripts) {
     html += fmt::format("<script>\n{}</script>\n", script_for_page(script));
   }

@@ -1,0 +1,46 @@
+// write_page MODULE FILE...: prints the page of the laboratory. MODULE is module.wasm, packed by gzip and written in base64; each FILE is
+// a style sheet (.css) or a script (.js), in order. scripts/playground compiles and runs it.
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "harness/show/page/html_page.hpp"
+
+namespace {
+
+std::string content_of(const std::string& file) {
+  std::ifstream input(file, std::ios::binary);
+  if (!input) throw std::runtime_error(file + ": cannot be opened");
+  return {std::istreambuf_iterator<char>(input), {}};
+}
+
+std::string page_of(const std::vector<std::string>& words) {
+  std::vector<std::string> texts;
+  texts.reserve(words.size());
+  pvslab::HtmlPage page{.title = "pvslab: game-tree search, step by step",
+                        .description = "Searchers of the alpha-beta and principal-variation-search family on trees that you edit.",
+                        .data = R"({"playground": true})",
+                        .module = content_of(words.at(1))};
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    texts.push_back(content_of(words[i]));
+    (words[i].ends_with(".css") ? page.styles : page.scripts).push_back(texts.back());
+  }
+  return to_html(page);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  try {
+    if (count < 3) throw std::runtime_error("usage: write_page MODULE FILE...");
+    std::cout << page_of({words, words + count}) << std::flush;
+    return std::cout ? 0 : 2;
+  } catch (const std::exception& error) {
+    std::cerr << "write_page: " << error.what() << '\n';
+    return 2;
+  }
+}
