@@ -12,9 +12,14 @@
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/browser/digest.hpp"
 #include "harness/browser/drawn_tree.hpp"
 #include "harness/browser/listings.hpp"
+#include "harness/cells/run/job.hpp"
+#include "harness/check/oracles/limits_text.hpp"
+#include "harness/check/verify/verification.hpp"
+#include "harness/grade/grading.hpp"
 #include "harness/power/zoo.hpp"
 #include "harness/show/trace/steps/steps.hpp"
 #include "harness/show/trace/trace_json.hpp"
@@ -193,6 +198,35 @@ Json digests(const Request& request) {
   return {{"kind", "pvslab-digests"}, {"format", 1}, {"seed", seed}, {"trees", trees}, {"digests", std::move(digests)}};
 }
 
+VerificationOptions verification_of(const Request& request) {
+  constexpr std::uint64_t most_trees = 1'000'000;
+  VerificationOptions options;
+  for (const std::string& limits : request.texts("exhaustive"))
+    options.exhaustive.push_back(parse_exhaustive_limits(limits));
+  if (request.has("trees")) options.random_trees = request.whole("trees", 0, most_trees);
+  if (request.has("decisive")) options.decisive_rounds = request.whole("decisive", 0, 100);
+  options.seed = request.has("seed") ? request.whole("seed", 0, most_trees) : 1;
+  options.searchers = chosen_searchers(request.texts("searchers"));
+  options.show_progress = false;
+  return options;
+}
+
+Json verification(const Request& request) {
+  VerificationJob job(verification_of(request));
+  CellPlan plan("verify", job.options().seed);
+  job.add_to(plan);
+  JobRun run;
+  run_job(plan, {}, {}, run);
+  return to_json(job.result());
+}
+
+Json grading(const Request& request) {
+  const Points points = parse_points(request.text("exercise"), "exercise.toml");
+  const std::vector<std::size_t> searchers = select_searchers(request.texts("searchers"));
+  if (searchers.size() != 1) throw UsageError("grade takes one searcher");
+  return to_json(grade(points, {.searcher = searchers.front()}));
+}
+
 }  // namespace
 
 std::string answer(std::string_view text) {
@@ -203,9 +237,12 @@ std::string answer(std::string_view text) {
   if (want == "steps") return json_line(steps(request));
   if (want == "tree") return json_line(tree_json(tree_of(request, "text")));
   if (want == "draw") return json_line(tree_json(drawn(request)));
+  if (want == "verify") return json_document(verification(request));
+  if (want == "grade") return json_document(grading(request));
   if (want == "digest") return json_line(digests(request));
-  constexpr std::array<std::string_view, 6> known{"list", "tree", "draw", "trace", "steps", "digest"};
-  throw UsageError(unknown_name("want", printable(want), known, "It is one of list, tree, draw, trace, steps, digest"));
+  constexpr std::array<std::string_view, 8> known{"list",  "tree",   "draw",  "trace",
+                                                  "steps", "verify", "grade", "digest"};
+  throw UsageError(unknown_name("want", printable(want), known, "See docs/formats.md"));
 }
 
 }  // namespace pvslab

@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "harness/base/attempt.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/base/stopwatch.hpp"
@@ -182,11 +183,8 @@ Grading grade(const Points& points, const GradeOptions& options) {
   for (TaskGrade& grade : grading.tasks) {
     const auto* const task = std::get_if<RelationTask>(&grade.task.asked);
     if (task == nullptr) continue;
-    try {
-      grade_relation(grading, grade, *task, points, options, limit);
-    } catch (const UsageError& error) {
-      grade.refused = error.what();
-    }
+    attempt<UsageError>([&] { grade_relation(grading, grade, *task, points, options, limit); },
+                        [&](const UsageError& error) { grade.refused = error.what(); });
   }
   if (!grading.complete && !interrupted() && limit.is_out_of_time()) grading.seconds = options.seconds;
   return grading;

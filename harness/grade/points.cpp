@@ -6,6 +6,7 @@
 #include <array>
 #include <string_view>
 
+#include "harness/base/attempt.hpp"
 #include "harness/base/input.hpp"
 #include "harness/base/text/toml_reader.hpp"
 #include "harness/bind/catalog.hpp"
@@ -44,11 +45,9 @@ class Reader : TomlReader {
  private:
   [[nodiscard]] ExhaustiveLimits limits(const toml::table& document) const {
     const std::string text = text_at(document, "exhaustive").value_or(default_limits);
-    try {
-      return parse_exhaustive_limits(text);
-    } catch (const InputError& error) {
-      fail(*document.get("exhaustive"), error.message);
-    }
+    return attempt<InputError>(
+        [&] { return parse_exhaustive_limits(text); },
+        [&](const InputError& error) -> ExhaustiveLimits { fail(*document.get("exhaustive"), error.message); });
   }
 
   [[nodiscard]] PointsTask task(const toml::table& table) const {

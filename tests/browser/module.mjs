@@ -9,11 +9,15 @@ let compiled;
 export async function instance() {
   compiled ??= await WebAssembly.compile(bytes());
   const system = new Proxy({}, {get: (_, name) => () => { throw new Error(`the module calls ${name}`); }});
-  const wasi = {};
-  for (const {module, name} of WebAssembly.Module.imports(compiled)) {
-    if (module === 'wasi_snapshot_preview1') wasi[name] = name.startsWith('environ') ? () => 8 : system[name];
-  }
   let made;
+  const clock = (_, precision, at) => {
+    new DataView(made.exports.memory.buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+    return 0;
+  };
+  const wasi = {clock_time_get: clock};
+  for (const {module, name} of WebAssembly.Module.imports(compiled)) {
+    if (module === 'wasi_snapshot_preview1') wasi[name] ??= name.startsWith('environ') ? () => 8 : system[name];
+  }
   const text = (at, size) => new TextDecoder('utf-8', {fatal: true}).decode(new Uint8Array(made.exports.memory.buffer, at, size));
   made = await WebAssembly.instantiate(compiled, {
     wasi_snapshot_preview1: wasi,

@@ -119,12 +119,13 @@ toml::table parse_toml(std::string_view text, const std::filesystem::path& file,
     const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
     fail(file, line, found->place - (before.rfind('\n') + 1) + 1, found->message, remedy);
   }
-  try {
-    return toml::parse(text, std::string_view(file.native()));
-  } catch (const toml::parse_error& error) {
-    const toml::source_position place = error.source().begin;
-    fail(file, place.line, place.column, error.description(), remedy);
+  toml::parse_result parsed =
+      toml::parse(text, std::string_view(file.native()));  // TOML_EXCEPTIONS is 0: an error is a result
+  if (!parsed) {
+    const toml::source_position place = parsed.error().source().begin;
+    fail(file, place.line, place.column, parsed.error().description(), remedy);
   }
+  return std::move(parsed).table();
 }
 
 }  // namespace pvslab

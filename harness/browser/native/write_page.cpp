@@ -21,10 +21,11 @@ std::string content_of(const std::string& file) {
 std::string page_of(const std::vector<std::string>& words) {
   std::vector<std::string> texts;
   texts.reserve(words.size());
-  pvslab::HtmlPage page{.title = "pvslab: game-tree search, step by step",
-                        .description = "Searchers of the alpha-beta and principal-variation-search family on trees that you edit.",
-                        .data = R"({"playground": true})",
-                        .module = content_of(words.at(1))};
+  pvslab::HtmlPage page{
+      .title = "pvslab: game-tree search, step by step",
+      .description = "Searchers of the alpha-beta and principal-variation-search family on trees that you edit.",
+      .data = R"({"playground": true})",
+      .module = content_of(words.at(1))};
   for (std::size_t i = 2; i < words.size(); ++i) {
     texts.push_back(content_of(words[i]));
     (words[i].ends_with(".css") ? page.styles : page.scripts).push_back(texts.back());

@@ -69,19 +69,6 @@ class Execution {
 
 }  // namespace
 
-void CellWatch::require_no_stop() const {
-  if (stop_()) throw WorkInterrupted("interrupted amid a cell");
-}
-
-void CellWatch::step() {
-  require_no_stop();
-  note_step();
-  if (std::exchange(has_begun_, true)) {
-    advance_(1);
-    ++told_;
-  }
-}
-
 bool run_cells(const CellPlan& plan, std::span<const std::size_t> cells, const CellRunner& runner) {
   std::vector<std::size_t> side_by_side;
   std::vector<std::size_t> alone;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "harness/base/attempt.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/bind/catalog.hpp"
@@ -25,11 +26,9 @@ std::string measured_text(std::string_view id, const Measurement& found) {
 }
 
 std::string measured_text(const MeasuredSearcher& searcher, const Tree& tree, Bounds bounds) {
-  try {
-    return measured_text(searcher.name(), searcher.measure(MeasuredTree(tree), bounds));
-  } catch (const ProgramFailed& failed) {
-    return fmt::format("  {}\n", failed.what());
-  }
+  return attempt<ProgramFailed>(
+      [&] { return measured_text(searcher.name(), searcher.measure(MeasuredTree(tree), bounds)); },
+      [](const ProgramFailed& failed) { return fmt::format("  {}\n", failed.what()); });
 }
 
 // A counterexample to a relation of two searchers, or of one searcher passed twice.

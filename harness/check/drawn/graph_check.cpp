@@ -1,4 +1,5 @@
 #include "harness/check/drawn/graph_check.hpp"
+#include "harness/base/attempt.hpp"
 #include "harness/check/subject/subject.hpp"
 
 #include <fmt/format.h>
@@ -81,13 +82,13 @@ class TableRun {
                                        graph_.positions.size(), asked.start, asked.depth, to_text(asked.bounds)),
                    .token = ""});
     }
-    try {
-      const Outcome returned =
-          subject.on_trees.watch(recorded, paths->tree().root(), Depth(asked.depth), asked.bounds, count, &table);
-      return {returned, count.nodes};
-    } catch (const SearchTooLong&) {
-      return {std::nullopt, count.nodes};
-    }
+    const auto returned = attempt<SearchTooLong>(
+        [&]() -> std::optional<Outcome> {
+          return subject.on_trees.watch(recorded, paths->tree().root(), Depth(asked.depth), asked.bounds, count,
+                                        &table);
+        },
+        [](const SearchTooLong&) { return std::optional<Outcome>(); });
+    return {returned, count.nodes};
   }
 
  private:

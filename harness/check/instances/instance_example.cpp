@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "harness/base/attempt.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/check/instances/instance_check.hpp"
 #include "harness/check/subject/shrink.hpp"
@@ -56,14 +57,14 @@ std::optional<std::string> with_parameter(const std::string& spec, const std::st
   if (found == std::string::npos) return std::nullopt;
   const std::size_t first = found + name.size() + 2;
   const std::size_t end = std::min(spec.find(',', first), spec.size());
-  try {
-    const int value = std::stoi(spec.substr(first, end - first));
-    if (smaller(value) >= value) return std::nullopt;
-    const std::string text = spec.substr(0, first) + std::to_string(smaller(value)) + spec.substr(end);
-    return synthetic::canonical(synthetic::parse_spec(text));
-  } catch (const std::exception&) {
-    return std::nullopt;  // there is no such tree
-  }
+  return attempt<std::exception>(
+      [&]() -> std::optional<std::string> {
+        const int value = std::stoi(spec.substr(first, end - first));
+        if (smaller(value) >= value) return std::nullopt;
+        const std::string text = spec.substr(0, first) + std::to_string(smaller(value)) + spec.substr(end);
+        return synthetic::canonical(synthetic::parse_spec(text));
+      },
+      [](const std::exception&) { return std::nullopt; });  // there is no such tree
 }
 
 // One of the first trees of a spec that is less deep or less wide.

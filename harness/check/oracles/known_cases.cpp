@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "harness/base/attempt.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/json/stored_number.hpp"
 #include "harness/bind/cases/case_name.hpp"
@@ -64,15 +65,17 @@ CaseTally check_case(const Workload& workload, const Case& known, Score score, c
                                        named.seed, to_text(bounds)),
                    .token = ""});
     }
-    try {
+    const auto search = [&] {
       const Outcome returned = known.search(searcher, bounds);
       ++tally.searches;
       enter(bounds, returned, clauses_broken(info, bounds, score, returned), "");
-    } catch (const ProgramNotAsked& reason) {
+      return true;
+    };
+    const auto note_refusal = [&](const ProgramNotAsked& reason) {
       ++tally.refused[reason.what()];
-      return tally;
-    } catch (const ProgramFailed& failed) {
-      // The other windows of the case would cost as much time and tell as little.
+      return false;
+    };
+    const auto note_failure = [&](const ProgramFailed& failed) {
       if (is_no_verdict(failed.fault.kind)) {
         const bool is_late = failed.fault.kind == ProgramFault::Kind::hung;
         ++tally.refused[to_text(failed.fault) + (is_late ? "; --program-seconds N gives it more time" : "")];
@@ -80,8 +83,12 @@ CaseTally check_case(const Workload& workload, const Case& known, Score score, c
         ++tally.searches;
         enter(bounds, Outcome{Score()}, Contract().with(Clause::visits), to_text(failed.fault));
       }
-      return tally;
-    }
+      return false;
+    };
+    // After a failure, the other windows of the case would cost as much time and tell as little.
+    const bool has_answered =
+        attempt<ProgramFailed>([&] { return attempt<ProgramNotAsked>(search, note_refusal); }, note_failure);
+    if (!has_answered) return tally;
   }
   return tally;
 }

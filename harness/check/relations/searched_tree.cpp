@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "harness/base/attempt.hpp"
 #include "harness/cells/run/begun.hpp"
 #include "harness/check/subject/subject.hpp"
 #include "harness/check/subject/windows.hpp"
@@ -55,13 +56,12 @@ void SearchedTree::search(const MeasuredTree& tree, std::span<const Bounds> wind
     if (asked_[i] == Asked::not_at_all) continue;
     if (!faults_[i].empty() && stops_at_fault_[i]) continue;
     faults_[i].clear();
-    try {
-      measure(i, tree);
-    } catch (const ProgramFailed& failed) {
-      faults_[i] = failed.what();
-    } catch (const ProgramNotAsked& reason) {
-      faults_[i] = reason.what();
-    }
+    attempt<ProgramFailed>(
+        [&] {
+          attempt<ProgramNotAsked>([&] { measure(i, tree); },
+                                   [&](const ProgramNotAsked& reason) { faults_[i] = reason.what(); });
+        },
+        [&](const ProgramFailed& failed) { faults_[i] = failed.what(); });
   }
 }
 

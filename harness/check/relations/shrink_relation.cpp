@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "harness/base/attempt.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/parallel.hpp"
 #include "harness/check/relations/searched_tree.hpp"
@@ -170,13 +171,11 @@ class ShrinkTimes {
 RelationExample shrink(std::span<const MeasuredSearcher> searchers, const Question& question, RelationExample example,
                        const ShrinkTime& time) {
   for (int step = 0; step < most_steps; ++step) {
-    try {
-      auto smaller = Step(searchers, question, example, time).take();
-      if (!smaller) break;
-      example = std::move(*smaller);
-    } catch (const WorkInterrupted&) {
-      break;  // what was found so far is reported
-    }
+    // If it is interrupted, what was found so far is reported.
+    auto smaller = attempt<WorkInterrupted>([&] { return Step(searchers, question, example, time).take(); },
+                                            [](const WorkInterrupted&) { return std::optional<RelationExample>(); });
+    if (!smaller) break;
+    example = std::move(*smaller);
   }
   example.shrunk_for = time.limit_reached();
   return example;
@@ -216,11 +215,13 @@ void shrink_examples(std::span<const MeasuredSearcher> searchers, std::span<cons
     smallest = shrink(searchers, questions[i], std::move(*smallest), times.of(questions[i]));
     const MeasuredTree tree(smallest->tree->tree);
     std::vector<RelationTally> of_tree(questions.size());
-    try {
-      searched.search(tree, windows_of(smallest->bounds, smallest->wider));
-    } catch (const WorkInterrupted&) {
-      return;
-    }
+    const bool is_interrupted = attempt<WorkInterrupted>(
+        [&] {
+          searched.search(tree, windows_of(smallest->bounds, smallest->wider));
+          return false;
+        },
+        [](const WorkInterrupted&) { return true; });
+    if (is_interrupted) return;
     searched.answer(of_tree);
     for (std::size_t other = 0; other < questions.size(); ++other) {
       if (of_tree[other].smallest) tallies[numbers[other]].offer(*of_tree[other].smallest);

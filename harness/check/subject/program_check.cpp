@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/base/attempt.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/trees/grown_tree.hpp"
 #include "harness/check/subject/subject.hpp"
@@ -251,11 +252,9 @@ std::string request_text(const ExplicitTree& tree, std::span<const Bounds> befor
 }
 
 std::optional<ProgramFault> program_fault(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
-  try {
-    return searched(*subject.program, tree, bounds).fault;
-  } catch (const ProgramInterrupted&) {
-    return std::nullopt;  // the report of an interrupted verification does without it
-  }
+  // The report of an interrupted verification does without it.
+  return attempt<ProgramInterrupted>([&] { return searched(*subject.program, tree, bounds).fault; },
+                                     [](const ProgramInterrupted&) { return std::optional<ProgramFault>(); });
 }
 
 std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds,

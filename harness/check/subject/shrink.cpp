@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/base/attempt.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/ranks.hpp"
@@ -253,23 +254,23 @@ Counterexample shrink(const Subject& subject, Clause clause, Counterexample exam
 Counterexample shrink(const Subject& subject, Clause clause, Counterexample example, const ShrinkTime& time) {
   if (!example.before.empty()) return without_needless_windows(subject, clause, std::move(example));
   constexpr int most_sweeps = 8;
-  try {
-    for (int sweep = 0; sweep < most_sweeps && count_nodes(example.tree) > many_nodes; ++sweep) {
-      if (auto smaller = ranked(subject, clause, example)) example = std::move(*smaller);
-      if (!Sweep(subject, clause, example, time).run()) break;
-    }
-  } catch (const WorkInterrupted&) {
-    return example;
-  }
+  const bool is_interrupted = attempt<WorkInterrupted>(
+      [&] {
+        for (int sweep = 0; sweep < most_sweeps && count_nodes(example.tree) > many_nodes; ++sweep) {
+          if (auto smaller = ranked(subject, clause, example)) example = std::move(*smaller);
+          if (!Sweep(subject, clause, example, time).run()) break;
+        }
+        return false;
+      },
+      [](const WorkInterrupted&) { return true; });
+  if (is_interrupted) return example;
   const int steps = count_nodes(example.tree) > many_nodes ? most_steps_of_many_nodes : most_steps;
   for (int step = 0; step < steps && !interrupted(); ++step) {
-    try {
-      auto smaller = one_step(subject, clause, example, time);
-      if (!smaller) break;
-      example = std::move(*smaller);
-    } catch (const WorkInterrupted&) {
-      break;  // what was found so far is reported
-    }
+    // If it is interrupted, what was found so far is reported.
+    auto smaller = attempt<WorkInterrupted>([&] { return one_step(subject, clause, example, time); },
+                                            [](const WorkInterrupted&) { return std::optional<Counterexample>(); });
+    if (!smaller) break;
+    example = std::move(*smaller);
   }
   example.shrunk_for = time.limit_reached();
   return example;

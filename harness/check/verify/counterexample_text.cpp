@@ -6,6 +6,7 @@
 #include <array>
 #include <string_view>
 
+#include "harness/base/attempt.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
@@ -251,11 +252,8 @@ std::string replay_text(const PlannedReplay& replay) {
   const ExplicitTree tree(replay.tree);
   const auto lines_of = [&](const PlannedReplay::Search& search) -> std::vector<std::string> {
     if (!can_be_traced(*search.subject)) return {"(it does not list its visits)"};
-    try {
-      return trace_lines(search.subject->trace(tree, search.bounds));
-    } catch (const ProgramFailed&) {
-      return {"(no answer)"};
-    }
+    return attempt<ProgramFailed>([&] { return trace_lines(search.subject->trace(tree, search.bounds)); },
+                                  [](const ProgramFailed&) { return std::vector<std::string>{"(no answer)"}; });
   };
   text += '\n';
   const bool is_one_search = left.subject == right.subject && left.bounds == right.bounds;

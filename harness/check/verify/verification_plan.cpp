@@ -128,9 +128,10 @@ std::vector<Assumption> assumptions_for(const SearcherInfo& info) {
 std::vector<KnownWorkload> known_workloads(const VerificationOptions& options) {
   std::vector<KnownWorkload> workloads;
   if (without_selective(options.searchers).empty()) return workloads;
-  for (const WorkloadSpec& spec : giant_tree_specs()) {
-    if (options.known_value_trees == 0) break;
-    workloads.push_back({"known value", make_workload(spec), options.known_value_trees});
+  if (options.known_value_trees != 0) {
+    for (const WorkloadSpec& spec : giant_tree_specs()) {
+      workloads.push_back({"known value", make_workload(spec), options.known_value_trees});
+    }
   }
   for (const WorkloadSpec& suite : options.suites) {
     auto workload = make_workload(suite);

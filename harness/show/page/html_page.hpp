@@ -14,7 +14,8 @@ struct HtmlPage {
   std::vector<std::string_view> styles = {};   // CSS, in order
   std::vector<std::string_view> scripts = {};  // JavaScript, in order
   std::string data = "null";                   // JSON. Scripts find it in the element with the id "data"
-  std::string module = {};  // WebAssembly, packed by gzip and in base64, in the element with the id "module"; it runs in a worker
+  std::string module =
+      {};  // WebAssembly, packed by gzip and in base64, in the element with the id "module"; it runs in a worker
 };
 
 // The page as UTF-8. Its content security policy forbids every request; a worker may come from the page itself if there is a module.
