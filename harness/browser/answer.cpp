@@ -21,6 +21,7 @@
 #include "harness/check/verify/verification.hpp"
 #include "harness/grade/grading.hpp"
 #include "harness/power/zoo.hpp"
+#include "harness/program/program.hpp"
 #include "harness/show/trace/steps/steps.hpp"
 #include "harness/show/trace/trace_json.hpp"
 #include "suites/explicit/tree_text.hpp"
@@ -121,6 +122,14 @@ Json list() {
           {"sentences", std::move(sentences)}};
 }
 
+// The searchers that the request is about: those that it names, or the program that it gives, which is added once.
+std::vector<std::size_t> asked_searchers(const Request& request) {
+  if (request.has("program") && added_searchers().empty()) {
+    add_program({.command = request.text("program"), .stops_at_fault = request.text("want") == "grade"});
+  }
+  return chosen_searchers(request.texts("searchers"));
+}
+
 struct Asked {
   std::unique_ptr<TracedGame> game;
   std::vector<SearchTrace> traces;
@@ -131,6 +140,7 @@ struct Asked {
 Asked searched(const Request& request) {
   const std::vector<std::string> searchers = request.texts("searchers");
   if (searchers.empty() || searchers.size() > 2) throw UsageError("a trace is of one searcher or of two");
+  if (request.has("program")) static_cast<void>(asked_searchers(request));
   const Bounds window = request.has("window") ? parse_window(request.text("window")) : Bounds{};
   Asked asked{.game = traced_tree(tree_of(request)), .traces = {}, .difference = {}};
   for (const std::string& searcher : searchers) asked.traces.push_back(trace_search(*asked.game, searcher, window));
@@ -206,7 +216,7 @@ VerificationOptions verification_of(const Request& request) {
   if (request.has("trees")) options.random_trees = request.whole("trees", 0, most_trees);
   if (request.has("decisive")) options.decisive_rounds = request.whole("decisive", 0, 100);
   options.seed = request.has("seed") ? request.whole("seed", 0, most_trees) : 1;
-  options.searchers = chosen_searchers(request.texts("searchers"));
+  options.searchers = asked_searchers(request);
   options.show_progress = false;
   return options;
 }
@@ -222,7 +232,7 @@ Json verification(const Request& request) {
 
 Json grading(const Request& request) {
   const Points points = parse_points(request.text("exercise"), "exercise.toml");
-  const std::vector<std::size_t> searchers = select_searchers(request.texts("searchers"));
+  const std::vector<std::size_t> searchers = asked_searchers(request);
   if (searchers.size() != 1) throw UsageError("grade takes one searcher");
   return to_json(grade(points, {.searcher = searchers.front()}));
 }

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "harness/base/attempt.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/registry.hpp"
@@ -161,11 +162,9 @@ SearcherInfo info_of(const Hello& hello, const std::string& command) {
 
 Program::Program(ProgramSettings settings)
     : settings_(std::move(settings)), silence_(std::make_shared<ProgramSilence>()) {
-  try {
-    hello_ = talk_with(*this).connection.hello();
-  } catch (const ProgramError& error) {
-    throw UsageError(fmt::format("--program: {}", error.what()));
-  }
+  hello_ = attempt<ProgramError>(
+      [&] { return talk_with(*this).connection.hello(); },
+      [](const ProgramError& error) -> Hello { throw UsageError(fmt::format("--program: {}", error.what())); });
   info_ = info_of(hello_, settings_.command);
 }
 

@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include "harness/base/attempt.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 
@@ -195,7 +196,7 @@ void ProgramConnection::hear_one() {
 }
 
 void ProgramConnection::take_in(std::string_view line) {
-  try {
+  const auto take = [&] {
     MessageReader reader(line);
     const MessageHead head = read_head(reader);
     Request* const request = find(head.id);
@@ -205,9 +206,10 @@ void ProgramConnection::take_in(std::string_view line) {
                fmt::format("answered request {}, {}", head.id,
                            is_past ? "which was answered already or not asked yet" : "which was never made"),
                line));
-  } catch (const BadMessage& error) {
+  };
+  attempt<BadMessage>(take, [&](const BadMessage& error) {
     fail(fault(Kind::babbled, fmt::format("wrote a line that is no answer ({})", error.what()), line));
-  }
+  });
 }
 
 ProgramConnection::Request* ProgramConnection::find(std::uint64_t id) {
@@ -224,18 +226,19 @@ ProgramReply ProgramConnection::read_reply(const Request& request, MessageHead::
     return reply;
   }
   const std::string_view text = reader.rest();
-  try {
-    if (request.is_visit) {
-      reader.expect_blank("expected a blank and an answer");
-      reply.answers.push_back(read_answer(reader));
-      reply.visits = read_paths(reader);
-      return reply;
+  const auto read = [&] {
+    if (!request.is_visit) {
+      reply.answers = read_answers(reader);
+      return;
     }
-    reply.answers = read_answers(reader);
-  } catch (const BadMessage& error) {
+    reader.expect_blank("expected a blank and an answer");
+    reply.answers.push_back(read_answer(reader));
+    reply.visits = read_paths(reader);
+  };
+  attempt<BadMessage>(read, [&](const BadMessage& error) {
     reply.fault = fault(Kind::babbled, fmt::format("wrote an answer that cannot be read ({})", error.what()));
     reply.fault->line = fmt::format("answer {}{}", request.id, shortened(text));
-  }
+  });
   if (!reply.fault && reply.answers.size() != request.windows) {
     reply.fault = fault(Kind::wrong_form, fmt::format("gave {} for {}", counted(reply.answers.size(), "answer"),
                                                       counted(request.windows, "window")));

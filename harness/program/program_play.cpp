@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "harness/base/attempt.hpp"
 #include "harness/program/program_connection.hpp"
 
 namespace pvslab {
@@ -72,7 +73,7 @@ void ProgramConnection::serve(PlaySession& session, const Request& request, Prog
 // One line of the program. False if it ends the game.
 bool ProgramConnection::take_query(PlaySession& session, const Request& request, ProgramReply& reply) {
   const std::string_view line = process_->line();
-  try {
+  const auto take = [&] {
     if (const auto query = parse_query(line)) {
       session.answer(*query, process_->outgoing());
       return true;
@@ -84,13 +85,18 @@ bool ProgramConnection::take_query(PlaySession& session, const Request& request,
     } else {
       reply = read_reply(request, head.kind, reader);
     }
-  } catch (const BadMessage& error) {
+    return false;
+  };
+  const auto note_message = [&](const BadMessage& error) {
     const auto what = fmt::format("wrote a line that is neither a query nor an answer ({})", error.what());
     reply.fault = fault(Kind::babbled, what, line);
-  } catch (const IllegalQuery& error) {
+    return false;
+  };
+  const auto note_query = [&](const IllegalQuery& error) {
     reply.fault = fault(Kind::babbled, error.what(), line);
-  }
-  return false;
+    return false;
+  };
+  return attempt<IllegalQuery>([&] { return attempt<BadMessage>(take, note_message); }, note_query);
 }
 
 }  // namespace pvslab

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <system_error>
 
+#include "harness/base/attempt.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/program/program_connection.hpp"
 
@@ -52,11 +53,15 @@ bool ProgramConnection::ensure_started() {
 // Nothing if the program said hello.
 std::optional<ProgramConnection::StartProblem> ProgramConnection::start() {
   const Hello before = hello_;
-  try {
-    process_.emplace(command_);
-  } catch (const std::system_error& error) {
-    return StartProblem{error.what(), ""};
-  }
+  const auto problem_of_system = attempt<std::system_error>(
+      [&] {
+        process_.emplace(command_);
+        return std::optional<StartProblem>();
+      },
+      [](const std::system_error& error) {
+        return std::optional(StartProblem{error.what(), ""});
+      });
+  if (problem_of_system) return problem_of_system;
   ++starts_;
   asked_ = 0;
   must_flush_ = false;
@@ -77,12 +82,14 @@ std::string ProgramConnection::greet() {
   const Heard heard = process_->hear(ProgramProcess::Clock::now() + limits_.start, limits_.longest_line);
   if (heard == Heard::interrupted) throw ProgramInterrupted();
   if (heard != Heard::line) return no_hello(*process_, heard, limits_.start);
-  try {
-    hello_ = parse_hello(process_->line());
-  } catch (const BadMessage& error) {
-    return fmt::format("its first line is no hello ({}): '{}'", error.what(), shortened(process_->line()));
-  }
-  return {};
+  return attempt<BadMessage>(
+      [&] {
+        hello_ = parse_hello(process_->line());
+        return std::string();
+      },
+      [&](const BadMessage& error) {
+        return fmt::format("its first line is no hello ({}): '{}'", error.what(), shortened(process_->line()));
+      });
 }
 
 }  // namespace pvslab

@@ -5,11 +5,12 @@ import {readFileSync} from 'node:fs';
 const bytes = () => readFileSync(process.env.PVSLAB_MODULE);
 let compiled;
 
-// A fresh instance of the module. ask() gives the answer as text, and throws what the module says when it ends.
-export async function instance() {
+// A fresh instance of the module. `program` answers the lines of the protocol, if a searcher is one. ask() gives the answer as text, and throws what the module says when it ends.
+export async function instance(program = null) {
   compiled ??= await WebAssembly.compile(bytes());
   const system = new Proxy({}, {get: (_, name) => () => { throw new Error(`the module calls ${name}`); }});
   let made;
+  let said;
   const clock = (_, precision, at) => {
     new DataView(made.exports.memory.buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
     return 0;
@@ -21,7 +22,14 @@ export async function instance() {
   const text = (at, size) => new TextDecoder('utf-8', {fatal: true}).decode(new Uint8Array(made.exports.memory.buffer, at, size));
   made = await WebAssembly.instantiate(compiled, {
     wasi_snapshot_preview1: wasi,
-    pvslab: {failed: (at, size, column) => { throw Object.assign(new Error(text(at, size)), {column}); }},
+    pvslab: {
+      program_write: (at, size) => {
+        said = new TextEncoder().encode(program.write(text(at, size)));
+        return said.length;
+      },
+      program_take: at => new Uint8Array(made.exports.memory.buffer, at, said.length).set(said),
+      failed: (at, size, column) => { throw Object.assign(new Error(text(at, size)), {column}); },
+    },
   });
   made.exports._initialize();
   return {
