@@ -16,7 +16,9 @@
 #include "harness/browser/digest.hpp"
 #include "harness/browser/drawn_tree.hpp"
 #include "harness/browser/listings.hpp"
+#include "harness/browser/resemblance.hpp"
 #include "harness/cells/run/job.hpp"
+#include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/grade/grading.hpp"
@@ -181,13 +183,32 @@ Tree drawn(const Request& request) {
   const auto found = std::ranges::find(orders, order);
   if (found == orders.end())
     throw UsageError(unknown_name("order", printable(order), orders, "It is one of drawn, best, worst, shuffled"));
-  draw.order = static_cast<MoveOrder>(found - orders.begin());
+  draw.order = static_cast<DrawnOrder>(found - orders.begin());
   draw.quality = request.has("quality") ? request.number("quality", 0, 1) : 0;
   if (request.has("tree")) return reordered(tree_of(request), draw);
   draw.branching = static_cast<std::uint32_t>(request.whole("branching", 1, 8));
   draw.depth = static_cast<std::int32_t>(request.whole("depth", 0, 8));
   draw.values = static_cast<std::uint32_t>(request.whole("values", 2, 2001));
   return draw_tree(draw, most_tree_nodes);
+}
+
+Json lookalikes_json(const std::vector<Lookalike>& lookalikes) {
+  Json json = Json::array();
+  for (const Lookalike& one : lookalikes) json.push_back({{"id", one.id}, {"does", one.does}});
+  return json;
+}
+
+Json resemblance(const Request& request) {
+  const std::vector<std::size_t> searchers = asked_searchers(request);
+  if (searchers.size() != 1) throw UsageError("a resemblance is of one searcher");
+  const Bounds window = request.has("window") ? parse_window(request.text("window")) : Bounds{};
+  const Subject& subject = *find_subject(all_subjects(), searcher_infos()[searchers.front()]->id);
+  const Resemblance found = resemblance_of(subject, tree_of(request), window, 1);
+  return {{"kind", "pvslab-resemblance"},
+          {"format", 1},
+          {"searches", found.searches},
+          {"same_visits", lookalikes_json(found.same_visits)},
+          {"same_results", lookalikes_json(found.same_results)}};
 }
 
 Json digests(const Request& request) {
@@ -205,7 +226,10 @@ Json digests(const Request& request) {
   for (const zoo::Mutant& mutant : zoo::mutants()) {
     for (const Subject& subject : mutant.body.subjects) add(subject);
   }
-  return {{"kind", "pvslab-digests"}, {"format", 1}, {"seed", seed}, {"trees", trees}, {"digests", std::move(digests)}};
+  Json json{
+      {"kind", "pvslab-digests"}, {"format", 1}, {"seed", seed}, {"trees", trees}, {"digests", std::move(digests)}};
+  if (trees == 1) json["tree"] = to_text(draw_tree(seed, first).tree);
+  return json;
 }
 
 VerificationOptions verification_of(const Request& request) {
@@ -249,10 +273,11 @@ std::string answer(std::string_view text) {
   if (want == "draw") return json_line(tree_json(drawn(request)));
   if (want == "verify") return json_document(verification(request));
   if (want == "grade") return json_document(grading(request));
+  if (want == "resemblance") return json_line(resemblance(request));
   if (want == "digest") return json_line(digests(request));
   constexpr std::array<std::string_view, 8> known{"list",  "tree",   "draw",  "trace",
                                                   "steps", "verify", "grade", "digest"};
-  throw UsageError(unknown_name("want", printable(want), known, "See docs/formats.md"));
+  throw UsageError(unknown_name("want", printable(want), known, "See docs/playground.md"));
 }
 
 }  // namespace pvslab

@@ -6,7 +6,7 @@
 
 namespace pvslab {
 
-// Request and answer are JSON (docs/formats.md, "What a page asks"). A request that is wrong is answered by an error with a message; what cannot
+// Request and answer are JSON (docs/playground.md). A request that is wrong is answered by an error with a message; what cannot
 // be done throws UsageError or InputError.
 [[nodiscard]] std::string answer(std::string_view request);
 

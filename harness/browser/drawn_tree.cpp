@@ -76,9 +76,9 @@ Tree draw_tree(const TreeDraw& draw, std::size_t most_nodes) {
 
 Tree reordered(Tree tree, const TreeDraw& draw) {
   Draws draws(synthetic::root_word(draw.seed ^ order_stream, 0));
-  if (draw.order == MoveOrder::best_first) return best_first(tree);
-  if (draw.order == MoveOrder::worst_first) return worst_first(tree);
-  if (draw.order == MoveOrder::shuffled) shuffle(tree, draws);
+  if (draw.order == DrawnOrder::best_first) return best_first(tree);
+  if (draw.order == DrawnOrder::worst_first) return worst_first(tree);
+  if (draw.order == DrawnOrder::shuffled) shuffle(tree, draws);
   if (draw.quality > 0) move_best_to_front(tree, draw.quality, draws);
   return tree;
 }

@@ -10,14 +10,14 @@
 namespace pvslab {
 
 // Of the moves of every node, for the side to move.
-enum class MoveOrder : std::uint8_t { drawn, best_first, worst_first, shuffled };
+enum class DrawnOrder : std::uint8_t { drawn, best_first, worst_first, shuffled };
 
 struct TreeDraw {
   std::uint32_t branching;
   std::int32_t depth;
   std::uint64_t seed;
   std::uint32_t values = 21;  // so many leaf values, around 0: 21 are -10 .. 10
-  MoveOrder order = MoveOrder::drawn;
+  DrawnOrder order = DrawnOrder::drawn;
   double quality = 0;  // of drawn and shuffled moves: how often the best one is then moved to the front, 0 to 1
 };
 

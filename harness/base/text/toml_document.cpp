@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/text/toml_result.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_limits.hpp"
 
@@ -119,13 +120,11 @@ toml::table parse_toml(std::string_view text, const std::filesystem::path& file,
     const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
     fail(file, line, found->place - (before.rfind('\n') + 1) + 1, found->message, remedy);
   }
-  toml::parse_result parsed =
-      toml::parse(text, std::string_view(file.native()));  // TOML_EXCEPTIONS is 0: an error is a result
-  if (!parsed) {
-    const toml::source_position place = parsed.error().source().begin;
-    fail(file, place.line, place.column, parsed.error().description(), remedy);
+  TomlResult result = table_or_error(text, file);
+  if (const auto* const error = std::get_if<TomlError>(&result)) {
+    fail(file, error->line, error->column, error->description, remedy);
   }
-  return std::move(parsed).table();
+  return std::get<toml::table>(std::move(result));
 }
 
 }  // namespace pvslab

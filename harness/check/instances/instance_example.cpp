@@ -64,7 +64,7 @@ std::optional<std::string> with_parameter(const std::string& spec, const std::st
         const std::string text = spec.substr(0, first) + std::to_string(smaller(value)) + spec.substr(end);
         return synthetic::canonical(synthetic::parse_spec(text));
       },
-      [](const std::exception&) { return std::nullopt; });  // there is no such tree
+      [](const std::exception&) { return std::optional<std::string>(); });  // there is no such tree
 }
 
 // One of the first trees of a spec that is less deep or less wide.

@@ -31,7 +31,7 @@ TracedText traced(const std::string& tree, const std::string& searcher, Bounds w
 
 std::vector<std::string> texts_of(const TracedText& of, ScoreView view) {
   std::vector<std::string> texts;
-  for (const Step& step : steps_of(*of.game, of.trace, view)) texts.push_back(to_text(step.sentence));
+  for (const SearchStep& step : steps_of(*of.game, of.trace, view)) texts.push_back(to_text(step.sentence));
   return texts;
 }
 
@@ -103,7 +103,7 @@ Score value_of(const std::string& text) {
 }
 
 // What the sentence of a cut says, held against the trace.
-void expect_cut_is_so(const SearchTrace& trace, const Step& step, ScoreView view) {
+void expect_cut_is_so(const SearchTrace& trace, const SearchStep& step, ScoreView view) {
   const CutReason& cut = *step.cut;
   const auto text_at = [&](const char* name) { return std::get<std::string>(step.sentence.values.at(name)); };
   const Score best = value_of(text_at("best"));
@@ -144,9 +144,9 @@ TEST(TraceSteps, SayNothingOfACutThatIsNotSoOnTenThousandTraces) {
     const auto game = traced_tree(draw_tree(7, index).tree);
     const SearchTrace trace = trace_search(*game, subject.name(), {});
     const ScoreView view = index % 3 == 0 ? ScoreView::negamax : ScoreView::max;
-    const std::vector<Step> steps = steps_of(*game, trace, view);
+    const std::vector<SearchStep> steps = steps_of(*game, trace, view);
     ASSERT_EQ(steps.size(), 2 * trace.visits.size());
-    for (const Step& step : steps) {
+    for (const SearchStep& step : steps) {
       EXPECT_NE(to_text(step.sentence), "");
       collect_ids(step.sentence, ids);
       if (!step.cut) continue;

@@ -24,6 +24,8 @@ function functionOf(code, visits) {
   return new Function('wrap', `'use strict';\n${code}\n;alphabeta = wrap(alphabeta); return alphabeta;`)(wrap);
 }
 
+const greatestScore = 2 ** 31 - 2;  // of the protocol
+
 class UserProgram {
   constructor(code) {
     this.visits = [];
@@ -57,6 +59,7 @@ class UserProgram {
       } catch (error) {
         return `fail ${id} ${String(error?.message ?? error).replace(/\s+/g, ' ')}`;
       }
+      if (Number.isInteger(value) && Math.abs(value) > greatestScore) return `fail ${id} it returned ${value}, beyond any score`;
       if (!Number.isInteger(value) && Math.abs(value) !== Infinity) return `fail ${id} it returned ${String(value)}, which is no whole number`;
       const text = Number.isInteger(value) ? String(value + 0) : value > 0 ? 'inf' : '-inf';
       answer.push(`${text}#${this.visits.length}`);

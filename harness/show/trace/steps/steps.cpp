@@ -55,7 +55,7 @@ class Stepper {
   Stepper(TracedGame& game, const SearchTrace& trace, ScoreView view)
       : game_(game), trace_(trace), view_(view), leaf_paths_(leaf_paths(game, trace)) {}
 
-  std::vector<Step> take() {
+  std::vector<SearchStep> take() {
     for (std::size_t i = 0; i < trace_.visits.size(); ++i) {
       const auto visit = static_cast<VisitNumber>(i);
       leave_until(trace_[visit].parent);
@@ -131,7 +131,7 @@ class Stepper {
   void leave() {
     const VisitNumber visit = open_.back().visit;
     open_.pop_back();
-    Step step{.visit = visit, .is_entry = false, .path = path_of(visit), .sentence = {}, .cut = {}, .open = {}};
+    SearchStep step{.visit = visit, .is_entry = false, .path = path_of(visit), .sentence = {}, .cut = {}, .open = {}};
     step.is_failed_proof = trace_.is_nested && trace_[visit].role == Role::failed_proof;
     step.sentence = return_sentence(visit, step);
     step.open = open_;
@@ -160,7 +160,7 @@ class Stepper {
     return {id, {{"value", seen(is_last ? trace_.returned.value : one.value, visit)}}};
   }
 
-  Sentence return_sentence(VisitNumber visit, Step& step) {
+  Sentence return_sentence(VisitNumber visit, SearchStep& step) {
     const TracedVisit& one = trace_[visit];
     if (!one.is_left) return {"not_left", {{"node", name_of(visit)}}};
     if (is_list_operation(visit))
@@ -227,7 +227,7 @@ class Stepper {
   TracedGame& game_;
   const SearchTrace& trace_;
   ScoreView view_;
-  std::vector<Step> steps_;
+  std::vector<SearchStep> steps_;
   std::vector<OpenNode> open_;
   Paths leaf_paths_;
 };
@@ -249,12 +249,12 @@ class StepWriter {
   // `different` is the visit at which two searches part.
   Json write(VisitNumber different) {
     Json steps = Json::array();
-    for (const Step& step : steps_of(game_, trace_, view_)) steps.push_back(of(step, different));
+    for (const SearchStep& step : steps_of(game_, trace_, view_)) steps.push_back(of(step, different));
     return {{"searcher", trace_.searcher}, {"steps", std::move(steps)}};
   }
 
  private:
-  Json of(const Step& step, VisitNumber different) {
+  Json of(const SearchStep& step, VisitNumber different) {
     Json json = to_json(step.sentence);
     json["text"] = to_text(step.sentence);
     json["visit"] = step.visit;
@@ -316,7 +316,7 @@ std::optional<CutReason> cut_reason(const SearchTrace& trace, VisitNumber visit)
                    .pruned = trace.unsearched(visit)};
 }
 
-std::vector<Step> steps_of(TracedGame& game, const SearchTrace& trace, ScoreView view) {
+std::vector<SearchStep> steps_of(TracedGame& game, const SearchTrace& trace, ScoreView view) {
   if (2 * trace.visits.size() > most_steps) {
     throw UsageError(fmt::format("{} takes {} steps here, and at most {} are told one by one; try a smaller tree",
                                  trace.searcher, grouped(2 * trace.visits.size()), grouped(most_steps)));

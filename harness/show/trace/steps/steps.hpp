@@ -40,7 +40,7 @@ struct OpenNode {
   std::optional<Score> best;  // of the values that came back and are no mere bounds of proofs
 };
 
-struct Step {
+struct SearchStep {
   VisitNumber visit;
   bool is_entry;
   std::vector<std::uint32_t> path;  // of the node, moves from 0
@@ -52,9 +52,9 @@ struct Step {
 
 // Two for each visit, in the order in which the search made them. Throws UsageError if there are more than `most_steps`.
 inline constexpr std::size_t most_steps = 20'000;
-[[nodiscard]] std::vector<Step> steps_of(TracedGame& game, const SearchTrace& trace, ScoreView view);
+[[nodiscard]] std::vector<SearchStep> steps_of(TracedGame& game, const SearchTrace& trace, ScoreView view);
 
-// The steps of one or two searches (docs/formats.md).
+// The steps of one or two searches (docs/playground.md).
 [[nodiscard]] nlohmann::ordered_json steps_json(TracedGame& game, const std::vector<SearchTrace>& traces,
                                                 const std::optional<TraceDifference>& difference, ScoreView view);
 

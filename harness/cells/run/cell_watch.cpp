@@ -1,3 +1,4 @@
+// What a cell tells while it runs.
 #include "harness/cells/cell_set.hpp"
 
 #include <utility>
