@@ -16,6 +16,7 @@
 #include "harness/browser/digest.hpp"
 #include "harness/browser/drawn_tree.hpp"
 #include "harness/browser/listings.hpp"
+#include "harness/browser/practice.hpp"
 #include "harness/browser/resemblance.hpp"
 #include "harness/cells/run/job.hpp"
 #include "harness/check/drawn/random_trees.hpp"
@@ -47,6 +48,10 @@ class Request {
   }
 
   [[nodiscard]] bool has(const char* field) const { return json_.contains(field) && !json_.at(field).is_null(); }
+  [[nodiscard]] const nlohmann::json& at(const char* field) const {
+    if (!has(field)) throw UsageError(fmt::format("the request needs '{}'", field));
+    return json_.at(field);
+  }
   [[nodiscard]] std::string text(const char* field) const {
     if (!has(field) || !json_.at(field).is_string())
       throw UsageError(fmt::format("the request needs the text '{}'", field));
@@ -192,6 +197,69 @@ Tree drawn(const Request& request) {
   return draw_tree(draw, most_tree_nodes);
 }
 
+Practice practice_of(const Request& request) {
+  return make_practice(practice_task(request.text("task")), request.whole("seed", 0, most_practice_seed),
+                       view_of(request));
+}
+
+Json practice(const Request& request) {
+  const Practice asked = practice_of(request);
+  return {{"kind", "pvslab-practice"},
+          {"format", 1},
+          {"task", name(asked.task)},
+          {"seed", asked.seed},
+          {"searcher", practised_searcher},
+          {"tree", to_text(asked.tree)},
+          {"question", to_json(asked.question)},
+          {"nodes", asked.nodes},
+          {"step", asked.step}};
+}
+
+PracticeAnswer practice_answer(const Request& request) {
+  const nlohmann::json& json = request.at("answer");
+  PracticeAnswer answer;
+  if (json.is_boolean()) answer.differs = json.get<bool>();
+  if (json.is_string()) answer.paths = {json.get<std::string>()};
+  if (!json.is_array()) return answer;
+  for (const nlohmann::json& one : json) {
+    if (one.is_string()) answer.paths.push_back(one.get<std::string>());
+    if (!one.is_object() || !one.contains("path") || !one.at("path").is_string()) continue;
+    for (const auto& [field, value] : one.items()) {
+      if (field != "path" && value.is_string())
+        answer.fields[one.at("path").get<std::string>() + " " + field] = value.get<std::string>();
+    }
+  }
+  return answer;
+}
+
+Json mark_json(const PracticeMark& mark) {
+  Json json{{"path", mark.path}, {"verdict", mark.verdict}, {"text", mark.text}};
+  if (!mark.field.empty()) json["field"] = mark.field;
+  return json;
+}
+
+Json judgement(const Request& request) {
+  const Practice asked = practice_of(request);
+  const PracticeAnswer answer = practice_answer(request);
+  const Judgement judged = judge(asked, answer);
+  Json marks = Json::array();
+  for (const PracticeMark& mark : judged.marks) marks.push_back(mark_json(mark));
+  return {{"kind", "pvslab-judgement"},
+          {"format", 1},
+          {"right", judged.right},
+          {"of", judged.of},
+          {"text", fmt::format("{} of {} right.", judged.right, judged.of)},
+          {"marks", std::move(marks)},
+          {"code", to_code(asked, answer)}};
+}
+
+Json practice_hint(const Request& request) {
+  const PracticeMark told = hint(practice_of(request), practice_answer(request));
+  Json json{{"kind", "pvslab-hint"}, {"format", 1}, {"path", told.path}, {"text", told.text}};
+  if (!told.field.empty()) json["field"] = told.field;
+  return json;
+}
+
 Json lookalikes_json(const std::vector<Lookalike>& lookalikes) {
   Json json = Json::array();
   for (const Lookalike& one : lookalikes) json.push_back({{"id", one.id}, {"does", one.does}});
@@ -274,6 +342,9 @@ std::string answer(std::string_view text) {
   if (want == "verify") return json_document(verification(request));
   if (want == "grade") return json_document(grading(request));
   if (want == "resemblance") return json_line(resemblance(request));
+  if (want == "practice") return json_line(practice(request));
+  if (want == "judge") return json_line(judgement(request));
+  if (want == "hint") return json_line(practice_hint(request));
   if (want == "digest") return json_line(digests(request));
   constexpr std::array<std::string_view, 8> known{"list",  "tree",   "draw",  "trace",
                                                   "steps", "verify", "grade", "digest"};

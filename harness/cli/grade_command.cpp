@@ -13,10 +13,12 @@
 #include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/browser/practice.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/verbs/verbs.hpp"
 #include "harness/grade/grading.hpp"
+#include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -30,7 +32,30 @@ struct GradeFlags {
   std::optional<std::uint64_t> seconds;
   unsigned threads = 1;
   std::optional<std::string> json;
+  std::vector<std::string> answers;  // codes of practice
 };
+
+std::string answers_text(const Practice& practice, const Judgement& judgement) {
+  std::string text = fmt::format("{}\n  tree  {}\n", to_text(practice.question), to_text(practice.tree));
+  for (const PracticeMark& mark : judgement.marks) {
+    const std::string what =
+        fmt::format("{}{}{}", mark.path, mark.field.empty() || mark.path.empty() ? "" : " ", mark.field);
+    text += fmt::format("  {:8}{}{}{}\n", mark.verdict, what, what.empty() ? "" : ": ", mark.text);
+  }
+  return text + fmt::format("{} of {} right.\n", judgement.right, judgement.of);
+}
+
+// The answers that a page gave a code for.
+ExitCode check_answers(const std::vector<std::string>& codes) {
+  bool all_right = true;
+  for (const std::string& code : codes) {
+    const PracticeCode parsed = parse_practice_code(code);
+    const Judgement judgement = judge(parsed.practice, parsed.answer);
+    write_text(answers_text(parsed.practice, judgement));
+    all_right = all_right && judgement.right == judgement.of;
+  }
+  return all_right ? ExitCode::fine : ExitCode::violated;
+}
 
 std::size_t graded_searcher(const GradeFlags& flags) {
   const std::vector<std::size_t> chosen = chosen_searchers(flags.searchers);
@@ -44,6 +69,12 @@ std::size_t graded_searcher(const GradeFlags& flags) {
 }
 
 ExitCode run_grade(const GradeFlags& flags) {
+  if (!flags.answers.empty()) {
+    if (!flags.points.empty() || flags.json || !flags.programs.commands.empty() || !flags.searchers.empty()) {
+      throw UsageError("--answers judges what a page of practice gave a code for, and goes with no other option");
+    }
+    return check_answers(flags.answers);
+  }
   if (flags.points.empty())
     throw UsageError("grade needs --points FILE, what each answer is worth; see docs/commands.md");
   ProgramFlags programs = flags.programs;
@@ -70,6 +101,10 @@ Work add_grade_verb_options(CLI::App& verb) {
   add_text_option(verb, "--points", flags->points, "TOML file of the tasks and their points").placeholder("FILE");
   add_program_options(verb, flags->programs);
   add_searcher_option(verb, flags->searchers, "the one that was added");
+  add_list_option(verb, "--answers", flags->answers,
+                  "Judge the answers of a code that the practice of the browser page gave; repeatable")
+      .placeholder("CODE")
+      .rare();
   add_number_option(verb, "--seconds", flags->seconds, 1, most_grade_seconds,
                     "Seconds for checking; what is not checked then has no points")
       .placeholder("N")

@@ -39,6 +39,32 @@ constexpr std::array texts{
                  "The search ends: it says that the root is worth at least {value}. The window was too low."},
     SentenceText{"pass_ends", "This pass over the root ends with {value}."},
     SentenceText{"not_left", "{node} is never left."},
+    // Practice (harness/browser/practice.hpp).
+    SentenceText{"ask_pruned",
+                 "Alpha-beta searches this tree from left to right. Which subtrees does it never look into? Name each "
+                 "by its topmost node."},
+    SentenceText{"ask_bounds",
+                 "Alpha-beta searches this tree from left to right. With which α and β does it enter these nodes, and "
+                 "which value do they return?"},
+    SentenceText{"ask_next", "{step} Which node does alpha-beta enter next?"},
+    SentenceText{"ask_strict",
+                 "Alpha-beta cuts off at β. Would it visit other nodes of this tree if it cut off above β only?"},
+    SentenceText{"below_pruned", "{node} lies below {whole}, which is pruned as a whole."},
+    SentenceText{"value_is", "{node} returns {value}."},
+    SentenceText{"bound_is", "{node} is entered with {bound} = {value} ({origin})."},
+    SentenceText{"not_next", "{node} is not next."},
+    SentenceText{"rules_agree",
+                 "Both rules visit the same nodes: no value meets a bound exactly where moves are left."},
+    SentenceText{"hint_none", "Nothing is missing."},
+    SentenceText{
+        "hint_pruned",
+        "Look at {node}: after which of its moves is the rest settled, and by which value of a node before it?"},
+    SentenceText{"hint_surplus", "Look at {node} again: is there a value before it that settles it?"},
+    SentenceText{"hint_bound", "Look at {node}: its bounds come from above, from the best values found so far."},
+    SentenceText{"hint_value",
+                 "Look at {node}: which of its moves were searched, and which value is the best for its side?"},
+    SentenceText{"hint_next", "Does the last value cut its node off? If so, the search goes on further up."},
+    SentenceText{"hint_strict", "Look for a value that is equal to the bound it is compared with."},
     // Parts of the others.
     SentenceText{"leaf_value", "{node} is a leaf worth {value}"},
     SentenceText{"returned_value", "{node} returns {value}"},

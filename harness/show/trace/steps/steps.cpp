@@ -232,15 +232,6 @@ class Stepper {
   Paths leaf_paths_;
 };
 
-Json to_json(const Sentence& sentence) {
-  Json values = Json::object();
-  for (const auto& [name, value] : sentence.values) {
-    const auto* const part = std::get_if<Sentence>(&value);
-    values[std::string(name)] = part != nullptr ? to_json(*part) : Json(std::get<std::string>(value));
-  }
-  return {{"id", sentence.id}, {"values", std::move(values)}};
-}
-
 // The steps of a search as JSON.
 class StepWriter {
  public:
@@ -256,7 +247,6 @@ class StepWriter {
  private:
   Json of(const SearchStep& step, VisitNumber different) {
     Json json = to_json(step.sentence);
-    json["text"] = to_text(step.sentence);
     json["visit"] = step.visit;
     json["entry"] = step.is_entry;
     json["path"] = numbers_of(step.path);
@@ -302,6 +292,15 @@ class StepWriter {
 };
 
 }  // namespace
+
+Json to_json(const Sentence& sentence) {
+  Json values = Json::object();
+  for (const auto& [name, value] : sentence.values) {
+    const auto* const part = std::get_if<Sentence>(&value);
+    values[std::string(name)] = part != nullptr ? to_json(*part) : Json(std::get<std::string>(value));
+  }
+  return {{"id", sentence.id}, {"values", std::move(values)}, {"text", to_text(sentence)}};
+}
 
 std::optional<CutReason> cut_reason(const SearchTrace& trace, VisitNumber visit) {
   const TracedVisit& node = trace[visit];

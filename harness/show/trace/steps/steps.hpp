@@ -54,6 +54,9 @@ struct SearchStep {
 inline constexpr std::size_t most_steps = 20'000;
 [[nodiscard]] std::vector<SearchStep> steps_of(TracedGame& game, const SearchTrace& trace, ScoreView view);
 
+// Id and values, by which it is found in a table of sentences, and its text.
+[[nodiscard]] nlohmann::ordered_json to_json(const Sentence& sentence);
+
 // The steps of one or two searches (docs/playground.md).
 [[nodiscard]] nlohmann::ordered_json steps_json(TracedGame& game, const std::vector<SearchTrace>& traces,
                                                 const std::optional<TraceDifference>& difference, ScoreView view);
