@@ -13,11 +13,24 @@ class StepControls {
     this.speed = element('select', {'aria-label': 'Speed'},
                          Object.keys(playMilliseconds).map(name => element('option', {selected: name === 'normal'}, name)));
     this.narration = element('p', {class: 'narration', role: 'status', 'aria-live': 'polite'});
+    this.said = '';
+    this.waysPlace = element('span', {class: 'ways'});
+    this.next = Object.keys(words.nextOf).map(mark => button([words.next, ' ', words[mark]].join(''), words.nextOf[mark],
+                                                             () => app.toMark(mark), {'data-mark': mark}));
+    this.marks = element('div', {class: 'bar marks', role: 'group', 'aria-label': words.next}, this.next);
     this.element = element('div', {class: 'bar steps', role: 'group', 'aria-label': 'Steps'},
         button('\u21e4', 'To the beginning (Home)', () => app.setStep(0)),
         button('\u2190', 'Step back (p)', () => app.stepBack()), this.play,
         button('\u2192', 'Step forward (n)', () => app.stepOn()),
-        button('\u21e5', 'To the end (End)', () => app.setStep(app.steps)), this.slider, this.speed, this.ways());
+        button('\u21e5', 'To the end (End)', () => app.setStep(app.steps)), this.slider, this.speed, this.waysPlace);
+    this.fill();
+  }
+
+  // The search has changed.
+  fill() {
+    this.stop();
+    this.waysPlace.replaceChildren(...[this.ways()].filter(found => found));
+    this.marks.hidden = !this.app.story;
   }
 
   // With two searches: in step, or each by its own events.
@@ -55,10 +68,67 @@ class StepControls {
     const {state, trace, steps} = this.app;
     this.slider.max = steps;
     this.slider.value = state.step;
+    if (this.app.story) return this.tell();
     const text = narration(trace, state.step, state.own);
     this.slider.setAttribute('aria-valuetext', text);
     if (this.narration.textContent !== text) this.narration.textContent = text;
+    return undefined;
   }
+
+  // A word besides the sentences of the step.
+  say(text) {
+    this.said = text;
+    if (text !== '') this.draw();
+  }
+
+  // The engine's sentences of the step, a line for each search; one for both where they are the same.
+  tell() {
+    const {app} = this;
+    const {state, story, trace} = app;
+    for (const next of this.next) next.setAttribute('aria-disabled', String(app.markedStep(next.dataset.mark) === null));
+    const steps = trace.sides.map(side => app.stepOf(side));
+    let lines = steps.map((step, side) => [trace.searches[side].searcher, step ? story.sentence(step) : words.noStep]);
+    if (state.step === 0) lines = [['', words.begins]];
+    else if (lines.length === 1) lines = [['', lines[0][1]]];
+    else if (lines[0][1] === lines[1][1]) lines = [[words.both, lines[0][1]]];
+    if (this.said !== '') lines.push(['', this.said]);
+    const count = `${words.step(grouped(state.step), grouped(app.steps))} `;
+    const text = count + lines.map(([name, sentence]) => name === '' ? sentence : `${name}: ${sentence}`).join(' ');
+    this.slider.setAttribute('aria-valuetext', text);
+    if (this.told === text) return;
+    this.told = text;
+    this.narration.replaceChildren(element('span', {class: 'count'}, count), element('span', {class: 'lines'},
+        lines.flatMap(([name, sentence], i) => [i > 0 ? ' ' : '', element('span', {class: 'line'},
+            name === '' ? '' : element('b', {}, `${name}: `), sentence)])));
+  }
+}
+
+// How the reader sees the drawing: from whose side, with or without what the search does not know yet, as tree or as visits.
+function readerControls(app) {
+  const {story, tree, state} = app;
+  const choice = (name, label, options, choose) => element('span', {class: 'joined', role: 'radiogroup', 'aria-label': label},
+      Object.entries(options).map(([value, text]) => element('label', {class: 'choice'}, element('input', {
+        type: 'radio', name, value, checked: value === app.state[name], onchange: () => choose(value),
+      }), element('span', {}, text))));
+  if (!story || !tree) return [];
+  const views = app.lab || (story.hasView('max') && story.hasView('negamax')) ?
+      choice('view', words.view, {max: words.max, negamax: words.negamax}, view => app.setView(view)) : null;
+  const hides = element('label', {class: 'check'}, element('input', {
+    type: 'checkbox', name: 'hides', checked: state.hides, onchange: event => app.setHides(event.target.checked),
+  }), words.hides);
+  const drawings = choice('drawing', words.drawn, {tree: words.wholeTree, visits: words.visits}, drawing => app.setDrawing(drawing));
+  return [views, drawings, hides].filter(found => found);
+}
+
+// The same after a key or a link has changed it.
+function syncReaderControls({state}) {
+  for (const input of document.querySelectorAll('.choice input')) input.checked = input.value === state[input.name];
+  for (const input of document.querySelectorAll('.check input')) input.checked = state[input.name];
+}
+
+function zoomControls(app) {
+  return element('span', {class: 'joined'}, button('\u2212', 'Smaller (-)', () => app.view.zoomBy(1 / 1.3)),
+                 button('Fit', 'Show all (0)', () => app.view.fit()), button('+', 'Larger (+)', () => app.view.zoomBy(1.3)));
 }
 
 function viewControls(app) {
@@ -73,8 +143,7 @@ function viewControls(app) {
   const divergence = app.trace.divergences().length > 0 ?
       button('\u25c6 Divergence', 'To the first divergence (d)', () => app.toDivergence(), {class: 'divergence'}) : null;
   return element('div', {class: 'bar', role: 'group', 'aria-label': 'View'}, divergence, unfold,
-      element('span', {class: 'joined'}, button('\u2212', 'Smaller (-)', () => app.view.zoomBy(1 / 1.3)),
-              button('Fit', 'Show all (0)', () => app.view.fit()), button('+', 'Larger (+)', () => app.view.zoomBy(1.3))),
+      zoomControls(app),
       button('\u25d0', 'Light or dark (t)', () => app.toggleTheme()), button('?', 'Keys (?)', () => app.toggleHelp()));
 }
 

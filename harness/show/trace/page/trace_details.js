@@ -9,8 +9,15 @@ class Details {
   }
 
   draw() {
-    const {trace, state} = this.app;
-    const slot = state.focus;
+    const {tree, state, drawsTree} = this.app;
+    const slot = drawsTree && this.app.slotOfNode(state.node) < 0 ? -1 : state.focus;
+    if (slot < 0) {
+      const rows = tree.isLeaf(state.node) && !state.hides ? element('table', {}, element('tr', {},
+          element('th', {scope: 'row'}, words.leafValue),
+          element('td', {}, scoreText(seenFrom(state.view, tree.depths[state.node], tree.values[state.node]))))) : '';
+      this.element.replaceChildren(element('h2', {}, tree.paths[state.node]), rows, element('p', {}, words.notVisited));
+      return;
+    }
     this.element.replaceChildren(element('h2', {}, this.pathLinks(slot)), this.factsTable(slot), ...this.paragraphs(slot));
   }
 
@@ -81,7 +88,7 @@ class Details {
       facts.set('Window', windowText(search, visit) + this.windowNow(slot, side, visit, status));
       facts.set('Kind', status === returned ? kind : 'open');
     }
-    facts.set('Value', status === returned ? element('b', {}, scoreText(search.value[visit])) : 'not yet');
+    facts.set('Value', status === returned ? element('b', {}, valueText(search, visit)) : 'not yet');
     if (search.best[visit] > 0) facts.set('Best move', status === returned ? this.bestLink(slot, side, visit) : 'not yet');
     if (search.how[visit] !== 'i') facts.set('Node', howNames[search.how[visit]]);
     if (search.size[visit] > 1) facts.set('Subtree', plural(search.size[visit], 'visit'));
@@ -91,6 +98,11 @@ class Details {
   windowNow(slot, side, visit, status) {
     const {trace, state} = this.app;
     if (status !== running) return '';
+    const told = this.app.openAt(side, slot);
+    if (told) {
+      const now = `(${withSigns(String(told.alpha))}, ${withSigns(String(told.beta))})`;
+      return now === windowText(trace.searches[side], visit) ? '' : `, now ${now}`;
+    }
     const alpha = alphaNow(trace, slot, side, state.step, state.own);
     const search = trace.searches[side];
     return alpha === search.alpha[visit] ? '' : `, now (${alphaText(alpha)}, ${betaText(search.beta[visit])})`;
@@ -109,6 +121,7 @@ class Details {
     const search = trace.searches[side];
     const visit = trace.visit(slot, side);
     if (trace.isPasses(slot)) return [[this.ofPasses(search)]];
+    if (this.app.story) return this.told(slot, side, visit);
     if (visit < 0) return [[this.absence(slot, side)]];
     const found = [[roleSentence(trace, slot, side)]];
     const proof = trace.proofAbove(slot, side);
@@ -118,6 +131,15 @@ class Details {
     if (search.how[visit] === 'm') found.push(['Its value came from memory, so nothing was searched.']);
     if (search.how[visit] === 'i') found.push(...this.pruning(slot, side, visit));
     return found;
+  }
+
+  // What the engine said when the node was entered and left.
+  told(slot, side, visit) {
+    const {trace, state, story} = this.app;
+    if (visit < 0) return [[words.notVisited]];
+    const status = statusOf(trace, slot, side, state.step, state.own);
+    const events = [status === notYet ? 0 : story.entryEvent(side, visit), status === returned ? story.returnEvent(side, visit) : 0];
+    return events.map(event => story.stepOf(side, event, state.view)).filter(step => step).map(step => [story.sentence(step)]);
   }
 
   // What was pruned, by whom, and where the bound came from.
@@ -162,11 +184,11 @@ class Details {
     if (visit < 0) return trace.isPasses(slot) ? '' : `${name}not visited`;
     const runs = unsearchedRuns(search, visit);
     const by = search.cutter[visit] > 0 ? `pruned by ${cutterName(search, visit)}` : 'not searched';
-    const words = [kindName(search, visit)];
-    if (search.nested) words.push(windowText(search, visit));
-    words.push(`value ${scoreText(search.value[visit])}`);
-    if (search.parent[visit] >= 0) words.push(spokenRoles[search.role[visit]]);
-    if (runs.length > 0) words.push(`${movesText(runs)} ${by}`);
-    return name + words.join(', ');
+    const parts = [kindName(search, visit)];
+    if (search.nested) parts.push(windowText(search, visit));
+    parts.push(`value ${valueText(search, visit)}`);
+    if (search.parent[visit] >= 0) parts.push(spokenRoles[search.role[visit]]);
+    if (runs.length > 0) parts.push(`${movesText(runs)} ${by}`);
+    return name + parts.join(', ');
   }
 }

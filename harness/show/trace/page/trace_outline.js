@@ -78,7 +78,7 @@ class Outline {
     return element('span', {class: `side${search.principal.has(visit) ? ' principal' : ''}`},
         element('span', {class: 'role'}, role),
         element('span', {class: hasKind ? `kind kind-${search.kind[visit]}` : 'open'}, kind),
-        element('b', {}, status === returned ? scoreText(search.value[visit]) : '\u2026'),
+        element('b', {}, status === returned ? valueText(search, visit) : '\u2026'),
         narrow || !search.nested ? '' : element('span', {class: 'window'}, windowText(search, visit)),
         runs.length === 0 ? '' : element('span', {class: 'pruned'}, pruned));
   }

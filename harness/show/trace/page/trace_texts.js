@@ -14,7 +14,7 @@ function heading(trace) {
 
 // Windows in a sentence of the program, with the signs of this page.
 function withSigns(text) {
-  return text.replace(/(?<=[\s(])-(?=\d|inf)/g, minus).replace(/(?<=[+\u2212])inf\b/g, infinity);
+  return text.replace(/(?<=^|[\s(])-(?=\d|inf)/g, minus).replace(/(?<=[+\u2212])inf\b/g, infinity);
 }
 
 function searchedText(trace) {
@@ -43,11 +43,47 @@ const counterNames = {
   re_searches: 'Re-searches', cutoffs: 'Cutoffs', first_move_cutoffs: 'Cutoffs by the first move',
 };
 
-function counters(trace) {
+// The counters of both searches side by side; with the engine's steps they run along.
+class Counters {
+  constructor(app) {
+    this.app = app;
+    this.lives = [];
+    this.element = element('details', {open: true});
+    this.fill();
+  }
+
+  // The search has changed.
+  fill() {
+    this.cells = this.app.trace.sides.map(() => new Map());
+    this.element.replaceChildren(element('summary', {}, 'Counters'), countersTable(this.app.trace, this.cells));
+  }
+
+  // A line for the caption of the drawing.
+  live(side) { return this.lives[side] = element('span', {class: 'live'}); }
+
+  draw() {
+    const {app} = this;
+    if (!app.story || !app.tree) return;
+    for (const side of app.trace.sides) {
+      const {counts, leaves} = app.story.seenAt(side, app.eventsAt(side));
+      for (const [name, cell] of this.cells[side]) cell.textContent = `${grouped(counts[name] ?? 0)} / `;
+      if (!this.lives[side]) continue;
+      const cuts = app.trace.searches[side].nested ? [plural(counts.cutoffs, 'cutoff')] : [];
+      this.lives[side].replaceChildren(element('b', {}, words.leavesOf(leaves, app.tree.leaves)),
+          [`, ${plural(counts.nodes, 'visit')}`, ...cuts].join(', '));
+    }
+  }
+}
+
+function countersTable(trace, running) {
   const names = Object.keys(trace.searches[0].counters);
   const [first, second] = trace.searches;
   const rows = names.map(name => {
-    const cells = trace.searches.map(search => element('td', {}, grouped(search.counters[name])));
+    const cells = trace.searches.map((search, side) => {
+      const now = element('span');
+      running[side].set(name, now);
+      return element('td', {}, now, grouped(search.counters[name]));
+    });
     if (second) {
       const change = second.counters[name] - first.counters[name];
       cells.push(element('td', {}, change === 0 ? '0' : (change > 0 ? '+' : minus) + grouped(Math.abs(change))));
@@ -57,8 +93,7 @@ function counters(trace) {
   const head = element('tr', {}, element('th', {scope: 'col'}, 'Count'),
                        trace.searches.map(search => element('th', {scope: 'col'}, search.searcher)),
                        second ? element('th', {scope: 'col'}, 'Difference') : '');
-  return element('details', {open: true}, element('summary', {}, 'Counters'),
-                 element('table', {}, element('thead', {}, head), element('tbody', {}, rows)));
+  return element('table', {}, element('thead', {}, head), element('tbody', {}, rows));
 }
 
 function sample(kind) {
@@ -68,7 +103,7 @@ function sample(kind) {
   return svg;
 }
 
-function legend(trace) {
+function legend({trace, drawsTree, state}) {
   const entry = (sign, text) => element('div', {class: 'entry'}, element('dt', {}, sign), element('dd', {}, text));
   const entries = [
     entry(sample('P'), 'P\u2212V node: its value is exact'),
@@ -108,11 +143,13 @@ const keys = [
   ['?', 'these keys'],
 ];
 
-function help(app) {
+const helpNote = 'Drag moves the drawing, the wheel zooms; two fingers do too. On a phone a swipe up or down scrolls the page. A click on a ' +
+    'node shows its details, another folds it.';
+
+function help(app, ofPage = keys, note = helpNote) {
   const dialog = element('dialog', {'aria-label': 'Keys'}, element('h2', {}, 'Keys'),
-      element('dl', {class: 'keys'}, keys.flatMap(([key, text]) => [element('dt', {}, key), element('dd', {}, text)])),
-      element('p', {}, 'Drag moves the drawing, the wheel zooms; two fingers do too. On a phone a swipe up or down scrolls the page. A click on a ' +
-          'node shows its details, another folds it.'),
+      element('dl', {class: 'keys'}, ofPage.flatMap(([key, text]) => [element('dt', {}, key), element('dd', {}, text)])),
+      note === '' ? '' : element('p', {}, note),
       element('form', {method: 'dialog'}, element('button', {type: 'submit'}, 'Close')));
   app.toggleHelp = () => dialog.open ? dialog.close() : dialog.showModal();
   return dialog;

@@ -15,10 +15,11 @@ class View {
 
   // Makes the drawing of one side.
   addPane(side, label) {
-    const drawn = svgElement('g');
+    const drawn = svgElement('g', {role: 'presentation'});
     const svg = svgElement('svg', {class: 'drawing', role: 'img', 'aria-label': label});
     svg.append(drawn);
     this.panes.push({side, svg, drawn});
+    svg.addEventListener('keydown', event => this.app.drawingKey?.(event));
     this.listen(svg);
     return svg;
   }
@@ -38,11 +39,16 @@ class View {
   draw(bounds = this.bounds()) {
     this.drawnBounds = bounds;
     for (const pane of this.panes) {
-      pane.drawn.innerHTML =
-          new SideDrawing(this.app.trace, this.app.layout, pane.side, this.app.state, this.drawnBounds).markup();
+      const hadFocus = pane.svg.contains(document.activeElement);
+      pane.svg.setAttribute('role', this.app.drawsTree ? 'tree' : 'img');
+      pane.drawn.innerHTML = this.app.drawing(pane.side, bounds).markup();
+      if (hadFocus) this.takeFocus(pane);
     }
     this.place();
   }
+
+  // The keyboard's focus goes to the selected node of the whole tree.
+  takeFocus(pane = this.panes[0]) { pane.drawn.querySelector('[tabindex="0"]')?.focus({preventScroll: true}); }
 
   // All that is unfolded, scaled to the paper.
   drawForPrint() {
@@ -107,15 +113,19 @@ class View {
       const rightmost = width - 12 - layout.width * this.scale;
       this.x = Math.max(rightmost, Math.min(12, width / 2 - layout.x.get(0) * this.scale));
     }
-    this.y = Math.max(8, Math.min(40, (height - layout.height * this.scale) / 2));
+    this.y = Math.max(8, Math.min(this.app.drawsTree ? height : 40, (height - layout.height * this.scale) / 2));
     this.glide(false);
     this.app.redraw();
   }
 
   // Moves as little as needed to bring the slot into view.
   reveal(slot) {
-    const x = this.app.layout.x.get(slot) * this.scale + this.x;
-    const y = this.app.layout.y(slot) * this.scale + this.y;
+    this.revealAt(this.app.layout.x.get(slot), this.app.layout.y(slot));
+  }
+
+  revealAt(atX, atY) {
+    const x = atX * this.scale + this.x;
+    const y = atY * this.scale + this.y;
     const {width, height} = this.size;
     const margin = {x: Math.min(90, width / 4), y: 46};
     const dx = x < margin.x ? margin.x - x : x > width - margin.x ? width - margin.x - x : 0;
@@ -136,6 +146,8 @@ class View {
     const pointers = new Map();
     let moved = 0;
     let start = null;  // of the view, when the first pointer went down
+    let dragged = -1;  // the node of the whole tree that it went down on, unless it is not to be dragged
+    let isDragging = false;
     const place = event => {
       const box = svg.getBoundingClientRect();
       return {x: event.clientX - box.left, y: event.clientY - box.top};
@@ -149,6 +161,8 @@ class View {
       pointers.set(event.pointerId, place(event));
       if (pointers.size !== 1) return;
       moved = 0;
+      dragged = Number(event.target.closest('[data-node]')?.dataset.node ?? -1);
+      isDragging = false;
       start = {x: this.x, y: this.y, scale: this.scale};
     });
     svg.addEventListener('pointermove', event => {
@@ -158,6 +172,11 @@ class View {
       moved += Math.abs(to.x - from.x) + Math.abs(to.y - from.y);
       if (moved < 4) return undefined;
       svg.setPointerCapture(event.pointerId);
+      if (dragged >= 0 && pointers.size === 1) {
+        isDragging = this.app.drag?.(event, dragged, this.panes.find(pane => pane.svg === svg)) ?? false;
+        dragged = -1;
+      }
+      if (isDragging) return undefined;
       if (pointers.size === 1) this.moveBy(to.x - from.x, to.y - from.y);
       else this.pinch(pointers, event.pointerId, to);
       pointers.set(event.pointerId, to);
@@ -183,16 +202,19 @@ class View {
   }
 
   slotAt(event) {
-    const node = event.target.closest ? event.target.closest('[data-slot]') : null;
-    return node ? Number(node.dataset.slot) : -1;
+    const node = event.target.closest ? event.target.closest('[data-slot], [data-node]') : null;
+    if (!node) return -1;
+    return node.dataset.slot === undefined ? this.app.slotOfNode(Number(node.dataset.node)) : Number(node.dataset.slot);
   }
 
   // A click shows the node's details; on the node in focus, or on the mark of a folded one, it folds or unfolds.
   click(event) {
+    const place = event.target.closest('[data-node]');
+    if (place) return this.app.focusNode(Number(place.dataset.node), event);
     const fold = event.target.closest('[data-fold]');
     const slot = fold ? Number(fold.dataset.fold) : this.slotAt(event);
-    if (slot < 0) return;
+    if (slot < 0) return undefined;
     if (fold || slot === this.app.state.focus) this.app.toggle(slot);
-    this.app.focus(slot, {moves: false});
+    return this.app.focus(slot, {moves: false});
   }
 }

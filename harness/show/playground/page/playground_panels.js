@@ -1,0 +1,42 @@
+// The panels beside the drawing, as tabs: one is seen at a time.
+'use strict';
+
+class Panels {
+  constructor() {
+    this.tabs = [];
+    this.list = element('div', {class: 'tabs', role: 'tablist', 'aria-label': words.panels, onkeydown: event => this.key(event)});
+    this.element = element('aside', {}, this.list);
+  }
+
+  add(id, title, panel) {
+    const tab = element('button', {type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}`,
+                                   onclick: () => this.show(this.tabs.findIndex(known => known.tab === tab))}, title);
+    panel.id = `panel-${id}`;
+    panel.setAttribute('role', 'tabpanel');
+    panel.setAttribute('aria-labelledby', tab.id);
+    this.tabs.push({tab, panel});
+    this.list.append(tab);
+    this.element.append(panel);
+    this.show(0);
+  }
+
+  show(at) {
+    this.tabs.forEach(({tab, panel}, i) => {
+      tab.setAttribute('aria-selected', String(i === at));
+      tab.tabIndex = i === at ? 0 : -1;
+      panel.hidden = i !== at;
+    });
+    globalThis.lab?.app?.redraw(true);
+  }
+
+  key(event) {
+    const at = this.tabs.findIndex(({tab}) => tab === document.activeElement);
+    const count = this.tabs.length;
+    const goals = {ArrowRight: (at + 1) % count, ArrowLeft: (at + count - 1) % count, Home: 0, End: count - 1};
+    if (!(event.key in goals)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.show(goals[event.key]);
+    this.tabs[goals[event.key]].tab.focus();
+  }
+}
