@@ -12,7 +12,8 @@ const styles = ['page/base.css', 'trace/page/trace_page.css', 'playground/page/p
 const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'unsafe-eval'; img-src data: blob:; worker-src blob:";
 
 export function playgroundPage({module = '', data = {playground: true}, policyText = policy} = {}) {
-  const scripts = [...shared, ...own].map(name => `<script>\n${read(name)}</script>`);
+  const names = data.playground ? [...shared, ...own] : shared;
+  const scripts = names.map(name => `<script>\n${read(name)}</script>`);
   return '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n' +
       '<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="color-scheme" content="light dark">\n' +
       `<meta http-equiv="Content-Security-Policy" content="${policyText}">\n<link rel="icon" href="data:,">\n<title>pvslab</title>\n` +

@@ -28,6 +28,8 @@ class TreeText {
     this.input.setAttribute('aria-invalid', 'true');
   }
 
+  note(text) { this.error.replaceChildren(text); }
+
   succeed() {
     this.error.replaceChildren();
     this.input.removeAttribute('aria-invalid');

@@ -38,7 +38,7 @@ function engineWorker() {
     },
     proc_exit: code => { throw new Error(`exit code ${code}`); },
   };
-  const failed = (pointer, size) => { throw new Error(textAt(pointer, size)); };
+  const failed = (pointer, size, column) => { throw Object.assign(new Error(textAt(pointer, size)), {column: column > 0 ? column : null}); };
 
   const fresh = async () => {
     const imports = {};
@@ -65,7 +65,7 @@ function engineWorker() {
       return found;
     } catch (error) {
       instance = null;
-      return {kind: 'pvslab-error', message: String(error.message ?? error), column: null, ended: true};
+      return {kind: 'pvslab-error', message: String(error.message ?? error), column: error.column ?? null, ended: true};
     }
   };
   let queue = Promise.resolve();

@@ -10,6 +10,7 @@ Object.assign(words, {
   first: 'Searcher', second: 'Against', none: 'none', searchers: 'Searchers', mutants: 'Mutants (each with one mistake)',
   windowLabel: 'Window', windowAll: '(\u2212\u221e, +\u221e)',
   mutant: (of, does) => `A mutant of ${of}: ${does}`, smallest: 'Open its smallest tree',
+  trees: 'Trees', smallestTrees: 'Smallest trees that give mutants away',
   gallery: 'Gallery', galleryPick: 'Gallery\u2026',
   node: 'node', nodePanel: 'Node', listing: 'Listing', generator: 'Generate', countersPanel: 'Counters', panels: 'Panels',
   edit: 'Edit the tree', addLeaf: 'Add a leaf (Insert)', grow: 'Make the leaf a node ([)', remove: 'Delete the node (Delete)',

@@ -9,8 +9,10 @@ class Stage extends App {
   build() {
     this.panesElement = element('div', {class: 'panes'}, this.panes());
     this.viewPlace = element('div', {class: 'bar reader'});
-    this.element = element('main', {id: 'stage', class: 'stage'}, this.panesElement, this.controls.narration,
-        element('div', {class: 'controls'}, this.controls.element, this.controls.marks, this.viewPlace));
+    this.tools = element('div', {class: 'tools'}, this.viewPlace);
+    this.element = element('main', {id: 'stage', class: 'stage'}, this.tools, this.panesElement,
+        element('div', {class: 'dock'}, this.controls.narration, this.controls.element), this.controls.marks);
+    this.controls.marks.prepend(element('span', {class: 'pace'}, this.controls.speed, this.controls.waysPlace));
     this.node = element('div', {class: 'panel'}, this.details.element, this.goTo.element, this.outline.element);
     this.countersPanel = element('div', {class: 'panel'}, this.counters.element, this.legendPlace = element('div'));
   }
@@ -21,7 +23,7 @@ class Stage extends App {
     this.state.step = 0;
     document.body.append(this.details.tip);
     document.addEventListener('keydown', event => this.key(event));
-    addEventListener('resize', () => this.fitSoon());
+    new ResizeObserver(() => this.fitSoon()).observe(this.panesElement);
     addEventListener('beforeprint', () => this.view.drawForPrint());
     addEventListener('afterprint', () => this.view.drawForScreen());
     this.show();
@@ -55,7 +57,10 @@ class Stage extends App {
 
   fitSoon() {
     cancelAnimationFrame(this.fitting);
-    this.fitting = requestAnimationFrame(() => this.fitWindow());
+    this.fitting = requestAnimationFrame(() => {
+      if (this.view.isFitted) this.fitWindow();
+      else this.redraw();
+    });
   }
 
   setView(view) { this.lab.setView(view); }
@@ -199,6 +204,7 @@ class Playground {
       return false;
     }
     if (!quiet) this.text.succeed();
+    if (found.nodes.parent.length > mostNodesDrawn) this.text.note(words.largeTree(grouped(found.leaves), grouped(mostNodesDrawn)));
     if (!isFirst) this.remember(found.tree);
     this.wanted.tree = found.tree;
     this.document = found;
@@ -266,7 +272,7 @@ class Playground {
     app.element.dataset.panel = 'stage';
     this.nodePlace.replaceChildren(app.node);
     this.countersPlace.replaceChildren(app.countersPanel);
-    app.panesElement.before(this.editor.element);
+    app.tools.prepend(this.editor.element);
     app.start(this);
   }
 

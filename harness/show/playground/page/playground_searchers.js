@@ -17,9 +17,10 @@ class Searchers {
         element('div', {class: 'field'}, element('label', {for: 'window'}, words.windowLabel), this.window), this.error);
     this.listing = element('div', {class: 'panel listings', 'data-panel': 'listing'});
     this.gallery = element('select', {'aria-label': words.gallery, 'data-panel': 'gallery', onchange: () => {
-      const shown = this.lab.list.gallery[Number(this.gallery.value)];
+      const [sort, number] = this.gallery.value.split(' ');
       this.gallery.value = '';
-      if (shown) this.lab.openTree(shown);
+      if (sort === 'tree') this.lab.openTree(this.lab.list.gallery[Number(number)]);
+      if (sort === 'mutant') this.openSmallest(this.lab.list.searchers[Number(number)]);
     }});
   }
 
@@ -31,7 +32,16 @@ class Searchers {
         ...(side === 1 ? [element('option', {value: ''}, words.none)] : []),
         ...sorts.filter(([, found]) => found.length > 0).map(([label, found]) => element('optgroup', {label}, found.map(option)))));
     this.gallery.replaceChildren(element('option', {value: ''}, words.galleryPick),
-                                 ...gallery.map(({title}, i) => element('option', {value: i}, title)));
+        element('optgroup', {label: words.trees}, gallery.map(({title}, i) => element('option', {value: `tree ${i}`}, title))),
+        element('optgroup', {label: words.smallestTrees}, searchers.map(({id, mutant, tree}, i) =>
+            mutant && tree ? element('option', {value: `mutant ${i}`}, id) : '')));
+  }
+
+  // A mutant on its smallest tree, against the searcher that it was made of.
+  openSmallest({id, mutant, tree: {tree, window}}) {
+    const whole = /^\(-inf, \+?inf\)$/.test(window ?? '');
+    Object.assign(this.lab.wanted, {searchers: [id, mutant.of], window: whole ? null : window});
+    return this.lab.openTree({tree});
   }
 
   known(id) { return this.lab.list.searchers.find(searcher => searcher.id === id); }
@@ -44,7 +54,7 @@ class Searchers {
     const mutants = searchers.map(id => this.known(id)).filter(searcher => searcher?.mutant);
     this.note.replaceChildren(...mutants.map(({id, mutant, tree}) => element('span', {}, element('b', {}, `${id}: `),
         words.mutant(mutant.of, mutant.does), ' ',
-        tree ? button(words.smallest, words.smallest, () => this.lab.openTree({tree, view: this.lab.wanted.view})) : '')));
+        tree ? button(words.smallest, words.smallest, () => this.openSmallest(this.known(id))) : '')));
     this.lines = searchers.map(id => (this.known(id)?.listing ?? '').replace(/\n$/, '').split('\n').map(line => element('span', {}, `${line}\n`)));
     this.listing.replaceChildren(...searchers.map((id, side) => element('section', {}, element('h3', {}, id),
         element('p', {class: 'faint'}, this.known(id)?.title ?? '', ' \u00b7 ', this.known(id)?.source ?? ''),

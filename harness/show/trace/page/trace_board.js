@@ -31,7 +31,8 @@ class TreeDrawing {
 
   isKnown(node) { return this.seen.status[node] === returned || this.seen.status[node] === isEarlier; }
 
-  isPrincipal(node) { return this.seen.status[node] === returned && this.search.principal.has(this.seen.visit[node]); }
+  // The principal variation is not known before the root has returned.
+  isPrincipal(node) { return this.seen.status[0] === returned && this.search.principal.has(this.seen.visit[node]); }
 
   shape(node) {
     if (this.tree.isLeaf(node)) return 'leaf';
@@ -151,7 +152,7 @@ class TreeDrawing {
   kindText(node) {
     const {seen, search, sizes} = this;
     if (seen.status[node] !== returned || !search.nested) return '';
-    return `<text class="kind" x="${-sizes.half - 1}" y="4">${kindNames[search.kind[seen.visit[node]]]}</text>`;
+    return `<text class="kind" x="${-sizes.half - 8}" y="4">${kindNames[search.kind[seen.visit[node]]]}</text>`;
   }
 
   windowTexts(node) {
@@ -160,7 +161,7 @@ class TreeDrawing {
     const before = this.before.get(node);
     const line = (name, text, y) => {
       const changed = before && before[name] !== text ? ' raised' : '';
-      return `<text class="bound${changed}" x="${this.sizes.half + 3}" y="${y}">${name === 'alpha' ? '\u03b1' : '\u03b2'} ` +
+      return `<text class="bound${changed}" x="${this.sizes.half + 9}" y="${y}">${name === 'alpha' ? '\u03b1' : '\u03b2'} ` +
           `${escaped(withSigns(String(text)))}</text>`;
     };
     return line('alpha', open.alpha, -2) + line('beta', open.beta, 12);

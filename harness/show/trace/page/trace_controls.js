@@ -15,9 +15,10 @@ class StepControls {
     this.narration = element('p', {class: 'narration', role: 'status', 'aria-live': 'polite'});
     this.said = '';
     this.waysPlace = element('span', {class: 'ways'});
-    this.next = Object.keys(words.nextOf).map(mark => button([words.next, ' ', words[mark]].join(''), words.nextOf[mark],
-                                                             () => app.toMark(mark), {'data-mark': mark}));
-    this.marks = element('div', {class: 'bar marks', role: 'group', 'aria-label': words.next}, this.next);
+    this.next = Object.keys(words.nextOf).map(mark => button(words[mark], words.nextOf[mark], () => app.toMark(mark), {'data-mark': mark}));
+    this.marks = element('div', {class: 'bar marks', role: 'group', 'aria-label': words.next},
+                         element('span', {class: 'next'}, element('span', {class: 'faint'}, words.next),
+                                 element('span', {class: 'joined'}, this.next)));
     this.element = element('div', {class: 'bar steps', role: 'group', 'aria-label': 'Steps'},
         button('\u21e4', 'To the beginning (Home)', () => app.setStep(0)),
         button('\u2190', 'Step back (p)', () => app.stepBack()), this.play,

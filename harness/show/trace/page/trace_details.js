@@ -82,16 +82,17 @@ class Details {
     const search = trace.searches[side];
     const visit = trace.visit(slot, side);
     const status = statusOf(trace, slot, side, state.step, state.own);
+    if (this.app.story && status === notYet) return new Map();
     const facts = new Map([['Visit', `${grouped(visit + 1)} of ${grouped(search.length)}`]]);
     if (search.nested) {
       const kind = element('span', {class: `kind kind-${search.kind[visit]}`}, kindNames[search.kind[visit]]);
       facts.set('Window', windowText(search, visit) + this.windowNow(slot, side, visit, status));
       facts.set('Kind', status === returned ? kind : 'open');
     }
-    facts.set('Value', status === returned ? element('b', {}, valueText(search, visit)) : 'not yet');
-    if (search.best[visit] > 0) facts.set('Best move', status === returned ? this.bestLink(slot, side, visit) : 'not yet');
+    if (!this.app.story || status === returned) facts.set('Value', status === returned ? element('b', {}, valueText(search, visit)) : 'not yet');
+    if (search.best[visit] > 0 && (!this.app.story || status === returned)) facts.set('Best move', status === returned ? this.bestLink(slot, side, visit) : 'not yet');
     if (search.how[visit] !== 'i') facts.set('Node', howNames[search.how[visit]]);
-    if (search.size[visit] > 1) facts.set('Subtree', plural(search.size[visit], 'visit'));
+    if (search.size[visit] > 1 && (!this.app.story || status === returned)) facts.set('Subtree', plural(search.size[visit], 'visit'));
     return facts;
   }
 
@@ -138,6 +139,7 @@ class Details {
     const {trace, state, story} = this.app;
     if (visit < 0) return [[words.notVisited]];
     const status = statusOf(trace, slot, side, state.step, state.own);
+    if (status === notYet) return [[words.notVisitedYet]];
     const events = [status === notYet ? 0 : story.entryEvent(side, visit), status === returned ? story.returnEvent(side, visit) : 0];
     return events.map(event => story.stepOf(side, event, state.view)).filter(step => step).map(step => [story.sentence(step)]);
   }
@@ -165,8 +167,8 @@ class Details {
 
   showTip(event, slot) {
     const {trace} = this.app;
-    this.tip.hidden = slot < 0;
-    if (slot < 0) return;
+    this.tip.hidden = slot < 0 || this.app.drawsTree;  // in the whole tree the nodes say it themselves
+    if (this.tip.hidden) return;
     const lines = trace.sides.map(side => element('p', {}, this.tipLine(slot, side)));
     this.tip.replaceChildren(element('b', {}, trace.path(slot)), ...lines);
     const {offsetWidth, offsetHeight} = this.tip;

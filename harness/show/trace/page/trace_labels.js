@@ -4,7 +4,7 @@
 const words = {
   leaf: 'leaf', node: 'node', value: 'value', window: 'window', pruned: 'pruned', notYet: 'not visited yet', open: 'open',
   earlier: 'from an earlier visit', atMost: 'at most ', atLeast: 'at least ', hidden: 'hidden',
-  notVisited: 'Not visited.', leafValue: 'Leaf value', noStep: 'No step here.', begins: 'The search has not begun.',
+  notVisited: 'Not visited.', notVisitedYet: 'Not visited yet.', leafValue: 'Leaf value', noStep: 'No step here.', begins: 'The search has not begun.',
   both: 'Both', step: (step, all) => `Step ${step} of ${all}.`,
   max: 'MAX / MIN', negamax: 'Negamax', view: 'View', hides: 'Hide results', wholeTree: 'Tree', visits: 'Visits', drawn: 'Drawing',
   next: 'Next', cut: 'cut', failed_proof: 'failed proof', difference: 'difference',

@@ -45,6 +45,7 @@ class App {
   layOut() {
     this.layout = this.drawsTree ? new TreeLayout(this.tree, slot => this.nodeOfSlot(slot)) :
         new Layout(this.trace, this.folding, this.sizes);
+    if (this.drawsTree && this.view?.panes.length > 0) this.layout.stretch(this.view.size.width, this.view.size.height);
   }
 
   markView() { for (const search of this.trace.searches) search.view = this.state.view; }
@@ -137,7 +138,18 @@ class App {
     addEventListener('afterprint', () => this.view.drawForScreen());
   }
 
+  // Two drawings beside each other, or one above the other if they are larger so.
+  arrangePanes() {
+    if (!this.drawsTree || this.trace.searches.length < 2 || matchMedia('(max-width: 860px)').matches) return;
+    const box = this.view.panes[0].svg.closest('.panes');
+    const {width, height} = this.layout;
+    const caption = 32;
+    const scale = (wide, high) => Math.min((wide - 24) / width, (high - caption - 24) / height, mostTreeScale);
+    box.classList.toggle('stacked', scale(box.clientWidth, box.clientHeight / 2) > 1.1 * scale(box.clientWidth / 2, box.clientHeight));
+  }
+
   fitWindow() {
+    this.arrangePanes();
     const side = 72 + 8 * this.sizes.longest;
     document.body.style.setProperty('--side', `${side}px`);
     document.body.style.setProperty('--aside', `${Math.max(348, 100 + side * this.trace.searches.length)}px`);

@@ -2,9 +2,10 @@
 // steps, in order. The page counts and shows; it decides nothing.
 'use strict';
 
-// The sentence with its values. A place without a value stays, so that a fault is seen.
-function filled(sentence, values) {
-  return sentence.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
+// The sentence with that id and its values; a value may be a sentence itself. A place without a value stays, so that a fault is seen.
+function filled(sentences, {id, values}) {
+  const textOf = value => typeof value === 'object' ? filled(sentences, value) : value;
+  return sentences[id].replace(/\{(\w+)\}/g, (place, name) => name in values ? textOf(values[name]) : place);
 }
 
 const isEarlier = 3;  // besides notYet, running and returned: returned in a visit of the parent before this one
@@ -32,8 +33,8 @@ class Story {
   stepOf(side, events, view) { return events > 0 ? this.steps(side, view)[events - 1] ?? null : null; }
 
   sentence(step) {
-    const known = this.sentences[step.id];
-    return withSigns(known === undefined ? step.text ?? step.id : filled(known, step.values ?? {}));
+    const text = step.id in this.sentences ? filled(this.sentences, step) : step.text;
+    return withSigns(text.charAt(0).toUpperCase() + text.slice(1));
   }
 
   nodesOfVisits(search, steps) {
@@ -94,15 +95,13 @@ function emptyCounts() {
 
 function countEntry(counts, search, visit) {
   ++counts.nodes;
-  if (search.how[visit] === 'i') ++counts.interior;
-  if (search.how[visit] === 'l') ++counts.leaves;
-  if (search.parent[visit] < 0) return;
+  ++counts[search.how[visit] === 'l' ? 'leaves' : 'interior'];
   if ('ZX'.includes(search.role[visit])) ++counts.proofs;
   if (search.role[visit] === 'R') ++counts.re_searches;
 }
 
 function countReturn(counts, search, visit) {
-  if (search.parent[visit] >= 0 && search.role[visit] === 'X') ++counts.proofs_failed;
+  if (search.role[visit] === 'X') ++counts.proofs_failed;
   if (!search.nested || search.how[visit] !== 'i' || search.cutter[visit] === 0) return;
   ++counts.cutoffs;
   if (search.cutter[visit] === search.move[visit + 1]) ++counts.first_move_cutoffs;

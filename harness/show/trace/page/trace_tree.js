@@ -2,6 +2,7 @@
 // in depth-first preorder, so a subtree is a range of numbers, as slots are.
 'use strict';
 
+const mostTreeScale = 1.5;    // to which a small tree grows
 const mostNodesDrawn = 1200;  // a larger tree is shown by its visits alone
 
 class GameTree {
@@ -47,7 +48,7 @@ class TreeLayout {
     const half = Math.max(24, 13 + 4 * longest);
     // Beside an interior node: its kind to the left, its window to the right.
     this.sizes = {longest, half, high: 20, leafHalf: Math.max(17, 8 + 4.2 * longest), leafHigh: 15, level: 92, gap: 8,
-                  left: half + 20, right: half + 16 + 7 * Math.max(2, longest)};
+                  left: half + 30, right: half + 22 + 7 * Math.max(2, longest)};
     this.nodeX = new Float64Array(tree.length);
     this.free = [];
     this.place(0);
@@ -55,6 +56,15 @@ class TreeLayout {
     this.height = tree.deepest * this.sizes.level + 70;
     this.x = {get: slot => this.nodeX[nodeOfSlot(slot)], has: () => true};
     this.y = slot => this.nodeY(nodeOfSlot(slot));
+  }
+
+  // Plies farther apart, where a pane of that size has room for it.
+  stretch(width, height) {
+    const {sizes, tree} = this;
+    const scale = Math.min((width - 24) / this.width, mostTreeScale);
+    const room = (height - 24) / scale - 70;
+    sizes.level = Math.round(Math.max(92, Math.min(150, room / Math.max(1, tree.deepest))));
+    this.height = tree.deepest * sizes.level + 70;
   }
 
   nodeY(node) { return this.tree.depths[node] * this.sizes.level + 36; }

@@ -11,6 +11,7 @@ class View {
     this.y = 0;
     this.scale = 1;
     this.panes = [];
+    this.isFitted = true;  // until the reader moves or zooms
   }
 
   // Makes the drawing of one side.
@@ -76,6 +77,7 @@ class View {
   // Moves are drawn anew only where they leave what is drawn.
   moveBy(dx, dy, glides = false) {
     this.glide(glides);
+    this.isFitted = false;
     this.x += dx;
     this.y += dy;
     this.place();
@@ -97,6 +99,7 @@ class View {
     this.x = point.x - (point.x - this.x) * scale / this.scale;
     this.y = point.y - (point.y - this.y) * scale / this.scale;
     this.scale = scale;
+    this.isFitted = false;
     this.glide(false);
     this.app.redraw();
     this.app.noteAddress();
@@ -106,16 +109,24 @@ class View {
   fit(least = leastScale) {
     const {width, height} = this.size;
     const {layout} = this.app;
-    const wanted = Math.min((width - 24) / layout.width, (height - 24) / layout.height, 1.25);
+    const wanted = Math.min((width - 24) / layout.width, (height - 24) / layout.height, this.app.drawsTree ? mostTreeScale : 1.25);
     this.scale = Math.max(wanted, least);
     this.x = (width - layout.width * this.scale) / 2;
     if (layout.width * this.scale > width - 24) {
       const rightmost = width - 12 - layout.width * this.scale;
       this.x = Math.max(rightmost, Math.min(12, width / 2 - layout.x.get(0) * this.scale));
     }
+    this.isFitted = true;
     this.y = Math.max(8, Math.min(this.app.drawsTree ? height : 40, (height - layout.height * this.scale) / 2));
     this.glide(false);
     this.app.redraw();
+  }
+
+  // True if all of the drawing is in view.
+  isWhole() {
+    const {width, height} = this.size;
+    const {layout} = this.app;
+    return this.x >= 0 && this.y >= 0 && this.x + layout.width * this.scale <= width && this.y + layout.height * this.scale <= height;
   }
 
   // Moves as little as needed to bring the slot into view.
@@ -127,6 +138,7 @@ class View {
     const x = atX * this.scale + this.x;
     const y = atY * this.scale + this.y;
     const {width, height} = this.size;
+    if (this.isWhole()) return;
     const margin = {x: Math.min(90, width / 4), y: 46};
     const dx = x < margin.x ? margin.x - x : x > width - margin.x ? width - margin.x - x : 0;
     const dy = y < margin.y ? margin.y - y : y > height - margin.y ? height - margin.y - y : 0;
