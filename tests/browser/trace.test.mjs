@@ -317,8 +317,9 @@ test('any of 100,000 nodes is two actions away: by path, by visit, by size', asy
   await page.locator('.go-to input').fill('1.99');
   await press(page, 'Enter');
   assert.match(await page.locator('.go-to .error').textContent(), /^1 has no visited move 99/);
-  await page.locator('summary', {hasText: 'Nodes worth a look'}).click();
+  await page.locator('[role=tab]', {hasText: 'Worth a look'}).click();
   await page.locator('.lists a').first().click();
+  await page.locator('[role=tab]', {hasText: 'Node'}).click();
   assert.match(await details(page), /Subtree\s+[\d,]+ visits/);
 });
 

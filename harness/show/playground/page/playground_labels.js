@@ -12,7 +12,7 @@ Object.assign(words, {
   mutant: (of, does) => `A mutant of ${of}: ${does}`, smallest: 'Open its smallest tree',
   trees: 'Trees', smallestTrees: 'Smallest trees that give mutants away',
   gallery: 'Gallery', galleryPick: 'Gallery\u2026',
-  node: 'node', nodePanel: 'Node', listing: 'Listing', generator: 'Generate', countersPanel: 'Counters', panels: 'Panels',
+  listing: 'Listing', generator: 'Generate',
   edit: 'Edit the tree', addLeaf: 'Add a leaf (Insert)', grow: 'Make the leaf a node ([)', remove: 'Delete the node (Delete)',
   left: 'Move to the left (Alt+\u2190)', right: 'Move to the right (Alt+\u2192)',
   leafInput: path => `Value of leaf ${path}`,

@@ -6,20 +6,10 @@ const firstWanted = {tree: '[[3 12 8] [2 4 6] [14 5 2]]', searchers: ['alpha-bet
 
 // The drawing, its steps and what is known of the selected node, for searches that change.
 class Stage extends App {
-  build() {
-    this.panesElement = element('div', {class: 'panes'}, this.panes());
-    this.viewPlace = element('div', {class: 'bar reader'});
-    this.tools = element('div', {class: 'tools'}, this.viewPlace);
-    this.element = element('main', {id: 'stage', class: 'stage'}, this.tools, this.panesElement,
-        element('div', {class: 'dock'}, this.controls.narration, this.controls.element), this.controls.marks);
-    this.controls.marks.prepend(element('span', {class: 'pace'}, this.controls.speed, this.controls.waysPlace));
-    this.node = element('div', {class: 'panel'}, this.details.element, this.goTo.element, this.outline.element);
-    this.countersPanel = element('div', {class: 'panel'}, this.counters.element, this.legendPlace = element('div'));
-  }
-
   // The first search, at its beginning.
   start(lab) {
     this.lab = lab;
+    this.panels = lab.panels;
     this.state.step = 0;
     document.body.append(this.details.tip);
     document.addEventListener('keydown', event => this.key(event));
@@ -45,22 +35,13 @@ class Stage extends App {
   }
 
   show(node = 0, fits = true) {
-    this.element.classList.toggle('two', this.trace.searches.length > 1);
-    if (this.viewPlace.childElementCount === 0) this.viewPlace.append(...readerControls(this), zoomControls(this));
-    this.legendPlace.replaceChildren(legend(this));
+    if (this.reader.childElementCount === 0) this.reader.append(...readerControls(this), zoomControls(this));
+    this.fillStage();
     this.folding.unfoldTo(Infinity);
     if (fits || !this.drawsTree) this.fitWindow();
     else this.layOut();
     this.setStep(this.state.step);
     if (this.state.step === 0 && this.drawsTree) this.focusNode(node);
-  }
-
-  fitSoon() {
-    cancelAnimationFrame(this.fitting);
-    this.fitting = requestAnimationFrame(() => {
-      if (this.view.isFitted) this.fitWindow();
-      else this.redraw();
-    });
   }
 
   setView(view) { this.lab.setView(view); }
@@ -127,7 +108,7 @@ class Playground {
     this.searchers = new Searchers(this);
     this.generator = new Generator(this);
     this.share = new Share(this);
-    this.panels = new Panels();
+    this.panels = new Panels(() => this.app?.redraw(true));
     this.build();
   }
 
@@ -142,9 +123,9 @@ class Playground {
     this.nodePlace = element('div', {class: 'panel', 'data-panel': 'node'});
     this.countersPlace = element('div', {class: 'panel', 'data-panel': 'counters'});
     this.help = help(this, playgroundKeys, '');
-    document.body.append(skip, this.header(),
-        element('section', {class: 'setup', 'aria-label': words.tree}, this.text.element, this.searchers.element, this.searchers.note),
-        element('div', {class: 'work'}, this.place, this.panels.element), this.help, this.share.element);
+    const setup = element('section', {class: 'setup', 'aria-label': words.tree}, this.text.element, this.searchers.element, this.searchers.note);
+    document.body.append(skip, element('div', {class: 'screen'}, this.header(), setup,
+        element('div', {class: 'work'}, this.place, this.panels.element)), this.help, this.share.element);
     this.panels.add('node', words.nodePanel, this.nodePlace);
     this.panels.add('listing', words.listing, this.searchers.listing);
     this.panels.add('counters', words.countersPanel, this.countersPlace);
@@ -269,7 +250,6 @@ class Playground {
     this.app = app = new Stage(documents);
     this.place.replaceWith(app.element);
     this.place = app.element;
-    app.element.dataset.panel = 'stage';
     this.nodePlace.replaceChildren(app.node);
     this.countersPlace.replaceChildren(app.countersPanel);
     app.tools.prepend(this.editor.element);

@@ -16,14 +16,14 @@ class StepControls {
     this.said = '';
     this.waysPlace = element('span', {class: 'ways'});
     this.next = Object.keys(words.nextOf).map(mark => button(words[mark], words.nextOf[mark], () => app.toMark(mark), {'data-mark': mark}));
-    this.marks = element('div', {class: 'bar marks', role: 'group', 'aria-label': words.next},
-                         element('span', {class: 'next'}, element('span', {class: 'faint'}, words.next),
-                                 element('span', {class: 'joined'}, this.next)));
-    this.element = element('div', {class: 'bar steps', role: 'group', 'aria-label': 'Steps'},
+    this.nextPlace = element('span', {class: 'next', role: 'group', 'aria-label': words.next}, element('span', {class: 'faint'}, words.next),
+                             element('span', {class: 'joined'}, this.next));
+    this.marks = element('div', {class: 'bar marks controls'}, element('span', {class: 'pace'}, this.speed, this.waysPlace), this.nextPlace);
+    this.element = element('div', {class: 'bar steps controls', role: 'group', 'aria-label': 'Steps'},
         button('\u21e4', 'To the beginning (Home)', () => app.setStep(0)),
         button('\u2190', 'Step back (p)', () => app.stepBack()), this.play,
         button('\u2192', 'Step forward (n)', () => app.stepOn()),
-        button('\u21e5', 'To the end (End)', () => app.setStep(app.steps)), this.slider, this.speed, this.waysPlace);
+        button('\u21e5', 'To the end (End)', () => app.setStep(app.steps)), this.slider);
     this.fill();
   }
 
@@ -31,7 +31,7 @@ class StepControls {
   fill() {
     this.stop();
     this.waysPlace.replaceChildren(...[this.ways()].filter(found => found));
-    this.marks.hidden = !this.app.story;
+    this.nextPlace.hidden = !this.app.story;
   }
 
   // With two searches: in step, or each by its own events.
@@ -238,15 +238,13 @@ function worthALook(trace) {
   return lists.filter(list => list.visits.length > 0);
 }
 
-function listsSection(app) {
+// Fills the panel of these lists, when it is first seen.
+function fillLists(app, panel) {
+  if (panel.hidden || panel.childElementCount > 0) return;
   const {trace} = app;
-  const body = element('div', {class: 'lists'});
-  return element('details', {ontoggle: event => {
-    if (!event.target.open || body.childElementCount > 0) return;
-    body.append(...worthALook(trace).map(({side, title, visits}) => element('section', {}, element('h3', {}, title),
-        element('ol', {}, visits.map(visit => {
-          const slot = trace.slots.slotOf[side][visit];
-          return element('li', {}, slotLink(app, slot), ` ${plural(trace.searches[side].size[visit], 'visit')}`);
-        })))));
-  }}, element('summary', {}, 'Nodes worth a look'), body);
+  const lists = worthALook(trace);
+  panel.append(...lists.map(({side, title, visits}) => element('section', {}, element('h3', {}, title),
+      element('ol', {}, visits.map(visit => element('li', {}, slotLink(app, trace.slots.slotOf[side][visit]),
+                                                    ` ${plural(trace.searches[side].size[visit], 'visit')}`))))));
+  if (lists.length === 0) panel.append(element('p', {}, words.noLists));
 }

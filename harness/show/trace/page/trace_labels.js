@@ -7,6 +7,7 @@ const words = {
   notVisited: 'Not visited.', notVisitedYet: 'Not visited yet.', leafValue: 'Leaf value', noStep: 'No step here.', begins: 'The search has not begun.',
   both: 'Both', step: (step, all) => `Step ${step} of ${all}.`,
   max: 'MAX / MIN', negamax: 'Negamax', view: 'View', hides: 'Hide results', wholeTree: 'Tree', visits: 'Visits', drawn: 'Drawing',
+  nodePanel: 'Node', countersPanel: 'Counters', lists: 'Worth a look', noLists: 'No subtree stands out.', panels: 'Panels',
   next: 'Next', cut: 'cut', failed_proof: 'failed proof', difference: 'difference',
   nextOf: {cut: 'To the next cut (c)', failed_proof: 'To the next failed proof (f)', difference: 'To the next difference (v)'},
   noNext: {cut: 'No cut after this step.', failed_proof: 'No failed proof after this step.',

@@ -110,30 +110,51 @@ class App {
     });
   }
 
+  // The drawing with its tools above it, its sentence and its steps below; and what stands in the panels beside it.
   build() {
-    const {trace} = this;
-    const skip = element('a', {class: 'skip', href: '#nodes', onclick: event => {
-      event.preventDefault();
-      this.outline.takeFocus();
-    }}, 'To the list of nodes');
-    document.body.append(skip, heading(trace),
-        element('div', {class: 'controls'}, this.controls.element, this.controls.marks, ...readerControls(this), viewControls(this), this.goTo.element),
-        this.controls.narration,
-        element('main', {class: trace.searches.length > 1 ? 'two' : 'one'}, element('div', {class: 'panes'}, this.panes()),
-                element('aside', {}, this.details.element, this.outline.element)),
-        element('div', {class: 'below'}, this.counters.element, legend(this), listsSection(this)), footer(trace),
-        this.details.tip, help(this));
+    this.panesElement = element('div', {class: 'panes'}, this.panes());
+    this.reader = element('div', {class: 'bar reader'});
+    this.tools = element('div', {class: 'tools'}, this.reader);
+    this.element = element('main', {id: 'stage', class: 'stage', 'data-panel': 'stage'}, this.tools, this.panesElement,
+        element('div', {class: 'dock'}, this.controls.narration, this.controls.element), this.controls.marks);
+    this.node = element('div', {class: 'panel'}, this.details.element, this.goTo.element, this.outline.element);
+    this.legendPlace = element('div');
+    this.countersPanel = element('div', {class: 'panel'}, this.counters.element, this.legendPlace);
   }
 
-  // Unfolds as much as the drawings have room for.
+  // What depends on the number of searches.
+  fillStage() {
+    document.body.classList.toggle('two', this.trace.searches.length > 1);
+    this.legendPlace.replaceChildren(legend(this));
+  }
+
+  // The page of one trace.
   start() {
+    const lists = element('div', {class: 'panel lists'});
+    const panels = new Panels(() => {
+      fillLists(this, lists);
+      this.redraw(true);
+    });
+    panels.add('node', words.nodePanel, this.node);
+    panels.add('counters', words.countersPanel, this.countersPanel);
+    panels.add('lists', words.lists, lists);
+    this.panels = panels;
+    const skip = element('a', {class: 'skip', href: '#nodes', onclick: event => {
+      event.preventDefault();
+      panels.show(0);
+      this.outline.takeFocus();
+    }}, 'To the list of nodes');
+    document.body.append(skip, element('div', {class: 'screen'}, heading(this.trace), element('div', {class: 'work'}, this.element, panels.element)),
+                         footer(this.trace), this.details.tip, help(this));
+    this.reader.append(...readerControls(this), viewControls(this));
+    this.fillStage();
     this.fitWindow();
     this.applyAddress();
     this.redraw(true);
     this.outline.draw();  // once its height is known
     document.addEventListener('keydown', event => this.key(event));
     addEventListener('hashchange', () => this.applyAddress());
-    addEventListener('resize', () => this.redraw());
+    new ResizeObserver(() => this.fitSoon()).observe(this.panesElement);
     addEventListener('beforeprint', () => this.view.drawForPrint());
     addEventListener('afterprint', () => this.view.drawForScreen());
   }
@@ -148,6 +169,16 @@ class App {
     box.classList.toggle('stacked', scale(box.clientWidth, box.clientHeight / 2) > 1.1 * scale(box.clientWidth / 2, box.clientHeight));
   }
 
+  // The panes have another size.
+  fitSoon() {
+    cancelAnimationFrame(this.fitting);
+    this.fitting = requestAnimationFrame(() => {
+      if (this.view.isFitted && this.drawsTree) this.fitWindow();
+      else this.redraw();
+    });
+  }
+
+  // Unfolds as much as the drawings have room for.
   fitWindow() {
     this.arrangePanes();
     const side = 72 + 8 * this.sizes.longest;
@@ -341,14 +372,15 @@ class App {
     const at = event.target;
     if (at.matches('input[type=text], textarea, select')) return;
     if (at.matches('input, button, summary, a') && [' ', 'Enter'].includes(event.key)) return;
-    if (at.matches('input') && /^(Arrow|Home|End|Page)/.test(event.key)) return;
+    if (at.matches('input[type=range]') && /^(Arrow|Home|End|Page)/.test(event.key)) return;
+    if (at.matches('input[type=radio]') && event.key.startsWith('Arrow')) return;
     const pan = 60;
     const moves = {ArrowLeft: [pan, 0], ArrowRight: [-pan, 0], ArrowUp: [0, pan], ArrowDown: [0, -pan]};
     const actions = {
       n: () => this.stepOn(), p: () => this.stepBack(), ArrowRight: () => this.stepOn(), ArrowLeft: () => this.stepBack(),
       i: () => this.stepInto(), Home: () => this.setStep(0), End: () => this.setStep(this.steps),
-      ' ': () => this.controls.togglePlay(), d: () => this.toDivergence(), '/': () => this.goTo.input.select(),
-      g: () => this.goTo.input.select(), '+': () => this.view.zoomBy(1.3), '=': () => this.view.zoomBy(1.3),
+      ' ': () => this.controls.togglePlay(), d: () => this.toDivergence(), '/': () => this.askNode(),
+      g: () => this.askNode(), '+': () => this.view.zoomBy(1.3), '=': () => this.view.zoomBy(1.3),
       '-': () => this.view.zoomBy(1 / 1.3), 0: () => this.view.fit(), '?': () => this.toggleHelp(),
       t: () => this.toggleTheme(), Enter: () => this.toggle(this.state.focus),
       c: () => this.toMark('cut'), f: () => this.toMark('failed_proof'), v: () => this.toMark('difference'),
@@ -358,6 +390,11 @@ class App {
     if (!action) return;
     event.preventDefault();
     action();
+  }
+
+  askNode() {
+    this.panels.show(0);
+    this.goTo.input.select();
   }
 
   theme() { return document.documentElement.dataset.theme ?? 'auto'; }

@@ -2,7 +2,9 @@
 'use strict';
 
 class Panels {
-  constructor() {
+  // `shown` is called when another panel is seen.
+  constructor(shown) {
+    this.shown = shown;
     this.tabs = [];
     this.list = element('div', {class: 'tabs', role: 'tablist', 'aria-label': words.panels, onkeydown: event => this.key(event)});
     this.element = element('aside', {}, this.list);
@@ -17,7 +19,9 @@ class Panels {
     this.tabs.push({tab, panel});
     this.list.append(tab);
     this.element.append(panel);
-    this.show(0);
+    tab.setAttribute('aria-selected', String(this.tabs.length === 1));
+    tab.tabIndex = this.tabs.length === 1 ? 0 : -1;
+    panel.hidden = this.tabs.length > 1;
   }
 
   show(at) {
@@ -26,7 +30,7 @@ class Panels {
       tab.tabIndex = i === at ? 0 : -1;
       panel.hidden = i !== at;
     });
-    globalThis.lab?.app?.redraw(true);
+    this.shown();
   }
 
   key(event) {
