@@ -35,7 +35,7 @@ class Stage extends App {
   }
 
   show(node = 0, fits = true) {
-    if (this.reader.childElementCount === 0) this.reader.append(...readerControls(this), zoomControls(this));
+    if (this.reader.childElementCount === 0) this.reader.append(...readerControls(this), this.unfoldPlace, zoomControls(this));
     this.fillStage();
     this.folding.unfoldTo(Infinity);
     if (fits || !this.drawsTree) this.fitWindow();

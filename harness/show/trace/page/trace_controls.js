@@ -132,7 +132,8 @@ function zoomControls(app) {
                  button('Fit', 'Show all (0)', () => app.view.fit()), button('+', 'Larger (+)', () => app.view.zoomBy(1.3)));
 }
 
-function viewControls(app) {
+// Which visits are shown, in the drawing of visits and in the list.
+function unfoldControl(app) {
   const deepest = app.trace.slots.depth.reduce((most, depth) => Math.max(most, depth), 0);
   const plies = Array.from({length: Math.min(deepest, 12)}, (_, i) => element('option', {value: i + 1}, `to ply ${i + 1}`));
   const unfold = element('select', {'aria-label': 'Unfold', onchange: () => {
@@ -141,9 +142,14 @@ function viewControls(app) {
   }}, element('option', {value: ''}, 'Unfold\u2026'), element('option', {value: 'some'}, 'the first nodes'),
       element('option', {value: 'none'}, 'nothing'), plies, element('option', {value: 'all'}, 'all'),
       element('option', {value: 'proofs'}, 'all but proofs'));
+  return unfold;
+}
+
+
+function viewControls(app) {
   const divergence = app.trace.divergences().length > 0 ?
       button('\u25c6 Divergence', 'To the first divergence (d)', () => app.toDivergence(), {class: 'divergence'}) : null;
-  return element('div', {class: 'bar', role: 'group', 'aria-label': 'View'}, divergence, unfold,
+  return element('div', {class: 'bar', role: 'group', 'aria-label': 'View'}, divergence, app.unfoldPlace,
       zoomControls(app),
       button('\u25d0', 'Light or dark (t)', () => app.toggleTheme()), button('?', 'Keys (?)', () => app.toggleHelp()));
 }

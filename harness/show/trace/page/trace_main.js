@@ -119,12 +119,14 @@ class App {
         element('div', {class: 'dock'}, this.controls.narration, this.controls.element), this.controls.marks);
     this.node = element('div', {class: 'panel'}, this.details.element, this.goTo.element, this.outline.element);
     this.legendPlace = element('div');
+    this.unfoldPlace = element('span', {class: 'unfold'});
     this.countersPanel = element('div', {class: 'panel'}, this.counters.element, this.legendPlace);
   }
 
   // What depends on the number of searches.
   fillStage() {
     document.body.classList.toggle('two', this.trace.searches.length > 1);
+    this.unfoldPlace.replaceChildren(unfoldControl(this));
     this.legendPlace.replaceChildren(legend(this));
   }
 
@@ -163,7 +165,8 @@ class App {
   arrangePanes() {
     if (!this.drawsTree || this.trace.searches.length < 2 || matchMedia('(max-width: 860px)').matches) return;
     const box = this.view.panes[0].svg.closest('.panes');
-    const {width, height} = this.layout;
+    const {width} = this.layout;
+    const height = this.tree.deepest * leastLevel + 70;
     const caption = 32;
     const scale = (wide, high) => Math.min((wide - 24) / width, (high - caption - 24) / height, mostTreeScale);
     box.classList.toggle('stacked', scale(box.clientWidth, box.clientHeight / 2) > 1.1 * scale(box.clientWidth / 2, box.clientHeight));
@@ -171,6 +174,7 @@ class App {
 
   // The panes have another size.
   fitSoon() {
+    if (this.view.onScreen) return;  // printing
     cancelAnimationFrame(this.fitting);
     this.fitting = requestAnimationFrame(() => {
       if (this.view.isFitted && this.drawsTree) this.fitWindow();
@@ -199,6 +203,7 @@ class App {
     if (this.frame) cancelAnimationFrame(this.frame);
     const draw = () => {
       this.frame = null;
+      document.body.classList.toggle('whole', this.drawsTree);
       this.view.draw();
       this.outline.draw();
       this.details.draw();

@@ -2,6 +2,7 @@
 // in depth-first preorder, so a subtree is a range of numbers, as slots are.
 'use strict';
 
+const leastLevel = 92;        // from ply to ply
 const mostTreeScale = 1.5;    // to which a small tree grows
 const mostNodesDrawn = 1200;  // a larger tree is shown by its visits alone
 
@@ -47,7 +48,7 @@ class TreeLayout {
     const longest = Math.max(2, ...tree.values.map(value => value === null ? 0 : String(value).length));
     const half = Math.max(24, 13 + 4 * longest);
     // Beside an interior node: its kind to the left, its window to the right.
-    this.sizes = {longest, half, high: 20, leafHalf: Math.max(17, 8 + 4.2 * longest), leafHigh: 15, level: 92, gap: 8,
+    this.sizes = {longest, half, high: 20, leafHalf: Math.max(17, 8 + 4.2 * longest), leafHigh: 15, level: leastLevel, gap: 8,
                   left: half + 30, right: half + 22 + 7 * Math.max(2, longest)};
     this.nodeX = new Float64Array(tree.length);
     this.free = [];
@@ -63,7 +64,7 @@ class TreeLayout {
     const {sizes, tree} = this;
     const scale = Math.min((width - 24) / this.width, mostTreeScale);
     const room = (height - 24) / scale - 70;
-    sizes.level = Math.round(Math.max(92, Math.min(150, room / Math.max(1, tree.deepest))));
+    sizes.level = Math.round(Math.max(leastLevel, Math.min(150, room / Math.max(1, tree.deepest))));
     this.height = tree.deepest * sizes.level + 70;
   }
 
