@@ -163,7 +163,7 @@ class App {
 
   // Two drawings beside each other, or one above the other if they are larger so.
   arrangePanes() {
-    if (!this.drawsTree || this.trace.searches.length < 2 || matchMedia('(max-width: 860px)').matches) return;
+    if (!this.drawsTree || this.trace.searches.length < 2) return;
     const box = this.view.panes[0].svg.closest('.panes');
     const {width} = this.layout;
     const height = this.tree.deepest * leastLevel + 70;
@@ -174,9 +174,9 @@ class App {
 
   // The panes have another size.
   fitSoon() {
-    if (this.view.onScreen) return;  // printing
     cancelAnimationFrame(this.fitting);
     this.fitting = requestAnimationFrame(() => {
+      if (this.view.onScreen) return;  // printing
       if (this.view.isFitted && this.drawsTree) this.fitWindow();
       else this.redraw();
     });

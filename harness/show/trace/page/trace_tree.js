@@ -2,7 +2,7 @@
 // in depth-first preorder, so a subtree is a range of numbers, as slots are.
 'use strict';
 
-const leastLevel = 92;        // from ply to ply
+const leastLevel = 68;        // from ply to ply
 const mostTreeScale = 1.5;    // to which a small tree grows
 const mostNodesDrawn = 1200;  // a larger tree is shown by its visits alone
 
@@ -59,7 +59,7 @@ class TreeLayout {
     this.y = slot => this.nodeY(nodeOfSlot(slot));
   }
 
-  // Plies farther apart, where a pane of that size has room for it.
+  // Plies as far apart as a pane of that size has room for.
   stretch(width, height) {
     const {sizes, tree} = this;
     const scale = Math.min((width - 24) / this.width, mostTreeScale);
