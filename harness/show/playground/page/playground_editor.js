@@ -1,6 +1,9 @@
 // The tree as text and as drawing: both edit the same tree, and undo takes back the edits of either.
 'use strict';
 
+// The engine's message without the place that it begins with; the page shows the place.
+function withoutPlace(message) { return message.replace(/^\w+:\d+:\d+: /, ''); }
+
 class TreeText {
   constructor(lab) {
     this.lab = lab;
@@ -24,7 +27,8 @@ class TreeText {
     const from = Math.max(0, (column ?? 0) - 19);
     const place = has ? element('code', {'aria-hidden': 'true'}, from > 0 ? '\u2026' : '', text.slice(from, column - 1),
         element('mark', {}, text.slice(column - 1, column) || '\u2003'), text.slice(column, column + 18)) : '';
-    this.error.replaceChildren(has ? words.column(column, message) : message, ' ', place);
+    const said = withoutPlace(message);
+    this.error.replaceChildren(has ? words.column(column, said) : said, ' ', place);
     this.input.setAttribute('aria-invalid', 'true');
   }
 

@@ -5,8 +5,8 @@ const sliders = [
   ['depth', {min: 1, max: 6, value: 3}, String],
   ['branching', {min: 1, max: 8, value: 3}, String],
   ['seed', {min: 1, max: 100, value: 1}, String],
-  ['range', {min: 1, max: 100, value: 20}, value => words.rangeText(value)],
-  ['quality', {min: 0, max: 100, step: 5, value: 50}, value => words.qualityText(value)],
+  ['range', {min: 1, max: 100, value: 10}, value => words.rangeText(value)],
+  ['quality', {min: 0, max: 100, step: 5, value: 0}, value => words.qualityText(value)],
 ];
 const mostLeavesDrawn = 400;
 
@@ -34,7 +34,7 @@ class Generator {
 
   request() {
     const number = name => Number(this.inputs[name].value);
-    return {want: 'draw', depth: number('depth'), branching: number('branching'), seed: number('seed'), values: number('range'),
+    return {want: 'draw', depth: number('depth'), branching: number('branching'), seed: number('seed'), values: 2 * number('range') + 1,
             order: 'drawn', quality: number('quality') / 100};
   }
 

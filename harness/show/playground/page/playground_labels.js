@@ -17,7 +17,7 @@ Object.assign(words, {
   left: 'Move to the left (Alt+\u2190)', right: 'Move to the right (Alt+\u2192)',
   leafInput: path => `Value of leaf ${path}`,
   depth: 'Depth', branching: 'Branching', seed: 'Seed', range: 'Values', quality: 'Ordering', generate: 'New tree',
-  rangeText: value => `${minus}${value} \u2026 ${value}`, qualityText: value => `${value}% best first`,
+  rangeText: value => `${minus}${value} \u2026 ${value}`, qualityText: value => Number(value) === 0 ? 'as drawn' : `${value}% best first`,
   shuffle: 'Shuffle', best: 'Best first', worst: 'Worst first',
   reorder: 'Reorder this tree', tooMany: (leaves, most) => `${leaves} leaves are too many to draw: at most ${most}.`,
   share: 'Share', link: 'Link', embed: 'Link for slides', command: 'Command', copy: 'Copy', copied: 'copied', selected: 'selected',
@@ -28,6 +28,7 @@ Object.assign(words, {
   noBlob: 'The server of this page forbids workers from blob: addresses (its Content-Security-Policy). Allow \u201cworker-src blob:\u201d, ' +
       'or save the page and open it from disk.',
   tookTooLong: seconds => `There was no answer within ${seconds} seconds, so the engine was started anew.`,
+  unknown: ids => `Unknown in this page: ${ids.join(', ')}.`,
   noAnswer: 'The engine gave no answer that this page understands.',
   starting: 'The engine is starting\u2026',
   largeTree: (leaves, most) => `The tree has ${leaves} leaves. Trees of more than ${most} nodes are shown by their visits.`,

@@ -99,6 +99,7 @@ class Stage extends App {
 class Playground {
   constructor() {
     this.wanted = {...firstWanted};
+    this.unknown = [];  // searchers that the address names
     this.past = [];
     this.future = [];
     this.asked = 0;
@@ -164,9 +165,11 @@ class Playground {
   async follow() {
     const found = new URLSearchParams(location.hash.slice(1));
     const view = ['max', 'negamax'].includes(found.get('view')) ? found.get('view') : firstWanted.view;
-    const searchers = [found.get('searcher') ?? firstWanted.searchers[0], found.get('against')].filter(id => this.searchers.known(id));
+    const asked = [found.get('searcher') ?? firstWanted.searchers[0], found.get('against')].filter(id => id);
+    const searchers = asked.filter(id => this.searchers.known(id));
+    this.unknown = asked.filter(id => !this.searchers.known(id));
     Object.assign(this.wanted, {view, window: found.get('window') || null, searchers: searchers.length > 0 ? searchers : firstWanted.searchers});
-    this.start_at = {step: Number(found.get('step') ?? 0) || 0, hides: found.has('hide'), own: found.has('own'),
+    this.opening = {step: Number(found.get('step') ?? 0) || 0, hides: found.has('hide'), own: found.has('own'),
                      theme: ['light', 'dark'].includes(found.get('theme')) ? found.get('theme') : 'auto'};
     if (!await this.askTree({want: 'tree', text: found.get('tree') ?? firstWanted.tree}, {isFirst: true})) {
       this.text.input.value = found.get('tree');
@@ -224,23 +227,32 @@ class Playground {
                                               this.ask({want: 'steps', searchers, tree, window, view})]);
     if (this.isStale) return;
     const failed = [trace, steps].find(({kind}) => kind === 'pvslab-error');
-    this.searchers.error.textContent = failed ? failed.message : '';
+    this.searchers.error.textContent = failed ? withoutPlace(failed.message) : this.unknown.length > 0 ? words.unknown(this.unknown) : '';
+    this.unknown = [];
     this.place.classList.toggle('stale', failed !== undefined);
     this.searchers.show();
     if (!failed) this.show(readDocuments({trace, steps, tree: document, sentences: this.list.sentences}), view);
+    else if (!this.app) await this.searchPlainly(document, failed.message);
     this.noteAddress();
+  }
+
+  // A link whose searches cannot be done still opens the page, with its tree.
+  async searchPlainly(document, message) {
+    Object.assign(this.wanted, {searchers: firstWanted.searchers, window: null});
+    await this.searchOnce(document, {...this.wanted});
+    this.searchers.error.textContent = withoutPlace(message);
   }
 
   show(documents, view) {
     if (!this.app) this.first(documents);
     this.app.state.view = view;
-    const at = this.start_at;
+    const at = this.opening;
     if (at) this.app.state.hides = at.hides;
     this.app.load(documents);
     if (this.path !== null) this.app.focusNode(this.app.tree?.nodeOf.get(this.path) ?? 0);
     this.path = null;
     if (!at) return;
-    this.start_at = null;
+    this.opening = null;
     if (at.own) this.app.setOwn(true);
     this.app.setTheme(at.theme);
     this.app.setStep(at.step);

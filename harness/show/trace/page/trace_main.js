@@ -195,7 +195,7 @@ class App {
       this.layOut();
       if (this.drawsTree || this.layout.width * least < this.view.size.width) break;
     }
-    this.view.fit(this.drawsTree ? leastScale : least);
+    this.view.fit(this.drawsTree ? leastTreeScale : least);
   }
 
   // Draws at the next frame, or at once.
@@ -298,6 +298,7 @@ class App {
   setView(view) {
     this.state.view = view;
     this.markView();
+    this.fillStage();
     this.redraw(true);
     this.noteAddress();
   }
@@ -310,6 +311,7 @@ class App {
 
   setDrawing(drawing) {
     this.state.drawing = drawing;
+    this.fillStage();
     this.fitWindow();
     this.focus(this.folding.shownFor(this.state.focus));
   }

@@ -103,27 +103,30 @@ function sample(kind) {
   return svg;
 }
 
+// A part of the drawing of the whole tree, as a sample.
+function boardSample(markup) {
+  const svg = svgElement('svg', {viewBox: '-24 -14 48 28', width: 48, height: 28, 'aria-hidden': 'true'});
+  svg.innerHTML = markup;
+  return svg;
+}
+
+// What the signs mean: one text for each of the two drawings, whose signs differ.
 function legend({trace, drawsTree, state}) {
   const entry = (sign, text) => element('div', {class: 'entry'}, element('dt', {}, sign), element('dd', {}, text));
-  const entries = [
-    entry(sample('P'), 'P\u2212V node: its value is exact'),
-    entry(sample('C'), 'Cut node: cut off, its value is a lower bound'),
-    entry(sample('A'), 'All node: no move reached alpha, its value is an upper bound'),
-    entry('F', 'searched with the full window'), entry('Z', 'proof with a zero window, successful: the move is skipped'),
-    entry('Z\u2717', 'proof that failed'), entry('+F', 're-search after a failed proof'),
-    entry('\u2500\u2500',
-          'bold: the principal variation; straight down: the best move; dashed: inside a proof, whose tree is shaded'),
-    entry('\u2702', 'moves that were not searched, and by which move they were pruned'),
-    entry('+12', 'a folded subtree of 12 visits'),
-  ];
-  if (trace.searches.length > 1) {
-    entries.push(entry('\u25c6', 'where the searches part'), entry('\u25cf', 'only this search visits the node'));
-  }
-  return element('details', {open: true}, element('summary', {}, 'Legend'), element('dl', {class: 'legend'}, entries),
-      element('p', {class: 'note'},
-          'Values and windows are from the view of the side to move at the node. A line under a node marks a leaf. ' +
-          (trace.searches[0].rule === 'at_beta' ? 'A node is cut off when its value reaches \u03b2 (value \u2265 \u03b2).' :
-                                                   'A node is cut off when its value exceeds \u03b2 (value > \u03b2).')));
+  const kinds = [entry(sample('P'), words.kindP), entry(sample('C'), words.kindC), entry(sample('A'), words.kindA)];
+  const node = (shape, classes = '') => boardSample(`<path class="shape ${classes}" d="${nodePath(shape, 17, 12)}"/>`);
+  const entries = drawsTree ? [
+    ...(state.view === 'max' ? [entry(node('max'), words.maxNode), entry(node('min'), words.minNode)] : []), ...kinds,
+    entry('\u2264, \u2265', words.boundSigns), entry('\u03b1 \u03b2', words.openSign), entry(node('leaf', 'open'), words.openNode),
+    entry(node('leaf'), words.plainNode),
+    entry(boardSample('<g class="place pruned"><path class="shape" d="M-15,-12h30v24h-30Z"/><path class="crossed" d="M-11,9L11,-9"/></g>'), words.prunedNode),
+    entry('\u2501', words.principal),
+  ] : [...kinds, ...Object.entries(words.visitSigns).map(([sign, text]) => entry(sign, text))];
+  if (!drawsTree && trace.searches.length > 1) entries.push(entry('\u25c6', words.parting), entry('\u25cf', words.onlyHere));
+  const note = [state.view === 'max' ? words.ofMax : words.ofSide, drawsTree ? '' : words.leafLine,
+                trace.searches[0].rule === 'at_beta' ? words.atBeta : words.aboveBeta];
+  return element('details', {open: true}, element('summary', {}, words.legend), element('dl', {class: 'legend'}, entries),
+                 element('p', {class: 'note'}, note.filter(text => text !== '').join(' ')));
 }
 
 const keys = [
@@ -139,6 +142,7 @@ const keys = [
   ['Shift with arrows', 'move the drawing'],
   ['/ or g', 'go to a node'],
   ['d', 'to the first divergence'],
+  ['c, f, v', 'to the next cut, failed proof, difference; with Shift to the one before'],
   ['t', 'light or dark'],
   ['?', 'these keys'],
 ];

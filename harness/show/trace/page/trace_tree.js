@@ -3,6 +3,7 @@
 'use strict';
 
 const leastLevel = 68;        // from ply to ply
+const leastTreeScale = 0.45;  // a larger tree is not made smaller at first, but followed
 const mostTreeScale = 1.5;    // to which a small tree grows
 const mostNodesDrawn = 1200;  // a larger tree is shown by its visits alone
 
@@ -62,7 +63,7 @@ class TreeLayout {
   // Plies as far apart as a pane of that size has room for.
   stretch(width, height) {
     const {sizes, tree} = this;
-    const scale = Math.min((width - 24) / this.width, mostTreeScale);
+    const scale = Math.min(Math.max((width - 24) / this.width, leastTreeScale), mostTreeScale);
     const room = (height - 24) / scale - 70;
     sizes.level = Math.round(Math.max(leastLevel, Math.min(150, room / Math.max(1, tree.deepest))));
     this.height = tree.deepest * sizes.level + 70;
