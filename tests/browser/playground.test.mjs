@@ -111,8 +111,8 @@ test('nodes keep their places; what is pruned is crossed, what is not visited is
   const before = await places(page);
   await press(page, 'End');
   assert.equal(await places(page), before);
-  assert.equal(await page.locator('.place.pruned').count(), 2);
-  assert.equal(await page.locator('.place.pruned .crossed').count(), 2);
+  assert.equal(await page.locator('figure .place.pruned').count(), 2);
+  assert.equal(await page.locator('figure .place.pruned .crossed').count(), 2);
   assert.equal(await page.locator('.edge.pruned').count(), 1);
   assert.deepEqual(await Promise.all([7, 8].map(at => written(page, at))), ['4', '6']);
   assert.deepEqual(await live(page), ['7 of 9 leaves, 11 visits, 2 cutoffs']);

@@ -177,8 +177,12 @@ class App {
     cancelAnimationFrame(this.fitting);
     this.fitting = requestAnimationFrame(() => {
       if (this.view.onScreen) return;  // printing
-      if (this.view.isFitted && this.drawsTree) this.fitWindow();
-      else this.redraw();
+      if (this.view.isFitted && this.drawsTree) {
+        this.fitWindow();
+        this.view.revealAt(this.layout.nodeX[this.state.node], this.layout.nodeY(this.state.node));
+      } else {
+        this.redraw();
+      }
     });
   }
 

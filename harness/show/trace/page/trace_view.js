@@ -74,10 +74,10 @@ class View {
     }
   }
 
-  // Moves are drawn anew only where they leave what is drawn.
-  moveBy(dx, dy, glides = false) {
+  // Moves are drawn anew only where they leave what is drawn. `follows`: it is not the reader who moves it.
+  moveBy(dx, dy, {glides = false, follows = false} = {}) {
     this.glide(glides);
-    this.isFitted = false;
+    this.isFitted &&= follows;
     this.x += dx;
     this.y += dy;
     this.place();
@@ -142,7 +142,7 @@ class View {
     const margin = {x: Math.min(90, width / 4), y: 46};
     const dx = x < margin.x ? margin.x - x : x > width - margin.x ? width - margin.x - x : 0;
     const dy = y < margin.y ? margin.y - y : y > height - margin.y ? height - margin.y - y : 0;
-    if (dx !== 0 || dy !== 0) this.moveBy(dx, dy, Math.abs(dx) < width && Math.abs(dy) < height);
+    if (dx !== 0 || dy !== 0) this.moveBy(dx, dy, {glides: Math.abs(dx) < width && Math.abs(dy) < height, follows: true});
   }
 
   // Keeps the slot at its place on the screen while the layout changes.
