@@ -124,10 +124,15 @@ class TreeEditor {
       const next = this.nextLeaf(node, event.shiftKey ? -1 : 1);
       if (next < 0) return;
       event.preventDefault();
-      await this.commit();
-      this.app.focusNode(next);
-      this.open(next, this.app.view.panes.find(({side}) => side === pane.side));
+      this.openNext(next, pane);
     }
+  }
+
+  // Takes what is written, and opens the field over another leaf.
+  async openNext(node, {side}) {
+    await this.commit();
+    this.app.focusNode(node);
+    this.open(node, this.app.view.panes.find(pane => pane.side === side));
   }
 
   nextLeaf(node, by) {

@@ -10,26 +10,35 @@ class Export {
 
   // All of the drawing, without what only the page needs.
   svg() {
-    const {layout, view} = this.app;
+    this.app.view.drawForPrint();
+    try {
+      return this.copy();
+    } finally {
+      this.app.view.drawForScreen();
+    }
+  }
+
+  copy() {
+    const {layout} = this.app;
     const {drawn} = this.pane;
     const copy = drawn.cloneNode(true);
     const from = drawn.querySelectorAll('*');
     copy.querySelectorAll('*').forEach((made, i) => {
+      if (from[i].matches('.target, .ring')) {  // for pointer and keyboard
+        made.remove();
+        return;
+      }
       const style = getComputedStyle(from[i]);
       made.setAttribute('style', exportedProperties.map(name => `${name}:${style.getPropertyValue(name)}`).join(';'));
       for (const {name} of [...made.attributes]) if (/^(role|tabindex|class|aria-|data-)/.test(name)) made.removeAttribute(name);
     });
     copy.removeAttribute('style');
-    // What is only for pointer and keyboard.
-    from.forEach((original, i) => {
-      if (original.matches('.target, .ring')) copy.querySelectorAll('*')[i].setAttribute('display', 'none');
-    });
+    copy.removeAttribute('role');
     const [width, height] = [Math.ceil(layout.width + 24), Math.ceil(layout.height + 16)];
     const ground = getComputedStyle(document.body).getPropertyValue('--panel');
     const text = new XMLSerializer().serializeToString(copy);
     return {width, height, text: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
-        `viewBox="-12 -8 ${width} ${height}"><rect x="-12" y="-8" width="${width}" height="${height}" fill="${ground.trim()}"/>${text}</svg>\n`,
-            scale: view.scale};
+        `viewBox="-12 -8 ${width} ${height}"><rect x="-12" y="-8" width="${width}" height="${height}" fill="${ground.trim()}"/>${text}</svg>\n`};
   }
 
   save(blob, ending) {
@@ -65,8 +74,8 @@ class Export {
     const edges = tree.parents.slice(1).map((parent, i) => {
       const node = i + 1;
       const name = drawing.edgeClass(node);
-      const cut = name === 'pruned' && !drawing.seen.pruned[parent] ? ' node[midway, sloped, rotate=90] {$\\parallel$}' : '';
-      return `  \\draw[${{pruned: 'pruned', principal: 'principal'}[name] ?? 'edge'}] (n${parent}) --${cut} (n${node});`;
+      const cut = name === 'pruned' && !drawing.seen.pruned[parent] ? ' node[midway, sloped] {$\\parallel$}' : '';
+      return `  \\draw[${{pruned: 'pruned', principal: 'principal'}[name] ?? 'branch'}] (n${parent}) --${cut} (n${node});`;
     });
     return `% ${globalThis.lab.share.command()}\n` +
         '% Needs \\usepackage{tikz} and \\usetikzlibrary{shapes.geometric}.\n' +
@@ -75,7 +84,7 @@ class Export {
         '    min/.style={draw, isosceles triangle, shape border rotate=270, inner sep=1pt, minimum size=9mm, font=\\small},\n' +
         '    inner/.style={draw, rounded corners, minimum size=7mm, font=\\small},\n' +
         '    leaf/.style={draw, minimum size=6mm, font=\\small},\n' +
-        '    pruned/.style={densely dotted, opacity=0.45}, principal/.style={very thick}, edge/.style={}]\n' +
+        '    pruned/.style={densely dotted, opacity=0.45}, principal/.style={very thick}, branch/.style={}]\n' +
         `${[...nodes, ...edges].join('\n')}\n\\end{tikzpicture}\n`;
   }
 }

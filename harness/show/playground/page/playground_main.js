@@ -44,13 +44,15 @@ class Stage extends App {
     if (this.state.step === 0 && this.drawsTree) this.focusNode(node);
   }
 
+  toggleHelp() { this.lab.toggleHelp(); }
+
   setView(view) { this.lab.setView(view); }
 
   focusNode(node, event) {
     super.focusNode(node);
     if (!event || event.type !== 'pointerup') return;
     const pane = this.view.panes.find(({svg}) => svg === event.currentTarget);
-    if (this.tree.isLeaf(node) && !this.lab.isEmbedded) this.lab.editor.open(node, pane);
+    if (this.tree.isLeaf(node) && !this.lab.isEmbedded) this.lab.editor.openNext(node, pane);
     else this.view.takeFocus(pane);
   }
 

@@ -83,7 +83,7 @@ class Details {
     const visit = trace.visit(slot, side);
     const status = statusOf(trace, slot, side, state.step, state.own);
     if (this.app.story && status === notYet) return new Map();
-    const facts = new Map([['Visit', `${grouped(visit + 1)} of ${grouped(search.length)}`]]);
+    const facts = new Map([['Visit', state.hides ? grouped(visit + 1) : `${grouped(visit + 1)} of ${grouped(search.length)}`]]);
     if (search.nested) {
       const kind = element('span', {class: `kind kind-${search.kind[visit]}`}, kindNames[search.kind[visit]]);
       facts.set('Window', windowText(search, visit) + this.windowNow(slot, side, visit, status));

@@ -105,7 +105,7 @@ class App {
       const label = this.drawsTree ? words.treeLabel(searcher) :
           `Drawing of the search by ${searcher}; the list of nodes tells the same`;
       const caption = trace.searches.length > 1 || this.drawsTree ?
-          element('figcaption', {}, element('b', {}, searcher), this.counters.live(side)) : '';
+          element('figcaption', {}, element('b', {title: searcher}, searcher), this.counters.live(side)) : '';
       return element('figure', {}, caption, this.view.addPane(side, label));
     });
   }
@@ -208,6 +208,7 @@ class App {
     const draw = () => {
       this.frame = null;
       document.body.classList.toggle('whole', this.drawsTree);
+      document.body.classList.toggle('hides', this.state.hides && this.state.step < this.steps);
       this.view.draw();
       this.outline.draw();
       this.details.draw();

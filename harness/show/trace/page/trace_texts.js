@@ -82,11 +82,11 @@ function countersTable(trace, running) {
     const cells = trace.searches.map((search, side) => {
       const now = element('span');
       running[side].set(name, now);
-      return element('td', {}, now, grouped(search.counters[name]));
+      return element('td', {}, now, element('span', {class: 'result'}, grouped(search.counters[name])));
     });
     if (second) {
       const change = second.counters[name] - first.counters[name];
-      cells.push(element('td', {}, change === 0 ? '0' : (change > 0 ? '+' : minus) + grouped(Math.abs(change))));
+      cells.push(element('td', {class: 'result'}, change === 0 ? '0' : (change > 0 ? '+' : minus) + grouped(Math.abs(change))));
     }
     return element('tr', {}, element('th', {scope: 'row'}, counterNames[name] ?? name.replaceAll('_', ' ')), cells);
   });

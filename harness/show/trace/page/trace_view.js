@@ -168,7 +168,9 @@ class View {
       event.preventDefault();
       this.zoomBy(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015)), place(event));
     }, {passive: false});
+    let isTouch = false;
     svg.addEventListener('pointerdown', event => {
+      isTouch = event.pointerType === 'touch';
       if (event.button !== 0) return;
       pointers.set(event.pointerId, place(event));
       if (pointers.size !== 1) return;
@@ -194,6 +196,8 @@ class View {
       pointers.set(event.pointerId, to);
       return this.app.hover(event, -1);
     });
+    // After a touch the mouse's events follow; they would take the focus from what the touch has given it to.
+    svg.addEventListener('mousedown', event => { if (isTouch) event.preventDefault(); });
     const end = event => {
       if (pointers.delete(event.pointerId) && event.type === 'pointerup' && moved < 4) this.click(event);
     };
