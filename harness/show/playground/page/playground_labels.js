@@ -20,9 +20,7 @@ Object.assign(words, {
   rangeText: value => `${minus}${value} \u2026 ${value}`, qualityText: value => Number(value) === 0 ? 'as drawn' : `${value}% best first`,
   shuffle: 'Shuffle', best: 'Best first', worst: 'Worst first',
   reorder: 'Reorder this tree', tooMany: (leaves, most) => `${leaves} leaves are too many to draw: at most ${most}.`,
-  share: 'Share', link: 'Link', embed: 'Link for slides', command: 'Command', copy: 'Copy', copied: 'copied', selected: 'selected',
-  close: 'Close', save: 'Save the drawing', savedOf: 'of',
-  theme: 'Light or dark (t)', keys: 'Keys (?)',
+  share: 'Share', link: 'Link', embed: 'Link for slides', command: 'Command', save: 'Save the drawing',
   noEngine: 'No engine.', noModule: 'This page was made without the module that searches.',
   brokenModule: reason => `The module that searches does not start: ${reason}`,
   noBlob: 'The server of this page forbids workers from blob: addresses (its Content-Security-Policy). Allow \u201cworker-src blob:\u201d, ' +

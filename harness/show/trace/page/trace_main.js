@@ -145,7 +145,7 @@ class App {
       event.preventDefault();
       panels.show(0);
       this.outline.takeFocus();
-    }}, 'To the list of nodes');
+    }}, words.skipToList);
     document.body.append(skip, element('div', {class: 'screen'}, heading(this.trace), element('div', {class: 'work'}, this.element, panels.element)),
                          footer(this.trace), this.details.tip, help(this));
     this.reader.append(...readerControls(this), viewControls(this));

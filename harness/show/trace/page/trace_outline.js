@@ -9,7 +9,7 @@ class Outline {
     this.app = app;
     this.rows = element('div', {class: 'rows', role: 'presentation'});
     this.element = element('div', {
-      class: 'outline', id: 'nodes', role: 'tree', 'aria-label': 'Nodes of the search',
+      class: 'outline', id: 'nodes', role: 'tree', 'aria-label': words.outline,
       onscroll: () => this.draw(), onkeydown: event => this.key(event),
       onclick: event => this.click(event), ondblclick: event => this.doubleClick(event),
     }, this.rows);
