@@ -34,7 +34,7 @@ export async function browser() {
   return chromium.launch({executablePath: process.env.PVSLAB_CHROMIUM, args, headless: true});
 }
 
-// Opens the file. Options: `size`, `dark`, `reducedMotion`, `hash` of the address, `script: false` for a browser
+// Opens the file. Options: `size`, `dark`, `reducedMotion`, `hash` of the address (a query may precede it), `script: false` for a browser
 // without JavaScript, and `touch` for a phone. The result has Playwright's `page`, `faults` (what the page may not do, in order), and
 // `milliseconds` from the start of loading until it is seen.
 export async function open(chrome, path, {size = wide, dark = false, reducedMotion = true, hash = '', script = true, touch = false} = {}) {
@@ -47,7 +47,7 @@ export async function open(chrome, path, {size = wide, dark = false, reducedMoti
     isMobile: touch,
   });
   const page = await context.newPage();
-  const address = pathToFileURL(path).href;
+  const address = pathToFileURL(path).href + hash.replace(/#.*/, '');
   const faults = [];
   page.on('console', message => {
     if (['error', 'warning'].includes(message.type())) faults.push(`console: ${message.text()}`);
@@ -59,7 +59,7 @@ export async function open(chrome, path, {size = wide, dark = false, reducedMoti
     faults.push(`request: ${wanted.slice(0, 200)}`);
     return route.abort();
   });
-  await page.goto(address + hash, {waitUntil: 'load'});
+  await page.goto(pathToFileURL(path).href + hash, {waitUntil: 'load'});
   const milliseconds = script ? await loadTime(page) : NaN;
   return {page, faults, milliseconds, close: () => context.close()};
 }

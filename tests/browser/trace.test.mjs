@@ -317,8 +317,9 @@ test('any of 100,000 nodes is two actions away: by path, by visit, by size', asy
   await page.locator('.go-to input').fill('1.99');
   await press(page, 'Enter');
   assert.match(await page.locator('.go-to .error').textContent(), /^1 has no visited move 99/);
-  await page.locator('summary', {hasText: 'Nodes worth a look'}).click();
+  await page.locator('[role=tab]', {hasText: 'Worth a look'}).click();
   await page.locator('.lists a').first().click();
+  await page.locator('[role=tab]', {hasText: 'Node'}).click();
   assert.match(await details(page), /Subtree\s+[\d,]+ visits/);
 });
 
@@ -433,7 +434,7 @@ test('what is printed has the drawing and the details, without controls', async 
   const {page} = await trace('note');
   await page.emulateMedia({media: 'print'});
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  assert.ok(!await page.locator('.controls').isVisible());
+  assert.equal(await page.locator('.controls:visible').count(), 0);
   assert.ok(await page.locator('.drawing').first().isVisible());
   const [drawn, pane] = await Promise.all(['.drawing > g', '.drawing'].map(part => page.locator(part).first().boundingBox()));
   assert.ok(drawn.x >= pane.x && drawn.x + drawn.width <= pane.x + pane.width, 'the drawing fits the paper');

@@ -4,13 +4,20 @@
 class Details {
   constructor(app) {
     this.app = app;
-    this.element = element('section', {class: 'details', 'aria-label': 'Details of the node'});
+    this.element = element('section', {class: 'details', 'aria-label': words.details});
     this.tip = element('div', {class: 'tip', 'aria-hidden': 'true', hidden: true});
   }
 
   draw() {
-    const {trace, state} = this.app;
-    const slot = state.focus;
+    const {tree, state, drawsTree} = this.app;
+    const slot = drawsTree && this.app.slotOfNode(state.node) < 0 ? -1 : state.focus;
+    if (slot < 0) {
+      const rows = tree.isLeaf(state.node) && !state.hides ? element('table', {}, element('tr', {},
+          element('th', {scope: 'row'}, words.leafValue),
+          element('td', {}, scoreText(seenFrom(state.view, tree.depths[state.node], tree.values[state.node]))))) : '';
+      this.element.replaceChildren(element('h2', {}, tree.paths[state.node]), rows, element('p', {}, words.notVisited));
+      return;
+    }
     this.element.replaceChildren(element('h2', {}, this.pathLinks(slot)), this.factsTable(slot), ...this.paragraphs(slot));
   }
 
@@ -75,22 +82,31 @@ class Details {
     const search = trace.searches[side];
     const visit = trace.visit(slot, side);
     const status = statusOf(trace, slot, side, state.step, state.own);
-    const facts = new Map([['Visit', `${grouped(visit + 1)} of ${grouped(search.length)}`]]);
+    // With the steps of the engine there is no word of what is not known yet.
+    const isTold = !this.app.story || status === returned;
+    const known = found => status === returned ? found() : words.notYetKnown;
+    if (this.app.story && status === notYet) return new Map();
+    const facts = new Map([[words.visit, state.hides ? grouped(visit + 1) : words.visitOf(grouped(visit + 1), grouped(search.length))]]);
     if (search.nested) {
       const kind = element('span', {class: `kind kind-${search.kind[visit]}`}, kindNames[search.kind[visit]]);
-      facts.set('Window', windowText(search, visit) + this.windowNow(slot, side, visit, status));
-      facts.set('Kind', status === returned ? kind : 'open');
+      facts.set(words.windowName, windowText(search, visit) + this.windowNow(slot, side, visit, status));
+      facts.set(words.kind, status === returned ? kind : words.open);
     }
-    facts.set('Value', status === returned ? element('b', {}, scoreText(search.value[visit])) : 'not yet');
-    if (search.best[visit] > 0) facts.set('Best move', status === returned ? this.bestLink(slot, side, visit) : 'not yet');
-    if (search.how[visit] !== 'i') facts.set('Node', howNames[search.how[visit]]);
-    if (search.size[visit] > 1) facts.set('Subtree', plural(search.size[visit], 'visit'));
+    if (isTold) facts.set(words.valueName, known(() => element('b', {}, valueText(search, visit))));
+    if (isTold && search.best[visit] > 0) facts.set(words.bestMove, known(() => this.bestLink(slot, side, visit)));
+    if (search.how[visit] !== 'i') facts.set(words.nodeName, howNames[search.how[visit]]);
+    if (isTold && search.size[visit] > 1) facts.set(words.subtree, plural(search.size[visit], 'visit'));
     return facts;
   }
 
   windowNow(slot, side, visit, status) {
     const {trace, state} = this.app;
     if (status !== running) return '';
+    const told = this.app.openAt(side, slot);
+    if (told) {
+      const now = `(${withSigns(String(told.alpha))}, ${withSigns(String(told.beta))})`;
+      return now === windowText(trace.searches[side], visit) ? '' : `, now ${now}`;
+    }
     const alpha = alphaNow(trace, slot, side, state.step, state.own);
     const search = trace.searches[side];
     return alpha === search.alpha[visit] ? '' : `, now (${alphaText(alpha)}, ${betaText(search.beta[visit])})`;
@@ -109,6 +125,7 @@ class Details {
     const search = trace.searches[side];
     const visit = trace.visit(slot, side);
     if (trace.isPasses(slot)) return [[this.ofPasses(search)]];
+    if (this.app.story) return this.told(slot, side, visit);
     if (visit < 0) return [[this.absence(slot, side)]];
     const found = [[roleSentence(trace, slot, side)]];
     const proof = trace.proofAbove(slot, side);
@@ -118,6 +135,16 @@ class Details {
     if (search.how[visit] === 'm') found.push(['Its value came from memory, so nothing was searched.']);
     if (search.how[visit] === 'i') found.push(...this.pruning(slot, side, visit));
     return found;
+  }
+
+  // What the engine said when the node was entered and left.
+  told(slot, side, visit) {
+    const {trace, state, story} = this.app;
+    if (visit < 0) return [[words.notVisited]];
+    const status = statusOf(trace, slot, side, state.step, state.own);
+    if (status === notYet) return [[words.notVisitedYet]];
+    const events = [status === notYet ? 0 : story.entryEvent(side, visit), status === returned ? story.returnEvent(side, visit) : 0];
+    return events.map(event => story.stepOf(side, event, state.view)).filter(step => step).map(step => [story.sentence(step)]);
   }
 
   // What was pruned, by whom, and where the bound came from.
@@ -143,8 +170,8 @@ class Details {
 
   showTip(event, slot) {
     const {trace} = this.app;
-    this.tip.hidden = slot < 0;
-    if (slot < 0) return;
+    this.tip.hidden = slot < 0 || this.app.drawsTree;  // in the whole tree the nodes say it themselves
+    if (this.tip.hidden) return;
     const lines = trace.sides.map(side => element('p', {}, this.tipLine(slot, side)));
     this.tip.replaceChildren(element('b', {}, trace.path(slot)), ...lines);
     const {offsetWidth, offsetHeight} = this.tip;
@@ -162,11 +189,11 @@ class Details {
     if (visit < 0) return trace.isPasses(slot) ? '' : `${name}not visited`;
     const runs = unsearchedRuns(search, visit);
     const by = search.cutter[visit] > 0 ? `pruned by ${cutterName(search, visit)}` : 'not searched';
-    const words = [kindName(search, visit)];
-    if (search.nested) words.push(windowText(search, visit));
-    words.push(`value ${scoreText(search.value[visit])}`);
-    if (search.parent[visit] >= 0) words.push(spokenRoles[search.role[visit]]);
-    if (runs.length > 0) words.push(`${movesText(runs)} ${by}`);
-    return name + words.join(', ');
+    const parts = [kindName(search, visit)];
+    if (search.nested) parts.push(windowText(search, visit));
+    parts.push(`value ${valueText(search, visit)}`);
+    if (search.parent[visit] >= 0) parts.push(spokenRoles[search.role[visit]]);
+    if (runs.length > 0) parts.push(`${movesText(runs)} ${by}`);
+    return name + parts.join(', ');
   }
 }

@@ -21,10 +21,11 @@ function shapePath(kind, half, high) {
       `A${radius},${radius} 0 0 1 ${-half + radius},${-high}Z`;
 }
 
-// The inner SVG of one side. `state` has focus, step, own; `view` the visible rectangle and the scale.
+// The inner SVG of one side. `state` has focus, step, own; `view` the visible rectangle and the scale; `openAt` gives the
+// engine's window of an open slot, if the page has the engine's steps.
 class SideDrawing {
-  constructor(trace, layout, side, state, view) {
-    Object.assign(this, {trace, layout, side, state, view, sizes: layout.sizes, search: trace.searches[side]});
+  constructor(trace, layout, side, state, view, openAt) {
+    Object.assign(this, {trace, layout, side, state, view, openAt, sizes: layout.sizes, search: trace.searches[side]});
     this.current = new Set();
     const event = state.step < stepsOf(trace, state.own) ? eventOf(trace, side, state.step, state.own) : null;
     if (event) this.current.add(layout.folding.shownFor(event.slot));
@@ -151,7 +152,7 @@ class SideDrawing {
     if (status === notYet) return markup;
     if (search.how[visit] === 'l') markup += `<path class="ground" d="M${-sizes.half + 8},20H${sizes.half - 8}"/>`;
     if (this.trace.isOnly(slot, this.side)) markup += `<circle class="only" cx="${sizes.half}" cy="-17" r="4"/>`;
-    const value = status === returned ? scoreText(search.value[visit]) : '\u2026';
+    const value = status === returned ? valueText(search, visit) : '\u2026';
     const title = status === returned ? (search.how[visit] === 'm' ? 'memory' : kindName(search, visit)) : 'open';
     markup += `<text class="kind" y="-4">${title}</text><text class="value" y="11">${value}</text>`;
     return markup + this.windowText(slot, visit, status) + this.foldMark(slot, search.size[visit] - 1);
@@ -164,16 +165,22 @@ class SideDrawing {
   }
 
   windowText(slot, visit, status) {
-    const {search, sizes} = this;
+    const {search} = this;
     if (!search.nested) return '';
-    const open = status === running;
-    const alpha = open ? alphaNow(this.trace, slot, this.side, this.state.step, this.state.own) : search.alpha[visit];
-    const raised = open && alpha !== search.alpha[visit] ? ' raised' : '';
-    if (sizes.oneLine) {
-      return `<text class="window${raised}" y="33">(${alphaText(alpha)}, ${betaText(search.beta[visit])})</text>`;
+    const told = status === running ? this.openAt(slot) : null;
+    if (told) return this.bounds(withSigns(String(told.alpha)), withSigns(String(told.beta)), '');
+    if (status !== running) {
+      const bounds = seenBounds(search, visit);
+      return this.bounds(alphaText(bounds.alpha), betaText(bounds.beta), '');
     }
-    return `<text class="window${raised}" y="32">\u03b1 ${alphaText(alpha)}</text>` +
-        `<text class="window" y="43">\u03b2 ${betaText(search.beta[visit])}</text>`;
+    const alpha = alphaNow(this.trace, slot, this.side, this.state.step, this.state.own);
+    return this.bounds(alphaText(alpha), betaText(search.beta[visit]), alpha !== search.alpha[visit] ? ' raised' : '');
+  }
+
+  bounds(alpha, beta, raised) {
+    if (this.sizes.oneLine) return `<text class="window${raised}" y="33">(${escaped(alpha)}, ${escaped(beta)})</text>`;
+    return `<text class="window${raised}" y="32">\u03b1 ${escaped(alpha)}</text>` +
+        `<text class="window" y="43">\u03b2 ${escaped(beta)}</text>`;
   }
 
   // How many visits are folded here.

@@ -11,7 +11,7 @@ function readSearch(json) {
     const parent = visits.parent[visit];
     ply[visit] = parent < 0 ? 0 : ply[parent] + 1;
   }
-  const search = {...json, ...visits, result: json.value, length, ply};
+  const search = {...json, ...visits, result: json.value, length, ply, seenPly: ply, view: 'negamax'};
   search.principal = principalVisits(search);
   return search;
 }

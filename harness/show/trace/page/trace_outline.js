@@ -9,7 +9,7 @@ class Outline {
     this.app = app;
     this.rows = element('div', {class: 'rows', role: 'presentation'});
     this.element = element('div', {
-      class: 'outline', id: 'nodes', role: 'tree', 'aria-label': 'Nodes of the search',
+      class: 'outline', id: 'nodes', role: 'tree', 'aria-label': words.outline,
       onscroll: () => this.draw(), onkeydown: event => this.key(event),
       onclick: event => this.click(event), ondblclick: event => this.doubleClick(event),
     }, this.rows);
@@ -78,7 +78,7 @@ class Outline {
     return element('span', {class: `side${search.principal.has(visit) ? ' principal' : ''}`},
         element('span', {class: 'role'}, role),
         element('span', {class: hasKind ? `kind kind-${search.kind[visit]}` : 'open'}, kind),
-        element('b', {}, status === returned ? scoreText(search.value[visit]) : '\u2026'),
+        element('b', {}, status === returned ? valueText(search, visit) : '\u2026'),
         narrow || !search.nested ? '' : element('span', {class: 'window'}, windowText(search, visit)),
         runs.length === 0 ? '' : element('span', {class: 'pruned'}, pruned));
   }

@@ -9,12 +9,12 @@ function heading(trace) {
       ...trace.searches.map(search => element('p', {class: 'about'}, trace.searches.length > 1 ?
           [element('b', {}, search.searcher), ': '] : '', summaryOf(trace, search))),
       trace.difference ? element('p', {class: 'difference'}, trace.difference.first ?
-          ['\u25c6 ', withSigns(trace.difference.first.text)] : 'The searches are the same, visit by visit.') : '');
+          ['\u25c6 ', withSigns(trace.difference.first.text)] : words.sameSearches) : '');
 }
 
 // Windows in a sentence of the program, with the signs of this page.
 function withSigns(text) {
-  return text.replace(/(?<=[\s(])-(?=\d|inf)/g, minus).replace(/(?<=[+\u2212])inf\b/g, infinity);
+  return text.replace(/(?<=^|[\s(])-(?=\d|inf)/g, minus).replace(/(?<=[+\u2212])inf\b/g, infinity);
 }
 
 function searchedText(trace) {
@@ -38,27 +38,57 @@ function summaryOf(trace, search) {
       `${plural(nodes, 'node')}, ${grouped(leaves)} ${leaves === 1 ? 'leaf' : 'leaves'}.`;
 }
 
-const counterNames = {
-  nodes: 'Nodes entered', interior: 'Interior nodes', leaves: 'Leaves', proofs: 'Proofs', proofs_failed: 'Failed proofs',
-  re_searches: 'Re-searches', cutoffs: 'Cutoffs', first_move_cutoffs: 'Cutoffs by the first move',
-};
+// The counters of both searches side by side; with the engine's steps they run along.
+class Counters {
+  constructor(app) {
+    this.app = app;
+    this.lives = [];
+    this.element = element('details', {open: true});
+    this.fill();
+  }
 
-function counters(trace) {
+  // The search has changed.
+  fill() {
+    this.cells = this.app.trace.sides.map(() => new Map());
+    this.element.replaceChildren(element('summary', {}, words.countersPanel), countersTable(this.app.trace, this.cells));
+  }
+
+  // A line for the caption of the drawing.
+  live(side) { return this.lives[side] = element('span', {class: 'live'}); }
+
+  draw() {
+    const {app} = this;
+    if (!app.story || !app.tree) return;
+    for (const side of app.trace.sides) {
+      const {counts, leaves} = app.story.seenAt(side, app.eventsAt(side));
+      for (const [name, cell] of this.cells[side]) cell.textContent = `${grouped(counts[name] ?? 0)} / `;
+      if (!this.lives[side]) continue;
+      const cuts = app.trace.searches[side].nested ? [plural(counts.cutoffs, 'cutoff')] : [];
+      this.lives[side].replaceChildren(element('b', {}, words.leavesOf(leaves, app.tree.leaves)),
+          [`, ${plural(counts.nodes, 'visit')}`, ...cuts].join(', '));
+    }
+  }
+}
+
+function countersTable(trace, running) {
   const names = Object.keys(trace.searches[0].counters);
   const [first, second] = trace.searches;
   const rows = names.map(name => {
-    const cells = trace.searches.map(search => element('td', {}, grouped(search.counters[name])));
+    const cells = trace.searches.map((search, side) => {
+      const now = element('span');
+      running[side].set(name, now);
+      return element('td', {}, now, element('span', {class: 'result'}, grouped(search.counters[name])));
+    });
     if (second) {
       const change = second.counters[name] - first.counters[name];
-      cells.push(element('td', {}, change === 0 ? '0' : (change > 0 ? '+' : minus) + grouped(Math.abs(change))));
+      cells.push(element('td', {class: 'result'}, change === 0 ? '0' : (change > 0 ? '+' : minus) + grouped(Math.abs(change))));
     }
     return element('tr', {}, element('th', {scope: 'row'}, counterNames[name] ?? name.replaceAll('_', ' ')), cells);
   });
-  const head = element('tr', {}, element('th', {scope: 'col'}, 'Count'),
+  const head = element('tr', {}, element('th', {scope: 'col'}, words.count),
                        trace.searches.map(search => element('th', {scope: 'col'}, search.searcher)),
-                       second ? element('th', {scope: 'col'}, 'Difference') : '');
-  return element('details', {open: true}, element('summary', {}, 'Counters'),
-                 element('table', {}, element('thead', {}, head), element('tbody', {}, rows)));
+                       second ? element('th', {scope: 'col'}, words.differenceName) : '');
+  return element('table', {}, element('thead', {}, head), element('tbody', {}, rows));
 }
 
 function sample(kind) {
@@ -68,52 +98,37 @@ function sample(kind) {
   return svg;
 }
 
-function legend(trace) {
-  const entry = (sign, text) => element('div', {class: 'entry'}, element('dt', {}, sign), element('dd', {}, text));
-  const entries = [
-    entry(sample('P'), 'P\u2212V node: its value is exact'),
-    entry(sample('C'), 'Cut node: cut off, its value is a lower bound'),
-    entry(sample('A'), 'All node: no move reached alpha, its value is an upper bound'),
-    entry('F', 'searched with the full window'), entry('Z', 'proof with a zero window, successful: the move is skipped'),
-    entry('Z\u2717', 'proof that failed'), entry('+F', 're-search after a failed proof'),
-    entry('\u2500\u2500',
-          'bold: the principal variation; straight down: the best move; dashed: inside a proof, whose tree is shaded'),
-    entry('\u2702', 'moves that were not searched, and by which move they were pruned'),
-    entry('+12', 'a folded subtree of 12 visits'),
-  ];
-  if (trace.searches.length > 1) {
-    entries.push(entry('\u25c6', 'where the searches part'), entry('\u25cf', 'only this search visits the node'));
-  }
-  return element('details', {open: true}, element('summary', {}, 'Legend'), element('dl', {class: 'legend'}, entries),
-      element('p', {class: 'note'},
-          'Values and windows are from the view of the side to move at the node. A line under a node marks a leaf. ' +
-          (trace.searches[0].rule === 'at_beta' ? 'A node is cut off when its value reaches \u03b2 (value \u2265 \u03b2).' :
-                                                   'A node is cut off when its value exceeds \u03b2 (value > \u03b2).')));
+// A part of the drawing of the whole tree, as a sample.
+function boardSample(markup) {
+  const svg = svgElement('svg', {viewBox: '-24 -14 48 28', width: 48, height: 28, 'aria-hidden': 'true'});
+  svg.innerHTML = markup;
+  return svg;
 }
 
-const keys = [
-  ['n, p', 'step forward and back, over folded subtrees; outside of the list the arrow keys \u2192 and \u2190 too'],
-  ['i', 'step into a folded subtree'],
-  ['Home, End', 'to the beginning and the end of the search; in the list, to its first and last node'],
-  ['space', 'play and pause; in the list, fold and unfold'],
-  ['\u2191 \u2193 \u2190 \u2192',
-   'in the list: previous and next node, fold or to the parent, unfold or to the first successor'],
-  ['Enter', 'fold and unfold the node'],
-  ['*', 'unfold the node and its siblings'],
-  ['+, \u2212, 0', 'zoom, show all'],
-  ['Shift with arrows', 'move the drawing'],
-  ['/ or g', 'go to a node'],
-  ['d', 'to the first divergence'],
-  ['t', 'light or dark'],
-  ['?', 'these keys'],
-];
+// What the signs mean: one text for each of the two drawings, whose signs differ.
+function legend({trace, drawsTree, state}) {
+  const entry = (sign, text) => element('div', {class: 'entry'}, element('dt', {}, sign), element('dd', {}, text));
+  const kinds = [entry(sample('P'), words.kindP), entry(sample('C'), words.kindC), entry(sample('A'), words.kindA)];
+  const node = (shape, classes = '') => boardSample(`<path class="shape ${classes}" d="${nodePath(shape, 17, 12)}"/>`);
+  const entries = drawsTree ? [
+    ...(state.view === 'max' ? [entry(node('max'), words.maxNode), entry(node('min'), words.minNode)] : []), ...kinds,
+    entry('\u2264, \u2265', words.boundSigns), entry('\u03b1 \u03b2', words.openSign), entry(node('leaf', 'open'), words.openNode),
+    entry(node('leaf'), words.plainNode),
+    entry(boardSample('<g class="place pruned"><path class="shape" d="M-15,-12h30v24h-30Z"/><path class="crossed" d="M-11,9L11,-9"/></g>'), words.prunedNode),
+    entry('\u2501', words.principal),
+  ] : [...kinds, ...Object.entries(words.visitSigns).map(([sign, text]) => entry(sign, text))];
+  if (!drawsTree && trace.searches.length > 1) entries.push(entry('\u25c6', words.parting), entry('\u25cf', words.onlyHere));
+  const note = [state.view === 'max' ? words.ofMax : words.ofSide, drawsTree ? '' : words.leafLine,
+                trace.searches[0].rule === 'at_beta' ? words.atBeta : words.aboveBeta];
+  return element('details', {open: true}, element('summary', {}, words.legend), element('dl', {class: 'legend'}, entries),
+                 element('p', {class: 'note'}, note.filter(text => text !== '').join(' ')));
+}
 
-function help(app) {
-  const dialog = element('dialog', {'aria-label': 'Keys'}, element('h2', {}, 'Keys'),
-      element('dl', {class: 'keys'}, keys.flatMap(([key, text]) => [element('dt', {}, key), element('dd', {}, text)])),
-      element('p', {}, 'Drag moves the drawing, the wheel zooms; two fingers do too. On a phone a swipe up or down scrolls the page. A click on a ' +
-          'node shows its details, another folds it.'),
-      element('form', {method: 'dialog'}, element('button', {type: 'submit'}, 'Close')));
+function help(app, ofPage = keys, note = helpNote) {
+  const dialog = element('dialog', {'aria-label': words.keysTitle}, element('h2', {}, words.keysTitle),
+      element('dl', {class: 'keys'}, ofPage.flatMap(([key, text]) => [element('dt', {}, key), element('dd', {}, text)])),
+      note === '' ? '' : element('p', {}, note),
+      element('form', {method: 'dialog'}, element('button', {type: 'submit'}, words.close)));
   app.toggleHelp = () => dialog.open ? dialog.close() : dialog.showModal();
   return dialog;
 }
@@ -121,16 +136,16 @@ function help(app) {
 function footer(trace) {
   const command = element('code', {}, trace.command);
   const copied = element('span', {role: 'status', class: 'faint'});
-  const copy = button('Copy', 'Copy the command', async () => {
+  const copy = button(words.copy, words.copyCommand, async () => {
     getSelection().selectAllChildren(command);
     try {
       await navigator.clipboard.writeText(trace.command);
-      copied.textContent = 'copied';
+      copied.textContent = words.copied;
     } catch {
-      copied.textContent = 'selected';
+      copied.textContent = words.selected;
     }
   });
   const sources = trace.searches.map(search => ` \u00b7 ${search.searcher}: ${search.source}`);
-  return element('footer', {}, element('p', {}, 'Made by ', command, ' ', copy, ' ', copied),
+  return element('footer', {}, element('p', {}, words.madeBy, ' ', command, ' ', copy, ' ', copied),
                  element('p', {class: 'faint'}, trace.program, ...sources));
 }

@@ -7,12 +7,21 @@ const minus = '\u2212';
 function scoreText(value) { return value === null ? '\u2013' : String(value).replace('-', minus); }
 function alphaText(alpha) { return alpha === null ? minus + infinity : scoreText(alpha); }
 function betaText(beta) { return beta === null ? '+' + infinity : scoreText(beta); }
-function windowText(search, visit) { return `(${alphaText(search.alpha[visit])}, ${betaText(search.beta[visit])})`; }
+
+// What the reader sees: from the side to move (negamax), or from MAX's side.
+function seenValue(search, visit) { return seenFrom(search.view, search.seenPly[visit], search.value[visit]); }
+function seenBounds(search, visit) {
+  return seenWindow(search.view, search.seenPly[visit], {alpha: search.alpha[visit], beta: search.beta[visit]});
+}
+function valueText(search, visit) { return scoreText(seenValue(search, visit)); }
+function windowText(search, visit) {
+  const {alpha, beta} = seenBounds(search, visit);
+  return `(${alphaText(alpha)}, ${betaText(beta)})`;
+}
 
 function spokenScore(value) { return value === null ? 'unknown' : String(value).replace('-', 'minus '); }
 function spokenWindow(search, visit) {
-  const alpha = search.alpha[visit];
-  const beta = search.beta[visit];
+  const {alpha, beta} = seenBounds(search, visit);
   return `window ${alpha === null ? 'minus infinity' : spokenScore(alpha)} to ` +
       `${beta === null ? 'infinity' : spokenScore(beta)}`;
 }
@@ -77,8 +86,8 @@ function spokenSlot(trace, slot) {
   const move = trace.move(slot);
   const name = trace.isPasses(slot) ? 'the search' : move === '' ? 'root' : `move ${move}`;
   const sides = trace.sides.map(side => {
-    const words = spokenVisit(trace, slot, side);
-    return trace.searches.length === 1 ? words : `${trace.searches[side].searcher}: ${words}`;
+    const told = spokenVisit(trace, slot, side);
+    return trace.searches.length === 1 ? told : `${trace.searches[side].searcher}: ${told}`;
   });
   const note = trace.divergences().includes(slot) ? '; the searches part here' : '';
   return `${name}, ${sides.join('; ')}${note}`;
@@ -89,14 +98,14 @@ function spokenVisit(trace, slot, side) {
   if (trace.isPasses(slot)) return plural(search.length, 'visit');
   const visit = trace.visit(slot, side);
   if (visit < 0) return 'not visited';
-  if (!search.nested) return `${howNames[search.how[visit]]}, value ${spokenScore(search.value[visit])}`;
-  const words = [spokenKinds[search.kind[visit]], spokenWindow(search, visit), `value ${spokenScore(search.value[visit])}`];
-  if (search.how[visit] !== 'i') words.unshift(howNames[search.how[visit]]);
-  if (search.parent[visit] >= 0) words.push(spokenRoles[search.role[visit]]);
-  if (trace.isPrincipal(slot, side)) words.push('on the principal variation');
+  if (!search.nested) return `${howNames[search.how[visit]]}, value ${spokenScore(seenValue(search, visit))}`;
+  const parts = [spokenKinds[search.kind[visit]], spokenWindow(search, visit), `value ${spokenScore(seenValue(search, visit))}`];
+  if (search.how[visit] !== 'i') parts.unshift(howNames[search.how[visit]]);
+  if (search.parent[visit] >= 0) parts.push(spokenRoles[search.role[visit]]);
+  if (trace.isPrincipal(slot, side)) parts.push('on the principal variation');
   const runs = trace.runs(slot, side);
-  if (runs.length > 0) words.push(`${search.cutter[visit] > 0 ? 'pruned' : 'not searched'}: ${movesText(runs)}`);
-  return words.join(', ');
+  if (runs.length > 0) parts.push(`${search.cutter[visit] > 0 ? 'pruned' : 'not searched'}: ${movesText(runs)}`);
+  return parts.join(', ');
 }
 
 // Where the bound of a cut comes from: text, and the visit to link to or -1.
