@@ -96,6 +96,12 @@ ScoreView view_of(const Request& request) {
   throw UsageError(fmt::format("the view '{}' is neither max nor negamax", printable(view)));
 }
 
+// The text of a tree, whose leaf values are as in the view.
+Tree typed_tree(const Request& request) {
+  Tree tree = tree_of(request, "text");
+  return view_of(request) == ScoreView::max ? turned(std::move(tree)) : tree;
+}
+
 // Searcher, title and the like of one that can be picked.
 Json searcher_json(const SearcherInfo& info) {
   return {{"id", info.id},
@@ -337,7 +343,7 @@ std::string answer(std::string_view text) {
   if (want == "trace") return trace(request);
   if (want == "list") return json_line(list());
   if (want == "steps") return json_line(steps(request));
-  if (want == "tree") return json_line(tree_json(tree_of(request, "text")));
+  if (want == "tree") return json_line(tree_json(typed_tree(request)));
   if (want == "draw") return json_line(tree_json(drawn(request)));
   if (want == "verify") return json_document(verification(request));
   if (want == "grade") return json_document(grading(request));

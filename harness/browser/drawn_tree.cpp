@@ -40,6 +40,11 @@ void move_best_to_front(Tree& tree, double quality, Draws& draws) {
   for (Tree& successor : tree.successors) move_best_to_front(successor, quality, draws);
 }
 
+void turn_from(Tree& tree, bool is_odd) {
+  if (is_odd) tree.value = -tree.value;
+  for (Tree& successor : tree.successors) turn_from(successor, !is_odd);
+}
+
 // Nodes in depth-first order, as columns.
 struct Columns {
   Json parents = Json::array();
@@ -80,6 +85,11 @@ Tree reordered(Tree tree, const TreeDraw& draw) {
   if (draw.order == DrawnOrder::worst_first) return worst_first(tree);
   if (draw.order == DrawnOrder::shuffled) shuffle(tree, draws);
   if (draw.quality > 0) move_best_to_front(tree, draw.quality, draws);
+  return tree;
+}
+
+Tree turned(Tree tree) {
+  turn_from(tree, false);
   return tree;
 }
 

@@ -26,6 +26,9 @@ struct TreeDraw {
 // The same tree in that order. Only seed, order and quality count.
 [[nodiscard]] Tree reordered(Tree tree, const TreeDraw& draw);
 
+// The same tree with its values told from the other point of view: those of nodes at odd plies change their signs. Twice is once more the tree.
+[[nodiscard]] Tree turned(Tree tree);
+
 // Its text and its nodes in depth-first order.
 [[nodiscard]] nlohmann::ordered_json tree_json(const Tree& tree);
 

@@ -296,7 +296,8 @@ Work add_trace_verb_options(CLI::App& verb) {
              "Name what is searched by --tree, by --workload and --case, by --fen and --depth, or by --replay.\n"
              "Numbers of moves and cases start at 1. Leaf values are from the view of the side to move at the leaf.");
   const auto flags = std::make_shared<TraceFlags>();
-  add_text_option(verb, "SEARCHER", flags->searcher, "A searcher, one of its routines, as pvs-split/zws, or a mutant of `pvslab power --list`")
+  add_text_option(verb, "SEARCHER", flags->searcher,
+                  "A searcher, one of its routines, as pvs-split/zws, or a mutant of `pvslab power --list`")
       .placeholder("ID");
   add_list_option(verb, "--searcher", flags->searchers,
                   "The same as SEARCHER: an id, or a glob such as 'pvs-*'; a second one is --against")

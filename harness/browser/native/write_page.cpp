@@ -1,6 +1,6 @@
 // write_page MODULE FILE...: prints the page of the laboratory. MODULE is module.wasm, packed by gzip and written in base64; each FILE is
 // a style sheet (.css) or a script (.js), in order. scripts/playground compiles and runs it.
-#include <cstdio>
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -18,6 +18,19 @@ std::string content_of(const std::string& file) {
   return {std::istreambuf_iterator<char>(input), {}};
 }
 
+// Without indentation, comments on lines of their own and empty lines, as the page of a trace has it (harness/show/page/embed_files.cmake).
+std::string packed(const std::string& text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::size_t first = std::min(text.find_first_not_of(' ', at), end);
+    const std::string line = text.substr(first, end - first);
+    if (!line.empty() && !line.starts_with("//")) result += line + '\n';
+    at = end + 1;
+  }
+  return result;
+}
+
 std::string page_of(const std::vector<std::string>& words) {
   std::vector<std::string> texts;
   texts.reserve(words.size());
@@ -27,7 +40,7 @@ std::string page_of(const std::vector<std::string>& words) {
       .data = R"({"playground": true})",
       .module = content_of(words.at(1))};
   for (std::size_t i = 2; i < words.size(); ++i) {
-    texts.push_back(content_of(words[i]));
+    texts.push_back(packed(content_of(words[i])));
     (words[i].ends_with(".css") ? page.styles : page.scripts).push_back(texts.back());
   }
   return to_html(page);
