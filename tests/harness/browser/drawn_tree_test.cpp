@@ -32,7 +32,6 @@ TEST(DrawnTree, InAnyOrderHasTheSameScore) {
 
 TEST(DrawnTree, OfFullQualityHasTheBestMoveFirst) {
   const Tree tree = draw_tree({.branching = 4, .depth = 3, .seed = 3, .quality = 1}, 1000);
-  EXPECT_EQ(tree.successors.front(), best_first(tree).successors.front()) << to_text(tree);
   EXPECT_EQ(minimax_of(tree), -minimax_of(tree.successors.front()));
 }
 
