@@ -8,7 +8,7 @@ Object.assign(words, {
   column: (column, message) => /column/i.test(message) ? message : `Column ${column}: ${message}`,
   undo: 'Undo (Ctrl+Z)', redo: 'Redo (Ctrl+Y)',
   first: 'Searcher', second: 'Against', none: 'none', searchers: 'Searchers', mutants: 'Mutants (each with one mistake)',
-  windowLabel: 'Window', windowAll: '(\u2212\u221e, +\u221e)',
+  windowLabel: 'Window', windowAll: '(\u2212\u221e, \u221e)',
   mutant: (of, does) => `A mutant of ${of}: ${does}`, smallest: 'Open its smallest tree',
   trees: 'Trees', smallestTrees: 'Smallest trees that give mutants away',
   gallery: 'Gallery', galleryPick: 'Gallery\u2026',

@@ -14,7 +14,7 @@ function heading(trace) {
 
 // Windows in a sentence of the program, with the signs of this page.
 function withSigns(text) {
-  return text.replace(/(?<=^|[\s(])-(?=\d|inf)/g, minus).replace(/(?<=[+\u2212])inf\b/g, infinity);
+  return text.replace(/(?<=^|[\s(])-(?=\d|inf)/g, minus).replace(/\+?\binf\b/g, infinity);
 }
 
 function searchedText(trace) {
