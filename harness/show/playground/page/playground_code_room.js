@@ -3,11 +3,10 @@
 'use strict';
 
 Object.assign(words, {
-  codeLabel: 'function alphabeta(node, alpha, beta)',
-  codeHelp: 'A node has isLeaf, and value or children. Values are from the side to move. Every call is a visit. ' +
-      'Tab inserts two blanks; Escape leaves the field.',
+  codeLabel: 'Your code, in JavaScript',
+  codeHelp: 'A node has isLeaf, and value or children. Values are from the side to move. Tab inserts two blanks; Escape leaves the field.',
   verify: 'Verify', grade: 'Grade', stop: 'Stop', stopped: 'Stopped.',
-  exercise: 'Exercise', exerciseHelp: 'The same exercise.toml as for pvslab grade.', exerciseLabel: 'Text of the exercise',
+  exercise: 'Exercise for \u201cGrade\u201d', exerciseHelp: 'The same exercise.toml as for pvslab grade.', exerciseLabel: 'Text of the exercise',
   asks: number => `Question ${grouped(number)}`, looksAgain: 'No answer came. The same again, to find the tree.', starts: 'Starts\u2026',
   wrongCode: reason => `The code does not run: ${reason}`,
   neverLoads: seconds => `The code ran for ${seconds} seconds before it was asked anything.`,
@@ -25,7 +24,7 @@ Object.assign(words, {
   likeMany: 'These trees cannot tell apart what you do from:', likeMore: number => `and ${number} more`,
   sameAs: ids => `It visits what ${ids.join(', ')} ${ids.length === 1 ? 'visits' : 'visit'}.`, sameAsNone: 'It visits other nodes than each of our searchers.',
   noAnswerOn: seconds => `No answer within ${seconds} seconds.`, questionLine: number => `Question ${grouped(number)} was:`,
-  pointsOf: (points, of) => `${points} of ${of} points`, failedOf: (failed, checked) => `${grouped(failed)} of ${grouped(checked)} failed`,
+  pointsOf: (points, of) => `${points} of ${of} points`, ofPoints: (points, of) => `${points} of ${of}`, failedOf: (failed, checked) => `${grouped(failed)} of ${grouped(checked)} failed`,
 });
 
 const firstCode = `function alphabeta(node, alpha, beta) {
@@ -68,7 +67,7 @@ class CodeRoom {
   constructor(lab) {
     this.lab = lab;
     this.engine = new CodeEngine(() => this.code);
-    this.input = element('textarea', {id: 'code-text', class: 'code-text', rows: 14, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off',
+    this.input = element('textarea', {id: 'code-text', class: 'code-text', rows: 12, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off',
                                       wrap: 'off', 'aria-describedby': 'code-help', onkeydown: event => this.key(event)});
     this.input.value = readKept() ?? firstCode;
     this.code = this.input.value;
@@ -81,7 +80,7 @@ class CodeRoom {
     this.progress = element('span', {class: 'progress faint'});
     this.verdict = element('div', {class: 'verdict', role: 'status', 'aria-live': 'polite'});
     this.elements = [element('aside', {class: 'room code-room', 'data-panel': 'code', 'aria-label': words.code},
-        element('label', {for: 'code-text'}, element('code', {}, words.codeLabel)), this.input,
+        element('label', {for: 'code-text'}, words.codeLabel), this.input,
         element('p', {id: 'code-help', class: 'note'}, words.codeHelp),
         element('div', {class: 'bar'}, this.verifyButton, this.gradeButton, this.stopButton, this.progress), this.verdict,
         element('details', {class: 'exercise'}, element('summary', {}, words.exercise), element('p', {class: 'note'}, words.exerciseHelp), this.exercise))];
@@ -162,7 +161,7 @@ class CodeRoom {
     return element('div', {class: 'counterexample'}, element('p', {class: 'said'}, said),
         element('p', {}, words.onTree, ' ', element('code', {}, shown.tree), ` ${words.inWindow} `, element('span', {class: 'window'}, windowShown(shown.window))),
         button(shown.fault ? words.openTreeAlone : words.openCounterexample, `${words.openCounterexample}: ${shown.tree}`,
-               () => this.openCounterexample(shown)));
+               () => this.openInView(shown)));
   }
 
   // What the mistake is like: mutants that do the same, visit by visit, or at least return the same.
@@ -186,29 +185,33 @@ class CodeRoom {
     const tree = treeOfLine(noAnswer.line);
     return this.tell('silent', element('p', {class: 'said'}, words.noAnswerOn(mostQuiet / 1000)),
         element('p', {}, words.questionLine(noAnswer.question), ' ', element('code', {class: 'line'}, noAnswer.line)),
-        button(words.openTreeAlone, `${words.openTreeAlone}: ${tree}`, () => this.openAlone(tree)));
+        button(words.openTreeAlone, `${words.openTreeAlone}: ${tree}`, () => this.openInView({tree, fault: words.noCodeAnswer})));
   }
 
   showGraded({title, points, of, tasks}) {
     this.tell(points === of ? 'kept' : 'broken', element('p', {class: 'said'}, `${title}: ${words.pointsOf(points, of)}.`),
         element('ul', {class: 'tasks'}, tasks.map(task => element('li', {class: `held-${task.points === task.of}`},
-            element('b', {}, words.pointsOf(task.points, task.of)), ` ${task.title}`,
-            task.failed > 0 ? element('span', {class: 'faint'}, ` (${words.failedOf(task.failed, task.checked)})`) : '',
+            element('b', {}, words.ofPoints(task.points, task.of)), element('span', {}, task.title,
+                task.failed > 0 ? element('span', {class: 'faint'}, `: ${words.failedOf(task.failed, task.checked)}`) : ''),
             task.smallest?.tree ? button(task.smallest.tree, `${words.openCounterexample}: ${task.smallest.tree}`,
-                                         () => this.openCounterexample(task.smallest), {class: 'smallest'}) : ''))));
+                                         () => this.openInView(task.smallest), {class: 'smallest'}) : ''))));
   }
 
-  // The tree beside the reference. A code that fails on it is not asked again.
-  openCounterexample({tree, window, fault}) {
-    if (fault) return this.openAlone(tree, window);
-    this.makeKnown();
-    Object.assign(this.lab.wanted, {searchers: [ownId, 'alpha-beta'], window: windowWanted(window)});
-    return this.lab.openTree({tree});
+  // The tree beside the reference, at the end of both searches, with values as the code sees them. A code that fails on it is not
+  // asked again.
+  async openCounterexample({tree, window, fault}) {
+    const {lab} = this;
+    if (!fault) this.makeKnown();
+    if (lab.app) lab.app.state.own = false;
+    Object.assign(lab.wanted, {searchers: fault ? ['alpha-beta'] : [ownId, 'alpha-beta'], window: windowWanted(window)});
+    await lab.openTree({tree, view: 'negamax'});
+    lab.app?.setStep(lab.app.steps);
   }
 
-  openAlone(tree, window = null) {
-    Object.assign(this.lab.wanted, {searchers: ['alpha-beta'], window: windowWanted(window)});
-    return this.lab.openTree({tree});
+  // The same by a button: on a phone the drawing is further down.
+  async openInView(shown) {
+    await this.openCounterexample(shown);
+    this.lab.place.querySelector('.panes')?.scrollIntoView({block: 'nearest'});
   }
 
   // From now on the code is among the searchers, with itself as listing.

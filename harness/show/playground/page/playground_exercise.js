@@ -1,7 +1,7 @@
 // The drawing of an exercise: the tree without what a search knows of it, with what the reader answered and how it was judged.
 'use strict';
 
-const markSigns = {right: '\u2713', missed: '!', surplus: '\u2717', wrong: '\u2717'};
+const markSigns = {right: '\u2713', missed: '!', surplus: '\u2717', wrong: '\u2717', picked: '?'};
 
 class ExerciseDrawing extends TreeDrawing {
   constructor(board) {
@@ -19,7 +19,7 @@ class ExerciseDrawing extends TreeDrawing {
 
   edgeClass(node) {
     const name = super.edgeClass(node);
-    return name === 'later' && !this.board.story ? 'plain' : name;
+    return name === 'later' ? 'plain' : name;
   }
 
   kindText() { return ''; }
@@ -28,9 +28,9 @@ class ExerciseDrawing extends TreeDrawing {
     const {tree, sizes, board} = this;
     const path = tree.paths[node];
     const [half, high] = tree.isLeaf(node) ? [sizes.leafHalf, sizes.leafHigh] : [sizes.half, sizes.high];
-    const mark = board.marks.get(path);
-    const sign = mark ? `<g class="mark" transform="translate(${half + 1},${-high - 1})"><circle r="9"/><text y="4.5">${markSigns[mark]}</text></g>` : '';
-    const name = board.asked.has(path) ? `<text class="name" x="${-half - 4}" y="4">${escaped(path)}</text>` : '';
+    const mark = board.marks.get(path) ?? (board.picked.has(path) ? 'picked' : '');
+    const sign = mark ? `<g class="mark" transform="translate(${half - 2},${-high})"><circle r="9"/><text y="4.5">${markSigns[mark]}</text></g>` : '';
+    const name = board.asked.has(path) && tree.depths[node] > 1 ? `<text class="name" x="${-half - 4}" y="4">${escaped(path)}</text>` : '';
     return super.texts(node) + name + sign;
   }
 
@@ -118,13 +118,14 @@ class Board {
 
   // The same drawing as a picture of its own, for paper.
   picture() {
-    const {state: {node}, view} = this;
+    const {node} = this.state;
     this.state.node = -1;
-    const layout = this.layout;
+    const {layout} = this;
     this.layout = new TreeLayout(this.tree, () => 0);
+    this.layout.stretch(this.layout.width + 24, 420);
     const svg = svgElement('svg', {class: 'drawing', viewBox: `-12 0 ${this.layout.width + 24} ${this.layout.height + 8}`});
     svg.innerHTML = this.drawing().markup().replace(/ (role|tabindex|aria-\w+)="[^"]*"/g, '');
-    Object.assign(this, {layout, view});
+    this.layout = layout;
     this.state.node = node;
     return svg;
   }

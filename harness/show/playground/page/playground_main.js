@@ -73,7 +73,7 @@ class Stage extends App {
   }
 
   key(event) {
-    if (this.lab.modes.mode === 'practice') return;
+    if (this.lab.modes.mode === 'practice' && !['t', '?'].includes(event.key)) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const isText = event.target.matches('input[type=text]');
     if (isCommand && !isText && !event.altKey && ['z', 'Z', 'y'].includes(event.key)) {

@@ -15,7 +15,7 @@ Object.assign(words, {
   rootNotPruned: 'The root is never pruned.',
   session: (right, of) => of === 0 ? 'Nothing checked yet in this session.' : `This session: ${right} of ${of}.`,
   onceOnly: 'Only the first check of an exercise counts.',
-  resultCode: 'Result code', checksCode: code => `pvslab grade --answers '${code}' checks it.`,
+  resultCode: 'Result code', checksCode: ['The code of your result: ', 'pvslab grade --answers CODE', ' checks it.'],
   theView: 'Values seen by', sidesMax: 'MAX (MAX / MIN)', sidesOwn: 'the side to move (negamax)',
 });
 
@@ -211,7 +211,7 @@ class PracticeRoom {
     this.board.redraw();
   }
 
-  showTotal() { this.total.replaceChildren(element('b', {}, words.session(this.score.right, this.score.of)), this.score.of > 0 ? ` ${words.onceOnly}` : ''); }
+  showTotal() { this.total.replaceChildren(words.session(this.score.right, this.score.of), this.score.of > 0 ? ` ${words.onceOnly}` : ''); }
 
   // Marks on the drawing and in the table, a sentence for each, and the code of the result.
   showJudged({right, of, text, marks, code}) {
@@ -228,9 +228,9 @@ class PracticeRoom {
     const codeText = element('code', {class: 'result-code'}, code);
     this.result.className = `judgement ${right === of ? 'kept' : 'broken'}`;
     this.result.replaceChildren(element('p', {class: 'said'}, text), markList(marks),
-        element('div', {class: 'bar'}, element('button', {type: 'button', onclick: () => this.showSearch()}, words.showSearch),
-                button(words.copy, `${words.copy}: ${words.resultCode}`, () => copyText(code, codeText, copied)), copied),
-        element('p', {class: 'note'}, `${words.resultCode}: `, codeText), element('p', {class: 'note'}, words.checksCode(code)));
+        element('button', {type: 'button', onclick: () => this.showSearch()}, words.showSearch),
+        element('div', {class: 'code-line'}, codeText, button(words.copy, `${words.copy}: ${words.resultCode}`, () => copyText(code, codeText, copied))),
+        element('p', {class: 'note'}, words.checksCode[0], element('code', {}, words.checksCode[1]), `${words.checksCode[2]} `, copied));
   }
 
   // The same tree in the page as it always is, with the search that was asked for.
@@ -247,12 +247,13 @@ function markList(marks) {
   const lines = new Map();
   for (const {path, field, verdict, text} of marks) {
     const key = `${verdict} ${text}`;
-    if (!lines.has(key)) lines.set(key, {verdict, text, paths: []});
+    if (field && verdict === 'right') continue;  // the table shows it
+    if (!lines.has(key)) lines.set(key, {verdict, text, field, paths: []});
     if (!field && path !== '') lines.get(key).paths.push(path);
   }
-  return element('ul', {class: 'marks'}, [...lines.values()].map(({verdict, text, paths}) => element('li', {class: verdict},
+  return element('ul', {class: 'marks'}, [...lines.values()].map(({verdict, text, field, paths}) => element('li', {class: verdict},
       element('span', {class: 'sign', 'aria-hidden': 'true'}, markSigns[verdict]), element('span', {},
-          element('b', {}, `${[paths.join(', '), words.marks[verdict]].filter(part => part).join(' ')}: `), withSigns(text)))));
+          element('b', {class: field ? 'unseen' : ''}, `${[paths.join(', '), words.marks[verdict]].filter(part => part).join(' ')}: `), withSigns(text)))));
 }
 
 async function copyText(text, shown, told) {
