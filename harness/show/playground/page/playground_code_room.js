@@ -22,7 +22,7 @@ Object.assign(words, {
   likeNone: 'This mistake is like none we know.',
   likeOne: 'You behave like this: ', likeResults: 'Your values are those of this mistake, but you visit other nodes: ',
   likeMany: 'These trees cannot tell apart what you do from:', likeMore: number => `and ${number} more`,
-  sameAs: ids => `It visits what ${ids.join(', ')} ${ids.length === 1 ? 'visits' : 'visit'}.`, sameAsNone: 'It visits other nodes than each of our searchers.',
+  sameAs: id => `It visits what ${id} visits.`, sameAsNone: 'It visits other nodes than each of our searchers.',
   noAnswerOn: seconds => `No answer within ${seconds} seconds.`, questionLine: number => `Question ${grouped(number)} was:`,
   pointsOf: (points, of) => `${points} of ${of} points`, ofPoints: (points, of) => `${points} of ${of}`, failedOf: (failed, checked) => `${grouped(failed)} of ${grouped(checked)} failed`,
 });
@@ -175,9 +175,11 @@ class CodeRoom {
                 alike.length > mostAlike ? element('li', {}, words.likeMore(alike.length - mostAlike)) : ''));
   }
 
+  // A right code may still visit what it need not.
   sameVisits({same_visits: visits}) {
     const ids = (visits ?? []).filter(({does}) => !does).map(({id}) => id);
-    return element('p', {class: 'alike'}, ids.length > 0 ? words.sameAs(ids.slice(0, 1)) : words.sameAsNone);
+    if (ids.length === 0 && visits?.length > 0) return this.likeness({same_visits: visits});
+    return element('p', {class: 'alike'}, ids.length > 0 ? words.sameAs(ids[0]) : words.sameAsNone);
   }
 
   showError({message, noAnswer, stopped}) {

@@ -124,7 +124,7 @@ class Board {
     this.layout = new TreeLayout(this.tree, () => 0);
     this.layout.stretch(this.layout.width + 24, 420);
     const svg = svgElement('svg', {class: 'drawing', viewBox: `-12 0 ${this.layout.width + 24} ${this.layout.height + 8}`});
-    svg.innerHTML = this.drawing().markup().replace(/ (role|tabindex|aria-\w+)="[^"]*"/g, '');
+    svg.innerHTML = `<g>${this.drawing().markup().replace(/ (role|tabindex|aria-\w+)="[^"]*"/g, '')}</g>`;
     this.layout = layout;
     this.state.node = node;
     return svg;

@@ -26,7 +26,7 @@ class Sheet {
     const steps = exercise.task === 'next' ? exercise.step : searched.story.steps(0, view).length;
     blank.load(document, view, searched, steps);
     const missed = judged.marks.filter(({verdict, field}) => verdict === 'missed' && !field).map(({path}) => shownPath(path));
-    blank.picked = new Set(exercise.task === 'next' ? missed : []);
+    if (exercise.task === 'next') blank.marks = new Map(missed.map(path => [path, 'right']));
     blank.asked = board.asked;
     this.element.replaceChildren(this.page(words.sheet, asked, [...this.blanks(), this.lines(exercise.task)]),
                                  this.page(words.solution, blank.picture(), this.solution(judged)));
