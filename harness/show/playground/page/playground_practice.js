@@ -251,7 +251,7 @@ function markList(marks) {
     if (!lines.has(key)) lines.set(key, {verdict, text, field, paths: []});
     if (!field && path !== '') lines.get(key).paths.push(path);
   }
-  return element('ul', {class: 'marks'}, [...lines.values()].map(({verdict, text, field, paths}) => element('li', {class: verdict},
+  return element('ul', {class: 'judged'}, [...lines.values()].map(({verdict, text, field, paths}) => element('li', {class: verdict},
       element('span', {class: 'sign', 'aria-hidden': 'true'}, markSigns[verdict]), element('span', {},
           element('b', {class: field ? 'unseen' : ''}, `${[paths.join(', '), words.marks[verdict]].filter(part => part).join(' ')}: `), withSigns(text)))));
 }
