@@ -80,7 +80,7 @@ test('a wrong alpha-beta is shown its smallest tree beside the reference, and it
   const page = await playground('#mode=code');
   const text = await verified(page, changed('best >= beta', 'best > alpha'));
   assert.match(text, /It returns 0, and the tree is worth 1\./);
-  assert.match(text, /\[0 -1\] in the window \(\u2212\u221e, \+\u221e\)/);
+  assert.match(text, /\[0 -1\] in the window \(\u2212\u221e, \u221e\)/);
   assert.match(text, /You behave like this: cuts off once alpha is exceeded/);
   await page.waitForFunction(() => app.trace.searches.map(({searcher}) => searcher).join() === 'your-code,alpha-beta');
   assert.equal(await page.locator('#tree-text').inputValue(), '[0 -1]');

@@ -2,31 +2,6 @@
 // tree that shows a mistake, what the mistake is like, and the points of an exercise.
 'use strict';
 
-Object.assign(words, {
-  codeLabel: 'Your code, in JavaScript',
-  codeHelp: 'A node has isLeaf, and value or children. Values are from the side to move. Tab inserts two blanks; Escape leaves the field.',
-  verify: 'Verify', grade: 'Grade', stop: 'Stop', stopped: 'Stopped.',
-  exercise: 'Exercise for \u201cGrade\u201d', exerciseHelp: 'The same exercise.toml as for pvslab grade.', exerciseLabel: 'Text of the exercise',
-  asks: number => `Question ${grouped(number)}`, looksAgain: 'No answer came. The same again, to find the tree.', starts: 'Starts\u2026',
-  wrongCode: reason => `The code does not run: ${reason}`,
-  neverLoads: seconds => `The code ran for ${seconds} seconds before it was asked anything.`,
-  noCodeAnswer: (seconds, line) => `Your code gave no answer within ${seconds} seconds: ${line}`,
-  engineSilent: 'The engine took too long.',
-  keeps: (trees, searches) => `Right on ${grouped(trees)} trees, in ${grouped(searches)} searches.`,
-  wrongValue: (returned, score) => `It returns ${scoreText(returned)}, and the tree is worth ${scoreText(score)}.`,
-  faulty: fault => `It does not answer: ${fault}`,
-  onTree: 'Smallest tree:', inWindow: 'in the window',
-  openCounterexample: 'Open it beside alpha-beta', openTreeAlone: 'Open the tree',
-  clauses: {root: 'The value of the tree', window: 'Values in every window', visits: 'Answers and visits'},
-  held: held => held === true ? 'held' : held === false ? 'broken' : 'no answer',
-  likeNone: 'This mistake is like none we know.',
-  likeOne: 'You behave like this: ', likeResults: 'Your values are those of this mistake, but you visit other nodes: ',
-  likeMany: 'These trees cannot tell apart what you do from:', likeMore: number => `and ${number} more`,
-  sameAs: id => `It visits what ${id} visits.`, sameAsNone: 'It visits other nodes than each of our searchers.',
-  noAnswerOn: seconds => `No answer within ${seconds} seconds.`, questionLine: number => `Question ${grouped(number)} was:`,
-  pointsOf: (points, of) => `${points} of ${of} points`, ofPoints: (points, of) => `${points} of ${of}`, failedOf: (failed, checked) => `${grouped(failed)} of ${grouped(checked)} failed`,
-});
-
 const firstCode = `function alphabeta(node, alpha, beta) {
   if (node.isLeaf) return node.value;
   let best = -Infinity;
@@ -242,7 +217,7 @@ function windowWanted(window) {
   return `(${window[0]}, ${window[1]})`;
 }
 
-function windowShown([alpha, beta]) { return withSigns(`(${alpha}, ${beta})`); }
+function windowShown([alpha, beta]) { return `(${alphaText(alpha === '-inf' ? null : alpha)}, ${betaText(beta === '+inf' ? null : beta)})`; }
 
 function keep(code) { try { sessionStorage.setItem(keptCode, code); } catch { /* a page that may not store forgets it */ } }
 function readKept() { try { return sessionStorage.getItem(keptCode); } catch { return null; } }

@@ -50,7 +50,7 @@ class TreeEditor {
   constructor(lab) {
     this.lab = lab;
     const tool = (sign, name, edit) => button(sign, name, () => this.edit(edit));
-    this.element = element('div', {class: 'bar edits', role: 'toolbar', 'aria-label': words.edit},
+    this.element = element('div', {class: 'bar edits', role: 'group', 'aria-label': words.edit},
         tool('+', words.addLeaf, 'add'), tool('[ ]', words.grow, 'grow'), tool('\u2715', words.remove, 'remove'),
         button('\u21e0', words.left, () => this.shift(-1)), button('\u21e2', words.right, () => this.shift(1)));
     this.input = element('input', {type: 'text', inputmode: 'text', class: 'leaf-value', autocomplete: 'off', hidden: true,

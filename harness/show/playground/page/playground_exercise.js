@@ -101,6 +101,7 @@ class Board {
   focus() {}
 
   fit() {
+    this.view.measure();
     this.layout = new TreeLayout(this.tree, () => 0);
     this.layout.stretch(this.view.size.width, this.view.size.height);
     this.view.fit(leastTreeScale);
@@ -124,7 +125,7 @@ class Board {
     this.layout = new TreeLayout(this.tree, () => 0);
     this.layout.stretch(this.layout.width + 24, 420);
     const svg = svgElement('svg', {class: 'drawing', viewBox: `-12 0 ${this.layout.width + 24} ${this.layout.height + 8}`});
-    svg.innerHTML = `<g>${this.drawing().markup().replace(/ (role|tabindex|aria-\w+)="[^"]*"/g, '')}</g>`;
+    svg.innerHTML = `<g>${this.drawing().parts().join('').replace(/ (role|tabindex|aria-\w+)="[^"]*"/g, '')}</g>`;
     this.layout = layout;
     this.state.node = node;
     return svg;

@@ -2,10 +2,6 @@
 // other two put a room of their own beside the drawing, or in its place.
 'use strict';
 
-Object.assign(words, {
-  modes: 'What to do', explore: 'Explore', code: 'My code', practice: 'Practice',
-});
-
 class Modes {
   constructor(lab) {
     this.lab = lab;

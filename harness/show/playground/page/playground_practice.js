@@ -2,23 +2,6 @@
 // shows what the engine says of it.
 'use strict';
 
-Object.assign(words, {
-  task: 'Task', tasks: {pruned: 'What is pruned?', bounds: 'Which \u03b1, \u03b2 and value?', next: 'Which node is next?', strict: 'Does the strict rule differ?'},
-  newExercise: 'New', exerciseSeed: 'Seed', hint: 'Hint', check: 'Check', showSearch: 'Show the search', printSheet: 'Print the sheet',
-  exerciseTree: 'The tree of the exercise', picked: 'your answer', hinted: 'hint',
-  marks: {right: 'right', missed: 'missed', surplus: 'too much', wrong: 'wrong'},
-  tapPruned: 'Tap the topmost node of each subtree that is pruned, or press Enter on it.',
-  tapNext: 'Tap the node, or press Enter on it.', fillBounds: 'Write inf for \u221e. A tap on a node goes to its row.',
-  yourAnswer: 'Your answer:', nothingYet: 'nothing yet', yes: 'Yes', no: 'No', yesOrNo: 'Answer with yes or no first.',
-  node: 'node', nodeHead: 'Node', alpha: '\u03b1', beta: '\u03b2', valueHead: 'Value',
-  cellOf: (path, field) => `${{alpha: 'Alpha', beta: 'Beta', value: 'Value'}[field]} of ${path === '' ? 'the root' : `node ${path}`}`,
-  rootNotPruned: 'The root is never pruned.',
-  session: (right, of) => of === 0 ? 'Nothing checked yet in this session.' : `This session: ${right} of ${of}.`,
-  onceOnly: 'Only the first check of an exercise counts.',
-  resultCode: 'Result code', checksCode: ['The code of your result: ', 'pvslab grade --answers CODE', ' checks it.'],
-  theView: 'Values seen by', sidesMax: 'MAX (MAX / MIN)', sidesOwn: 'the side to move (negamax)',
-});
-
 const boundFields = ['alpha', 'beta', 'value'];
 const enginePath = path => path === 'root' ? '' : path;
 const shownPath = path => path === '' ? 'root' : path;

@@ -1,11 +1,6 @@
 // An exercise on paper: the tree, the question and blanks on one page; the solution, which the engine tells, on the next.
 'use strict';
 
-Object.assign(words, {
-  sheet: 'Exercise', solution: 'Solution', name: 'Name', date: 'Date', blankPruned: 'Pruned subtrees, by their topmost nodes:', blankNext: 'Next node:',
-  madeBy: (task, seed) => `pvslab practice, task ${task}, seed ${seed}`, yesOrNoBlank: '\u2610 yes   \u2610 no', reason: 'Because:',
-});
-
 class Sheet {
   constructor(room) {
     this.room = room;
@@ -38,7 +33,7 @@ class Sheet {
     return element('article', {}, element('header', {}, element('h2', {}, `${title}: ${words.tasks[exercise.task]}`),
         isSheet ? element('p', {class: 'name'}, `${words.name}: `, element('i'), ` ${words.date}: `, element('i')) : ''),
         element('p', {class: 'question'}, withSigns(exercise.question.text)), picture, answer,
-        element('footer', {}, words.madeBy(exercise.task, exercise.seed)));
+        element('footer', {}, words.sheetMadeBy(exercise.task, exercise.seed)));
   }
 
   blanks() {

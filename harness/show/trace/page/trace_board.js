@@ -24,9 +24,9 @@ class TreeDrawing {
     this.current = step ? tree.nodeOf.get(step.path) ?? -1 : -1;
   }
 
-  markup() {
-    const nodes = this.tree.parents.map((_, node) => this.node(node)).join('');
-    return this.edges() + nodes;
+  // The edges, and each node: an element each, so that a step draws anew only what it changes.
+  parts() {
+    return [`<g role="presentation">${this.edges()}</g>`, ...this.tree.parents.map((_, node) => this.node(node))];
   }
 
   isKnown(node) { return this.seen.status[node] === returned || this.seen.status[node] === isEarlier; }
@@ -47,8 +47,8 @@ class TreeDrawing {
       paths[name] += this.edge(node);
       if (name === 'pruned' && !this.seen.pruned[this.tree.parents[node]]) crosses += this.cross(node);
     }
-    const lines = Object.entries(paths).map(([name, path]) => path && `<path class="edge ${name}" d="${path}"/>`).join('');
-    return lines + (crosses && `<path class="cross" d="${crosses}"/>`);
+    const lines = Object.entries(paths).map(([name, path]) => path && `<path class="edge ${name}" d="${path}"/>`);
+    return lines.join('') + (crosses && `<path class="pruning" d="${crosses}"/>`);
   }
 
   edgeClass(node) {

@@ -7,11 +7,11 @@ class StepControls {
   constructor(app) {
     this.app = app;
     this.timer = null;
-    this.slider = element('input', {type: 'range', min: 0, max: app.steps, step: 1, 'aria-label': 'Step of the search',
+    this.slider = element('input', {type: 'range', min: 0, max: app.steps, step: 1, 'aria-label': words.stepSlider,
                                     oninput: () => app.setStep(Number(this.slider.value))});
-    this.play = button('\u25b6', 'Play (space)', () => this.togglePlay());
-    this.speed = element('select', {'aria-label': 'Speed'},
-                         Object.keys(playMilliseconds).map(name => element('option', {selected: name === 'normal'}, name)));
+    this.play = button('\u25b6', words.play, () => this.togglePlay());
+    this.speed = element('select', {'aria-label': words.speed},
+                         Object.keys(playMilliseconds).map(name => element('option', {value: name, selected: name === 'normal'}, words.speeds[name])));
     this.narration = element('p', {class: 'narration', role: 'status', 'aria-live': 'polite'});
     this.said = '';
     this.waysPlace = element('span', {class: 'ways'});
@@ -19,11 +19,11 @@ class StepControls {
     this.nextPlace = element('span', {class: 'next', role: 'group', 'aria-label': words.next}, element('span', {class: 'faint'}, words.next),
                              element('span', {class: 'joined'}, this.next));
     this.marks = element('div', {class: 'bar marks controls'}, element('span', {class: 'pace'}, this.speed, this.waysPlace), this.nextPlace);
-    this.element = element('div', {class: 'bar steps controls', role: 'group', 'aria-label': 'Steps'},
-        button('\u21e4', 'To the beginning (Home)', () => app.setStep(0)),
-        button('\u2190', 'Step back (p)', () => app.stepBack()), this.play,
-        button('\u2192', 'Step forward (n)', () => app.stepOn()),
-        button('\u21e5', 'To the end (End)', () => app.setStep(app.steps)), this.slider);
+    this.element = element('div', {class: 'bar steps controls', role: 'group', 'aria-label': words.steps},
+        button('\u21e4', words.toBeginning, () => app.setStep(0)),
+        button('\u2190', words.stepBack, () => app.stepBack()), this.play,
+        button('\u2192', words.stepOn, () => app.stepOn()),
+        button('\u21e5', words.toEnd, () => app.setStep(app.steps)), this.slider);
     this.fill();
   }
 
@@ -38,10 +38,9 @@ class StepControls {
   ways() {
     const {app} = this;
     if (app.trace.searches.length === 1) return null;
-    const label = 'How the two searches go: in step, node by node, or each by its own events';
-    return element('select', {'aria-label': label, onchange: event => app.setOwn(event.target.value === 'own')},
-                   element('option', {value: 'aligned'}, 'in step'),
-                   element('option', {value: 'own', selected: app.state.own}, 'by events'));
+    return element('select', {'aria-label': words.ways, onchange: event => app.setOwn(event.target.value === 'own')},
+                   element('option', {value: 'aligned'}, words.inStep),
+                   element('option', {value: 'own', selected: app.state.own}, words.byEvents));
   }
 
   togglePlay() {
@@ -128,30 +127,30 @@ function syncReaderControls({state}) {
 }
 
 function zoomControls(app) {
-  return element('span', {class: 'joined'}, button('\u2212', 'Smaller (-)', () => app.view.zoomBy(1 / 1.3)),
-                 button('Fit', 'Show all (0)', () => app.view.fit()), button('+', 'Larger (+)', () => app.view.zoomBy(1.3)));
+  return element('span', {class: 'joined'}, button('\u2212', words.smaller, () => app.view.zoomBy(1 / 1.3)),
+                 button(words.fit, words.showAll, () => app.view.fit()), button('+', words.larger, () => app.view.zoomBy(1.3)));
 }
 
 // Which visits are shown, in the drawing of visits and in the list.
 function unfoldControl(app) {
   const deepest = app.trace.slots.depth.reduce((most, depth) => Math.max(most, depth), 0);
-  const plies = Array.from({length: Math.min(deepest, 12)}, (_, i) => element('option', {value: i + 1}, `to ply ${i + 1}`));
-  const unfold = element('select', {'aria-label': 'Unfold', onchange: () => {
+  const plies = Array.from({length: Math.min(deepest, 12)}, (_, i) => element('option', {value: i + 1}, words.unfoldTo(i + 1)));
+  const unfold = element('select', {'aria-label': words.unfold, onchange: () => {
     app.unfold(unfold.value);
     unfold.value = '';
-  }}, element('option', {value: ''}, 'Unfold\u2026'), element('option', {value: 'some'}, 'the first nodes'),
-      element('option', {value: 'none'}, 'nothing'), plies, element('option', {value: 'all'}, 'all'),
-      element('option', {value: 'proofs'}, 'all but proofs'));
+  }}, element('option', {value: ''}, words.unfoldPick), element('option', {value: 'some'}, words.unfoldSome),
+      element('option', {value: 'none'}, words.unfoldNone), plies, element('option', {value: 'all'}, words.unfoldAll),
+      element('option', {value: 'proofs'}, words.unfoldProofs));
   return unfold;
 }
 
 
 function viewControls(app) {
   const divergence = app.trace.divergences().length > 0 ?
-      button('\u25c6 Divergence', 'To the first divergence (d)', () => app.toDivergence(), {class: 'divergence'}) : null;
-  return element('div', {class: 'bar', role: 'group', 'aria-label': 'View'}, divergence, app.unfoldPlace,
+      button(words.divergence, words.toDivergence, () => app.toDivergence(), {class: 'divergence'}) : null;
+  return element('div', {class: 'bar', role: 'group', 'aria-label': words.view}, divergence, app.unfoldPlace,
       zoomControls(app),
-      button('\u25d0', 'Light or dark (t)', () => app.toggleTheme()), button('?', 'Keys (?)', () => app.toggleHelp()));
+      button('\u25d0', words.theme, () => app.toggleTheme()), button('?', words.keys, () => app.toggleHelp()));
 }
 
 // "root", "2.1.3", "e4 e5", "#4711" or "visit 4711"; a number that is no move of the root is a visit.
@@ -204,14 +203,14 @@ function isMove(trace, slot, text) {
 class GoTo {
   constructor(app) {
     this.app = app;
-    this.input = element('input', {type: 'text', 'aria-label': 'Go to a node: its path, or the number of a visit',
+    this.input = element('input', {type: 'text', 'aria-label': words.goTo,
                                    placeholder: app.trace.hasMoveNames ? 'e4 e5, or #12' : '2.1.3, or #12', autocomplete: 'off',
                                    spellcheck: 'false', 'aria-describedby': 'go-to-error'});
     this.error = element('span', {id: 'go-to-error', class: 'error', role: 'alert'});
     this.element = element('form', {class: 'go-to', role: 'search', onsubmit: event => {
       event.preventDefault();
       this.go();
-    }}, this.input, element('button', {type: 'submit'}, 'Go'), this.error);
+    }}, this.input, element('button', {type: 'submit'}, words.go), this.error);
   }
 
   go() {
@@ -233,12 +232,12 @@ function worthALook(trace) {
     const all = Array.from({length: search.length}, (_, visit) => visit);
     const isOwn = visit => search.parent[visit] >= 0 && search.size[visit] > 1 &&
         search.size[visit] < 0.9 * search.size[search.parent[visit]];
-    lists.push({side, title: named('Largest subtrees'), visits: largest(all.filter(isOwn))});
-    lists.push({side, title: named('Failed proofs'),
+    lists.push({side, title: named(words.largest), visits: largest(all.filter(isOwn))});
+    lists.push({side, title: named(words.failedProofs),
                 visits: largest(all.filter(visit => search.role[visit] === 'X' && search.parent[visit] >= 0))});
     if (trace.searches.length > 1) {
       const top = [...trace.only[side]].filter(visit => !trace.only[side].has(search.parent[visit]));
-      lists.push({side, title: `Only ${search.searcher} visits`, visits: largest(top)});
+      lists.push({side, title: words.onlyVisits(search.searcher), visits: largest(top)});
     }
   }
   return lists.filter(list => list.visits.length > 0);

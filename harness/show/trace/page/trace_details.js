@@ -4,7 +4,7 @@
 class Details {
   constructor(app) {
     this.app = app;
-    this.element = element('section', {class: 'details', 'aria-label': 'Details of the node'});
+    this.element = element('section', {class: 'details', 'aria-label': words.details});
     this.tip = element('div', {class: 'tip', 'aria-hidden': 'true', hidden: true});
   }
 
@@ -82,17 +82,20 @@ class Details {
     const search = trace.searches[side];
     const visit = trace.visit(slot, side);
     const status = statusOf(trace, slot, side, state.step, state.own);
+    // With the steps of the engine there is no word of what is not known yet.
+    const isTold = !this.app.story || status === returned;
+    const known = found => status === returned ? found() : words.notYetKnown;
     if (this.app.story && status === notYet) return new Map();
-    const facts = new Map([['Visit', state.hides ? grouped(visit + 1) : `${grouped(visit + 1)} of ${grouped(search.length)}`]]);
+    const facts = new Map([[words.visit, state.hides ? grouped(visit + 1) : words.visitOf(grouped(visit + 1), grouped(search.length))]]);
     if (search.nested) {
       const kind = element('span', {class: `kind kind-${search.kind[visit]}`}, kindNames[search.kind[visit]]);
-      facts.set('Window', windowText(search, visit) + this.windowNow(slot, side, visit, status));
-      facts.set('Kind', status === returned ? kind : 'open');
+      facts.set(words.windowName, windowText(search, visit) + this.windowNow(slot, side, visit, status));
+      facts.set(words.kind, status === returned ? kind : words.open);
     }
-    if (!this.app.story || status === returned) facts.set('Value', status === returned ? element('b', {}, valueText(search, visit)) : 'not yet');
-    if (search.best[visit] > 0 && (!this.app.story || status === returned)) facts.set('Best move', status === returned ? this.bestLink(slot, side, visit) : 'not yet');
-    if (search.how[visit] !== 'i') facts.set('Node', howNames[search.how[visit]]);
-    if (search.size[visit] > 1 && (!this.app.story || status === returned)) facts.set('Subtree', plural(search.size[visit], 'visit'));
+    if (isTold) facts.set(words.valueName, known(() => element('b', {}, valueText(search, visit))));
+    if (isTold && search.best[visit] > 0) facts.set(words.bestMove, known(() => this.bestLink(slot, side, visit)));
+    if (search.how[visit] !== 'i') facts.set(words.nodeName, howNames[search.how[visit]]);
+    if (isTold && search.size[visit] > 1) facts.set(words.subtree, plural(search.size[visit], 'visit'));
     return facts;
   }
 

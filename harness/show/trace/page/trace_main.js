@@ -100,6 +100,7 @@ class App {
   panes() {
     const {trace} = this;
     this.view.panes = [];
+    this.view.measure();
     return trace.sides.map(side => {
       const {searcher} = trace.searches[side];
       const label = this.drawsTree ? words.treeLabel(searcher) :
@@ -145,7 +146,7 @@ class App {
       event.preventDefault();
       panels.show(0);
       this.outline.takeFocus();
-    }}, 'To the list of nodes');
+    }}, words.skipToList);
     document.body.append(skip, element('div', {class: 'screen'}, heading(this.trace), element('div', {class: 'work'}, this.element, panels.element)),
                          footer(this.trace), this.details.tip, help(this));
     this.reader.append(...readerControls(this), viewControls(this));
@@ -174,6 +175,7 @@ class App {
 
   // The panes have another size.
   fitSoon() {
+    this.view.measure();
     cancelAnimationFrame(this.fitting);
     this.fitting = requestAnimationFrame(() => {
       if (this.view.onScreen) return;  // printing
@@ -189,6 +191,7 @@ class App {
   // Unfolds as much as the drawings have room for.
   fitWindow() {
     this.arrangePanes();
+    this.view.measure();
     const side = 72 + 8 * this.sizes.longest;
     document.body.style.setProperty('--side', `${side}px`);
     document.body.style.setProperty('--aside', `${Math.max(348, 100 + side * this.trace.searches.length)}px`);

@@ -9,16 +9,37 @@ class Outline {
     this.app = app;
     this.rows = element('div', {class: 'rows', role: 'presentation'});
     this.element = element('div', {
-      class: 'outline', id: 'nodes', role: 'tree', 'aria-label': 'Nodes of the search',
-      onscroll: () => this.draw(), onkeydown: event => this.key(event),
+      class: 'outline', id: 'nodes', role: 'tree', 'aria-label': words.outline,
+      onscroll: () => this.scrolled(), onkeydown: event => this.key(event),
       onclick: event => this.click(event), ondblclick: event => this.doubleClick(event),
     }, this.rows);
+    // Where it is scrolled to, and its height: asking the browser would make it lay out the page at each step.
+    this.top = 0;
+    this.height = 0;
+    new ResizeObserver(() => this.resized()).observe(this.element);
+  }
+
+  scrolled() {
+    this.top = this.element.scrollTop;
+    this.draw();
+  }
+
+  resized() {
+    this.height = this.element.clientHeight;
+    this.top = this.element.scrollTop;
+    this.reveal();
+    this.draw();
+  }
+
+  scrollTo(top) {
+    this.element.scrollTop = top;
+    this.top = this.element.scrollTop;
   }
 
   draw() {
     const shown = this.app.folding.shown();
-    const first = Math.max(0, Math.floor(this.element.scrollTop / rowHeight) - 6);
-    const last = Math.min(shown.length, first + Math.ceil((this.element.clientHeight || 400) / rowHeight) + 12);
+    const first = Math.max(0, Math.floor(this.top / rowHeight) - 6);
+    const last = Math.min(shown.length, first + Math.ceil((this.height || 400) / rowHeight) + 12);
     const rows = new Set();
     for (let row = first; row < last; ++row) rows.add(row);
     rows.add(this.rowOf(this.app.state.focus));
@@ -86,9 +107,8 @@ class Outline {
   // Brings the row in focus into view.
   reveal() {
     const top = this.rowOf(this.app.state.focus) * rowHeight;
-    const {scrollTop, clientHeight} = this.element;
-    if (top < scrollTop + rowHeight) this.element.scrollTop = top - rowHeight;
-    else if (top > scrollTop + clientHeight - 2 * rowHeight) this.element.scrollTop = top - clientHeight + 2 * rowHeight;
+    if (top < this.top + rowHeight) this.scrollTo(top - rowHeight);
+    else if (top > this.top + this.height - 2 * rowHeight) this.scrollTo(top - this.height + 2 * rowHeight);
   }
 
   takeFocus() { this.rows.querySelector('[tabindex="0"]')?.focus({preventScroll: true}); }

@@ -9,12 +9,12 @@ function heading(trace) {
       ...trace.searches.map(search => element('p', {class: 'about'}, trace.searches.length > 1 ?
           [element('b', {}, search.searcher), ': '] : '', summaryOf(trace, search))),
       trace.difference ? element('p', {class: 'difference'}, trace.difference.first ?
-          ['\u25c6 ', withSigns(trace.difference.first.text)] : 'The searches are the same, visit by visit.') : '');
+          ['\u25c6 ', withSigns(trace.difference.first.text)] : words.sameSearches) : '');
 }
 
 // Windows in a sentence of the program, with the signs of this page.
 function withSigns(text) {
-  return text.replace(/(?<=^|[\s(])-(?=\d|inf)/g, minus).replace(/(?<=[+\u2212])inf\b/g, infinity);
+  return text.replace(/(?<=^|[\s(])-(?=\d|inf)/g, minus).replace(/\+?\binf\b/g, infinity);
 }
 
 function searchedText(trace) {
@@ -38,11 +38,6 @@ function summaryOf(trace, search) {
       `${plural(nodes, 'node')}, ${grouped(leaves)} ${leaves === 1 ? 'leaf' : 'leaves'}.`;
 }
 
-const counterNames = {
-  nodes: 'Nodes entered', interior: 'Interior nodes', leaves: 'Leaves', proofs: 'Proofs', proofs_failed: 'Failed proofs',
-  re_searches: 'Re-searches', cutoffs: 'Cutoffs', first_move_cutoffs: 'Cutoffs by the first move',
-};
-
 // The counters of both searches side by side; with the engine's steps they run along.
 class Counters {
   constructor(app) {
@@ -55,7 +50,7 @@ class Counters {
   // The search has changed.
   fill() {
     this.cells = this.app.trace.sides.map(() => new Map());
-    this.element.replaceChildren(element('summary', {}, 'Counters'), countersTable(this.app.trace, this.cells));
+    this.element.replaceChildren(element('summary', {}, words.countersPanel), countersTable(this.app.trace, this.cells));
   }
 
   // A line for the caption of the drawing.
@@ -90,9 +85,9 @@ function countersTable(trace, running) {
     }
     return element('tr', {}, element('th', {scope: 'row'}, counterNames[name] ?? name.replaceAll('_', ' ')), cells);
   });
-  const head = element('tr', {}, element('th', {scope: 'col'}, 'Count'),
+  const head = element('tr', {}, element('th', {scope: 'col'}, words.count),
                        trace.searches.map(search => element('th', {scope: 'col'}, search.searcher)),
-                       second ? element('th', {scope: 'col'}, 'Difference') : '');
+                       second ? element('th', {scope: 'col'}, words.differenceName) : '');
   return element('table', {}, element('thead', {}, head), element('tbody', {}, rows));
 }
 
@@ -129,32 +124,11 @@ function legend({trace, drawsTree, state}) {
                  element('p', {class: 'note'}, note.filter(text => text !== '').join(' ')));
 }
 
-const keys = [
-  ['n, p', 'step forward and back, over folded subtrees; outside of the list the arrow keys \u2192 and \u2190 too'],
-  ['i', 'step into a folded subtree'],
-  ['Home, End', 'to the beginning and the end of the search; in the list, to its first and last node'],
-  ['space', 'play and pause; in the list, fold and unfold'],
-  ['\u2191 \u2193 \u2190 \u2192',
-   'in the list: previous and next node, fold or to the parent, unfold or to the first successor'],
-  ['Enter', 'fold and unfold the node'],
-  ['*', 'unfold the node and its siblings'],
-  ['+, \u2212, 0', 'zoom, show all'],
-  ['Shift with arrows', 'move the drawing'],
-  ['/ or g', 'go to a node'],
-  ['d', 'to the first divergence'],
-  ['c, f, v', 'to the next cut, failed proof, difference; with Shift to the one before'],
-  ['t', 'light or dark'],
-  ['?', 'these keys'],
-];
-
-const helpNote = 'Drag moves the drawing, the wheel zooms; two fingers do too. On a phone a swipe up or down scrolls the page. A click on a ' +
-    'node shows its details, another folds it.';
-
 function help(app, ofPage = keys, note = helpNote) {
-  const dialog = element('dialog', {'aria-label': 'Keys'}, element('h2', {}, 'Keys'),
+  const dialog = element('dialog', {'aria-label': words.keysTitle}, element('h2', {}, words.keysTitle),
       element('dl', {class: 'keys'}, ofPage.flatMap(([key, text]) => [element('dt', {}, key), element('dd', {}, text)])),
       note === '' ? '' : element('p', {}, note),
-      element('form', {method: 'dialog'}, element('button', {type: 'submit'}, 'Close')));
+      element('form', {method: 'dialog'}, element('button', {type: 'submit'}, words.close)));
   app.toggleHelp = () => dialog.open ? dialog.close() : dialog.showModal();
   return dialog;
 }
@@ -162,16 +136,16 @@ function help(app, ofPage = keys, note = helpNote) {
 function footer(trace) {
   const command = element('code', {}, trace.command);
   const copied = element('span', {role: 'status', class: 'faint'});
-  const copy = button('Copy', 'Copy the command', async () => {
+  const copy = button(words.copy, words.copyCommand, async () => {
     getSelection().selectAllChildren(command);
     try {
       await navigator.clipboard.writeText(trace.command);
-      copied.textContent = 'copied';
+      copied.textContent = words.copied;
     } catch {
-      copied.textContent = 'selected';
+      copied.textContent = words.selected;
     }
   });
   const sources = trace.searches.map(search => ` \u00b7 ${search.searcher}: ${search.source}`);
-  return element('footer', {}, element('p', {}, 'Made by ', command, ' ', copy, ' ', copied),
+  return element('footer', {}, element('p', {}, words.madeBy, ' ', command, ' ', copy, ' ', copied),
                  element('p', {class: 'faint'}, trace.program, ...sources));
 }

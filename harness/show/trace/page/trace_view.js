@@ -25,10 +25,16 @@ class View {
     return svg;
   }
 
+  // Of a pane. Asking the browser makes it lay out the page, so it is asked once, until `measure`.
   get size() {
-    const {clientWidth, clientHeight} = this.panes[0].svg;
-    return {width: clientWidth || 800, height: clientHeight || 400};
+    if (!this.measured) {
+      const {clientWidth, clientHeight} = this.panes[0].svg;
+      this.measured = {width: clientWidth || 800, height: clientHeight || 400};
+    }
+    return this.measured;
   }
+
+  measure() { this.measured = null; }
 
   // What is drawn: what is seen and half as much on each side.
   bounds() {
@@ -42,10 +48,18 @@ class View {
     for (const pane of this.panes) {
       const hadFocus = pane.svg.contains(document.activeElement);
       pane.svg.setAttribute('role', this.app.drawsTree ? 'tree' : 'img');
-      pane.drawn.innerHTML = this.app.drawing(pane.side, bounds).markup();
+      this.fill(pane, this.app.drawing(pane.side, bounds));
       if (hadFocus) this.takeFocus(pane);
     }
     this.place();
+  }
+
+  // Of a drawing in parts only those that differ are replaced.
+  fill(pane, drawing) {
+    const parts = drawing.parts ? drawing.parts() : [drawing.markup()];
+    if (!drawing.parts || pane.parts?.length !== parts.length) pane.drawn.innerHTML = parts.join('');
+    else parts.forEach((part, i) => { if (part !== pane.parts[i]) pane.drawn.children[i].outerHTML = part; });
+    pane.parts = drawing.parts ? parts : null;
   }
 
   // The keyboard's focus goes to the selected node of the whole tree.

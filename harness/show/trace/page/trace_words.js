@@ -6,7 +6,7 @@ const minus = '\u2212';
 
 function scoreText(value) { return value === null ? '\u2013' : String(value).replace('-', minus); }
 function alphaText(alpha) { return alpha === null ? minus + infinity : scoreText(alpha); }
-function betaText(beta) { return beta === null ? '+' + infinity : scoreText(beta); }
+function betaText(beta) { return beta === null ? infinity : scoreText(beta); }
 
 // What the reader sees: from the side to move (negamax), or from MAX's side.
 function seenValue(search, visit) { return seenFrom(search.view, search.seenPly[visit], search.value[visit]); }

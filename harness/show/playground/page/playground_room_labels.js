@@ -1,0 +1,47 @@
+// The labels of My code and Practice, besides those of playground_labels.js.
+'use strict';
+
+Object.assign(words, {
+  modes: 'What to do', explore: 'Explore', code: 'My code', practice: 'Practice',
+
+  codeLabel: 'Your code, in JavaScript',
+  codeHelp: 'A node has isLeaf, and value or children. Values are from the side to move. Tab inserts two blanks; Escape leaves the field.',
+  verify: 'Verify', grade: 'Grade', stop: 'Stop', stopped: 'Stopped.',
+  exercise: 'Exercise for \u201cGrade\u201d', exerciseHelp: 'The same exercise.toml as for pvslab grade.', exerciseLabel: 'Text of the exercise',
+  asks: number => `Question ${grouped(number)}`, looksAgain: 'No answer came. The same again, to find the tree.', starts: 'Starts\u2026',
+  wrongCode: reason => `The code does not run: ${reason}`,
+  neverLoads: seconds => `The code ran for ${seconds} seconds before it was asked anything.`,
+  noCodeAnswer: (seconds, line) => `Your code gave no answer within ${seconds} seconds: ${line}`,
+  engineSilent: 'The engine took too long.',
+  keeps: (trees, searches) => `Right on ${grouped(trees)} trees, in ${grouped(searches)} searches.`,
+  wrongValue: (returned, score) => `It returns ${scoreText(returned)}, and the tree is worth ${scoreText(score)}.`,
+  faulty: fault => `It does not answer: ${fault}`,
+  onTree: 'Smallest tree:', inWindow: 'in the window',
+  openCounterexample: 'Open it beside alpha-beta', openTreeAlone: 'Open the tree',
+  clauses: {root: 'The value of the tree', window: 'Values in every window', visits: 'Answers and visits'},
+  held: held => held === true ? 'held' : held === false ? 'broken' : 'no answer',
+  likeNone: 'This mistake is like none we know.',
+  likeOne: 'You behave like this: ', likeResults: 'Your values are those of this mistake, but you visit other nodes: ',
+  likeMany: 'These trees cannot tell apart what you do from:', likeMore: number => `and ${number} more`,
+  sameAs: id => `It visits what ${id} visits.`, sameAsNone: 'It visits other nodes than each of our searchers.',
+  noAnswerOn: seconds => `No answer within ${seconds} seconds.`, questionLine: number => `Question ${grouped(number)} was:`,
+  pointsOf: (points, of) => `${points} of ${of} points`, ofPoints: (points, of) => `${points} of ${of}`, failedOf: (failed, checked) => `${grouped(failed)} of ${grouped(checked)} failed`,
+
+  task: 'Task', tasks: {pruned: 'What is pruned?', bounds: 'Which \u03b1, \u03b2 and value?', next: 'Which node is next?', strict: 'Does the strict rule differ?'},
+  newExercise: 'New', exerciseSeed: 'Seed', hint: 'Hint', check: 'Check', showSearch: 'Show the search', printSheet: 'Print the sheet',
+  exerciseTree: 'The tree of the exercise', picked: 'your answer', hinted: 'hint',
+  marks: {right: 'right', missed: 'missed', surplus: 'too much', wrong: 'wrong'},
+  tapPruned: 'Tap the topmost node of each subtree that is pruned, or press Enter on it.',
+  tapNext: 'Tap the node, or press Enter on it.', fillBounds: 'Write inf for \u221e. A tap on a node goes to its row.',
+  yourAnswer: 'Your answer:', nothingYet: 'nothing yet', yes: 'Yes', no: 'No', yesOrNo: 'Answer with yes or no first.',
+  nodeHead: 'Node', alpha: '\u03b1', beta: '\u03b2', valueHead: 'Value',
+  cellOf: (path, field) => `${{alpha: 'Alpha', beta: 'Beta', value: 'Value'}[field]} of ${path === '' ? 'the root' : `node ${path}`}`,
+  rootNotPruned: 'The root is never pruned.',
+  session: (right, of) => of === 0 ? 'Nothing checked yet in this session.' : `This session: ${right} of ${of}.`,
+  onceOnly: 'Only the first check of an exercise counts.',
+  resultCode: 'Result code', checksCode: ['The code of your result: ', 'pvslab grade --answers CODE', ' checks it.'],
+  theView: 'Values seen by', sidesMax: 'MAX (MAX / MIN)', sidesOwn: 'the side to move (negamax)',
+
+  sheet: 'Exercise', solution: 'Solution', name: 'Name', date: 'Date', blankPruned: 'Pruned subtrees, by their topmost nodes:', blankNext: 'Next node:',
+  sheetMadeBy: (task, seed) => `pvslab practice, task ${task}, seed ${seed}`, yesOrNoBlank: '\u2610 yes   \u2610 no', reason: 'Because:',
+});
