@@ -162,10 +162,12 @@ test('the code is edited by keyboard: Tab inserts blanks, Escape leads out, the 
 
 test('a reload keeps the code', {skip}, async () => {
   const page = await playground('#mode=code');
-  await verified(page, `// mine\n${rightCode}`);
+  await verified(page, `// mine\n${changed('best >= beta', 'best > alpha')}`);
+  await page.waitForFunction(() => location.hash.includes('searcher=your-code'));
   await page.reload();
   await page.waitForFunction(() => globalThis.lab?.app?.view.isFitted);
   assert.match(await page.locator('#code-text').inputValue(), /^\/\/ mine/);
+  assert.deepEqual(await page.evaluate(() => app.trace.searches.map(({searcher, result}) => `${searcher} ${result}`)), ['your-code 0', 'alpha-beta 1']);
 });
 
 test('a practice round: what is pruned is tapped, checked, marked and counted', {skip}, async () => {

@@ -61,7 +61,10 @@ class CodeRoom {
         element('details', {class: 'exercise'}, element('summary', {}, words.exercise), element('p', {class: 'note'}, words.exerciseHelp), this.exercise))];
   }
 
-  open() {}
+  // A link to a search by the code means the code of this tab.
+  follow(found) {
+    if (readKept() !== null && [found.get('searcher'), found.get('against')].includes(ownId)) this.makeKnown();
+  }
 
   // Tab is for the code, so Escape leads out. The page's keys are not meant here.
   key(event) {
@@ -119,7 +122,7 @@ class CodeRoom {
       this.openCounterexample(shown);
       if (shown.fault) return;
     } else {
-      this.tell(found.kept ? 'kept' : 'broken', element('p', {class: 'said'}, found.kept ? words.keeps(found.trees, searches) : words.held(null)), list);
+      this.tell(found.kept ? 'kept' : 'broken', element('p', {class: 'said'}, found.kept ? words.keeps(found.trees, searches) : words.notAll), list);
     }
     const alike = await this.asked({want: 'resemblance', tree: shown?.tree ?? '[[0 -1] [1 0]]', window: windowWanted(shown?.window)});
     if (alike.kind === 'pvslab-error') return;

@@ -168,12 +168,12 @@ class Playground {
   // What the address asks for.
   async follow() {
     const found = new URLSearchParams(location.hash.slice(1));
+    this.modes.follow(found);
     const view = ['max', 'negamax'].includes(found.get('view')) ? found.get('view') : firstWanted.view;
     const asked = [found.get('searcher') ?? firstWanted.searchers[0], found.get('against')].filter(id => id);
     const searchers = asked.filter(id => this.searchers.known(id));
     this.unknown = asked.filter(id => !this.searchers.known(id));
     Object.assign(this.wanted, {view, window: found.get('window') || null, searchers: searchers.length > 0 ? searchers : firstWanted.searchers});
-    this.modes.follow(found);
     this.opening = {step: Number(found.get('step') ?? 0) || 0, hides: found.has('hide'), own: found.has('own'),
                      theme: ['light', 'dark'].includes(found.get('theme')) ? found.get('theme') : 'auto'};
     if (!await this.askTree({want: 'tree', text: found.get('tree') ?? firstWanted.tree}, {isFirst: true})) {

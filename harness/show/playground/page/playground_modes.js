@@ -22,7 +22,7 @@ class Modes {
     this.mode = mode;
     document.body.dataset.mode = mode;
     for (const button of this.buttons) button.setAttribute('aria-pressed', String(button.dataset.mode === mode));
-    this.rooms[mode]?.open();
+    this.rooms[mode]?.open?.();
     if (mode !== 'practice') this.lab.app?.fitSoon();
     this.lab.noteAddress();
   }
@@ -31,7 +31,7 @@ class Modes {
   address() { return this.mode === 'explore' ? {} : {mode: this.mode, ...this.rooms[this.mode].address?.()}; }
 
   follow(found) {
-    this.rooms.practice.follow(found);
+    for (const room of Object.values(this.rooms)) room.follow(found);
     this.show(this.rooms[found.get('mode')] ? found.get('mode') : 'explore');
   }
 

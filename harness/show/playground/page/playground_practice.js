@@ -20,7 +20,8 @@ class PracticeRoom {
     this.how = element('p', {class: 'note'});
     this.answerPlace = element('div', {class: 'answer'});
     this.hintPlace = element('p', {class: 'hint-text', role: 'status', 'aria-live': 'polite'});
-    this.result = element('div', {class: 'judgement', role: 'status', 'aria-live': 'polite'});
+    this.result = element('div', {class: 'judgement'});
+    this.told = element('p', {class: 'unseen', role: 'status', 'aria-live': 'polite'});
     this.total = element('p', {class: 'note total'});
     this.error = element('p', {class: 'error', role: 'alert'});
     this.sheet = new Sheet(this);
@@ -41,13 +42,16 @@ class PracticeRoom {
         this.how, this.answerPlace, this.error,
         element('div', {class: 'bar'}, this.checkButton, element('button', {type: 'button', onclick: () => this.askHint()}, words.hint),
                 element('button', {type: 'button', onclick: () => this.sheet.print()}, words.printSheet)),
-        this.hintPlace, this.result, this.total);
+        this.hintPlace, this.told, this.result, this.total);
   }
 
   open() {
-    this.view.value = this.lab.wanted.view;
-    if (!this.exercise) this.ask();
-    else requestAnimationFrame(() => this.board.fit());
+    if (!this.exercise) {
+      this.view.value = this.lab.wanted.view;
+      this.ask();
+    } else {
+      requestAnimationFrame(() => this.board.fit());
+    }
   }
 
   address() { return {task: this.task.value, seed: this.seed.value}; }
@@ -101,6 +105,7 @@ class PracticeRoom {
     this.how.textContent = {pruned: words.tapPruned, next: words.tapNext, bounds: words.fillBounds}[task] ?? '';
     this.hintPlace.textContent = '';
     this.result.replaceChildren();
+    this.told.textContent = '';
     this.result.className = 'judgement';
     this.board.asked = new Set((nodes ?? []).map(shownPath));
     this.answerPlace.replaceChildren(task === 'bounds' ? this.table() : task === 'strict' ? this.yesOrNo() : this.picked());
@@ -115,7 +120,8 @@ class PracticeRoom {
   table() {
     this.cells = new Map();
     const rows = this.exercise.nodes.map(path => element('tr', {}, element('th', {scope: 'row'}, shownPath(path)), boundFields.map(field => {
-      const input = element('input', {type: 'text', class: 'bound-cell', autocomplete: 'off', autocapitalize: 'off', 'aria-label': words.cellOf(path, field)});
+      const input = element('input', {type: 'text', class: 'bound-cell', autocomplete: 'off', autocapitalize: 'off', 'aria-label': words.cellOf(path, field),
+                                       onkeydown: event => { if (event.key === 'Enter') this.check(); }});
       this.cells.set(`${path} ${field}`, input);
       return element('td', {}, input);
     })));
@@ -136,6 +142,7 @@ class PracticeRoom {
     if (!this.exercise) return;
     const {board} = this;
     const {task} = this.exercise;
+    board.marks = new Map();  // they were for another answer
     if (task === 'bounds') this.cells.get(`${enginePath(path)} alpha`)?.focus();
     if (task === 'pruned') board.pruned = this.withTapped(board.pruned, path);
     if (task === 'next') board.picked = new Set([path]);
@@ -209,6 +216,7 @@ class PracticeRoom {
     this.board.redraw();
     const copied = element('span', {class: 'faint', role: 'status'});
     const codeText = element('code', {class: 'result-code'}, code);
+    this.told.textContent = text;
     this.result.className = `judgement ${right === of ? 'kept' : 'broken'}`;
     this.result.replaceChildren(element('p', {class: 'said'}, text), markList(marks),
         element('button', {type: 'button', onclick: () => this.showSearch()}, words.showSearch),

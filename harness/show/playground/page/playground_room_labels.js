@@ -16,6 +16,7 @@ Object.assign(words, {
   keeps: (trees, searches) => `Right on ${grouped(trees)} trees, in ${grouped(searches)} searches.`,
   wrongValue: (returned, score) => `It returns ${scoreText(returned)}, and the tree is worth ${scoreText(score)}.`,
   faulty: fault => `It does not answer: ${fault}`,
+  notAll: 'Not everything could be checked.',
   onTree: 'Smallest tree:', inWindow: 'in the window',
   openCounterexample: 'Open it beside alpha-beta', openTreeAlone: 'Open the tree',
   clauses: {root: 'The value of the tree', window: 'Values in every window', visits: 'Answers and visits'},
