@@ -91,7 +91,8 @@ test('a wrong alpha-beta is shown its smallest tree beside the reference, and it
 
 test('mistakes are named where these trees tell them apart; others are like none we know', {skip}, async () => {
   const page = await playground('#mode=code');
-  assert.match(await verified(page, changed('alpha = Math.max', 'if (ply > 0) alpha = Math.max')), /^Right on [^]*You behave like this: [^]*alpha-beta:not-raised-at-the-root/);
+  assert.match(await verified(page, changed('alpha = Math.max', 'if (ply > 0) alpha = Math.max')),
+               /^Right on [^]*You behave like this: [^]*alpha-beta:not-raised-at-the-root/);
   assert.match(await verified(page, changed('return best;', 'return best === 1 ? 0 : best;')), /like none we know/);
 });
 
@@ -123,6 +124,15 @@ test('a code that does not end is no answer on a named tree, and the page goes o
   assert.match(await verified(page, `for (;;);\n${rightCode}`), /before it was asked anything/);
 });
 
+test('what runs can be stopped', {skip}, async () => {
+  const page = await playground('#mode=code');
+  await page.locator('#code-text').fill('function alphabeta() { for (;;); }');
+  await page.locator('button', {hasText: 'Verify'}).click();
+  await page.locator('button', {hasText: 'Stop'}).click();
+  assert.equal(await page.locator('.verdict').innerText(), 'Stopped.');
+  assert.equal(await page.locator('button', {hasText: 'Stop'}).isVisible(), false);
+});
+
 test('a code that does not run, or throws, is told so', {skip}, async () => {
   const page = await playground('#mode=code');
   assert.match(await verified(page, 'function alphabeta(node {'), /^The code does not run: /);
@@ -135,7 +145,8 @@ test('an exercise is graded as on the command line; a task that failed opens its
   const page = await playground('#mode=code');
   await page.locator('#code-text').fill(changed('if (best >= beta) break;', ''));
   await page.locator('.exercise summary').click();
-  await page.locator('#exercise-text').fill('title = "Cuts"\ntrees = 50\n[[task]]\nclause = "root"\npoints = 4\n[[task]]\nrelation = "same_visits"\nto = "alpha-beta"\npoints = 3\n');
+  await page.locator('#exercise-text').fill('title = "Cuts"\ntrees = 50\n' +
+      '[[task]]\nclause = "root"\npoints = 4\n[[task]]\nrelation = "same_visits"\nto = "alpha-beta"\npoints = 3\n');
   await page.locator('button', {hasText: 'Grade'}).click();
   await page.locator('.tasks').waitFor({timeout: 60000});
   assert.match(await page.locator('.verdict .said').innerText(), /^Cuts: 4 of 7 points\.$/);
@@ -167,7 +178,8 @@ test('a reload keeps the code', {skip}, async () => {
   await page.reload();
   await page.waitForFunction(() => globalThis.lab?.app?.view.isFitted);
   assert.match(await page.locator('#code-text').inputValue(), /^\/\/ mine/);
-  assert.deepEqual(await page.evaluate(() => app.trace.searches.map(({searcher, result}) => `${searcher} ${result}`)), ['your-code 0', 'alpha-beta 1']);
+  assert.deepEqual(await page.evaluate(() => app.trace.searches.map(({searcher, result}) => `${searcher} ${result}`)),
+                   ['your-code 0', 'alpha-beta 1']);
 });
 
 test('a practice round: what is pruned is tapped, checked, marked and counted', {skip}, async () => {
@@ -194,6 +206,17 @@ test('a practice round: what is pruned is tapped, checked, marked and counted', 
   await page.locator('button', {hasText: 'Show the search'}).click();
   await page.waitForFunction(() => document.body.dataset.mode === 'explore' && app.trace.searches[0].searcher === 'alpha-beta');
   assert.equal(await page.evaluate(() => lab.wanted.tree), await page.evaluate(() => lab.modes.rooms.practice.document.tree));
+});
+
+test('a finger on a phone marks a subtree, and another takes the mark away', {skip}, async () => {
+  const page = await exercise('pruned', 2, {size: narrow, touch: true});
+  await (await node(page, '2.3')).tap();
+  assert.equal(await page.locator('.answer b').innerText(), '2.3');
+  await (await node(page, '2')).tap();
+  assert.equal(await page.locator('.answer b').innerText(), '2');
+  assert.equal(await page.locator('.exercise-stage .place.pruned').count(), 4);
+  await (await node(page, '2.1')).tap();
+  assert.equal(await page.locator('.answer b').innerText(), 'nothing yet');
 });
 
 test('bounds are typed into a table, and each cell is marked', {skip}, async () => {

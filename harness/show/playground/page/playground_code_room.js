@@ -58,7 +58,8 @@ class CodeRoom {
         element('label', {for: 'code-text'}, words.codeLabel), this.input,
         element('p', {id: 'code-help', class: 'note'}, words.codeHelp),
         element('div', {class: 'bar'}, this.verifyButton, this.gradeButton, this.stopButton, this.progress), this.verdict,
-        element('details', {class: 'exercise'}, element('summary', {}, words.exercise), element('p', {class: 'note'}, words.exerciseHelp), this.exercise))];
+        element('details', {class: 'exercise'}, element('summary', {}, words.exercise),
+                element('p', {class: 'note'}, words.exerciseHelp), this.exercise))];
   }
 
   // A link to a search by the code means the code of this tab.
@@ -93,7 +94,9 @@ class CodeRoom {
   }
 
   asked(request) {
-    return this.engine.ask(request, (question, note) => { this.progress.textContent = [words.asks(question), note].filter(text => text).join('. '); });
+    return this.engine.ask(request, (question, note) => {
+      this.progress.textContent = [words.asks(question), note].filter(text => text).join('. ');
+    });
   }
 
   setBusy(isBusy) {
@@ -137,7 +140,8 @@ class CodeRoom {
   counterexample(shown) {
     const said = shown.fault ? words.faulty(plainFault(shown.fault)) : words.wrongValue(shown.returned, shown.score);
     return element('div', {class: 'counterexample'}, element('p', {class: 'said'}, said),
-        element('p', {}, words.onTree, ' ', element('code', {}, shown.tree), ` ${words.inWindow} `, element('span', {class: 'window'}, windowShown(shown.window))),
+        element('p', {}, words.onTree, ' ', element('code', {}, shown.tree), ` ${words.inWindow} `,
+                element('span', {class: 'window'}, windowShown(shown.window))),
         button(shown.fault ? words.openTreeAlone : words.openCounterexample, `${words.openCounterexample}: ${shown.tree}`,
                () => this.openInView(shown)));
   }

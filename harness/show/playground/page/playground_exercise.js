@@ -39,7 +39,8 @@ class ExerciseDrawing extends TreeDrawing {
     const path = tree.paths[node];
     const value = this.written(node).replace(minus, 'minus ').replace('\u2026', '');
     const sort = tree.isLeaf(node) ? words.leaf : this.shape(node) === 'any' ? words.node : this.shape(node).toUpperCase();
-    return [`${path}, ${sort}`, value && `${words.value} ${value}`, board.picked.has(path) ? words.picked : this.seen.pruned[node] ? words.pruned : '',
+    return [`${path}, ${sort}`, value && `${words.value} ${value}`,
+            board.picked.has(path) ? words.picked : this.seen.pruned[node] ? words.pruned : '',
             words.marks[board.marks.get(path)] ?? '', board.hint === path ? words.hinted : ''].filter(text => text).join(', ');
   }
 }

@@ -12,7 +12,8 @@ class PracticeRoom {
     this.score = {right: 0, of: 0};
     this.task = element('select', {id: 'task', onchange: () => this.ask()},
         Object.entries(words.tasks).map(([task, text]) => element('option', {value: task}, text)));
-    this.seed = element('input', {type: 'text', id: 'exercise-seed', inputmode: 'numeric', autocomplete: 'off', value: 1, onchange: () => this.ask()});
+    this.seed = element('input', {type: 'text', id: 'exercise-seed', inputmode: 'numeric', autocomplete: 'off', value: 1,
+                                  onchange: () => this.ask()});
     this.view = element('select', {id: 'exercise-view', onchange: () => this.ask()}, element('option', {value: 'max'}, words.sidesMax),
         element('option', {value: 'negamax'}, words.sidesOwn));
     this.board = new Board(path => this.tap(path));
@@ -120,7 +121,8 @@ class PracticeRoom {
   table() {
     this.cells = new Map();
     const rows = this.exercise.nodes.map(path => element('tr', {}, element('th', {scope: 'row'}, shownPath(path)), boundFields.map(field => {
-      const input = element('input', {type: 'text', class: 'bound-cell', autocomplete: 'off', autocapitalize: 'off', 'aria-label': words.cellOf(path, field),
+      const input = element('input', {type: 'text', class: 'bound-cell', autocomplete: 'off', autocapitalize: 'off',
+                                       'aria-label': words.cellOf(path, field),
                                        onkeydown: event => { if (event.key === 'Enter') this.check(); }});
       this.cells.set(`${path} ${field}`, input);
       return element('td', {}, input);
@@ -168,16 +170,14 @@ class PracticeRoom {
     const {task, nodes} = this.exercise;
     const cell = (path, field) => this.cells.get(`${path} ${field}`).value.trim();
     if (task === 'pruned') return this.board.pruned.map(enginePath);
-    if (task === 'next') return enginePath([...this.board.picked][0] ?? null);
+    if (task === 'next') return this.board.picked.size > 0 ? enginePath([...this.board.picked][0]) : null;
     if (task === 'strict') return this.yes;
     return nodes.map(path => ({path, ...Object.fromEntries(boundFields.map(field => [field, cell(path, field)]))}));
   }
 
-  get hasNoAnswer() { return this.answer === null; }
-
   async check() {
     if (!this.exercise) return;
-    if (this.hasNoAnswer) {
+    if (this.answer === null) {
       this.error.textContent = this.exercise.task === 'strict' ? words.yesOrNo : words.tapNext;
       return;
     }
@@ -194,7 +194,8 @@ class PracticeRoom {
 
   async askHint() {
     if (!this.exercise) return;
-    const found = await this.put({want: 'hint', ...this.request, answer: this.answer});
+    const found = await this.put({want: 'hint', ...this.request, answer: this.answer ?? (this.exercise.task === 'next' ? '' : null)});
+    if (!found && this.answer === null) this.error.textContent = words.yesOrNo;
     if (!found) return;
     this.board.hint = found.path ? shownPath(found.path) : null;
     this.hintPlace.textContent = withSigns(found.text);
@@ -220,7 +221,8 @@ class PracticeRoom {
     this.result.className = `judgement ${right === of ? 'kept' : 'broken'}`;
     this.result.replaceChildren(element('p', {class: 'said'}, text), markList(marks),
         element('button', {type: 'button', onclick: () => this.showSearch()}, words.showSearch),
-        element('div', {class: 'code-line'}, codeText, button(words.copy, `${words.copy}: ${words.resultCode}`, () => copyText(code, codeText, copied))),
+        element('div', {class: 'code-line'}, codeText,
+                button(words.copy, `${words.copy}: ${words.resultCode}`, () => copyText(code, codeText, copied))),
         element('p', {class: 'note'}, words.checksCode[0], element('code', {}, words.checksCode[1]), `${words.checksCode[2]} `, copied));
   }
 
@@ -244,7 +246,8 @@ function markList(marks) {
   }
   return element('ul', {class: 'judged'}, [...lines.values()].map(({verdict, text, field, paths}) => element('li', {class: verdict},
       element('span', {class: 'sign', 'aria-hidden': 'true'}, markSigns[verdict]), element('span', {},
-          element('b', {class: field ? 'unseen' : ''}, `${[paths.join(', '), words.marks[verdict]].filter(part => part).join(' ')}: `), withSigns(text)))));
+          element('b', {class: field ? 'unseen' : ''}, `${[paths.join(', '), words.marks[verdict]].filter(part => part).join(' ')}: `),
+          withSigns(text)))));
 }
 
 async function copyText(text, shown, told) {

@@ -26,9 +26,11 @@ Object.assign(words, {
   likeMany: 'These trees cannot tell apart what you do from:', likeMore: number => `and ${number} more`,
   sameAs: id => `It visits what ${id} visits.`, sameAsNone: 'It visits other nodes than each of our searchers.',
   noAnswerOn: seconds => `No answer within ${seconds} seconds.`, questionLine: number => `Question ${grouped(number)} was:`,
-  pointsOf: (points, of) => `${points} of ${of} points`, ofPoints: (points, of) => `${points} of ${of}`, failedOf: (failed, checked) => `${grouped(failed)} of ${grouped(checked)} failed`,
+  pointsOf: (points, of) => `${points} of ${of} points`, ofPoints: (points, of) => `${points} of ${of}`,
+  failedOf: (failed, checked) => `${grouped(failed)} of ${grouped(checked)} failed`,
 
-  task: 'Task', tasks: {pruned: 'What is pruned?', bounds: 'Which \u03b1, \u03b2 and value?', next: 'Which node is next?', strict: 'Does the strict rule differ?'},
+  task: 'Task',
+  tasks: {pruned: 'What is pruned?', bounds: 'Which \u03b1, \u03b2 and value?', next: 'Which node is next?', strict: 'Does the strict rule differ?'},
   newExercise: 'New', exerciseSeed: 'Seed', hint: 'Hint', check: 'Check', showSearch: 'Show the search', printSheet: 'Print the sheet',
   exerciseTree: 'The tree of the exercise', picked: 'your answer', hinted: 'hint',
   marks: {right: 'right', missed: 'missed', surplus: 'too much', wrong: 'wrong'},
@@ -43,6 +45,7 @@ Object.assign(words, {
   resultCode: 'Result code', checksCode: ['The code of your result: ', 'pvslab grade --answers CODE', ' checks it.'],
   theView: 'Values seen by', sidesMax: 'MAX (MAX / MIN)', sidesOwn: 'the side to move (negamax)',
 
-  sheet: 'Exercise', solution: 'Solution', name: 'Name', date: 'Date', blankPruned: 'Pruned subtrees, by their topmost nodes:', blankNext: 'Next node:',
+  sheet: 'Exercise', solution: 'Solution', name: 'Name', date: 'Date',
+  blankPruned: 'Pruned subtrees, by their topmost nodes:', blankNext: 'Next node:',
   sheetMadeBy: (task, seed) => `pvslab practice, task ${task}, seed ${seed}`, yesOrNoBlank: '\u2610 yes   \u2610 no', reason: 'Because:',
 });

@@ -12,7 +12,8 @@ class Sheet {
     const {room, room: {exercise, document, board}} = this;
     const empty = {pruned: [], bounds: [], next: '', strict: true}[exercise.task];
     const view = room.view.value;
-    const [judged, searched] = await Promise.all([room.put({want: 'judge', ...room.request, answer: empty}), room.searched(document, exercise.searcher)]);
+    const [judged, searched] = await Promise.all([room.put({want: 'judge', ...room.request, answer: empty}),
+                                                  room.searched(document, exercise.searcher)]);
     if (!judged || !searched || exercise !== room.exercise) return;
     const blank = new Board(() => {});
     blank.load(document, view, exercise.step > 0 ? searched : null, exercise.step);
@@ -54,13 +55,16 @@ class Sheet {
   // What the engine says of an empty answer is the solution.
   solution({right, marks}) {
     const {task} = this.room.exercise;
-    if (task === 'strict') return [element('p', {class: 'said'}, right > 0 ? words.yes : words.no), element('p', {}, withSigns(marks[0]?.text ?? ''))];
+    if (task === 'strict') {
+      return [element('p', {class: 'said'}, right > 0 ? words.yes : words.no), element('p', {}, withSigns(marks[0]?.text ?? ''))];
+    }
     const lines = new Map();
     for (const {path, text, verdict} of marks) {
       if (verdict !== 'missed') continue;
       lines.set(text, [...lines.get(text) ?? [], path]);
     }
-    return [element('ul', {}, [...lines].map(([text, paths]) => element('li', {}, element('b', {}, `${[...new Set(paths)].map(shownPath).join(', ')}: `), withSigns(text))))];
+    const named = paths => task === 'bounds' ? '' : element('b', {}, `${paths.map(shownPath).join(', ')}: `);
+    return [element('ul', {}, [...lines].map(([text, paths]) => element('li', {}, named(paths), withSigns(text))))];
   }
 
   print() {
