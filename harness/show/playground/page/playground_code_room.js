@@ -165,7 +165,8 @@ class CodeRoom {
   }
 
   showError({message, noAnswer, stopped}) {
-    if (!noAnswer) return this.tell(stopped ? '' : 'broken', element('p', {class: 'said'}, message));
+    const plain = plainFault(message);
+    if (!noAnswer) return this.tell(stopped ? '' : 'broken', element('p', {class: 'said'}, plain === message ? message : words.faulty(plain)));
     const tree = treeOfLine(noAnswer.line);
     return this.tell('silent', element('p', {class: 'said'}, words.noAnswerOn(mostQuiet / 1000)),
         element('p', {}, words.questionLine(noAnswer.question), ' ', element('code', {class: 'line'}, noAnswer.line)),
@@ -213,7 +214,7 @@ class CodeRoom {
 
 function mistakeNamed({id, does}) { return [element('b', {}, does), ' (', element('code', {}, id), ')']; }
 
-function plainFault(fault) { return fault.replace(/^the program refused the request: /, ''); }
+function plainFault(fault) { return fault.replace(/^(your-code: )?the program refused the request: /, ''); }
 
 // The tree of a line of the protocol: what follows its windows.
 function treeOfLine(line) { return line.split(' ').slice(2).filter(word => !word.includes(':')).join(' '); }
