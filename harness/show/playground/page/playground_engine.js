@@ -42,9 +42,10 @@ function engineWorker() {
 
   const fresh = async () => {
     const imports = {};
+    const ofProgram = self.programImports?.(() => instance.exports.memory) ?? {};
     for (const {module, name} of WebAssembly.Module.imports(compiled)) {
       imports[module] ??= {};
-      imports[module][name] = module === 'pvslab' && name === 'failed' ? failed : system[name] ?? (() => 52);
+      imports[module][name] = module === 'pvslab' && name === 'failed' ? failed : ofProgram[name] ?? system[name] ?? (() => 52);
     }
     instance = await WebAssembly.instantiate(compiled, imports);
     instance.exports._initialize?.();

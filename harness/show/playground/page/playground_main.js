@@ -73,6 +73,7 @@ class Stage extends App {
   }
 
   key(event) {
+    if (this.lab.modes.mode === 'practice' && !['t', '?'].includes(event.key)) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const isText = event.target.matches('input[type=text]');
     if (isCommand && !isText && !event.altKey && ['z', 'Z', 'y'].includes(event.key)) {
@@ -112,6 +113,7 @@ class Playground {
     this.generator = new Generator(this);
     this.share = new Share(this);
     this.panels = new Panels(() => this.app?.redraw(true));
+    this.modes = new Modes(this);
     this.build();
   }
 
@@ -128,7 +130,7 @@ class Playground {
     this.help = help(this, playgroundKeys, '');
     const setup = element('section', {class: 'setup', 'aria-label': words.tree}, this.text.element, this.searchers.element, this.searchers.note);
     document.body.append(skip, element('div', {class: 'screen'}, this.header(), setup,
-        element('div', {class: 'work'}, this.place, this.panels.element)), this.help, this.share.element);
+        element('div', {class: 'work'}, this.place, this.panels.element, this.modes.elements)), this.help, this.share.element, this.modes.sheet);
     this.panels.add('node', words.nodePanel, this.nodePlace);
     this.panels.add('listing', words.listing, this.searchers.listing);
     this.panels.add('counters', words.countersPanel, this.countersPlace);
@@ -136,7 +138,7 @@ class Playground {
   }
 
   header() {
-    return element('header', {class: 'top'}, element('h1', {}, words.title), element('p', {class: 'faint'}, words.subtitle),
+    return element('header', {class: 'top'}, element('h1', {}, words.title), element('p', {class: 'faint'}, words.subtitle), this.modes.element,
         element('div', {class: 'bar'}, this.searchers.gallery, button(words.share, words.share, () => this.share.open()),
                 button('\u25d0', words.theme, () => this.app?.toggleTheme()), button('?', words.keys, () => this.toggleHelp())));
   }
@@ -166,6 +168,7 @@ class Playground {
   // What the address asks for.
   async follow() {
     const found = new URLSearchParams(location.hash.slice(1));
+    this.modes.follow(found);
     const view = ['max', 'negamax'].includes(found.get('view')) ? found.get('view') : firstWanted.view;
     const asked = [found.get('searcher') ?? firstWanted.searchers[0], found.get('against')].filter(id => id);
     const searchers = asked.filter(id => this.searchers.known(id));
@@ -202,7 +205,7 @@ class Playground {
 
   async ask(request) {
     try {
-      return await engine.ask(request);
+      return await this.modes.engineFor(request).ask(request);
     } catch (error) {
       this.fail(error.message);
       return {kind: 'pvslab-error', message: error.message, column: null};
@@ -334,7 +337,7 @@ class Playground {
     const {step, hides, own} = this.app?.state ?? {step: 0};
     const parts = {tree, searcher: searchers[0], against: searchers[1], window, view, step: step > 0 ? step : null, hide: hides ? 1 : null,
                    own: own && searchers.length > 1 ? 1 : null,
-                   theme: document.documentElement.dataset.theme};
+                   theme: document.documentElement.dataset.theme, ...this.modes.address()};
     return `#${Object.entries(parts).filter(([, value]) => value !== null && value !== undefined)
         .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`).join('&')}`;
   }
