@@ -222,8 +222,9 @@ Json practice(const Request& request) {
 }
 
 PracticeAnswer practice_answer(const Request& request) {
-  const nlohmann::json& json = request.at("answer");
   PracticeAnswer answer;
+  if (!request.has("answer")) return answer;
+  const nlohmann::json& json = request.at("answer");
   if (json.is_boolean()) answer.differs = json.get<bool>();
   if (json.is_string()) answer.paths = {json.get<std::string>()};
   if (!json.is_array()) return answer;

@@ -274,10 +274,16 @@ Judgement judge_next(const Practice& practice, const Practised& search, const Pr
   return judgement;
 }
 
-Judgement judge_strict(const Practice& practice, const PracticeAnswer& answer) {
+Judgement judge_strict(const Practice& practice, const Practised& search, const PracticeAnswer& answer) {
   const std::string difference = difference_of_rules(practice.tree);
   const bool is_right = answer.differs == !difference.empty();
-  const std::string reason = difference.empty() ? to_text(Sentence{"rules_agree", {}}) : difference;
+  std::string reason = difference.empty() ? to_text(Sentence{"rules_agree", {}}) : difference;
+  const std::vector<SearchStep> steps = search.steps();
+  // The first cut that the stricter rule would not make.
+  const auto equal = std::ranges::find_if(steps, [](const SearchStep& step) {
+    return step.cut && step.cut->best == step.cut->beta && !step.cut->pruned.empty();
+  });
+  if (!difference.empty() && equal != steps.end()) reason = to_text(equal->sentence);
   return {.right = is_right ? 1U : 0U, .of = 1, .marks = {{"", is_right ? "right" : "wrong", "", reason}}};
 }
 
@@ -317,12 +323,14 @@ Judgement judge(const Practice& practice, const PracticeAnswer& answer) {
     case PracticeTask::pruned: return judge_pruned(search, answer);
     case PracticeTask::bounds: return judge_bounds(practice, search, answer);
     case PracticeTask::next: return judge_next(practice, search, answer);
-    case PracticeTask::strict: return judge_strict(practice, answer);
+    case PracticeTask::strict: return judge_strict(practice, search, answer);
   }
   __builtin_unreachable();
 }
 
 PracticeMark hint(const Practice& practice, const PracticeAnswer& answer) {
+  if (practice.task == PracticeTask::strict)
+    return {"", "", "", to_text(Sentence{"hint_strict", {}})};  // another would tell
   const Judgement judgement = judge(practice, answer);
   const auto open =
       std::ranges::find_if(judgement.marks, [](const PracticeMark& mark) { return mark.verdict != "right"; });
@@ -338,7 +346,7 @@ PracticeMark hint(const Practice& practice, const PracticeAnswer& answer) {
     }
     case PracticeTask::bounds: return told(open->path, open->field == "value" ? "hint_value" : "hint_bound");
     case PracticeTask::next: return told("", "hint_next");
-    case PracticeTask::strict: return told("", "hint_strict");
+    case PracticeTask::strict: break;
   }
   __builtin_unreachable();
 }

@@ -326,7 +326,8 @@ TEST_P(ForgedResult, IsRefusedOrShown) {
   std::size_t refused = 0;
   const Finished genuine = run_program({"merge", parts()});
   ASSERT_LE(genuine.exit_code, 1) << genuine.errors;
-  // Of each form of a path, such as /result/broken/0/clause, three places; one with a sanitizer, where each costs half a second.
+  // Of each form of a path, such as /result/broken/0/clause, three places. With a sanitizer, where each costs half a second, one of
+  // every third form: what reads the forms is the same code.
   const auto places = is_sanitized ? 1 : 3;
   std::vector<std::string> seen;
   for (std::size_t line = 1; line < lines_.size(); ++line) {
@@ -337,6 +338,7 @@ TEST_P(ForgedResult, IsRefusedOrShown) {
       std::erase_if(form, [](char c) { return c >= '0' && c <= '9'; });
       if (std::ranges::count(seen, form) == places) continue;
       seen.push_back(form);
+      if (is_sanitized && seen.size() % 3 != 0) continue;
       std::vector<Json> lines = lines_;
       lines[line][Json::json_pointer(path)] = replacements[next++ % replacements.size()];
       write_lines(part(), lines);

@@ -158,7 +158,9 @@ TEST(TraceSteps, SayNothingOfACutThatIsNotSoOnTenThousandTraces) {
   // What is told without numbers is the exception: a searcher that cuts off for another reason.
   EXPECT_LT(ids["cut_off"], cuts / 100) << ids["cut_off"] << " of " << cuts;
   std::vector<std::string> never;
+  const std::set<std::string_view> of_practice{"below_pruned", "value_is", "bound_is", "not_next", "rules_agree"};
   for (const auto& [id, text] : sentence_texts()) {
+    if (id.starts_with("ask_") || id.starts_with("hint_") || of_practice.contains(id)) continue;
     if (!ids.contains(std::string(id))) never.emplace_back(id);
   }
   // Missed windows have a test of their own, and every routine leaves its nodes.
