@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "harness/base/usage_error.hpp"
 #include "harness/check/drawn/random_trees.hpp"
 #include "harness/power/zoo.hpp"
 #include "harness/show/trace/steps/steps.hpp"
