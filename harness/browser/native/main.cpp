@@ -1,4 +1,4 @@
-// pvslab-answers: the native side of the module. Reads a request a line from standard input and writes its answer on a line.
+// pvslab-answers: the native side of the module. Reads a request a line from standard input and writes its answer.
 #include <unistd.h>
 
 #include <iostream>
