@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -67,13 +68,19 @@ class Request {
     throw UsageError(fmt::format("'{}' of the request must be a number from {} to {}", field, least, most));
   }
   [[nodiscard]] std::uint64_t whole(const char* field, std::uint64_t least, std::uint64_t most) const {
-    return static_cast<std::uint64_t>(number(field, static_cast<double>(least), static_cast<double>(most)));
+    const double value = number(field, static_cast<double>(least), static_cast<double>(most));
+    if (value != std::floor(value)) throw UsageError(fmt::format("'{}' of the request must be a whole number", field));
+    return static_cast<std::uint64_t>(value);
   }
   [[nodiscard]] std::vector<std::string> texts(const char* field) const {
     std::vector<std::string> found;
     if (!has(field)) return found;
-    for (const nlohmann::json& one : json_.at(field)) {
-      if (!one.is_string()) throw UsageError(fmt::format("'{}' of the request must be a list of texts", field));
+    const nlohmann::json& list = json_.at(field);
+    const auto is_text = [](const nlohmann::json& one) { return one.is_string(); };
+    if (!list.is_array() || !std::ranges::all_of(list, is_text)) {
+      throw UsageError(fmt::format("'{}' of the request must be a list of texts", field));
+    }
+    for (const nlohmann::json& one : list) {
       found.push_back(one.get<std::string>());
     }
     return found;
@@ -100,6 +107,14 @@ ScoreView view_of(const Request& request) {
 Tree typed_tree(const Request& request) {
   Tree tree = tree_of(request, "text");
   return view_of(request) == ScoreView::max ? turned(std::move(tree)) : tree;
+}
+
+// The text of the header that declares the searcher or mutant of that id. Each id is in one header only.
+std::string_view listing_of(std::string_view id) {
+  const std::string declared = fmt::format("\"{}\"", id);
+  const auto found = std::ranges::find_if(
+      header_listings(), [&](const Listing& listing) { return listing.text.find(declared) != std::string_view::npos; });
+  return found == header_listings().end() ? std::string_view() : found->text;
 }
 
 // Searcher, title and the like of one that can be picked.

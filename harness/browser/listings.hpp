@@ -14,9 +14,6 @@ struct Listing {
 // Of every header of searchers/ and searchers/mutants/. Written when the program is built.
 [[nodiscard]] std::span<const Listing> header_listings();
 
-// The text of the header that declares the searcher or mutant of that id; empty if none does.
-[[nodiscard]] std::string_view listing_of(std::string_view id);
-
 struct SmallestTree {
   std::string_view mutant;  // id
   std::string_view tree;    // "[1 [-1]]"

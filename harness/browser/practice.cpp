@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 4> task_names{"pruned", "bounds", "next",
 constexpr std::array<std::string_view, 3> field_names{"alpha", "beta", "value"};
 constexpr const char* strict_searcher = "alpha-beta-strict";
 constexpr std::size_t most_nodes_to_fill = 5;
-constexpr std::uint64_t draws_per_seed = 64;  // a question is about the first of so many trees that suits it
+constexpr std::uint64_t draws_per_seed = 1000;  // a question is about the first of so many trees that suits it
 
 std::string numbers_of(const std::vector<std::uint32_t>& path) {
   std::string text;
@@ -173,19 +173,18 @@ bool suits(PracticeTask task, std::uint64_t seed, const Tree& tree) {
 }
 
 Tree tree_of(PracticeTask task, std::uint64_t seed) {
-  Tree tree;
   for (std::uint64_t index = 0; index < draws_per_seed; ++index) {
     const bool is_deep = (seed + index) % 3 == 0;
     // Equal values decide between the two rules.
     const std::uint32_t values = task == PracticeTask::strict ? 7 : 21;
-    tree = draw_tree({.branching = is_deep ? 2U : 3U,
-                      .depth = is_deep ? 3 : 2,
-                      .seed = seed * draws_per_seed + index,
-                      .values = values},
-                     1000);
-    if (suits(task, seed, tree)) break;
+    Tree tree = draw_tree({.branching = is_deep ? 2U : 3U,
+                           .depth = is_deep ? 3 : 2,
+                           .seed = seed * draws_per_seed + index,
+                           .values = values},
+                          1000);
+    if (suits(task, seed, tree)) return tree;
   }
-  return tree;
+  throw UsageError(fmt::format("seed {} draws no tree for the task {}; try another one", seed, name(task)));
 }
 
 // The steps after which the node that is entered next is asked for: before the first entry that does not only go down.
@@ -276,7 +275,8 @@ Judgement judge_next(const Practice& practice, const Practised& search, const Pr
 
 Judgement judge_strict(const Practice& practice, const Practised& search, const PracticeAnswer& answer) {
   const std::string difference = difference_of_rules(practice.tree);
-  const bool is_right = answer.differs == !difference.empty();
+  const bool is_right = answer.differs && *answer.differs == !difference.empty();
+  const std::string_view verdict = is_right ? "right" : answer.differs ? "wrong" : "missed";
   std::string reason = difference.empty() ? to_text(Sentence{"rules_agree", {}}) : difference;
   const std::vector<SearchStep> steps = search.steps();
   // The first cut that the stricter rule would not make.
@@ -284,7 +284,7 @@ Judgement judge_strict(const Practice& practice, const Practised& search, const 
     return step.cut && step.cut->best == step.cut->beta && !step.cut->pruned.empty();
   });
   if (!difference.empty() && equal != steps.end()) reason = to_text(equal->sentence);
-  return {.right = is_right ? 1U : 0U, .of = 1, .marks = {{"", is_right ? "right" : "wrong", "", reason}}};
+  return {.right = is_right ? 1U : 0U, .of = 1, .marks = {{"", verdict, "", reason}}};
 }
 
 }  // namespace
@@ -353,7 +353,7 @@ PracticeMark hint(const Practice& practice, const PracticeAnswer& answer) {
 
 std::string to_code(const Practice& practice, const PracticeAnswer& answer) {
   std::vector<std::string> parts = answer.paths;
-  if (practice.task == PracticeTask::strict) parts = {answer.differs ? "yes" : "no"};
+  if (answer.differs) parts = {*answer.differs ? "yes" : "no"};
   if (practice.task == PracticeTask::bounds) {
     for (const auto& [field, text] : answer.fields) {
       const auto score = typed_score(text);
@@ -394,13 +394,23 @@ PracticeCode parse_practice_code(std::string_view code) {
     const std::string part(rest.substr(0, comma));
     rest.remove_prefix(std::min(comma + 1, rest.size()));
     switch (parsed.practice.task) {
-      case PracticeTask::strict: parsed.answer.differs = part == "yes"; break;
+      case PracticeTask::strict:
+        if (part != "yes" && part != "no")
+          throw UsageError(fmt::format("'{}' of the code is neither yes nor no", printable(part)));
+        parsed.answer.differs = part == "yes";
+        break;
       case PracticeTask::bounds: {
+        const std::size_t slash = part.find('/');
         const std::size_t equals = part.find('=');
-        if (equals == std::string::npos) throw UsageError(fmt::format("'{}' of the code is no field", printable(part)));
-        std::string field = part.substr(0, equals);
-        std::ranges::replace(field, '/', ' ');
-        parsed.answer.fields[field] = part.substr(equals + 1);
+        const bool has_form = slash != std::string::npos && equals != std::string::npos && slash < equals;
+        const std::string node = part.substr(0, has_form ? slash : 0);
+        const std::string field = has_form ? part.substr(slash + 1, equals - slash - 1) : "";
+        const bool is_asked = std::ranges::find(parsed.practice.nodes, node) != parsed.practice.nodes.end() &&
+                              std::ranges::find(field_names, field) != field_names.end();
+        if (!is_asked) {
+          throw UsageError(fmt::format("'{}' of the code is no field of a node that is asked for", printable(part)));
+        }
+        parsed.answer.fields[node + " " + field] = part.substr(equals + 1);
         break;
       }
       default: parsed.answer.paths.push_back(part);

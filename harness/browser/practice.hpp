@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,13 +34,14 @@ struct Practice {
 inline constexpr std::string_view practised_searcher = "alpha-beta";
 inline constexpr std::uint64_t most_practice_seed = 999'999'999;
 
+// Throws UsageError if no tree that the seed draws suits the task.
 [[nodiscard]] Practice make_practice(PracticeTask task, std::uint64_t seed, ScoreView view);
 
 // Nodes are named by path, "" for the root; scores are written as in the view, "-3", "inf".
 struct PracticeAnswer {
   std::vector<std::string> paths = {};             // of `pruned`; one of `next`
   std::map<std::string, std::string> fields = {};  // of `bounds`: "2.1 alpha" -> "-3"
-  bool differs = false;                            // of `strict`
+  std::optional<bool> differs = {};                // of `strict`; nothing: not answered
 };
 
 struct PracticeMark {

@@ -70,7 +70,8 @@ std::size_t graded_searcher(const GradeFlags& flags) {
 
 ExitCode run_grade(const GradeFlags& flags) {
   if (!flags.answers.empty()) {
-    if (!flags.points.empty() || flags.json || !flags.programs.commands.empty() || !flags.searchers.empty()) {
+    if (!flags.points.empty() || flags.json || flags.seconds || !flags.programs.commands.empty() ||
+        !flags.searchers.empty()) {
       throw UsageError("--answers judges what a page of practice gave a code for, and goes with no other option");
     }
     return check_answers(flags.answers);

@@ -81,7 +81,7 @@ test('a wrong alpha-beta is shown its smallest tree beside the reference, and it
   const text = await verified(page, changed('best >= beta', 'best > alpha'));
   assert.match(text, /It returns 0, and the tree is worth 1\./);
   assert.match(text, /\[0 -1\] in the window \(\u2212\u221e, \u221e\)/);
-  assert.match(text, /You behave like this: cuts off once alpha is exceeded/);
+  assert.match(text, /In 301 searches you behave like this: cuts off once alpha is exceeded/);
   await page.waitForFunction(() => app.trace.searches.map(({searcher}) => searcher).join() === 'your-code,alpha-beta');
   assert.equal(await page.locator('#tree-text').inputValue(), '[0 -1]');
   assert.match(await page.locator('.narration').innerText(), /your-code: The search ends: it says that the root is worth 0\.\s+alpha-beta: .*worth 1\./);
@@ -92,15 +92,15 @@ test('a wrong alpha-beta is shown its smallest tree beside the reference, and it
 test('mistakes are named where these trees tell them apart; others are like none we know', {skip}, async () => {
   const page = await playground('#mode=code');
   assert.match(await verified(page, changed('alpha = Math.max', 'if (ply > 0) alpha = Math.max')),
-               /^Right on [^]*You behave like this: [^]*alpha-beta:not-raised-at-the-root/);
-  assert.match(await verified(page, changed('return best;', 'return best === 1 ? 0 : best;')), /like none we know/);
+               /^Right on [^]*In 301 searches you behave like this: [^]*alpha-beta:not-raised-at-the-root/);
+  assert.match(await verified(page, changed('return best;', 'return best === 1 ? 0 : best;')), /Like none we know: each known mistake differs in one of 301 searches/);
 });
 
 test('a right alpha-beta is accepted, and visits what alpha-beta visits', {skip}, async () => {
   const page = await playground('#mode=code');
   const text = await verified(page, rightCode);
   assert.match(text, /^Right on 5,\d{3} trees, in \d+,\d{3} searches\./);
-  assert.match(text, /It visits what alpha-beta visits\./);
+  assert.match(text, /In 301 searches it visits what alpha-beta visits\./);
   assert.equal(await page.locator('.counterexample').count(), 0);
 });
 

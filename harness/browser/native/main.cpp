@@ -39,7 +39,9 @@ std::string answer_or_error(const std::string& request) {
 int main() {
   pvslab::use_deep_stacks();
   for (std::string request; std::getline(std::cin, request);) {
-    if (!(std::cout << pvslab::answer_or_error(request)).flush()) return 2;
+    if ((std::cout << pvslab::answer_or_error(request)).flush()) continue;
+    std::cerr << "pvslab-answers: the answer could not be written; is the disk full?\n";
+    return 2;
   }
   return 0;
 }

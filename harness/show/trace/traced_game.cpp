@@ -44,10 +44,9 @@ class ChessTracedGame final : public TracedGame {
   Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher) override {
     const auto index = find_searcher(searcher);
     if (!index) {
-      throw UsageError(
-          searcher.find('/') == std::string::npos
-              ? unknown_searcher_text(searcher)
-              : fmt::format("{} can be traced on trees only; on chess, trace the searcher itself", searcher));
+      throw UsageError(traced_subject(searcher) == nullptr
+                           ? unknown_searcher_text(searcher)
+                           : fmt::format("{} can be traced on trees only, not on chess positions", searcher));
     }
     // As OrderedCase searches: only the last iteration is watched.
     const bool uses_table = aids_.order.table_move || has_memory(*index);

@@ -73,7 +73,10 @@ TEST_P(PracticeOf, GivesEveryPointToARightAnswerAndNoneToNoAnswer) {
     ASSERT_GT(judgement.of, 0U) << to_text(practice.tree);
     ASSERT_EQ(judgement.right, judgement.of) << to_text(practice.tree) << " seed " << seed;
     if (GetParam() == PracticeTask::strict) {  // "no" is an answer, and a hint must not tell
-      ASSERT_EQ(hint(practice, answer).text, hint(practice, {.differs = !answer.differs}).text);
+      ASSERT_EQ(hint(practice, answer).text, hint(practice, {.differs = !*answer.differs}).text);
+      ASSERT_EQ(judge(practice, {.differs = !*answer.differs}).right, 0U);
+      ASSERT_EQ(judge(practice, {}).right, 0U) << "no answer is none of the two";
+      ASSERT_EQ(judge(practice, {}).marks.front().verdict, "missed");
       continue;
     }
     ASSERT_EQ(hint(practice, answer).text, "Nothing is missing.");
@@ -114,7 +117,7 @@ TEST(Practice, OfTheTwoRulesHasBothAnswersAndNoSeedTellsWhich) {
   std::uint64_t differing = 0;
   std::uint64_t even_and_differing = 0;
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-    const bool differs = right_answer(make_practice(PracticeTask::strict, seed, ScoreView::max)).differs;
+    const bool differs = right_answer(make_practice(PracticeTask::strict, seed, ScoreView::max)).differs.value();
     differing += differs ? 1 : 0;
     even_and_differing += differs && seed % 2 == 0 ? 1 : 0;
   }
@@ -140,7 +143,8 @@ TEST(Practice, ReadsScoresAsPeopleTypeThem) {
 
 TEST(Practice, RefusesWhatIsNoCodeAndNoNode) {
   for (const char* const code : {"", "pruned", "pruned:1:max", "pruned:x:max:2.2", "pruned:1:west:2.2",
-                                 "prune:1:max:2.2", "pruned:99999999999:max:1", "bounds:1:max:2.2"}) {
+                                 "prune:1:max:2.2", "pruned:99999999999:max:1", "bounds:1:max:2.2",
+                                 "bounds:1:max:1/gamma=3", "bounds:1:max:9/alpha=3", "strict:1:max:maybe"}) {
     EXPECT_THROW(static_cast<void>(parse_practice_code(code)), UsageError) << code;
   }
   for (const char* const path : {"9", "1.1.1", "0", "1..1", "x"}) {

@@ -41,6 +41,15 @@ TEST(TraceCommand, ShowsTwoSearchesSideBySide) {
                     HasSubstr("Only alpha-beta visits 1 node: 2.1.2"), HasSubstr("Only negascout visits: nothing")));
 }
 
+TEST(TraceCommand, TakesMutantsOnTreesOnly) {
+  const Finished shown = trace({"alpha-beta", "--against", "alpha-beta:never-cuts", "--tree", "[[3 12 8] [2 4 6]]"});
+  EXPECT_EQ(shown.exit_code, 0) << shown.errors;
+  EXPECT_THAT(shown.output, HasSubstr("Only alpha-beta:never-cuts visits 2 nodes: 2.2, 2.3"));
+  const Finished on_chess = trace({"alpha-beta:never-cuts", "--fen", "startpos", "--depth", "1"});
+  EXPECT_EQ(on_chess.exit_code, 2);
+  EXPECT_THAT(on_chess.errors, HasSubstr("alpha-beta:never-cuts can be traced on trees only, not on chess positions"));
+  EXPECT_THAT(trace({"alpha-beta:never-cut", "--tree", "[1 2]"}).errors, HasSubstr("unknown searcher"));
+}
 TEST(TraceCommand, TakesTokensOfReports) {
   EXPECT_EQ(trace({"--replay", "alpha-beta,negascout:-inf..+inf:b2.0.b2.b2.-1.0.0"}).output,
             trace({"alpha-beta", "--against", "negascout", "--tree", small}).output);

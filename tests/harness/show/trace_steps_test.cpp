@@ -2,14 +2,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 
 #include "harness/base/usage_error.hpp"
 #include "harness/check/drawn/random_trees.hpp"
-#include "harness/power/zoo.hpp"
 #include "harness/show/trace/steps/steps.hpp"
 #include "harness/show/trace/traced_tree.hpp"
 #include "suites/explicit/tree_text.hpp"
@@ -60,8 +60,17 @@ TEST(TraceSteps, TurnTheWindowAroundForAMinNode) {
 TEST(TraceSteps, TellProofsAndSearchesAgain) {
   const std::vector<std::string> texts = texts_of(traced("[[3 5] [7 9] [2 8]]", "pvs-split"), ScoreView::max);
   EXPECT_THAT(texts, testing::Contains(HasSubstr("the proof fails. For the root, node 2 is better than 3")));
-  EXPECT_THAT(texts, testing::Contains(HasSubstr("Enters node 2 again")));
+  EXPECT_THAT(texts, testing::Contains(HasSubstr("Enters node 2 again with the window")));
   EXPECT_THAT(texts, testing::Contains(HasSubstr("the proof succeeds. For the root, node 3 is no better than 7")));
+}
+
+// What the improved form leaves out: a search again although the proof says that the move is no better.
+TEST(TraceSteps, TellThatAMoveIsSearchedAgainAlthoughItIsNoBetter) {
+  const std::string told = "Node 2 returns 0: for the root, node 2 is no better than 0. Yet it is searched again.";
+  EXPECT_THAT(texts_of(traced("[[0] [1 0]]", "pvs-split"), ScoreView::negamax), testing::Contains(told));
+  const std::vector<std::string> improved = texts_of(traced("[[0] [1 0]]", "pvs-equality-skip"), ScoreView::negamax);
+  EXPECT_THAT(improved, testing::Not(testing::Contains(HasSubstr("again"))));
+  EXPECT_THAT(improved, testing::Contains(HasSubstr("node 2 is no better than 0, and is skipped")));
 }
 
 TEST(TraceSteps, OfABestFirstSearchNameTheLeavesByTheirPlaces) {
@@ -133,13 +142,71 @@ void expect_cut_is_so(const SearchTrace& trace, const SearchStep& step, ScoreVie
   EXPECT_EQ(is_other_side ? named.value : -named.value, trace[cut.node].beta) << to_text(step.sentence);
 }
 
-TEST(TraceSteps, SayNothingOfACutThatIsNotSoOnTenThousandTraces) {
+// What the sentence of a value that comes back says of its parent, held against the values that came back before it.
+void expect_best_is_so(const SearchTrace& trace, const SearchStep& step, ScoreView view) {
+  const std::string_view id = step.sentence.id;
+  const TracedVisit& visit = trace[step.visit];
+  const bool is_min = view == ScoreView::max && trace[visit.parent].ply % 2 == 1;
+  const auto told = [&](const char* name) {
+    const Score score = value_of(std::get<std::string>(step.sentence.values.at(name)));
+    return is_min ? -score : score;
+  };
+  if (id == "proven" || id == "proven_again" || id == "unproven") {
+    EXPECT_EQ(told("bound"), -visit.beta) << to_text(step.sentence);
+    EXPECT_EQ(id != "unproven", -visit.value <= -visit.beta) << to_text(step.sentence);
+    return;
+  }
+  Score before = -Score::infinity();  // the best, and alpha with it, before this value
+  Score alpha = trace[visit.parent].alpha;
+  const Score beta = trace[visit.parent].beta;
+  const auto is_zero = [&](Score low, Score high) {
+    return high == (trace.info->rule == CutoffRule::at_beta ? low.next_above() : low);
+  };
+  const std::vector<VisitNumber> siblings = trace.children(visit.parent);
+  for (std::size_t i = 0; siblings[i] != step.visit; ++i) {
+    const TracedVisit& sibling = trace[siblings[i]];
+    const bool is_again = i > 0 && trace[siblings[i - 1]].move == sibling.move;
+    const bool proves = sibling.purpose == Purpose::proof ||
+                        (!is_again && is_zero(sibling.alpha, sibling.beta) && !is_zero(alpha, beta));
+    if (trace[siblings[i + 1]].move == sibling.move || (proves && -sibling.value <= -sibling.beta)) continue;
+    before = max(before, -sibling.value);
+    alpha = max(alpha, -sibling.value);
+  }
+  const bool is_better = -visit.value > before;
+  EXPECT_EQ(told("best"), is_better ? -visit.value : before) << to_text(step.sentence);
+  EXPECT_EQ(id == "kept", !is_better) << to_text(step.sentence);
+  if (is_better) {
+    EXPECT_EQ(id == "raise_max" || id == "raise_min", -visit.value > alpha) << to_text(step.sentence);
+  }
+}
+
+TEST(TraceSteps, ShowTheAlphaThatTheNextSuccessorIsSearchedWith) {
+  std::uint64_t entries = 0;
+  for (const char* const searcher : {"alpha-beta", "pvs-split", "negascout", "pvs-merged", "alpha-beta-strict"}) {
+    for (std::uint64_t index = 0; index < 1000; ++index) {
+      const auto game = traced_tree(draw_tree(3, index).tree);
+      const SearchTrace trace = trace_search(*game, searcher, {});
+      for (const SearchStep& step : steps_of(*game, trace, ScoreView::negamax)) {
+        const TracedVisit& visit = trace[step.visit];
+        if (!step.is_entry || visit.parent == no_visit || visit.role == TracedVisit::Role::re_search) continue;
+        const OpenNode& parent = step.open[step.open.size() - 2];
+        EXPECT_EQ(parent.visit, visit.parent);
+        EXPECT_EQ(parent.alpha, -visit.beta) << searcher << ": " << game->tree_text() << ": " << to_text(step.sentence);
+        ++entries;
+      }
+    }
+  }
+  EXPECT_GT(entries, 50'000U);
+}
+
+TEST(TraceSteps, SayNothingOfAValueThatIsNotSoOnTenThousandTraces) {
   std::vector<const Subject*> subjects;
   for (const Subject& subject : all_subjects()) {
     if (subject.is_the_search()) subjects.push_back(&subject);
   }
   std::map<std::string, std::uint64_t> ids;
   std::uint64_t cuts = 0;
+  std::uint64_t values = 0;
   for (std::uint64_t index = 0; index < 10'000; ++index) {
     const Subject& subject = *subjects[index % subjects.size()];
     const auto game = traced_tree(draw_tree(7, index).tree);
@@ -150,11 +217,18 @@ TEST(TraceSteps, SayNothingOfACutThatIsNotSoOnTenThousandTraces) {
     for (const SearchStep& step : steps) {
       EXPECT_NE(to_text(step.sentence), "");
       collect_ids(step.sentence, ids);
+      constexpr std::array told_of_best{"raise_max", "raise_min", "better_max",   "better_min",
+                                        "kept",      "proven",    "proven_again", "unproven"};
+      if (std::ranges::find(told_of_best, step.sentence.id) != told_of_best.end()) {
+        expect_best_is_so(trace, step, view);
+        ++values;
+      }
       if (!step.cut) continue;
       ++cuts;
       if (step.sentence.id != "cut_off") expect_cut_is_so(trace, step, view);
     }
   }
+  EXPECT_GT(values, 100'000U);
   EXPECT_GT(cuts, 30'000U);
   // What is told without numbers is the exception: a searcher that cuts off for another reason.
   EXPECT_LT(ids["cut_off"], cuts / 100) << ids["cut_off"] << " of " << cuts;

@@ -147,21 +147,21 @@ class CodeRoom {
   }
 
   // What the mistake is like: mutants that do the same, visit by visit, or at least return the same.
-  likeness({same_visits: visits, same_results: results}) {
+  likeness({same_visits: visits, same_results: results, searches}) {
     const mistakes = found => (found ?? []).filter(({does}) => does);
     const [alike, label] = mistakes(visits).length > 0 ? [mistakes(visits), words.likeOne] : [mistakes(results), words.likeResults];
-    if (alike.length === 0) return element('p', {class: 'alike'}, words.likeNone);
-    if (alike.length === 1) return element('p', {class: 'alike'}, label, ...mistakeNamed(alike[0]));
-    return element('div', {class: 'alike'}, element('p', {}, label === words.likeOne ? words.likeMany : label),
+    if (alike.length === 0) return element('p', {class: 'alike'}, words.likeNone(searches));
+    if (alike.length === 1) return element('p', {class: 'alike'}, label(searches), ...mistakeNamed(alike[0]));
+    return element('div', {class: 'alike'}, element('p', {}, (label === words.likeOne ? words.likeMany : label)(searches)),
         element('ul', {}, alike.slice(0, mostAlike).map(mistake => element('li', {}, mistakeNamed(mistake))),
                 alike.length > mostAlike ? element('li', {}, words.likeMore(alike.length - mostAlike)) : ''));
   }
 
   // A right code may still visit what it need not.
-  sameVisits({same_visits: visits}) {
+  sameVisits({same_visits: visits, searches}) {
     const ids = (visits ?? []).filter(({does}) => !does).map(({id}) => id);
-    if (ids.length === 0 && visits?.length > 0) return this.likeness({same_visits: visits});
-    return element('p', {class: 'alike'}, ids.length > 0 ? words.sameAs(ids[0]) : words.sameAsNone);
+    if (ids.length === 0 && visits?.length > 0) return this.likeness({same_visits: visits, searches});
+    return element('p', {class: 'alike'}, ids.length > 0 ? words.sameAs(ids[0], searches) : words.sameAsNone);
   }
 
   showError({message, noAnswer, stopped}) {

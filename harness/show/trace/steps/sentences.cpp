@@ -10,7 +10,7 @@ constexpr std::array texts{
     SentenceText{"begin", "The search begins at the root with the window ({alpha}, {beta})."},
     SentenceText{"enter", "Enters {node} with the window ({alpha}, {beta})."},
     SentenceText{"prove", "Enters {node} with the zero window ({alpha}, {beta}), to prove that it can be skipped."},
-    SentenceText{"again", "Enters {node} again with the window ({alpha}, {beta}), because its proof failed."},
+    SentenceText{"again", "Enters {node} again with the window ({alpha}, {beta})."},
     SentenceText{"enter_in_proof", "Enters {node}, inside a proof, with the window ({alpha}, {beta})."},
     SentenceText{"pass", "Begins at the root again with the window ({alpha}, {beta})."},
     SentenceText{"evaluate", "Evaluates {node}."},
@@ -25,6 +25,8 @@ constexpr std::array texts{
     SentenceText{"proven",
                  "{what}: the proof succeeds. For {parent}, {node} is no better than {bound}, and is skipped."},
     SentenceText{"unproven", "{what}: the proof fails. For {parent}, {node} is better than {bound}."},
+    SentenceText{"proven_again", "{what}: for {parent}, {node} is no better than {bound}. Yet it is searched again."},
+    SentenceText{"asked_again", "{what}, and is searched again."},
     SentenceText{
         "cut_max",
         "{what}: the best of {parent} is now {best}: α = {best} {relation} β = {bound} ({origin}): cut; {rest}."},
@@ -68,6 +70,7 @@ constexpr std::array texts{
     // Parts of the others.
     SentenceText{"leaf_value", "{node} is a leaf worth {value}"},
     SentenceText{"returned_value", "{node} returns {value}"},
+    SentenceText{"failed_value", "{what}, and the proof fails"},
     SentenceText{"memory_value", "The memory answers {value} for {node}"},
     SentenceText{"root", "the root"},
     SentenceText{"node", "node {path}"},

@@ -108,7 +108,7 @@ class Stepper {
       sentence.id = visit == 0 ? "begin" : "pass";
     } else if (one.purpose == Purpose::proof) {
       sentence.id = "prove";
-    } else if (one.role == Role::re_search) {
+    } else if (one.role == Role::re_search || (visit > 0 && follows_a_visit_to_the_same(visit))) {
       sentence.id = "again";
     } else if (one.role == Role::inside_proof) {
       sentence.id = "enter_in_proof";
@@ -160,6 +160,34 @@ class Stepper {
     return {id, {{"value", seen(is_last ? trace_.returned.value : one.value, visit)}}};
   }
 
+  [[nodiscard]] bool follows_a_visit_to_the_same(VisitNumber visit) const {
+    VisitNumber before = no_visit;
+    for (const VisitNumber sibling : trace_.children(trace_[visit].parent)) {
+      if (sibling == visit) break;
+      before = sibling;
+    }
+    return before != no_visit && trace_[before].move == trace_[visit].move;
+  }
+
+  // The visit that the same parent makes next, to the same move.
+  [[nodiscard]] bool is_searched_again(VisitNumber visit) const {
+    const TracedVisit& one = trace_[visit];
+    const VisitNumber next = visit + static_cast<VisitNumber>(one.size);
+    return next < static_cast<VisitNumber>(trace_.visits.size()) && trace_[next].parent == one.parent &&
+           trace_[next].move == one.move;
+  }
+
+  [[nodiscard]] bool is_zero_window(Score alpha, Score beta) const {
+    return beta == (trace_.info->rule == CutoffRule::at_beta ? alpha.next_above() : alpha);
+  }
+  // On the last ply searchers do not say that they prove: but a zero window inside a wider one is a proof.
+  [[nodiscard]] bool is_proof(VisitNumber visit, const OpenNode& parent) const {
+    const TracedVisit& one = trace_[visit];
+    if (one.purpose == Purpose::proof) return true;
+    if (follows_a_visit_to_the_same(visit)) return false;  // a search again may have a zero window by chance
+    return is_zero_window(one.alpha, one.beta) && !is_zero_window(parent.alpha, parent.beta);
+  }
+
   Sentence return_sentence(VisitNumber visit, SearchStep& step) {
     const TracedVisit& one = trace_[visit];
     if (!one.is_left) return {"not_left", {{"node", name_of(visit)}}};
@@ -173,17 +201,22 @@ class Stepper {
         visit + static_cast<VisitNumber>(one.size) == one.parent + static_cast<VisitNumber>(trace_[one.parent].size);
     Sentence sentence{"kept", {{"what", returned(visit)}, {"node", name_of(visit)}, {"parent", name_of(one.parent)}}};
     const bool is_turned = is_min(one.parent);
-    const bool is_mere_bound = one.role == Role::proof;
+    const bool is_proof_here = is_proof(visit, parent);
+    const bool is_again = is_searched_again(visit);
+    const bool fails_low = value <= -one.beta;  // for the parent
+    // A proof gives a bound. One that fails counts as a value only if the move is not searched again.
+    const bool is_mere_bound = is_again || (is_proof_here && fails_low);
     const Score alpha = parent.alpha;
     const bool is_better = !is_mere_bound && (!parent.best || value > *parent.best);
     if (is_better) parent.best = value;
     if (is_last) step.cut = cut_reason(trace_, one.parent);
     if (step.cut) return cut_sentence(std::move(sentence), *step.cut);
-    if (is_mere_bound || one.role == Role::failed_proof) {
-      sentence.id = is_mere_bound ? "proven" : "unproven";
+    if (is_mere_bound) {
+      sentence.id = !is_proof_here ? "asked_again" : !fails_low ? "unproven" : is_again ? "proven_again" : "proven";
       sentence.values["bound"] = seen(-one.beta, one.parent);
       return sentence;
     }
+    if (is_proof_here) sentence.values["what"] = Sentence{"failed_value", {{"what", returned(visit)}}};
     sentence.values["best"] = seen(*parent.best, one.parent);
     if (!is_better) return sentence;
     if (value > alpha) {

@@ -15,7 +15,7 @@ extern "C" {
 
 namespace pvslab {
 
-ProgramProcess::ProgramProcess(const std::string&) {}
+ProgramProcess::ProgramProcess(const std::string& command) : child_(command) {}
 
 void ProgramProcess::write_now() {
   if (outgoing_.empty()) return;
