@@ -58,7 +58,7 @@ ExitCode check_answers(const std::vector<std::string>& codes) {
 }
 
 std::size_t graded_searcher(const GradeFlags& flags) {
-  const std::vector<std::size_t> chosen = chosen_searchers(flags.searchers);
+  const std::vector<std::size_t> chosen = with_started_programs(chosen_searchers(flags.searchers));
   if (chosen.size() != 1) {
     throw UsageError(
         fmt::format("grade takes one searcher, but {} are chosen; name it with --searcher ID, or give a "

@@ -88,11 +88,13 @@ RelationOptions options_from(const RelationsFlags& flags) {
     std::vector<std::string> patterns = flags.pair.empty() ? flags.searchers : flags.pair;
     options.others = take_parallel(patterns);
     if (!patterns.empty()) options.searchers = select_searchers(patterns);
+    options.searchers = with_started_programs(std::move(options.searchers));
   } else {
     options.searchers = comparable_searchers();
   }
   if (!flags.pair.empty() && options.searchers.size() + options.others.size() != 2) {
-    throw UsageError("--pair takes two different searchers");
+    throw UsageError(started_programs().empty() ? "--pair takes two different searchers"
+                                                : "--pair takes two different searchers, and a program is one of them");
   }
   require_possible(options.trees);
   return options;

@@ -165,11 +165,27 @@ std::vector<std::string> asked_searchers(const TraceFlags& flags) {
   return named;
 }
 
+// A program that is started and then not shown is a mistake in the command.
+void require_programs_in(const std::vector<std::string>& searchers) {
+  for (const std::size_t program : started_programs()) {
+    const std::string id(searcher_infos()[program]->id);
+    if (std::ranges::find(searchers, id) != searchers.end()) continue;
+    throw UsageError(
+        fmt::format("--program: {} is not among the searchers to show, {}; name it, or leave --program out",
+                    printable(id), fmt::join(searchers, " and ")));
+  }
+}
+
 Asked asked_by(const TraceFlags& flags) {
   require_one_source(flags);
   start_programs(flags.programs);
-  if (flags.token) return asked_by_token(flags);
+  if (flags.token) {
+    Asked asked = asked_by_token(flags);
+    require_programs_in(asked.searchers);
+    return asked;
+  }
   Asked asked{.game = game_of(flags), .searchers = asked_searchers(flags), .windows = {}};
+  require_programs_in(asked.searchers);
   require_no_more_than_two(asked.searchers.size());
   const Bounds window = flags.window ? parse_window(*flags.window, "--window") : Bounds();
   asked.windows.assign(asked.searchers.size(), window);

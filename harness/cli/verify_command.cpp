@@ -24,6 +24,7 @@
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/coverage_table.hpp"
+#include "harness/check/verify/shrink_lost.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/cli/flags/conditions.hpp"
 #include "harness/cli/flags/job_options.hpp"
@@ -92,17 +93,33 @@ NamedScores named_scores(const std::vector<std::string>& arguments) {
   return named;
 }
 
+// A program that asks for moves takes a round trip for each node: the default parts, but of a size that ends within minutes.
+void shrink_for_round_trips(VerificationOptions& options) {
+  options.exhaustive = {ExhaustiveLimits{.shapes = {.depth = 3, .branching = 2, .leaves = 4}},
+                        ExhaustiveLimits{.shapes = {.depth = 3, .branching = 3, .leaves = 3}, .values = {}}};
+  options.random_trees = 2'000;
+  options.decisive_rounds = 0;
+  options.known_value_trees = 1;
+  if (options.relations) options.relations->random = std::min<std::uint64_t>(options.relations->random, 1'000);
+}
+
+bool asks_for_moves(std::size_t searcher) {
+  const Program* const program = program_of(*searcher_infos()[searcher]);
+  return program != nullptr && !program->hello().trees;
+}
+
 VerificationOptions options_from(const VerifyFlags& flags) {
   VerificationOptions options;
   const bool asks_for_parts = flags.inductive || !flags.exhaustive.empty() || flags.trees || flags.decisive ||
                               flags.graphs || flags.instances || !flags.conditions.aim.empty() || flags.known_value ||
                               flags.relations || !flags.suites.empty();
   // Who adds a searcher wants to know about it; --searcher '*' checks ours as well.
-  const std::vector<std::size_t> searchers = chosen_searchers(flags.searchers);
+  const std::vector<std::size_t> searchers = with_started_programs(chosen_searchers(flags.searchers));
   // A program takes a thousand times as long for a tree.
   const bool has_program =
       std::ranges::any_of(searchers, [](std::size_t searcher) { return program_of(*searcher_infos()[searcher]); });
   if (!asks_for_parts) options = has_program ? default_verification() : default_verification(searchers.size());
+  if (!asks_for_parts && std::ranges::any_of(searchers, asks_for_moves)) shrink_for_round_trips(options);
   if (flags.inductive) options.inductive = parse_inductive_limits(*flags.inductive);
   for (const std::string& limits : flags.exhaustive) options.exhaustive.push_back(parse_exhaustive_limits(limits));
   options.random_trees = flags.trees.value_or(options.random_trees);
@@ -181,6 +198,9 @@ ExitCode verify_serial(const VerifyFlags& flags, const Survival& survival = {}) 
   if (flags.dry_run) {
     write_text(to_text(job.coverage(), output_style()) + planned_coverage_text(job, output_style()) + "\n" +
                dry_run_text(plan, asked));
+    if (!started_programs().empty()) {
+      write_text("The time that a program itself takes is not foreseen, and not in these estimates.\n");
+    }
     if (flags.conditions.conditions) {
       write_text("With --conditions, trees come on top for each constant that the code compares with.\n");
     }
@@ -261,7 +281,7 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
   start_programs(flags.programs);
   const SearchersOfBothKinds asked = searchers_of_both_kinds(flags.searchers);
   const auto verify = [&](const Survival& survival) { return verify_kinds(verb, flags, asked, survival); };
-  return needs_a_child(flags, asked) ? survive(verify) : verify({});
+  return needs_a_child(flags, asked) ? survive(verify, shrink_lost_search) : verify({});
 }
 
 Work add_verify_verb_options(CLI::App& verb) {
@@ -269,7 +289,10 @@ Work add_verify_verb_options(CLI::App& verb) {
       verb,
       "The parts are --inductive, --exhaustive, --trees, --decisive, --graphs, --instances, --aim, --known-value, "
       "--relations and --suite. Without any of them, the default parts run, in about a minute on two cores; --dry-run "
-      "shows them. For up to three searchers, --trees, --decisive, --graphs and --instances are ten times as large.\n"
+      "shows them. For up to three searchers, --trees, --decisive, --graphs and --instances are ten times as large. "
+      "For a program that asks for moves (mode=game), which takes a round trip for each node, the parts are smaller, "
+      "and "
+      "--decisive is left out.\n"
       "The exit code is 1 if a promise is broken; otherwise 4 if --conditions finds one that was not decided.");
   const auto flags = std::make_shared<VerifyFlags>();
   add_text_option(verb, "--inductive", flags->inductive,

@@ -72,7 +72,10 @@ class Dialogue {
     const std::scoped_lock lock(writing_);
     write_(line);
   }
-  void complain(const std::string& what) { say("info string " + what); }
+  void complain(const std::string& what) {
+    constexpr std::size_t most = 1'000;  // bytes: a longer one has a long word of the other side in it
+    say("info string " + (what.size() > most ? quotable(what) : what));
+  }
 
   void introduce() {
     const SearcherInfo& info = *searcher_infos()[settings_.searcher];

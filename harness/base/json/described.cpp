@@ -142,7 +142,14 @@ void Fields::count(std::string_view name, std::uint64_t& value, const FieldRules
     put(name, value);
   } else if (const auto json = wanted(name, as_count(rules), "integer")) {
     value = json->count();
+    if (rules.least && *rules.least >= 0 && value < static_cast<std::uint64_t>(*rules.least)) {
+      json->fail(fmt::format("is less than {}", *rules.least));
+    }
   }
+}
+
+void Fields::require_at_most(std::string_view name, std::uint64_t value, std::uint64_t most) {
+  if (reads() && value > most) in_->at(std::string(name)).fail(fmt::format("is more than {}", most));
 }
 
 void Fields::count(std::string_view name, unsigned& value, const FieldRules& rules) {

@@ -54,6 +54,9 @@ class Fields {
   // True while values are read: for what follows from them and is not in the document.
   [[nodiscard]] bool reads() const { return mode_ == Mode::read; }
 
+  // While values are read: that the value of the field, which was read before, is at most `most`, which another field gave.
+  void require_at_most(std::string_view name, std::uint64_t value, std::uint64_t most);
+
   void text(std::string_view name, std::string& value, const FieldRules& rules = {});
   void texts(std::string_view name, std::vector<std::string>& values, const FieldRules& rules,
              const FieldRules& element);

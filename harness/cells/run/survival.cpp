@@ -52,7 +52,7 @@ std::optional<ExitCode> learn_from(const ProcessEnd& end, const BegunCells& begu
 
 }  // namespace
 
-ExitCode survive(const std::function<ExitCode(const Survival&)>& work) {
+ExitCode survive(const std::function<ExitCode(const Survival&)>& work, const std::function<bool(LostSearch&)>& shrink) {
   BegunCells begun;
   Survival survival;
   for (;;) {
@@ -63,7 +63,10 @@ ExitCode survive(const std::function<ExitCode(const Survival&)>& work) {
       begun.set_done();
       return code;
     }
+    const bool was_asked_alone = !survival.suspected.empty();
     if (const auto code = learn_from(*end, begun, survival)) return *code;
+    if (was_asked_alone && survival.lost.back().came_again && !shrink(survival.lost.back()))
+      return ExitCode::interrupted;
   }
 }
 

@@ -17,6 +17,7 @@ struct LostSearch {
   std::string reason;      // "was ended by signal 11 (Segmentation fault)"
   BegunSearch search;      // without a searcher: none was noted
   bool came_again = true;  // false: not when the cells that were begun were asked alone
+  double shrunk_for = 0;  // seconds after which a simpler search was sought no more; 0: no single step makes it simpler
 };
 
 struct Survival {
@@ -26,7 +27,9 @@ struct Survival {
 
 // Calls `work` in a child, and again in others after its end, until one returns: its result is returned there, so that the child
 // goes on as the program. The parent returns the exit code of that child. `work` has to leave out the searchers that are lost;
-// if an end cannot be laid to a searcher, the last of the lost has none, and `work` must not search.
-[[nodiscard]] ExitCode survive(const std::function<ExitCode(const Survival&)>& work);
+// if an end cannot be laid to a searcher, the last of the lost has none, and `work` must not search. `shrink` is called in the parent
+// for each search that was found; false ends the whole as interrupted.
+[[nodiscard]] ExitCode survive(const std::function<ExitCode(const Survival&)>& work,
+                               const std::function<bool(LostSearch&)>& shrink);
 
 }  // namespace pvslab

@@ -160,7 +160,8 @@ class Reader : TomlReader {
     if (const auto text = text_at(table, "window")) {
       result.bounds = parsed(*table.get("window"), [&] { return parse_window(*text); });
     }
-    if (const toml::node* const score = table.get("score")) result.score = whole(*score);
+    if (result.bounds.alpha > result.bounds.beta) fail(*table.get("window"), "alpha is above beta");
+    if (const toml::node* const score = table.get("score")) result.score = score_of(*score);
     const toml::array* const list = tables_at(table, "searches", "[{searcher = \"alpha-beta\", leaves = 3}]");
     if (list == nullptr) fail(table, "searches is missing");
     for (const toml::node& entry : *list) result.rows.push_back(row(*entry.as_table()));
@@ -172,7 +173,7 @@ class Reader : TomlReader {
     for (const auto& [key, value] : table) {
       if (key.str() == "searcher") continue;
       if (key.str() == "value") {
-        result.value = whole(value);
+        result.value = score_of(value);
         continue;
       }
       const auto known = [&](const CounterField& field) { return field.name == key.str(); };
@@ -232,6 +233,15 @@ class Reader : TomlReader {
     result.trees = number_at(table, "trees", 2, most_trees).value_or(result.trees);
     result.published = decimal_at(table, "published");
     return result;
+  }
+
+  std::int64_t score_of(const toml::node& node) const {
+    const std::int64_t score = whole(node);
+    if (score < Score::lowest().value() || score > Score::highest().value()) {
+      fail(node, fmt::format("there is no such score; write one from {} to {}", Score::lowest().value(),
+                             Score::highest().value()));
+    }
+    return score;
   }
 
   std::int64_t whole(const toml::node& node) const {

@@ -246,7 +246,7 @@ Counterexample without_needless_windows(const Subject& subject, Clause clause, C
 std::string request_text(const ExplicitTree& tree, std::span<const Bounds> before, Bounds bounds) {
   std::vector<Bounds> windows(before.begin(), before.end());
   windows.push_back(bounds);
-  std::string text = "search 1 ";
+  std::string text = "search 1";
   append_search(text, windows, text_of(tree));
   return text;
 }

@@ -219,6 +219,12 @@ std::optional<Counterexample> one_step(const Subject& subject, Clause clause, co
   return smaller;
 }
 
+bool hangs_at(const Subject& subject, const Counterexample& example) {
+  if (subject.program == nullptr || !subject.program->can_be_asked()) return false;
+  const auto fault = program_fault(subject, ExplicitTree(example.tree), example.bounds);
+  return fault && fault->kind == ProgramFault::Kind::hung;
+}
+
 }  // namespace
 
 bool offer_simpler_searches(const Tree& tree, Bounds bounds, Score score, const AcceptSearch& accept) {
@@ -273,6 +279,11 @@ Counterexample shrink(const Subject& subject, Clause clause, Counterexample exam
     example = std::move(*smaller);
   }
   example.shrunk_for = time.limit_reached();
+  // What a program hangs at is asked only once, and each further hang would take as long as there is for all: there may be a
+  // smaller one.
+  if (example.shrunk_for == 0 && clause == Clause::visits && hangs_at(subject, example)) {
+    example.shrunk_for = time.limit();
+  }
   return example;
 }
 

@@ -27,6 +27,7 @@ class ShrinkTime {
   explicit ShrinkTime(const Program* program);
   [[nodiscard]] bool is_over() const { return seconds_ != 0 && watch_.seconds() >= seconds_; }
   // As Counterexample::shrunk_for.
+  [[nodiscard]] double limit() const { return seconds_; }
   [[nodiscard]] double limit_reached() const { return is_over() ? seconds_ : 0; }
 
  private:

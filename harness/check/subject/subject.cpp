@@ -143,11 +143,14 @@ void Subject::check(const ExplicitTree& tree, Score score, std::span<const Bound
   __builtin_unreachable();
 }
 
-void note_search_of(std::string_view routine, const ExplicitTree& explicit_tree, Bounds bounds) {
-  const Tree tree = explicit_tree.to_tree();
-  note_search({.searcher = std::string(routine.substr(0, routine.find('/'))),
-               .text = fmt::format("{} with the window {}", to_text(tree), to_text(bounds)),
-               .token = to_token(Replay{std::string(routine), bounds, tree})});
+BegunSearch begun_search(std::string_view routine, const Tree& tree, Bounds bounds) {
+  return {.searcher = std::string(routine.substr(0, routine.find('/'))),
+          .text = fmt::format("{} with the window {}", to_text(tree), to_text(bounds)),
+          .token = to_token(Replay{std::string(routine), bounds, tree})};
+}
+
+void note_search_of(std::string_view routine, const ExplicitTree& tree, Bounds bounds) {
+  note_search(begun_search(routine, tree.to_tree(), bounds));
 }
 
 std::vector<Subject> subjects_from(std::span<const BoundSearcher<RecordedTree>> on_trees,

@@ -23,6 +23,8 @@ class TreeBlock;
 // Whether the windows of a check are finite. Violations are tallied separately.
 enum class WindowSet : bool { finite, open };
 
+struct BegunSearch;
+
 struct Subject {
   const SearcherInfo* info;
   std::string_view routine;  // empty: the search itself
@@ -49,7 +51,9 @@ struct Subject {
   [[nodiscard]] std::string name() const { return on_trees.name(); }
 };
 
-// Of a search of a tree that is about to begin. Call it if notes_searches(). `routine`: as Subject::name().
+// How a search of a tree is told if it ends its process. `routine`: as Subject::name().
+[[nodiscard]] BegunSearch begun_search(std::string_view routine, const Tree& tree, Bounds bounds);
+// Of a search of a tree that is about to begin. Call it if notes_searches().
 void note_search_of(std::string_view routine, const ExplicitTree& tree, Bounds bounds);
 
 // Routines that are bound to both games, in the same order for each, as subjects.

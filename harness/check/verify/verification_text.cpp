@@ -348,6 +348,9 @@ std::string lost_text(const Verification& verification, const Style& style) {
           fmt::format("  repeat    {}\n",
                       shell_command(std::vector<std::string>{program_name(), "verify", "--replay", lost.search.token}));
     }
+    if (lost.shrunk_for != 0) {
+      text += fmt::format("  shrunk    for {:g} s; there may be a smaller one\n", lost.shrunk_for);
+    }
   }
   return text;
 }

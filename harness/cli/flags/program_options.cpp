@@ -7,6 +7,7 @@
 #include <chrono>
 #include <filesystem>
 #include <iomanip>
+#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
@@ -176,6 +177,14 @@ std::vector<std::size_t> started_programs() {
     if (program_of(*searcher_infos()[searcher]) != nullptr) programs.push_back(searcher);
   }
   return programs;
+}
+
+std::vector<std::size_t> with_started_programs(std::vector<std::size_t> searchers) {
+  std::ranges::copy(started_programs(), std::back_inserter(searchers));
+  std::ranges::sort(searchers);
+  const auto repeated = std::ranges::unique(searchers);
+  searchers.erase(repeated.begin(), repeated.end());
+  return searchers;
 }
 
 }  // namespace pvslab

@@ -39,6 +39,8 @@ void start_programs(const ProgramFlags& flags);
 
 // The programs that were started, as indices into the catalogue, ascending.
 [[nodiscard]] std::vector<std::size_t> started_programs();
+// `searchers` and the programs, ascending: who names a program wants to see it run.
+[[nodiscard]] std::vector<std::size_t> with_started_programs(std::vector<std::size_t> searchers);
 
 // Adds the programs to the plan. The files that the commands name, such as search.py, become inputs: shards must run the same
 // programs. In a merge these are the files that the parts tell.

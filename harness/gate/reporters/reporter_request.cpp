@@ -58,7 +58,10 @@ void require_reporters(std::span<const ReporterRequest> requests) {
   for (const ReporterRequest& request : requests) {
     if (request.reporter->prepare != nullptr) request.reporter->prepare();
     if (request.is_to_stdout()) continue;
-    if (!files.insert(std::filesystem::weakly_canonical(request.target())).second) {
+    // A pipe that the system names, as /dev/stdout may be, leads to no path.
+    std::error_code has_no_path;
+    const std::filesystem::path file = std::filesystem::weakly_canonical(request.target(), has_no_path);
+    if (!files.insert(has_no_path ? std::filesystem::path(request.target()) : file).second) {
       throw UsageError(
           fmt::format("--reporter: two reporters would write {}. Name another file for one of them", request.target()));
     }

@@ -17,18 +17,23 @@ namespace {
 
 constexpr const char* nothing = "-";
 
+// What a search cost that returned a wrong value is no figure.
+constexpr const char* wrong = "WRONG";
+
 std::string strict_ratio_text(const Comparison& comparison) {
   if (!comparison.strict_ratio) return nothing;
+  if (comparison.wrong_values != 0) return wrong;
   return comparison.searcher == strict_yardstick_id ? "1" : ratio_text(*comparison.strict_ratio);
 }
 
 std::string ratio_cell(const Comparison& comparison) {
+  if (comparison.wrong_values != 0) return wrong;
   if (comparison.searcher == yardstick_id) return "1";
   return comparison.enters_nodes() ? ratio_text(comparison.ratio) : "no node entered";
 }
 
 std::string speed_text(const Comparison& comparison) {
-  if (comparison.wrong_values != 0) return "WRONG";
+  if (comparison.wrong_values != 0) return wrong;
   if (!comparison.times || !comparison.times->mnodes_per_second) return nothing;
   const double speed = *comparison.times->mnodes_per_second;
   return fmt::format("{:.{}f}", speed, speed < 9.95 ? 1 : 0);  // at least two digits
@@ -37,6 +42,9 @@ std::string speed_text(const Comparison& comparison) {
 std::string name_of(const Comparison& comparison) { return comparison.searcher + (comparison.selected ? "" : " *"); }
 
 std::vector<std::string> row_of(const Comparison& comparison) {
+  if (comparison.wrong_values != 0) {
+    return {name_of(comparison), nothing, nothing, nothing, nothing, ratio_cell(comparison), speed_text(comparison)};
+  }
   const auto mean = [&](std::uint64_t Counters::*member) { return si(comparison.counter(member).mean); };
   const auto rate = comparison.first_move_cutoff_rate;
   return {name_of(comparison),          mean(&Counters::nodes),          mean(&Counters::leaves),
@@ -72,7 +80,9 @@ Table strict_table_of(const Results& results, const std::string& workload) {
   table.add_column("ratio to alpha-beta-strict", Table::Align::right);
   for (const Comparison& comparison : results.comparisons) {
     if (comparison.workload != workload || !comparison.strict_ratio) continue;
-    table.add_row({name_of(comparison), si(comparison.counter(&Counters::nodes).mean), strict_ratio_text(comparison)});
+    const bool is_wrong = comparison.wrong_values != 0;
+    table.add_row({name_of(comparison), is_wrong ? nothing : si(comparison.counter(&Counters::nodes).mean),
+                   strict_ratio_text(comparison)});
   }
   return table;
 }
@@ -84,6 +94,7 @@ std::vector<std::string> legend_of(const Results& results) {
       "ratio: of the mean nodes to those of alpha-beta on the same trees, R = mean(y) / mean(x)."};
   RatioLegend ratios;
   for (const Comparison& comparison : results.comparisons) {
+    if (comparison.wrong_values != 0) continue;
     if (comparison.searcher != yardstick_id && comparison.enters_nodes()) ratios.see(comparison.ratio);
     if (comparison.searcher != strict_yardstick_id && comparison.strict_ratio) ratios.see(*comparison.strict_ratio);
   }

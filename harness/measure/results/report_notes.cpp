@@ -11,6 +11,7 @@
 #include "harness/base/text/table.hpp"
 #include "harness/bind/cases/case_name.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/program/program.hpp"
 
 namespace pvslab {
 namespace {
@@ -79,7 +80,7 @@ Results shown(Results results) {
                             &results.environment.processor}) {
     *text = printable(*text);
   }
-  for (std::string& note : results.notes) note = printable(note);
+  for (std::string& note : results.notes) note = printable_line(note);
   results.comparisons = table_rows(results);
   for (Comparison& one : results.comparisons) {
     one.searcher = printable(one.searcher);
@@ -146,6 +147,13 @@ std::string violation_text(const Violation& any) {
                      one.expected.value(), one.expected_from);
 }
 
+// Whether a search can be shown node by node: a program that neither lists its visits nor asks for moves cannot be watched.
+bool can_be_traced(std::string_view searcher) {
+  const auto number = find_searcher(searcher);
+  const Program* const program = number ? program_of(*searcher_infos()[*number]) : nullptr;
+  return program == nullptr || !program->reports_its_own_counts();
+}
+
 // Shows the search node by node, beside one whose value is trusted.
 std::string trace_command(const Violation& one) {
   const std::string trusted = find_searcher(one.expected_from) ? one.expected_from : std::string(yardstick_id);
@@ -163,7 +171,8 @@ std::string violations_text(const Results& results, const Style& style) {
     const Violation& one = results.violations[i];
     text += wrapped(violation_text(one), style.width, 2);
     text += "  reproduce: " + printable(one.command) + "\n";
-    if (!one.published_is_wrong) text += "  trace: " + printable(trace_command(one)) + "\n";
+    if (!one.published_is_wrong && can_be_traced(one.searcher))
+      text += "  trace: " + printable(trace_command(one)) + "\n";
   }
   if (results.violations.size() > most_shown) {
     text += fmt::format("... and {}; --json FILE lists all\n",

@@ -55,6 +55,12 @@ std::string row(const Comparison& comparison) {
                                   std::to_string(comparison.trees),
                                   comparison.selected ? "true" : "false",
                                   std::to_string(comparison.wrong_values)};
+  // What a search cost that returned a wrong value is no figure: nobody should draw it.
+  if (comparison.wrong_values != 0) {
+    const std::size_t columns = 2 * counter_fields.size() + 11;
+    fields.resize(fields.size() + columns);
+    return fmt::format("{}\n", fmt::join(fields, ","));
+  }
   for (const Estimate& counter : comparison.counters) {
     fields.push_back(number(counter.mean));
     fields.push_back(number(counter.standard_error));

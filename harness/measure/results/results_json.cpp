@@ -84,6 +84,7 @@ void describe(Fields& fields, Comparison& comparison) {
                {.description = "Trees, each searched once with the open window.", .least = 1});
   fields.truth("selected", comparison.selected, {.description = "False if it ran only because ratios need it."});
   fields.count("wrong_values", comparison.wrong_values, {.description = "Trees on which it returned a wrong value."});
+  fields.require_at_most("wrong_values", comparison.wrong_values, comparison.trees);
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     fields.object(counter_fields[i].name, comparison.counters[i], describe,
                   {.description = counter_meanings[i], .shared = "estimate"});

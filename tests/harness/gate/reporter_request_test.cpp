@@ -1,6 +1,7 @@
 // The list of reporters; how --reporter is parsed, what is refused before the work, and what is written where.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <array>
 #include <set>
@@ -101,6 +102,15 @@ TEST(RequireReporters, RefusesTwoOfOneFile) {
   const std::vector<ReporterRequest> requests{{&reporter_named("junit"), directory / "x"},
                                               {&reporter_named("json"), directory / "./x"}};
   EXPECT_THAT(usage_error_of(requests), HasSubstr("two reporters would write"));
+}
+
+// The name that the system has for a pipe leads to no path.
+TEST(RequireReporters, AllowsAPipe) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(::pipe(ends.data()), 0);
+  const std::vector<ReporterRequest> requests{parse_reporter("junit::out=/dev/fd/" + std::to_string(ends[1]))};
+  EXPECT_NO_THROW(require_reporters(requests));
+  for (const int end : ends) ::close(end);
 }
 
 TEST(RequireReporters, RefusesAFileThatCannotBeWritten) {

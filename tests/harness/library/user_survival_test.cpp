@@ -46,7 +46,8 @@ TEST_P(EndOfProcess, IsNoAnswerWithTheTreeThatItWasAt) {
   EXPECT_EQ(finished.exit_code, 1) << finished.errors;
   EXPECT_THAT(finished.output, AllOf(HasSubstr("my-fragile: no answer, it " + GetParam().told),
                                      HasSubstr("no promise was judged; NO ANSWER from my-fragile"),
-                                     HasSubstr(" with the window "), HasSubstr("verify --replay my-fragile:")))
+                                     HasSubstr("  search    1 with the window (0, 1)\n"),
+                                     HasSubstr("verify --replay my-fragile:0..1:b1\n")))
       << finished.errors;
   EXPECT_THAT(finished.output, Not(HasSubstr("every promise is kept")));
 }

@@ -281,6 +281,30 @@ TEST_F(ResultsTest, AreCsvWithAsManyFieldsInEveryRow) {
   EXPECT_EQ(rows, 6U);
 }
 
+// What a search cost that returned a wrong value is no figure, in no form.
+TEST_F(ResultsTest, GiveNoFiguresBesideAWrongValue) {
+  Score& value = record_of("pvs-split", 0).values[1];
+  value = value.next_above();
+  const Results found = results();
+  const std::string csv = to_csv(found);
+  const std::size_t row = csv.find("\npvs-split,") + 1;
+  const std::string line = csv.substr(row, csv.find('\n', row) - row);
+  EXPECT_THAT(line, testing::ContainsRegex(",1,+$"));
+  const std::string header = csv.substr(0, csv.find('\n'));
+  EXPECT_EQ(std::ranges::count(line, ','), std::ranges::count(header, ','));
+  const std::string text = report_text(found);
+  EXPECT_THAT(text, testing::ContainsRegex("\n *pvs-split  +-  +-  +-  +-  +WRONG  +WRONG\n"));
+}
+
+TEST_F(ResultsTest, WithMoreWrongValuesThanTreesAreRefused) {
+  auto document = nlohmann::json::parse(to_json(results()));
+  document["results"][0]["wrong_values"] = 3;
+  EXPECT_THAT(error_of(document.dump()), HasSubstr("'results[0].wrong_values' is more than 2"));
+  document["results"][0]["wrong_values"] = 0;
+  document["results"][0]["trees"] = 0;
+  EXPECT_THAT(error_of(document.dump()), HasSubstr("'results[0].trees' is less than 1"));
+}
+
 // RFC 4180, section 2: fields with double quotes or commas are quoted. Line breaks are shown, so that a record is a line.
 TEST_F(ResultsTest, AreCsvWithNoBareLineBreakInAField) {
   Results found = results();

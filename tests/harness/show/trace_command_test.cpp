@@ -175,6 +175,13 @@ TEST(TraceCommand, StopsTeachingWhereTheAnswersEnd) {
                     HasSubstr("Stopped at 1, visit 2 of 7."), HasSubstr("1 of 1 answer right; 1 answer was shown.")));
 }
 
+TEST(TraceCommand, EchoesAnswersAsATerminalMayShowThem) {
+  const Finished taught = test::Shell().run("printf '\\033[31mX\\377\\n" + std::string(3'000, 'y') +
+                                            "\\nq\\n' | pvslab trace alpha-beta --tree '" + small + "' --teach");
+  EXPECT_EQ(taught.exit_code, 0) << taught.errors;
+  EXPECT_THAT(taught.output, AllOf(HasSubstr("\\x1b[31mX\\xff"), HasSubstr("(3000 bytes)"), Not(HasSubstr("\x1b"))));
+}
+
 TEST(TraceCommand, TeachesWithSmallValuesUnlessTheWorkloadNamesThem) {
   const auto asked = [](const std::string& spec) {
     return trace({"alpha-beta", "--workload", spec, "--case", "1", "--teach"}).output;

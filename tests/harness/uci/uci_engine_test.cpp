@@ -136,6 +136,9 @@ TEST(UciEngineOfOurs, FindsAMateAndSaysInHowManyMoves) {
 TEST(UciEngineOfOurs, SaysWhatItCannotReadAndGoesOn) {
   Player engine(us + "alpha-beta");
   EXPECT_THAT(engine.ask("jump", "info string").back(), HasSubstr("unknown command 'jump'"));
+  const std::string line = engine.ask(std::string(5'000, 'x') + "y", "info string").back();
+  EXPECT_THAT(line, HasSubstr("bytes)"));
+  EXPECT_LT(line.size(), 400U);
   EXPECT_THAT(engine.ask("position fen 8/8 w", "info string").back(), HasSubstr("position:1:"));
   EXPECT_THAT(engine.ask("position startpos moves e2e5", "info string").back(), HasSubstr("e2e5"));
   EXPECT_THAT(engine.ask("setoption name Hash value lots", "info string").back(), HasSubstr("1 to 4096"));

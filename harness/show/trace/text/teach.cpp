@@ -154,7 +154,7 @@ class Exercise {
     }
     const std::size_t begin = line.find_first_not_of(" \t\r");
     line = begin == std::string::npos ? "" : line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
-    if (options_.echo) tell(line + "\n");
+    if (options_.echo) tell(quotable(line) + "\n");
     if (line == "q" || line == "quit" || line == "exit") throw ExerciseEnds{};
     return line;
   }
@@ -197,7 +197,7 @@ class Exercise {
 
   // An answer that cannot be read is no answer.
   void ask_again(const std::string& answer, const char* fault, const char* wanted) {
-    const std::string what = answer.empty() ? "" : fmt::format("'{}' {}. ", printable(answer), fault);
+    const std::string what = answer.empty() ? "" : fmt::format("'{}' {}. ", quotable(answer), fault);
     tell_wrapped(fmt::format("{}Give {}; {}.", what, wanted, ways_out));
   }
 
