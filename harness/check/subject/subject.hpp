@@ -49,6 +49,10 @@ struct Subject {
   [[nodiscard]] std::string name() const { return on_trees.name(); }
 };
 
+// The events of a search of a tree.
+[[nodiscard]] std::vector<TraceEvent> trace_of(const BoundSearcher<RecordedTree>& search, const ExplicitTree& tree,
+                                               Bounds bounds);
+
 // Of a search of a tree that is about to begin. Call it if notes_searches(). `routine`: as Subject::name().
 void note_search_of(std::string_view routine, const ExplicitTree& tree, Bounds bounds);
 

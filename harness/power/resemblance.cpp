@@ -1,4 +1,4 @@
-#include "harness/browser/resemblance.hpp"
+#include "harness/power/resemblance.hpp"
 
 #include <algorithm>
 
@@ -45,46 +45,39 @@ Seen seen(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
   return {returned.value, visited.nodes()};
 }
 
-struct Candidate {
-  const Subject* subject;
-  Lookalike lookalike;
-  bool has_same_visits = true;
-  bool has_same_results = true;
-};
+}  // namespace
 
-std::vector<Candidate> all_candidates(const Subject& asked) {
-  std::vector<Candidate> candidates;
-  for (const Subject& subject : all_subjects()) {
-    const bool is_other = subject.is_the_search() && subject.info != asked.info && subject.program == nullptr;
-    if (is_other) candidates.push_back({&subject, {subject.info->id, ""}});
-  }
-  for (const zoo::Mutant& mutant : zoo::mutants()) {
-    candidates.push_back({&mutant.body.subjects.front(), {mutant.body.fault.id, mutant.body.fault.sentence}});
-  }
-  return candidates;
-}
-
-void compare(const Subject& asked, const ExplicitTree& tree, Bounds bounds, std::vector<Candidate>& candidates) {
-  const Seen own = seen(asked, tree, bounds);
+// A search without that window is not alike: nobody knows what it would do.
+void Lookalikes::compare(const ExplicitTree& tree, Bounds bounds, std::vector<Candidate>& candidates) const {
+  const Seen own = seen(asked_, tree, bounds);
   for (Candidate& candidate : candidates) {
-    if (!candidate.has_same_results || !is_window(candidate.subject->info->rule, bounds)) continue;
+    if (!candidate.has_same_results) continue;
+    candidate.has_same_results = is_window(candidate.subject->info->rule, bounds);
+    if (!candidate.has_same_results) continue;
     const Seen other = seen(*candidate.subject, tree, bounds);
     candidate.has_same_results = other.value == own.value;
     candidate.has_same_visits = candidate.has_same_visits && candidate.has_same_results && other.nodes == own.nodes;
   }
 }
 
-}  // namespace
-
-Resemblance resemblance_of(const Subject& subject, const Tree& tree, Bounds bounds, std::uint64_t seed) {
-  std::vector<Candidate> candidates = all_candidates(subject);
-  Resemblance found;
-  compare(subject, ExplicitTree(tree), bounds, candidates);
-  ++found.searches;
-  for (std::uint64_t index = 0; index < compared_trees; ++index) {
-    compare(subject, ExplicitTree(draw_tree(seed, index).tree), {}, candidates);
-    ++found.searches;
+Lookalikes::Lookalikes(const Subject& asked, std::uint64_t seed) : asked_(asked) {
+  for (const Subject& subject : all_subjects()) {
+    const bool is_other = subject.is_the_search() && subject.info != asked.info && subject.program == nullptr;
+    if (is_other) candidates_.push_back({&subject, {subject.info->id, "", subject.info->rule}});
   }
+  for (const zoo::Mutant& mutant : zoo::mutants()) {
+    candidates_.push_back(
+        {&mutant.body.subjects.front(), {mutant.body.fault.id, mutant.body.fault.sentence, mutant.body.info().rule}});
+  }
+  for (; searches_ < compared_trees; ++searches_) {
+    compare(ExplicitTree(draw_tree(seed, searches_).tree), {}, candidates_);
+  }
+}
+
+Resemblance Lookalikes::also_on(const Tree& tree, Bounds bounds) const {
+  std::vector<Candidate> candidates = candidates_;
+  compare(ExplicitTree(tree), bounds, candidates);
+  Resemblance found{.searches = searches_ + 1, .same_visits = {}, .same_results = {}};
   for (const Candidate& candidate : candidates) {
     if (!candidate.has_same_results) continue;
     (candidate.has_same_visits ? found.same_visits : found.same_results).push_back(candidate.lookalike);
