@@ -1,8 +1,7 @@
 // The version of the program, on which all figures depend; and the processor, the compiler and its options, on which
-// times depend as well; and when and where a report is made.
+// times depend as well.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -23,19 +22,5 @@ namespace pvslab {
 
 // "Release -march=native", "RelWithDebInfo, asserts on"
 [[nodiscard]] std::string build_name();
-
-// When and where a report is made. It differs from run to run.
-struct Occasion {
-  std::int64_t unix_time = 0;           // seconds
-  std::string host_name = "localhost";  // the name that JUnit prescribes if it is unknown
-  unsigned processors = 1;
-  unsigned mhz_per_processor = 0;  // 0 if the system does not say
-  bool scales_frequency = false;   // the governor is not "performance"
-};
-
-[[nodiscard]] Occasion this_occasion();
-
-// "2026-11-21T23:42:24", in UTC.
-[[nodiscard]] std::string utc_text(const Occasion& occasion);
 
 }  // namespace pvslab

@@ -10,7 +10,6 @@
 #include "harness/base/attempt.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/json/json_text.hpp"
-#include "harness/base/machine.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/program_name.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "harness/base/machine.hpp"
+#include "harness/base/report/occasion.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 
 namespace pvslab {

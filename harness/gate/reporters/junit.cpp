@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "harness/base/machine.hpp"
-#include "harness/base/text/junit.hpp"
+#include "harness/base/report/junit.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/bind/cases/case_name.hpp"
 #include "harness/gate/reporters/finding_text.hpp"

@@ -5,7 +5,8 @@
 #include <map>
 #include <utility>
 
-#include "harness/base/text/junit.hpp"
+#include "harness/base/machine.hpp"
+#include "harness/base/report/junit.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/grade/formats/grading_formats.hpp"
 #include "suites/foreign_text.hpp"

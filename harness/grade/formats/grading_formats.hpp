@@ -4,7 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "harness/base/machine.hpp"
+#include "harness/base/report/occasion.hpp"
 #include "harness/grade/grading.hpp"
 
 namespace pvslab {
@@ -14,7 +14,7 @@ namespace pvslab {
 [[nodiscard]] nlohmann::ordered_json gradescope_json(const Grading& grading);
 
 // JUnit XML: a test case for each task. One that is not solved is a failure; one without an answer, out of time or not checked is an
-// error, since nobody knows whether it would be solved. Valid under the schemas that harness/base/text/junit.hpp names.
+// error, since nobody knows whether it would be solved. Valid under the schemas that harness/base/report/junit.hpp names.
 [[nodiscard]] std::string junit_xml(const Grading& grading, const Occasion& occasion);
 
 // The grading of a program that cannot be used at all: nothing of it was checked. `why` says what it did.

@@ -1,4 +1,4 @@
-#include "harness/base/text/junit.hpp"
+#include "harness/base/report/junit.hpp"
 
 #include <fmt/format.h>
 
