@@ -66,8 +66,9 @@ Lookalikes::Lookalikes(const Subject& asked, std::uint64_t seed) : asked_(asked)
     if (is_other) candidates_.push_back({&subject, {subject.info->id, "", subject.info->rule}});
   }
   for (const zoo::Mutant& mutant : zoo::mutants()) {
-    candidates_.push_back(
-        {&mutant.body.subjects.front(), {mutant.body.fault.id, mutant.body.fault.sentence, mutant.body.info().rule}});
+    candidates_.push_back({&mutant.body.subjects.front(),
+                           {mutant.body.fault.id, mutant.body.fault.sentence, mutant.body.info().rule},
+                           mutant.body.original});
   }
   for (; searches_ < compared_trees; ++searches_) {
     compare(ExplicitTree(draw_tree(seed, searches_).tree), {}, candidates_);
@@ -78,8 +79,17 @@ Resemblance Lookalikes::also_on(const Tree& tree, Bounds bounds) const {
   std::vector<Candidate> candidates = candidates_;
   compare(ExplicitTree(tree), bounds, candidates);
   Resemblance found{.searches = searches_ + 1, .same_visits = {}, .same_results = {}};
+  const auto shows = [&](const Candidate& mutant) {
+    if (mutant.original == asked_.info->id) return false;
+    return std::ranges::none_of(candidates, [&](const Candidate& one) {
+      if (!one.has_same_results || one.lookalike.is_mutant() || one.has_same_visits != mutant.has_same_visits)
+        return false;
+      const bool has_its_rule = one.lookalike.rule == asked_.info->rule && mutant.lookalike.rule != asked_.info->rule;
+      return one.lookalike.id == mutant.original || has_its_rule;
+    });
+  };
   for (const Candidate& candidate : candidates) {
-    if (!candidate.has_same_results) continue;
+    if (!candidate.has_same_results || (candidate.lookalike.is_mutant() && !shows(candidate))) continue;
     (candidate.has_same_visits ? found.same_visits : found.same_results).push_back(candidate.lookalike);
   }
   return found;

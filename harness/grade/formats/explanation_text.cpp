@@ -98,10 +98,10 @@ std::string likeness_text(const Explanation& told) {
   if (!likeness.missing.empty()) return "not compared: " + likeness.missing;
   const std::string on = fmt::format("on all {} trees compared", grouped(likeness.searches));
   if (!likeness.same_visits.empty()) {
-    return fmt::format("visits and returns {} what does {}", on, names_of(sorted(likeness.same_visits)));
+    return fmt::format("{} it visits and returns the same as {}", on, names_of(sorted(likeness.same_visits)));
   }
   if (!likeness.same_results.empty()) {
-    return fmt::format("returns {} what does {}; the visits differ", on, names_of(sorted(likeness.same_results)));
+    return fmt::format("{} it returns the same as {}; the visits differ", on, names_of(likeness.same_results));
   }
   return fmt::format("no searcher and no mutant visits and returns the same {}", on);
 }
