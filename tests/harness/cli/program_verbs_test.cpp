@@ -270,6 +270,8 @@ TEST_F(ProgramVerbs, MayBeHeldAgainstTheVisitsOfAMutant) {
   const Finished unknown = verified(program_, "alpha-beta:never-cut");
   EXPECT_EQ(unknown.exit_code, 2);
   EXPECT_THAT(unknown.errors, AllOf(HasSubstr("--like: unknown mutant"), HasSubstr("`pvslab power --list`")));
+  EXPECT_THAT(run_program({"trace", "alpha-beta:never-cut", "--tree", "[1 0]"}).errors,
+              HasSubstr("Did you mean 'alpha-beta:never-cuts'?"));
   const Finished of_another_rule = verified(program_, "alpha-beta-strict");
   EXPECT_EQ(of_another_rule.exit_code, 2);
   EXPECT_THAT(of_another_rule.errors, HasSubstr("it cuts off at value > beta, and the program alpha-beta-py"));
