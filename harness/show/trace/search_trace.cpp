@@ -1,4 +1,4 @@
-#include "harness/power/zoo.hpp"
+#include "harness/show/trace/search_trace.hpp"
 
 #include <fmt/format.h>
 
