@@ -79,13 +79,17 @@ Resemblance Lookalikes::also_on(const Tree& tree, Bounds bounds) const {
   std::vector<Candidate> candidates = candidates_;
   compare(ExplicitTree(tree), bounds, candidates);
   Resemblance found{.searches = searches_ + 1, .same_visits = {}, .same_results = {}};
+  // A right search: of the same rule, and made for windows. What is like it makes no mistake that shows here.
+  const auto is_right = [&](const SearcherInfo& info) {
+    return info.rule == asked_.info->rule && info.promises(Clause::window);
+  };
+  const bool is_of_catalogue = asked_.program == nullptr && find_subject(all_subjects(), asked_.name()) != nullptr;
   const auto shows = [&](const Candidate& mutant) {
-    if (mutant.original == asked_.info->id) return false;
+    if (is_of_catalogue && is_right(*asked_.info)) return false;
     return std::ranges::none_of(candidates, [&](const Candidate& one) {
-      if (!one.has_same_results || one.lookalike.is_mutant() || one.has_same_visits != mutant.has_same_visits)
-        return false;
-      const bool has_its_rule = one.lookalike.rule == asked_.info->rule && mutant.lookalike.rule != asked_.info->rule;
-      return one.lookalike.id == mutant.original || has_its_rule;
+      const bool is_alike = one.has_same_results && one.has_same_visits == mutant.has_same_visits;
+      if (one.lookalike.is_mutant() || !is_alike) return false;
+      return one.lookalike.id == mutant.original || is_right(*one.subject->info);
     });
   };
   for (const Candidate& candidate : candidates) {

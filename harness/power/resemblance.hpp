@@ -25,8 +25,8 @@ struct Resemblance {
 
 // Compares `asked`, which must tell its visits, with every searcher and mutant on random trees under `seed`. Searches on other trees or
 // in other windows can differ; and two mistakes that these trees do not tell apart are both named. A mutant that is alike is not named
-// if its mistake does not show on these trees: what it was made of is alike too, or, where it has the other cutoff rule, a searcher with
-// the rule of the search is. Throws what asking a program throws.
+// if its mistake does not show on these trees: what it was made of is alike too, or a right searcher with the rule of the search is.
+// Throws what asking a program throws.
 class Lookalikes {
  public:
   Lookalikes(const Subject& asked, std::uint64_t seed);

@@ -62,10 +62,9 @@ TEST(Explanation, SaysOfASearchThatCutsAboveBetaThatItDoesSo) {
 }
 
 TEST(Explanation, NamesTheMutantWithItsMistakeAndTheNumberOfTrees) {
-  const std::string tree = "[0 [0 1]]";
-  EXPECT_THAT(text_of(explained("alpha-beta:not-flipped", tree), tree),
-              HasSubstr("  like      on all 301 trees compared it visits and returns the same as the mutant\n"
-                        "            alpha-beta:not-flipped (the window is passed down as it is)\n"));
+  EXPECT_THAT(text_of(explained("alpha-beta:not-negated", "[1 0]"), "[1 0]"),
+              HasSubstr("  like      on all 301 trees compared it visits and returns the same as the\n"
+                        "            mutant alpha-beta:not-negated (the value of a successor is not negated)\n"));
 }
 
 // Its mirror image: the exercise asks for the strict form.
@@ -126,9 +125,9 @@ TEST(Explanation, SaysThatABestFirstSearchHasNoWalk) {
 TEST(Explanation, DrawsTheScoresAndWhoEntersWhat) {
   const std::string tree = "[0 [0 1]]";
   EXPECT_THAT(text_of(explained("alpha-beta:never-cuts", tree), tree),
-              HasSubstr("= both enter it, + my-search alone, - alpha-beta alone"));
+              HasSubstr("= both enter it, + my-search alone, -\n  alpha-beta alone, . neither"));
   const Explanation fewer = explained("alpha-beta", tree, "minimax");
-  EXPECT_THAT(text_of(fewer, tree), HasSubstr("\n            = -\n"));
+  EXPECT_THAT(text_of(fewer, tree), HasSubstr("\n      0 1\n      = -\n"));
 }
 
 TEST(Explanation, SaysThatATreeIsTooWideToDraw) {

@@ -66,7 +66,7 @@ TEST(GradeJunit, TellsFailuresFromErrorsAndIsValid) {
   EXPECT_THAT(xml, AllOf(HasSubstr("classname=\"pvslab.grade.minimax\" name=\"the value\" time=\"0.000000\"/>"),
                          HasSubstr("name=\"the visits (2)\""),
                          HasSubstr("<failure type=\"not solved\" message=\"0 of 3 points;"),
-                         HasSubstr("<property name=\"points\" value=\"4\"/>"),
+                         HasSubstr("<property name=\"points\" value=\"5\"/>"),
                          HasSubstr("name=\"Exercise &lt;3&gt; &amp; &quot;more&quot;\"")));
   if (!find_program("xmllint")) return;  // as the reports of the gate
   const test::TemporaryDirectory directory;
@@ -104,7 +104,6 @@ TEST(Grading, EndsATaskAtItsSecondsAndGoesOnWithTheNext) {
   EXPECT_FALSE(grading.was_interrupted);
   for (const TaskGrade& task : grading.tasks) {
     EXPECT_EQ(task.seconds, 1U);
-    EXPECT_GT(task.checked, 0U);
     EXPECT_EQ(verdict(grading, task), "out of time");
     EXPECT_EQ(task.points(), 0U);
   }
