@@ -18,12 +18,12 @@
 #include "harness/browser/drawn_tree.hpp"
 #include "harness/browser/listings.hpp"
 #include "harness/browser/practice.hpp"
-#include "harness/browser/resemblance.hpp"
 #include "harness/cells/run/job.hpp"
 #include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/grade/grading.hpp"
+#include "harness/power/resemblance.hpp"
 #include "harness/power/zoo.hpp"
 #include "harness/program/program.hpp"
 #include "harness/show/trace/steps/steps.hpp"
@@ -293,7 +293,7 @@ Json resemblance(const Request& request) {
   if (searchers.size() != 1) throw UsageError("a resemblance is of one searcher");
   const Bounds window = request.has("window") ? parse_window(request.text("window")) : Bounds{};
   const Subject& subject = *find_subject(all_subjects(), searcher_infos()[searchers.front()]->id);
-  const Resemblance found = resemblance_of(subject, tree_of(request), window, 1);
+  const Resemblance found = Lookalikes(subject, 1).also_on(tree_of(request), window);
   return {{"kind", "pvslab-resemblance"},
           {"format", 1},
           {"searches", found.searches},

@@ -19,13 +19,15 @@
 #include "harness/check/subject/replay.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/power/zoo.hpp"
 #include "harness/program/program_process.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
 namespace {
 
-constexpr std::string_view yardstick = "alpha-beta";
+constexpr const char* yardstick = "alpha-beta";
+constexpr const char* strict_yardstick = "alpha-beta-strict";
 
 std::string trace_command(const std::string& searcher, std::string_view against, const Tree& tree, Bounds bounds) {
   const std::array<std::string, 6> words{
@@ -46,6 +48,17 @@ GradeFault fault_of(const Subject& subject, const Counterexample& example) {
   return fault ? GradeFault{to_text(*fault), to_lines(*fault, indent_of_errors), place} : GradeFault{"", "", place};
 }
 
+bool is_of_another(const PointsTask& task) {
+  const auto* const relation = std::get_if<RelationTask>(&task.asked);
+  return relation != nullptr && !relation->to.empty();
+}
+
+// The searcher that a task is about, or else what is usual under the rule of the search.
+std::string reference_of(const PointsTask& task, const SearcherInfo& info) {
+  if (is_of_another(task)) return std::get<RelationTask>(task.asked).to;
+  return info.rule == CutoffRule::at_beta ? yardstick : strict_yardstick;
+}
+
 LostPoint lost_by(const Subject& subject, Clause clause, const Counterexample& example) {
   LostPoint lost{.tree = example.tree, .bounds = example.bounds, .score = example.score, .returned = {}};
   lost.shrunk_for = example.shrunk_for;
@@ -57,10 +70,10 @@ LostPoint lost_by(const Subject& subject, Clause clause, const Counterexample& e
   return lost;
 }
 
-// What ends the work before its end.
+// What ends the work before its end: an interrupt, or a limit of seconds.
 class Limit {
  public:
-  explicit Limit(const GradeOptions& options) : seconds_(options.seconds) {}
+  explicit Limit(std::optional<std::uint64_t> seconds) : seconds_(seconds) {}
   [[nodiscard]] bool is_reached() const { return interrupted() || is_out_of_time(); }
   [[nodiscard]] bool is_out_of_time() const { return seconds_ && watch_.seconds() >= static_cast<double>(*seconds_); }
 
@@ -68,6 +81,20 @@ class Limit {
   std::optional<std::uint64_t> seconds_;
   Stopwatch watch_;
 };
+
+// The limit of a task within that of all.
+struct TaskLimit {
+  const Limit& all;
+  Limit own;
+  [[nodiscard]] bool is_reached() const { return all.is_reached() || own.is_reached(); }
+  [[nodiscard]] bool is_out_of_time() const { return all.is_out_of_time() || own.is_out_of_time(); }
+};
+
+// How a task ended that was not checked to its end.
+void end_early(TaskGrade& grade, bool complete, const TaskLimit& limit, std::optional<std::uint64_t> seconds) {
+  grade.complete = complete;
+  if (!complete && !interrupted() && !limit.all.is_out_of_time()) grade.seconds = seconds;
+}
 
 // `fault` is that of the searches without an answer, if there are any.
 void grade_clause(TaskGrade& grade, Clause clause, const Finding& finding, const GradeFault& fault) {
@@ -90,7 +117,8 @@ bool asks_for_clauses(const Points& points) {
 }
 
 // All clauses are asked of the same searches.
-void grade_clauses(Grading& grading, const Points& points, const GradeOptions& options, const Limit& limit) {
+void grade_clauses(Grading& grading, const Points& points, const GradeOptions& options, const Limit& all) {
+  const TaskLimit limit{all, Limit(options.task_seconds)};
   VerificationOptions asked;
   asked.exhaustive = {points.exhaustive};
   asked.random_trees = points.trees;
@@ -115,7 +143,7 @@ void grade_clauses(Grading& grading, const Points& points, const GradeOptions& o
   for (TaskGrade& grade : grading.tasks) {
     if (const auto* const clause = std::get_if<Clause>(&grade.task.asked)) {
       grade_clause(grade, *clause, finding, fault);
-      grade.complete = complete;
+      end_early(grade, complete, limit, options.task_seconds);
     }
   }
   const bool is_told = finding.trees.unanswered + finding.trees.not_asked != 0 ||
@@ -129,17 +157,26 @@ void grade_clauses(Grading& grading, const Points& points, const GradeOptions& o
 }
 
 void grade_relation(Grading& grading, TaskGrade& grade, const RelationTask& task, const Points& points,
-                    const GradeOptions& options, const Limit& limit) {
-  const auto searchers = measured_catalog();
-  const std::size_t other = task.to.empty() ? 0 : find_searcher(task.to).value();
+                    const GradeOptions& options, const Limit& all) {
+  const TaskLimit limit{all, Limit(options.task_seconds)};
+  std::vector<MeasuredSearcher> searchers(measured_catalog().begin(), measured_catalog().end());
+  std::size_t other = 0;
+  if (const zoo::Body* const mutant = zoo::find_mutant_body(task.to)) {
+    other = searchers.size();
+    searchers.push_back(mutant->measured);
+  } else if (!task.to.empty()) {
+    other = find_searcher(task.to).value();
+  }
   const std::array questions{Question{.relation = task.relation, .one = options.searcher, .other = other}};
   const RelationTrees trees{{points.exhaustive}, points.trees, points.seed};
   Progress progress("grade", "trees", count_trees(trees));
-  const ProgramDeadline deadline([&] { return limit.is_out_of_time(); });
-  const Answers answers = ask(searchers, questions, trees,
-                              {.threads = options.threads,
-                               .stop = [&] { return limit.is_reached(); },
-                               .progress = [&](std::uint64_t done) { progress.advance(done); }});
+  const Answers answers = [&] {
+    const ProgramDeadline deadline([&] { return limit.is_out_of_time(); });
+    return ask(searchers, questions, trees,
+               {.threads = options.threads,
+                .stop = [&] { return limit.is_reached(); },
+                .progress = [&](std::uint64_t done) { progress.advance(done); }});
+  }();
   grading.trees = std::max(grading.trees, answers.trees);
   grading.complete = grading.complete && answers.complete;
   const RelationTally& tally = answers.tallies.front();
@@ -147,16 +184,17 @@ void grade_relation(Grading& grading, TaskGrade& grade, const RelationTask& task
   grade.failed = tally.violations;
   grade.unanswered = tally.unanswered;
   grade.fault = {tally.fault, tally.fault, ""};
-  grade.complete = answers.complete;
+  end_early(grade, answers.complete, limit, options.task_seconds);
   if (!tally.smallest) return;
   const RelationExample& smallest = *tally.smallest;
-  const std::string_view against = is_of_two(task.relation) ? searchers[other].info->id : yardstick;
-  grade.lost = LostPoint{.tree = smallest.tree->tree,
+  const Tree& tree = smallest.tree->tree;
+  const std::string against = reference_of(grade.task, *searchers[options.searcher].info);
+  grade.lost = LostPoint{.tree = tree,
                          .bounds = smallest.bounds,
                          .score = {},
                          .returned = {},
                          .fault = {},
-                         .command = trace_command(grading.searcher, against, smallest.tree->tree, smallest.bounds),
+                         .command = trace_command(grading.searcher, against, tree, smallest.bounds),
                          .shrunk_for = smallest.shrunk_for};
 }
 
@@ -174,10 +212,14 @@ std::uint64_t Grading::most() const {
   return sum;
 }
 
-Grading grade(const Points& points, const GradeOptions& options) {
-  Grading grading{.searcher = std::string(searcher_infos()[options.searcher]->id), .title = points.title, .tasks = {}};
+Grading grade(const Points& points, const GradeOptions& given) {
+  GradeOptions options = given;
+  if (!options.seconds) options.seconds = points.seconds;
+  if (!options.task_seconds) options.task_seconds = points.task_seconds;
+  const SearcherInfo& info = *searcher_infos()[options.searcher];
+  Grading grading{.searcher = std::string(info.id), .title = points.title, .tasks = {}};
   for (const PointsTask& task : points.tasks) grading.tasks.push_back({.task = task});
-  const Limit limit(options);
+  const Limit limit(options.seconds);
   if (asks_for_clauses(points)) grade_clauses(grading, points, options, limit);
   // Each relation by itself: a fault in one ends no other.
   for (TaskGrade& grade : grading.tasks) {
@@ -186,6 +228,15 @@ Grading grade(const Points& points, const GradeOptions& options) {
     attempt<UsageError>([&] { grade_relation(grading, grade, *task, points, options, limit); },
                         [&](const UsageError& error) { grade.refused = error.what(); });
   }
+  // After all checks: what it takes is not taken from them.
+  Explainer explainer(*find_subject(all_subjects(), info.id));
+  for (TaskGrade& grade : grading.tasks) {
+    if (!grade.lost) continue;
+    LostPoint& lost = *grade.lost;
+    lost.explanation =
+        explainer.explain(lost.tree, lost.bounds, reference_of(grade.task, info), is_of_another(grade.task));
+  }
+  grading.was_interrupted = !grading.complete && interrupted();
   if (!grading.complete && !interrupted() && limit.is_out_of_time()) grading.seconds = options.seconds;
   return grading;
 }

@@ -10,6 +10,7 @@
 
 #include "harness/base/text/style.hpp"
 #include "harness/check/subject/counterexample.hpp"
+#include "harness/grade/explanation.hpp"
 #include "harness/grade/points.hpp"
 
 namespace pvslab {
@@ -29,6 +30,7 @@ struct LostPoint {
   GradeFault fault = {};            // of the clause `visits`: what went wrong
   std::string command = {};         // shows the search
   double shrunk_for = 0;            // as Counterexample::shrunk_for
+  Explanation explanation = {};
 };
 
 struct TaskGrade {
@@ -39,8 +41,9 @@ struct TaskGrade {
   // an answer, the rest of its block of trees is left out. A task with any is not solved: nobody knows the answer.
   std::uint64_t unanswered = 0;
   GradeFault fault = {};
-  std::string refused = {};  // why it cannot be asked at all
-  bool complete = true;      // false: interrupted or out of time, so that the rest is not known
+  std::string refused = {};                   // why it cannot be asked at all
+  bool complete = true;                       // false: interrupted or out of time, so that the rest is not known
+  std::optional<std::uint64_t> seconds = {};  // the limit of the task, if that ended it
   std::optional<LostPoint> lost = {};
 
   [[nodiscard]] bool is_solved() const { return complete && checked != 0 && failed == 0 && unanswered == 0; }
@@ -54,8 +57,9 @@ struct Grading {
   std::string title;
   std::uint64_t trees = 0;
   std::vector<TaskGrade> tasks;
-  bool complete = true;                       // false: interrupted, or out of time
-  std::optional<std::uint64_t> seconds = {};  // the limit, if that ended it
+  bool complete = true;  // false: interrupted, or out of time
+  bool was_interrupted = false;
+  std::optional<std::uint64_t> seconds = {};  // the limit of all tasks, if that ended it
   // Of a program: requests at which it did something else than answer, or listed wrong visits, where no task shows it: it answered
   // when asked again, and no task is about visits.
   std::uint64_t further_faults = 0;
@@ -68,12 +72,20 @@ struct Grading {
 struct GradeOptions {
   std::size_t searcher;  // an index into the catalogue
   unsigned threads = 1;
-  std::optional<std::uint64_t> seconds = {};  // for checking; what is not done then is not checked
+  // For checking, in place of those of the exercise; what is not done then is not checked.
+  std::optional<std::uint64_t> seconds = {};
+  std::optional<std::uint64_t> task_seconds = {};
 };
 // Of a program whose settings say so, one request without an answer decides (ProgramSettings::stops_at_fault).
 [[nodiscard]] Grading grade(const Points& points, const GradeOptions& options);
 
 [[nodiscard]] std::string to_text(const Grading& grading, const Style& style);
+// What is to say of one task below the table, if anything: why it has no points. Without colour; ends in '\n'.
+[[nodiscard]] std::string task_text(const Grading& grading, const TaskGrade& grade, const Style& style);
+// "solved", "not solved", "no answer", "out of time", "interrupted", "not checked"
+[[nodiscard]] std::string_view verdict(const Grading& grading, const TaskGrade& grade);
+// The notes at the end: faults that no task is about, and limits that were reached. Empty if there are none.
+[[nodiscard]] std::string notes_text(const Grading& grading, const Style& style);
 [[nodiscard]] nlohmann::ordered_json to_json(const Grading& grading);
 
 }  // namespace pvslab

@@ -11,13 +11,15 @@
 #include "harness/base/text/toml_reader.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/check/oracles/limits_text.hpp"
+#include "harness/power/zoo.hpp"
 #include "suites/input_error.hpp"
 #include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
 
-constexpr std::array<std::string_view, 5> top_keys{"title", "trees", "exhaustive", "seed", "task"};
+constexpr std::array<std::string_view, 7> top_keys{"title",   "trees",        "exhaustive", "seed",
+                                                   "seconds", "task_seconds", "task"};
 constexpr std::array<std::string_view, 5> task_keys{"title", "clause", "relation", "to", "points"};
 constexpr const char* default_limits = "depth=3,branching=2,leaves=4";
 constexpr std::uint64_t most_trees = 10'000'000;
@@ -33,6 +35,8 @@ class Reader : TomlReader {
     points.title = text_at(document, "title").value_or(file().stem().string());
     points.trees = number_at(document, "trees", 0, most_trees).value_or(points.trees);
     points.seed = number_at(document, "seed", 0, INT64_MAX).value_or(points.seed);
+    points.seconds = number_at(document, "seconds", 1, most_grade_seconds);
+    points.task_seconds = number_at(document, "task_seconds", 1, most_grade_seconds);
     points.exhaustive = limits(document);
     const toml::array* const tasks =
         tables_at(document, "task", "[[task]] with clause = \"root\" and points = 4 below it");
@@ -90,7 +94,9 @@ class Reader : TomlReader {
       fail(table, is_of_two(*relation) ? fmt::format("{} is of two searchers; add to = \"alpha-beta\"", text)
                                        : fmt::format("{} is of one searcher; delete `to`", text));
     }
-    if (to && !find_searcher(*to)) fail(*table.get("to"), unknown_searcher_text(*to));
+    if (to && !find_searcher(*to) && zoo::find_mutant_body(*to) == nullptr) {
+      fail(*table.get("to"), zoo::unknown_search_text(*to));
+    }
     return {*relation, to.value_or("")};
   }
 };

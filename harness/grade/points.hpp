@@ -4,6 +4,8 @@
 //   trees = 5000                           # random trees; default 5000
 //   exhaustive = "depth=3,branching=2,leaves=4"   # every tree within; this is the default
 //   seed = 1
+//   seconds = 300                          # for checking everything; default: no limit
+//   task_seconds = 60                      # for each task; the tasks about clauses are one search, and have them together
 //
 //   [[task]]                               # at least one, and one of clause and relation in each
 //   title = "returns the score"            # default: the name of the clause or relation
@@ -12,7 +14,7 @@
 //
 //   [[task]]
 //   relation = "same_visits"               # of two searchers, or of one (docs/method.md)
-//   to = "alpha-beta"                      # the other searcher, for a relation of two
+//   to = "alpha-beta"                      # the other searcher or a mutant, for a relation of two
 //   points = 3
 #pragma once
 
@@ -29,9 +31,11 @@
 
 namespace pvslab {
 
+inline constexpr std::uint64_t most_grade_seconds = 86'400;
+
 struct RelationTask {
   Relation relation;
-  std::string to;  // id of the other searcher; empty for a relation of one
+  std::string to;  // id of the other searcher or mutant; empty for a relation of one
 };
 
 struct PointsTask {
@@ -48,6 +52,8 @@ struct Points {
   std::uint64_t trees = 5000;
   ExhaustiveLimits exhaustive;
   std::uint64_t seed = 1;
+  std::optional<std::uint64_t> seconds = {};  // of checking: what is not checked then has no points
+  std::optional<std::uint64_t> task_seconds = {};
   std::vector<PointsTask> tasks;
 
   [[nodiscard]] std::uint64_t most() const;  // the sum of the points

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "harness/bind/catalog.hpp"
 #include "suites/adversary/adversary.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab::zoo {
 namespace {
@@ -91,6 +93,18 @@ const Subject* find_mutant(std::string_view name) {
     if (const Subject* const subject = find_subject(mutant.body.subjects, name)) return subject;
   }
   return nullptr;
+}
+
+const Body* find_mutant_body(std::string_view id) {
+  const auto found = std::ranges::find(mutants(), id, [](const Mutant& mutant) { return mutant.body.fault.id; });
+  return found == mutants().end() ? nullptr : &found->body;
+}
+
+std::string unknown_search_text(std::string_view name) {
+  if (name.find(':') == std::string_view::npos) return unknown_searcher_text(name);
+  std::vector<std::string_view> ids;
+  for (const Mutant& mutant : mutants()) ids.push_back(mutant.body.fault.id);
+  return unknown_name("mutant", name, ids, "See `pvslab power --list`");
 }
 
 Outcome count_on_tree(RunErased run, const RecordedTree& tree, RecordedTree::Position root, Depth depth, Bounds bounds,

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -41,6 +42,12 @@ struct Mutant {
 
 // The routine of a mutant by its name, as "alpha-beta:never-cuts"; null if there is none.
 [[nodiscard]] const Subject* find_mutant(std::string_view name);
+
+// The mutant of that id; null if there is none.
+[[nodiscard]] const Body* find_mutant_body(std::string_view id);
+
+// The error text for a name that neither a searcher nor a mutant has. It suggests the nearest one, and says how to list them.
+[[nodiscard]] std::string unknown_search_text(std::string_view name);
 
 // A family with its mutants. The families are compiled in several units.
 struct BoundFamily {

@@ -164,7 +164,7 @@ Program::Program(ProgramSettings settings)
     : settings_(std::move(settings)), silence_(std::make_shared<ProgramSilence>()) {
   hello_ = attempt<ProgramError>(
       [&] { return talk_with(*this).connection.hello(); },
-      [](const ProgramError& error) -> Hello { throw UsageError(fmt::format("--program: {}", error.what())); });
+      [](const ProgramError& error) -> Hello { throw UnusableProgram(fmt::format("--program: {}", error.what())); });
   info_ = info_of(hello_, settings_.command);
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/bound_searcher.hpp"
 #include "harness/bind/search/watcher.hpp"
 #include "harness/bind/trees/places.hpp"
 #include "harness/program/hello.hpp"
@@ -23,16 +24,29 @@
 #include "harness/program/program_fault.hpp"
 #include "searchers/core/counters.hpp"
 #include "searchers/core/searcher.hpp"
+#include "suites/explicit/recorded_tree.hpp"
 
 namespace pvslab {
 
 class ProgramSilence;
 
+// The search that a program's visits must be those of: a searcher's or a mutant's.
+struct VisitModel {
+  const SearcherInfo* info;
+  std::function<const BoundSearcher<RecordedTree>&()>
+      search;  // asked for when first needed: searchers may be added until then
+};
+
+// A program that does not start, or does not introduce itself. The text says what it did, with its standard error.
+struct UnusableProgram : UsageError {
+  using UsageError::UsageError;
+};
+
 struct ProgramSettings {
-  std::string command;                   // for a shell; names the program in plans
-  std::chrono::seconds patience{10};     // for each request
-  std::string started_with = {};         // another command that starts it; empty: the same
-  std::optional<std::size_t> like = {};  // the searcher, an index into the catalogue, that its visits must be those of
+  std::string command;                // for a shell; names the program in plans
+  std::chrono::seconds patience{10};  // for each request
+  std::string started_with = {};      // another command that starts it; empty: the same
+  std::optional<VisitModel> like = {};
   // A check asks nothing more of a block of trees after a request that was not answered: one such request decides.
   bool stops_at_fault = false;
 };
@@ -50,7 +64,7 @@ struct ProgramNotAsked : UsageError {
 
 class Program {
  public:
-  // Starts it once for its introduction. Throws UsageError.
+  // Starts it once for its introduction. Throws UnusableProgram.
   explicit Program(ProgramSettings settings);
   // Only described, by a part of an earlier run: it is never started.
   Program(ProgramSettings settings, Hello hello);

@@ -267,6 +267,12 @@ def gradings(write):
     yield write.json("grade", ["grade", "--points", limited, "--seconds", "1", *shrinks], codes=(1,))
     silent = write.file("silent.py", text.replace(" visits counts", ""))
     yield write.json("grade", ["grade", "--program", f"python3 {silent}", "--points", limited], codes=(1,))
+    # One that does not list its visits loses a point, one makes the visits of the other cutoff rule, and one task ends by its limit.
+    yield write.json("grade", ["grade", "--program", f"python3 {silent}", "--points", points], codes=(1,))
+    strict = write.file("strict.py", text.replace("best >= beta", "best > beta"))
+    yield write.json("grade", ["grade", "--program", f"python3 {strict}", "--points", points], codes=(1,))
+    endless = write.file("endless.toml", 'trees = 10000000\ntask_seconds = 1\n[[task]]\nclause = "root"\n')
+    yield write.json("grade", ["grade", "--searcher", "alpha-beta", "--points", endless], codes=(1,))
     # It dies once, and no task is about that.
     marker = write.file("once.txt", "")
     once = write.file("once.py", "import os\n" + text.replace(" visits counts", "").replace("        windows = [", f"""\

@@ -50,9 +50,9 @@ std::optional<ProgramFault> fault_of_visits(const Program& program, const Explic
     if (auto fault = visits_fault(tree, reply)) return fault;
   }
   if (!program.settings().like) return std::nullopt;
-  const Subject& other = *find_subject(all_subjects(), searcher_infos()[*program.settings().like]->id);
+  const BoundSearcher<RecordedTree>& other = program.settings().like->search();
   const auto difference =
-      first_difference(program.info().id, reply.visits, other.info->id, visits_of(other.trace(tree, bounds)));
+      first_difference(program.info().id, reply.visits, other.name(), visits_of(trace_of(other, tree, bounds)));
   return difference ? std::optional(wrong_visits(*difference)) : std::nullopt;
 }
 

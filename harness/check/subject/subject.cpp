@@ -115,13 +115,17 @@ Counters Subject::count(const ExplicitTree& tree, Bounds bounds) const {
   return counters;
 }
 
-std::vector<TraceEvent> Subject::trace(const ExplicitTree& tree, Bounds bounds) const {
+std::vector<TraceEvent> trace_of(const BoundSearcher<RecordedTree>& search, const ExplicitTree& tree, Bounds bounds) {
   std::vector<ExplicitTree::Position> evaluated;
   const RecordedTree recorded(tree, evaluated);
   TracingObserver observer;
   WatcherOf watcher(observer);
-  static_cast<void>(on_trees.watch(recorded, tree.root(), tree.height(), bounds, watcher, nullptr));
+  static_cast<void>(search.watch(recorded, tree.root(), tree.height(), bounds, watcher, nullptr));
   return observer.events();
+}
+
+std::vector<TraceEvent> Subject::trace(const ExplicitTree& tree, Bounds bounds) const {
+  return trace_of(on_trees, tree, bounds);
 }
 
 std::vector<std::uint32_t> Subject::line(const ExplicitTree& tree, Bounds bounds) const {

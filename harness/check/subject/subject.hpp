@@ -51,6 +51,10 @@ struct Subject {
   [[nodiscard]] std::string name() const { return on_trees.name(); }
 };
 
+// The events of a search of a tree.
+[[nodiscard]] std::vector<TraceEvent> trace_of(const BoundSearcher<RecordedTree>& search, const ExplicitTree& tree,
+                                               Bounds bounds);
+
 // How a search of a tree is told if it ends its process. `routine`: as Subject::name().
 [[nodiscard]] BegunSearch begun_search(std::string_view routine, const Tree& tree, Bounds bounds);
 // Of a search of a tree that is about to begin. Call it if notes_searches().

@@ -18,6 +18,8 @@
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/check/subject/subject.hpp"
+#include "harness/power/zoo.hpp"
 #include "harness/program/program.hpp"
 #include "harness/program/program_connection.hpp"
 #include "suites/input_error.hpp"
@@ -35,6 +37,38 @@ std::string printed(const ProgramFlags& flags) {
   if (flags.like) text += " --like " + shell_quoted(*flags.like);
   if (flags.seconds) text += " --program-seconds " + std::to_string(*flags.seconds);
   return text;
+}
+
+// The search that --like names: a searcher's or a mutant's.
+VisitModel model_named(const std::string& id) {
+  if (const auto searcher = find_searcher(id)) {
+    const SearcherInfo* const info = searcher_infos()[*searcher];
+    return {info, [info]() -> const auto& {return find_subject(all_subjects(), info->id)->on_trees;
+  }
+};
+}  // namespace
+const Subject* const mutant = zoo::find_mutant(id);
+if (mutant == nullptr) throw UsageError("--like: " + zoo::unknown_search_text(id));
+return {mutant->info, [mutant]() -> const auto& {return mutant->on_trees;
+}  // namespace pvslab
+}
+;
+}
+
+std::string_view cutoff_of(const SearcherInfo& info) {
+  return info.rule == CutoffRule::at_beta ? "value >= beta" : "value > beta";
+}
+
+// Under the other rule there are other windows, so that some could not be compared.
+void require_rule_of(const SearcherInfo& model) {
+  for (const std::size_t searcher : started_programs()) {
+    const SearcherInfo& program = *searcher_infos()[searcher];
+    if (program.rule == model.rule) continue;
+    throw UsageError(
+        fmt::format("--like {}: it cuts off at {}, and the program {} says in its hello that it does at {}; name a "
+                    "searcher with the same rule",
+                    model.id, cutoff_of(model), program.id, cutoff_of(program)));
+  }
 }
 
 std::optional<MergedPrograms>& merged_programs() {
@@ -79,7 +113,7 @@ std::map<std::string, std::string> given_programs(std::chrono::seconds patience)
 
 // Adds the programs that a part's command names. Returns the commands to print.
 std::vector<std::string> add_merged_programs(const std::vector<std::string>& commands, std::chrono::seconds patience,
-                                             std::optional<std::size_t> like) {
+                                             const std::optional<VisitModel>& like) {
   const std::map<std::string, std::string> given = given_programs(patience);
   std::vector<std::string> shown;
   std::set<std::string> names;
@@ -125,7 +159,7 @@ void add_program_options(CLI::App& verb, ProgramFlags& flags) {
   add_list_option(verb, "--program", flags.commands,
                   "Add a program in any language that speaks the line protocol (docs/protocol.md); repeatable")
       .placeholder("CMD");
-  add_text_option(verb, "--like", flags.like, "With --program: its visits must be those of this searcher")
+  add_text_option(verb, "--like", flags.like, "With --program: its visits must be those of this searcher or mutant")
       .placeholder("ID")
       .rare();
   add_number_option(verb, "--program-seconds", flags.seconds, 1, most_seconds,
@@ -154,11 +188,8 @@ void start_programs(const ProgramFlags& flags) {
     if (flags.like) throw UsageError("--like is about the visits of a program; give one with --program");
     return;
   }
-  std::optional<std::size_t> like;
-  if (flags.like) {
-    like = find_searcher(*flags.like);
-    if (!like) throw UsageError("--like: " + unknown_searcher_text(*flags.like));
-  }
+  std::optional<VisitModel> like;
+  if (flags.like) like = model_named(*flags.like);
   const std::chrono::seconds patience(flags.seconds.value_or(default_seconds));
   ProgramFlags shown = flags;
   if (merged_programs()) {
@@ -168,6 +199,7 @@ void start_programs(const ProgramFlags& flags) {
       add_program({.command = command, .patience = patience, .like = like, .stops_at_fault = flags.stops_at_fault});
     }
   }
+  if (like) require_rule_of(*like->info);
   set_printed_options(printed(shown), {"verify", "compare", "relations", "trace", "gate", "grade"});
 }
 

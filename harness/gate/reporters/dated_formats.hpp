@@ -1,34 +1,17 @@
 // The formats with fields for when and where a report is made: JUnit XML, and the JSON of Google Benchmark.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "harness/base/report/occasion.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 
 namespace pvslab {
 
-// When and where a report is made. It differs from run to run.
-struct Occasion {
-  std::int64_t unix_time = 0;           // seconds
-  std::string host_name = "localhost";  // the name that JUnit prescribes if it is unknown
-  unsigned processors = 1;
-  unsigned mhz_per_processor = 0;  // 0 if the system does not say
-  bool scales_frequency = false;   // the governor is not "performance"
-};
-
-[[nodiscard]] Occasion this_occasion();
-
-// "2026-11-21T23:42:24", in UTC.
-[[nodiscard]] std::string utc_text(const Occasion& occasion);
-
 // JUnit XML: a test case for the counts of each cell and for each measurement. A cell that fails the gate is a failure,
 // and one with wrong values is an error. An inconclusive measurement is skipped. A wrong value whose cell is not in the
 // report gets its own test case.
-// It is valid under the two common schemas, which differ: that of Ant's JUnit task (windyroad/JUnit-Schema, JUnit.xsd)
-// and that of Jenkins's xUnit plugin (junit-10.xsd). tests/harness/gate/schemas/junit.xsd is our own schema for what
-// satisfies both.
 [[nodiscard]] std::string junit_xml(const GateReport& report, const Occasion& occasion);
 
 // The JSON that Google Benchmark 1.7.1 writes, so that its compare.py can compare two of them. Ends in '\n'. There is an

@@ -9,6 +9,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/renamed_searchers.hpp"
 #include "harness/check/subject/subject.hpp"
+#include "harness/power/zoo.hpp"
 #include "harness/show/trace/bound_origin.hpp"
 #include "harness/show/trace/traced_tree.hpp"
 
@@ -161,6 +162,7 @@ std::vector<std::uint32_t> line_of(const SearchTrace& trace) {
 
 const SearcherInfo& info_of(const std::string& searcher) {
   if (const Subject* const subject = traced_subject(searcher)) return *subject->info;
+  if (searcher.find(':') != std::string::npos) throw UsageError(zoo::unknown_search_text(searcher));
   std::vector<std::string> names;
   for (const Subject& known : all_subjects()) names.push_back(known.name());
   const std::vector<std::string_view> views(names.begin(), names.end());

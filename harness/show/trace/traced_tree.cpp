@@ -29,7 +29,7 @@ const Subject* traced_subject(const std::string& name) {
 Outcome TreeTracedGame::search(const std::string& searcher, Bounds bounds, Watcher& watcher) {
   const RecordedTree recorded(tree_, evaluated_, grower());
   const Subject* const subject = traced_subject(searcher);
-  if (subject == nullptr) throw UsageError(unknown_searcher_text(searcher));
+  if (subject == nullptr) throw UsageError(zoo::unknown_search_text(searcher));
   return subject->on_trees.watch(recorded, tree_.root(), depth(), bounds, watcher, nullptr);
 }
 

@@ -119,6 +119,63 @@ TEST_F(GradeOfAFault, OfARefusalHasItsOwnErrors) {
       << run.errors;
 }
 
+// A grader of a class wants a result of every hand-in, and a person a message.
+TEST_F(GradeOfAFault, AtItsStartIsAResultWithoutPointsWhereAGraderAsks) {
+  const std::string points = written("points.toml", "[[task]]\nclause = \"root\"\npoints = 4\n");
+  const std::string broken = written("broken.py", "import sys\nsys.stderr.write('\x1b[31m' * 2)\ndef f(:\n");
+  const std::string results = directory_ / "results.json";
+  const std::vector<std::string> words{"grade", "--program", "python3 " + broken, "--points", points};
+  EXPECT_EQ(run_program(words).exit_code, 2);
+  std::vector<std::string> asked = words;
+  asked.insert(asked.end(), {"--format", "gradescope", "--out", results});
+  const Finished run = run_program(asked);
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  const std::string text = read_text(results);
+  const auto test = nlohmann::json::parse(text).at("tests").at(0);
+  EXPECT_EQ(test.at("score"), 0);
+  EXPECT_EQ(test.at("max_score"), 4);
+  EXPECT_THAT(test.at("output").get<std::string>(), AllOf(HasSubstr("not checked"), HasSubstr("SyntaxError")));
+  EXPECT_THAT(text, Not(HasSubstr("\x1b")));
+}
+
+// It answers every question of the exercise, and dies when it is compared with the mutants: that is said where the likeness would be.
+TEST_F(GradeOfAFault, WhileItIsComparedIsToldInPlaceOfALikeness) {
+  const std::string points = written("points.toml",
+                                     "trees = 0\nexhaustive = \"depth=2,branching=2,leaves=3\"\n[[task]]\n"
+                                     "relation = \"same_visits\"\nto = \"minimax\"\n");
+  const Finished run = run_program(
+      {"grade", "--program", program({.before = "assert len(line) < 60", .hello = "visits"}), "--points", points});
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("only the visits differ"), HasSubstr("  like      not compared: "),
+                                HasSubstr("AssertionError")));
+}
+
+// What does not list its visits is compared with nothing, and the reason is given. The document for a grader says the same.
+TEST_F(GradeOfAFault, IsNotWhatListsNoVisits) {
+  const Student student{.before = "pass", .instead = "answer[2] = '9'", .hello = "promises=root"};
+  const Finished run = graded(student, {"--format", "gradescope"});
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  const std::string told = nlohmann::json::parse(run.output).at("tests").at(0).at("output").get<std::string>();
+  EXPECT_THAT(told, AllOf(HasSubstr("own       not known: "), HasSubstr("does not list its"),
+                          HasSubstr("like      not compared")));
+}
+
+TEST_F(GradeOfAFault, IsNoFormatAndNoTarget) {
+  const std::string points = written("points.toml", "[[task]]\nclause = \"root\"\n");
+  const auto refused = [&](const std::vector<std::string>& further) {
+    std::vector<std::string> words{"grade", "--searcher", "alpha-beta", "--points", points};
+    words.insert(words.end(), further.begin(), further.end());
+    const Finished run = run_program(words);
+    EXPECT_EQ(run.exit_code, 2) << run.output;
+    return run.errors;
+  };
+  EXPECT_THAT(refused({"--format", "gradscope"}), HasSubstr("none of text, gradescope and junit"));
+  EXPECT_THAT(refused({"--format", "junit", "--json", "-"}), HasSubstr("give one of them a file"));
+  EXPECT_THAT(refused({"--format", "junit", "--out", points}), HasSubstr("points.toml"));
+  EXPECT_THAT(refused({"--task-seconds", "0"}), HasSubstr("--task-seconds"));
+  EXPECT_EQ(run_program({"grade", "--answers", "x", "--format", "junit"}).exit_code, 2);
+}
+
 // The values are right: only the lists of visits are missing.
 TEST_F(GradeOfAFault, EndsItsOwnTaskAlone) {
   const Finished run = graded({.before = "assert word != 'visit'"});
@@ -184,7 +241,7 @@ TEST_F(GradeOfAFault, OutOfTimeIsNotSolved) {
   EXPECT_EQ(run.exit_code, 1) << run.output << run.errors;
   EXPECT_THAT(run.output,
               AllOf(ContainsRegex("the score  +0 of 4 +(out of time|not checked)"), ContainsRegex("all +0 of 9\n"),
-                    HasSubstr("The 1 s of --seconds were over"), Not(HasSubstr("  solved"))));
+                    HasSubstr("The 1 s for all tasks were over"), Not(HasSubstr("  solved"))));
   // It waits for an answer that it asked for again.
   const Finished json =
       graded({.before = "time.sleep(0.1)"}, {"--seconds", "1", "--threads", "2", "--json", "-"}, 2000);

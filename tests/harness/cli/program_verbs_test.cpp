@@ -255,6 +255,28 @@ TEST_F(ProgramVerbs, AnUnusableProgramIsAWrongArgument) {
   EXPECT_EQ(run_program({"verify", "--program", program_, "--like", "nobody"}).exit_code, 2);
 }
 
+// "Find the bug" on the command line: a program that makes the mistake of a mutant.
+TEST_F(ProgramVerbs, MayBeHeldAgainstTheVisitsOfAMutant) {
+  const std::string never_cuts = changed("if best >= beta", "if False");
+  const auto verified = [&](const std::string& program, const std::string& like) {
+    return run_program({"verify", "--program", program, "--like", like, "--trees", "100", "--exhaustive",
+                        "depth=2,branching=2,leaves=3"});
+  };
+  const Finished same = verified(never_cuts, "alpha-beta:never-cuts");
+  EXPECT_EQ(same.exit_code, 0) << same.output << same.errors;
+  const Finished other = verified(program_, "alpha-beta:never-cuts");
+  EXPECT_EQ(other.exit_code, 1) << other.errors;
+  EXPECT_THAT(other.output, HasSubstr("and alpha-beta:never-cuts enters"));
+  const Finished unknown = verified(program_, "alpha-beta:never-cut");
+  EXPECT_EQ(unknown.exit_code, 2);
+  EXPECT_THAT(unknown.errors, AllOf(HasSubstr("--like: unknown mutant"), HasSubstr("`pvslab power --list`")));
+  EXPECT_THAT(run_program({"trace", "alpha-beta:never-cut", "--tree", "[1 0]"}).errors,
+              HasSubstr("Did you mean 'alpha-beta:never-cuts'?"));
+  const Finished of_another_rule = verified(program_, "alpha-beta-strict");
+  EXPECT_EQ(of_another_rule.exit_code, 2);
+  EXPECT_THAT(of_another_rule.errors, HasSubstr("it cuts off at value > beta, and the program alpha-beta-py"));
+}
+
 TEST_F(ProgramVerbs, GivesPointsForWhatItKeeps) {
   const std::string points = written("points.toml", R"(
 title = "Exercise 3"
@@ -277,6 +299,8 @@ points = 3
   EXPECT_THAT(lost.output,
               AllOf(HasSubstr("4 of 7"), HasSubstr("not solved"), HasSubstr("again: pvslab trace --program")));
   EXPECT_LE(leaves_of_first_tree(lost.output), 4);
+  EXPECT_THAT(lost.output, AllOf(HasSubstr("only the visits differ"),
+                                 HasSubstr("you cut at > β: the visits are those of alpha-beta-strict")));
 }
 
 TEST_F(ProgramVerbs, RefusesPointsWithTheirPlace) {

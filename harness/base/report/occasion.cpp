@@ -1,4 +1,4 @@
-#include "harness/gate/reporters/dated_formats.hpp"
+#include "harness/base/report/occasion.hpp"
 
 #include <unistd.h>
 

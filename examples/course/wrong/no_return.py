@@ -1,0 +1,12 @@
+import math
+
+
+def alphabeta(node, alpha, beta):
+    if node.is_leaf:
+        return node.value
+    best = -math.inf
+    for child in node.children:
+        best = max(best, -alphabeta(child, -beta, -max(alpha, best)))
+        if best >= beta:
+            return best
+    # there is no cutoff, and nothing is returned
