@@ -21,6 +21,7 @@
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/verbs/verbs.hpp"
 #include "harness/show/trace/search_trace.hpp"
+#include "harness/show/trace/steps/told_steps.hpp"
 #include "harness/show/trace/text/graphviz.hpp"
 #include "harness/show/trace/text/teach.hpp"
 #include "harness/show/trace/text/trace_colour.hpp"
@@ -230,7 +231,9 @@ std::string shown(const TraceFlags& flags, Asked& asked) {
     return flags.format == "dot" ? dot : svg_of(dot);
   }
   const std::string json = trace_json(*asked.game, traces, difference, command_of(flags));
-  return flags.format == "json" ? json : trace_page(fmt::format("{}", fmt::join(asked.searchers, " and ")), json);
+  if (flags.format == "json") return json;
+  return trace_page(fmt::format("{}", fmt::join(asked.searchers, " and ")),
+                    trace_page_data(*asked.game, traces, difference, ScoreView::negamax, json));
 }
 
 // A page or a drawing means nothing on a terminal, and a long one buries what was there.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -53,6 +54,10 @@ struct SearchStep {
 // Two for each visit, in the order in which the search made them. Throws UsageError if there are more than `most_steps`.
 inline constexpr std::size_t most_steps = 20'000;
 [[nodiscard]] std::vector<SearchStep> steps_of(TracedGame& game, const SearchTrace& trace, ScoreView view);
+
+// The same one by one, and as many as there are.
+using StepReader = std::function<void(SearchStep)>;
+void read_steps(TracedGame& game, const SearchTrace& trace, ScoreView view, const StepReader& read);
 
 // Id and values, by which it is found in a table of sentences, and its text.
 [[nodiscard]] nlohmann::ordered_json to_json(const Sentence& sentence);
