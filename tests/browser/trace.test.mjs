@@ -32,8 +32,9 @@ afterEach(async () => {
   }
 });
 
+// With the drawing of the visits, unless the address says otherwise.
 async function trace(name, options) {
-  const page = await open(chrome, paths[name], options);
+  const page = await open(chrome, paths[name], {hash: '#drawing=visits', ...options});
   opened.push(page);
   return page;
 }
@@ -59,12 +60,11 @@ test('a node tells its window, role, kind, value, what was pruned, by whom and b
   const {page} = await trace('pair');
   await page.locator('[role=treeitem]', {hasText: '2'}).first().click();
   const label = await focusedLabel(page);
-  assert.match(label, /^move 2, negascout: cut node, window minus 1 to 0, value 0, proof that failed low, so the move is /);
+  assert.match(label, /^move 2, negascout: cut node, window minus 1 to 0, value 0, successful proof; /);
   assert.match(label, /alpha-beta: cut node, window minus infinity to 0, value 0, full window/);
   const text = await details(page);
-  assert.match(text, /Cut off by move 2: 0 ≥ β = 0/);
-  assert.match(text, /This β comes from the value 0 of 1 \(visit 2\)/);
-  await page.locator('.details a', {hasText: '1 (visit 2)'}).first().click();
+  assert.match(text, /Node 2\.2 is a leaf worth 0: the best of node 2 is now 0: α = 0 ≥ β = 0 \(from node 1\): cut; it was the last move\./);
+  await page.locator('.details p a', {hasText: /^node 1$/}).first().click();
   assert.match(await focusedLabel(page), /^move 1, negascout: leaf, P-V node/);
 });
 
@@ -83,16 +83,16 @@ test('n and p step the search forward and back, Home and End go to its ends', as
   assert.match(await narration(page), /^Step 0 of 14\. The search has not begun/);
   assert.equal(await page.locator('.shape.kind-P, .shape.kind-C, .shape.kind-A').count(), 3);  // those of the legend
   await press(page, 'n');
-  assert.match(await narration(page), /Step 1 of 14\. negascout: enters root with the window \(−∞, ∞\)/);
+  assert.match(await narration(page), /Step 1 of 14\. Both: The search begins at the root with the window \(−∞, ∞\)\./);
   await press(page, 'n', 'ArrowRight');
-  assert.match(await narration(page), /Step 3 of 14\. negascout: 1 returns 0/);
+  assert.match(await narration(page), /Step 3 of 14\. Both: Node 1 is a leaf worth 0: the best of the root is now 0, and so is its α\./);
   assert.match(await page.locator('.window.raised').first().textContent(), /\(0, ∞\)/);
   await press(page, 'n');
-  assert.match(await narration(page), /negascout: enters 2 with the window \(−1, 0\), to prove that it can be skipped/);
+  assert.match(await narration(page), /negascout: Enters node 2 with the zero window \(−1, 0\), to prove that it can be skipped\./);
   await press(page, 'p', 'ArrowLeft');
   assert.match(await narration(page), /^Step 2 of 14/);
   await press(page, 'End');
-  assert.match(await narration(page), /The end\.$/);
+  assert.match(await narration(page), /The search ends: it says that the root is worth 0\.$/);
 });
 
 test('steps visit every node of both searches, and back again', async () => {
@@ -142,7 +142,7 @@ test('each search can go by its own events', async () => {
   assert.match(await narration(page), /^Step 14 of 14/);
   await press(page, 'Home');
   for (let i = 0; i < 12; ++i) await page.locator('button[aria-label="Step forward (n)"]').click();
-  assert.match(await narration(page), /^Step 12 of 14\. negascout: root returns 0 \(P−V\)\. alpha-beta: 2\.2 returns 0/);
+  assert.match(await narration(page), /^Step 12 of 14\. negascout: The search ends: .* alpha-beta: Node 2\.2 is a leaf worth 0: /);
 });
 
 test('play goes to the end by itself', async () => {
@@ -257,12 +257,11 @@ test('a leaf is called a leaf, whatever its value does to its parent', async () 
     return found;
   });
   assert.deepEqual(Object.keys(leaves).sort(), ['A', 'C', 'P']);
-  const places = {P: 'lies in the window', C: 'reaches β', A: 'does not exceed α'};
-  for (const [kind, slot] of Object.entries(leaves)) {
+  for (const slot of Object.values(leaves)) {
     await page.evaluate(at => app.focus(at), slot);
     const text = await details(page);
-    assert.match(text, new RegExp(`Leaf: the value is its evaluation, which ${places[kind]}\\.`));
-    assert.doesNotMatch(text, /may be worth|node: the value/);
+    assert.match(text, /Node [\d.]+ is a leaf worth −?\d+: /);
+    assert.doesNotMatch(text, /returns/);
   }
 });
 
@@ -281,7 +280,7 @@ test('a node that only one search visits is marked', async () => {
   await page.locator('.go-to input').fill('2.1.2');
   await press(page, 'Enter');
   assert.match(await focusedLabel(page), /negascout: not visited; alpha-beta: leaf/);
-  assert.match(await details(page), /Not visited here: 2\.1 was cut off by move 1/);
+  assert.match(await details(page), /Not visited here\.\s+Node 2\.1\.1 is a leaf worth .*: cut; move 2 cannot matter\./);
 });
 
 test('the pointer over a node tells its window and value', async () => {
@@ -337,9 +336,9 @@ test('a folded subtree is stepped over, and i steps into it', async () => {
   const {page} = await trace('large');
   await unfold(page, '1');
   await press(page, 'Home', 'n', 'n', 'n');
-  assert.match(await narration(page), /1 returns/);
+  assert.match(await narration(page), /Node 1 returns/);
   await press(page, 'Home', 'n', 'n', 'i');
-  assert.match(await narration(page), /enters 1\.1 /);
+  assert.match(await narration(page), /Enters node 1\.1 /);
 });
 
 test('the address keeps node, step and colours', async () => {
@@ -393,12 +392,12 @@ test('searches of one leaf, of several passes and without nesting are shown', as
   const leaf = await trace('leaf');
   assert.match(await details(leaf.page), /leaf/);
   const passes = await trace('passes');
-  assert.match(await details(passes.page), /The search visits the root \d+ times/);
+  assert.match(await details(passes.page), /Passes\s+6\s/);
   assert.ok((await passes.page.locator('.drawing .tag').allTextContents()).includes('pass 1'));
   const bestFirst = await trace('best-first');
-  assert.match(await details(bestFirst.page), /A best-first search of 91 visits/);
+  assert.match(await details(bestFirst.page), /Visits\s+91\s/);
   await press(bestFirst.page, 'Home', 'n', 'n');
-  assert.match(await narration(bestFirst.page), /visit 1 begins/);
+  assert.match(await narration(bestFirst.page), /Operation 1 on the list of open states /);
 });
 
 test('moves of chess have their names', async () => {
