@@ -1,5 +1,8 @@
 // The page of a trace: small and large searches, one and two, by keyboard and by pointer, wide and narrow, light and dark.
 import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {statSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 import {after, afterEach, before, test} from 'node:test';
 import {browser, fitsWidth, narrow, open, pvslab, screenshot, swipe, wide, writtenFile} from './page.mjs';
 
@@ -263,6 +266,46 @@ test('a leaf is called a leaf, whatever its value does to its parent', async () 
     assert.match(text, /Node [\d.]+ is a leaf worth −?\d+: /);
     assert.doesNotMatch(text, /returns/);
   }
+});
+
+test('the page says of each step what the engine says of it, in both views, and its nodes stand as the engine has them', async () => {
+  const asked = [[['negascout', 'alpha-beta'], '[0 [[-1 0] 0]]', null], [['pvs-merged-strict'], note, '-5,5'], [['mtd-f'], '[[3 12 8] [[2 9] 4 6] [14 5 2]]', null],
+                 [['sss-star'], '[[3 12 8] [2 4 6] [14 5 2]]', null], [['alpha-beta'], '5', null]];
+  const engine = join(dirname(process.env.PVSLAB), 'pvslab-answers');
+  for (const [searchers, tree, window] of asked) {
+    const [searcher, other] = searchers;
+    paths.told = writtenFile('told.html', pvslab('trace', searcher, ...(other ? ['--against', other] : []), '--tree', tree,
+                                                 ...(window ? ['--window', window] : []), '--format', 'html'));
+    const {page} = await trace('told', {hash: ''});
+    for (const view of ['negamax', 'max']) {
+      const {stdout} = spawnSync(engine, {input: `${JSON.stringify({want: 'steps', searchers, tree, window, view})}\n`, encoding: 'utf8'});
+      const wanted = JSON.parse(stdout).searches.map(({steps}) => steps.map(step =>
+          ({text: step.text, path: step.path, open: step.open, pruned: step.pruned ?? [], marks: step.marks ?? []})));
+      const shown = await page.evaluate(seen => app.trace.sides.map(side => {
+        const steps = app.story.steps(side, seen);
+        const marked = ['cut', 'failed_proof', 'difference'].map(mark => [mark, new Set(steps.marked(mark))]);
+        return Array.from({length: steps.length}, (_, i) => {
+          const step = steps.step(i);
+          return {text: app.story.sentence(step), path: step.path, open: step.open, pruned: steps.pruned(i),
+                  marks: marked.filter(([, at]) => at.has(i)).map(([mark]) => mark)};
+        });
+      }), view);
+      const signs = value => JSON.parse(JSON.stringify(value).replaceAll('+inf', '∞').replaceAll('-inf', '−∞').replace(/"-(?=\d)/g, '"−'));
+      const isNested = searcher !== 'sss-star';  // the visits of the others are no nodes that stand open
+      const told = searches => searches.map(steps => steps.map(step => isNested ? step : {...step, open: []}));
+      assert.deepEqual(told(shown), told(signs(wanted)), `${searchers}, ${view}`);
+    }
+  }
+});
+
+test('a page of a small tree has at most 150 kB, draws the whole tree, and changes its view', async () => {
+  assert.ok(statSync(paths.note).size <= 150_000, `${statSync(paths.note).size} bytes`);
+  const {page} = await trace('note', {hash: '#step=10'});
+  assert.ok(await page.evaluate(() => document.body.classList.contains('whole')));
+  const before = await narration(page);
+  await page.locator('input[name=view][value=max]').check();
+  assert.notEqual(await narration(page), before);
+  await page.waitForFunction(() => location.hash.includes('view=max'));
 });
 
 test('the first divergence is named, marked in both drawings, and one key away', async () => {
