@@ -370,6 +370,21 @@ void read_steps(TracedGame& game, const SearchTrace& trace, ScoreView view, cons
   Stepper(game, trace, view, read).run();
 }
 
+SearchTrace seen_from(TracedGame& game, SearchTrace trace, ScoreView view) {
+  if (view == trace.view) return trace;
+  const Paths leaves = leaf_paths(game, trace);
+  for (TracedVisit& visit : trace.visits) {
+    if (const auto leaf = leaves.find(visit.place); leaf != leaves.end()) {
+      visit.ply = static_cast<std::uint32_t>(leaf->second.size());
+    }
+    if (visit.ply % 2 == 0) continue;
+    visit.value = -visit.value;
+    visit.alpha = -std::exchange(visit.beta, -visit.alpha);
+  }
+  trace.view = view;
+  return trace;
+}
+
 nlohmann::ordered_json steps_json(TracedGame& game, const std::vector<SearchTrace>& traces,
                                   const std::optional<TraceDifference>& difference, ScoreView view) {
   Json searches = Json::array();

@@ -15,10 +15,6 @@
 
 namespace pvslab {
 
-// From whose side scores are told: of the side to move at each node (negamax), or of MAX, the side to move at the root. In
-// the second view the nodes at odd plies are MIN nodes, and their windows are turned around.
-enum class ScoreView : std::uint8_t { negamax, max };
-
 // Why a node was cut off: a value that came back, against its beta. From the view of the side to move at the node.
 struct CutReason {
   VisitNumber node;
@@ -58,6 +54,9 @@ inline constexpr std::size_t most_steps = 20'000;
 // The same one by one, and as many as there are.
 using StepReader = std::function<void(SearchStep)>;
 void read_steps(TracedGame& game, const SearchTrace& trace, ScoreView view, const StepReader& read);
+
+// The trace with its windows and values from that side. Both are the same at the root.
+[[nodiscard]] SearchTrace seen_from(TracedGame& game, SearchTrace trace, ScoreView view);
 
 // Id and values, by which it is found in a table of sentences, and its text.
 [[nodiscard]] nlohmann::ordered_json to_json(const Sentence& sentence);
