@@ -9,6 +9,7 @@
 #include "harness/program/message_reader.hpp"
 #include "searchers/core/contract.hpp"
 #include "searchers/core/window.hpp"
+#include "suites/explicit/score_view.hpp"
 
 namespace pvslab {
 
@@ -19,6 +20,7 @@ struct Hello {
   std::string title;
   CutoffRule rule = CutoffRule::at_beta;
   Contract promises{Clause::root};
+  ScoreView view = ScoreView::negamax;  // of the scores in the trees and evaluations that it gets
   bool trees = true;    // it searches trees whose text it gets
   bool games = false;   // it searches games by queries
   bool visits = false;  // it can list the nodes that it entered
@@ -30,7 +32,7 @@ struct Hello {
 
 // Throws BadMessage.
 [[nodiscard]] Hello parse_hello(std::string_view line);
-// The line that parse_hello reads, with every key.
+// The line that parse_hello reads, with every key; without the view if it is negamax, which earlier versions do not know.
 [[nodiscard]] std::string to_line(const Hello& hello);
 
 }  // namespace pvslab
