@@ -344,7 +344,8 @@ Work add_trace_verb_options(CLI::App& verb) {
       .shown_default("text");
   add_parsed_option(
       verb, "--view", [flags](const std::string& text) { read_view(text, flags->view); },
-      "negamax: scores from the view of the side to move; max: from the side of MAX, who moves at the root. --tree is read "
+      "negamax: scores from the view of the side to move; max: from the side of MAX, who moves at the root. --tree is "
+      "read "
       "as negamax in both, and JSON has no other")
       .placeholder("VIEW")
       .shown_default("negamax");

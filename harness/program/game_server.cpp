@@ -58,7 +58,8 @@ void PlaySession::append_value(const GameQuery& query, std::string& text) {
   ++evaluations_;
   text += "value ";
   const bool is_min = view_ == ScoreView::max && plies_[query.node] % 2 == 1;
-  append_score(text, is_min ? -server_.evaluate(query.node, {-window.beta, -window.alpha}) : server_.evaluate(query.node, window));
+  append_score(text, is_min ? -server_.evaluate(query.node, {-window.beta, -window.alpha})
+                            : server_.evaluate(query.node, window));
   text += '\n';
 }
 

@@ -71,7 +71,7 @@ class PlaySession {
   Depth depth_;
   std::uint64_t most_queries_;
   bool keeps_record_;
-  ScoreView view_;  // of evaluations and their windows
+  ScoreView view_;                   // of evaluations and their windows
   std::vector<std::int32_t> plies_;  // of each node that the program knows; -1 for another
   std::uint64_t queries_ = 0;
   std::uint64_t evaluations_ = 0;

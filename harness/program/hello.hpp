@@ -21,11 +21,11 @@ struct Hello {
   CutoffRule rule = CutoffRule::at_beta;
   Contract promises{Clause::root};
   ScoreView view = ScoreView::negamax;  // of the scores in the trees and evaluations that it gets
-  bool trees = true;    // it searches trees whose text it gets
-  bool games = false;   // it searches games by queries
-  bool visits = false;  // it can list the nodes that it entered
-  bool counts = false;  // its answers have node counts
-  bool scales = true;   // false: it is not asked to search large trees
+  bool trees = true;                    // it searches trees whose text it gets
+  bool games = false;                   // it searches games by queries
+  bool visits = false;                  // it can list the nodes that it entered
+  bool counts = false;                  // its answers have node counts
+  bool scales = true;                   // false: it is not asked to search large trees
 
   bool operator==(const Hello&) const = default;
 };

@@ -2,7 +2,7 @@
 // a right one; exercises, their judgement and their sheet. What is judged is the engine's matter; here that the page shows it.
 import assert from 'node:assert/strict';
 import {after, afterEach, before, test} from 'node:test';
-import {browser, fitsWidth, narrow, open, screenshot, wide, writtenFile} from './page.mjs';
+import {browser, fitsWidth, narrow, open, pvslab, screenshot, wide, writtenFile} from './page.mjs';
 import {playgroundPage} from './playground_page.mjs';
 
 const named = process.env.PVSLAB_TEST_PLAYGROUND;

@@ -14,8 +14,9 @@ std::string trace_page(const std::string& title, const std::string& data) {
       .data = data};
   for (const char* const script :
        {"trace_elements.js", "trace_labels.js", "trace_model.js", "trace_tree.js", "trace_words.js", "trace_steps.js",
-        "trace_told.js", "trace_story.js", "trace_layout.js", "trace_drawing.js", "trace_board.js", "trace_view.js", "trace_outline.js",
-        "trace_details.js", "trace_controls.js", "trace_texts.js", "trace_panels.js", "trace_main.js"}) {
+        "trace_told.js", "trace_story.js", "trace_layout.js", "trace_drawing.js", "trace_board.js", "trace_view.js",
+        "trace_outline.js", "trace_details.js", "trace_controls.js", "trace_texts.js", "trace_panels.js",
+        "trace_main.js"}) {
     page.scripts.push_back(embedded_file(script));
   }
   return to_html(page);

@@ -73,8 +73,7 @@ std::string cutoff_text(TracedGame& game, const SearchTrace& trace, VisitNumber 
   const std::string by = (one.place != no_place && !game.move_name(one.place, one.cutter).empty() ? "" : "move ") +
                          name_of_move(game, one.place, one.cutter);
   return fmt::format("{}: {} returned {} {} {}, {}", what, by, to_text(one.value), sign,
-                     to_text(is_min ? one.alpha : one.beta),
-                     origin_text(game, trace, one.beta_from));
+                     to_text(is_min ? one.alpha : one.beta), origin_text(game, trace, one.beta_from));
 }
 
 }  // namespace pvslab

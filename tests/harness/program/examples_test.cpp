@@ -221,9 +221,11 @@ std::string heard_by(const std::string& client) {
 TEST(ProgramFromTheSideOfMax, GetsTreesWhoseOddPliesHaveTheOtherSignAndOthersHearNothingNew) {
   if (!find_program("python3")) GTEST_SKIP() << "python3 is not installed";
   EXPECT_EQ(heard_by("alpha_beta.py"),
-            "pvslab 1\nnew\nsearch 1 -inf:inf -1:0 [[-1] [1 0] 5]\nflush\nnew\nvisit 2 -inf:inf [[-1] [1 0] 5]\nflush\nquit\n");
+            "pvslab 1\nnew\nsearch 1 -inf:inf -1:0 [[-1] [1 0] 5]\nflush\nnew\nvisit 2 -inf:inf [[-1] [1 0] "
+            "5]\nflush\nquit\n");
   EXPECT_EQ(heard_by("minimax.py"),
-            "pvslab 1\nnew\nsearch 1 -inf:inf -1:0 [[-1] [1 0] -5]\nflush\nnew\nvisit 2 -inf:inf [[-1] [1 0] -5]\nflush\nquit\n");
+            "pvslab 1\nnew\nsearch 1 -inf:inf -1:0 [[-1] [1 0] -5]\nflush\nnew\nvisit 2 -inf:inf [[-1] [1 0] "
+            "-5]\nflush\nquit\n");
 }
 
 TEST(ProgramFromTheSideOfMax, GetsEvaluationsOfGamesSo) {

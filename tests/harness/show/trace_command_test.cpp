@@ -40,12 +40,14 @@ TEST(TraceCommand, KeepsTheTreeAndNamesTheViewInTheCommandOfAPage) {
   EXPECT_EQ(page.exit_code, 0) << page.errors;
   EXPECT_THAT(page.output, AllOf(HasSubstr("pvslab trace alpha-beta --tree '" + uneven + "' --view max --format html"),
                                  HasSubstr(R"("views":["max","negamax"])")));
-  EXPECT_THAT(trace({"alpha-beta", "--tree", uneven, "--format", "html"}).output, HasSubstr(R"("views":["negamax","max"])"));
+  EXPECT_THAT(trace({"alpha-beta", "--tree", uneven, "--format", "html"}).output,
+              HasSubstr(R"("views":["negamax","max"])"));
 }
 
 TEST(TraceCommand, DrawsTrianglesForMaxAndMin) {
   const Finished dot = trace({"alpha-beta", "--tree", "[[3 5] [2 9]]", "--view", "max", "--format", "dot"});
-  EXPECT_THAT(dot.output, AllOf(HasSubstr("shape=triangle"), HasSubstr("shape=invtriangle"), HasSubstr("from MAX's side")));
+  EXPECT_THAT(dot.output,
+              AllOf(HasSubstr("shape=triangle"), HasSubstr("shape=invtriangle"), HasSubstr("from MAX's side")));
   EXPECT_THAT(trace({"alpha-beta", "--tree", "[[3 5] [2 9]]", "--format", "dot"}).output, Not(HasSubstr("triangle")));
 }
 

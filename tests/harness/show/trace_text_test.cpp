@@ -101,10 +101,11 @@ std::string text_for_max(const std::string& tree, const std::string& searcher) {
 // Leaves at odd plies change their signs, the tree that is given does not.
 TEST(TraceText, HasTrianglesValuesAndCutsFromTheSideOfMax) {
   const std::string text = text_for_max("[[3 12 8] [2 [4 -9] 6] -14]", "alpha-beta");
-  EXPECT_THAT(text, AllOf(HasSubstr("tree      [[3 12 8] [2 [4 -9] 6] -14]\n"),
-                          HasSubstr("for MAX   [[3 12 8] [2 [-4 9] 6] 14]\n"), HasSubstr("△ 14"), HasSubstr("▽ 3"),
-                          HasSubstr("△: MAX moves. ▽: MIN moves."), HasSubstr("2     (3, +inf)   full  Cut           2  1"),
-                          HasSubstr("move 1 returned 2 <= 3, the value of 1"), Not(HasSubstr("-14  "))));
+  EXPECT_THAT(text,
+              AllOf(HasSubstr("tree      [[3 12 8] [2 [4 -9] 6] -14]\n"),
+                    HasSubstr("for MAX   [[3 12 8] [2 [-4 9] 6] 14]\n"), HasSubstr("△ 14"), HasSubstr("▽ 3"),
+                    HasSubstr("△: MAX moves. ▽: MIN moves."), HasSubstr("2     (3, +inf)   full  Cut           2  1"),
+                    HasSubstr("move 1 returned 2 <= 3, the value of 1"), Not(HasSubstr("-14  "))));
   const auto game = traced_tree(parse_tree("[[3 12 8] [2 [4 -9] 6] -14]"));
   EXPECT_THAT(text_of(*game, "alpha-beta"), AllOf(Not(HasSubstr("MAX")), Not(HasSubstr("△"))));
 }

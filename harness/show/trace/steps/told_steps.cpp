@@ -123,9 +123,12 @@ std::string told_search(TracedGame& game, const SearchTrace& trace, const std::v
     });
     said += ']';
   }
-  const ToldJson rest{{"paths", std::move(told.paths)},  {"alpha", std::move(told.alphas)},
-                      {"best", std::move(told.bests)},   {"cuts", std::move(told.cuts)},
-                      {"failed_proofs", std::move(told.failed_proofs)}, {"difference", std::move(told.difference)}};
+  const ToldJson rest{{"paths", std::move(told.paths)},
+                      {"alpha", std::move(told.alphas)},
+                      {"best", std::move(told.bests)},
+                      {"cuts", std::move(told.cuts)},
+                      {"failed_proofs", std::move(told.failed_proofs)},
+                      {"difference", std::move(told.difference)}};
   return R"({"said":[)" + said + "]," + rest.dump().substr(1);
 }
 

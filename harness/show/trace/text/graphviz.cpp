@@ -64,7 +64,7 @@ std::string style_of(const SearchTrace& trace, VisitNumber visit) {
   std::string_view shape = shape_of(trace[visit].kind);
   if (trace.view == ScoreView::max) {
     const bool is_leaf = trace[visit].how == TracedVisit::How::leaf;
-    shape = is_leaf                ? "shape=box, style=filled"
+    shape = is_leaf               ? "shape=box, style=filled"
             : trace.is_min(visit) ? "shape=invtriangle, style=filled, margin=0"
                                   : "shape=triangle, style=filled, margin=0";
   }

@@ -68,16 +68,21 @@ class Exercise {
                              : !game_.tree_text().empty() ? game_.tree_text()
                                                           : game_.fen();
     const bool is_at_beta = trace_.info->rule == CutoffRule::at_beta;
-    const std::string cut = knows_players() ? fmt::format("It cuts a node of MAX off when a value is {} beta, and one of MIN when it is {} alpha.",
-                                                          is_at_beta ? ">=" : ">", is_at_beta ? "<=" : "<")
-                                            : fmt::format("It cuts a node off when a value is {} beta.", is_at_beta ? ">=" : ">");
-    tell(wrapped(fmt::format("{} searches {} with the window {}. {} For each node, give its window; for each value that returns, say "
-                             "whether it cuts the parent off. {} {}.",
-                             trace_.searcher, what, to_text(trace_.window), cut,
-                             knows_players() ? "Windows and values are from the side of MAX, who moves at the root; MIN moves at odd plies."
-                                             : "Values are from the view of the side to move.",
-                             ways_out),
-                 width, 0));
+    const std::string cut =
+        knows_players()
+            ? fmt::format("It cuts a node of MAX off when a value is {} beta, and one of MIN when it is {} alpha.",
+                          is_at_beta ? ">=" : ">", is_at_beta ? "<=" : "<")
+            : fmt::format("It cuts a node off when a value is {} beta.", is_at_beta ? ">=" : ">");
+    tell(wrapped(
+        fmt::format(
+            "{} searches {} with the window {}. {} For each node, give its window; for each value that returns, say "
+            "whether it cuts the parent off. {} {}.",
+            trace_.searcher, what, to_text(trace_.window), cut,
+            knows_players()
+                ? "Windows and values are from the side of MAX, who moves at the root; MIN moves at odd plies."
+                : "Values are from the view of the side to move.",
+            ways_out),
+        width, 0));
   }
 
   // What is known when the search enters the node. A sentence.
@@ -85,7 +90,10 @@ class Exercise {
     const TracedVisit& one = trace_[visit];
     if (one.parent == no_visit) return one.purpose == Purpose::proof ? "The root, in a proof." : "The root.";
     std::string text = fmt::format("Node {}, {}{}", path_text(game_, trace_, visit),
-                                   !knows_players() ? "" : seen_.is_min(visit) ? "of MIN, " : "of MAX, ", role_in_words(one));
+                                   !knows_players()      ? ""
+                                   : seen_.is_min(visit) ? "of MIN, "
+                                                         : "of MAX, ",
+                                   role_in_words(one));
     text += fmt::format("; its parent {} was entered with {}", path_text(game_, trace_, one.parent),
                         to_text(Bounds{seen_[one.parent].alpha, seen_[one.parent].beta}));
     for (const VisitNumber sibling : trace_.children(one.parent)) {
@@ -146,8 +154,9 @@ class Exercise {
     if (one.purpose == Purpose::proof) return "a proof has a zero window: the two bounds enclose no value";
     if (knows_players()) {
       const bool is_min = seen_.is_min(visit);  // whose alpha is -beta for the side to move
-      return fmt::format("alpha is that of the parent at this time, {}",
-                         origin_text(game_, trace_, is_min ? origin_of_beta(trace_, visit) : origin_of_alpha(trace_, visit)));
+      return fmt::format(
+          "alpha is that of the parent at this time, {}",
+          origin_text(game_, trace_, is_min ? origin_of_beta(trace_, visit) : origin_of_alpha(trace_, visit)));
     }
     return fmt::format("alpha is -beta of the parent, {}", origin_text(game_, trace_, origin_of_alpha(trace_, visit)));
   }
@@ -156,8 +165,9 @@ class Exercise {
     if (knows_players()) {
       if (trace_[visit].purpose == Purpose::proof) return "a proof has a zero window: the two bounds enclose no value";
       const bool is_min = seen_.is_min(visit);
-      return fmt::format("beta is that of the parent at this time, {}",
-                         origin_text(game_, trace_, is_min ? origin_of_alpha(trace_, visit) : origin_of_beta(trace_, visit)));
+      return fmt::format(
+          "beta is that of the parent at this time, {}",
+          origin_text(game_, trace_, is_min ? origin_of_alpha(trace_, visit) : origin_of_beta(trace_, visit)));
     }
     return fmt::format("beta is -alpha of the parent at this time, {}",
                        origin_text(game_, trace_, origin_of_beta(trace_, visit)));

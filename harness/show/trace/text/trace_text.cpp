@@ -108,7 +108,9 @@ std::string searched_text(const TracedGame& game, ScoreView view, std::size_t wi
   }
   if (!game.fen().empty()) text += labelled("position", 10, game.fen(), width);
   if (view == ScoreView::max) {
-    text += labelled("view", 10, "values and windows are from the side of MAX, who moves at the root; MIN moves at odd plies", width);
+    text +=
+        labelled("view", 10,
+                 "values and windows are from the side of MAX, who moves at the root; MIN moves at odd plies", width);
   }
   return text;
 }
@@ -361,7 +363,8 @@ std::string trace_text(TracedGame& game, const SearchTrace& trace, const TraceTe
 std::string traces_text(TracedGame& game, const SearchTrace& left, const SearchTrace& right,
                         const TraceDifference& difference, const TraceTextOptions& options) {
   const std::size_t width = options.width;
-  std::string text = searched_text(game, left.view, width) + head_of(game, left, width) + head_of(game, right, width) + "\n";
+  std::string text =
+      searched_text(game, left.view, width) + head_of(game, left, width) + head_of(game, right, width) + "\n";
   if (!difference.first) {
     text += "Both searches make the same visits.\n";
   } else {
