@@ -28,6 +28,7 @@
 #include "harness/program/program.hpp"
 #include "harness/show/trace/steps/steps.hpp"
 #include "harness/show/trace/trace_json.hpp"
+#include "harness/show/trace/tree_json.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/nearest.hpp"
 

@@ -40,30 +40,6 @@ void move_best_to_front(Tree& tree, double quality, Draws& draws) {
   for (Tree& successor : tree.successors) move_best_to_front(successor, quality, draws);
 }
 
-void turn_from(Tree& tree, bool is_odd) {
-  if (is_odd) tree.value = -tree.value;
-  for (Tree& successor : tree.successors) turn_from(successor, !is_odd);
-}
-
-// Nodes in depth-first order, as columns.
-struct Columns {
-  Json parents = Json::array();
-  Json moves = Json::array();
-  Json values = Json::array();
-  Json sizes = Json::array();
-
-  void add(const Tree& tree, std::int64_t parent, std::size_t move) {
-    const auto number = static_cast<std::int64_t>(parents.size());
-    parents.push_back(parent);
-    moves.push_back(move);
-    values.push_back(tree.is_leaf() ? Json(tree.value.value()) : Json(nullptr));
-    sizes.push_back(0);
-    std::size_t next = 0;
-    for (const Tree& successor : tree.successors) add(successor, number, ++next);
-    sizes[static_cast<std::size_t>(number)] = parents.size() - static_cast<std::size_t>(number);
-  }
-};
-
 }  // namespace
 
 Tree draw_tree(const TreeDraw& draw, std::size_t most_nodes) {
@@ -86,26 +62,6 @@ Tree reordered(Tree tree, const TreeDraw& draw) {
   if (draw.order == DrawnOrder::shuffled) shuffle(tree, draws);
   if (draw.quality > 0) move_best_to_front(tree, draw.quality, draws);
   return tree;
-}
-
-Tree turned(Tree tree) {
-  turn_from(tree, false);
-  return tree;
-}
-
-Json tree_json(const Tree& tree) {
-  Columns columns;
-  columns.add(tree, -1, 0);
-  return {{"kind", "pvslab-tree"},
-          {"format", 1},
-          {"tree", to_text(tree)},
-          {"depth", height(tree)},
-          {"leaves", count_leaves(tree)},
-          {"nodes",
-           {{"parent", std::move(columns.parents)},
-            {"move", std::move(columns.moves)},
-            {"value", std::move(columns.values)},
-            {"size", std::move(columns.sizes)}}}};
 }
 
 Json gallery_json() {

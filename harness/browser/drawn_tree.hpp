@@ -1,4 +1,4 @@
-// Trees for people: drawn from a few numbers, and put into another order; the gallery; and a tree as JSON.
+// Trees for people: drawn from a few numbers, and put into another order; and the gallery.
 #pragma once
 
 #include <cstddef>
@@ -25,12 +25,6 @@ struct TreeDraw {
 [[nodiscard]] Tree draw_tree(const TreeDraw& draw, std::size_t most_nodes);
 // The same tree in that order. Only seed, order and quality count.
 [[nodiscard]] Tree reordered(Tree tree, const TreeDraw& draw);
-
-// The same tree with its values told from the other point of view: those of nodes at odd plies change their signs. Twice is once more the tree.
-[[nodiscard]] Tree turned(Tree tree);
-
-// Its text and its nodes in depth-first order.
-[[nodiscard]] nlohmann::ordered_json tree_json(const Tree& tree);
 
 // Trees worth looking at, with a title each.
 [[nodiscard]] nlohmann::ordered_json gallery_json();

@@ -21,6 +21,7 @@
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/verbs/verbs.hpp"
 #include "harness/show/trace/search_trace.hpp"
+#include "harness/show/trace/steps/told_steps.hpp"
 #include "harness/show/trace/text/graphviz.hpp"
 #include "harness/show/trace/text/teach.hpp"
 #include "harness/show/trace/text/trace_colour.hpp"
@@ -55,6 +56,7 @@ struct TraceFlags {
   std::optional<std::uint64_t> plies;
   std::optional<std::string> around;
   std::optional<std::string> out;
+  ScoreView view = ScoreView::negamax;
   bool teach = false;
 };
 
@@ -213,6 +215,7 @@ std::string command_of(const TraceFlags& flags) {
   if (flags.depth) add("--depth", std::to_string(*flags.depth));
   add("--replay", flags.token);
   add("--window", flags.window);
+  if (flags.view == ScoreView::max) add("--view", "max");
   if (flags.format != "text") add("--format", flags.format);
   add("--out", flags.out);
   return shell_command(words);
@@ -232,8 +235,12 @@ std::string shown(const TraceFlags& flags, Asked& asked) {
       throw UsageError(
           fmt::format("{} is a best-first search; its trace cannot be aligned with another", trace.searcher));
     }
-    difference = difference_of(*asked.game, traces[0], traces[1]);
   }
+  const bool tells_values = flags.format != "json" && flags.format != "html";
+  if (tells_values) {
+    for (SearchTrace& trace : traces) trace = seen_from(*asked.game, std::move(trace), flags.view);
+  }
+  if (traces.size() == 2) difference = difference_of(*asked.game, traces[0], traces[1]);
   TraceTextOptions options{.width = is_for_terminal(flags) ? output_width() : default_width};
   if (flags.plies) options.plies = static_cast<std::uint32_t>(*flags.plies);
   if (flags.around) options.around = parse_path(*asked.game, *flags.around);
@@ -246,7 +253,9 @@ std::string shown(const TraceFlags& flags, Asked& asked) {
     return flags.format == "dot" ? dot : svg_of(dot);
   }
   const std::string json = trace_json(*asked.game, traces, difference, command_of(flags));
-  return flags.format == "json" ? json : trace_page(fmt::format("{}", fmt::join(asked.searchers, " and ")), json);
+  if (flags.format == "json") return json;
+  return trace_page(fmt::format("{}", fmt::join(asked.searchers, " and ")),
+                    trace_page_data(*asked.game, traces, difference, flags.view, json));
 }
 
 // A page or a drawing means nothing on a terminal, and a long one buries what was there.
@@ -282,11 +291,14 @@ ExitCode trace(const TraceFlags& flags) {
     throw UsageError(
         fmt::format("--plies and --around choose what text, dot and svg show; {} has every visit", flags.format));
   }
+  if (flags.view == ScoreView::max && flags.format == "json") {
+    throw UsageError("--view: JSON has every score from the view of the side to move; leave --view max out");
+  }
   require_output(flags);
   Asked asked = asked_by(flags);
   if (flags.teach) {
     if (asked.searchers.size() != 1) throw UsageError("--teach goes through one search");
-    return teach(*asked.game, trace_search(*asked.game, asked.searchers.front(), asked.windows.front()));
+    return teach(*asked.game, trace_search(*asked.game, asked.searchers.front(), asked.windows.front()), flags.view);
   }
   write_trace(flags, shown(flags, asked));
   return ExitCode::fine;
@@ -300,6 +312,11 @@ void read_format(const std::string& text, std::string& format) {
     }
   }
   refuse_value("--format", fmt::format("'{}' is none of text, dot, svg, html and json", text));
+}
+
+void read_view(const std::string& text, ScoreView& view) {
+  if (text != "negamax" && text != "max") refuse_value("--view", fmt::format("'{}' is neither negamax nor max", text));
+  view = text == "max" ? ScoreView::max : ScoreView::negamax;
 }
 
 void read_case(const std::string& text, std::optional<std::string>& number) {
@@ -341,6 +358,13 @@ Work add_trace_verb_options(CLI::App& verb) {
       "text; dot, for Graphviz; svg, drawn by Graphviz; html, one page that opens from disk; json")
       .placeholder("FORM")
       .shown_default("text");
+  add_parsed_option(
+      verb, "--view", [flags](const std::string& text) { read_view(text, flags->view); },
+      "negamax: scores from the view of the side to move; max: from the side of MAX, who moves at the root. --tree is "
+      "read "
+      "as negamax in both, and JSON has no other")
+      .placeholder("VIEW")
+      .shown_default("negamax");
   add_text_option(verb, "--out", flags->out, "Write to FILE instead of standard output").placeholder("FILE|-");
   add_number_option(verb, "--plies", flags->plies, 0, most_plies,
                     "Show at most N plies below the root, or below --around")

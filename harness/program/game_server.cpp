@@ -57,7 +57,9 @@ void PlaySession::append_value(const GameQuery& query, std::string& text) {
   if (window.alpha > window.beta) throw IllegalQuery("asked for an evaluation in an empty window");
   ++evaluations_;
   text += "value ";
-  append_score(text, server_.evaluate(query.node, window));
+  const bool is_min = view_ == ScoreView::max && plies_[query.node] % 2 == 1;
+  append_score(text, is_min ? -server_.evaluate(query.node, {-window.beta, -window.alpha})
+                            : server_.evaluate(query.node, window));
   text += '\n';
 }
 

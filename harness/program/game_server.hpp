@@ -10,6 +10,7 @@
 
 #include "harness/program/message.hpp"
 #include "searchers/core/depth.hpp"
+#include "suites/explicit/score_view.hpp"
 
 namespace pvslab {
 
@@ -46,8 +47,9 @@ struct IllegalQuery : std::runtime_error {
 class PlaySession {
  public:
   // `server` must outlive this. At most `most_queries` are answered. With `keeps_record`, all of them are recorded.
-  PlaySession(GameServer& server, Depth depth, std::uint64_t most_queries, bool keeps_record)
-      : server_(server), depth_(depth), most_queries_(most_queries), keeps_record_(keeps_record) {}
+  PlaySession(GameServer& server, Depth depth, std::uint64_t most_queries, bool keeps_record,
+              ScoreView view = ScoreView::negamax)
+      : server_(server), depth_(depth), most_queries_(most_queries), keeps_record_(keeps_record), view_(view) {}
 
   // Appends the answer as a line: "node 3". Throws IllegalQuery.
   void answer(const GameQuery& query, std::string& text);
@@ -69,6 +71,7 @@ class PlaySession {
   Depth depth_;
   std::uint64_t most_queries_;
   bool keeps_record_;
+  ScoreView view_;                   // of evaluations and their windows
   std::vector<std::int32_t> plies_;  // of each node that the program knows; -1 for another
   std::uint64_t queries_ = 0;
   std::uint64_t evaluations_ = 0;

@@ -70,6 +70,13 @@ constexpr std::array promises{
   reader.fail("expected at-beta or above-beta");
 }
 
+[[nodiscard]] ScoreView read_view(MessageReader& reader) {
+  const char* const start = reader.place();
+  const std::string_view view = reader.take_word();
+  if (view != "negamax" && view != "max") reader.fail_at(start, "expected negamax or max");
+  return view == "max" ? ScoreView::max : ScoreView::negamax;
+}
+
 void read_mode(MessageReader& reader, Hello& hello) {
   const char* const start = reader.place();
   const std::string_view mode = reader.take_word();
@@ -92,6 +99,8 @@ void read_word(MessageReader& reader, Hello& hello) {
     hello.rule = read_rule(reader);
   } else if (reader.take("mode=")) {
     read_mode(reader, hello);
+  } else if (reader.take("view=")) {
+    hello.view = read_view(reader);
   } else if (reader.take("promises=")) {
     hello.promises = read_promises(reader);
   } else if (reader.take("scales=")) {
@@ -104,7 +113,7 @@ void read_word(MessageReader& reader, Hello& hello) {
     hello.title = reader.rest();
     reader.take(hello.title);
   } else {
-    reader.fail("expected name=, rule=, mode=, promises=, scales=, visits, counts or title=");
+    reader.fail("expected name=, rule=, mode=, view=, promises=, scales=, visits, counts or title=");
   }
 }
 
@@ -138,8 +147,9 @@ std::string to_line(const Hello& hello) {
     if (hello.promises.contains(clause)) promised.push_back(name(clause));
   }
   const std::string_view mode = hello.trees && hello.games ? "both" : hello.games ? "game" : "tree";
-  return fmt::format("hello {} name={} rule={} mode={} promises={} scales={}{}{}{}{}", protocol_version, hello.name,
-                     hello.rule == CutoffRule::at_beta ? "at-beta" : "above-beta", mode, fmt::join(promised, ","),
+  return fmt::format("hello {} name={} rule={} mode={}{} promises={} scales={}{}{}{}{}", protocol_version, hello.name,
+                     hello.rule == CutoffRule::at_beta ? "at-beta" : "above-beta", mode,
+                     hello.view == ScoreView::max ? " view=max" : "", fmt::join(promised, ","),
                      hello.scales ? "yes" : "no", hello.visits ? " visits" : "", hello.counts ? " counts" : "",
                      hello.title.empty() ? "" : " title=", hello.title);
 }

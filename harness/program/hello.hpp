@@ -9,6 +9,7 @@
 #include "harness/program/message_reader.hpp"
 #include "searchers/core/contract.hpp"
 #include "searchers/core/window.hpp"
+#include "suites/explicit/score_view.hpp"
 
 namespace pvslab {
 
@@ -19,18 +20,19 @@ struct Hello {
   std::string title;
   CutoffRule rule = CutoffRule::at_beta;
   Contract promises{Clause::root};
-  bool trees = true;    // it searches trees whose text it gets
-  bool games = false;   // it searches games by queries
-  bool visits = false;  // it can list the nodes that it entered
-  bool counts = false;  // its answers have node counts
-  bool scales = true;   // false: it is not asked to search large trees
+  ScoreView view = ScoreView::negamax;  // of the scores in the trees and evaluations that it gets
+  bool trees = true;                    // it searches trees whose text it gets
+  bool games = false;                   // it searches games by queries
+  bool visits = false;                  // it can list the nodes that it entered
+  bool counts = false;                  // its answers have node counts
+  bool scales = true;                   // false: it is not asked to search large trees
 
   bool operator==(const Hello&) const = default;
 };
 
 // Throws BadMessage.
 [[nodiscard]] Hello parse_hello(std::string_view line);
-// The line that parse_hello reads, with every key.
+// The line that parse_hello reads, with every key; without the view if it is negamax, which earlier versions do not know.
 [[nodiscard]] std::string to_line(const Hello& hello);
 
 }  // namespace pvslab

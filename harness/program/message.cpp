@@ -1,5 +1,6 @@
 #include "harness/program/message.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace pvslab {
@@ -180,6 +181,29 @@ void append_search(std::string& text, std::span<const Bounds> windows, std::stri
   }
   text += ' ';
   text += tree;
+}
+
+std::string turned_tree_text(std::string_view tree) {
+  std::string text;
+  text.reserve(tree.size() + tree.size() / 4);
+  std::size_t ply = 0;
+  for (std::size_t i = 0; i < tree.size(); ++i) {
+    const char c = tree[i];
+    if (c == '[') ++ply;
+    if (c == ']') --ply;
+    const bool is_leaf = c == '-' || ('0' <= c && c <= '9');
+    if (!is_leaf || ply % 2 == 0) {
+      text += c;
+      continue;
+    }
+    const std::size_t digits = c == '-' ? i + 1 : i;
+    const std::size_t end = std::min(tree.find_first_of(" []", digits), tree.size());
+    const std::string_view number = tree.substr(digits, end - digits);
+    if (c != '-' && number != "0") text += '-';
+    text += number;
+    i = end - 1;
+  }
+  return text;
 }
 
 std::string to_word(const ProgramAnswer& answer) {

@@ -74,6 +74,9 @@ void append_tree(std::string& text, const ExplicitTree& tree);
 // " -inf:inf -1:0 [[-1] [1 0] 5]": what follows "search ID". `tree` is the tree's text.
 void append_search(std::string& text, std::span<const Bounds> windows, std::string_view tree);
 
+// The text of a tree from the other side: leaves at odd plies change their signs. Twice is once more the tree.
+[[nodiscard]] std::string turned_tree_text(std::string_view tree);
+
 // The answer as a program writes it: "-1<", "1>#12/5".
 [[nodiscard]] std::string to_word(const ProgramAnswer& answer);
 

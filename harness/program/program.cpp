@@ -226,7 +226,8 @@ void Program::visit_later(std::string_view tree, Bounds bounds, OnReply on_reply
 }
 
 void Program::remember_fault(std::string_view tree, Bounds bounds, const ProgramFault& fault) {
-  silence_->add(std::chrono::milliseconds(0), search_key(tree, {&bounds, 1}), fault);
+  const std::string asked = hello_.view == ScoreView::max ? turned_tree_text(tree) : std::string(tree);
+  silence_->add(std::chrono::milliseconds(0), search_key(asked, {&bounds, 1}), fault);
 }
 
 void Program::finish_requests() {

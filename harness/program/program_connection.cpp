@@ -102,11 +102,15 @@ ProgramConnection::~ProgramConnection() {
   if (process_ && waiting_count_ == 0) process_->end_in_order();
 }
 
+std::string ProgramConnection::as_it_reads(std::string_view tree) const {
+  return hello_.view == ScoreView::max ? turned_tree_text(tree) : std::string(tree);
+}
+
 std::uint64_t ProgramConnection::search(std::string_view tree, std::span<const Bounds> windows) {
   Request request{.id = next_id(), .text = "new\nsearch ", .windows = windows.size(), .fault = std::nullopt};
   append_number(request.text, static_cast<std::int64_t>(request.id));
   request.key = request.text.size();
-  append_search(request.text, windows, tree);
+  append_search(request.text, windows, as_it_reads(tree));
   return add(std::move(request));
 }
 
@@ -114,7 +118,7 @@ std::uint64_t ProgramConnection::visit(std::string_view tree, Bounds window) {
   Request request{.id = next_id(), .text = "new\nvisit ", .windows = 1, .is_visit = true, .fault = std::nullopt};
   append_number(request.text, static_cast<std::int64_t>(request.id));
   request.key = request.text.size();
-  append_search(request.text, {&window, 1}, tree);
+  append_search(request.text, {&window, 1}, as_it_reads(tree));
   return add(std::move(request));
 }
 

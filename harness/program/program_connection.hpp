@@ -129,6 +129,8 @@ class ProgramConnection {
   };
 
   [[nodiscard]] static std::string key_of(const Request& request);
+  // A tree in the view that its hello asks for.
+  [[nodiscard]] std::string as_it_reads(std::string_view tree) const;
   std::uint64_t add(Request request);
   [[nodiscard]] std::uint64_t next_id() { return ++last_id_; }
 

@@ -39,7 +39,7 @@ PlayReply ProgramConnection::try_play(GameServer& server, Depth depth, Bounds wi
   append_window(text, window);
   text += with_visits ? " visits\n" : "\n";
   ++asked_;
-  PlaySession session(server, depth, limits_.queries, true);
+  PlaySession session(server, depth, limits_.queries, true, hello_.view);
   PlayReply played{.reply = {.id = request.id, .answers = {}, .visits = {}, .fault = std::nullopt}, .record = {}};
   serve(session, request, played.reply);
   if (played.reply.fault && played.reply.fault->kind == Kind::hung) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "searchers/core/score.hpp"
@@ -39,6 +40,14 @@ struct Tree {
   std::size_t leaves = 0;
   for (const Tree& successor : tree.successors) leaves += count_leaves(successor);
   return leaves;
+}
+
+// The same tree with its values told from the other point of view, that of the side to move at the root: those of nodes at odd plies change
+// their signs. Twice is once more the tree.
+[[nodiscard]] inline Tree turned(Tree tree, bool is_odd = false) {
+  if (is_odd) tree.value = -tree.value;
+  for (Tree& successor : tree.successors) successor = turned(std::move(successor), !is_odd);
+  return tree;
 }
 
 }  // namespace pvslab

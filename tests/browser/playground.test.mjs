@@ -373,7 +373,8 @@ test('the drawing is saved as SVG, PNG and TikZ; the command is that of the prog
   const {page} = await playground({hash: pair});
   await press(page, 'End');
   await page.locator('button', {hasText: 'Share'}).click();
-  assert.match(await page.locator('#share-command').inputValue(), /^pvslab trace negascout --against alpha-beta --tree '\[\[3 12 8\]/);
+  assert.match(await page.locator('#share-command').inputValue(), /^pvslab trace negascout --against alpha-beta --tree '\[\[3 12 8\][^']*' --view max$/);
+  assert.ok(!await page.locator('dialog.share p', {hasText: 'without it'}).isVisible());
   assert.match(await page.locator('#share-embed').inputValue(), /\?embed=1#tree=/);
   const saved = async kind => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.files button', {hasText: kind}).first().click()]);

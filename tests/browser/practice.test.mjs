@@ -2,7 +2,7 @@
 // a right one; exercises, their judgement and their sheet. What is judged is the engine's matter; here that the page shows it.
 import assert from 'node:assert/strict';
 import {after, afterEach, before, test} from 'node:test';
-import {browser, fitsWidth, narrow, open, screenshot, wide, writtenFile} from './page.mjs';
+import {browser, fitsWidth, narrow, open, pvslab, screenshot, wide, writtenFile} from './page.mjs';
 import {playgroundPage} from './playground_page.mjs';
 
 const named = process.env.PVSLAB_TEST_PLAYGROUND;
@@ -87,6 +87,11 @@ test('a wrong alpha-beta is shown its smallest tree beside the reference, and it
   assert.match(await page.locator('.narration').innerText(), /your-code: The search ends: it says that the root is worth 0\.\s+alpha-beta: .*worth 1\./);
   await page.locator('#searcher-2').selectOption('minimax');
   await page.waitForFunction(() => app.trace.searches[1].searcher === 'minimax' && app.trace.searches[0].result === 0);
+  await page.evaluate(() => lab.share.open());
+  const command = await page.locator('#share-command').inputValue();
+  assert.equal(command, "pvslab trace minimax --tree '[0 -1]' --view max");
+  assert.ok(await page.locator('dialog.share p', {hasText: 'searches the tree without it'}).isVisible());
+  assert.match(pvslab('trace', 'minimax', '--tree', '[0 -1]', '--view', 'max'), /for MAX +\[0 1\]/);
 });
 
 test('mistakes are named where these trees tell them apart; others are like none we know', {skip}, async () => {

@@ -1,5 +1,8 @@
 // The page of a trace: small and large searches, one and two, by keyboard and by pointer, wide and narrow, light and dark.
 import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {statSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 import {after, afterEach, before, test} from 'node:test';
 import {browser, fitsWidth, narrow, open, pvslab, screenshot, swipe, wide, writtenFile} from './page.mjs';
 
@@ -32,8 +35,9 @@ afterEach(async () => {
   }
 });
 
+// With the drawing of the visits, unless the address says otherwise.
 async function trace(name, options) {
-  const page = await open(chrome, paths[name], options);
+  const page = await open(chrome, paths[name], {hash: '#drawing=visits', ...options});
   opened.push(page);
   return page;
 }
@@ -59,12 +63,11 @@ test('a node tells its window, role, kind, value, what was pruned, by whom and b
   const {page} = await trace('pair');
   await page.locator('[role=treeitem]', {hasText: '2'}).first().click();
   const label = await focusedLabel(page);
-  assert.match(label, /^move 2, negascout: cut node, window minus 1 to 0, value 0, proof that failed low, so the move is /);
+  assert.match(label, /^move 2, negascout: cut node, window minus 1 to 0, value 0, successful proof; /);
   assert.match(label, /alpha-beta: cut node, window minus infinity to 0, value 0, full window/);
   const text = await details(page);
-  assert.match(text, /Cut off by move 2: 0 ≥ β = 0/);
-  assert.match(text, /This β comes from the value 0 of 1 \(visit 2\)/);
-  await page.locator('.details a', {hasText: '1 (visit 2)'}).first().click();
+  assert.match(text, /Node 2\.2 is a leaf worth 0: the best of node 2 is now 0: α = 0 ≥ β = 0 \(from node 1\): cut; it was the last move\./);
+  await page.locator('.details p a', {hasText: /^node 1$/}).first().click();
   assert.match(await focusedLabel(page), /^move 1, negascout: leaf, P-V node/);
 });
 
@@ -83,16 +86,16 @@ test('n and p step the search forward and back, Home and End go to its ends', as
   assert.match(await narration(page), /^Step 0 of 14\. The search has not begun/);
   assert.equal(await page.locator('.shape.kind-P, .shape.kind-C, .shape.kind-A').count(), 3);  // those of the legend
   await press(page, 'n');
-  assert.match(await narration(page), /Step 1 of 14\. negascout: enters root with the window \(−∞, ∞\)/);
+  assert.match(await narration(page), /Step 1 of 14\. Both: The search begins at the root with the window \(−∞, ∞\)\./);
   await press(page, 'n', 'ArrowRight');
-  assert.match(await narration(page), /Step 3 of 14\. negascout: 1 returns 0/);
+  assert.match(await narration(page), /Step 3 of 14\. Both: Node 1 is a leaf worth 0: the best of the root is now 0, and so is its α\./);
   assert.match(await page.locator('.window.raised').first().textContent(), /\(0, ∞\)/);
   await press(page, 'n');
-  assert.match(await narration(page), /negascout: enters 2 with the window \(−1, 0\), to prove that it can be skipped/);
+  assert.match(await narration(page), /negascout: Enters node 2 with the zero window \(−1, 0\), to prove that it can be skipped\./);
   await press(page, 'p', 'ArrowLeft');
   assert.match(await narration(page), /^Step 2 of 14/);
   await press(page, 'End');
-  assert.match(await narration(page), /The end\.$/);
+  assert.match(await narration(page), /The search ends: it says that the root is worth 0\.$/);
 });
 
 test('steps visit every node of both searches, and back again', async () => {
@@ -142,7 +145,7 @@ test('each search can go by its own events', async () => {
   assert.match(await narration(page), /^Step 14 of 14/);
   await press(page, 'Home');
   for (let i = 0; i < 12; ++i) await page.locator('button[aria-label="Step forward (n)"]').click();
-  assert.match(await narration(page), /^Step 12 of 14\. negascout: root returns 0 \(P−V\)\. alpha-beta: 2\.2 returns 0/);
+  assert.match(await narration(page), /^Step 12 of 14\. negascout: The search ends: .* alpha-beta: Node 2\.2 is a leaf worth 0: /);
 });
 
 test('play goes to the end by itself', async () => {
@@ -257,13 +260,52 @@ test('a leaf is called a leaf, whatever its value does to its parent', async () 
     return found;
   });
   assert.deepEqual(Object.keys(leaves).sort(), ['A', 'C', 'P']);
-  const places = {P: 'lies in the window', C: 'reaches β', A: 'does not exceed α'};
-  for (const [kind, slot] of Object.entries(leaves)) {
+  for (const slot of Object.values(leaves)) {
     await page.evaluate(at => app.focus(at), slot);
     const text = await details(page);
-    assert.match(text, new RegExp(`Leaf: the value is its evaluation, which ${places[kind]}\\.`));
-    assert.doesNotMatch(text, /may be worth|node: the value/);
+    assert.match(text, /Node [\d.]+ is a leaf worth −?\d+: /);
+    assert.doesNotMatch(text, /returns/);
   }
+});
+
+test('the page says of each step what the engine says of it, in both views, and its nodes stand as the engine has them', async () => {
+  const asked = [[['negascout', 'alpha-beta'], '[0 [[-1 0] 0]]', null], [['pvs-merged-strict'], note, '-5,5'], [['mtd-f'], '[[3 12 8] [[2 9] 4 6] [14 5 2]]', null],
+                 [['sss-star'], '[[3 12 8] [2 4 6] [14 5 2]]', null], [['alpha-beta'], '5', null]];
+  const engine = join(dirname(process.env.PVSLAB), 'pvslab-answers');
+  for (const [searchers, tree, window] of asked) {
+    const [searcher, other] = searchers;
+    paths.told = writtenFile('told.html', pvslab('trace', searcher, ...(other ? ['--against', other] : []), '--tree', tree,
+                                                 ...(window ? ['--window', window] : []), '--format', 'html'));
+    const {page} = await trace('told', {hash: ''});
+    for (const view of ['negamax', 'max']) {
+      const {stdout} = spawnSync(engine, {input: `${JSON.stringify({want: 'steps', searchers, tree, window, view})}\n`, encoding: 'utf8'});
+      const wanted = JSON.parse(stdout).searches.map(({steps}) => steps.map(step =>
+          ({text: step.text, path: step.path, open: step.open, pruned: step.pruned ?? [], marks: step.marks ?? []})));
+      const shown = await page.evaluate(seen => app.trace.sides.map(side => {
+        const steps = app.story.steps(side, seen);
+        const marked = ['cut', 'failed_proof', 'difference'].map(mark => [mark, new Set(steps.marked(mark))]);
+        return Array.from({length: steps.length}, (_, i) => {
+          const step = steps.step(i);
+          return {text: app.story.sentence(step), path: step.path, open: step.open, pruned: steps.pruned(i),
+                  marks: marked.filter(([, at]) => at.has(i)).map(([mark]) => mark)};
+        });
+      }), view);
+      const signs = value => JSON.parse(JSON.stringify(value).replaceAll('+inf', '∞').replaceAll('-inf', '−∞').replace(/"-(?=\d)/g, '"−'));
+      const isNested = searcher !== 'sss-star';  // the visits of the others are no nodes that stand open
+      const told = searches => searches.map(steps => steps.map(step => isNested ? step : {...step, open: []}));
+      assert.deepEqual(told(shown), told(signs(wanted)), `${searchers}, ${view}`);
+    }
+  }
+});
+
+test('a page of a small tree has at most 150 kB, draws the whole tree, and changes its view', async () => {
+  assert.ok(statSync(paths.note).size <= 150_000, `${statSync(paths.note).size} bytes`);
+  const {page} = await trace('note', {hash: '#step=10'});
+  assert.ok(await page.evaluate(() => document.body.classList.contains('whole')));
+  const before = await narration(page);
+  await page.locator('input[name=view][value=max]').check();
+  assert.notEqual(await narration(page), before);
+  await page.waitForFunction(() => location.hash.includes('view=max'));
 });
 
 test('the first divergence is named, marked in both drawings, and one key away', async () => {
@@ -281,7 +323,7 @@ test('a node that only one search visits is marked', async () => {
   await page.locator('.go-to input').fill('2.1.2');
   await press(page, 'Enter');
   assert.match(await focusedLabel(page), /negascout: not visited; alpha-beta: leaf/);
-  assert.match(await details(page), /Not visited here: 2\.1 was cut off by move 1/);
+  assert.match(await details(page), /Not visited here\.\s+Node 2\.1\.1 is a leaf worth .*: cut; move 2 cannot matter\./);
 });
 
 test('the pointer over a node tells its window and value', async () => {
@@ -337,9 +379,9 @@ test('a folded subtree is stepped over, and i steps into it', async () => {
   const {page} = await trace('large');
   await unfold(page, '1');
   await press(page, 'Home', 'n', 'n', 'n');
-  assert.match(await narration(page), /1 returns/);
+  assert.match(await narration(page), /Node 1 returns/);
   await press(page, 'Home', 'n', 'n', 'i');
-  assert.match(await narration(page), /enters 1\.1 /);
+  assert.match(await narration(page), /Enters node 1\.1 /);
 });
 
 test('the address keeps node, step and colours', async () => {
@@ -393,12 +435,12 @@ test('searches of one leaf, of several passes and without nesting are shown', as
   const leaf = await trace('leaf');
   assert.match(await details(leaf.page), /leaf/);
   const passes = await trace('passes');
-  assert.match(await details(passes.page), /The search visits the root \d+ times/);
+  assert.match(await details(passes.page), /Passes\s+6\s/);
   assert.ok((await passes.page.locator('.drawing .tag').allTextContents()).includes('pass 1'));
   const bestFirst = await trace('best-first');
-  assert.match(await details(bestFirst.page), /A best-first search of 91 visits/);
+  assert.match(await details(bestFirst.page), /Visits\s+91\s/);
   await press(bestFirst.page, 'Home', 'n', 'n');
-  assert.match(await narration(bestFirst.page), /visit 1 begins/);
+  assert.match(await narration(bestFirst.page), /Operation 1 on the list of open states /);
 });
 
 test('moves of chess have their names', async () => {

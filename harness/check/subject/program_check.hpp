@@ -8,6 +8,7 @@
 
 #include "harness/check/subject/subject.hpp"
 #include "harness/program/program_fault.hpp"
+#include "suites/explicit/score_view.hpp"
 
 namespace pvslab {
 
@@ -26,7 +27,8 @@ void finish_program_checks(std::span<const Subject> subjects);
 [[nodiscard]] Counterexample without_needless_windows(const Subject& subject, Clause clause, Counterexample example);
 
 // The line that asks for these windows at once, as the protocol has it.
-[[nodiscard]] std::string request_text(const ExplicitTree& tree, std::span<const Bounds> before, Bounds bounds);
+[[nodiscard]] std::string request_text(const ExplicitTree& tree, std::span<const Bounds> before, Bounds bounds,
+                                       ScoreView view);
 
 // What the program does instead of answering, asked now, or what is wrong with its visits. Nothing if nothing is.
 [[nodiscard]] std::optional<ProgramFault> program_fault(const Subject& subject, const ExplicitTree& tree,

@@ -187,7 +187,8 @@ bool has_returned(const Subject& subject, Clause clause) {
 }
 
 std::string request_command(const Subject& subject, const Counterexample& example) {
-  const std::string request = request_text(ExplicitTree(example.tree), example.before, example.bounds);
+  const std::string request =
+      request_text(ExplicitTree(example.tree), example.before, example.bounds, subject.program->hello().view);
   return fmt::format("printf '%s\\n' 'pvslab 1' new {} flush | sh -c {}", shell_quoted(request),
                      shell_quoted(subject.program->settings().command));
 }
@@ -201,6 +202,9 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
     constexpr std::size_t shown = 24;
     tree = fmt::format("{} ... {}  ({})", tree.substr(0, shown), tree.substr(tree.size() - shown),
                        counted(ExplicitTree(example.tree).leaves().size(), "leaf", "leaves"));
+  }
+  if (!is_long && subject.program != nullptr && subject.program->hello().view == ScoreView::max) {
+    tree += "\n  for MAX   " + to_text(turned(example.tree)) + "  (as the program gets it)";
   }
   const std::string token = to_token({subject.name(), example.bounds, example.tree});
   const std::string visit =

@@ -11,6 +11,7 @@
 #include "harness/show/trace/traced_game.hpp"
 #include "searchers/core/counters.hpp"
 #include "searchers/core/searcher.hpp"
+#include "suites/explicit/score_view.hpp"
 
 namespace pvslab {
 
@@ -67,6 +68,7 @@ struct SearchTrace {
   // False for best-first searchers: their steps are not nested. Every visit is then a visit to no particular place,
   // except leaves on trees, whose place is known.
   bool is_nested = true;
+  ScoreView view = ScoreView::negamax;  // of windows and values; anything else that reads a trace expects this one
 
   // The visits that the visit began, in order.
   [[nodiscard]] std::vector<VisitNumber> children(VisitNumber visit) const;
@@ -75,6 +77,8 @@ struct SearchTrace {
   [[nodiscard]] const TracedVisit& operator[](VisitNumber visit) const {
     return visits[static_cast<std::size_t>(visit)];
   }
+  // Whether the node is one of MIN, in the view that knows them.
+  [[nodiscard]] bool is_min(VisitNumber visit) const { return view == ScoreView::max && (*this)[visit].ply % 2 == 1; }
   // The moves from the root to the node, from 0.
   [[nodiscard]] std::vector<std::uint32_t> path(VisitNumber visit) const;
   // The moves of the node that the visit did not search, in order.

@@ -5,7 +5,7 @@
 
 namespace pvslab {
 
-// `json` is what trace_json() returns.
-[[nodiscard]] std::string trace_page(const std::string& title, const std::string& json);
+// `data` is what trace_page_data() returns (steps/told_steps.hpp).
+[[nodiscard]] std::string trace_page(const std::string& title, const std::string& data);
 
 }  // namespace pvslab

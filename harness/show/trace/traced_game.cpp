@@ -113,8 +113,10 @@ std::unique_ptr<TracedGame> traced_chess(const chess::Position& position, Depth 
 
 class GrownCase final : public TreeTracedGame, private TreeGrower {
  public:
-  GrownCase(zoo::ErasedCase one, std::string case_text, std::string tree_text)
-      : TreeTracedGame(Tree{}), case_(std::move(one)), case_text_(std::move(case_text)), text_(std::move(tree_text)) {
+  GrownCase(zoo::ErasedCase one, std::string case_text, std::optional<Tree> whole)
+      : TreeTracedGame(Tree{}), case_(std::move(one)), case_text_(std::move(case_text)), whole_(std::move(whole)) {
+    constexpr std::size_t most_written_nodes = 200;
+    if (whole_ && count_nodes(*whole_) <= most_written_nodes) text_ = to_text(*whole_);
     nodes_.push_back({.place = 0});
   }
   [[nodiscard]] Depth depth() const override { return case_.depth; }
@@ -122,6 +124,10 @@ class GrownCase final : public TreeTracedGame, private TreeGrower {
     return case_.places->move_text(nodes_[place].place, move);
   }
   [[nodiscard]] std::string tree_text() const override { return text_; }
+  [[nodiscard]] const Tree* whole_tree() const override {
+    const bool has_names = whole_ && !whole_->is_leaf() && !case_.places->move_text(0, 0).empty();
+    return whole_ && !has_names ? &*whole_ : nullptr;
+  }
   [[nodiscard]] std::string case_text() const override {
     const std::string position = case_.places->text(0);
     return position.empty() ? case_text_ : case_text_ + ": " + position;
@@ -155,6 +161,7 @@ class GrownCase final : public TreeTracedGame, private TreeGrower {
   zoo::ErasedCase case_;
   std::vector<Node> nodes_;
   std::string case_text_;
+  std::optional<Tree> whole_;
   std::string text_;
 };
 
@@ -173,7 +180,7 @@ std::unique_ptr<TracedGame> traced_position(const std::string& fen, Depth depth)
 }
 
 std::unique_ptr<TracedGame> traced_case(const CaseName& name) {
-  constexpr std::size_t most_written_nodes = 200;
+  constexpr std::size_t most_whole_nodes = 1200;
   const WorkloadSpec spec = parse_workload(name.spec);
   const auto workload = make_workload(spec);
   if (const auto size = workload->size(); size && name.index >= *size) {
@@ -182,8 +189,8 @@ std::unique_ptr<TracedGame> traced_case(const CaseName& name) {
   }
   const std::string text = spec.canonical() + ", " + case_text(workload->place_of(name.index), name.seed, name.index);
   if (spec.family().name == "chess") return traced_chess_case(spec, name.index, text);
-  const auto tree = workload->make_case(name.seed, name.index)->written_out(most_written_nodes);
-  return std::make_unique<GrownCase>(zoo::erased_case(spec, name.seed, name.index), text, tree ? to_text(*tree) : "");
+  return std::make_unique<GrownCase>(zoo::erased_case(spec, name.seed, name.index), text,
+                                     workload->make_case(name.seed, name.index)->written_out(most_whole_nodes));
 }
 
 std::unique_ptr<TracedGame> traced_game(const TreeOrCase& searched) {

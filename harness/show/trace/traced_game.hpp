@@ -39,6 +39,8 @@ class TracedGame {
 
   // What is searched: text of the tree if it is short, position, name of the case. Those that do not apply are empty.
   [[nodiscard]] virtual std::string tree_text() const { return {}; }
+  // The tree, if it is known as a whole, small, and its moves have no names.
+  [[nodiscard]] virtual const Tree* whole_tree() const { return nullptr; }
   [[nodiscard]] virtual std::string fen() const { return {}; }
   [[nodiscard]] virtual std::string case_text() const { return {}; }
 };

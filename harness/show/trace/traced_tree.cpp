@@ -12,10 +12,12 @@ namespace {
 
 class WrittenTree final : public TreeTracedGame {
  public:
-  explicit WrittenTree(const Tree& tree) : TreeTracedGame(tree), text_(to_text(tree)) {}
+  explicit WrittenTree(const Tree& tree) : TreeTracedGame(tree), whole_(tree), text_(to_text(tree)) {}
   [[nodiscard]] std::string tree_text() const override { return text_; }
+  [[nodiscard]] const Tree* whole_tree() const override { return &whole_; }
 
  private:
+  Tree whole_;
   std::string text_;
 };
 

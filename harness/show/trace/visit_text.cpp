@@ -31,6 +31,11 @@ std::string name_of_move(const TracedGame& game, Place place, std::uint32_t move
   return name.empty() ? std::to_string(move + 1) : name;
 }
 
+std::string value_text(const SearchTrace& trace, VisitNumber visit) {
+  const bool has_player = trace.view == ScoreView::max && trace[visit].how != TracedVisit::How::leaf;
+  return (!has_player ? "" : trace.is_min(visit) ? "▽ " : "△ ") + to_text(trace[visit].value);
+}
+
 std::string role_text(const TracedVisit& visit) {
   switch (visit.role) {
     case Role::full: return "full";
@@ -63,11 +68,12 @@ std::string cutoff_text(TracedGame& game, const SearchTrace& trace, VisitNumber 
   const std::string what =
       pruned.empty() ? "cut off, nothing left to prune"
                      : moves_text(game, one.place, pruned) + (pruned.size() == 1 ? " is pruned" : " are pruned");
-  const char* const sign = one.rule == CutoffRule::at_beta ? ">=" : ">";
+  const bool is_min = trace.is_min(visit);
+  const std::string sign = std::string(is_min ? "<" : ">") + (one.rule == CutoffRule::at_beta ? "=" : "");
   const std::string by = (one.place != no_place && !game.move_name(one.place, one.cutter).empty() ? "" : "move ") +
                          name_of_move(game, one.place, one.cutter);
-  return fmt::format("{}: {} returned {} {} {}, {}", what, by, to_text(one.value), sign, to_text(one.beta),
-                     origin_text(game, trace, one.beta_from));
+  return fmt::format("{}: {} returned {} {} {}, {}", what, by, to_text(one.value), sign,
+                     to_text(is_min ? one.alpha : one.beta), origin_text(game, trace, one.beta_from));
 }
 
 }  // namespace pvslab

@@ -10,6 +10,8 @@ namespace pvslab {
 
 // "P-V", "Cut", "All".
 [[nodiscard]] std::string kind_text(NodeKind kind);
+// The value, for a drawing: from MAX's side with the sign of the player, "△ 3" or "▽ 3", if the node is no leaf.
+[[nodiscard]] std::string value_text(const SearchTrace& trace, VisitNumber visit);
 // The name of a move where the game has names, otherwise its number from 1.
 [[nodiscard]] std::string name_of_move(const TracedGame& game, Place place, std::uint32_t move);
 // "full", "proof", "proof failed", "re-search", "in proof".

@@ -34,6 +34,7 @@ struct Language {
 std::ostream& operator<<(std::ostream& out, const Language& language) { return out << language.name; }
 
 const Language python{"Python", "alpha_beta.py", "python3", ""};
+const Language minimax{"PythonMinimax", "minimax.py", "python3", ""};
 const Language c{"C", "alpha_beta.c", "cc", " -O2 -Wall -Wextra -Werror -pedantic -o "};
 const Language rust{"Rust", "alpha_beta.rs", "rustc", " -O --deny warnings -o "};
 const Language javascript{"JavaScript", "alpha_beta.js", "node", ""};
@@ -133,7 +134,7 @@ TEST_P(ExampleProgram, KeepsItsPromisesAndVisitsWhatOurAlphaBetaVisits) {
   EXPECT_EQ(program.restarts(), 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Languages, ExampleProgram, testing::Values(python, c, rust, javascript),
+INSTANTIATE_TEST_SUITE_P(Languages, ExampleProgram, testing::Values(python, minimax, c, rust, javascript),
                          [](const auto& language) { return std::string(language.param.name); });
 
 // What one connection to a fast program can do: trees of about six leaves, eight windows. Usually three times as many.
@@ -173,6 +174,76 @@ TEST(ExampleGameProgram, KeepsItsPromisesByQueries) {
       EXPECT_EQ(visits_fault(tree, played.reply), std::nullopt) << text_of(tree);
     }
   }
+}
+
+// The client with some of its text replaced.
+std::string edited_client(const test::TemporaryDirectory& directory, const std::string& file,
+                          const std::vector<std::pair<std::string, std::string>>& edits) {
+  std::string text = test::read_text(examples + file);
+  for (const auto& [from, to] : edits) {
+    EXPECT_NE(text.find(from), text.npos) << from;
+    text.replace(text.find(from), from.size(), to);
+  }
+  test::write_text(directory / file, text);
+  return "python3 " + (directory / file);
+}
+
+// Who asks for the side of MAX and searches as negamax, and who searches with MAX and MIN and does not ask for it.
+TEST(ProgramFromTheSideOfMax, IsRefutedIfItsSignsAreNotThoseItAskedFor) {
+  if (!find_program("python3")) GTEST_SKIP() << "python3 is not installed";
+  const test::TemporaryDirectory directory;
+  ProgramConnection negamax(edited_client(directory, "alpha_beta.py", {{"hello 1 ", "hello 1 view=max "}}));
+  ProgramConnection textbook(edited_client(directory, "minimax.py", {{" view=max", ""}}));
+  ProgramConnection min_adds(edited_client(directory, "minimax.py", {{"best <= alpha", "best < alpha"}}));
+  std::vector<ExplicitTree> trees{ExplicitTree(parse_tree("[3]")), ExplicitTree(parse_tree("[[0 -1]]"))};
+  for (ExplicitTree& tree : trees) static_cast<void>(tree.minimax());
+  EXPECT_EQ(first_violation(negamax, trees), "[3]");
+  EXPECT_EQ(first_violation(textbook, trees), "[3]");
+  EXPECT_EQ(first_violation(min_adds, trees), "");  // cutting less is no mistake
+}
+
+// Everything that a client hears, from its first line to the last.
+std::string heard_by(const std::string& client) {
+  const test::TemporaryDirectory directory;
+  const std::string log = directory / "heard";
+  {
+    ProgramConnection program("tee " + log + " | python3 " + examples + client);
+    program.search("[[-1] [1 0] 5]", std::vector<Bounds>{Bounds{}, Bounds{Score(-1), Score(0)}});
+    EXPECT_FALSE(program.receive().fault);
+    program.visit("[[-1] [1 0] 5]", Bounds{});
+    const ProgramReply visited = program.receive();
+    EXPECT_FALSE(visited.fault);
+    EXPECT_EQ(visited.visits.size(), 7U);
+  }
+  return test::read_text(log);
+}
+
+TEST(ProgramFromTheSideOfMax, GetsTreesWhoseOddPliesHaveTheOtherSignAndOthersHearNothingNew) {
+  if (!find_program("python3")) GTEST_SKIP() << "python3 is not installed";
+  EXPECT_EQ(heard_by("alpha_beta.py"),
+            "pvslab 1\nnew\nsearch 1 -inf:inf -1:0 [[-1] [1 0] 5]\nflush\nnew\nvisit 2 -inf:inf [[-1] [1 0] "
+            "5]\nflush\nquit\n");
+  EXPECT_EQ(heard_by("minimax.py"),
+            "pvslab 1\nnew\nsearch 1 -inf:inf -1:0 [[-1] [1 0] -5]\nflush\nnew\nvisit 2 -inf:inf [[-1] [1 0] "
+            "-5]\nflush\nquit\n");
+}
+
+TEST(ProgramFromTheSideOfMax, GetsEvaluationsOfGamesSo) {
+  if (!find_program("python3")) GTEST_SKIP() << "python3 is not installed";
+  const test::TemporaryDirectory directory;
+  const std::pair<std::string, std::string> asks{"hello 1 ", "hello 1 view=max "};
+  ProgramConnection right(edited_client(
+      directory, "alpha_beta_game.py",
+      {asks, {"return int(ask(\"evaluate\", node))", "return (-1) ** len(path) * int(ask(\"evaluate\", node))"}}));
+  ExplicitTree tree(parse_tree("[3 [5 -2]]"));
+  static_cast<void>(tree.minimax());
+  test::TreeServer server(tree);
+  const PlayReply played = right.play(server, tree.height(), {}, true);
+  ASSERT_FALSE(played.reply.fault) << to_text(*played.reply.fault);
+  EXPECT_EQ(played.reply.answers.front().outcome.value, tree.score(0));
+  ProgramConnection wrong(edited_client(directory, "alpha_beta_game.py", {asks}));
+  test::TreeServer again(tree);
+  EXPECT_NE(wrong.play(again, tree.height(), {}, true).reply.answers.front().outcome.value, tree.score(0));
 }
 
 // The mistake of the issue: a value equal to alpha is taken for exact.

@@ -159,6 +159,22 @@ TEST(ProgramHello, IsReadAsItIsWritten) {
   EXPECT_EQ(parse_hello(to_line(hello)), hello);
 }
 
+TEST(ProgramHello, NamesItsViewOnlyIfItIsThatOfMax) {
+  EXPECT_EQ(parse_hello("hello 1 view=max").view, ScoreView::max);
+  EXPECT_EQ(parse_hello(to_line(parse_hello("hello 1 view=max"))), parse_hello("hello 1 view=max"));
+  EXPECT_EQ(parse_hello("hello 1 view=negamax"), Hello());
+  EXPECT_EQ(to_line(Hello()).find("view"), std::string::npos);
+  EXPECT_EQ(error_of([] { return parse_hello("hello 1 view=min"); }), "column 14: expected negamax or max");
+}
+
+TEST(TurnedTreeText, ChangesTheSignsOfLeavesAtOddPlies) {
+  for (const char* const text : {"7", "[3]", "[[-1] [1 0] 5]", "[[[2 -3] 0] -2147483646 [[[4]]]]"}) {
+    const std::string turned_text = turned_tree_text(text);
+    EXPECT_EQ(turned_text, to_text(turned(parse_tree(text))));
+    EXPECT_EQ(turned_tree_text(turned_text), text);
+  }
+}
+
 TEST(ProgramHello, PromisesTheRootValueAtBetaOnTreesIfItSaysNothing) {
   EXPECT_EQ(parse_hello("hello 1"), Hello());
   EXPECT_EQ(Hello().promises, Contract{Clause::root});

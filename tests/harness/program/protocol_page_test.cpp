@@ -51,7 +51,7 @@ TEST(ProtocolPage, ShowsADialogueThatTheClientLeads) {
 TEST(ProtocolPage, NamesEveryWordOfAHello) {
   const std::string text = page();
   for (const char* word :
-       {"`name=", "`rule=", "`mode=", "`promises=", "`visits`", "`counts`", "`scales=no`", "`title="}) {
+       {"`name=", "`rule=", "`mode=", "`view=", "`promises=", "`visits`", "`counts`", "`scales=no`", "`title="}) {
     EXPECT_NE(text.find(std::string("| ") + word), text.npos) << word;
   }
 }

@@ -77,6 +77,7 @@ TEST_P(ShippedClient, IsFoundWrongWithAMistake) {
 
 INSTANTIATE_TEST_SUITE_P(Packaging, ShippedClient,
                          testing::Values(Client{"Python", "alpha_beta.py", "python3", ""},
+                                         Client{"PythonMinimax", "minimax.py", "python3", ""},
                                          Client{"PythonGame", "alpha_beta_game.py", "python3", ""},
                                          Client{"C", "alpha_beta.c", "cc", " -O2 -o "},
                                          Client{"Rust", "alpha_beta.rs", "rustc", " -O -o "},

@@ -33,6 +33,24 @@ TEST(TraceCommand, ShowsASearch) {
                                   HasSubstr("\n1 proof failed low"), HasSubstr("6 nodes: 3 interior, 3 leaves")));
 }
 
+// The printed command has the tree as it was given, and the view as a flag: the same page again.
+TEST(TraceCommand, KeepsTheTreeAndNamesTheViewInTheCommandOfAPage) {
+  const std::string uneven = "[[3 12 8] [2 [4 -9] 6] -14]";
+  const Finished page = trace({"alpha-beta", "--tree", uneven, "--view", "max", "--format", "html"});
+  EXPECT_EQ(page.exit_code, 0) << page.errors;
+  EXPECT_THAT(page.output, AllOf(HasSubstr("pvslab trace alpha-beta --tree '" + uneven + "' --view max --format html"),
+                                 HasSubstr(R"("views":["max","negamax"])")));
+  EXPECT_THAT(trace({"alpha-beta", "--tree", uneven, "--format", "html"}).output,
+              HasSubstr(R"("views":["negamax","max"])"));
+}
+
+TEST(TraceCommand, DrawsTrianglesForMaxAndMin) {
+  const Finished dot = trace({"alpha-beta", "--tree", "[[3 5] [2 9]]", "--view", "max", "--format", "dot"});
+  EXPECT_THAT(dot.output,
+              AllOf(HasSubstr("shape=triangle"), HasSubstr("shape=invtriangle"), HasSubstr("from MAX's side")));
+  EXPECT_THAT(trace({"alpha-beta", "--tree", "[[3 5] [2 9]]", "--format", "dot"}).output, Not(HasSubstr("triangle")));
+}
+
 TEST(TraceCommand, ShowsTwoSearchesSideBySide) {
   const Finished shown = trace({"alpha-beta", "--against", "negascout", "--tree", small});
   EXPECT_EQ(shown.exit_code, 0) << shown.errors;
@@ -205,6 +223,8 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"alpha-bet", "--tree", "1"}, "Did you mean 'alpha-beta'?"},
         WrongWords{{"alpha-beta", "--against", "x", "--tree", "1"}, "unknown searcher 'x'"},
         WrongWords{{"alpha-beta", "--tree", "[1"}, "--tree:1:"},
+        WrongWords{{"alpha-beta", "--tree", "1", "--view", "min"}, "--view: 'min' is neither negamax nor max"},
+        WrongWords{{"alpha-beta", "--tree", "1", "--view", "max", "--format", "json"}, "leave --view max out"},
         WrongWords{{"alpha-beta", "--tree", "1", "--fen", "startpos"}, "exclude each other"},
         WrongWords{{"alpha-beta", "--workload", "uniform:b=2,d=2"}, "--workload needs --case"},
         WrongWords{{"alpha-beta", "--workload", "uniform:b=x", "--case", "1"}, "uniform:b=x"},

@@ -9,6 +9,7 @@
 
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/show/trace/steps/steps.hpp"
 #include "harness/show/trace/text/teach.hpp"
 #include "harness/show/trace/text/trace_colour.hpp"
 #include "harness/show/trace/text/trace_drawing.hpp"
@@ -92,6 +93,26 @@ TEST(TraceText, ShowsNoMorePliesThanAsked) {
   EXPECT_THAT(text_of(*game, "alpha-beta", {.plies = 1}), AllOf(HasSubstr("\n  2 "), Not(HasSubstr("2.1"))));
 }
 
+std::string text_for_max(const std::string& tree, const std::string& searcher) {
+  const auto game = traced_tree(parse_tree(tree));
+  return trace_text(*game, seen_from(*game, trace_search(*game, searcher, {}), ScoreView::max), {});
+}
+
+// Leaves at odd plies change their signs, the tree that is given does not.
+TEST(TraceText, HasTrianglesValuesAndCutsFromTheSideOfMax) {
+  const std::string text = text_for_max("[[3 12 8] [2 [4 -9] 6] -14]", "alpha-beta");
+  EXPECT_THAT(text, AllOf(HasSubstr("tree      [[3 12 8] [2 [4 -9] 6] -14]\n"),
+                          HasSubstr("for MAX   [[3 12 8] [2 [-4 9] 6] 14]\n"), HasSubstr("△ 14"), HasSubstr("▽ 3"),
+                          HasSubstr("▽: MIN moves."), HasSubstr("2     (3, +inf)     full  Cut           2  1"),
+                          HasSubstr("move 1 returned 2 <= 3, the value of 1"), Not(HasSubstr("-14  "))));
+  const auto game = traced_tree(parse_tree("[[3 12 8] [2 [4 -9] 6] -14]"));
+  EXPECT_THAT(text_of(*game, "alpha-beta"), AllOf(Not(HasSubstr("MAX")), Not(HasSubstr("△"))));
+}
+
+TEST(TraceText, TellsTheStrictCutOfAMinNodeAsLess) {
+  EXPECT_THAT(text_for_max("[[3 12] [2 4]]", "alpha-beta-strict"), HasSubstr("move 1 returned 2 < 3, the value of 1"));
+}
+
 TEST(TracePath, IsRefusedWhereThereIsNoSuchMove) {
   const auto game = traced_tree(parse_tree(small));
   EXPECT_THROW(static_cast<void>(parse_path(*game, "3")), UsageError);
@@ -161,10 +182,11 @@ TEST(TraceDifference, AlignsEveryVisitOnce) {
 }
 
 // What a class sees, without what it types.
-std::string taught(TracedGame& game, const std::string& searcher, const std::string& answers, Style style = {}) {
+std::string taught(TracedGame& game, const std::string& searcher, const std::string& answers, Style style = {},
+                   ScoreView view = ScoreView::negamax) {
   std::istringstream input(answers);
   std::string said;
-  teach_from(input, game, trace_search(game, searcher, {}), {.echo = false, .style = style},
+  teach_from(input, game, trace_search(game, searcher, {}), {.echo = false, .style = style, .view = view},
              [&](const std::string& text) { said += text; });
   return said;
 }
@@ -180,6 +202,15 @@ TEST(Teach, CountsAnAnswerThatWasShownAsNeitherRightNorWrong) {
   const auto game = traced_tree(parse_tree(small));
   EXPECT_THAT(taught(*game, "alpha-beta", "?\n+inf\n"),
               AllOf(HasSubstr("The answer: alpha is -inf"), HasSubstr("1 of 1 answer right; 1 answer was shown.")));
+}
+
+TEST(Teach, AsksFromTheSideOfMax) {
+  const auto game = traced_tree(parse_tree("[[3 5] [2 9]]"));
+  const std::string right = "-inf\n+inf\n-inf\n+inf\n-inf\n+inf\nn\n-inf\n3\nn\nn\n3\n+inf\n3\n+inf\ny\nn\n";
+  const std::string said = taught(*game, "alpha-beta", right, {}, ScoreView::max);
+  EXPECT_THAT(said, AllOf(HasSubstr("17 of 17 answers right."), HasSubstr("one of MIN when it is <= alpha"),
+                          HasSubstr("Node 2, of MIN, "), HasSubstr("the parent is of MIN, and its alpha is 3"),
+                          HasSubstr("beta is 3: beta is that of the parent at this time, the value of 1.1.")));
 }
 
 TEST(Teach, EndsAtQuit) {

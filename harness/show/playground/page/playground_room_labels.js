@@ -10,6 +10,7 @@ Object.assign(words, {
   exercise: 'Exercise for \u201cGrade\u201d', exerciseHelp: 'The same exercise.toml as for pvslab grade.', exerciseLabel: 'Text of the exercise',
   asks: number => `Question ${grouped(number)}`, looksAgain: 'No answer came. The same again, to find the tree.', starts: 'Starts\u2026',
   wrongCode: reason => `The code does not run: ${reason}`,
+  commandWithoutCode: 'pvslab does not have the function of this page: the command searches the tree without it. A link opened elsewhere does not have it either.',
   neverLoads: seconds => `The code ran for ${seconds} seconds before it was asked anything.`,
   noCodeAnswer: (seconds, line) => `Your code gave no answer within ${seconds} seconds: ${line}`,
   engineSilent: 'The engine took too long.',

@@ -8,9 +8,11 @@ class Share {
     this.fields = Object.fromEntries(['link', 'embed', 'command'].map(name =>
       [name, element('input', {type: 'text', id: `share-${name}`, readonly: true, onfocus: event => event.target.select()})]));
     this.files = element('div', {class: 'files'});
+    this.withoutCode = element('p', {class: 'faint', hidden: true}, words.commandWithoutCode);
     this.element = element('dialog', {class: 'share', 'aria-label': words.share}, element('h2', {}, words.share),
         Object.entries(this.fields).map(([name, input]) => element('div', {class: 'field'},
             element('label', {for: input.id}, words[name]), input, button(words.copy, `${words.copy}: ${words[name]}`, () => this.copy(input)))),
+        this.withoutCode,
         element('h3', {}, words.save), this.files,
         element('form', {method: 'dialog', class: 'bar'}, element('button', {type: 'submit'}, words.close), this.told));
   }
@@ -22,6 +24,7 @@ class Share {
     this.fields.link.value = `${page}${lab.address()}`;
     this.fields.embed.value = `${page}?embed=1${lab.address()}`;
     this.fields.command.value = this.command();
+    this.withoutCode.hidden = !lab.app.trace.searches.some(({searcher}) => searcher === ownId);
     this.told.textContent = '';
     this.files.replaceChildren(...lab.app.view.panes.map(pane => {
       const {searcher} = lab.app.trace.searches[pane.side];
@@ -32,10 +35,14 @@ class Share {
     this.element.showModal();
   }
 
-  // The engine's command; the tree in it is in negamax notation.
+  // The engine's command, with the view; the tree in it is in negamax notation. A function of this page is no searcher of the program.
   command() {
-    const {story, trace} = this.lab.app;
-    return story.documents[0].command ?? trace.command.replace(/ --format json$/, '');
+    const {trace, state} = this.lab.app;
+    const others = trace.searches.map(({searcher}) => searcher).filter(id => id !== ownId);
+    const searchers = [others[0] ?? 'alpha-beta', ...others.slice(1)].join(' --against ');
+    const named = trace.searches.map(({searcher}) => searcher).join(' --against ');
+    return trace.command.replace(`pvslab trace ${named}`, () => `pvslab trace ${searchers}`)
+        .replace(/ --format json$/, state.view === 'max' ? ' --view max' : '');
   }
 
   async copy(input) {

@@ -31,7 +31,6 @@ class StepControls {
   fill() {
     this.stop();
     this.waysPlace.replaceChildren(...[this.ways()].filter(found => found));
-    this.nextPlace.hidden = !this.app.story;
   }
 
   // With two searches: in step, or each by its own events.
@@ -65,14 +64,9 @@ class StepControls {
   }
 
   draw() {
-    const {state, trace, steps} = this.app;
-    this.slider.max = steps;
-    this.slider.value = state.step;
-    if (this.app.story) return this.tell();
-    const text = narration(trace, state.step, state.own);
-    this.slider.setAttribute('aria-valuetext', text);
-    if (this.narration.textContent !== text) this.narration.textContent = text;
-    return undefined;
+    this.slider.max = this.app.steps;
+    this.slider.value = this.app.state.step;
+    this.tell();
   }
 
   // A word besides the sentences of the step.
@@ -110,14 +104,13 @@ function readerControls(app) {
       Object.entries(options).map(([value, text]) => element('label', {class: 'choice'}, element('input', {
         type: 'radio', name, value, checked: value === app.state[name], onchange: () => choose(value),
       }), element('span', {}, text))));
-  if (!story || !tree) return [];
   const views = app.lab || (story.hasView('max') && story.hasView('negamax')) ?
       choice('view', words.view, {max: words.max, negamax: words.negamax}, view => app.setView(view)) : null;
   const hides = element('label', {class: 'check'}, element('input', {
     type: 'checkbox', name: 'hides', checked: state.hides, onchange: event => app.setHides(event.target.checked),
   }), words.hides);
   const drawings = choice('drawing', words.drawn, {tree: words.wholeTree, visits: words.visits}, drawing => app.setDrawing(drawing));
-  return [views, drawings, hides].filter(found => found);
+  return (tree ? [views, drawings, hides] : [views]).filter(found => found);
 }
 
 // The same after a key or a link has changed it.

@@ -15,7 +15,7 @@ class Details {
       const rows = tree.isLeaf(state.node) && !state.hides ? element('table', {}, element('tr', {},
           element('th', {scope: 'row'}, words.leafValue),
           element('td', {}, scoreText(seenFrom(state.view, tree.depths[state.node], tree.values[state.node]))))) : '';
-      this.element.replaceChildren(element('h2', {}, tree.paths[state.node]), rows, element('p', {}, words.notVisited));
+      this.element.replaceChildren(element('h2', {}, tree.paths[state.node]), rows, ...this.ofPruned(state.node));
       return;
     }
     this.element.replaceChildren(element('h2', {}, this.pathLinks(slot)), this.factsTable(slot), ...this.paragraphs(slot));
@@ -35,7 +35,8 @@ class Details {
   // A column for each search.
   factsTable(slot) {
     const {trace} = this.app;
-    const facts = trace.sides.map(side => trace.visit(slot, side) < 0 ? new Map() : this.facts(slot, side));
+    const facts = trace.sides.map(side => trace.isPasses(slot) ? this.factsOfAll(trace.searches[side]) :
+        trace.visit(slot, side) < 0 ? new Map() : this.facts(slot, side));
     const names = [...new Set(facts.flatMap(ofSide => [...ofSide.keys()]))];
     const head = trace.searches.length === 1 || names.length === 0 ? '' : element('thead', {}, element('tr', {}, element('td'),
         trace.searches.map(search => element('th', {scope: 'col'}, search.searcher))));
@@ -58,23 +59,42 @@ class Details {
     return [...ofSides[0].filter(isShared), ...own];
   }
 
-  ofPasses(search) {
-    if (!search.nested) {
-      return `A best-first search of ${plural(search.length, 'visit')}. Its steps are not nested, so they are listed in order.`;
-    }
-    const passes = plural(successorsOf(search, -1).length, 'time');
-    return `The search visits the root ${passes} and returns ${scoreText(search.result)}.`;
+  // A node that no search visits: whether it was pruned by now, and what was said then.
+  ofPruned(node) {
+    const {trace, tree, story, state} = this.app;
+    const told = trace.sides.flatMap(side => {
+      const seen = story.seenAt(side, this.app.eventsAt(side));
+      let above = node;
+      while (above > 0 && seen.pruned[above]) above = tree.parents[above];
+      const step = seen.pruned[node] ? story.cutStep(side, seen.visit[above], state.view) : null;
+      return step ? [element('p', {}, trace.searches.length > 1 ? element('b', {}, `${trace.searches[side].searcher}: `) : '',
+                             this.said(side, step))] : [];
+    });
+    return [element('p', {}, words.notVisited), ...told];
   }
 
+  // The same where the other search visits it.
   absence(slot, side) {
-    const {trace} = this.app;
-    const parent = trace.parent(slot);
-    const above = parent < 0 ? -1 : trace.visit(parent, side);
-    const search = trace.searches[side];
-    if (above >= 0 && search.cutter[above] > 0) {
-      return `Not visited here: ${trace.path(parent)} was cut off by move ${cutterName(search, above)}.`;
-    }
-    return 'Not visited here.';
+    const {trace, story, state} = this.app;
+    let above = trace.parent(slot);
+    while (above >= 0 && trace.visit(above, side) < 0) above = trace.parent(above);
+    const isDone = above >= 0 && statusOf(trace, above, side, state.step, state.own) === returned;
+    const step = isDone ? story.cutStep(side, trace.visit(above, side), state.view) : null;
+    return [[words.notVisitedHere], ...(step ? [this.said(side, step)] : [])];
+  }
+
+  // A sentence of the engine, its nodes as links.
+  said(side, step) {
+    const {trace, story} = this.app;
+    return story.parts(step).map(part => part.text ?
+        slotLink(this.app, trace.slots.slotOf[side][part.visit], part.text) : withSigns(String(part)));
+  }
+
+  // Of a search without one visit to the root that holds all others.
+  factsOfAll(search) {
+    const facts = new Map([[words.visitsName, grouped(search.length)]]);
+    if (search.nested) facts.set(words.passes, grouped(successorsOf(search, -1).length));
+    return facts.set(words.valueName, element('b', {}, scoreText(search.result)));
   }
 
   facts(slot, side) {
@@ -82,34 +102,39 @@ class Details {
     const search = trace.searches[side];
     const visit = trace.visit(slot, side);
     const status = statusOf(trace, slot, side, state.step, state.own);
-    // With the steps of the engine there is no word of what is not known yet.
-    const isTold = !this.app.story || status === returned;
-    const known = found => status === returned ? found() : words.notYetKnown;
-    if (this.app.story && status === notYet) return new Map();
+    const isKnown = status === returned;
+    if (status === notYet) return new Map();
     const facts = new Map([[words.visit, state.hides ? grouped(visit + 1) : words.visitOf(grouped(visit + 1), grouped(search.length))]]);
     if (search.nested) {
       const kind = element('span', {class: `kind kind-${search.kind[visit]}`}, kindNames[search.kind[visit]]);
       facts.set(words.windowName, windowText(search, visit) + this.windowNow(slot, side, visit, status));
-      facts.set(words.kind, status === returned ? kind : words.open);
+      facts.set(words.kind, isKnown ? kind : words.open);
+      if (search.parent[visit] >= 0) facts.set(words.role, this.role(slot, side, visit, status));
     }
-    if (isTold) facts.set(words.valueName, known(() => element('b', {}, valueText(search, visit))));
-    if (isTold && search.best[visit] > 0) facts.set(words.bestMove, known(() => this.bestLink(slot, side, visit)));
     if (search.how[visit] !== 'i') facts.set(words.nodeName, howNames[search.how[visit]]);
-    if (isTold && search.size[visit] > 1) facts.set(words.subtree, plural(search.size[visit], 'visit'));
+    if (!isKnown) return facts;
+    facts.set(words.valueName, element('b', {}, valueText(search, visit)));
+    if (search.best[visit] > 0) facts.set(words.bestMove, this.bestLink(slot, side, visit));
+    const runs = unsearchedRuns(search, visit);
+    if (runs.length > 0) facts.set(search.cutter[visit] > 0 ? words.prunedName : words.notSearched, movesText(runs));
+    if (search.size[visit] > 1) facts.set(words.subtree, plural(search.size[visit], 'visit'));
     return facts;
   }
 
+  // A proof that is open may yet fail. Inside a proof, a link to where it began.
+  role(slot, side, visit, status) {
+    const role = this.app.trace.searches[side].role[visit];
+    const proof = role === 'i' ? this.app.trace.proofAbove(slot, side) : -1;
+    const text = 'ZX'.includes(role) && status !== returned ? words.proof : spokenRoles[role];
+    return proof < 0 ? text : [`${text} `, slotLink(this.app, proof)];
+  }
+
   windowNow(slot, side, visit, status) {
-    const {trace, state} = this.app;
+    const {trace} = this.app;
     if (status !== running) return '';
     const told = this.app.openAt(side, slot);
-    if (told) {
-      const now = `(${withSigns(String(told.alpha))}, ${withSigns(String(told.beta))})`;
-      return now === windowText(trace.searches[side], visit) ? '' : `, now ${now}`;
-    }
-    const alpha = alphaNow(trace, slot, side, state.step, state.own);
-    const search = trace.searches[side];
-    return alpha === search.alpha[visit] ? '' : `, now (${alphaText(alpha)}, ${betaText(search.beta[visit])})`;
+    const now = told ? `(${withSigns(String(told.alpha))}, ${withSigns(String(told.beta))})` : '';
+    return now === '' || now === windowText(trace.searches[side], visit) ? '' : `, now ${now}`;
   }
 
   bestLink(slot, side, visit) {
@@ -121,51 +146,23 @@ class Details {
   }
 
   sentences(slot, side) {
-    const {trace, state} = this.app;
-    const search = trace.searches[side];
+    const {trace, state, story} = this.app;
     const visit = trace.visit(slot, side);
-    if (trace.isPasses(slot)) return [[this.ofPasses(search)]];
-    if (this.app.story) return this.told(slot, side, visit);
-    if (visit < 0) return [[this.absence(slot, side)]];
-    const found = [[roleSentence(trace, slot, side)]];
-    const proof = trace.proofAbove(slot, side);
-    if (search.role[visit] === 'i' && proof >= 0) found[0].push(' The proof began at ', slotLink(this.app, proof), '.');
-    if (!search.nested || statusOf(trace, slot, side, state.step, state.own) !== returned) return found;
-    found.push([search.how[visit] === 'l' ? leafSentence(search, visit) : kindSentences[search.kind[visit]]]);
-    if (search.how[visit] === 'm') found.push(['Its value came from memory, so nothing was searched.']);
-    if (search.how[visit] === 'i') found.push(...this.pruning(slot, side, visit));
-    return found;
+    if (!trace.isPasses(slot)) return visit < 0 ? this.absence(slot, side) : this.told(slot, side, visit);
+    const last = state.step === this.app.steps ? story.stepOf(side, this.app.eventsAt(side), state.view) : null;
+    return last ? [this.said(side, last)] : [];
   }
 
-  // What the engine said when the node was entered and left.
+  // What the engine said when the node was entered, cut off and left.
   told(slot, side, visit) {
     const {trace, state, story} = this.app;
-    if (visit < 0) return [[words.notVisited]];
     const status = statusOf(trace, slot, side, state.step, state.own);
     if (status === notYet) return [[words.notVisitedYet]];
-    const events = [status === notYet ? 0 : story.entryEvent(side, visit), status === returned ? story.returnEvent(side, visit) : 0];
-    return events.map(event => story.stepOf(side, event, state.view)).filter(step => step).map(step => [story.sentence(step)]);
-  }
-
-  // What was pruned, by whom, and where the bound came from.
-  pruning(slot, side, visit) {
-    const {trace} = this.app;
-    const search = trace.searches[side];
-    const runs = unsearchedRuns(search, visit);
-    if (search.cutter[visit] === 0) return runs.length > 0 ? [[`Not searched: ${movesText(runs)}.`]] : [];
-    const origin = boundOrigin(search, visit);
-    const cutter = successorsOf(search, visit).filter(next => search.move[next] === search.cutter[visit]).at(-1);
-    const by = cutter === undefined ? String(search.cutter[visit]) :
-        slotLink(this.app, trace.slots.slotOf[side][cutter], `move ${moveName(search, cutter)}`);
-    const what = runs.length > 0 ? `Pruned: ${movesText(runs)}. ` : 'Nothing was left to prune. ';
-    const relation = `${scoreText(search.value[visit])} ${cutRelation(search)} \u03b2 = ${betaText(search.beta[visit])}`;
-    const source = origin.visit < 0 ? [] : [' ', this.visitLink(side, origin.visit)];
-    return [[what, 'Cut off by ', by, `: ${relation}.`], [`This \u03b2 ${origin.text}`, ...source, '.']];
-  }
-
-  visitLink(side, visit) {
-    const slot = this.app.trace.slots.slotOf[side][visit];
-    return slotLink(this.app, slot, `${this.app.trace.path(slot)} (visit ${grouped(visit + 1)})`);
+    const steps = [story.stepOf(side, story.entryEvent(side, visit), state.view)];
+    if (status === returned) {
+      steps.push(story.cutStep(side, visit, state.view), story.stepOf(side, story.returnEvent(side, visit), state.view));
+    }
+    return steps.filter(step => step).map(step => this.said(side, step));
   }
 
   showTip(event, slot) {

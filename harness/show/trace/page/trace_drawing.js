@@ -167,20 +167,18 @@ class SideDrawing {
   windowText(slot, visit, status) {
     const {search} = this;
     if (!search.nested) return '';
+    const bounds = seenBounds(search, visit);
+    const entered = [alphaText(bounds.alpha), betaText(bounds.beta)];
     const told = status === running ? this.openAt(slot) : null;
-    if (told) return this.bounds(withSigns(String(told.alpha)), withSigns(String(told.beta)), '');
-    if (status !== running) {
-      const bounds = seenBounds(search, visit);
-      return this.bounds(alphaText(bounds.alpha), betaText(bounds.beta), '');
-    }
-    const alpha = alphaNow(this.trace, slot, this.side, this.state.step, this.state.own);
-    return this.bounds(alphaText(alpha), betaText(search.beta[visit]), alpha !== search.alpha[visit] ? ' raised' : '');
+    return this.bounds(told ? [told.alpha, told.beta].map(bound => withSigns(String(bound))) : entered, entered);
   }
 
-  bounds(alpha, beta, raised) {
-    if (this.sizes.oneLine) return `<text class="window${raised}" y="33">(${escaped(alpha)}, ${escaped(beta)})</text>`;
-    return `<text class="window${raised}" y="32">\u03b1 ${escaped(alpha)}</text>` +
-        `<text class="window" y="43">\u03b2 ${escaped(beta)}</text>`;
+  bounds([alpha, beta], entered) {
+    const classOf = isChanged => `window${isChanged ? ' raised' : ''}`;
+    const [isRaised, isLowered] = [alpha !== entered[0], beta !== entered[1]];
+    if (this.sizes.oneLine) return `<text class="${classOf(isRaised || isLowered)}" y="33">(${escaped(alpha)}, ${escaped(beta)})</text>`;
+    return `<text class="${classOf(isRaised)}" y="32">\u03b1 ${escaped(alpha)}</text>` +
+        `<text class="${classOf(isLowered)}" y="43">\u03b2 ${escaped(beta)}</text>`;
   }
 
   // How many visits are folded here.

@@ -4,7 +4,8 @@
 const words = {
   leaf: 'leaf', node: 'node', value: 'value', window: 'window', pruned: 'pruned', notYet: 'not visited yet', open: 'open',
   earlier: 'from an earlier visit', atMost: 'at most ', atLeast: 'at least ', hidden: 'hidden',
-  notVisited: 'Not visited.', notVisitedYet: 'Not visited yet.', leafValue: 'Leaf value', noStep: 'No step here.', begins: 'The search has not begun.',
+  notVisited: 'Not visited.', notVisitedHere: 'Not visited here.', visitsName: 'Visits', passes: 'Passes', role: 'Role', proof: 'proof', prunedName: 'Pruned',
+  notSearched: 'Not searched', notVisitedYet: 'Not visited yet.', leafValue: 'Leaf value', noStep: 'No step here.', begins: 'The search has not begun.',
   both: 'Both', step: (step, all) => `Step ${step} of ${all}.`,
   max: 'MAX / MIN', negamax: 'Negamax', view: 'View', hides: 'Hide results', wholeTree: 'Tree', visits: 'Visits', drawn: 'Drawing',
   nodePanel: 'Node', countersPanel: 'Counters', lists: 'Worth a look', noLists: 'No subtree stands out.', panels: 'Panels',
@@ -43,7 +44,7 @@ const words = {
   goTo: 'Go to a node: its path, or the number of a visit', go: 'Go', outline: 'Nodes of the search', skipToList: 'To the list of nodes',
   largest: 'Largest subtrees', failedProofs: 'Failed proofs', onlyVisits: searcher => `Only ${searcher} visits`,
   details: 'Details of the node', visit: 'Visit', visitOf: (visit, all) => `${visit} of ${all}`, windowName: 'Window', kind: 'Kind',
-  valueName: 'Value', bestMove: 'Best move', nodeName: 'Node', subtree: 'Subtree', notYetKnown: 'not yet',
+  valueName: 'Value', bestMove: 'Best move', nodeName: 'Node', subtree: 'Subtree',
   count: 'Count', differenceName: 'Difference', sameSearches: 'The searches are the same, visit by visit.',
   leavesOf: (some, all) => `${some} of ${all} ${all === 1 ? 'leaf' : 'leaves'}`,
   treeLabel: searcher => `The tree, as ${searcher} knows it at this step`,

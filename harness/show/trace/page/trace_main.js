@@ -1,19 +1,22 @@
 // The page as a whole: its state, what each action changes, and the address that keeps the state.
 'use strict';
 
-// The data of a page: a `pvslab-trace`, alone or with the tree, the steps (in one view or both) and their sentences.
+// The data of a page: a `pvslab-trace`, its tree, and what the engine says of its steps, in one view or both: told briefly by the program
+// (told_steps.hpp), or as its answers (`pvslab-steps`).
 function readDocuments(data) {
-  if (data.kind === 'pvslab-trace') return {trace: new Trace(data), tree: null, story: null};
   const trace = new Trace(data.trace);
   const tree = data.tree && data.tree.nodes.parent.length <= mostNodesDrawn ? new GameTree(data.tree) : null;
-  return {trace, tree, story: data.steps ? new Story(trace, tree, [data.steps].flat(), data.sentences ?? {}) : null};
+  const steps = data.told ?
+      data.told.views.map(view => ({view, searches: trace.sides.map(side => new ToldSteps(trace, side, data.told, view))})) :
+      [data.steps].flat().map(found => ({...found, searches: found.searches.map(search => new PlainSteps(search.steps))}));
+  return {trace, tree, story: new Story(trace, tree, steps, data.sentences)};
 }
 
 class App {
   constructor(documents) {
     const {story} = documents;
     this.state = {focus: 0, node: 0, step: documents.trace.steps, own: false, drawing: 'tree', hides: false,
-                  view: story ? story.documents[0].view : 'negamax'};
+                  view: story.documents[0].view};
     this.take(documents);
     this.state.step = this.steps;
     this.view = new View(this);
@@ -28,8 +31,8 @@ class App {
   // What is searched, and by whom. One search with steps of the engine goes by its own events.
   take(documents) {
     Object.assign(this, documents);
-    const {trace, story, state} = this;
-    state.own = trace.searches.length === 1 ? story !== null : state.own;
+    const {trace, state} = this;
+    state.own = trace.searches.length === 1 || state.own;
     this.folding = new Folding(trace);
     this.sizes = drawingSizes(trace);
     this.markView();
@@ -39,8 +42,8 @@ class App {
 
   get steps() { return stepsOf(this.trace, this.state.own); }
 
-  // The whole tree is drawn where the engine told tree and steps; otherwise the visits are.
-  get drawsTree() { return this.state.drawing === 'tree' && this.tree !== null && this.story !== null; }
+  // The whole tree is drawn where it is told; otherwise the visits are.
+  get drawsTree() { return this.state.drawing === 'tree' && this.tree !== null; }
 
   layOut() {
     this.layout = this.drawsTree ? new TreeLayout(this.tree, slot => this.nodeOfSlot(slot)) :
@@ -51,7 +54,7 @@ class App {
   markView() { for (const search of this.trace.searches) search.view = this.state.view; }
 
   countEvents() {
-    if (this.story) this.events = this.trace.sides.map(side => eventsOfSteps(this.trace, side, this.state.own));
+    this.events = this.trace.sides.map(side => eventsOfSteps(this.trace, side, this.state.own));
   }
 
   eventsAt(side) { return this.events[side].done[this.state.step]; }
@@ -66,7 +69,7 @@ class App {
   // The window and the best value of an open slot, as the engine tells them.
   openAt(side, slot) {
     const visit = this.trace.visit(slot, side);
-    if (!this.story || visit < 0) return null;
+    if (visit < 0) return null;
     const told = this.story.stepOf(side, this.eventsAt(side), this.state.view)?.open ?? [];
     const path = this.story.stepOf(side, this.story.entryEvent(side, visit), this.state.view)?.path;
     return told.find(open => open.path === path) ?? null;
@@ -326,11 +329,9 @@ class App {
 
   // The next step with that mark, such as a cut; or with `back` the one before.
   markedStep(mark, back = false) {
-    if (!this.story) return null;
-    const steps = this.trace.sides.flatMap(side => this.story.steps(side, this.state.view)
-        .flatMap((step, i) => step.marks?.includes(mark) ? [this.events[side].at[i + 1]] : []));
+    const steps = this.trace.sides.flatMap(side => this.story.steps(side, this.state.view).marked(mark).map(i => this.events[side].at[i + 1]));
     const found = back ? steps.filter(step => step < this.state.step) : steps.filter(step => step > this.state.step);
-    return found.length === 0 ? null : back ? Math.max(...found) : Math.min(...found);
+    return found.length === 0 ? null : found.reduce((a, b) => (a > b) === back ? a : b);
   }
 
   toMark(mark, back = false) {
@@ -365,13 +366,23 @@ class App {
   }
 
   stepOn() {
-    const {trace, state} = this;
-    this.setStep(state.own || this.drawsTree ? state.step + 1 : nextShownStep(trace, this.folding.shown(), state.step));
+    this.setStep(this.nextShown(1));
   }
 
   stepBack() {
-    const {trace, state} = this;
-    this.setStep(state.own || this.drawsTree ? state.step - 1 : previousShownStep(trace, this.folding.shown(), state.step));
+    this.setStep(this.nextShown(-1));
+  }
+
+  // The next step forward or back at which a node is entered or left that is shown: what is folded is stepped over.
+  nextShown(by) {
+    const {trace, folding, state: {own}} = this;
+    let {step} = this.state;
+    const isHidden = () => trace.sides.every(side => {
+      const event = eventOf(trace, side, step, own);
+      return !event || folding.shownFor(event.slot) !== event.slot;
+    });
+    do step += by; while (step > 0 && step < this.steps && !this.drawsTree && isHidden());
+    return step;
   }
 
   stepInto() {
@@ -441,7 +452,7 @@ class App {
     const parts = [this.addressOf(focus)];
     if (step < this.steps) parts.push(`step=${step}`);
     if (own && this.trace.searches.length > 1) parts.push('own=1');
-    if (this.story && view !== this.story.documents[0].view) parts.push(`view=${view}`);
+    if (view !== this.story.documents[0].view) parts.push(`view=${view}`);
     if (this.tree && drawing !== 'tree') parts.push(`drawing=${drawing}`);
     if (hides) parts.push('hide=1');
     parts.push(`zoom=${this.view.scale.toFixed(2)}`);
@@ -460,7 +471,7 @@ class App {
     if (this.trace.searches.length > 1) this.state.own = wanted.has('own');
     this.countEvents();
     this.state.hides = wanted.has('hide');
-    if (this.story && this.story.hasView(wanted.get('view'))) this.state.view = wanted.get('view');
+    if (this.story.hasView(wanted.get('view'))) this.state.view = wanted.get('view');
     this.markView();
     if (wanted.get('drawing') === 'visits' && this.state.drawing === 'tree') {
       this.state.drawing = 'visits';

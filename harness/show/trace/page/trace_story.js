@@ -1,5 +1,5 @@
-// What the engine says of each step (`pvslab-steps`), and what is known of each node of the tree at a step: a reading of its
-// steps, in order. The page counts and shows; it decides nothing.
+// What the engine says of each step, and what is known of each node of the tree at a step: a reading of its steps, in order. The page
+// counts and shows; it decides nothing.
 'use strict';
 
 // The sentence with that id and its values; a value may be a sentence itself. A place without a value stays, so that a fault is seen.
@@ -8,39 +8,67 @@ function filled(sentences, {id, values}) {
   return sentences[id].replace(/\{(\w+)\}/g, (place, name) => name in values ? textOf(values[name]) : place);
 }
 
+// The same in parts: texts, and {visit, text} for the node of a visit.
+function partsOf(sentences, {id, values, visit}) {
+  if (visit !== undefined) return [{visit, text: filled(sentences, {id, values})}];
+  return sentences[id].split(/(\{\w+\})/).flatMap(part => {
+    const value = values[part.slice(1, -1)];
+    return !part.startsWith('{') || value === undefined ? [part] : typeof value === 'object' ? partsOf(sentences, value) : [value];
+  });
+}
+
 const isEarlier = 3;  // besides notYet, running and returned: returned in a visit of the parent before this one
 
 class Story {
-  // `documents`: the steps in one view or in both. `sentences`: the table of the engine.
+  // `documents`: the steps of each search, in one view or in both. `sentences`: the table of the engine.
   constructor(trace, tree, documents, sentences) {
     Object.assign(this, {trace, tree, documents, sentences});
-    this.nodeOfVisit = trace.searches.map((search, side) => this.nodesOfVisits(search, documents[0].searches[side].steps));
     this.seen = trace.searches.map(() => null);
-    if (!tree) return;
-    trace.searches.forEach((search, side) => {
-      search.seenPly = this.nodeOfVisit[side].map(node => Math.max(0, tree.depths[node] ?? 0));
-    });
+    this.nodeOfVisit = trace.searches.map((search, side) => this.readPaths(search, documents[0].searches[side]));
   }
 
   hasView(view) { return this.documents.some(document => document.view === view); }
 
   steps(side, view) {
     const found = this.documents.find(document => document.view === view) ?? this.documents[0];
-    return found.searches[side].steps;
+    return found.searches[side];
   }
 
   // The step of one search after so many of its own events; null at its beginning.
-  stepOf(side, events, view) { return events > 0 ? this.steps(side, view)[events - 1] ?? null : null; }
+  stepOf(side, events, view) { return events > 0 ? this.steps(side, view).step(events - 1) : null; }
 
   sentence(step) {
     const text = step.id in this.sentences ? filled(this.sentences, step) : step.text;
     return withSigns(text.charAt(0).toUpperCase() + text.slice(1));
   }
 
-  nodesOfVisits(search, steps) {
+  // The same with a capital letter, in parts.
+  parts(step) {
+    if (!(step.id in this.sentences)) return [this.sentence(step)];
+    const parts = partsOf(this.sentences, step).filter(part => part !== '');
+    const capital = text => withSigns(text.charAt(0).toUpperCase() + text.slice(1));
+    parts[0] = parts[0].text ? {...parts[0], text: capital(parts[0].text)} : capital(parts[0]);
+    return parts;
+  }
+
+  // What was said when the last move that a cut node searched came back; null if the node was not cut off.
+  cutStep(side, visit, view) {
+    const search = this.trace.searches[side];
+    if (!search.nested || search.how[visit] !== 'i' || search.cutter[visit] === 0) return null;
+    return this.stepOf(side, this.returnEvent(side, successorsOf(search, visit).at(-1)), view);
+  }
+
+  // The node of each visit, where there is a tree. The ply of a visit that is not nested comes from its path.
+  readPaths(search, steps) {
     const nodes = new Int32Array(search.length).fill(-1);
-    if (!this.tree) return nodes;
-    for (const step of steps) if (step.entry) nodes[step.visit] = this.tree.nodeOf.get(step.path) ?? -1;
+    if (!this.tree && search.nested) return nodes;
+    if (!search.nested) search.seenPly = new Int32Array(search.length);
+    for (let i = 0; i < steps.length; ++i) {
+      if (!steps.isEntry(i)) continue;
+      const path = steps.path(i);
+      if (this.tree) nodes[steps.visit(i)] = this.tree.nodeOf.get(path) ?? -1;
+      if (!search.nested) search.seenPly[steps.visit(i)] = path === '' ? 0 : path.split('.').length;
+    }
     return nodes;
   }
 
@@ -59,20 +87,22 @@ class Story {
         {events: 0, status: new Uint8Array(length), visit: new Int32Array(length).fill(-1), pruned: new Uint8Array(length),
          entered: new Uint8Array(length), counts: emptyCounts(), leaves: 0};
     const steps = this.steps(side);
-    for (; seen.events < Math.min(events, steps.length); ++seen.events) this.read(side, seen, steps[seen.events]);
+    for (; seen.events < Math.min(events, steps.length); ++seen.events) this.read(side, seen, steps, seen.events);
     seen.events = events;
     this.seen[side] = seen;
     return seen;
   }
 
-  read(side, seen, step) {
-    const node = this.nodeOfVisit[side][step.visit];
+  read(side, seen, steps, i) {
+    const visit = steps.visit(i);
+    const isEntry = steps.isEntry(i);
+    const node = this.nodeOfVisit[side][visit];
     const search = this.trace.searches[side];
-    if (step.entry) countEntry(seen.counts, search, step.visit);
-    else countReturn(seen.counts, search, step.visit);
-    if (node >= 0 && step.entry) this.enter(seen, node, step.visit);
+    if (isEntry) countEntry(seen.counts, search, visit);
+    else countReturn(seen.counts, search, visit);
+    if (node >= 0 && isEntry) this.enter(seen, node, visit);
     else if (node >= 0) seen.status[node] = returned;
-    for (const path of step.pruned ?? []) {
+    for (const path of steps.pruned(i)) {
       const top = this.tree.nodeOf.get(path) ?? -1;
       if (top >= 0) seen.pruned.fill(1, top, top + this.tree.sizes[top]);
     }

@@ -58,7 +58,7 @@ class Counters {
 
   draw() {
     const {app} = this;
-    if (!app.story || !app.tree) return;
+    if (!app.tree) return;
     for (const side of app.trace.sides) {
       const {counts, leaves} = app.story.seenAt(side, app.eventsAt(side));
       for (const [name, cell] of this.cells[side]) cell.textContent = `${grouped(counts[name] ?? 0)} / `;

@@ -2,6 +2,7 @@
 // translation is another table of the same ids.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <span>
 #include <string>
@@ -23,6 +24,7 @@ struct SentenceText {
 struct Sentence {
   std::string_view id;
   std::map<std::string_view, std::variant<std::string, Sentence>> values = {};
+  std::int32_t visit = -1;  // of a part that names the node of a visit
 };
 
 // With a capital letter at its beginning. The id must be in the table, and every place of its text among the values.

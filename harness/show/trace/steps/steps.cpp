@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -45,24 +46,26 @@ void add_paths(TracedGame& game, Place place, std::vector<std::uint32_t>& path, 
 Paths leaf_paths(TracedGame& game, const SearchTrace& trace) {
   Paths paths;
   std::vector<std::uint32_t> path;
-  if (!trace.is_nested && !game.tree_text().empty()) add_paths(game, 0, path, paths);
+  const auto has_place = [](const TracedVisit& visit) { return visit.place != no_place; };
+  if (!trace.is_nested && std::ranges::any_of(trace.visits, has_place)) add_paths(game, 0, path, paths);
   return paths;
 }
 
 // Makes the steps of one search.
 class Stepper {
  public:
-  Stepper(TracedGame& game, const SearchTrace& trace, ScoreView view)
-      : game_(game), trace_(trace), view_(view), leaf_paths_(leaf_paths(game, trace)) {}
+  Stepper(TracedGame& game, const SearchTrace& trace, ScoreView view, const StepReader& read)
+      : game_(game), trace_(trace), view_(view), read_(read), leaf_paths_(leaf_paths(game, trace)) {
+    if (trace.is_nested) names_.resize(trace.visits.size());
+  }
 
-  std::vector<SearchStep> take() {
+  void run() {
     for (std::size_t i = 0; i < trace_.visits.size(); ++i) {
       const auto visit = static_cast<VisitNumber>(i);
       leave_until(trace_[visit].parent);
       enter(visit);
     }
     leave_until(no_visit);
-    return std::move(steps_);
   }
 
  private:
@@ -75,13 +78,17 @@ class Stepper {
   [[nodiscard]] std::string seen(Score score, VisitNumber at) const { return sign_text(is_min(at) ? -score : score); }
   [[nodiscard]] std::variant<std::string, Sentence> name_of(VisitNumber visit) {
     const bool is_root = trace_.is_nested ? trace_[visit].parent == no_visit : trace_[visit].place == 0;
-    if (is_root) return Sentence{"root", {}};
-    if (trace_.is_nested) return Sentence{"node", {{"path", path_text(game_, trace_, visit)}}};
-    return Sentence{"node", {{"path", path_text(game_, leaf_paths_.at(trace_[visit].place))}}};
+    if (is_root) return Sentence{.id = "root"};
+    if (!trace_.is_nested) {
+      return Sentence{.id = "node", .values = {{"path", path_text(game_, leaf_paths_.at(trace_[visit].place))}}};
+    }
+    std::string& name = names_[static_cast<std::size_t>(visit)];
+    if (name.empty()) name = path_text(game_, trace_, visit);
+    return Sentence{.id = "node", .values = {{"path", name}}, .visit = visit};
   }
-  // Of a search that is not nested only leaves have a place.
+  // Of a search that is not nested only leaves have a place, and in some games not even those.
   [[nodiscard]] bool is_list_operation(VisitNumber visit) const {
-    return !trace_.is_nested && trace_[visit].how != How::leaf;
+    return !trace_.is_nested && (trace_[visit].how != How::leaf || trace_[visit].place == no_place);
   }
 
   // Of an operation on a list: that of the root.
@@ -120,12 +127,12 @@ class Stepper {
     const TracedVisit& one = trace_[visit];
     Sentence sentence = entry_sentence(visit);
     open_.push_back({visit, one.alpha, one.beta, std::nullopt});
-    steps_.push_back({.visit = visit,
-                      .is_entry = true,
-                      .path = path_of(visit),
-                      .sentence = std::move(sentence),
-                      .cut = {},
-                      .open = open_});
+    read_({.visit = visit,
+           .is_entry = true,
+           .path = path_of(visit),
+           .sentence = std::move(sentence),
+           .cut = {},
+           .open = open_});
   }
 
   void leave() {
@@ -135,7 +142,7 @@ class Stepper {
     step.is_failed_proof = trace_.is_nested && trace_[visit].role == Role::failed_proof;
     step.sentence = return_sentence(visit, step);
     step.open = open_;
-    steps_.push_back(std::move(step));
+    read_(std::move(step));
   }
 
   Sentence returned(VisitNumber visit) {
@@ -260,8 +267,9 @@ class Stepper {
   TracedGame& game_;
   const SearchTrace& trace_;
   ScoreView view_;
-  std::vector<SearchStep> steps_;
+  const StepReader& read_;
   std::vector<OpenNode> open_;
+  std::vector<std::string> names_;  // of the nodes of visits; empty until one is needed
   Paths leaf_paths_;
 };
 
@@ -353,7 +361,28 @@ std::vector<SearchStep> steps_of(TracedGame& game, const SearchTrace& trace, Sco
     throw UsageError(fmt::format("{} takes {} steps here, and at most {} are told one by one; try a smaller tree",
                                  trace.searcher, grouped(2 * trace.visits.size()), grouped(most_steps)));
   }
-  return Stepper(game, trace, view).take();
+  std::vector<SearchStep> steps;
+  read_steps(game, trace, view, [&](SearchStep step) { steps.push_back(std::move(step)); });
+  return steps;
+}
+
+void read_steps(TracedGame& game, const SearchTrace& trace, ScoreView view, const StepReader& read) {
+  Stepper(game, trace, view, read).run();
+}
+
+SearchTrace seen_from(TracedGame& game, SearchTrace trace, ScoreView view) {
+  if (view == trace.view) return trace;
+  const Paths leaves = leaf_paths(game, trace);
+  for (TracedVisit& visit : trace.visits) {
+    if (const auto leaf = leaves.find(visit.place); leaf != leaves.end()) {
+      visit.ply = static_cast<std::uint32_t>(leaf->second.size());
+    }
+    if (visit.ply % 2 == 0) continue;
+    visit.value = -visit.value;
+    visit.alpha = -std::exchange(visit.beta, -visit.alpha);
+  }
+  trace.view = view;
+  return trace;
 }
 
 nlohmann::ordered_json steps_json(TracedGame& game, const std::vector<SearchTrace>& traces,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -13,10 +14,6 @@
 #include "harness/show/trace/trace_difference.hpp"
 
 namespace pvslab {
-
-// From whose side scores are told: of the side to move at each node (negamax), or of MAX, the side to move at the root. In
-// the second view the nodes at odd plies are MIN nodes, and their windows are turned around.
-enum class ScoreView : std::uint8_t { negamax, max };
 
 // Why a node was cut off: a value that came back, against its beta. From the view of the side to move at the node.
 struct CutReason {
@@ -53,6 +50,13 @@ struct SearchStep {
 // Two for each visit, in the order in which the search made them. Throws UsageError if there are more than `most_steps`.
 inline constexpr std::size_t most_steps = 20'000;
 [[nodiscard]] std::vector<SearchStep> steps_of(TracedGame& game, const SearchTrace& trace, ScoreView view);
+
+// The same one by one, and as many as there are.
+using StepReader = std::function<void(SearchStep)>;
+void read_steps(TracedGame& game, const SearchTrace& trace, ScoreView view, const StepReader& read);
+
+// The trace with its windows and values from that side. Both are the same at the root.
+[[nodiscard]] SearchTrace seen_from(TracedGame& game, SearchTrace trace, ScoreView view);
 
 // Id and values, by which it is found in a table of sentences, and its text.
 [[nodiscard]] nlohmann::ordered_json to_json(const Sentence& sentence);

@@ -42,13 +42,33 @@ std::string label(const std::vector<std::string>& lines) {
 }
 
 // Kinds differ in shape as well as in colour; the colours are told apart by the colour-blind (Okabe and Ito).
-std::string_view style_of(NodeKind kind) {
+std::string_view shape_of(NodeKind kind) {
   switch (kind) {
-    case NodeKind::pv: return "shape=box, style=\"filled,rounded\", fillcolor=\"#cfe8f7\", color=\"#0072b2\"";
-    case NodeKind::cut: return "shape=house, style=filled, fillcolor=\"#fde3c8\", color=\"#d55e00\"";
-    case NodeKind::all: return "shape=invhouse, style=filled, fillcolor=\"#d5efe3\", color=\"#009e73\"";
+    case NodeKind::pv: return "shape=box, style=\"filled,rounded\"";
+    case NodeKind::cut: return "shape=house, style=filled";
+    case NodeKind::all: return "shape=invhouse, style=filled";
   }
   __builtin_unreachable();
+}
+std::string_view colours_of(NodeKind kind) {
+  switch (kind) {
+    case NodeKind::pv: return "fillcolor=\"#cfe8f7\", color=\"#0072b2\"";
+    case NodeKind::cut: return "fillcolor=\"#fde3c8\", color=\"#d55e00\"";
+    case NodeKind::all: return "fillcolor=\"#d5efe3\", color=\"#009e73\"";
+  }
+  __builtin_unreachable();
+}
+
+// In the view that knows the players the shape is theirs, and the kind stands in the label.
+std::string style_of(const SearchTrace& trace, VisitNumber visit) {
+  std::string_view shape = shape_of(trace[visit].kind);
+  if (trace.view == ScoreView::max) {
+    const bool is_leaf = trace[visit].how == TracedVisit::How::leaf;
+    shape = is_leaf               ? "shape=box, style=filled"
+            : trace.is_min(visit) ? "shape=invtriangle, style=filled, margin=0"
+                                  : "shape=triangle, style=filled, margin=0";
+  }
+  return fmt::format("{}, {}", shape, colours_of(trace[visit].kind));
 }
 
 // One search as part of a graph.
@@ -85,6 +105,7 @@ class Graph {
     }
     std::string title = fmt::format("{} {}: value {}, {}", trace_.searcher, to_text(trace_.window),
                                     to_text(trace_.returned.value), counted(trace_.visits.size(), "visit"));
+    if (trace_.view == ScoreView::max) title += ", from MAX's side";
     if (folded != 0) title += fmt::format("; {} below ply {} are folded", grouped(folded), top_ + plies_);
     return fmt::format("  subgraph {} {{\n    label={}\n{}  }}\n", dot_quoted("cluster_" + prefix_), dot_quoted(title),
                        text);
@@ -115,7 +136,7 @@ class Graph {
     std::string more =
         one.cutter == no_move ? "" : fmt::format(", tooltip={}", dot_quoted(cutoff_text(game_, trace_, visit)));
     if (is_marked) more += ", penwidth=4";
-    return fmt::format("    {} [label={}, {}{}]\n", name(visit), label(lines), style_of(one.kind), more);
+    return fmt::format("    {} [label={}, {}{}]\n", name(visit), label(lines), style_of(trace_, visit), more);
   }
 
   std::string edge(VisitNumber visit) {

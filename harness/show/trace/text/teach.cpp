@@ -15,6 +15,7 @@
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/show/trace/bound_origin.hpp"
+#include "harness/show/trace/steps/steps.hpp"
 #include "harness/show/trace/visit_text.hpp"
 
 namespace pvslab {
@@ -32,7 +33,12 @@ struct ExerciseEnds {};
 class Exercise {
  public:
   Exercise(std::istream& answers, TracedGame& game, const SearchTrace& trace, const TeachOptions& options, Say say)
-      : answers_(answers), game_(game), trace_(trace), options_(options), say_(std::move(say)) {}
+      : answers_(answers),
+        game_(game),
+        trace_(trace),
+        seen_(seen_from(game, trace, options.view)),
+        options_(options),
+        say_(std::move(say)) {}
 
   void run() {
     introduce();
@@ -53,6 +59,7 @@ class Exercise {
 
  private:
   void tell(const std::string& text) { say_(text); }
+  [[nodiscard]] bool knows_players() const { return seen_.view == ScoreView::max; }
   void tell_wrapped(const std::string& text) { tell(labelled("    ", 4, text, width)); }
 
   void introduce() {
@@ -60,24 +67,38 @@ class Exercise {
     const std::string what = !game_.case_text().empty()   ? game_.case_text()
                              : !game_.tree_text().empty() ? game_.tree_text()
                                                           : game_.fen();
-    tell(wrapped(fmt::format("{} searches {} with the window {}. It cuts a node off when a value is {} beta. For each "
-                             "node, give its window; for each value that returns, say whether it cuts the parent off. "
-                             "Values are from the view of the side to move. {}.",
-                             trace_.searcher, what, to_text(trace_.window),
-                             trace_.info->rule == CutoffRule::at_beta ? ">=" : ">", ways_out),
-                 width, 0));
+    const bool is_at_beta = trace_.info->rule == CutoffRule::at_beta;
+    const std::string cut =
+        knows_players()
+            ? fmt::format("It cuts a node of MAX off when a value is {} beta, and one of MIN when it is {} alpha.",
+                          is_at_beta ? ">=" : ">", is_at_beta ? "<=" : "<")
+            : fmt::format("It cuts a node off when a value is {} beta.", is_at_beta ? ">=" : ">");
+    tell(wrapped(
+        fmt::format(
+            "{} searches {} with the window {}. {} For each node, give its window; for each value that returns, say "
+            "whether it cuts the parent off. {} {}.",
+            trace_.searcher, what, to_text(trace_.window), cut,
+            knows_players()
+                ? "Windows and values are from the side of MAX, who moves at the root; MIN moves at odd plies."
+                : "Values are from the view of the side to move.",
+            ways_out),
+        width, 0));
   }
 
   // What is known when the search enters the node. A sentence.
   std::string situation(VisitNumber visit) {
     const TracedVisit& one = trace_[visit];
     if (one.parent == no_visit) return one.purpose == Purpose::proof ? "The root, in a proof." : "The root.";
-    std::string text = fmt::format("Node {}, {}", path_text(game_, trace_, visit), role_in_words(one));
+    std::string text = fmt::format("Node {}, {}{}", path_text(game_, trace_, visit),
+                                   !knows_players()      ? ""
+                                   : seen_.is_min(visit) ? "of MIN, "
+                                                         : "of MAX, ",
+                                   role_in_words(one));
     text += fmt::format("; its parent {} was entered with {}", path_text(game_, trace_, one.parent),
-                        to_text(Bounds{trace_[one.parent].alpha, trace_[one.parent].beta}));
+                        to_text(Bounds{seen_[one.parent].alpha, seen_[one.parent].beta}));
     for (const VisitNumber sibling : trace_.children(one.parent)) {
       if (sibling >= visit) break;
-      text += fmt::format(", {} returned {}", path_text(game_, trace_, sibling), to_text(trace_[sibling].value));
+      text += fmt::format(", {} returned {}", path_text(game_, trace_, sibling), to_text(seen_[sibling].value));
     }
     return text + ".";
   }
@@ -94,7 +115,7 @@ class Exercise {
 
   // The window is asked for before the value of the node is told.
   void enter(VisitNumber visit) {
-    const TracedVisit& one = trace_[visit];
+    const TracedVisit& one = seen_[visit];
     tell("\n" + wrapped(situation(visit), width, 2));
     ask_bound("alpha", one.alpha, [&] { return why_alpha(visit); });
     ask_bound("beta", one.beta, [&] { return why_beta(visit); });
@@ -113,11 +134,11 @@ class Exercise {
 
   // What the node returned. A sentence.
   std::string outcome(VisitNumber visit) {
-    const TracedVisit& one = trace_[visit];
+    const TracedVisit& one = seen_[visit];
     const std::string path = path_text(game_, trace_, visit);
     if (one.how == How::leaf) return fmt::format("{} is a leaf worth {}.", path, to_text(one.value));
     if (one.how == How::memory) return fmt::format("Memory answers for {}: {}.", path, to_text(one.value));
-    const std::string cutoff = cutoff_text(game_, trace_, visit);
+    const std::string cutoff = cutoff_text(game_, seen_, visit);
     return fmt::format("{} returns {}: {}{}.", path, to_text(one.value), kind_text(one.kind),
                        cutoff.empty() ? "" : "; " + cutoff);
   }
@@ -131,15 +152,33 @@ class Exercise {
     const TracedVisit& one = trace_[visit];
     if (one.parent == no_visit) return "it is the window of the search";
     if (one.purpose == Purpose::proof) return "a proof has a zero window: the two bounds enclose no value";
+    if (knows_players()) {
+      const bool is_min = seen_.is_min(visit);  // whose alpha is -beta for the side to move
+      return fmt::format(
+          "alpha is that of the parent at this time, {}",
+          origin_text(game_, trace_, is_min ? origin_of_beta(trace_, visit) : origin_of_alpha(trace_, visit)));
+    }
     return fmt::format("alpha is -beta of the parent, {}", origin_text(game_, trace_, origin_of_alpha(trace_, visit)));
   }
   std::string why_beta(VisitNumber visit) {
     if (trace_[visit].parent == no_visit) return "it is the window of the search";
+    if (knows_players()) {
+      if (trace_[visit].purpose == Purpose::proof) return "a proof has a zero window: the two bounds enclose no value";
+      const bool is_min = seen_.is_min(visit);
+      return fmt::format(
+          "beta is that of the parent at this time, {}",
+          origin_text(game_, trace_, is_min ? origin_of_alpha(trace_, visit) : origin_of_beta(trace_, visit)));
+    }
     return fmt::format("beta is -alpha of the parent at this time, {}",
                        origin_text(game_, trace_, origin_of_beta(trace_, visit)));
   }
   std::string why_parent(VisitNumber visit) {
     const TracedVisit& one = trace_[visit];
+    if (knows_players()) {
+      const bool is_min = seen_.is_min(one.parent);
+      return fmt::format("the parent is of {}, and its {} is {}", is_min ? "MIN" : "MAX", is_min ? "alpha" : "beta",
+                         to_text(is_min ? seen_[one.parent].alpha : seen_[one.parent].beta));
+    }
     return fmt::format("for the parent it is worth {}, and the parent's beta is {}", to_text(-one.value),
                        to_text(trace_[one.parent].beta));
   }
@@ -212,6 +251,7 @@ class Exercise {
   std::istream& answers_;
   TracedGame& game_;
   const SearchTrace& trace_;
+  SearchTrace seen_;  // the same as it is told
   TeachOptions options_;
   Say say_;
   std::size_t answered_ = 0;
@@ -229,8 +269,8 @@ void teach_from(std::istream& answers, TracedGame& game, const SearchTrace& trac
   Exercise(answers, game, trace, options, say).run();
 }
 
-ExitCode teach(TracedGame& game, const SearchTrace& trace) {
-  const TeachOptions options{.echo = ::isatty(STDIN_FILENO) == 0, .style = output_style()};
+ExitCode teach(TracedGame& game, const SearchTrace& trace, ScoreView view) {
+  const TeachOptions options{.echo = ::isatty(STDIN_FILENO) == 0, .style = output_style(), .view = view};
   teach_from(std::cin, game, trace, options, [](const std::string& text) { write_to_stdout(text); });
   return ExitCode::fine;
 }

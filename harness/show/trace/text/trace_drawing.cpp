@@ -68,7 +68,7 @@ class Builder {
   DrawnNode node_of(VisitNumber visit, const std::string& mark, std::uint32_t ply) {
     const TracedVisit& one = trace_[visit];
     ++drawn_;
-    DrawnNode node{.labels = {mark, kind_text(one.kind), to_text(one.value)}};
+    DrawnNode node{.labels = {mark, kind_text(one.kind), value_text(trace_, visit)}};
     if (ply == 0 && mark.empty()) node.labels.erase(node.labels.begin());
     if (one.how == TracedVisit::How::memory) node.labels.emplace_back("mem");
     add_successors(node, visit, ply);
@@ -106,7 +106,7 @@ class Builder {
     end_branch();
     ++drawn_;
     if (is_skipped(trace_, group)) return {.labels = {mark, "Skp"}};
-    return {.labels = {mark, kind_text(trace_[group.back()].kind), to_text(trace_[group.back()].value)}};
+    return {.labels = {mark, kind_text(trace_[group.back()].kind), value_text(trace_, group.back())}};
   }
 
   void end_branch() { ++leaves_; }

@@ -17,6 +17,7 @@
 #include "harness/show/trace/text/trace_drawing.hpp"
 #include "harness/show/trace/text/tree_drawing.hpp"
 #include "harness/show/trace/visit_text.hpp"
+#include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -98,11 +99,19 @@ std::string counters_text(const Counters& sum) {
   return sum.cutoffs == 0 ? text : text + fmt::format(", {} by the first move", grouped(sum.first_move_cutoffs));
 }
 
-std::string searched_text(const TracedGame& game, std::size_t width) {
+std::string searched_text(const TracedGame& game, ScoreView view, std::size_t width) {
   std::string text;
   if (!game.case_text().empty()) text += labelled("case", 10, game.case_text(), width);
   if (!game.tree_text().empty()) text += labelled("tree", 10, game.tree_text(), width);
+  if (view == ScoreView::max && game.whole_tree() != nullptr && !game.tree_text().empty()) {
+    text += labelled("for MAX", 10, to_text(turned(*game.whole_tree())), width);
+  }
   if (!game.fen().empty()) text += labelled("position", 10, game.fen(), width);
+  if (view == ScoreView::max) {
+    text +=
+        labelled("view", 10,
+                 "values and windows are from the side of MAX, who moves at the root; MIN moves at odd plies", width);
+  }
   return text;
 }
 
@@ -156,6 +165,7 @@ std::string legend_of(const std::vector<std::string>& lines) {
   if (shows("Z")) text += " F: full window. Z: proof; Skp: it failed low, so the successor is skipped.";
   if (shows("Z+F")) text += " Z+F: the proof failed, the successor was searched again.";
   if (shows("Z!")) text += " Z!: the proof failed, and its value was taken.";
+  if (shows("△") || shows("▽")) text += " △: MAX moves. ▽: MIN moves.";
   if (shows("(+")) text += " (+N): N visits below are folded.";
   if (shows("…")) text += " …: more successors.";
   if (shows("mem")) text += " mem: answered from memory.";
@@ -339,7 +349,7 @@ std::string only_text(TracedGame& game, const SearchTrace& trace, const std::vec
 
 std::string trace_text(TracedGame& game, const SearchTrace& trace, const TraceTextOptions& options) {
   const DrawingLimits limits{.width = options.width - indent, .plies = options.plies};
-  std::string text = searched_text(game, options.width) + head_of(game, trace, options.width);
+  std::string text = searched_text(game, trace.view, options.width) + head_of(game, trace, options.width);
   if (!trace.is_nested) {
     return text + evaluations_text(game, trace, limits) + list_text(game, trace, trace.roots(), options);
   }
@@ -353,7 +363,8 @@ std::string trace_text(TracedGame& game, const SearchTrace& trace, const TraceTe
 std::string traces_text(TracedGame& game, const SearchTrace& left, const SearchTrace& right,
                         const TraceDifference& difference, const TraceTextOptions& options) {
   const std::size_t width = options.width;
-  std::string text = searched_text(game, width) + head_of(game, left, width) + head_of(game, right, width) + "\n";
+  std::string text =
+      searched_text(game, left.view, width) + head_of(game, left, width) + head_of(game, right, width) + "\n";
   if (!difference.first) {
     text += "Both searches make the same visits.\n";
   } else {

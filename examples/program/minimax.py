@@ -1,0 +1,49 @@
+"""Textbook alpha-beta with MAX and MIN, as a program that pvslab can ask: pvslab verify --program 'python3 minimax.py'"""
+import json
+import math
+import sys
+
+
+def max_value(node, alpha, beta, path, visits):
+    """The value of a node at which MAX moves: a leaf is a number, from MAX's side; any other node the list of its successors."""
+    visits.append(path)
+    if not isinstance(node, list):
+        return node
+    best = -math.inf
+    for number, successor in enumerate(node, 1):
+        best = max(best, min_value(successor, max(alpha, best), beta, path + [number], visits))
+        if best >= beta:
+            break
+    return best
+
+
+def min_value(node, alpha, beta, path, visits):
+    """The same of a node at which MIN moves."""
+    visits.append(path)
+    if not isinstance(node, list):
+        return node
+    best = math.inf
+    for number, successor in enumerate(node, 1):
+        best = min(best, max_value(successor, alpha, min(beta, best), path + [number], visits))
+        if best <= alpha:
+            break
+    return best
+
+
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word == "pvslab":
+        print("hello 1 name=minimax-py view=max promises=root,window,fail_soft,bound visits counts", flush=True)
+    elif word in ("search", "visit"):  # search 7 -inf:inf -1:0 [[-1] [1 0] -5]
+        windows = [bounds for bounds in rest[1:] if ":" in bounds]
+        tree = json.loads(",".join(rest[1 + len(windows):]))
+        answer = ["answer", rest[0]]
+        for alpha, beta in (map(float, bounds.split(":")) for bounds in windows):
+            visits = []
+            value = max_value(tree, alpha, beta, [], visits)
+            answer.append(f"{value}{'<' if value <= alpha else '>' if value >= beta else '='}#{len(visits)}")
+        if word == "visit":
+            answer += [".".join(map(str, path)) or "." for path in visits]
+        print(*answer)
+    elif word == "flush":
+        sys.stdout.flush()
