@@ -41,18 +41,16 @@ std::string printed(const ProgramFlags& flags) {
 
 // The search that --like names: a searcher's or a mutant's.
 VisitModel model_named(const std::string& id) {
+  using Search = BoundSearcher<RecordedTree>;
   if (const auto searcher = find_searcher(id)) {
     const SearcherInfo* const info = searcher_infos()[*searcher];
-    return {info, [info]() -> const auto& {return find_subject(all_subjects(), info->id)->on_trees;
+    const auto search = [info]() -> const Search& { return find_subject(all_subjects(), info->id)->on_trees; };
+    return {info, search};
   }
-};
-}  // namespace
-const Subject* const mutant = zoo::find_mutant(id);
-if (mutant == nullptr) throw UsageError("--like: " + zoo::unknown_search_text(id));
-return {mutant->info, [mutant]() -> const auto& {return mutant->on_trees;
-}  // namespace pvslab
-}
-;
+  const Subject* const mutant = zoo::find_mutant(id);
+  if (mutant == nullptr) throw UsageError("--like: " + zoo::unknown_search_text(id));
+  const auto search = [mutant]() -> const Search& { return mutant->on_trees; };
+  return {mutant->info, search};
 }
 
 std::string_view cutoff_of(const SearcherInfo& info) {
