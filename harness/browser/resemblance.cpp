@@ -32,19 +32,6 @@ class VisitedNodes final : public Watcher {
   std::vector<std::uint64_t> nodes_;
 };
 
-struct Seen {
-  Score value;
-  std::vector<std::uint64_t> nodes;
-};
-
-Seen seen(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
-  std::vector<ExplicitTree::Position> evaluated;
-  const RecordedTree recorded(tree, evaluated);
-  VisitedNodes visited;
-  const Outcome returned = subject.on_trees.watch(recorded, tree.root(), tree.height(), bounds, visited, nullptr);
-  return {returned.value, visited.nodes()};
-}
-
 struct Candidate {
   const Subject* subject;
   Lookalike lookalike;
@@ -65,16 +52,24 @@ std::vector<Candidate> all_candidates(const Subject& asked) {
 }
 
 void compare(const Subject& asked, const ExplicitTree& tree, Bounds bounds, std::vector<Candidate>& candidates) {
-  const Seen own = seen(asked, tree, bounds);
+  const SeenSearch own = seen_search(asked, tree, bounds);
   for (Candidate& candidate : candidates) {
     if (!candidate.has_same_results || !is_window(candidate.subject->info->rule, bounds)) continue;
-    const Seen other = seen(*candidate.subject, tree, bounds);
+    const SeenSearch other = seen_search(*candidate.subject, tree, bounds);
     candidate.has_same_results = other.value == own.value;
     candidate.has_same_visits = candidate.has_same_visits && candidate.has_same_results && other.nodes == own.nodes;
   }
 }
 
 }  // namespace
+
+SeenSearch seen_search(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+  std::vector<ExplicitTree::Position> evaluated;
+  const RecordedTree recorded(tree, evaluated);
+  VisitedNodes visited;
+  const Outcome returned = subject.on_trees.watch(recorded, tree.root(), tree.height(), bounds, visited, nullptr);
+  return {returned.value, visited.nodes()};
+}
 
 Resemblance resemblance_of(const Subject& subject, const Tree& tree, Bounds bounds, std::uint64_t seed) {
   std::vector<Candidate> candidates = all_candidates(subject);

@@ -20,6 +20,15 @@ struct Resemblance {
   std::vector<Lookalike> same_results;  // only return the same
 };
 
+// What a search returned, and the nodes in the order in which it entered them, each by its ply and the number of its move.
+struct SeenSearch {
+  Score value;
+  std::vector<std::uint64_t> nodes;
+
+  bool operator==(const SeenSearch&) const = default;
+};
+[[nodiscard]] SeenSearch seen_search(const Subject& subject, const ExplicitTree& tree, Bounds bounds);
+
 // Compares `subject`, which must tell its visits, on this tree in this window, and on random trees under `seed`. Searches on other trees or in
 // other windows can differ; and two mistakes that these trees do not tell apart are both named.
 [[nodiscard]] Resemblance resemblance_of(const Subject& subject, const Tree& tree, Bounds bounds, std::uint64_t seed);
