@@ -16,6 +16,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/browser/digest.hpp"
 #include "harness/browser/drawn_tree.hpp"
+#include "harness/browser/hunt.hpp"
 #include "harness/browser/listings.hpp"
 #include "harness/browser/practice.hpp"
 #include "harness/cells/run/job.hpp"
@@ -283,6 +284,58 @@ Json practice_hint(const Request& request) {
   return json;
 }
 
+Hunt hunt_of(const Request& request) { return make_hunt(request.whole("seed", 0, most_hunt_seed), view_of(request)); }
+
+Json hunt(const Request& request) {
+  const Hunt asked = hunt_of(request);
+  return {{"kind", "pvslab-hunt"},
+          {"format", 1},
+          {"seed", asked.seed},
+          {"original", asked.original()},
+          {"about", asked.is_about_visits ? "visits" : "value"},
+          {"question", hunt_question(asked)},
+          {"hints", most_hunt_hints}};
+}
+
+// The mutant by name, and the smallest known tree as it is to be read in the view.
+Json mutant_json(const Hunt& asked) {
+  const mutants::FaultInfo& fault = asked.mutant->body.fault;
+  return {{"id", fault.id}, {"does", fault.sentence}, {"tree", to_text(asked.smallest)}};
+}
+
+Json reveal(const Request& request) {
+  const Hunt asked = hunt_of(request);
+  Json json = mutant_json(asked);
+  json["kind"] = "pvslab-mutant";
+  json["format"] = 1;
+  json["text"] = fmt::format("{} {}. The smallest tree known to show it has {}.", asked.mutant->body.fault.id,
+                             asked.mutant->body.fault.sentence, leaves_text(count_leaves(asked.smallest)));
+  return json;
+}
+
+// Who it is, is told once it is found.
+Json exposure(const Request& request) {
+  const Hunt asked = hunt_of(request);
+  const Tree tree = tree_of(request);
+  const HuntTrial trial = judge(asked, tree);
+  return {{"kind", "pvslab-exposure"},
+          {"format", 1},
+          {"exposed", trial.is_exposed},
+          {"other_value", trial.has_other_value},
+          {"other_visits", trial.has_other_visits},
+          {"leaves", trial.leaves},
+          {"as_small_as_known", trial.is_exposed && trial.leaves <= count_leaves(asked.smallest)},
+          {"text", trial.text},
+          {"mutant", trial.is_exposed ? mutant_json(asked) : Json(nullptr)},
+          {"code", to_code(asked, tree)}};
+}
+
+Json clue(const Request& request) {
+  const Hunt asked = hunt_of(request);
+  return {
+      {"kind", "pvslab-clue"}, {"format", 1}, {"text", hunt_hint(asked, request.whole("hint", 1, most_hunt_hints))}};
+}
+
 Json lookalikes_json(const std::vector<Lookalike>& lookalikes) {
   Json json = Json::array();
   for (const Lookalike& one : lookalikes) json.push_back({{"id", one.id}, {"does", one.does}});
@@ -369,8 +422,13 @@ std::string answer(std::string_view text) {
   if (want == "judge") return json_line(judgement(request));
   if (want == "hint") return json_line(practice_hint(request));
   if (want == "digest") return json_line(digests(request));
-  constexpr std::array<std::string_view, 8> known{"list",  "tree",   "draw",  "trace",
-                                                  "steps", "verify", "grade", "digest"};
+  if (want == "hunt") return json_line(hunt(request));
+  if (want == "expose") return json_line(exposure(request));
+  if (want == "clue") return json_line(clue(request));
+  if (want == "reveal") return json_line(reveal(request));
+  constexpr std::array<std::string_view, 16> known{"list",  "tree",   "draw",  "trace", "steps",       "verify",
+                                                   "grade", "digest", "judge", "hint",  "resemblance", "practice",
+                                                   "hunt",  "expose", "clue",  "reveal"};
   throw UsageError(unknown_name("want", printable(want), known, "See docs/playground.md"));
 }
 

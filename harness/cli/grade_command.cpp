@@ -15,6 +15,7 @@
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/browser/hunt.hpp"
 #include "harness/browser/practice.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
@@ -53,10 +54,23 @@ std::string answers_text(const Practice& practice, const Judgement& judgement) {
   return text + fmt::format("{} of {} right.\n", judgement.right, judgement.of);
 }
 
+// Whether the tree gives the hidden mutant away; it is named then.
+bool check_hunt(const HuntCode& code) {
+  const HuntTrial trial = judge(code.hunt, code.tree);
+  std::string text = fmt::format("{}\n  tree  {}\n{}\n", hunt_question(code.hunt), to_text(code.tree), trial.text);
+  if (trial.is_exposed) text += fmt::format("The mutant was {}.\n", code.hunt.mutant->body.fault.id);
+  write_text(text);
+  return trial.is_exposed;
+}
+
 // The answers that a page gave a code for.
 ExitCode check_answers(const std::vector<std::string>& codes) {
   bool all_right = true;
   for (const std::string& code : codes) {
+    if (const std::optional<HuntCode> hunt = parse_hunt_code(code)) {
+      all_right = check_hunt(*hunt) && all_right;
+      continue;
+    }
     const PracticeCode parsed = parse_practice_code(code);
     const Judgement judgement = judge(parsed.practice, parsed.answer);
     write_text(answers_text(parsed.practice, judgement));

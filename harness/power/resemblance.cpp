@@ -32,12 +32,9 @@ class VisitedNodes final : public Watcher {
   std::vector<std::uint64_t> nodes_;
 };
 
-struct Seen {
-  Score value;
-  std::vector<std::uint64_t> nodes;
-};
+}  // namespace
 
-Seen seen(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
+SeenSearch seen_search(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
   std::vector<ExplicitTree::Position> evaluated;
   const RecordedTree recorded(tree, evaluated);
   VisitedNodes visited;
@@ -45,16 +42,14 @@ Seen seen(const Subject& subject, const ExplicitTree& tree, Bounds bounds) {
   return {returned.value, visited.nodes()};
 }
 
-}  // namespace
-
 // A search without that window is not alike: nobody knows what it would do.
 void Lookalikes::compare(const ExplicitTree& tree, Bounds bounds, std::vector<Candidate>& candidates) const {
-  const Seen own = seen(asked_, tree, bounds);
+  const SeenSearch own = seen_search(asked_, tree, bounds);
   for (Candidate& candidate : candidates) {
     if (!candidate.has_same_results) continue;
     candidate.has_same_results = is_window(candidate.subject->info->rule, bounds);
     if (!candidate.has_same_results) continue;
-    const Seen other = seen(*candidate.subject, tree, bounds);
+    const SeenSearch other = seen_search(*candidate.subject, tree, bounds);
     candidate.has_same_results = other.value == own.value;
     candidate.has_same_visits = candidate.has_same_visits && candidate.has_same_results && other.nodes == own.nodes;
   }

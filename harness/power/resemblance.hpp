@@ -23,6 +23,15 @@ struct Resemblance {
   std::vector<Lookalike> same_results;  // only return the same
 };
 
+// What a search returned, and the nodes in the order in which it entered them, each by its ply and the number of its move.
+struct SeenSearch {
+  Score value;
+  std::vector<std::uint64_t> nodes;
+
+  bool operator==(const SeenSearch&) const = default;
+};
+[[nodiscard]] SeenSearch seen_search(const Subject& subject, const ExplicitTree& tree, Bounds bounds);
+
 // Compares `asked`, which must tell its visits, with every searcher and mutant on random trees under `seed`. Searches on other trees or
 // in other windows can differ; and two mistakes that these trees do not tell apart are both named. A mutant that is alike is not named
 // if its mistake does not show on these trees: what it was made of is alike too, or a right searcher with the rule of the search is.

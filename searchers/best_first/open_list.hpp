@@ -68,6 +68,13 @@ class OpenList {
     return {place, kept_[place].status, merits_[place]};
   }
 
+  // Calls visit(state) for every state, from left to right.
+  void for_each_state(auto&& visit, Place at = 0) const {
+    const Kept& here = kept_[at];
+    if (here.successors == 0) visit(State{at, here.status, merits_[at]});
+    for (Place place = here.first; place < here.first + here.successors; ++place) for_each_state(visit, place);
+  }
+
   // Replaces the state of the node, or all states below it: they are purged.
   void put(const State& state) {
     if (kept_[state.node].successors != 0) {

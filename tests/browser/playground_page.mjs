@@ -8,8 +8,8 @@ const embedded = name => read(name).replace(/^ +/gm, '').replace(/^\/\/.*\n/gm, 
 
 // The shared scripts, in the order of the page of a trace; and those of the playground after them.
 export const shared = [...read('trace/trace_page.cpp').matchAll(/"(trace_\w+\.js)"/g)].map(([, name]) => `trace/page/${name}`);
-export const own = ['labels', 'engine', 'nested', 'editor', 'searchers', 'generator', 'export', 'share', 'program', 'room_labels', 'code',
-                    'code_room', 'exercise', 'practice', 'sheet', 'modes', 'main']
+export const own = ['labels', 'engine', 'nested', 'editor', 'searchers', 'open', 'generator', 'export', 'share', 'program', 'room_labels', 'code',
+                    'code_room', 'exercise', 'practice', 'sheet', 'hunt', 'modes', 'main']
     .map(name => `playground/page/playground_${name}.js`);
 const styles = ['page/base.css', 'trace/page/trace_page.css'];
 const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'unsafe-eval'; img-src data: blob:; worker-src blob:";

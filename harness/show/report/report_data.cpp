@@ -46,6 +46,8 @@ struct DocumentKind {
   const char* section;
   const char* writer;  // the command that writes such files
 };
+// A copy of it beside the report makes its trees open there.
+constexpr const char* playground_page = "playground.html";
 constexpr DocumentKind verification_kind{"verification.json", "verify.schema.json", "equivalence", "pvslab run"};
 constexpr DocumentKind profile_kind{"profile.json", "profile.schema.json", "cost", "pvslab run"};
 constexpr DocumentKind speedup_kind{"speedup.json", "speedup.schema.json", "speedup", "pvslab speedup"};
@@ -67,6 +69,7 @@ class Collector {
     add_document("perft", perft_kind,
                  "scripts/compare-perft-speed --json " + shell_quoted((source_.directory / "perft.json").string()));
     tell_of_other_runs();
+    if (exists(source_.directory / playground_page)) data_["playground"] = playground_page;
     data_["definitions"] = count_definitions();
     data_["gaps"] = OrderedJson::array();
     for (const Gap& gap : gaps_) {

@@ -1,4 +1,13 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/statistics/student_t.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/measure/results/cost_matrix.hpp"
 #include "harness/measure/results/result_files.hpp"
@@ -6,6 +15,9 @@
 
 namespace pvslab::report {
 namespace {
+
+constexpr double least_seconds_timed =
+    0.05;  // shorter searches are too noisy to be compared; the page has the same limit
 
 OrderedJson ratio_json(const RatioEstimate& ratio) {
   return {number_or_null(ratio.value), number_or_null(ratio.low()), number_or_null(ratio.high())};
@@ -27,6 +39,41 @@ OrderedJson figures_of(const Comparison& one) {
     json["cpu_seconds"] = number_or_null(one.times->cpu_seconds);
     json["mnodes_per_second"] = number_or_null(one.times->mnodes_per_second);
   }
+  return json;
+}
+
+// The CPU time of each searcher as a ratio to alpha-beta's, over the workloads on which both took long enough to be timed: the geometric
+// mean, with the 95% interval of Student's t of the logarithms. Of searchers that promise the score and were timed on each of these.
+OrderedJson times_data(const Results& results) {
+  std::map<std::string, double> yardstick;
+  std::map<std::string, std::vector<double>> logarithms;
+  for (const Comparison& one : results.comparisons) {
+    if (one.searcher == "alpha-beta" && one.times && one.times->cpu_seconds >= least_seconds_timed)
+      yardstick[one.workload] = one.times->cpu_seconds;
+  }
+  for (const Comparison& one : results.comparisons) {
+    const auto base = yardstick.find(one.workload);
+    const bool is_timed = base != yardstick.end() && one.times && one.times->cpu_seconds >= least_seconds_timed;
+    if (!is_timed || one.searcher == "alpha-beta" || one.deviation) continue;
+    logarithms[one.searcher].push_back(std::log(one.times->cpu_seconds / base->second));
+  }
+  std::vector<std::pair<double, OrderedJson>> rows;
+  for (const auto& [searcher, sample] : logarithms) {
+    if (sample.size() != yardstick.size()) continue;
+    const auto count = static_cast<double>(sample.size());
+    const double mean = std::accumulate(sample.begin(), sample.end(), 0.0) / count;
+    OrderedJson ratio{std::exp(mean), nullptr, nullptr};
+    if (sample.size() > 1) {
+      double squares = 0;
+      for (const double value : sample) squares += (value - mean) * (value - mean);
+      const double half = student_t_95(count - 1) * std::sqrt(squares / (count - 1) / count);
+      ratio = {std::exp(mean), std::exp(mean - half), std::exp(mean + half)};
+    }
+    rows.push_back({mean, {{"searcher", searcher}, {"workloads", sample.size()}, {"ratio", std::move(ratio)}}});
+  }
+  std::ranges::sort(rows, {}, &std::pair<double, OrderedJson>::first);
+  OrderedJson json = OrderedJson::array();
+  for (auto& [mean, row] : rows) json.push_back(std::move(row));
   return json;
 }
 
@@ -70,6 +117,7 @@ OrderedJson results_data(const Results& results) {
                    {"left_out", OrderedJson::array()},
                    {"matrix", to_json(cost_matrix(results))},
                    {"interval_needs", fewest_trees_of_an_interval},
+                   {"times", times_data(results)},
                    {"figures", OrderedJson::array()},
                    {"sweeps", sweeps_data(results.swept)},
                    {"violations", OrderedJson::array()},

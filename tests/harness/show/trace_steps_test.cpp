@@ -75,8 +75,61 @@ TEST(TraceSteps, TellThatAMoveIsSearchedAgainAlthoughItIsNoBetter) {
 
 TEST(TraceSteps, OfABestFirstSearchNameTheLeavesByTheirPlaces) {
   const std::vector<std::string> texts = texts_of(traced(textbook, "sss-star"), ScoreView::max);
-  EXPECT_THAT(texts, testing::Contains("Node 3.1 is a leaf worth 14."));
-  EXPECT_THAT(texts, testing::Contains(HasSubstr("Operation 1 on the list of open states begins")));
+  EXPECT_THAT(texts, testing::Contains(HasSubstr("Node 3.1 is a leaf worth 14.")));
+  const std::vector<std::string> without_list = texts_of(traced(textbook, "sss-star-2"), ScoreView::max);
+  EXPECT_THAT(without_list, testing::Contains(HasSubstr("Operation 1 on the list of open states begins")));
+}
+
+TEST(TraceSteps, OfSssStarTellWhatIsTakenFromTheOpenListAndWhatIsNext) {
+  const std::vector<std::string> texts = texts_of(traced("[[3 9] [1 5]]", "sss-star"), ScoreView::max);
+  EXPECT_EQ(texts[0], "Takes the root from the OPEN list: live, merit ≤ ∞. Its successors are to be searched.");
+  EXPECT_EQ(texts[1], "The OPEN list has 2 states; the next to be taken is node 1, merit ≤ ∞.");
+  EXPECT_THAT(texts,
+              testing::Contains("Takes node 1.1 from the OPEN list: live, merit ≤ ∞. It is a leaf, and is evaluated."));
+  EXPECT_THAT(
+      texts,
+      testing::Contains(HasSubstr(
+          "Node 1.1 is a leaf worth 3. The OPEN list has 2 states; the next to be taken is node 2, merit ≤ ∞.")));
+  EXPECT_EQ(texts.back(), "The root is solved: it is worth 3.");
+}
+
+TEST(TraceSteps, OfDualStarTellMeritsAsLowerBoundsOnTheRoot) {
+  const std::vector<std::string> texts = texts_of(traced("[[3 9] [1 5]]", "dual-star"), ScoreView::max);
+  EXPECT_THAT(texts[0], HasSubstr("merit ≥ −∞"));
+  EXPECT_EQ(texts.back(), "The root is solved: it is worth 3.");
+}
+
+// The node that is taken is the one that the search reports next: the list is that of this search, not of another.
+TEST(TraceSteps, TakeEachLeafFromTheFrontOfTheOpenListOnEveryTree) {
+  for (const char* const searcher : {"sss-star", "dual-star", "sss-star:ties-from-the-right"}) {
+    for (std::uint64_t index = 0; index < 60; ++index) {
+      const Tree tree = draw_tree(5, index).tree;
+      const OpenStates lists = open_states(tree, searcher);
+      const TracedText search = traced(to_text(tree), searcher);
+      ASSERT_EQ(lists.by_step.size(), search.trace.visits.size() + 1) << searcher << " on " << to_text(tree);
+      for (std::size_t i = 0; i < search.trace.visits.size(); ++i) {
+        ASSERT_FALSE(lists.by_step[i].empty());
+        const bool is_leaf = search.trace.visits[i].how == TracedVisit::How::leaf;
+        const Tree* node = &tree;
+        for (const std::uint32_t move : lists.by_step[i].front().path) node = &node->successors[move];
+        const bool takes_live_leaf = node->is_leaf() && lists.by_step[i].front().status == StateStatus::live;
+        ASSERT_EQ(takes_live_leaf, is_leaf) << searcher << " on " << to_text(tree) << ", step " << i;
+        if (is_leaf) {
+          ASSERT_EQ(node->value, search.trace.visits[i].value);
+        }
+      }
+      ASSERT_EQ(lists.by_step.back().size(), 1U);
+      const Score root = search.trace.returned.value;
+      ASSERT_EQ(lists.by_step.back().front().merit, root);
+    }
+  }
+}
+
+TEST(TraceSteps, ShowNoOpenListOfASearcherWithoutOneOrOfAVeryLargeTree) {
+  EXPECT_TRUE(open_states(parse_tree(textbook), "alpha-beta").by_step.empty());
+  Tree wide = parse_tree("[0]");
+  wide.successors.assign(400, parse_tree("[1 2]"));
+  EXPECT_TRUE(open_states(wide, "sss-star").by_step.empty());
 }
 
 TEST(TraceSteps, SayThatAWindowWasMissed) {

@@ -65,6 +65,29 @@ class Stage extends App {
     super.drawingKey(event);
   }
 
+  // Of a best-first search also its OPEN list and the order of evaluation.
+  drawing(side, bounds) {
+    return this.drawsTree && !this.trace.searches[side].nested ? new OpenDrawing(this, side) : super.drawing(side, bounds);
+  }
+
+  // The OPEN list after the events so far; null before the first, and for a search that keeps none.
+  openStates(side) {
+    const steps = this.story?.steps(side) ?? [];
+    for (let at = Math.min(this.eventsAt(side), steps.length) - 1; at >= 0; --at) if (steps[at].states) return steps[at].states;
+    return null;
+  }
+
+  // By node: its number among the leaves in the order in which the search evaluated them.
+  evaluationOrder(side) {
+    const order = new Map();
+    const {how} = this.trace.searches[side];
+    for (const {entry, visit} of this.story.steps(side)) {
+      const node = this.story.nodeOfVisit[side][visit];
+      if (entry && how[visit] === 'l' && !order.has(node)) order.set(node, order.size + 1);
+    }
+    return order;
+  }
+
   drag(event, node, pane) { return !this.lab.isEmbedded && this.lab.editor.drag(event, node, pane); }
 
   redraw(now = false) {
@@ -270,12 +293,15 @@ class Playground {
     this.nodePlace.replaceChildren(app.node);
     this.countersPlace.replaceChildren(app.countersPanel);
     app.tools.prepend(this.editor.element);
+    this.open = new OpenLists(app);
+    app.element.querySelector('.dock').prepend(this.open.element);
     app.start(this);
   }
 
   draw() {
     this.text.draw();
     this.searchers.draw();
+    this.open.draw();
   }
 
   // Edits. Those of one field, while it is being written, are taken back together.

@@ -1,11 +1,11 @@
-// What the page is used for: to explore searches, to check one's own code, or to practise. The first is the page as it is; the
-// other two put a room of their own beside the drawing, or in its place.
+// What the page is used for: to explore searches, to check one's own code, to practise, or to find a bug. The first is the page as it is; the
+// others put a room of their own beside the drawing, or in its place.
 'use strict';
 
 class Modes {
   constructor(lab) {
     this.lab = lab;
-    this.rooms = {code: new CodeRoom(lab), practice: new PracticeRoom(lab)};
+    this.rooms = {code: new CodeRoom(lab), practice: new PracticeRoom(lab), bug: new HuntRoom(lab)};
     this.mode = 'explore';
     this.buttons = ['explore', ...Object.keys(this.rooms)].map(mode => element('button', {
       type: 'button', 'data-mode': mode, 'aria-pressed': String(mode === 'explore'), onclick: () => this.show(mode),

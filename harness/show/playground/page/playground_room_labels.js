@@ -1,8 +1,8 @@
-// The labels of My code and Practice, besides those of playground_labels.js.
+// The labels of My code, Practice and Find the bug, besides those of playground_labels.js.
 'use strict';
 
 Object.assign(words, {
-  modes: 'What to do', explore: 'Explore', code: 'My code', practice: 'Practice',
+  modes: 'What to do', explore: 'Explore', code: 'My code', practice: 'Practice', bug: 'Find the bug',
 
   codeLabel: 'Your code, in JavaScript',
   codeHelp: 'A node has isLeaf, and value or children. Values are from the side to move. Tab inserts two blanks; Escape leaves the field.',
@@ -46,6 +46,11 @@ Object.assign(words, {
   onceOnly: 'Only the first check of an exercise counts.',
   resultCode: 'Result code', checksCode: ['The code of your result: ', 'pvslab grade --answers CODE', ' checks it.'],
   theView: 'Values seen by', sidesMax: 'MAX (MAX / MIN)', sidesOwn: 'the side to move (negamax)',
+
+  tryTree: 'Try this tree', giveUp: 'Give up', openBoth: 'Show both searches', listingOf: id => `Listing of ${id}`,
+  huntHow: 'Edit the tree, as text or in the drawing, and try it. The searcher without the mistake is the one that is shown.',
+  hunted: (found, least, givenUp) => found + givenUp === 0 ? 'Nothing found yet in this session.' :
+    `This session: ${found} found, ${least} of them with as few leaves as known; ${givenUp} given up.`,
 
   sheet: 'Exercise', solution: 'Solution', name: 'Name', date: 'Date',
   blankPruned: 'Pruned subtrees, by their topmost nodes:', blankNext: 'Next node:',

@@ -105,11 +105,26 @@ function folded(summary, ...children) {
   return el('details', {class: 'fold'}, el('summary', {}, summary), children);
 }
 
-// Anything that a section lacks, with the command that makes it.
+// A record that is not there is told in one line at the end. The page of what changed has no use without its records.
+const isAbsent = gap => gap.section !== 'all' && !gap.is_damage && !report.data.before;
+
+function absentLine() {
+  const absent = report.data.gaps.filter(isAbsent);
+  if (absent.length === 0) return null;
+  return el(
+    'p',
+    {class: 'aside', id: 'missing'},
+    'Not in this report: ',
+    absent.map((gap, index) => [index > 0 ? '; ' : '', gap.text, gap.command ? [' (', command(gap.command), ')'] : '']),
+    '.',
+  );
+}
+
+// What a section lacks because a record is damaged, with the command that makes it anew.
 function gaps(section) {
   const [head, remedy] = section === 'all' ? ['Note: ', 'To renew them: '] : ['Missing: ', 'To make it: '];
   return report.data.gaps
-    .filter(gap => gap.section === section)
+    .filter(gap => gap.section === section && !isAbsent(gap))
     .map(gap =>
       el(
         'div',

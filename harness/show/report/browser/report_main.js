@@ -8,6 +8,18 @@ function commits(before, results) {
   return [', commit ', old && old !== now ? [code(old), ' → '] : null, code(now)];
 }
 
+// What this page is, for a reader who has never seen one.
+function purpose() {
+  const {before, results, verification} = report.data;
+  if (before) return 'What two runs of the same searchers have in common, and what changed between them.';
+  const parts = [
+    verification ? 'whether each returns what minimax returns' : '',
+    results ? 'what it costs beside alpha-beta, in nodes and in time' : '',
+  ].filter(Boolean);
+  const what = parts.length ? parts.join(', and ') : 'what is recorded of them so far';
+  return `This report compares algorithms that search game trees: ${what}.`;
+}
+
 function headline() {
   const {before, results, verification, claims, power} = report.data;
   const cards = [];
@@ -44,13 +56,15 @@ function headline() {
         number.ratio(meanRatio(ranked[0])),
         ranked[0].reference ? 'alpha-beta itself' : `of alpha-beta: ${ranked[0].searcher}`,
       );
-    const rows = timeRows(results);
-    if (rows.length)
+    const [fastest] = results.times;
+    if (fastest)
       card(
         '#time',
-        'Fewer nodes, more time',
-        number.count(rows.filter(isTrap).length),
-        `of ${plural(rows.length, 'pair')} of searcher and workload`,
+        'Fastest',
+        fastest.ratio[0] < 1 ? fastest.searcher : 'alpha-beta',
+        fastest.ratio[0] < 1
+          ? `${number.interval(fastest.ratio)} of alpha-beta’s CPU time`
+          : 'no other takes less CPU time on average',
       );
   }
   const greatest = greatestSpeedup(report.data.speedup);
@@ -85,6 +99,7 @@ function headline() {
     {class: 'top'},
     el('p', {class: 'brand'}, 'pvslab'),
     el('h1', {}, title),
+    el('p', {class: 'lead'}, purpose()),
     el('p', {class: 'subtitle'}, of, commits(before?.results, results)),
     gaps('all'),
     report.data.vega_missing
@@ -94,17 +109,22 @@ function headline() {
   );
 }
 
-function built(one, index) {
-  let content;
+function contentOf(one) {
   try {
-    content = one.build();
+    return one.build();
   } catch (error) {
-    content = el(
+    return el(
       'div',
       {class: 'gap', role: 'note'},
       p(`This section could not be made from the records: ${error.message}.`),
     );
   }
+}
+
+// Nothing to show: its record is missing.
+const isEmpty = content => [content].flat(9).every(part => part === null || part === undefined || part === false);
+
+function built({one, content}, index) {
   return el(
     'section',
     {id: one.id, 'aria-labelledby': one.id + '-title'},
@@ -141,14 +161,15 @@ function followLink(behavior = 'auto') {
     perft: 'Perft',
     reproduce: 'Reproduce',
   };
+  const shown = report.sections.map(one => ({one, content: contentOf(one)})).filter(({content}) => !isEmpty(content));
   document.body.append(
-    el('a', {class: 'skip', href: '#' + report.sections[0].id}, 'Skip to the first section'),
+    el('a', {class: 'skip', href: '#' + shown[0].one.id}, 'Skip to the first section'),
     el(
       'nav',
       {class: 'bar', 'aria-label': 'Sections'},
-      report.sections.map(({id}, index) => el('a', {href: '#' + id}, el('b', {}, String(index + 1)), ' ' + short[id])),
+      shown.map(({one: {id}}, index) => el('a', {href: '#' + id}, el('b', {}, String(index + 1)), ' ' + short[id])),
     ),
-    el('main', {}, headline(), report.sections.map(built)),
+    el('main', {}, headline(), shown.map(built), absentLine()),
   );
   drawCharts();
   addEventListener('hashchange', () => followLink());

@@ -15,7 +15,7 @@ function meanRatio(row) {
 function shade(ratio, full = Math.LN2) {
   if (!isNumber(ratio) || ratio <= 0) return '';
   const strength = Math.min(1, Math.abs(Math.log(ratio)) / full);
-  const alpha = (0.62 * strength ** 0.8).toFixed(3);
+  const alpha = (0.52 * strength ** 0.8).toFixed(3);
   return Math.abs(ratio - 1) < 0.0005
     ? ''
     : `background-color: rgb(var(${ratio < 1 ? '--less' : '--more'}) / ${alpha})`;
@@ -32,7 +32,7 @@ function cellText(row, cell) {
   return {'wrong value': '✗', 'wrong reference': '✗', 'left out': '·'}[cell.state] ?? '';
 }
 
-// A ratio whose interval contains 1, or that has none, is printed soft: it may be neither more nor less.
+// A ratio whose interval contains 1, or that has none, is printed in italics: it may be neither more nor less.
 const isUndecided = cell =>
   measured(cell) && cell.value !== 1 && !(isNumber(cell.low) && (cell.low > 1 || cell.high < 1));
 
@@ -161,6 +161,6 @@ const scaleKey = results =>
     el(
       'span',
       {class: 'words'},
-      `blue: fewer nodes than alpha-beta; orange: more; grey figures: the 95% interval contains 1, or there is none, which needs ${results.interval_needs} trees; · left out; ✗ wrong value; † does not promise the score`,
+      `blue: fewer nodes than alpha-beta; orange: more; italic figures: the 95% interval contains 1, or there is none, which needs ${results.interval_needs} trees; · left out; ✗ wrong value; † does not promise the score`,
     ),
   );

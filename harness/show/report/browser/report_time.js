@@ -158,6 +158,30 @@ function timeChart(rows, results) {
   });
 }
 
+// Over all workloads on which both were long enough to be timed. The interval is over workloads: it tells how far they agree.
+function timeTable(results) {
+  if (!results.times.length) return null;
+  return [
+    heading('times', 'CPU time over all workloads'),
+    el(
+      'p',
+      {class: 'key'},
+      'Geometric mean of the ratios to alpha-beta, with a 95% interval over the workloads (Student’s t of the logarithms); it needs two workloads.',
+    ),
+    table(
+      [
+        {title: 'searcher', value: one => one.searcher},
+        {title: 'time ratio', value: one => one.ratio[0], show: one => number.ratio(one.ratio[0]), number: true},
+        {title: 'low', value: one => one.ratio[1], show: one => number.ratio(one.ratio[1]), number: true},
+        {title: 'high', value: one => one.ratio[2], show: one => number.ratio(one.ratio[2]), number: true},
+        {title: 'workloads', value: one => one.workloads, number: true},
+      ],
+      results.times,
+      {caption: 'CPU time as a ratio to alpha-beta', sorted: [1, false]},
+    ),
+  ];
+}
+
 function speedChart(rows, results) {
   const by = new Map();
   for (const row of rows) if (isNumber(row.speed)) by.set(row.searcher, [...(by.get(row.searcher) ?? []), row.speed]);
@@ -255,10 +279,11 @@ section('time', 'What about time?', () => {
     el(
       'p',
       {class: 'aside'},
-      `CPU time of the threads while counting nodes, without intervals, on ${environment.processor || 'an unknown processor'}; ${plural(environment.threads, 'thread')}. The yardstick is alpha-beta on the same trees in the same run. `,
+      `CPU time of the threads while counting nodes, each search timed once, on ${environment.processor || 'an unknown processor'}; ${plural(environment.threads, 'thread')}. The yardstick is alpha-beta on the same trees in the same run. `,
       command('pvslab gate --times'),
       ' measures times in pairs, with intervals.',
     ),
+    timeTable(results),
     timeChart(rows, results),
     speedChart(rows, results),
   ];

@@ -105,6 +105,23 @@ function drawnNode(node, x, y, visits) {
   );
 }
 
+// The fragment of the page of the laboratory (docs/playground.md) that shows the searcher beside alpha-beta on the tree.
+function playgroundFragment({tree, searcher, window: [low, high]}) {
+  const [id] = searcher.split('/');
+  const isWhole = /inf/.test(low) && /inf/.test(high);
+  const parts = {tree, searcher: id, against: id === 'alpha-beta' ? null : 'alpha-beta', window: isWhole ? null : `(${low}, ${high})`, view: 'negamax'};
+  return Object.entries(parts)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`)
+    .join('&');
+}
+
+// A link to the page, if it lies beside this report.
+const playgroundLink = drawn =>
+  report.data.playground
+    ? el('p', {}, el('a', {href: `${report.data.playground}#${playgroundFragment(drawn)}`}, 'Open it in the laboratory, step by step'))
+    : null;
+
 // The drawing with what it means, and the visits as a table.
 function drawnSearch(drawn, remark) {
   const head = el(
@@ -116,7 +133,8 @@ function drawnSearch(drawn, remark) {
     ', window ',
     windowText(drawn.window),
   );
-  if (!drawn.visits) return el('div', {class: 'drawn'}, head, drawnTree(drawn), remark ? p(remark) : null);
+  if (!drawn.visits)
+    return el('div', {class: 'drawn'}, head, drawnTree(drawn), remark ? p(remark) : null, playgroundLink(drawn));
   return el(
     'div',
     {class: 'drawn'},
@@ -140,6 +158,7 @@ function drawnSearch(drawn, remark) {
         {filter: false},
       ),
     ),
+    playgroundLink(drawn),
     drawn.command ? el('p', {class: 'source'}, 'Shown by ', command(drawn.command)) : null,
   );
 }

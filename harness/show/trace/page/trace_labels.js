@@ -36,7 +36,7 @@ const words = {
   speeds: {slow: 'slow', normal: 'normal', fast: 'fast'}, toBeginning: 'To the beginning (Home)', stepBack: 'Step back (p)',
   stepOn: 'Step forward (n)', toEnd: 'To the end (End)',
   ways: 'How the two searches go: in step, node by node, or each by its own events', inStep: 'in step', byEvents: 'by events',
-  smaller: 'Smaller (-)', larger: 'Larger (+)', fit: 'Fit', showAll: 'Show all (0)',
+  smaller: 'Smaller (-)', larger: 'Larger (+)', fit: 'Fit', showAll: 'Fit all into the drawing (0)',
   unfold: 'Unfold', unfoldPick: 'Unfold\u2026', unfoldSome: 'the first nodes', unfoldNone: 'nothing', unfoldTo: ply => `to ply ${ply}`,
   unfoldAll: 'all', unfoldProofs: 'all but proofs', divergence: '\u25c6 Divergence', toDivergence: 'To the first divergence (d)',
   theme: 'Light or dark (t)', keys: 'Keys (?)', keysTitle: 'Keys', close: 'Close', copy: 'Copy', copyCommand: 'Copy the command',

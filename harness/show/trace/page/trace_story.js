@@ -100,7 +100,7 @@ class Story {
     const search = this.trace.searches[side];
     if (isEntry) countEntry(seen.counts, search, visit);
     else countReturn(seen.counts, search, visit);
-    if (node >= 0 && isEntry) this.enter(seen, node, visit);
+    if (node >= 0 && isEntry) this.enter(seen, node, visit, search.nested);
     else if (node >= 0) seen.status[node] = returned;
     for (const path of steps.pruned(i)) {
       const top = this.tree.nodeOf.get(path) ?? -1;
@@ -108,12 +108,13 @@ class Story {
     }
   }
 
-  enter(seen, node, visit) {
+  // Only what is below a node that is entered again is from an earlier visit; the steps of a best-first search have no below.
+  enter(seen, node, visit, isNested) {
     if (this.tree.isLeaf(node) && !seen.entered[node]) ++seen.leaves;
     seen.entered[node] = 1;
     const end = node + this.tree.sizes[node];
     seen.pruned.fill(0, node, end);
-    for (let below = node + 1; below < end; ++below) if (seen.status[below] === returned) seen.status[below] = isEarlier;
+    for (let below = node + 1; isNested && below < end; ++below) if (seen.status[below] === returned) seen.status[below] = isEarlier;
     seen.status[node] = running;
     seen.visit[node] = visit;
   }

@@ -9,6 +9,7 @@
 
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
+#include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -51,11 +52,29 @@ Paths leaf_paths(TracedGame& game, const SearchTrace& trace) {
   return paths;
 }
 
+// The OPEN lists of the search, if it keeps some and takes a state from them for each of its visits.
+OpenStates lists_of(TracedGame& game, const SearchTrace& trace) {
+  if (trace.is_nested || game.tree_text().empty()) return {};
+  OpenStates found = open_states(parse_tree(game.tree_text()), trace.searcher);
+  if (found.by_step.size() != trace.visits.size() + 1) return {};
+  return found;
+}
+
+// "≤ 8": what the root may be worth at most, or at least, with this state.
+std::string merit_text(const OpenStates& lists, Score merit) {
+  return fmt::format("{} {}", lists.bounds_from_below ? "≥" : "≤", sign_text(merit));
+}
+
 // Makes the steps of one search.
 class Stepper {
  public:
   Stepper(TracedGame& game, const SearchTrace& trace, ScoreView view, const StepReader& read)
-      : game_(game), trace_(trace), view_(view), read_(read), leaf_paths_(leaf_paths(game, trace)) {
+      : game_(game),
+        trace_(trace),
+        view_(view),
+        read_(read),
+        leaf_paths_(leaf_paths(game, trace)),
+        lists_(lists_of(game, trace)) {
     if (trace.is_nested) names_.resize(trace.visits.size());
   }
 
@@ -102,8 +121,38 @@ class Stepper {
     while (!open_.empty() && open_.back().visit != parent) leave();
   }
 
+  [[nodiscard]] static std::variant<std::string, Sentence> name_of(const std::vector<std::uint32_t>& path,
+                                                                   TracedGame& game) {
+    if (path.empty()) return Sentence{"root", {}};
+    return Sentence{"node", {{"path", path_text(game, path)}}};
+  }
+  // The state that the visit takes from the OPEN list.
+  Sentence taken_sentence(VisitNumber visit) {
+    const OpenState& taken = lists_.by_step[static_cast<std::size_t>(visit)].front();
+    const bool is_leaf = trace_[visit].how == How::leaf;
+    return {is_leaf                             ? "open_evaluate"
+            : taken.status == StateStatus::live ? "open_live"
+                                                : "open_solved",
+            {{"node", name_of(taken.path, game_)}, {"merit", merit_text(lists_, taken.merit)}}};
+  }
+  // What the list is after it.
+  Sentence put_sentence(VisitNumber visit) {
+    const std::vector<OpenState>& states = lists_.by_step[static_cast<std::size_t>(visit) + 1];
+    const OpenState& best = states.front();
+    const bool is_end = best.path.empty() && best.status == StateStatus::solved;
+    Sentence sentence{is_end               ? "open_end"
+                      : states.size() == 1 ? "open_one"
+                                           : "open_more",
+                      {{"node", name_of(best.path, game_)}, {"merit", merit_text(lists_, best.merit)}}};
+    if (is_end) sentence.values["value"] = sign_text(trace_.returned.value);
+    if (states.size() > 1) sentence.values["states"] = std::to_string(states.size());
+    if (trace_[visit].how != How::leaf) return sentence;
+    return {"open_after", {{"what", returned(visit)}, {"rest", std::move(sentence)}}};
+  }
+
   Sentence entry_sentence(VisitNumber visit) {
     const TracedVisit& one = trace_[visit];
+    if (!lists_.by_step.empty()) return taken_sentence(visit);
     if (is_list_operation(visit)) return {"list_entry", {{"number", std::to_string(visit + 1)}}};
     if (!trace_.is_nested) return {"evaluate", {{"node", name_of(visit)}}};
     const bool is_turned = is_min(visit);
@@ -132,7 +181,8 @@ class Stepper {
            .path = path_of(visit),
            .sentence = std::move(sentence),
            .cut = {},
-           .open = open_});
+           .open = open_,
+           .open_states = static_cast<std::size_t>(visit)});
   }
 
   void leave() {
@@ -142,6 +192,7 @@ class Stepper {
     step.is_failed_proof = trace_.is_nested && trace_[visit].role == Role::failed_proof;
     step.sentence = return_sentence(visit, step);
     step.open = open_;
+    step.open_states = static_cast<std::size_t>(visit) + 1;
     read_(std::move(step));
   }
 
@@ -198,6 +249,7 @@ class Stepper {
   Sentence return_sentence(VisitNumber visit, SearchStep& step) {
     const TracedVisit& one = trace_[visit];
     if (!one.is_left) return {"not_left", {{"node", name_of(visit)}}};
+    if (!lists_.by_step.empty()) return put_sentence(visit);
     if (is_list_operation(visit))
       return {"list_exit", {{"number", std::to_string(visit + 1)}, {"value", sign_text(one.value)}}};
     if (!trace_.is_nested) return {"evaluated", {{"what", returned(visit)}}};
@@ -271,6 +323,7 @@ class Stepper {
   std::vector<OpenNode> open_;
   std::vector<std::string> names_;  // of the nodes of visits; empty until one is needed
   Paths leaf_paths_;
+  OpenStates lists_;
 };
 
 // The steps of a search as JSON.
@@ -281,6 +334,7 @@ class StepWriter {
   // `different` is the visit at which two searches part.
   Json write(VisitNumber different) {
     Json steps = Json::array();
+    lists_ = lists_of(game_, trace_);
     for (const SearchStep& step : steps_of(game_, trace_, view_)) steps.push_back(of(step, different));
     return {{"searcher", trace_.searcher}, {"steps", std::move(steps)}};
   }
@@ -307,7 +361,21 @@ class StepWriter {
     if (step.is_entry && step.visit == different) marks.push_back("difference");
     json["pruned"] = std::move(pruned);
     json["marks"] = std::move(marks);
+    const bool is_news = step.open_states > 0 ? !step.is_entry : step.is_entry;
+    if (!lists_.by_step.empty() && is_news) json["states"] = states_of(step);
     return json;
+  }
+
+  // The OPEN list, where it has changed: of its first states node, status and merit, and how many there are.
+  Json states_of(const SearchStep& step) const {
+    const std::vector<OpenState>& states = lists_.by_step[step.open_states];
+    Json list = Json::array();
+    for (const OpenState& state : states) {
+      if (list.size() == most_states_shown) break;
+      list.push_back({numbers_of(state.path), state.status == StateStatus::live ? "live" : "solved",
+                      merit_text(lists_, state.merit)});
+    }
+    return {{"count", states.size()}, {"first", std::move(list)}};
   }
 
   Json of(const OpenNode& node) const {
@@ -327,9 +395,12 @@ class StepWriter {
     return text;
   }
 
+  static constexpr std::size_t most_states_shown = 60;
+
   TracedGame& game_;
   const SearchTrace& trace_;
   ScoreView view_;
+  OpenStates lists_;
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/show/trace/search_trace.hpp"
+#include "harness/show/trace/steps/open_states.hpp"
 #include "harness/show/trace/steps/sentences.hpp"
 #include "harness/show/trace/trace_difference.hpp"
 
@@ -45,6 +46,8 @@ struct SearchStep {
   std::optional<CutReason> cut;  // if a node was cut off at this step: the parent of the visit
   bool is_failed_proof = false;
   std::vector<OpenNode> open;  // from the root down, after the step
+  std::size_t open_states =
+      0;  // of a search with an OPEN list: which of its lists stands at this step; that of 0 is the first
 };
 
 // Two for each visit, in the order in which the search made them. Throws UsageError if there are more than `most_steps`.
