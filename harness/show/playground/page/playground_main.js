@@ -72,8 +72,11 @@ class Stage extends App {
 
   // The OPEN list after the events so far; null before the first, and for a search that keeps none.
   openStates(side) {
-    const steps = this.story?.steps(side) ?? [];
-    for (let at = Math.min(this.eventsAt(side), steps.length) - 1; at >= 0; --at) if (steps[at].states) return steps[at].states;
+    const steps = this.story?.steps(side);
+    for (let at = Math.min(this.eventsAt(side), steps?.length ?? 0) - 1; at >= 0; --at) {
+      const states = steps.states(at);
+      if (states) return states;
+    }
     return null;
   }
 

@@ -10,6 +10,8 @@ class PlainSteps {
   isEntry(i) { return this.list[i].entry; }
   path(i) { return this.list[i].path; }
   pruned(i) { return this.list[i].pruned ?? []; }
+  // The OPEN list of a best-first search where the step changes it; null elsewhere.
+  states(i) { return this.list[i].states ?? null; }
   marked(mark) { return this.list.flatMap((step, i) => step.marks?.includes(mark) ? [i] : []); }
 }
 
@@ -40,6 +42,7 @@ class ToldSteps {
   visit(i) { return this.order[i] < 0 ? ~this.order[i] : this.order[i]; }
   isEntry(i) { return this.order[i] >= 0; }
   path(i) { return this.pathOf(this.visit(i)); }
+  states() { return null; }  // left out, so that the page stays small
 
   // The moves by number, "" for the root.
   pathOf(visit) {
