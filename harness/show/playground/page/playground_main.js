@@ -84,9 +84,11 @@ class Stage extends App {
   evaluationOrder(side) {
     const order = new Map();
     const {how} = this.trace.searches[side];
-    for (const {entry, visit} of this.story.steps(side)) {
+    const steps = this.story.steps(side);
+    for (let i = 0; i < steps.length; ++i) {
+      const visit = steps.visit(i);
       const node = this.story.nodeOfVisit[side][visit];
-      if (entry && how[visit] === 'l' && !order.has(node)) order.set(node, order.size + 1);
+      if (steps.isEntry(i) && how[visit] === 'l' && !order.has(node)) order.set(node, order.size + 1);
     }
     return order;
   }
