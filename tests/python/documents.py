@@ -271,6 +271,9 @@ def gradings(write):
     yield write.json("grade", ["grade", "--program", f"python3 {silent}", "--points", points], codes=(1,))
     strict = write.file("strict.py", text.replace("best >= beta", "best > beta"))
     yield write.json("grade", ["grade", "--program", f"python3 {strict}", "--points", points], codes=(1,))
+    # One returns what a mutant returns, and visits more.
+    negated = write.file("negated.py", text.replace("        return node\n", "        return -node\n").replace("if best >= beta", "if False"))
+    yield write.json("grade", ["grade", "--program", f"python3 {negated}", "--points", points], codes=(1,))
     endless = write.file("endless.toml", 'trees = 10000000\ntask_seconds = 1\n[[task]]\nclause = "root"\n')
     yield write.json("grade", ["grade", "--searcher", "alpha-beta", "--points", endless], codes=(1,))
     # It dies once, and no task is about that.

@@ -118,7 +118,10 @@ public final class PvslabIo {
         answer.append(' ').append(scoreText(value)).append('#').append(search.visits.size());
       }
     } catch (RuntimeException | StackOverflowError error) {
-      error.printStackTrace();
+      // The message comes last, since the last lines are shown.
+      StackTraceElement[] frames = error.getStackTrace();
+      for (int i = 0; i < Math.min(4, frames.length); ++i) System.err.println("  at " + frames[i]);
+      System.err.println(error);
       return "fail " + id + " " + error.toString().replaceAll("\\s+", " ");
     }
     if (word.equals("visit")) answer.append(' ').append(String.join(" ", search.visits));

@@ -49,7 +49,8 @@ function answerTo(search, word, id, rest) {
       answer.push(`${scoreText(search(root, alpha, beta))}#${visits.length}`);
     }
   } catch (error) {
-    fs.writeSync(2, `${error?.stack ?? error}\n`);
+    const frames = String(error?.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
+    fs.writeSync(2, [...frames.slice(0, 4), String(error)].join("\n") + "\n"); // the message last: the last lines are shown
     return `fail ${id} ${String(error).split(/\s+/).join(" ")}`;
   }
   if (word === "visit") answer.push(...visits.map((place) => place.join(".") || "."));

@@ -35,7 +35,11 @@ def loaded(file, visits):
         if not isinstance(node, Node):
             raise TypeError("alphabeta was called with something that is no node")
         visits.append(node.path)
-        return search(node, alpha, beta)
+        value = search(node, alpha, beta)
+        if value is None:
+            place = ".".join(map(str, node.path)) or "."
+            raise ValueError(f"alphabeta returned None, which is no whole number ({os.path.basename(file)}, node {place})")
+        return value
 
     search.__globals__["alphabeta"] = noted
     return noted
@@ -59,7 +63,7 @@ def main():
     if len(sys.argv) != 2:
         sys.exit("usage: pvslab_io.py FILE, a file with a function alphabeta(node, alpha, beta)")
     out, sys.stdout = sys.stdout, sys.stderr  # what alphabeta prints is no answer
-    sys.setrecursionlimit(10_000)
+    sys.setrecursionlimit(2_500)  # a tree has at most 1,000 plies
     visits = []
     search = loaded(sys.argv[1], visits)
     name = re.sub(r"[^A-Za-z0-9._-]", "-", os.path.splitext(os.path.basename(sys.argv[1]))[0]).lstrip("-_.")[:37]

@@ -62,9 +62,10 @@ TEST(Explanation, SaysOfASearchThatCutsAboveBetaThatItDoesSo) {
 }
 
 TEST(Explanation, NamesTheMutantWithItsMistakeAndTheNumberOfTrees) {
-  EXPECT_THAT(text_of(explained("alpha-beta:not-negated", "[1 0]"), "[1 0]"),
-              HasSubstr("  like      on all 301 trees compared it visits and returns the same as the\n"
-                        "            mutant alpha-beta:not-negated (the value of a successor is not\n            negated)\n"));
+  EXPECT_THAT(
+      text_of(explained("alpha-beta:not-negated", "[1 0]"), "[1 0]"),
+      HasSubstr("  like      on all 301 trees compared it visits and returns the same as the\n"
+                "            mutant alpha-beta:not-negated (the value of a successor is not\n            negated)\n"));
 }
 
 // Its mirror image: the exercise asks for the strict form.

@@ -66,7 +66,8 @@ TEST(TraceCommand, TakesMutantsOnTreesOnly) {
   const Finished on_chess = trace({"alpha-beta:never-cuts", "--fen", "startpos", "--depth", "1"});
   EXPECT_EQ(on_chess.exit_code, 2);
   EXPECT_THAT(on_chess.errors, HasSubstr("alpha-beta:never-cuts can be traced on trees only, not on chess positions"));
-  EXPECT_THAT(trace({"alpha-beta:never-cut", "--tree", "[1 2]"}).errors, HasSubstr("unknown searcher"));
+  EXPECT_THAT(trace({"alpha-beta:never-cut", "--tree", "[1 2]"}).errors,
+              HasSubstr("unknown mutant 'alpha-beta:never-cut'. Did you mean"));
 }
 TEST(TraceCommand, TakesTokensOfReports) {
   EXPECT_EQ(trace({"--replay", "alpha-beta,negascout:-inf..+inf:b2.0.b2.b2.-1.0.0"}).output,
