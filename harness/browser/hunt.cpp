@@ -150,12 +150,19 @@ std::optional<Tree> smallest_known_tree(const zoo::Mutant& mutant, bool by_visit
   return found.tree();
 }
 
-std::optional<Hunt> hunt_for(const zoo::Mutant& mutant, std::uint64_t seed, ScoreView view) {
+std::optional<HuntedTree> hunted_tree_of(const zoo::Mutant& mutant) {
   std::optional<Tree> tree = smallest_known_tree(mutant, false);
   const bool is_about_visits = !tree;
   if (is_about_visits) tree = smallest_known_tree(mutant, true);
   if (!tree || count_leaves(*tree) > most_hunted_leaves || height(*tree) > most_hunted_height) return std::nullopt;
-  return Hunt{seed, view, &mutant, is_about_visits, std::move(*tree)};
+  return HuntedTree{std::string(mutant.body.fault.id), is_about_visits, to_text(*tree)};
+}
+
+std::optional<Hunt> hunt_for(const zoo::Mutant& mutant, std::uint64_t seed, ScoreView view) {
+  const std::span<const HuntedTree> known = hunted_trees();
+  const auto found = std::ranges::find(known, mutant.body.fault.id, &HuntedTree::mutant);
+  if (found == known.end()) return std::nullopt;
+  return Hunt{seed, view, &mutant, found->is_about_visits, parse_tree(found->tree)};
 }
 
 Hunt make_hunt(std::uint64_t seed, ScoreView view) {

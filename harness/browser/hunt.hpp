@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -27,7 +28,20 @@ inline constexpr std::uint64_t most_hunt_seed = 999'999'999;
 inline constexpr std::size_t most_hunted_leaves = 6;
 inline constexpr std::int32_t most_hunted_height = 5;
 
-// The hunt for this mutant, if a tree that gives it away is known and small enough.
+// Of a mutant that can be hunted: the smallest tree known that gives it away.
+struct HuntedTree {
+  std::string mutant;  // id
+  bool is_about_visits;
+  std::string tree;
+
+  bool operator==(const HuntedTree&) const = default;
+};
+// Recorded: to find them takes seconds in a browser. A test compares the record with hunted_tree_of().
+[[nodiscard]] std::span<const HuntedTree> hunted_trees();
+// The same, searched for. Nothing if none is known, or none that a student can be asked for.
+[[nodiscard]] std::optional<HuntedTree> hunted_tree_of(const zoo::Mutant& mutant);
+
+// The hunt for this mutant, if there is one.
 [[nodiscard]] std::optional<Hunt> hunt_for(const zoo::Mutant& mutant, std::uint64_t seed, ScoreView view);
 // The one that the seed hides. Throws UsageError if the seed is too large.
 [[nodiscard]] Hunt make_hunt(std::uint64_t seed, ScoreView view);

@@ -55,6 +55,24 @@ TEST(Hunt, HidesAMutantBehindEverySeedThatItsSmallestKnownTreeGivesAway) {
 }
 
 // The other enumeration of small trees, that of `pvslab power`.
+// All of them: `slow`. To record them again, print hunted_tree_of() of each mutant.
+void expect_recorded(const zoo::Mutant& mutant) {
+  const auto found = std::ranges::find(hunted_trees(), mutant.body.fault.id, &HuntedTree::mutant);
+  const auto searched = hunted_tree_of(mutant);
+  EXPECT_EQ(found != hunted_trees().end(), searched.has_value()) << mutant.body.fault.id;
+  if (searched && found != hunted_trees().end()) {
+    EXPECT_EQ(*found, *searched) << searched->tree;
+  }
+}
+
+TEST(Hunt, HasRecordedTheTreesThatASearchFinds) {
+  for (std::size_t i = 0; i < zoo::mutants().size(); i += 12) expect_recorded(zoo::mutants()[i]);
+}
+
+TEST(SlowHunt, HasRecordedTheTreeOfEveryMutant) {
+  for (const zoo::Mutant& mutant : zoo::mutants()) expect_recorded(mutant);
+}
+
 TEST(Hunt, KnowsNoTreeThatIsLargerThanTheSmallestOfTheTreesOfPower) {
   for (const char* const id : {"alpha-beta:cuts-at-alpha", "alpha-beta:lowers-beta", "pvs-sound:no-re-search",
                                "alpha-beta:never-cuts", "alpha-beta:siblings-share-a-window"}) {
