@@ -152,7 +152,7 @@ test('each step is told in a sentence of the engine, for each search', {skip}, a
   assert.match(await said(page), /Both: The search begins/);
   const told = await page.evaluate(() => {
     const steps = app.trace.sides.map(side => app.story.steps(side, 'max'));
-    return steps.flat().every(step => app.story.sentence(step) === step.text);
+    return steps.flatMap(({list}) => list).every(step => app.story.sentence(step) === step.text);
   });
   assert.ok(told, 'the sentences of the table and of the steps are the same');
 });

@@ -89,7 +89,7 @@ test('a wrong alpha-beta is shown its smallest tree beside the reference, and it
   await page.waitForFunction(() => app.trace.searches[1].searcher === 'minimax' && app.trace.searches[0].result === 0);
   await page.evaluate(() => lab.share.open());
   const command = await page.locator('#share-command').inputValue();
-  assert.equal(command, "pvslab trace minimax --tree '[0 -1]' --view max");
+  assert.equal(command, "pvslab trace minimax --tree '[0 -1]'");
   assert.ok(await page.locator('dialog.share p', {hasText: 'searches the tree without it'}).isVisible());
   assert.match(pvslab('trace', 'minimax', '--tree', '[0 -1]', '--view', 'max'), /for MAX +\[0 1\]/);
 });

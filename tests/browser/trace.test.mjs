@@ -271,7 +271,7 @@ test('a leaf is called a leaf, whatever its value does to its parent', async () 
 test('the page says of each step what the engine says of it, in both views, and its nodes stand as the engine has them', async () => {
   const asked = [[['negascout', 'alpha-beta'], '[0 [[-1 0] 0]]', null], [['pvs-merged-strict'], note, '-5,5'], [['mtd-f'], '[[3 12 8] [[2 9] 4 6] [14 5 2]]', null],
                  [['sss-star'], '[[3 12 8] [2 4 6] [14 5 2]]', null], [['alpha-beta'], '5', null]];
-  const engine = join(dirname(process.env.PVSLAB), 'pvslab-answers');
+  const engine = process.env.PVSLAB_ANSWERS ?? join(dirname(process.env.PVSLAB), 'pvslab-answers');
   for (const [searchers, tree, window] of asked) {
     const [searcher, other] = searchers;
     paths.told = writtenFile('told.html', pvslab('trace', searcher, ...(other ? ['--against', other] : []), '--tree', tree,
