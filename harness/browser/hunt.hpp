@@ -36,7 +36,7 @@ struct HuntedTree {
 
   bool operator==(const HuntedTree&) const = default;
 };
-// Recorded: to find them takes seconds in a browser. A test compares the record with hunted_tree_of().
+// Recorded: to find one takes seconds. A slow test compares the record with hunted_tree_of().
 [[nodiscard]] std::span<const HuntedTree> hunted_trees();
 // The same, searched for. Nothing if none is known, or none that a student can be asked for.
 [[nodiscard]] std::optional<HuntedTree> hunted_tree_of(const zoo::Mutant& mutant);

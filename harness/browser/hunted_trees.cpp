@@ -1,0 +1,78 @@
+// Recorded by printing hunted_tree_of() of each mutant. Those whose tree was not searched for are hidden behind no seed.
+#include <vector>
+
+#include "harness/browser/hunt.hpp"
+
+namespace pvslab {
+
+std::span<const HuntedTree> hunted_trees() {
+  static const std::vector<HuntedTree> trees{
+      {"alpha-beta:not-negated", false, "[-1]"},
+      {"alpha-beta:not-negated-on-last-ply", false, "[-1]"},
+      {"alpha-beta:leaf-negated", false, "-1"},
+      {"alpha-beta:odd-leaf-negated", false, "[-1]"},
+      {"alpha-beta:early-leaf-is-a-draw", false, "[-1 [0]]"},
+      {"alpha-beta:last-value-counts", false, "[0 1]"},
+      {"alpha-beta:starts-at-zero", false, "[1]"},
+      {"alpha-beta:infinity-off-by-one", false, "[2147483646]"},
+      {"alpha-beta:infinity-too-small", false, "[30787]"},
+      {"alpha-beta:least-score-not-negated", false, "[-2147483646]"},
+      {"alpha-beta:zero-is-no-value", false, "[0]"},
+      {"alpha-beta:decays", false, "[-1]"},
+      {"alpha-beta:starts-at-alpha", true, "[0 [[1] 0]]"},
+      {"alpha-beta:not-flipped", true, "[0 [0 0]]"},
+      {"alpha-beta:alpha-not-passed", true, "[0 [0 0]]"},
+      {"alpha-beta:beta-not-passed", true, "[0 [[[0 0]]]]"},
+      {"alpha-beta:passed-alpha-one-too-high", false, "[0 [2 [[1 0]]]]"},
+      {"alpha-beta:passed-beta-one-too-low", false, "[1 [1 [0 -1]]]"},
+      {"alpha-beta:best-passed-for-alpha", true, "[0 [[[0 0]]]]"},
+      {"alpha-beta:siblings-share-a-window", false, "[[0] [[0 -1]]]"},
+      {"alpha-beta:never-raised", true, "[0 [0 0]]"},
+      {"alpha-beta:first-value-raises-nothing", true, "[0 [0 0]]"},
+      {"alpha-beta:not-raised-at-the-root", true, "[0 [0 0]]"},
+      {"alpha-beta:lowers-beta", false, "[0 0 -1]"},
+      {"alpha-beta:cuts-at-alpha", false, "[0 -1]"},
+      {"alpha-beta:cuts-above-beta-only", true, "[0 [0 0]]"},
+      {"alpha-beta:never-cuts", true, "[0 [0 0]]"},
+      {"alpha-beta:cuts-at-beta", true, "[0 [0 0]]"},
+      {"alpha-beta:last-left-out", false, "[0 -1]"},
+      {"alpha-beta:fourth-left-out", false, "[0 0 0 -1]"},
+      {"alpha-beta:first-value-not-kept", false, "[0]"},
+      {"alpha-beta:cut-before-update", false, "[0 [0] -1]"},
+      {"alpha-beta:stops-at-a-win", false, "[-1 -2]"},
+      {"alpha-beta:first-searched-twice", true, "[0]"},
+      {"alpha-beta:depth-lowered-twice", false, "[[-1]]"},
+      {"alpha-beta:horizon-one-ply-early", false, "[[-1]]"},
+      {"alpha-beta:leaf-evaluated-twice", true, "0"},
+      {"alpha-beta:not-left", true, "[[0] 0]"},
+      {"alpha-beta:not-left-at-cutoff", true, "[0 [0] 0]"},
+      {"alpha-beta-fail-hard:fails-low-to-beta", false, "[0]"},
+      {"pvs-sound:no-re-search", false, "[1 [[0 -1]]]"},
+      {"pvs-sound:re-search-test-turned-round", false, "[1 [[0 -1]]]"},
+      {"pvs-sound:re-searches-at-alpha", true, "[0 0]"},
+      {"pvs-sound:re-search-in-proof-window", false, "[1 [[0 -1]]]"},
+      {"pvs-sound:re-search-not-negated", false, "[0 -1]"},
+      {"pvs-sound:re-search-value-dropped", false, "[1 [[0 -1]]]"},
+      {"pvs-sound:re-search-as-proof", true, "[1 [1 0]]"},
+      {"pvs-sound:re-search-opens-beta", true, "[0 [2 [1 0 -1]]]"},
+      {"pvs-sound:proof-one-too-low", false, "[0 [[0 -1]]]"},
+      {"pvs-sound:proof-one-too-high", true, "[1 [0 0]]"},
+      {"pvs-sound:proof-at-beta", true, "[1 [0 0]]"},
+      {"pvs-sound:proof-not-negated", false, "[0 -1]"},
+      {"pvs-sound:proofs-inside-proofs", true, "[0 [1 0]]"},
+      {"pvs-sound:first-successor-proved", true, "[0]"},
+      {"pvs-sound:no-proof-after-raise", true, "[0 -1]"},
+      {"pvs-sound:sixth-left-out-at-depth-5", false, "[0 0 0 0 0 [[[[-1]]]]]"},
+      {"pvs-split:zws-not-negated", false, "[0 [1]]"},
+      {"pvs-split:zws-last-value-counts", true, "[0 [[0 1]]]"},
+      {"pvs-split:zws-one-successor", false, "[0 [[1 -1]]]"},
+      {"pvs-split:trusts-the-proof", true, "[1 [0 0]]"},
+      {"pvs-split:skips-at-alpha", true, "[0 0]"},
+      {"pvs-proof-after-raise:alpha-never-met", true, "[0 -1]"},
+      {"pvs-proof-after-raise:alpha-met-at-once", true, "[0 [[0 -1]]]"},
+      {"negascout:takes-what-beats-best", true, "[0 [[0 -1]]]"},
+  };
+  return trees;
+}
+
+}  // namespace pvslab
