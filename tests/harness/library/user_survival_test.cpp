@@ -46,8 +46,8 @@ TEST_P(EndOfProcess, IsNoAnswerWithTheTreeThatItWasAt) {
   EXPECT_EQ(finished.exit_code, 1) << finished.errors;
   EXPECT_THAT(finished.output, AllOf(HasSubstr("my-fragile: no answer, it " + GetParam().told),
                                      HasSubstr("no promise was judged; NO ANSWER from my-fragile"),
-                                     HasSubstr("  search    1 with the window (0, 1)\n"),
-                                     HasSubstr("verify --replay my-fragile:0..1:b1\n")))
+                                     HasSubstr("  search    1 with the window (-1, 0)\n"),
+                                     HasSubstr("verify --replay my-fragile:-1..0:1\n")))
       << finished.errors;
   EXPECT_THAT(finished.output, Not(HasSubstr("every promise is kept")));
 }
@@ -71,7 +71,7 @@ TEST(Survival, IsToldInJson) {
   const auto json = nlohmann::json::parse(finished.output);
   EXPECT_TRUE(json.at("kept").is_null());
   EXPECT_EQ(json.at("no_answer").at(0).at("searcher"), "my-fragile");
-  EXPECT_EQ(json.at("no_answer").at(0).at("search"), "1 with the window (-2, -1)");
+  EXPECT_EQ(json.at("no_answer").at(0).at("search"), "1 with the window (-1, 0)");
 }
 
 class PartOfVerify : public testing::TestWithParam<Words> {};
