@@ -61,7 +61,7 @@ test('without a module every panel says that it has no engine', async () => {
     const {page, faults, close} = await open(chrome, writtenFile(`stub-${name}.html`, playgroundPage({module})));
     await page.locator('.no-engine').first().waitFor();
     const panels = await page.locator('[data-panel]').evaluateAll(all => all.map(panel => [panel.dataset.panel, panel.textContent]));
-    assert.deepEqual(panels.map(([panel]) => panel).sort(), ['code', 'counters', 'exercise', 'gallery', 'generator', 'listing', 'node', 'practice', 'searchers', 'stage', 'tree']);
+    assert.deepEqual(panels.map(([panel]) => panel).sort(), ['code', 'counters', 'exercise', 'gallery', 'generator', 'hunt', 'listing', 'node', 'practice', 'searchers', 'stage', 'tree']);
     for (const [panel, text] of panels) assert.match(text, /^No engine\./, `${panel} of ${name}`);
     assert.equal(await page.locator('svg.drawing').count(), 0);
     await screenshot(page, `playground-stub-${name}`);

@@ -46,7 +46,7 @@ async function verified(page, code) {
   await page.locator('#code-text').fill(code);
   await page.locator('button', {hasText: 'Verify'}).click();
   await page.waitForFunction(() => lab.modes.rooms.code.isBusy === false, null, {timeout: 60000});
-  return page.locator('.verdict').innerText();
+  return page.locator('.code-room .verdict').innerText();
 }
 
 async function exercise(task, seed, options) {
@@ -119,9 +119,9 @@ test('a code that does not end is no answer on a named tree, and the page goes o
   await page.locator('.stage button[aria-label="Step forward (n)"]').click();  // meanwhile
   assert.match(await page.locator('.narration').innerText(), /^Step 1 of/);
   await page.waitForFunction(() => lab.modes.rooms.code.isBusy === false, null, {timeout: 60000});
-  assert.match(await page.locator('.verdict').innerText(), /^No answer within 3 seconds\./);
-  assert.match(await page.locator('.verdict .line').innerText(), /^(search|visit) \d+ .*\[\[1 0\] \[0\]\]$/);
-  await page.locator('.verdict button', {hasText: 'Open the tree'}).click();
+  assert.match(await page.locator('.code-room .verdict').innerText(), /^No answer within 3 seconds\./);
+  assert.match(await page.locator('.code-room .verdict .line').innerText(), /^(search|visit) \d+ .*\[\[1 0\] \[0\]\]$/);
+  await page.locator('.code-room .verdict button', {hasText: 'Open the tree'}).click();
   await page.waitForFunction(() => lab.wanted.tree === '[[1 0] [0]]');
   assert.match(await verified(page, rightCode), /^Right on/);
   // At once, and before it is asked anything.
@@ -134,7 +134,7 @@ test('what runs can be stopped', {skip}, async () => {
   await page.locator('#code-text').fill('function alphabeta() { for (;;); }');
   await page.locator('button', {hasText: 'Verify'}).click();
   await page.locator('button', {hasText: 'Stop'}).click();
-  assert.equal(await page.locator('.verdict').innerText(), 'Stopped.');
+  assert.equal(await page.locator('.code-room .verdict').innerText(), 'Stopped.');
   assert.equal(await page.locator('button', {hasText: 'Stop'}).isVisible(), false);
 });
 
@@ -154,12 +154,12 @@ test('an exercise is graded as on the command line; a task that failed opens its
       '[[task]]\nclause = "root"\npoints = 4\n[[task]]\nrelation = "same_visits"\nto = "alpha-beta"\npoints = 3\n');
   await page.locator('button', {hasText: 'Grade'}).click();
   await page.locator('.tasks').waitFor({timeout: 60000});
-  assert.match(await page.locator('.verdict .said').innerText(), /^Cuts: 4 of 7 points\.$/);
+  assert.match(await page.locator('.code-room .verdict .said').innerText(), /^Cuts: 4 of 7 points\.$/);
   await page.locator('.tasks .smallest').click();
   await page.waitForFunction(() => app.trace.searches[0].searcher === 'your-code');
   await page.locator('#exercise-text').fill('title = ');
   await page.locator('button', {hasText: 'Grade'}).click();
-  await page.locator('.verdict .said', {hasText: /toml|line|value|expected/i}).waitFor();
+  await page.locator('.code-room .verdict .said', {hasText: /toml|line|value|expected/i}).waitFor();
 });
 
 test('the code is edited by keyboard: Tab inserts blanks, Escape leads out, the keys of the page stay out', {skip}, async () => {
@@ -190,7 +190,7 @@ test('a reload keeps the code', {skip}, async () => {
 test('a practice round: what is pruned is tapped, checked, marked and counted', {skip}, async () => {
   const page = await exercise('pruned', 2);
   const {marks, of} = await solution(page, []);
-  await page.locator('button', {hasText: 'Hint'}).click();
+  await page.locator('.practice-room button', {hasText: 'Hint'}).click();
   await page.locator('.hint-text', {hasText: /node/}).waitFor();
   await (await node(page, '1')).click();
   assert.match(await check(page), new RegExp(`^0 of ${of} right`));

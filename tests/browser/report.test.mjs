@@ -294,7 +294,7 @@ test('an interrupted run shows what it verified and how to go on', async () => {
   cpSync(join(whole, 'verification.json'), join(path, 'verification.json'));
   await opened(made(path), {}, async page => {
     assert.match(await page.innerText('#equivalence .answer'), /^Yes/);
-    assert.match(await page.innerText('#cost'), /no results\.json[\s\S]*pvslab run/);
+    assert.match(await page.innerText('#missing'), /results\.json[\s\S]*pvslab run/);
   });
 });
 

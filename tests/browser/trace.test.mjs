@@ -440,7 +440,7 @@ test('searches of one leaf, of several passes and without nesting are shown', as
   const bestFirst = await trace('best-first');
   assert.match(await details(bestFirst.page), /Visits\s+91\s/);
   await press(bestFirst.page, 'Home', 'n', 'n');
-  assert.match(await narration(bestFirst.page), /Operation 1 on the list of open states /);
+  assert.match(await narration(bestFirst.page), /The OPEN list has 3 states; the next to be taken is node 1, merit ≤ ∞\./);
 });
 
 test('moves of chess have their names', async () => {

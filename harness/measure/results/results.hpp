@@ -83,7 +83,7 @@ struct SweptComparison {
 };
 
 struct Environment {
-  unsigned threads = 0;
+  unsigned threads = 1;
   std::string compiler;
   std::string processor;
   std::string build = {};   // options of the compiler; empty in files from older versions

@@ -174,7 +174,7 @@ TEST(Hunt, HasACodeThatGradeJudgesAgain) {
                                   HasSubstr("The mutant was " + std::string(hunt.mutant->body.fault.id))));
   const test::Finished wrong = grade({"--answers", missed, "--answers", found});
   EXPECT_EQ(wrong.exit_code, 1);
-  EXPECT_THAT(wrong.output, HasSubstr("both return 2"));
+  EXPECT_THAT(wrong.output, HasSubstr("both return −2"));
   EXPECT_EQ(grade({"--answers", "bug:1:max:b2.0"}).exit_code, 2);
 }
 

@@ -10,7 +10,7 @@ class HuntRoom {
     this.seed = element('input', {type: 'text', id: 'hunt-seed', inputmode: 'numeric', autocomplete: 'off', value: 1, onchange: () => this.ask()});
     this.question = element('p', {class: 'question', role: 'status', 'aria-live': 'polite'});
     this.error = element('p', {class: 'error', role: 'alert'});
-    this.hints = element('ol', {class: 'hints', role: 'status', 'aria-live': 'polite', 'aria-label': words.hint});
+    this.hints = element('ol', {class: 'hints', 'aria-live': 'polite', 'aria-label': words.hint});
     this.verdict = element('div', {class: 'verdict', role: 'status', 'aria-live': 'polite'});
     this.total = element('p', {class: 'note total'});
     this.listing = element('details', {class: 'exercise'});

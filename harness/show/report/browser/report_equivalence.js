@@ -209,8 +209,8 @@ function violationsPart(verification, results) {
       violation.drawn || !violation.example
         ? null
         : el('p', {class: 'source'}, 'Shown by ', command(`pvslab trace --replay '${violation.example.replay}'`)),
-      violation.graph_example ? el('pre', {}, JSON.stringify(violation.graph_example, null, 1)) : null,
-      violation.known_case ? el('pre', {}, JSON.stringify(violation.known_case, null, 1)) : null,
+      violation.graph_example ? el('pre', {tabindex: '0'}, JSON.stringify(violation.graph_example, null, 1)) : null,
+      violation.known_case ? el('pre', {tabindex: '0'}, JSON.stringify(violation.known_case, null, 1)) : null,
     ),
   );
   if (!drawn.length && !wrong.length && !scores.length) return [];
@@ -237,7 +237,7 @@ function violationsPart(verification, results) {
         ]
       : null,
     scores.length
-      ? [p(`${plural(scores.length, 'published score')} wrong:`), el('pre', {}, JSON.stringify(scores, null, 1))]
+      ? [p(`${plural(scores.length, 'published score')} wrong:`), el('pre', {tabindex: '0'}, JSON.stringify(scores, null, 1))]
       : null,
   ];
 }

@@ -43,7 +43,7 @@ section('reproduce', 'How to reproduce this', () => {
       made,
       {filter: false, caption: 'The command beside each table and chart'},
     ),
-    results ? folded('The experiment in full', el('pre', {}, results.experiment)) : null,
+    results ? folded('The experiment in full', el('pre', {tabindex: '0'}, results.experiment)) : null,
     heading('definitions', 'What is counted'),
     table(
       [
