@@ -196,7 +196,7 @@ test('a practice round: what is pruned is tapped, checked, marked and counted', 
   assert.match(await check(page), new RegExp(`^0 of ${of} right`));
   assert.equal(await page.locator('.exercise-stage .place.surplus').count(), 1);
   assert.equal(await page.locator('.exercise-stage .place.missed').count(), of);
-  assert.equal(await page.locator('.total').innerText(), `This session: 0 of ${of}. Only the first check of an exercise counts.`);
+  assert.equal(await page.locator('.practice-room .total').innerText(), `This session: 0 of ${of}. Only the first check of an exercise counts.`);
   await (await node(page, '1')).click();
   for (const {path} of marks) {
     await page.evaluate(at => lab.modes.rooms.practice.board.focusNode(lab.modes.rooms.practice.board.tree.nodeOf.get(at)), path);
@@ -207,7 +207,7 @@ test('a practice round: what is pruned is tapped, checked, marked and counted', 
   await page.locator('.judgement .said', {hasText: `${of} of ${of} right`}).waitFor();
   assert.equal(await page.locator('.exercise-stage .place.right').count(), of);
   assert.match(await page.locator('.result-code').innerText(), /^pruned:2:max:/);
-  assert.match(await page.locator('.total').innerText(), new RegExp(`^This session: 0 of ${of}`));
+  assert.match(await page.locator('.practice-room .total').innerText(), new RegExp(`^This session: 0 of ${of}`));
   await page.locator('button', {hasText: 'Show the search'}).click();
   await page.waitForFunction(() => document.body.dataset.mode === 'explore' && app.trace.searches[0].searcher === 'alpha-beta');
   assert.equal(await page.evaluate(() => lab.wanted.tree), await page.evaluate(() => lab.modes.rooms.practice.document.tree));
