@@ -456,7 +456,7 @@ def traces(write):
         yield Document("trace", f"trace of {label}", json.loads(write.run(["trace", *words, "--format", "json"])))
     page = write.run(["trace", "alpha-beta", *tree, "--format", "html"])
     data = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL).group(1)
-    yield Document("trace", "the data of a page", json.loads(data))
+    yield Document("trace", "the trace in a page", json.loads(data)["trace"])
 
 
 SUITE = """rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 8902
