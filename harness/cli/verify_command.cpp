@@ -16,6 +16,7 @@
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/program_name.hpp"
+#include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/registry.hpp"
@@ -108,18 +109,40 @@ bool asks_for_moves(std::size_t searcher) {
   return program != nullptr && !program->hello().trees;
 }
 
+bool asks_for_parts(const VerifyFlags& flags) {
+  return flags.inductive || !flags.exhaustive.empty() || flags.trees || flags.decisive || flags.graphs ||
+         flags.instances || !flags.conditions.aim.empty() || flags.known_value || flags.relations ||
+         !flags.suites.empty();
+}
+
+// Who adds a searcher wants to know about it; --searcher '*' checks ours as well.
+std::vector<std::size_t> searchers_to_verify(const VerifyFlags& flags) {
+  return with_started_programs(chosen_searchers(flags.searchers));
+}
+
+// What a reader of the verdict must know of the size of the parts; empty if they are those of every run.
+std::string smaller_parts_text(const VerifyFlags& flags) {
+  const std::vector<std::size_t> searchers = searchers_to_verify(flags);
+  const auto asking = std::ranges::find_if(searchers, asks_for_moves);
+  if (asks_for_parts(flags) || asking == searchers.end()) return {};
+  return wrapped(
+             fmt::format("{} asks for moves (mode=game), a round trip for each node. So the default parts are smaller "
+                         "in this run, "
+                         "and late moves are hardly asked: --decisive is left out. Give --trees, --decisive and other "
+                         "parts for more.",
+                         searcher_infos()[*asking]->id),
+             output_style().width, 0) +
+         "\n";
+}
+
 VerificationOptions options_from(const VerifyFlags& flags) {
   VerificationOptions options;
-  const bool asks_for_parts = flags.inductive || !flags.exhaustive.empty() || flags.trees || flags.decisive ||
-                              flags.graphs || flags.instances || !flags.conditions.aim.empty() || flags.known_value ||
-                              flags.relations || !flags.suites.empty();
-  // Who adds a searcher wants to know about it; --searcher '*' checks ours as well.
-  const std::vector<std::size_t> searchers = with_started_programs(chosen_searchers(flags.searchers));
+  const std::vector<std::size_t> searchers = searchers_to_verify(flags);
   // A program takes a thousand times as long for a tree.
   const bool has_program =
       std::ranges::any_of(searchers, [](std::size_t searcher) { return program_of(*searcher_infos()[searcher]); });
-  if (!asks_for_parts) options = has_program ? default_verification() : default_verification(searchers.size());
-  if (!asks_for_parts && std::ranges::any_of(searchers, asks_for_moves)) shrink_for_round_trips(options);
+  if (!asks_for_parts(flags)) options = has_program ? default_verification() : default_verification(searchers.size());
+  if (!asks_for_parts(flags) && std::ranges::any_of(searchers, asks_for_moves)) shrink_for_round_trips(options);
   if (flags.inductive) options.inductive = parse_inductive_limits(*flags.inductive);
   for (const std::string& limits : flags.exhaustive) options.exhaustive.push_back(parse_exhaustive_limits(limits));
   options.random_trees = flags.trees.value_or(options.random_trees);
@@ -155,7 +178,7 @@ ExitCode replay(const VerifyFlags& flags) {
 ExitCode report(const VerifyFlags& flags, const Verification& verification, const JobRun& run) {
   const CriticalSection whole_report;
   write_job_result(
-      run, flags.json, [&] { return to_text(verification, output_style()); },
+      run, flags.json, [&] { return smaller_parts_text(flags) + to_text(verification, output_style()); },
       [&] { return json_document(to_json(verification)); });
   if (!verification.complete && !run.is_merged) tell_job_interrupted(run, !flags.conditions.conditions);
   if (!verification.finds_nothing_wrong()) return ExitCode::violated;
@@ -196,8 +219,8 @@ ExitCode verify_serial(const VerifyFlags& flags, const Survival& survival = {}) 
   job.add_to(plan);
   add_programs_to(plan);
   if (flags.dry_run) {
-    write_text(to_text(job.coverage(), output_style()) + planned_coverage_text(job, output_style()) + "\n" +
-               dry_run_text(plan, asked));
+    write_text(smaller_parts_text(flags) + to_text(job.coverage(), output_style()) +
+               planned_coverage_text(job, output_style()) + "\n" + dry_run_text(plan, asked));
     if (!started_programs().empty()) {
       write_text("The time that a program itself takes is not foreseen, and not in these estimates.\n");
     }

@@ -213,6 +213,20 @@ TEST_F(ProgramLeftOut, ARequestThatIsReplayedHasOneBlankBetweenWords) {
   EXPECT_THAT(run.output, AllOf(HasSubstr("search 1 "), Not(HasSubstr("search 1  "))));
 }
 
+// The verdict stands on less than that of another program, and says so.
+TEST_F(ProgramLeftOut, SmallerPartsOfAProgramThatAsksForMovesAreTold) {
+  const auto planned = [](std::vector<std::string> words) {
+    words.insert(words.begin(), {"verify", "--dry-run"});
+    return unfolded(run_program(words).output);
+  };
+  const std::string game = "python3 " + game_client;
+  EXPECT_THAT(planned({"--program", game}),
+              AllOf(HasSubstr("alpha-beta-game-py asks for moves"), HasSubstr("--decisive is left out"),
+                    HasSubstr("is not foreseen"), Not(HasSubstr("50,000 trees"))));
+  EXPECT_THAT(planned({"--program", game, "--trees", "5"}), Not(HasSubstr("asks for moves")));
+  EXPECT_THAT(planned({"--program", program_}), Not(HasSubstr("asks for moves")));
+}
+
 // Its memory lives on between the windows of one request.
 TEST_F(ProgramLeftOut, ACounterexampleHasTheWindowsThatCameBefore) {
   std::string text = plain_client;
