@@ -1,6 +1,7 @@
 // `pvslab epd`: searches the positions of an EPD file, and compares the moves found with the solutions in the file.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <new>
@@ -22,6 +23,7 @@
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/trees/tree_size.hpp"
 #include "harness/bind/workloads/chess_workload.hpp"
+#include "harness/cli/flags/engine_options.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -43,12 +45,8 @@ constexpr std::uint64_t most_table_mib = 16 * 1024;
 constexpr std::uint64_t default_table_mib = default_table_bytes >> 20;
 constexpr const char* default_searcher = "pvs-sound";
 
-constexpr std::uint64_t default_timeout = 60;  // seconds
-constexpr std::uint64_t most_timeout = 86'400;
-
 struct EpdFlags {
-  std::optional<std::string> engine;
-  std::optional<std::uint64_t> timeout;
+  EngineFlags engine;
   std::optional<std::string> file;
   std::optional<std::string> fen;
   std::vector<std::string> searchers;
@@ -116,15 +114,17 @@ std::string manner_text(const SolveSettings& settings) {
 }
 
 // Nothing without --engine.
-std::optional<EngineAnswers> engine_answers(const EpdFlags& flags, const SuiteSolution& solution, Depth depth) {
-  if (!flags.engine || !solution.is_complete) return std::nullopt;
+std::vector<EngineAnswers> engine_answers(const EpdFlags& flags, const SuiteSolution& solution,
+                                          const UciLimits& limits) {
+  std::vector<EngineAnswers> all;
+  if (!solution.is_complete) return all;
   try {
-    return ask_engine(
-        {.command = *flags.engine, .timeout = std::chrono::seconds(flags.timeout.value_or(default_timeout))}, solution,
-        depth);
+    for (const NamedEngine& engine : engines_from(flags.engine))
+      all.push_back(ask_engine(engine.options, solution, limits));
   } catch (const EngineError& error) {
     throw UsageError(error.what());
   }
+  return all;
 }
 
 std::string text_of(const chess::EpdFile& file, const SuiteSolution& solution, const SolveSettings& settings) {
@@ -135,8 +135,10 @@ std::string text_of(const chess::EpdFile& file, const SuiteSolution& solution, c
 }
 
 ExitCode exit_code_of(const EpdFlags& flags, const chess::EpdFile& file, const SuiteSolution& solution,
-                      const JobRun& run) {
+                      const std::vector<EngineAnswers>& engines, const JobRun& run) {
   if (!solution.is_complete && !run.is_merged) return ExitCode::interrupted;
+  if (std::ranges::any_of(engines, [](const EngineAnswers& engine) { return engine.faults() != 0; }))
+    return ExitCode::violated;
   if (flags.strict && file.problems.losses() != 0) return ExitCode::bad_input;
   if (flags.strict && solution.count(SolutionVerdict::unsolved) != 0) return ExitCode::violated;
   return ExitCode::fine;
@@ -162,7 +164,8 @@ JobOptions asked_of(const EpdFlags& flags) {
     throw UsageError(
         "with --max-seconds the results depend on the machine, so they are not kept. Give --max-nodes instead");
   }
-  if (asked.reports_nothing() && flags.engine) throw UsageError("--shard does not ask an engine; leave --engine out");
+  if (asked.reports_nothing() && !flags.engine.engines.empty())
+    throw UsageError("--shard does not ask an engine; leave --engine out");
   return asked;
 }
 
@@ -202,16 +205,21 @@ ExitCode run_epd(const EpdFlags& flags) {
   const SuiteSolution solution = search.result();
   const double seconds = done.is_merged ? search.seconds() : watch.seconds();
   const std::string_view id = searcher_infos()[settings.searcher]->id;
-  const std::optional<EngineAnswers> engine = engine_answers(flags, solution, settings.depth);
+  const std::vector<EngineAnswers> engines =
+      engine_answers(flags, solution, {.depth = settings.depth.plies(), .nodes = flags.max_nodes});
   write_job_result(
       done, flags.json,
-      [&] { return text_of(file, solution, settings) + (engine ? "\n" + to_text(*engine, output_style()) : ""); },
-      [&] { return to_json_text(file, solution, settings, id, seconds, engine ? &*engine : nullptr); });
+      [&] {
+        std::string text = text_of(file, solution, settings);
+        for (const EngineAnswers& engine : engines) text += "\n" + to_text(engine, output_style());
+        return text;
+      },
+      [&] { return to_json_text(file, solution, settings, id, seconds, engines); });
   const std::uint64_t nodes = solution.nodes() + solution.mate_nodes() + solution.move_nodes();
   const std::string speed = seconds > 0 ? fmt::format(", {} nodes/s", si(static_cast<double>(nodes) / seconds)) : "";
   write_notice(fmt::format("time {:.3f} s{}\n", seconds, speed));
   if (!solution.is_complete && !done.is_merged) tell_job_interrupted(done);
-  return exit_code_of(flags, file, solution, done);
+  return exit_code_of(flags, file, solution, engines, done);
 }
 
 Work add_epd_verb_options(CLI::App& verb) {
@@ -235,6 +243,11 @@ Work add_epd_verb_options(CLI::App& verb) {
       "Unusable parts of the file are counted. Standard error shows the first 20 of each kind, and --json lists up to "
       "10,000. A castling right without its king or rook is left out. Castling rights KQkq on other squares than those "
       "of standard chess make a position Chess960, with a notice.\n"
+      "An engine gets each position as a game of its own (`ucinewgame`), with the depth and --max-nodes. A bound is "
+      "shown as "
+      "a bound (>= or <=). An engine that dies, hangs or makes an illegal move has no answer at that position, and the "
+      "exit "
+      "code is 1.\n"
       "The exit code is 0 if any record is usable, solved or not. With --strict it is 2 if any part of the file is "
       "unusable, otherwise 1 if any position is not solved.");
   const auto flags = std::make_shared<EpdFlags>();
@@ -249,11 +262,7 @@ Work add_epd_verb_options(CLI::App& verb) {
                     "Depth in plies")
       .placeholder("N")
       .shown_default(std::to_string(default_depth));
-  add_text_option(verb, "--engine", flags->engine, "Ask this UCI engine too, at the same depth").placeholder("CMD");
-  add_number_option(verb, "--timeout", flags->timeout, 1, most_timeout, "Seconds that the engine has for each position")
-      .placeholder("N")
-      .shown_default(std::to_string(default_timeout))
-      .rare();
+  add_engine_options(verb, flags->engine, "Ask this UCI engine too, at the same depth; repeatable");
   add_number_option(verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
                     "Stop each position after this many nodes")
       .placeholder("N")

@@ -23,6 +23,7 @@
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/trees/size_warning.hpp"
+#include "harness/cli/flags/engine_options.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -38,8 +39,6 @@ namespace pvslab {
 namespace {
 
 constexpr std::uint64_t most_megabytes = 1 << 20;
-constexpr std::uint64_t most_seconds = 24 * 60 * 60;
-constexpr std::uint64_t default_timeout = 60;
 
 struct PerftFlags {
   std::optional<std::string> fen;
@@ -47,8 +46,8 @@ struct PerftFlags {
   bool divide = false;
   std::optional<std::string> suite;
   std::optional<std::uint64_t> max_nodes;
-  std::optional<std::string> engine;
-  std::optional<std::uint64_t> timeout;
+  EngineFlags engine;
+  std::optional<std::string> perft_command;
   unsigned threads = 1;
   std::optional<std::uint64_t> hash;
   std::optional<std::string> json;
@@ -81,7 +80,7 @@ int depth_from(const PerftFlags& flags) {
 PerftSettings settings_from(const PerftFlags& flags) {
   return {.threads = flags.threads,
           .hash_megabytes = flags.hash.value_or(0),
-          .shows_progress = !flags.suite && !flags.engine};
+          .shows_progress = !flags.suite && flags.engine.engines.empty()};
 }
 
 ExitCode tell_interrupted_after(const std::string& how_far) {
@@ -224,8 +223,10 @@ EngineComparison comparison_from(const PerftFlags& flags) {
 
 ExitCode compare_with_engine(const PerftFlags& flags) {
   const auto [plan, lost_records] = comparison_from(flags);
-  const UciEngineOptions options{.command = *flags.engine,
-                                 .timeout = std::chrono::seconds(flags.timeout.value_or(default_timeout))};
+  if (flags.engine.engines.size() != 1)
+    throw UsageError("perft compares with one engine, but --engine is given several times");
+  UciEngineOptions options = engines_from(flags.engine).front().options;
+  if (flags.perft_command) options.perft_command = *flags.perft_command;
   double leaves = 0;
   for (const EngineCheckPlan::Place& place : plan.positions)
     leaves += games_to_count(flags, place.position, plan.depth, estimated_leaves(place.position, plan.depth));
@@ -236,16 +237,16 @@ ExitCode compare_with_engine(const PerftFlags& flags) {
   if (lost_records != 0) write_text(counted(lost_records, "record") + " of the file lost\n");
   if (check.failure) write_to_stderr(fmt::format("{}: {}\n", program_name(), *check.failure));
   if (check.different != 0) return ExitCode::violated;
-  if (check.failure) return ExitCode::bad_input;
+  if (check.failure || check.failed != 0) return ExitCode::bad_input;
   if (!check.is_complete) {
     return tell_interrupted_after(
-        fmt::format(" after {} of {}", check.same, counted(plan.positions.size(), "position")));
+        fmt::format(" after {} of {}", check.same + check.failed, counted(plan.positions.size(), "position")));
   }
   return lost_records == 0 ? ExitCode::fine : ExitCode::bad_input;
 }
 
 ExitCode run_perft(const PerftFlags& flags) {
-  if (flags.engine) return compare_with_engine(flags);
+  if (!flags.engine.engines.empty()) return compare_with_engine(flags);
   return flags.suite ? check_counts(flags) : count(flags);
 }
 
@@ -253,7 +254,9 @@ Work add_perft_verb_options(CLI::App& verb) {
   set_footer(
       verb,
       "perft counts from one position (--depth), checks the counts of a suite (--suite), or compares with a UCI engine "
-      "that knows `go perft` (--engine and --depth), on one position or on those of a suite.");
+      "that can count (--engine and --depth), on one position or on those of a suite. An engine that fails at a "
+      "position "
+      "costs that position only. docs/engines.md has the forms of counts that are read.");
   const auto flags = std::make_shared<PerftFlags>();
   const Option fen = add_text_option(verb, "--fen", flags->fen, "Position of standard chess or Chess960")
                          .placeholder("FEN")
@@ -271,13 +274,12 @@ Work add_perft_verb_options(CLI::App& verb) {
       add_number_option(verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
                         "Skip the counts of the suite above N")
           .placeholder("N");
-  const Option engine =
-      add_text_option(verb, "--engine", flags->engine, "Compare with a UCI engine; CMD is a shell command")
-          .placeholder("CMD");
-  const Option timeout = add_number_option(verb, "--timeout", flags->timeout, 1, most_seconds,
-                                           "Seconds to wait for each answer of the engine")
-                             .placeholder("S")
-                             .shown_default(std::to_string(default_timeout));
+  const Option engine = add_engine_options(verb, flags->engine, "Compare with a UCI engine; CMD is a shell command");
+  const Option perft_command =
+      add_text_option(verb, "--perft-command", flags->perft_command, "What makes the engine count")
+          .placeholder("TEXT")
+          .shown_default("'go perft {depth}'")
+          .rare();
   add_threads_option(verb, flags->threads, 1);  // speeds of perft are compared per thread
   add_number_option(verb, "--hash", flags->hash, 0, most_megabytes, "Size of the hash table of subtrees in MB")
       .placeholder("MB")
@@ -287,14 +289,17 @@ Work add_perft_verb_options(CLI::App& verb) {
   suite.excludes(fen).excludes(divide);
   max_nodes.needs(suite);
   json.needs(suite);
-  timeout.needs(engine);
+  perft_command.needs(engine);
   engine.excludes(divide).excludes(max_nodes).excludes(json);
   add_dry_run_option(verb, flags->dry_run).needs(suite).excludes(engine);
   for (const Option of_suites : add_job_options(verb, flags->job)) of_suites.needs(suite).excludes(engine);
   return [flags, depth] {
-    if (flags->suite && !flags->engine && depth.is_given()) {
+    if (flags->suite && flags->engine.engines.empty() && depth.is_given()) {
       throw UsageError(
           "--suite takes --depth only with --engine: the suite names its own depths. --max-nodes skips large counts");
+    }
+    if (flags->perft_command && flags->perft_command->find("{depth}") == std::string::npos) {
+      throw UsageError("--perft-command has no {depth}, where the depth belongs; for example 'perft {depth}'");
     }
     return run_perft(*flags);
   };

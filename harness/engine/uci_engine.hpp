@@ -1,17 +1,18 @@
 // UciEngine: asks an engine that speaks the Universal Chess Interface (R. Huber and S. Meyer-Kahlen, 2006) for perft and for
-// moves.
-// Promises, in bounded time, an answer or an EngineError that says what the engine did.
+// searches. Promises, in bounded time, an answer or an EngineError that says what the engine did.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "harness/engine/engine_process.hpp"
+#include "harness/engine/engine_search.hpp"
+#include "harness/engine/uci_lines.hpp"
+#include "harness/engine/uci_question.hpp"
 #include "suites/uint128.hpp"
 
 namespace pvslab {
@@ -19,84 +20,91 @@ namespace pvslab {
 struct UciEngineOptions {
   std::string command;               // for /bin/sh
   std::chrono::seconds timeout{60};  // for each answer; at most 10 seconds for the greeting
+  // Options to set before the first question, in this order: a name, in any case of letters, and a value.
+  std::vector<std::pair<std::string, std::string>> values = {};
+  // What makes an engine think, "{depth}" stands for the depth in plies.
+  std::string perft_command = "go perft {depth}";
 };
 
-// A position in UCI's form: a FEN and the moves played from it.
-struct UciPosition {
-  std::string fen;
-  std::vector<std::string> moves;
-  bool is_chess960 = false;
-
-  // "position fen ... moves ..."
-  [[nodiscard]] std::string command() const;
-};
-
-// An engine's answer to `go perft N`: a line `e2e4: 20` for each move, and `Nodes searched: 400`. This is Stockfish's
-// form, which most UCI engines have adopted; the protocol itself does not define perft.
-struct EngineCount {
-  std::string move;  // as the engine writes it
-  Uint128 nodes;
-
-  bool operator==(const EngineCount&) const = default;
-};
-
+// An engine's answer to `go perft N`.
 struct EngineDivide {
-  std::vector<EngineCount> moves;  // in the engine's order; an engine with a bug may list a move twice
-  Uint128 total = 0;               // as reported; may differ from the sum
+  std::vector<EngineCount>
+      moves;          // in the engine's order; an engine with a bug may list a move twice; empty if it tells none
+  Uint128 total = 0;  // as reported, which may differ from the sum; the sum if it reports none
 };
 
-// Reads "e7e8q: 20". Nothing if the line is not a move and a count. A capital promotion letter is read as a small one.
-[[nodiscard]] std::optional<EngineCount> parse_engine_count(std::string_view line);
-
-// Reads "Nodes searched: 400".
-[[nodiscard]] std::optional<Uint128> parse_engine_total(std::string_view line);
-
-// For the side to move. At most one of the two.
-struct EngineScore {
-  std::optional<std::int32_t> centipawns = {};
-  std::optional<std::int32_t> mate = {};  // in so many moves; negative if the side to move is mated
-};
-
-struct EngineMove {
-  std::string move;  // as the engine writes it; empty if the game is over
-  EngineScore score;
+// What was sent and heard, for reports.
+struct EngineLine {
+  bool is_ours;
+  std::string text;  // without its end
 };
 
 class UciEngine {
  public:
-  // Starts the engine and waits until it is ready. Throws EngineError and EngineInterrupted, as does `divide`. After an
+  // Starts the engine, sets its options and waits until it is ready. One thread, no opening book and no pondering are set
+  // where the engine has such options and `values` says nothing else. Throws EngineError and EngineInterrupted, as do all
+  // questions, and UsageError for an option that the engine does not list or a value that it does not take. After an
   // exception the engine cannot be used any more.
   explicit UciEngine(const UciEngineOptions& options);
 
   // The name that the engine reports, or its command.
   [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] const std::vector<EngineOption>& options() const { return offered_; }
+  // Null if it lists no option of that name, in any case of letters.
+  [[nodiscard]] const EngineOption* option(std::string_view name) const;
   // Whether it lists the option UCI_Chess960.
-  [[nodiscard]] bool offers_chess960() const { return offers_chess960_; }
+  [[nodiscard]] bool offers_chess960() const { return option("UCI_Chess960") != nullptr; }
+  // Whether it lists an option for the number of threads, which is then 1 unless `values` says more.
+  [[nodiscard]] bool has_thread_option() const { return has_thread_option_; }
 
-  // `depth` is at least 1: Stockfish treats `go perft 0` as an endless search.
+  // Throws UsageError, like the constructor.
+  void set_option(const std::string& name, const std::string& value);
+  // `ucinewgame`, and waits until the engine is ready: the next question is independent of those before.
+  void new_game();
+  // `depth` is at least 1: Stockfish treats `go perft 0` as an endless search. Told at once: an engine that searches instead.
   [[nodiscard]] EngineDivide divide(const UciPosition& position, int depth);
-  // The best move of a search of this depth, at least 1, and the last score that it tells.
-  [[nodiscard]] EngineMove search(const UciPosition& position, int depth);
+  // Sets the position and searches it.
+  [[nodiscard]] EngineSearch search(const UciPosition& position, const UciLimits& limits);
+
+  // The parts of a search, for questions about the protocol itself.
+  void set_position(const UciPosition& position);
+  void say(std::string line);
+  // The answer to a `go` that was said.
+  [[nodiscard]] EngineSearch hear_search();
+  // Says `isready` and reads up to `readyok`. What comes before it is dropped if no search is told of.
+  void get_ready();
+  // The next line, or nothing if it does not come in time. Throws if the engine ended.
+  [[nodiscard]] std::optional<std::string> hear_within(std::chrono::milliseconds allowed);
+
+  // Everything that was said and heard since the start. Of long talk, the first lines and the last.
+  [[nodiscard]] const std::vector<EngineLine>& dialogue() const { return dialogue_; }
 
  private:
   void greet();
-  void get_ready();
+  void make_quiet();
   void choose_variant(bool is_chess960);
-  void set_position(const UciPosition& position);
-  void say(std::string line);
   // The next line of its answer to the last command.
   [[nodiscard]] std::string hear(EngineProcess::Clock::time_point deadline, std::chrono::seconds allowed);
+  [[nodiscard]] EngineDivide hear_divide();
+  void note(bool is_ours, const std::string& line);
   [[noreturn]] void give_up(const std::string& verdict) const;
   [[nodiscard]] std::string what_it_failed(EngineProcess::Hearing how, std::chrono::seconds allowed);
 
   UciEngineOptions options_;
   EngineProcess process_;
   std::string name_;
-  bool offers_chess960_ = false;
+  std::vector<EngineOption> offered_;
+  bool has_thread_option_ = false;
   bool plays_chess960_ = false;
   std::string position_;  // the last `position` command
   std::string last_said_;
   std::string last_heard_;  // shortened
+  std::vector<EngineLine> dialogue_;
 };
+
+// The lines "> ..." that were sent and "< ..." that were heard; of many, the first and the last, `most` in all.
+[[nodiscard]] std::string dialogue_text(const std::vector<EngineLine>& dialogue, std::size_t most = 30);
+// What was sent, one line each: pipe it into the engine, and keep the pipe open while it thinks.
+[[nodiscard]] std::string dialogue_file(const std::vector<EngineLine>& dialogue);
 
 }  // namespace pvslab

@@ -25,12 +25,14 @@ struct EngineCheckPlan {
 struct EngineCheck {
   std::size_t same = 0;
   std::size_t different = 0;
-  bool is_complete = true;             // neither interrupted nor failed
-  std::optional<std::string> failure;  // failure of the engine: the verdict and the position
+  std::size_t failed = 0;              // positions at which the engine failed
+  bool is_complete = true;             // not interrupted, and no failure ended it
+  std::optional<std::string> failure;  // that ended it: the engine cannot be started, or failed three times in a row
 };
 
-// Starts the engine, compares position by position and reports each in one line or, if they differ, a paragraph. Stops
-// if the engine fails or on an interrupt.
+// Starts the engine, compares position by position and reports each in one line or, if they differ, a paragraph. An engine
+// that fails at a position is started again for the next one. Stops if it cannot be started, after three failures in a row
+// or on an interrupt.
 [[nodiscard]] EngineCheck check_engine(const EngineCheckPlan& plan, const UciEngineOptions& options,
                                        PerftCounter& counter, const std::function<void(const std::string&)>& report);
 

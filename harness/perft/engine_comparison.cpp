@@ -66,10 +66,28 @@ class Descent {
   }
 
   DivideDifference difference_at(const UciPosition& asked, int depth) {
-    const EngineDivide engines = engine_.divide(asked, depth);
+    EngineDivide engines = engine_.divide(asked, depth);
     const std::optional<Divide> ours = counter_.divide(position_, depth);
     if (!ours) throw EngineInterrupted();
+    if (engines.moves.empty()) return totals_difference(asked, depth, *ours, std::move(engines));
     return difference(position_, *ours, engines);
+  }
+
+  // Of an engine that tells totals alone. If they differ, it is asked for the total after each move, one ply less: that
+  // shows in which move they differ. At depth 1 nothing more can be asked.
+  DivideDifference totals_difference(UciPosition asked, int depth, const Divide& ours, EngineDivide engines) {
+    DivideDifference found;
+    found.our_total = total(ours);
+    found.engines_total = engines.total;
+    found.has_moves = false;
+    if (found.our_total == found.engines_total || depth == 1) return found;
+    asked.moves.emplace_back();
+    for (const auto& [move, nodes] : ours) {
+      asked.moves.back() = to_uci(position_, move);
+      const Uint128 theirs = engine_.divide(asked, depth - 1).total;
+      if (theirs != nodes) found.counts.push_back({asked.moves.back(), nodes, theirs});
+    }
+    return found;
   }
 
   // The differing move with the smallest subtree.

@@ -25,6 +25,7 @@ struct DivideDifference {
   std::vector<Counts> counts;         // for moves that both list
   Uint128 our_total = 0;
   Uint128 engines_total = 0;  // as the engine reports it; may differ from the sum of its counts
+  bool has_moves = true;      // false if the engine tells totals alone: its moves are not known
 
   [[nodiscard]] bool same_moves() const { return only_ours.empty() && only_engines.empty() && repeated.empty(); }
   [[nodiscard]] bool is_none() const { return same_moves() && counts.empty() && our_total == engines_total; }
@@ -51,8 +52,9 @@ struct Disagreement {
                                                   int depth);
 
 struct ComparisonNames {
-  std::string command;  // of the engine, as given by the user
-  std::string engine;   // the name that the engine reports
+  std::string command;       // of the engine, as given by the user
+  std::string engine;        // the name that the engine reports
+  std::string options = {};  // " --perft-command '...'", as the command needs them again
 };
 
 // As text: the position, how it is reached, and what differs there. The last line is a command that reproduces the

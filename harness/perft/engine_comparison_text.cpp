@@ -28,7 +28,10 @@ std::string difference_text(const DivideDifference& difference, const Comparison
   for (const auto& [move, ours, engines] : difference.counts) {
     text += fmt::format("    {}: {} and {}\n", move, chess::nodes_text(ours), chess::nodes_text(engines));
   }
-  if (difference.same_moves() && difference.counts.empty()) {
+  if (!difference.has_moves) {
+    text += fmt::format("  {} tells totals alone: {} for the position, where pvslab counts {}\n", names.engine,
+                        chess::nodes_text(difference.engines_total), chess::nodes_text(difference.our_total));
+  } else if (difference.same_moves() && difference.counts.empty()) {
     text += fmt::format("  all moves and their counts agree, but {} adds them up to {}, not {}\n", names.engine,
                         chess::nodes_text(difference.engines_total), chess::nodes_text(difference.our_total));
   }
@@ -52,8 +55,8 @@ std::string to_text(const Disagreement& disagreement, const chess::Position& roo
   }
   const int depth = disagreement.depth + (disagreement.is_of_position ? 0 : static_cast<int>(disagreement.path.size()));
   const std::string& again = disagreement.is_of_position ? fen : root_fen;
-  return text + fmt::format("  again: pvslab perft --engine {} --fen {} --depth {}\n", shell_quoted(names.command),
-                            shell_quoted(again), depth);
+  return text + fmt::format("  again: pvslab perft --engine {}{} --fen {} --depth {}\n", shell_quoted(names.command),
+                            names.options, shell_quoted(again), depth);
 }
 
 }  // namespace pvslab

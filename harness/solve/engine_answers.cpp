@@ -11,18 +11,13 @@
 #include "suites/chess/fen.hpp"
 #include "suites/chess/san.hpp"
 #include "suites/chess/uci_move.hpp"
+#include "suites/foreign_text.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string score_text(const EngineScore& score) {
-  if (score.mate) return *score.mate > 0 ? fmt::format("mate {}", *score.mate) : fmt::format("mated {}", -*score.mate);
-  if (!score.centipawns) return "-";
-  return *score.centipawns == 0 ? "0" : fmt::format("{:+}", *score.centipawns);
-}
 
 std::string our_move(const SolvedRecord& ours) {
   if (!ours.solved.answer || ours.solved.answer->line.empty()) return "-";
@@ -33,19 +28,69 @@ std::string its_move(const EngineAnswer& answer) {
   return answer.move ? to_san(answer.ours->record->position, *answer.move) : "-";
 }
 
-EngineAnswer answer_to(UciEngine& engine, const SolvedRecord& ours, Depth depth) {
+// By the rules for our answers; a mate of any length on the right side counts for `dm`, and a bound is no mate score.
+std::optional<bool> is_solved_by(const chess::EpdRecord& record, const EngineAnswer& answer) {
+  const bool has_solution = !record.best_moves.empty() || !record.avoid_moves.empty() || record.direct_mate;
+  if (!has_solution || !answer.move) return std::nullopt;
+  const auto is_among = [&](const std::vector<chess::Move>& moves) {
+    return std::ranges::find(moves, *answer.move) != moves.end();
+  };
+  if (!record.best_moves.empty() && !is_among(record.best_moves)) return false;
+  if (is_among(record.avoid_moves)) return false;
+  if (!record.direct_mate) return true;
+  return answer.score.mate && answer.score.bound == Bound::exact &&
+         (*answer.score.mate > 0) == (*record.direct_mate > 0);
+}
+
+EngineAnswer answer_to(UciEngine& engine, const SolvedRecord& ours, const UciLimits& limits) {
   const chess::Position& position = ours.record->position;
-  const EngineMove found =
-      engine.search({.fen = to_fen(position), .moves = {}, .is_chess960 = position.is_chess960}, depth.plies());
-  EngineAnswer answer{.ours = &ours, .move = {}, .score = found.score};
-  if (found.move.empty()) return answer;
+  engine.new_game();
+  const EngineSearch found =
+      engine.search({.fen = to_fen(position), .moves = {}, .is_chess960 = position.is_chess960}, limits);
+  EngineAnswer answer{.ours = &ours};
+  const EngineIteration* const last = found.last();
+  if (last != nullptr && last->score) answer.score = *last->score;
+  if (found.move.empty()) {
+    if (!chess::legal_moves(position).empty()) {
+      throw EngineError(
+          fmt::format("the engine '{}' answers no move in {}, which has legal moves", engine.name(), to_fen(position)));
+    }
+    return answer;
+  }
   try {
     answer.move = chess::parse_uci(position, found.move);
   } catch (const InputError& error) {
-    throw EngineError(fmt::format("the engine '{}' answers {} in {}: {}", engine.name(), found.move, to_fen(position),
-                                  error.message));
+    throw EngineError(fmt::format("the engine '{}' answers {} in {}: {}", engine.name(), shown_line(found.move),
+                                  to_fen(position), error.message));
   }
+  answer.is_solved = is_solved_by(*ours.record, answer);
   return answer;
+}
+
+std::string remark(const EngineAnswer& answer) {
+  if (answer.fault) return "NO ANSWER";
+  std::string text = answer.is_solved == false ? "not solved" : "";
+  if (!answer.agrees().value_or(true)) text += text.empty() ? "another move" : ", another move";
+  return text;
+}
+
+std::string solved_text(const EngineAnswers& engine) {
+  const auto solved = std::ranges::count(engine.answers, std::optional(true), &EngineAnswer::is_solved);
+  const auto judged =
+      std::ranges::count_if(engine.answers, [](const EngineAnswer& one) { return one.is_solved.has_value(); });
+  if (judged == 0) return {};
+  return fmt::format("it solves {} of {} with a solution in the file\n", solved,
+                     counted(static_cast<std::size_t>(judged), "position"));
+}
+
+std::string faults_text(const EngineAnswers& engine) {
+  if (engine.faults() == 0) return {};
+  std::string text =
+      fmt::format("NO ANSWER at {}, which are in no figure above:\n", counted(engine.faults(), "position"));
+  for (const EngineAnswer& one : engine.answers) {
+    if (one.fault) text += fmt::format("  line {}: {}\n", one.ours->record->line, *one.fault);
+  }
+  return text;
 }
 
 }  // namespace
@@ -66,10 +111,23 @@ std::size_t EngineAnswers::compared() const {
       std::ranges::count_if(answers, [](const EngineAnswer& one) { return one.agrees().has_value(); }));
 }
 
-EngineAnswers ask_engine(const UciEngineOptions& options, const SuiteSolution& solution, Depth depth) {
-  UciEngine engine(options);
-  EngineAnswers answers{.engine = engine.name()};
-  for (const SolvedRecord& ours : solution.records) answers.answers.push_back(answer_to(engine, ours, depth));
+std::size_t EngineAnswers::faults() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(answers, [](const EngineAnswer& one) { return one.fault.has_value(); }));
+}
+
+EngineAnswers ask_engine(const UciEngineOptions& options, const SuiteSolution& solution, const UciLimits& limits) {
+  std::optional<UciEngine> engine(options);
+  EngineAnswers answers{.engine = engine->name()};
+  for (const SolvedRecord& ours : solution.records) {
+    if (!engine) engine.emplace(options);
+    try {
+      answers.answers.push_back(answer_to(*engine, ours, limits));
+    } catch (const EngineError& error) {
+      answers.answers.push_back({.ours = &ours, .fault = error.what()});
+      engine.reset();
+    }
+  }
   return answers;
 }
 
@@ -84,11 +142,13 @@ std::string to_text(const EngineAnswers& engine, const Style& style) {
   for (const EngineAnswer& one : engine.answers) {
     const auto& ours = one.ours->solved.answer;
     table.add_row({std::to_string(one.ours->record->line), our_move(*one.ours), ours ? score_text(*ours) : "-",
-                   its_move(one), score_text(one.score), one.agrees().value_or(true) ? "" : "another move"});
+                   its_move(one), to_text(one.score), remark(one)});
   }
   return wrapped(fmt::format("Beside {}, at the same depth:", engine.engine), style.width, 2) + "\n" +
          table.text(style) +
-         fmt::format("the same move in {} of {}\n", grouped(engine.agreeing()), counted(engine.compared(), "position"));
+         fmt::format("the same move in {} of {}\n", grouped(engine.agreeing()),
+                     counted(engine.compared(), "position")) +
+         solved_text(engine) + faults_text(engine);
 }
 
 nlohmann::ordered_json to_json(const EngineAnswers& engine) {
@@ -100,14 +160,20 @@ nlohmann::ordered_json to_json(const EngineAnswers& engine) {
     } else if (one.score.centipawns) {
       score = {{"centipawns", *one.score.centipawns}};
     }
+    if (one.score.bound != Bound::exact && !score.is_null()) {
+      score["bound"] = one.score.bound == Bound::lower ? "lower" : "upper";
+    }
     const auto agrees = one.agrees();
     json["positions"].push_back({{"line", one.ours->record->line},
                                  {"move", one.move ? Json(its_move(one)) : Json(nullptr)},
                                  {"score", std::move(score)},
-                                 {"same_move", agrees ? Json(*agrees) : Json(nullptr)}});
+                                 {"same_move", agrees ? Json(*agrees) : Json(nullptr)},
+                                 {"solved", one.is_solved ? Json(*one.is_solved) : Json(nullptr)},
+                                 {"fault", one.fault ? Json(printable_lines(*one.fault)) : Json(nullptr)}});
   }
   json["same_move"] = engine.agreeing();
   json["compared"] = engine.compared();
+  json["faults"] = engine.faults();
   return json;
 }
 

@@ -15,8 +15,11 @@ namespace pvslab {
 
 struct EngineAnswer {
   const SolvedRecord* ours;
-  std::optional<chess::Move> move;  // nothing if it named none
-  EngineScore score;
+  std::optional<chess::Move> move = {};  // nothing if it named none
+  EngineScore score = {};                // of its last iteration; without a figure if it told none
+  // By the rules for our answers. Absent without a solution in the file, without a move, or after a fault.
+  std::optional<bool> is_solved = {};
+  std::optional<std::string> fault = {};  // what it did instead of answering: it died, hung, or made an illegal move
 
   // Nothing if one of the two has no move.
   [[nodiscard]] std::optional<bool> agrees() const;
@@ -28,14 +31,18 @@ struct EngineAnswers {
 
   [[nodiscard]] std::size_t agreeing() const;
   [[nodiscard]] std::size_t compared() const;
+  [[nodiscard]] std::size_t faults() const;
 };
 
-// Throws EngineError, also for a move that is not legal, and EngineInterrupted. `solution` must outlive the result.
-[[nodiscard]] EngineAnswers ask_engine(const UciEngineOptions& options, const SuiteSolution& solution, Depth depth);
+// Each position is a game of its own (`ucinewgame`), so the order of the file does not matter to an engine that keeps to it.
+// A fault costs one position; the engine is started again. Throws EngineError if it cannot be started, and
+// EngineInterrupted. `solution` must outlive the result.
+[[nodiscard]] EngineAnswers ask_engine(const UciEngineOptions& options, const SuiteSolution& solution,
+                                       const UciLimits& limits);
 
 // A table with a row for each position, and how often both name the same move.
 [[nodiscard]] std::string to_text(const EngineAnswers& engine, const Style& style = {});
-// {"name", "positions": [{"line", "move", "score", "same_move"}], "same_move", "compared"}
+// {"name", "positions": [{"line", "move", "score", "same_move", "solved", "fault"}], "same_move", "compared", "faults"}
 [[nodiscard]] nlohmann::ordered_json to_json(const EngineAnswers& engine);
 
 }  // namespace pvslab

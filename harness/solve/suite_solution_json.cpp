@@ -119,7 +119,7 @@ Json summary_of(const chess::EpdFile& file, const SuiteSolution& solution) {
 }  // namespace
 
 std::string to_json_text(const chess::EpdFile& file, const SuiteSolution& solution, const SolveSettings& settings,
-                         std::string_view searcher, double seconds, const EngineAnswers* engine) {
+                         std::string_view searcher, double seconds, std::span<const EngineAnswers> engines) {
   Json json{{"file", file.file}, {"searcher", searcher}, {"depth", settings.depth.plies()}};
   json["max_nodes"] = json_or_null(settings.max_nodes);
   json["max_seconds"] = settings.max_seconds ? Json(settings.max_seconds->count()) : Json(nullptr);
@@ -132,7 +132,10 @@ std::string to_json_text(const chess::EpdFile& file, const SuiteSolution& soluti
   json["problems"] = Json::array();
   for (const chess::Problem& problem : file.problems.listed()) json["problems"].push_back(to_json(problem));
   json["summary"] = summary_of(file, solution);
-  if (engine != nullptr) json["engine"] = to_json(*engine);
+  if (engines.size() == 1) json["engine"] = to_json(engines.front());
+  if (engines.size() > 1) {
+    for (const EngineAnswers& engine : engines) json["engines"].push_back(to_json(engine));
+  }
   json["time"] = {{"seconds", seconds}};
   // Names, ids and file names may contain any bytes, but JSON needs valid UTF-8.
   return json_document(json);

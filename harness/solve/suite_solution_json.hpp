@@ -21,6 +21,7 @@
 // command line; "table_mib" is null if no table was used.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -30,9 +31,9 @@
 namespace pvslab {
 
 // Ends with a line end. `searcher` is an id; `seconds` is the total time. With an engine's answers, there is an object
-// "engine" (engine_answers.hpp).
+// "engine" (engine_answers.hpp); with those of several, an array "engines".
 [[nodiscard]] std::string to_json_text(const chess::EpdFile& file, const SuiteSolution& solution,
                                        const SolveSettings& settings, std::string_view searcher, double seconds,
-                                       const EngineAnswers* engine = nullptr);
+                                       std::span<const EngineAnswers> engines = {});
 
 }  // namespace pvslab

@@ -67,7 +67,8 @@ bool begins_with_word(std::string_view line, std::string_view word) {
   return line.substr(0, line.find_first_of(" \t")) == word;
 }
 
-// A correct conversation of the engine: uciok, readyok, readyok again after the position, and then counts and a total.
+// A correct conversation of the engine: uciok, readyok, readyok again after the position, and then counts with a total and a
+// third readyok, in any order; or counts and the third readyok, and no total.
 std::optional<EngineDivide> answer_in(const std::vector<std::string>& lines) {
   auto line = lines.begin();
   for (const std::string_view expected : {"uciok", "readyok", "readyok"}) {
@@ -76,15 +77,24 @@ std::optional<EngineDivide> answer_in(const std::vector<std::string>& lines) {
     ++line;
   }
   EngineDivide divide;
-  for (; line != lines.end() && !begins_with_word(*line, "bestmove"); ++line) {
-    if (auto count = parse_engine_count(*line)) divide.moves.push_back(*count);
-    const auto total = parse_engine_total(*line);
-    if (!total) continue;
-    divide.total = *total;
-    const bool has_moves_if_nodes = divide.total == 0 || !divide.moves.empty();
-    return has_moves_if_nodes ? std::optional(divide) : std::nullopt;
+  std::optional<Uint128> total;
+  bool has_counts_before_total = false;
+  bool is_ready = false;
+  for (; line != lines.end() && !(is_ready && total); ++line) {
+    const auto info = parse_info(*line);
+    if (begins_with_word(*line, "bestmove") || (info && (info->score || info->depth))) return std::nullopt;
+    if (auto count = parse_engine_count(*line)) {
+      if (!total || !has_counts_before_total) divide.moves.push_back(*count);
+    } else if (!total) {
+      total = parse_engine_total(*line);
+      has_counts_before_total = !divide.moves.empty();
+    }
+    is_ready |= begins_with_word(*line, "readyok");
   }
-  return std::nullopt;
+  // Its output has ended: that is no silence.
+  if (!(is_ready && total)) return std::nullopt;
+  divide.total = *total;
+  return divide;
 }
 
 bool can_be_printed(std::string_view text) {

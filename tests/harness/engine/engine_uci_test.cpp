@@ -70,10 +70,10 @@ TEST(UciEngine, IsToldTheVariantBeforeThePosition) {
   EXPECT_EQ(test::read_text(script.file() + ".log"),
             "uci\nisready\n"
             "setoption name UCI_Chess960 value true\n"
-            "position fen 4k3/8/8/8/8/8/8/5KR1 w G - 0 1 moves f1g1\nisready\ngo perft 1\n"
-            "position fen 4k3/8/8/8/8/8/8/5KR1 w G - 0 1 moves f1g1\nisready\ngo perft 2\n"
+            "position fen 4k3/8/8/8/8/8/8/5KR1 w G - 0 1 moves f1g1\nisready\ngo perft 1\nisready\n"
+            "position fen 4k3/8/8/8/8/8/8/5KR1 w G - 0 1 moves f1g1\nisready\ngo perft 2\nisready\n"
             "setoption name UCI_Chess960 value false\n"
-            "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nisready\ngo perft 1\n"
+            "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nisready\ngo perft 1\nisready\n"
             "quit\n");
 }
 
@@ -136,7 +136,7 @@ TEST(UciEngine, IsToldOffForDripping) {
 
 TEST(UciEngine, IsToldOffForALineWithoutItsEnd) {
   EXPECT_THAT(verdict(EngineScript::answering("printf 'Nodes searched: 20'")),
-              HasSubstr("(it wrote 'Nodes searched: 20' without a line end)"));
+              HasSubstr("its last line: Nodes searched: 20readyok"));
 }
 
 TEST(UciEngine, IsToldOffForNonsense) {
@@ -144,13 +144,40 @@ TEST(UciEngine, IsToldOffForNonsense) {
               AllOf(HasSubstr("within 1 s"), HasSubstr("its last line: Nodes searched: twenty")));
 }
 
-TEST(UciEngine, IsToldOffForATotalAlone) {
-  EXPECT_THAT(verdict(EngineScript::answering("echo Nodes searched: 20")),
-              HasSubstr("without a line such as `e2e4: 20`"));
+TEST(UciEngine, MayTellATotalAlone) {
+  const EngineScript script = EngineScript::answering("echo 'perft(2) = 400'");
+  UciEngine engine({.command = script.file(), .timeout = seconds(10)});
+  const EngineDivide divide = engine.divide(start(), 2);
+  EXPECT_TRUE(divide.moves.empty());
+  EXPECT_EQ(divide.total, 400u);
+}
+
+TEST(UciEngine, MayTellMovesWithoutATotal) {
+  const EngineScript script = EngineScript::answering("echo 'move: e2e4 nodes: 20'; echo 'move 2 : d2d4 : 21'");
+  UciEngine engine({.command = script.file(), .timeout = seconds(10)});
+  const EngineDivide divide = engine.divide(start(), 2);
+  EXPECT_THAT(divide.moves, testing::ElementsAre(EngineCount{"e2e4", 20}, EngineCount{"d2d4", 21}));
+  EXPECT_EQ(divide.total, 41u);
+}
+
+// It answers `isready` while it counts.
+TEST(UciEngine, MayCountBesideItsDialogue) {
+  const EngineScript script(R"(while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;;
+  go*) (sleep 0.3; echo e2e4: 1; sleep 0.2; echo Nodes searched: 1) & ;; quit) exit;; esac; done)");
+  UciEngine engine({.command = script.file(), .timeout = seconds(10)});
+  EXPECT_EQ(engine.divide(start(), 1).moves.size(), 1u);
+}
+
+TEST(UciEngine, IsAskedForPerftByItsOwnCommand) {
+  const EngineScript script(R"(while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;;
+  'perft 3') echo 'Total: 8902';; go*) echo bestmove e2e4;; quit) exit;; esac; done)");
+  UciEngine engine({.command = script.file(), .timeout = seconds(10), .perft_command = "perft {depth}"});
+  EXPECT_EQ(engine.divide(start(), 3).total, 8902u);
 }
 
 TEST(UciEngine, IsToldOffForSearchingInstead) {
-  EXPECT_THAT(verdict(EngineScript::answering("echo bestmove e2e4")), HasSubstr("it does not support perft"));
+  EXPECT_THAT(verdict(EngineScript::answering("echo bestmove e2e4")),
+              HasSubstr("it searches; it does not know `go perft 1`"));
 }
 
 TEST(UciEngine, IsToldOffForAFlood) {
@@ -186,9 +213,14 @@ TEST(UciEngine, IsDeadAfterwardsWithWhatItStarted) {
 TEST(EngineCount, IsAMoveAndANumber) {
   EXPECT_EQ(parse_engine_count("e2e4: 20"), (EngineCount{"e2e4", 20}));
   EXPECT_EQ(parse_engine_count("  e7e8Q :20 \r"), (EngineCount{"e7e8q", 20}));
-  for (const char* line :
-       {"", ":", "e2e4", "e2e4:", "e2e4: x", "e2e4: -1", "e2e4: 20 nodes", "i2e4: 1", "e2e9: 1", "e7e8k: 1",
-        "e2e4e5: 1", "Nodes searched: 20", "e2e4: 999999999999999999999999999999999999999"}) {
+  EXPECT_EQ(parse_engine_count("move: e2e4 nodes: 20"), (EngineCount{"e2e4", 20}));
+  EXPECT_EQ(parse_engine_count("move 1 : e2e4 : 20"), (EngineCount{"e2e4", 20}));
+  EXPECT_EQ(parse_engine_count("e2e4 20"), (EngineCount{"e2e4", 20}));
+  EXPECT_EQ(parse_engine_count("20 e2e4"), (EngineCount{"e2e4", 20}));
+  EXPECT_EQ(parse_engine_count("3. e2e4 = 1,234 (5%)"), (EngineCount{"e2e4", 1234}));
+  for (const char* line : {"", ":", "e2e4", "e2e4:", "e2e4: x", "e2e4: -1", "info depth 1 pv e2e4 nodes 20",
+                           "bestmove e2e4 20", "e2e4 d2d4 20", "i2e4: 1", "e2e9: 1", "e7e8k: 1", "e2e4e5: 1",
+                           "Nodes searched: 20", "e2e4: 999999999999999999999999999999999999999"}) {
     EXPECT_EQ(parse_engine_count(line), std::nullopt) << line;
   }
 }
@@ -196,7 +228,13 @@ TEST(EngineCount, IsAMoveAndANumber) {
 TEST(EngineTotal, IsAfterItsWords) {
   EXPECT_EQ(parse_engine_total("Nodes searched: 400"), 400u);
   EXPECT_EQ(parse_engine_total("Nodes searched  : 0"), 0u);
-  for (const char* line : {"", "Nodes searched", "Nodes searched:", "Nodes searched: many", "Nodes: 4"}) {
+  EXPECT_EQ(parse_engine_total("Nodes: 4"), 4u);
+  EXPECT_EQ(parse_engine_total("Total 4,865,609"), 4'865'609u);
+  EXPECT_EQ(parse_engine_total("perft(5) = 4865609"), 4'865'609u);
+  EXPECT_EQ(parse_engine_total("Perft 5: 4865609"), 4'865'609u);
+  for (const char* line :
+       {"", "Nodes searched", "Nodes searched:", "Nodes searched: many", "Nodes/second: 4", "Total time (ms) : 3",
+        "perft 5", "Nodes searched: 4 of 5", "info nodes 4", "e2e4: 20", "Nodes e2e4: 20"}) {
     EXPECT_EQ(parse_engine_total(line), std::nullopt) << line;
   }
 }

@@ -1,0 +1,94 @@
+#include "harness/cli/flags/engine_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <utility>
+
+#include "harness/base/text/escape.hpp"
+#include "harness/base/usage_error.hpp"
+#include "harness/cli/flags/options.hpp"
+#include "suites/foreign_text.hpp"
+
+namespace pvslab {
+namespace {
+
+constexpr std::uint64_t default_engine_timeout = 60;
+constexpr std::uint64_t most_engine_timeout = 86'400;
+
+bool is_letter(char character) {
+  return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
+}
+
+bool is_side_name(std::string_view text) {
+  if (text.empty() || !is_letter(text[0])) return false;
+  return std::ranges::all_of(text, [](char character) {
+    return is_letter(character) || (character >= '0' && character <= '9') || character == '_' || character == '-';
+  });
+}
+
+void add_value(std::vector<NamedEngine>& engines, std::string_view text) {
+  const std::size_t equals = text.find('=');
+  if (equals == text.npos || equals == 0) {
+    throw UsageError(fmt::format("--option {}: give NAME=VALUE, for example --option Hash=64", quotable(text)));
+  }
+  std::string_view name = text.substr(0, equals);
+  const std::string value(text.substr(equals + 1));
+  const std::size_t point = name.find('.');
+  const std::string_view side = name.substr(0, point == name.npos ? 0 : point);
+  const bool names_side = std::ranges::find(engines, side, &NamedEngine::name) != engines.end();
+  if (names_side) name.remove_prefix(point + 1);
+  for (NamedEngine& engine : engines) {
+    if (!names_side || engine.name == side) engine.options.values.emplace_back(name, value);
+  }
+}
+
+}  // namespace
+
+Option add_engine_options(CLI::App& verb, EngineFlags& flags, const std::string& help) {
+  const Option engine = add_list_option(verb, "--engine", flags.engines, help).placeholder("[NAME=]CMD");
+  add_list_option(verb, "--option", flags.options, "Set an option of each engine, or of the one of that name")
+      .placeholder("[NAME.]OPTION=VALUE")
+      .needs(engine)
+      .rare();
+  add_number_option(verb, "--timeout", flags.timeout, 1, most_engine_timeout,
+                    "Seconds that an engine has for each answer")
+      .placeholder("S")
+      .shown_default(std::to_string(default_engine_timeout))
+      .needs(engine)
+      .rare();
+  return engine;
+}
+
+std::vector<NamedEngine> engines_from(const EngineFlags& flags) {
+  std::vector<NamedEngine> engines;
+  for (const std::string& text : flags.engines) {
+    const std::size_t equals = text.find('=');
+    const bool is_named = equals != text.npos && is_side_name(std::string_view(text).substr(0, equals));
+    NamedEngine engine{
+        .name = is_named ? text.substr(0, equals) : std::string(1, static_cast<char>('a' + engines.size() % 26)),
+        .options = {.command = is_named ? text.substr(equals + 1) : text,
+                    .timeout = std::chrono::seconds(flags.timeout.value_or(default_engine_timeout))}};
+    if (engine.options.command.empty())
+      throw UsageError(fmt::format("--engine {}: there is no command", quotable(text)));
+    if (std::ranges::find(engines, engine.name, &NamedEngine::name) != engines.end()) {
+      throw UsageError(fmt::format(
+          "--engine: two engines have the name '{}'; give each its own, as in --engine old=CMD", engine.name));
+    }
+    engines.push_back(std::move(engine));
+  }
+  for (const std::string& text : flags.options) add_value(engines, text);
+  return engines;
+}
+
+std::string printed(const EngineFlags& flags) {
+  std::string text;
+  for (const std::string& engine : flags.engines) text += " --engine " + shell_quoted(engine);
+  for (const std::string& option : flags.options) text += " --option " + shell_quoted(option);
+  if (flags.timeout) text += fmt::format(" --timeout {}", *flags.timeout);
+  return text;
+}
+
+}  // namespace pvslab
