@@ -66,8 +66,8 @@ FirstPart first_part(const std::vector<std::string>& directories) {
 
 // The verbs whose work falls into cells, and their options that decide about cells or about the form of the report. A part
 // may name no others: it is a file from elsewhere, and never starts a program or chooses where we write.
-constexpr auto verbs_of_parts =
-    std::to_array<std::string_view>({"verify", "relations", "claims", "power", "compare", "run", "perft", "epd"});
+constexpr auto verbs_of_parts = std::to_array<std::string_view>(
+    {"verify", "relations", "claims", "power", "compare", "run", "perft", "epd", "same"});
 constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",        "aim",
                                                                    "check",       "claims",
                                                                    "decisive",    "deepen",
@@ -88,6 +88,10 @@ constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",      
                                                                    "table",       "trees",
                                                                    "workload"});
 
+// A merge of these verbs starts no engine, so their parts may name one.
+constexpr auto verbs_without_engines_in_merge = std::to_array<std::string_view>({"same"});
+constexpr auto options_of_engines = std::to_array<std::string_view>({"engine", "nodes", "option", "shrink", "timeout"});
+
 // Throws InputError if the command has anything else. An option of one run only, such as --json, is the user's to give.
 void require_description(const FirstPart& part) {
   const auto refuse = [&](const std::string& why) {
@@ -100,7 +104,11 @@ void require_description(const FirstPart& part) {
   if (verb != part.header.identity.verb) refuse("it is of another verb than the plan");
   std::optional<std::string> other;
   try {
-    other = first_option_besides(part.header.command, options_of_parts);
+    std::vector<std::string_view> allowed(options_of_parts.begin(), options_of_parts.end());
+    if (std::ranges::find(verbs_without_engines_in_merge, verb) != verbs_without_engines_in_merge.end()) {
+      allowed.insert(allowed.end(), options_of_engines.begin(), options_of_engines.end());
+    }
+    other = first_option_besides(part.header.command, allowed);
   } catch (const std::exception& error) {
     refuse(printable(error.what()));
   }
