@@ -53,18 +53,21 @@ void add_value(std::vector<NamedEngine>& engines, std::string_view text) {
 
 }  // namespace
 
-Option add_engine_options(CLI::App& verb, EngineFlags& flags, const std::string& help) {
+Option add_engine_options(CLI::App& verb, EngineFlags& flags, const std::string& help, bool names_elsewhere) {
   const Option engine = add_list_option(verb, "--engine", flags.engines, help).placeholder("[NAME=]CMD");
-  add_list_option(verb, "--option", flags.options, "Set an option of each engine, or of the one of that name")
-      .placeholder("[NAME.]OPTION=VALUE")
-      .needs(engine)
-      .rare();
-  add_number_option(verb, "--timeout", flags.timeout, 1, most_engine_timeout,
-                    "Seconds that an engine has for each answer")
-      .placeholder("S")
-      .shown_default(std::to_string(default_engine_timeout))
-      .needs(engine)
-      .rare();
+  const Option option =
+      add_list_option(verb, "--option", flags.options, "Set an option of each engine, or of the one of that name")
+          .placeholder("[NAME.]OPTION=VALUE")
+          .rare();
+  const Option timeout = add_number_option(verb, "--timeout", flags.timeout, 1, most_engine_timeout,
+                                           "Seconds that an engine has for each answer")
+                             .placeholder("S")
+                             .shown_default(std::to_string(default_engine_timeout))
+                             .rare();
+  if (!names_elsewhere) {
+    option.needs(engine);
+    timeout.needs(engine);
+  }
   return engine;
 }
 
@@ -90,7 +93,7 @@ std::vector<NamedEngine> engines_from(const EngineFlags& flags) {
 }
 
 void add_side_options(CLI::App& verb, SideFlags& flags) {
-  add_engine_options(verb, flags.engines, "A side: a UCI engine; CMD is a shell command");
+  add_engine_options(verb, flags.engines, "A side: a UCI engine; CMD is a shell command", true);
   add_list_option(verb, "--searcher", flags.searchers, "A side: a searcher of ours, which deepens from depth 1")
       .placeholder("ID");
 }
