@@ -81,12 +81,12 @@ constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",      
                                                                    "max-seconds", "max-tree-nodes",
                                                                    "order",       "pair",
                                                                    "program",     "program-seconds",
-                                                                   "recorded",    "relations",
-                                                                   "scores",      "searcher",
-                                                                   "seed",        "seeds",
-                                                                   "strict",      "suite",
-                                                                   "table",       "trees",
-                                                                   "workload"});
+                                                                   "range",       "recorded",
+                                                                   "relations",   "scores",
+                                                                   "searcher",    "seed",
+                                                                   "seeds",       "strict",
+                                                                   "suite",       "table",
+                                                                   "trees",       "workload"});
 
 // Throws InputError if the command has anything else. An option of one run only, such as --json, is the user's to give.
 void require_description(const FirstPart& part) {

@@ -165,6 +165,7 @@ VerificationOptions options_from(const VerifyFlags& flags) {
         "--scores are drawn in random and decisive trees and in graphs; give --trees, --decisive or --graphs");
   }
   options.searchers = searchers;
+  options.limit = limit_of(flags.programs, searchers);
   options.threads = flags.threads;
   return options;
 }
@@ -370,6 +371,7 @@ Work add_verify_verb_options(CLI::App& verb) {
   add_seed_option(verb, flags->seed, "1");
   add_searcher_option(verb, flags->searchers, "all, or those that were added");
   add_program_options(verb, flags->programs);
+  add_range_option(verb, flags->programs);
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
   add_replay_option(verb, flags->replay);

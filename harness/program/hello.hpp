@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/bind/search/score_limit.hpp"
 #include "harness/program/message_reader.hpp"
 #include "searchers/core/contract.hpp"
 #include "searchers/core/window.hpp"
@@ -20,6 +21,7 @@ struct Hello {
   std::string title;
   CutoffRule rule = CutoffRule::at_beta;
   Contract promises{Clause::root};
+  ScoreLimit range = {};                // of leaf values and of finite ends of windows
   ScoreView view = ScoreView::negamax;  // of the scores in the trees and evaluations that it gets
   bool trees = true;                    // it searches trees whose text it gets
   bool games = false;                   // it searches games by queries

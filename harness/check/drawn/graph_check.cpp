@@ -226,12 +226,16 @@ GraphCase draw_graph_case(const GraphDraw& from, std::uint64_t index, CutoffRule
   for (PositionGraph::Position& position : drawn.graph.positions) {
     if (is_special && special_draws.below(3) == 0) position.value = from.special.draw(special_draws);
   }
+  std::vector<Score*> values;
+  for (PositionGraph::Position& position : drawn.graph.positions) values.push_back(&position.value);
+  from.limit.restrict(values);
   const auto scores = drawn.graph.scores(most);
   const std::uint32_t order = draws.below(3);
   const auto window_at = [&](std::uint32_t start, std::int32_t depth) {
     const Score score = scores[static_cast<std::size_t>(depth)][start];
-    return drawn_window(is_special && special_draws.below(3) == 0 ? from.special.draw(special_draws) : score, rule,
-                        draws);
+    const Bounds window =
+        drawn_window(is_special && special_draws.below(3) == 0 ? from.special.draw(special_draws) : score, rule, draws);
+    return from.limit.allows(window) ? window : Bounds{};
   };
   if (order == 0) {  // deepening, and then windows at the last depth
     for (std::int32_t depth = 1; depth <= most; ++depth) drawn.searches.push_back({0, depth, Bounds{}});
@@ -342,7 +346,8 @@ GraphCheck::GraphCheck(std::vector<Subject> subjects, GraphDraw from, std::uint6
 CellSet GraphCheck::cells() {
   constexpr std::uint64_t cost_of_case = 20'000;  // nanoseconds for one subject
   CellSet set{.name = fmt::format("graphs: {}, seed {}", cases_, from_.seed),
-              .contents = names_of(subjects_) + from_.special.text(),
+              .contents = names_of(subjects_) + from_.special.text() +
+                          (from_.limit.is_given() ? "\nrange " + from_.limit.text() : ""),
               .unit = "graphs"};
   for (std::uint64_t block = 0; block < blocks_; ++block) {
     set.steps.push_back(begin_of(block + 1) - begin_of(block));

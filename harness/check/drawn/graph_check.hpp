@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/bind/search/score_limit.hpp"
 #include "harness/check/drawn/position_graph.hpp"
 #include "harness/check/drawn/special_scores.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
@@ -42,7 +43,8 @@ struct GraphDraw {
   std::uint64_t seed;
   // If there are any, every third value and window is drawn from them, in every second graph.
   SpecialScores special = {};
-  std::string options = {};  // of the command line that name them: " --scores mate.txt"
+  std::string options = {};  // of the command line that name them, and the limit: " --scores mate.txt"
+  ScoreLimit limit = {};     // of all values and of the finite ends of windows
 };
 
 // Case number `index`, with windows that are valid under the rule.

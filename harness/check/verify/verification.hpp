@@ -45,11 +45,13 @@ struct VerificationOptions {
   std::optional<InductiveLimits> inductive;
   std::vector<ExhaustiveLimits> exhaustive;
   std::uint64_t random_trees = 0;
-  std::uint64_t decisive_rounds = 0;       // of the trees in which one move decides
-  std::uint64_t graphs = 0;                // small graphs of positions, for tables and depths
-  std::vector<std::int32_t> aim = {};      // numbers at which trees are aimed (harness/check/drawn/aimed_trees.hpp)
-  std::uint64_t instances = 0;             // cases that are asked of each compiled form of a search
-  NamedScores special;                     // drawn in random and decisive trees and graphs
+  std::uint64_t decisive_rounds = 0;   // of the trees in which one move decides
+  std::uint64_t graphs = 0;            // small graphs of positions, for tables and depths
+  std::vector<std::int32_t> aim = {};  // numbers at which trees are aimed (harness/check/drawn/aimed_trees.hpp)
+  std::uint64_t instances = 0;         // cases that are asked of each compiled form of a search
+  NamedScores special;                 // drawn in random and decisive trees and graphs
+  // Of all drawn values and finite ends of windows. What compiled forms are asked has no limit: they are compared with each other only.
+  ScoreLimit limit = {};
   std::uint64_t known_value_trees = 0;     // of each model in giant_tree_specs()
   std::optional<RelationTrees> relations;  // the trees on which claimed relations are checked
   std::vector<WorkloadSpec> suites;        // workloads of positions, e.g. "connect4:FILE"
@@ -146,6 +148,7 @@ struct Verification {
   std::optional<InductiveLimits> inductive;       // of the induction, if there was one
   TreeCoverage covered = {};                      // of random and decisive trees
   NamedScores special = {};                       // that were drawn in them
+  ScoreLimit limit = {};                          // as VerificationOptions
   std::vector<WrongPublishedScore> wrong_scores;  // errors of suite files, not of searchers
   double max_tree_nodes = most_whole_tree_nodes;  // as VerificationOptions
   std::optional<ConditionCoverage> conditions;    // of the searchers' code, if they were counted meanwhile

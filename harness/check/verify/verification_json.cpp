@@ -291,6 +291,7 @@ Json to_json(const Verification& verification) {
     if (!part.oracle.empty()) covered["oracle"] = part.oracle;
     json["coverage"].push_back(std::move(covered));
   }
+  if (verification.limit.is_given()) json["range"] = {-verification.limit.most(), verification.limit.most()};
   if (verification.covered.trees != 0) json["covered"] = covered_json(verification);
   json["wrong_published_scores"] = Json::array();
   for (const WrongPublishedScore& wrong : verification.wrong_scores) {

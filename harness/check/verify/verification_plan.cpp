@@ -32,6 +32,14 @@ void require_possible(const ExhaustiveLimits& limits) {
   }
 }
 
+void require_within(const NamedScores& special, ScoreLimit limit) {
+  for (const auto& [lowest, highest] : special.scores.ranges()) {
+    if (limit.contains(lowest) && limit.contains(highest)) continue;
+    throw UsageError(fmt::format("--scores: {} is beyond the range {}; leave it out, or give a wider --range",
+                                 limit.contains(lowest) ? highest.value() : lowest.value(), limit.text()));
+  }
+}
+
 void require_possible(const InductiveLimits& limits) {
   const std::uint64_t visits = estimated_visits(limits);
   if (visits <= most_inductive_visits) return;
@@ -129,7 +137,7 @@ std::vector<KnownWorkload> known_workloads(const VerificationOptions& options) {
   std::vector<KnownWorkload> workloads;
   if (without_selective(options.searchers).empty()) return workloads;
   if (options.known_value_trees != 0) {
-    for (const WorkloadSpec& spec : giant_tree_specs()) {
+    for (const WorkloadSpec& spec : giant_tree_specs(options.limit)) {
       workloads.push_back({"known value", make_workload(spec), options.known_value_trees});
     }
   }
@@ -240,6 +248,7 @@ VerificationOptions default_verification(std::size_t searchers) {
 std::vector<CoveragePart> plan(const VerificationOptions& options, const std::vector<KnownWorkload>& workloads) {
   if (options.selects_nothing()) throw NothingSelected("nothing to verify: every part has size 0");
   const bool any_promising = !without_selective(options.searchers).empty();
+  require_within(options.special, options.limit);
   std::vector<CoveragePart> parts;
   if (options.inductive) {
     require_possible(*options.inductive);
@@ -256,6 +265,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
   }
   for (const ExhaustiveLimits& limits : options.exhaustive) {
     require_possible(limits);
+    require_within(limits, options.limit);
     const std::uint64_t trees = count_trees(limits);
     std::uint64_t searches = 0;
     for (const Subject& subject : chosen_subjects(options.searchers))
@@ -284,6 +294,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
   }
   if (options.relations && any_promising) {
     require_possible(*options.relations);
+    for (const ExhaustiveLimits& limits : options.relations->exhaustive) require_within(limits, options.limit);
     const std::uint64_t trees = count_trees(*options.relations);
     parts.push_back({"relations", relation_limits_text(*options.relations), counted(trees, "tree"), trees, 0, false});
   }

@@ -422,6 +422,9 @@ std::string verdict_text(const Verification& verification, std::string_view deta
                         counted(static_cast<std::uint64_t>(not_asked), "searcher was", "searchers were"),
                         not_asked == 1 ? "it" : "them");
   }
+  if (verification.limit.is_given()) {
+    text += fmt::format("; drawn values and ends of windows lie in {}", verification.limit.text());
+  }
   if (!left_out.empty()) text += fmt::format("; {} left out, as told {}", fmt::join(left_out, " and "), details);
   return text;
 }
