@@ -104,6 +104,13 @@ void read_mode(MessageReader& reader, Hello& hello) {
   return {lowest, highest};
 }
 
+[[nodiscard]] TreeKeys read_keys(MessageReader& reader) {
+  const char* const start = reader.place();
+  const std::string_view keys = reader.take_word();
+  if (keys != "no" && keys != "yes" && keys != "deeper") reader.fail_at(start, "expected yes, deeper or no");
+  return keys == "no" ? TreeKeys::none : keys == "yes" ? TreeKeys::positions : TreeKeys::deeper;
+}
+
 [[nodiscard]] bool read_scales(MessageReader& reader) {
   if (reader.take("yes")) return true;
   if (!reader.take("no")) reader.fail("expected yes or no");
@@ -122,6 +129,8 @@ void read_word(MessageReader& reader, Hello& hello) {
     hello.view = read_view(reader);
   } else if (reader.take("range=")) {
     hello.range = read_range(reader);
+  } else if (reader.take("keys=")) {
+    hello.keys = read_keys(reader);
   } else if (reader.take("promises=")) {
     hello.promises = read_promises(reader);
   } else if (reader.take("scales=")) {
@@ -134,7 +143,7 @@ void read_word(MessageReader& reader, Hello& hello) {
     hello.title = reader.rest();
     reader.take(hello.title);
   } else {
-    reader.fail("expected name=, rule=, mode=, view=, range=, promises=, scales=, visits, counts or title=");
+    reader.fail("expected name=, rule=, mode=, view=, range=, keys=, promises=, scales=, visits, counts or title=");
   }
 }
 
@@ -169,9 +178,12 @@ std::string to_line(const Hello& hello) {
   }
   const std::string_view mode = hello.trees && hello.games ? "both" : hello.games ? "game" : "tree";
   const std::string range = hello.range.is_given() ? " range=" + hello.range.text() : "";
-  return fmt::format("hello {} name={} rule={} mode={}{}{} promises={} scales={}{}{}{}{}", protocol_version, hello.name,
-                     hello.rule == CutoffRule::at_beta ? "at-beta" : "above-beta", mode,
-                     hello.view == ScoreView::max ? " view=max" : "", range, fmt::join(promised, ","),
+  const std::string_view keys = hello.keys == TreeKeys::none        ? ""
+                                : hello.keys == TreeKeys::positions ? " keys=yes"
+                                                                    : " keys=deeper";
+  return fmt::format("hello {} name={} rule={} mode={}{}{}{} promises={} scales={}{}{}{}{}", protocol_version,
+                     hello.name, hello.rule == CutoffRule::at_beta ? "at-beta" : "above-beta", mode,
+                     hello.view == ScoreView::max ? " view=max" : "", range, keys, fmt::join(promised, ","),
                      hello.scales ? "yes" : "no", hello.visits ? " visits" : "", hello.counts ? " counts" : "",
                      hello.title.empty() ? "" : " title=", hello.title);
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <exception>
 #include <map>
 #include <unordered_map>
@@ -198,11 +199,12 @@ bool Program::can_be_asked() {
   return !is_described_;
 }
 
-ProgramReply Program::search(std::string_view tree, std::span<const Bounds> windows) {
+ProgramReply Program::search(std::string_view tree, std::span<const Bounds> windows,
+                             std::span<const std::uint64_t> keys) {
   Talk& talk = talk_with(*this);
   const ForgetOnException guard(talk);
   take_all(talk);
-  return reply_alone(talk, talk.connection.search(tree, windows));
+  return reply_alone(talk, talk.connection.search(tree, windows, keys));
 }
 
 ProgramReply Program::visit(std::string_view tree, Bounds bounds) {
@@ -220,7 +222,7 @@ ProgramReply Program::play(const Places& places, Depth depth, Bounds bounds) {
   PlayReply played = talk.connection.play(served, depth, bounds, hello_.visits);
   if (const auto beyond = served.beyond()) {
     throw ProgramNotAsked(
-        fmt::format("a position has the value {}, and its range is {}", to_text(*beyond), limit().text()));
+        fmt::format("a leaf has the value ±{}, and its range is {}", std::abs(beyond->value()), limit().text()));
   }
   if (!hello_.visits) {
     played.reply.visits = visits_of(played.record);
@@ -245,8 +247,7 @@ void Program::visit_later(std::string_view tree, Bounds bounds, OnReply on_reply
 }
 
 void Program::remember_fault(std::string_view tree, Bounds bounds, const ProgramFault& fault) {
-  const std::string asked = hello_.view == ScoreView::max ? turned_tree_text(tree) : std::string(tree);
-  silence_->add(std::chrono::milliseconds(0), search_key(asked, {&bounds, 1}), fault);
+  silence_->add(std::chrono::milliseconds(0), search_key(tree_for(hello_, tree), {&bounds, 1}), fault);
 }
 
 void Program::finish_requests() {

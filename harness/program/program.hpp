@@ -103,7 +103,9 @@ class Program {
 
   // The tree with all windows in one request; `tree` is its text. This and all that follow throw ProgramNotAsked if it is
   // only described.
-  [[nodiscard]] ProgramReply search(std::string_view tree, std::span<const Bounds> windows);
+  // `keys`: as tree_for() has them.
+  [[nodiscard]] ProgramReply search(std::string_view tree, std::span<const Bounds> windows,
+                                    std::span<const std::uint64_t> keys = {});
   // The same with one window and the list of its visits. The visits are legal, or there is a fault.
   [[nodiscard]] ProgramReply visit(std::string_view tree, Bounds bounds);
   // Lets the program ask for what it wants to know of the game. The visits are the nodes that it asked for.

@@ -19,7 +19,8 @@ namespace {
 constexpr std::size_t most_written_nodes = 1'000'000;
 
 [[noreturn]] void refuse_value(Score value, ScoreLimit limit) {
-  throw ProgramNotAsked(fmt::format("a leaf has the value ±{}, and its range is {}", std::abs(value.value()), limit.text()));
+  throw ProgramNotAsked(
+      fmt::format("a leaf has the value ±{}, and its range is {}", std::abs(value.value()), limit.text()));
 }
 
 // The text of a tree.

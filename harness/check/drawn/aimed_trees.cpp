@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "harness/bind/trees/limited_values.hpp"
 #include "harness/check/drawn/decisive_trees.hpp"
-#include "harness/check/drawn/limited_values.hpp"
 #include "harness/check/subject/windows.hpp"
 #include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "harness/check/drawn/limited_values.hpp"
+#include "harness/bind/trees/limited_values.hpp"
 #include "harness/check/drawn/static_values.hpp"
 #include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"

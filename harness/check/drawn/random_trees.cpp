@@ -6,8 +6,8 @@
 #include <array>
 #include <optional>
 
+#include "harness/bind/trees/limited_values.hpp"
 #include "harness/bind/trees/materialise.hpp"
-#include "harness/check/drawn/limited_values.hpp"
 #include "harness/check/drawn/static_values.hpp"
 #include "harness/check/subject/windows.hpp"
 #include "suites/synthetic/hash.hpp"

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "harness/base/json/json_text.hpp"
+#include "harness/bind/trees/limited_values.hpp"
 #include "harness/cells/run/run_cells.hpp"
-#include "harness/check/drawn/limited_values.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/relations/drawn_trees.hpp"
 #include "harness/check/relations/searched_tree.hpp"

@@ -11,7 +11,7 @@
 
 #include "harness/base/attempt.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/check/drawn/limited_values.hpp"
+#include "harness/bind/trees/limited_values.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/ranks.hpp"
 #include "harness/program/program.hpp"

@@ -186,7 +186,7 @@ bool has_returned(const Subject& subject, Clause clause) {
 
 std::string request_command(const Subject& subject, const Counterexample& example) {
   const std::string request =
-      request_text(ExplicitTree(example.tree), example.before, example.bounds, subject.program->hello().view);
+      request_text(ExplicitTree(example.tree), example.before, example.bounds, *subject.program);
   return fmt::format("printf '%s\\n' 'pvslab 1' new {} flush | sh -c {}", shell_quoted(request),
                      shell_quoted(subject.program->settings().command));
 }

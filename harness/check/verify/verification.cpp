@@ -104,11 +104,11 @@ void VerificationJob::make_parts() {
   }
   if (std::vector<Subject> subjects = subjects_of_graphs(options_.searchers);
       options_.graphs > 0 && !subjects.empty()) {
-    parts_->graphs =
-        std::make_unique<GraphCheck>(std::move(subjects),
-                                     GraphDraw{options_.seed, options_.special.scores,
-                                               options_.special.options + option_text(options_.limit), options_.limit},
-                                     options_.graphs);
+    parts_->graphs = std::make_unique<GraphCheck>(
+        std::move(subjects),
+        GraphDraw{options_.seed, options_.special.scores, options_.special.options + option_text(options_.limit),
+                  options_.limit, options_.audits_tables},
+        options_.graphs);
   }
   if (std::vector<Subject> subjects = subjects_of_instances(options_.searchers);
       options_.instances > 0 && !subjects.empty()) {
@@ -363,6 +363,10 @@ class VerificationJob::Result {
         finding.graph_examples[i] =
             smallest_graph_example(*finding.subject, clauses[i], job_.parts_->graphs->from(), *finding.graphs.first[i]);
       }
+      if (finding.graphs.first_falsified && !interrupted()) {
+        finding.audit_example =
+            smallest_audit_example(*finding.subject, job_.parts_->graphs->from(), *finding.graphs.first_falsified);
+      }
       for (std::size_t i = 0; i < clauses.size(); ++i) shrink_case(finding, i);
       Program* const program = finding.subject->program;
       const ShrinkLimits limits(program, job_.options_.limit);
@@ -380,6 +384,11 @@ class VerificationJob::Result {
   VerificationJob& job_;
   Verification result_;
 };
+
+std::uint64_t Verification::false_tables() const {
+  return static_cast<std::uint64_t>(
+      std::ranges::count_if(findings, [](const Finding& finding) { return finding.graphs.falsified != 0; }));
+}
 
 Verification VerificationJob::result() { return Result(*this).take(); }
 

@@ -18,6 +18,7 @@
 #include "harness/check/conditions/condition_coverage.hpp"
 #include "harness/check/drawn/graph_check.hpp"
 #include "harness/check/drawn/special_scores.hpp"
+#include "harness/check/drawn/table_audit.hpp"
 #include "harness/check/drawn/tree_coverage.hpp"
 #include "harness/check/instances/instance_check.hpp"
 #include "harness/check/oracles/case_example.hpp"
@@ -47,6 +48,7 @@ struct VerificationOptions {
   std::uint64_t random_trees = 0;
   std::uint64_t decisive_rounds = 0;   // of the trees in which one move decides
   std::uint64_t graphs = 0;            // small graphs of positions, for tables and depths
+  bool audits_tables = false;          // whether the tables in graphs are looked into
   std::vector<std::int32_t> aim = {};  // numbers at which trees are aimed (harness/check/drawn/aimed_trees.hpp)
   std::uint64_t instances = 0;         // cases that are asked of each compiled form of a search
   NamedScores special;                 // drawn in random and decisive trees and graphs
@@ -113,6 +115,7 @@ struct Finding {
   std::array<std::optional<CaseExample>, clauses.size()> case_examples{};    // of promised clauses, made small
   GraphTally graphs{};                                                       // of a search with a table
   std::array<std::optional<GraphExample>, clauses.size()> graph_examples{};  // of promised clauses, made small
+  std::optional<AuditExample> audit_example{};                               // made small
   InstanceTally instances{};                                                 // of each compiled form
   std::optional<InstanceExample> instance_example{};                         // made small
   std::optional<LoopFinding> loop{};  // empty if the induction over the loop was not tried
@@ -161,8 +164,10 @@ struct Verification {
   [[nodiscard]] bool asks_about_promises() const;
   // No searcher broke a promise or ended its process, and no file has a wrong score.
   [[nodiscard]] bool finds_nothing_wrong() const {
-    return keeps_all_promises() && wrong_scores.empty() && lost.empty();
+    return keeps_all_promises() && wrong_scores.empty() && lost.empty() && false_tables() == 0;
   }
+  // Searchers whose table held a false bound, or answered with one of another depth.
+  [[nodiscard]] std::uint64_t false_tables() const;
   // Includes the claimed relations.
   [[nodiscard]] bool keeps_all_promises() const;
   [[nodiscard]] std::uint64_t trees() const;

@@ -190,6 +190,13 @@ std::vector<WorkloadSpec> added_game_specs() {
   return specs;
 }
 
+void require_tables(const VerificationOptions& options) {
+  if (options.graphs == 0) throw UsageError("--audit-table looks into tables in graphs of positions; give --graphs N");
+  if (std::ranges::any_of(subjects_of_graphs(options.searchers), &has_table)) return;
+  throw UsageError(
+      "--audit-table: none of these searchers has a table that can be looked into; a program keeps its own to itself");
+}
+
 // Why the induction covers none of these searchers.
 std::string beyond_induction(std::span<const std::size_t> searchers) {
   constexpr std::size_t most_named = 3;
@@ -288,6 +295,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
     parts.push_back(
         {"graphs", graph_limits_text(options.seed), counted(options.graphs, "graph"), options.graphs, 0, false});
   }
+  if (options.audits_tables) require_tables(options);
   if (options.instances > 0 && !subjects_of_instances(options.searchers).empty()) {
     const std::uint64_t cases = options.instances + instance_cases_of_suites(workloads).size();
     parts.push_back({"instances", instance_limits_text(options.seed), counted(cases, "case"), cases, 0, false});
@@ -315,7 +323,9 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
         "--trees); `pvslab compare` shows how far their values are off");
   }
   if (options.graphs > 0)
-    throw NothingSelected("nothing to verify: graphs are for searchers that promise a value, not for programs");
+    throw NothingSelected(
+        "nothing to verify: graphs are for searchers that promise a value, and for programs with keys=yes in their "
+        "hello");
   if (options.instances > 0) throw NothingSelected("nothing to verify: a program has one form only (--instances)");
   throw NothingSelected(options.inductive ? beyond_induction(options.searchers)
                                           : "nothing to verify: every part has size 0");
