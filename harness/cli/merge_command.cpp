@@ -66,6 +66,7 @@ FirstPart first_part(const std::vector<std::string>& directories) {
 
 // The verbs whose work falls into cells, and their options that decide about cells or about the form of the report. A part
 // may name no others: it is a file from elsewhere, and never starts a program or chooses where we write.
+<<<<<<< HEAD
 constexpr auto verbs_of_parts = std::to_array<std::string_view>(
     {"verify", "relations", "claims", "power", "compare", "run", "perft", "epd", "same"});
 constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",        "aim",
@@ -86,6 +87,48 @@ constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",      
                                                                    "seed",        "seeds",
                                                                    "strict",      "suite",
                                                                    "table",       "trees",
+=======
+constexpr auto verbs_of_parts =
+    std::to_array<std::string_view>({"verify", "relations", "claims", "power", "compare", "run", "perft", "epd"});
+constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",
+                                                                   "aim",
+                                                                   "audit-table",
+                                                                   "check",
+                                                                   "claims",
+                                                                   "decisive",
+                                                                   "deepen",
+                                                                   "depth",
+                                                                   "exhaustive",
+                                                                   "experiment",
+                                                                   "fen",
+                                                                   "filter",
+                                                                   "format",
+                                                                   "full",
+                                                                   "graphs",
+                                                                   "hash",
+                                                                   "inductive",
+                                                                   "instances",
+                                                                   "known-value",
+                                                                   "like",
+                                                                   "max-nodes",
+                                                                   "max-seconds",
+                                                                   "max-tree-nodes",
+                                                                   "order",
+                                                                   "pair",
+                                                                   "program",
+                                                                   "program-seconds",
+                                                                   "range",
+                                                                   "recorded",
+                                                                   "relations",
+                                                                   "scores",
+                                                                   "searcher",
+                                                                   "seed",
+                                                                   "seeds",
+                                                                   "strict",
+                                                                   "suite",
+                                                                   "table",
+                                                                   "trees",
+>>>>>>> 43a0d8fb9a8dacaf239baac12d6ce9614765622b
                                                                    "workload"});
 
 // A merge of these verbs starts no engine, so their parts may name one.
