@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -66,8 +67,8 @@ FirstPart first_part(const std::vector<std::string>& directories) {
 
 // The verbs whose work falls into cells, and their options that decide about cells or about the form of the report. A part
 // may name no others: it is a file from elsewhere, and never starts a program or chooses where we write.
-constexpr auto verbs_of_parts =
-    std::to_array<std::string_view>({"verify", "relations", "claims", "power", "compare", "run", "perft", "epd"});
+constexpr auto verbs_of_parts = std::to_array<std::string_view>(
+    {"verify", "relations", "claims", "power", "compare", "run", "perft", "epd", "match"});
 constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",        "aim",
                                                                    "check",       "claims",
                                                                    "decisive",    "deepen",
@@ -87,6 +88,10 @@ constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",      
                                                                    "strict",      "suite",
                                                                    "table",       "trees",
                                                                    "workload"});
+// A merge of games starts no engine, so these options of `match` are descriptions.
+constexpr auto options_of_games = std::to_array<std::string_view>(
+    {"FILE", "adjudicate", "chess960", "count", "depth", "engine", "margin", "movetime", "nodes", "option", "plies",
+     "rounds", "same-pairs", "searcher", "sprt", "timeout"});
 
 // Throws InputError if the command has anything else. An option of one run only, such as --json, is the user's to give.
 void require_description(const FirstPart& part) {
@@ -100,7 +105,9 @@ void require_description(const FirstPart& part) {
   if (verb != part.header.identity.verb) refuse("it is of another verb than the plan");
   std::optional<std::string> other;
   try {
-    other = first_option_besides(part.header.command, options_of_parts);
+    other = first_option_besides(part.header.command, verb == "match"
+                                                          ? std::span<const std::string_view>(options_of_games)
+                                                          : std::span<const std::string_view>(options_of_parts));
   } catch (const std::exception& error) {
     refuse(printable(error.what()));
   }
