@@ -1,6 +1,7 @@
 // Sides that are UCI engines. Each game has a process of its own, so that what an engine remembers of other games, even beyond
 // `ucinewgame`, cannot make a game depend on the order in which games are played.
-#include <algorithm>
+#include <fmt/format.h>
+
 #include <chrono>
 
 #include "harness/base/stopwatch.hpp"
@@ -82,10 +83,14 @@ MakePlayer engine_player(const Side& side) {
   return [side] { return std::make_unique<EnginePlayer>(side); };
 }
 
-void require_startable(const Side& side) {
-  if (side.searcher) return;
+std::string require_startable(const Side& side) {
+  if (side.searcher) return "";
   try {
-    UciEngine(engine_options_of(side)).new_game();
+    UciEngine engine(engine_options_of(side));
+    engine.new_game();
+    if (engine.has_thread_option()) return "";
+    return fmt::format("pvslab: '{}' has no option for its threads; with several it may not play the same game twice\n",
+                       side.name);
   } catch (const EngineError& error) {
     throw UsageError(error.what());
   }

@@ -19,6 +19,8 @@ class Labelled {
  public:
   explicit Labelled(const Style& style) : width_(style.width) {}
   void add(std::string_view label, const std::string& text) { text_ += labelled(label, label_width, text, width_); }
+  // A command is not broken.
+  void add_command(const std::string& command) { text_ += std::string(label_width, ' ') + "again: " + command + "\n"; }
   void blank() { text_ += '\n'; }
   [[nodiscard]] const std::string& text() const { return text_; }
 
@@ -110,7 +112,7 @@ void add_sameness(Labelled& lines, const MatchReport& report) {
   lines.add("same?",
             fmt::format("no: they make the same moves in {} of {}, and part first {}", grouped(tally.same_pairs()),
                         counted(tally.pairs(), "pair"), parting_text(*tally.parted(), settings)));
-  lines.add("", report.replay(2 * tally.parted()->pair));
+  lines.add_command(report.replay(2 * tally.parted()->pair));
 }
 
 void add_endings(Labelled& lines, const MatchReport& report) {
@@ -137,7 +139,7 @@ void add_faults(Labelled& lines, const MatchReport& report) {
     const MatchSettings& settings = report.match.settings();
     lines.add("FAULT", fmt::format("game {}, {}, {}: {}{}", number + 1, (is_as ? settings.a : settings.b).name,
                                    ending_text(game.end.ending), printable_line(game.fault), load));
-    lines.add("", report.replay(number));
+    lines.add_command(report.replay(number));
   }
   if (all > told) lines.add("", fmt::format("and {} more", counted(all - told, "fault")));
 }
@@ -149,9 +151,9 @@ void add_counts(Labelled& lines, const MatchReport& report) {
   if (openings.repeated != 0) read += fmt::format(", {} repeated", grouped(openings.repeated));
   if (openings.over != 0) read += fmt::format(", {} with the game over", grouped(openings.over));
   lines.add("openings", read);
-  std::string played = fmt::format("{} of {}, {} of them distinct; {} distinct", grouped(tally.pairs()),
-                                   counted(report.match.pairs(), "pair"), grouped(tally.distinct_pairs()),
-                                   counted(tally.distinct_games(), "game"));
+  std::string played =
+      fmt::format("{} of {}, {} of them distinct; {}", grouped(tally.pairs()), counted(report.match.pairs(), "pair"),
+                  grouped(tally.distinct_pairs()), counted(tally.distinct_games(), "distinct game"));
   if (report.end() == "same_sides") played += ". The rest was not played: the sides are the same";
   if (report.end() == "test_decided") played += ". The rest does not count: the test was decided";
   if (report.end() == "interrupted") played += ". INTERRUPTED";

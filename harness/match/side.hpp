@@ -30,7 +30,8 @@ struct Side {
 // Throws UsageError if the searcher has no such option or an option has no such value.
 [[nodiscard]] MakePlayer player_of(const Side& side);
 
-// Starts an engine once, so that a wrong command or option is told before the first game. Throws UsageError.
-void require_startable(const Side& side);
+// Starts an engine once, so that a wrong command or option is told before the first game. Throws UsageError. Returns what the user
+// should know of it: a line, or nothing.
+[[nodiscard]] std::string require_startable(const Side& side);
 
 }  // namespace pvslab::match

@@ -12,7 +12,7 @@ namespace {
 constexpr double elo_scale = 400;
 constexpr double most_half_points = 4;  // of a pair
 
-// SplitMix64 (G. Steele, D. Lea, C. Flood 2014, "Fast Splittable Pseudorandom Number Generators").
+// SplitMix64.
 class ResampleRandom {
  public:
   explicit ResampleRandom(std::uint64_t seed) : state_(seed) {}
@@ -60,19 +60,19 @@ Estimate bootstrap(const std::vector<UnitScore>& units, double score, std::uint6
   return elo_between(score, scores[rank], scores[resamples - 1 - rank]);
 }
 
-// t = (score - 1/2) / sigma; the variance of its estimate by the delta method is (1 - t skewness + t² (kurtosis - 1) / 4) / n.
-Estimate normalised(const std::vector<UnitScore>& units, double score, double deviation, double quantile) {
+// t = (score - 1/2) / sigma. A unit of score s moves the estimate of t by z - t (z² - 1) / 2, z = (s - mean) / sigma: the delta method.
+Estimate normalised(const std::vector<UnitScore>& units, double score, double quantile) {
   const auto n = static_cast<double>(units.size());
-  double third = 0;
-  double fourth = 0;
+  double squares = 0;
+  for (const UnitScore& unit : units) squares += std::pow(mean_score(unit) - score, 2);
+  const double sigma = std::sqrt(squares / n);
+  const double t = (score - 0.5) / sigma;
+  double moved = 0;
   for (const UnitScore& unit : units) {
-    const double z = (mean_score(unit) - score) / deviation;
-    third += z * z * z / n;
-    fourth += z * z * z * z / n;
+    const double z = (mean_score(unit) - score) / sigma;
+    moved += std::pow(z - t * (z * z - 1) / 2, 2);
   }
-  const double t = (score - 0.5) / deviation;
-  const double variance = std::max(0.0, (1 - t * third + t * t * (fourth - 1) / 4) / n);
-  const double half = quantile * std::sqrt(variance);
+  const double half = quantile * std::sqrt(moved / (n * (n - 1)));
   return {normalised_elo_of(t), normalised_elo_of(t - half), normalised_elo_of(t + half)};
 }
 
@@ -110,7 +110,7 @@ MatchEstimate estimate(const std::vector<UnitScore>& units, std::uint64_t seed, 
   const double half = quantile * *found.deviation / std::sqrt(n);
   found.elo = elo_between(found.score, found.score - half, found.score + half);
   if (units.size() <= most_resampled_units) found.elo_by_bootstrap = bootstrap(units, found.score, seed, resamples);
-  if (has_single_pairs) found.normalised_elo = normalised(units, found.score, *found.deviation, quantile);
+  if (has_single_pairs) found.normalised_elo = normalised(units, found.score, quantile);
   return found;
 }
 

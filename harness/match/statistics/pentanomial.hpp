@@ -1,9 +1,9 @@
 // Scores of pairs of games: two games from one opening, each side having White once. The games of a pair are not independent
 // (a lopsided opening is won by the same colour twice), so the pair is what is counted, as one of five classes.
 //
-// Elo is logistic: score = 1 / (1 + 10^(-elo / 400)) (A. E. Elo 1978, "The Rating of Chessplayers"). Normalised Elo is
-// (score - 1/2) / sigma * 800 / ln 10, with the standard deviation sigma of one game, which for pairs is sqrt 2 times that of the
-// mean of a pair (M. Van den Bergh 2020, "Normalized Elo"). It does not depend on how many games are drawn.
+// Elo is logistic: score = 1 / (1 + 10^(-elo / 400)). Normalised Elo is (score - 1/2) / sigma * 800 / ln 10, with the standard
+// deviation sigma of one game, which for pairs is sqrt 2 times that of the mean of a pair (as Fishtest, the testing framework of
+// Stockfish, defines it). It does not depend on how many games are drawn.
 #pragma once
 
 #include <array>
@@ -64,8 +64,8 @@ struct UnitScore {
   std::uint64_t pairs = 0;        // at least 1; each has 0 .. 4 half points
 };
 
-// `resamples` of the bootstrap over units (B. Efron and R. Tibshirani 1993, "An Introduction to the Bootstrap", chapter 13: the
-// percentile interval), drawn by a generator of our own: the same for the same seed everywhere. There is at least one unit.
+// `resamples` of the bootstrap over units, whose interval is that of the percentiles. They are drawn by a generator of our own: the same
+// for the same seed everywhere. There is at least one unit.
 [[nodiscard]] MatchEstimate estimate(const std::vector<UnitScore>& units, std::uint64_t seed = 1,
                                      std::uint64_t resamples = 4000);
 

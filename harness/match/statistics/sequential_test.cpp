@@ -24,8 +24,8 @@ PairProbabilities seen_frequencies(const Pentanomial& pairs) {
   return seen;
 }
 
-// The likeliest distribution with sum p_i d_i = 0 is p_i = seen_i / (1 + x d_i), where x is the root of sum seen_i d_i / (1 + x d_i)
-// (A. Owen 2001, "Empirical Likelihood", section 2.9). That sum falls from +infinity to -infinity between the poles next to 0, so
+// The likeliest distribution with sum p_i d_i = 0 is p_i = seen_i / (1 + x d_i), where x is the root of sum seen_i d_i / (1 + x d_i):
+// the multipliers of Lagrange say so. That sum falls from +infinity to -infinity between the poles next to 0, so
 // bisection always ends at the root. Nothing if no d_i is below 0, or none above.
 std::optional<PairProbabilities> likeliest_without_drift(const PairProbabilities& seen,
                                                          const PairProbabilities& drift) {
@@ -119,7 +119,7 @@ PairProbabilities likeliest_with_score(const Pentanomial& pairs, double score) {
 }
 
 // At the maximum, (mu - 1/2) / sigma is stationary to first order in p, which makes it an expectation of drifts that depend on mu and
-// sigma; these are taken from the distribution before, until nothing changes (Van den Bergh 2020, "Comments on Normalized Elo").
+// sigma; these are taken from the distribution before, until nothing changes. At the end the condition holds exactly.
 std::optional<PairProbabilities> likeliest_with_deviations(const Pentanomial& pairs, double deviations) {
   const PairProbabilities seen = seen_frequencies(pairs);
   PairProbabilities found = seen;

@@ -1,6 +1,5 @@
-// The generalised sequential probability ratio test on pairs of games (Wald 1945, "Sequential Tests of Statistical Hypotheses";
-// M. Van den Bergh 2020, "Comments on Normalized Elo" and "A practical introduction to the GSPRT"): whether the first side is
-// stronger by `elo1` or by `elo0`. The log-likelihood ratio is that of the two distributions over the five classes of a pair that
+// The generalised sequential probability ratio test (GSPRT) on pairs of games, as Fishtest, the testing framework of Stockfish, has it
+// (its page "Fishtest mathematics"): whether the first side is stronger by `elo1` or by `elo0`. The log-likelihood ratio is that of the two distributions over the five classes of a pair that
 // make the counts likeliest among those whose expected score, or normalised score, is that of the hypothesis. They are found
 // exactly, by solving an equation in one unknown, not by the normal approximation.
 //

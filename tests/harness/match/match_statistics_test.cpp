@@ -35,6 +35,16 @@ TEST(SequentialTest, HasTheExactRatioOfTheGoldenCase) {
   EXPECT_THAT(log_likelihood_ratio(pairs, {.elo0 = 0, .elo1 = 2.716}).value(), DoubleNear(-0.53777, 5e-6));
 }
 
+// A page of raw statistics of a Fishtest server for the same pairs (montytest, test 69d3c8dc7c5b3724e29d2712; read in November 2026): normalised
+// (exact), with bounds 0 and 4 normalised Elo, and the normalised Elo.
+TEST(SequentialTest, SaysOfNormalisedEloWhatFishtestSays) {
+  const Pentanomial pairs{{13, 37, 50, 25, 3}};
+  const SequentialTest test{.elo0 = 0, .elo1 = 4, .model = EloModel::normalised};
+  EXPECT_THAT(log_likelihood_ratio(pairs, test).value(), DoubleNear(-0.54912, 5e-6));
+  EXPECT_NEAR(estimate(units_of(pairs)).normalised_elo->value, -63.97, 0.005);
+  EXPECT_NEAR(estimate(units_of(pairs)).elo->value, -43.6578, 0.00005);
+}
+
 TEST(SequentialTest, FindsDistributionsThatKeepTheirConditionAndThatNoNeighbourBeats) {
   std::mt19937_64 random(1);
   for (int i = 0; i < 300; ++i) {

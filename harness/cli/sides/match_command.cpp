@@ -238,8 +238,7 @@ ExitCode run_match(const MatchFlags& flags) {
     return ExitCode::fine;
   }
   if (!asked.merges()) {
-    match::require_startable(settings.a);
-    match::require_startable(settings.b);
+    for (const match::Side* side : {&settings.a, &settings.b}) write_notice(match::require_startable(*side));
   }
   if (flags.game) return replay_game(flags, plan, games);
   const Stopwatch watch;
@@ -350,28 +349,20 @@ Work add_match_verb_options(CLI::App& verb) {
   set_footer(verb,
              "Each opening is played twice, once by each side with White. With --depth or --nodes the report has the "
              "same bytes in every "
-             "run, with any number of threads or shards; a pair is played once, since it would be the same again.\n"
-             "First it is asked whether the sides make the same moves: if they do in the first --same-pairs pairs, "
-             "they are the same, "
-             "and there is no Elo. Otherwise the first pair and move where they part are shown. Only distinct games "
-             "count: an opening "
-             "that another leads into is not counted twice. The opening is the unit of the interval, and below 8 there "
-             "is none.\n"
-             "--sprt takes elo0, elo1, and perhaps alpha=0.05, beta=0.05, model=logistic or normalised; it counts "
-             "pairs in their order. "
-             "--adjudicate takes win=CP, draw=CP, moves=4 (of each side in a row), from=34 (the move number for "
-             "draws), length=PLIES.\n"
-             "A side that dies, hangs or makes an illegal move loses that game, and the exit code is 1. Each game of "
-             "an engine has a "
-             "process of its own. A game ends by mate, stalemate, the third repetition, fifty moves, and if nobody can "
-             "mate. A searcher "
-             "plays as `pvslab uci` does, with its options Hash and Order; it sees no repetitions.\n"
-             "Games are kept in a journal until the match is over, so that the same command resumes after Ctrl-C or a "
-             "kill. --game N "
-             "plays one game again and prints it. --pairs tells what scores say that were counted elsewhere.\n"
-             "What it cannot see: whether the openings are balanced or like those of real games, and whether an engine "
-             "that says it "
-             "obeys a limit does.");
+             "run, with any number of threads or shards, and a pair is played once. If the sides make the same moves "
+             "in the first "
+             "--same-pairs pairs, they are the same, and there is no Elo; otherwise the first pair and move where they "
+             "part are shown. "
+             "Only distinct games count. The opening is the unit of the interval; below 8 there is none.\n"
+             "--sprt takes elo0, elo1, and perhaps alpha=0.05, beta=0.05, model=logistic or normalised. --adjudicate "
+             "takes win=CP, "
+             "draw=CP, moves=4 (of each side in a row), from=34 (the move number for draws), length=PLIES.\n"
+             "A side that dies, hangs or makes an illegal move loses that game, and the exit code is 1. An engine has "
+             "a process of its "
+             "own for each game. A searcher plays as `pvslab uci` does, with its options Hash and Order. Games are "
+             "kept in a journal "
+             "until the match is over: the same command resumes after Ctrl-C or a kill.\n"
+             "It cannot see whether the openings are like those of real games, nor whether an engine obeys its limit.");
   const auto flags = std::make_shared<MatchFlags>();
   add_text_option(verb, "FILE", flags->file, "Openings: EPD records or PGN games").placeholder("");
   add_side_options(verb, *flags);
