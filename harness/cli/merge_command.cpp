@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -68,7 +67,7 @@ FirstPart first_part(const std::vector<std::string>& directories) {
 // The verbs whose work falls into cells, and their options that decide about cells or about the form of the report. A part
 // may name no others: it is a file from elsewhere, and never starts a program or chooses where we write.
 constexpr auto verbs_of_parts = std::to_array<std::string_view>(
-    {"verify", "relations", "claims", "power", "compare", "run", "perft", "epd", "match"});
+    {"verify", "relations", "claims", "power", "compare", "run", "perft", "epd", "same", "match"});
 constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",        "aim",
                                                                    "check",       "claims",
                                                                    "decisive",    "deepen",
@@ -88,10 +87,11 @@ constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",      
                                                                    "strict",      "suite",
                                                                    "table",       "trees",
                                                                    "workload"});
-// A merge of games starts no engine, so these options of `match` are descriptions.
+// A merge of these verbs starts no engine, so their parts may name one.
+constexpr auto verbs_without_engines_in_merge = std::to_array<std::string_view>({"same", "match"});
+constexpr auto options_of_engines = std::to_array<std::string_view>({"engine", "nodes", "option", "shrink", "timeout"});
 constexpr auto options_of_games = std::to_array<std::string_view>(
-    {"FILE", "adjudicate", "chess960", "count", "depth", "engine", "margin", "movetime", "nodes", "option", "plies",
-     "rounds", "same-pairs", "searcher", "sprt", "timeout"});
+    {"adjudicate", "chess960", "count", "margin", "movetime", "plies", "rounds", "same-pairs", "sprt"});
 
 // Throws InputError if the command has anything else. An option of one run only, such as --json, is the user's to give.
 void require_description(const FirstPart& part) {
@@ -105,9 +105,12 @@ void require_description(const FirstPart& part) {
   if (verb != part.header.identity.verb) refuse("it is of another verb than the plan");
   std::optional<std::string> other;
   try {
-    other = first_option_besides(part.header.command, verb == "match"
-                                                          ? std::span<const std::string_view>(options_of_games)
-                                                          : std::span<const std::string_view>(options_of_parts));
+    std::vector<std::string_view> allowed(options_of_parts.begin(), options_of_parts.end());
+    if (std::ranges::find(verbs_without_engines_in_merge, verb) != verbs_without_engines_in_merge.end()) {
+      allowed.insert(allowed.end(), options_of_engines.begin(), options_of_engines.end());
+    }
+    if (verb == "match") allowed.insert(allowed.end(), options_of_games.begin(), options_of_games.end());
+    other = first_option_besides(part.header.command, allowed);
   } catch (const std::exception& error) {
     refuse(printable(error.what()));
   }

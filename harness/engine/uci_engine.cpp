@@ -70,6 +70,9 @@ UciEngine::UciEngine(const UciEngineOptions& options)
   greet();
   make_quiet();
   for (const auto& [name, value] : options_.values) set_option(name, value);
+  for (const EngineLine& line : dialogue_) {
+    if (line.is_ours && line.text.starts_with("setoption")) preparation_.push_back(line.text);
+  }
   get_ready();
 }
 

@@ -56,6 +56,8 @@ class UciEngine {
   [[nodiscard]] bool offers_chess960() const { return option("UCI_Chess960") != nullptr; }
   // Whether it lists an option for the number of threads, which is then 1 unless `values` says more.
   [[nodiscard]] bool has_thread_option() const { return has_thread_option_; }
+  // The `setoption` lines that were sent at the start.
+  [[nodiscard]] const std::vector<std::string>& preparation() const { return preparation_; }
 
   // Throws UsageError, like the constructor.
   void set_option(const std::string& name, const std::string& value);
@@ -94,6 +96,7 @@ class UciEngine {
   EngineProcess process_;
   std::string name_;
   std::vector<EngineOption> offered_;
+  std::vector<std::string> preparation_;
   bool has_thread_option_ = false;
   bool plays_chess960_ = false;
   std::string position_;  // the last `position` command

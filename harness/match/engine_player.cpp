@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <string>
+#include <string_view>
 
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/usage_error.hpp"
@@ -20,7 +22,7 @@ UciEngineOptions engine_options_of(const Side& side) {
   return {.command = side.command, .timeout = side.timeout + of_a_move, .values = side.options};
 }
 
-UciPosition uci_position_of(const AskedPosition& asked) {
+UciPosition uci_position_of(const GameSoFar& asked) {
   UciPosition position{chess::to_fen(asked.start), {}, asked.is_chess960};
   chess::Position at = asked.start;
   for (const chess::Move& move : asked.moves) {
@@ -30,18 +32,27 @@ UciPosition uci_position_of(const AskedPosition& asked) {
   return position;
 }
 
+// "...\n  position set by: ..." as one sentence.
+std::string one_line(std::string text) {
+  constexpr std::string_view line_end = "\n  ";
+  for (std::size_t at = text.find(line_end); at != std::string::npos; at = text.find(line_end, at))
+    text.replace(at, line_end.size(), "; ");
+  return text;
+}
+
 class EnginePlayer : public Player {
  public:
   explicit EnginePlayer(const Side& side) : side_(side) {}
 
-  [[nodiscard]] PlayerAnswer ask(const AskedPosition& position) override {
+  [[nodiscard]] PlayerAnswer ask(const GameSoFar& position) override {
     const Stopwatch watch;
     try {
       if (!engine_) begin();
       return {.move = told(engine_->search(uci_position_of(position), limits()))};
     } catch (const EngineError& error) {
       const auto patience = static_cast<double>(engine_options_of(side_).timeout.count());
-      return {.fault = PlayerFault{watch.seconds() < patience ? FaultKind::died : FaultKind::hung, error.what()}};
+      return {.fault =
+                  PlayerFault{watch.seconds() < patience ? FaultKind::died : FaultKind::hung, one_line(error.what())}};
     }
   }
 

@@ -77,9 +77,8 @@ std::string test_text(const SequentialTest& test, std::optional<double> ratio, S
   return text + fmt::format(" ({})", to_text(test));
 }
 
-std::string said_text(const std::optional<PlayedMove>& move, const chess::Position& position,
-                      const std::string& fault) {
-  if (!move) return fault.empty() ? "nothing" : "no legal move (" + fault + ")";
+std::string said_text(const std::optional<PlayedMove>& move, const chess::Position& position) {
+  if (!move) return "no legal move";
   std::string text = chess::to_san(position, move->move);
   if (move->centipawns) text += fmt::format(" {:+d}", *move->centipawns);
   if (move->mate) text += fmt::format(" mate {}", *move->mate);
@@ -90,8 +89,8 @@ std::string said_text(const std::optional<PlayedMove>& move, const chess::Positi
 // "pair 3, ply 12, FEN: a plays e4 +12 345 nodes, b d4 +10 300 nodes"
 std::string parting_text(const Parting& at, const MatchSettings& settings) {
   return fmt::format("in pair {}, at ply {} after the opening, in {}: {} says {}, {} says {}", at.pair + 1, at.ply + 1,
-                     chess::to_fen(at.position), settings.a.name, said_text(at.a, at.position, at.fault),
-                     settings.b.name, said_text(at.b, at.position, at.fault));
+                     chess::to_fen(at.position), settings.a.name, said_text(at.a, at.position), settings.b.name,
+                     said_text(at.b, at.position));
 }
 
 void add_sameness(Labelled& lines, const MatchReport& report) {

@@ -26,10 +26,7 @@ Parting parting_of(const PairOfGames& pair, std::size_t ply) {
   const bool first_is_as = position.side == chess::Color::white;
   const PlayedGame& of_a = first_is_as ? *pair.first : *pair.second;
   const PlayedGame& of_b = first_is_as ? *pair.second : *pair.first;
-  Parting parting{pair.number, ply, position, answer_at(of_a, ply), answer_at(of_b, ply), ""};
-  if (!parting.a) parting.fault = of_a.fault;
-  if (!parting.b) parting.fault = of_b.fault;
-  return parting;
+  return {pair.number, ply, position, answer_at(of_a, ply), answer_at(of_b, ply)};
 }
 
 }  // namespace

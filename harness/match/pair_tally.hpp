@@ -35,7 +35,6 @@ struct Parting {
   chess::Position position;
   std::optional<PlayedMove> a;  // nothing: it has not answered with a legal move
   std::optional<PlayedMove> b;
-  std::string fault = {};  // of the side without a move
 };
 
 // How many half points side a gets for a game: 0 .. 2.

@@ -31,7 +31,7 @@ std::string quoted_tag(const std::string& value) {
 class PgnLines {
  public:
   void add(const std::string& word) {
-    constexpr std::size_t widest = 80;
+    constexpr std::size_t widest = 79;
     if (line_.size() + 1 + word.size() > widest && !line_.empty()) text_ += line_ + "\n", line_.clear();
     line_ += (line_.empty() ? "" : " ") + word;
   }

@@ -1,5 +1,5 @@
 // PGN: games as text, after Steven Edwards' standard (1994). Strict in writing: the seven tags, FEN and SetUp where the game does not
-// begin at the start position, lines of at most 80 characters. Reading takes the games of other programs: comments, variations,
+// begin at the start position, lines of at most 79 characters. Reading takes the games of other programs: comments, variations,
 // numeric glyphs and escaped lines are skipped, and SAN is read as parse_san reads it.
 #pragma once
 

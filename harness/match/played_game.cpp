@@ -126,7 +126,7 @@ class GameInPlay {
   const GamePlan& plan_;
   std::array<Player*, 2> players_;
   Referee referee_;
-  AskedPosition asked_;
+  GameSoFar asked_;
   std::vector<chess::Color> movers_;
   PlayedGame game_;
   bool is_lost_ = false;

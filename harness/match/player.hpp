@@ -15,7 +15,7 @@
 
 namespace pvslab::match {
 
-struct AskedPosition {
+struct GameSoFar {
   chess::Position start;
   std::vector<chess::Move> moves;  // legal, from the start
   chess::Position now;             // after them; it has a legal move
@@ -68,7 +68,7 @@ class Player {
   // Before the first question: what should not count as time of a move. A fault shows at that question.
   virtual void prepare() {}
   // Throws WorkInterrupted if the program is interrupted meanwhile, and nothing else: a fault is an answer.
-  [[nodiscard]] virtual PlayerAnswer ask(const AskedPosition& position) = 0;
+  [[nodiscard]] virtual PlayerAnswer ask(const GameSoFar& position) = 0;
 };
 
 // A new player for a game. It remembers nothing of other games, in whatever order they are played.

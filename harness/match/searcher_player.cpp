@@ -34,7 +34,7 @@ class SearcherPlayer : public Player {
     go_.move_time = limits.time;
   }
 
-  [[nodiscard]] PlayerAnswer ask(const AskedPosition& position) override {
+  [[nodiscard]] PlayerAnswer ask(const GameSoFar& position) override {
     std::optional<uci::Info> last;
     const auto best = uci::search_for_move(position.now, go_, settings_, table(), never_,
                                            [&](const uci::Info& info) { last = info; });

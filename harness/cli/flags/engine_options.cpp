@@ -7,9 +7,15 @@
 #include <cstddef>
 #include <utility>
 
+#include "harness/base/input.hpp"
+#include "harness/base/output.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/problems_text.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
+#include "harness/cells/files_of_command.hpp"
 #include "harness/cli/flags/options.hpp"
+#include "harness/cli/flags/program_options.hpp"
 #include "suites/foreign_text.hpp"
 
 namespace pvslab {
@@ -81,6 +87,69 @@ std::vector<NamedEngine> engines_from(const EngineFlags& flags) {
   }
   for (const std::string& text : flags.options) add_value(engines, text);
   return engines;
+}
+
+void add_side_options(CLI::App& verb, SideFlags& flags) {
+  add_engine_options(verb, flags.engines, "A side: a UCI engine; CMD is a shell command");
+  add_list_option(verb, "--searcher", flags.searchers, "A side: a searcher of ours, which deepens from depth 1")
+      .placeholder("ID");
+}
+
+std::vector<NamedEngine> sides_from(const SideFlags& flags) {
+  std::vector<NamedEngine> sides = engines_from(flags.engines);
+  const std::chrono::seconds timeout(flags.engines.timeout.value_or(default_engine_timeout));
+  for (const std::string& id : flags.searchers) {
+    if (!find_searcher(id)) throw UsageError(unknown_searcher_text(id));
+    if (std::ranges::find(sides, id, &NamedEngine::name) != sides.end()) {
+      throw UsageError(fmt::format("two sides have the name '{}'", id));
+    }
+    sides.push_back(searcher_as_engine(id, id, timeout));
+  }
+  return sides;
+}
+
+void add_position_options(CLI::App& verb, PositionFlags& flags) {
+  const Option suite =
+      add_text_option(verb, "--suite", flags.suite,
+                      "Positions: lines of EPD or FEN, each of which may end in `moves` and moves; - is the "
+                      "standard input")
+          .placeholder("FILE");
+  const Option fen =
+      add_text_option(verb, "--fen", flags.fen, "One position: FEN, or startpos, and moves: 'startpos moves e2e4'")
+          .placeholder("FEN");
+  suite.excludes(fen);
+}
+
+ReadAskedPositions asked_positions_from(const PositionFlags& flags) {
+  if (!flags.suite && !flags.fen)
+    throw UsageError("no positions are given. Name a file with --suite FILE, or one position with --fen");
+  const std::string text = flags.suite ? read_input(*flags.suite) : *flags.fen;
+  ReadAskedPositions read{read_asked_positions(text, flags.suite.value_or("--fen")), fnv1a(text)};
+  write_to_stderr(problems_text(read.positions.problems, read.positions.source));
+  return read;
+}
+
+DepthRange depth_range_from(const std::string& text) {
+  constexpr int most = 200;
+  const std::size_t dots = text.find("..");
+  const auto number = [&](const std::string& part) { return static_cast<int>(number_of("--depth", part, 1, most)); };
+  if (dots == text.npos) return {.least = 1, .greatest = number(text)};
+  const DepthRange range{.least = number(text.substr(0, dots)), .greatest = number(text.substr(dots + 2))};
+  if (range.least > range.greatest)
+    throw UsageError(fmt::format("--depth {}: the first depth is greater than the last", text));
+  return range;
+}
+
+void add_engines_to(CellPlan& plan, const std::vector<NamedEngine>& engines) {
+  for (const NamedEngine& engine : engines) {
+    if (engine.searcher) continue;  // the plan knows this program
+    const std::string& command = engine.options.command;
+    if (const PlannedProgram* const described = description_of_command(command)) {
+      plan.add_program(*described);
+    } else {
+      plan.add_program({command, "uci", files_of_command(command)});
+    }
+  }
 }
 
 std::string printed(const EngineFlags& flags) {

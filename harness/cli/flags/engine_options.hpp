@@ -10,8 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/cells/cell_plan.hpp"
 #include "harness/cli/flags/option.hpp"
-#include "harness/engine/uci_engine.hpp"
+#include "harness/sides/engine_side.hpp"
+#include "harness/sides/search_difference.hpp"
 
 namespace pvslab {
 
@@ -21,9 +23,10 @@ struct EngineFlags {
   std::optional<std::uint64_t> timeout;  // default 60
 };
 
-struct NamedEngine {
-  std::string name;  // "a", "b" ... in the order given, unless the user names it
-  UciEngineOptions options;
+// The sides of verbs that compare two: engines, and searchers of ours, which this program plays as an engine.
+struct SideFlags {
+  EngineFlags engines;
+  std::vector<std::string> searchers;
 };
 
 // Options of all of them are refused without --engine.
@@ -33,6 +36,30 @@ Option add_engine_options(CLI::App& verb, EngineFlags& flags, const std::string&
 // with an assignment to an environment variable: write `env VARIABLE=1 ./engine`. Throws UsageError for a name given twice,
 // an option without '=' and an option of a side that there is not.
 [[nodiscard]] std::vector<NamedEngine> engines_from(const EngineFlags& flags);
+
+// Adds the options of both, and of positions: --suite and --fen.
+void add_side_options(CLI::App& verb, SideFlags& flags);
+// Engines first, then searchers, each in the order given; a searcher's side has its id as a name.
+[[nodiscard]] std::vector<NamedEngine> sides_from(const SideFlags& flags);
+
+struct PositionFlags {
+  std::optional<std::string> suite;
+  std::optional<std::string> fen;
+};
+void add_position_options(CLI::App& verb, PositionFlags& flags);
+struct ReadAskedPositions {
+  AskedPositions positions;
+  std::uint64_t hash;  // of the text
+};
+// Tells the problems of the file on standard error. Throws UsageError if neither is given, and InputError.
+[[nodiscard]] ReadAskedPositions asked_positions_from(const PositionFlags& flags);
+
+// "6" means 1..6. Throws UsageError.
+[[nodiscard]] DepthRange depth_range_from(const std::string& text);
+
+// Their files become inputs: shards must run the same engines. In a merge, engines are not started, and their files are those
+// that the parts tell.
+void add_engines_to(CellPlan& plan, const std::vector<NamedEngine>& engines);
 
 // " --engine a='./old' --option Hash=64", as a printed command repeats them.
 [[nodiscard]] std::string printed(const EngineFlags& flags);

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <iomanip>
 #include <iterator>
 #include <map>
 #include <set>
@@ -18,6 +17,7 @@
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/cells/files_of_command.hpp"
 #include "harness/check/subject/subject.hpp"
 #include "harness/power/zoo.hpp"
 #include "harness/program/program.hpp"
@@ -141,16 +141,6 @@ std::vector<std::string> add_merged_programs(const std::vector<std::string>& com
   return shown;
 }
 
-std::vector<PlannedInput> files_of_command(const std::string& command) {
-  std::vector<PlannedInput> files;
-  std::istringstream words(command);
-  for (std::string word; words >> std::quoted(word, '\'');) {
-    std::error_code ignored;
-    if (std::filesystem::is_regular_file(word, ignored)) files.push_back({word, hash_of_file(word)});
-  }
-  return files;
-}
-
 }  // namespace
 
 void add_program_options(CLI::App& verb, ProgramFlags& flags) {
@@ -168,6 +158,14 @@ void add_program_options(CLI::App& verb, ProgramFlags& flags) {
 }
 
 void set_merged_programs(MergedPrograms programs) { merged_programs() = std::move(programs); }
+
+const PlannedProgram* description_of_command(const std::string& command) {
+  if (!merged_programs()) return nullptr;
+  for (const PlannedProgram& described : merged_programs()->described) {
+    if (described.command == command) return &described;
+  }
+  return nullptr;
+}
 
 void add_programs_to(CellPlan& plan) {
   for (const std::size_t searcher : started_programs()) {

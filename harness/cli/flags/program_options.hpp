@@ -42,6 +42,9 @@ void start_programs(const ProgramFlags& flags);
 // `searchers` and the programs, ascending: who names a program wants to see it run.
 [[nodiscard]] std::vector<std::size_t> with_started_programs(std::vector<std::size_t> searchers);
 
+// In a merge, the description that a part has of this command; otherwise null.
+[[nodiscard]] const PlannedProgram* description_of_command(const std::string& command);
+
 // Adds the programs to the plan. The files that the commands name, such as search.py, become inputs: shards must run the same
 // programs. In a merge these are the files that the parts tell.
 void add_programs_to(CellPlan& plan);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,6 +22,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/chess_workload.hpp"
+#include "harness/cli/flags/engine_options.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -166,13 +166,12 @@ match::Openings read_openings(const MatchFlags& flags) {
 }
 
 // An engine that was built again is another one: its games do not continue those in a journal.
-void add_program_files(CellPlan& plan, const match::MatchSettings& settings) {
+void add_files_of_engines(CellPlan& plan, const match::MatchSettings& settings) {
+  std::vector<NamedEngine> engines;
   for (const match::Side* side : {&settings.a, &settings.b}) {
-    const std::string file = side->command.substr(0, side->command.find(' '));
-    std::error_code error;
-    if (!side->searcher && file.find('/') != std::string::npos && std::filesystem::is_regular_file(file, error))
-      plan.add_input(file, hash_of_file(file));
+    if (!side->searcher) engines.push_back({.name = side->name, .options = {.command = side->command}});
   }
+  add_engines_to(plan, engines);
 }
 
 JobOptions match_job(const MatchFlags& flags, const CellPlan& plan) {
@@ -231,7 +230,7 @@ ExitCode run_match(const MatchFlags& flags) {
   match::MatchGames games(openings, settings);
   CellPlan plan("match");
   games.add_to(plan);
-  add_program_files(plan, settings);
+  add_files_of_engines(plan, settings);
   const JobOptions asked = match_job(flags, plan);
   if (flags.dry_run) {
     write_text(dry_run_text(plan, asked));
@@ -273,7 +272,7 @@ match::Pentanomial pentanomial_from(std::string_view text) {
   return points;
 }
 
-void add_side_options(CLI::App& verb, MatchFlags& flags) {
+void add_match_sides(CLI::App& verb, MatchFlags& flags) {
   add_repeated_option(
       verb, "--searcher", [&flags](const std::string& text) { add_searcher_side(flags, text); },
       "A side: a searcher, as `pvslab uci` plays it")
@@ -365,7 +364,7 @@ Work add_match_verb_options(CLI::App& verb) {
              "It cannot see whether the openings are like those of real games, nor whether an engine obeys its limit.");
   const auto flags = std::make_shared<MatchFlags>();
   add_text_option(verb, "FILE", flags->file, "Openings: EPD records or PGN games").placeholder("");
-  add_side_options(verb, *flags);
+  add_match_sides(verb, *flags);
   add_opening_options(verb, *flags);
   add_rule_options(verb, *flags);
   add_text_option(verb, "--pgn", flags->pgn, "Write the games to FILE").placeholder("FILE");

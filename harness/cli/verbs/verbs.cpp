@@ -24,6 +24,7 @@ namespace pvslab {
   verb(trace)              \
   verb(perft)              \
   verb(epd)                \
+  verb(same)               \
   verb(match)              \
   verb(uci)                \
   verb(bench)              \

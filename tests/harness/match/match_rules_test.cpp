@@ -105,7 +105,7 @@ TEST(Pgn, IsReadAsItWasWritten) {
   }
 }
 
-TEST(Pgn, HasLinesOfAtMostEightyCharactersAndTheSevenTagsFirst) {
+TEST(Pgn, HasLinesOfAtMost79CharactersAndTheSevenTagsFirst) {
   PgnGame game;
   game.start = chess::parse_fen(chess::start_fen);
   for (int i = 0; i < 20; ++i) {
@@ -118,7 +118,7 @@ TEST(Pgn, HasLinesOfAtMostEightyCharactersAndTheSevenTagsFirst) {
       text.starts_with("[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black "
                        "\"?\"]\n[Result \"*\"]\n\n"));
   std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 79U);
   EXPECT_EQ(read_pgn(text, "x").front().moves, game.moves);
 }
 
@@ -170,19 +170,19 @@ TEST(OpeningsFile, KeepsDifferentPositionsInWhichTheGameGoesOn) {
 // Answers by a function of the position.
 class Scripted : public Player {
  public:
-  using Answer = std::function<PlayerAnswer(const AskedPosition&)>;
+  using Answer = std::function<PlayerAnswer(const GameSoFar&)>;
   explicit Scripted(Answer answer) : answer_(std::move(answer)) {}
-  [[nodiscard]] PlayerAnswer ask(const AskedPosition& position) override { return answer_(position); }
+  [[nodiscard]] PlayerAnswer ask(const GameSoFar& position) override { return answer_(position); }
 
  private:
   Answer answer_;
 };
 
-PlayerAnswer first_move(const AskedPosition& position) {
+PlayerAnswer first_move(const GameSoFar& position) {
   return {.move = PlayerMove{.move = chess::to_uci(position.now, chess::legal_moves(position.now).front())}};
 }
 Scripted::Answer saying(std::int32_t centipawns) {
-  return [centipawns](const AskedPosition& position) {
+  return [centipawns](const GameSoFar& position) {
     PlayerAnswer answer = first_move(position);
     answer.move->centipawns = centipawns;
     return answer;
@@ -199,11 +199,9 @@ PlayedGame game_of(const Scripted::Answer& white, const Scripted::Answer& black,
 }
 
 TEST(PlayedGame, IsLostByTheSideThatFails) {
-  const Scripted::Answer illegal = [](const AskedPosition&) {
-    return PlayerAnswer{.move = PlayerMove{.move = "e2e5"}};
-  };
-  const Scripted::Answer nothing = [](const AskedPosition&) { return PlayerAnswer{.move = PlayerMove{.move = ""}}; };
-  const Scripted::Answer dead = [](const AskedPosition&) {
+  const Scripted::Answer illegal = [](const GameSoFar&) { return PlayerAnswer{.move = PlayerMove{.move = "e2e5"}}; };
+  const Scripted::Answer nothing = [](const GameSoFar&) { return PlayerAnswer{.move = PlayerMove{.move = ""}}; };
+  const Scripted::Answer dead = [](const GameSoFar&) {
     return PlayerAnswer{.fault = PlayerFault{FaultKind::died, "ended with exit code 3"}};
   };
   PlayedGame game = game_of(illegal, first_move);
@@ -218,7 +216,7 @@ TEST(PlayedGame, IsLostByTheSideThatFails) {
 
 TEST(PlayedGame, IsLostOnTimeBeyondTheMarginOnly) {
   const auto slow = [](std::chrono::milliseconds pause) {
-    return [pause](const AskedPosition& position) {
+    return [pause](const GameSoFar& position) {
       std::this_thread::sleep_for(pause);
       return first_move(position);
     };
