@@ -77,6 +77,8 @@ class GameInPlay {
     const PlayerAnswer answer = players_[is_white ? 0 : 1]->ask(asked_);
     const double seconds = watch.seconds();
     if (answer.fault) return lose(*answer.fault);
+    if (time && seconds * 1000 > static_cast<double>((*time + plan_.margin).count()))
+      return lose_on_time(seconds, *time);
     std::optional<chess::Move> move;
     try {
       move = chess::parse_uci(asked_.now, answer.move->move);
@@ -84,8 +86,6 @@ class GameInPlay {
       return lose({FaultKind::illegal_move, fmt::format("answered '{}' in {}: {}", printable(answer.move->move),
                                                         chess::to_fen(asked_.now), error.message)});
     }
-    if (time && seconds * 1000 > static_cast<double>((*time + plan_.margin).count()))
-      return lose_on_time(seconds, *time);
     game_.moves.push_back({*move, answer.move->centipawns, answer.move->mate, answer.move->nodes});
     movers_.push_back(asked_.now.side);
     play(*move);
