@@ -36,18 +36,16 @@ std::string elo_number(double elo) {
 
 std::string between(const Estimate& of) { return fmt::format("{} .. {}", elo_number(of.low), elo_number(of.high)); }
 
-std::string why_no_interval(const MatchEstimate& found) {
-  if (found.units < fewest_pairs_of_an_interval)
-    return fmt::format("no interval: {} {} fewer than {}",
-                       counted(found.units, "opening with distinct pairs", "openings with distinct pairs"),
-                       found.units == 1 ? "is" : "are", fewest_pairs_of_an_interval);
-  return "no interval: every opening has the same score";
+std::string why_no_interval(const MatchEstimate& found, std::string_view unit) {
+  if (found.units >= fewest_pairs_of_an_interval) return fmt::format("no interval: every {} has the same score", unit);
+  return fmt::format("no interval: {} {} fewer than {}", counted(found.units, unit), found.units == 1 ? "is" : "are",
+                     fewest_pairs_of_an_interval);
 }
 
 // An opening is what varies: the interval of a score that few openings made would be too narrow.
 void add_elo(Labelled& lines, const MatchEstimate& found, std::string_view unit) {
   if (!found.elo) {
-    lines.add("Elo", fmt::format("{}, {}", elo_number(elo_of_score(found.score)), why_no_interval(found)));
+    lines.add("Elo", fmt::format("{}, {}", elo_number(elo_of_score(found.score)), why_no_interval(found, unit)));
     return;
   }
   const std::string resampled =

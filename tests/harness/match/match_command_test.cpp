@@ -133,7 +133,7 @@ TEST_F(MatchFile, CountsDistinctGamesNotRounds) {
   EXPECT_EQ(text.exit_code, 0) << text.errors;
   EXPECT_THAT(text.errors, HasSubstr("each is played once, not 30 times"));
   EXPECT_THAT(text.output, AllOf(HasSubstr("3 of 3 pairs, 3 of them distinct; 6 distinct games"),
-                                 HasSubstr("no interval: 3 openings with distinct pairs are fewer than 8")));
+                                 HasSubstr("no interval: 3 openings are fewer than 8")));
   const json document = result(words);
   EXPECT_EQ(document["distinct_games"], 6);
   EXPECT_EQ(document["elo"], nullptr);
@@ -174,6 +174,20 @@ TEST_F(MatchFile, FindsAnEngineOfOursTheSameAsItsSearcher) {
       result({file(two_openings), "--searcher", "ours=pvs-sound", "--engine", "theirs=" + our_engine, "--depth", "2"});
   EXPECT_EQ(document["same"]["verdict"], "same");
   EXPECT_EQ(document["same"]["told_apart"], nullptr) << document["same"].dump();
+}
+
+// Each where it is installed. No false alarm: these engines play legally and obey their limits.
+TEST_F(MatchFile, OfEnginesThatDebianShipsHasNoFault) {
+  std::size_t played_engines = 0;
+  for (const char* name : {"stockfish", "fairy-stockfish", "ethereal-chess", "glaurung", "toga2", "gnuchessu"}) {
+    if (!std::filesystem::exists(std::string("/usr/games/") + name)) continue;
+    ++played_engines;
+    const json document = result({file(two_openings), "--searcher", "ours=pvs-sound", "--engine",
+                                  std::string("theirs=PATH=$PATH:/usr/games; exec ") + name, "--depth", "3"});
+    EXPECT_EQ(document["faults"], (json{{"a", 0}, {"b", 0}})) << name << document["games"].dump();
+    EXPECT_EQ(document["pairs"], 2) << name;
+  }
+  if (played_engines == 0) GTEST_SKIP() << "none is installed";
 }
 
 // Planted: four faults, each of which loses its games, is told, and lets the other games be played.
