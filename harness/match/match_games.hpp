@@ -10,16 +10,16 @@
 #include <vector>
 
 #include "harness/cells/cell_plan.hpp"
+#include "harness/match/arena.hpp"
 #include "harness/match/match_settings.hpp"
-#include "harness/match/openings.hpp"
 #include "harness/match/pair_tally.hpp"
 
 namespace pvslab::match {
 
 class MatchGames {
  public:
-  // Both must outlive it. Throws UsageError if a side has an option that it does not know.
-  MatchGames(const Openings& openings, const MatchSettings& settings);
+  // Both must outlive it.
+  MatchGames(const Arena& arena, const MatchSettings& settings);
 
   // Its cells refer to this object.
   void add_to(CellPlan& plan);
@@ -32,12 +32,10 @@ class MatchGames {
   // Of these pairs; where there is no sequential test, also of those after a gap.
   [[nodiscard]] PairTally tally() const;
 
-  // Side a has White in the first game of a pair.
+  // Side a has White, or moves first, in the first game of a pair.
   [[nodiscard]] static bool a_has_white(std::size_t game) { return game % 2 == 0; }
-  [[nodiscard]] const Opening& opening_of(std::size_t game) const {
-    return openings_.openings[game / 2 % openings_.openings.size()];
-  }
-  [[nodiscard]] const Openings& openings() const { return openings_; }
+  [[nodiscard]] std::size_t opening_of(std::size_t game) const { return game / 2 % arena_.openings(); }
+  [[nodiscard]] const Arena& arena() const { return arena_; }
   [[nodiscard]] const MatchSettings& settings() const { return settings_; }
 
  private:
@@ -45,10 +43,8 @@ class MatchGames {
   void fold(std::size_t cell, const std::string& value);
   [[nodiscard]] std::optional<PairOfGames> pair(std::size_t number) const;
 
-  const Openings& openings_;
+  const Arena& arena_;
   const MatchSettings& settings_;
-  MakePlayer make_a_;
-  MakePlayer make_b_;
   std::vector<std::optional<PlayedGame>> games_;
   PairTally begun_;  // the pairs without a gap
   std::atomic<bool> decided_ = false;

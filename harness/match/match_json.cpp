@@ -5,8 +5,6 @@
 #include "harness/base/json/json_text.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/match/match_report.hpp"
-#include "suites/chess/fen.hpp"
-#include "suites/chess/san.hpp"
 
 namespace pvslab::match {
 namespace {
@@ -33,22 +31,20 @@ OrderedJson json_of_side(const Side& side) {
           {"options", options}};
 }
 
-OrderedJson json_of_said(const std::optional<PlayedMove>& move, const chess::Position& at) {
-  if (!move) return nullptr;
-  return {{"move", chess::to_san(at, move->move)},
-          {"centipawns", value_or_null(move->centipawns)},
-          {"mate", value_or_null(move->mate)},
-          {"nodes", value_or_null(move->nodes)}};
-}
-
 OrderedJson json_of_parting(const std::optional<Parting>& at, const MatchReport& report) {
   if (!at) return nullptr;
-  return {{"pair", at->pair + 1},
-          {"ply", at->ply + 1},
-          {"fen", chess::to_fen(at->position)},
-          {"a", json_of_said(at->a, at->position)},
-          {"b", json_of_said(at->b, at->position)},
-          {"replay", report.replay(2 * at->pair)}};
+  const MatchGames& match = report.match;
+  const std::size_t opening = match.opening_of(2 * at->pair);
+  const PlayedGame& game = *match.games()[2 * at->pair];
+  const auto said = [&](const std::optional<PlayedMove>& move) -> OrderedJson {
+    if (!move) return nullptr;
+    return {{"move", match.arena().move(opening, game, at->ply, *move)},
+            {"centipawns", value_or_null(move->centipawns)},
+            {"mate", value_or_null(move->mate)},
+            {"nodes", value_or_null(move->nodes)}};
+  };
+  return {{"pair", at->pair + 1}, {"ply", at->ply + 1}, {"position", match.arena().position(opening, game, at->ply)},
+          {"a", said(at->a)},     {"b", said(at->b)},   {"replay", report.replay(2 * at->pair)}};
 }
 
 OrderedJson json_of_sameness(const MatchReport& report) {
@@ -100,32 +96,29 @@ OrderedJson json_of_fault(const PlayedGame& game) {
 }
 
 OrderedJson json_of_game(const MatchReport& report, std::size_t number) {
-  const PgnGame pgn = pgn_of(report, number);
-  const PlayedGame& game = *report.match.games()[number];
-  OrderedJson moves = OrderedJson::array();
-  chess::Position at = pgn.start;
-  for (const chess::Move& move : pgn.moves) {
-    moves.push_back(chess::to_san(at, move));
-    at = chess::after(at, move);
-  }
+  const MatchGames& match = report.match;
+  const PlayedGame& game = *match.games()[number];
+  const std::size_t opening = match.opening_of(number);
+  const bool a_is_first = MatchGames::a_has_white(number);
+  const MatchSettings& settings = match.settings();
   return {{"game", number + 1},
-          {"opening", report.match.opening_of(number).name},
-          {"fen", chess::to_fen(pgn.start)},
-          {"white", pgn.tag("White")},
-          {"black", pgn.tag("Black")},
-          {"result", pgn.result},
+          {"opening", match.arena().name(opening)},
+          {"position", match.arena().root(opening)},
+          {"white", a_is_first ? settings.a.name : settings.b.name},
+          {"black", a_is_first ? settings.b.name : settings.a.name},
+          {"result", result_text(game)},
           {"ending", ending_text(game.end.ending)},
           {"fault", json_of_fault(game)},
-          {"opening_plies", pgn.moves.size() - game.moves.size()},
-          {"moves", moves},
+          {"opening_plies", match.arena().opening_plies(opening)},
+          {"moves", match.arena().moves(opening, game)},
           {"replay", report.replay(number)}};
 }
 
-OrderedJson json_of_openings(const Openings& openings) {
-  return {{"file", openings.file},
-          {"positions", openings.openings.size()},
-          {"repeated", openings.repeated},
-          {"over", openings.over}};
+OrderedJson json_of_openings(const Arena& arena) {
+  return {{"source", arena.source()},
+          {"positions", arena.openings()},
+          {"repeated", arena.repeated()},
+          {"over", arena.over()}};
 }
 
 }  // namespace
@@ -133,7 +126,7 @@ OrderedJson json_of_openings(const Openings& openings) {
 std::string to_json_text(const MatchReport& report) {
   const MatchSettings& settings = report.match.settings();
   const PairTally& tally = report.tally;
-  OrderedJson json{{"openings", json_of_openings(report.match.openings())},
+  OrderedJson json{{"openings", json_of_openings(report.match.arena())},
                    {"a", json_of_side(settings.a)},
                    {"b", json_of_side(settings.b)},
                    {"rounds", settings.rounds},

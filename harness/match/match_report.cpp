@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "harness/base/text/escape.hpp"
-#include "suites/chess/fen.hpp"
 
 namespace pvslab::match {
 namespace {
@@ -17,7 +16,8 @@ std::string termination_of(Ending ending) {
     case Ending::stalemate:
     case Ending::dead_material:
     case Ending::threefold:
-    case Ending::fifty_moves: return "normal";
+    case Ending::fifty_moves:
+    case Ending::no_moves: return "normal";
     case Ending::adjudicated_win:
     case Ending::adjudicated_draw:
     case Ending::length: return "adjudication";
@@ -27,15 +27,6 @@ std::string termination_of(Ending ending) {
     case Ending::late: return "time forfeit";
   }
   __builtin_unreachable();
-}
-
-// "+0.35, 1234 nodes", for the mover.
-std::string comment_of(const PlayedMove& move) {
-  std::string text;
-  if (move.centipawns) text = fmt::format("{:+.2f}", *move.centipawns / 100.0);
-  if (move.mate) text = fmt::format("{}#{}", *move.mate < 0 ? "-" : "+", std::abs(*move.mate));
-  if (move.nodes) text += fmt::format("{}{} nodes", text.empty() ? "" : ", ", *move.nodes);
-  return text;
 }
 
 }  // namespace
@@ -74,37 +65,36 @@ MatchReport report_on(const MatchGames& match, bool is_complete, std::vector<std
   return report;
 }
 
-PgnGame pgn_of(const MatchReport& report, std::size_t number) {
+std::string result_text(const PlayedGame& game) {
+  if (!game.end.winner) return "1/2-1/2";
+  return *game.end.winner == chess::Color::white ? "1-0" : "0-1";
+}
+
+std::optional<PgnGame> pgn_of(const MatchReport& report, std::size_t number) {
   const MatchGames& match = report.match;
   const PlayedGame& game = *match.games()[number];
-  const Opening& opening = match.opening_of(number);
   const MatchSettings& settings = match.settings();
   const bool a_is_white = MatchGames::a_has_white(number);
-  PgnGame pgn{.start = opening.start};
-  pgn.tags = {{"Event", "pvslab match"},
-              {"Site", "?"},
-              {"Date", "????.??.??"},
-              {"Round", fmt::format("{}.{}", number / 2 + 1, number % 2 + 1)},
-              {"White", a_is_white ? settings.a.name : settings.b.name},
-              {"Black", a_is_white ? settings.b.name : settings.a.name},
-              {"Termination", termination_of(game.end.ending)},
-              {"Ending", ending_text(game.end.ending)},
-              {"Opening", opening.name}};
-  if (!game.fault.empty()) pgn.tags.emplace_back("Fault", game.fault);
-  pgn.tags.emplace_back("Replay", report.replay(number));
-  pgn.result = !game.end.winner ? "1/2-1/2" : *game.end.winner == chess::Color::white ? "1-0" : "0-1";
-  pgn.moves = opening.moves;
-  pgn.comments.resize(opening.moves.size());
-  for (const PlayedMove& each : game.moves) {
-    pgn.moves.push_back(each.move);
-    pgn.comments.push_back(comment_of(each));
-  }
+  std::optional<PgnGame> pgn = match.arena().pgn(match.opening_of(number), game);
+  if (!pgn) return pgn;
+  pgn->tags = {{"Event", "pvslab match"},
+               {"Site", "?"},
+               {"Date", "????.??.??"},
+               {"Round", fmt::format("{}.{}", number / 2 + 1, number % 2 + 1)},
+               {"White", a_is_white ? settings.a.name : settings.b.name},
+               {"Black", a_is_white ? settings.b.name : settings.a.name},
+               {"Termination", termination_of(game.end.ending)},
+               {"Ending", ending_text(game.end.ending)},
+               {"Opening", match.arena().name(match.opening_of(number))}};
+  if (!game.fault.empty()) pgn->tags.emplace_back("Fault", game.fault);
+  pgn->tags.emplace_back("Replay", report.replay(number));
+  pgn->result = result_text(game);
   return pgn;
 }
 
 std::string pgn_text(const MatchReport& report) {
   std::string text;
-  for (const std::size_t number : report.games()) text += to_pgn(pgn_of(report, number));
+  for (const std::size_t number : report.games()) text += to_pgn(pgn_of(report, number).value());
   return text;
 }
 

@@ -35,8 +35,15 @@ struct MatchReport {
 [[nodiscard]] std::string to_text(const MatchReport& report, const Style& style);
 [[nodiscard]] std::string to_json_text(const MatchReport& report);
 
-[[nodiscard]] PgnGame pgn_of(const MatchReport& report, std::size_t game);
+// "1-0", "0-1", "1/2-1/2": for the side that moves first.
+[[nodiscard]] std::string result_text(const PlayedGame& game);
+
+// Nothing for other games than chess.
+[[nodiscard]] std::optional<PgnGame> pgn_of(const MatchReport& report, std::size_t game);
+// Of chess.
 [[nodiscard]] std::string pgn_text(const MatchReport& report);
+// One game, move by move with what the sides say, and its end.
+[[nodiscard]] std::string game_text(const MatchReport& report, std::size_t game);
 
 // What scores say that were counted elsewhere.
 [[nodiscard]] std::string scores_text(const Pentanomial& points, const std::optional<SequentialTest>& test,

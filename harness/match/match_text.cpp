@@ -5,8 +5,6 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/match/match_report.hpp"
-#include "suites/chess/fen.hpp"
-#include "suites/chess/san.hpp"
 #include "suites/foreign_text.hpp"
 
 namespace pvslab::match {
@@ -75,20 +73,25 @@ std::string test_text(const SequentialTest& test, std::optional<double> ratio, S
   return text + fmt::format(" ({})", to_text(test));
 }
 
-std::string said_text(const std::optional<PlayedMove>& move, const chess::Position& position) {
-  if (!move) return "no legal move";
-  std::string text = chess::to_san(position, move->move);
-  if (move->centipawns) text += fmt::format(" {:+d}", *move->centipawns);
-  if (move->mate) text += fmt::format(" mate {}", *move->mate);
-  if (move->nodes) text += fmt::format(" {}", counted(*move->nodes, "node"));
+std::string told_text(const PlayedMove& move) {
+  std::string text;
+  if (move.centipawns) text += fmt::format(" {:+d}", *move.centipawns);
+  if (move.mate) text += fmt::format(" mate {}", *move.mate);
+  if (move.nodes) text += fmt::format(" {}", counted(*move.nodes, "node"));
   return text;
 }
 
-// "pair 3, ply 12, FEN: a plays e4 +12 345 nodes, b d4 +10 300 nodes"
-std::string parting_text(const Parting& at, const MatchSettings& settings) {
+// "in pair 3, at ply 12 after the opening, in FEN: a says e4 +12 345 nodes, b says d4 +10 300 nodes"
+std::string parting_text(const Parting& at, const MatchGames& match) {
+  const std::size_t number = 2 * at.pair;
+  const std::size_t opening = match.opening_of(number);
+  const PlayedGame& game = *match.games()[number];
+  const auto said = [&](const std::optional<PlayedMove>& move) {
+    return move ? match.arena().move(opening, game, at.ply, *move) + told_text(*move) : std::string("no legal move");
+  };
   return fmt::format("in pair {}, at ply {} after the opening, in {}: {} says {}, {} says {}", at.pair + 1, at.ply + 1,
-                     chess::to_fen(at.position), settings.a.name, said_text(at.a, at.position), settings.b.name,
-                     said_text(at.b, at.position));
+                     match.arena().position(opening, game, at.ply), match.settings().a.name, said(at.a),
+                     match.settings().b.name, said(at.b));
 }
 
 void add_sameness(Labelled& lines, const MatchReport& report) {
@@ -103,12 +106,12 @@ void add_sameness(Labelled& lines, const MatchReport& report) {
     lines.add("same?", fmt::format("SAME: the sides make the same moves in {}, so there is no Elo",
                                    counted(tally.pairs(), "pair")));
     if (tally.told_apart())
-      lines.add("", "But they say different things of them, first " + parting_text(*tally.told_apart(), settings));
+      lines.add("", "But they say different things of them, first " + parting_text(*tally.told_apart(), report.match));
     return;
   }
   lines.add("same?",
             fmt::format("no: they make the same moves in {} of {}, and part first {}", grouped(tally.same_pairs()),
-                        counted(tally.pairs(), "pair"), parting_text(*tally.parted(), settings)));
+                        counted(tally.pairs(), "pair"), parting_text(*tally.parted(), report.match)));
   lines.add_command(report.replay(2 * tally.parted()->pair));
 }
 
@@ -143,10 +146,10 @@ void add_faults(Labelled& lines, const MatchReport& report) {
 
 void add_counts(Labelled& lines, const MatchReport& report) {
   const PairTally& tally = report.tally;
-  const Openings& openings = report.match.openings();
-  std::string read = fmt::format("{}: {}", openings.file, counted(openings.openings.size(), "different position"));
-  if (openings.repeated != 0) read += fmt::format(", {} repeated", grouped(openings.repeated));
-  if (openings.over != 0) read += fmt::format(", {} with the game over", grouped(openings.over));
+  const Arena& arena = report.match.arena();
+  std::string read = fmt::format("{}: {}", arena.source(), counted(arena.openings(), "different position"));
+  if (arena.repeated() != 0) read += fmt::format(", {} repeated", grouped(arena.repeated()));
+  if (arena.over() != 0) read += fmt::format(", {} with the game over", grouped(arena.over()));
   lines.add("openings", read);
   std::string played =
       fmt::format("{} of {}, {} of them distinct; {}", grouped(tally.pairs()), counted(report.match.pairs(), "pair"),
@@ -196,6 +199,21 @@ std::string to_text(const MatchReport& report, const Style& style) {
   add_endings(lines, report);
   add_faults(lines, report);
   return lines.text();
+}
+
+std::string game_text(const MatchReport& report, std::size_t number) {
+  if (const auto pgn = pgn_of(report, number)) return to_pgn(*pgn);
+  const MatchGames& match = report.match;
+  const PlayedGame& game = *match.games()[number];
+  const MatchSettings& settings = match.settings();
+  std::string text = fmt::format("{}: {}\n\n", match.arena().name(match.opening_of(number)),
+                                 match.arena().root(match.opening_of(number)));
+  for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+    const bool is_as = (game.moves[ply].mover == chess::Color::white) == MatchGames::a_has_white(number);
+    text += fmt::format("{:3}  {}  {}{}\n", ply + 1, (is_as ? settings.a : settings.b).name, game.moves[ply].move,
+                        told_text(game.moves[ply]));
+  }
+  return text + fmt::format("\n{} {}\n", result_text(game), ending_text(game.end.ending));
 }
 
 std::string scores_text(const Pentanomial& points, const std::optional<SequentialTest>& test, const Style& style) {

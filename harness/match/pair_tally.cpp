@@ -2,15 +2,8 @@
 
 #include <algorithm>
 
-#include "suites/chess/search_position.hpp"
-
 namespace pvslab::match {
 namespace {
-
-chess::Position after_moves(chess::Position position, const std::vector<PlayedMove>& moves, std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i) position = chess::after(position, moves[i].move);
-  return position;
-}
 
 bool says_the_same(const PlayedMove& one, const PlayedMove& other) {
   return one.centipawns == other.centipawns && one.mate == other.mate && one.nodes == other.nodes;
@@ -20,13 +13,16 @@ std::optional<PlayedMove> answer_at(const PlayedGame& game, std::size_t ply) {
   return ply < game.moves.size() ? std::optional(game.moves[ply]) : std::nullopt;
 }
 
-// In the first game of a pair side a has White.
+// In the first game of a pair side a has White. Where a game ends by a fault, the other one may have the move.
 Parting parting_of(const PairOfGames& pair, std::size_t ply) {
-  const chess::Position position = after_moves(pair.opening->end(), pair.first->moves, ply);
-  const bool first_is_as = position.side == chess::Color::white;
-  const PlayedGame& of_a = first_is_as ? *pair.first : *pair.second;
-  const PlayedGame& of_b = first_is_as ? *pair.second : *pair.first;
-  return {pair.number, ply, position, answer_at(of_a, ply), answer_at(of_b, ply)};
+  const auto first = answer_at(*pair.first, ply);
+  const auto second = answer_at(*pair.second, ply);
+  const chess::Color loser = pair.first->end.winner.value_or(chess::Color::white) == chess::Color::white
+                                 ? chess::Color::black
+                                 : chess::Color::white;
+  const chess::Color mover = first ? first->mover : second ? second->mover : loser;
+  const bool first_is_as = mover == chess::Color::white;
+  return {pair.number, ply, first_is_as ? first : second, first_is_as ? second : first};
 }
 
 }  // namespace
@@ -41,8 +37,8 @@ void PairTally::add(const PairOfGames& pair) {
   note_ending(*pair.first, true);
   note_ending(*pair.second, false);
   compare(pair);
-  const bool first_is_new = take_in({pair.opening, pair.first, true});
-  const bool second_is_new = take_in({pair.opening, pair.second, false});
+  const bool first_is_new = take_in({pair.first, true});
+  const bool second_is_new = take_in({pair.second, false});
   if (first_is_new || second_is_new) count(pair);
 }
 
@@ -55,21 +51,18 @@ void PairTally::note_ending(const PlayedGame& game, bool a_has_white) {
 
 bool PairTally::are_one(const SeenGame& one, const SeenGame& other) {
   const bool is_shorter = one.game->moves.size() <= other.game->moves.size();
-  const SeenGame& shorter = is_shorter ? one : other;
-  const SeenGame& longer = is_shorter ? other : one;
-  const auto& tail = shorter.game->moves;
-  const auto& moves = longer.game->moves;
-  const std::size_t before = moves.size() - tail.size();
-  const bool has_tail = std::equal(tail.begin(), tail.end(), moves.begin() + static_cast<std::ptrdiff_t>(before),
-                                   [](const PlayedMove& x, const PlayedMove& y) { return x.move == y.move; });
-  if (!has_tail || one.game->end != other.game->end || one.game->fault != other.game->fault) return false;
-  return chess::SearchPosition(after_moves(longer.opening->end(), moves, before)) ==
-         chess::SearchPosition(shorter.opening->end());
+  const auto& tail = (is_shorter ? one : other).game->moves;
+  const auto& moves = (is_shorter ? other : one).game->moves;
+  const auto before = static_cast<std::ptrdiff_t>(moves.size() - tail.size());
+  const auto is_same = [](const PlayedMove& x, const PlayedMove& y) {
+    return x.move == y.move && x.before == y.before;
+  };
+  return std::equal(tail.begin(), tail.end(), moves.begin() + before, is_same) && one.game->last == other.game->last &&
+         one.game->end == other.game->end && one.game->fault == other.game->fault;
 }
 
 bool PairTally::take_in(const SeenGame& game) {
-  const chess::Position last = after_moves(game.opening->end(), game.game->moves, game.game->moves.size());
-  std::vector<SeenGame>& bucket = seen_[chess::key_of(last)];
+  std::vector<SeenGame>& bucket = seen_[game.game->last];
   const auto is_this = [&](const SeenGame& each) {
     return each.a_has_white == game.a_has_white && are_one(each, game);
   };
@@ -110,7 +103,6 @@ void PairTally::count(const PairOfGames& pair) {
   verdict_ = verdict_of(ratio_, *settings_.test);
 }
 
-// In their order in memory, which is that of the file.
 std::vector<UnitScore> PairTally::openings() const {
   std::vector<UnitScore> units;
   for (const auto& [opening, unit] : by_opening_) units.push_back(unit);

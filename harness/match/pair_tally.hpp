@@ -13,17 +13,17 @@
 #include <unordered_map>
 #include <vector>
 
+#include "harness/match/game_record.hpp"
 #include "harness/match/match_settings.hpp"
-#include "harness/match/played_game.hpp"
 #include "harness/match/statistics/pentanomial.hpp"
 #include "harness/match/statistics/sequential_test.hpp"
 
 namespace pvslab::match {
 
-// Side a has White in the first game.
+// Side a has White, or moves first, in the first game.
 struct PairOfGames {
-  std::size_t number;  // from 0
-  const Opening* opening;
+  std::size_t number;   // from 0
+  std::size_t opening;  // its number
   const PlayedGame* first;
   const PlayedGame* second;
 };
@@ -31,8 +31,7 @@ struct PairOfGames {
 // Where the sides answer differently in the same position, in the two games of a pair.
 struct Parting {
   std::size_t pair;
-  std::size_t ply;  // of the games, without the opening, from 0
-  chess::Position position;
+  std::size_t ply;              // of the games, without the opening, from 0
   std::optional<PlayedMove> a;  // nothing: it has not answered with a legal move
   std::optional<PlayedMove> b;
 };
@@ -84,7 +83,6 @@ class PairTally {
 
  private:
   struct SeenGame {
-    const Opening* opening;
     const PlayedGame* game;
     bool a_has_white;
   };
@@ -103,7 +101,7 @@ class PairTally {
   std::unordered_map<std::uint64_t, std::vector<SeenGame>> seen_;  // by the last position
   Pentanomial points_;
   std::array<std::uint64_t, 3> wins_draws_losses_{};
-  std::map<const Opening*, UnitScore> by_opening_;
+  std::map<std::size_t, UnitScore> by_opening_;
   std::optional<Parting> parted_;
   std::optional<Parting> told_apart_;
   std::optional<double> ratio_ = 0;

@@ -30,10 +30,10 @@ Ending ending_of(FaultKind kind) {
 }
 
 // From White's view; nothing if the mover told no score.
-std::optional<std::int32_t> whites_score(const PlayedMove& move, chess::Color mover) {
+std::optional<std::int32_t> whites_score(const PlayedMove& move) {
   std::optional<std::int32_t> score = move.centipawns;
   if (move.mate) score = *move.mate > 0 ? score_of_a_mate : -score_of_a_mate;
-  if (score && mover == chess::Color::black) score = -*score;
+  if (score && move.mover == chess::Color::black) score = -*score;
   return score;
 }
 
@@ -86,8 +86,11 @@ class GameInPlay {
       return lose({FaultKind::illegal_move, fmt::format("answered '{}' in {}: {}", printable(answer.move->move),
                                                         chess::to_fen(asked_.now), error.message)});
     }
-    game_.moves.push_back({*move, answer.move->centipawns, answer.move->mate, answer.move->nodes});
-    movers_.push_back(asked_.now.side);
+    game_.moves.push_back({.move = chess::to_uci(asked_.now, *move),
+                           .centipawns = answer.move->centipawns,
+                           .mate = answer.move->mate,
+                           .nodes = answer.move->nodes,
+                           .mover = asked_.now.side});
     play(*move);
   }
 
@@ -111,7 +114,7 @@ class GameInPlay {
     std::int32_t least = score_of_a_mate;
     std::int32_t greatest = -score_of_a_mate;
     for (std::size_t i = game_.moves.size() - plies; i < game_.moves.size(); ++i) {
-      const auto score = whites_score(game_.moves[i], movers_[i]);
+      const auto score = whites_score(game_.moves[i]);
       if (!score) return std::nullopt;
       least = std::min(least, *score);
       greatest = std::max(greatest, *score);
@@ -127,7 +130,6 @@ class GameInPlay {
   std::array<Player*, 2> players_;
   Referee referee_;
   GameSoFar asked_;
-  std::vector<chess::Color> movers_;
   PlayedGame game_;
   bool is_lost_ = false;
 };

@@ -1,4 +1,4 @@
-// A game between two sides: played under the eyes of the referee, and what is kept of it.
+// A game of chess between two sides, played under the eyes of the referee.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/match/game_record.hpp"
 #include "harness/match/player.hpp"
 #include "harness/match/referee.hpp"
 #include "suites/chess/move.hpp"
@@ -22,24 +23,6 @@ struct Opening {
   std::vector<chess::Move> moves = {};
 
   [[nodiscard]] chess::Position end() const;
-};
-
-struct PlayedMove {
-  chess::Move move;
-  // As the mover says.
-  std::optional<std::int32_t> centipawns = {};
-  std::optional<std::int32_t> mate = {};
-  std::optional<std::uint64_t> nodes = {};
-  bool operator==(const PlayedMove&) const = default;
-};
-
-struct PlayedGame {
-  std::vector<PlayedMove> moves = {};  // after those of the opening
-  GameEnd end = {Ending::checkmate, std::nullopt};
-  std::string fault = {};  // what the loser did, if is_fault(end.ending)
-  // Of a time loss: the time that the move took, and the load of the machine in the minute before it.
-  std::optional<double> late_seconds = {};
-  std::optional<double> load = {};
 };
 
 // When a game is decided before its end, by what the sides say of it. Nothing is, unless asked for.

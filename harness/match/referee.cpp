@@ -27,6 +27,7 @@ const char* ending_text(Ending ending) {
     case Ending::dead_material: return "insufficient material";
     case Ending::threefold: return "threefold repetition";
     case Ending::fifty_moves: return "fifty moves";
+    case Ending::no_moves: return "end of the game";
     case Ending::adjudicated_win: return "adjudicated win";
     case Ending::adjudicated_draw: return "adjudicated draw";
     case Ending::length: return "adjudicated draw: length";

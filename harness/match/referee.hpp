@@ -18,6 +18,7 @@ enum class Ending : std::uint8_t {
   dead_material,
   threefold,
   fifty_moves,
+  no_moves,  // of a game other than chess: what the game says then decides
   adjudicated_win,
   adjudicated_draw,
   length,  // adjudicated as a draw after so many plies

@@ -564,6 +564,7 @@ def matches(write):
     late = write.file("late.py", ENGINE.replace("ANSWER", 'import time; time.sleep(1); print("bestmove e8d8", flush=True)'))
     lone = write.file("lone.epd", "4k3/8/8/8/8/8/8/4K2R b - - ;\n")
     yield write.json("match", ["match", lone, "--searcher", "pvs-sound", "--engine", f"late=python3 {late}", "--movetime", "20", *short])
+    yield write.json("match", ["match", "tictactoe", *sides, "--depth", "x=4", "--depth", "y=1", "--no-journal"])
     yield write.interrupted("match", ["match", middlegames, *sides, "--depth", "12", "--no-journal"])
     yield write.json("match-scores", ["match", "--pairs", "13,37,50,25,3", "--sprt", "elo0=0,elo1=5,model=normalised"])
     yield write.json("match-scores", ["match", "--pairs", "0,0,2,0,0"])

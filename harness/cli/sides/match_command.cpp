@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,11 +23,13 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/chess_workload.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 #include "harness/cli/flags/engine_options.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/verbs/verbs.hpp"
+#include "harness/match/arena.hpp"
 #include "harness/match/match_games.hpp"
 #include "harness/match/match_report.hpp"
 
@@ -159,8 +162,16 @@ void play_each_pair_once(match::MatchSettings& settings) {
   settings.rounds = 1;
 }
 
+// "connect4:FILE", "tictactoe", "my-game:d=4"; chess is played from files.
+bool names_a_workload(const std::string& text) {
+  if (std::filesystem::exists(text) || text == "-") return false;
+  const std::string family = text.substr(0, text.find(':'));
+  if (family == "chess")
+    throw UsageError("chess is played from positions; name the FILE without 'chess:' and parameters");
+  return find_workload_family(family) != nullptr;
+}
+
 match::Openings read_openings(const MatchFlags& flags) {
-  if (!flags.file) throw UsageError("no openings are given. Name a FILE of EPD records or PGN games");
   const match::OpeningsOptions options{.plies = flags.plies, .count = flags.count, .is_chess960 = flags.is_chess960};
   return match::openings_from(read_input(*flags.file), *flags.file, options);
 }
@@ -205,7 +216,7 @@ ExitCode replay_game(const MatchFlags& flags, const CellPlan& plan, const match:
   run_job(plan, {.command = planning_words()}, {.only = {number}}, done);
   if (!games.games()[number]) return tell_job_interrupted(done, false);
   const match::MatchReport report = match::report_on(games, true, planning_words());
-  write_text(match::to_pgn(match::pgn_of(report, number)));
+  write_text(match::game_text(report, number));
   return match::is_grave_fault(games.games()[number]->end.ending) ? ExitCode::violated : ExitCode::fine;
 }
 
@@ -225,9 +236,19 @@ ExitCode run_match(const MatchFlags& flags) {
   if (flags.pgn) require_no_input(*flags.pgn, {flags.file.value_or("")});
   match::MatchSettings settings = match_settings(flags);
   play_each_pair_once(settings);
-  const match::Openings openings = read_openings(flags);
-  write_to_stderr(problems_text(openings.problems, openings.file));
-  match::MatchGames games(openings, settings);
+  if (!flags.file) throw UsageError("no openings are given. Name a FILE of EPD records or PGN games, or a workload");
+  std::optional<match::Openings> openings;
+  std::unique_ptr<match::Arena> arena;
+  if (names_a_workload(*flags.file)) {
+    if (flags.pgn || flags.is_chess960 || flags.plies)
+      throw UsageError("--pgn, --plies and --chess960 are about chess; a workload plays another game");
+    arena = match::workload_arena(*flags.file, flags.count, settings);
+  } else {
+    openings = read_openings(flags);
+    write_to_stderr(problems_text(openings->problems, openings->file));
+    arena = match::chess_arena(*openings, settings);
+  }
+  match::MatchGames games(*arena, settings);
   CellPlan plan("match");
   games.add_to(plan);
   add_files_of_engines(plan, settings);
@@ -358,12 +379,15 @@ Work add_match_verb_options(CLI::App& verb) {
              "draw=CP, moves=4 (of each side in a row), from=34 (the move number for draws), length=PLIES.\n"
              "A side that dies, hangs or makes an illegal move loses that game, and the exit code is 1. An engine has "
              "a process of its "
-             "own for each game. A searcher plays as `pvslab uci` does, with its options Hash and Order. Games are "
+             "own for each game. A searcher plays as `pvslab uci` does, with its options Hash and Order. In other "
+             "games, such as "
+             "connect4:FILE or tictactoe, the sides are searchers with --depth. Games are "
              "kept in a journal "
              "until the match is over: the same command resumes after Ctrl-C or a kill.\n"
              "It cannot see whether the openings are like those of real games, nor whether an engine obeys its limit.");
   const auto flags = std::make_shared<MatchFlags>();
-  add_text_option(verb, "FILE", flags->file, "Openings: EPD records or PGN games").placeholder("");
+  add_text_option(verb, "FILE", flags->file, "Openings of chess: EPD records or PGN games. Or another game: a workload")
+      .placeholder("");
   add_match_sides(verb, *flags);
   add_opening_options(verb, *flags);
   add_rule_options(verb, *flags);

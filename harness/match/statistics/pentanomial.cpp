@@ -78,7 +78,8 @@ Estimate normalised(const std::vector<UnitScore>& units, double score, double qu
 
 }  // namespace
 
-double elo_of_score(double score) { return -elo_scale * std::log10(1 / score - 1); }
+// Not -0 of one half.
+double elo_of_score(double score) { return 0.0 - elo_scale * std::log10(1 / score - 1); }
 double score_of_elo(double elo) { return 1 / (1 + std::pow(10.0, -elo / elo_scale)); }
 
 double normalised_elo_of(double score_in_deviations) {

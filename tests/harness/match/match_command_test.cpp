@@ -305,6 +305,51 @@ TEST_F(MatchFile, ChangesNothingElseInAReportOfItsOwnWidth) {
   }
 }
 
+// Tic-tac-toe: side flat sees no threat, and loses from the empty board with both colours. The positions of a game are openings.
+TEST(MatchOfAnotherGame, IsPlayedToItsEnd) {
+  const Words words{"tictactoe", "--searcher", "deep=pvs-sound", "--searcher", "flat=pvs-sound",
+                    "--depth",   "deep=6",     "--depth",        "flat=1",     "--no-journal"};
+  const json document = json::parse(match_verb(test::joined(words, {"--json", "-"})).output);
+  EXPECT_EQ(document["wins"], 2);
+  EXPECT_EQ(document["games"][0]["ending"], "end of the game");
+  EXPECT_EQ(document["games"][0]["result"], "1-0");
+  EXPECT_EQ(document["games"][1]["result"], "0-1");
+  EXPECT_THAT(document["same"]["parted"]["position"].get<std::string>(), HasSubstr("to move"));
+  const Finished replay = test::Shell().run(document["games"][1]["replay"]);
+  EXPECT_THAT(replay.output, AllOf(HasSubstr("deep  b2"), HasSubstr("0-1 end of the game")));
+}
+
+TEST(MatchOfAnotherGame, OfConnectFourHasTheSameBytesWithAnyNumberOfThreads) {
+  const Words words{"connect4:" PVSLAB_TEST_SOURCE_DIR "/suites/connect4/endgames-5x5.txt",
+                    "--count",
+                    "9",
+                    "--searcher",
+                    "deep=pvs-sound",
+                    "--searcher",
+                    "flat=scout",
+                    "--depth",
+                    "deep=4",
+                    "--depth",
+                    "flat=1",
+                    "--no-journal",
+                    "--json",
+                    "-"};
+  const std::string one = match_verb(test::joined(words, {"--threads", "1"})).output;
+  EXPECT_EQ(match_verb(test::joined(words, {"--threads", "5"})).output, one);
+  const json document = json::parse(one);
+  EXPECT_EQ(document["pairs"], 9);
+  EXPECT_GT(document["wins"], document["losses"]);
+}
+
+// Every searcher that is right makes the first of the best moves.
+TEST(MatchOfAnotherGame, FindsSearchersOfTheSameValueTheSame) {
+  const json document = json::parse(match_verb({"tictactoe", "--searcher", "minimax", "--searcher", "mtd-f", "--depth",
+                                                "4", "--no-journal", "--json", "-"})
+                                        .output);
+  EXPECT_EQ(document["same"]["verdict"], "same");
+  EXPECT_NE(document["same"]["told_apart"], nullptr) << "other nodes";
+}
+
 TEST(MatchScores, AreTheGoldenOnes) {
   const Finished run = match_verb({"--pairs", "13,37,50,25,3", "--sprt", "elo0=0,elo1=2.716"});
   EXPECT_EQ(run.exit_code, 0) << run.errors;
@@ -327,6 +372,13 @@ TEST(MatchCommand, RefusesWhatItCannotPlay) {
            {{middlegames, "--searcher", "pvs-sound", "--engine", "no-such-engine"}, "cannot be started"},
            {{middlegames, "--searcher", "pvs-sound", "--searcher", "scout", "--game", "99", "--no-journal"},
             "the match has 60 games"},
+           {{"tictactoe", "--searcher", "pvs-sound", "--engine", "x", "--depth", "2"},
+            "a UCI engine, which plays chess only"},
+           {{"tictactoe", "--searcher", "pvs-sound", "--searcher", "scout", "--nodes", "9"},
+            "limited by --depth alone"},
+           {{"tictactoe", "--searcher", "pvs-sound", "--searcher", "scout", "--pgn", "x.pgn"}, "are about chess"},
+           {{"chess:" + middlegames, "--searcher", "pvs-sound", "--searcher", "scout"}, "without 'chess:'"},
+           {{"uniform:b=3,d=3", "--searcher", "pvs-sound", "--searcher", "scout"}, "has no end"},
            {{"--pairs", "1,2,3"}, "five counts are needed"},
            {{"--pairs", "0,0,0,0,0"}, "there must be"},
            {{"--pairs", "1,1,1,1,1", "--searcher", "scout"}, "--pairs plays no games"}}) {

@@ -9,7 +9,9 @@
 #include <thread>
 #include <vector>
 
+#include "harness/base/json/stored_number.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/match/arena.hpp"
 #include "harness/match/openings.hpp"
 #include "harness/match/pair_tally.hpp"
 #include "harness/match/pgn.hpp"
@@ -258,11 +260,16 @@ MatchSettings nodes_settings() {
   return settings;
 }
 
+// With what follows from the moves.
 PlayedGame played(const Opening& opening, const std::vector<std::string>& texts,
                   GameEnd end = {Ending::length, std::nullopt}) {
   PlayedGame game;
-  for (const chess::Move& move : moves_from(opening.end(), texts)) game.moves.push_back({move});
+  for (const std::string& text : texts) game.moves.push_back({.move = text});
   game.end = end;
+  Openings openings;
+  openings.openings = {opening};
+  const MatchSettings settings = nodes_settings();
+  chess_arena(openings, settings)->complete(0, game);
   return game;
 }
 
@@ -271,18 +278,18 @@ TEST(PairTally, TellsSidesThatPlayTheSameFromSidesThatPart) {
   const PlayedGame one = played(start_opening, {"e2e4", "e7e5"});
   const PlayedGame other = played(start_opening, {"e2e4", "c7c5"});
   PairTally same(settings);
-  same.add({0, &start_opening, &one, &one});
+  same.add({0, 0, &one, &one});
   EXPECT_TRUE(same.sides_are_same());
   PairTally parted(settings);
-  parted.add({0, &start_opening, &one, &one});
-  parted.add({1, &start_opening, &one, &other});
+  parted.add({0, 0, &one, &one});
+  parted.add({1, 0, &one, &other});
   EXPECT_FALSE(parted.sides_are_same());
   ASSERT_TRUE(parted.parted());
   EXPECT_EQ(parted.parted()->pair, 1U);
   EXPECT_EQ(parted.parted()->ply, 1U);
   // Black has the move, and side b has Black in the first game.
-  EXPECT_EQ(chess::to_san(parted.parted()->position, parted.parted()->b->move), "e5");
-  EXPECT_EQ(chess::to_san(parted.parted()->position, parted.parted()->a->move), "c5");
+  EXPECT_EQ(parted.parted()->b->move, "e7e5");
+  EXPECT_EQ(parted.parted()->a->move, "c7c5");
 }
 
 TEST(PairTally, NoticesOtherNodesBehindTheSameMoves) {
@@ -292,7 +299,7 @@ TEST(PairTally, NoticesOtherNodesBehindTheSameMoves) {
   one.moves[1].nodes = 7;
   other.moves[1].nodes = 8;
   PairTally tally(settings);
-  tally.add({0, &start_opening, &one, &other});
+  tally.add({0, 0, &one, &other});
   EXPECT_TRUE(tally.sides_are_same());
   ASSERT_TRUE(tally.told_apart());
   EXPECT_EQ(tally.told_apart()->ply, 1U);
@@ -313,7 +320,7 @@ TEST(PairTally, CountsDistinctGamesAndNotRepeatedOnes) {
   }
   PairTally tally(settings);
   for (std::size_t round = 0; round < 30; ++round) {
-    for (std::size_t i = 0; i < 3; ++i) tally.add({3 * round + i, &openings[i], &first[i], &second[i]});
+    for (std::size_t i = 0; i < 3; ++i) tally.add({3 * round + i, i, &first[i], &second[i]});
   }
   EXPECT_EQ(tally.pairs(), 90U);
   EXPECT_EQ(tally.distinct_pairs(), 3U);
@@ -330,12 +337,27 @@ TEST(PairTally, CountsAnOpeningThatAnotherLeadsIntoOnce) {
   const PlayedGame tail = played(longer, {"g1f3", "b8c6"});
   const PlayedGame other = played(longer, {"g1f3", "g8f6"});
   PairTally tally(settings);
-  tally.add({0, &start_opening, &whole, &whole});
-  tally.add({1, &longer, &tail, &tail});
+  tally.add({0, 0, &whole, &whole});
+  tally.add({1, 1, &tail, &tail});
   EXPECT_EQ(tally.distinct_pairs(), 1U);
-  tally.add({2, &longer, &tail, &other});
+  tally.add({2, 1, &tail, &other});
   EXPECT_EQ(tally.distinct_pairs(), 2U) << "one of its games is new";
   EXPECT_EQ(tally.distinct_games(), 3U) << "the games of side a with White and with Black are two";
+}
+
+// Planted in a part: a game that cannot have been played.
+TEST(Arena, RefusesAGameThatCannotHaveBeenPlayed) {
+  EXPECT_NO_THROW(
+      static_cast<void>(played(start_opening, {"f2f3", "e7e5", "g2g4", "d8h4"}, {Ending::checkmate, Color::black})));
+  EXPECT_THROW(static_cast<void>(played(start_opening, {"f2f3", "e7e4"})), StoredResultError) << "an illegal move";
+  EXPECT_THROW(
+      static_cast<void>(played(start_opening, {"f2f3", "e7e5", "g2g4", "d8h4"}, {Ending::checkmate, Color::white})),
+      StoredResultError)
+      << "another winner";
+  EXPECT_THROW(static_cast<void>(played(start_opening, {"f2f3"}, {Ending::stalemate, std::nullopt})),
+               StoredResultError);
+  EXPECT_THROW(static_cast<void>(played(start_opening, {"f2f3", "e7e5", "g2g4", "d8h4"})), StoredResultError)
+      << "adjudicated after mate";
 }
 
 TEST(PairTally, EndsOnlyByItsRules) {
@@ -343,9 +365,9 @@ TEST(PairTally, EndsOnlyByItsRules) {
   settings.same_pairs = 2;
   const PlayedGame one = played(start_opening, {"e2e4"});
   PairTally tally(settings);
-  tally.add({0, &start_opening, &one, &one});
+  tally.add({0, 0, &one, &one});
   EXPECT_FALSE(tally.is_decided());
-  tally.add({1, &start_opening, &one, &one});
+  tally.add({1, 0, &one, &one});
   EXPECT_TRUE(tally.is_decided());
   settings.a.limits.time = std::chrono::milliseconds(5);
   EXPECT_FALSE(tally.is_decided()) << "with a time limit the same games do not show that the sides are the same";
@@ -356,7 +378,7 @@ TEST(PairTally, DoesNotTakeTwoFaultsForTheSamePlay) {
   const MatchSettings settings = nodes_settings();
   const PlayedGame fault = played(start_opening, {}, {Ending::died, Color::black});
   PairTally tally(settings);
-  tally.add({0, &start_opening, &fault, &fault});
+  tally.add({0, 0, &fault, &fault});
   EXPECT_FALSE(tally.sides_are_same());
   EXPECT_EQ(tally.faults()[0], 1U);
   EXPECT_EQ(tally.faults()[1], 1U);
