@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "harness/match/played_game.hpp"
-#include "harness/match/side.hpp"
+#include "harness/match/players/side.hpp"
 #include "harness/match/statistics/sequential_test.hpp"
 
 namespace pvslab::match {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "harness/match/game_record.hpp"
-#include "harness/match/player.hpp"
+#include "harness/match/players/player.hpp"
 #include "harness/match/referee.hpp"
 #include "suites/chess/move.hpp"
 #include "suites/chess/position.hpp"

@@ -1,4 +1,4 @@
-#include "harness/match/side.hpp"
+#include "harness/match/players/side.hpp"
 
 #include <fmt/format.h>
 

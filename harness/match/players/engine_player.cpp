@@ -9,7 +9,7 @@
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/engine/uci_engine.hpp"
-#include "harness/match/side.hpp"
+#include "harness/match/players/side.hpp"
 #include "suites/chess/fen.hpp"
 #include "suites/chess/uci_move.hpp"
 

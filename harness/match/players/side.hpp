@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/match/player.hpp"
+#include "harness/match/players/player.hpp"
 
 namespace pvslab::match {
 

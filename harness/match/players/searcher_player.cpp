@@ -8,7 +8,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
-#include "harness/match/side.hpp"
+#include "harness/match/players/side.hpp"
 #include "harness/uci/uci_search.hpp"
 #include "suites/chess/uci_move.hpp"
 
