@@ -66,30 +66,8 @@ FirstPart first_part(const std::vector<std::string>& directories) {
 
 // The verbs whose work falls into cells, and their options that decide about cells or about the form of the report. A part
 // may name no others: it is a file from elsewhere, and never starts a program or chooses where we write.
-<<<<<<< HEAD
 constexpr auto verbs_of_parts = std::to_array<std::string_view>(
-    {"verify", "relations", "claims", "power", "compare", "run", "perft", "epd", "same"});
-constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",        "aim",
-                                                                   "check",       "claims",
-                                                                   "decisive",    "deepen",
-                                                                   "depth",       "exhaustive",
-                                                                   "experiment",  "fen",
-                                                                   "filter",      "format",
-                                                                   "full",        "graphs",
-                                                                   "hash",        "inductive",
-                                                                   "instances",   "known-value",
-                                                                   "like",        "max-nodes",
-                                                                   "max-seconds", "max-tree-nodes",
-                                                                   "order",       "pair",
-                                                                   "program",     "program-seconds",
-                                                                   "recorded",    "relations",
-                                                                   "scores",      "searcher",
-                                                                   "seed",        "seeds",
-                                                                   "strict",      "suite",
-                                                                   "table",       "trees",
-=======
-constexpr auto verbs_of_parts =
-    std::to_array<std::string_view>({"verify", "relations", "claims", "power", "compare", "run", "perft", "epd"});
+    {"verify", "relations", "claims", "power", "compare", "run", "perft", "epd", "same", "match"});
 constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",
                                                                    "aim",
                                                                    "audit-table",
@@ -128,12 +106,12 @@ constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",
                                                                    "suite",
                                                                    "table",
                                                                    "trees",
->>>>>>> 43a0d8fb9a8dacaf239baac12d6ce9614765622b
                                                                    "workload"});
-
 // A merge of these verbs starts no engine, so their parts may name one.
-constexpr auto verbs_without_engines_in_merge = std::to_array<std::string_view>({"same"});
+constexpr auto verbs_without_engines_in_merge = std::to_array<std::string_view>({"same", "match"});
 constexpr auto options_of_engines = std::to_array<std::string_view>({"engine", "nodes", "option", "shrink", "timeout"});
+constexpr auto options_of_games = std::to_array<std::string_view>(
+    {"adjudicate", "chess960", "count", "margin", "movetime", "plies", "rounds", "same-pairs", "sprt"});
 
 // Throws InputError if the command has anything else. An option of one run only, such as --json, is the user's to give.
 void require_description(const FirstPart& part) {
@@ -151,6 +129,7 @@ void require_description(const FirstPart& part) {
     if (std::ranges::find(verbs_without_engines_in_merge, verb) != verbs_without_engines_in_merge.end()) {
       allowed.insert(allowed.end(), options_of_engines.begin(), options_of_engines.end());
     }
+    if (verb == "match") allowed.insert(allowed.end(), options_of_games.begin(), options_of_games.end());
     other = first_option_besides(part.header.command, allowed);
   } catch (const std::exception& error) {
     refuse(printable(error.what()));

@@ -1,7 +1,12 @@
 // `pvslab uci`: any searcher as a chess engine for GUIs and match programs.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <iostream>
 #include <memory>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "harness/base/output.hpp"
 #include "harness/base/usage_error.hpp"
@@ -15,11 +20,19 @@ namespace {
 
 constexpr const char* default_searcher = "pvs-sound";
 
-ExitCode run_uci(const std::vector<std::string>& patterns) {
+struct UciFlags {
+  std::vector<std::string> searchers;
+  std::vector<std::string> command;
+};
+
+ExitCode run_uci(const UciFlags& flags) {
+  const std::vector<std::string>& patterns = flags.searchers;
   const std::vector<std::size_t> chosen =
       select_searchers(patterns.empty() ? std::vector<std::string>{default_searcher} : patterns);
   if (chosen.size() != 1) throw UsageError("uci runs one searcher; choose it with --searcher ID");
-  uci::run_loop(std::cin, [](const std::string& line) { write_to_stdout(line + "\n"); }, {.searcher = chosen.front()});
+  std::istringstream given(fmt::format("{}\n", fmt::join(flags.command, " ")));
+  std::istream& input = flags.command.empty() ? std::cin : given;
+  uci::run_loop(input, [](const std::string& line) { write_to_stdout(line + "\n"); }, {.searcher = chosen.front()});
   return ExitCode::fine;
 }
 
@@ -31,11 +44,15 @@ Work add_uci_verb_options(CLI::App& verb) {
       "killers, history or none), Searcher, UCI_Chess960, Move Overhead (ms). Searches deepen from one ply on, "
       "followed "
       "by a quiescence search, whose nodes are not counted.\n"
+      "Beside the protocol: 'd' shows the position, 'eval' its evaluation, 'go perft N' counts moves, and 'bench "
+      "[DEPTH]' searches "
+      "fixed positions: its 'Nodes searched' is the same in every run. `pvslab uci bench` does that and ends.\n"
       "The score of a position does not depend on the moves before it, so repetitions and the fifty-move rule do not "
       "count.");
-  const auto searchers = std::make_shared<std::vector<std::string>>();
-  add_searcher_option(verb, *searchers, default_searcher);
-  return [searchers] { return run_uci(*searchers); };
+  const auto flags = std::make_shared<UciFlags>();
+  add_list_option(verb, "COMMAND", flags->command, "Obey this command, such as bench, and end").placeholder("");
+  add_searcher_option(verb, flags->searchers, default_searcher);
+  return [flags] { return run_uci(*flags); };
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/chess_workload.hpp"
 #include "harness/perft/perft_counter.hpp"
+#include "harness/uci/uci_aids.hpp"
 #include "suites/chess/fen.hpp"
 #include "suites/chess/uci_move.hpp"
 #include "suites/input_error.hpp"
@@ -57,6 +58,9 @@ class Dialogue {
     if (command == "ucinewgame") return wait_for_search(), true;
     if (command == "setoption") return wait_for_search(), set_option(words), true;
     if (command == "go") return wait_for_search(), go(words), true;
+    if (command == "d") return show(diagram), true;
+    if (command == "eval") return show(evaluation_text), true;
+    if (command == "bench") return wait_for_search(), begin_bench(words), true;
     complain(fmt::format("unknown command '{}'", command));
     return true;
   }
@@ -224,6 +228,33 @@ class Dialogue {
     if (!settings_.order.table_move && !has_memory(settings_.searcher)) return nullptr;
     if (!table_) table_ = std::make_unique<TranspositionTable>(settings_.table_bytes);
     return table_.get();
+  }
+
+  void show(std::string (*text)(const chess::Position&)) {
+    if (position_) return say(text(*position_));
+    complain("no position to show; the last one could not be read");
+  }
+
+  // Ended by "stop" and "quit", as a search is.
+  void begin_bench(const std::vector<std::string>& words) {
+    std::int32_t depth = default_bench_depth;
+    if (!words.empty()) {
+      const Go limits = parse_go({"depth", words.front()});
+      if (!limits.depth || *limits.depth > max_chess_depth.plies())
+        return complain(
+            fmt::format("bench needs a depth from 1 to {}, not '{}'", max_chess_depth.plies(), words.front()));
+      depth = *limits.depth;
+    }
+    stop_ = false;
+    is_endless_ = false;
+    search_ = std::thread([this, depth] {
+      try {
+        const bool is_whole = bench(depth, settings_, stop_, [this](const std::string& line) { say(line); });
+        if (!is_whole) complain("bench was stopped before its end; it has no total");
+      } catch (const std::exception& error) {
+        complain(error.what());
+      }
+    });
   }
 
   void count(std::int32_t depth) {

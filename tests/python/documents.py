@@ -370,7 +370,8 @@ def parts(write):
                 "compare": ["--workload", "uniform:b=3,d=3", "--workload", "ordered:b=3,d=3", "--trees", "70", "--searcher",
                             "pvs-split"],
                 "perft": ["--suite", counts],
-                "epd": [mates, "--depth", "2"]}
+                "epd": [mates, "--depth", "2"],
+                "match": [mates, "--count", "3", "--searcher", "scout", "--searcher", "minimax", "--depth", "1"]}
     for verb, words in commands.items():
         write.run([verb, *words, "--shard", "0/2", "--parts", verb, "--keep-going"])
         schema = {"compare": "results"}.get(verb, verb)
@@ -540,8 +541,43 @@ while read -r line; do
 done
 """
 
+ENGINE = """import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "uci":
+        print("option name Hash type spin default 1 min 1 max 9\\nuciok", flush=True)
+    elif word == "isready":
+        print("readyok", flush=True)
+    elif word == "go":
+        ANSWER
+    elif word == "quit":
+        break
+"""
+
+
+def matches(write):
+    """Sides that are the same, that part, that are told apart, that are at fault and that are late."""
+    middlegames = f"{ROOT}/suites/chess/middlegames.epd"
+    sides = ["--searcher", "x=pvs-sound", "--searcher", "y=pvs-sound"]
+    short = ["--adjudicate", "length=6", "--no-journal"]
+    yield write.json("match", ["match", middlegames, "--count", "2", *sides, "--depth", "1", *short, "--option", "Hash=1"])
+    yield write.json("match", ["match", middlegames, "--count", "12", *sides, "--nodes", "x=900", "--depth", "y=1", "--sprt", "elo0=0,elo1=9",
+                               "--adjudicate", "length=80", "--no-journal"])
+    yield write.json("match", ["match", middlegames, "--count", "2", "--searcher", "alpha-beta", "--searcher", "scout", "--depth", "2", *short])
+    illegal = write.file("illegal.py", ENGINE.replace("ANSWER", 'print("bestmove e2e5", flush=True)'))
+    engine = ["--searcher", "pvs-sound", "--engine", f"bad=python3 {illegal}"]
+    yield write.json("match", ["match", middlegames, "--count", "1", *engine, "--depth", "1", *short], codes=(1,))
+    late = write.file("late.py", ENGINE.replace("ANSWER", 'import time; time.sleep(1); print("bestmove e8d8", flush=True)'))
+    lone = write.file("lone.epd", "4k3/8/8/8/8/8/8/4K2R b - - ;\n")
+    yield write.json("match", ["match", lone, "--searcher", "pvs-sound", "--engine", f"late=python3 {late}", "--movetime", "20", *short])
+    yield write.json("match", ["match", "tictactoe", *sides, "--depth", "x=4", "--depth", "y=1", "--no-journal"])
+    yield write.interrupted("match", ["match", middlegames, *sides, "--depth", "12", "--no-journal"])
+    yield write.json("match-scores", ["match", "--pairs", "13,37,50,25,3", "--sprt", "elo0=0,elo1=5,model=normalised"])
+    yield write.json("match-scores", ["match", "--pairs", "0,0,2,0,0"])
+
+
 KINDS = (verifications, programs, parallel_searchers, relations, claims, gradings, power, comparisons, first_guesses, journals, parts, gates, sides, traces, perfts,
-         solutions, lists, others)
+         solutions, matches, lists, others)
 
 
 def make_all(directory, threads=2):

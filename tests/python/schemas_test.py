@@ -155,6 +155,8 @@ class Completeness(unittest.TestCase):
         "gate/side_by_side/google_benchmark_reader.cpp": None,  # a message
         "gate/side_by_side/side_by_side_json.cpp": ["report"],
         "gate/verdict/gate_json.cpp": ["gate"],
+        "match/match_games.cpp": ["journal"],
+        "match/match_json.cpp": ["match", "match-scores"],
         "measure/cells/record.cpp": ["cell"],
         "measure/first_guess/first_guess_json.cpp": ["first-guess"],
         "measure/instructions/instruction_task.cpp": ["instruction-task"],
