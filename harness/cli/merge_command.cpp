@@ -67,7 +67,7 @@ FirstPart first_part(const std::vector<std::string>& directories) {
 // The verbs whose work falls into cells, and their options that decide about cells or about the form of the report. A part
 // may name no others: it is a file from elsewhere, and never starts a program or chooses where we write.
 constexpr auto verbs_of_parts = std::to_array<std::string_view>(
-    {"verify", "relations", "claims", "power", "compare", "run", "perft", "epd", "same", "match"});
+    {"verify", "relations", "claims", "power", "compare", "run", "perft", "epd", "same", "effect", "match"});
 constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",
                                                                    "aim",
                                                                    "audit-table",
@@ -108,8 +108,9 @@ constexpr auto options_of_parts = std::to_array<std::string_view>({"FILE",
                                                                    "trees",
                                                                    "workload"});
 // A merge of these verbs starts no engine, so their parts may name one.
-constexpr auto verbs_without_engines_in_merge = std::to_array<std::string_view>({"same", "match"});
-constexpr auto options_of_engines = std::to_array<std::string_view>({"engine", "nodes", "option", "shrink", "timeout"});
+constexpr auto verbs_without_engines_in_merge = std::to_array<std::string_view>({"same", "effect", "match"});
+constexpr auto options_of_engines =
+    std::to_array<std::string_view>({"engine", "nodes", "option", "shrink", "timeout", "toggle"});
 constexpr auto options_of_games = std::to_array<std::string_view>(
     {"adjudicate", "chess960", "count", "margin", "movetime", "plies", "rounds", "same-pairs", "sprt"});
 

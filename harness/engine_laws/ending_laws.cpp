@@ -96,8 +96,8 @@ LawOutcome leaves_a_rejected_position(const LawSetting& setting) {
                       dialogue_file(engine.dialogue()));
       }
     } catch (const EngineError& error) {
-      LawOutcome found =
-          no_answer(outcome.questions, {.text = error.what(), .dialogue = dialogue_text(engine.dialogue())});
+      LawOutcome found = no_answer(outcome.questions,
+                                   {.text = error.what(), .dialogue = {}, .lines = dialogue_file(engine.dialogue())});
       found.verdict = LawVerdict::broken;
       return found;
     }

@@ -69,9 +69,7 @@ LawOutcome broken(std::size_t questions, std::string finding, std::string_view d
 
 LawOutcome no_answer(std::size_t questions, const SideFault& fault) {
   LawOutcome outcome{.verdict = LawVerdict::no_answer, .questions = questions, .finding = fault.text};
-  for (const std::string& line : lines_of(fault.dialogue)) {
-    if (line.starts_with("  > ")) outcome.dialogue.push_back(line.substr(4));
-  }
+  outcome.dialogue = lines_of(fault.lines);
   return outcome;
 }
 

@@ -20,7 +20,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 SideFault fault_of(const EngineError& error, const UciEngine& engine) {
-  return {.text = error.what(), .dialogue = dialogue_text(engine.dialogue())};
+  return {.text = error.what(), .dialogue = {}, .lines = dialogue_file(engine.dialogue())};
 }
 
 std::string lines_so_far(const UciEngine& engine) { return dialogue_file(engine.dialogue()); }

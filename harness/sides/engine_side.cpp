@@ -32,11 +32,13 @@ SideAnswer EngineSide::ask(const AskedPosition& position, const UciLimits& limit
     const auto wrong = wrong_move(position, search);
     if (!wrong) return search;
     SideFault fault{.text = fmt::format("the engine '{}' {}", engine.name(), *wrong),
-                    .dialogue = dialogue_text(engine.dialogue())};
+                    .dialogue = dialogue_text(engine.dialogue()),
+                    .lines = dialogue_file(engine.dialogue())};
     end();
     return fault;
   } catch (const EngineError& error) {
-    SideFault fault{.text = error.what(), .dialogue = dialogue_text(engine.dialogue())};
+    SideFault fault{
+        .text = error.what(), .dialogue = dialogue_text(engine.dialogue()), .lines = dialogue_file(engine.dialogue())};
     end();
     return fault;
   }

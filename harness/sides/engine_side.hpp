@@ -27,8 +27,9 @@ struct NamedEngine {
 
 // No answer: the engine died, hung, or told no legal move where there is one.
 struct SideFault {
-  std::string text;      // what it did
-  std::string dialogue;  // the lines of its process, "> ..." and "< ..."
+  std::string text;        // what it did
+  std::string dialogue;    // the lines of its process, "> ..." and "< ..."
+  std::string lines = {};  // all that were sent to it
 };
 
 using SideAnswer = std::variant<EngineSearch, SideFault>;

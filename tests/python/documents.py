@@ -500,6 +500,48 @@ def solutions(write):
     yield write.interrupted("epd", ["epd", f"{ROOT}/suites/chess/mates.epd", "--depth", "30"])
 
 
+FAULTS = """import sys
+asked = 0
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "uci":
+        print("id name Faults\\noption name Hash type spin default 1 min 1 max 9\\nuciok", flush=True)
+    elif word == "isready":
+        print("readyok", flush=True)
+    elif word == "position":
+        dies = " b " in line
+    elif word == "go":
+        asked += 1
+        if dies:
+            sys.exit(3)
+        print(f"info depth 1 score mate {asked} upperbound nodes {asked} pv e2e4\\nbestmove e2e4", flush=True)
+    elif word == "quit":
+        break
+"""
+
+
+def engines(write):
+    """Sides that are the same, that differ alone and after others, and engines at fault."""
+    faults = write.file("faults.py", FAULTS)
+    engine = f"python3 {faults}"
+    plain = f"{PROGRAM} uci"
+    suite = write.file("few.epd", "4k3/8/8/8/8/8/4P3/4K3 w - -\n4k3/8/8/8/8/8/4P3/4K3 w - - moves e2e4 e8e7\n4k3/4p3/8/8/8/8/4P3/4K3 b - -\n")
+    white = write.file("white.epd", "4k3/8/8/8/8/8/4P3/4K3 w - -\n4k3/8/8/8/8/4p3/4P3/4K3 w - -\n")
+    yield write.json("same", ["same", "--searcher", "alpha-beta", "--engine", f"b={plain} --searcher alpha-beta", "--option", "b.Hash=1", "--suite", suite,
+                              "--depth", "2"], codes=(0, 1))
+    yield write.json("same", ["same", "--searcher", "alpha-beta", "--searcher", "minimax", "--suite", suite, "--depth", "2", "--nodes", "90"], codes=(1,))
+    yield write.json("same", ["same", "--engine", engine, "--engine", engine, "--suite", suite, "--depth", "1"], codes=(1,))
+    # It counts its questions: the second side is asked one more before.
+    yield write.json("same", ["same", "--engine", f"a={plain} --searcher minimax", "--engine", f"b={engine}", "--suite", white, "--depth", "1"], codes=(1,))
+    yield write.interrupted("same", ["same", "--searcher", "minimax", "--searcher", "alpha-beta", "--suite", f"{ROOT}/suites/chess/middlegames.epd",
+                                     "--depth", "9"])
+    yield write.json("check-engine", ["check-engine", plain, "--law", "finished", "--law", "repeats", "--law", "chess960", "--depth", "2", "--nodes", "500"])
+    yield write.json("check-engine", ["check-engine", engine, "--law", "forgets", "--law", "last-score", "--depth", "1"], codes=(1,))
+    yield write.json("check-engine", ["check-engine", engine, "--law", "hash-size", "--fen", "4k3/8/8/8/8/8/4P3/4K3 w - -", "--depth", "1"])
+    yield write.json("epd", ["epd", suite, "--depth", "1", "--engine", engine], codes=(1,))
+    yield write.json("epd", ["epd", white, "--depth", "1", "--engine", engine, "--engine", plain])
+
+
 def lists(write):
     for words in (["list"], ["list", "searchers"], ["list", "suites"]):
         yield write.json("list", words)
@@ -577,7 +619,7 @@ def matches(write):
 
 
 KINDS = (verifications, programs, parallel_searchers, relations, claims, gradings, power, comparisons, first_guesses, journals, parts, gates, sides, traces, perfts,
-         solutions, matches, lists, others)
+         solutions, engines, matches, lists, others)
 
 
 def make_all(directory, threads=2):

@@ -148,6 +148,7 @@ class Completeness(unittest.TestCase):
         "cli/run_command.cpp": ["verify"],
         "cli/status_command.cpp": ["status"],
         "cli/verify_command.cpp": ["verify"],
+        "engine_laws/law_report_json.cpp": ["check-engine"],
         "gate/reporters/bencher.cpp": None,
         "gate/reporters/code_findings.cpp": None,
         "gate/reporters/github_action_benchmark.cpp": None,
@@ -170,6 +171,9 @@ class Completeness(unittest.TestCase):
         "schedules/stored_finding.cpp": None,  # from a child process to its parent
         "show/report/report_page.cpp": None,  # data inside a page, for the scripts of the same page
         "show/trace/trace_json.cpp": ["trace"],
+        "sides/same.cpp": ["journal"],
+        "sides/same_json.cpp": ["same"],
+        "solve/engine_answers.cpp": ["epd"],
         "solve/suite_solution.cpp": ["journal"],
         "solve/suite_solution_json.cpp": ["epd"],
         "speedup/speedup_json.cpp": ["speedup"],

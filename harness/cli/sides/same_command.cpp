@@ -37,7 +37,7 @@ struct SameFlags {
   JobFlags job;
 };
 
-SamePlan plan_from(const SameFlags& flags, AskedPositions positions) {
+SamePlan same_plan_from(const SameFlags& flags, AskedPositions positions) {
   std::vector<NamedEngine> sides = sides_from(flags.sides);
   if (sides.size() != 2) {
     throw UsageError(fmt::format("same compares two sides, and {} given. Name two with --engine or --searcher",
@@ -51,7 +51,7 @@ SamePlan plan_from(const SameFlags& flags, AskedPositions positions) {
           .most_questions = static_cast<std::size_t>(flags.questions.value_or(default_questions))};
 }
 
-ExitCode exit_code_of(const SameResult& result, const JobRun& run) {
+ExitCode exit_code_of_same(const SameResult& result, const JobRun& run) {
   if (result.different() != 0 || result.with_faults() != 0) return ExitCode::violated;
   if (!result.is_complete()) return run.is_merged ? ExitCode::fine : ExitCode::interrupted;
   return result.shows_the_same() ? ExitCode::fine : ExitCode::bad_input;
@@ -63,7 +63,7 @@ ExitCode run_same(const SameFlags& flags) {
   require_json_target(flags.json, {flags.positions.suite.value_or("")});
   if (flags.junit) require_target(*flags.junit);
   auto [positions, hash] = asked_positions_from(flags.positions);
-  const SamePlan same = plan_from(flags, std::move(positions));
+  const SamePlan same = same_plan_from(flags, std::move(positions));
   SameCheck check(same);
   CellPlan plan("same");
   check.add_to(plan, hash);
@@ -85,7 +85,7 @@ ExitCode run_same(const SameFlags& flags) {
       run, flags.json, [&] { return to_text(same, result, output_style()); },
       [&] { return to_json_text(same, result); });
   if (!run.complete() && !run.is_merged) tell_job_interrupted(run);
-  return exit_code_of(result, run);
+  return exit_code_of_same(result, run);
 }
 
 Work add_same_verb_options(CLI::App& verb) {

@@ -26,6 +26,7 @@ namespace pvslab {
   verb(epd)                \
   verb(same)               \
   verb(check_engine)       \
+  verb(effect)             \
   verb(match)              \
   verb(uci)                \
   verb(bench)              \

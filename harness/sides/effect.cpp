@@ -1,0 +1,190 @@
+#include "harness/sides/effect.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "harness/base/json/json_text.hpp"
+
+namespace pvslab {
+namespace {
+
+using StoredJson = nlohmann::json;
+
+constexpr std::size_t positions_of_effect_cell = 8;
+
+EffectCost cost_of(EngineSide& side, const AskedPosition& position, int depth) {
+  const SideAnswer answer = side.ask(position, {.depth = depth});
+  if (const auto* const fault = std::get_if<SideFault>(&answer)) return {.fault = fault->text};
+  const auto& search = std::get<EngineSearch>(answer);
+  const EngineIteration* const last = search.at_depth(depth);
+  EffectCost cost{.microseconds = static_cast<std::uint64_t>(search.seconds * 1e6)};
+  // An iteration's own figure, or the last one told if it tells none; nothing if the depth was not reached.
+  if (last != nullptr) cost.nodes = search.nodes ? search.nodes : last->nodes;
+  return cost;
+}
+
+StoredJson stored_cost(const EffectCost& cost) {
+  StoredJson json = StoredJson::object();
+  if (cost.nodes) json["nodes"] = *cost.nodes;
+  if (cost.fault) json["fault"] = *cost.fault;
+  return json;
+}
+
+EffectCost cost_from(const StoredJson& json, const StoredJson& time) {
+  EffectCost cost;
+  if (const auto nodes = json.find("nodes"); nodes != json.end()) cost.nodes = nodes->get<std::uint64_t>();
+  if (const auto fault = json.find("fault"); fault != json.end()) cost.fault = fault->get<std::string>();
+  if (!time.is_null()) cost.microseconds = time.get<std::uint64_t>();
+  return cost;
+}
+
+EffectRow row_of(std::string name, const std::vector<const EffectPosition*>& positions) {
+  EffectRow row{.name = std::move(name), .positions = positions.size()};
+  std::vector<std::uint64_t> x;
+  std::vector<std::uint64_t> y;
+  std::vector<std::uint64_t> time_x;
+  std::vector<std::uint64_t> time_y;
+  for (const EffectPosition* const one : positions) {
+    if (one->has_nodes()) {
+      x.push_back(*one->a.nodes);
+      y.push_back(*one->b.nodes);
+      row.nodes_a += x.back();
+      row.nodes_b += y.back();
+    }
+    if (one->has_times()) {
+      time_x.push_back(*one->a.microseconds);
+      time_y.push_back(*one->b.microseconds);
+    }
+  }
+  if (!x.empty()) row.nodes = paired_ratio(y, x);
+  if (!time_x.empty()) row.time = paired_ratio(time_y, time_x);
+  return row;
+}
+
+double log_ratio(const EffectPosition& one) {
+  return std::log(static_cast<double>(std::max<std::uint64_t>(*one.b.nodes, 1)) / static_cast<double>(*one.a.nodes));
+}
+
+}  // namespace
+
+GamePhase phase_of(const chess::Position& position) {
+  const auto pieces = std::popcount(position.board.occupied() & ~position.board.pawns & ~position.board.kings);
+  if (pieces >= 11) return GamePhase::opening;
+  return pieces >= 6 ? GamePhase::middle_game : GamePhase::endgame;
+}
+
+std::string_view to_text(GamePhase phase) {
+  switch (phase) {
+    case GamePhase::opening: return "opening";
+    case GamePhase::middle_game: return "middle game";
+    case GamePhase::endgame: return "endgame";
+  }
+  return {};
+}
+
+std::size_t EffectResult::faults() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(positions, [](const EffectPosition& one) { return one.a.fault || one.b.fault; }));
+}
+
+std::size_t EffectResult::without_nodes() const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      positions, [](const EffectPosition& one) { return !one.a.fault && !one.b.fault && !one.has_nodes(); }));
+}
+
+std::vector<EffectRow> EffectResult::rows() const {
+  std::vector<const EffectPosition*> all;
+  for (const EffectPosition& one : positions) all.push_back(&one);
+  std::vector<EffectRow> rows{row_of("all", all)};
+  for (const GamePhase phase : {GamePhase::opening, GamePhase::middle_game, GamePhase::endgame}) {
+    std::vector<const EffectPosition*> some;
+    std::ranges::copy_if(all, std::back_inserter(some),
+                         [&](const EffectPosition* one) { return phase_of(one->position->end()) == phase; });
+    if (!some.empty()) rows.push_back(row_of(std::string(to_text(phase)), some));
+  }
+  return rows;
+}
+
+std::vector<const EffectPosition*> EffectResult::outliers(std::size_t most) const {
+  const EffectRow all = rows().front();
+  if (!all.nodes || all.nodes->value <= 0) return {};
+  const double centre = std::log(all.nodes->value);
+  std::vector<const EffectPosition*> found;
+  for (const EffectPosition& one : positions) {
+    if (one.has_nodes() && std::abs(log_ratio(one) - centre) > std::log(2.0)) found.push_back(&one);
+  }
+  std::ranges::stable_sort(found, std::greater(),
+                           [&](const EffectPosition* one) { return std::abs(log_ratio(*one) - centre); });
+  if (found.size() > most) found.resize(most);
+  return found;
+}
+
+void EffectCheck::add_to(CellPlan& plan, std::uint64_t hash) {
+  constexpr std::uint64_t nanoseconds_of_question = 500'000'000;  // roughly
+  plan.add_input(plan_.positions.source, hash);
+  CellSet set{.name = "effect: " + plan_.positions.source, .unit = "positions"};
+  set.contents = fmt::format("depth {}\n", plan_.depth);
+  for (const NamedEngine* const engine : {&plan_.a, &plan_.b}) {
+    set.contents += engine->name + "=" + engine->shown_command() + "\n";
+    for (const auto& [name, value] : engine->options.values) set.contents += fmt::format("{}={}\n", name, value);
+  }
+  for (std::size_t first = 0; first < positions_.size(); first += positions_of_effect_cell) {
+    set.steps.push_back(std::min(positions_of_effect_cell, positions_.size() - first));
+    set.costs.push_back(set.steps.back() * nanoseconds_of_question);
+  }
+  set.run = [this](std::size_t cell, CellWatch& watch) { return run(cell, watch); };
+  set.fold = [this](std::size_t cell, const std::string& value, const std::string& times) { fold(cell, value, times); };
+  plan.add(std::move(set));
+}
+
+CellResult EffectCheck::run(std::size_t cell, CellWatch& watch) const {
+  EngineSide a(plan_.a);
+  EngineSide b(plan_.b);
+  StoredJson costs = StoredJson::array();
+  StoredJson times = StoredJson::array();
+  bool finds_fault = false;
+  const std::size_t first = cell * positions_of_effect_cell;
+  const std::size_t end = std::min(first + positions_of_effect_cell, positions_.size());
+  for (std::size_t i = first; i < end; ++i) {
+    watch.step();
+    // The two sides take turns in going first, so that neither always finds the machine as the other left it.
+    EffectCost of_a;
+    EffectCost of_b;
+    if (i % 2 == 0) of_a = cost_of(a, plan_.positions.positions[i], plan_.depth);
+    of_b = cost_of(b, plan_.positions.positions[i], plan_.depth);
+    if (i % 2 != 0) of_a = cost_of(a, plan_.positions.positions[i], plan_.depth);
+    costs.push_back({stored_cost(of_a), stored_cost(of_b)});
+    const auto time = [](const EffectCost& cost) {
+      return cost.microseconds ? StoredJson(*cost.microseconds) : StoredJson(nullptr);
+    };
+    times.push_back({time(of_a), time(of_b)});
+    finds_fault |= of_a.fault.has_value() || of_b.fault.has_value();
+  }
+  return {.value = json_text(costs), .times = json_text(times), .finds_fault = finds_fault};
+}
+
+void EffectCheck::fold(std::size_t cell, const std::string& value, const std::string& times) {
+  const StoredJson costs = StoredJson::parse(value);
+  const StoredJson seconds = StoredJson::parse(times);
+  for (std::size_t i = 0; i < costs.size(); ++i) {
+    const std::size_t number = cell * positions_of_effect_cell + i;
+    positions_.at(number) = {.position = &plan_.positions.positions[number],
+                             .a = cost_from(costs.at(i).at(0), seconds.at(i).at(0)),
+                             .b = cost_from(costs.at(i).at(1), seconds.at(i).at(1))};
+  }
+}
+
+EffectResult EffectCheck::result() const {
+  EffectResult result{.planned = positions_.size()};
+  for (const auto& one : positions_) {
+    if (one) result.positions.push_back(*one);
+  }
+  return result;
+}
+
+}  // namespace pvslab
