@@ -9,7 +9,7 @@
 #include <pvslab/client.hpp>
 #include <vector>
 
-using Board = pvslab::client::Board;
+using Board = pvslab::client::TreeBoard;
 using Move = int;
 
 namespace {

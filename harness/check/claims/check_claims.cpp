@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "harness/cells/run/run_cells.hpp"
+#include "harness/program/program.hpp"
 
 namespace pvslab {
 namespace {
@@ -27,6 +28,13 @@ void append_question(std::size_t theorem, const RelationClaim& claim, std::span<
   result.findings.push_back({theorem, claim, {}});
 }
 
+// The claims about every searcher are about trees whose nodes are all different. A program with keys is told which are equal, and
+// its table saves it leaves that every other search evaluates.
+bool knows_equal_subtrees(const SearcherInfo& info) {
+  const Program* const program = program_of(info);
+  return program != nullptr && program->hello().keys != TreeKeys::none;
+}
+
 }  // namespace
 
 bool RelationCheck::holds() const { return unanswered.empty() && std::ranges::none_of(findings, &ClaimFinding::fails); }
@@ -42,7 +50,8 @@ ClaimedQuestions questions_of(std::span<const Theorem> theorems, std::span<const
       for (const MeasuredSearcher& searcher : searchers) {
         RelationClaim of_one = claim;
         of_one.one = searcher.info->id;
-        if (searcher.bound.is_the_search() && searcher.info->contract.contains(Clause::root))
+        if (searcher.bound.is_the_search() && searcher.info->contract.contains(Clause::root) &&
+            !knows_equal_subtrees(*searcher.info))
           append_question(theorem, of_one, searchers, result);
       }
     }

@@ -4,7 +4,7 @@
 //
 //   #include <pvslab/client.hpp>
 //
-//   using pvslab::client::Board;
+//   using Board = pvslab::client::TreeBoard;
 //
 //   int negamax(Board& board, int depth, int alpha, int beta) {
 //     if (depth == 0 || board.moves().empty()) return board.evaluate();
@@ -207,8 +207,7 @@ class TreeBoard {
   }
   // From the view of the side to move. Only at a leaf: a tree has no other values.
   int evaluate() const {
-    if (!moves().empty())
-      throw std::logic_error("evaluate() of a node that is no leaf: a tree has values at leaves alone");
+    if (!moves().empty()) throw std::logic_error("a tree has values at leaves alone: evaluate() of a node");
     return tree_->value_at(line_.back());
   }
   // Equal for equal positions, if serve() was told to ask for keys; else different for all nodes.
@@ -394,8 +393,7 @@ template <class Search, class OneBoard>
 std::string answer(Search& search, OneBoard& board, int depth, Request::Window window) {
   const int value = search(board, depth, window.alpha, window.beta);
   if (board.ply() != 0) {
-    throw std::logic_error("the search ended " + std::to_string(board.ply()) +
-                           " plies below the root: a make() without unmake()");
+    throw std::logic_error("make() without unmake(): it ended " + std::to_string(board.ply()) + " plies down");
   }
   return " " + std::to_string(value) + "#" + std::to_string(board.visits().nodes());
 }
@@ -467,11 +465,15 @@ int serve(const About& about, Search search, std::istream& in = std::cin, std::o
           break;
         case Request::Kind::search:
         case Request::Kind::visit:
-          if constexpr (trees) out << "answer " << request.id << detail::answers(search, request) << '\n';
+          if constexpr (trees) {
+            const std::string answers = detail::answers(search, request);
+            out << "answer " << request.id << answers << '\n';
+          }
           break;
         case Request::Kind::play:
           if constexpr (games) {
-            out << "answer " << request.id << detail::play(search, request, in, out) << '\n' << std::flush;
+            const std::string answer = detail::play(search, request, in, out);
+            out << "answer " << request.id << answer << '\n' << std::flush;
           }
           break;
         case Request::Kind::flush: out << std::flush; break;

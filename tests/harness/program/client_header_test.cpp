@@ -71,9 +71,13 @@ TEST_F(ClientHeader, TheEngineOfThePageIsFoundRightInLessThanFortyLines) {
   EXPECT_THAT(found.output, AllOf(HasSubstr("every promise is kept"), HasSubstr("in -32000:32000")));
   const Finished visits = run_program({"verify", "--program", program, "--like", "alpha-beta", "--trees", "300"});
   EXPECT_EQ(visits.exit_code, 0) << visits.output << visits.errors;
-  // Games are asked for move by move.
-  const Finished games = run_program({"verify", "--program", program, "--suite", "tictactoe:d=4"});
-  EXPECT_EQ(games.exit_code, 0) << games.output << games.errors;
+  // On another board, games are asked for move by move.
+  for (const std::string board : {"client::Board", "client::GameBoard"}) {
+    const std::string on_games = compiled(engine, {{"client::TreeBoard", board}});
+    const Finished games = run_program({"verify", "--program", on_games, "--suite", "tictactoe:d=4"});
+    EXPECT_EQ(games.exit_code, 0) << games.output << games.errors;
+    EXPECT_THAT(games.output, HasSubstr("13 searches checked"));
+  }
 }
 
 TEST_F(ClientHeader, ATableIsFoundRight) {
@@ -116,7 +120,7 @@ TEST_F(ClientHeader, AKeyOfTooFewBitsIsNotFound) {
 TEST_F(ClientHeader, WhatBreaksTheRulesOfABoardIsToldWithItsReason) {
   const Finished found = verify(with_table({{"    board.unmake();\n", "    if (depth > 1) board.unmake();\n"}}));
   EXPECT_EQ(found.exit_code, 1) << found.output << found.errors;
-  EXPECT_THAT(found.output, HasSubstr("refused the request"));
+  EXPECT_THAT(found.output, HasSubstr("refused the request: make() without unmake()"));
   const std::string page = read_text(source_directory + "/docs/engine-function.md");
   const std::size_t begin = page.find("```cpp\n") + 7;
   const std::string engine = page.substr(begin, page.find("```\n", begin) - begin);
