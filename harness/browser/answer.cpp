@@ -27,6 +27,7 @@
 #include "harness/power/resemblance.hpp"
 #include "harness/power/zoo.hpp"
 #include "harness/program/program.hpp"
+#include "harness/show/trace/false_bound.hpp"
 #include "harness/show/trace/steps/steps.hpp"
 #include "harness/show/trace/trace_json.hpp"
 #include "harness/show/trace/tree_json.hpp"
@@ -173,7 +174,10 @@ Asked searched(const Request& request) {
   if (request.has("program")) static_cast<void>(asked_searchers(request));
   const Bounds window = request.has("window") ? parse_window(request.text("window")) : Bounds{};
   Asked asked{.game = traced_tree(tree_of(request)), .traces = {}, .difference = {}};
-  for (const std::string& searcher : searchers) asked.traces.push_back(trace_search(*asked.game, searcher, window));
+  for (const std::string& searcher : searchers) {
+    asked.traces.push_back(trace_search(*asked.game, searcher, window));
+    asked.traces.back().false_bound = first_false_bound(*asked.game, asked.traces.back());
+  }
   if (asked.traces.size() == 1) return asked;
   const bool are_nested = std::ranges::all_of(asked.traces, &SearchTrace::is_nested);
   if (are_nested) asked.difference = difference_of(*asked.game, asked.traces[0], asked.traces[1]);

@@ -96,6 +96,7 @@ RelationOptions options_from(const RelationsFlags& flags) {
     throw UsageError(started_programs().empty() ? "--pair takes two different searchers"
                                                 : "--pair takes two different searchers, and a program is one of them");
   }
+  options.trees.limit = limit_of(flags.programs, options.searchers);
   require_possible(options.trees);
   return options;
 }
@@ -161,6 +162,7 @@ Work add_relations_verb_options(CLI::App& verb) {
   add_pair_option(verb, "--pair", flags->pair, "A B",
                   "Show every relation between searchers A and B, with the smallest counterexample of each that fails");
   add_program_options(verb, flags->programs);
+  add_range_option(verb, flags->programs);
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
   add_replay_option(verb, flags->replay);

@@ -20,6 +20,7 @@
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/verbs/verbs.hpp"
+#include "harness/show/trace/false_bound.hpp"
 #include "harness/show/trace/search_trace.hpp"
 #include "harness/show/trace/steps/told_steps.hpp"
 #include "harness/show/trace/text/graphviz.hpp"
@@ -227,6 +228,7 @@ std::string shown(const TraceFlags& flags, Asked& asked) {
   std::vector<SearchTrace> traces;
   for (std::size_t i = 0; i < asked.searchers.size(); ++i) {
     traces.push_back(trace_search(*asked.game, asked.searchers[i], asked.windows[i]));
+    traces.back().false_bound = first_false_bound(*asked.game, traces.back());
   }
   std::optional<TraceDifference> difference;
   if (traces.size() == 2) {

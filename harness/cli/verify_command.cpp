@@ -54,6 +54,7 @@ struct VerifyFlags {
   std::optional<std::uint64_t> trees;
   std::optional<std::uint64_t> decisive;
   std::optional<std::uint64_t> graphs;
+  bool audits_tables = false;
   std::optional<std::uint64_t> instances;
   std::optional<std::uint64_t> known_value;
   std::optional<std::uint64_t> relations;
@@ -148,6 +149,7 @@ VerificationOptions options_from(const VerifyFlags& flags) {
   options.random_trees = flags.trees.value_or(options.random_trees);
   options.decisive_rounds = flags.decisive.value_or(options.decisive_rounds);
   options.graphs = flags.graphs.value_or(options.graphs);
+  options.audits_tables = flags.audits_tables;
   options.aim = parse_aim(flags.conditions.aim);
   options.instances = flags.instances.value_or(options.instances);
   options.known_value_trees = flags.known_value.value_or(options.known_value_trees);
@@ -165,6 +167,7 @@ VerificationOptions options_from(const VerifyFlags& flags) {
         "--scores are drawn in random and decisive trees and in graphs; give --trees, --decisive or --graphs");
   }
   options.searchers = searchers;
+  options.limit = limit_of(flags.programs, searchers);
   options.threads = flags.threads;
   return options;
 }
@@ -339,6 +342,11 @@ Work add_verify_verb_options(CLI::App& verb) {
                     "several times with one table, of 1 to 4,096 entries")
       .placeholder("N")
       .rare();
+  add_flag(
+      verb, "--audit-table", flags->audits_tables,
+      "Compare each bound that a search stores in its table, in --graphs, with the score of its position; who stored "
+      "and who read a false one. Not of programs, which keep their tables to themselves")
+      .rare();
   add_number_option(
       verb, "--instances", flags->instances, 0, most_trees,
       "Ask each compiled form of a search for the same result and counts on N drawn cases and some of the "
@@ -370,6 +378,7 @@ Work add_verify_verb_options(CLI::App& verb) {
   add_seed_option(verb, flags->seed, "1");
   add_searcher_option(verb, flags->searchers, "all, or those that were added");
   add_program_options(verb, flags->programs);
+  add_range_option(verb, flags->programs);
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
   add_replay_option(verb, flags->replay);

@@ -17,7 +17,11 @@ bool EngineSearchReader::read(std::string_view line) {
     return false;
   }
   if (words[0] != "bestmove") return false;
-  const auto is_none = [](std::string_view move) { return move == "(none)" || move == "0000" || move == "NULL"; };
+  // A move that stays on its square is how some engines write no move.
+  const auto is_none = [](std::string_view move) {
+    const bool stays = move.size() == 4 && move.substr(0, 2) == move.substr(2);
+    return stays || move == "(none)" || move == "NULL";
+  };
   if (words.size() > 1 && !is_none(words[1])) search_.move = words[1];
   if (words.size() > 3 && words[2] == "ponder" && !is_none(words[3])) search_.ponder = words[3];
   return true;

@@ -25,7 +25,7 @@ struct EngineIteration {
 
 struct EngineSearch {
   std::vector<EngineIteration> iterations = {};  // by increasing depth
-  std::string move = {};                         // of `bestmove`, as written; empty for "(none)", "0000" and nothing
+  std::string move = {};  // of `bestmove`, as written; empty for "(none)", "0000", "a1a1" and nothing
   std::string ponder = {};
   std::optional<std::uint64_t> nodes = {};  // the last figure that was told
   double seconds = 0;                       // from our `go` to its `bestmove`, by our clock

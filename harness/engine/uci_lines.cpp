@@ -127,9 +127,9 @@ std::optional<Uint128> parse_engine_total(std::string_view line) {
   const std::size_t separator = text.find_last_of(":=");
   const std::string_view value =
       separator == std::string::npos ? std::string_view(text) : std::string_view(text).substr(separator + 1);
+  if (std::ranges::any_of(pieces_of(text), is_move)) return std::nullopt;
   std::optional<Uint128> total;
   for (const std::string_view piece : pieces_of(value)) {
-    if (is_move(piece)) return std::nullopt;
     if (const auto number = number_of(piece)) {
       if (total) return std::nullopt;
       total = number;

@@ -50,9 +50,16 @@ const EngineSearch& search_in(const SideAnswer& answer) { return std::get<Engine
 
 LawOutcome repeats(const LawSetting& setting) {
   std::size_t questions = 0;
+  bool obeys_nodes = true;
   for (const AskedPosition& position : setting.positions) {
     for (const UciLimits& limits : {UciLimits{.depth = setting.depth}, UciLimits{.nodes = setting.nodes}}) {
+      if (limits.nodes && !obeys_nodes) continue;
       const SideAnswer first = fresh_answer(setting.engine, position, limits);
+      // That is what the law `nodes` is about.
+      if (limits.nodes && fault_in(first) != nullptr) {
+        obeys_nodes = false;
+        continue;
+      }
       const SideAnswer second = fresh_answer(setting.engine, position, limits);
       ++questions;
       for (const SideAnswer* const answer : {&first, &second}) {
@@ -67,7 +74,9 @@ LawOutcome repeats(const LawSetting& setting) {
       }
     }
   }
-  return {.questions = questions};
+  LawOutcome outcome{.questions = questions};
+  if (!obeys_nodes) outcome.information.emplace_back("with a limit of depth only: `go nodes` is not answered");
+  return outcome;
 }
 
 // After the questions before it, and alone, an answer is the same. The smallest history and depth are looked for.

@@ -20,6 +20,7 @@
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/power/zoo.hpp"
+#include "harness/program/program.hpp"
 #include "harness/program/program_process.hpp"
 #include "suites/explicit/tree_text.hpp"
 
@@ -123,6 +124,7 @@ void grade_clauses(Grading& grading, const Points& points, const GradeOptions& o
   asked.exhaustive = {points.exhaustive};
   asked.random_trees = points.trees;
   asked.seed = points.seed;
+  asked.limit = points.range;
   asked.searchers = {options.searcher};
   VerificationJob job(asked);
   CellPlan plan("grade", points.seed);
@@ -168,7 +170,7 @@ void grade_relation(Grading& grading, TaskGrade& grade, const RelationTask& task
     other = find_searcher(task.to).value();
   }
   const std::array questions{Question{.relation = task.relation, .one = options.searcher, .other = other}};
-  const RelationTrees trees{{points.exhaustive}, points.trees, points.seed};
+  const RelationTrees trees{{points.exhaustive}, points.trees, points.seed, points.range};
   Progress progress("grade", "trees", count_trees(trees));
   const Answers answers = [&] {
     const ProgramDeadline deadline([&] { return limit.is_out_of_time(); });
@@ -219,6 +221,14 @@ Grading grade(const Points& points, const GradeOptions& given) {
   const SearcherInfo& info = *searcher_infos()[options.searcher];
   Grading grading{.searcher = std::string(info.id), .title = points.title, .tasks = {}};
   for (const PointsTask& task : points.tasks) grading.tasks.push_back({.task = task});
+  // Whose range is narrower than what is asked would choose what is asked of it.
+  if (const Program* const program = program_of(info); program && program->limit().most() < points.range.most()) {
+    const std::string refused =
+        fmt::format("{} says range={}, and the exercise has {}: an exercise file gives its own range", info.id,
+                    program->limit().text(), points.range.is_given() ? "range " + points.range.text() : "no range");
+    for (TaskGrade& grade : grading.tasks) grade.refused = refused;
+    return grading;
+  }
   const Limit limit(options.seconds);
   if (asks_for_clauses(points)) grade_clauses(grading, points, options, limit);
   // Each relation by itself: a fault in one ends no other.

@@ -9,6 +9,7 @@
 #include "harness/base/attempt.hpp"
 #include "harness/base/input.hpp"
 #include "harness/base/text/toml_reader.hpp"
+#include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/power/zoo.hpp"
@@ -18,8 +19,8 @@
 namespace pvslab {
 namespace {
 
-constexpr std::array<std::string_view, 7> top_keys{"title",   "trees",        "exhaustive", "seed",
-                                                   "seconds", "task_seconds", "task"};
+constexpr std::array<std::string_view, 8> top_keys{"title", "trees",   "exhaustive",   "seed",
+                                                   "range", "seconds", "task_seconds", "task"};
 constexpr std::array<std::string_view, 5> task_keys{"title", "clause", "relation", "to", "points"};
 constexpr const char* default_limits = "depth=3,branching=2,leaves=4";
 constexpr std::uint64_t most_trees = 10'000'000;
@@ -38,6 +39,7 @@ class Reader : TomlReader {
     points.seconds = number_at(document, "seconds", 1, most_grade_seconds);
     points.task_seconds = number_at(document, "task_seconds", 1, most_grade_seconds);
     points.exhaustive = limits(document);
+    points.range = range(document, points.exhaustive);
     const toml::array* const tasks =
         tables_at(document, "task", "[[task]] with clause = \"root\" and points = 4 below it");
     if (tasks == nullptr) fail(document, "there is no task; add [[task]] with clause = \"root\" and points = 4");
@@ -52,6 +54,22 @@ class Reader : TomlReader {
     return attempt<InputError>(
         [&] { return parse_exhaustive_limits(text); },
         [&](const InputError& error) -> ExhaustiveLimits { fail(*document.get("exhaustive"), error.message); });
+  }
+
+  [[nodiscard]] ScoreLimit range(const toml::table& document, const ExhaustiveLimits& exhaustive) const {
+    const auto text = text_at(document, "range");
+    if (!text) return {};
+    const auto read = [&] {
+      const ScoreLimit limit = parse_score_limit(*text, "range");
+      require_within(exhaustive, limit);
+      return limit;
+    };
+    return attempt<UsageError>(
+        [&] {
+          return attempt<InputError>(
+              read, [&](const InputError& error) -> ScoreLimit { fail(*document.get("range"), error.message); });
+        },
+        [&](const UsageError& error) -> ScoreLimit { fail(*document.get("range"), error.what()); });
   }
 
   [[nodiscard]] PointsTask task(const toml::table& table) const {

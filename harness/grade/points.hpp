@@ -4,6 +4,7 @@
 //   trees = 5000                           # random trees; default 5000
 //   exhaustive = "depth=3,branching=2,leaves=4"   # every tree within; this is the default
 //   seed = 1
+//   range = "-30000:30000"                 # of leaf values and finite ends of windows; default: every score
 //   seconds = 300                          # for checking everything; default: no limit
 //   task_seconds = 60                      # for each task; the tasks about clauses are one search, and have them together
 //
@@ -52,6 +53,7 @@ struct Points {
   std::uint64_t trees = 5000;
   ExhaustiveLimits exhaustive;
   std::uint64_t seed = 1;
+  ScoreLimit range = {};
   std::optional<std::uint64_t> seconds = {};  // of checking: what is not checked then has no points
   std::optional<std::uint64_t> task_seconds = {};
   std::vector<PointsTask> tasks;

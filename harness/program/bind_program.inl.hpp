@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 #include "harness/bind/bindings.hpp"
@@ -20,6 +21,16 @@ using BindPrograms = std::array<void (*)(), most_programs>;
 void add_program_binding(const BindPrograms& bind);
 
 namespace detail {
+
+// Whether a game is a tree without anything else that could be asked about: a program gets its text.
+template <Game G>
+consteval bool is_a_tree() {
+  bool is_one = std::is_same_v<G, RecordedTree>;
+  synthetic::ModelGames::for_each([&]<typename Model>(std::type_identity<Model>) {
+    if (std::is_same_v<G, Model>) is_one = true;
+  });
+  return is_one;
+}
 
 // A binding is a set of plain functions, so each slot has its own.
 template <std::size_t slot, Game G>
@@ -44,7 +55,8 @@ struct BoundProgram {
   };
   static Outcome run(const G& game, const Position<G>& position, const Wish& wish) {
     const GrownTree<G> places(game, position);
-    return search_with(program_in(slot), {places, wish.depth, wish.bounds, wish.counters, wish.watcher});
+    return search_with(program_in(slot),
+                       {places, is_a_tree<G>(), wish.depth, wish.bounds, wish.counters, wish.watcher});
   }
 };
 

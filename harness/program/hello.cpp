@@ -85,6 +85,32 @@ void read_mode(MessageReader& reader, Hello& hello) {
   hello.games = mode != "tree";
 }
 
+[[nodiscard]] Score read_end_of_range(MessageReader& reader) {
+  const char* const start = reader.place();
+  const auto value = reader.take_number<std::int32_t>("expected LO:HI, as -30000:30000");
+  if (value < Score::lowest().value()) reader.fail_at(start, "a value lies in -2147483646 .. 2147483646");
+  if (value > Score::highest().value()) reader.fail_at(start, "a value lies in -2147483646 .. 2147483646");
+  return Score(value);
+}
+
+[[nodiscard]] ScoreLimit read_range(MessageReader& reader) {
+  const char* const start = reader.place();
+  const Score lowest = read_end_of_range(reader);
+  if (!reader.take(':')) reader.fail("expected LO:HI, as -30000:30000");
+  const Score highest = read_end_of_range(reader);
+  if (const std::string_view problem = ScoreLimit::problem(lowest, highest); !problem.empty()) {
+    reader.fail_at(start, std::string(problem));
+  }
+  return {lowest, highest};
+}
+
+[[nodiscard]] TreeKeys read_keys(MessageReader& reader) {
+  const char* const start = reader.place();
+  const std::string_view keys = reader.take_word();
+  if (keys != "no" && keys != "yes" && keys != "deeper") reader.fail_at(start, "expected yes, deeper or no");
+  return keys == "no" ? TreeKeys::none : keys == "yes" ? TreeKeys::positions : TreeKeys::deeper;
+}
+
 [[nodiscard]] bool read_scales(MessageReader& reader) {
   if (reader.take("yes")) return true;
   if (!reader.take("no")) reader.fail("expected yes or no");
@@ -101,6 +127,10 @@ void read_word(MessageReader& reader, Hello& hello) {
     read_mode(reader, hello);
   } else if (reader.take("view=")) {
     hello.view = read_view(reader);
+  } else if (reader.take("range=")) {
+    hello.range = read_range(reader);
+  } else if (reader.take("keys=")) {
+    hello.keys = read_keys(reader);
   } else if (reader.take("promises=")) {
     hello.promises = read_promises(reader);
   } else if (reader.take("scales=")) {
@@ -113,7 +143,7 @@ void read_word(MessageReader& reader, Hello& hello) {
     hello.title = reader.rest();
     reader.take(hello.title);
   } else {
-    reader.fail("expected name=, rule=, mode=, view=, promises=, scales=, visits, counts or title=");
+    reader.fail("expected name=, rule=, mode=, view=, range=, keys=, promises=, scales=, visits, counts or title=");
   }
 }
 
@@ -147,9 +177,13 @@ std::string to_line(const Hello& hello) {
     if (hello.promises.contains(clause)) promised.push_back(name(clause));
   }
   const std::string_view mode = hello.trees && hello.games ? "both" : hello.games ? "game" : "tree";
-  return fmt::format("hello {} name={} rule={} mode={}{} promises={} scales={}{}{}{}{}", protocol_version, hello.name,
-                     hello.rule == CutoffRule::at_beta ? "at-beta" : "above-beta", mode,
-                     hello.view == ScoreView::max ? " view=max" : "", fmt::join(promised, ","),
+  const std::string range = hello.range.is_given() ? " range=" + hello.range.text() : "";
+  const std::string_view keys = hello.keys == TreeKeys::none        ? ""
+                                : hello.keys == TreeKeys::positions ? " keys=yes"
+                                                                    : " keys=deeper";
+  return fmt::format("hello {} name={} rule={} mode={}{}{}{} promises={} scales={}{}{}{}{}", protocol_version,
+                     hello.name, hello.rule == CutoffRule::at_beta ? "at-beta" : "above-beta", mode,
+                     hello.view == ScoreView::max ? " view=max" : "", range, keys, fmt::join(promised, ","),
                      hello.scales ? "yes" : "no", hello.visits ? " visits" : "", hello.counts ? " counts" : "",
                      hello.title.empty() ? "" : " title=", hello.title);
 }

@@ -2,6 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <unordered_map>
+#include <utility>
+
+#include "suites/synthetic/hash.hpp"
 
 namespace pvslab {
 namespace {
@@ -181,6 +186,51 @@ void append_search(std::string& text, std::span<const Bounds> windows, std::stri
   }
   text += ' ';
   text += tree;
+}
+
+std::vector<std::uint64_t> subtree_keys(std::string_view tree, bool by_side) {
+  struct Open {
+    std::size_t number;  // of the node in the order of the text
+    std::uint64_t content;
+  };
+  std::vector<std::uint64_t> keys;
+  std::vector<Open> open;
+  std::unordered_map<std::uint64_t, std::uint64_t> numbers;  // by what is in a subtree
+  const auto enter = [&](std::size_t number, std::uint64_t content) {
+    const std::uint64_t side = by_side ? open.size() % 2 : 0;
+    content = synthetic::mix(content + side);
+    keys[number] = numbers.emplace(content, numbers.size()).first->second;
+    if (!open.empty()) open.back().content = synthetic::mix(open.back().content ^ content);
+  };
+  for (std::size_t i = 0; i < tree.size(); ++i) {
+    if (tree[i] == ' ') continue;
+    if (tree[i] == ']') {
+      const Open closed = open.back();
+      open.pop_back();
+      enter(closed.number, closed.content);
+      continue;
+    }
+    keys.push_back(0);
+    if (tree[i] == '[') {
+      open.push_back({keys.size() - 1, 0x6e6f6465ULL});
+      continue;
+    }
+    std::int64_t value = 0;
+    const char* const begin = tree.data() + i;
+    const char* const end = std::from_chars(begin, tree.data() + tree.size(), value).ptr;
+    enter(keys.size() - 1, synthetic::mix(static_cast<std::uint64_t>(value) ^ 0x6c656166ULL));
+    i += static_cast<std::size_t>(end - begin) - 1;
+  }
+  return keys;
+}
+
+void append_keys(std::string& text, std::span<const std::uint64_t> keys) {
+  char before = '=';
+  text += "keys";
+  for (const std::uint64_t key : keys) {
+    text += std::exchange(before, ',');
+    append_number(text, static_cast<std::int64_t>(key));
+  }
 }
 
 std::string turned_tree_text(std::string_view tree) {

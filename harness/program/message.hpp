@@ -74,6 +74,12 @@ void append_tree(std::string& text, const ExplicitTree& tree);
 // " -inf:inf -1:0 [[-1] [1 0] 5]": what follows "search ID". `tree` is the tree's text.
 void append_search(std::string& text, std::span<const Bounds> windows, std::string_view tree);
 
+// Keys of the nodes of a tree, in the order of its text: equal for equal subtrees, small numbers in the order of their first occurrence.
+// With `by_side`, only for those at even or odd plies alike: in the view of MAX, a subtree has another score where the other side moves.
+[[nodiscard]] std::vector<std::uint64_t> subtree_keys(std::string_view tree, bool by_side);
+// "keys=0,1,2"
+void append_keys(std::string& text, std::span<const std::uint64_t> keys);
+
 // The text of a tree from the other side: leaves at odd plies change their signs. Twice is once more the tree.
 [[nodiscard]] std::string turned_tree_text(std::string_view tree);
 

@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <exception>
 #include <map>
 #include <unordered_map>
 #include <utility>
 
 #include "harness/base/attempt.hpp"
+#include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/registry.hpp"
@@ -33,12 +36,11 @@ Programs& programs() {
 struct Talk {
   // The first one of a program hears its hello.
   explicit Talk(const Program& program)
-      : connection(
-            program.settings().started_with.empty() ? program.settings().command : program.settings().started_with,
-            {.start = program.settings().patience,
-             .request = program.settings().patience,
-             .silence = 6 * program.settings().patience},
-            program.silence(), program.info().id.empty() ? std::nullopt : std::optional(program.hello())) {}
+      : connection(program.start_command(),
+                   {.start = program.settings().patience,
+                    .request = program.settings().patience,
+                    .silence = 6 * program.settings().patience},
+                   program.silence(), program.info().id.empty() ? std::nullopt : std::optional(program.said_hello())) {}
 
   ProgramConnection connection;
   std::unordered_map<std::uint64_t, Program::OnReply> expected;
@@ -103,7 +105,7 @@ ProgramReply reply_alone(Talk& talk, std::uint64_t id) {
 // Places as the game that a program asks about.
 class ServedPlaces final : public GameServer {
  public:
-  ServedPlaces(const Places& places, CutoffRule rule) : places_(places), rule_(rule) {}
+  ServedPlaces(const Places& places, CutoffRule rule, ScoreLimit limit) : places_(places), rule_(rule), limit_(limit) {}
 
   [[nodiscard]] Node root() override { return 0; }
   [[nodiscard]] std::uint32_t move_count(Node node) override { return places_.successor_count(node); }
@@ -111,12 +113,23 @@ class ServedPlaces final : public GameServer {
     static_cast<void>(places_.successor_count(node));  // grows the node
     return places_.successor(node, move);
   }
-  [[nodiscard]] Score evaluate(Node node, Bounds window) override { return places_.evaluate(node, rule_, window); }
+  // A value beyond the range is told as the nearest one within. The search then has no result: see beyond().
+  [[nodiscard]] Score evaluate(Node node, Bounds window) override {
+    const Score value = places_.evaluate(node, rule_, window);
+    if (limit_.contains(value)) return value;
+    beyond_ = value;
+    return Score(value < Score() ? -limit_.most() : limit_.most());
+  }
   [[nodiscard]] std::optional<std::uint64_t> key(Node node) override { return places_.key(node); }
+
+  // The last value that was beyond the range.
+  [[nodiscard]] std::optional<Score> beyond() const { return beyond_; }
 
  private:
   const Places& places_;
   CutoffRule rule_;
+  ScoreLimit limit_;
+  std::optional<Score> beyond_;
 };
 
 // The root and every node that was asked for, in order.
@@ -162,15 +175,18 @@ SearcherInfo info_of(const Hello& hello, const std::string& command) {
 
 Program::Program(ProgramSettings settings)
     : settings_(std::move(settings)), silence_(std::make_shared<ProgramSilence>()) {
-  hello_ = attempt<ProgramError>(
+  said_hello_ = attempt<ProgramError>(
       [&] { return talk_with(*this).connection.hello(); },
       [](const ProgramError& error) -> Hello { throw UnusableProgram(fmt::format("--program: {}", error.what())); });
+  hello_ = said_hello_;
+  if (!settings_.name.empty()) hello_.name = settings_.name;
   info_ = info_of(hello_, settings_.command);
 }
 
 Program::Program(ProgramSettings settings, Hello hello)
     : settings_(std::move(settings)),
       silence_(std::make_shared<ProgramSilence>()),
+      said_hello_(hello),
       hello_(std::move(hello)),
       is_described_(true) {
   info_ = info_of(hello_, settings_.command);
@@ -183,11 +199,12 @@ bool Program::can_be_asked() {
   return !is_described_;
 }
 
-ProgramReply Program::search(std::string_view tree, std::span<const Bounds> windows) {
+ProgramReply Program::search(std::string_view tree, std::span<const Bounds> windows,
+                             std::span<const std::uint64_t> keys) {
   Talk& talk = talk_with(*this);
   const ForgetOnException guard(talk);
   take_all(talk);
-  return reply_alone(talk, talk.connection.search(tree, windows));
+  return reply_alone(talk, talk.connection.search(tree, windows, keys));
 }
 
 ProgramReply Program::visit(std::string_view tree, Bounds bounds) {
@@ -201,8 +218,12 @@ ProgramReply Program::play(const Places& places, Depth depth, Bounds bounds) {
   Talk& talk = talk_with(*this);
   const ForgetOnException guard(talk);
   take_all(talk);
-  ServedPlaces served(places, info_.rule);
+  ServedPlaces served(places, info_.rule, limit());
   PlayReply played = talk.connection.play(served, depth, bounds, hello_.visits);
+  if (const auto beyond = served.beyond()) {
+    throw ProgramNotAsked(
+        fmt::format("a leaf has the value ±{}, and its range is {}", std::abs(beyond->value()), limit().text()));
+  }
   if (!hello_.visits) {
     played.reply.visits = visits_of(played.record);
   } else if (!played.reply.fault) {
@@ -226,8 +247,7 @@ void Program::visit_later(std::string_view tree, Bounds bounds, OnReply on_reply
 }
 
 void Program::remember_fault(std::string_view tree, Bounds bounds, const ProgramFault& fault) {
-  const std::string asked = hello_.view == ScoreView::max ? turned_tree_text(tree) : std::string(tree);
-  silence_->add(std::chrono::milliseconds(0), search_key(asked, {&bounds, 1}), fault);
+  silence_->add(std::chrono::milliseconds(0), search_key(tree_for(hello_, tree), {&bounds, 1}), fault);
 }
 
 void Program::finish_requests() {
@@ -260,7 +280,14 @@ void add(std::unique_ptr<Program> program) {
 
 void add_program(ProgramSettings settings) {
   require_room();
-  add(std::make_unique<Program>(std::move(settings)));
+  auto program = std::make_unique<Program>(std::move(settings));
+  const std::string_view name = program->info().id;
+  if (std::ranges::any_of(searcher_infos(), [&](const SearcherInfo* info) { return info->id == name; })) {
+    throw UsageError(fmt::format(
+        "--program {}: there is a searcher {} already; give this one a name of its own with --program NAME={}",
+        shell_quoted(program->settings().command), name, shell_quoted(program->start_command())));
+  }
+  add(std::move(program));
 }
 
 void add_described_program(ProgramSettings settings, Hello hello) {

@@ -46,9 +46,11 @@ struct ProgramSettings {
   std::string command;                // for a shell; names the program in plans
   std::chrono::seconds patience{10};  // for each request
   std::string started_with = {};      // another command that starts it; empty: the same
+  std::string name = {};              // in place of that of its hello, unless it is empty
   std::optional<VisitModel> like = {};
   // A check asks nothing more of a block of trees after a request that was not answered: one such request decides.
   bool stops_at_fault = false;
+  ScoreLimit limit = {};  // of --range
 };
 
 // A search whose program did something else than answer. The text names the program.
@@ -73,14 +75,25 @@ class Program {
   ~Program();
 
   [[nodiscard]] const ProgramSettings& settings() const { return settings_; }
+  [[nodiscard]] const std::string& start_command() const {
+    return settings_.started_with.empty() ? settings_.command : settings_.started_with;
+  }
+  // With the name of the settings, if they have one.
   [[nodiscard]] const Hello& hello() const { return hello_; }
+  // As it says it.
+  [[nodiscard]] const Hello& said_hello() const { return said_hello_; }
   [[nodiscard]] const SearcherInfo& info() const { return info_; }
+  // What the range of its hello and that of the settings allow.
+  [[nodiscard]] ScoreLimit limit() const { return settings_.limit.joined_with(hello_.range); }
   // From now on, that search is known to have this fault, and is not asked for.
   void remember_fault(std::string_view tree, Bounds bounds, const ProgramFault& fault);
   // Shared by its processes.
   [[nodiscard]] const std::shared_ptr<ProgramSilence>& silence() const { return silence_; }
-  // Whether its node counts are its own: it neither lists its visits nor asks for moves.
-  [[nodiscard]] bool reports_its_own_counts() const { return !hello_.visits && !hello_.games; }
+  // Whether the node counts of its searches of trees are its own: it neither lists its visits nor asks for moves there. It may tell
+  // none at all.
+  [[nodiscard]] bool reports_its_own_counts() const { return !hello_.visits && hello_.trees; }
+  // Whether a search of it can be shown visit by visit.
+  [[nodiscard]] bool can_be_watched() const { return hello_.visits || hello_.games; }
 
   // False if it is only described. Call it before a search that can be left undone: that it was wanted is remembered, for
   // programs_left_unasked().
@@ -90,7 +103,9 @@ class Program {
 
   // The tree with all windows in one request; `tree` is its text. This and all that follow throw ProgramNotAsked if it is
   // only described.
-  [[nodiscard]] ProgramReply search(std::string_view tree, std::span<const Bounds> windows);
+  // `keys`: as tree_for() has them.
+  [[nodiscard]] ProgramReply search(std::string_view tree, std::span<const Bounds> windows,
+                                    std::span<const std::uint64_t> keys = {});
   // The same with one window and the list of its visits. The visits are legal, or there is a fault.
   [[nodiscard]] ProgramReply visit(std::string_view tree, Bounds bounds);
   // Lets the program ask for what it wants to know of the game. The visits are the nodes that it asked for.
@@ -108,6 +123,7 @@ class Program {
  private:
   ProgramSettings settings_;
   std::shared_ptr<ProgramSilence> silence_;
+  Hello said_hello_;
   Hello hello_;
   SearcherInfo info_;
   bool is_described_ = false;
@@ -126,10 +142,12 @@ void add_described_program(ProgramSettings settings, Hello hello);
 // The program behind a searcher; null if it is none.
 [[nodiscard]] Program* program_of(const SearcherInfo& info);
 
-// What a program's search of a game is: by its tree if that is small enough, else by questions. Adds the node counts, and sends
-// the events to `watcher` unless it is null. Throws ProgramFailed, and ProgramNotAsked if the program can do neither.
+// A program's search. Of a game it is by questions if the program asks any; of a tree by its text if that is small enough, else by
+// questions. Adds the node counts, and sends the events to `watcher` unless it is null. Throws ProgramFailed; ProgramNotAsked if the
+// program can do neither, or if a leaf is beyond its range; UsageError if counts or visits are asked for and it tells none.
 struct ProgramSearch {
   const OrderedPlaces& places;  // the root is place 0
+  bool is_tree;                 // explicit, or of a synthetic model
   Depth depth;
   Bounds bounds;
   Counters* counters = nullptr;

@@ -102,15 +102,22 @@ ProgramConnection::~ProgramConnection() {
   if (process_ && waiting_count_ == 0) process_->end_in_order();
 }
 
-std::string ProgramConnection::as_it_reads(std::string_view tree) const {
-  return hello_.view == ScoreView::max ? turned_tree_text(tree) : std::string(tree);
+std::string tree_for(const Hello& hello, std::string_view tree, std::span<const std::uint64_t> keys) {
+  const bool is_max = hello.view == ScoreView::max;
+  std::string text;
+  if (hello.keys != TreeKeys::none) {
+    append_keys(text, keys.empty() ? subtree_keys(tree, is_max) : std::vector(keys.begin(), keys.end()));
+    text += ' ';
+  }
+  return text += is_max ? turned_tree_text(tree) : std::string(tree);
 }
 
-std::uint64_t ProgramConnection::search(std::string_view tree, std::span<const Bounds> windows) {
+std::uint64_t ProgramConnection::search(std::string_view tree, std::span<const Bounds> windows,
+                                        std::span<const std::uint64_t> keys) {
   Request request{.id = next_id(), .text = "new\nsearch ", .windows = windows.size(), .fault = std::nullopt};
   append_number(request.text, static_cast<std::int64_t>(request.id));
   request.key = request.text.size();
-  append_search(request.text, windows, as_it_reads(tree));
+  append_search(request.text, windows, tree_for(hello_, tree, keys));
   return add(std::move(request));
 }
 
@@ -118,7 +125,7 @@ std::uint64_t ProgramConnection::visit(std::string_view tree, Bounds window) {
   Request request{.id = next_id(), .text = "new\nvisit ", .windows = 1, .is_visit = true, .fault = std::nullopt};
   append_number(request.text, static_cast<std::int64_t>(request.id));
   request.key = request.text.size();
-  append_search(request.text, {&window, 1}, as_it_reads(tree));
+  append_search(request.text, {&window, 1}, tree_for(hello_, tree));
   return add(std::move(request));
 }
 

@@ -77,7 +77,11 @@ class ProgramSilence {
   std::map<std::string, ProgramFault> unanswered_;  // requests that it hung or died at; they are not asked again
 };
 
-// The request as ProgramSilence knows it.
+// What follows the windows of a request: the tree in the view that the hello asks for, after its keys if it asks for any. Without
+// `keys`, those of its subtrees.
+[[nodiscard]] std::string tree_for(const Hello& hello, std::string_view tree, std::span<const std::uint64_t> keys = {});
+
+// The request as ProgramSilence knows it; `tree` is what tree_for() returns.
 [[nodiscard]] std::string search_key(std::string_view tree, std::span<const Bounds> windows);
 
 class ProgramConnection {
@@ -96,7 +100,8 @@ class ProgramConnection {
 
   // Asks for the value of a tree in each of these windows; returns the number of the request. The program's memory is
   // cleared before. May wait for answers to earlier requests, which receive() then returns.
-  std::uint64_t search(std::string_view tree, std::span<const Bounds> windows);
+  std::uint64_t search(std::string_view tree, std::span<const Bounds> windows,
+                       std::span<const std::uint64_t> keys = {});
   // Asks for a value and for the nodes that the search enters. Only for a program that lists visits.
   std::uint64_t visit(std::string_view tree, Bounds window);
 
@@ -129,8 +134,6 @@ class ProgramConnection {
   };
 
   [[nodiscard]] static std::string key_of(const Request& request);
-  // A tree in the view that its hello asks for.
-  [[nodiscard]] std::string as_it_reads(std::string_view tree) const;
   std::uint64_t add(Request request);
   [[nodiscard]] std::uint64_t next_id() { return ++last_id_; }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,30 +18,46 @@ namespace {
 
 constexpr std::size_t most_written_nodes = 1'000'000;
 
-// The text of the tree below a place; false if it has more than `nodes_left` nodes.
-bool append_tree_of(std::string& text, const Places& places, Place place, Depth depth, std::size_t& nodes_left) {
-  if (nodes_left == 0) return false;
-  --nodes_left;
-  const std::uint32_t count = depth.is_horizon() ? 0 : places.successor_count(place);
-  if (count == 0) {
-    append_score(text, places.evaluate(place, CutoffRule::at_beta, Bounds{}));
-    return true;
-  }
-  text += '[';
-  for (std::uint32_t move = 0; move < count; ++move) {
-    if (move != 0) text += ' ';
-    if (!append_tree_of(text, places, places.successor(place, move), depth.below(), nodes_left)) return false;
-  }
-  text += ']';
-  return true;
+[[noreturn]] void refuse_value(Score value, ScoreLimit limit) {
+  throw ProgramNotAsked(
+      fmt::format("a leaf has the value ±{}, and its range is {}", std::abs(value.value()), limit.text()));
 }
 
-std::optional<std::string> tree_text(const ProgramSearch& search) {
-  std::string text;
-  std::size_t nodes_left = most_written_nodes;
-  if (!append_tree_of(text, search.places, 0, search.depth, nodes_left)) return std::nullopt;
-  return text;
-}
+// The text of a tree.
+class TreeText {
+ public:
+  explicit TreeText(ScoreLimit limit) : limit_(limit) {}
+
+  // Nothing if there are too many nodes. Throws ProgramNotAsked.
+  [[nodiscard]] std::optional<std::string> of(const ProgramSearch& search) {
+    if (!append(search.places, 0, search.depth)) return std::nullopt;
+    return std::move(text_);
+  }
+
+ private:
+  bool append(const Places& places, Place place, Depth depth) {
+    if (nodes_left_ == 0) return false;
+    --nodes_left_;
+    const std::uint32_t count = depth.is_horizon() ? 0 : places.successor_count(place);
+    if (count == 0) {
+      const Score value = places.evaluate(place, CutoffRule::at_beta, Bounds{});
+      if (!limit_.contains(value)) refuse_value(value, limit_);
+      append_score(text_, value);
+      return true;
+    }
+    text_ += '[';
+    for (std::uint32_t move = 0; move < count; ++move) {
+      if (move != 0) text_ += ' ';
+      if (!append(places, places.successor(place, move), depth.below())) return false;
+    }
+    text_ += ']';
+    return true;
+  }
+
+  ScoreLimit limit_;
+  std::string text_;
+  std::size_t nodes_left_ = most_written_nodes;
+};
 
 // Sends the events of a list of visits to a watcher. A program tells no windows and no values between the root and the leaves:
 // the windows are those that alpha-beta has at these visits, and a value is that which the visited successors give.
@@ -129,20 +146,28 @@ void count_visits(Counters& counters, const ProgramSearch& search, const Paths& 
 
 void count_reported(Counters& counters, const Program& program, const ProgramAnswer& answer) {
   if (!answer.nodes) {
-    throw UsageError(
-        fmt::format("{} tells no node counts: its hello has none of visits, counts and mode=game", program.info().id));
+    throw UsageError(fmt::format(
+        "{} tells no node counts of its searches of trees: its hello has neither visits nor counts, nor mode=game",
+        program.info().id));
   }
   counters.nodes += *answer.nodes;
   counters.leaves += answer.leaves.value_or(0);
   counters.interior += *answer.nodes - std::min(*answer.nodes, answer.leaves.value_or(0));
 }
 
-ProgramReply reply_to(Program& program, const ProgramSearch& search, bool wants_visits) {
+struct Reply {
+  ProgramReply of;
+  bool has_visits;
+};
+
+Reply reply_to(Program& program, const ProgramSearch& search, bool wants_visits) {
   const Hello& hello = program.hello();
-  if (hello.trees) {
-    if (const auto text = tree_text(search)) {
-      if (wants_visits && hello.visits) return program.visit(*text, search.bounds);
-      return program.search(*text, {&search.bounds, 1});
+  const bool is_asked_by_text = hello.trees && (search.is_tree || !hello.games);
+  const bool must_ask = search.watcher != nullptr && !hello.visits;  // what it asks for are its visits
+  if (is_asked_by_text && !(must_ask && hello.games)) {
+    if (const auto text = TreeText(program.limit()).of(search)) {
+      if (wants_visits && hello.visits) return {program.visit(*text, search.bounds), true};
+      return {program.search(*text, {&search.bounds, 1}), false};
     }
     if (!hello.games) {
       throw ProgramNotAsked(fmt::format(
@@ -151,7 +176,7 @@ ProgramReply reply_to(Program& program, const ProgramSearch& search, bool wants_
           grouped(most_written_nodes)));
     }
   }
-  return program.play(search.places, search.depth, search.bounds);
+  return {program.play(search.places, search.depth, search.bounds), true};
 }
 
 }  // namespace
@@ -161,20 +186,22 @@ ProgramFailed::ProgramFailed(std::string_view program, ProgramFault of)
 
 Outcome search_with(Program& program, const ProgramSearch& search) {
   const bool wants_visits = search.counters != nullptr || search.watcher != nullptr;
-  if (search.watcher != nullptr && program.reports_its_own_counts()) {
+  if (search.watcher != nullptr && !program.can_be_watched()) {
     throw UsageError(
         fmt::format("{} does not list its visits: its hello has neither visits nor mode=game", program.info().id));
   }
-  const ProgramReply reply = reply_to(program, search, wants_visits);
+  if (!program.limit().allows(search.bounds)) {
+    throw ProgramNotAsked(fmt::format("an end of the window is beyond its range {}", program.limit().text()));
+  }
+  const auto [reply, has_visits] = reply_to(program, search, wants_visits);
   if (reply.fault) throw ProgramFailed(program.info().id, *reply.fault);
   const ProgramAnswer& answer = reply.answers.front();
   if (search.watcher != nullptr) Retelling(search, program.info().rule).tell(reply.visits, answer.outcome.value);
-  if (search.counters != nullptr) {
-    if (program.reports_its_own_counts()) {
-      count_reported(*search.counters, program, answer);
-    } else {
-      count_visits(*search.counters, search, reply.visits);
-    }
+  if (search.counters == nullptr) return answer.outcome;
+  if (has_visits) {
+    count_visits(*search.counters, search, reply.visits);
+  } else {
+    count_reported(*search.counters, program, answer);
   }
   return answer.outcome;
 }

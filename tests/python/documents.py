@@ -98,6 +98,10 @@ def verifications(write):
     yield write.json("verify", ["verify", *SMALL_VERIFICATION, "--filter", "alpha-beta"], "wrong-value", (1,))
     yield write.json("verify", ["verify", *SMALL, "--searcher", "alpha-beta"], "endless-visit", (1,))
     yield write.json("verify", ["verify", "--graphs", "500", "--searcher", "memory-*"], "swapped-bounds", (1,))
+    yield write.json("verify", ["verify", "--graphs", "50", "--audit-table", "--searcher", "memory-*"])
+    yield write.json("verify", ["verify", "--graphs", "500", "--audit-table", "--searcher", "memory-alpha-beta"],
+                     "swapped-bounds", (1,))
+    yield write.json("verify", ["verify", "--trees", "100", "--range", "-100:100", "--searcher", "alpha-beta"])
     yield write.json("verify", ["verify", "--trees", "100", "--searcher", "alpha-beta"], "counts-searches", (1,))
     yield write.json("verify", ["verify", "--graphs", "200", "--searcher", "alpha-beta"], "extends-only", (1,))
     yield write.json("verify", ["verify", "--instances", "64", "--searcher", "pvs-split"])
@@ -199,6 +203,7 @@ def relations(write):
     ranks = ["--exhaustive", "depth=2,branching=2,leaves=3,ranks"]
     yield write.json("relations", ["relations", *SMALL, *ranks, "--searcher", "scout", "--searcher", "minimax"])
     yield write.json("relations", ["relations", "--trees", "20", "--pair", "negascout", "alpha-beta"])
+    yield write.json("relations", ["relations", "--trees", "20", "--range", "-9:9", "--pair", "negascout", "alpha-beta"])
     yield write.json("relations", ["relations", *SMALL, "--filter", "alpha-beta"], "wrong-windows", (1,))
     yield write.interrupted("relations", ["relations", "--trees", "1000000000", "--filter", "alpha-beta"])
 
@@ -452,6 +457,7 @@ def traces(write):
         "best first": ["sss-star", *tree],
         "memory": ["memory-pvs", "--workload", "transposing:b=3,d=4", "--case", "2"],
         "chess": ["pvs-split", "--fen", "startpos", "--depth", "2"],
+        "a wrong value": ["alpha-beta:last-value-counts", "--tree", "[[4 6] [[-5 -7] 3] [1 2]]"],
         "a routine": ["--replay", "pvs-split/zws:0..1:b2.0.-1"],
     }.items():
         yield Document("trace", f"trace of {label}", json.loads(write.run(["trace", *words, "--format", "json"])))

@@ -44,6 +44,7 @@ Json to_json(const RelationTrees& trees) {
     limits["values"] = values ? Json::array({values->lowest.value(), values->highest.value()}) : Json("ranks");
     json["exhaustive"].push_back(std::move(limits));
   }
+  if (trees.limit.is_given()) json["range"] = {-trees.limit.most(), trees.limit.most()};
   return json;
 }
 

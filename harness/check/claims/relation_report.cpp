@@ -81,7 +81,10 @@ RelationTrees quick_relation_trees() {
 }
 
 void require_possible(const RelationTrees& trees) {
-  for (const ExhaustiveLimits& limits : trees.exhaustive) require_few_shapes(limits);
+  for (const ExhaustiveLimits& limits : trees.exhaustive) {
+    require_few_shapes(limits);
+    require_within(limits, trees.limit);
+  }
   if (count_trees(trees) > most_trees) {
     throw UsageError(fmt::format("more than {} trees; try fewer leaves or values", grouped(most_trees)));
   }

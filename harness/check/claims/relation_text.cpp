@@ -116,7 +116,9 @@ std::string trees_text(const RelationTrees& trees, std::uint64_t searched, const
                          shapes.leaves, of_leaves);
   }
   return wrapped(
-      fmt::format("{}: {}{} random, seed {}.", counted(searched, "tree"), parts, grouped(trees.random), trees.seed),
+      fmt::format(
+          "{}: {}{} random, seed {}.{}", counted(searched, "tree"), parts, grouped(trees.random), trees.seed,
+          trees.limit.is_given() ? " Leaf values and finite ends of windows lie in " + trees.limit.text() + "." : ""),
       style.width, 2);
 }
 

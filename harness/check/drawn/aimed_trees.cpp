@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "harness/bind/trees/limited_values.hpp"
 #include "harness/check/drawn/decisive_trees.hpp"
 #include "harness/check/subject/windows.hpp"
 #include "suites/synthetic/draws.hpp"
@@ -169,16 +170,22 @@ Tree draw_aimed_tree(std::span<const std::int32_t> numbers, std::uint64_t seed, 
   }
 }
 
-NumberedTrees aimed_trees(std::vector<std::int32_t> numbers, std::uint64_t seed, std::uint64_t trees_per_number) {
-  const auto tree = [numbers, seed](std::uint64_t index) { return draw_aimed_tree(numbers, seed, index); };
-  const auto check = [numbers, seed](std::span<const Subject> subjects, std::uint64_t index, const Tree& drawn,
-                                     std::vector<RoutineTally>& tallies) {
+NumberedTrees aimed_trees(std::vector<std::int32_t> numbers, std::uint64_t seed, std::uint64_t trees_per_number,
+                          ScoreLimit limit) {
+  const auto tree = [numbers, seed, limit](std::uint64_t index) {
+    Tree drawn = draw_aimed_tree(numbers, seed, index);
+    keep_within(drawn, limit);
+    return drawn;
+  };
+  const auto check = [numbers, seed, limit](std::span<const Subject> subjects, std::uint64_t index, const Tree& drawn,
+                                            std::vector<RoutineTally>& tallies) {
     ExplicitTree searched(drawn);
     const Score score = searched.minimax();
     constexpr std::array open{Bounds{}};
     for (const CutoffRule rule : {CutoffRule::at_beta, CutoffRule::above_beta}) {
       Draws draws = draws_of(seed ^ 0x77696e646f77ULL, index);
-      const std::vector<Bounds> windows = aimed_windows(rule, numbers, score, draws);
+      std::vector<Bounds> windows = aimed_windows(rule, numbers, score, draws);
+      limit.restrict(windows);
       for (std::size_t i = 0; i < subjects.size(); ++i) {
         if (subjects[i].info->rule != rule) continue;
         subjects[i].check(searched, score, windows, WindowSet::finite, tallies[i]);
@@ -191,6 +198,7 @@ NumberedTrees aimed_trees(std::vector<std::int32_t> numbers, std::uint64_t seed,
           .windows = 14,
           .leaves = 100,
           .special = {},
+          .limit = limit,
           .tree = tree,
           .check = check};
 }

@@ -28,7 +28,7 @@ inline constexpr std::uint64_t most_aimed_trees = 200'000;
 
 // So many trees for each number, at most 200,000.
 [[nodiscard]] NumberedTrees aimed_trees(std::vector<std::int32_t> numbers, std::uint64_t seed,
-                                        std::uint64_t trees_per_number = aimed_trees_per_number);
+                                        std::uint64_t trees_per_number = aimed_trees_per_number, ScoreLimit limit = {});
 
 // "at 19, 200, seed 1"; of more than four: "at 41 numbers, seed 1"
 [[nodiscard]] std::string aimed_limits_text(std::span<const std::int32_t> numbers, std::uint64_t seed);

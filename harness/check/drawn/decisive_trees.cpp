@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "harness/bind/trees/limited_values.hpp"
 #include "harness/check/drawn/static_values.hpp"
 #include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"
@@ -158,13 +159,14 @@ void add_special_windows(std::vector<Bounds>& windows, Score score, CutoffRule r
 }
 
 void check_decisive_tree(std::span<const Subject> subjects, std::uint64_t index, const Tree& drawn,
-                         const SpecialScores& special, std::vector<RoutineTally>& tallies) {
+                         const SpecialScores& special, ScoreLimit limit, std::vector<RoutineTally>& tallies) {
   ExplicitTree tree(drawn);
   const Score score = tree.minimax();
   constexpr std::array open{Bounds{}};
   for (std::size_t i = 0; i < subjects.size(); ++i) {
     std::vector<Bounds> windows = windows_around(score, subjects[i].info->rule);
     add_special_windows(windows, score, subjects[i].info->rule, special, index);
+    limit.restrict(windows);
     subjects[i].check(tree, score, windows, WindowSet::finite, tallies[i]);
     subjects[i].check(tree, score, open, WindowSet::open, tallies[i]);
   }
@@ -191,17 +193,18 @@ DecisiveTree draw_decisive_tree(const DecisiveMove& move, Draws& draws) {
   return decisive_tree(draw_plan(move, draws));
 }
 
-NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds, const SpecialScores& special) {
-  const auto tree = [seed, special](std::uint64_t index) {
+NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds, const SpecialScores& special, ScoreLimit limit) {
+  const auto tree = [seed, special, limit](std::uint64_t index) {
     DecisiveTree drawn = draw_decisive_tree(seed, index, special);
     Draws draws(synthetic::root_word(seed ^ 0x737461746963ULL, index));
     if (draws.below(2) == 0) draw_wrong_statics(drawn.tree, draws);
     if (!drawn.decides) throw std::logic_error(fmt::format("no move decides tree {} under seed {}", index, seed));
+    keep_within(drawn.tree, limit);
     return std::move(drawn.tree);
   };
-  const auto check = [special](std::span<const Subject> subjects, std::uint64_t index, const Tree& drawn,
-                               std::vector<RoutineTally>& tallies) {
-    check_decisive_tree(subjects, index, drawn, special, tallies);
+  const auto check = [special, limit](std::span<const Subject> subjects, std::uint64_t index, const Tree& drawn,
+                                      std::vector<RoutineTally>& tallies) {
+    check_decisive_tree(subjects, index, drawn, special, limit, tallies);
   };
   const std::uint64_t trees = saturating_product(rounds, decisive_round);
   return {.name = fmt::format("decisive: {} trees, seed {}", trees, seed),
@@ -209,6 +212,7 @@ NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds, const Spe
           .windows = 4,
           .leaves = 40,
           .special = special,
+          .limit = limit,
           .tree = tree,
           .check = check};
 }

@@ -55,7 +55,8 @@ inline constexpr std::uint64_t decisive_round =
 [[nodiscard]] DecisiveTree draw_decisive_tree(const DecisiveMove& move, synthetic::Draws& draws);
 
 // All trees of so many rounds. A tree that its move does not decide is an error of ours, and throws std::logic_error.
-[[nodiscard]] NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds, const SpecialScores& special = {});
+[[nodiscard]] NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds, const SpecialScores& special = {},
+                                           ScoreLimit limit = {});
 
 // "24 plies, 64 places of the move, 3 roles"
 [[nodiscard]] std::string decisive_limits_text();

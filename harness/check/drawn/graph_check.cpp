@@ -16,6 +16,10 @@
 #include "harness/bind/erased/erased_search.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/cells/run/begun.hpp"
+#include "harness/check/drawn/table_audit.hpp"
+#include "harness/check/subject/shrink.hpp"
+#include "harness/program/message.hpp"
+#include "harness/program/program.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"
@@ -63,7 +67,52 @@ class LimitedCount final : public Watcher {
 struct Searched {
   std::optional<Outcome> returned;
   std::uint64_t nodes;
+  std::string fault = {};  // of a program
 };
+
+// The tree of paths from a position on, with the keys of its nodes in the order of the text.
+struct KeyedText {
+  std::string text = {};
+  std::vector<std::uint64_t> keys = {};
+
+  void append(const PositionGraph& graph, TreeKeys kind, std::uint32_t position, std::int32_t depth) {
+    constexpr std::uint64_t depths = 64;
+    keys.push_back(kind == TreeKeys::deeper ? position * depths + static_cast<std::uint64_t>(depth) : position);
+    const auto& [value, successors] = graph.positions[position];
+    if (depth == 0 || successors.empty()) return append_score(text, value);
+    for (std::size_t move = 0; move < successors.size(); ++move) {
+      text += move == 0 ? '[' : ' ';
+      append(graph, kind, successors[move], depth - 1);
+    }
+    text += ']';
+  }
+};
+
+// All searches of a case, by a program. Nothing if it is asked nothing more.
+std::optional<std::vector<Searched>> searched_by(Program& program, const GraphCase& asked) {
+  std::vector<Searched> found;
+  while (found.size() < asked.searches.size()) {
+    const GraphSearch& first = asked.searches[found.size()];
+    std::vector<Bounds> windows;
+    for (std::size_t i = found.size(); i < asked.searches.size(); ++i) {
+      const GraphSearch& next = asked.searches[i];
+      if (next.start != first.start || next.depth != first.depth) break;
+      windows.push_back(next.bounds);
+    }
+    KeyedText tree;
+    tree.append(asked.graph, program.hello().keys, first.start, first.depth);
+    const ProgramReply reply = program.search(tree.text, windows, tree.keys);
+    if (reply.fault && reply.fault->kind == ProgramFault::Kind::not_asked) return std::nullopt;
+    for (std::size_t i = 0; i < windows.size(); ++i) {
+      if (reply.fault) {
+        found.push_back({std::nullopt, 0, to_text(*reply.fault)});
+      } else {
+        found.push_back({reply.answers[i].outcome, reply.answers[i].nodes.value_or(0)});
+      }
+    }
+  }
+  return found;
+}
 
 // A graph that several subjects search.
 class TableRun {
@@ -132,13 +181,20 @@ std::optional<GraphExample> example_of(const Subject& subject, Clause clause, Gr
   const auto scores = searched.graph.scores(deepest(searched));
   TableRun run(searched.graph);
   TranspositionTable& table = empty_table(searched.entries);
+  std::optional<std::vector<Searched>> of_program;
+  if (subject.program != nullptr) {
+    of_program = searched_by(*subject.program, searched);
+    if (!of_program) return std::nullopt;
+  }
   for (std::size_t i = 0; i < searched.searches.size(); ++i) {
     const auto [start, depth, bounds] = searched.searches[i];
-    const std::optional<Outcome> returned = run.search(subject, searched.searches[i], table).returned;
+    const Searched found = of_program ? (*of_program)[i] : run.search(subject, searched.searches[i], table);
+    const std::optional<Outcome>& returned = found.returned;
     const Score score = scores[static_cast<std::size_t>(depth)][start];
     if (!broken_by(*subject.info, bounds, score, returned).contains(clause)) continue;
     searched.searches.resize(i + 1);
-    return GraphExample{std::move(searched), score, has_table(subject), 0, "", 0, returned};
+    return GraphExample{std::move(searched),        score,      has_table(subject), 0, "", 0, returned,
+                        subject.program != nullptr, found.fault};
   }
   return std::nullopt;
 }
@@ -192,6 +248,8 @@ namespace {
 
 nlohmann::json stored(const GraphTally& tally) {
   nlohmann::json json{{"searches", tally.searches}, {"answered", tally.answered}, {"elsewhere", tally.elsewhere}};
+  if (tally.audited != 0) json["audited"] = tally.audited;
+  if (tally.first_falsified) json["falsified"] = {tally.falsified, *tally.first_falsified};
   for (std::size_t i = 0; i < clauses.size(); ++i) {
     if (tally.first[i]) json["broken"].push_back({i, tally.violations[i], *tally.first[i]});
   }
@@ -202,6 +260,11 @@ GraphTally graph_tally_from(const nlohmann::json& json) {
   GraphTally tally{.searches = count_from(json.at("searches")),
                    .answered = count_from(json.at("answered")),
                    .elsewhere = count_from(json.at("elsewhere"))};
+  if (const auto audited = json.find("audited"); audited != json.end()) tally.audited = count_from(*audited);
+  if (const auto falsified = json.find("falsified"); falsified != json.end()) {
+    tally.falsified = count_from(falsified->at(0));
+    tally.first_falsified = count_from(falsified->at(1));
+  }
   if (const auto broken = json.find("broken"); broken != json.end()) {
     for (const nlohmann::json& one : *broken) {
       const std::uint64_t clause = count_from(one.at(0), clauses.size() - 1);
@@ -226,12 +289,16 @@ GraphCase draw_graph_case(const GraphDraw& from, std::uint64_t index, CutoffRule
   for (PositionGraph::Position& position : drawn.graph.positions) {
     if (is_special && special_draws.below(3) == 0) position.value = from.special.draw(special_draws);
   }
+  std::vector<Score*> values;
+  for (PositionGraph::Position& position : drawn.graph.positions) values.push_back(&position.value);
+  from.limit.restrict(values);
   const auto scores = drawn.graph.scores(most);
   const std::uint32_t order = draws.below(3);
   const auto window_at = [&](std::uint32_t start, std::int32_t depth) {
     const Score score = scores[static_cast<std::size_t>(depth)][start];
-    return drawn_window(is_special && special_draws.below(3) == 0 ? from.special.draw(special_draws) : score, rule,
-                        draws);
+    const Bounds window =
+        drawn_window(is_special && special_draws.below(3) == 0 ? from.special.draw(special_draws) : score, rule, draws);
+    return from.limit.allows(window) ? window : Bounds{};
   };
   if (order == 0) {  // deepening, and then windows at the last depth
     for (std::int32_t depth = 1; depth <= most; ++depth) drawn.searches.push_back({0, depth, Bounds{}});
@@ -253,6 +320,11 @@ void GraphTally::merge(const GraphTally& other) {
   searches += other.searches;
   answered += other.answered;
   elsewhere += other.elsewhere;
+  audited += other.audited;
+  falsified += other.falsified;
+  if (other.first_falsified && (!first_falsified || *other.first_falsified < *first_falsified)) {
+    first_falsified = other.first_falsified;
+  }
   for (std::size_t i = 0; i < violations.size(); ++i) {
     violations[i] += other.violations[i];
     if (other.first[i] && (!first[i] || *other.first[i] < *first[i])) first[i] = other.first[i];
@@ -260,7 +332,9 @@ void GraphTally::merge(const GraphTally& other) {
 }
 
 bool searches_graphs(const Subject& subject) {
-  return subject.is_the_search() && subject.program == nullptr && !subject.info->selective;
+  if (subject.program != nullptr)
+    return subject.program->hello().trees && subject.program->hello().keys != TreeKeys::none;
+  return subject.is_the_search() && !subject.info->selective;
 }
 
 bool has_table(const Subject& subject) { return subject.on_trees.count_with != nullptr; }
@@ -270,8 +344,14 @@ void check_graph_case(const Subject& subject, const GraphDraw& from, std::uint64
   const auto scores = drawn.graph.scores(deepest(drawn));
   TableRun run(drawn.graph);
   TranspositionTable& table = empty_table(drawn.entries);
+  std::optional<std::vector<Searched>> of_program;
+  if (subject.program != nullptr) {
+    of_program = searched_by(*subject.program, drawn);
+    if (!of_program) return;
+  }
   for (auto search = drawn.searches.begin(); search != drawn.searches.end(); ++search) {
-    const Searched found = run.search(subject, *search, table);
+    const Searched found = of_program ? (*of_program)[static_cast<std::size_t>(search - drawn.searches.begin())]
+                                      : run.search(subject, *search, table);
     ++tally.searches;
     if (has_table(subject) && found.nodes < run.search(subject, *search, empty_table(drawn.entries, true)).nodes) {
       ++tally.answered;
@@ -285,6 +365,12 @@ void check_graph_case(const Subject& subject, const GraphDraw& from, std::uint64
       if (!tally.first[i]) tally.first[i] = index;
     }
   }
+  if (!from.audits || !has_table(subject)) return;
+  const TableAudit audit = audit_tables(subject, drawn);
+  tally.audited += audit.bounds;
+  if (!audit.first) return;
+  ++tally.falsified;
+  if (!tally.first_falsified) tally.first_falsified = index;
 }
 
 std::optional<GraphExample> smallest_graph_example(const Subject& subject, Clause clause, const GraphDraw& from,
@@ -292,7 +378,9 @@ std::optional<GraphExample> smallest_graph_example(const Subject& subject, Claus
   auto first = example_of(subject, clause, draw_graph_case(from, index, subject.info->rule));
   if (!first) return std::nullopt;
   GraphExample smallest = *std::move(first);
+  const ShrinkLimits limits(subject.program);
   const auto accept = [&](const GraphCase& simpler) {
+    if (limits.is_over()) return false;
     const bool is_legal = std::ranges::all_of(
         simpler.searches, [&](const GraphSearch& search) { return is_window(subject.info->rule, search.bounds); });
     if (!is_legal) return false;
@@ -324,12 +412,14 @@ std::string to_text(const GraphExample& example, std::string_view searcher) {
     text += fmt::format("  {:9} {} to depth {} in {}\n", i == 0 ? "searches" : "", name_of_position(start), depth,
                         to_text(bounds));
   }
-  const std::string did = example.returned ? "returned " + to_text(example.returned->value)
-                                           : fmt::format("stopped after {} nodes or {} plies",
-                                                         grouped(most_graph_visits), most_graph_plies);
+  const std::string did = example.returned         ? "returned " + to_text(example.returned->value)
+                          : !example.fault.empty() ? "the program " + example.fault
+                                                   : fmt::format("stopped after {} nodes or {} plies",
+                                                                 grouped(most_graph_visits), most_graph_plies);
   return text +
-         fmt::format("  the last  score {}, {}\n  replay    pvslab verify --graphs {} --seed {}{} --searcher '{}'\n",
-                     to_text(example.score), did, example.index + 1, example.seed, example.options, searcher);
+         fmt::format("  the last  score {}, {}\n  replay{}pvslab verify --graphs {} --seed {}{} --searcher '{}'\n",
+                     to_text(example.score), did, example.is_of_program ? "\n    " : "    ", example.index + 1,
+                     example.seed, example.options, searcher);
 }
 
 GraphCheck::GraphCheck(std::vector<Subject> subjects, GraphDraw from, std::uint64_t cases)
@@ -342,7 +432,8 @@ GraphCheck::GraphCheck(std::vector<Subject> subjects, GraphDraw from, std::uint6
 CellSet GraphCheck::cells() {
   constexpr std::uint64_t cost_of_case = 20'000;  // nanoseconds for one subject
   CellSet set{.name = fmt::format("graphs: {}, seed {}", cases_, from_.seed),
-              .contents = names_of(subjects_) + from_.special.text(),
+              .contents = names_of(subjects_) + from_.special.text() + (from_.audits ? "\naudited" : "") +
+                          (from_.limit.is_given() ? "\nrange " + from_.limit.text() : ""),
               .unit = "graphs"};
   for (std::uint64_t block = 0; block < blocks_; ++block) {
     set.steps.push_back(begin_of(block + 1) - begin_of(block));

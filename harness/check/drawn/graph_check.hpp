@@ -3,6 +3,9 @@
 // keeps it from one search to the next, so that what one stored answers another. The tables have 1, 2, 8 or 4,096 entries: in
 // a small one a search meets its own entries again, or misses them. Values are judged; visits only by their number.
 //
+// A program that asks for keys gets the paths from the start of each search as a tree, with the keys of the positions, and with one
+// request the windows of searches that follow each other from the same start to the same depth: its table lasts as long.
+//
 // Cannot find: two positions with one key, what takes more positions, plies or entries than these, and a wrong best move in a
 // table, which only orders.
 #pragma once
@@ -17,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/bind/search/score_limit.hpp"
 #include "harness/check/drawn/position_graph.hpp"
 #include "harness/check/drawn/special_scores.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
@@ -42,7 +46,9 @@ struct GraphDraw {
   std::uint64_t seed;
   // If there are any, every third value and window is drawn from them, in every second graph.
   SpecialScores special = {};
-  std::string options = {};  // of the command line that name them: " --scores mate.txt"
+  std::string options = {};  // of the command line that name them, and the limit: " --scores mate.txt"
+  ScoreLimit limit = {};     // of all values and of the finite ends of windows
+  bool audits = false;       // whether tables are looked into (table_audit.hpp)
 };
 
 // Case number `index`, with windows that are valid under the rule.
@@ -57,6 +63,8 @@ struct GraphExample {
   std::string options;              // as GraphDraw::options
   std::uint64_t index;              // of the case from which it was made smaller
   std::optional<Outcome> returned;  // nothing: it was stopped at one of these limits
+  bool is_of_program = false;
+  std::string fault = {};  // of a program that returned nothing: what it did
 };
 inline constexpr std::uint64_t most_graph_visits = 20'000;
 inline constexpr std::int64_t most_graph_plies = 500;
@@ -68,11 +76,14 @@ struct GraphTally {
   std::uint64_t elsewhere = 0;  // of these, those that no search before equals: another position, depth or window
   std::array<std::uint64_t, clauses.size()> violations{};
   std::array<std::optional<std::uint64_t>, clauses.size()> first{};  // the case with the least number
+  std::uint64_t audited = 0;                                         // bounds in tables that were compared
+  std::uint64_t falsified = 0;                                       // cases with a false one
+  std::optional<std::uint64_t> first_falsified{};                    // of these, the one with the least number
 
   void merge(const GraphTally& other);
 };
 
-// Whether the check is about this subject: the search itself of a searcher that is no program and promises a value.
+// Whether the check is about this subject: the search itself of a searcher that promises a value; of programs, those that ask for keys.
 [[nodiscard]] bool searches_graphs(const Subject& subject);
 [[nodiscard]] bool has_table(const Subject& subject);
 

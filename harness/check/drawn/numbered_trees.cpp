@@ -34,8 +34,10 @@ namespace {
 
 constexpr std::uint64_t trees_per_repetition = 16;
 
-std::string special_contents(const SpecialScores& special) {
-  return special.empty() ? "" : "special scores " + special.text() + "\n";
+std::string special_contents(const NumberedTrees& trees) {
+  std::string contents = trees.special.empty() ? "" : "special scores " + trees.special.text() + "\n";
+  if (trees.limit.is_given()) contents += "range " + trees.limit.text() + "\n";
+  return contents;
 }
 
 struct Repeatable {
@@ -96,7 +98,7 @@ TreeCoverage coverage_of(const NumberedTrees& trees, std::uint64_t most) {
 }
 
 CellSet NumberedTreesCheck::cells() {
-  CellSet set{.name = trees_.name, .contents = names_of(subjects_) + special_contents(trees_.special), .unit = "trees"};
+  CellSet set{.name = trees_.name, .contents = names_of(subjects_) + special_contents(trees_), .unit = "trees"};
   for (std::uint64_t block = 0; block < blocks_; ++block) {
     set.steps.push_back(begin_of(block + 1) - begin_of(block));
     set.costs.push_back(saturating_product(set.steps.back(), cost_of_tree()));

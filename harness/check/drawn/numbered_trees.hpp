@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/bind/search/score_limit.hpp"
 #include "harness/check/drawn/special_scores.hpp"
 #include "harness/check/drawn/tree_coverage.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
@@ -20,6 +21,7 @@ struct NumberedTrees {
   std::uint64_t windows;  // that a tree is searched with, about
   std::uint64_t leaves;   // that a search evaluates, about
   SpecialScores special;  // that are drawn
+  ScoreLimit limit = {};  // of their values and of the finite ends of windows
   std::function<Tree(std::uint64_t index)> tree;
   // Searches tree number `index` with every subject and enters the violations in its tally. Called in any thread.
   std::function<void(std::span<const Subject> subjects, std::uint64_t index, const Tree& tree,

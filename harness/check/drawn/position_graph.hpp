@@ -35,6 +35,7 @@ class GraphPaths final : public TreeGrower {
   GraphPaths(const PositionGraph& graph, std::uint32_t start);
 
   [[nodiscard]] const ExplicitTree& tree() const { return tree_; }
+  [[nodiscard]] std::uint32_t position_at(ExplicitTree::Position node) const { return position_of_[node]; }
   void grow(ExplicitTree::Position node) override;
   [[nodiscard]] Score value(ExplicitTree::Position node) const override;
   [[nodiscard]] std::uint64_t key(ExplicitTree::Position node) const override;

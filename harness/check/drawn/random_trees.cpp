@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 
+#include "harness/bind/trees/limited_values.hpp"
 #include "harness/bind/trees/materialise.hpp"
 #include "harness/check/drawn/static_values.hpp"
 #include "harness/check/subject/windows.hpp"
@@ -52,11 +53,12 @@ void make_special(Tree& tree, const SpecialScores& special, Draws& draws) {
 }
 
 // Window ends around the score and around some leaf values, from the root's view, in increasing order.
-std::vector<Score> window_ends(const ExplicitTree& tree, Score score, const SpecialScores& special, Draws& draws) {
+std::vector<Score> window_ends(const ExplicitTree& tree, Score score, const SpecialScores& special, ScoreLimit limit,
+                               Draws& draws) {
   std::vector<Score> ends{score};
   const auto add_around = [&](Score end) {
     for (const Score candidate : {end, end.next_above(), end.next_below()}) {
-      if (candidate.is_finite() && ends.size() < most_window_ends) ends.push_back(candidate);
+      if (limit.contains(candidate) && ends.size() < most_window_ends) ends.push_back(candidate);
     }
   };
   add_around(score);
@@ -89,11 +91,12 @@ RandomTree draw_tree(std::uint64_t seed, std::uint64_t index) { return draw(seed
 RandomTree draw_tree_of(std::size_t model, std::uint64_t seed, std::uint64_t index) { return draw(seed, index, model); }
 
 std::uint64_t check_drawn_tree(std::span<const Subject> subjects, std::uint64_t seed, std::uint64_t index,
-                               const Tree& drawn, std::vector<RoutineTally>& tallies, const SpecialScores& special) {
+                               const Tree& drawn, std::vector<RoutineTally>& tallies, const SpecialScores& special,
+                               ScoreLimit limit) {
   ExplicitTree tree(drawn);
   const Score score = tree.minimax();
   Draws draws(synthetic::root_word(seed ^ 0x77696e646f7773ULL, index));
-  const std::vector<Score> ends = window_ends(tree, score, special, draws);
+  const std::vector<Score> ends = window_ends(tree, score, special, limit, draws);
   const std::array finite{finite_windows(CutoffRule::at_beta, ends), finite_windows(CutoffRule::above_beta, ends)};
   const auto open = open_windows(ends);
   std::uint64_t searches = 0;
@@ -115,24 +118,26 @@ RandomTree draw_wide_tree(std::uint64_t seed, std::uint64_t index) {
           with_game(spec, [&](const auto& game) { return materialise(game, game.root(seed, index), spec.depth); })};
 }
 
-NumberedTrees random_trees(std::uint64_t seed, std::uint64_t trees, const SpecialScores& special) {
-  const auto tree = [seed, special](std::uint64_t index) {
+NumberedTrees random_trees(std::uint64_t seed, std::uint64_t trees, const SpecialScores& special, ScoreLimit limit) {
+  const auto tree = [seed, special, limit](std::uint64_t index) {
     const bool is_wide = index % trees_per_wide_tree == trees_per_wide_tree / 2;
     Tree drawn = (is_wide ? draw_wide_tree(seed, index) : draw_tree(seed, index)).tree;
     Draws draws(synthetic::root_word(seed ^ 0x7370656369616cULL, index));
     if (!special.empty() && draws.below(2) == 0) make_special(drawn, special, draws);
     if (draws.below(2) == 0) draw_wrong_statics(drawn, draws);
+    keep_within(drawn, limit);
     return drawn;
   };
-  const auto check = [seed, special](std::span<const Subject> subjects, std::uint64_t index, const Tree& drawn,
-                                     std::vector<RoutineTally>& tallies) {
-    check_drawn_tree(subjects, seed, index, drawn, tallies, special);
+  const auto check = [seed, special, limit](std::span<const Subject> subjects, std::uint64_t index, const Tree& drawn,
+                                            std::vector<RoutineTally>& tallies) {
+    check_drawn_tree(subjects, seed, index, drawn, tallies, special, limit);
   };
   return {.name = fmt::format("random: {} trees, seed {}", trees, seed),
           .size = trees,
           .windows = 12,
           .leaves = 16,
           .special = special,
+          .limit = limit,
           .tree = tree,
           .check = check};
 }

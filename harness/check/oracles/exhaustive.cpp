@@ -119,6 +119,18 @@ void require_few_shapes(const ExhaustiveLimits& limits) {
                   limits_text(limits), grouped(most_shapes)));
 }
 
+void require_within(const ExhaustiveLimits& limits, ScoreLimit limit) {
+  constexpr std::int64_t greatest_rank_spacing = 2;
+  const std::int64_t greatest = limits.values ? std::max(-limits.values->lowest, limits.values->highest).value()
+                                              : greatest_rank_spacing * (std::int64_t{limits.shapes.leaves} - 1);
+  if (greatest < limit.most()) return;
+  throw UsageError(fmt::format(
+      "range {}: the trees of {} have values up to {} of either sign, and windows that end beyond them. Give a range "
+      "that holds -{} and {}, or --exhaustive with {}, or --trees and other parts without it",
+      limit.text(), limits_text(limits), greatest, greatest + 1, greatest + 1,
+      limits.values ? "fewer values" : "fewer leaves"));
+}
+
 std::uint64_t count_trees(const ExhaustiveLimits& limits) {
   return sum_over_shapes(limits, [&](std::size_t leaves) {
     if (!limits.values) return saturating_product(2, LeafPatterns::count_ranks(leaves));

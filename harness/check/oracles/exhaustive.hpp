@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "harness/bind/search/score_limit.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/check/oracles/limited_trees.hpp"
 #include "harness/check/subject/subject.hpp"
@@ -28,6 +29,9 @@ struct ExhaustiveResult {
 
 // Throws UsageError if there are too many shapes: they are held in memory, about a kilobyte each.
 void require_few_shapes(const ExhaustiveLimits& limits);
+
+// Throws UsageError if values or finite ends of windows of these trees are beyond the limit.
+void require_within(const ExhaustiveLimits& limits, ScoreLimit limit);
 
 // The number of trees within the limits; UINT64_MAX if it does not fit.
 [[nodiscard]] std::uint64_t count_trees(const ExhaustiveLimits& limits);

@@ -10,6 +10,7 @@
 #include "harness/base/attempt.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/json/stored_number.hpp"
+#include "harness/base/usage_error.hpp"
 #include "harness/bind/cases/case_name.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
@@ -58,7 +59,9 @@ CaseTally check_case(const Workload& workload, const Case& known, Score score, c
           named.spec, named.seed, named.index, bounds, score, returned, workload.place_of(named.index), fault};
     }
   };
-  for (const Bounds bounds : windows_of_case(score, info)) {
+  std::vector<Bounds> windows = windows_of_case(score, info);
+  if (const Program* const program = program_of(info)) program->limit().restrict(windows);
+  for (const Bounds bounds : windows) {
     if (notes_searches()) {
       note_search({.searcher = std::string(info.id),
                    .text = fmt::format("tree {} of {}, seed {}, with the window {}", named.index + 1, named.spec,
@@ -137,13 +140,38 @@ CaseTally case_tally_from(const nlohmann::json& json) {
 constexpr std::uint64_t most_cells = 1 << 18;
 
 // The last three are badly ordered and wide, so that late moves decide.
-constexpr std::array<std::string_view, 7> giants{"ordered:b=40,d=6,p1=0.9,p2=0.97,ties=0.1",
-                                                 "ordered:b=20,d=7,p1=0.9,p2=0.97,q=10",
-                                                 "ordered:b=6,d=12,p1=0.95,p2=1,q=3",
-                                                 "ordered:b=3,d=16,p1=0.8,p2=1,q=2,ties=0.2",
-                                                 "ordered:b=10,d=5,p1=0.1,p2=0.2,q=10,ties=0.1",
-                                                 "ordered:b=30,d=3,p1=0.05,p2=0.2,q=1000000",
-                                                 "ordered:b=60,d=3,p1=0.02,p2=0.1,q=50"};
+// `depth` and `q`: those of the spec; a score is at most q greater than that of a successor, and the root's is at most 1000.
+struct GiantTree {
+  std::string_view spec;
+  std::int32_t depth;
+  std::int32_t q;
+};
+constexpr std::array<GiantTree, 7> giants{{{"ordered:b=40,d=6,p1=0.9,p2=0.97,ties=0.1", 6, 100},
+                                           {"ordered:b=20,d=7,p1=0.9,p2=0.97,q=10", 7, 10},
+                                           {"ordered:b=6,d=12,p1=0.95,p2=1,q=3", 12, 3},
+                                           {"ordered:b=3,d=16,p1=0.8,p2=1,q=2,ties=0.2", 16, 2},
+                                           {"ordered:b=10,d=5,p1=0.1,p2=0.2,q=10,ties=0.1", 5, 10},
+                                           {"ordered:b=30,d=3,p1=0.05,p2=0.2,q=1000000", 3, 1'000'000},
+                                           {"ordered:b=60,d=3,p1=0.02,p2=0.1,q=50", 3, 50}}};
+
+// The same with a smaller q and smaller scores of the root.
+std::string within_limit(const GiantTree& giant, ScoreLimit limit) {
+  constexpr std::int32_t greatest_root_score = 1000;
+  if (std::int64_t{greatest_root_score} + std::int64_t{giant.depth} * giant.q <= limit.most()) {
+    return std::string(giant.spec);
+  }
+  const std::int32_t values = std::min(greatest_root_score, limit.most() / 2);
+  const std::int32_t q = std::min(giant.q, (limit.most() - values) / giant.depth);
+  if (q < 1) {
+    throw UsageError(
+        fmt::format("range {}: the scores of the trees of known value reach beyond it. Give a range that "
+                    "holds -40 and 40, or leave them out with --known-value 0",
+                    limit.text()));
+  }
+  std::string spec(giant.spec);
+  if (const std::size_t at = spec.find(",q="); at != spec.npos) spec.erase(at, spec.find(',', at + 1) - at);
+  return fmt::format("{},q={},values={}", spec, q, values);
+}
 
 }  // namespace
 
@@ -375,9 +403,9 @@ WorkSize size_of_known_cases(const Workload& workload, std::uint64_t cases, std:
   return size;
 }
 
-std::vector<WorkloadSpec> giant_tree_specs() {
+std::vector<WorkloadSpec> giant_tree_specs(ScoreLimit limit) {
   std::vector<WorkloadSpec> specs;
-  for (const std::string_view giant : giants) specs.push_back(parse_workload(giant));
+  for (const GiantTree& giant : giants) specs.push_back(parse_workload(within_limit(giant, limit)));
   return specs;
 }
 

@@ -121,7 +121,8 @@ class KnownCasesCheck {
 // An estimate of the work of verify_known_cases.
 [[nodiscard]] WorkSize size_of_known_cases(const Workload& workload, std::uint64_t cases, std::size_t searchers);
 
-// Specs of known-value trees too large for minimax.
-[[nodiscard]] std::vector<WorkloadSpec> giant_tree_specs();
+// Specs of known-value trees too large for minimax, whose scores keep to the limit. Throws UsageError if it is too narrow for them:
+// their scores grow with the depth.
+[[nodiscard]] std::vector<WorkloadSpec> giant_tree_specs(ScoreLimit limit = {});
 
 }  // namespace pvslab

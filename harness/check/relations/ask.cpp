@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "harness/base/json/json_text.hpp"
+#include "harness/bind/trees/limited_values.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/relations/drawn_trees.hpp"
@@ -40,12 +41,14 @@ class Worker {
     }
   }
 
-  void ask_random(std::uint64_t seed, std::uint64_t index) {
-    const MeasuredTree tree(draw_relation_tree(seed, index));
+  void ask_random(const RelationTrees& from, std::uint64_t index) {
+    Tree drawn = draw_relation_tree(from.seed, index);
+    keep_within(drawn, from.limit);
+    const MeasuredTree tree(std::move(drawn));
     const Score score = facts_of(tree.tree()).score;
     std::vector<Score> ends{score};
     for (const Score end : {score.next_below(), score.next_above()}) {
-      if (end.is_finite()) ends.push_back(end);
+      if (from.limit.contains(end)) ends.push_back(end);
     }
     ask_tree(tree, windows_between(ends));
   }
@@ -109,6 +112,7 @@ CellSet AskedTrees::cells() {
   for (const ExhaustiveLimits& limits : trees_.exhaustive) set.name += ": " + limits_text(limits);
   set.contents = fmt::format("{} of the questions are promises\n", promised_);
   set.name += fmt::format(": {} random, seed {}", trees_.random, trees_.seed);
+  if (trees_.limit.is_given()) set.contents += "range " + trees_.limit.text() + "\n";
   for (const Question& question : questions_) set.contents += text_of(question, searchers_);
   for (const Block& block : blocks_) {
     set.steps.push_back(block.last - block.first);
@@ -126,7 +130,7 @@ CellSet AskedTrees::cells() {
 CellResult AskedTrees::run(const Block& block, CellWatch& watch) const {
   Worker worker(searchers_, questions_, watch);
   if (block.trees == nullptr) {
-    for (std::uint64_t index = block.first; index < block.last; ++index) worker.ask_random(trees_.seed, index);
+    for (std::uint64_t index = block.first; index < block.last; ++index) worker.ask_random(trees_, index);
   } else {
     block.trees->for_each_family(block.first, block.last,
                                  [&](const Tree& shape, LeafPatterns& patterns, std::uint64_t trees) {
@@ -149,7 +153,7 @@ Answers AskedTrees::answers(const VerifyRunner& runner) {
       same->trees = std::max(same->trees, tally.unanswered);
     }
   }
-  shrink_examples(searchers_, questions_, runner, answers_.tallies);
+  shrink_examples(searchers_, questions_, runner, trees_.limit, answers_.tallies);
   return std::move(answers_);
 }
 

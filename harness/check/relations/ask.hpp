@@ -17,6 +17,8 @@ struct RelationTrees {
   std::vector<ExhaustiveLimits> exhaustive = {};
   std::uint64_t random = 0;  // number of random trees (harness/check/relations/drawn_trees.hpp)
   std::uint64_t seed = 1;
+  ScoreLimit limit =
+      {};  // of the values of random trees and of the finite ends of windows; those of the others are small
 };
 
 // A tree is searched in about so many windows by each searcher: an estimate, for plans.

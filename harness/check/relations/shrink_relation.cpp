@@ -36,12 +36,12 @@ std::vector<Bounds> windows_of(Bounds bounds, Bounds wider) {
 class Step {
  public:
   Step(std::span<const MeasuredSearcher> searchers, const Question& question, const RelationExample& example,
-       const ShrinkTime& time)
+       const ShrinkLimits& limits)
       : questions_{question},
         searched_(searchers, questions_),
         on_windows_(speaks_of_windows(searchers, question)),
         example_(example),
-        time_(time) {}
+        limits_(limits) {}
 
   [[nodiscard]] std::optional<RelationExample> take() {
     const Tree& tree = example_.tree->tree;
@@ -56,7 +56,8 @@ class Step {
 
   bool try_search(const Tree& tree, Bounds bounds, Bounds wider) {
     if (!on_windows_ && bounds != Bounds{}) return false;
-    if (time_.is_over()) return true;  // nothing more is offered
+    if (limits_.is_over()) return true;  // nothing more is offered
+    if (!limits_.allows(tree, bounds) || !limits_.allows(tree, wider)) return false;
     const MeasuredTree measured(tree);
     if (size_of(measured.tree(), {Score(0), Score(0)}) > example_.size) return false;
     std::array<RelationTally, 1> tallies;
@@ -133,7 +134,7 @@ class Step {
   SearchedTree searched_;
   bool on_windows_;
   const RelationExample& example_;
-  const ShrinkTime& time_;
+  const ShrinkLimits& limits_;
   std::optional<RelationExample> smaller_;
 };
 
@@ -143,12 +144,12 @@ const Program* program_asked(std::span<const MeasuredSearcher> searchers, const 
   return one == nullptr && is_of_two(question.relation) ? program_of(*searchers[question.other].info) : one;
 }
 
-// The time for all questions together that ask a program. All programs of a command have the same.
-class ShrinkTimes {
+// The limits of all questions together; the time is for those that ask a program. All programs of a command have the same.
+class LimitsOfQuestions {
  public:
-  ShrinkTimes(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions)
-      : searchers_(searchers), limited_(first_program(searchers, questions)) {}
-  [[nodiscard]] const ShrinkTime& of(const Question& question) const {
+  LimitsOfQuestions(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions, ScoreLimit scores)
+      : searchers_(searchers), limited_(first_program(searchers, questions), scores), unlimited_(0.0, scores) {}
+  [[nodiscard]] const ShrinkLimits& of(const Question& question) const {
     return program_asked(searchers_, question) == nullptr ? unlimited_ : limited_;
   }
 
@@ -162,22 +163,22 @@ class ShrinkTimes {
   }
 
   std::span<const MeasuredSearcher> searchers_;
-  ShrinkTime limited_;
-  ShrinkTime unlimited_{0.0};
+  ShrinkLimits limited_;
+  ShrinkLimits unlimited_;
 };
 
 }  // namespace
 
 RelationExample shrink(std::span<const MeasuredSearcher> searchers, const Question& question, RelationExample example,
-                       const ShrinkTime& time) {
+                       const ShrinkLimits& limits) {
   for (int step = 0; step < most_steps; ++step) {
     // If it is interrupted, what was found so far is reported.
-    auto smaller = attempt<WorkInterrupted>([&] { return Step(searchers, question, example, time).take(); },
+    auto smaller = attempt<WorkInterrupted>([&] { return Step(searchers, question, example, limits).take(); },
                                             [](const WorkInterrupted&) { return std::optional<RelationExample>(); });
     if (!smaller) break;
     example = std::move(*smaller);
   }
-  example.shrunk_for = time.limit_reached();
+  example.shrunk_for = limits.limit_reached();
   return example;
 }
 
@@ -203,16 +204,16 @@ std::vector<std::size_t> askable(std::span<const MeasuredSearcher> searchers, st
 }  // namespace
 
 void shrink_examples(std::span<const MeasuredSearcher> searchers, std::span<const Question> all,
-                     const VerifyRunner& runner, std::vector<RelationTally>& tallies) {
+                     const VerifyRunner& runner, ScoreLimit scores, std::vector<RelationTally>& tallies) {
   const std::vector<std::size_t> numbers = askable(searchers, all, tallies);
   std::vector<Question> questions;
   for (const std::size_t number : numbers) questions.push_back(all[number]);
-  const ShrinkTimes times(searchers, questions);
+  const LimitsOfQuestions limits(searchers, questions, scores);
   SearchedTree searched(searchers, questions);
   for (std::size_t i = 0; i < questions.size() && !runner.stop(); ++i) {
     auto& smallest = tallies[numbers[i]].smallest;
     if (!smallest || smallest->size.nodes <= few_nodes) continue;
-    smallest = shrink(searchers, questions[i], std::move(*smallest), times.of(questions[i]));
+    smallest = shrink(searchers, questions[i], std::move(*smallest), limits.of(questions[i]));
     const MeasuredTree tree(smallest->tree->tree);
     std::vector<RelationTally> of_tree(questions.size());
     const bool is_interrupted = attempt<WorkInterrupted>(
@@ -231,7 +232,7 @@ void shrink_examples(std::span<const MeasuredSearcher> searchers, std::span<cons
       questions.size(), runner.threads,
       [&](std::size_t i) {
         auto& smallest = tallies[numbers[i]].smallest;
-        if (smallest) smallest = shrink(searchers, questions[i], std::move(*smallest), times.of(questions[i]));
+        if (smallest) smallest = shrink(searchers, questions[i], std::move(*smallest), limits.of(questions[i]));
       },
       runner.stop);
 }

@@ -243,11 +243,12 @@ Counterexample without_needless_windows(const Subject& subject, Clause clause, C
   return example;
 }
 
-std::string request_text(const ExplicitTree& tree, std::span<const Bounds> before, Bounds bounds, ScoreView view) {
+std::string request_text(const ExplicitTree& tree, std::span<const Bounds> before, Bounds bounds,
+                         const Program& program) {
   std::vector<Bounds> windows(before.begin(), before.end());
   windows.push_back(bounds);
   std::string text = "search 1";
-  append_search(text, windows, view == ScoreView::max ? turned_tree_text(text_of(tree)) : text_of(tree));
+  append_search(text, windows, tree_for(program.hello(), text_of(tree)));
   return text;
 }
 

@@ -28,7 +28,7 @@ void finish_program_checks(std::span<const Subject> subjects);
 
 // The line that asks for these windows at once, as the protocol has it.
 [[nodiscard]] std::string request_text(const ExplicitTree& tree, std::span<const Bounds> before, Bounds bounds,
-                                       ScoreView view);
+                                       const Program& program);
 
 // What the program does instead of answering, asked now, or what is wrong with its visits. Nothing if nothing is.
 [[nodiscard]] std::optional<ProgramFault> program_fault(const Subject& subject, const ExplicitTree& tree,

@@ -11,6 +11,7 @@
 
 #include "harness/base/attempt.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/bind/trees/limited_values.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/ranks.hpp"
 #include "harness/program/program.hpp"
@@ -96,8 +97,8 @@ constexpr int most_steps_of_many_nodes = 4;
 
 // The counterexample of this tree and these bounds, if it breaks the clause and is smaller.
 std::optional<Counterexample> smaller_example(const Subject& subject, Clause clause, const Counterexample& example,
-                                              const Tree& tree, Bounds bounds) {
-  if (!is_window(subject.info->rule, bounds)) return std::nullopt;
+                                              const ShrinkLimits& limits, const Tree& tree, Bounds bounds) {
+  if (!is_window(subject.info->rule, bounds) || !limits.allows(tree, bounds)) return std::nullopt;
   const Trial trial = try_search(subject, tree, bounds);
   if (!trial.broken.contains(clause)) return std::nullopt;
   Counterexample candidate{tree, bounds, trial.score, trial.returned};
@@ -105,12 +106,13 @@ std::optional<Counterexample> smaller_example(const Subject& subject, Clause cla
 }
 
 // Replaces values by ranks. Single steps would never get from 1,000,000,000 to zero, and with many values they take long.
-std::optional<Counterexample> ranked(const Subject& subject, Clause clause, const Counterexample& example) {
+std::optional<Counterexample> ranked(const Subject& subject, Clause clause, const Counterexample& example,
+                                     const ShrinkLimits& limits) {
   const Ranks ranks(example.tree, {&example.bounds, 1}, example.score);
   if (ranks.greatest_magnitude() <= large_value && count_nodes(example.tree) <= few_nodes) return std::nullopt;
   for (const std::int32_t spacing : {1, 2}) {
-    auto smaller =
-        smaller_example(subject, clause, example, ranks.of(example.tree, spacing), ranks.of(example.bounds, spacing));
+    auto smaller = smaller_example(subject, clause, example, limits, ranks.of(example.tree, spacing),
+                                   ranks.of(example.bounds, spacing));
     if (smaller) return smaller;
   }
   return std::nullopt;
@@ -122,8 +124,8 @@ constexpr std::size_t many_nodes = 120;
 // every other node is simplified as far as it can be before the next one.
 class Sweep {
  public:
-  Sweep(const Subject& subject, Clause clause, Counterexample& example, const ShrinkTime& time)
-      : subject_(subject), clause_(clause), example_(example), time_(time), work_(example.tree) {}
+  Sweep(const Subject& subject, Clause clause, Counterexample& example, const ShrinkLimits& limits)
+      : subject_(subject), clause_(clause), example_(example), limits_(limits), work_(example.tree) {}
 
   // Whether the example became smaller.
   bool run() {
@@ -136,8 +138,8 @@ class Sweep {
  private:
   // What was tried is undone by the caller if it is not accepted.
   bool is_accepted(Bounds bounds) {
-    if (time_.is_over() || interrupted()) return false;
-    auto smaller = smaller_example(subject_, clause_, example_, work_, bounds);
+    if (limits_.is_over() || interrupted()) return false;
+    auto smaller = smaller_example(subject_, clause_, example_, limits_, work_, bounds);
     if (!smaller) return false;
     example_ = std::move(*smaller);
     return true;
@@ -203,17 +205,17 @@ class Sweep {
   const Subject& subject_;
   Clause clause_;
   Counterexample& example_;
-  const ShrinkTime& time_;
+  const ShrinkLimits& limits_;
   Tree work_;
 };
 
 std::optional<Counterexample> one_step(const Subject& subject, Clause clause, const Counterexample& example,
-                                       const ShrinkTime& time) {
-  std::optional<Counterexample> smaller = ranked(subject, clause, example);
+                                       const ShrinkLimits& limits) {
+  std::optional<Counterexample> smaller = ranked(subject, clause, example, limits);
   if (smaller) return smaller;
   offer_simpler_searches(example.tree, example.bounds, example.score, [&](const Tree& tree, Bounds bounds) {
-    if (time.is_over()) return true;  // nothing more is offered
-    smaller = smaller_example(subject, clause, example, tree, bounds);
+    if (limits.is_over()) return true;  // nothing more is offered
+    smaller = smaller_example(subject, clause, example, limits, tree, bounds);
     return smaller.has_value();
   });
   return smaller;
@@ -254,17 +256,17 @@ bool offer_simpler_searches(const Tree& tree, Bounds bounds, Score score, const 
 }
 
 Counterexample shrink(const Subject& subject, Clause clause, Counterexample example) {
-  return shrink(subject, clause, std::move(example), ShrinkTime(subject.program));
+  return shrink(subject, clause, std::move(example), ShrinkLimits(subject.program));
 }
 
-Counterexample shrink(const Subject& subject, Clause clause, Counterexample example, const ShrinkTime& time) {
+Counterexample shrink(const Subject& subject, Clause clause, Counterexample example, const ShrinkLimits& limits) {
   if (!example.before.empty()) return without_needless_windows(subject, clause, std::move(example));
   constexpr int most_sweeps = 8;
   const bool is_interrupted = attempt<WorkInterrupted>(
       [&] {
         for (int sweep = 0; sweep < most_sweeps && count_nodes(example.tree) > many_nodes; ++sweep) {
-          if (auto smaller = ranked(subject, clause, example)) example = std::move(*smaller);
-          if (!Sweep(subject, clause, example, time).run()) break;
+          if (auto smaller = ranked(subject, clause, example, limits)) example = std::move(*smaller);
+          if (!Sweep(subject, clause, example, limits).run()) break;
         }
         return false;
       },
@@ -273,22 +275,27 @@ Counterexample shrink(const Subject& subject, Clause clause, Counterexample exam
   const int steps = count_nodes(example.tree) > many_nodes ? most_steps_of_many_nodes : most_steps;
   for (int step = 0; step < steps && !interrupted(); ++step) {
     // If it is interrupted, what was found so far is reported.
-    auto smaller = attempt<WorkInterrupted>([&] { return one_step(subject, clause, example, time); },
+    auto smaller = attempt<WorkInterrupted>([&] { return one_step(subject, clause, example, limits); },
                                             [](const WorkInterrupted&) { return std::optional<Counterexample>(); });
     if (!smaller) break;
     example = std::move(*smaller);
   }
-  example.shrunk_for = time.limit_reached();
+  example.shrunk_for = limits.limit_reached();
   // What a program hangs at is asked only once, and each further hang would take as long as there is for all: there may be a
   // smaller one.
   if (example.shrunk_for == 0 && clause == Clause::visits && hangs_at(subject, example)) {
-    example.shrunk_for = time.limit();
+    example.shrunk_for = limits.limit();
   }
   return example;
 }
 
-ShrinkTime::ShrinkTime(const Program* program)
-    : seconds_(program == nullptr ? 0 : std::chrono::duration<double>(program->settings().patience).count()) {}
+ShrinkLimits::ShrinkLimits(const Program* program, ScoreLimit scores)
+    : seconds_(program == nullptr ? 0 : std::chrono::duration<double>(program->settings().patience).count()),
+      scores_(program == nullptr ? scores : scores.joined_with(program->limit())) {}
+
+bool ShrinkLimits::allows(const Tree& tree, Bounds bounds) const {
+  return !scores_.is_given() || (scores_.allows(bounds) && is_within(tree, scores_));
+}
 
 std::string shrunk_text(double shrunk_for) {
   if (shrunk_for == 0) return {};

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "harness/base/stopwatch.hpp"
+#include "harness/bind/search/score_limit.hpp"
 #include "harness/check/subject/subject.hpp"
 
 namespace pvslab {
@@ -19,19 +20,22 @@ using AcceptSearch = std::function<bool(const Tree& tree, Bounds bounds)>;
 bool offer_simpler_searches(const Tree& tree, Bounds bounds, Score score, const AcceptSearch& accept);
 
 // The time that shrinking may take where a program searches, for all its counterexamples together: another's time is not ours to
-// foresee. It is that of one request, --program-seconds. Without a program there is no limit.
-class ShrinkTime {
+// foresee. It is that of one request, --program-seconds. Without a program there is no such limit. And the scores that what is tried
+// keeps to: those of the limit that the trees were drawn with, and of the program.
+class ShrinkLimits {
  public:
-  // 0: no limit.
-  explicit ShrinkTime(double seconds) : seconds_(seconds) {}
-  explicit ShrinkTime(const Program* program);
+  // 0: any time.
+  explicit ShrinkLimits(double seconds, ScoreLimit scores = {}) : seconds_(seconds), scores_(scores) {}
+  explicit ShrinkLimits(const Program* program, ScoreLimit scores = {});
   [[nodiscard]] bool is_over() const { return seconds_ != 0 && watch_.seconds() >= seconds_; }
   // As Counterexample::shrunk_for.
   [[nodiscard]] double limit() const { return seconds_; }
   [[nodiscard]] double limit_reached() const { return is_over() ? seconds_ : 0; }
+  [[nodiscard]] bool allows(const Tree& tree, Bounds bounds) const;
 
  private:
   double seconds_;
+  ScoreLimit scores_;
   Stopwatch watch_;
 };
 // "shrunk    for 10 s (--program-seconds); there may be a smaller one"; empty if there is none
@@ -41,7 +45,7 @@ class ShrinkTime {
 // smaller, unless the time of a program was over: `shrunk_for` then says so. If more than 120 nodes are needed, some step may
 // still make it smaller.
 [[nodiscard]] Counterexample shrink(const Subject& subject, Clause clause, Counterexample example,
-                                    const ShrinkTime& time);
+                                    const ShrinkLimits& limits);
 // The same with a time of its own.
 [[nodiscard]] Counterexample shrink(const Subject& subject, Clause clause, Counterexample example);
 

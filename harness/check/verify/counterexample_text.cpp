@@ -82,9 +82,7 @@ std::string side_by_side(std::string_view left_title, const std::vector<std::str
 
 // Shows the search beside alpha-beta under the same rule.
 // Whether a search can be shown node by node: a program that neither lists its visits nor asks for moves cannot be watched.
-bool can_be_traced(const Subject& subject) {
-  return subject.program == nullptr || !subject.program->reports_its_own_counts();
-}
+bool can_be_traced(const Subject& subject) { return subject.program == nullptr || subject.program->can_be_watched(); }
 
 std::string trace_command(const Subject& subject, const std::string& token) {
   const std::string_view yardstick = subject.info->rule == CutoffRule::at_beta ? "alpha-beta" : "alpha-beta-strict";
@@ -188,7 +186,7 @@ bool has_returned(const Subject& subject, Clause clause) {
 
 std::string request_command(const Subject& subject, const Counterexample& example) {
   const std::string request =
-      request_text(ExplicitTree(example.tree), example.before, example.bounds, subject.program->hello().view);
+      request_text(ExplicitTree(example.tree), example.before, example.bounds, *subject.program);
   return fmt::format("printf '%s\\n' 'pvslab 1' new {} flush | sh -c {}", shell_quoted(request),
                      shell_quoted(subject.program->settings().command));
 }

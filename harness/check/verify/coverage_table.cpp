@@ -57,8 +57,8 @@ std::string special_line(const TreeCoverage& covered, const NamedScores& special
   return labelled("special scores", label_width, text, style.width);
 }
 
-std::string covered_text(const TreeCoverage& covered, const NamedScores& special, std::string_view what,
-                         const Style& style) {
+std::string covered_text(const TreeCoverage& covered, const NamedScores& special, ScoreLimit limit,
+                         std::string_view what, const Style& style) {
   if (covered.trees == 0) return "";
   const std::uint64_t all = std::uint64_t{most_decisive_plies} * most_decisive_places;
   const std::string heading = fmt::format(
@@ -73,7 +73,8 @@ std::string covered_text(const TreeCoverage& covered, const NamedScores& special
          bucket_counts_text("most moves at a node", place_buckets, covered.widths, style) +
          bucket_counts_text("ties for best move", tie_buckets, covered.ties, style) +
          bucket_counts_text("greatest leaf", size_buckets, covered.sizes, style) +
-         special_line(covered, special, style);
+         special_line(covered, special, style) +
+         (limit.is_given() ? labelled("range", label_width, limit.text(), style.width) : "");
 }
 
 CoveredJson counts_json(std::string_view key, std::span<const Bucket> buckets, std::span<const std::uint64_t> counts) {
@@ -87,7 +88,7 @@ CoveredJson counts_json(std::string_view key, std::span<const Bucket> buckets, s
 std::string coverage_table_text(const Verification& verification, const Style& style) {
   if (verification.covered.trees == 0 && !verification.special.scores.empty())
     return "\n" + wrapped("Special scores, drawn in graphs: " + verification.special.scores.text(), style.width, 2);
-  return covered_text(verification.covered, verification.special, "Covered by", style);
+  return covered_text(verification.covered, verification.special, verification.limit, "Covered by", style);
 }
 
 std::string planned_coverage_text(const VerificationJob& job, const Style& style) {
@@ -97,7 +98,7 @@ std::string planned_coverage_text(const VerificationJob& job, const Style& style
   const std::string what =
       is_cut ? fmt::format("Of more than {} trees of a part the first. Covered by", grouped(most_planned_trees))
              : "To be covered by";
-  return covered_text(job.planned_coverage(), options.special, what, style);
+  return covered_text(job.planned_coverage(), options.special, options.limit, what, style);
 }
 
 CoveredJson covered_json(const Verification& verification) {

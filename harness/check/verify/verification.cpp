@@ -30,6 +30,15 @@ std::string oracle_of(const KnownCasesResult& found) {
   return fmt::format("minimax, {} too large for it against alpha-beta", found.scored_by_yardstick);
 }
 
+// Of a command line; empty if there is no limit.
+std::string option_text(ScoreLimit limit) { return limit.is_given() ? " --range " + limit.text() : ""; }
+
+RelationTrees relation_trees(const VerificationOptions& options) {
+  RelationTrees trees = *options.relations;
+  trees.limit = options.limit;
+  return trees;
+}
+
 }  // namespace
 
 // The parts of a verification, in the order of its report.
@@ -83,20 +92,22 @@ void VerificationJob::make_parts() {
   }
   if (options_.random_trees > 0) {
     parts_->random = std::make_unique<NumberedTreesCheck>(
-        subjects_, random_trees(options_.seed, options_.random_trees, options_.special.scores));
+        subjects_, random_trees(options_.seed, options_.random_trees, options_.special.scores, options_.limit));
   }
   if (options_.decisive_rounds > 0) {
     parts_->decisive = std::make_unique<NumberedTreesCheck>(
-        subjects_, decisive_trees(options_.seed, options_.decisive_rounds, options_.special.scores));
+        subjects_, decisive_trees(options_.seed, options_.decisive_rounds, options_.special.scores, options_.limit));
   }
   if (!options_.aim.empty()) {
     parts_->aimed = std::make_unique<NumberedTreesCheck>(
-        subjects_, aimed_trees(options_.aim, options_.seed, trees_per_number(options_)));
+        subjects_, aimed_trees(options_.aim, options_.seed, trees_per_number(options_), options_.limit));
   }
   if (std::vector<Subject> subjects = subjects_of_graphs(options_.searchers);
       options_.graphs > 0 && !subjects.empty()) {
     parts_->graphs = std::make_unique<GraphCheck>(
-        std::move(subjects), GraphDraw{options_.seed, options_.special.scores, options_.special.options},
+        std::move(subjects),
+        GraphDraw{options_.seed, options_.special.scores, options_.special.options + option_text(options_.limit),
+                  options_.limit, options_.audits_tables},
         options_.graphs);
   }
   if (std::vector<Subject> subjects = subjects_of_instances(options_.searchers);
@@ -105,7 +116,7 @@ void VerificationJob::make_parts() {
                                                         instance_cases_of_suites(workloads_));
   }
   if (options_.relations && !promising_.empty()) {
-    parts_->relations = std::make_unique<ClaimedRelations>(claimed_relations({*options_.relations, promising_}));
+    parts_->relations = std::make_unique<ClaimedRelations>(claimed_relations({relation_trees(options_), promising_}));
   }
   for (const auto& [method, workload, cases] : workloads_) {
     parts_->known_cases.push_back(
@@ -131,13 +142,16 @@ void VerificationJob::add_to(CellPlan& plan) {
   if (const SpecialScores& special = options_.special.scores; !special.empty()) {
     plan.add_input("scores" + options_.special.options, fnv1a(special.text()));
   }
+  if (options_.limit.is_given()) plan.add_input("range", fnv1a(options_.limit.text()));
 }
 
 TreeCoverage VerificationJob::planned_coverage() const {
   TreeCoverage covered;
   const SpecialScores& special = options_.special.scores;
-  covered.merge(coverage_of(random_trees(options_.seed, options_.random_trees, special), most_planned_trees));
-  covered.merge(coverage_of(decisive_trees(options_.seed, options_.decisive_rounds, special), most_planned_trees));
+  covered.merge(
+      coverage_of(random_trees(options_.seed, options_.random_trees, special, options_.limit), most_planned_trees));
+  covered.merge(coverage_of(decisive_trees(options_.seed, options_.decisive_rounds, special, options_.limit),
+                            most_planned_trees));
   return covered;
 }
 
@@ -147,6 +161,7 @@ class VerificationJob::Result {
   explicit Result(VerificationJob& job) : job_(job) {
     result_.max_tree_nodes = job.options_.max_tree_nodes;
     result_.special = job.options_.special;
+    result_.limit = job.options_.limit;
     for (const Subject& subject : job.subjects_) {
       const auto in_catalog = std::ranges::find_if(all_subjects(), [&](const Subject& other) {
         return other.info == subject.info && other.routine == subject.routine;
@@ -348,16 +363,20 @@ class VerificationJob::Result {
         finding.graph_examples[i] =
             smallest_graph_example(*finding.subject, clauses[i], job_.parts_->graphs->from(), *finding.graphs.first[i]);
       }
+      if (finding.graphs.first_falsified && !interrupted()) {
+        finding.audit_example =
+            smallest_audit_example(*finding.subject, job_.parts_->graphs->from(), *finding.graphs.first_falsified);
+      }
       for (std::size_t i = 0; i < clauses.size(); ++i) shrink_case(finding, i);
       Program* const program = finding.subject->program;
-      const ShrinkTime time(program);
+      const ShrinkLimits limits(program, job_.options_.limit);
       std::optional<Counterexample> last;
       for (const Clause clause : clauses) {
         auto& smallest = finding.trees[clause].smallest;
         if (!smallest || interrupted() || (program != nullptr && !program->can_be_asked())) continue;
         // A tree that was made small for another clause often breaks this one too.
         if (last && is_smaller(*last, *smallest) && breaks(*finding.subject, clause, *last)) smallest = last;
-        smallest = last = shrink(*finding.subject, clause, std::move(*smallest), time);
+        smallest = last = shrink(*finding.subject, clause, std::move(*smallest), limits);
       }
     }
   }
@@ -365,6 +384,11 @@ class VerificationJob::Result {
   VerificationJob& job_;
   Verification result_;
 };
+
+std::uint64_t Verification::false_tables() const {
+  return static_cast<std::uint64_t>(
+      std::ranges::count_if(findings, [](const Finding& finding) { return finding.graphs.falsified != 0; }));
+}
 
 Verification VerificationJob::result() { return Result(*this).take(); }
 

@@ -18,6 +18,7 @@
 #include "harness/check/conditions/condition_coverage.hpp"
 #include "harness/check/drawn/graph_check.hpp"
 #include "harness/check/drawn/special_scores.hpp"
+#include "harness/check/drawn/table_audit.hpp"
 #include "harness/check/drawn/tree_coverage.hpp"
 #include "harness/check/instances/instance_check.hpp"
 #include "harness/check/oracles/case_example.hpp"
@@ -45,11 +46,14 @@ struct VerificationOptions {
   std::optional<InductiveLimits> inductive;
   std::vector<ExhaustiveLimits> exhaustive;
   std::uint64_t random_trees = 0;
-  std::uint64_t decisive_rounds = 0;       // of the trees in which one move decides
-  std::uint64_t graphs = 0;                // small graphs of positions, for tables and depths
-  std::vector<std::int32_t> aim = {};      // numbers at which trees are aimed (harness/check/drawn/aimed_trees.hpp)
-  std::uint64_t instances = 0;             // cases that are asked of each compiled form of a search
-  NamedScores special;                     // drawn in random and decisive trees and graphs
+  std::uint64_t decisive_rounds = 0;   // of the trees in which one move decides
+  std::uint64_t graphs = 0;            // small graphs of positions, for tables and depths
+  bool audits_tables = false;          // whether the tables in graphs are looked into
+  std::vector<std::int32_t> aim = {};  // numbers at which trees are aimed (harness/check/drawn/aimed_trees.hpp)
+  std::uint64_t instances = 0;         // cases that are asked of each compiled form of a search
+  NamedScores special;                 // drawn in random and decisive trees and graphs
+  // Of all drawn values and finite ends of windows. What compiled forms are asked has no limit: they are compared with each other only.
+  ScoreLimit limit = {};
   std::uint64_t known_value_trees = 0;     // of each model in giant_tree_specs()
   std::optional<RelationTrees> relations;  // the trees on which claimed relations are checked
   std::vector<WorkloadSpec> suites;        // workloads of positions, e.g. "connect4:FILE"
@@ -111,6 +115,7 @@ struct Finding {
   std::array<std::optional<CaseExample>, clauses.size()> case_examples{};    // of promised clauses, made small
   GraphTally graphs{};                                                       // of a search with a table
   std::array<std::optional<GraphExample>, clauses.size()> graph_examples{};  // of promised clauses, made small
+  std::optional<AuditExample> audit_example{};                               // made small
   InstanceTally instances{};                                                 // of each compiled form
   std::optional<InstanceExample> instance_example{};                         // made small
   std::optional<LoopFinding> loop{};  // empty if the induction over the loop was not tried
@@ -146,6 +151,7 @@ struct Verification {
   std::optional<InductiveLimits> inductive;       // of the induction, if there was one
   TreeCoverage covered = {};                      // of random and decisive trees
   NamedScores special = {};                       // that were drawn in them
+  ScoreLimit limit = {};                          // as VerificationOptions
   std::vector<WrongPublishedScore> wrong_scores;  // errors of suite files, not of searchers
   double max_tree_nodes = most_whole_tree_nodes;  // as VerificationOptions
   std::optional<ConditionCoverage> conditions;    // of the searchers' code, if they were counted meanwhile
@@ -158,8 +164,10 @@ struct Verification {
   [[nodiscard]] bool asks_about_promises() const;
   // No searcher broke a promise or ended its process, and no file has a wrong score.
   [[nodiscard]] bool finds_nothing_wrong() const {
-    return keeps_all_promises() && wrong_scores.empty() && lost.empty();
+    return keeps_all_promises() && wrong_scores.empty() && lost.empty() && false_tables() == 0;
   }
+  // Searchers whose table held a false bound, or answered with one of another depth.
+  [[nodiscard]] std::uint64_t false_tables() const;
   // Includes the claimed relations.
   [[nodiscard]] bool keeps_all_promises() const;
   [[nodiscard]] std::uint64_t trees() const;

@@ -7,6 +7,7 @@
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/coverage_table.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/program/paths.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -149,6 +150,31 @@ Json clause_json(const Finding& finding, Clause clause) {
   return json;
 }
 
+Json to_json(const AuditedVisit& visit) {
+  return {{"search", visit.search},
+          {"visit", visit.number},
+          {"path", path_text(visit.path)},
+          {"window", to_json(visit.bounds)}};
+}
+
+Json audit_json(const Finding& finding) {
+  Json json{{"bounds", finding.graphs.audited}, {"false_graphs", finding.graphs.falsified}};
+  if (!finding.audit_example) return json;
+  const auto& [searched, entry] = *finding.audit_example;
+  Json example{{"positions", positions_text(searched)},
+               {"entries", searched.entries},
+               {"position", std::string(1, name_of_position(entry.position))},
+               {"depth", entry.depth},
+               {"bound", entry.bound == Bound::lower ? "lower" : "upper"},
+               {"value", entry.value.value()},
+               {"score", entry.score.value()},
+               {"stored_by", to_json(entry.stored_by)}};
+  example["read_by"] = entry.read_by ? to_json(*entry.read_by) : Json(nullptr);
+  example["read_at_depth"] = entry.read_at_depth ? Json(*entry.read_at_depth) : Json(nullptr);
+  json["example"] = std::move(example);
+  return json;
+}
+
 Json to_json(const InductiveCounterexample& example) {
   Json scores = Json::array();
   for (const Score score : example.scores) scores.push_back(to_json(score));
@@ -236,6 +262,7 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
     json["table"] = {{"searches", search.graphs.searches},
                      {"answered", search.graphs.answered},
                      {"answered_elsewhere", search.graphs.elsewhere}};
+    if (search.graphs.audited != 0) json["table"]["audit"] = audit_json(search);
   }
   if (search.trees.repeated != 0 && search.subject->program == nullptr)
     json["searches_repeated"] = search.trees.repeated;
@@ -291,6 +318,7 @@ Json to_json(const Verification& verification) {
     if (!part.oracle.empty()) covered["oracle"] = part.oracle;
     json["coverage"].push_back(std::move(covered));
   }
+  if (verification.limit.is_given()) json["range"] = {-verification.limit.most(), verification.limit.most()};
   if (verification.covered.trees != 0) json["covered"] = covered_json(verification);
   json["wrong_published_scores"] = Json::array();
   for (const WrongPublishedScore& wrong : verification.wrong_scores) {

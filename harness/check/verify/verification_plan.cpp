@@ -32,6 +32,14 @@ void require_possible(const ExhaustiveLimits& limits) {
   }
 }
 
+void require_within(const NamedScores& special, ScoreLimit limit) {
+  for (const auto& [lowest, highest] : special.scores.ranges()) {
+    if (limit.contains(lowest) && limit.contains(highest)) continue;
+    throw UsageError(fmt::format("--scores: {} is beyond the range {}; leave it out, or give a wider --range",
+                                 limit.contains(lowest) ? highest.value() : lowest.value(), limit.text()));
+  }
+}
+
 void require_possible(const InductiveLimits& limits) {
   const std::uint64_t visits = estimated_visits(limits);
   if (visits <= most_inductive_visits) return;
@@ -129,7 +137,7 @@ std::vector<KnownWorkload> known_workloads(const VerificationOptions& options) {
   std::vector<KnownWorkload> workloads;
   if (without_selective(options.searchers).empty()) return workloads;
   if (options.known_value_trees != 0) {
-    for (const WorkloadSpec& spec : giant_tree_specs()) {
+    for (const WorkloadSpec& spec : giant_tree_specs(options.limit)) {
       workloads.push_back({"known value", make_workload(spec), options.known_value_trees});
     }
   }
@@ -180,6 +188,13 @@ std::vector<WorkloadSpec> added_game_specs() {
     if (family.is_added) specs.push_back(parse_workload(family.name));
   }
   return specs;
+}
+
+void require_tables(const VerificationOptions& options) {
+  if (options.graphs == 0) throw UsageError("--audit-table looks into tables in graphs of positions; give --graphs N");
+  if (std::ranges::any_of(subjects_of_graphs(options.searchers), &has_table)) return;
+  throw UsageError(
+      "--audit-table: none of these searchers has a table that can be looked into; a program keeps its own to itself");
 }
 
 // Why the induction covers none of these searchers.
@@ -240,6 +255,7 @@ VerificationOptions default_verification(std::size_t searchers) {
 std::vector<CoveragePart> plan(const VerificationOptions& options, const std::vector<KnownWorkload>& workloads) {
   if (options.selects_nothing()) throw NothingSelected("nothing to verify: every part has size 0");
   const bool any_promising = !without_selective(options.searchers).empty();
+  require_within(options.special, options.limit);
   std::vector<CoveragePart> parts;
   if (options.inductive) {
     require_possible(*options.inductive);
@@ -256,6 +272,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
   }
   for (const ExhaustiveLimits& limits : options.exhaustive) {
     require_possible(limits);
+    require_within(limits, options.limit);
     const std::uint64_t trees = count_trees(limits);
     std::uint64_t searches = 0;
     for (const Subject& subject : chosen_subjects(options.searchers))
@@ -278,12 +295,14 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
     parts.push_back(
         {"graphs", graph_limits_text(options.seed), counted(options.graphs, "graph"), options.graphs, 0, false});
   }
+  if (options.audits_tables) require_tables(options);
   if (options.instances > 0 && !subjects_of_instances(options.searchers).empty()) {
     const std::uint64_t cases = options.instances + instance_cases_of_suites(workloads).size();
     parts.push_back({"instances", instance_limits_text(options.seed), counted(cases, "case"), cases, 0, false});
   }
   if (options.relations && any_promising) {
     require_possible(*options.relations);
+    for (const ExhaustiveLimits& limits : options.relations->exhaustive) require_within(limits, options.limit);
     const std::uint64_t trees = count_trees(*options.relations);
     parts.push_back({"relations", relation_limits_text(*options.relations), counted(trees, "tree"), trees, 0, false});
   }
@@ -304,7 +323,9 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
         "--trees); `pvslab compare` shows how far their values are off");
   }
   if (options.graphs > 0)
-    throw NothingSelected("nothing to verify: graphs are for searchers that promise a value, not for programs");
+    throw NothingSelected(
+        "nothing to verify: graphs are for searchers that promise a value, and for programs with keys=yes in their "
+        "hello");
   if (options.instances > 0) throw NothingSelected("nothing to verify: a program has one form only (--instances)");
   throw NothingSelected(options.inductive ? beyond_induction(options.searchers)
                                           : "nothing to verify: every part has size 0");

@@ -88,6 +88,26 @@ std::string tables_text(const Verification& verification, const Style& style) {
   return "\n" + wrapped(text, style.width, 2);
 }
 
+// What tables held, if they were looked into.
+std::string audit_text(const Verification& verification, const Style& style) {
+  GraphTally all;
+  std::string examples;
+  for (const Finding& finding : verification.findings) {
+    all.merge(finding.graphs);
+    if (finding.graphs.falsified == 0) continue;
+    examples += fmt::format("\n{}: a stored bound is false, or answered at another depth, in {} of its graphs\n",
+                            finding.subject->name(), grouped(finding.graphs.falsified));
+    if (finding.audit_example) examples += to_text(*finding.audit_example);
+  }
+  if (all.audited == 0) return "";
+  return "\n" +
+         wrapped(fmt::format(
+                     "Audit: {} bounds in tables were compared with the score of their position to their depth; {}.",
+                     si(static_cast<double>(all.audited)), examples.empty() ? "none is false" : "NOT ALL ARE TRUE"),
+                 style.width, 2) +
+         examples;
+}
+
 std::string verdict_mark(const Finding& finding, Clause clause) {
   if (!applies(*finding.subject, clause)) return "";
   if (finding.breaks_promise(clause)) return "FAILS";
@@ -172,9 +192,13 @@ std::string visits_text(const Verification& verification, const Style& style) {
   if (programs != std::ssize(verification.findings))
     text = "\nVisits: every entered node was evaluated or left exactly once.\n";
   if (programs != 0) {
-    text +=
+    const bool has_graphs = std::ranges::any_of(verification.findings, [&](const Finding& finding) {
+      return is_program(finding) && finding.graphs.searches != 0;
+    });
+    text += fmt::format(
         "\nVisits of a program: every request was answered, and every list of visits is legal.\n"
-        "Of a program no search is repeated, and no graph of positions is asked.\n";
+        "Of a program no search is repeated{}.\n",
+        has_graphs ? "" : ", and no graph of positions is asked");
   }
   return text;
 }
@@ -408,6 +432,9 @@ std::string verdict_text(const Verification& verification, std::string_view deta
     searches += finding.trees.not_asked;
     unanswered += finding.trees.unanswered;
   }
+  if (const std::uint64_t tables = verification.false_tables(); tables != 0) {
+    text += fmt::format("; FALSE BOUNDS IN {}", counted(tables, "TABLE"));
+  }
   if (verification.conditions) text += "; " + verdict_text(*verification.conditions);
   if (verification.lacks_conditions) text += "; CONDITIONS WERE NOT COUNTED";
   if (unanswered != 0) text += fmt::format("; {} had no answer", counted(unanswered, "search", "searches"));
@@ -421,6 +448,9 @@ std::string verdict_text(const Verification& verification, std::string_view deta
     text += fmt::format("; {} not asked: no check here is about {}",
                         counted(static_cast<std::uint64_t>(not_asked), "searcher was", "searchers were"),
                         not_asked == 1 ? "it" : "them");
+  }
+  if (verification.limit.is_given()) {
+    text += fmt::format("; drawn values and ends of windows lie in {}", verification.limit.text());
   }
   if (!left_out.empty()) text += fmt::format("; {} left out, as told {}", fmt::join(left_out, " and "), details);
   return text;
@@ -440,7 +470,7 @@ std::string to_text(const Verification& verification, const Style& style) {
       (verification.coverage.empty() ? "" : to_text(verification.coverage, style)) + oracles_text(verification, style) +
       stopped_text(verification, style) + clause_table(verification, style) + visits_text(verification, style) +
       runs_text(verification, style) + repeated_text(verification, style) + instances_text(verification, style) +
-      tables_text(verification, style) + coverage_table_text(verification, style) +
+      tables_text(verification, style) + audit_text(verification, style) + coverage_table_text(verification, style) +
       induction_text(verification, style) + relations_text(verification, style) + left_out_text(verification, style) +
       selective_text(verification, style) + unpromised_and_kept_text(verification, style) +
       unpromised_text(verification, style) + broken_text(verification) + lost_text(verification, style) +

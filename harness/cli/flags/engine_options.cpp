@@ -24,17 +24,6 @@ namespace {
 constexpr std::uint64_t default_engine_timeout = 60;
 constexpr std::uint64_t most_engine_timeout = 86'400;
 
-bool is_letter(char character) {
-  return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
-}
-
-bool is_side_name(std::string_view text) {
-  if (text.empty() || !is_letter(text[0])) return false;
-  return std::ranges::all_of(text, [](char character) {
-    return is_letter(character) || (character >= '0' && character <= '9') || character == '_' || character == '-';
-  });
-}
-
 void add_value(std::vector<NamedEngine>& engines, std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == text.npos || equals == 0) {
@@ -53,30 +42,32 @@ void add_value(std::vector<NamedEngine>& engines, std::string_view text) {
 
 }  // namespace
 
-Option add_engine_options(CLI::App& verb, EngineFlags& flags, const std::string& help) {
+Option add_engine_options(CLI::App& verb, EngineFlags& flags, const std::string& help, bool names_elsewhere) {
   const Option engine = add_list_option(verb, "--engine", flags.engines, help).placeholder("[NAME=]CMD");
-  add_list_option(verb, "--option", flags.options, "Set an option of each engine, or of the one of that name")
-      .placeholder("[NAME.]OPTION=VALUE")
-      .needs(engine)
-      .rare();
-  add_number_option(verb, "--timeout", flags.timeout, 1, most_engine_timeout,
-                    "Seconds that an engine has for each answer")
-      .placeholder("S")
-      .shown_default(std::to_string(default_engine_timeout))
-      .needs(engine)
-      .rare();
+  const Option option =
+      add_list_option(verb, "--option", flags.options, "Set an option of each engine, or of the one of that name")
+          .placeholder("[NAME.]OPTION=VALUE")
+          .rare();
+  const Option timeout = add_number_option(verb, "--timeout", flags.timeout, 1, most_engine_timeout,
+                                           "Seconds that an engine has for each answer")
+                             .placeholder("S")
+                             .shown_default(std::to_string(default_engine_timeout))
+                             .rare();
+  if (!names_elsewhere) {
+    option.needs(engine);
+    timeout.needs(engine);
+  }
   return engine;
 }
 
 std::vector<NamedEngine> engines_from(const EngineFlags& flags) {
   std::vector<NamedEngine> engines;
   for (const std::string& text : flags.engines) {
-    const std::size_t equals = text.find('=');
-    const bool is_named = equals != text.npos && is_side_name(std::string_view(text).substr(0, equals));
-    NamedEngine engine{
-        .name = is_named ? text.substr(0, equals) : std::string(1, static_cast<char>('a' + engines.size() % 26)),
-        .options = {.command = is_named ? text.substr(equals + 1) : text,
-                    .timeout = std::chrono::seconds(flags.timeout.value_or(default_engine_timeout))}};
+    NamedCommand named = named_command(text, "--engine");
+    if (named.name.empty()) named.name = std::string(1, static_cast<char>('a' + engines.size() % 26));
+    NamedEngine engine{.name = std::move(named.name),
+                       .options = {.command = std::move(named.command),
+                                   .timeout = std::chrono::seconds(flags.timeout.value_or(default_engine_timeout))}};
     if (engine.options.command.empty())
       throw UsageError(fmt::format("--engine {}: there is no command", quotable(text)));
     if (std::ranges::find(engines, engine.name, &NamedEngine::name) != engines.end()) {
@@ -90,7 +81,7 @@ std::vector<NamedEngine> engines_from(const EngineFlags& flags) {
 }
 
 void add_side_options(CLI::App& verb, SideFlags& flags) {
-  add_engine_options(verb, flags.engines, "A side: a UCI engine; CMD is a shell command");
+  add_engine_options(verb, flags.engines, "A side: a UCI engine; CMD is a shell command", true);
   add_list_option(verb, "--searcher", flags.searchers, "A side: a searcher of ours, which deepens from depth 1")
       .placeholder("ID");
 }

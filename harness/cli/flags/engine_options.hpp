@@ -29,11 +29,10 @@ struct SideFlags {
   std::vector<std::string> searchers;
 };
 
-// Options of all of them are refused without --engine.
-Option add_engine_options(CLI::App& verb, EngineFlags& flags, const std::string& help);
+// --option and --timeout are refused without --engine, unless `names_elsewhere` says that an argument names the engine too.
+Option add_engine_options(CLI::App& verb, EngineFlags& flags, const std::string& help, bool names_elsewhere = false);
 
-// NAME=CMD names a command; NAME begins with a letter and has letters, digits, '_' and '-' only. So a command cannot begin
-// with an assignment to an environment variable: write `env VARIABLE=1 ./engine`. Throws UsageError for a name given twice,
+// NAME=CMD names a command, as --program does (program_options.hpp). Throws UsageError for a name given twice,
 // an option without '=' and an option of a side that there is not.
 [[nodiscard]] std::vector<NamedEngine> engines_from(const EngineFlags& flags);
 

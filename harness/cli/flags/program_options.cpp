@@ -100,8 +100,9 @@ std::map<std::string, std::string> given_programs(std::chrono::seconds patience)
   std::map<std::string, std::string> commands;
   for (const std::string& command : merged_programs()->given) {
     try {
-      const ProgramConnection started(command, {.start = patience, .request = patience});
-      commands[started.hello().name] = command;
+      const NamedCommand named = named_command(command);
+      const ProgramConnection started(named.command, {.start = patience, .request = patience});
+      commands[named.name.empty() ? started.hello().name : named.name] = named.command;
     } catch (const ProgramError& error) {
       throw UsageError(fmt::format("--with: {}", error.what()));
     }
@@ -111,7 +112,7 @@ std::map<std::string, std::string> given_programs(std::chrono::seconds patience)
 
 // Adds the programs that a part's command names. Returns the commands to print.
 std::vector<std::string> add_merged_programs(const std::vector<std::string>& commands, std::chrono::seconds patience,
-                                             const std::optional<VisitModel>& like) {
+                                             const std::optional<VisitModel>& like, ScoreLimit limit) {
   const std::map<std::string, std::string> given = given_programs(patience);
   std::vector<std::string> shown;
   std::set<std::string> names;
@@ -126,10 +127,15 @@ std::vector<std::string> add_merged_programs(const std::vector<std::string>& com
     names.insert(hello.name);
     const auto ours = given.find(hello.name);
     if (ours == given.end()) {
-      add_described_program({.command = command, .patience = patience, .like = like}, hello);
+      add_described_program({.command = command, .patience = patience, .like = like, .limit = limit}, hello);
       shown.push_back(command);
     } else {
-      add_program({.command = command, .patience = patience, .started_with = ours->second, .like = like});
+      add_program({.command = command,
+                   .patience = patience,
+                   .started_with = ours->second,
+                   .name = named_command(command).name,
+                   .like = like,
+                   .limit = limit});
       shown.push_back(ours->second);
     }
   }
@@ -141,12 +147,32 @@ std::vector<std::string> add_merged_programs(const std::vector<std::string>& com
   return shown;
 }
 
+// Of a program whose text names it, its command alone; else nothing, since the text is the command.
+std::string started_with(const NamedCommand& named) { return named.name.empty() ? "" : named.command; }
+
 }  // namespace
+
+NamedCommand named_command(const std::string& text, std::string_view option) {
+  constexpr std::size_t longest = 40;
+  const auto is_small = [](char c) { return 'a' <= c && c <= 'z'; };
+  const auto may_be_in_name = [&](char c) {
+    return is_small(c) || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '-' || c == '_' || c == '.';
+  };
+  const std::size_t end = static_cast<std::size_t>(std::ranges::find_if_not(text, may_be_in_name) - text.begin());
+  if (end == 0 || end == text.size() || text[end] != '=' || !is_small(text.front())) return {"", text};
+  if (end > longest) throw UsageError(fmt::format("{}: a name has at most {} characters", option, longest));
+  NamedCommand named{text.substr(0, end), text.substr(end + 1)};
+  if (named.command.find_first_not_of(' ') == named.command.npos || named.command.starts_with(' ')) {
+    throw UsageError(fmt::format("{} {}: a command comes right after '{}='", option, shell_quoted(text), named.name));
+  }
+  return named;
+}
 
 void add_program_options(CLI::App& verb, ProgramFlags& flags) {
   add_list_option(verb, "--program", flags.commands,
-                  "Add a program in any language that speaks the line protocol (docs/protocol.md); repeatable")
-      .placeholder("CMD");
+                  "Add a program in any language that speaks the line protocol (docs/protocol.md), by the name of its "
+                  "hello or by NAME, which begins with a small letter; repeatable")
+      .placeholder("[NAME=]CMD");
   add_text_option(verb, "--like", flags.like, "With --program: its visits must be those of this searcher or mutant")
       .placeholder("ID")
       .rare();
@@ -155,6 +181,25 @@ void add_program_options(CLI::App& verb, ProgramFlags& flags) {
       .placeholder("N")
       .shown_default(std::to_string(default_seconds))
       .rare();
+}
+
+void add_range_option(CLI::App& verb, ProgramFlags& flags) {
+  add_parsed_option(
+      verb, "--range", [&flags](const std::string& text) { flags.range = parse_score_limit(text, "--range"); },
+      "Values of all drawn trees and finite ends of windows lie within LO:HI, for a search whose INF is small; also "
+      "`range=` in the hello of a program")
+      .placeholder("LO:HI")
+      .rare();
+}
+
+ScoreLimit limit_of(const ProgramFlags& flags, std::span<const std::size_t> searchers) {
+  ScoreLimit limit = flags.range.value_or(ScoreLimit());
+  for (const std::size_t searcher : searchers) {
+    if (const Program* const program = program_of(*searcher_infos()[searcher])) {
+      limit = limit.joined_with(program->limit());
+    }
+  }
+  return limit;
 }
 
 void set_merged_programs(MergedPrograms programs) { merged_programs() = std::move(programs); }
@@ -173,8 +218,8 @@ void add_programs_to(CellPlan& plan) {
     if (const PlannedProgram* const described = description_of(program.hello().name)) {
       plan.add_program(*described);
     } else {
-      plan.add_program(
-          {program.settings().command, to_line(program.hello()), files_of_command(program.settings().command)});
+      plan.add_program({program.settings().command, to_line(program.hello()),
+                        files_of_command(named_command(program.settings().command).command)});
     }
   }
 }
@@ -189,10 +234,17 @@ void start_programs(const ProgramFlags& flags) {
   const std::chrono::seconds patience(flags.seconds.value_or(default_seconds));
   ProgramFlags shown = flags;
   if (merged_programs()) {
-    shown.commands = add_merged_programs(flags.commands, patience, like);
+    shown.commands = add_merged_programs(flags.commands, patience, like, flags.range.value_or(ScoreLimit()));
   } else {
     for (const std::string& command : flags.commands) {
-      add_program({.command = command, .patience = patience, .like = like, .stops_at_fault = flags.stops_at_fault});
+      const NamedCommand named = named_command(command);
+      add_program({.command = command,
+                   .patience = patience,
+                   .started_with = started_with(named),
+                   .name = named.name,
+                   .like = like,
+                   .stops_at_fault = flags.stops_at_fault,
+                   .limit = flags.range.value_or(ScoreLimit())});
     }
   }
   if (like) require_rule_of(*like->info);

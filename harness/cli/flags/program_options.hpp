@@ -1,5 +1,6 @@
 // The options of verbs that search with a program in another language:
-//   --program CMD               start CMD and add it to the searchers; repeatable
+//   --program [NAME=]CMD        start CMD and add it to the searchers, by this name; repeatable
+//   --range LO:HI               see add_range_option
 //   --like ID                   its visits must be those of this searcher
 //   --program-seconds N         the time that it has for a request
 #pragma once
@@ -7,22 +8,38 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "harness/bind/search/score_limit.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/cli/flags/option.hpp"
 
 namespace pvslab {
 
+// What the text of --program says. A name begins with a small letter: what begins with a capital letter or '_' is an assignment for
+// the shell, as in "LD_LIBRARY_PATH=lib ./engine". Throws UsageError if no command comes after a name.
+struct NamedCommand {
+  std::string name;  // empty: that of its hello
+  std::string command;
+};
+[[nodiscard]] NamedCommand named_command(const std::string& text, std::string_view option = "--program");
+
 struct ProgramFlags {
   std::vector<std::string> commands;
   std::optional<std::string> like;
   std::optional<std::uint64_t> seconds;  // default 10
+  std::optional<ScoreLimit> range;       // of add_range_option
   bool stops_at_fault = false;           // no option: as ProgramSettings has it
 };
 
 void add_program_options(CLI::App& verb, ProgramFlags& flags);
+// --range LO:HI, of a verb that draws trees.
+void add_range_option(CLI::App& verb, ProgramFlags& flags);
+// What --range and all these searchers allow: a program may have a range of its own.
+[[nodiscard]] ScoreLimit limit_of(const ProgramFlags& flags, std::span<const std::size_t> searchers);
 
 // For a merge. `described` are the programs that a part names: they are not started. Of those, the programs that the user gives
 // the commands of are started, known by their names.

@@ -25,6 +25,7 @@ namespace pvslab {
   verb(perft)              \
   verb(epd)                \
   verb(same)               \
+  verb(check_engine)       \
   verb(match)              \
   verb(uci)                \
   verb(bench)              \

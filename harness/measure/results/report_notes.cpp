@@ -151,7 +151,7 @@ std::string violation_text(const Violation& any) {
 bool can_be_traced(std::string_view searcher) {
   const auto number = find_searcher(searcher);
   const Program* const program = number ? program_of(*searcher_infos()[*number]) : nullptr;
-  return program == nullptr || !program->reports_its_own_counts();
+  return program == nullptr || program->can_be_watched();
 }
 
 // Shows the search node by node, beside one whose value is trusted.

@@ -58,6 +58,13 @@ struct TracedVisit {
   [[nodiscard]] bool is_cut() const { return how == How::interior && kind == NodeKind::cut; }
 };
 
+// A visit whose value says something false of its node (false_bound.hpp).
+struct FalseBound {
+  VisitNumber visit;
+  Score score;       // of the node, from the view of its side to move
+  std::string text;  // one sentence, with all scores from that view
+};
+
 struct SearchTrace {
   const SearcherInfo* info = nullptr;
   std::string searcher;  // "negascout", or "pvs-split/zws" for a routine
@@ -68,6 +75,7 @@ struct SearchTrace {
   // False for best-first searchers: their steps are not nested. Every visit is then a visit to no particular place,
   // except leaves on trees, whose place is known.
   bool is_nested = true;
+  std::optional<FalseBound> false_bound = {};  // the first, if it was looked for and the value of the search is wrong
   ScoreView view = ScoreView::negamax;  // of windows and values; anything else that reads a trace expects this one
 
   // The visits that the visit began, in order.

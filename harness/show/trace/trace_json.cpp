@@ -109,16 +109,23 @@ Json search_json(TracedGame& game, const SearchTrace& trace) {
     line.push_back(name.empty() ? std::to_string(move + 1) : name);
     place = game.successor(place, move);
   }
-  return {{"searcher", trace.searcher},
-          {"title", trace.info->title},
-          {"source", trace.info->citation},
-          {"rule", trace.info->rule == CutoffRule::at_beta ? "at_beta" : "above_beta"},
-          {"window", {{"alpha", bound_json(trace.window.alpha)}, {"beta", bound_json(trace.window.beta)}}},
-          {"value", bound_json(trace.returned.value)},
-          {"nested", trace.is_nested},
-          {"line", std::move(line)},
-          {"counters", counters_json(totals(trace))},
-          {"visits", visits_json(game, trace)}};
+  Json json{{"searcher", trace.searcher},
+            {"title", trace.info->title},
+            {"source", trace.info->citation},
+            {"rule", trace.info->rule == CutoffRule::at_beta ? "at_beta" : "above_beta"},
+            {"window", {{"alpha", bound_json(trace.window.alpha)}, {"beta", bound_json(trace.window.beta)}}},
+            {"value", bound_json(trace.returned.value)},
+            {"nested", trace.is_nested},
+            {"line", std::move(line)},
+            {"counters", counters_json(totals(trace))},
+            {"visits", visits_json(game, trace)}};
+  if (trace.false_bound) {
+    json["false_bound"] = {{"visit", trace.false_bound->visit},
+                           {"path", path_text(game, trace, trace.false_bound->visit)},
+                           {"score", trace.false_bound->score.value()},
+                           {"text", trace.false_bound->text}};
+  }
+  return json;
 }
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }

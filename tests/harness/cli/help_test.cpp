@@ -119,7 +119,7 @@ TEST(Help, OfAReportOfTwoResultsExplainsThatItsFilterSelectsRows) {
 }
 
 TEST(Help, OfEveryVerbFitsOneScreenAndNamesTheOptionsThatItLeavesOut) {
-  for (const Verb* verb : verbs()) {
+  for (const pvslab::Verb* verb : verbs()) {
     if (verb->is_hidden || verb->is_unlisted) continue;
     const std::string help = run_program({std::string(verb->name), "-h"}).output;
     EXPECT_LE(std::ranges::count(help, '\n'), 50) << verb->name;

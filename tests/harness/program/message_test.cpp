@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/program/hello.hpp"
+#include "harness/program/program_connection.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "tests/support/sanitized.hpp"
 
@@ -165,6 +166,34 @@ TEST(ProgramHello, NamesItsViewOnlyIfItIsThatOfMax) {
   EXPECT_EQ(parse_hello("hello 1 view=negamax"), Hello());
   EXPECT_EQ(to_line(Hello()).find("view"), std::string::npos);
   EXPECT_EQ(error_of([] { return parse_hello("hello 1 view=min"); }), "column 14: expected negamax or max");
+}
+
+TEST(ProgramHello, NamesItsRangeAndItsKeysOnlyIfItHasThem) {
+  const Hello hello = parse_hello("hello 1 range=-30000:30001 keys=deeper");
+  EXPECT_EQ(hello.range.most(), 30'000);
+  EXPECT_EQ(hello.keys, TreeKeys::deeper);
+  EXPECT_EQ(parse_hello(to_line(hello)), hello);
+  EXPECT_EQ(parse_hello("hello 1 keys=no"), Hello());
+  EXPECT_EQ(to_line(Hello()).find("range"), std::string::npos);
+  EXPECT_EQ(to_line(Hello()).find("keys"), std::string::npos);
+  EXPECT_EQ(error_of([] { return parse_hello("hello 1 keys=some"); }), "column 14: expected yes, deeper or no");
+  EXPECT_THAT(error_of([] { return parse_hello("hello 1 range=0:5"); }), HasSubstr("column 15: no tree keeps to it"));
+  EXPECT_EQ(error_of([] { return parse_hello("hello 1 range=5"); }), "column 16: expected LO:HI, as -30000:30000");
+}
+
+TEST(SubtreeKeys, AreEqualForEqualSubtreesAtAnyDepth) {
+  const auto keys = [](const char* tree, bool by_side = false) {
+    std::string text;
+    append_keys(text, subtree_keys(tree, by_side));
+    return text;
+  };
+  EXPECT_EQ(keys("7"), "keys=0");
+  EXPECT_EQ(keys("[-1 -1 1]"), "keys=2,0,0,1");
+  EXPECT_EQ(keys("[[1 [2 3]] [2 3] [3 2] 1]"), "keys=6,4,0,3,1,2,3,1,2,5,2,1,0");
+  // From the side of MAX, a leaf at an odd ply says something else than one at an even ply.
+  EXPECT_EQ(keys("[[1] 1]", true), "keys=3,1,0,2");
+  EXPECT_EQ(tree_for(parse_hello("hello 1 keys=yes view=max"), "[[1] 1]"), "keys=3,1,0,2 [[1] -1]");
+  EXPECT_EQ(tree_for(Hello(), "[[1] 1]"), "[[1] 1]");
 }
 
 TEST(TurnedTreeText, ChangesTheSignsOfLeavesAtOddPlies) {

@@ -50,8 +50,8 @@ TEST(ProtocolPage, ShowsADialogueThatTheClientLeads) {
 
 TEST(ProtocolPage, NamesEveryWordOfAHello) {
   const std::string text = page();
-  for (const char* word :
-       {"`name=", "`rule=", "`mode=", "`view=", "`promises=", "`visits`", "`counts`", "`scales=no`", "`title="}) {
+  for (const char* word : {"`name=", "`rule=", "`mode=", "`view=", "`range=", "`keys=", "`promises=", "`visits`",
+                           "`counts`", "`scales=no`", "`title="}) {
     EXPECT_NE(text.find(std::string("| ") + word), text.npos) << word;
   }
 }

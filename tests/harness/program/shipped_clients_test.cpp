@@ -24,6 +24,11 @@ struct Client {
   const char* file;
   const char* tool;
   const char* build;  // options of the tool before the program's name; empty: the tool runs the file itself
+  // A planted mistake, and what is told of it. By default a value equal to alpha is taken for exact.
+  const char* right = "value <= alpha";
+  const char* wrong = "value < alpha";
+  const char* clause = "bound";
+  const char* tree = "[[0 -1]]";
 };
 std::ostream& operator<<(std::ostream& out, const Client& client) { return out << client.name; }
 
@@ -65,17 +70,17 @@ TEST_P(ShippedClient, IsFoundRight) {
   EXPECT_THAT(run.output, HasSubstr("every promise is kept"));
 }
 
-// A value equal to alpha is taken for exact.
 TEST_P(ShippedClient, IsFoundWrongWithAMistake) {
-  const std::string right = "value <= alpha";
+  const std::string right = GetParam().right;
   ASSERT_NE(text_.find(right), text_.npos);
-  text_.replace(text_.find(right), right.size(), "value < alpha");
+  text_.replace(text_.find(right), right.size(), GetParam().wrong);
   // Fewer trees than by default, which are as many with a mistake as without.
   const Finished run = run_program(
       {"verify", "--program", command_of(text_), "--exhaustive", "depth=2,branching=2,leaves=3", "--trees", "200"});
   EXPECT_EQ(run.exit_code, 1) << run.output << run.errors;
   EXPECT_THAT(run.output,
-              AllOf(HasSubstr("A PROMISE IS BROKEN"), HasSubstr("does not keep bound"), HasSubstr("[[0 -1]]")));
+              AllOf(HasSubstr("A PROMISE IS BROKEN"), HasSubstr(std::string("does not keep ") + GetParam().clause),
+                    HasSubstr(GetParam().tree)));
 }
 
 INSTANTIATE_TEST_SUITE_P(Packaging, ShippedClient,
@@ -83,6 +88,11 @@ INSTANTIATE_TEST_SUITE_P(Packaging, ShippedClient,
                                          Client{"PythonMinimax", "minimax.py", "python3", ""},
                                          Client{"PythonGame", "alpha_beta_game.py", "python3", ""},
                                          Client{"C", "alpha_beta.c", "cc", " -O2 -o "},
+                                         Client{"CppWithTable", "negamax_table.cpp", "c++",
+                                                " -std=c++17 -O2 -I '" PVSLAB_TEST_SOURCE_DIR "/harness/library' -o ",
+                                                "-negamax(board, depth - 1, -beta, -std::max(alpha, best))",
+                                                "-negamax(board, depth - 1, -beta, -std::max(alpha, best) - 1)",
+                                                "window", "["},
                                          Client{"Rust", "alpha_beta.rs", "rustc", " -O -o "},
                                          Client{"JavaScript", "alpha_beta.js", "node", ""}),
                          [](const auto& client) { return std::string(client.param.name); });

@@ -345,11 +345,19 @@ std::string only_text(TracedGame& game, const SearchTrace& trace, const std::vec
   return wrapped(fmt::format("Only {} visits {}: {}", trace.searcher, counted(visits.size(), "node"), text), width, 2);
 }
 
+// Where the search went wrong; empty if its value is right.
+std::string wrong_text(const SearchTrace& trace, std::size_t width) {
+  if (!trace.false_bound) return {};
+  const std::string view = trace.view == ScoreView::max ? " These scores are from the view of the side to move." : "";
+  return wrapped("First false bound: " + trace.false_bound->text + view, width, 2);
+}
+
 }  // namespace
 
 std::string trace_text(TracedGame& game, const SearchTrace& trace, const TraceTextOptions& options) {
   const DrawingLimits limits{.width = options.width - indent, .plies = options.plies};
   std::string text = searched_text(game, trace.view, options.width) + head_of(game, trace, options.width);
+  if (trace.false_bound) text += "\n" + wrong_text(trace, options.width);
   if (!trace.is_nested) {
     return text + evaluations_text(game, trace, limits) + list_text(game, trace, trace.roots(), options);
   }
@@ -363,8 +371,8 @@ std::string trace_text(TracedGame& game, const SearchTrace& trace, const TraceTe
 std::string traces_text(TracedGame& game, const SearchTrace& left, const SearchTrace& right,
                         const TraceDifference& difference, const TraceTextOptions& options) {
   const std::size_t width = options.width;
-  std::string text =
-      searched_text(game, left.view, width) + head_of(game, left, width) + head_of(game, right, width) + "\n";
+  std::string text = searched_text(game, left.view, width) + head_of(game, left, width) + head_of(game, right, width) +
+                     "\n" + wrong_text(left, width) + wrong_text(right, width);
   if (!difference.first) {
     text += "Both searches make the same visits.\n";
   } else {

@@ -1,0 +1,253 @@
+// Limits are kept, and an engine listens while it thinks.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <optional>
+#include <thread>
+
+#include "harness/base/stopwatch.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/engine_laws/engine_law.hpp"
+
+namespace pvslab {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+SideFault fault_of(const EngineError& error, const UciEngine& engine) {
+  return {.text = error.what(), .dialogue = dialogue_text(engine.dialogue())};
+}
+
+std::string lines_so_far(const UciEngine& engine) { return dialogue_file(engine.dialogue()); }
+
+LawOutcome obeys_depth(const LawSetting& setting) {
+  EngineSide side(setting.engine);
+  LawOutcome outcome;
+  std::size_t without_depth = 0;
+  for (const AskedPosition& position : setting.positions) {
+    for (const int depth : {1, setting.depth}) {
+      const UciLimits limits{.depth = depth};
+      const SideAnswer answer = side.ask(position, limits);
+      ++outcome.questions;
+      if (const auto* const fault = std::get_if<SideFault>(&answer)) return no_answer(outcome.questions, *fault);
+      const EngineIteration* const last = std::get<EngineSearch>(answer).last();
+      if (last == nullptr) ++without_depth;
+      if (last == nullptr || last->depth == depth) continue;
+      // A mate may end it early.
+      if (last->depth < depth && last->score && last->score->mate) continue;
+      return broken(outcome.questions,
+                    fmt::format("`{}` in {}: the last iteration that it tells has depth {}", limits.command(),
+                                position.text(), last->depth),
+                    question_lines(side.running().preparation(), {{position, limits}}));
+    }
+  }
+  if (without_depth == outcome.questions) {
+    return {.verdict = LawVerdict::not_asked, .questions = outcome.questions, .finding = "it tells no iterations"};
+  }
+  return outcome;
+}
+
+LawOutcome obeys_search_moves(const LawSetting& setting) {
+  EngineSide side(setting.engine);
+  LawOutcome outcome;
+  for (const AskedPosition& position : setting.positions) {
+    const auto moves = legal_moves(position.end());
+    // The last and the first by our order, so that at least one of them is not what it would play.
+    for (const chess::Move& move : {moves.back(), moves.front()}) {
+      const UciLimits limits{.depth = std::min(setting.depth, 4),
+                             .search_moves = {position.after(move).uci().moves.back()}};
+      const SideAnswer answer = side.ask(position, limits);
+      ++outcome.questions;
+      if (const auto* const fault = std::get_if<SideFault>(&answer)) return no_answer(outcome.questions, *fault);
+      const std::string& played = std::get<EngineSearch>(answer).move;
+      if (played == limits.search_moves.front()) continue;
+      return broken(outcome.questions, fmt::format("`{}` in {} answers {}", limits.command(), position.text(), played),
+                    question_lines(side.running().preparation(), {{position, limits}}));
+    }
+  }
+  return outcome;
+}
+
+LawOutcome obeys_nodes(const LawSetting& setting) {
+  EngineSide side(setting.engine);
+  LawOutcome outcome;
+  std::uint64_t largest = 0;
+  std::size_t told = 0;
+  const std::uint64_t allowed = setting.nodes + std::max<std::uint64_t>(setting.nodes / 10, 10'000);
+  for (const AskedPosition& position : setting.positions) {
+    const UciLimits limits{.nodes = setting.nodes};
+    const SideAnswer answer = side.ask(position, limits);
+    ++outcome.questions;
+    if (const auto* const fault = std::get_if<SideFault>(&answer)) return no_answer(outcome.questions, *fault);
+    const auto nodes = std::get<EngineSearch>(answer).nodes;
+    if (!nodes) continue;
+    ++told;
+    largest = std::max(largest, *nodes);
+    if (*nodes <= allowed) continue;
+    return broken(outcome.questions,
+                  fmt::format("`{}` in {} took {} nodes; allowed are {}", limits.command(), position.text(),
+                              grouped(*nodes), grouped(allowed)),
+                  question_lines(side.running().preparation(), {{position, limits}}));
+  }
+  if (told == 0)
+    return {.verdict = LawVerdict::not_asked, .questions = outcome.questions, .finding = "it tells no node counts"};
+  if (largest > setting.nodes) {
+    outcome.information.push_back(fmt::format("up to {} nodes more than the limit of {}",
+                                              grouped(largest - setting.nodes), grouped(setting.nodes)));
+  }
+  return outcome;
+}
+
+// A machine that pauses us pauses the engine too.
+std::optional<std::string> why_no_times() {
+  const Stopwatch watch;
+  std::this_thread::sleep_for(milliseconds(20));
+  const double paused = watch.seconds() - 0.02;
+  double load = 0;
+  const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
+  if (::getloadavg(&load, 1) == 1 && load > processors * 0.75) {
+    return fmt::format("the machine is busy (load {:.1f}), so no times are judged", load);
+  }
+  if (paused > 0.01)
+    return fmt::format("the machine pauses programs for {:.0f} ms, so no times are judged", paused * 1000);
+  return std::nullopt;
+}
+
+LawOutcome obeys_move_time(const LawSetting& setting) {
+  if (const auto why = why_no_times()) return {.verdict = LawVerdict::not_asked, .finding = *why};
+  constexpr milliseconds given(100);
+  constexpr milliseconds tolerance(50);
+  EngineSide side(setting.engine);
+  LawOutcome outcome;
+  double longest = 0;
+  for (std::size_t i = 0; i < std::min<std::size_t>(setting.positions.size(), 5); ++i) {
+    const AskedPosition& position = setting.positions[i];
+    const UciLimits limits{.move_time = given};
+    // A pause of the machine is not repeated; an engine that takes too long does so again.
+    std::optional<double> took;
+    for (int attempt = 0; attempt < 3 && (!took || *took * 1000 > given.count() + tolerance.count()); ++attempt) {
+      const SideAnswer answer = side.ask(position, limits);
+      ++outcome.questions;
+      if (const auto* const fault = std::get_if<SideFault>(&answer)) return no_answer(outcome.questions, *fault);
+      took = std::get<EngineSearch>(answer).seconds;
+    }
+    longest = std::max(longest, *took);
+    if (*took * 1000 <= static_cast<double>((given + tolerance).count())) continue;
+    return broken(outcome.questions,
+                  fmt::format("`{}` in {} took {:.0f} ms three times; allowed are {} ms", limits.command(),
+                              position.text(), *took * 1000, (given + tolerance).count()),
+                  question_lines(side.running().preparation(), {{position, limits}}));
+  }
+  outcome.information.push_back(
+      fmt::format("the longest answer to `movetime {}` took {:.0f} ms", given.count(), longest * 1000));
+  return outcome;
+}
+
+// Starts to think without an end, and lets `meanwhile` speak. Then `stop` must end it.
+template <class Meanwhile>
+LawOutcome while_thinking(const LawSetting& setting, Meanwhile&& meanwhile) {
+  constexpr seconds patience(3);
+  UciEngine engine(setting.engine.options);
+  try {
+    engine.new_game();
+    engine.set_position(setting.positions.front().uci());
+    engine.say(UciLimits{.is_infinite = true}.command());
+    std::this_thread::sleep_for(milliseconds(100));
+    if (auto wrong = meanwhile(engine)) return broken(1, *wrong, lines_so_far(engine));
+    engine.say("stop");
+    const auto deadline = std::chrono::steady_clock::now() + patience;
+    for (;;) {
+      const auto left = std::chrono::ceil<milliseconds>(deadline - std::chrono::steady_clock::now());
+      const auto line = left > milliseconds(0) ? engine.hear_within(left) : std::nullopt;
+      if (!line)
+        return broken(1, fmt::format("`stop` is not answered with bestmove within {} s", patience.count()),
+                      lines_so_far(engine));
+      if (first_word(*line) == "bestmove") return {.questions = 1};
+    }
+  } catch (const EngineError& error) {
+    return no_answer(1, fault_of(error, engine));
+  }
+}
+
+// Reads until the word; what is wrong if it does not come in time or bestmove comes before it.
+std::optional<std::string> hear_word(UciEngine& engine, std::string_view word, seconds patience) {
+  const auto deadline = std::chrono::steady_clock::now() + patience;
+  for (;;) {
+    const auto left = std::chrono::ceil<milliseconds>(deadline - std::chrono::steady_clock::now());
+    const auto line = left > milliseconds(0) ? engine.hear_within(left) : std::nullopt;
+    if (!line) return fmt::format("no {} within {} s while it thinks", word, patience.count());
+    if (first_word(*line) == word) return std::nullopt;
+    if (first_word(*line) == "bestmove")
+      return fmt::format("it ended `go infinite` by itself with `{}`, before {}", shown_line(*line), word);
+  }
+}
+
+LawOutcome stops(const LawSetting& setting) {
+  return while_thinking(setting, [](UciEngine&) { return std::optional<std::string>(); });
+}
+
+LawOutcome is_ready_while_thinking(const LawSetting& setting) {
+  return while_thinking(setting, [](UciEngine& engine) {
+    engine.say("isready");
+    return hear_word(engine, "readyok", seconds(3));
+  });
+}
+
+LawOutcome ends_pondering(const LawSetting& setting) {
+  constexpr seconds patience(5);
+  UciEngine engine(setting.engine.options);
+  if (engine.option("Ponder") == nullptr)
+    return {.verdict = LawVerdict::not_asked, .finding = "it has no option Ponder"};
+  try {
+    engine.set_option("Ponder", "true");
+    engine.new_game();
+    engine.set_position(setting.positions.front().uci());
+    engine.say("go ponder wtime 1000 btime 1000");
+    std::this_thread::sleep_for(milliseconds(100));
+    engine.say("ponderhit");
+    const auto deadline = std::chrono::steady_clock::now() + patience;
+    for (;;) {
+      const auto left = std::chrono::ceil<milliseconds>(deadline - std::chrono::steady_clock::now());
+      const auto line = left > milliseconds(0) ? engine.hear_within(left) : std::nullopt;
+      if (!line) {
+        return broken(1,
+                      fmt::format("after `ponderhit` with one second on the clock no bestmove comes within {} s",
+                                  patience.count()),
+                      lines_so_far(engine));
+      }
+      if (first_word(*line) == "bestmove") return {.questions = 1};
+    }
+  } catch (const EngineError& error) {
+    return no_answer(1, fault_of(error, engine));
+  }
+}
+
+constexpr std::array all_limit_laws{
+    EngineLaw{"depth", LawStrength::must, "`go depth N` ends with iteration N; a mate may end it before.",
+              "Extensions and reductions are not seen: depth is what the engine calls so.", obeys_depth},
+    EngineLaw{"searchmoves", LawStrength::must, "With one move in `searchmoves` that move is played.",
+              "With several moves nothing is asked.", obeys_search_moves},
+    EngineLaw{"nodes", LawStrength::must, "`go nodes N` takes at most N nodes and 10%, or 10,000 if that is more.",
+              "The nodes are those that the engine tells.", obeys_nodes},
+    EngineLaw{"movetime", LawStrength::must,
+              "`go movetime 100` is answered within 150 ms; a longer answer is asked for three times.",
+              "An engine that answers too early is not found. On a busy machine it is not asked.", obeys_move_time},
+    EngineLaw{"stop", LawStrength::must,
+              "`go infinite` goes on until `stop`, which is answered with bestmove within three seconds.",
+              "One position is asked, after a tenth of a second.", stops},
+    EngineLaw{"ready", LawStrength::must, "`isready` is answered while it thinks, and thinking goes on.",
+              "One position is asked.", is_ready_while_thinking},
+    EngineLaw{"ponderhit", LawStrength::must, "After `ponderhit` the engine moves within its time.",
+              "Whether it moved sooner than without pondering is not asked.", ends_pondering},
+};
+
+}  // namespace
+
+std::span<const EngineLaw> limit_laws() { return all_limit_laws; }
+
+}  // namespace pvslab
