@@ -162,12 +162,14 @@ TEST_F(MatchFile, PlaysToTheEndAndWritesGamesThatOurReaderReads) {
 // Another program's reader: it takes the position, the moves and the comments.
 TEST_F(MatchFile, WritesGamesThatGnuChessReads) {
   if (!std::filesystem::exists("/usr/games/gnuchess")) GTEST_SKIP() << "needs gnuchess";
-  const Finished run = match_verb({file("8/8/8/8/8/k7/7R/K5R1 w - - id \"two moves\";\n"), "--searcher", "x=pvs-sound", "--searcher",
-                                   "y=alpha-beta", "--depth", "3", "--no-journal", "--pgn", place("games.pgn")});
+  const Finished run =
+      match_verb({file("8/8/8/8/8/k7/7R/K5R1 w - - id \"two moves\";\n"), "--searcher", "x=pvs-sound", "--searcher",
+                  "y=alpha-beta", "--depth", "3", "--no-journal", "--pgn", place("games.pgn")});
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   const std::string text = test::read_text(place("games.pgn"));
   test::write_text(place("first.pgn"), text.substr(0, text.find("[Event", 1)));
-  const Finished read = test::Shell().run("printf 'pgnload first.pgn\\nshow board\\nquit\\n' | (cd " + place(".") + " && timeout 3 /usr/games/gnuchess) 2>&1");
+  const Finished read = test::Shell().run("printf 'pgnload first.pgn\\nshow board\\nquit\\n' | (cd " + place(".") +
+                                          " && timeout 3 /usr/games/gnuchess) 2>&1");
   EXPECT_THAT(read.output, HasSubstr("1-0 {White mates}"));
 }
 
