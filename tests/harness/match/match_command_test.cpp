@@ -190,6 +190,19 @@ TEST_F(MatchFile, FindsAnEngineOfOursTheSameAsItsSearcher) {
   EXPECT_EQ(document["same"]["told_apart"], nullptr) << document["same"].dump();
 }
 
+TEST_F(MatchFile, IsPlayedInChess960) {
+  const std::string castles = file("1rk2r2/pppppppp/8/8/8/8/PPPPPPPP/1RK2R2 w FBfb - ;\n");
+  const Words words{castles,   "--searcher", "ours=pvs-sound", "--engine", "theirs=" + our_engine,
+                    "--depth", "2",          "--no-journal",   "--pgn",    place("960.pgn"),
+                    "--json",  "-"};
+  const json document = json::parse(match_verb(words).output);
+  EXPECT_EQ(document["same"]["verdict"], "same");
+  EXPECT_EQ(document["same"]["told_apart"], nullptr);
+  const std::string pgn = test::read_text(place("960.pgn"));
+  EXPECT_THAT(pgn, AllOf(HasSubstr("[Variant \"Chess960\"]"), HasSubstr("O-O")));
+  EXPECT_EQ(match::read_pgn(pgn, "960.pgn").size(), 2U);
+}
+
 // Each where it is installed. No false alarm: these engines play legally and obey their limits.
 TEST_F(MatchFile, OfEnginesThatDebianShipsHasNoFault) {
   std::size_t played_engines = 0;
