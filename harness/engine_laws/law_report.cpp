@@ -47,12 +47,12 @@ std::string finding_text(const EngineLaw& law, const LawOutcome& outcome, const 
 
 }  // namespace
 
-std::size_t LawReport::count(LawVerdict verdict) const {
+std::size_t EngineLawReport::count(LawVerdict verdict) const {
   return static_cast<std::size_t>(
       std::ranges::count_if(laws, [&](const auto& law) { return law.second.verdict == verdict; }));
 }
 
-bool LawReport::has_fault(bool strict) const {
+bool EngineLawReport::has_fault(bool strict) const {
   return std::ranges::any_of(laws, [&](const auto& law) {
     const bool counts = strict || law.first->strength == LawStrength::must;
     return counts && (law.second.verdict == LawVerdict::broken || law.second.verdict == LawVerdict::no_answer);
@@ -77,9 +77,9 @@ std::vector<const EngineLaw*> select_laws(const std::vector<std::string>& globs)
   return chosen;
 }
 
-LawReport ask_laws(const std::vector<const EngineLaw*>& laws, const LawSetting& setting,
-                   const std::function<void()>& tell) {
-  LawReport report{.engine = {}, .planned = laws.size()};
+EngineLawReport ask_laws(const std::vector<const EngineLaw*>& laws, const LawSetting& setting,
+                         const std::function<void()>& tell) {
+  EngineLawReport report{.engine = {}, .planned = laws.size()};
   {
     const UciEngine engine(setting.engine.options);
     report.engine = engine.name();
@@ -116,7 +116,7 @@ std::string laws_text(const std::vector<const EngineLaw*>& laws, const Style& st
   return text;
 }
 
-std::string to_text(const LawReport& report, const LawSetting& setting, const Style& style) {
+std::string to_text(const EngineLawReport& report, const LawSetting& setting, const Style& style) {
   std::string text = fmt::format("{} ({}): depth {}, {} nodes, {}\n\n", report.engine, setting.engine.shown_command(),
                                  setting.depth, grouped(setting.nodes), counted(setting.positions.size(), "position"));
   Table table;

@@ -11,7 +11,7 @@
 
 namespace pvslab {
 
-struct LawReport {
+struct EngineLawReport {
   std::string engine;  // the name that it reports
   bool has_thread_option = false;
   std::vector<std::pair<const EngineLaw*, LawOutcome>> laws = {};
@@ -28,14 +28,14 @@ struct LawReport {
 
 // One law after the other, since some judge times. `tell` is called after each. Ends early if interrupted. Throws EngineError if
 // the engine cannot be started.
-[[nodiscard]] LawReport ask_laws(const std::vector<const EngineLaw*>& laws, const LawSetting& setting,
-                                 const std::function<void()>& tell);
+[[nodiscard]] EngineLawReport ask_laws(const std::vector<const EngineLaw*>& laws, const LawSetting& setting,
+                                       const std::function<void()>& tell);
 
 // The laws with their texts, and what their checks cannot find.
 [[nodiscard]] std::string laws_text(const std::vector<const EngineLaw*>& laws, const Style& style);
-[[nodiscard]] std::string to_text(const LawReport& report, const LawSetting& setting, const Style& style);
+[[nodiscard]] std::string to_text(const EngineLawReport& report, const LawSetting& setting, const Style& style);
 // docs/schemas/check-engine.schema.json
-[[nodiscard]] std::string to_json_text(const LawReport& report, const LawSetting& setting);
-[[nodiscard]] std::string to_junit(const LawReport& report, const LawSetting& setting);
+[[nodiscard]] std::string to_json_text(const EngineLawReport& report, const LawSetting& setting);
+[[nodiscard]] std::string to_junit(const EngineLawReport& report, const LawSetting& setting);
 
 }  // namespace pvslab

@@ -24,7 +24,7 @@ std::string_view json_word(LawVerdict verdict) {
 
 }  // namespace
 
-std::string to_json_text(const LawReport& report, const LawSetting& setting) {
+std::string to_json_text(const EngineLawReport& report, const LawSetting& setting) {
   OrderedJson json{{"engine", report.engine},
                    {"command", printable(setting.engine.shown_command())},
                    {"depth", setting.depth},
@@ -47,7 +47,7 @@ std::string to_json_text(const LawReport& report, const LawSetting& setting) {
   return json_document(json);
 }
 
-std::string to_junit(const LawReport& report, const LawSetting& setting) {
+std::string to_junit(const EngineLawReport& report, const LawSetting& setting) {
   const Occasion occasion = this_occasion();
   JunitSuite suite{.name = "pvslab check-engine", .time = utc_text(occasion), .host = occasion.host_name};
   suite.properties = {{"engine", report.engine}, {"command", printable(setting.engine.shown_command())}};

@@ -54,7 +54,7 @@ LawSetting setting_from(const CheckEngineFlags& flags) {
 }
 
 // A file for each law that is broken: what to send.
-void write_dialogues(const std::string& directory, const LawReport& report) {
+void write_dialogues(const std::string& directory, const EngineLawReport& report) {
   make_directory(directory);
   for (const auto& [law, outcome] : report.laws) {
     if (outcome.dialogue.empty()) continue;
@@ -73,7 +73,7 @@ ExitCode run_check_engine(const CheckEngineFlags& flags) {
   require_json_target(flags.json, {flags.positions.suite.value_or("")});
   if (flags.junit) require_target(*flags.junit);
   const LawSetting setting = setting_from(flags);
-  LawReport report;
+  EngineLawReport report;
   try {
     Progress progress("check-engine", "laws", laws.size(), Progress::stderr_is_terminal());
     report = ask_laws(laws, setting, [&] { progress.advance(); });
