@@ -159,6 +159,20 @@ TEST_F(MatchFile, PlaysToTheEndAndWritesGamesThatOurReaderReads) {
   EXPECT_EQ(games[1].tag("White"), "y");
 }
 
+// Another program's reader: it takes the position, the moves and the comments.
+TEST_F(MatchFile, WritesGamesThatGnuChessReads) {
+  if (!std::filesystem::exists("/usr/games/gnuchess")) GTEST_SKIP() << "needs gnuchess";
+  const Finished run =
+      match_verb({file("8/8/8/8/8/k7/7R/K5R1 w - - id \"two moves\";\n"), "--searcher", "x=pvs-sound", "--searcher",
+                  "y=alpha-beta", "--depth", "3", "--no-journal", "--pgn", place("games.pgn")});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  const std::string text = test::read_text(place("games.pgn"));
+  test::write_text(place("first.pgn"), text.substr(0, text.find("[Event", 1)));
+  const Finished read = test::Shell().run("printf 'pgnload first.pgn\\nshow board\\nquit\\n' | (cd " + place(".") +
+                                          " && timeout 3 /usr/games/gnuchess) 2>&1");
+  EXPECT_THAT(read.output, HasSubstr("1-0 {White mates}"));
+}
+
 TEST_F(MatchFile, TakesOpeningsFromPgn) {
   const std::string openings =
       file("[Event \"?\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"?\"]\n\n1. d4 d5 *\n", "openings.pgn");
@@ -174,6 +188,19 @@ TEST_F(MatchFile, FindsAnEngineOfOursTheSameAsItsSearcher) {
       result({file(two_openings), "--searcher", "ours=pvs-sound", "--engine", "theirs=" + our_engine, "--depth", "2"});
   EXPECT_EQ(document["same"]["verdict"], "same");
   EXPECT_EQ(document["same"]["told_apart"], nullptr) << document["same"].dump();
+}
+
+TEST_F(MatchFile, IsPlayedInChess960) {
+  const std::string castles = file("1rk2r2/pppppppp/8/8/8/8/PPPPPPPP/1RK2R2 w FBfb - ;\n");
+  const Words words{castles,   "--searcher", "ours=pvs-sound", "--engine", "theirs=" + our_engine,
+                    "--depth", "2",          "--no-journal",   "--pgn",    place("960.pgn"),
+                    "--json",  "-"};
+  const json document = json::parse(match_verb(words).output);
+  EXPECT_EQ(document["same"]["verdict"], "same");
+  EXPECT_EQ(document["same"]["told_apart"], nullptr);
+  const std::string pgn = test::read_text(place("960.pgn"));
+  EXPECT_THAT(pgn, AllOf(HasSubstr("[Variant \"Chess960\"]"), HasSubstr("O-O")));
+  EXPECT_EQ(match::read_pgn(pgn, "960.pgn").size(), 2U);
 }
 
 // Each where it is installed. No false alarm: these engines play legally and obey their limits.
