@@ -171,6 +171,8 @@ class Completeness(unittest.TestCase):
         "schedules/stored_finding.cpp": None,  # from a child process to its parent
         "show/report/report_page.cpp": None,  # data inside a page, for the scripts of the same page
         "show/trace/trace_json.cpp": ["trace"],
+        "sides/effect.cpp": ["journal"],
+        "sides/effect_report.cpp": ["effect"],
         "sides/same.cpp": ["journal"],
         "sides/same_json.cpp": ["same"],
         "solve/engine_answers.cpp": ["epd"],
