@@ -33,7 +33,7 @@ std::vector<VisitNumber> by_end(const SearchTrace& trace) {
   std::vector<VisitNumber> visits(trace.visits.size());
   std::iota(visits.begin(), visits.end(), 0);
   const auto end = [&](VisitNumber visit) { return visit + static_cast<VisitNumber>(trace[visit].size); };
-  std::ranges::stable_sort(visits, [&](VisitNumber one, VisitNumber other) {
+  std::ranges::sort(visits, [&](VisitNumber one, VisitNumber other) {
     return end(one) != end(other) ? end(one) < end(other) : one > other;
   });
   return visits;

@@ -38,10 +38,10 @@ TEST(FirstFalseBound, IsTheVisitThatErredNotWhereTheSearchesPart) {
   ASSERT_TRUE(zero);
   EXPECT_EQ(zero->score, Score(-4));
   EXPECT_EQ(zero->visit, 1);
-  // Right before the second move, wrong only at the end of it.
-  const auto late = false_bound_of("alpha-beta:last-left-out", "[[4 6] [0 [[-5 -7] 3] 9]]");
+  // Its first move is searched rightly.
+  const auto late = false_bound_of("alpha-beta:last-value-counts", "[[6 4] [5 9]]");
   ASSERT_TRUE(late);
-  EXPECT_THAT(late->text, HasSubstr("leaves 1 with"));
+  EXPECT_THAT(late->text, HasSubstr("leaves 2 with -9"));
 }
 
 TEST(FirstFalseBound, SaysWhatABoundClaims) {
