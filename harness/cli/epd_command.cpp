@@ -240,14 +240,10 @@ Work add_epd_verb_options(CLI::App& verb) {
       "2N.\n"
       "A position is solved if the move is among bm and not among am. If dm N or bm #N is given, the score must be a "
       "mate for that side, of any length.\n"
-      "Unusable parts of the file are counted. Standard error shows the first 20 of each kind, and --json lists up to "
-      "10,000. A castling right without its king or rook is left out. Castling rights KQkq on other squares than those "
-      "of standard chess make a position Chess960, with a notice.\n"
-      "An engine gets each position as a game of its own (`ucinewgame`), with the depth and --max-nodes. A bound is "
-      "shown as "
-      "a bound (>= or <=). An engine that dies, hangs or makes an illegal move has no answer at that position, and the "
-      "exit "
-      "code is 1.\n"
+      "Unusable parts of the file are counted; standard error shows the first 20 of each kind. Castling rights KQkq on "
+      "other "
+      "squares than those of standard chess make a position Chess960.\n"
+      "Each position is a game of its own for an engine. If it dies, hangs or moves illegally, the exit code is 1.\n"
       "The exit code is 0 if any record is usable, solved or not. With --strict it is 2 if any part of the file is "
       "unusable, otherwise 1 if any position is not solved.");
   const auto flags = std::make_shared<EpdFlags>();

@@ -31,8 +31,9 @@ std::string sides_text(const SamePlan& plan, const SearchDifference& difference,
 std::string same_command(const SamePlan& plan, const ShrunkDifference& shrunk) {
   std::string text = std::string(program_name()) + " same";
   for (const NamedEngine* const engine : {&plan.a, &plan.b}) {
-    text += engine->searcher ? " --searcher " + *engine->searcher
-                             : " --engine " + shell_quoted(engine->name + "=" + engine->options.command);
+    text += engine->searcher
+                ? " --searcher " + (engine->name == *engine->searcher ? "" : engine->name + "=") + *engine->searcher
+                : " --engine " + shell_quoted(engine->name + "=" + engine->options.command);
   }
   for (const NamedEngine* const engine : {&plan.a, &plan.b}) {
     for (const auto& [name, value] : engine->options.values) {

@@ -83,18 +83,20 @@ std::vector<NamedEngine> engines_from(const EngineFlags& flags) {
 void add_side_options(CLI::App& verb, SideFlags& flags) {
   add_engine_options(verb, flags.engines, "A side: a UCI engine; CMD is a shell command", true);
   add_list_option(verb, "--searcher", flags.searchers, "A side: a searcher of ours, which deepens from depth 1")
-      .placeholder("ID");
+      .placeholder("[NAME=]ID");
 }
 
 std::vector<NamedEngine> sides_from(const SideFlags& flags) {
   std::vector<NamedEngine> sides = engines_from(flags.engines);
   const std::chrono::seconds timeout(flags.engines.timeout.value_or(default_engine_timeout));
-  for (const std::string& id : flags.searchers) {
+  for (const std::string& text : flags.searchers) {
+    const auto [given, id] = named_command(text, "--searcher");
     if (!find_searcher(id)) throw UsageError(unknown_searcher_text(id));
-    if (std::ranges::find(sides, id, &NamedEngine::name) != sides.end()) {
-      throw UsageError(fmt::format("two sides have the name '{}'", id));
+    const std::string name = given.empty() ? id : given;
+    if (std::ranges::find(sides, name, &NamedEngine::name) != sides.end()) {
+      throw UsageError(fmt::format("two sides have the name '{0}'; name them, as in --searcher old={0}", name));
     }
-    sides.push_back(searcher_as_engine(id, id, timeout));
+    sides.push_back(searcher_as_engine(name, id, timeout));
   }
   return sides;
 }

@@ -38,7 +38,7 @@ Option add_engine_options(CLI::App& verb, EngineFlags& flags, const std::string&
 
 // Adds the options of both, and of positions: --suite and --fen.
 void add_side_options(CLI::App& verb, SideFlags& flags);
-// Engines first, then searchers, each in the order given; a searcher's side has its id as a name.
+// Engines first, then searchers, each in the order given; a searcher's side has its id as a name unless the user names it.
 [[nodiscard]] std::vector<NamedEngine> sides_from(const SideFlags& flags);
 
 struct PositionFlags {

@@ -72,7 +72,8 @@ TEST_P(SharedOptionHelp, SaysTheSameForEveryVerbThatHasTheOption) {
   for (const std::string& verb : listed_verbs()) {
     const std::string help = help_of(verb);
     if (help.find(std::string("\n  ") + GetParam().name) == std::string::npos) continue;
-    if ((verb == "trace" || verb == "match") && std::string(GetParam().name).starts_with("--searcher"))
+    const bool has_sides = verb == "match" || verb == "same" || verb == "effect";
+    if ((verb == "trace" || has_sides) && std::string(GetParam().name).starts_with("--searcher"))
       continue;  // the searcher of `trace` is one, and an argument too; that of `match` is a side
     found.push_back(verb);
     EXPECT_THAT(help, HasSubstr(GetParam().said)) << verb;
@@ -85,7 +86,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(SharedOption{"--json ",
                                  "  --json FILE|-         Write JSON to FILE; with -, only JSON to standard output\n",
                                  {"list", "verify", "schedules", "relations", "claims", "power", "compare", "speedup",
-                                  "perft", "epd", "match", "gate", "report", "grade", "merge", "status"}},
+                                  "perft", "epd", "same", "check-engine", "effect", "match", "gate", "report", "grade",
+                                  "merge", "status"}},
                     SharedOption{"--format F ",  // the forms of `trace` are others
 
                                  "  --format F            Form of the text: text or markdown (default: text)\n",
@@ -101,17 +103,17 @@ INSTANTIATE_TEST_SUITE_P(
                     SharedOption{"--out DIR             Write result files to DIR, and keep",
                                  "  --out DIR             Write result files to DIR, and keep a journal to resume\n",
                                  {"run", "compare"}},
-                    SharedOption{
-                        "--dry-run",
-                        "  --dry-run,--list      Show what would run, and run nothing",
-                        {"run", "verify", "relations", "claims", "power", "compare", "perft", "epd", "match", "gate"}},
+                    SharedOption{"--dry-run",
+                                 "  --dry-run,--list      Show what would run, and run nothing",
+                                 {"run", "verify", "relations", "claims", "power", "compare", "perft", "epd", "same",
+                                  "effect", "match", "gate"}},
                     SharedOption{"--seed ",
                                  "  --seed S              Seed of the generated trees (default: ",
                                  {"run", "verify", "schedules", "relations", "power", "compare", "speedup", "trace"}},
                     SharedOption{"--threads ",
                                  "  --threads T           Number of threads. Results do not depend on it; times do\n",
                                  {"run", "verify", "schedules", "relations", "claims", "power", "compare", "speedup",
-                                  "perft", "epd", "match", "bench", "gate", "grade", "merge"}}));
+                                  "perft", "epd", "same", "effect", "match", "bench", "gate", "grade", "merge"}}));
 
 TEST(Help, OfAReportOfTwoResultsExplainsThatItsFilterSelectsRows) {
   EXPECT_THAT(help_of("report"),
