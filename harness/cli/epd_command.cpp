@@ -243,7 +243,7 @@ Work add_epd_verb_options(CLI::App& verb) {
       "Unusable parts of the file are counted; standard error shows the first 20 of each kind. Castling rights KQkq on "
       "other "
       "squares than those of standard chess make a position Chess960.\n"
-      "Each position is a game of its own for an engine. If it dies, hangs or moves illegally, the exit code is 1.\n"
+      "An engine that dies, hangs or moves illegally makes the exit code 1.\n"
       "The exit code is 0 if any record is usable, solved or not. With --strict it is 2 if any part of the file is "
       "unusable, otherwise 1 if any position is not solved.");
   const auto flags = std::make_shared<EpdFlags>();
