@@ -29,10 +29,13 @@ constexpr std::array law_fens{
 std::span<const EngineLaw> engine_laws() {
   static const std::vector<EngineLaw> all = [] {
     std::vector<EngineLaw> laws;
-    for (const auto& some : {repetition_laws(), answer_laws(), limit_laws(), ending_laws()}) {
-      laws.insert(laws.end(), some.begin(), some.end());
+    for (const LawStrength strength : {LawStrength::must, LawStrength::worth_knowing}) {
+      for (const auto& some : {repetition_laws(), answer_laws(), limit_laws(), ending_laws()}) {
+        for (const EngineLaw& law : some) {
+          if (law.strength == strength) laws.push_back(law);
+        }
+      }
     }
-    std::ranges::stable_partition(laws, [](const EngineLaw& law) { return law.strength == LawStrength::must; });
     return laws;
   }();
   return all;

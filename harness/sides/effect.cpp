@@ -118,8 +118,12 @@ std::vector<const EffectPosition*> EffectResult::outliers(std::size_t most) cons
   for (const EffectPosition& one : positions) {
     if (one.has_nodes() && std::abs(log_ratio(one) - centre) > std::log(2.0)) found.push_back(&one);
   }
-  std::ranges::stable_sort(found, std::greater(),
-                           [&](const EffectPosition* one) { return std::abs(log_ratio(*one) - centre); });
+  // The positions are one array, so that their addresses are in the order of the file.
+  std::ranges::sort(found, [&](const EffectPosition* one, const EffectPosition* other) {
+    const double distance = std::abs(log_ratio(*one) - centre);
+    const double others = std::abs(log_ratio(*other) - centre);
+    return distance != others ? distance > others : one < other;
+  });
   if (found.size() > most) found.resize(most);
   return found;
 }

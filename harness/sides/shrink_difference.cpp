@@ -109,13 +109,17 @@ class DifferenceShrinker {
     if (shrunk_.depth <= 1) return false;
     const AskedPosition from = shrunk_.position;
     const int depth = shrunk_.depth - 1;
-    std::vector<chess::Move> moves = legal_moves(from.end());
-    const std::string first_lines = shrunk_.difference.a + " " + shrunk_.difference.b;
-    std::ranges::stable_partition(moves, [&](const chess::Move& move) {
+    const std::string answers = shrunk_.difference.a + " " + shrunk_.difference.b;
+    const auto is_played = [&](const chess::Move& move) {
       const std::string text = to_uci(from.end(), move);
-      return first_lines.find("pv " + text) != std::string::npos ||
-             first_lines.find("bestmove " + text) != std::string::npos;
-    });
+      return answers.find("pv " + text) != std::string::npos || answers.find("bestmove " + text) != std::string::npos;
+    };
+    std::vector<chess::Move> moves;
+    for (const bool played : {true, false}) {
+      for (const chess::Move& move : legal_moves(from.end())) {
+        if (is_played(move) == played) moves.push_back(move);
+      }
+    }
     for (const chess::Move& move : moves) {
       if (is_over()) return false;
       const AskedPosition next = from.after(move);

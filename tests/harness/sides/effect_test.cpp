@@ -89,7 +89,7 @@ TEST_F(Effect, NamesOutliers) {
                   .b = {.name = "b", .options = {}}};
   const AskedPosition position{.line = 7, .start = chess::parse_fen(chess::start_fen)};
   EffectResult result{.planned = 4};
-  for (const std::uint64_t b : {100, 110, 90, 900}) {
+  for (const std::uint64_t b : {100U, 110U, 90U, 900U}) {
     result.positions.push_back({.position = &position, .a = {.nodes = 100}, .b = {.nodes = b}});
   }
   const auto outliers = result.outliers(5);
