@@ -10,8 +10,8 @@
 namespace pvslab::match {
 
 // searcher_player.cpp and engine_player.cpp
-[[nodiscard]] MakePlayer searcher_player(const Side& side);
-[[nodiscard]] MakePlayer engine_player(const Side& side);
+MakePlayer searcher_player(const Side& side);
+MakePlayer engine_player(const Side& side);
 
 std::string Side::text() const {
   std::string told = searcher ? std::string(searcher_infos()[*searcher]->id) : command;
@@ -27,7 +27,8 @@ std::pair<std::string, std::string> named_side(const std::string& text) {
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   const auto may_follow = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-'; };
   const std::string name = text.substr(0, equals);
-  if (equals == std::string::npos || name.empty() || !is_letter(name[0]) || !std::ranges::all_of(name, may_follow))
+  if (equals == std::string::npos || name.empty() || name[0] < 'a' || name[0] > 'z' ||
+      !std::ranges::all_of(name, may_follow))
     return {"", text};
   return {name, text.substr(equals + 1)};
 }

@@ -24,7 +24,7 @@ struct Side {
   [[nodiscard]] std::string text() const;
 };
 
-// "NAME=WHAT" or "WHAT", which has an empty name. A name begins with a letter and has letters, digits, '_' and '-' only.
+// "NAME=WHAT" or "WHAT", which has an empty name. A name begins with a small letter and has letters, digits, '_' and '-' only.
 [[nodiscard]] std::pair<std::string, std::string> named_side(const std::string& text);
 
 // Throws UsageError if the searcher has no such option or an option has no such value.
