@@ -69,13 +69,16 @@ class Writer:
             raise AssertionError(f"{command} ended with {done.returncode}: {done.stderr}")
         return Document("verify", f"{words}, {way}", json.loads(done.stdout))
 
-    def interrupted(self, schema, words):
+    def interrupted(self, schema, words, works_itself=True):
         """The document that is written after Ctrl-C; it must say that it is not complete. Where other programs keep the
         processors, the program may not have begun its work by then, and writes none: it is then given more time."""
         for seconds in (0.5, 1, 2, 4):
             with subprocess.Popen([PROGRAM, *words, "--json", "-"], cwd=self.directory, stdout=subprocess.PIPE,
                                   stderr=subprocess.PIPE, text=True) as program:
-                wait_until_at_work(program, seconds)
+                if works_itself:
+                    wait_until_at_work(program, seconds)
+                else:  # its engines do
+                    time.sleep(2 * seconds)
                 program.send_signal(signal.SIGINT)
                 output, errors = program.communicate(timeout=300)
             if program.returncode != 130:
@@ -363,6 +366,7 @@ def parts(write):
     """The lines of a part, its status, and what is made of parts that are not all there."""
     mates = f"{ROOT}/suites/chess/mates.epd"
     counts = write.file("counts.txt", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5\n")
+    many = write.file("many.epd", "".join(f"4k3/8/8/8/8/8/4P3/4K3 w - - {clock} 60\n" for clock in range(20)))
     commands = {"verify": [*SMALL, "--searcher", "alpha-beta", "--inductive", "branching=1,values=0..0"],
                 "relations": [*SMALL, "--trees", "20", "--filter", "alpha-beta"],
                 "claims": ["--filter", "table"],
@@ -371,6 +375,8 @@ def parts(write):
                             "pvs-split"],
                 "perft": ["--suite", counts],
                 "epd": [mates, "--depth", "2"],
+                "same": ["--searcher", "scout", "--searcher", "minimax", "--suite", many, "--depth", "1"],
+                "effect": ["--searcher", "scout", "--searcher", "minimax", "--suite", many, "--depth", "1"],
                 "match": [mates, "--count", "3", "--searcher", "scout", "--searcher", "minimax", "--depth", "1"]}
     for verb, words in commands.items():
         write.run([verb, *words, "--shard", "0/2", "--parts", verb, "--keep-going"])
@@ -514,7 +520,8 @@ for line in sys.stdin:
         asked += 1
         if dies:
             sys.exit(3)
-        print(f"info depth 1 score mate {asked} upperbound nodes {asked} pv e2e4\\nbestmove e2e4", flush=True)
+        kind = "cp" if asked % 2 else "mate"
+        print(f"info depth 1 score {kind} {asked} upperbound nodes {asked} pv e2e4\\nbestmove e2e4", flush=True)
     elif word == "quit":
         break
 """
@@ -526,7 +533,7 @@ def engines(write):
     engine = f"python3 {faults}"
     plain = f"{PROGRAM} uci"
     suite = write.file("few.epd", "4k3/8/8/8/8/8/4P3/4K3 w - -\n4k3/8/8/8/8/8/4P3/4K3 w - - moves e2e4 e8e7\n4k3/4p3/8/8/8/8/4P3/4K3 b - -\n")
-    white = write.file("white.epd", "4k3/8/8/8/8/8/4P3/4K3 w - -\n4k3/8/8/8/8/4p3/4P3/4K3 w - -\n")
+    white = write.file("white.epd", "4k3/8/8/8/8/8/4P3/4K3 w - -\n4k3/p7/8/8/8/8/4P3/4K3 w - -\n")
     yield write.json("same", ["same", "--searcher", "alpha-beta", "--engine", f"b={plain} --searcher alpha-beta", "--option", "b.Hash=1", "--suite", suite,
                               "--depth", "2"], codes=(0, 1))
     yield write.json("same", ["same", "--searcher", "alpha-beta", "--searcher", "minimax", "--suite", suite, "--depth", "2", "--nodes", "90"], codes=(1,))
@@ -538,7 +545,7 @@ def engines(write):
     yield write.json("effect", ["effect", "--engine", f"a={plain} --searcher minimax", "--engine", f"b={plain}", "--suite", fifty, "--depth", "2"])
     yield write.json("effect", ["effect", "--engine", f"a={plain}", "--engine", f"b={engine}", "--suite", suite, "--depth", "1"], codes=(1,))
     yield write.interrupted("same", ["same", "--searcher", "minimax", "--searcher", "alpha-beta", "--suite", f"{ROOT}/suites/chess/middlegames.epd",
-                                     "--depth", "9"])
+                                     "--depth", "9"], works_itself=False)
     yield write.json("check-engine", ["check-engine", plain, "--law", "finished", "--law", "repeats", "--law", "chess960", "--depth", "2", "--nodes", "500"])
     yield write.json("check-engine", ["check-engine", engine, "--law", "forgets", "--law", "last-score", "--depth", "1"], codes=(1,))
     yield write.json("check-engine", ["check-engine", engine, "--law", "hash-size", "--fen", "4k3/8/8/8/8/8/4P3/4K3 w - -", "--depth", "1"])

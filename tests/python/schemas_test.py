@@ -175,7 +175,6 @@ class Completeness(unittest.TestCase):
         "sides/effect_report.cpp": ["effect"],
         "sides/same.cpp": ["journal"],
         "sides/same_json.cpp": ["same"],
-        "solve/engine_answers.cpp": ["epd"],
         "solve/suite_solution.cpp": ["journal"],
         "solve/suite_solution_json.cpp": ["epd"],
         "speedup/speedup_json.cpp": ["speedup"],
