@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/json/stored_number.hpp"
 
 namespace pvslab {
 namespace {
@@ -37,9 +38,10 @@ StoredJson stored_cost(const EffectCost& cost) {
 
 EffectCost cost_from(const StoredJson& json, const StoredJson& time) {
   EffectCost cost;
-  if (const auto nodes = json.find("nodes"); nodes != json.end()) cost.nodes = nodes->get<std::uint64_t>();
+  if (!json.is_object()) throw StoredResultError("a cost is no object");
+  if (const auto nodes = json.find("nodes"); nodes != json.end()) cost.nodes = count_from(*nodes);
   if (const auto fault = json.find("fault"); fault != json.end()) cost.fault = fault->get<std::string>();
-  if (!time.is_null()) cost.microseconds = time.get<std::uint64_t>();
+  if (!time.is_null()) cost.microseconds = count_from(time);
   return cost;
 }
 
@@ -175,6 +177,8 @@ CellResult EffectCheck::run(std::size_t cell, CellWatch& watch) const {
 void EffectCheck::fold(std::size_t cell, const std::string& value, const std::string& times) {
   const StoredJson costs = StoredJson::parse(value);
   const StoredJson seconds = StoredJson::parse(times);
+  const std::size_t expected = std::min(positions_of_effect_cell, positions_.size() - cell * positions_of_effect_cell);
+  if (!costs.is_array() || costs.size() != expected) throw StoredResultError("it has not the positions of its cell");
   for (std::size_t i = 0; i < costs.size(); ++i) {
     const std::size_t number = cell * positions_of_effect_cell + i;
     positions_.at(number) = {.position = &plan_.positions.positions[number],

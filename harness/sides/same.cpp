@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "harness/base/json/json_text.hpp"
+#include "harness/base/json/stored_number.hpp"
 
 namespace pvslab {
 namespace {
@@ -18,7 +19,7 @@ Json stored(const SearchDifference& difference) {
 }
 
 SearchDifference difference_from(const Json& json) {
-  return {.depth = json.at("depth").get<int>(),
+  return {.depth = static_cast<int>(integer_from(json.at("depth"), 0, 1000)),
           .what = json.at("what").get<std::vector<std::string>>(),
           .a = json.at("a").get<std::string>(),
           .b = json.at("b").get<std::string>()};
@@ -40,9 +41,9 @@ AskedPosition position_from(const Json& json) {
 
 ShrunkDifference shrunk_from(const Json& json, const UciLimits& limits) {
   ShrunkDifference shrunk{.position = position_from(json.at("position")),
-                          .depth = json.at("depth").get<int>(),
+                          .depth = static_cast<int>(integer_from(json.at("depth"), 0, 1000)),
                           .difference = difference_from(json.at("difference")),
-                          .questions = json.at("questions").get<std::size_t>(),
+                          .questions = static_cast<std::size_t>(count_from(json.at("questions"))),
                           .reached_limit = json.at("limit").get<bool>()};
   for (const Json& question : json.at("before")) shrunk.before.push_back({position_from(question), limits});
   if (const auto as_fen = json.find("as_fen"); as_fen != json.end()) shrunk.differs_as_fen = as_fen->get<bool>();
@@ -63,12 +64,12 @@ Json stored(const SamePosition& asked) {
 SamePosition same_position_from(const Json& json, const UciLimits& limits) {
   SamePosition asked;
   SearchComparison& found = asked.comparison;
-  found.iterations = json.at("iterations").get<std::size_t>();
+  found.iterations = static_cast<std::size_t>(count_from(json.at("iterations")));
   const Json& figures = json.at("figures");
-  found.figures = {.scores = figures.at(0).get<std::size_t>(),
-                   .lines = figures.at(1).get<std::size_t>(),
-                   .nodes = figures.at(2).get<std::size_t>(),
-                   .moves = figures.at(3).get<std::size_t>()};
+  found.figures = {.scores = static_cast<std::size_t>(count_from(figures.at(0))),
+                   .lines = static_cast<std::size_t>(count_from(figures.at(1))),
+                   .nodes = static_cast<std::size_t>(count_from(figures.at(2))),
+                   .moves = static_cast<std::size_t>(count_from(figures.at(3)))};
   if (const auto difference = json.find("difference"); difference != json.end()) {
     found.difference = difference_from(*difference);
   }
@@ -184,6 +185,8 @@ void SameCheck::fold(std::size_t cell, const std::string& value) {
   a_ = self("a");
   b_ = self("b");
   const Json& json = stored.at("positions");
+  const std::size_t expected = std::min(positions_of_cell, positions_.size() - cell * positions_of_cell);
+  if (!json.is_array() || json.size() != expected) throw StoredResultError("it has not the positions of its cell");
   for (std::size_t i = 0; i < json.size(); ++i) {
     const std::size_t number = cell * positions_of_cell + i;
     positions_.at(number) = same_position_from(json.at(i), plan_.limits());
