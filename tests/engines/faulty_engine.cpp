@@ -126,6 +126,7 @@ class Engine {
         for (std::string move; words >> move;) go_.search_moves.push_back(move);
       }
     }
+    if (go_.move_time) go_.depth = 2;  // it has no clock
     if (fault == "ignores-nodes") go_.nodes = UINT64_MAX;
     if (go_.nodes == UINT64_MAX && go_.depth == 64) go_.depth = 5;
     if (fault == "ignores-searchmoves") go_.search_moves.clear();

@@ -358,17 +358,16 @@ TEST_P(ForgedResult, IsRefusedOrShown) {
 
 INSTANTIATE_TEST_SUITE_P(
     Verbs, ForgedResult,
-    testing::Values(
-        Words{"verify", "--inductive", "branching=2,values=-1..1", "--exhaustive",
-              "depth=2,branching=2,leaves=3,values=-1..1", "--known-value", "1", "--relations", "10", "--searcher",
-              "alpha-beta", "--searcher", "pvs-split*"},
-        Words{"relations", "--exhaustive", "depth=2,branching=2,leaves=3", "--trees", "20", "--filter", "pvs-s"},
-        Words{"claims", "--filter", "totals"}, Words{"power", "--filter", "horizon", "--seeds", "1"},
-        Words{"compare", "--workload", "uniform:b=2,d=2", "--trees", "3", "--searcher", "alpha-beta"},
-        Words{"perft", "--suite", suites + "/chess/perft-standard.epd", "--max-nodes", "100"},
-        Words{"epd", suites + "/chess/mates.epd", "--depth", "1"},
-        Words{"same", "--searcher", "scout", "--searcher", "minimax", "--fen", "startpos", "--depth", "1"},
-        Words{"effect", "--searcher", "scout", "--searcher", "minimax", "--fen", "startpos", "--depth", "1"}),
+    testing::Values(Words{"verify", "--inductive", "branching=2,values=-1..1", "--exhaustive",
+                          "depth=2,branching=2,leaves=3,values=-1..1", "--known-value", "1", "--relations", "10",
+                          "--searcher", "alpha-beta", "--searcher", "pvs-split*"},
+                    Words{"relations", "--exhaustive", "depth=2,branching=2,leaves=3", "--trees", "20", "--filter",
+                          "pvs-s"},
+                    Words{"claims", "--filter", "totals"}, Words{"power", "--filter", "horizon", "--seeds", "1"},
+                    Words{"compare", "--workload", "uniform:b=2,d=2", "--trees", "3", "--searcher", "alpha-beta"},
+                    Words{"perft", "--suite", suites + "/chess/perft-standard.epd", "--max-nodes", "100"},
+                    Words{"epd", suites + "/chess/mates.epd", "--depth", "1"},
+                    Words{"same", "--searcher", "scout", "--searcher", "minimax", "--fen", "startpos", "--depth", "1"}),
     [](const auto& verb) { return verb.param.front(); });
 
 }  // namespace
