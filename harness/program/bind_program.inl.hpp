@@ -10,6 +10,7 @@
 #include "harness/bind/bound_games.hpp"
 #include "harness/bind/trees/grown_tree.hpp"
 #include "harness/program/program.hpp"
+#include "suites/synthetic/spec.hpp"
 
 namespace pvslab {
 
