@@ -132,7 +132,7 @@ TEST_F(Resume, IsRefusedForAnotherExperimentUnlessFresh) {
 }
 
 TEST_F(Resume, IsImpossibleWithoutADirectoryWhichIsTold) {
-  Program program({"compare", "--workload", "uniform:b=8,d=8", "--trees", "100000", "--threads", "2"});
+  Program program({"compare", "--workload", "uniform:b=6,d=6", "--trees", "100000", "--threads", "2"});
   wait_until_at_work(program);
   program.signal(SIGINT);
   const Finished finished = program.wait();
