@@ -21,6 +21,7 @@ struct LawSetting {
   int depth = 5;                              // of searches to a fixed depth
   std::uint64_t nodes = 50'000;               // of searches with a limit of nodes
   std::vector<AskedPosition> positions = {};  // with legal moves
+  std::size_t lost_positions = 0;             // parts of the user's file that cannot be used
 };
 
 enum class LawVerdict : std::uint8_t {

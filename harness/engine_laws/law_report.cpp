@@ -143,6 +143,11 @@ std::string to_text(const EngineLawReport& report, const LawSetting& setting, co
   if (!report.is_complete())
     text += fmt::format("; {} of {} not reached", report.planned - report.laws.size(), report.planned);
   text += "\n";
+  if (setting.lost_positions != 0) {
+    text += wrapped(fmt::format("note: {} of the positions cannot be used, and standard error says why",
+                                counted(setting.lost_positions, "part")),
+                    style.width, 2);
+  }
   if (!report.has_thread_option) {
     text +=
         wrapped("note: it has no option for threads. If it uses several, it may not repeat itself.", style.width, 2);

@@ -6,6 +6,8 @@
 #include <array>
 #include <chrono>
 #include <cstdlib>
+#include <functional>
+#include <initializer_list>
 #include <optional>
 #include <thread>
 
@@ -148,83 +150,64 @@ LawOutcome obeys_move_time(const LawSetting& setting) {
   return outcome;
 }
 
-// Starts to think without an end, and lets `meanwhile` speak. Then `stop` must end it.
-template <class Meanwhile>
-LawOutcome while_thinking(const LawSetting& setting, Meanwhile&& meanwhile) {
-  constexpr seconds patience(3);
-  UciEngine engine(setting.engine.options);
-  try {
-    engine.new_game();
-    engine.set_position(setting.positions.front().uci());
-    engine.say(UciLimits{.is_infinite = true}.command());
-    std::this_thread::sleep_for(milliseconds(100));
-    if (auto wrong = meanwhile(engine)) return broken(1, *wrong, lines_so_far(engine));
-    engine.say("stop");
-    const auto deadline = std::chrono::steady_clock::now() + patience;
-    for (;;) {
-      const auto left = std::chrono::ceil<milliseconds>(deadline - std::chrono::steady_clock::now());
-      const auto line = left > milliseconds(0) ? engine.hear_within(left) : std::nullopt;
-      if (!line)
-        return broken(1, fmt::format("`stop` is not answered with bestmove within {} s", patience.count()),
-                      lines_so_far(engine));
-      if (first_word(*line) == "bestmove") return {.questions = 1};
-    }
-  } catch (const EngineError& error) {
-    return no_answer(1, fault_of(error, engine));
-  }
-}
-
-// Reads until the word; what is wrong if it does not come in time or bestmove comes before it.
-std::optional<std::string> hear_word(UciEngine& engine, std::string_view word, seconds patience) {
+// The first line within the time that begins with one of the words; nothing if none comes.
+std::optional<std::string> line_of_words(UciEngine& engine, std::initializer_list<std::string_view> words,
+                                         milliseconds patience) {
   const auto deadline = std::chrono::steady_clock::now() + patience;
   for (;;) {
     const auto left = std::chrono::ceil<milliseconds>(deadline - std::chrono::steady_clock::now());
-    const auto line = left > milliseconds(0) ? engine.hear_within(left) : std::nullopt;
-    if (!line) return fmt::format("no {} within {} s while it thinks", word, patience.count());
-    if (first_word(*line) == word) return std::nullopt;
-    if (first_word(*line) == "bestmove")
-      return fmt::format("it ended `go infinite` by itself with `{}`, before {}", shown_line(*line), word);
+    auto line = left > milliseconds(0) ? engine.hear_within(left) : std::nullopt;
+    if (!line || std::ranges::find(words, first_word(*line)) != words.end()) return line;
+  }
+}
+
+// The engine thinks at `go`, which has no end of its own, for a tenth of a second. Then `meanwhile` may speak. Then `last` must
+// be answered with bestmove.
+LawOutcome while_thinking(UciEngine& engine, const LawSetting& setting, const std::string& go, const std::string& last,
+                          const std::function<std::optional<std::string>()>& meanwhile = {}) {
+  constexpr milliseconds thinking(100);
+  constexpr seconds patience(3);
+  try {
+    engine.new_game();
+    engine.set_position(setting.positions.front().uci());
+    engine.say(go);
+    if (const auto early = line_of_words(engine, {"bestmove"}, thinking)) {
+      return broken(1, fmt::format("it ends `{}` by itself with `{}`", go, shown_line(*early)), lines_so_far(engine));
+    }
+    if (const auto wrong = meanwhile ? meanwhile() : std::nullopt) return broken(1, *wrong, lines_so_far(engine));
+    engine.say(last);
+    if (line_of_words(engine, {"bestmove"}, patience)) return {.questions = 1};
+    return broken(1, fmt::format("`{}` is not answered with bestmove within {} s", last, patience.count()),
+                  lines_so_far(engine));
+  } catch (const EngineError& error) {
+    return no_answer(1, fault_of(error, engine));
   }
 }
 
 LawOutcome stops(const LawSetting& setting) {
-  return while_thinking(setting, [](UciEngine&) { return std::optional<std::string>(); });
+  UciEngine engine(setting.engine.options);
+  return while_thinking(engine, setting, "go infinite", "stop");
 }
 
 LawOutcome is_ready_while_thinking(const LawSetting& setting) {
-  return while_thinking(setting, [](UciEngine& engine) {
+  UciEngine engine(setting.engine.options);
+  return while_thinking(engine, setting, "go infinite", "stop", [&]() -> std::optional<std::string> {
+    constexpr seconds patience(3);
     engine.say("isready");
-    return hear_word(engine, "readyok", seconds(3));
+    const auto line = line_of_words(engine, {"readyok", "bestmove"}, patience);
+    if (!line) return fmt::format("no readyok within {} s while it thinks", patience.count());
+    if (first_word(*line) == "readyok") return std::nullopt;
+    return fmt::format("it ends `go infinite` by `isready`, with `{}`", shown_line(*line));
   });
 }
 
 LawOutcome ends_pondering(const LawSetting& setting) {
-  constexpr seconds patience(5);
   UciEngine engine(setting.engine.options);
-  if (engine.option("Ponder") == nullptr)
+  if (engine.option("Ponder") == nullptr) {
     return {.verdict = LawVerdict::not_asked, .finding = "it has no option Ponder"};
-  try {
-    engine.set_option("Ponder", "true");
-    engine.new_game();
-    engine.set_position(setting.positions.front().uci());
-    engine.say("go ponder wtime 1000 btime 1000");
-    std::this_thread::sleep_for(milliseconds(100));
-    engine.say("ponderhit");
-    const auto deadline = std::chrono::steady_clock::now() + patience;
-    for (;;) {
-      const auto left = std::chrono::ceil<milliseconds>(deadline - std::chrono::steady_clock::now());
-      const auto line = left > milliseconds(0) ? engine.hear_within(left) : std::nullopt;
-      if (!line) {
-        return broken(1,
-                      fmt::format("after `ponderhit` with one second on the clock no bestmove comes within {} s",
-                                  patience.count()),
-                      lines_so_far(engine));
-      }
-      if (first_word(*line) == "bestmove") return {.questions = 1};
-    }
-  } catch (const EngineError& error) {
-    return no_answer(1, fault_of(error, engine));
   }
+  engine.set_option("Ponder", "true");
+  return while_thinking(engine, setting, "go ponder wtime 1000 btime 1000", "ponderhit");
 }
 
 constexpr std::array all_limit_laws{
@@ -242,8 +225,10 @@ constexpr std::array all_limit_laws{
               "One position is asked, after a tenth of a second.", stops},
     EngineLaw{"ready", LawStrength::must, "`isready` is answered while it thinks, and thinking goes on.",
               "One position is asked.", is_ready_while_thinking},
-    EngineLaw{"ponderhit", LawStrength::must, "After `ponderhit` the engine moves within its time.",
-              "Whether it moved sooner than without pondering is not asked.", ends_pondering},
+    EngineLaw{
+        "ponderhit", LawStrength::must,
+        "`go ponder` goes on until `ponderhit`, after which the engine with a second on its clock moves within three.",
+        "Whether it moved sooner than without pondering is not asked.", ends_pondering},
 };
 
 }  // namespace

@@ -68,9 +68,12 @@ OrderedJson json_of_engine(const NamedEngine& engine) {
 }  // namespace
 
 std::string to_text(const EffectPlan& plan, const EffectResult& result, const Style& style) {
-  std::string text =
-      fmt::format("a = {}: {}\nb = {}: {}\n{}, nodes and time to depth {}\n\n", plan.a.name, plan.a.shown_command(),
-                  plan.b.name, plan.b.shown_command(), plan.positions.source, plan.depth);
+  const auto side = [](const char* letter, const NamedEngine& engine) {
+    const std::string name = engine.name == letter ? "" : engine.name + ": ";
+    return fmt::format("{} = {}{}\n", letter, name, engine.shown_command());
+  };
+  std::string text = side("a", plan.a) + side("b", plan.b);
+  text += fmt::format("{}, nodes and time to depth {}\n\n", plan.positions.source, plan.depth);
   text += table_text(result, style);
   const auto outliers = result.outliers(most_outliers);
   if (!outliers.empty()) {
@@ -84,8 +87,8 @@ std::string to_text(const EffectPlan& plan, const EffectResult& result, const St
   text += "\n";
   const auto note = [&](const std::string& sentence) { text += wrapped("note: " + sentence, style.width, 2); };
   if (result.positions.size() < fewest_trees_of_an_interval) {
-    note(fmt::format("{} are too few for an interval; it takes {}", counted(result.positions.size(), "position"),
-                     fewest_trees_of_an_interval));
+    note(fmt::format("an interval takes {}, and there {}", counted(fewest_trees_of_an_interval, "position"),
+                     result.positions.size() == 1 ? "is one" : fmt::format("are {}", result.positions.size())));
   }
   if (result.without_nodes() != 0) {
     note(fmt::format("{} in no figure of nodes: a side tells no node count, or did not reach depth {}",

@@ -100,6 +100,10 @@ std::string verdict_text(const SamePlan& plan, const SameResult& result) {
     return fmt::format("NOT SHOWN TO BE THE SAME: {} of {} without an answer; no difference on the others\n",
                        result.with_faults(), positions);
   }
+  if (!result.is_complete()) {
+    return fmt::format("NOT SHOWN TO BE THE SAME: {} of {} were asked; no difference on them\n",
+                       result.positions.size(), counted(result.planned, "position"));
+  }
   if (!result.shows_the_same()) return "NOT SHOWN TO BE THE SAME: the two tell no figure that can be compared\n";
   return fmt::format("IDENTICAL on {}\n", positions);
 }

@@ -49,13 +49,18 @@ LawSetting setting_from(const CheckEngineFlags& flags) {
   if (flags.depth) setting.depth = static_cast<int>(*flags.depth);
   if (flags.nodes) setting.nodes = *flags.nodes;
   const bool has_positions = flags.positions.suite || flags.positions.fen;
-  setting.positions = has_positions ? asked_positions_from(flags.positions).positions.positions : law_positions();
+  if (!has_positions) {
+    setting.positions = law_positions();
+    return setting;
+  }
+  AskedPositions asked = asked_positions_from(flags.positions).positions;
+  setting.positions = std::move(asked.positions);
+  setting.lost_positions = asked.problems.losses();
   return setting;
 }
 
 // A file for each law that is broken: what to send.
 void write_dialogues(const std::string& directory, const EngineLawReport& report) {
-  make_directory(directory);
   for (const auto& [law, outcome] : report.laws) {
     if (outcome.dialogue.empty()) continue;
     std::string text;
@@ -72,6 +77,7 @@ ExitCode run_check_engine(const CheckEngineFlags& flags) {
   }
   require_json_target(flags.json, {flags.positions.suite.value_or("")});
   if (flags.junit) require_target(*flags.junit);
+  if (flags.dialogues) make_directory(*flags.dialogues);
   const LawSetting setting = setting_from(flags);
   EngineLawReport report;
   try {

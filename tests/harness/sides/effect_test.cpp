@@ -56,7 +56,7 @@ TEST_F(Effect, HasAnIntervalFromFiftyPositionsOn) {
   const json& ratio = report.at("rows").at(0).at("nodes_ratio");
   EXPECT_LT(ratio.at("low").get<double>(), ratio.at("value").get<double>());
   EXPECT_THAT(effect({"--engine", ours("a", "minimax"), "--engine", ours("b", "alpha-beta"), "--depth", "1"}, 2).output,
-              HasSubstr("3 positions are too few for an interval"));
+              HasSubstr("an interval takes 50 positions, and there are 3"));
 }
 
 TEST_F(Effect, OfAToggleIsThatOfOneOption) {
