@@ -22,7 +22,7 @@ struct UciEngineOptions {
   std::chrono::seconds timeout{60};  // for each answer; at most 10 seconds for the greeting
   // Options to set before the first question, in this order: a name, in any case of letters, and a value.
   std::vector<std::pair<std::string, std::string>> values = {};
-  // What makes an engine think, "{depth}" stands for the depth in plies.
+  // What makes an engine count; "{depth}" stands for the depth in plies.
   std::string perft_command = "go perft {depth}";
 };
 

@@ -24,7 +24,7 @@ EffectCost cost_of(EngineSide& side, const AskedPosition& position, int depth) {
   const auto& search = std::get<EngineSearch>(answer);
   const EngineIteration* const last = search.at_depth(depth);
   EffectCost cost{.microseconds = static_cast<std::uint64_t>(search.seconds * 1e6)};
-  // An iteration's own figure, or the last one told if it tells none; nothing if the depth was not reached.
+  // Of the whole search: an engine may tell its last figure after its last iteration. Nothing if the depth was not reached.
   if (last != nullptr) cost.nodes = search.nodes ? search.nodes : last->nodes;
   return cost;
 }

@@ -1,6 +1,5 @@
-"""Runs the real program, and programs with deliberate faults, for one or more documents of every kind that is written."""
+"""One or more documents of every kind that is written."""
 import concurrent.futures
-import dataclasses
 import json
 import os
 import pathlib
@@ -8,90 +7,12 @@ import re
 import signal
 import subprocess
 import time
-import typing
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("PVSLAB", str(ROOT / "build/release/pvslab"))
-SABOTAGED = os.environ.get("PVSLAB_SABOTAGED", str(ROOT / "build/release/sabotaged_pvslab"))
-USER = os.environ.get("PVSLAB_USER", str(ROOT / "build/release/user_pvslab"))
-PRINT_DOCUMENTS = os.environ.get("PVSLAB_PRINT_DOCUMENTS", str(ROOT / "build/release/print_documents"))
+from engine_documents import engines, matches
+from writer import PRINT_DOCUMENTS, PROGRAM, ROOT, Document, Writer, wait_until_at_work
 
 SMALL = ["--exhaustive", "depth=2,branching=2,leaves=4,values=-1..1"]
 SMALL_VERIFICATION = [*SMALL, "--inductive", "branching=2,values=-1..1", "--trees", "200", "--relations", "50"]
-
-
-@dataclasses.dataclass
-class Document:
-    schema: str
-    label: str
-    value: typing.Any
-
-
-def wait_until_at_work(program, seconds=0.5):
-    """Until it has taken so much processor time, and so has read its arguments and files."""
-    ticks = 0
-    while program.poll() is None and ticks < seconds * os.sysconf("SC_CLK_TCK"):
-        time.sleep(0.01)
-        numbers = pathlib.Path(f"/proc/{program.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        ticks = int(numbers[11]) + int(numbers[12])
-
-
-class Writer:
-    """Writes documents into a directory of its own."""
-
-    def __init__(self, directory):
-        self.directory = pathlib.Path(directory)
-        self.directory.mkdir(exist_ok=True)
-
-    def file(self, name, text):
-        (self.directory / name).write_text(text, encoding="utf-8")
-        return str(self.directory / name)
-
-    def run(self, words, fault=None, codes=(0,)):
-        """The standard output. `fault` chooses the program with that fault."""
-        command = [SABOTAGED if fault else PROGRAM, *map(str, words)]
-        environment = dict(os.environ, PVSLAB_SABOTAGE=fault or "nothing")
-        done = subprocess.run(command, cwd=self.directory, env=environment, capture_output=True, text=True, timeout=600)
-        if done.returncode not in codes:
-            raise AssertionError(f"{command} ended with {done.returncode}: {done.stderr}")
-        return done.stdout
-
-    def json(self, schema, words, fault=None, codes=(0,)):
-        text = self.run([*words, "--json", "-"], fault, codes)
-        return Document(schema, " ".join(map(str, [*words, f"({fault})" if fault else ""])), json.loads(text))
-
-    def fragile(self, words, way):
-        """Of a user's program with a searcher that ends its process in this way."""
-        command = [USER, "verify", "--searcher", "my-fragile", *words, "--json", "-"]
-        done = subprocess.run(command, cwd=self.directory, env=dict(os.environ, PVSLAB_TEST_FRAGILE=way), capture_output=True,
-                              text=True, timeout=600)
-        if done.returncode != 1:
-            raise AssertionError(f"{command} ended with {done.returncode}: {done.stderr}")
-        return Document("verify", f"{words}, {way}", json.loads(done.stdout))
-
-    def interrupted(self, schema, words, works_itself=True):
-        """The document that is written after Ctrl-C; it must say that it is not complete. Where other programs keep the
-        processors, the program may not have begun its work by then, and writes none: it is then given more time."""
-        for seconds in (0.5, 1, 2, 4):
-            with subprocess.Popen([PROGRAM, *words, "--json", "-"], cwd=self.directory, stdout=subprocess.PIPE,
-                                  stderr=subprocess.PIPE, text=True) as program:
-                if works_itself:
-                    wait_until_at_work(program, seconds)
-                else:  # its engines do
-                    time.sleep(2 * seconds)
-                program.send_signal(signal.SIGINT)
-                output, errors = program.communicate(timeout=300)
-            if program.returncode != 130:
-                raise AssertionError(f"{words} ended with {program.returncode}: {errors}")
-            if output:
-                break
-        value = json.loads(output)
-        if value["complete"]:
-            raise AssertionError(f"{words} was interrupted and says that it is complete")
-        return Document(schema, f"{words}, interrupted", value)
-
-    def read(self, schema, file):
-        return Document(schema, file, json.loads((self.directory / file).read_text(encoding="utf-8")))
 
 
 def verifications(write):
@@ -506,53 +427,6 @@ def solutions(write):
     yield write.interrupted("epd", ["epd", f"{ROOT}/suites/chess/mates.epd", "--depth", "30"])
 
 
-FAULTS = """import sys
-asked = 0
-for line in sys.stdin:
-    word = line.split()[0]
-    if word == "uci":
-        print("id name Faults\\noption name Hash type spin default 1 min 1 max 9\\nuciok", flush=True)
-    elif word == "isready":
-        print("readyok", flush=True)
-    elif word == "position":
-        dies = " b " in line
-    elif word == "go":
-        asked += 1
-        if dies:
-            sys.exit(3)
-        kind = "cp" if asked % 2 else "mate"
-        print(f"info depth 1 score {kind} {asked} upperbound nodes {asked} pv e2e4\\nbestmove e2e4", flush=True)
-    elif word == "quit":
-        break
-"""
-
-
-def engines(write):
-    """Sides that are the same, that differ alone and after others, and engines at fault."""
-    faults = write.file("faults.py", FAULTS)
-    engine = f"python3 {faults}"
-    plain = f"{PROGRAM} uci"
-    suite = write.file("few.epd", "4k3/8/8/8/8/8/4P3/4K3 w - -\n4k3/8/8/8/8/8/4P3/4K3 w - - moves e2e4 e8e7\n4k3/4p3/8/8/8/8/4P3/4K3 b - -\n")
-    white = write.file("white.epd", "4k3/8/8/8/8/8/4P3/4K3 w - -\n4k3/p7/8/8/8/8/4P3/4K3 w - -\n")
-    yield write.json("same", ["same", "--searcher", "alpha-beta", "--engine", f"b={plain} --searcher alpha-beta", "--option", "b.Hash=1", "--suite", suite,
-                              "--depth", "2"], codes=(0, 1))
-    yield write.json("same", ["same", "--searcher", "alpha-beta", "--searcher", "minimax", "--suite", suite, "--depth", "2", "--nodes", "90"], codes=(1,))
-    yield write.json("same", ["same", "--engine", engine, "--engine", engine, "--suite", suite, "--depth", "1"], codes=(1,))
-    # It counts its questions: the second side is asked one more before.
-    yield write.json("same", ["same", "--engine", f"a={plain} --searcher minimax", "--engine", f"b={engine}", "--suite", white, "--depth", "1"], codes=(1,))
-    fifty = write.file("fifty.epd", "".join(f"4k3/8/8/8/8/8/4P3/4K3 w - - {clock} 60\n" for clock in range(50)))
-    yield write.json("effect", ["effect", "--engine", plain, "--toggle", "Hash=1", "--suite", fifty, "--depth", "2"])
-    yield write.json("effect", ["effect", "--engine", f"a={plain} --searcher minimax", "--engine", f"b={plain}", "--suite", fifty, "--depth", "2"])
-    yield write.json("effect", ["effect", "--engine", f"a={plain}", "--engine", f"b={engine}", "--suite", suite, "--depth", "1"], codes=(1,))
-    yield write.interrupted("same", ["same", "--searcher", "minimax", "--searcher", "alpha-beta", "--suite", f"{ROOT}/suites/chess/middlegames.epd",
-                                     "--depth", "9"], works_itself=False)
-    yield write.json("check-engine", ["check-engine", plain, "--law", "finished", "--law", "repeats", "--law", "chess960", "--depth", "2", "--nodes", "500"])
-    yield write.json("check-engine", ["check-engine", engine, "--law", "forgets", "--law", "last-score", "--depth", "1"], codes=(1,))
-    yield write.json("check-engine", ["check-engine", engine, "--law", "hash-size", "--fen", "4k3/8/8/8/8/8/4P3/4K3 w - -", "--depth", "1"])
-    yield write.json("epd", ["epd", suite, "--depth", "1", "--engine", engine], codes=(1,))
-    yield write.json("epd", ["epd", white, "--depth", "1", "--engine", engine, "--engine", plain])
-
-
 def lists(write):
     for words in (["list"], ["list", "searchers"], ["list", "suites"]):
         yield write.json("list", words)
@@ -593,41 +467,6 @@ while read -r line; do
   esac
 done
 """
-
-ENGINE = """import sys
-for line in sys.stdin:
-    word = line.split()[0]
-    if word == "uci":
-        print("option name Hash type spin default 1 min 1 max 9\\nuciok", flush=True)
-    elif word == "isready":
-        print("readyok", flush=True)
-    elif word == "go":
-        ANSWER
-    elif word == "quit":
-        break
-"""
-
-
-def matches(write):
-    """Sides that are the same, that part, that are told apart, that are at fault and that are late."""
-    middlegames = f"{ROOT}/suites/chess/middlegames.epd"
-    sides = ["--searcher", "x=pvs-sound", "--searcher", "y=pvs-sound"]
-    short = ["--adjudicate", "length=6", "--no-journal"]
-    yield write.json("match", ["match", middlegames, "--count", "2", *sides, "--depth", "1", *short, "--option", "Hash=1"])
-    yield write.json("match", ["match", middlegames, "--count", "12", *sides, "--nodes", "x=900", "--depth", "y=1", "--sprt", "elo0=0,elo1=9",
-                               "--adjudicate", "length=80", "--no-journal"])
-    yield write.json("match", ["match", middlegames, "--count", "2", "--searcher", "alpha-beta", "--searcher", "scout", "--depth", "2", *short])
-    illegal = write.file("illegal.py", ENGINE.replace("ANSWER", 'print("bestmove e2e5", flush=True)'))
-    engine = ["--searcher", "pvs-sound", "--engine", f"bad=python3 {illegal}"]
-    yield write.json("match", ["match", middlegames, "--count", "1", *engine, "--depth", "1", *short], codes=(1,))
-    late = write.file("late.py", ENGINE.replace("ANSWER", 'import time; time.sleep(1); print("bestmove e8d8", flush=True)'))
-    lone = write.file("lone.epd", "4k3/8/8/8/8/8/8/4K2R b - - ;\n")
-    yield write.json("match", ["match", lone, "--searcher", "pvs-sound", "--engine", f"late=python3 {late}", "--movetime", "20", *short])
-    yield write.json("match", ["match", "tictactoe", *sides, "--depth", "x=4", "--depth", "y=1", "--no-journal"])
-    yield write.interrupted("match", ["match", middlegames, *sides, "--depth", "12", "--no-journal"])
-    yield write.json("match-scores", ["match", "--pairs", "13,37,50,25,3", "--sprt", "elo0=0,elo1=5,model=normalised"])
-    yield write.json("match-scores", ["match", "--pairs", "0,0,2,0,0"])
-
 
 KINDS = (verifications, programs, parallel_searchers, relations, claims, gradings, power, comparisons, first_guesses, journals, parts, gates, sides, traces, perfts,
          solutions, engines, matches, lists, others)

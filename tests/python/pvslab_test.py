@@ -16,6 +16,7 @@ import unittest.mock
 import documents
 import schemas
 import schemas_test
+import writer
 
 sys.path.insert(0, str(schemas.ROOT / "examples" / "python"))
 import pvslab  # noqa: E402
@@ -28,7 +29,7 @@ class Sabotaged:
     """Runs the program with the fault instead, in a `with` block."""
 
     def __init__(self, fault):
-        self.patch = unittest.mock.patch.dict(os.environ, PVSLAB=documents.SABOTAGED, PVSLAB_SABOTAGE=fault)
+        self.patch = unittest.mock.patch.dict(os.environ, PVSLAB=writer.SABOTAGED, PVSLAB_SABOTAGE=fault)
 
     def __enter__(self):
         self.patch.start()

@@ -9,7 +9,6 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/output.hpp"
-#include "harness/base/text/escape.hpp"
 #include "harness/base/text/problems_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
@@ -145,12 +144,12 @@ void add_engines_to(CellPlan& plan, const std::vector<NamedEngine>& engines) {
   }
 }
 
-std::string printed(const EngineFlags& flags) {
-  std::string text;
-  for (const std::string& engine : flags.engines) text += " --engine " + shell_quoted(engine);
-  for (const std::string& option : flags.options) text += " --option " + shell_quoted(option);
-  if (flags.timeout) text += fmt::format(" --timeout {}", *flags.timeout);
-  return text;
+void run_engine_job(const CellPlan& plan, const JobOptions& options, unsigned threads, JobRun& run) {
+  try {
+    run_job(plan, options, {.threads = threads}, run);
+  } catch (const EngineError& error) {
+    throw UsageError(error.what());
+  }
 }
 
 }  // namespace pvslab

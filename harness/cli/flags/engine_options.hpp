@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "harness/cells/cell_plan.hpp"
+#include "harness/cells/run/job.hpp"
 #include "harness/cli/flags/option.hpp"
 #include "harness/sides/engine_side.hpp"
 #include "harness/sides/search_difference.hpp"
@@ -60,7 +61,7 @@ struct ReadAskedPositions {
 // that the parts tell.
 void add_engines_to(CellPlan& plan, const std::vector<NamedEngine>& engines);
 
-// " --engine a='./old' --option Hash=64", as a printed command repeats them.
-[[nodiscard]] std::string printed(const EngineFlags& flags);
+// Runs the job. Throws UsageError for an engine that cannot be started.
+void run_engine_job(const CellPlan& plan, const JobOptions& options, unsigned threads, JobRun& run);
 
 }  // namespace pvslab

@@ -88,11 +88,7 @@ ExitCode run_effect(const EffectFlags& flags) {
     return ExitCode::fine;
   }
   JobRun run;
-  try {
-    run_job(plan, asked, {.threads = flags.threads}, run);
-  } catch (const EngineError& error) {
-    throw UsageError(error.what());
-  }
+  run_engine_job(plan, asked, flags.threads, run);
   if (run.ended) return *run.ended;
   const EffectResult result = check.result();
   write_job_result(

@@ -73,11 +73,7 @@ ExitCode run_same(const SameFlags& flags) {
     return ExitCode::fine;
   }
   JobRun run;
-  try {
-    run_job(plan, asked, {.threads = flags.threads}, run);
-  } catch (const EngineError& error) {
-    throw UsageError(error.what());
-  }
+  run_engine_job(plan, asked, flags.threads, run);
   if (run.ended) return *run.ended;
   const SameResult result = check.result();
   if (flags.junit) write_to_target(*flags.junit, to_junit(same, result));

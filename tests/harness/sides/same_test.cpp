@@ -72,7 +72,7 @@ TEST_F(Same, TellsADifferenceThatNeedsTheHistory) {
                     HasSubstr("after 1 earlier question"), HasSubstr("    ucinewgame\n"), Not(HasSubstr("ask new:"))));
 }
 
-TEST_F(Same, SaysThatAnEngineDoesNotRepeatItself) {
+TEST_F(Same, IsNotAnEngineThatDoesNotRepeatItself) {
   const Finished finished = same({"--engine", side("a", "random"), "--engine", side("b", "random"), "--depth", "2"});
   EXPECT_EQ(finished.exit_code, 1) << finished.output << finished.errors;
 }
