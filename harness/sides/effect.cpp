@@ -171,11 +171,19 @@ CellResult EffectCheck::run(std::size_t cell, CellWatch& watch) const {
     times.push_back({time(of_a), time(of_b)});
     finds_fault |= of_a.fault.has_value() || of_b.fault.has_value();
   }
-  return {.value = json_text(costs), .times = json_text(times), .finds_fault = finds_fault};
+  StoredJson stored{{"costs", std::move(costs)}, {"without_thread_option", StoredJson::array()}};
+  for (EngineSide* const side : {&a, &b}) {
+    if (!side->running().has_thread_option()) stored["without_thread_option"].push_back(side->engine().name);
+  }
+  return {.value = json_text(stored), .times = json_text(times), .finds_fault = finds_fault};
 }
 
 void EffectCheck::fold(std::size_t cell, const std::string& value, const std::string& times) {
-  const StoredJson costs = StoredJson::parse(value);
+  const StoredJson stored = StoredJson::parse(value);
+  const StoredJson& costs = stored.at("costs");
+  for (const StoredJson& name : stored.at("without_thread_option")) {
+    without_thread_option_.insert(name.get<std::string>());
+  }
   const StoredJson seconds = StoredJson::parse(times);
   const std::size_t expected = std::min(positions_of_effect_cell, positions_.size() - cell * positions_of_effect_cell);
   if (!costs.is_array() || costs.size() != expected) throw StoredResultError("it has not the positions of its cell");
@@ -188,7 +196,7 @@ void EffectCheck::fold(std::size_t cell, const std::string& value, const std::st
 }
 
 EffectResult EffectCheck::result() const {
-  EffectResult result{.planned = positions_.size()};
+  EffectResult result{.planned = positions_.size(), .without_thread_option = without_thread_option_};
   for (const auto& one : positions_) {
     if (one) result.positions.push_back(*one);
   }

@@ -98,6 +98,9 @@ std::string to_text(const EffectPlan& plan, const EffectResult& result, const St
     note(fmt::format("{} of {} cannot be used, and standard error says why", counted(lost, "part"),
                      plan.positions.source));
   }
+  for (const std::string& name : result.without_thread_option) {
+    note(fmt::format("{} has no option for threads: if it uses several, it may not repeat itself", name));
+  }
   if (!result.is_complete())
     note(fmt::format("{} of {} were not asked", result.planned - result.positions.size(),
                      counted(result.planned, "position")));

@@ -83,6 +83,10 @@ std::string solved_text(const EngineAnswers& engine) {
                      counted(static_cast<std::size_t>(judged), "position"));
 }
 
+std::string threads_text(const EngineAnswers& engine) {
+  return engine.has_thread_option ? "" : "it has no option for threads: if it uses several, it may not repeat itself\n";
+}
+
 std::string faults_text(const EngineAnswers& engine) {
   if (engine.faults() == 0) return {};
   std::string text =
@@ -118,7 +122,7 @@ std::size_t EngineAnswers::faults() const {
 
 EngineAnswers ask_engine(const UciEngineOptions& options, const SuiteSolution& solution, const UciLimits& limits) {
   std::optional<UciEngine> engine(options);
-  EngineAnswers answers{.engine = engine->name()};
+  EngineAnswers answers{.engine = engine->name(), .has_thread_option = engine->has_thread_option()};
   for (const SolvedRecord& ours : solution.records) {
     if (!engine) engine.emplace(options);
     try {
@@ -148,7 +152,7 @@ std::string to_text(const EngineAnswers& engine, const Style& style) {
          table.text(style) +
          fmt::format("the same move in {} of {}\n", grouped(engine.agreeing()),
                      counted(engine.compared(), "position")) +
-         solved_text(engine) + faults_text(engine);
+         solved_text(engine) + threads_text(engine) + faults_text(engine);
 }
 
 nlohmann::ordered_json to_json(const EngineAnswers& engine) {

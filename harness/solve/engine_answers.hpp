@@ -26,7 +26,8 @@ struct EngineAnswer {
 };
 
 struct EngineAnswers {
-  std::string engine;  // the name that it reports
+  std::string engine;              // the name that it reports
+  bool has_thread_option = false;  // then it was set to 1, unless the user set it
   std::vector<EngineAnswer> answers = {};
 
   [[nodiscard]] std::size_t agreeing() const;
