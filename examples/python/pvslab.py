@@ -209,6 +209,27 @@ def epd(file: Optional[PathLike] = None, **options: Any) -> Result:
     return run_json("epd", *([os.fspath(file)] if file is not None else []), **options)
 
 
+def same(**options: Any) -> Result:
+    """Two sides asked for the same positions: engine=["old=./old", "new=./new"], searcher=[...]. VIOLATED if they differ or one did not
+    answer. Documents: schema `same`."""
+    return run_json("same", **options)
+
+
+def check_engine(command: str, **options: Any) -> Result:
+    """The laws of a UCI engine. VIOLATED if one is broken. Documents: schema `check-engine`."""
+    return run_json("check-engine", command, **options)
+
+
+def effect(**options: Any) -> Result:
+    """Nodes and time to a depth of two sides. Documents: schema `effect`."""
+    return run_json("effect", **options)
+
+
+def match(openings: PathLike, **options: Any) -> Result:
+    """Games of two sides. VIOLATED if a side was at fault. Documents: schema `match`."""
+    return run_json("match", os.fspath(openings), **options)
+
+
 def perft_suite(suite: PathLike, **options: Any) -> Result:
     """Checks the move counts of a suite. Documents: schema `perft`."""
     return run_json("perft", suite=suite, **options)
@@ -317,12 +338,12 @@ def _rows(document: Any) -> Iterator[Record]:
 _TABLES = {"verify": _clauses, "compare": _costs, "trace": _visits, "report": _rows,
            "schedules": _clauses, "speedup": _speedups}
 _LISTS = {"relations": "pairs", "claims": "claims", "power": "mutants", "gate": "cells", "epd": "positions",
-          "grade": "tasks", "perft": "positions", "status": "jobs"}
+          "grade": "tasks", "perft": "positions", "status": "jobs", "same": "positions", "check-engine": "laws", "effect": "rows", "match": "games"}
 
 
 def records(verb: str, document: Any) -> List[Record]:
     """The main table of a document as flat rows: a row for each searcher and clause (verify), searcher (schedules),
-    searcher and workload (compare, gate), searcher and number of processors (speedup), pair (relations), visit (trace), position (epd, perft), task (grade), job (status), claim, mutant, or compared figure."""
+    searcher and workload (compare, gate), searcher and number of processors (speedup), pair (relations), visit (trace), position (epd, perft, same), law (check-engine), phase (effect), game (match), task (grade), job (status), claim, mutant, or compared figure."""
     if document is None:
         return []
     if verb in _TABLES:

@@ -182,7 +182,10 @@ void EffectCheck::fold(std::size_t cell, const std::string& value, const std::st
   const StoredJson stored = StoredJson::parse(value);
   const StoredJson& costs = stored.at("costs");
   for (const StoredJson& name : stored.at("without_thread_option")) {
-    without_thread_option_.insert(name.get<std::string>());
+    const auto side = name.get<std::string>();
+    if (std::ranges::find(without_thread_option_, side) == without_thread_option_.end()) {
+      without_thread_option_.push_back(side);
+    }
   }
   const StoredJson seconds = StoredJson::parse(times);
   const std::size_t expected = std::min(positions_of_effect_cell, positions_.size() - cell * positions_of_effect_cell);

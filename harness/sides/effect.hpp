@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,7 +59,7 @@ struct EffectResult {
   std::vector<EffectPosition> positions = {};  // in the order of the file
   std::size_t planned = 0;
   // The names of sides without an option for threads, which may use several.
-  std::set<std::string> without_thread_option = {};
+  std::vector<std::string> without_thread_option = {};
 
   [[nodiscard]] bool is_complete() const { return positions.size() == planned; }
   [[nodiscard]] std::size_t faults() const;
@@ -85,7 +84,7 @@ class EffectCheck {
 
   const EffectPlan& plan_;
   std::vector<std::optional<EffectPosition>> positions_;
-  std::set<std::string> without_thread_option_;
+  std::vector<std::string> without_thread_option_;
 };
 
 [[nodiscard]] std::string to_text(const EffectPlan& plan, const EffectResult& result, const Style& style);

@@ -196,6 +196,14 @@ class Verbs(TestCase):
         self.check(pvslab.epd(records, depth=2), "epd", ["move", "verdict"])
         self.check(pvslab.epd(fen="startpos", depth=1), "epd", ["move", "score.centipawns"])
 
+    def test_verbs_about_engines(self):
+        sides = [f"old={documents.PROGRAM} uci", f"new={documents.PROGRAM} uci"]
+        self.check(pvslab.same(engine=sides, fen="startpos", depth=2), "same", ["position", "iterations"])
+        self.check(pvslab.effect(engine=sides, fen="startpos", depth=2), "effect", ["name", "nodes_ratio.value"])
+        self.check(pvslab.check_engine(f"{documents.PROGRAM} uci", law="finished", depth=1), "check-engine", ["id", "verdict"])
+        openings = schemas.ROOT / "suites/chess/middlegames.epd"
+        self.check(pvslab.match(openings, count=1, searcher=["x=scout", "y=minimax"], depth=1, no_journal=True), "match", ["result"])
+
     def test_perft_counts(self):
         self.assertEqual(pvslab.perft(3), 8902)
         suite = self.file("suite.epd", documents.SUITE)
