@@ -15,13 +15,16 @@
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
+#include "harness/cli/flags/engine_options.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/verbs/verbs.hpp"
+#include "harness/gate/engines/engine_gate.hpp"
 #include "harness/gate/reporters/reporter_request.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 #include "harness/gate/verdict/measured_verdicts.hpp"
@@ -35,6 +38,10 @@ namespace fs = std::filesystem;
 
 struct GateFlags {
   ProgramFlags programs;
+  EngineFlags engines;
+  PositionFlags positions;
+  std::optional<std::uint64_t> depth;
+  bool bench = false;
   std::string baseline;
   std::string experiment;
   std::vector<std::string> searchers;
@@ -131,7 +138,14 @@ GateLimits limits_of(const GateFlags& flags) {
 // The words that both commands share: what is measured, and the baseline.
 std::vector<std::string> words_of(const GateFlags& flags) {
   std::vector<std::string> words{"pvslab", "gate", "--baseline", flags.baseline};
-  if (!flags.experiment.empty()) words.insert(words.end(), {"--experiment", flags.experiment});
+  const auto add = [&](const char* flag, const std::string& value) { words.insert(words.end(), {flag, value}); };
+  if (!flags.experiment.empty()) add("--experiment", flags.experiment);
+  for (const std::string& engine : flags.engines.engines) add("--engine", engine);
+  for (const std::string& option : flags.engines.options) add("--option", option);
+  if (flags.engines.timeout) add("--timeout", std::to_string(*flags.engines.timeout));
+  if (flags.positions.suite) add("--suite", *flags.positions.suite);
+  if (flags.depth) add("--depth", std::to_string(*flags.depth));
+  if (flags.bench) words.emplace_back("--bench");
   if (flags.times || flags.max_time_ratio) words.emplace_back("--times");
   if (flags.instructions || flags.max_instructions_ratio) words.emplace_back("--instructions");
   if (flags.time_budget) words.insert(words.end(), {"--time-budget", fmt::format("{}", *flags.time_budget)});
@@ -159,7 +173,7 @@ std::string update_command_of(const GateFlags& flags) {
 }
 
 // Nothing if --update is to create it. A damaged baseline is never replaced: it may be the only copy.
-std::optional<Baseline> existing_baseline(const GateFlags& flags, const Plan& plan) {
+std::optional<Baseline> existing_baseline(const GateFlags& flags, const GatedExperiment& experiment) {
   std::error_code error;
   const bool is_there = fs::exists(flags.baseline, error) || error;  // if the check fails, reading it says why
   if (flags.update && !is_there) return std::nullopt;
@@ -169,14 +183,15 @@ std::optional<Baseline> existing_baseline(const GateFlags& flags, const Plan& pl
   }
   const std::string text = read_input(flags.baseline);
   Baseline baseline = parse_baseline(text, flags.baseline);
-  require_same_experiment(baseline, plan, flags.baseline, text);
+  require_same_experiment(baseline, experiment, flags.baseline, text);
   return baseline;
 }
 
 // Throws UsageError before measuring if the baseline has no figures to compare with. With --report-only it is a warning.
-void require_figures(const GateFlags& flags, const Plan& plan, const Baseline& baseline, const GateLimits& limits) {
+void require_figures(const GateFlags& flags, const GatedExperiment& experiment, const Baseline& baseline,
+                     const GateLimits& limits) {
   const auto has_any_of = [&](const auto& measured) {
-    const std::vector<CellName> timed = timed_cells(plan);
+    const std::vector<CellName>& timed = experiment.timed;
     return timed.empty() || (measured && std::ranges::any_of(measured->figures, [&](const auto& figure) {
                                return std::ranges::find(timed, figure.name) != timed.end();
                              }));
@@ -193,9 +208,9 @@ void require_figures(const GateFlags& flags, const Plan& plan, const Baseline& b
   write_to_stderr(fmt::format("{}: {}\n", program_name(), said));
 }
 
-void update_baseline(const GateFlags& flags, const GateMeasurement& measured, const Plan& plan,
+void update_baseline(const GateFlags& flags, const GateMeasurement& measured, const GatedExperiment& experiment,
                      const std::optional<Baseline>& old) {
-  const Baseline updated = new_baseline(measured, plan, old);
+  const Baseline updated = new_baseline(measured, experiment, old);
   if (old == updated) {
     write_notice(fmt::format("{}: {} is unchanged\n", program_name(), flags.baseline));
     return;
@@ -206,7 +221,7 @@ void update_baseline(const GateFlags& flags, const GateMeasurement& measured, co
 
 ExitCode exit_code_of(const GateFlags& flags, const GateReport& report) {
   if (flags.report_only) return ExitCode::fine;
-  if (!report.violations.empty()) return ExitCode::violated;
+  if (!report.violations.empty() || !report.faults.empty()) return ExitCode::violated;
   if (flags.update) return ExitCode::fine;
   switch (report.verdict()) {
     case GateVerdict::pass: return ExitCode::fine;
@@ -226,52 +241,152 @@ void write_everything(const std::vector<ReporterRequest>& requests, const GateRe
 }
 
 // Nothing if it was interrupted, after a message.
-std::optional<GateMeasurement> measured_or_told(const Plan& plan, const std::optional<Baseline>& baseline,
-                                                const GateOptions& options) {
+template <typename Plan>
+auto measured_or_told(const Plan& plan, const std::optional<Baseline>& baseline, const GateOptions& options) {
   const auto tell = [] { return tell_interrupted("interrupted; nothing was written. Start again with"); };
   const InterruptReport report_if_ended(tell);
-  std::optional<GateMeasurement> measured = measure(plan, baseline, options);
+  auto measured = measure(plan, baseline, options);
   if (!measured) tell();
   return measured;
 }
 
-ExitCode run(const GateFlags& flags) {
-  const auto start = std::chrono::steady_clock::now();
-  start_programs(flags.programs);
-  if (flags.baseline.empty() || flags.baseline == "-") throw UsageError("--baseline must name a file");
-  const fs::path experiment = experiment_or_shipped(flags.experiment, "gate.toml");
-  const std::vector<ReporterRequest> requests = reporters_of(flags, experiment);
-  const Plan plan = plan_of(flags, experiment);
-  if (flags.dry_run) {
-    if (!requests.empty()) throw UsageError("--dry-run writes no report; leave out --reporter and --json");
-    write_text(describe(plan, output_style()));
-    for (const std::string& warning : plan.warnings) write_notice(warning);
-    return ExitCode::fine;
-  }
-  const std::optional<Baseline> baseline = existing_baseline(flags, plan);
+// The baseline, and what is measured to be compared with it. Throws UsageError and InputError before anything is measured.
+struct Against {
+  std::optional<Baseline> baseline;
+  GateOptions options;
+};
+
+Against against(const GateFlags& flags, const GatedExperiment& experiment) {
+  Against result{.baseline = existing_baseline(flags, experiment), .options = {}};
   const GateLimits limits = limits_of(flags);
   if (flags.update) {
     require_target(flags.baseline);
   } else {
-    require_figures(flags, plan, *baseline, limits);
+    require_figures(flags, experiment, *result.baseline, limits);
   }
-  const GateOptions options{
-      .threads = flags.threads,
-      .limits = limits,
-      .time_budget = flags.time_budget.value_or(flags.update ? update_time_budget : default_time_budget),
-      .with_parallel = flags.searchers.empty(),
-      .whole_budget = flags.update};
-  const std::optional<GateMeasurement> measured = measured_or_told(plan, baseline, options);
-  if (!measured) return ExitCode::interrupted;
-  GateReport report = report_on(*measured, baseline, plan, options.limits, left_out_by(flags, plan));
+  result.options = {.threads = flags.threads,
+                    .limits = limits,
+                    .time_budget = flags.time_budget.value_or(flags.update ? update_time_budget : default_time_budget),
+                    .with_parallel = flags.searchers.empty(),
+                    .whole_budget = flags.update};
+  return result;
+}
+
+ExitCode finish(const GateFlags& flags, const std::vector<ReporterRequest>& requests, GateReport report,
+                const GateMeasurement& measured, const GatedExperiment& experiment,
+                const std::optional<Baseline>& baseline, std::chrono::steady_clock::time_point start) {
   report.baseline_file = flags.baseline;
   report.updates = flags.update;
   report.command = command_of(flags);
-  if (report.violations.empty()) report.update_command = update_command_of(flags);
+  const bool may_update = report.violations.empty() && report.faults.empty();
+  if (may_update) report.update_command = update_command_of(flags);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   write_everything(requests, report);
-  if (flags.update && report.violations.empty()) update_baseline(flags, *measured, plan, baseline);
+  if (flags.update && may_update) update_baseline(flags, measured, experiment, baseline);
   return exit_code_of(flags, report);
+}
+
+void require_no_reports(const std::vector<ReporterRequest>& requests) {
+  if (!requests.empty()) throw UsageError("--dry-run writes no report; leave out --reporter and --json");
+}
+
+ExitCode run_on_searchers(const GateFlags& flags) {
+  const auto start = std::chrono::steady_clock::now();
+  start_programs(flags.programs);
+  const fs::path file = experiment_or_shipped(flags.experiment, "gate.toml");
+  const std::vector<ReporterRequest> requests = reporters_of(flags, file);
+  const Plan plan = plan_of(flags, file);
+  if (flags.dry_run) {
+    require_no_reports(requests);
+    write_text(describe(plan, output_style()));
+    for (const std::string& warning : plan.warnings) write_notice(warning);
+    return ExitCode::fine;
+  }
+  const GatedExperiment experiment = gated_experiment(plan);
+  const auto [baseline, options] = against(flags, experiment);
+  const auto measured = measured_or_told(plan, baseline, options);
+  if (!measured) return ExitCode::interrupted;
+  return finish(flags, requests, report_on(*measured, baseline, plan, options.limits, left_out_by(flags, plan)),
+                *measured, experiment, baseline, start);
+}
+
+constexpr std::uint64_t most_engine_depth = 200;
+
+// Throws UsageError and InputError.
+EngineGatePlan engine_plan_of(const GateFlags& flags) {
+  const bool has_positions = flags.positions.suite.has_value();
+  if (!has_positions && !flags.bench) {
+    throw UsageError("nothing to ask the engine. Name positions with --suite FILE and a --depth, or give --bench");
+  }
+  if (has_positions != flags.depth.has_value()) {
+    throw UsageError(has_positions ? "--suite needs --depth N: the depth of each search"
+                                   : "--depth needs positions: --suite FILE");
+  }
+  if (!has_positions && (flags.times || flags.max_time_ratio || flags.instructions || flags.max_instructions_ratio)) {
+    throw UsageError("times and instructions are those of positions; name them with --suite FILE and --depth N");
+  }
+  EngineGatePlan plan;
+  plan.engines = engines_from(flags.engines);
+  plan.with_bench = flags.bench;
+  if (!has_positions) return plan;
+  auto [positions, hash] = asked_positions_from(flags.positions);
+  plan.positions = std::move(positions);
+  plan.hash = hash;
+  plan.depth = static_cast<int>(*flags.depth);
+  return plan;
+}
+
+ExitCode run_on_engines(const GateFlags& flags) try {
+  const auto start = std::chrono::steady_clock::now();
+  const EngineGatePlan plan = engine_plan_of(flags);
+  const std::vector<ReporterRequest> requests = reporters_of(flags, flags.positions.suite.value_or(""));
+  if (flags.dry_run) {
+    require_no_reports(requests);
+    std::string text;
+    for (const NamedEngine& engine : plan.engines) {
+      text += fmt::format(
+          "{} = {}:{}{}\n", engine.name, engine.options.command,
+          plan.positions
+              ? fmt::format(" {} to depth {}", counted(plan.positions->positions.size(), "position"), plan.depth)
+              : "",
+          plan.with_bench ? fmt::format("{} bench", plan.positions ? "," : "") : "");
+    }
+    write_text(text);
+    return ExitCode::fine;
+  }
+  const GatedExperiment experiment = gated_experiment(plan);
+  const auto [baseline, options] = against(flags, experiment);
+  const auto measured = measured_or_told(plan, baseline, options);
+  if (!measured) return ExitCode::interrupted;
+  return finish(flags, requests, report_on(*measured, baseline, plan, options.limits), measured->figures, experiment,
+                baseline, start);
+} catch (const EngineError& error) {
+  throw UsageError(error.what());
+}
+
+ExitCode run(const GateFlags& flags) {
+  if (flags.baseline.empty() || flags.baseline == "-") throw UsageError("--baseline must name a file");
+  if (flags.engines.engines.empty()) {
+    if (!flags.positions.suite && !flags.depth && !flags.bench) return run_on_searchers(flags);
+    throw UsageError("--suite, --depth and --bench are for an engine; name it with --engine CMD");
+  }
+  if (!flags.programs.commands.empty() || !flags.searchers.empty() || !flags.experiment.empty()) {
+    throw UsageError(
+        "an engine has positions in place of an experiment: leave out --experiment, --searcher, --filter and "
+        "--program, and "
+        "give those a baseline of their own");
+  }
+  return run_on_engines(flags);
+}
+
+// The gate of engines has positions in place of an experiment.
+void add_gated_engine_options(CLI::App& verb, GateFlags& flags) {
+  add_engine_options(verb, flags.engines, "Gate a UCI engine in place of searchers; repeatable");
+  add_text_option(verb, "--suite", flags.positions.suite, "Positions for the engine: a file of EPD or FEN")
+      .placeholder("FILE");
+  add_number_option(verb, "--depth", flags.depth, 1, most_engine_depth, "Depth of each search of the engine")
+      .placeholder("N");
+  add_flag(verb, "--bench", flags.bench, "Gate the nodes that `ENGINE bench` prints");
 }
 
 // "Reporters:\n  text: for a terminal\n ..."
@@ -293,7 +408,8 @@ void add_limit_options(CLI::App& verb, GateFlags& flags) {
   add_decimal_option(verb, "--max-time-ratio", flags.max_time_ratio, 1, max_ratio,
                      "Gate times, and fail if a time exceeds R times the baseline")
       .placeholder("R")
-      .shown_default(fmt::format("{:g}", default_max_time_ratio));
+      .shown_default(fmt::format("{:g}", default_max_time_ratio))
+      .rare();
   add_decimal_option(verb, "--time-budget", flags.time_budget, 1, max_time_budget, "Seconds that timing may take")
       .placeholder("S")
       .shown_default(fmt::format("{:g}, or {:g} with --update", default_time_budget, update_time_budget))
@@ -320,6 +436,7 @@ Work add_gate_verb_options(CLI::App& verb) {
   add_experiment_option(verb, flags->experiment, "Experiment to measure").shown_default("suites/gate.toml");
   add_searcher_option(verb, flags->searchers);
   add_program_options(verb, flags->programs);
+  add_gated_engine_options(verb, *flags);
   add_flag(verb, "--update", flags->update, "Write the measured figures as the new baseline");
   add_limit_options(verb, *flags);
   add_flag(verb, "--report-only", flags->report_only, "Report regressions but exit with 0");

@@ -12,6 +12,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/cli/flags/options.hpp"
+#include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/verbs/verbs.hpp"
 #include "harness/uci/uci_loop.hpp"
 
@@ -21,15 +22,23 @@ namespace {
 constexpr const char* default_searcher = "pvs-sound";
 
 struct UciFlags {
+  ProgramFlags programs;
   std::vector<std::string> searchers;
   std::vector<std::string> command;
 };
 
+// A program that is named runs.
+std::vector<std::size_t> chosen_by(const UciFlags& flags) {
+  if (!flags.searchers.empty()) return with_started_programs(select_searchers(flags.searchers));
+  const std::vector<std::size_t> programs = started_programs();
+  return programs.empty() ? select_searchers(std::vector<std::string>{default_searcher}) : programs;
+}
+
 ExitCode run_uci(const UciFlags& flags) {
-  const std::vector<std::string>& patterns = flags.searchers;
-  const std::vector<std::size_t> chosen =
-      select_searchers(patterns.empty() ? std::vector<std::string>{default_searcher} : patterns);
-  if (chosen.size() != 1) throw UsageError("uci runs one searcher; choose it with --searcher ID");
+  start_programs(flags.programs);
+  const std::vector<std::size_t> chosen = chosen_by(flags);
+  if (chosen.size() != 1)
+    throw UsageError("uci runs one searcher; choose it with --searcher ID, or a program with --program CMD");
   std::istringstream given(fmt::format("{}\n", fmt::join(flags.command, " ")));
   std::istream& input = flags.command.empty() ? std::cin : given;
   uci::run_loop(input, [](const std::string& line) { write_to_stdout(line + "\n"); }, {.searcher = chosen.front()});
@@ -52,6 +61,7 @@ Work add_uci_verb_options(CLI::App& verb) {
   const auto flags = std::make_shared<UciFlags>();
   add_list_option(verb, "COMMAND", flags->command, "Obey this command, such as bench, and end").placeholder("");
   add_searcher_option(verb, flags->searchers, default_searcher);
+  add_program_options(verb, flags->programs);
   return [flags] { return run_uci(*flags); };
 }
 

@@ -18,6 +18,7 @@ std::string UciLimits::command() const {
   if (depth) text += fmt::format(" depth {}", *depth);
   if (nodes) text += fmt::format(" nodes {}", *nodes);
   if (move_time) text += fmt::format(" movetime {}", move_time->count());
+  if (!more.empty()) text += ' ' + more;
   if (!search_moves.empty()) text += " searchmoves";
   for (const std::string& move : search_moves) text += ' ' + move;
   return text;

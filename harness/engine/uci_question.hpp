@@ -27,6 +27,7 @@ struct UciLimits {
   std::vector<std::string> search_moves = {};  // UCI notation
   bool is_infinite = false;                    // until `stop`
   bool ponders = false;                        // until `ponderhit` or `stop`
+  std::string more = {};                       // words that are sent as they are
 
   // "go depth 6 nodes 1000 searchmoves e2e4 d2d4"
   [[nodiscard]] std::string command() const;

@@ -18,8 +18,9 @@ using StoredJson = nlohmann::json;
 
 constexpr std::size_t positions_of_effect_cell = 8;
 
-EffectCost cost_of(EngineSide& side, const AskedPosition& position, int depth) {
-  const SideAnswer answer = side.ask(position, {.depth = depth});
+EffectCost cost_of(EngineSide& side, const AskedPosition& position, const EffectPlan& plan) {
+  const int depth = plan.depth;
+  const SideAnswer answer = side.ask(position, {.depth = depth, .more = plan.go});
   if (const auto* const fault = std::get_if<SideFault>(&answer)) return {.fault = fault->text};
   const auto& search = std::get<EngineSearch>(answer);
   const EngineIteration* const last = search.at_depth(depth);
@@ -134,7 +135,7 @@ void EffectCheck::add_to(CellPlan& plan, std::uint64_t hash) {
   constexpr std::uint64_t nanoseconds_of_question = 500'000'000;  // roughly
   plan.add_input(plan_.positions.source, hash);
   CellSet set{.name = "effect: " + plan_.positions.source, .unit = "positions"};
-  set.contents = fmt::format("depth {}\n", plan_.depth);
+  set.contents = fmt::format("depth {} {}\n", plan_.depth, plan_.go);
   for (const NamedEngine* const engine : {&plan_.a, &plan_.b}) {
     set.contents += engine->name + "=" + engine->shown_command() + "\n";
     for (const auto& [name, value] : engine->options.values) set.contents += fmt::format("{}={}\n", name, value);
@@ -161,9 +162,9 @@ CellResult EffectCheck::run(std::size_t cell, CellWatch& watch) const {
     // The two sides take turns in going first, so that neither always finds the machine as the other left it.
     EffectCost of_a;
     EffectCost of_b;
-    if (i % 2 == 0) of_a = cost_of(a, plan_.positions.positions[i], plan_.depth);
-    of_b = cost_of(b, plan_.positions.positions[i], plan_.depth);
-    if (i % 2 != 0) of_a = cost_of(a, plan_.positions.positions[i], plan_.depth);
+    if (i % 2 == 0) of_a = cost_of(a, plan_.positions.positions[i], plan_);
+    of_b = cost_of(b, plan_.positions.positions[i], plan_);
+    if (i % 2 != 0) of_a = cost_of(a, plan_.positions.positions[i], plan_);
     costs.push_back({stored_cost(of_a), stored_cost(of_b)});
     const auto time = [](const EffectCost& cost) {
       return cost.microseconds ? StoredJson(*cost.microseconds) : StoredJson(nullptr);

@@ -22,6 +22,7 @@ struct EffectPlan {
   NamedEngine a;
   NamedEngine b;
   int depth = 1;
+  std::string go = {};  // further words of each `go`
 };
 
 // What one side took to the depth. Absent: not told, or it did not reach the depth.

@@ -73,7 +73,8 @@ std::string to_text(const EffectPlan& plan, const EffectResult& result, const St
     return fmt::format("{} = {}{}\n", letter, name, engine.shown_command());
   };
   std::string text = side("a", plan.a) + side("b", plan.b);
-  text += fmt::format("{}, nodes and time to depth {}\n\n", plan.positions.source, plan.depth);
+  text += fmt::format("{}, nodes and time to depth {}{}\n\n", plan.positions.source, plan.depth,
+                      plan.go.empty() ? "" : fmt::format(", go {}", plan.go));
   text += table_text(result, style);
   const auto outliers = result.outliers(most_outliers);
   if (!outliers.empty()) {
@@ -125,6 +126,7 @@ std::string to_json_text(const EffectPlan& plan, const EffectResult& result) {
                    {"complete", result.is_complete()},
                    {"rows", OrderedJson::array()},
                    {"positions", OrderedJson::array()}};
+  if (!plan.go.empty()) json["go"] = plan.go;
   for (const EffectRow& row : result.rows()) {
     json["rows"].push_back({{"name", row.name},
                             {"positions", row.positions},

@@ -19,6 +19,13 @@ NamedEngine searcher_as_engine(const std::string& name, const std::string& id, s
           .searcher = id};
 }
 
+NamedEngine program_as_engine(const std::string& name, const std::string& command, std::chrono::seconds timeout) {
+  const std::string program = this_program("a program cannot be asked as an engine");
+  return {.name = name,
+          .options = {.command = shell_quoted(program) + " uci --program " + shell_quoted(command), .timeout = timeout},
+          .program = command};
+}
+
 UciEngine& EngineSide::running() {
   if (!process_) process_.emplace(engine_.options);
   return *process_;
@@ -59,7 +66,9 @@ std::optional<std::string> wrong_move(const AskedPosition& position, const Engin
 }
 
 std::string NamedEngine::shown_command() const {
-  return searcher ? fmt::format("{} uci --searcher {}", program_name(), *searcher) : options.command;
+  if (searcher) return fmt::format("{} uci --searcher {}", program_name(), *searcher);
+  if (program) return fmt::format("{} uci --program {}", program_name(), shell_quoted(*program));
+  return options.command;
 }
 
 std::string question_lines(const std::vector<std::string>& preparation, const std::vector<AskedQuestion>& questions) {

@@ -16,6 +16,7 @@ struct NamedEngine {
   std::string name;  // of the side: "a", "old"
   UciEngineOptions options;
   std::optional<std::string> searcher = {};  // the id, if it is a searcher of ours
+  std::optional<std::string> program = {};   // the command, if it is a program by the line protocol
 
   // As reports show it: without the path of this program.
   [[nodiscard]] std::string shown_command() const;
@@ -24,6 +25,10 @@ struct NamedEngine {
 // A side that is one of our searchers: this program itself, as a UCI engine. Throws UsageError for an unknown id.
 [[nodiscard]] NamedEngine searcher_as_engine(const std::string& name, const std::string& id,
                                              std::chrono::seconds timeout);
+
+// A side that is a program by the line protocol (docs/protocol.md): this program asks it for games, and is the UCI engine.
+[[nodiscard]] NamedEngine program_as_engine(const std::string& name, const std::string& command,
+                                            std::chrono::seconds timeout);
 
 // No answer: the engine died, hung, or told no legal move where there is one.
 struct SideFault {

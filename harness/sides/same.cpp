@@ -95,8 +95,6 @@ SamePosition ask_both(EngineSide& a, EngineSide& b, const AskedPosition& positio
 
 }  // namespace
 
-UciLimits SamePlan::limits() const { return {.depth = depths.greatest, .nodes = nodes}; }
-
 std::size_t SameResult::different() const {
   return static_cast<std::size_t>(std::ranges::count_if(positions, &SamePosition::is_different));
 }

@@ -26,9 +26,11 @@ struct SamePlan {
   NamedEngine b;
   DepthRange depths;
   std::optional<std::uint64_t> nodes = {};
+  std::string go = {};               // further words of each `go`
   std::size_t most_questions = 200;  // that shrinking a difference asks each engine; 0: it is not shrunk
 
-  [[nodiscard]] UciLimits limits() const;
+  [[nodiscard]] UciLimits limits() const { return limits_to(depths.greatest); }
+  [[nodiscard]] UciLimits limits_to(int depth) const { return {.depth = depth, .nodes = nodes, .more = go}; }
 };
 
 // A difference made as small as it gets: asked alone, in a fresh process of each engine.

@@ -47,7 +47,7 @@ OrderedJson json_of(const SamePlan& plan, const SameResult& result, const Shrunk
   for (const AskedQuestion& question : shrunk.before) json["before"].push_back(question.position.text());
   json["differs_as_fen"] = shrunk.differs_as_fen ? OrderedJson(*shrunk.differs_as_fen) : OrderedJson(nullptr);
   std::vector<AskedQuestion> all = shrunk.before;
-  all.push_back({shrunk.position, {.depth = shrunk.depth, .nodes = plan.nodes}});
+  all.push_back({shrunk.position, plan.limits_to(shrunk.depth)});
   json["lines_a"] = question_lines(result.a.preparation, all);
   json["lines_b"] = question_lines(result.b.preparation, all);
   return json;
@@ -62,6 +62,7 @@ std::string to_json_text(const SamePlan& plan, const SameResult& result) {
   json["least_depth"] = plan.depths.least;
   json["greatest_depth"] = plan.depths.greatest;
   json["max_nodes"] = plan.nodes ? OrderedJson(*plan.nodes) : OrderedJson(nullptr);
+  if (!plan.go.empty()) json["go"] = plan.go;
   json["complete"] = result.is_complete();
   json["same"] = result.shows_the_same();
   json["positions"] = OrderedJson::array();

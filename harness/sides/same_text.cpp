@@ -31,9 +31,13 @@ std::string sides_text(const SamePlan& plan, const SearchDifference& difference,
 std::string same_command(const SamePlan& plan, const ShrunkDifference& shrunk) {
   std::string text = std::string(program_name()) + " same";
   for (const NamedEngine* const engine : {&plan.a, &plan.b}) {
-    text += engine->searcher
-                ? " --searcher " + (engine->name == *engine->searcher ? "" : engine->name + "=") + *engine->searcher
-                : " --engine " + shell_quoted(engine->name + "=" + engine->options.command);
+    if (engine->searcher) {
+      text += " --searcher " + (engine->name == *engine->searcher ? "" : engine->name + "=") + *engine->searcher;
+    } else if (engine->program) {
+      text += " --program " + shell_quoted(engine->name + "=" + *engine->program);
+    } else {
+      text += " --engine " + shell_quoted(engine->name + "=" + engine->options.command);
+    }
   }
   for (const NamedEngine* const engine : {&plan.a, &plan.b}) {
     for (const auto& [name, value] : engine->options.values) {
@@ -42,6 +46,7 @@ std::string same_command(const SamePlan& plan, const ShrunkDifference& shrunk) {
   }
   text += fmt::format(" --fen {} --depth {}", shell_quoted(shrunk.position.text()), shrunk.depth);
   if (plan.nodes) text += fmt::format(" --nodes {}", *plan.nodes);
+  if (!plan.go.empty()) text += " --go " + shell_quoted(plan.go);
   return text;
 }
 
@@ -51,7 +56,7 @@ std::string history_text(const SamePlan& plan, const SameResult& result, const S
       "  `ucinewgame` comes before each. So something outlives `ucinewgame`. Send these lines:\n",
       counted(shrunk.before.size(), "earlier question"));
   std::vector<AskedQuestion> all = shrunk.before;
-  all.push_back({shrunk.position, {.depth = shrunk.depth, .nodes = plan.nodes}});
+  all.push_back({shrunk.position, plan.limits_to(shrunk.depth)});
   const std::string lines = question_lines(result.b.preparation, all);
   for (std::size_t begin = 0; begin < lines.size();) {
     const std::size_t end = lines.find('\n', begin);
@@ -74,7 +79,7 @@ std::string shrunk_text(const SamePlan& plan, const SameResult& result, const Sh
   }
   if (shrunk.reached_limit) text += "  The limit of questions was reached: there may be a smaller one (--shrink N).\n";
   if (!shrunk.before.empty()) return text + history_text(plan, result, shrunk);
-  const AskedQuestion question{shrunk.position, {.depth = shrunk.depth, .nodes = plan.nodes}};
+  const AskedQuestion question{shrunk.position, plan.limits_to(shrunk.depth)};
   text += fmt::format("  ask {}: {}\n", plan.a.name, pipe_command(plan.a, result.a.preparation, question));
   text += fmt::format("  ask {}: {}\n", plan.b.name, pipe_command(plan.b, result.b.preparation, question));
   return text + fmt::format("  again: {}\n", same_command(plan, shrunk));
@@ -143,8 +148,9 @@ std::vector<std::string> notes_of(const SamePlan& plan, const SameResult& result
 std::string to_text(const SamePlan& plan, const SameResult& result, const Style& style) {
   std::string text = fmt::format("{}: {} ({})\n{}: {} ({})\n", plan.a.name, result.a.name, plan.a.shown_command(),
                                  plan.b.name, result.b.name, plan.b.shown_command());
-  text += fmt::format("{}, iterations {} to {}{}\n\n", plan.positions.source, plan.depths.least, plan.depths.greatest,
-                      plan.nodes ? fmt::format(", at most {} nodes", grouped(*plan.nodes)) : "");
+  text += fmt::format("{}, iterations {} to {}{}{}\n\n", plan.positions.source, plan.depths.least, plan.depths.greatest,
+                      plan.nodes ? fmt::format(", at most {} nodes", grouped(*plan.nodes)) : "",
+                      plan.go.empty() ? "" : fmt::format(", go {}", plan.go));
   text += verdict_text(plan, result);
   if (const SamePosition* const first = result.first_difference()) {
     text += fmt::format("  position: {}\n  {}\n", first->position->text(), where_text(*first->comparison.difference));

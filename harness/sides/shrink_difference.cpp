@@ -55,7 +55,7 @@ class DifferenceShrinker {
     for (const AskedQuestion& question : shrunk_.before) {
       if (std::holds_alternative<SideFault>(side.ask(question.position, question.limits))) return std::nullopt;
     }
-    SideAnswer answer = side.ask(position, {.depth = depth, .nodes = plan_.nodes});
+    SideAnswer answer = side.ask(position, plan_.limits_to(depth));
     if (auto* const search = std::get_if<EngineSearch>(&answer)) return std::move(*search);
     return std::nullopt;
   }

@@ -2,6 +2,7 @@
 //   faulty_engine none | random | remembers | company | illegal-line | wrong-bestmove | bound-last | false-mate | too-deep |
 //     ignores-searchmoves | ignores-nodes | slow | deaf | ends-early | never-stops | misses-ponderhit | dies-at-mate |
 //     moves-at-stalemate | dies-in-chess960 | keeps-rejected | colour | no-nodes | dies-at-depth-3 | hangs-at-depth-3
+// With a second argument `bench` it tells the nodes of a bench that it does not make.
 #include <poll.h>
 #include <unistd.h>
 
@@ -254,5 +255,11 @@ class Engine {
 
 int main(int count, char** arguments) {
   fault = count > 1 ? arguments[1] : "none";
+  if (count > 2 && std::string(arguments[2]) == "bench") {
+    if (fault == "dies-at-depth-3") std::abort();
+    std::cout << "Nodes/second: 99\n";
+    if (fault != "no-nodes") std::cout << "Nodes searched  : " << (fault == "random" ? 1001 : 1000) << "\n";
+    return 0;
+  }
   return Engine().run();
 }

@@ -82,6 +82,18 @@ class Engines(unittest.TestCase):
                 self.assertGreater(report["summary"]["node_counts"], 0)
                 effect = json.loads(run(["effect", *words, "--json", "-"], self.directory, (0,)))
                 self.assertEqual(effect["rows"][0]["nodes_ratio"]["value"], 1)
+                gate = ["gate", "--engine", f"a={command}", "--suite", "positions.epd", "--depth", "5", "--baseline", f"{command}.toml"]
+                run([*gate, "--update"], self.directory, (0,))
+                self.assertIn("1 cell: 1 same", run(gate, self.directory, (0,)))
+
+    def test_play_themselves(self):
+        """One deterministic pair, played once; a side is never stronger than itself."""
+        for name, command in self.installed().items():
+            with self.subTest(name):
+                words = ["match", "positions.epd", "--engine", f"a={command}", "--engine", f"b={command}", "--depth", "2", "--json", "-"]
+                report = json.loads(run(words, self.directory, (0,)))
+                self.assertEqual(report["faults"], {"a": 0, "b": 0})
+                self.assertGreaterEqual(report["distinct_games"], 2)
 
     def test_count_or_are_told_that_they_do_not(self):
         for name, command in self.installed().items():
@@ -101,7 +113,7 @@ class Engines(unittest.TestCase):
         for name in ("engine", "old", "new"):
             (self.directory / name).write_text(f'#!/bin/sh\nexec {documents.PROGRAM} uci "$@"\n', encoding="utf-8")
             (self.directory / name).chmod(0o755)
-        commands = re.findall(r"^pvslab (?:same|check-engine|perft|epd) .*$", PAGE, re.MULTILINE)
+        commands = re.findall(r"^pvslab (?:same|check-engine|perft|epd|gate) .*$", PAGE, re.MULTILINE)
         self.assertGreaterEqual(len(commands), 7)
         for command in commands:
             if "perft {depth}" in command or "suites/" in command:
@@ -116,6 +128,33 @@ class Engines(unittest.TestCase):
                 # Only of alpha-beta beside the default searcher, and of two table sizes, may something differ.
                 if "--searcher" not in small and "Hash" not in small:
                     self.assertEqual(done.returncode, 0, done.stdout)
+
+
+    def test_is_gated_from_a_clone_on(self):
+        """The numbered steps of the page, in an empty directory but for two builds: the new one is another search."""
+        for name, searcher in (("old", "pvs-sound"), ("new", "pvs-sound"), ("changed", "minimax")):
+            (self.directory / name).write_text(f'#!/bin/sh\nexec {documents.PROGRAM} uci --searcher {searcher} "$@"\n', encoding="utf-8")
+            (self.directory / name).chmod(0o755)
+        shutil.copy(self.directory / "positions.epd", self.directory / "openings.epd")
+        steps = re.findall(r"`(pvslab [^`]*)`", PAGE.partition("## From a clone to a gate")[2])
+        self.assertEqual([step.split()[1] for step in steps], ["check-engine", "same", "gate", "gate", "match"])
+
+        def followed(step):
+            small = re.sub(r"--depth (1\.\.)?\d+", r"--depth \g<1>3" if "1.." in step else "--depth 3", step)
+            small = small.replace("--nodes 20000", "--nodes 50 --rounds 1")
+            if "check-engine" in small:
+                small += " --depth 2 --nodes 500"
+            return subprocess.run(small.replace("pvslab", documents.PROGRAM, 1), shell=True, cwd=self.directory, capture_output=True,
+                                  text=True, timeout=280)
+
+        for step in steps:
+            with self.subTest(step):
+                done = followed(step)
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        with self.subTest("a change is found"):
+            done = followed(steps[3].replace("./new", "./changed"))
+            self.assertEqual(done.returncode, 3, done.stdout + done.stderr)
+            self.assertIn("mine/positions:positions.epd,d=3", done.stdout)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <sstream>
 #include <utility>
 
 #include "harness/base/input.hpp"
@@ -83,6 +84,27 @@ void add_side_options(CLI::App& verb, SideFlags& flags) {
   add_engine_options(verb, flags.engines, "A side: a UCI engine; CMD is a shell command", true);
   add_list_option(verb, "--searcher", flags.searchers, "A side: a searcher of ours, which deepens from depth 1")
       .placeholder("[NAME=]ID");
+  add_list_option(verb, "--program", flags.programs, "A side: a program by the line protocol that asks for games")
+      .placeholder("[NAME=]CMD");
+  add_text_option(verb, "--go", flags.go, "Further words of each `go`, for example 'movetime 100'")
+      .placeholder("WORDS")
+      .rare();
+}
+
+std::string words_of_go(const SideFlags& flags) {
+  if (!flags.go) return "";
+  std::istringstream words(*flags.go);
+  std::string text;
+  for (std::string word; words >> word;) {
+    for (const std::string_view refused : {"go", "depth", "infinite", "ponder", "searchmoves"}) {
+      if (word == refused) throw UsageError(fmt::format("--go: '{}' cannot be given here", word));
+    }
+    if (!std::ranges::all_of(word, [](char c) { return c > ' ' && c <= '~'; })) {
+      throw UsageError(fmt::format("--go {}: give words in printable ASCII", quotable(*flags.go)));
+    }
+    text += (text.empty() ? "" : " ") + word;
+  }
+  return text;
 }
 
 std::vector<NamedEngine> sides_from(const SideFlags& flags) {
@@ -96,6 +118,15 @@ std::vector<NamedEngine> sides_from(const SideFlags& flags) {
       throw UsageError(fmt::format("two sides have the name '{0}'; name them, as in --searcher old={0}", name));
     }
     sides.push_back(searcher_as_engine(name, id, timeout));
+  }
+  for (const std::string& text : flags.programs) {
+    const auto [given, command] = named_command(text, "--program");
+    if (command.empty()) throw UsageError(fmt::format("--program {}: there is no command", quotable(text)));
+    const std::string name = given.empty() ? std::string(1, static_cast<char>('a' + sides.size() % 26)) : given;
+    if (std::ranges::find(sides, name, &NamedEngine::name) != sides.end()) {
+      throw UsageError(fmt::format("two sides have the name '{0}'; name them, as in --program {0}2=CMD", name));
+    }
+    sides.push_back(program_as_engine(name, command, timeout));
   }
   return sides;
 }
@@ -135,11 +166,11 @@ DepthRange depth_range_from(const std::string& text) {
 void add_engines_to(CellPlan& plan, const std::vector<NamedEngine>& engines) {
   for (const NamedEngine& engine : engines) {
     if (engine.searcher) continue;  // the plan knows this program
-    const std::string& command = engine.options.command;
+    const std::string command = engine.program.value_or(engine.options.command);
     if (const PlannedProgram* const described = description_of_command(command)) {
       plan.add_program(*described);
     } else {
-      plan.add_program({command, "uci", files_of_command(command)});
+      plan.add_program({command, engine.program ? "program" : "uci", files_of_command(command)});
     }
   }
 }

@@ -24,10 +24,13 @@ struct EngineFlags {
   std::optional<std::uint64_t> timeout;  // default 60
 };
 
-// The sides of verbs that compare two: engines, and searchers of ours, which this program plays as an engine.
+// The sides of verbs that compare two: engines; searchers of ours and programs by the line protocol, which this program plays as an
+// engine.
 struct SideFlags {
   EngineFlags engines;
   std::vector<std::string> searchers;
+  std::vector<std::string> programs;
+  std::optional<std::string> go;  // further words of each `go`
 };
 
 // --option and --timeout are refused without --engine, unless `names_elsewhere` says that an argument names the engine too.
@@ -39,8 +42,11 @@ Option add_engine_options(CLI::App& verb, EngineFlags& flags, const std::string&
 
 // Adds the options of both, and of positions: --suite and --fen.
 void add_side_options(CLI::App& verb, SideFlags& flags);
-// Engines first, then searchers, each in the order given; a searcher's side has its id as a name unless the user names it.
+// Engines first, then searchers, then programs, each in the order given; a searcher's side has its id as a name unless the user names it.
 [[nodiscard]] std::vector<NamedEngine> sides_from(const SideFlags& flags);
+
+// Empty if --go is not given. Throws UsageError for words that would make a search endless, or that other options give.
+[[nodiscard]] std::string words_of_go(const SideFlags& flags);
 
 struct PositionFlags {
   std::optional<std::string> suite;

@@ -52,7 +52,7 @@ NamedEngine toggled(const NamedEngine& engine, std::string text) {
 EffectPlan effect_plan_from(const EffectFlags& flags, AskedPositions positions) {
   std::vector<NamedEngine> sides = sides_from(flags.sides);
   if (flags.toggle) {
-    if (sides.size() != 1 || sides.front().searcher)
+    if (sides.size() != 1 || sides.front().searcher || sides.front().program)
       throw UsageError("--toggle makes the second side of one engine; give one --engine");
     sides.push_back(toggled(sides.front(), *flags.toggle));
   }
@@ -64,7 +64,8 @@ EffectPlan effect_plan_from(const EffectFlags& flags, AskedPositions positions) 
   return {.positions = std::move(positions),
           .a = std::move(sides[0]),
           .b = std::move(sides[1]),
-          .depth = static_cast<int>(flags.depth.value_or(default_effect_depth))};
+          .depth = static_cast<int>(flags.depth.value_or(default_effect_depth)),
+          .go = words_of_go(flags.sides)};
 }
 
 ExitCode exit_code_of_effect(const EffectResult& result, const JobRun& run) {

@@ -48,6 +48,7 @@ SamePlan same_plan_from(const SameFlags& flags, AskedPositions positions) {
           .b = std::move(sides[1]),
           .depths = depth_range_from(flags.depths.value_or(default_depths)),
           .nodes = flags.nodes,
+          .go = words_of_go(flags.sides),
           .most_questions = static_cast<std::size_t>(flags.questions.value_or(default_questions))};
 }
 

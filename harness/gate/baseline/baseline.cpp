@@ -11,6 +11,7 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/catalog.hpp"
 #include "harness/measure/experiment/plan.hpp"
 #include "harness/speedup/speedup_case.hpp"
 #include "suites/input_error.hpp"
@@ -43,8 +44,6 @@ std::string difference(const BaselineWorkload& found, const BaselineWorkload& wa
   return "";
 }
 
-}  // namespace
-
 std::vector<BaselineWorkload> baseline_workloads(const Plan& plan) {
   std::vector<BaselineWorkload> result;
   for (const PlannedWorkload& planned : plan.workloads) {
@@ -68,17 +67,31 @@ std::vector<BaselineWorkload> baseline_workloads(const Plan& plan) {
   return result;
 }
 
-void require_same_experiment(const Baseline& baseline, const Plan& plan, const std::filesystem::path& file,
-                             std::string_view text) {
+}  // namespace
+
+GatedExperiment gated_experiment(const Plan& plan) {
+  GatedExperiment experiment{.name = plan.name, .seed = plan.seed, .workloads = baseline_workloads(plan)};
+  for (const PlannedWorkload& planned : plan.workloads) {
+    for (const std::size_t searcher : planned.timed) {
+      experiment.timed.push_back({portable_spec(planned, plan), std::string(searcher_infos()[searcher]->id)});
+    }
+  }
+  return experiment;
+}
+
+void require_same_experiment(const Baseline& baseline, const GatedExperiment& experiment,
+                             const std::filesystem::path& file, std::string_view text) {
   const auto fail = [&](std::string_view line, const std::string& what) {
     throw InputError(file.string(), number_of_line(text, line), 0,
                      fmt::format("is a baseline of another experiment: {}; {}", what, remedy));
   };
-  if (baseline.experiment != plan.name) {
-    fail("experiment = ", fmt::format("its name is '{}', not '{}'", baseline.experiment, plan.name));
+  if (baseline.experiment != experiment.name) {
+    fail("experiment = ", fmt::format("its name is '{}', not '{}'", baseline.experiment, experiment.name));
   }
-  if (baseline.seed != plan.seed) fail("seed = ", fmt::format("its seed is {}, not {}", baseline.seed, plan.seed));
-  for (const BaselineWorkload& wanted : baseline_workloads(plan)) {
+  if (baseline.seed != experiment.seed) {
+    fail("seed = ", fmt::format("its seed is {}, not {}", baseline.seed, experiment.seed));
+  }
+  for (const BaselineWorkload& wanted : experiment.workloads) {
     const auto found = std::ranges::find(baseline.workloads, wanted.spec, &BaselineWorkload::spec);
     if (found == baseline.workloads.end()) continue;
     if (const std::string what = difference(*found, wanted); !what.empty()) {

@@ -73,9 +73,17 @@ struct Baseline {
   bool operator==(const Baseline&) const = default;
 };
 
-// The workloads of a plan in the form of a baseline, those of [parallel] included. Throws UsageError if the gate cannot count
-// parallel searchers on one of these.
-[[nodiscard]] std::vector<BaselineWorkload> baseline_workloads(const Plan& plan);
+// What a gate measures, in the form of a baseline.
+struct GatedExperiment {
+  std::string name;
+  std::uint64_t seed = 0;
+  std::vector<BaselineWorkload> workloads;
+  std::vector<CellName> timed = {};  // the cells whose times and instructions are measured, if asked for
+};
+
+// That of a plan, the workloads of [parallel] included. Throws UsageError if the gate cannot count parallel searchers on one of
+// these.
+[[nodiscard]] GatedExperiment gated_experiment(const Plan& plan);
 
 // The text of the file. Ends with '\n'.
 [[nodiscard]] std::string to_toml(const Baseline& baseline);
@@ -84,10 +92,10 @@ struct Baseline {
 // in errors.
 [[nodiscard]] Baseline parse_baseline(std::string_view text, const std::filesystem::path& file);
 
-// Throws InputError unless the baseline belongs to the plan's experiment: the same name and seed, and the same trees
+// Throws InputError unless the baseline belongs to this experiment: the same name and seed, and the same trees
 // for each common workload. A workload that only one of them has is not an error. `text` is the content of the file;
 // the error names its line.
-void require_same_experiment(const Baseline& baseline, const Plan& plan, const std::filesystem::path& file,
-                             std::string_view text);
+void require_same_experiment(const Baseline& baseline, const GatedExperiment& experiment,
+                             const std::filesystem::path& file, std::string_view text);
 
 }  // namespace pvslab

@@ -55,7 +55,7 @@ std::string checksum_of(std::string_view lines) { return hexadecimal(fnv1a(lines
 
 std::string figure_lines(const ExactCell& cell) {
   std::string text = name_lines(cell.name);
-  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+  for (std::size_t i = 0; i < cell.known().size(); ++i) {
     text += fmt::format("{} = {}\n", counter_fields[i].name, cell.counters[i]);
   }
   text += fmt::format("values = \"{}\"\n", hexadecimal(cell.values));
@@ -285,7 +285,10 @@ class Reader {
     static const std::vector<std::string_view> keys = cell_keys();
     require_known_keys(table, keys);
     ExactCell cell{.name = cell_name(table), .counters = {}, .nodes_of_trees = {}, .values = hash(table, "values")};
-    for (std::size_t i = 0; i < counter_fields.size(); ++i) cell.counters[i] = number(table, counter_fields[i].name);
+    // An engine tells its nodes alone. A figure that was deleted is found by the checksum.
+    cell.only_nodes = std::ranges::none_of(std::span(counter_fields).subspan(1),
+                                           [&](const CounterField& field) { return table.contains(field.name); });
+    for (std::size_t i = 0; i < cell.known().size(); ++i) cell.counters[i] = number(table, counter_fields[i].name);
     cell.nodes_of_trees = numbers(table, "nodes_of_trees");
     const auto workload = std::ranges::find(workloads, cell.name.workload, &BaselineWorkload::spec);
     if (workload == workloads.end())

@@ -85,7 +85,7 @@ Json cell_entry(const CellFinding& finding, const EntryPlace& place) {
   Json entry = entry_head(cell.name.text(), cell.name.text(), place);
   add_iteration(entry, 1, 0);
   add_times(entry, 1, finding.cpu_seconds * nanoseconds);
-  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+  for (std::size_t i = 0; i < cell.known().size(); ++i) {
     entry[std::string(counter_fields[i].name)] = static_cast<double>(cell.counters[i]);
   }
   return entry;
@@ -94,7 +94,7 @@ Json cell_entry(const CellFinding& finding, const EntryPlace& place) {
 // The gated counts again, one entry each. compare.py compares only times, so each count stands in place of a time: one node is
 // one nanosecond.
 void add_counts(Json& entries, const ExactCell& cell, EntryPlaces& places) {
-  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+  for (std::size_t i = 0; i < cell.known().size(); ++i) {
     const std::string counter(counter_fields[i].name);
     const std::string run_name = cell.name.text() + "/" + counter;
     Json entry = entry_head(run_name, run_name, places.next(counter, cell.name.workload));
@@ -115,6 +115,16 @@ Json wrong_entry(const WrongCell& wrong, const EntryPlace& place) {
   entry["error_message"] =
       fmt::format("{} {}; {}", wrong.violations.size(), wrong.violations.size() == 1 ? "wrong value" : "wrong values",
                   wrong_value_text(*wrong.violations.front()));
+  add_times(entry, 0, 0);
+  return entry;
+}
+
+Json fault_entry(const EngineFault& fault, const EntryPlace& place) {
+  const std::string run_name = fault.cell.text() + "/no answer";
+  Json entry = entry_head(run_name, run_name, place);
+  add_iteration(entry, 1, 0);
+  entry["error_occurred"] = true;
+  entry["error_message"] = fault.text;
   add_times(entry, 0, 0);
   return entry;
 }
@@ -175,6 +185,9 @@ std::string google_benchmark_json(const GateReport& report, const Occasion& occa
   }
   for (const WrongCell& wrong : wrong_cells(report)) {
     entries.push_back(wrong_entry(wrong, places.next("wrong values", wrong.cell.workload)));
+  }
+  for (const EngineFault& fault : report.faults) {
+    entries.push_back(fault_entry(fault, places.next("no answer", fault.cell.workload)));
   }
   for (const MeasuredFinding& finding : report.measured) {
     if (finding.unit == Unit::yardsticks && !finding.seconds.empty()) {

@@ -101,6 +101,14 @@ std::vector<JunitCase> test_cases(const GateReport& report) {
     test.name = one.cell.searcher;
     set_error(test, one);
   }
+  for (const EngineFault& fault : report.faults) {
+    JunitCase& test = tests.emplace_back();
+    test.class_name = class_name("answers", fault.cell.workload);
+    test.name = fault.cell.searcher;
+    test.outcome = GateOutcome::erroneous;
+    test.type = "no answer";
+    test.message = fault.text;
+  }
   for (const MeasuredFinding& finding : report.measured) tests.push_back(measured_case(finding));
   return tests;
 }

@@ -42,6 +42,14 @@ Part wrong_values_part(const GateReport& report) {
   return part;
 }
 
+Part faults_part(const GateReport& report) {
+  Part part{"### No answer\n\n", {}, {}};
+  for (const EngineFault& fault : report.faults) {
+    part.rows.push_back(fmt::format("- {}: {}\n", markdown_code(fault.cell.text()), markdown_text(fault.text)));
+  }
+  return part;
+}
+
 Part changes_part(const std::vector<const CellFinding*>& changed, double max_ratio) {
   Part part{
       "### Changed counts\n\n"
@@ -108,6 +116,7 @@ std::vector<Part> parts_of(const GateReport& report) {
   const std::vector<const CellFinding*> changed = changed_cells(report);
   std::vector<Part> parts{summary_part(report)};
   if (!report.violations.empty()) parts.push_back(wrong_values_part(report));
+  if (!report.faults.empty()) parts.push_back(faults_part(report));
   if (!changed.empty()) parts.push_back(changes_part(changed, report.max_nodes_ratio));
   if (!report.measured.empty()) parts.push_back(measured_part(report));
   if (report.smallest_change) parts.push_back(smallest_change_part(*report.smallest_change));

@@ -46,6 +46,18 @@ void add_wrong_values(const GateReport& report, std::vector<ReportedFinding>& fi
   }
 }
 
+// Titles differ: the first fault of a cell stands for all of it.
+void add_faults(const GateReport& report, std::vector<ReportedFinding>& findings) {
+  const CellName* last = nullptr;
+  for (const EngineFault& fault : report.faults) {
+    if (last != nullptr && *last == fault.cell) continue;
+    last = &fault.cell;
+    const auto all = std::ranges::count(report.faults, fault.cell, &EngineFault::cell);
+    findings.push_back(finding_of("no-answer", {}, "no answer: " + fault.cell.text(),
+                                  all == 1 ? fault.text : fmt::format("{}; and {} more", fault.text, all - 1)));
+  }
+}
+
 // The changed cells that fail the gate, or those that do not. Wrong values are findings of their own.
 void add_cells(const GateReport& report, bool failing, std::vector<ReportedFinding>& findings) {
   for (const CellFinding* cell : changed_cells(report)) {
@@ -96,6 +108,7 @@ std::optional<SourcePlace> place_of_searcher(std::string_view id) {
 std::vector<ReportedFinding> reported_findings(const GateReport& report) {
   std::vector<ReportedFinding> findings;
   add_wrong_values(report, findings);
+  add_faults(report, findings);
   add_cells(report, true, findings);
   add_failed_measurements(report, findings);
   add_inconclusive_measurements(report, findings);

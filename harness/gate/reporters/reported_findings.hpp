@@ -40,6 +40,7 @@ struct FindingRule {
 
 inline constexpr std::array finding_rules{
     FindingRule{"wrong-values", "WrongValues", "A searcher returns a wrong value.", FindingLevel::error, true},
+    FindingRule{"no-answer", "NoAnswer", "An engine did not answer.", FindingLevel::error, true},
     FindingRule{"regressed", "Regressed", "A counter rose beyond the tolerance.", FindingLevel::error, true},
     FindingRule{"other-values", "OtherValues", "A searcher returns other values than when the baseline was made.",
                 FindingLevel::error, true},
@@ -62,7 +63,7 @@ struct ReportedFinding {
   std::string message;               // lines
 };
 
-// All findings, the worst first: wrong values, cells and measurements that fail, inconclusive measurements (one finding
+// All findings, the worst first: wrong values, engines that did not answer, cells and measurements that fail, inconclusive measurements (one finding
 // for each reason), other changes.
 [[nodiscard]] std::vector<ReportedFinding> reported_findings(const GateReport& report);
 

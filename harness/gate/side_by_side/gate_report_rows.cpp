@@ -36,7 +36,7 @@ Keys keys_of_cells() {
 void require_known_keys(const JsonValue& json) {
   json.require_known_keys(Keys{"format", "program", "program_version", "verdict", "baseline", "experiment", "seed",
                                "max_ratio", "workloads", "counts", "cells", "smallest_change", "measured", "violations",
-                               "notes", "command", "update_command", "times"});
+                               "faults", "notes", "command", "update_command", "times"});
   if (json.has("max_ratio")) json.at("max_ratio").require_known_keys(Keys{"nodes", "time", "instructions"});
   if (json.has("counts")) {
     Keys states;
@@ -73,6 +73,7 @@ Row row_of(const JsonValue& cell, const JsonValue& json) {
   if (!split_spec(workload).file) row.seed = json.at("seed").count();
   row.file_hash = hash_of_workload(json, workload);
   for (const CounterField& field : counter_fields) {
+    if (!now.has(std::string(field.name))) continue;  // an engine tells its nodes alone
     row.figures.push_back({.name = std::string(field.name),
                            .unit = "",
                            .value = Count{now.at(std::string(field.name)).count()},
@@ -89,6 +90,12 @@ void add_wrong_values(const JsonValue& json, ResultsFile& result) {
     const bool is_published = violation.has("published_is_wrong") && violation.at("published_is_wrong").truth();
     const std::string by = is_published ? "published score" : violation.at("searcher").text();
     ++wrong[printable(by + "/" + violation.at("workload").text())];
+  }
+  if (json.has("faults")) {
+    for (const JsonValue& fault : json.at("faults").elements()) {
+      const std::string row = fault.at("searcher").text() + "/" + fault.at("workload").text();
+      mark_wrong(result, printable(row), printable(fault.at("text").text()));
+    }
   }
   for (const auto& [row, count] : wrong) {
     mark_wrong(result, row, fmt::format("{} {}", count, count == 1 ? "wrong value" : "wrong values"));

@@ -70,7 +70,7 @@ GateReport report_on(const GateMeasurement& measured, const std::optional<Baseli
   GateReport report;
   report.experiment = plan.name;
   report.seed = plan.seed;
-  report.workloads = baseline_workloads(plan);
+  report.workloads = gated_experiment(plan).workloads;
   report.max_nodes_ratio = limits.max_nodes_ratio;
   report.max_time_ratio = limits.max_time_ratio;
   report.max_instructions_ratio = limits.max_instructions_ratio;
@@ -87,12 +87,13 @@ GateReport report_on(const GateMeasurement& measured, const std::optional<Baseli
   return report;
 }
 
-Baseline new_baseline(const GateMeasurement& measured, const Plan& plan, const std::optional<Baseline>& old) {
+Baseline new_baseline(const GateMeasurement& measured, const GatedExperiment& experiment,
+                      const std::optional<Baseline>& old) {
   Baseline baseline;
   baseline.program_version = measured.results.program_version;
-  baseline.experiment = plan.name;
-  baseline.seed = plan.seed;
-  baseline.workloads = baseline_workloads(plan);
+  baseline.experiment = experiment.name;
+  baseline.seed = experiment.seed;
+  baseline.workloads = experiment.workloads;
   baseline.cells = measured.cells;
   baseline.times = measured.times;
   baseline.instructions = measured.instructions;

@@ -37,7 +37,7 @@ struct GateLimits {
 
 // The measurement as a baseline. Keeps times and instructions from `old` that were not measured now, if the cell's
 // counts are unchanged.
-[[nodiscard]] Baseline new_baseline(const GateMeasurement& measured, const Plan& plan,
+[[nodiscard]] Baseline new_baseline(const GateMeasurement& measured, const GatedExperiment& experiment,
                                     const std::optional<Baseline>& old);
 
 }  // namespace pvslab

@@ -23,7 +23,7 @@ Json workload_json(const BaselineWorkload& workload) {
 Json exact_json(const std::optional<ExactCell>& cell) {
   if (!cell) return nullptr;
   Json json{{"trees", cell->trees()}};
-  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+  for (std::size_t i = 0; i < cell->known().size(); ++i) {
     json[std::string(counter_fields[i].name)] = cell->counters[i];
   }
   // As text: many JSON readers cannot represent integers above 2^53.
@@ -78,6 +78,10 @@ Json measured_json(const MeasuredFinding& finding) {
             {"ratios", numbers_json(finding.ratios)}}}};
 }
 
+Json fault_json(const EngineFault& fault) {
+  return {{"searcher", fault.cell.searcher}, {"workload", fault.cell.workload}, {"text", fault.text}};
+}
+
 Json times_json(const GateReport& report) {
   return {{"seconds", number_or_null(report.seconds)},
           {"environment",
@@ -119,6 +123,7 @@ std::string gate_json(const GateReport& report) {
   json["smallest_change"] = change_json(report.smallest_change);
   json["measured"] = list_json(report.measured, measured_json);
   json["violations"] = list_json(report.violations, violation_json);
+  if (!report.faults.empty()) json["faults"] = list_json(report.faults, fault_json);
   json["notes"] = report.notes;
   json["command"] = report.command;
   json["update_command"] = report.update_command;

@@ -36,7 +36,7 @@ GateVerdict GateReport::verdict() const {
     return std::ranges::find(measured, verdict, &MeasuredFinding::verdict) != measured.end();
   };
   const bool failed = std::ranges::any_of(cells, [](const CellFinding& cell) { return fails(cell.state); });
-  if (!violations.empty() || failed || has(GateVerdict::fail)) return GateVerdict::fail;
+  if (!violations.empty() || !faults.empty() || failed || has(GateVerdict::fail)) return GateVerdict::fail;
   return has(GateVerdict::inconclusive) ? GateVerdict::inconclusive : GateVerdict::pass;
 }
 

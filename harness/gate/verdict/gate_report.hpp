@@ -49,7 +49,7 @@ struct CellFinding {
   [[nodiscard]] const CellName& name() const { return now ? now->name : before->name; }
 };
 
-// The smallest case whose node count rose.
+// The smallest case whose node count rose; of an engine, whose node count differs.
 struct ChangedCase {
   CellName cell;
   std::uint64_t seed = 0;
@@ -58,6 +58,12 @@ struct ChangedCase {
   std::uint64_t nodes_now = 0;
   std::string command;     // traces the search, or repeats it if it is too long to trace
   std::string place = {};  // in the file of the workload, "FILE:LINE"; empty if generated
+};
+
+// An engine that did not answer a position, or whose `bench` failed. Its cell was not measured: a part of its nodes is no figure.
+struct EngineFault {
+  CellName cell;
+  std::string text;  // what it did, and where
 };
 
 enum class GateVerdict : std::uint8_t { pass, fail, inconclusive };
@@ -94,6 +100,7 @@ struct GateReport {
   bool updates = false;    // the findings become the baseline
   std::string experiment;  // its name
   std::uint64_t seed = 0;
+  bool is_of_engines = false;               // which have no seed
   std::vector<BaselineWorkload> workloads;  // of the experiment, in its order
   double max_nodes_ratio = 1;
   std::optional<double> max_time_ratio;          // empty if times were not gated
@@ -102,6 +109,7 @@ struct GateReport {
   std::optional<ChangedCase> smallest_change;
   std::vector<MeasuredFinding> measured;  // sorted by name
   std::vector<Violation> violations;      // wrong values: if there are any, the verdict is fail
+  std::vector<EngineFault> faults;        // of UCI engines: if there are any, the verdict is fail
   std::vector<std::string> notes;         // sentences
   std::string command;                    // reproduces the report
   std::string update_command;             // accepts the findings as the new baseline; empty during an update, and if a
@@ -110,7 +118,7 @@ struct GateReport {
   double seconds = 0;                     // of the whole gate; a time
 
   [[nodiscard]] std::size_t count(CellState state) const;
-  // fail if a value is wrong or anything fails; else inconclusive if some measured finding is; else pass.
+  // fail if a value is wrong, an engine did not answer or anything fails; else inconclusive if some measured finding is; else pass.
   [[nodiscard]] GateVerdict verdict() const;
 };
 

@@ -83,9 +83,10 @@ std::string table_of(const GateReport& report, CellState state, const Style& sty
 
 std::string smallest_text(const ChangedCase& change) {
   return fmt::format(
-      "\nthe smallest case whose nodes rose:\n"
+      "\nthe smallest case whose nodes {}:\n"
       "  {}, {}: {} before, {} now\n  {}\n",
-      change.cell.text(), case_text(change.place, change.seed, change.index), counted(change.nodes_before, "node"),
+      change.nodes_now > change.nodes_before ? "rose" : "differ", change.cell.text(),
+      case_text(change.place, change.seed, change.index), counted(change.nodes_before, "node"),
       grouped(change.nodes_now), change.command);
 }
 
@@ -149,18 +150,23 @@ std::string measured_counts(const GateReport& report) {
 std::string verdict_line(const GateReport& report, const Style& style) {
   constexpr std::array<std::string_view, 3> words{"PASS", "FAIL", "INCONCLUSIVE"};
   const std::string wrong = report.violations.empty() ? "" : counted(report.violations.size(), "wrong value") + "; ";
-  const bool is_accepted = report.updates && report.violations.empty();
+  const bool is_accepted = report.updates && report.violations.empty() && report.faults.empty();
+  const std::string unanswered =
+      report.faults.empty() ? "" : counted(report.faults.size(), "fault of an engine", "faults of engines") + "; ";
   const std::string_view word = is_accepted ? "ACCEPTED" : words[static_cast<std::size_t>(report.verdict())];
-  return wrapped(fmt::format("gate: {}: {}{}{}", word, wrong, counts_text(report), measured_counts(report)),
-                 style.width, 2);
+  return wrapped(
+      fmt::format("gate: {}: {}{}{}{}", word, wrong, unanswered, counts_text(report), measured_counts(report)),
+      style.width, 2);
 }
 
 std::string gate_text(const GateReport& report, const Style& style) {
   std::string text =
-      fmt::format("experiment {}, seed {}, against {}\n", report.experiment, report.seed, report.baseline_file);
+      fmt::format("experiment {}{}, against {}\n", report.experiment,
+                  report.is_of_engines ? "" : fmt::format(", seed {}", report.seed), report.baseline_file);
   for (const Violation& violation : report.violations) {
     text += "\n" + wrapped(violation_text(violation), style.width, 2) + "  " + violation.command + "\n";
   }
+  for (const EngineFault& fault : report.faults) text += "\n" + wrapped("NO ANSWER: " + fault.text, style.width, 2);
   for (const CellState state : all_states) {
     if (state != CellState::wrong && state != CellState::same) text += table_of(report, state, style);
   }

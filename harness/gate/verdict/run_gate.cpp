@@ -22,12 +22,8 @@
 namespace pvslab {
 namespace {
 
-Machine this_machine() {
-  return {processor_name(), compiler_name(), build_name(), hexadecimal(hash_of_file("/proc/self/exe"))};
-}
-
 void require_timed_cells(const Plan& plan) {
-  if (!timed_cells(plan).empty()) return;
+  if (std::ranges::any_of(plan.workloads, [](const PlannedWorkload& one) { return !one.timed.empty(); })) return;
   throw UsageError("the experiment times nothing; name searchers under a [[workload]], as in times = [\"alpha-beta\"]");
 }
 
@@ -72,14 +68,8 @@ void require_nodes(const std::vector<ExactCell>& cells) {
 
 }  // namespace
 
-std::vector<CellName> timed_cells(const Plan& plan) {
-  std::vector<CellName> cells;
-  for (const PlannedWorkload& planned : plan.workloads) {
-    for (const std::size_t searcher : planned.timed) {
-      cells.push_back({portable_spec(planned, plan), std::string(searcher_infos()[searcher]->id)});
-    }
-  }
-  return cells;
+Machine this_machine() {
+  return {processor_name(), compiler_name(), build_name(), hexadecimal(hash_of_file("/proc/self/exe"))};
 }
 
 std::optional<GateMeasurement> measure(const Plan& plan, const std::optional<Baseline>& baseline,

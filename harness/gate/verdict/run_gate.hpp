@@ -23,8 +23,7 @@ struct GateOptions {
   bool whole_budget = false;                 // do not stop when every cell has its verdict: for a new baseline
 };
 
-// The cells whose times and instructions are measured.
-[[nodiscard]] std::vector<CellName> timed_cells(const Plan& plan);
+[[nodiscard]] Machine this_machine();
 
 // Empty if interrupted. Throws UsageError if times or instructions were requested and the plan names no searcher to
 // time.

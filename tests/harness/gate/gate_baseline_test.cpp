@@ -140,14 +140,14 @@ TEST(Baseline, IsOfAnotherExperimentWhereNameSeedTreesOrFileDiffer) {
   Baseline baseline;
   baseline.experiment = plan.name;
   baseline.seed = plan.seed;
-  baseline.workloads = baseline_workloads(plan);
-  EXPECT_NO_THROW(require_same_experiment(baseline, plan, "base.toml", ""));
+  baseline.workloads = gated_experiment(plan).workloads;
+  EXPECT_NO_THROW(require_same_experiment(baseline, gated_experiment(plan), "base.toml", ""));
 
   const auto expect_refused = [&](auto&& change, const std::string& reason) {
     Baseline other = baseline;
     change(other);
     try {
-      require_same_experiment(other, plan, "base.toml", "");
+      require_same_experiment(other, gated_experiment(plan), "base.toml", "");
       ADD_FAILURE() << "accepted: " << reason;
     } catch (const InputError& error) {
       EXPECT_THAT(error.what(), HasSubstr("base.toml: is a baseline of another experiment: " + reason));
@@ -164,10 +164,10 @@ TEST(Baseline, WithOtherWorkloadsIsOfTheSameExperiment) {
   Baseline baseline;
   baseline.experiment = plan.name;
   baseline.seed = plan.seed;
-  baseline.workloads = baseline_workloads(plan);
+  baseline.workloads = gated_experiment(plan).workloads;
   baseline.workloads.pop_back();
   baseline.workloads.push_back({"uniform:b=5,d=5", 1, std::nullopt});
-  EXPECT_NO_THROW(require_same_experiment(baseline, plan, "base.toml", ""));
+  EXPECT_NO_THROW(require_same_experiment(baseline, gated_experiment(plan), "base.toml", ""));
 }
 
 }  // namespace

@@ -204,7 +204,7 @@ TEST(Gate, KeepsTimesOnlyOfCellsWhoseCountsStayed) {
   old.times =
       MeasuredOn<BaselineTime>{{}, "a yardstick", {{.name = measured.cells[0].name}, {.name = measured.cells[1].name}}};
   ++old.cells[1].counters[0];
-  const Baseline updated = new_baseline(measured, plan, old);
+  const Baseline updated = new_baseline(measured, gated_experiment(plan), old);
   ASSERT_TRUE(updated.times);
   ASSERT_EQ(updated.times->figures.size(), 1U);
   EXPECT_EQ(updated.times->figures.front().name, measured.cells[0].name);

@@ -46,6 +46,33 @@ TEST_F(Same, SaysIdenticalOfTheSameSearch) {
                     HasSubstr("Not shown: other positions")));
 }
 
+// By the line protocol, asked for games by this program, which is the engine. Its printed command names the program.
+TEST_F(Same, TakesAProgramAsASide) {
+  const std::string program = "mine=python3 " PVSLAB_TEST_SOURCE_DIR "/examples/program/alpha_beta_game.py";
+  const Finished finished = same({"--program", program, "--searcher", "alpha-beta", "--depth", "2", "--json", "-"});
+  EXPECT_EQ(finished.exit_code, 0) << finished.output << finished.errors;
+  EXPECT_EQ(json::parse(finished.output).at("summary").at("node_counts"), 6);
+  const Finished other = same({"--program", program, "--searcher", "minimax", "--depth", "2"});
+  EXPECT_EQ(other.exit_code, 1) << other.output << other.errors;
+  EXPECT_THAT(other.output,
+              AllOf(HasSubstr("mine: "), HasSubstr(" --program 'mine=python3 "), HasSubstr(" uci --program ")));
+}
+
+TEST_F(Same, SendsTheWordsOfGo) {
+  const std::vector<std::string> sides{
+      "--engine", side("old", "none"), "--engine", side("new", "ignores-nodes"), "--depth", "5"};
+  const auto with = [&](const std::string& words) {
+    std::vector<std::string> all = sides;
+    all.insert(all.end(), {"--go", words});
+    return same(all);
+  };
+  EXPECT_EQ(same(sides).exit_code, 0);
+  const Finished limited = with("nodes 50");
+  EXPECT_EQ(limited.exit_code, 1) << limited.output;
+  EXPECT_THAT(limited.output, AllOf(HasSubstr("go nodes 50"), HasSubstr("--go 'nodes 50'")));
+  EXPECT_EQ(with("infinite").exit_code, 2);
+}
+
 TEST_F(Same, ShrinksADifferenceDownTheMoves) {
   const Finished finished =
       same({"--engine", side("old", "none"), "--engine", side("new", "false-mate"), "--depth", "4", "--json", "-"},
