@@ -168,6 +168,11 @@ def relations(*pair: str, **options: Any) -> Result:
     return run_json("relations", *(["--pair", *pair] if pair else []), **options)
 
 
+def papers(**options: Any) -> Result:
+    """Published figures beside ours. Documents: schema `papers`."""
+    return run_json("papers", **options)
+
+
 def claims(**options: Any) -> Result:
     """What the literature says, tested. Documents: schema `claims`."""
     return run_json("claims", **options)
@@ -335,7 +340,13 @@ def _rows(document: Any) -> Iterator[Record]:
             yield {"figure": figure["name"], **flat(row)}
 
 
-_TABLES = {"verify": _clauses, "compare": _costs, "trace": _visits, "report": _rows,
+def _papers(document: Any) -> Iterator[Record]:
+    for paper in document["papers"]:
+        for row in paper["rows"]:
+            yield {"paper": paper["key"], **flat(row)}
+
+
+_TABLES = {"papers": _papers, "verify": _clauses, "compare": _costs, "trace": _visits, "report": _rows,
            "schedules": _clauses, "speedup": _speedups}
 _LISTS = {"relations": "pairs", "claims": "claims", "power": "mutants", "gate": "cells", "epd": "positions",
           "grade": "tasks", "perft": "positions", "status": "jobs", "same": "positions", "check-engine": "laws", "effect": "rows", "match": "games"}
@@ -343,7 +354,7 @@ _LISTS = {"relations": "pairs", "claims": "claims", "power": "mutants", "gate": 
 
 def records(verb: str, document: Any) -> List[Record]:
     """The main table of a document as flat rows: a row for each searcher and clause (verify), searcher (schedules),
-    searcher and workload (compare, gate), searcher and number of processors (speedup), pair (relations), visit (trace), position (epd, perft, same), law (check-engine), phase (effect), game (match), task (grade), job (status), claim, mutant, or compared figure."""
+    searcher and workload (compare, gate), searcher and number of processors (speedup), pair (relations), visit (trace), position (epd, perft, same), law (check-engine), phase (effect), game (match), task (grade), job (status), claim, published figure (papers), mutant, or compared figure."""
     if document is None:
         return []
     if verb in _TABLES:

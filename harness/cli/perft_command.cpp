@@ -118,14 +118,17 @@ void warn_of_size(const PerftFlags& flags, const std::string& name, double leave
 ExitCode count(const PerftFlags& flags) {
   const chess::Position position = position_from(flags);
   const int depth = depth_from(flags);
+  require_json_target(flags.json, {});
   warn_of_size(flags, fmt::format("depth {}", depth),
                games_to_count(flags, position, depth, estimated_leaves(position, depth)));
   PerftCounter counter(settings_from(flags));
   const Stopwatch watch;
   std::string moves;
   std::optional<Uint128> nodes;
+  std::optional<Divide> divide;
   if (flags.divide && depth > 0) {
-    if (const std::optional<Divide> divide = counter.divide(position, depth)) {
+    divide = counter.divide(position, depth);
+    if (divide) {
       moves = divide_text(position, *divide);
       nodes = total(*divide);
     }
@@ -138,7 +141,8 @@ ExitCode count(const PerftFlags& flags) {
                                  chess::nodes_text(*nodes)));
   }
   const double seconds = watch.seconds();
-  write_text(moves + total_text(*nodes));
+  if (flags.json) write_to_target(*flags.json, count_json_text(position, depth, *nodes, divide, seconds));
+  if (flags.json != "-") write_text(moves + total_text(*nodes));
   write_notice(speed_text(*nodes, seconds) + "\n");
   return ExitCode::fine;
 }
@@ -288,7 +292,6 @@ Work add_perft_verb_options(CLI::App& verb) {
   // Options that would be ignored are refused.
   suite.excludes(fen).excludes(divide);
   max_nodes.needs(suite);
-  json.needs(suite);
   perft_command.needs(engine);
   engine.excludes(divide).excludes(max_nodes).excludes(json);
   add_dry_run_option(verb, flags->dry_run).needs(suite).excludes(engine);

@@ -97,4 +97,8 @@ class PerftSuiteCheck {
 // ends. "ok" is true, false, or null if all counts of the position were skipped.
 [[nodiscard]] std::string to_json_text(const chess::PerftSuite& suite, const SuiteCheck& check);
 
+// The count of one position: {"fen", "depth", "nodes", "time", "moves": {"e2e4": 20, ...}}, the moves only if `divide` has them.
+[[nodiscard]] std::string count_json_text(const chess::Position& position, int depth, Uint128 nodes,
+                                          const std::optional<Divide>& divide, double seconds);
+
 }  // namespace pvslab

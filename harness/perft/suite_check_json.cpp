@@ -5,6 +5,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "suites/chess/fen.hpp"
 #include "suites/chess/uci_move.hpp"
 
 namespace pvslab {
@@ -63,6 +64,18 @@ std::string to_json_text(const chess::PerftSuite& suite, const SuiteCheck& check
   json["time"] = {{"seconds", seconds},
                   {"mnps", seconds > 0 ? static_cast<double>(check.nodes()) / seconds / 1e6 : 0.0}};
   // Names and file names may contain any bytes, but JSON needs valid UTF-8.
+  return json_document(json);
+}
+
+std::string count_json_text(const chess::Position& position, int depth, Uint128 nodes,
+                            const std::optional<Divide>& divide, double seconds) {
+  Json json{{"fen", chess::to_fen(position)}, {"depth", depth}, {"nodes", json_of(nodes)}};
+  if (divide) {
+    Json moves = Json::object();
+    for (const auto& [move, count] : *divide) moves[to_uci(position, move)] = json_of(count);
+    json["moves"] = std::move(moves);
+  }
+  json["time"] = {{"seconds", seconds}, {"mnps", seconds > 0 ? static_cast<double>(nodes) / seconds / 1e6 : 0.0}};
   return json_document(json);
 }
 

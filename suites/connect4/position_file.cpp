@@ -82,7 +82,8 @@ class Connect4Reader {
   [[nodiscard]] Connect4Case read_case(std::string_view line) const {
     const std::size_t moves_end = std::min(line.find_first_of(blanks_in_line), line.size());
     if (moves_end == 0) fail(0, "expected the columns played at the beginning of the line");
-    const std::string_view moves = line.substr(0, moves_end);
+    std::string_view moves = line.substr(0, moves_end);
+    if (moves == "-") moves = {};
     const ConnectFour::Position position = play(moves);
     return {.moves = std::string(moves),
             .position = position,

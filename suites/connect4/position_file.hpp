@@ -2,7 +2,7 @@
 // line holds the columns played, a blank, and the exact score for the side to move. Promises that every position read
 // is legal on its board and that every score could be right; anything else is an InputError with its place.
 //
-//   columns   1 to 9 from the left, then a to w for 10 to 32; at least one move; none after the game is over
+//   columns   1 to 9 from the left, then a to w for 10 to 32; `-` for the empty board; none after the game is over
 //   blanks    one or more spaces or tabs between moves and score; trailing blanks and CRLF line ends are ignored
 //   mark      a byte-order mark before the first line is skipped
 //   skipped   blank lines, and lines that begin with '#'

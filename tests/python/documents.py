@@ -400,11 +400,31 @@ SUITE = """rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 4
 """
 
 
+def papers(write):
+    yield write.json("papers", ["papers", "--filter", "stockman-1979", "--filter", "baudet-1978/b2-d2", "--filter", "hyatt-1997/pvs-2"])
+    odd = write.file("odd.toml", """source = "Nobody"
+read = "nothing"
+[[row]]
+id = "wrong"
+place = "here"
+says = "no such searcher"
+counts = "leaves"
+theirs = "1"
+command = "pvslab trace none --tree '[1]'"
+ours = "searches[0].value"
+[[wanted]]
+says = "all"
+why = "nothing was read"
+""")
+    yield write.json("papers", ["papers", "--papers", odd], codes=(1,))
+
+
 def perfts(write):
     suite = write.file("suite.epd", SUITE)
     yield write.json("perft", ["perft", "--suite", suite, "--max-nodes", "1000"], codes=(1,))
     standard = f"{ROOT}/suites/chess/perft-standard.epd"
     yield write.json("perft", ["perft", "--suite", standard, "--max-nodes", "1000"])
+    yield write.json("perft", ["perft", "--depth", "2", "--divide"])
     deep = write.file("deep.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D12 62854969236701747\n")
     yield write.interrupted("perft", ["perft", "--suite", deep])
 
@@ -468,7 +488,7 @@ while read -r line; do
 done
 """
 
-KINDS = (verifications, programs, parallel_searchers, relations, claims, gradings, power, comparisons, first_guesses, journals, parts, gates, sides, traces, perfts,
+KINDS = (verifications, programs, parallel_searchers, relations, claims, gradings, power, comparisons, first_guesses, journals, parts, gates, sides, traces, papers, perfts,
          solutions, engines, matches, lists, others)
 
 

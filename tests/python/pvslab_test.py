@@ -182,6 +182,7 @@ class Verbs(TestCase):
     def test_claims_and_power_have_a_row_for_each(self):
         trial = self.file("claims.toml", documents.CLAIMS)
         self.check(pvslab.claims(claims=trial), "claims", ["verdict", "figure"])
+        self.check(pvslab.papers(filter="stockman"), "papers", ["paper", "theirs", "ours", "verdict"])
         self.check(pvslab.power(filter="takes-what", seeds=1), "power", ["row", "smallest.tree"])
 
     def test_trace_has_a_row_for_each_visit(self):

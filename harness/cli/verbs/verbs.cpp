@@ -18,6 +18,7 @@ namespace pvslab {
   verb(schedules)          \
   verb(relations)          \
   verb(claims)             \
+  verb(papers)             \
   verb(power)              \
   verb(compare)            \
   verb(speedup)            \

@@ -51,6 +51,7 @@ constexpr const char* playground_page = "playground.html";
 constexpr DocumentKind verification_kind{"verification.json", "verify.schema.json", "equivalence", "pvslab run"};
 constexpr DocumentKind profile_kind{"profile.json", "profile.schema.json", "cost", "pvslab run"};
 constexpr DocumentKind speedup_kind{"speedup.json", "speedup.schema.json", "speedup", "pvslab speedup"};
+constexpr DocumentKind papers_kind{"results/baseline/papers.json", "papers.schema.json", "literature", "pvslab papers"};
 constexpr DocumentKind perft_kind{"perft.json", "perft-speed.schema.json", "perft", "scripts/compare-perft-speed"};
 
 class Collector {
@@ -63,6 +64,7 @@ class Collector {
     add_results();
     data_["finding"] = finding_data();
     add_record("claims", "literature", source_.claims, "pvslab claims --update", &claims_data);
+    add_papers();
     add_record("power", "literature", source_.power, "scripts/power", &power_data);
     add_document("profile", profile_kind, run_command(source_.directory));
     add_speedup();
@@ -113,7 +115,9 @@ class Collector {
 
   // The document, or nothing and a gap. `command` writes it again.
   std::optional<OrderedJson> document(const DocumentKind& kind, const std::string& command) {
-    const fs::path file = source_.directory / kind.file;
+    return document(kind, command, source_.directory / kind.file);
+  }
+  std::optional<OrderedJson> document(const DocumentKind& kind, const std::string& command, const fs::path& file) {
     if (!exists(file)) {
       gaps_.push_back({kind.section, fmt::format("no {} in {}", kind.file, source_.directory.string()), command});
       return std::nullopt;
@@ -144,6 +148,15 @@ class Collector {
 
   void add_document(const std::string& key, const DocumentKind& kind, const std::string& command) {
     if (auto json = document(kind, command)) data_[key] = *std::move(json);
+  }
+
+  // A record of the repository, as that of the claims is.
+  void add_papers() {
+    if (!source_.papers || !exists(*source_.papers)) {
+      gaps_.push_back({"literature", "no record of `papers`: results/baseline/papers.json", "scripts/write-papers"});
+    } else if (auto json = document(papers_kind, "scripts/write-papers", *source_.papers)) {
+      data_["papers"] = *std::move(json);
+    }
   }
 
   void add_verification() {
@@ -216,6 +229,7 @@ ReportSource report_source(const fs::path& named) {
   }
   source.claims = shipped_record("claims.toml");
   source.power = shipped_record("power.toml");
+  source.papers = shipped_record("papers.json");
   return source;
 }
 

@@ -14,7 +14,8 @@ struct ReportSource {
   std::optional<std::filesystem::path> results = {};  // if not results.json of the directory
   std::optional<std::filesystem::path> claims = {};   // the recorded verdicts and the recorded matrix of mutants
   std::optional<std::filesystem::path> power = {};
-  bool comparison_is_unfinished = false;  // the directory's results are of an earlier run, and are not shown
+  std::optional<std::filesystem::path> papers = {};  // published figures beside ours
+  bool comparison_is_unfinished = false;             // the directory's results are of an earlier run, and are not shown
 };
 
 // The directory, or the results file, that a user named; with the committed records of the program.

@@ -85,9 +85,9 @@ INSTANTIATE_TEST_SUITE_P(
     All, SharedOptionHelp,
     testing::Values(SharedOption{"--json ",
                                  "  --json FILE|-         Write JSON to FILE; with -, only JSON to standard output\n",
-                                 {"list", "verify", "schedules", "relations", "claims", "power", "compare", "speedup",
-                                  "perft", "epd", "same", "check-engine", "effect", "match", "gate", "report", "grade",
-                                  "merge", "status"}},
+                                 {"list",    "verify",  "schedules", "relations", "claims", "papers",       "power",
+                                  "compare", "speedup", "perft",     "epd",       "same",   "check-engine", "effect",
+                                  "match",   "gate",    "report",    "grade",     "merge",  "status"}},
                     SharedOption{"--format F ",  // the forms of `trace` are others
 
                                  "  --format F            Form of the text: text or markdown (default: text)\n",
@@ -105,15 +105,16 @@ INSTANTIATE_TEST_SUITE_P(
                                  {"run", "compare"}},
                     SharedOption{"--dry-run",
                                  "  --dry-run,--list      Show what would run, and run nothing",
-                                 {"run", "verify", "relations", "claims", "power", "compare", "perft", "epd", "same",
-                                  "effect", "match", "gate"}},
+                                 {"run", "verify", "relations", "claims", "papers", "power", "compare", "perft", "epd",
+                                  "same", "effect", "match", "gate"}},
                     SharedOption{"--seed ",
                                  "  --seed S              Seed of the generated trees (default: ",
                                  {"run", "verify", "schedules", "relations", "power", "compare", "speedup", "trace"}},
-                    SharedOption{"--threads ",
-                                 "  --threads T           Number of threads. Results do not depend on it; times do\n",
-                                 {"run", "verify", "schedules", "relations", "claims", "power", "compare", "speedup",
-                                  "perft", "epd", "same", "effect", "match", "bench", "gate", "grade", "merge"}}));
+                    SharedOption{
+                        "--threads ",
+                        "  --threads T           Number of threads. Results do not depend on it; times do\n",
+                        {"run", "verify", "schedules", "relations", "claims", "papers", "power", "compare", "speedup",
+                         "perft", "epd", "same", "effect", "match", "bench", "gate", "grade", "merge"}}));
 
 TEST(Help, OfAReportOfTwoResultsExplainsThatItsFilterSelectsRows) {
   EXPECT_THAT(help_of("report"),

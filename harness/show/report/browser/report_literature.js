@@ -197,6 +197,43 @@ function powerSpec(power, width) {
 // The fill of a cell, in whatever colours the page has.
 const swatch = kind => el('span', {class: 'swatch ' + kind, 'aria-hidden': 'true'});
 
+function papersPart(document) {
+  const rows = document.papers.flatMap(paper => paper.rows.map(row => ({...row, paper})));
+  const {agree, disagree} = document.summary;
+  const half = row => (row.half_of_interval === null ? '' : ` ± ${number.brief(row.half_of_interval)}`);
+  return [
+    heading('papers', 'Published figures beside ours'),
+    p(
+      `Of ${plural(rows.length, 'figure')} of ${plural(document.papers.filter(paper => paper.rows.length).length, 'source')}, ${agree} agree and ${disagree} do not. A figure that agrees is one figure: it does not say that the search is the source’s.`,
+    ),
+    table(
+      [
+        {
+          title: 'figure',
+          className: 'claim',
+          value: row => `${row.paper.key} ${row.says}`,
+          show: row => [
+            el('div', {}, `${row.says} (${row.counts})`),
+            el('div', {class: 'aside'}, `${row.paper.source}, ${row.place}`),
+            row.disagrees || row.differs ? el('div', {class: 'aside'}, [row.disagrees, row.differs].filter(Boolean).join('. ')) : null,
+          ],
+        },
+        {title: 'theirs', value: row => row.theirs + (row.about ? ` ±${Math.round(100 * row.about)}%` : ''), number: true},
+        {title: 'ours', value: row => row.ours, show: row => (row.ours === null ? number.none : number.brief(row.ours) + half(row)), number: true},
+        {title: 'verdict', value: row => row.verdict, show: row => el('span', {class: 'verdict ' + slug(row.verdict)}, row.verdict)},
+      ],
+      rows,
+      {
+        caption: 'Published figures and ours',
+        className: 'claims',
+        rowId: row => `papers/${row.paper.key}/${row.id}`,
+        choices: {label: 'Verdict', of: row => row.verdict},
+      },
+    ),
+    source('Published figures', 'pvslab papers', 'papers'),
+  ];
+}
+
 function powerPart(power) {
   return [
     heading('power', 'Would a bug be noticed?'),
@@ -258,6 +295,6 @@ function powerPart(power) {
 }
 
 section('literature', 'What of the literature holds, and would a bug be noticed?', () => {
-  const {claims, power} = report.data;
-  return [gaps('literature'), claims ? claimsPart(claims) : null, power ? powerPart(power) : null];
+  const {claims, papers, power} = report.data;
+  return [gaps('literature'), claims ? claimsPart(claims) : null, papers ? papersPart(papers) : null, power ? powerPart(power) : null];
 });

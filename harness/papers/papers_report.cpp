@@ -1,0 +1,217 @@
+#include "harness/papers/papers_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "harness/base/json/json_text.hpp"
+#include "harness/base/machine.hpp"
+#include "harness/base/text/markdown_text.hpp"
+#include "harness/base/text/number_text.hpp"
+#include "harness/base/text/table.hpp"
+
+namespace pvslab {
+namespace {
+
+// With as many digits as the error needs; an exact count whole, an exact ratio with those of the source and two more.
+std::string ours_text(const PaperFinding& finding) {
+  if (finding.fault) return "-";
+  if (finding.half) {
+    const double digits = *finding.half > 0 ? 1 - std::floor(std::log10(*finding.half)) : 4;
+    const int decimals = static_cast<int>(std::clamp(digits, 0.0, 6.0));
+    return fmt::format("{:.{}f} ±{:.{}f}", finding.ours, decimals, *finding.half, decimals);
+  }
+  if (finding.ours == std::floor(finding.ours) && std::abs(finding.ours) < 1e15) {
+    const auto whole = static_cast<std::int64_t>(finding.ours);
+    return whole < 0 ? std::to_string(whole) : grouped(static_cast<std::uint64_t>(whole));
+  }
+  return fmt::format("{:.4f}", finding.ours);
+}
+
+std::string theirs_text(const PublishedRow& row) {
+  return row.theirs.text + (row.about ? fmt::format(" ±{:.0f}%", 100 * *row.about) : "");
+}
+
+std::string_view verdict_of(const PaperFinding& finding) { return finding.fault ? "no figure" : name(finding.verdict); }
+
+// What is to be said of a row beside its figures; empty if nothing.
+std::string remark_of(const PaperFinding& finding) {
+  if (finding.fault) return *finding.fault;
+  std::string text;
+  if (finding.row->disagrees) text = *finding.row->disagrees;
+  if (finding.row->differs) {
+    if (!text.empty()) text += ". ";
+    text += "Not as in the source: " + *finding.row->differs;
+  }
+  if (finding.is_as_recorded()) return text;
+  const std::string recorded = finding.row->disagrees ? "does not agree" : "agrees";
+  return fmt::format("NOT AS RECORDED, which is: {}{}{}", recorded, text.empty() ? "" : ". ", text);
+}
+
+struct PaperCounts {
+  std::size_t agree = 0;
+  std::size_t disagree = 0;
+  std::size_t others = 0;  // not decided, or without a figure
+  std::size_t unexpected = 0;
+};
+
+PaperCounts counts_of(std::span<const PaperFinding> findings) {
+  PaperCounts counts;
+  for (const PaperFinding& finding : findings) {
+    if (finding.fault || finding.verdict == PaperVerdict::undecided) {
+      ++counts.others;
+    } else if (finding.verdict == PaperVerdict::agrees) {
+      ++counts.agree;
+    } else {
+      ++counts.disagree;
+    }
+    if (!finding.is_as_recorded()) ++counts.unexpected;
+  }
+  return counts;
+}
+
+std::string counts_line(std::span<const Paper> papers, std::span<const PaperFinding> findings) {
+  const PaperCounts counts = counts_of(findings);
+  const auto sources = std::ranges::count_if(papers, [](const Paper& paper) { return !paper.rows.empty(); });
+  std::string text = fmt::format("{} of {}: {} agree, {} do not", counted(findings.size(), "figure"),
+                                 counted(static_cast<std::size_t>(sources), "source"), counts.agree, counts.disagree);
+  if (counts.others > 0) text += fmt::format(", {} not decided or without a figure", counts.others);
+  if (counts.unexpected > 0) text += fmt::format("; {} not as recorded", counts.unexpected);
+  return text;
+}
+
+template <typename Visit>
+void for_each_of(const Paper& paper, std::span<const PaperFinding> findings, Visit visit) {
+  for (const PaperFinding& finding : findings) {
+    if (finding.paper == &paper) visit(finding);
+  }
+}
+
+constexpr std::string_view what_is_not_said =
+    "A figure that agrees is one figure: it does not say that the search is the source's. Intervals are for one row, "
+    "at 99.9%.";
+
+}  // namespace
+
+std::string papers_text(std::span<const Paper> papers, std::span<const PaperFinding> findings, const Style& style) {
+  std::string text;
+  for (const Paper& paper : papers) {
+    if (paper.rows.empty()) continue;
+    text += paper.key + "\n" + wrapped(fmt::format("{} (read: {})", paper.source, paper.read), style.width, 2);
+    Table table;
+    table.add_column("figure", Table::Align::left);
+    table.add_column("theirs", Table::Align::right);
+    table.add_column("ours", Table::Align::right);
+    table.add_column("verdict", Table::Align::left);
+    std::string remarks;
+    for_each_of(paper, findings, [&](const PaperFinding& finding) {
+      table.add_row({finding.row->id, theirs_text(*finding.row), ours_text(finding), std::string(verdict_of(finding))});
+      const std::string remark = remark_of(finding);
+      if (!remark.empty()) remarks += wrapped(fmt::format("{}: {}", finding.row->id, remark), style.width, 2);
+    });
+    text += "\n" + table.text(style) + (remarks.empty() ? "" : "\n" + remarks) + "\n";
+  }
+  return text + wrapped(std::string(what_is_not_said), style.width, 0) +
+         wrapped(counts_line(papers, findings), style.width, 2);
+}
+
+nlohmann::ordered_json papers_json(std::span<const Paper> papers, std::span<const PaperFinding> findings) {
+  OrderedJson json{
+      {"format", 1}, {"program", "pvslab"}, {"program_version", version()}, {"papers", OrderedJson::array()}};
+  for (const Paper& paper : papers) {
+    OrderedJson rows = OrderedJson::array();
+    for_each_of(paper, findings, [&](const PaperFinding& finding) {
+      const PublishedRow& row = *finding.row;
+      OrderedJson one{{"id", row.id},
+                      {"place", row.place},
+                      {"says", row.says},
+                      {"counts", row.counts},
+                      {"theirs", row.theirs.text},
+                      {"ours", finding.fault ? OrderedJson(nullptr) : number_or_null(finding.ours)},
+                      {"half_of_interval", finding.half ? number_or_null(*finding.half) : OrderedJson(nullptr)},
+                      {"verdict", verdict_of(finding)},
+                      {"as_recorded", finding.is_as_recorded()},
+                      {"command", row.command_text()}};
+      if (row.about) one["about"] = *row.about;
+      if (row.differs) one["differs"] = *row.differs;
+      if (row.disagrees) one["disagrees"] = *row.disagrees;
+      if (finding.fault) one["fault"] = *finding.fault;
+      rows.push_back(std::move(one));
+    });
+    OrderedJson wanted = OrderedJson::array();
+    for (const WantedRow& row : paper.wanted) wanted.push_back({{"says", row.says}, {"why", row.why}});
+    json["papers"].push_back({{"key", paper.key},
+                              {"source", paper.source},
+                              {"read", paper.read},
+                              {"rows", std::move(rows)},
+                              {"wanted", std::move(wanted)}});
+  }
+  const PaperCounts counts = counts_of(findings);
+  json["summary"] = {{"rows", findings.size()},
+                     {"agree", counts.agree},
+                     {"disagree", counts.disagree},
+                     {"not_decided", counts.others},
+                     {"not_as_recorded", counts.unexpected}};
+  return json;
+}
+
+std::string papers_page(std::span<const Paper> papers, std::span<const PaperFinding> findings) {
+  std::string text =
+      "# Papers that run\n\n"
+      "Made by `scripts/write-papers` from `suites/papers`, which has a file for each source; never edited by hand. "
+      "`pvslab papers` measures every row with the command\n"
+      "below its table and prints theirs beside ours.\n\n"
+      "A figure agrees if the 99.9% interval of ours meets what the printed one can stand for: its rounding, or so "
+      "many\n"
+      "percent more or less as stand beside it, where the source says \"about\" or has other trees. Counts are equal "
+      "or\n"
+      "they are not. " +
+      std::string(what_is_not_said) + "\n\n" + counts_line(papers, findings) + ".\n";
+  for (const Paper& paper : papers) {
+    if (paper.rows.empty()) continue;
+    text += fmt::format(
+        "\n## {}\n\n{}. Read: {}.\n\n| figure | counts | where | theirs | ours | verdict "
+        "|\n|---|---|---|---:|---:|---|\n",
+        paper.key, markdown_text(paper.source), markdown_text(paper.read));
+    std::string remarks;
+    std::string commands;
+    std::string last;
+    for_each_of(paper, findings, [&](const PaperFinding& finding) {
+      const PublishedRow& row = *finding.row;
+      text += fmt::format("| {} | {} | {} | {} | {} | {} |\n", markdown_text(row.says), markdown_text(row.counts),
+                          markdown_text(row.place), theirs_text(row), ours_text(finding), verdict_of(finding));
+      const std::string remark = remark_of(finding);
+      if (!remark.empty()) remarks += fmt::format("- {}: {}\n", row.id, markdown_text(remark));
+      const std::string command = row.command_text();
+      if (command != last) commands += command + "\n";
+      last = command;
+    });
+    if (!remarks.empty()) text += "\n" + remarks;
+    commands.pop_back();  // its last line end
+    text += "\n" + markdown_block(commands, "sh");
+  }
+  text +=
+      "\n## Wanted\n\nA paper that is not at hand is not cited by its details; a figure that this program cannot "
+      "measure yet waits too.\n\n";
+  for (const Paper& paper : papers) {
+    for (const WantedRow& row : paper.wanted) {
+      text +=
+          fmt::format("- {}: {}. {}.\n", markdown_text(paper.source), markdown_text(row.says), markdown_text(row.why));
+    }
+  }
+  return text;
+}
+
+std::string papers_list(std::span<const Paper> papers) {
+  std::string text;
+  for (const Paper& paper : papers) {
+    for (const PublishedRow& row : paper.rows) {
+      text += fmt::format("{}/{}: {} {}\n  {}\n", paper.key, row.id, theirs_text(row), row.counts, row.command_text());
+    }
+  }
+  return text;
+}
+
+}  // namespace pvslab

@@ -1,0 +1,23 @@
+// The findings of papers as text, JSON and the page docs/papers.md.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+
+#include "harness/base/text/style.hpp"
+#include "harness/papers/run_papers.hpp"
+
+namespace pvslab {
+
+// A table for each paper, then what does not agree and why, and the counts.
+[[nodiscard]] std::string papers_text(std::span<const Paper> papers, std::span<const PaperFinding> findings,
+                                      const Style& style = {});
+// As JSON (docs/formats.md).
+[[nodiscard]] nlohmann::ordered_json papers_json(std::span<const Paper> papers, std::span<const PaperFinding> findings);
+// The whole page, the same bytes in every run of the same program.
+[[nodiscard]] std::string papers_page(std::span<const Paper> papers, std::span<const PaperFinding> findings);
+// What would run.
+[[nodiscard]] std::string papers_list(std::span<const Paper> papers);
+
+}  // namespace pvslab

@@ -1,0 +1,54 @@
+// Measures the rows of papers with the commands that they name, and judges each.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/papers/json_figure.hpp"
+#include "harness/papers/paper_file.hpp"
+
+namespace pvslab {
+
+enum class PaperVerdict : std::uint8_t { agrees, disagrees, undecided };
+
+// "agrees", "does not agree", "not decided"
+[[nodiscard]] std::string_view name(PaperVerdict verdict);
+
+// Ours beside theirs.
+struct PaperFinding {
+  const Paper* paper = nullptr;
+  const PublishedRow* row = nullptr;
+  double ours = 0;
+  std::optional<double> half = {};  // of the interval; absent if ours is exact, or has none
+  bool is_exact = false;
+  PaperVerdict verdict = PaperVerdict::undecided;
+  std::optional<std::string> fault = {};  // the command failed, or wrote no such figure; then there is no verdict
+
+  // The verdict is the one that the row has on record: a row with `disagrees` does not agree, any other agrees.
+  [[nodiscard]] bool is_as_recorded() const;
+};
+
+// Intervals have 99.9%: of a hundred rows, about one in ten tables would have a false alarm at 99.9%, and five rows at 95%.
+inline constexpr double quantile_of_papers = 3.2905;
+
+// Agrees if the interval of ours meets what theirs may stand for: its rounding, or so much more or less as `about` says. An exact
+// count agrees with a whole number if the two are equal. A mean of fewer trees than an interval needs is not decided.
+[[nodiscard]] PaperVerdict judged(const PublishedRow& row, const MeasuredFigure& ours, double& value,
+                                  std::optional<double>& half, const std::optional<MeasuredFigure>& over);
+
+struct PaperOptions {
+  unsigned threads = 1;
+  std::filesystem::path suites;  // where file names `suites/...` of commands are
+  std::function<bool()> stop;
+};
+
+// One finding for each row, in order; a command that several rows name runs once. Empty if it was stopped. Throws UsageError if
+// this program cannot be started.
+[[nodiscard]] std::optional<std::vector<PaperFinding>> run_papers(std::span<const Paper> papers,
+                                                                  const PaperOptions& options);
+
+}  // namespace pvslab
