@@ -131,6 +131,7 @@ nlohmann::ordered_json papers_json(std::span<const Paper> papers, std::span<cons
                       {"theirs", row.theirs.text},
                       {"ours", finding.fault ? OrderedJson(nullptr) : number_or_null(finding.ours)},
                       {"half_of_interval", finding.half ? number_or_null(*finding.half) : OrderedJson(nullptr)},
+                      {"shown", ours_text(finding)},
                       {"verdict", verdict_of(finding)},
                       {"as_recorded", finding.is_as_recorded()},
                       {"command", row.command_text()}};

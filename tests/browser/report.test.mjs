@@ -91,13 +91,24 @@ test('sorting sorts, up and down', async () => {
 
 test('the filter keeps the rows with its words', async () => {
   await opened(join(whole, 'report.html'), {}, async page => {
-    const all = (await column(page, 'table.claims', 0)).length;
+    const all = (await column(page, 'table.claims:not(.papers)', 0)).length;
     await page.click('#literature .choice[data-value="fails"]');
-    const failed = await column(page, 'table.claims', 1);
+    const failed = await column(page, 'table.claims:not(.papers)', 1);
     assert.ok(failed.length > 0 && failed.length < all);
     assert.ok(failed.every(verdict => verdict === 'fails'));
     await page.fill('#literature input[type=search] >> nth=0', 'no claim says this');
-    assert.equal((await column(page, 'table.claims', 0)).length, 0);
+    assert.equal((await column(page, 'table.claims:not(.papers)', 0)).length, 0);
+  });
+});
+
+test('published figures stand beside ours, and those that do not agree say why', async () => {
+  await opened(join(whole, 'report.html'), {}, async page => {
+    const verdicts = await column(page, 'table.papers', 3);
+    assert.ok(verdicts.length >= 40);
+    const others = verdicts.filter(verdict => verdict !== 'agrees');
+    assert.ok(others.length > 0 && others.length < verdicts.length);
+    assert.match(await page.textContent('[id="papers/cpw-node-types/b40-d5"]'), /65,569.*65,599.*does not agree/s);
+    assert.match(await page.textContent('[id="papers/cpw-node-types/b40-d5"]'), /misprint/);
   });
 });
 

@@ -30,7 +30,7 @@ std::string not_ours(const fs::path& file, std::string_view command, std::string
 const JsonSchemas& schemas() {
   static const JsonSchemas known = [] {
     JsonSchemas all;
-    for (const char* name : {"common", "verify", "relations", "speedup", "profile", "perft-speed"}) {
+    for (const char* name : {"common", "verify", "relations", "speedup", "profile", "papers", "perft-speed"}) {
       const std::string file = std::string(name) + ".schema.json";
       all.add(file, embedded_file(file));
     }

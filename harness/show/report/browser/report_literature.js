@@ -200,7 +200,6 @@ const swatch = kind => el('span', {class: 'swatch ' + kind, 'aria-hidden': 'true
 function papersPart(document) {
   const rows = document.papers.flatMap(paper => paper.rows.map(row => ({...row, paper})));
   const {agree, disagree} = document.summary;
-  const half = row => (row.half_of_interval === null ? '' : ` ± ${number.brief(row.half_of_interval)}`);
   return [
     heading('papers', 'Published figures beside ours'),
     p(
@@ -219,13 +218,13 @@ function papersPart(document) {
           ],
         },
         {title: 'theirs', value: row => row.theirs + (row.about ? ` ±${Math.round(100 * row.about)}%` : ''), number: true},
-        {title: 'ours', value: row => row.ours, show: row => (row.ours === null ? number.none : number.brief(row.ours) + half(row)), number: true},
+        {title: 'ours', value: row => row.ours, show: row => row.shown, number: true},
         {title: 'verdict', value: row => row.verdict, show: row => el('span', {class: 'verdict ' + slug(row.verdict)}, row.verdict)},
       ],
       rows,
       {
         caption: 'Published figures and ours',
-        className: 'claims',
+        className: 'claims papers',
         rowId: row => `papers/${row.paper.key}/${row.id}`,
         choices: {label: 'Verdict', of: row => row.verdict},
       },
