@@ -134,9 +134,10 @@ class ShardCommand : public testing::Test {
   [[nodiscard]] std::string parts() const { return directory_ / "parts"; }
 
   test::TemporaryDirectory directory_;
-  std::vector<std::string> words_{"verify",     "--exhaustive", "depth=3,branching=2,leaves=5,values=-1..1",
-                                  "--searcher", "alpha-beta",   "--searcher",
-                                  "pvs-sound"};
+  // Two cells.
+  std::vector<std::string> words_{"verify",     "--exhaustive", "depth=3,branching=2,leaves=4,values=-1..1",
+                                  "--trees",    "200",          "--searcher",
+                                  "alpha-beta", "--searcher",   "pvs-sound"};
 };
 
 TEST_F(ShardCommand, MakesNoReportOfItsOwn) {

@@ -19,6 +19,7 @@
 #include "harness/measure/results/result_files.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 #include "tests/harness/measure/small_plan.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace pvslab {
 namespace results_test {
@@ -175,7 +176,8 @@ ResultsError::Kind kind_of_error(const std::string& text) {
 
 TEST_F(ResultsTest, ThatWereCutOffAreSaidToBeTruncated) {
   const std::string whole = to_json(results());
-  for (std::size_t size = 0; size + 2 < whole.size(); ++size) {
+  const std::size_t step = test::is_sanitized ? 7 : 1;
+  for (std::size_t size = 0; size + 2 < whole.size(); size += step) {
     ASSERT_EQ(kind_of_error(whole.substr(0, size)), ResultsError::Kind::truncated) << size << whole.substr(0, size);
   }
 }
