@@ -44,7 +44,7 @@ ErasedCase drawn_erased_case(std::uint64_t seed, std::uint64_t index) {
   const std::uint32_t branching = 2 + draws.below(3);
   const std::uint32_t values = draws.one_of(std::array{3U, 9U, 0U});
   // Half of them have transpositions, for the tables.
-  const auto models = static_cast<std::uint32_t>(synthetic::names().size());
+  const auto models = static_cast<std::uint32_t>(synthetic::drawn_models);
   const auto transposing =
       static_cast<std::uint32_t>(std::ranges::find(synthetic::names(), "transposing") - synthetic::names().begin());
   const std::uint32_t model = draws.below(2) == 0 ? transposing : draws.below(models);

@@ -61,10 +61,13 @@ class Incremental {
     std::uint64_t key = 0;
     Score balance;
     std::uint32_t spread = 0;
+    bool is_n_game = false;
 
     [[nodiscard]] constexpr Position move(std::uint32_t number) const {
       const std::uint64_t word = successor_word(key, number);
-      return {word, -Score(balance.value() + within(leaf_hash(word), spread))};
+      const std::uint32_t draw = leaf_hash(word);
+      const std::int32_t gain = is_n_game ? ((draw >> 31) != 0 ? 1 : -1) : within(draw, spread);
+      return {word, -Score(balance.value() + gain)};
     }
   };
 
@@ -72,20 +75,26 @@ class Incremental {
   explicit Incremental(const Params& params) : params_(params) {
     assert(!params.error() && "the parameters are in range");
   }
+  // An N-game (n_game.hpp): gains of 1 or -1, and leaves that are won (1), lost (-1) or even (0) by the sign of the sum.
+  explicit Incremental(std::uint32_t branching) : params_{.branching = branching, .spread = 0}, is_n_game_(true) {}
 
   [[nodiscard]] constexpr Position root(std::uint64_t seed, std::uint64_t index) const {
     return {root_word(seed, index), Score(0)};
   }
 
   [[nodiscard]] constexpr NumberedMoves<Facts> moves(const Position& position) const {
-    return {{mix(position.word), position.balance, params_.spread}, params_.branching};
+    return {{mix(position.word), position.balance, params_.spread, is_n_game_}, params_.branching};
   }
   [[nodiscard]] constexpr Position after(const Position&, const Move& successor) const { return successor; }
-  [[nodiscard]] constexpr Score evaluate(const Position& position) const { return position.balance; }
+  [[nodiscard]] constexpr Score evaluate(const Position& position) const {
+    if (!is_n_game_) return position.balance;
+    return Score(position.balance > Score(0) ? 1 : position.balance < Score(0) ? -1 : 0);
+  }
   [[nodiscard]] constexpr std::uint64_t key(const Position& position) const { return mix(position.word); }
 
  private:
   Params params_;
+  bool is_n_game_ = false;
 };
 
 // Calls the visitor with the game of `params`.

@@ -8,6 +8,8 @@
 //   evaluation    a leaf value from leaf_hash(word), from the view of the side to move
 //   key           mix(word)
 //
+// P-games (p_game.hpp) are these trees with b successors everywhere and leaves that are won or lost.
+//
 // So a node that has successors has exactly one with probability single + (1 - single) / b.
 #pragma once
 
@@ -78,6 +80,9 @@ class Irregular {
   explicit Irregular(const Params& params) : params_(params), leaf_values_(params.values) {
     assert(!params.error() && "the parameters are in range");
   }
+  // A P-game: b successors of every node, and leaves that the side to move has won (1) with that probability, or lost (-1).
+  Irregular(std::uint32_t branching, Probability win)
+      : params_{.branching = branching, .early = {}, .single = {}}, leaf_values_(0), win_(win), is_p_game_(true) {}
 
   [[nodiscard]] constexpr Position root(std::uint64_t seed, std::uint64_t index) const {
     return root_word(seed, index) | root_bit;
@@ -88,11 +93,15 @@ class Irregular {
     return {{key}, move_count(key, (word & root_bit) != 0)};
   }
   [[nodiscard]] constexpr Position after(Position, Move successor) const { return successor; }
-  [[nodiscard]] constexpr Score evaluate(Position word) const { return leaf_values_.from(leaf_hash(word)); }
+  [[nodiscard]] constexpr Score evaluate(Position word) const {
+    if (is_p_game_) return Score(win_.accepts(leaf_hash(word)) ? 1 : -1);
+    return leaf_values_.from(leaf_hash(word));
+  }
   [[nodiscard]] constexpr std::uint64_t key(Position word) const { return mix(word); }
 
  private:
   [[nodiscard]] constexpr std::uint32_t move_count(std::uint64_t key, bool is_root) const {
+    if (is_p_game_) return params_.branching;
     const std::uint64_t draws = first_draws(key);
     if (!is_root && params_.early.accepts(low_half(draws))) return 0;
     if (params_.single.accepts(high_half(draws))) return 1;
@@ -101,6 +110,8 @@ class Irregular {
 
   Params params_;
   CountedValues leaf_values_;
+  Probability win_;
+  bool is_p_game_ = false;
 };
 
 // Calls the visitor with the game of `params`.

@@ -13,7 +13,9 @@
 #include "searchers/core/depth.hpp"
 #include "suites/synthetic/incremental.hpp"
 #include "suites/synthetic/irregular.hpp"
+#include "suites/synthetic/n_game.hpp"
 #include "suites/synthetic/ordered.hpp"
+#include "suites/synthetic/p_game.hpp"
 #include "suites/synthetic/transposing.hpp"
 #include "suites/synthetic/uniform.hpp"
 
@@ -25,7 +27,13 @@ using AnyParams = std::variant<  //
     Ordered::Params,             //
     Incremental::Params,         //
     Irregular::Params,           //
-    Transposing::Params>;
+    Transposing::Params,         //
+    PGameParams,                 //
+    NGameParams>;
+
+// Random verification draws from so many models, the first of the list: its trees stay what they are when one is added. The others
+// have the games of these.
+inline constexpr std::size_t drawn_models = 5;
 
 template <typename... Params>
 struct AllModels;

@@ -52,6 +52,8 @@ template rc::Gen<Incremental::Params> any_params();
 template rc::Gen<Irregular::Params> any_params();
 template rc::Gen<Transposing::Params> any_params();
 template rc::Gen<UniformParams> any_params();
+template rc::Gen<PGameParams> any_params();
+template rc::Gen<NGameParams> any_params();
 
 namespace {
 

@@ -2,6 +2,7 @@
 // 1.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -9,7 +10,9 @@
 
 #include "suites/synthetic/incremental.hpp"
 #include "suites/synthetic/irregular.hpp"
+#include "suites/synthetic/n_game.hpp"
 #include "suites/synthetic/ordered.hpp"
+#include "suites/synthetic/p_game.hpp"
 #include "suites/synthetic/transposing.hpp"
 #include "suites/synthetic/uniform.hpp"
 #include "tests/suites/synthetic_plain_search.hpp"
@@ -183,6 +186,56 @@ TEST(SyntheticParams, KeepEveryScoreFiniteAtTheirLimits) {
     ASSERT_TRUE(ordered.evaluate(worst).is_finite());
     ASSERT_TRUE(incremental.evaluate(drifting).is_finite());
   }
+}
+
+// Pearl 1980: with p = 1 - p^b each node is won with the probability p, and a search that stops at the first won successor evaluates
+// (p / (1 - p))^d leaves on average. A window between the two values is such a search.
+TEST(SyntheticPGame, TakesTheLeavesThatTheoryExpects) {
+  constexpr int trees = 4000;
+  constexpr double win = 0.618034;
+  with_game(PGameParams{}, [&](const auto& game) {
+    double sum = 0;
+    double squares = 0;
+    int won = 0;
+    for (std::uint64_t index = 0; index < trees; ++index) {
+      PlainCounts counts;
+      won += alpha_beta(game, game.root(seed, index), 8, Score(-1), Score(1), counts) == Score(1) ? 1 : 0;
+      sum += static_cast<double>(counts.leaves);
+      squares += static_cast<double>(counts.leaves * counts.leaves);
+    }
+    const double mean = sum / trees;
+    const double error = std::sqrt((squares / trees - mean * mean) / trees);
+    EXPECT_NEAR(mean, std::pow(win / (1 - win), 8), 4 * error);
+    EXPECT_NEAR(static_cast<double>(won) / trees, win, 4 * std::sqrt(win * (1 - win) / trees));
+  });
+}
+
+TEST(SyntheticPGame, HasTheSameLeavesWhateverTheProbability) {
+  const auto leaves = [](double p) {
+    return with_game(PGameParams{.branching = 3, .p = Probability(p)},
+                     [](const auto& game) { return text(game, game.root(seed, 0), 2); });
+  };
+  EXPECT_EQ(leaves(0), "[[-1 -1 -1] [-1 -1 -1] [-1 -1 -1]]");
+  EXPECT_EQ(leaves(1), "[[1 1 1] [1 1 1] [1 1 1]]");
+  EXPECT_EQ(leaves(0.5).find('0'), std::string::npos);
+}
+
+// By its own sum along the path, from the root's view.
+TEST(SyntheticNGame, IsDecidedByTheSignOfTheSum) {
+  with_game(NGameParams{.branching = 3}, [](const auto& game) {
+    std::uint64_t word = root_word(seed, 5);
+    auto position = game.root(seed, 5);
+    std::int32_t sum = 0;
+    for (int ply = 0; ply < 40; ++ply) {
+      const std::uint32_t number = static_cast<std::uint32_t>(ply) % 3;
+      word = successor_word(mix(word), number);
+      const std::int32_t gain = leaf_hash(word) >= 0x80000000U ? 1 : -1;
+      sum += ply % 2 == 0 ? gain : -gain;
+      position = successors(game, position)[number];
+      const std::int32_t of_mover = ply % 2 == 0 ? -sum : sum;
+      EXPECT_EQ(game.evaluate(position).value(), of_mover > 0 ? 1 : of_mover < 0 ? -1 : 0) << ply;
+    }
+  });
 }
 
 }  // namespace synthetic_games_test

@@ -26,7 +26,7 @@ using synthetic::Draws;
 // `model` is the only one to draw from; if empty, it is drawn as well.
 synthetic::AnyParams draw_params(Draws& draws, std::uint32_t branching, std::optional<std::size_t> model) {
   const std::uint32_t values = draws.one_of(std::array{2U, 3U, 5U, 9U, 0U});
-  const std::size_t drawn = draws.below(static_cast<std::uint32_t>(synthetic::names().size()));
+  const std::size_t drawn = draws.below(static_cast<std::uint32_t>(synthetic::drawn_models));
   return synthetic::drawn_model(model.value_or(drawn), draws, {branching, values});
 }
 

@@ -35,7 +35,7 @@ CaseName draw_model_case(std::uint64_t seed, std::uint64_t index) {
   Draws draws(synthetic::root_word(seed ^ 0x696e7374616e63ULL, index));
   const std::uint32_t branching = draws.below(2) == 0 ? 1 + draws.below(6) : 7 + draws.below(34);
   const std::uint32_t values = draws.one_of(std::array{2U, 9U, 0U});
-  const std::size_t model = draws.below(static_cast<std::uint32_t>(synthetic::names().size()));
+  const std::size_t model = draws.below(static_cast<std::uint32_t>(synthetic::drawn_models));
   std::int32_t deepest = 1;
   for (double leaves = branching * branching; leaves <= most_leaves && deepest < 6; leaves *= branching) ++deepest;
   const Depth depth(std::max(1, deepest - static_cast<std::int32_t>(draws.below(3))));
