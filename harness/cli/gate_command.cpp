@@ -49,9 +49,19 @@ struct GateFlags {
   bool strict = false;
   std::vector<std::string> reporters;
   std::optional<std::string> json;
+  std::vector<std::string> counters;
   unsigned threads = 1;
   bool dry_run = false;
 };
+
+// Those whose ratios are told.
+std::vector<std::size_t> told_counters(const GateFlags& flags) {
+  std::vector<std::size_t> counters = counts_of_options(flags.counters);
+  if (std::ranges::find(counters, distinct_leaves_number) != counters.end()) {
+    throw UsageError("the gate does not count distinct leaves; `pvslab compare --counter distinct_leaves` does");
+  }
+  return counters;
+}
 
 // Those of --searcher and --filter, and every program: what is named on the command line runs.
 std::vector<std::size_t> selected_by(const GateFlags& flags) {
@@ -238,10 +248,15 @@ std::optional<GateMeasurement> measured_or_told(const Plan& plan, const std::opt
 ExitCode run(const GateFlags& flags) {
   const auto start = std::chrono::steady_clock::now();
   start_programs(flags.programs);
+  const std::vector<std::size_t> counters = told_counters(flags);
   if (flags.baseline.empty() || flags.baseline == "-") throw UsageError("--baseline must name a file");
   const fs::path experiment = experiment_or_shipped(flags.experiment, "gate.toml");
   const std::vector<ReporterRequest> requests = reporters_of(flags, experiment);
   const Plan plan = plan_of(flags, experiment);
+  if (plan.asked.window) {
+    throw UsageError(fmt::format("{} has a window, and the counts of a baseline are of the open one; leave it out",
+                                 experiment.string()));
+  }
   if (flags.dry_run) {
     if (!requests.empty()) throw UsageError("--dry-run writes no report; leave out --reporter and --json");
     write_text(describe(plan, output_style()));
@@ -268,6 +283,7 @@ ExitCode run(const GateFlags& flags) {
   report.updates = flags.update;
   report.command = command_of(flags);
   if (report.violations.empty()) report.update_command = update_command_of(flags);
+  report.counters = counters;
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   write_everything(requests, report);
   if (flags.update && report.violations.empty()) update_baseline(flags, *measured, plan, baseline);
@@ -329,6 +345,9 @@ Work add_gate_verb_options(CLI::App& verb) {
       "Write a report: NAME writes to standard output, NAME::out=FILE to a file; repeatable. NAME is one of "
       "the reporters below")
       .placeholder("NAME");
+  add_counter_option(verb, flags->counters, "Tell ratios to the baseline of this counter, with an interval of nodes")
+      .shown_default("none")
+      .rare();
   add_json_option(verb, flags->json);
   add_threads_option(verb, flags->threads);
   add_dry_run_option(verb, flags->dry_run);
