@@ -314,6 +314,9 @@ def _speedups(document: Any) -> Iterator[Record]:
 
 
 def _costs(document: Any) -> Iterator[Record]:
+    if "tables" in document:  # of `compare --processors`, the old name of `speedup`
+        yield from _speedups(document)
+        return
     if "results" not in document:
         for sweep in document["sweeps"]:
             for curve in sweep["curves"]:
@@ -324,8 +327,11 @@ def _costs(document: Any) -> Iterator[Record]:
         yield flat(result)
     for sweep in document.get("sweeps", []):
         for point in sweep["points"]:
+            values = {sweep["parameter"]: point["value"]}
+            if "second_parameter" in sweep:
+                values[sweep["second_parameter"]] = point["second_value"]
             for result in point["results"]:
-                yield {"sweep": sweep["name"], sweep["parameter"]: point["value"], **flat(result)}
+                yield {"sweep": sweep["name"], **values, **flat(result)}
 
 
 def _visits(document: Any) -> Iterator[Record]:

@@ -15,6 +15,8 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/ordering/search_aids.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -22,6 +24,7 @@
 #include "harness/cli/flags/speedup.hpp"
 #include "harness/cli/verbs/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
+#include "harness/measure/experiment/table_memory.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"
 #include "harness/measure/results/compare.hpp"
 #include "harness/measure/results/matrix_text.hpp"
@@ -48,11 +51,56 @@ struct CompareFlags {
   bool dry_run = false;
   bool fresh = false;
   JobFlags job;
-  bool full = false;  // the tables of each workload instead of the matrix
+  bool full = false;                  // the tables of each workload instead of the matrix
+  std::vector<std::string> counters;  // each a name, or several with commas between them
+  std::vector<std::string> against;   // ids and globs
+  std::optional<std::string> window;
+  std::optional<std::string> per_tree;  // a file
+  std::optional<std::uint64_t> table;   // MiB
 
   // Who names workloads wants to see all of them.
   [[nodiscard]] bool shows_full_tables() const { return full || !workloads.empty(); }
 };
+
+// What the options ask for, else what the experiment does.
+AskedFigures asked_figures(const CompareFlags& flags, AskedFigures asked) {
+  if (!flags.counters.empty()) asked.counts = counts_of_options(flags.counters);
+  if (!flags.against.empty()) asked.against = select_searchers(flags.against);
+  if (flags.window) {
+    asked.window = parse_window(*flags.window, "--window");
+    require_window_of_all(*asked.window);
+  }
+  return asked;
+}
+
+// The spec with a table of that size, in place of its own; nothing if it cannot have one.
+std::optional<WorkloadSpec> with_table(const WorkloadSpec& spec, std::uint64_t mib) {
+  const auto has_name = [](const WorkloadParameter& one) { return one.name == "table"; };
+  if (std::ranges::none_of(spec.family().parameters, has_name)) return std::nullopt;
+  std::string text = spec.text();
+  for (const std::string_view before : {":", ","}) {
+    const std::size_t begin = text.rfind(std::string(before) + "table=");
+    if (begin == std::string::npos) continue;
+    const std::size_t end = std::min(text.find(',', begin + 1), text.size());
+    text.erase(begin + (before == ":" ? 1 : 0), end - begin - (before == ":" && end == text.size() ? 1 : 0));
+  }
+  if (text.find(':') == std::string::npos) text += ':';
+  text += text.back() == ':' ? "" : ",";
+  return parse_workload(text + fmt::format("table={}", mib));
+}
+
+// Sizes are a part of the specs, so that results with tables of different sizes are never taken for the same.
+void set_tables(Experiment& experiment, std::uint64_t mib) {
+  bool is_set = false;
+  for (WorkloadRequest& request : experiment.workloads) {
+    if (auto spec = with_table(request.spec, mib)) {
+      request.spec = *std::move(spec);
+      request.workload = nullptr;
+      is_set = true;
+    }
+  }
+  if (!is_set) throw UsageError("--table is for generated trees and chess; no workload is of these");
+}
 
 // Options override the experiment.
 Experiment experiment_of(const CompareFlags& flags) {
@@ -72,6 +120,10 @@ Experiment experiment_of(const CompareFlags& flags) {
   if (flags.seed) experiment.seed = *flags.seed;
   if (flags.max_tree_nodes) experiment.max_tree_nodes = *flags.max_tree_nodes;
   experiment.of_any_size = named_searchers(flags.searchers);
+  for (const std::size_t searcher : named_searchers(flags.against)) experiment.of_any_size.push_back(searcher);
+  std::ranges::sort(experiment.of_any_size);
+  experiment.asked = asked_figures(flags, std::move(experiment.asked));
+  if (flags.table) set_tables(experiment, *flags.table);
   return with(std::move(experiment), started_programs());  // who names a program wants to see it
 }
 
@@ -108,6 +160,10 @@ std::string reproducing_command(const CompareFlags& flags, std::uint64_t seed) {
   for (const std::string& spec : flags.workloads) add("--workload", spec);
   if (flags.trees) add("--trees", std::to_string(*flags.trees));
   if (flags.max_tree_nodes) add("--max-tree-nodes", fmt::format("{}", *flags.max_tree_nodes));
+  for (const std::string& counter : flags.counters) add("--counter", counter);
+  for (const std::string& pattern : flags.against) add("--against", pattern);
+  if (flags.window) add("--window", *flags.window);
+  if (flags.table) add("--table", std::to_string(*flags.table));
   add("--seed", std::to_string(seed));
   if (!flags.guess_errors.empty()) add("--first-guess-errors", errors_text(flags.guess_errors));
   return shell_command(words);
@@ -185,7 +241,9 @@ ExitCode sweep_guesses(const CLI::App& verb, const CompareFlags& flags, const Ex
 }
 
 JobOptions asked_of(const CompareFlags& flags) {
-  JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}, {"--out", !flags.out.empty()}});
+  JobOptions asked = job_options(
+      flags.job,
+      {{"--json", flags.json.has_value()}, {"--out", !flags.out.empty()}, {"--per-tree", flags.per_tree.has_value()}});
   if (flags.fresh && asked.parts) throw UsageError("--fresh discards the journal of --out; delete parts yourself");
   if (flags.out.empty() || asked.merges()) return asked;
   if (asked.parts) throw UsageError("--out keeps a journal and --parts keeps parts; leave one of them out");
@@ -205,9 +263,11 @@ ExitCode report(const CompareFlags& flags, const Results& results, const JobRun&
 
 ExitCode run(const CLI::App& verb, const CompareFlags& flags) {
   if (flags.speedup.any()) {
+    SpeedupFlags speedup = flags.speedup;
+    speedup.experiment = flags.experiment;
+    speedup.out = flags.out;
     return measure_speedups_by_old_name(
-        verb, flags.speedup,
-        {.searchers = flags.searchers, .seed = flags.seed, .threads = flags.threads, .json = flags.json},
+        verb, speedup, {.searchers = flags.searchers, .seed = flags.seed, .threads = flags.threads, .json = flags.json},
         flags.workloads, flags.trees);
   }
   if (flags.speedup.costs || flags.speedup.latencies || flags.speedup.grains) {
@@ -238,15 +298,25 @@ ExitCode run(const CLI::App& verb, const CompareFlags& flags) {
   }
   require_json_target(flags.json, {flags.experiment});
   if (!flags.out.empty()) require_result_files(flags.out);
+  if (flags.per_tree == "-") throw UsageError("--per-tree needs a file: the tables go to the standard output");
+  require_json_target(flags.per_tree, {flags.experiment});
   if (!asked.merges()) {
     for (const std::string& warning : plan.warnings) write_notice(warning);
   }
+  const unsigned threads = asked.merges() ? flags.threads : threads_with_room(plan, flags.threads, free_memory());
+  if (threads < flags.threads) {
+    write_notice(
+        fmt::format("{} of {} threads are used: each needs a table of {} MiB, and all tables at most half of the "
+                    "free memory. --table sets the size",
+                    threads, flags.threads, largest_table(plan) >> 20));
+  }
   JobRun done;
-  run_job(cells, asked, {.threads = flags.threads, .cut_short = [&] { return tell_job_interrupted(done); }}, done);
+  run_job(cells, asked, {.threads = threads, .cut_short = [&] { return tell_job_interrupted(done); }}, done);
   if (done.ended) return *done.ended;
   if (!done.complete() && !done.is_merged) return tell_job_interrupted(done);
   const std::string command = reproducing_command(flags, experiment.seed);
   const bool have_faults = measured.have_faults();
+  if (flags.per_tree) write_to_target(*flags.per_tree, trees_csv(plan, measured.folded()));
   Results results = results_of(plan, measured, command, flags.threads);
   set_environment_of_parts(results, done);
   const ExitCode exit_code = report(flags, results, done);
@@ -275,6 +345,21 @@ Work add_compare_verb_options(CLI::App& verb) {
   add_dry_run_option(verb, flags->dry_run);
   add_job_options(verb, flags->job);
   add_full_option(verb, flags->full);
+  add_counter_option(verb, flags->counters, "Ratios of this count");
+  add_list_option(verb, "--against", flags->against, "Ratios to this searcher, an id or a glob; repeatable")
+      .placeholder("ID")
+      .shown_default("alpha-beta");
+  add_text_option(verb, "--window", flags->window,
+                  "Window of every search, A < B; those that promise nothing of it are left out")
+      .placeholder("A..B")
+      .shown_default("open");
+  add_number_option(verb, "--table", flags->table, 1, most_table_mib,
+                    "Size in MiB of the table of a searcher with memory, for each thread")
+      .placeholder("N")
+      .shown_default("the workload's, 16 to 256")
+      .rare();
+  add_text_option(verb, "--per-tree", flags->per_tree, "Write the counts of each tree to FILE, as CSV")
+      .placeholder("FILE");
   add_flag(verb, "--fresh", flags->fresh, "Discard the journal of an unfinished run");
   add_old_speedup_options(verb, flags->speedup);
   add_parsed_option(

@@ -56,9 +56,19 @@ struct GateFlags {
   bool strict = false;
   std::vector<std::string> reporters;
   std::optional<std::string> json;
+  std::vector<std::string> counters;
   unsigned threads = 1;
   bool dry_run = false;
 };
+
+// Those whose ratios are told.
+std::vector<std::size_t> told_counters(const GateFlags& flags) {
+  std::vector<std::size_t> counters = counts_of_options(flags.counters);
+  if (std::ranges::find(counters, distinct_leaves_number) != counters.end()) {
+    throw UsageError("the gate does not count distinct leaves; `pvslab compare --counter distinct_leaves` does");
+  }
+  return counters;
+}
 
 // Those of --searcher and --filter, and every program: what is named on the command line runs.
 std::vector<std::size_t> selected_by(const GateFlags& flags) {
@@ -293,9 +303,14 @@ void require_no_reports(const std::vector<ReporterRequest>& requests) {
 ExitCode run_on_searchers(const GateFlags& flags) {
   const auto start = std::chrono::steady_clock::now();
   start_programs(flags.programs);
+  const std::vector<std::size_t> counters = told_counters(flags);
   const fs::path file = experiment_or_shipped(flags.experiment, "gate.toml");
   const std::vector<ReporterRequest> requests = reporters_of(flags, file);
   const Plan plan = plan_of(flags, file);
+  if (plan.asked.window) {
+    throw UsageError(
+        fmt::format("{} has a window, and the counts of a baseline are of the open one; leave it out", file.string()));
+  }
   if (flags.dry_run) {
     require_no_reports(requests);
     write_text(describe(plan, output_style()));
@@ -306,8 +321,9 @@ ExitCode run_on_searchers(const GateFlags& flags) {
   const auto [baseline, options] = against(flags, experiment);
   const auto measured = measured_or_told(plan, baseline, options);
   if (!measured) return ExitCode::interrupted;
-  return finish(flags, requests, report_on(*measured, baseline, plan, options.limits, left_out_by(flags, plan)),
-                *measured, experiment, baseline, start);
+  GateReport report = report_on(*measured, baseline, plan, options.limits, left_out_by(flags, plan));
+  report.counters = counters;
+  return finish(flags, requests, std::move(report), *measured, experiment, baseline, start);
 }
 
 constexpr std::uint64_t most_engine_depth = 200;
@@ -370,6 +386,7 @@ ExitCode run(const GateFlags& flags) {
     if (!flags.positions.suite && !flags.depth && !flags.bench) return run_on_searchers(flags);
     throw UsageError("--suite, --depth and --bench are for an engine; name it with --engine CMD");
   }
+  if (!flags.counters.empty()) throw UsageError("--counter: an engine tells no counter but its nodes");
   if (!flags.programs.commands.empty() || !flags.searchers.empty() || !flags.experiment.empty()) {
     throw UsageError(
         "an engine has positions in place of an experiment: leave out --experiment, --searcher, --filter and "
@@ -446,6 +463,9 @@ Work add_gate_verb_options(CLI::App& verb) {
       "Write a report: NAME writes to standard output, NAME::out=FILE to a file; repeatable. NAME is one of "
       "the reporters below")
       .placeholder("NAME");
+  add_counter_option(verb, flags->counters, "Tell ratios to the baseline of this counter, with an interval of nodes")
+      .shown_default("none")
+      .rare();
   add_json_option(verb, flags->json);
   add_threads_option(verb, flags->threads);
   add_dry_run_option(verb, flags->dry_run);

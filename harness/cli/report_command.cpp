@@ -1,6 +1,7 @@
 // `pvslab report`: shows the tables of a results.json again, and makes the HTML page of a run. With two results, what changed.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <memory>
@@ -9,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
@@ -25,6 +27,7 @@
 #include "harness/show/report/report_page.hpp"
 #include "suites/foreign_text.hpp"
 #include "suites/input_file.hpp"
+#include "suites/nearest.hpp"
 
 namespace pvslab {
 namespace {
@@ -44,8 +47,8 @@ bool is_of_a_run(const std::string& named) {
   return fs::exists(named, ignored) && results_file(named).filename() == "results.json";
 }
 
-constexpr std::array<std::string_view, 8> of_one_result{"A",        "B",    "html",   "results",
-                                                        "workload", "full", "format", "quiet"};
+constexpr std::array<std::string_view, 10> of_one_result{"A",    "B",      "html",  "results", "workload",
+                                                         "full", "format", "quiet", "counter", "against"};
 
 struct ReportFlags {
   std::optional<std::string> first;  // directories or results files
@@ -53,6 +56,8 @@ struct ReportFlags {
   std::optional<std::string> html;
   std::optional<std::string> results;
   std::string workload;  // if empty, all
+  std::vector<std::string> counters;
+  std::vector<std::string> against;
   std::string format = "text";
   bool has_format = false;  // it was given
   bool full = false;
@@ -65,14 +70,41 @@ struct ReportFlags {
     if (second) return html || (is_of_a_run(*first) && is_of_a_run(*second));
     return html || (first && !prints_tables());
   }
-  [[nodiscard]] bool prints_tables() const { return has_format || full || !workload.empty() || (!first && !html); }
+  [[nodiscard]] bool prints_tables() const {
+    return has_format || full || !workload.empty() || asks_for_ratios() || (!first && !html);
+  }
+  [[nodiscard]] bool asks_for_ratios() const { return !counters.empty() || !against.empty(); }
   [[nodiscard]] std::string named() const { return first ? *first : results.value_or(latest); }
 };
 
+// What the ratios are of, if the options say so. Throws UsageError if the results have no such searcher or count.
+std::vector<RatioMeasure> measures_asked(const ReportFlags& flags, const Results& results) {
+  if (!flags.asks_for_ratios()) return {};
+  std::vector<std::string_view> known;
+  for (const Comparison& one : table_rows(results)) known.push_back(one.searcher);
+  std::vector<RatioMeasure> measures;
+  const std::vector<std::size_t> counts =
+      flags.counters.empty() ? std::vector{nodes_number} : counts_of_options(flags.counters);
+  for (const CountNumber count : counts) {
+    if (count == distinct_leaves_number && !table_rows(results).front().distinct_leaves) {
+      throw UsageError("the results have no distinct leaves; `pvslab compare --counter distinct_leaves` counts them");
+    }
+    for (const std::string& to : flags.against.empty() ? std::vector{std::string(yardstick_id)} : flags.against) {
+      if (std::ranges::find(known, to) == known.end()) {
+        throw UsageError(unknown_name("searcher", to, known, "It is not in the results"));
+      }
+      measures.push_back({std::string(name_of_count(count)), to});
+    }
+  }
+  return measures;
+}
+
 std::string text_of(const ReportFlags& flags, const Results& results) {
-  if (flags.format == "markdown") return report_markdown(results);
+  const std::vector<RatioMeasure> measures = measures_asked(flags, results);
+  if (flags.format == "markdown") return report_markdown(results, measures);
   const bool is_full = flags.full || !flags.workload.empty();
-  return is_full ? report_text(results, output_style()) : matrix_report_text(results, output_style());
+  return is_full ? report_text(results, output_style(), measures)
+                 : matrix_report_text(results, output_style(), measures);
 }
 
 ExitCode print_tables(const ReportFlags& flags) {
@@ -126,8 +158,10 @@ ExitCode make_page(const ReportFlags& flags) {
 
 // What was run but has no results.json, such as a run that broke a promise, has a page alone.
 ExitCode report_two(ReportFlags flags) {
-  if (flags.full || !flags.workload.empty()) {
-    throw UsageError("--full and --workload show the tables of one result; leave them out, or name one result");
+  if (flags.full || !flags.workload.empty() || flags.asks_for_ratios()) {
+    throw UsageError(
+        "--full, --workload, --counter and --against show the tables of one result; leave them out, or name one "
+        "result");
   }
   flags.two.a = results_file(*flags.first).string();
   flags.two.b = results_file(*flags.second).string();
@@ -169,6 +203,10 @@ Work add_report_verb_options(CLI::App& verb) {
       .placeholder("SPEC")
       .shown_default("all");
   add_full_option(verb, flags->full);
+  add_counter_option(verb, flags->counters, "Ratios of this count in the tables");
+  add_list_option(verb, "--against", flags->against, "Ratios to this searcher in the tables; repeatable")
+      .placeholder("ID")
+      .shown_default("alpha-beta");
   add_two_results_options(verb, flags->two);
   add_json_option(verb, flags->two.json);
   const Option format = add_format_option(verb, flags->format);

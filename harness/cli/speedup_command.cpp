@@ -27,6 +27,9 @@ Work add_speedup_verb_options(CLI::App& verb) {
   const auto flags = std::make_shared<SpeedupVerbFlags>();
   const SpeedupOptions defaults;
   add_speedup_options(verb, flags->speedup);
+  add_experiment_option(verb, flags->speedup.experiment,
+                        "Experiment whose [parallel] says what to measure; other options go before it");
+  add_out_option(verb, flags->speedup.out, "Write speedup.json and speedup.csv to DIR");
   add_searcher_option(verb, flags->common.searchers);
   add_list_option(verb, "--workload", flags->workloads,
                   "Trees or positions, for example uniform:b=8,d=8; repeatable. See `pvslab list suites`")
@@ -34,7 +37,7 @@ Work add_speedup_verb_options(CLI::App& verb) {
   add_number_option(verb, "--trees", flags->trees, 1, max_trees, "Number of trees of each workload")
       .placeholder("N")
       .shown_default(std::to_string(defaults.trees));
-  add_seed_option(verb, flags->common.seed, "1");
+  add_seed_option(verb, flags->common.seed);
   add_threads_option(verb, flags->common.threads);
   add_json_option(verb, flags->common.json);
   return [flags] { return measure_speedups(flags->speedup, flags->common, flags->workloads, flags->trees); };

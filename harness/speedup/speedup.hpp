@@ -98,5 +98,7 @@ inline constexpr unsigned most_simulated_processors = 16'384;
 [[nodiscard]] std::string to_text(const SpeedupReport& report, const Style& style = {});
 // As JSON (docs/formats.md).
 [[nodiscard]] std::string to_json(const SpeedupReport& report);
+// A row for each searcher and number of processors of each table. Figures that do not exist are empty.
+[[nodiscard]] std::string to_csv(const SpeedupReport& report);
 
 }  // namespace pvslab

@@ -1,3 +1,8 @@
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/machine.hpp"
 #include "harness/speedup/cost_fit.hpp"
@@ -46,7 +51,37 @@ Json searcher_json(const SpeedupOfSearcher& one) {
   return json;
 }
 
+// As RFC 4180 wants it; specs have commas.
+std::string quoted(const std::string& text) { return '"' + text + '"'; }
+
+// The shortest text that reads back as the same number.
+std::string number(std::optional<double> value) { return value ? fmt::format("{}", *value) : std::string(); }
+
+std::string csv_row(const SpeedupTable& table, const SpeedupOfSearcher& one, const SpeedupRow& row) {
+  const std::string serial(one.searcher->serial != nullptr ? one.searcher->serial->id : std::string_view());
+  const auto real = [&](auto&& figure) { return row.real ? number(figure(*row.real)) : std::string(); };
+  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", quoted(table.workload),
+                     table.trees, table.latency, table.grain, one.searcher->info->id, serial, row.processors,
+                     number(row.speedup.value), number(row.speedup.low()), number(row.speedup.high()),
+                     number(row.speedup.least), number(row.speedup.greatest), row.time, row.serial_time, row.work,
+                     row.overhead, row.idle, row.communication, row.critical_path, row.abandoned, row.nodes,
+                     real([](const SpeedupRow::Real& of) { return of.throughput.value; }),
+                     real([](const SpeedupRow::Real& of) { return of.predicted; }));
+}
+
 }  // namespace
+
+std::string to_csv(const SpeedupReport& report) {
+  std::string text =
+      "workload,trees,latency,grain,searcher,serial,processors,speedup,low,high,least,greatest,time,serial_time,work,"
+      "overhead,idle,communication,critical_path,abandoned,nodes,throughput,predicted\n";
+  for (const SpeedupTable& table : report.tables) {
+    for (const SpeedupOfSearcher& one : table.searchers) {
+      for (const SpeedupRow& row : one.rows) text += csv_row(table, one, row);
+    }
+  }
+  return text;
+}
 
 std::string to_json(const SpeedupReport& report) {
   const SpeedupOptions& options = report.options;

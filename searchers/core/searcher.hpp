@@ -42,6 +42,8 @@ struct SearcherInfo {
   bool prunes = true;      // false: visits the whole tree
   bool scales = true;      // false: visits or stores too much of a large tree, and is left out there
   bool selective = false;  // true: may return a value other than minimax, and is judged by how far it is off
+  // Of a searcher with memory: whose visits it makes as long as the table loses no node; empty if it promises nothing of the kind.
+  std::string_view visits_of = "";
   std::string_view beyond_induction = "";  // why the inductive check does not cover it; empty if it does
 
   [[nodiscard]] constexpr bool promises(Clause clause) const {

@@ -84,6 +84,8 @@ class TranspositionTable {
   }
 
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
+  // How often two positions have competed for a slot, so that one was forgotten, since the table was made.
+  [[nodiscard]] std::uint64_t lost() const { return lost_; }
 
  private:
   using Entry = TableEntry;
@@ -113,6 +115,8 @@ class TranspositionTable {
         place = place_of(key);
       }
       --free_before_growth_;
+    } else {
+      lost_ += static_cast<std::uint64_t>(entries_[place].key != key);
     }
     return entries_[place].take_over(key, depth, generation_, replacement_) ? &entries_[place] : nullptr;
   }
@@ -145,6 +149,7 @@ class TranspositionTable {
   std::size_t slot_mask_;
   std::size_t place_mask_ = 0;          // of the part in use
   std::size_t free_before_growth_ = 0;  // more slots than this are not taken at its size
+  std::uint64_t lost_ = 0;
   std::uint16_t generation_ = 1;
 };
 

@@ -49,6 +49,11 @@ std::vector<std::string_view> keys_of(const Params& params) {
   return keys;
 }
 
+// In its place; nothing if it is empty. No template, unlike its callers.
+void add_key(std::vector<std::string_view>& keys, std::string_view key) {
+  if (!key.empty()) keys.insert(std::ranges::upper_bound(keys, key), key);
+}
+
 template <typename Params>
 void assign(const KeyValues& given, Params& params) {
   const auto assign_one = [&]<typename Value>(std::string_view name, Value& value, Range range, std::string_view) {
@@ -105,11 +110,17 @@ std::string joined(std::string_view name, const std::vector<Printed>& parameters
 }  // namespace
 
 Spec parse_spec(std::string_view text, std::string_view origin) {
+  return parse_spec(text, origin, "", [](const KeyValues&) {});
+}
+
+Spec parse_spec(std::string_view text, std::string_view origin, std::string_view other_key,
+                const std::function<void(const KeyValues&)>& read_other) {
   const std::size_t colon = text.find(':');
   Spec spec{defaults_of(text.substr(0, colon), text, origin)};
   if (colon == std::string_view::npos) return spec;
   const auto read = [&]<typename Params>(Params& params) {
-    const std::vector<std::string_view> keys = keys_of(params);
+    std::vector<std::string_view> keys = keys_of(params);
+    add_key(keys, other_key);
     const std::string owner = fmt::format("{} trees", Params::name);
     const KeyValues given(origin, text, colon + 1,
                           {.kind = "parameter", .owner = owner, .names = keys, .example = "b=8"});
@@ -117,6 +128,7 @@ Spec parse_spec(std::string_view text, std::string_view origin) {
       spec.depth = Depth(static_cast<std::int32_t>(*plies));
     }
     assign(given, params);
+    read_other(given);
     refuse_contradictions(given, params);
   };
   std::visit(read, spec.params);

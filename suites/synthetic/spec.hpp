@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,10 @@
 #include "suites/synthetic/p_game.hpp"
 #include "suites/synthetic/transposing.hpp"
 #include "suites/synthetic/uniform.hpp"
+
+namespace pvslab {
+class KeyValues;
+}
 
 namespace pvslab::synthetic {
 
@@ -55,6 +60,9 @@ struct Spec {
 // Throws InputError with the column in `text`. `origin` says where the text comes from. In the `file` of the error it
 // precedes the text, as in "--workload uniform:b=x".
 [[nodiscard]] Spec parse_spec(std::string_view text, std::string_view origin = "--workload");
+// The same where one more key may be given, which `read` reads.
+[[nodiscard]] Spec parse_spec(std::string_view text, std::string_view origin, std::string_view other_key,
+                              const std::function<void(const KeyValues&)>& read);
 
 // All parameters in a fixed order. parse_spec(canonical(spec)) == spec.
 [[nodiscard]] std::string canonical(const Spec& spec);

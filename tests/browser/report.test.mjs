@@ -159,6 +159,18 @@ test('the key of the mutants has the colours of the chart, light and dark', asyn
   }
 });
 
+test('the matrix is shown of leaves too', async () => {
+  await opened(join(whole, 'report.html'), {}, async page => {
+    const ratios = () => column(page, '#cost table.matrix', 2);
+    const ofNodes = await ratios();
+    await page.selectOption('#matrix-ratio', {label: 'Leaves as a ratio to alpha-beta'});
+    assert.match(await page.textContent('#cost table.matrix caption'), /Leaves as a ratio to alpha-beta/);
+    assert.notDeepEqual(await ratios(), ofNodes);
+    await page.selectOption('#matrix-ratio', {index: 0});
+    assert.deepEqual(await ratios(), ofNodes);
+  });
+});
+
 test('a folded row says which searchers are alike', async () => {
   await opened(join(whole, 'report.html'), {}, async page => {
     const row = page.locator('table.matrix tr.reference details');

@@ -234,6 +234,16 @@ values = [0.5, 1.0]
 """
 
 
+SWEEP_OF_TWO = """trees = 3
+searchers = ["alpha-beta", "negascout"]
+[[sweep]]
+name = "width and order"
+spec = "ordered:b={},d=3,p1={}"
+parameter = ["b", "p1"]
+values = [[2, 3], [0.5, 0.8]]
+"""
+
+
 def comparisons(write):
     wrong = write.file("wrong.txt", "# board 4x4\n1122 1\n")
     sweep = write.file("sweep.toml", SWEEP)
@@ -245,6 +255,19 @@ def comparisons(write):
                                  "alpha-beta"])
     chess = f"chess:{ROOT}/suites/chess/mates.epd,d=2,deepen=yes,order=table+killers"
     yield write.json("results", ["compare", "--workload", chess, "--trees", "2", "--searcher", "memory-pvs"])
+    two = write.file("two.toml", SWEEP_OF_TWO)
+    yield write.json("results", ["compare", "--experiment", two, "--counter", "proofs,distinct_leaves", "--against", "scout"])
+    lossy = ["compare", "--workload", "uniform:b=6,d=6,table=1", "--trees", "2", "--searcher", "mtd-f"]
+    yield write.json("results", lossy)
+    window = ["compare", "--workload", "uniform:b=3,d=4,values=9", "--trees", "5", "--searcher", "pvs-sound", "--window", "-1..1"]
+    yield write.json("results", window)
+    yield write.json("results", window, "wrong-value", (1,))
+    names = "interior,leaves,proofs,proofs_failed,re_searches,cutoffs,first_move_cutoffs,distinct_leaves"
+    for number, counters in enumerate([names, *names.split(",")]):
+        write.run([*lossy, "--counter", counters, "--shard", "0/1", "--parts", f"counted-{number}"])
+        (part,) = (write.directory / f"counted-{number}").iterdir()
+        for line in part.read_text(encoding="utf-8").splitlines():
+            yield from lines_of_journal(f"a part with {counters}", line, "compare")
     write.run(["compare", "--workload", "irregular", "--trees", "2", "--searcher", "scout", "--out", "out"])
     yield write.read("results", "out/results.json")
 
@@ -293,7 +316,7 @@ def parts(write):
                 "claims": ["--filter", "table"],
                 "power": ["--filter", "horizon", "--seeds", "2"],
                 "compare": ["--workload", "uniform:b=3,d=3", "--workload", "ordered:b=3,d=3", "--trees", "70", "--searcher",
-                            "pvs-split"],
+                            "pvs-split", "--counter", "leaves", "--against", "negascout", "--window", "-9..1000000000"],
                 "perft": ["--suite", counts],
                 "epd": [mates, "--depth", "2"],
                 "same": ["--searcher", "scout", "--searcher", "minimax", "--suite", many, "--depth", "1"],

@@ -163,6 +163,11 @@ class Verbs(TestCase):
         rows = pvslab.compare(experiment=experiment).records()
         self.assertEqual({row.get("p1") for row in rows}, {None, 0.5, 1.0})
 
+    def test_a_sweep_over_two_parameters_has_both_in_each_row(self):
+        rows = pvslab.compare(experiment=self.file("two.toml", documents.SWEEP_OF_TWO), counter="leaves").records()
+        self.assertEqual({(row["b"], row["p1"]) for row in rows}, {(2, 0.5), (2, 0.8), (3, 0.5), (3, 0.8)})
+        self.assertEqual({row["ratios"][0]["counter"] for row in rows}, {"leaves"})
+
     def test_first_guesses_have_a_row_for_each_point(self):
         result = pvslab.compare(workload=SPEC, trees=3, first_guess_errors="0,5")
         rows = self.check(result, "first-guess", ["searcher", "nodes.mean"])
@@ -174,6 +179,10 @@ class Verbs(TestCase):
         self.assertEqual([row["processors"] for row in rows], [1, 4, 1, 4])
         rows = self.check(pvslab.speedup(search_threads=2, **small), "speedup", ["throughput", "measured_costs.leaf"])
         self.assertEqual([row["processors"] for row in rows], [2, 2])
+
+    def test_speed_ups_by_their_old_name_have_the_same_rows(self):
+        small = {"workload": "ordered:b=3,d=3", "trees": 2, "searcher": "jamboree", "processors": "1,4"}
+        self.assertEqual(pvslab.compare(**small).records(), pvslab.speedup(**small).records())
 
     def test_schedules_have_a_row_for_each_searcher(self):
         result = pvslab.verify(schedules="leaves=2", filter="jamboree")

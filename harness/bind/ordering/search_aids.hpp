@@ -28,7 +28,7 @@ struct SearchAids {
   bool operator==(const SearchAids&) const = default;
 };
 
-inline constexpr std::uint64_t most_table_mib = 1024;
+inline constexpr std::uint64_t most_table_mib = 64 * 1024;
 inline constexpr std::array<std::string_view, 3> search_aid_keys{"deepen", "order", "table"};
 
 // Reads the keys of `search_aid_keys`. Throws InputError with the column of a wrong value.

@@ -1,7 +1,9 @@
-// The memory that searchers with memory borrow: one table for each thread, empty when it is lent.
+// The memory that searchers with memory borrow: one table for each thread, empty when it is lent. Its size is 16 MiB unless a
+// MemorySize says another.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "searchers/core/searcher.hpp"
 #include "searchers/memory/transposition_table.hpp"
@@ -10,7 +12,23 @@ namespace pvslab {
 
 inline constexpr std::size_t fresh_memory_bytes = std::size_t{16} << 20;
 
-// The table of this thread, of fresh_memory_bytes, emptied. Valid until this thread borrows it again. A search with it
+// While it lives, the memory that this thread borrows has so many bytes.
+class MemorySize {
+ public:
+  explicit MemorySize(std::size_t bytes);
+  ~MemorySize();
+  MemorySize(const MemorySize&) = delete;
+  MemorySize& operator=(const MemorySize&) = delete;
+
+ private:
+  std::size_t before_;
+};
+
+// How many positions the tables of this thread have forgotten for want of room, in all searches so far. The difference of two calls
+// is that of the searches between them.
+[[nodiscard]] std::uint64_t lost_entries_of_this_thread();
+
+// The table of this thread, emptied. Valid until this thread borrows it again. A search with it
 // returns and visits the same, whatever was searched before.
 [[nodiscard]] TranspositionTable& fresh_memory();
 

@@ -3,16 +3,34 @@
 #include <memory>
 
 namespace pvslab {
+namespace {
+
+struct ThreadTable {
+  std::size_t bytes = 0;
+  std::unique_ptr<TranspositionTable> table = {};
+  std::uint64_t lost_before = 0;  // by the tables that were here before
+
+  [[nodiscard]] std::uint64_t lost() const { return lost_before + (table ? table->lost() : 0); }
+};
+
+ThreadTable& of_this_thread() {
+  thread_local ThreadTable one;
+  return one;
+}
+
+}  // namespace
 
 TranspositionTable& table_of_this_thread(std::size_t bytes) {
-  thread_local std::size_t size = 0;
-  thread_local std::unique_ptr<TranspositionTable> table;
-  if (size != bytes) {
-    table.reset();  // first, so that there are never two
-    table = std::make_unique<TranspositionTable>(bytes);
-    size = bytes;
+  ThreadTable& one = of_this_thread();
+  if (one.bytes != bytes) {
+    one.lost_before = one.lost();
+    one.table.reset();  // first, so that there are never two
+    one.table = std::make_unique<TranspositionTable>(bytes);
+    one.bytes = bytes;
   }
-  return *table;
+  return *one.table;
 }
+
+std::uint64_t lost_of_thread_table() { return of_this_thread().lost(); }
 
 }  // namespace pvslab

@@ -15,6 +15,9 @@ namespace pvslab {
 // another size.
 [[nodiscard]] TranspositionTable& table_of_this_thread(std::size_t bytes);
 
+// TranspositionTable::lost of all these tables of this thread.
+[[nodiscard]] std::uint64_t lost_of_thread_table();
+
 // Makes `guess` the last value of the position (TranspositionTable::last_value) for a search to `depth`. It answers
 // nothing: it is stored under another depth.
 inline void store_guess(TranspositionTable& table, std::uint64_t key, Depth depth, Score guess) {

@@ -102,7 +102,9 @@ class ChessWorkload final : public Workload {
     return tree_nodes_.at(static_cast<std::size_t>(index),
                           [&](std::size_t at) { return estimated_nodes(positions_[at]); });
   }
+  [[nodiscard]] std::size_t table_bytes() const override { return parameters_.aids.table_bytes(); }
   [[nodiscard]] bool orders_moves() const override { return parameters_.aids.order.any(); }
+  [[nodiscard]] bool searches_are_aided() const override { return orders_moves() || parameters_.aids.deepen; }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t, std::uint64_t index) const override {
     assert(index < positions_.size());
     const auto at = static_cast<std::size_t>(index);

@@ -24,14 +24,17 @@ namespace detail {
 template <Game G>
 class GameCase final : public Case {
  public:
-  GameCase(G game, const Position<G>& position, Depth depth, std::optional<Score> known_value, double whole_tree_nodes)
+  GameCase(G game, const Position<G>& position, Depth depth, std::optional<Score> known_value, double whole_tree_nodes,
+           std::size_t table_bytes = fresh_memory_bytes)
       : game_(std::move(game)),
         position_(position),
         depth_(depth),
         known_value_(known_value),
-        whole_tree_nodes_(whole_tree_nodes) {}
+        whole_tree_nodes_(whole_tree_nodes),
+        table_bytes_(table_bytes) {}
 
   [[nodiscard]] Outcome search(std::size_t searcher, Bounds bounds) const override {
+    const MemorySize size(table_bytes_);
     const BoundSearcher<G>& found = bound(searcher);
     if (found.search != nullptr) return found.search(game_, position_, depth_, bounds);
     Counters unused;
@@ -41,12 +44,13 @@ class GameCase final : public Case {
     return bound(searcher).silent(game_, position_, depth_, Bounds{});
   }
   [[nodiscard]] Outcome count(std::size_t searcher, Bounds bounds, Counters& counters) const override {
+    const MemorySize size(table_bytes_);
     return bound(searcher).count(game_, position_, depth_, bounds, counters);
   }
   [[nodiscard]] Outcome count_from(Score guess, std::size_t searcher, Counters& counters) const override {
     if constexpr (KeyedGame<G>) {
       if (const BoundSearcher<G>& bound = this->bound(searcher); bound.count_with != nullptr) {
-        TranspositionTable& table = table_of_this_thread(fresh_memory_bytes);
+        TranspositionTable& table = table_of_this_thread(table_bytes_);
         table.forget();
         store_guess(table, game_.key(position_), depth_, guess);
         return bound.count_with(game_, position_, depth_, Bounds{}, counters, table);
@@ -61,6 +65,7 @@ class GameCase final : public Case {
   [[nodiscard]] Depth depth() const override { return depth_; }
   [[nodiscard]] std::optional<Score> known_value() const override { return known_value_; }
   [[nodiscard]] double whole_tree_nodes() const override { return whole_tree_nodes_; }
+  [[nodiscard]] std::size_t table_bytes() const override { return table_bytes_; }
   [[nodiscard]] bool leaves_depend_on_window() const override { return !EvaluatesAlone<G>; }
   [[nodiscard]] std::unique_ptr<OrderedPlaces> places() const override {
     return std::make_unique<GrownTree<G>>(game_, position_);
@@ -77,7 +82,7 @@ class GameCase final : public Case {
     if (depth_.is_horizon()) return cases;
     for (const auto move : game_.moves(position_)) {
       cases.push_back(std::make_unique<GameCase>(game_, game_.after(position_, move), depth_.below(), std::nullopt,
-                                                 whole_tree_nodes_));
+                                                 whole_tree_nodes_, table_bytes_));
     }
     return cases;
   }
@@ -95,6 +100,7 @@ class GameCase final : public Case {
   Depth depth_;
   std::optional<Score> known_value_;
   double whole_tree_nodes_;
+  std::size_t table_bytes_;
 };
 
 }  // namespace pvslab

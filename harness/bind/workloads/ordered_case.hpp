@@ -48,6 +48,7 @@ class OrderedCase final : public Case {
   [[nodiscard]] Depth depth() const override { return plain_.depth(); }
   [[nodiscard]] std::optional<Score> known_value() const override { return plain_.known_value(); }
   [[nodiscard]] double whole_tree_nodes() const override { return plain_.whole_tree_nodes(); }
+  [[nodiscard]] std::size_t table_bytes() const override { return aids_.table_bytes(); }
   [[nodiscard]] bool leaves_depend_on_window() const override { return plain_.leaves_depend_on_window(); }
   [[nodiscard]] std::unique_ptr<OrderedPlaces> places() const override { return plain_.places(); }
   [[nodiscard]] std::optional<Tree> written_out(std::size_t most_nodes) const override {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "harness/bind/search/bounds.hpp"
+#include "harness/bind/search/fresh_memory.hpp"
 #include "harness/bind/trees/places.hpp"
 #include "searchers/core/contract.hpp"
 #include "searchers/core/counters.hpp"
@@ -49,6 +50,8 @@ class Case {
   [[nodiscard]] virtual std::optional<Score> known_value() const = 0;
   // As Workload::whole_tree_nodes.
   [[nodiscard]] virtual double whole_tree_nodes() const = 0;
+  // The size of the table of a searcher with memory.
+  [[nodiscard]] virtual std::size_t table_bytes() const { return fresh_memory_bytes; }
   // Whether the value of a leaf depends on the window, as that of a quiescence search does. Such a tree cannot be
   // written out.
   [[nodiscard]] virtual bool leaves_depend_on_window() const { return false; }
@@ -82,10 +85,15 @@ class Workload {
   [[nodiscard]] virtual std::string place_of(std::uint64_t /* index */) const { return {}; }
   // A rough estimate of the nodes of the whole tree of case number `index`: those that a search without pruning visits.
   [[nodiscard]] virtual double whole_tree_nodes(std::uint64_t index) const = 0;
+  // The table of a searcher with memory, in each thread. It decides about what such a searcher visits, so it follows from the spec
+  // alone: never from the machine.
+  [[nodiscard]] virtual std::size_t table_bytes() const { return fresh_memory_bytes; }
   // Why a searcher cannot search the cases of this workload: "it has a table, and ..."; empty if it can.
   [[nodiscard]] virtual std::string_view refusal(std::size_t /* searcher */) const { return {}; }
   // Whether the searches of its cases order moves by what they have learnt.
   [[nodiscard]] virtual bool orders_moves() const { return false; }
+  // Whether they do that, or search to lower depths first.
+  [[nodiscard]] virtual bool searches_are_aided() const { return orders_moves(); }
   // The position that moves lead to from case number `index`, each by its number; `score` is its score. Nothing if it cannot be
   // given by itself.
   [[nodiscard]] virtual std::optional<PositionAlone> alone(std::uint64_t /* index */,

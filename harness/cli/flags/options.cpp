@@ -124,6 +124,26 @@ std::vector<std::size_t> named_searchers(const std::vector<std::string>& pattern
   return named;
 }
 
+Option add_counter_option(CLI::App& verb, std::vector<std::string>& counters, const std::string& help) {
+  return add_list_option(verb, "--counter", counters,
+                         help + ": nodes, leaves, distinct_leaves, proofs, ...; repeatable, or with commas")
+      .placeholder("NAME")
+      .shown_default("nodes");
+}
+
+std::vector<std::size_t> counts_of_options(const std::vector<std::string>& counters) {
+  std::vector<std::size_t> counts;
+  for (const std::string& text : counters) {
+    for (std::size_t begin = 0; begin <= text.size();) {
+      const std::size_t end = std::min(text.find(',', begin), text.size());
+      const CountNumber count = count_of_name(std::string_view(text).substr(begin, end - begin));
+      if (std::ranges::find(counts, count) == counts.end()) counts.push_back(count);
+      begin = end + 1;
+    }
+  }
+  return counts;
+}
+
 void require_json_target(const std::optional<std::string>& target, const std::vector<std::filesystem::path>& inputs) {
   if (!target) return;
   require_target(*target);

@@ -44,6 +44,11 @@ Option add_max_tree_nodes_option(CLI::App& verb, std::optional<double>& most, co
 // Says that an option or verb has another name: "verify --schedules LIMITS", "schedules LIMITS".
 void tell_renamed(const std::string& old_name, const std::string& new_name);
 
+// `--counter NAME`: nodes, leaves, distinct_leaves and the others of names_of_counts(); repeatable, or with commas.
+Option add_counter_option(CLI::App& verb, std::vector<std::string>& counters, const std::string& help);
+// Their numbers, each once. Throws UsageError with the nearest name.
+[[nodiscard]] std::vector<std::size_t> counts_of_options(const std::vector<std::string>& counters);
+
 Option add_json_option(CLI::App& verb, std::optional<std::string>& target);
 
 // Call it before the work. Throws OutputError if it is already clear that the file of --json cannot be written, and UsageError

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <vector>
 
 #include "harness/base/interrupt.hpp"
@@ -11,6 +12,7 @@
 #include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/cli/flags/options.hpp"
+#include "harness/measure/experiment/experiment.hpp"
 #include "harness/speedup/speedup.hpp"
 
 namespace pvslab {
@@ -24,6 +26,26 @@ constexpr std::int32_t grain_of_threads = 5;
 constexpr std::int32_t grain_of_chess = 3;
 
 constexpr std::uint64_t most_threads = 1024;
+
+constexpr const char* json_name = "speedup.json";
+constexpr const char* csv_name = "speedup.csv";
+
+// What the experiment asks for, if there is one.
+SpeedupOptions options_of(const std::string& file) {
+  SpeedupOptions options;
+  if (file.empty()) return options;
+  const Experiment experiment = read_experiment(file);
+  if (!experiment.parallel) {
+    throw UsageError(fmt::format("{} has no [parallel]; `pvslab compare --experiment` runs it", file));
+  }
+  const ParallelRequest& parallel = *experiment.parallel;
+  options.workloads = parallel.workloads;
+  options.trees = parallel.trees;
+  options.processors = parallel.processors;
+  options.seed = options.setup.seed = experiment.seed;
+  options.searchers = select_speedup_subjects(parallel.searchers);
+  return options;
+}
 
 }  // namespace
 
@@ -60,9 +82,9 @@ void add_old_speedup_options(CLI::App& verb, SpeedupFlags& flags) {
 
 ExitCode measure_speedups_by_old_name(const CLI::App& verb, const SpeedupFlags& flags, const CommonFlags& common,
                                       const std::vector<std::string>& workloads, std::optional<std::uint64_t> trees) {
-  static constexpr std::array<std::string_view, 13> fitting{
-      "processors", "search-threads", "costs",    "latency", "grain", "workload", "trees",
-      "seed",       "threads",        "searcher", "filter",  "json",  "quiet"};
+  static constexpr std::array<std::string_view, 15> fitting{
+      "processors", "search-threads", "costs",  "latency", "grain", "workload",   "trees", "seed",
+      "threads",    "searcher",       "filter", "json",    "quiet", "experiment", "out"};
   const std::string option = flags.processors ? "--processors LIST" : "--search-threads N";
   if (const auto other = given_besides(verb, fitting)) {
     throw UsageError(fmt::format("{} compares parallel searchers and takes no {}", option, *other));
@@ -79,7 +101,7 @@ ExitCode measure_speedups(const SpeedupFlags& flags, const CommonFlags& common,
   if (flags.search_threads && (flags.costs || flags.latencies)) {
     throw UsageError("real threads have their own costs; leave --costs and --latency out");
   }
-  SpeedupOptions options;
+  SpeedupOptions options = options_of(flags.experiment);
   if (!workloads.empty()) options.workloads = workloads;
   options.trees = trees.value_or(options.trees);
   options.seed = options.setup.seed = common.seed.value_or(options.seed);
@@ -103,15 +125,28 @@ ExitCode measure_speedups(const SpeedupFlags& flags, const CommonFlags& common,
     const std::vector<std::uint32_t> grains = parse_numbers(*flags.grains, "--grain", most_plies);
     options.grains.assign(grains.begin(), grains.end());
   }
-  options.searchers = select_speedup_subjects(common.searchers);
+  if (!common.searchers.empty() || options.searchers.empty()) {
+    options.searchers = select_speedup_subjects(common.searchers);
+  }
   options.threads = common.threads;
   options.stop = [] { return interrupted(); };
-  require_json_target(common.json);
+  require_json_target(common.json, {flags.experiment});
+  if (!flags.out.empty()) {
+    make_directory(flags.out);
+    for (const char* const name : {json_name, csv_name}) require_target(std::filesystem::path(flags.out) / name);
+  }
   const SpeedupReport report = measure_speedup(options);
   if (!report.complete)
     return tell_interrupted("interrupted; a comparison of speed-ups keeps no state. Start again with");
-  write_result(
-      common.json, [&] { return to_text(report, output_style()); }, [&] { return to_json(report); });
+  if (!flags.out.empty()) {
+    write_file_atomically(std::filesystem::path(flags.out) / csv_name, to_csv(report));
+    write_file_atomically(std::filesystem::path(flags.out) / json_name, to_json(report));
+  }
+  const auto text = [&] {
+    return to_text(report, output_style()) +
+           (flags.out.empty() ? "" : fmt::format("files in {}: {}, {}\n", flags.out, json_name, csv_name));
+  };
+  write_result(common.json, text, [&] { return to_json(report); });
   return report.wrong.empty() ? ExitCode::fine : ExitCode::violated;
 }
 

@@ -20,6 +20,8 @@ struct SpeedupFlags {
   std::optional<std::string> costs;
   std::optional<std::string> latencies;
   std::optional<std::string> grains;
+  std::string experiment;  // a file with [parallel]; empty: none
+  std::string out;         // a directory; empty: none
 
   [[nodiscard]] bool any() const { return processors || search_threads; }
 };

@@ -67,6 +67,22 @@ Part changes_part(const std::vector<const CellFinding*>& changed, double max_rat
   return part;
 }
 
+Part asked_part(const GateReport& report) {
+  Part part{
+      "### Ratios to the baseline\n\n"
+      "| searcher | workload | counter | before | now | now / before |\n"
+      "| --- | --- | --- | ---: | ---: | ---: |\n",
+      {},
+      {}};
+  for (const AskedChange& one : report.asked_changes()) {
+    part.rows.push_back(fmt::format("| {} | {} | {} | {} | {} | {} |\n", markdown_cell_code(one.cell.searcher),
+                                    markdown_cell_code(one.cell.workload),
+                                    markdown_text(counter_fields[one.counter].name), grouped(one.before),
+                                    grouped(one.now), one.ratio_text()));
+  }
+  return part;
+}
+
 std::string measured_row(const MeasuredFinding& finding) {
   const std::string reason = finding.reason.empty() ? "" : ": " + markdown_text(finding.reason);
   return fmt::format("| {}{} | {} | {} | {} | {} | {} | {} |\n", name(finding.verdict), reason,
@@ -118,6 +134,7 @@ std::vector<Part> parts_of(const GateReport& report) {
   if (!report.violations.empty()) parts.push_back(wrong_values_part(report));
   if (!report.faults.empty()) parts.push_back(faults_part(report));
   if (!changed.empty()) parts.push_back(changes_part(changed, report.max_nodes_ratio));
+  if (!report.counters.empty() && !changed.empty()) parts.push_back(asked_part(report));
   if (!report.measured.empty()) parts.push_back(measured_part(report));
   if (report.smallest_change) parts.push_back(smallest_change_part(*report.smallest_change));
   // Wrong values cannot be accepted.

@@ -1,8 +1,45 @@
 #include "harness/gate/verdict/gate_report.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "harness/base/text/ratio_text.hpp"
+
 namespace pvslab {
+namespace {
+
+std::optional<RatioEstimate> ratio_of(const CellFinding& finding, std::size_t counter) {
+  const std::uint64_t before = finding.before->counters[counter];
+  if (before == 0) return std::nullopt;
+  const bool is_of_trees = counter == nodes_number && finding.before->trees() == finding.now->trees();
+  if (is_of_trees) return paired_ratio(finding.now->nodes_of_trees, finding.before->nodes_of_trees);
+  return RatioEstimate{.value = static_cast<double>(finding.now->counters[counter]) / static_cast<double>(before),
+                       .trees = finding.now->trees()};
+}
+
+}  // namespace
+
+std::string AskedChange::ratio_text() const {
+  if (!ratio) return "-";
+  return ratio->standard_error ? pvslab::ratio_text(*ratio) : fmt::format("{:.3f}", ratio->value);
+}
+
+std::vector<AskedChange> GateReport::asked_changes() const {
+  std::vector<AskedChange> changes;
+  for (const std::size_t counter : counters) {
+    for (const CellFinding& finding : cells) {
+      const bool has_both = finding.before && finding.now && finding.state != CellState::wrong;
+      if (!has_both || finding.state == CellState::same) continue;
+      changes.push_back({.cell = finding.name(),
+                         .counter = counter,
+                         .before = finding.before->counters[counter],
+                         .now = finding.now->counters[counter],
+                         .ratio = ratio_of(finding, counter)});
+    }
+  }
+  return changes;
+}
 
 std::string_view name(CellState state) {
   switch (state) {

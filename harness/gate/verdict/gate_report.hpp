@@ -95,6 +95,19 @@ struct MeasuredFinding {
   std::vector<double> ratios;      // to the yardstick, in each repetition; a time
 };
 
+// A counter of a cell that changed, as a ratio to the baseline. Only nodes have an interval, since the baseline keeps the counts of
+// each tree of the nodes alone.
+struct AskedChange {
+  CellName cell;
+  std::size_t counter = 0;  // index into counter_fields
+  std::uint64_t before = 0;
+  std::uint64_t now = 0;
+  std::optional<RatioEstimate> ratio = {};  // now / before; nothing if the baseline has none
+
+  // "1.505 ±0.013"
+  [[nodiscard]] std::string ratio_text() const;
+};
+
 struct GateReport {
   std::string baseline_file;
   bool updates = false;    // the findings become the baseline
@@ -106,6 +119,7 @@ struct GateReport {
   std::optional<double> max_time_ratio;          // empty if times were not gated
   std::optional<double> max_instructions_ratio;  // likewise
   std::vector<CellFinding> cells;                // sorted by name
+  std::vector<std::size_t> counters = {};        // --counter: indices into counter_fields
   std::optional<ChangedCase> smallest_change;
   std::vector<MeasuredFinding> measured;  // sorted by name
   std::vector<Violation> violations;      // wrong values: if there are any, the verdict is fail
@@ -118,6 +132,8 @@ struct GateReport {
   double seconds = 0;                     // of the whole gate; a time
 
   [[nodiscard]] std::size_t count(CellState state) const;
+  // Of each of `counters`, the cells that have changed and that both sides have, in their order.
+  [[nodiscard]] std::vector<AskedChange> asked_changes() const;
   // fail if a value is wrong, an engine did not answer or anything fails; else inconclusive if some measured finding is; else pass.
   [[nodiscard]] GateVerdict verdict() const;
 };

@@ -81,6 +81,30 @@ std::string table_of(const GateReport& report, CellState state, const Style& sty
   return text;
 }
 
+std::string asked_text(const GateReport& report, const Style& style) {
+  if (report.counters.empty()) return "";
+  Table table;
+  table.add_column("cell", Table::Align::left);
+  table.add_column("counter", Table::Align::left);
+  table.add_column("before", Table::Align::right);
+  table.add_column("now", Table::Align::right);
+  table.add_column("now/before", Table::Align::right);
+  const std::vector<AskedChange> changes = report.asked_changes();
+  for (std::size_t i = 0; i < std::min(changes.size(), most_rows); ++i) {
+    const AskedChange& one = changes[i];
+    table.add_row({one.cell.text(), std::string(counter_fields[one.counter].name), grouped(one.before),
+                   grouped(one.now), one.ratio_text()});
+  }
+  if (changes.empty()) return "\nno cell changed, so no counter has a ratio other than 1\n";
+  std::string text =
+      "\nratios to the baseline, with 95% intervals of nodes; of other counters the baseline keeps sums "
+      "alone:\n\n" +
+      table.text(style);
+  if (changes.size() > most_rows)
+    text += fmt::format("... and {} more; --json FILE lists all\n", changes.size() - most_rows);
+  return text;
+}
+
 std::string smallest_text(const ChangedCase& change) {
   return fmt::format(
       "\nthe smallest case whose nodes {}:\n"
@@ -170,6 +194,7 @@ std::string gate_text(const GateReport& report, const Style& style) {
   for (const CellState state : all_states) {
     if (state != CellState::wrong && state != CellState::same) text += table_of(report, state, style);
   }
+  text += asked_text(report, style);
   if (report.smallest_change) text += smallest_text(*report.smallest_change);
   text += measured_text(report, Unit::yardsticks, style) + measured_text(report, Unit::instructions, style);
   if (!report.notes.empty()) text += '\n';

@@ -16,8 +16,13 @@ namespace pvslab {
 namespace {
 
 // A part that was written by another program can hold anything.
-void require_cell(const CellRecord& record, const Cell& cell) {
-  const bool is_it = record.workload == cell.workload && record.first_tree == cell.first_tree &&
+void require_cell(const CellRecord& record, const Cell& cell, const AskedFigures& asked) {
+  const auto is_there = [&](CountNumber count) {
+    const auto found = record.counts.find(count);
+    return count == nodes_number || (found != record.counts.end() && found->second.size() == record.values.size());
+  };
+  const bool has_counts = record.values.empty() || std::ranges::all_of(asked.counts, is_there);
+  const bool is_it = has_counts && record.workload == cell.workload && record.first_tree == cell.first_tree &&
                      record.searcher == cell.searcher && record.values.size() == record.nodes.size() &&
                      (record.fault.empty() ? record.values.size() == cell.trees : record.values.size() < cell.trees);
   if (!is_it) throw StoredResultError("a finished cell is not the cell of the plan");
@@ -34,7 +39,7 @@ void MeasuredCells::add_to(CellPlan& plan) {
   set.run = [this](std::size_t cell, CellWatch&) { return stored(run_cell(plan_, plan_.cells[cell])); };
   set.fold = [this](std::size_t cell, const std::string& value, const std::string& times) {
     CellRecord record = record_from(value, times);
-    require_cell(record, plan_.cells[cell]);
+    require_cell(record, plan_.cells[cell], plan_.asked);
     slots_[cell] = std::move(record);
   };
   plan.add(std::move(set));
@@ -51,6 +56,14 @@ std::size_t MeasuredCells::missing_cells(std::size_t workload) const {
 
 bool MeasuredCells::have_faults() const {
   return std::ranges::any_of(slots_, [](const auto& slot) { return slot && !slot->fault.empty(); });
+}
+
+std::vector<const CellRecord*> MeasuredCells::folded() const {
+  std::vector<const CellRecord*> records;
+  for (const auto& slot : slots_) {
+    if (slot) records.push_back(&*slot);
+  }
+  return records;
 }
 
 std::vector<CellRecord> MeasuredCells::records() {

@@ -20,6 +20,8 @@ class MeasuredCells {
   void add_to(CellPlan& plan);
   // Of the cells folded so far, in plan order. Call it once, at the end.
   [[nodiscard]] std::vector<CellRecord> records();
+  // The same without an end: those folded so far stay.
+  [[nodiscard]] std::vector<const CellRecord*> folded() const;
   // Whether all cells of that workload were folded.
   [[nodiscard]] std::size_t missing_cells(std::size_t workload) const;
   // Whether a program did something else than answer. Call it before records().

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,9 @@ struct CellRecord {
   std::vector<Score> values;         // returned by the searcher, for each tree of the block
   std::vector<std::uint64_t> nodes;  // likewise
   std::array<Moments, counter_fields.size()> counters{};
+  // The counts of each tree that the plan asks for, but the nodes, which are above.
+  std::map<CountNumber, std::vector<std::uint64_t>> counts = {};
+  std::uint64_t lost_entries = 0;  // positions that a table forgot for want of room, in the searches of the cell
   std::string fault = {};  // of a program that did not answer for the tree after these; empty if it answered for all
   struct Times {
     std::uint64_t cpu_nanoseconds = 0;  // of the thread that ran the cell, searches only
@@ -32,7 +36,8 @@ struct CellRecord {
   bool operator==(const CellRecord&) const = default;
 };
 
-// Searches the trees of the cell with the open window and the counting observer.
+// Searches the trees of the cell with the plan's window and the counting observer. Distinct leaves take a second search of each,
+// which keeps every position that it visits.
 [[nodiscard]] CellRecord run_cell(const Plan& plan, const Cell& cell);
 
 // As the result of a cell (harness/cells), and back. Reading throws std::runtime_error with the reason.

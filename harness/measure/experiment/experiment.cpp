@@ -23,13 +23,14 @@
 namespace pvslab {
 namespace {
 
-constexpr std::array<std::string_view, 8> top_keys{"name",     "seed",  "trees",    "searchers",
-                                                   "workload", "sweep", "parallel", "max_tree_nodes"};
+constexpr std::array<std::string_view, 11> top_keys{"name",     "seed",    "trees",    "searchers",
+                                                    "workload", "sweep",   "parallel", "max_tree_nodes",
+                                                    "counters", "against", "window"};
 constexpr std::array<std::string_view, 5> workload_keys{"spec", "trees", "searchers", "times", "sweep"};
 constexpr std::array<std::string_view, 6> sweep_keys{"name", "spec", "parameter", "values", "trees", "searchers"};
 constexpr std::array<std::string_view, 5> guess_keys{"name", "spec", "first_guess_errors", "trees", "searchers"};
 constexpr std::array<std::string_view, 4> parallel_keys{"workloads", "trees", "processors", "searchers"};
-constexpr std::array<std::string_view, 3> point_keys{"name", "parameter", "value"};
+constexpr std::array<std::string_view, 5> point_keys{"name", "parameter", "value", "second_parameter", "second_value"};
 
 class Reader : TomlReader {
  public:
@@ -47,6 +48,7 @@ class Reader : TomlReader {
       if (!(*most >= 1)) fail(*document.get("max_tree_nodes"), "max_tree_nodes is a number of nodes, at least 1");
       result.max_tree_nodes = *most;
     }
+    result.asked = asked_figures(document);
     if (const auto* const list =
             tables_at(document, "workload", "[[workload]] with spec = \"uniform:b=8,d=8\" below it")) {
       for (const toml::node& entry : *list) result.workloads.push_back(workload(*entry.as_table()));
@@ -76,6 +78,34 @@ class Reader : TomlReader {
   }
 
  private:
+  // What `read` returns; its error is told with its place in the file.
+  [[nodiscard]] auto refused_at(const toml::node& where, auto&& read) const {
+    try {
+      return read();
+    } catch (const UsageError& error) {
+      fail(where, error.what());
+    } catch (const InputError& error) {
+      fail(where, error.message);
+    }
+  }
+
+  [[nodiscard]] AskedFigures asked_figures(const toml::table& document) const {
+    AskedFigures asked;
+    for (const std::string& name : texts_at(document, "counters", "[\"leaves\"]")) {
+      const CountNumber count = refused_at(*document.get("counters"), [&] { return count_of_name(name); });
+      if (std::ranges::find(asked.counts, count) == asked.counts.end()) asked.counts.push_back(count);
+    }
+    asked.against = searchers_at(document, "against").value_or(std::vector<std::size_t>());
+    if (const auto text = text_at(document, "window")) {
+      asked.window = refused_at(*document.get("window"), [&] {
+        const Bounds bounds = parse_window(*text);
+        require_window_of_all(bounds);
+        return bounds;
+      });
+    }
+    return asked;
+  }
+
   [[nodiscard]] std::optional<std::vector<std::size_t>> searchers_at(const toml::table& table,
                                                                      std::string_view key) const {
     const toml::array* const list = list_at(table, key, "[\"pvs-*\"]");
@@ -122,32 +152,85 @@ class Reader : TomlReader {
     require_known_keys(table, point_keys);
     const auto value = decimal_at(table, "value");
     if (!value) fail(table, "a point of a sweep needs its value; add value = 0.5");
-    return {required_text(table, "name"), required_text(table, "parameter"), *value};
+    SweepPoint point{required_text(table, "name"), required_text(table, "parameter"), *value};
+    const auto second = decimal_at(table, "second_value");
+    if (second.has_value() != table.contains("second_parameter")) {
+      fail(table, "second_parameter and second_value belong together; add the other one");
+    }
+    if (second) {
+      point.second_parameter = required_text(table, "second_parameter");
+      point.second_value = *second;
+    }
+    return point;
   }
 
-  // One workload for each value.
+  // A parameter of a sweep, and its values.
+  struct Swept {
+    std::string parameter;
+    std::vector<double> values;
+  };
+
+  [[nodiscard]] std::vector<double> values_of(const toml::array& list) const {
+    std::vector<double> values;
+    for (const toml::node& entry : list) {
+      const auto value = entry.value<double>();
+      if (!value || !std::isfinite(*value)) fail(entry, fmt::format("a value is {}; write a number", kind_of(entry)));
+      values.push_back(*value);
+    }
+    return values;
+  }
+
+  // One, or the two of `parameter = ["b", "p1"]` with `values = [[4, 8], [0.5, 0.9]]`.
+  [[nodiscard]] std::vector<Swept> swept_parameters(const toml::table& table) const {
+    constexpr const char* form = "write parameter = [\"b\", \"p1\"] and values = [[4, 8], [0.5, 0.9]]";
+    const toml::array* const values = list_at(table, "values", "[0.5, 1.0]");
+    if (values == nullptr) fail(table, "a sweep needs values; add values = [0.5, 1.0]");
+    const toml::node* const named = table.get("parameter");
+    if (named == nullptr || !named->is_array()) return {{required_text(table, "parameter"), values_of(*values)}};
+    const std::vector<std::string> names = texts_at(table, "parameter", "[\"b\", \"p1\"]");
+    if (names.size() != 2) fail(*named, fmt::format("a sweep has one parameter or two; {}", form));
+    if (names[0] == names[1]) fail(*named, fmt::format("both parameters are '{}'; {}", names[0], form));
+    if (values->size() != 2) fail(*values, fmt::format("two parameters have two lists of values; {}", form));
+    std::vector<Swept> both;
+    for (std::size_t i = 0; i < 2; ++i) {
+      const toml::array* const list = values->get(i)->as_array();
+      if (list == nullptr || list->empty()) fail(*values->get(i), fmt::format("this is no list of values; {}", form));
+      both.push_back({names[i], values_of(*list)});
+    }
+    return both;
+  }
+
+  // One workload for each value, or for each pair of values.
   [[nodiscard]] std::vector<WorkloadRequest> sweep(const toml::table& table) {
     require_known_keys(table, sweep_keys);
     const std::string name = required_text(table, "name");
     const std::string spec = required_text(table, "spec");
-    const std::string parameter = required_text(table, "parameter");
     const toml::node& where = *table.get("spec");
+    const std::vector<Swept> swept = swept_parameters(table);
     const std::size_t place = spec.find("{}");
     if (place == std::string::npos) fail(where, "the spec of a sweep names the place of its values with {}");
-    const toml::array* const values = list_at(table, "values", "[0.5, 1.0]");
-    if (values == nullptr) fail(table, "a sweep needs values; add values = [0.5, 1.0]");
+    const std::size_t second_place = swept.size() == 2 ? spec.find("{}", place + 2) : place;
+    if (second_place == std::string::npos) {
+      fail(where, "the spec of a sweep over two parameters names the places of their values with {} and {}");
+    }
     std::vector<WorkloadRequest> result;
-    for (const toml::node& entry : *values) {
-      const auto value = entry.value<double>();
-      if (!value || !std::isfinite(*value)) fail(entry, fmt::format("a value is {}; write a number", kind_of(entry)));
-      const std::string text = std::string(spec).replace(place, 2, fmt::format("{}", *value));
-      result.push_back({parsed(text, where).relative_to(file().parent_path()),
-                        number_at(table, "trees", 1, max_trees),
-                        searchers_at(table, "searchers"),
-                        {}});
-      result.back().workload = made(result.back().spec, text, where);
-      result.back().sweep = SweepPoint{name, parameter, *value};
-      require_new(result.back().spec, where);
+    for (const double value : swept[0].values) {
+      for (const double second : swept.size() == 2 ? swept[1].values : std::vector<double>{0}) {
+        std::string text = spec;
+        if (swept.size() == 2) text.replace(second_place, 2, fmt::format("{}", second));
+        text.replace(place, 2, fmt::format("{}", value));
+        result.push_back({parsed(text, where).relative_to(file().parent_path()),
+                          number_at(table, "trees", 1, max_trees),
+                          searchers_at(table, "searchers"),
+                          {}});
+        result.back().workload = made(result.back().spec, text, where);
+        result.back().sweep = SweepPoint{name, swept[0].parameter, value};
+        if (swept.size() == 2) {
+          result.back().sweep->second_parameter = swept[1].parameter;
+          result.back().sweep->second_value = second;
+        }
+        require_new(result.back().spec, where);
+      }
     }
     return result;
   }

@@ -6,6 +6,9 @@
 //   searchers = ["alpha-beta", "pvs-*"]    # ids and globs, for each workload without its own; default: all
 //   max_tree_nodes = 5e6                   # a searcher that visits or stores too much of a tree (`pvslab list searchers`) is left
 //                                          # out where a whole tree may have more nodes; default 5e6
+//   counters = ["nodes", "leaves"]         # ratios of these counts, and distinct_leaves, which takes memory; default: nodes
+//   against = ["pvs-sound"]                # ratios to these searchers, ids and globs; default: alpha-beta
+//   window = "-10..10"                     # of every search; default: the open window
 //
 //   [[workload]]                           # at least one
 //   spec = "uniform:b=8,d=8"               # see `pvslab list suites`; files are relative to the experiment
@@ -19,6 +22,12 @@
 //   parameter = "p1"                       # what varies, for the axis of a chart
 //   values = [0.3, 0.5, 1.0]
 //   trees = 40                             # trees and searchers as above
+//
+//   [[sweep]]                              # over two parameters: a workload for each pair of values, which take the places of
+//   name = "width and order"               # the first and the second {}
+//   spec = "ordered:b={},d=6,p1={}"
+//   parameter = ["b", "p1"]
+//   values = [[4, 8], [0.5, 0.9]]
 //
 //   [[sweep]]                              # what the first guess of mtd-f and others is worth; alone in its file
 //   name = "first guess"
@@ -42,6 +51,7 @@
 #include <vector>
 
 #include "harness/bind/workloads/workload_spec.hpp"
+#include "harness/measure/experiment/asked_figures.hpp"
 
 namespace pvslab {
 
@@ -52,11 +62,13 @@ inline constexpr std::uint64_t max_trees = 1'000'000;             // of one work
 
 inline constexpr double default_max_tree_nodes = 5e6;
 
-// The place of a workload in a sweep over a parameter.
+// The place of a workload in a sweep over a parameter, or over two.
 struct SweepPoint {
   std::string sweep;      // its name
   std::string parameter;  // "p1"
   double value = 0;
+  std::string second_parameter = {};  // empty if there is only one
+  double second_value = 0;
   bool operator==(const SweepPoint&) const = default;
 };
 
@@ -98,6 +110,7 @@ struct Experiment {
   std::optional<ParallelRequest> parallel = {};
   std::vector<FirstGuessRequest> first_guesses = {};  // if there are some, there is nothing else
   double max_tree_nodes = default_max_tree_nodes;
+  AskedFigures asked = {};
   std::vector<std::size_t> of_any_size = {};  // searchers that run above that limit too, since they were named
   std::filesystem::path directory = {};       // file names are relative to it; empty: the current directory
 };

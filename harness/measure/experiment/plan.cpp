@@ -48,6 +48,7 @@ class Planner {
     plan_.directory = experiment_.directory;
     plan_.parallel = experiment_.parallel;
     plan_.max_tree_nodes = experiment_.max_tree_nodes;
+    plan_.asked = experiment_.asked;
     for (const WorkloadRequest& request : experiment_.workloads) add_workload(request);
     if (!anything_selected_ && !refused_.empty()) throw UsageError(*refused_.begin());
     if (!anything_selected_) {
@@ -69,11 +70,20 @@ class Planner {
     planned.trees = tree_count(request, *planned.workload);
     planned.searches = std::make_shared<PlannedSearches>(*planned.workload);
     planned.sweep = request.sweep;
+    require_countable(*planned.workload, request.spec);
     const double largest = measure_trees(planned);
     select(planned, request.searchers.value_or(experiment_.searchers), largest);
     warn_of_size(planned, largest);
     std::ranges::set_intersection(request.timed, planned.searchers, std::back_inserter(planned.timed));
     plan_.workloads.push_back(std::move(planned));
+  }
+
+  // Each leaf needs a name that lasts for the whole search.
+  void require_countable(const Workload& workload, const WorkloadSpec& spec) const {
+    if (std::ranges::find(experiment_.asked.counts, distinct_leaves_number) == experiment_.asked.counts.end()) return;
+    if (!workload.searches_are_aided()) return;
+    throw UsageError(fmt::format("distinct_leaves are not counted where searches are deepened or moves are ordered: {}",
+                                 spec.text()));
   }
 
   std::uint64_t tree_count(const WorkloadRequest& request, const Workload& workload) {
@@ -103,8 +113,8 @@ class Planner {
   void select(PlannedWorkload& planned, const std::vector<std::size_t>& wanted, double largest) {
     for (const std::size_t searcher : wanted) {
       const SearcherInfo& info = *searcher_infos()[searcher];
-      if (const std::string_view reason = planned.workload->refusal(searcher); !reason.empty()) {
-        plan_.notes.push_back(fmt::format("{}: not run on {}: {}", info.id, planned.name(), reason));
+      if (const std::string reason = refusal_of(planned, searcher); !reason.empty()) {
+        add_note(fmt::format("{}: not run on {}: {}", info.id, planned.name(), reason));
         refused_.insert(plan_.notes.back());
         continue;
       }
@@ -127,6 +137,34 @@ class Planner {
     const bool has_strict = std::ranges::any_of(planned.searchers, &is_strict);
     add_if_missing(planned, yardstick_id);
     if (has_strict) add_if_missing(planned, strict_yardstick_id);
+    for (const std::size_t searcher : experiment_.asked.against) add_to_compare_with(planned, searcher, largest);
+  }
+
+  // Why a searcher is not run on a workload; empty if it is.
+  [[nodiscard]] std::string refusal_of(const PlannedWorkload& planned, std::size_t searcher) const {
+    const SearcherInfo& info = *searcher_infos()[searcher];
+    if (const std::string_view reason = planned.workload->refusal(searcher); !reason.empty()) {
+      return std::string(reason);
+    }
+    if (experiment_.asked.window && !info.contract.contains(Clause::window)) {
+      return "it promises nothing about a search in a window other than the open one";
+    }
+    const bool counts_distinct =
+        std::ranges::find(experiment_.asked.counts, distinct_leaves_number) != experiment_.asked.counts.end();
+    if (counts_distinct && program_of(info) != nullptr) return "its distinct leaves cannot be counted: it is a program";
+    return "";
+  }
+
+  // Left out where it would be left out if it was selected: then there is no ratio to it.
+  void add_to_compare_with(PlannedWorkload& planned, std::size_t searcher, double largest) {
+    const SearcherInfo& info = *searcher_infos()[searcher];
+    const bool is_named = std::ranges::binary_search(experiment_.of_any_size, searcher);
+    if (!info.scales && largest > experiment_.max_tree_nodes && !is_named) return;
+    if (const std::string reason = refusal_of(planned, searcher); !reason.empty()) {
+      add_note(fmt::format("no ratios to {} on {}: {}", info.id, planned.name(), reason));
+      return;
+    }
+    add_if_missing(planned, info.id);
   }
 
   // Each note once, whatever the number of workloads.
@@ -196,15 +234,27 @@ Plan make_plan(const Experiment& experiment) {
 
 namespace {
 
+std::string toml_list(const auto& texts) {
+  std::vector<std::string> quoted;
+  for (const auto& text : texts) quoted.push_back(toml_string(std::string(text)));
+  return fmt::format("[{}]", fmt::join(quoted, ", "));
+}
+
+// Empty if nothing is asked beside the nodes.
+std::string canonical_text(const AskedFigures& asked) {
+  std::vector<std::string_view> counters;
+  for (const CountNumber count : asked.counts) counters.push_back(name_of_count(count));
+  std::string text;
+  if (!counters.empty()) text += fmt::format("counters = {}\n", toml_list(counters));
+  if (!asked.against.empty()) text += fmt::format("against = {}\n", toml_list(ids(asked.against)));
+  if (asked.window) text += fmt::format("window = {}\n", toml_string(to_token(*asked.window)));
+  return text;
+}
+
 std::string canonical_text(const ParallelRequest& request) {
-  const auto list = [](const std::vector<std::string>& texts) {
-    std::vector<std::string> quoted;
-    for (const std::string& text : texts) quoted.push_back(toml_string(text));
-    return fmt::format("[{}]", fmt::join(quoted, ", "));
-  };
   std::string text = fmt::format("\n[parallel]\nworkloads = {}\ntrees = {}\nprocessors = [{}]\n",
-                                 list(request.workloads), request.trees, fmt::join(request.processors, ", "));
-  if (!request.searchers.empty()) text += fmt::format("searchers = {}\n", list(request.searchers));
+                                 toml_list(request.workloads), request.trees, fmt::join(request.processors, ", "));
+  if (!request.searchers.empty()) text += fmt::format("searchers = {}\n", toml_list(request.searchers));
   return text;
 }
 
@@ -213,6 +263,7 @@ std::string canonical_text(const ParallelRequest& request) {
 std::string canonical_text(const Plan& plan) {
   std::string text = fmt::format("name = {}\nseed = {}\n", toml_string(plan.name), plan.seed);
   if (plan.max_tree_nodes != default_max_tree_nodes) text += fmt::format("max_tree_nodes = {}\n", plan.max_tree_nodes);
+  text += canonical_text(plan.asked);
   for (const PlannedWorkload& planned : plan.workloads) {
     text += "\n[[workload]]\n";
     text += fmt::format("spec = {}", toml_string(planned.name()));
@@ -224,8 +275,13 @@ std::string canonical_text(const Plan& plan) {
     }
     text += "]\n";
     if (planned.sweep) {
-      text += fmt::format("sweep = {{ name = {}, parameter = {}, value = {} }}\n", toml_string(planned.sweep->sweep),
-                          toml_string(planned.sweep->parameter), planned.sweep->value);
+      const SweepPoint& point = *planned.sweep;
+      const std::string second = point.second_parameter.empty()
+                                     ? ""
+                                     : fmt::format(", second_parameter = {}, second_value = {}",
+                                                   toml_string(point.second_parameter), point.second_value);
+      text += fmt::format("sweep = {{ name = {}, parameter = {}, value = {}{} }}\n", toml_string(point.sweep),
+                          toml_string(point.parameter), point.value, second);
     }
   }
   if (plan.parallel) text += canonical_text(*plan.parallel);

@@ -64,6 +64,7 @@ struct Plan {
   std::filesystem::path directory;  // the experiment's file names are relative to it; empty: the current directory
   std::vector<PlannedWorkload> workloads;
   std::optional<ParallelRequest> parallel;
+  AskedFigures asked;
   double max_tree_nodes = default_max_tree_nodes;  // as the experiment's, or more if a searcher of the plan needs it
   std::vector<Cell> cells;                         // by workload, then by block, then by searcher
   std::vector<LeftOut> left_out;

@@ -21,7 +21,9 @@ namespace {
 
 constexpr int repetitions = 3;
 
-[[noreturn]] void fail(const std::string& why) { throw UsageError("the processor's instruction counter " + why); }
+[[noreturn]] void refuse_hardware(const std::string& why) {
+  throw UsageError("the processor's instruction counter " + why);
+}
 
 perf_event_attr instructions_of_user_mode() {
   perf_event_attr attributes{};
@@ -63,7 +65,8 @@ class HardwareCounter {
 
  private:
   static void require(bool well) {
-    if (!well) fail("failed: " + std::generic_category().message(errno) + "; run it again, or where callgrind is");
+    if (!well)
+      refuse_hardware("failed: " + std::generic_category().message(errno) + "; run it again, or where callgrind is");
   }
 
   [[nodiscard]] std::uint64_t reading() const {
@@ -76,7 +79,7 @@ class HardwareCounter {
     require(size >= 0);
     // The times go on over the repetitions. The end of the file is what a pinned counter without a place reads as.
     if (size != sizeof read_back || read_back.nanoseconds_running < read_back.nanoseconds_enabled) {
-      fail(
+      refuse_hardware(
           "had to be shared, or the thread moved to a core of another kind: end other profilers, or keep to one kind "
           "of core with `taskset -c N pvslab ...`");
     }
@@ -102,7 +105,7 @@ bool counts_anything(const HardwareCounter& counter) {
 std::optional<std::uint64_t> smallest_count(const InstructionTask& task) {
   const PreparedTask prepared = prepare(task);
   const HardwareCounter counter;
-  if (counter.error() != 0) fail(hardware_refusal(counter.error(), paranoid_level()));
+  if (counter.error() != 0) refuse_hardware(hardware_refusal(counter.error(), paranoid_level()));
   pvslab_counted_section(&prepared);
   std::uint64_t smallest = std::numeric_limits<std::uint64_t>::max();
   for (int i = 0; i < repetitions; ++i) {

@@ -60,19 +60,21 @@ CostCell missing_cell(const Results& results, std::string_view searcher, std::st
   return {.state = State::not_run, .reason = "it did not run"};
 }
 
-CostCell cell_of(const Comparison& one, const Comparison* reference) {
-  CostCell cell{.state = State::measured, .nodes = one.counter(&Counters::nodes).mean};
+CostCell cell_of(const Comparison& one, const Comparison* reference, const RatioMeasure& measure) {
+  CostCell cell{.state = State::measured, .nodes = mean_of(one, measure.counter).value_or(Estimate{}).mean};
   if (one.wrong_values != 0) {
     cell.state = State::wrong_value;
     cell.reason = fmt::format("{} of {} values are wrong", grouped(one.wrong_values), grouped(one.trees));
   } else if (reference && reference->wrong_values != 0) {
     cell.state = State::wrong_reference;
-    cell.reason = fmt::format("{} returned a wrong value", yardstick_id);
+    cell.reason = fmt::format("{} returned a wrong value", measure.to);
   } else if (!one.enters_nodes()) {
     cell.state = State::not_run;
     cell.reason = "it entered no node, so that its cost is not known";
-  } else {
-    cell.ratio = one.ratio;
+  } else if (cell.ratio = ratio_of(one, reference, measure); !cell.ratio) {
+    cell.state = State::not_run;
+    cell.reason = reference == nullptr ? fmt::format("{} did not run", measure.to)
+                                       : fmt::format("{} has no {}", measure.to, measure.counter);
   }
   return cell;
 }
@@ -91,7 +93,7 @@ bool are_alike(const Behaviour& a, const Behaviour& b) {
   return std::ranges::equal(a, b, [](const Comparison* one, const Comparison* other) {
     if (!one || !other) return one == other;
     return one->counters == other->counters && one->wrong_values == other->wrong_values &&
-           one->deviation == other->deviation;
+           one->distinct_leaves == other->distinct_leaves && one->deviation == other->deviation;
   });
 }
 
@@ -99,13 +101,15 @@ bool is_unselected(const Behaviour& behaviour) {
   return std::ranges::all_of(behaviour, [](const Comparison* one) { return !one || !one->selected; });
 }
 
-CostRow row_of(const Results& results, const std::vector<CostMatrix::Workload>& workloads, const std::string& searcher,
+CostRow row_of(const Results& results, const CostMatrix& matrix, const std::string& searcher,
                const Behaviour& behaviour) {
+  const std::vector<CostMatrix::Workload>& workloads = matrix.workloads;
   CostRow row{.searcher = searcher, .alike = {}, .cells = {}};
   for (std::size_t i = 0; i < workloads.size(); ++i) {
     const std::string& workload = workloads[i].workload;
-    row.cells.push_back(behaviour[i] ? cell_of(*behaviour[i], find(results, yardstick_id, workload))
-                                     : missing_cell(results, searcher, workload));
+    row.cells.push_back(behaviour[i]
+                            ? cell_of(*behaviour[i], find(results, matrix.measure.to, workload), matrix.measure)
+                            : missing_cell(results, searcher, workload));
   }
   return row;
 }
@@ -121,21 +125,21 @@ OrderedJson cell_json(const CostCell& cell) {
 
 }  // namespace
 
-CostMatrix cost_matrix(const Results& results) {
-  CostMatrix matrix{.workloads = workloads_of(results), .rows = {}};
+CostMatrix cost_matrix(const Results& results, const RatioMeasure& measure) {
+  CostMatrix matrix{.measure = measure, .workloads = workloads_of(results), .rows = {}};
   std::vector<Behaviour> behaviours;  // of the rows
   for (const std::string& searcher : searchers_of(results)) {
     const Behaviour behaviour = behaviour_of(results, matrix.workloads, searcher);
     const auto same = std::ranges::find_if(behaviours, [&](const Behaviour& one) { return are_alike(one, behaviour); });
     const auto place = static_cast<std::size_t>(same - behaviours.begin());
     if (same == behaviours.end()) {
-      matrix.rows.push_back(row_of(results, matrix.workloads, searcher, behaviour));
+      matrix.rows.push_back(row_of(results, matrix, searcher, behaviour));
       behaviours.push_back(behaviour);
     } else {
       matrix.rows[place].alike.push_back(searcher);
     }
     if (is_unselected(behaviour)) matrix.rows[place].unselected.push_back(searcher);
-    if (searcher == yardstick_id) matrix.rows[place].is_reference = true;
+    if (searcher == measure.to) matrix.rows[place].is_reference = true;
   }
   return matrix;
 }
@@ -152,7 +156,10 @@ std::string_view name(CostCell::State state) {
 }
 
 nlohmann::ordered_json to_json(const CostMatrix& matrix) {
-  OrderedJson json{{"reference", yardstick_id}, {"workloads", OrderedJson::array()}, {"rows", OrderedJson::array()}};
+  OrderedJson json{{"reference", matrix.measure.to}};
+  if (matrix.measure.counter != RatioMeasure{}.counter) json["counter"] = matrix.measure.counter;
+  json["workloads"] = OrderedJson::array();
+  json["rows"] = OrderedJson::array();
   for (const auto& one : matrix.workloads) {
     json["workloads"].push_back(
         {{"workload", one.workload}, {"spec", one.spec}, {"name", one.name}, {"trees", one.trees}});

@@ -34,6 +34,9 @@ std::string ratio_text(const RatioEstimate& ratio, const Style& style) {
   return inked(text, ratio.value < 1 ? Ink::green : Ink::yellow, style);
 }
 
+// Whether the counts of each tree are gone.
+bool is_of_means(const RatioEstimate& ratio) { return ratio.trees > 1 && !ratio.standard_error; }
+
 std::string cell_text(const CostCell& cell, const Style& style) {
   switch (cell.state) {
     case State::measured: return ratio_text(*cell.ratio, style);
@@ -140,15 +143,21 @@ std::string without_intervals(const CostMatrix& matrix) {
 // What the marks in the table mean, as far as there are any.
 std::string legend_of(const CostMatrix& matrix) {
   const auto has = [&](State state) { return has_cell(matrix, [&](const CostCell& c) { return c.state == state; }); };
-  std::string text = "ratio of the mean nodes to those of alpha-beta on the same trees.";
+  std::string text = text_of(matrix.measure) + ".";
   if (has_cell(matrix, [](const CostCell& cell) { return cell.ratio && is_undecided(*cell.ratio); })) {
     text += " ~: the 95% interval contains 1.";
   }
   if (has(State::left_out) || has(State::not_run)) text += " -: not run.";
   if (has(State::wrong_value)) text += " WRONG: a value is wrong.";
-  if (has(State::wrong_reference)) text += " ?: alpha-beta is wrong.";
+  if (has(State::wrong_reference)) text += fmt::format(" ?: {} is wrong.", matrix.measure.to);
   if (const std::string names = without_intervals(matrix); !names.empty()) {
     text += fmt::format(" No interval, which needs {} trees: {}.", fewest_trees_of_an_interval, names);
+  }
+  if (has_cell(matrix, [](const CostCell& cell) { return cell.ratio && is_of_means(*cell.ratio); })) {
+    text += fmt::format(
+        " Ratios of means have no interval: the results lack the {} of each tree, which `compare` "
+        "keeps if its options or the experiment ask for this ratio.",
+        matrix.measure.counter);
   }
   std::uint64_t intervals = 0;
   for (const CostRow& row : matrix.rows) {
@@ -172,20 +181,78 @@ constexpr const char* groups_title = "the same counts on every workload, in one 
 
 }  // namespace
 
-std::string matrix_report_text(const Results& any, const Style& style) {
-  const Results results = shown(any);
-  if (workloads_of(results).size() < 2) return report_text(any, style);
-  const CostMatrix matrix = cost_matrix(results);
-  std::string text = table_of(matrix, style).text(style) + "\n" + wrapped(legend_of(matrix), style.width, 2);
-  text += section(groups_title, groups_of(matrix), style);
-  text += section("workloads", workload_lines(matrix), style) + "\n";
+namespace {
+
+// "sweep order, over p1"
+std::string title_of(const SweepPoint& point) {
+  if (point.second_parameter.empty()) return fmt::format("sweep {}, over {}", point.sweep, point.parameter);
+  return fmt::format("sweep {}, over {} and {}", point.sweep, point.parameter, point.second_parameter);
+}
+
+// Each sweep as the results of its workloads, with its title.
+std::vector<std::pair<std::string, Results>> sweeps_of(const Results& results) {
+  std::vector<std::pair<std::string, Results>> sweeps;
+  for (const SweptComparison& one : results.swept) {
+    const std::string title = title_of(one.point);
+    if (sweeps.empty() || sweeps.back().first != title) {
+      sweeps.emplace_back(title, Results{});
+      sweeps.back().second.left_out = results.left_out;
+    }
+    sweeps.back().second.comparisons.push_back(one.comparison);
+  }
+  return sweeps;
+}
+
+// The tables of the matrices, one for each measure.
+std::string matrices(const Results& results, const std::vector<RatioMeasure>& measures, const Style& style) {
+  std::string text;
+  for (const RatioMeasure& measure : measures) {
+    const CostMatrix matrix = cost_matrix(results, measure);
+    if (!text.empty()) text += "\n";
+    text += table_of(matrix, style).text(style) + "\n" + wrapped(legend_of(matrix), style.width, 2);
+  }
+  const CostMatrix any = cost_matrix(results);
+  text += section(groups_title, groups_of(any), style);
+  return text + section("workloads", workload_lines(any), style);
+}
+
+}  // namespace
+
+std::string sweeps_text(const Results& results, const std::vector<RatioMeasure>& measures, const Style& style) {
+  std::string text;
+  for (const auto& [title, sweep] : sweeps_of(results)) {
+    text += "\n" + inked(title, Ink::bold, style) + "\n\n" + matrices(sweep, measures, style);
+  }
+  return text;
+}
+
+std::string sweeps_markdown(const Results& results, const std::vector<RatioMeasure>& measures) {
+  std::string text;
+  for (const auto& [title, sweep] : sweeps_of(results)) {
+    text += fmt::format("\n## S{}\n", markdown_text(title.substr(1)));
+    for (const RatioMeasure& measure : measures) text += "\n" + matrix_markdown(sweep, measure);
+    text += "\n";
+    for (const std::string& line : workload_lines(cost_matrix(sweep))) text += "- " + markdown_text(line) + "\n";
+  }
+  return text;
+}
+
+std::string matrix_report_text(const Results& any, const Style& style, const std::vector<RatioMeasure>& asked) {
+  Results results = shown(any);
+  if (workloads_of(table_rows(results)).size() < 2) return report_text(any, style, asked);
+  const std::vector<RatioMeasure> measures = asked.empty() ? measures_of(results) : asked;
+  std::string text = results.comparisons.empty() ? "" : matrices(results, measures, style);
+  text += sweeps_text(results, measures, style) + "\n";
+  if (text.front() == '\n') text.erase(0, 1);
+  results.comparisons = table_rows(results);
   if (const std::string line = deviations_text(results); !line.empty()) text += wrapped(line, style.width, 2);
+  for (const std::string& line : losses_of(results, true)) text += wrapped(line, style.width, 2);
   for (const std::string& note : folded_notes(results)) text += wrapped("note: " + note, style.width, 2);
   return text + ending_text(results, style);
 }
 
-std::string matrix_markdown(const Results& results) {
-  const CostMatrix matrix = cost_matrix(results);
+std::string matrix_markdown(const Results& results, const RatioMeasure& measure) {
+  const CostMatrix matrix = cost_matrix(results, measure);
   std::string text = table_of(matrix, {}).markdown() + "\n" + markdown_text(legend_of(matrix)) + "\n";
   const std::vector<std::string> groups = groups_of(matrix);
   if (groups.empty()) return text;

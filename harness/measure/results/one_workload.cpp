@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <utility>
 #include <vector>
 
 #include "harness/base/text/escape.hpp"
@@ -25,7 +26,8 @@ std::string spec_of(const Results& results, const std::string& named) {
 }  // namespace
 
 Results results_on(Results results, const std::string& workload) {
-  results.comparisons = table_rows(results);
+  for (SweptComparison& one : results.swept) results.comparisons.push_back(std::move(one.comparison));
+  results.swept.clear();
   const std::string spec = spec_of(results, workload);
   std::erase_if(results.comparisons, [&](const Comparison& one) { return one.workload != spec; });
   std::erase_if(results.violations, [&](const Violation& one) { return one.workload != spec; });

@@ -17,7 +17,7 @@ namespace pvslab {
 namespace {
 
 Violation shown(Violation one) {
-  for (std::string* text : {&one.searcher, &one.workload, &one.expected_from, &one.command, &one.place}) {
+  for (std::string* text : {&one.searcher, &one.workload, &one.expected_from, &one.command, &one.place, &one.window}) {
     *text = printable(*text);
   }
   return one;
@@ -76,23 +76,33 @@ bool tells_of_absence(const Results& results, const std::string& note) {
 }  // namespace
 
 Results shown(Results results) {
-  for (std::string* text : {&results.program_version, &results.name, &results.command, &results.environment.compiler,
-                            &results.environment.processor}) {
+  for (std::string* text : {&results.program_version, &results.name, &results.command, &results.window,
+                            &results.environment.compiler, &results.environment.processor}) {
     *text = printable(*text);
   }
   for (std::string& note : results.notes) note = printable_line(note);
-  results.comparisons = table_rows(results);
-  for (Comparison& one : results.comparisons) {
+  const auto show = [](Comparison& one) {
     one.searcher = printable(one.searcher);
     one.workload = printable(one.workload);
+    for (AskedRatio& asked : one.asked_ratios) {
+      asked.counter = printable(asked.counter);
+      asked.to = printable(asked.to);
+    }
+  };
+  for (Comparison& one : results.comparisons) show(one);
+  for (SweptComparison& one : results.swept) {
+    show(one.comparison);
+    for (std::string* text : {&one.point.sweep, &one.point.parameter, &one.point.second_parameter}) {
+      *text = printable_line(*text);
+    }
   }
   for (Violation& one : results.violations) one = shown(std::move(one));
   return results;
 }
 
-std::vector<std::pair<std::string, std::uint64_t>> workloads_of(const Results& results) {
+std::vector<std::pair<std::string, std::uint64_t>> workloads_of(const std::vector<Comparison>& rows) {
   std::vector<std::pair<std::string, std::uint64_t>> workloads;
-  for (const Comparison& comparison : results.comparisons) {
+  for (const Comparison& comparison : rows) {
     if (workloads.empty() || workloads.back().first != comparison.workload) {
       workloads.emplace_back(comparison.workload, comparison.trees);
     }
@@ -102,7 +112,7 @@ std::vector<std::pair<std::string, std::uint64_t>> workloads_of(const Results& r
 
 std::vector<std::string> deviations_of(const Results& results) {
   std::vector<std::string> lines;
-  for (const auto& [workload, trees] : workloads_of(results)) {
+  for (const auto& [workload, trees] : workloads_of(results.comparisons)) {
     std::string line;
     for (const Comparison& comparison : results.comparisons) {
       if (comparison.workload != workload || !comparison.deviation) continue;
@@ -115,6 +125,57 @@ std::vector<std::string> deviations_of(const Results& results) {
     }
     if (!line.empty()) lines.push_back(fmt::format("differs from minimax (not promised), {}: {}", workload, line));
   }
+  return lines;
+}
+
+namespace {
+
+// The searcher whose visits it makes as long as its table loses nothing; empty if it promises none.
+std::string_view visits_promised_by(const std::string& searcher) {
+  const auto number = find_searcher(searcher);
+  return number ? searcher_infos()[*number]->visits_of : std::string_view();
+}
+
+std::string broken_visits_text(const Comparison& one) {
+  return fmt::format(
+      "{} promises the visits of {} only as long as its table keeps every position. On {} its table of {} MiB lost {} "
+      "a "
+      "tree, so its counts are not those of {}; give a larger one with --table",
+      one.searcher, visits_promised_by(one.searcher), one.workload, one.table->mib, si(one.table->lost_entries),
+      visits_promised_by(one.searcher));
+}
+
+}  // namespace
+
+std::vector<std::string> losses_of(const Results& results, bool briefly) {
+  std::vector<std::string> lines;
+  std::vector<std::string> broken;
+  const Comparison* most = nullptr;
+  std::uint64_t searches = 0;
+  for (const auto& [workload, trees] : workloads_of(results.comparisons)) {
+    std::string line;
+    std::uint64_t mib = 0;
+    for (const Comparison& one : results.comparisons) {
+      if (one.workload != workload || !one.table) continue;
+      line += fmt::format("{}{} {}", line.empty() ? "" : ", ", one.searcher, si(one.table->lost_entries));
+      mib = one.table->mib;
+      ++searches;
+      if (most == nullptr || most->table->lost_entries < one.table->lost_entries) most = &one;
+      if (!visits_promised_by(one.searcher).empty()) broken.push_back(broken_visits_text(one));
+    }
+    if (line.empty() || briefly) continue;
+    lines.push_back(
+        fmt::format("positions lost by the table of {} MiB, mean per tree, {}: {}. What was lost may have been visited "
+                    "again; --table sets the size",
+                    mib, workload, line));
+  }
+  if (briefly && most != nullptr) {
+    lines.push_back(fmt::format(
+        "tables lost positions in {}, most those of {} on {}: {} a tree of {} MiB. --full lists "
+        "them, --table sets the size",
+        counted(searches, "cell"), most->searcher, most->workload, si(most->table->lost_entries), most->table->mib));
+  }
+  lines.insert(lines.end(), broken.begin(), broken.end());
   return lines;
 }
 
@@ -161,6 +222,7 @@ std::string trace_command(const Violation& one) {
   if (one.searcher != trusted) words.insert(words.end(), {"--against", trusted});
   words.insert(words.end(), {"--workload", one.workload, "--case", std::to_string(one.index + 1), "--seed",
                              std::to_string(one.seed)});
+  if (!one.window.empty()) words.insert(words.end(), {"--window", one.window});
   return shell_command(words);
 }
 

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "harness/measure/results/results.hpp"
 
@@ -29,6 +30,10 @@ void require_result_files(const std::filesystem::path& directory, std::span<cons
 // CSV (RFC 4180, lines ending in a line feed): one row per searcher and workload. Times are in the last columns; missing
 // figures are empty.
 [[nodiscard]] std::string to_csv(const Results& results);
+
+// CSV of the same form: one row per tree and searcher, in the order of the plan, with the value returned, the nodes and the counts
+// that the plan asks for. Trees for which a program did not answer have no row.
+[[nodiscard]] std::string trees_csv(const Plan& plan, const std::vector<const CellRecord*>& records);
 
 // A results file that cannot be used. The text names the file, the reason and what to try.
 struct ResultsError : std::runtime_error {

@@ -21,10 +21,16 @@ namespace {
 
 // All records of one searcher on one workload, concatenated.
 struct Column {
-  std::vector<Score> values;         // for each tree
-  std::vector<std::uint64_t> nodes;  // likewise
+  std::vector<Score> values;                                 // for each tree
+  std::vector<std::uint64_t> nodes;                          // likewise
+  std::map<CountNumber, std::vector<std::uint64_t>> counts;  // likewise, but the nodes
   std::array<Moments, counter_fields.size()> counters{};
   std::uint64_t cpu_nanoseconds = 0;
+  std::uint64_t lost_entries = 0;
+
+  [[nodiscard]] const std::vector<std::uint64_t>& of_trees(CountNumber count) const {
+    return count == nodes_number ? nodes : counts.at(count);
+  }
 };
 
 using Columns = std::map<std::size_t, Column>;  // by searcher
@@ -35,8 +41,12 @@ std::vector<Columns> columns_of(const Plan& plan, const std::vector<CellRecord>&
     Column& column = result[record.workload][record.searcher];
     column.values.insert(column.values.end(), record.values.begin(), record.values.end());
     column.nodes.insert(column.nodes.end(), record.nodes.begin(), record.nodes.end());
+    for (const auto& [count, of_trees] : record.counts) {
+      column.counts[count].insert(column.counts[count].end(), of_trees.begin(), of_trees.end());
+    }
     for (std::size_t i = 0; i < counter_fields.size(); ++i) column.counters[i] += record.counters[i];
     column.cpu_nanoseconds += record.times.cpu_nanoseconds;
+    column.lost_entries += record.lost_entries;
   }
   return result;
 }
@@ -48,16 +58,31 @@ struct Truth {
   std::optional<Score> refuted = {};  // the wrong score in the file
 };
 
-bool any_is_wrong(const Columns& columns, std::uint64_t index, Score value) {
+template <CutoffRule rule>
+Contract broken_in(Bounds bounds, Score score, Score returned) {
+  return violated(Window<rule>(bounds.alpha, bounds.beta), score, returned);
+}
+
+// Whether a searcher that promises something of this window may return that value.
+bool may_return_in(const AskedFigures& asked, const SearcherInfo& info, Score score, Score returned) {
+  if (!asked.window) return may_return(info.contract, score, returned);
+  const Contract broken = info.rule == CutoffRule::at_beta
+                              ? broken_in<CutoffRule::at_beta>(*asked.window, score, returned)
+                              : broken_in<CutoffRule::above_beta>(*asked.window, score, returned);
+  return std::ranges::none_of(std::array{Clause::window, Clause::fail_soft, Clause::fail_hard},
+                              [&](Clause clause) { return info.contract.contains(clause) && broken.contains(clause); });
+}
+
+bool any_is_wrong(const AskedFigures& asked, const Columns& columns, std::uint64_t index, Score value) {
   return std::ranges::any_of(columns, [&](const auto& entry) {
-    return !may_return(searcher_infos()[entry.first]->contract, value, entry.second.values[index]);
+    return !may_return_in(asked, *searcher_infos()[entry.first], value, entry.second.values[index]);
   });
 }
 
 // A published score is checked by a search of ours only if some searcher does not find it.
-Truth known_truth(const PlannedWorkload& planned, const Columns& columns, std::uint64_t index, const Case& one,
-                  Score known) {
-  const bool is_in_doubt = !planned.workload->place_of(index).empty() && any_is_wrong(columns, index, known);
+Truth known_truth(const AskedFigures& asked, const PlannedWorkload& planned, const Columns& columns,
+                  std::uint64_t index, const Case& one, Score known) {
+  const bool is_in_doubt = !planned.workload->place_of(index).empty() && any_is_wrong(asked, columns, index, known);
   const auto refutation = is_in_doubt ? refutation_of(known, one) : std::nullopt;
   if (refutation) return {refutation->score, refutation->by, known};
   return {known, "known value"};
@@ -68,9 +93,20 @@ Truth known_truth(const PlannedWorkload& planned, const Columns& columns, std::u
 Truth searched_truth(const Columns& columns, std::size_t authority, std::uint64_t index, const Case& one) {
   const Score believed = columns.at(authority).values[index];
   const std::string id(searcher_infos()[authority]->id);
-  if (id != yardstick_id || !any_is_wrong(columns, index, believed)) return {believed, id};
+  if (id != yardstick_id || !any_is_wrong({}, columns, index, believed)) return {believed, id};
   const Score independent = one.yardstick();
   return independent == believed ? Truth{believed, id} : Truth{independent, yardstick::name};
+}
+
+// In a window alpha-beta finds the score or the side on which it lies. If nobody disagrees about that, any score of that side will
+// do; else the score is searched for.
+Truth windowed_truth(const AskedFigures& asked, const Columns& columns, std::uint64_t index, const Case& one) {
+  const Score believed = columns.at(find_searcher(yardstick_id).value()).values[index];
+  const Score side = believed <= asked.window->alpha  ? -Score::infinity()
+                     : believed >= asked.window->beta ? Score::infinity()
+                                                      : believed;
+  if (!any_is_wrong(asked, columns, index, side)) return {side, std::string(yardstick_id)};
+  return {one.yardstick(), yardstick::name};
 }
 
 std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, const Columns& columns) {
@@ -81,8 +117,9 @@ std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, c
   for (std::uint64_t index = 0; index < planned.trees; ++index) {
     const auto one = planned.workload->make_case(plan.seed, index);
     const auto known = one->known_value();
-    result.push_back(known ? known_truth(planned, columns, index, *one, *known)
-                           : searched_truth(columns, authority, index, *one));
+    result.push_back(known               ? known_truth(plan.asked, planned, columns, index, *one, *known)
+                     : plan.asked.window ? windowed_truth(plan.asked, columns, index, *one)
+                                         : searched_truth(columns, authority, index, *one));
   }
   return result;
 }
@@ -113,12 +150,46 @@ std::string reproducing_command(const Plan& plan, const PlannedWorkload& planned
                                  "--seed",     std::to_string(plan.seed),
                                  "--trees",    std::to_string(index + 1),
                                  "--searcher", std::string(id)};
+  if (plan.asked.window) words.insert(words.end(), {"--window", to_token(*plan.asked.window)});
   if (find_searcher(truth) && truth != yardstick_id) words.insert(words.end(), {"--searcher", std::string(truth)});
-  if (truth == yardstick::name) words.insert(words.end(), {"--searcher", "minimax"});
+  if (truth == yardstick::name && !plan.asked.window) words.insert(words.end(), {"--searcher", "minimax"});
   return shell_command(words);
 }
 
-Comparison comparison_of(const PlannedWorkload& planned, std::size_t searcher, const Columns& columns) {
+// Nothing if the other searcher did not run, or has none of these on any tree.
+std::optional<RatioEstimate> ratio_of(const Columns& columns, std::size_t searcher, std::size_t to, CountNumber count) {
+  const auto other = columns.find(to);
+  if (other == columns.end()) return std::nullopt;
+  const std::vector<std::uint64_t>& x = other->second.of_trees(count);
+  if (std::ranges::all_of(x, [](std::uint64_t one) { return one == 0; })) return std::nullopt;
+  return paired_ratio(columns.at(searcher).of_trees(count), x);
+}
+
+std::vector<AskedRatio> asked_ratios_of(const AskedFigures& asked, std::size_t searcher, const Columns& columns) {
+  if (!asked.has_ratios()) return {};
+  const std::vector<CountNumber> counts = asked.counts.empty() ? std::vector{nodes_number} : asked.counts;
+  const std::vector<std::size_t> against =
+      asked.against.empty() ? std::vector{find_searcher(yardstick_id).value()} : asked.against;
+  std::vector<AskedRatio> ratios;
+  for (const CountNumber count : counts) {
+    for (const std::size_t to : against) {
+      ratios.push_back({std::string(name_of_count(count)), std::string(searcher_infos()[to]->id),
+                        ratio_of(columns, searcher, to, count)});
+    }
+  }
+  return ratios;
+}
+
+std::optional<Estimate> distinct_leaves_of(const Column& column) {
+  const auto counts = column.counts.find(distinct_leaves_number);
+  if (counts == column.counts.end()) return std::nullopt;
+  Moments moments;
+  for (const std::uint64_t leaves : counts->second) moments.add(leaves);
+  return Estimate{moments.mean(counts->second.size()), moments.standard_error(counts->second.size())};
+}
+
+Comparison comparison_of(const AskedFigures& asked, const PlannedWorkload& planned, std::size_t searcher,
+                         const Columns& columns) {
   const auto column_of = [&](std::string_view id) -> const Column& { return columns.at(find_searcher(id).value()); };
   const Column& column = columns.at(searcher);
   Comparison comparison;
@@ -133,6 +204,13 @@ Comparison comparison_of(const PlannedWorkload& planned, std::size_t searcher, c
   comparison.ratio = paired_ratio(column.nodes, column_of(yardstick_id).nodes);
   if (searcher_infos()[searcher]->rule == CutoffRule::above_beta) {
     comparison.strict_ratio = paired_ratio(column.nodes, column_of(strict_yardstick_id).nodes);
+  }
+  comparison.asked_ratios = asked_ratios_of(asked, searcher, columns);
+  comparison.distinct_leaves = distinct_leaves_of(column);
+  if (column.lost_entries != 0) {
+    comparison.table = Comparison::TableLoss{
+        .mib = planned.workload->table_bytes() >> 20,
+        .lost_entries = static_cast<double>(column.lost_entries) / static_cast<double>(planned.trees)};
   }
   const Uint128 cutoffs = column.counters[field_index(&Counters::cutoffs)].sum;
   const Uint128 first = column.counters[field_index(&Counters::first_move_cutoffs)].sum;
@@ -165,7 +243,8 @@ void add_workload(const Plan& plan, const PlannedWorkload& planned, const Column
                                   .expected_from = std::string(expected_from),
                                   .command = reproducing_command(plan, planned, searcher, index, expected_from),
                                   .place = planned.workload->place_of(index),
-                                  .published_is_wrong = published_is_wrong});
+                                  .published_is_wrong = published_is_wrong,
+                                  .window = plan.asked.window ? to_token(*plan.asked.window) : std::string()});
   };
   for (std::uint64_t index = 0; index < planned.trees; ++index) {
     const Truth& truth = truths[index];
@@ -173,11 +252,11 @@ void add_workload(const Plan& plan, const PlannedWorkload& planned, const Column
   }
   for (const auto& [searcher, column] : columns) {
     const SearcherInfo& info = *searcher_infos()[searcher];
-    Comparison comparison = comparison_of(planned, searcher, columns);
+    Comparison comparison = comparison_of(plan.asked, planned, searcher, columns);
     if (!info.contract.contains(Clause::root)) comparison.deviation = deviation_of(column.values, truths);
     for (std::uint64_t index = 0; index < planned.trees; ++index) {
       const Truth& truth = truths[index];
-      if (may_return(info.contract, truth.value, column.values[index])) continue;
+      if (may_return_in(plan.asked, info, truth.value, column.values[index])) continue;
       ++comparison.wrong_values;
       add_violation(info.id, index, column.values[index], truth.value, truth.source, false);
     }
@@ -198,6 +277,7 @@ Results results_of(const Plan& plan, const std::vector<CellRecord>& records, std
   results.name = plan.name;
   results.experiment = canonical_text(plan);
   results.seed = plan.seed;
+  if (plan.asked.window) results.window = to_token(*plan.asked.window);
   results.command = std::move(command);
   results.notes = plan.notes;
   results.left_out = plan.left_out;
@@ -205,6 +285,45 @@ Results results_of(const Plan& plan, const std::vector<CellRecord>& records, std
   const std::vector<Columns> columns = columns_of(plan, records);
   for (std::size_t i = 0; i < plan.workloads.size(); ++i) add_workload(plan, plan.workloads[i], columns[i], results);
   return results;
+}
+
+std::vector<RatioMeasure> measures_of(const Results& results) {
+  std::vector<RatioMeasure> measures;
+  const std::vector<AskedRatio>* asked = nullptr;
+  if (!results.comparisons.empty()) {
+    asked = &results.comparisons.front().asked_ratios;
+  } else if (!results.swept.empty()) {
+    asked = &results.swept.front().comparison.asked_ratios;
+  }
+  if (asked != nullptr) {
+    for (const AskedRatio& one : *asked) measures.push_back({one.counter, one.to});
+  }
+  if (measures.empty()) measures.emplace_back();
+  return measures;
+}
+
+std::optional<Estimate> mean_of(const Comparison& one, std::string_view counter) {
+  const auto field = std::ranges::find(counter_fields, counter, &CounterField::name);
+  if (field == counter_fields.end()) return one.distinct_leaves;
+  return one.counters[static_cast<std::size_t>(field - counter_fields.begin())];
+}
+
+std::optional<RatioEstimate> ratio_of(const Comparison& one, const Comparison* reference, const RatioMeasure& measure) {
+  if (measure == RatioMeasure{}) return one.ratio;
+  for (const AskedRatio& asked : one.asked_ratios) {
+    if (asked.counter == measure.counter && asked.to == measure.to) return asked.ratio;
+  }
+  if (reference == nullptr) return std::nullopt;
+  const auto mine = mean_of(one, measure.counter);
+  const auto its = mean_of(*reference, measure.counter);
+  if (!mine || !its || its->mean == 0) return std::nullopt;
+  return RatioEstimate{.value = mine->mean / its->mean, .trees = one.trees};
+}
+
+std::string text_of(const RatioMeasure& measure) {
+  std::string counter = measure.counter;
+  std::ranges::replace(counter, '_', ' ');
+  return fmt::format("ratio of the mean {} to those of {} on the same trees", counter, measure.to);
 }
 
 std::vector<Comparison> table_rows(const Results& results) {

@@ -25,6 +25,14 @@ struct Estimate {
   bool operator==(const Estimate&) const = default;
 };
 
+// The ratio of a count to that of another searcher on the same trees, which the experiment asks for.
+struct AskedRatio {
+  std::string counter;                      // "leaves"
+  std::string to;                           // a searcher
+  std::optional<RatioEstimate> ratio = {};  // nothing if the other one did not run, or has none of these
+  bool operator==(const AskedRatio&) const = default;
+};
+
 // One searcher on one workload.
 struct Comparison {
   std::string searcher;
@@ -36,6 +44,8 @@ struct Comparison {
   std::array<Estimate, counter_fields.size()> counters{};
   RatioEstimate ratio;                           // nodes divided by those of the yardstick
   std::optional<RatioEstimate> strict_ratio;     // for a strict searcher: divided by those of the strict yardstick
+  std::vector<AskedRatio> asked_ratios = {};     // the same list on every workload
+  std::optional<Estimate> distinct_leaves = {};  // if asked for
   std::optional<double> first_move_cutoff_rate;  // first_move_cutoffs / cutoffs; empty if there are none
   struct Times {
     double cpu_seconds = 0;
@@ -52,6 +62,13 @@ struct Comparison {
     bool operator==(const Deviation&) const = default;
   };
   std::optional<Deviation> deviation;  // empty if the score is promised
+  // The table of a searcher with memory, if it was too small: what it forgot may have been visited again.
+  struct TableLoss {
+    std::uint64_t mib = 0;    // size of the table
+    double lost_entries = 0;  // mean per tree: how often one of two positions with the same slot was forgotten
+    bool operator==(const TableLoss&) const = default;
+  };
+  std::optional<TableLoss> table = {};  // empty if nothing was lost
 
   [[nodiscard]] const Estimate& counter(std::uint64_t Counters::*member) const { return counters[field_index(member)]; }
   // False for a searcher that answers without entering a node: its cost is not known.
@@ -71,7 +88,8 @@ struct Violation {
   std::string command;        // reproduces it
   std::string place = {};     // of the case, "FILE:LINE"; empty if generated
   bool published_is_wrong =
-      false;  // the file's score is wrong and the searchers are right; `searcher` found the right score
+      false;                // the file's score is wrong and the searchers are right; `searcher` found the right score
+  std::string window = {};  // of the search, "-1..2"; empty: the open one
   bool operator==(const Violation&) const = default;
 };
 
@@ -96,7 +114,8 @@ struct Results {
   std::string name;        // of the experiment
   std::string experiment;  // its canonical text
   std::uint64_t seed = 0;
-  std::string command;  // reproduces the results
+  std::string window = {};  // of every search, "-1..2"; empty: the open one
+  std::string command;      // reproduces the results
   std::vector<std::string> notes;
   std::vector<LeftOut> left_out;
   std::vector<Comparison> comparisons;  // by workload, then by searcher; without those of sweeps
@@ -114,10 +133,29 @@ struct Results {
 // What tables have rows of: the comparisons; of an experiment of sweeps alone those of the sweeps.
 [[nodiscard]] std::vector<Comparison> table_rows(const Results& results);
 
-// As text: tables, one for each workload, notes, legend, command, wrong values. As Markdown, several workloads have their
-// matrix (matrix_text.hpp) before the tables. Control characters in text from files are shown as "\x1b".
-[[nodiscard]] std::string report_text(const Results& results, const Style& style = {});
-[[nodiscard]] std::string report_markdown(const Results& results);
+// A count and a searcher: what the ratios of a table are of.
+struct RatioMeasure {
+  std::string counter{name_of_count(nodes_number)};
+  std::string to{yardstick_id};
+  bool operator==(const RatioMeasure&) const = default;
+};
+// Those that the experiment asks for; if it asks for none, the nodes to alpha-beta. Never empty.
+[[nodiscard]] std::vector<RatioMeasure> measures_of(const Results& results);
+// The mean of that count per tree; nothing if it was not counted.
+[[nodiscard]] std::optional<Estimate> mean_of(const Comparison& one, std::string_view counter);
+// The ratio that was measured; else that of the means, without an error, since the counts of each tree are gone. `reference` is
+// the other searcher on the same workload, or null. Nothing if there is none.
+[[nodiscard]] std::optional<RatioEstimate> ratio_of(const Comparison& one, const Comparison* reference,
+                                                    const RatioMeasure& measure);
+// "ratio of the mean nodes to those of alpha-beta on the same trees"
+[[nodiscard]] std::string text_of(const RatioMeasure& measure);
+
+// As text: tables, one for each workload, a matrix for each sweep, notes, legend, command, wrong values. As Markdown, several
+// workloads have their matrix (matrix_text.hpp) before the tables. Control characters in text from files are shown as "\x1b".
+// `asked`: what the ratios are of; empty: measures_of.
+[[nodiscard]] std::string report_text(const Results& results, const Style& style = {},
+                                      const std::vector<RatioMeasure>& asked = {});
+[[nodiscard]] std::string report_markdown(const Results& results, const std::vector<RatioMeasure>& asked = {});
 
 // The command that shows the search of a wrong value node by node.
 [[nodiscard]] std::string trace_command(const Violation& violation);

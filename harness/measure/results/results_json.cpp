@@ -61,6 +61,27 @@ void describe_ratio(Fields& fields, RatioEstimate& ratio, std::string_view yards
 void describe_ratio(Fields& fields, RatioEstimate& ratio) { describe_ratio(fields, ratio, yardstick_id); }
 void describe_strict_ratio(Fields& fields, RatioEstimate& ratio) { describe_ratio(fields, ratio, strict_yardstick_id); }
 
+void describe(Fields& fields, AskedRatio& asked) {
+  fields.text("counter", asked.counter,
+              {.description = "What is counted: nodes, leaves, distinct_leaves, ...", .least = 1});
+  fields.text("to", asked.to, {.description = "The searcher whose count is the denominator.", .shared = "searcher"});
+  std::optional<double> value = asked.ratio ? std::optional(asked.ratio->value) : std::nullopt;
+  RatioEstimate ratio = asked.ratio.value_or(RatioEstimate{});
+  fields.number("value", value,
+                {.description = "Ratio of the counts on the same trees; null if there is none.",
+                 .read_range = ReadRange{0, greatest}});
+  fields.derived(
+      "low", ratio.low(),
+      {.description = "Lower end of the 95% interval; null below 50 trees, and if the ratio does not vary."});
+  fields.derived("high", ratio.high(), {.description = "Upper end of the 95% interval; null where low is."});
+  fields.number("standard_error", ratio.standard_error, {.description = "Standard error of the ratio.", .least = 0});
+  fields.number("least", ratio.least, {.description = "Least ratio of one tree.", .least = 0});
+  fields.number("greatest", ratio.greatest, {.description = "Greatest ratio of one tree.", .least = 0});
+  if (!fields.reads()) return;
+  if (value) ratio.value = *value;
+  asked.ratio = value ? std::optional(ratio) : std::nullopt;
+}
+
 void describe(Fields& fields, Comparison::Times& times) {
   fields.number("cpu_seconds", times.cpu_seconds, {.shared = "seconds", .least = 0});
   fields.number("mnodes_per_second", times.mnodes_per_second,
@@ -76,12 +97,20 @@ void describe(Fields& fields, Comparison::Deviation& deviation) {
   fields.count("most", deviation.most, {.description = "Largest absolute difference."});
 }
 
+void describe(Fields& fields, Comparison::TableLoss& loss) {
+  fields.count("mib", loss.mib, {.description = "Size of the table, in MiB.", .least = 1});
+  fields.number("lost_entries", loss.lost_entries,
+                {.description = "Mean of a tree: how often one of two positions with the same slot was forgotten.",
+                 .least = 0,
+                 .is_never_null = true,
+                 .read_range = ReadRange{0, greatest_count}});
+}
+
 void describe(Fields& fields, Comparison& comparison) {
   fields.text("searcher", comparison.searcher, {.shared = "searcher"});
   fields.text("workload", comparison.workload, {.description = "As it was written.", .shared = "workload"});
   fields.text("spec", comparison.spec, {.description = "In canonical form.", .shared = "workload"});
-  fields.count("trees", comparison.trees,
-               {.description = "Trees, each searched once with the open window.", .least = 1});
+  fields.count("trees", comparison.trees, {.description = "Trees, each searched once.", .least = 1});
   fields.truth("selected", comparison.selected, {.description = "False if it ran only because ratios need it."});
   fields.count("wrong_values", comparison.wrong_values, {.description = "Trees on which it returned a wrong value."});
   fields.require_at_most("wrong_values", comparison.wrong_values, comparison.trees);
@@ -96,24 +125,40 @@ void describe(Fields& fields, Comparison& comparison) {
                 {.description = "To alpha-beta-strict; only of searchers of the strict rule.",
                  .shared = "ratio",
                  .presence = Presence::if_any});
+  fields.objects("ratios", comparison.asked_ratios, describe,
+                 {.description = "Of the counts and to the searchers that were asked for.",
+                  .presence = Presence::if_any,
+                  .least = 1});
+  fields.object("distinct_leaves", comparison.distinct_leaves, describe,
+                {.description = "Leaves by their path from the root, each once; only if asked for.",
+                 .shared = "estimate",
+                 .presence = Presence::if_any});
   if (fields.reads()) {  // the interval follows from the error and the number of trees
     comparison.ratio.trees = comparison.trees;
+    for (AskedRatio& asked : comparison.asked_ratios) {
+      if (asked.ratio) asked.ratio->trees = comparison.trees;
+    }
     if (comparison.strict_ratio) comparison.strict_ratio->trees = comparison.trees;
   }
   fields.object("times", comparison.times, describe,
                 {.description = "Null if a value was wrong or the search was too short for the clock."});
   fields.object("deviation", comparison.deviation, describe,
                 {.description = "Only of searchers that do not promise the score.", .presence = Presence::if_any});
+  fields.object("table", comparison.table, describe,
+                {.description = "Of a searcher with memory, if its table was too small to keep every position.",
+                 .presence = Presence::if_any});
 }
 
 // The form that sweeps have in the file.
 struct WrittenPoint {
-  double value;
-  std::vector<Comparison> results;
+  double value = 0;
+  std::optional<double> second_value = {};
+  std::vector<Comparison> results = {};
 };
 struct WrittenSweep {
   std::string name;
   std::string parameter;
+  std::string second_parameter;
   std::vector<WrittenPoint> points;
 };
 
@@ -121,10 +166,14 @@ std::vector<WrittenSweep> grouped(std::vector<SweptComparison> swept) {
   std::vector<WrittenSweep> sweeps;
   for (SweptComparison& one : swept) {
     if (sweeps.empty() || sweeps.back().name != one.point.sweep) {
-      sweeps.push_back({one.point.sweep, one.point.parameter, {}});
+      sweeps.push_back({one.point.sweep, one.point.parameter, one.point.second_parameter, {}});
     }
     std::vector<WrittenPoint>& points = sweeps.back().points;
-    if (points.empty() || points.back().value != one.point.value) points.push_back({one.point.value, {}});
+    const auto second =
+        one.point.second_parameter.empty() ? std::nullopt : std::optional<double>(one.point.second_value);
+    if (points.empty() || points.back().value != one.point.value || points.back().second_value != second) {
+      points.push_back({.value = one.point.value, .second_value = second});
+    }
     points.back().results.push_back(std::move(one.comparison));
   }
   return sweeps;
@@ -135,7 +184,12 @@ std::vector<SweptComparison> in_a_row(std::vector<WrittenSweep> sweeps) {
   for (WrittenSweep& sweep : sweeps) {
     for (WrittenPoint& point : sweep.points) {
       for (Comparison& one : point.results) {
-        swept.push_back({{sweep.name, sweep.parameter, point.value}, std::move(one)});
+        swept.push_back({{.sweep = sweep.name,
+                          .parameter = sweep.parameter,
+                          .value = point.value,
+                          .second_parameter = sweep.second_parameter,
+                          .second_value = point.second_value.value_or(0)},
+                         std::move(one)});
       }
     }
   }
@@ -146,12 +200,16 @@ constexpr FieldRules of_a_comparison{.definition = "comparison"};
 
 void describe(Fields& fields, WrittenPoint& point) {
   fields.number("value", point.value, {.description = "Value of the parameter."});
+  fields.number("second_value", point.second_value,
+                {.description = "Value of the second parameter, if there is one.", .presence = Presence::if_any});
   fields.objects("results", point.results, describe, {}, of_a_comparison);
 }
 
 void describe(Fields& fields, WrittenSweep& sweep) {
   fields.text("name", sweep.name, {.least = 1});
   fields.text("parameter", sweep.parameter, {.description = "The parameter that varies.", .least = 1});
+  fields.text("second_parameter", sweep.second_parameter,
+              {.description = "The other one, of a sweep over two.", .presence = Presence::if_any, .least = 1});
   fields.objects("points", sweep.points, describe, {.least = 1});
 }
 
@@ -176,6 +234,9 @@ void describe(Fields& fields, Violation& violation) {
   fields.text("place", violation.place, {.shared = "place", .presence = Presence::if_any});
   fields.mark("published_is_wrong", violation.published_is_wrong,
               {.description = "The file of positions is at fault."});
+  fields.text(
+      "window", violation.window,
+      {.description = "Of the search; left out if it is the open one.", .presence = Presence::if_any, .least = 1});
 }
 
 void describe(Fields& fields, Environment& environment) {
@@ -199,6 +260,9 @@ void describe(Fields& fields, Results& results) {
     experiment.text("text", results.experiment, {.description = "The experiment in full, as TOML.", .least = 1});
   });
   fields.count("seed", results.seed, {.shared = "seed"});
+  fields.text(
+      "window", results.window,
+      {.description = "Of every search; left out if it is the open one.", .presence = Presence::if_any, .least = 1});
   fields.text("command", results.command, {.description = "Makes the same results again.", .shared = "command"});
   fields.texts("notes", results.notes, {.description = "Where the run differs from what was asked for."}, {.least = 1});
   fields.objects(

@@ -1,5 +1,8 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <string>
@@ -90,10 +93,16 @@ OrderedJson point_figures(const Comparison& one) {
 OrderedJson sweeps_data(const std::vector<SweptComparison>& swept) {
   OrderedJson sweeps = OrderedJson::array();
   for (const auto& [point, comparison] : swept) {
-    if (sweeps.empty() || sweeps.back()["name"] != point.sweep) {
-      sweeps.push_back({{"name", point.sweep}, {"parameter", point.parameter}, {"points", OrderedJson::array()}});
+    // Of a sweep over two parameters, each value of the second has curves of its own.
+    const std::string name = point.second_parameter.empty()
+                                 ? point.sweep
+                                 : fmt::format("{}, {}={}", point.sweep, point.second_parameter, point.second_value);
+    auto its = std::ranges::find_if(sweeps, [&](const OrderedJson& one) { return one["name"] == name; });
+    if (its == sweeps.end()) {
+      sweeps.push_back({{"name", name}, {"parameter", point.parameter}, {"points", OrderedJson::array()}});
+      its = std::prev(sweeps.end());
     }
-    OrderedJson& points = sweeps.back()["points"];
+    OrderedJson& points = (*its)["points"];
     if (points.empty() || points.back()["spec"] != comparison.spec) {
       points.push_back({{"value", number_or_null(point.value)},
                         {"spec", comparison.spec},
@@ -103,6 +112,18 @@ OrderedJson sweeps_data(const std::vector<SweptComparison>& swept) {
     points.back()["results"].push_back(point_figures(comparison));
   }
   return sweeps;
+}
+
+// The matrices of other ratios: those that were asked for, and that of the leaves, which papers count.
+OrderedJson other_matrices(const Results& results) {
+  std::vector<RatioMeasure> measures = measures_of(results);
+  const RatioMeasure leaves{.counter = "leaves"};
+  if (std::ranges::find(measures, leaves) == measures.end()) measures.push_back(leaves);
+  OrderedJson matrices = OrderedJson::array();
+  for (const RatioMeasure& measure : measures) {
+    if (measure != RatioMeasure{}) matrices.push_back(to_json(cost_matrix(results, measure)));
+  }
+  return matrices;
 }
 
 }  // namespace
@@ -116,6 +137,7 @@ OrderedJson results_data(const Results& results) {
                    {"notes", results.notes},
                    {"left_out", OrderedJson::array()},
                    {"matrix", to_json(cost_matrix(results))},
+                   {"other_matrices", other_matrices(results)},
                    {"interval_needs", fewest_trees_of_an_interval},
                    {"times", times_data(results)},
                    {"figures", OrderedJson::array()},

@@ -15,6 +15,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/ordered_search.hpp"
 #include "harness/bind/ordering/search_aids.hpp"
+#include "harness/bind/search/fresh_memory.hpp"
 #include "harness/bind/search/thread_table.hpp"
 #include "harness/bind/workloads/chess_workload.hpp"
 #include "harness/bind/workloads/workload.hpp"
@@ -113,11 +114,20 @@ std::unique_ptr<TracedGame> traced_chess(const chess::Position& position, Depth 
 
 class GrownCase final : public TreeTracedGame, private TreeGrower {
  public:
-  GrownCase(zoo::ErasedCase one, std::string case_text, std::optional<Tree> whole)
-      : TreeTracedGame(Tree{}), case_(std::move(one)), case_text_(std::move(case_text)), whole_(std::move(whole)) {
+  GrownCase(zoo::ErasedCase one, std::string case_text, std::optional<Tree> whole, std::size_t table_bytes)
+      : TreeTracedGame(Tree{}),
+        case_(std::move(one)),
+        case_text_(std::move(case_text)),
+        whole_(std::move(whole)),
+        table_bytes_(table_bytes) {
     constexpr std::size_t most_written_nodes = 200;
     if (whole_ && count_nodes(*whole_) <= most_written_nodes) text_ = to_text(*whole_);
     nodes_.push_back({.place = 0});
+  }
+  // With the table that the workload gives to its searches.
+  Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher) override {
+    const MemorySize size(table_bytes_);
+    return TreeTracedGame::search(searcher, bounds, watcher);
   }
   [[nodiscard]] Depth depth() const override { return case_.depth; }
   [[nodiscard]] std::string move_name(Place place, std::uint32_t move) const override {
@@ -163,6 +173,7 @@ class GrownCase final : public TreeTracedGame, private TreeGrower {
   std::string case_text_;
   std::optional<Tree> whole_;
   std::string text_;
+  std::size_t table_bytes_;
 };
 
 std::unique_ptr<TracedGame> traced_chess_case(const WorkloadSpec& spec, std::uint64_t index, std::string text) {
@@ -190,7 +201,8 @@ std::unique_ptr<TracedGame> traced_case(const CaseName& name) {
   const std::string text = spec.canonical() + ", " + case_text(workload->place_of(name.index), name.seed, name.index);
   if (spec.family().name == "chess") return traced_chess_case(spec, name.index, text);
   return std::make_unique<GrownCase>(zoo::erased_case(spec, name.seed, name.index), text,
-                                     workload->make_case(name.seed, name.index)->written_out(most_whole_nodes));
+                                     workload->make_case(name.seed, name.index)->written_out(most_whole_nodes),
+                                     workload->table_bytes());
 }
 
 std::unique_ptr<TracedGame> traced_game(const TreeOrCase& searched) {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "harness/bind/workloads/chess_workload.hpp"
+#include "harness/bind/workloads/synthetic_parameters.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "suites/input_error.hpp"
 #include "suites/synthetic/spec.hpp"
@@ -43,7 +44,8 @@ TEST(WorkloadSpec, KnowsItsFamilyAndItsParameters) {
   const WorkloadSpec trees = parse_workload("uniform:d=4,b=3");
   EXPECT_EQ(trees.family().name, "uniform");
   EXPECT_EQ(trees.file(), "");
-  EXPECT_EQ(trees.parameters<synthetic::Spec>(), (synthetic::Spec{synthetic::UniformParams{.branching = 3}, Depth(4)}));
+  EXPECT_EQ(trees.parameters<SyntheticParameters>().trees,
+            (synthetic::Spec{synthetic::UniformParams{.branching = 3}, Depth(4)}));
   const WorkloadSpec positions = parse_workload("chess:some.epd,d=5");
   EXPECT_EQ(positions.family().name, "chess");
   EXPECT_EQ(positions.file(), "some.epd");
@@ -145,7 +147,7 @@ INSTANTIATE_TEST_SUITE_P(
             "unknown ordering rule 'kilers'. Did you mean 'killers'? Give any of table, killers and history, or none"},
         Refused{"chess:a.epd,order=table+table", 25, "ordering rule 'table' is given twice"},
         Refused{"chess:a.epd,order=none+table", 19, "'none' stands alone; leave it out, or leave out the rules"},
-        Refused{"chess:a.epd,table=0,d=3", 19, "table must be from 1 to 1024, not 0"},
+        Refused{"chess:a.epd,table=0,d=3", 19, "table must be from 1 to 65536, not 0"},
         Refused{"chess", 6, "the file is missing; write chess:FILE"},
         Refused{"chess:", 7,
                 "the file is missing; write it after the colon, as in chess:suites/chess/middlegames.epd,d=4"},

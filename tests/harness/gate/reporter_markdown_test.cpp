@@ -67,6 +67,21 @@ TEST(Markdown, OfAnUnchangedRunHasNoTable) {
   EXPECT_LT(text.size(), 400U);
 }
 
+// The nodes of each tree are in the baseline, of other counters only the sum.
+TEST(Markdown, HasTheRatiosOfTheCountersThatAreAskedFor) {
+  GateReport report = test::empty_report();
+  report.cells.push_back(test::sample_finding(CellState::regressed, {test::sample_workload, "a"}, 1000, 1100));
+  report.cells.push_back(test::sample_finding(CellState::same, {test::sample_workload, "b"}, 1000, 1000));
+  report.counters = {nodes_number, field_index(&Counters::leaves)};
+  const std::string& w = test::sample_workload;
+  const std::vector<std::string> rows = table_rows(gate_markdown(report));
+  EXPECT_EQ(rows[rows.size() - 2], "| `a` | `" + w + "` | nodes | 1,000 | 1,100 | 1.100 (1.1..1.1) |");
+  EXPECT_EQ(rows[rows.size() - 1], "| `a` | `" + w + "` | leaves | 998 | 1,098 | 1.100 |");
+  EXPECT_THAT(gate_text(report), HasSubstr("ratios to the baseline"));
+  report.counters.clear();
+  EXPECT_THAT(gate_text(report), Not(HasSubstr("ratios to the baseline")));
+}
+
 TEST(Markdown, ListsMeasurementsThatFailFirst) {
   const std::vector<std::string> rows = table_rows(gate_markdown(test::full_report()));
   EXPECT_EQ(rows[9], "| fail | `a` | `" + test::sample_workload +

@@ -110,7 +110,7 @@ TEST_F(ResultsTest, ReadBackAsTheyWereWritten) {
   EXPECT_EQ(results_from_json(to_json(written), "x"), written);
 }
 
-TEST(ResultsOfASweep, StandApartFromTheTablesAndReadBack) {
+TEST(ResultsOfASweep, HaveAMatrixAndRowsOfTheirOwnAndReadBack) {
   Experiment experiment = test::small_experiment();
   experiment.workloads[1].sweep = SweepPoint{"depth", "d", 2};
   experiment.workloads[2].sweep = SweepPoint{"depth", "d", 2.5};
@@ -121,8 +121,16 @@ TEST(ResultsOfASweep, StandApartFromTheTablesAndReadBack) {
   ASSERT_EQ(found.swept.size(), 4U);
   EXPECT_EQ(found.swept[3].point, (SweepPoint{"depth", "d", 2.5}));
   EXPECT_EQ(results_from_json(to_json(found), "results.json"), found);
-  EXPECT_THAT(to_csv(found), Not(HasSubstr(found.swept[3].comparison.workload)));
-  EXPECT_THAT(report_markdown(found), Not(HasSubstr(found.swept[3].comparison.workload)));
+  const std::string csv = to_csv(found);
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 2 + 4);
+  EXPECT_THAT(csv, HasSubstr("\"ordered:b=2,d=2\",depth,d,2.5,3,true,0,"));
+  EXPECT_THAT(csv, HasSubstr("\"uniform:b=2,d=3\",,,,3,true,0,"));
+  for (const std::string& text : {report_text(found), report_markdown(found), matrix_report_text(found)}) {
+    EXPECT_THAT(text, HasSubstr("weep depth, over d"));
+    EXPECT_THAT(text, HasSubstr(found.swept[3].comparison.workload));
+  }
+  const Results one = results_on(found, found.swept[3].comparison.workload);
+  EXPECT_THAT(report_text(one), Not(HasSubstr("uniform:b=2,d=3")));
 }
 
 // No table is empty for want of another workload.

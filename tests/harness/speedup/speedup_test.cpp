@@ -4,9 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "suites/input_error.hpp"
+#include "tests/harness/base/temporary_directory.hpp"
 #include "tests/harness/cli/verb.hpp"
 
 namespace pvslab {
@@ -140,8 +142,34 @@ TEST(Speedup, IsMeasuredByItsOldNameTooAndTheNewOneIsTold) {
   const Finished by_old_name = compare(words);
   EXPECT_EQ(by_old_name.output, speedup(words).output);
   EXPECT_THAT(by_old_name.errors, HasSubstr("is `pvslab speedup --processors LIST` now; the old name works until 1.0"));
-  EXPECT_THAT(compare(test::joined(words, {"--out", "x"})).errors, HasSubstr("takes no --out"));
+  EXPECT_THAT(compare(test::joined(words, {"--full"})).errors, HasSubstr("takes no --full"));
   EXPECT_THAT(compare({"--grain", "2"}).errors, HasSubstr("see `pvslab speedup -h`"));
+}
+
+TEST(Speedup, IsThatOfAnExperimentAndIsWrittenToADirectory) {
+  const test::TemporaryDirectory directory;
+  const std::string file = (directory.path() / "parallel.toml").string();
+  test::write_text(
+      file,
+      "seed = 3\n[[workload]]\nspec = \"uniform:b=2,d=2\"\n[parallel]\nworkloads = [\"ordered:b=4,d=4\"]\ntrees = 2\n"
+      "processors = [1, 4]\nsearchers = [\"jamboree\"]\n");
+  const std::string out = (directory.path() / "out").string();
+  const Finished run = speedup({"--experiment", file, "--out", out});
+  ASSERT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("speedup.json, speedup.csv"));
+  const Finished same = speedup({"--workload", "ordered:b=4,d=4", "--trees", "2", "--processors", "1,4", "--searcher",
+                                 "jamboree", "--seed", "3", "--json", "-"});
+  EXPECT_EQ(test::read_text(out + "/speedup.json"), same.output);
+  const std::string csv = test::read_text(out + "/speedup.csv");
+  EXPECT_THAT(csv, testing::StartsWith("workload,trees,latency,grain,searcher,serial,processors,speedup,low,"));
+  EXPECT_THAT(csv, HasSubstr("\"ordered:b=4,d=4\",2,0,2,jamboree,"));
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 2);
+  const auto columns = [](const std::string& line) { return std::ranges::count(line, ','); };
+  const std::string head = csv.substr(0, csv.find('\n'));
+  const std::string last = csv.substr(csv.find('\n') + 1);
+  EXPECT_EQ(columns(head), columns(last.substr(0, last.find('\n'))) - 1);  // the spec has a comma
+  test::write_text(file, "[[workload]]\nspec = \"uniform:b=2,d=2\"\n");
+  EXPECT_THAT(speedup({"--experiment", file}).errors, HasSubstr("has no [parallel]"));
 }
 
 TEST(Speedup, SaysWhichOptionDoesNotApply) {
@@ -151,7 +179,7 @@ TEST(Speedup, SaysWhichOptionDoesNotApply) {
     EXPECT_THAT(run.errors, HasSubstr(message));
   };
   expect_error({"--processors", "2", "--search-threads", "2"}, "leave one of them out");
-  expect_error({"--processors", "2", "--out", "x"}, "unexpected '--out'");
+  expect_error({"--processors", "2", "--full"}, "unexpected '--full'");
   expect_error({"--processors", "2", "--workload", "incremental:b=3"}, "ordered and uniform");
   expect_error({"--processors", "2", "--workload", "tictactoe:d=2"}, "no speed-ups of 'tictactoe'");
   expect_error({"--processors", "2", "--workload", "chess"}, "the file is missing; write chess:FILE");

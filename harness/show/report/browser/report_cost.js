@@ -287,7 +287,7 @@ section('cost', 'What does it cost?', () => {
   return [
     el('p', {class: 'answer'}, matrixSentence(results)),
     heading('matrix', 'Nodes, as a ratio to alpha-beta'),
-    matrixTable(results),
+    matrixPart(results),
     scaleKey(results),
     chanceNote(results.matrix),
     source('The matrix', results.command, 'matrix'),

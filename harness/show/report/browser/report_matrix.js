@@ -21,10 +21,18 @@ function shade(ratio, full = Math.LN2) {
     : `background-color: rgb(var(${ratio < 1 ? '--less' : '--more'}) / ${alpha})`;
 }
 
-function cellHint(row, cell, workload) {
+const countOf = matrix => (matrix.counter ?? 'nodes').replaceAll('_', ' ');
+
+// "Leaves as a ratio to alpha-beta"
+function ratioName(matrix) {
+  const count = countOf(matrix);
+  return `${count[0].toUpperCase()}${count.slice(1)} as a ratio to ${matrix.reference}`;
+}
+
+function cellHint(row, cell, workload, matrix) {
   const where = `${row.searcher} on ${workload.workload}: `;
   if (!measured(cell)) return where + (cell.reason || cell.state);
-  return `${where}${number.interval([cell.value, cell.low, cell.high])} of alpha-beta, ${number.si(cell.nodes)} nodes a tree, ${plural(workload.trees, 'tree')}`;
+  return `${where}${number.interval([cell.value, cell.low, cell.high])} of ${matrix.reference}, ${number.si(cell.nodes)} ${countOf(matrix)} a tree, ${plural(workload.trees, 'tree')}`;
 }
 
 function cellText(row, cell) {
@@ -39,8 +47,7 @@ const isUndecided = cell =>
 // Searchers that do not promise the score: their nodes buy less.
 const selectiveIds = results => new Set(results.figures.filter(one => one.deviation).map(one => one.searcher));
 
-function matrixTable(results) {
-  const {matrix} = results;
+function matrixTable(results, matrix = results.matrix) {
   const selective = selectiveIds(results);
   const isSelective = row => selective.has(row.searcher);
   const means = new Map(matrix.rows.map(row => [row, meanRatio(row)]));
@@ -71,7 +78,7 @@ function matrixTable(results) {
       show: row =>
         el(
           'span',
-          {title: cellHint(row, row.cells[index], workload), class: isUndecided(row.cells[index]) ? 'undecided' : null},
+          {title: cellHint(row, row.cells[index], workload, matrix), class: isUndecided(row.cells[index]) ? 'undecided' : null},
           cellText(row, row.cells[index]),
         ),
       style: row => (measured(row.cells[index]) ? shade(row.cells[index].value) : ''),
@@ -79,12 +86,26 @@ function matrixTable(results) {
   ];
   return table(columns, matrix.rows, {
     className: 'matrix',
-    caption: 'Nodes as a ratio to alpha-beta',
+    caption: ratioName(matrix),
     sorted: [1, false],
     rowId: row => 'matrix/' + row.searcher,
     rowClass: row => (row.reference ? 'reference' : isSelective(row) ? 'selective' : null),
     filter: true,
   });
+}
+
+// The matrix, and a switch to those of other counts and of ratios to other searchers.
+function matrixPart(results) {
+  const place = el('div', {}, matrixTable(results));
+  const all = [results.matrix, ...(results.other_matrices ?? [])];
+  if (all.length === 1) return place;
+  const choice = el(
+    'select',
+    {id: 'matrix-ratio'},
+    all.map((matrix, index) => el('option', {value: index}, ratioName(matrix))),
+  );
+  choice.addEventListener('change', () => place.replaceChildren(matrixTable(results, all[choice.value])));
+  return [el('p', {class: 'key'}, el('label', {for: 'matrix-ratio'}, 'Shown: '), choice), place];
 }
 
 // The rows that promise the score and were measured on every workload, by their mean.
