@@ -33,7 +33,7 @@ struct MtdF {
       .origin = Origin::adapted,
       .contract = fail_soft_contract.with(Clause::line, false),
       .rule = CutoffRule::at_beta,
-      .visits_of = std::array{"", "sss-star", "dual-star", ""}[which],
+      .visits_of = std::array{"", "SSS*", "DUAL*", ""}[which],
       .beyond_induction = "a table remembers",
   };
 

@@ -277,7 +277,7 @@ TEST(Tables, ThatLosePositionsSayIt) {
   EXPECT_FALSE(find(lossy, "alpha-beta").table);
   for (const std::string& text : {report_text(lossy), report_markdown(lossy)}) {
     EXPECT_THAT(text, HasSubstr("table of 1 MiB"));
-    EXPECT_THAT(text, HasSubstr("sss-star"));
+    EXPECT_THAT(text, HasSubstr("promises the visits of SSS"));
   }
   EXPECT_EQ(results_from_json(to_json(lossy), "x"), lossy);
   const Results roomy = results_of(experiment_of({"mtd-plus-inf"}, "uniform:b=8,d=8,table=256", 2));
