@@ -442,11 +442,8 @@ void add_limit_options(CLI::App& verb, GateFlags& flags) {
 
 Work add_gate_verb_options(CLI::App& verb) {
   const auto flags = std::make_shared<GateFlags>();
-  set_footer(
-      verb,
-      help_on_reporters() +
-          "The exit code is 1 if a value is wrong, 3 if there is a regression, and 4 with --strict if the gate is "
-          "inconclusive.");
+  set_footer(verb,
+             help_on_reporters() + "Exit codes: 1 wrong value or no answer, 3 regression, 4 undecided (--strict).");
   add_text_option(verb, "--baseline", flags->baseline, "Baseline file, for example results/baseline/gate.toml")
       .placeholder("FILE")
       .required();

@@ -95,8 +95,9 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         BadSpec{"unifrom:b=8", 1,
                 "unknown trees 'unifrom'. Did you mean 'uniform'? The names are uniform, ordered, incremental, "
-                "irregular, transposing"},
-        BadSpec{"", 1, "unknown trees ''. The names are uniform, ordered, incremental, irregular, transposing"},
+                "irregular, transposing, pgame, ngame"},
+        BadSpec{"", 1,
+                "unknown trees ''. The names are uniform, ordered, incremental, irregular, transposing, pgame, ngame"},
         BadSpec{"uniform:b=8,valeus=3", 13,
                 "unknown parameter 'valeus'. Did you mean 'values'? The parameters of uniform trees are b, d, values"},
         BadSpec{"uniform:x=8", 9, "unknown parameter 'x'. The parameters of uniform trees are b, d, values"},

@@ -69,7 +69,8 @@ TEST_F(ReportCommand, OfTwoResultsHasItsOldNameTooAndTheNewOneIsTold) {
 
 TEST_F(ReportCommand, RefusesWhatItCannotDo) {
   test::expect_refused(report, {{"/no/such/directory"}, "there is no /no/such/directory"});
-  test::expect_refused(report, {{in_, in_, "--full"}, "--full and --workload show the tables of one result"});
+  test::expect_refused(
+      report, {{in_, in_, "--full"}, "--full, --workload, --counter and --against show the tables of one result"});
   test::expect_refused(report, {{in_, "--fail-if", "worse"}, "--fail-if is about two results"});
   test::expect_refused(report, {{in_, "--json", "-"}, "--json is about two results"});
   test::expect_refused(report, {{in_, "--results", "x"}, "name the results once"});
