@@ -7,6 +7,7 @@
 #include "harness/engine/engine_bench.hpp"
 #include "harness/gate/reporters/reported_findings.hpp"
 #include "harness/gate/reporters/reporters.hpp"
+#include "harness/measure/instructions/callgrind.hpp"
 #include "tests/harness/base/program.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 #include "tests/harness/gate/reporter_sample.hpp"
@@ -153,6 +154,22 @@ TEST_F(EngineGate, TimesEngines) {
   const Finished again = gate(faulty("none"), {"--max-time-ratio", "1000", "--time-budget", "1"});
   EXPECT_EQ(again.exit_code, 0) << again.output;
   EXPECT_THAT(again.output, HasSubstr("now/before"));
+}
+
+// Less the instructions of the start of the engine, which is most of a short session.
+TEST_F(EngineGate, CountsInstructionsOfSearches) {
+  if (!find_valgrind()) GTEST_SKIP() << "valgrind is not installed";
+  if (test::portable_directory().empty()) GTEST_SKIP() << "valgrind cannot run this build; see PVSLAB_TEST_PORTABLE";
+  const auto engine = [](const std::string& searcher) {
+    return "e=" + test::portable_directory() + "/pvslab uci --searcher " + searcher;
+  };
+  make_baseline(engine("alpha-beta"), {"--instructions"});
+  const Finished again = gate(engine("alpha-beta"), {"--instructions"});
+  EXPECT_EQ(again.exit_code, 0) << again.output << again.errors;
+  EXPECT_THAT(again.output, HasSubstr("measured: 1 pass, 0 fail"));
+  const Finished other = gate(engine("minimax"), {"--instructions", "--max-nodes-ratio", "1000"});
+  EXPECT_EQ(other.exit_code, 3) << other.output << other.errors;
+  EXPECT_THAT(other.output, HasSubstr("measured: 0 pass, 1 fail"));
 }
 
 TEST(BenchLine, IsReadInManyForms) {
