@@ -87,7 +87,7 @@ for line in sys.stdin:
 def programs(write):
     """What is only in the documents of programs that are at fault."""
     hangs = write.file("hangs.py", FAULTY.replace("FAULT", "import time; time.sleep(100)"))
-    yield write.json("verify", ["verify", *SMALL, "--program", f"python3 {hangs}", "--program-seconds", "1"], codes=(1,))
+    yield write.json("verify", ["verify", *SMALL, "--program", f"python3 {hangs}", "--program-seconds", "4"], codes=(1,))
     remembers = write.file("remembers.py", FAULTY.replace("FAULT", "value += len(remembered) > 1"))
     yield write.json("verify", ["verify", *SMALL, "--program", f"python3 {remembers}"], codes=(1,))
     client = (ROOT / "examples/program/alpha_beta_game.py").read_text(encoding="utf-8")
@@ -185,7 +185,7 @@ def gradings(write):
             visits = visits[:2] if size > 29 else visits
             value += 1 if size > 29 else time.sleep(0.3) or 0 if size >= 20 else 0
             answer.append("""))
-    shrinks = ["--program", f"python3 {slow}", "--program-seconds", "1"]
+    shrinks = ["--program", f"python3 {slow}", "--program-seconds", "4"]
     small = "depth=2,branching=2,leaves=3"
     yield write.json("verify", ["verify", "--exhaustive", small, "--trees", "30", "--relations", "30", *shrinks], codes=(1,))
     yield write.json("relations", ["relations", "--exhaustive", small, "--trees", "30", "--pair", "alpha-beta", "alpha-beta-py",
@@ -424,7 +424,7 @@ SUITE = """rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 4
 
 
 def papers(write):
-    yield write.json("papers", ["papers", "--filter", "stockman-1979", "--filter", "baudet-1978/b2-d2", "--filter", "hyatt-1997/pvs-2"])
+    yield write.json("papers", ["papers", "--filter", "stockman-1979", "--filter", "baudet-1978/b2-d2", "--filter", "hyatt-1997/pvs-2", "--filter", "b40-d5"])
     odd = write.file("odd.toml", """source = "Nobody"
 read = "nothing"
 [[row]]
@@ -448,6 +448,7 @@ def perfts(write):
     standard = f"{ROOT}/suites/chess/perft-standard.epd"
     yield write.json("perft", ["perft", "--suite", standard, "--max-nodes", "1000"])
     yield write.json("perft", ["perft", "--depth", "2", "--divide"])
+    yield write.json("perft", ["perft", "--depth", "2"])
     deep = write.file("deep.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D12 62854969236701747\n")
     yield write.interrupted("perft", ["perft", "--suite", deep])
 

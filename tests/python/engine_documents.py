@@ -39,6 +39,12 @@ def engines(write):
     yield write.json("effect", ["effect", "--engine", plain, "--toggle", "Hash=1", "--suite", fifty, "--depth", "2"])
     yield write.json("effect", ["effect", "--engine", f"a={plain} --searcher minimax", "--engine", f"b={plain}", "--suite", fifty, "--depth", "2"])
     yield write.json("effect", ["effect", "--engine", f"a={plain}", "--engine", f"b={engine}", "--suite", suite, "--depth", "1"], codes=(1,))
+    yield write.json("same", ["same", "--searcher", "scout", "--searcher", "alpha-beta", "--suite", white, "--depth", "1", "--go", "nodes 9999"], codes=(0, 1))
+    yield write.json("effect", ["effect", "--searcher", "scout", "--searcher", "alpha-beta", "--suite", white, "--depth", "1", "--go", "nodes 9999"])
+    gated = ["gate", "--baseline", "engines.toml", "--suite", suite, "--depth", "1", "--engine"]
+    yield write.json("gate", [*gated, f"a={plain}", "--update"])
+    yield write.json("gate", [*gated, f"a={plain} --searcher minimax"], codes=(0, 3))
+    yield write.json("gate", [*gated, f"a={engine}"], codes=(1,))
     yield write.interrupted("same", ["same", "--searcher", "minimax", "--searcher", "alpha-beta", "--suite", f"{ROOT}/suites/chess/middlegames.epd",
                                      "--depth", "9"], works_itself=False)
     yield write.json("check-engine", ["check-engine", plain, "--law", "finished", "--law", "repeats", "--law", "chess960", "--depth", "2", "--nodes", "500"])
