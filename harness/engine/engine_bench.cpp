@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/usage_error.hpp"
 #include "harness/engine/engine_process.hpp"
 #include "harness/engine/uci_lines.hpp"
 
@@ -95,6 +96,9 @@ std::uint64_t bench_nodes(const UciEngineOptions& options) {
     if (!heard.line.empty()) last = std::move(heard.line);
   }
   const std::string fate = process.fate();
+  if (process.was_not_found()) {
+    throw UsageError(fmt::format("the engine '{}' cannot be started: the shell {}", options.command, fate));
+  }
   if (fate != "ended with exit code 0") fail(fate, last);
   if (!nodes) fail("tells no number of nodes", last);
   if (*nodes == 0) fail("tells 0 nodes: that is no figure", last);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "harness/base/statistics/ratio.hpp"
 #include "harness/base/usage_error.hpp"
 
 namespace pvslab {
@@ -55,6 +56,8 @@ const PaperJson& stepped(const PaperJson& at, std::string_view step, const std::
   return *now;
 }
 
+constexpr double quantile_95 = 1.959964;  // of the normal distribution, two-sided
+
 std::optional<double> number_in(const PaperJson& object, const char* key) {
   const auto found = object.find(key);
   return found != object.end() && found->is_number() ? std::optional(found->get<double>()) : std::nullopt;
@@ -64,6 +67,7 @@ std::optional<double> number_in(const PaperJson& object, const char* key) {
 
 MeasuredFigure figure_at(const PaperJson& document, const std::string& path) {
   const PaperJson* at = &document;
+  const PaperJson* holder = at;
   // A point inside brackets belongs to a value: [workload=ordered:b=8,p1=0.7].
   std::size_t begin = 0;
   int depth = 0;
@@ -71,24 +75,26 @@ MeasuredFigure figure_at(const PaperJson& document, const std::string& path) {
     if (i < path.size() && path[i] == '[') ++depth;
     if (i < path.size() && path[i] == ']') --depth;
     if (i < path.size() && (path[i] != '.' || depth != 0)) continue;
+    holder = at;
     at = &stepped(*at, std::string_view(path).substr(begin, i - begin), path);
     begin = i + 1;
   }
-  if (at->is_number()) return {.value = at->get<double>(), .is_exact = true};
+  if (at->is_number()) return {.value = at->get<double>(), .is_count = true};
   if (at->is_object()) {
+    const auto trees = static_cast<std::uint64_t>(number_in(*holder, "trees").value_or(0));
     if (const auto mean = number_in(*at, "mean")) {
-      const auto error = number_in(*at, "standard_error");
-      return {.value = *mean, .standard_error = error, .is_exact = !error};
+      return {.value = *mean, .standard_error = number_in(*at, "standard_error"), .trees = trees};
     }
+    // A ratio without an interval is of too few trees for its error to say anything.
+    const bool has_interval = number_in(*at, "low") && number_in(*at, "high");
     if (const auto value = number_in(*at, "value")) {
-      return {.value = *value, .standard_error = number_in(*at, "standard_error"), .is_exact = false};
+      return {.value = *value,
+              .standard_error = has_interval ? number_in(*at, "standard_error") : std::nullopt,
+              .trees = trees};
     }
-    // A speed-up: its interval has 95%.
-    if (const auto value = number_in(*at, "speedup")) {
-      MeasuredFigure figure{.value = *value};
-      const auto low = number_in(*at, "low");
-      const auto high = number_in(*at, "high");
-      if (low && high) figure.standard_error = (*high - *low) / (2 * 1.96);
+    if (const auto speedup = number_in(*at, "speedup")) {
+      MeasuredFigure figure{.value = *speedup, .trees = fewest_trees_of_an_interval};
+      if (has_interval) figure.standard_error = (*number_in(*at, "high") - *number_in(*at, "low")) / (2 * quantile_95);
       return figure;
     }
   }

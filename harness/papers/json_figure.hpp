@@ -1,17 +1,19 @@
 // A figure in a JSON document that a command of ours wrote, by its path.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
 namespace pvslab {
 
-// A value with what is known of its error. An absent error is absent: of few trees, and of exact counts.
+// A value with what is known of its error. An absent error is absent, never 0.
 struct MeasuredFigure {
   double value = 0;
   std::optional<double> standard_error = {};
-  bool is_exact = false;  // a count, or a mean over trees of which there are no others
+  bool is_count = false;    // a number that stands for itself, as a count of one tree does
+  std::uint64_t trees = 0;  // of a mean or a ratio; 0: not told
 };
 
 // The path has keys between points; an element of a list is chosen by what it holds, or by its number from 0:

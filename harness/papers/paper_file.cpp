@@ -18,8 +18,9 @@ namespace pvslab {
 namespace {
 
 constexpr std::array<std::string_view, 4> paper_keys{"source", "read", "row", "wanted"};
-constexpr std::array<std::string_view, 12> row_keys{"id",    "place",   "says", "counts", "theirs",  "rounded",
-                                                    "about", "command", "ours", "over",   "differs", "disagrees"};
+constexpr std::array<std::string_view, 13> row_keys{"id",      "place",   "says",     "counts",  "theirs",
+                                                    "rounded", "exact",   "about",    "command", "ours",
+                                                    "over",    "differs", "disagrees"};
 constexpr std::array<std::string_view, 2> wanted_keys{"says", "why"};
 
 // What a row's command may be. None of these writes a file or starts another program.
@@ -106,6 +107,7 @@ class PaperReader : TomlReader {
       fail(*table.get("theirs"), "'theirs' is no number as it was printed; write it as text, \"12.04\"");
     }
     row.is_rounded = flag_at(table, "rounded").value_or(false);
+    row.is_exact = flag_at(table, "exact").value_or(false);
     row.about = decimal_at(table, "about");
     if (row.about && !(*row.about > 0 && *row.about < 1))
       fail(*table.get("about"), "'about' is a fraction from 0 to 1");

@@ -26,6 +26,7 @@ struct PublishedRow {
   std::string counts;                       // its unit, as the source has it: "bottom positions"
   PrintedFigure theirs;                     // of the row, with `over` a ratio
   bool is_rounded = false;                  // a whole number that stands for a mean: half a unit is allowed
+  bool is_exact = false;                    // a mean that is the same on every tree, and needs no interval
   std::optional<double> about = {};         // the source says "about": so much more or less still agrees, as a fraction
   std::vector<std::string> command;         // words of this program, without its name
   std::string ours;                         // the path of the figure in the JSON of the command

@@ -13,6 +13,7 @@
 #include "harness/base/process/programs.hpp"
 #include "harness/base/process/temporary_directory.hpp"
 #include "harness/base/progress.hpp"
+#include "harness/base/statistics/ratio.hpp"
 #include "harness/base/usage_error.hpp"
 #include "suites/input_file.hpp"
 
@@ -79,7 +80,6 @@ PaperFinding found(const Paper& paper, const PublishedRow& row, const CommandRes
     const MeasuredFigure ours = figure_at(*result.document, row.ours);
     const auto over = row.over ? std::optional(figure_at(*result.document, *row.over)) : std::nullopt;
     finding.verdict = judged(row, ours, finding.ours, finding.half, over);
-    finding.is_exact = ours.is_exact && (!over || over->is_exact);
   } catch (const UsageError& error) {
     finding.fault = error.what();
   }
@@ -102,22 +102,28 @@ bool PaperFinding::is_as_recorded() const {
   return verdict == (row->disagrees ? PaperVerdict::disagrees : PaperVerdict::agrees);
 }
 
+namespace {
+
+// The relative error of one figure: 0 of an exact one, nothing if it is not known.
+std::optional<double> relative_error(const PublishedRow& row, const MeasuredFigure& figure) {
+  if (figure.is_count) return 0;
+  const bool varies = figure.standard_error.value_or(0) > 0;
+  if (row.is_exact) return varies ? std::nullopt : std::optional<double>(0);
+  if (!varies || figure.trees < fewest_trees_of_an_interval || figure.value == 0) return std::nullopt;
+  return *figure.standard_error / figure.value;
+}
+
+}  // namespace
+
 PaperVerdict judged(const PublishedRow& row, const MeasuredFigure& ours, double& value, std::optional<double>& half,
                     const std::optional<MeasuredFigure>& over) {
-  value = ours.value;
-  std::optional<double> error = ours.standard_error;
-  bool is_exact = ours.is_exact;
-  if (over) {
-    if (over->value == 0) throw UsageError("it is divided by 0");
-    value /= over->value;
-    is_exact = is_exact && over->is_exact;
-    // The two are means over the same trees. Without their covariance, the sum of the relative errors bounds the error.
-    if (error || over->standard_error) {
-      error = value * (error.value_or(0) / ours.value + over->standard_error.value_or(0) / over->value);
-    }
-  }
-  if (error) half = quantile_of_papers * *error;
-  if (!is_exact && !half) return PaperVerdict::undecided;
+  if (over && over->value == 0) throw UsageError("it is divided by 0");
+  value = over ? ours.value / over->value : ours.value;
+  const auto error = relative_error(row, ours);
+  const auto error_below = over ? relative_error(row, *over) : std::optional<double>(0);
+  if (!error || !error_below) return PaperVerdict::undecided;
+  // Of a quotient: the two are means over the same or other trees. Without their covariance, the sum of the relative errors is a bound.
+  if (*error + *error_below > 0) half = quantile_of_papers * value * (*error + *error_below);
   const double allowed = row.theirs.rounding + row.about.value_or(0) * std::abs(row.theirs.value) + half.value_or(0);
   const double distance = std::abs(value - row.theirs.value);
   // Of two equal decimals one may be stored a little below the other.

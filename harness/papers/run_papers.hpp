@@ -23,8 +23,7 @@ struct PaperFinding {
   const Paper* paper = nullptr;
   const PublishedRow* row = nullptr;
   double ours = 0;
-  std::optional<double> half = {};  // of the interval; absent if ours is exact, or has none
-  bool is_exact = false;
+  std::optional<double> half = {};  // of the interval; absent if ours has none
   PaperVerdict verdict = PaperVerdict::undecided;
   std::optional<std::string> fault = {};  // the command failed, or wrote no such figure; then there is no verdict
 
@@ -32,11 +31,13 @@ struct PaperFinding {
   [[nodiscard]] bool is_as_recorded() const;
 };
 
-// Intervals have 99.9%: of a hundred rows, about one in ten tables would have a false alarm at 99.9%, and five rows at 95%.
-inline constexpr double quantile_of_papers = 3.2905;
+// Intervals have 99.9% or a little more: at 95%, one row in twenty would not agree by chance. Student's t with 49 degrees of freedom,
+// those of the fewest trees that have an interval.
+inline constexpr double quantile_of_papers = 3.5004;
 
-// Agrees if the interval of ours meets what theirs may stand for: its rounding, or so much more or less as `about` says. An exact
-// count agrees with a whole number if the two are equal. A mean of fewer trees than an interval needs is not decided.
+// Agrees if the interval of ours meets what theirs may stand for: its rounding, or so much more or less as `about` says. A count, and
+// a mean that the row calls exact, have no interval. Not decided are a mean that was called exact and varies, and one of fewer trees
+// than an interval needs. Sets the value of ours and half of its interval.
 [[nodiscard]] PaperVerdict judged(const PublishedRow& row, const MeasuredFigure& ours, double& value,
                                   std::optional<double>& half, const std::optional<MeasuredFigure>& over);
 

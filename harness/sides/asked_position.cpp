@@ -1,11 +1,14 @@
 #include "harness/sides/asked_position.hpp"
 
+#include <fmt/format.h>
+
 #include <map>
 #include <optional>
 #include <sstream>
 #include <string_view>
 #include <utility>
 
+#include "harness/base/text/number_text.hpp"
 #include "harness/engine/uci_lines.hpp"
 #include "suites/chess/epd.hpp"
 #include "suites/chess/fen.hpp"
@@ -90,6 +93,12 @@ std::string AskedPosition::text() const {
   if (!position.moves.empty()) text += " moves";
   for (const std::string& move : position.moves) text += ' ' + move;
   return text;
+}
+
+std::optional<std::string> AskedPositions::lost_text() const {
+  const std::size_t lost = problems.losses();
+  if (lost == 0) return std::nullopt;
+  return fmt::format("{} of {} cannot be used, and standard error says why", counted(lost, "part"), source);
 }
 
 AskedPositions read_asked_positions(const std::string& text, const std::string& source) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,9 @@ struct AskedPositions {
   std::string source;  // the file, or "--fen"
   std::vector<AskedPosition> positions;
   chess::Problems problems;
+
+  // For a verdict: "2 parts of FILE cannot be used, and standard error says why". Nothing if all can.
+  [[nodiscard]] std::optional<std::string> lost_text() const;
 };
 
 // Lines of EPD or FEN, each of which may end in `moves` and moves in UCI notation; `startpos` is the first position of

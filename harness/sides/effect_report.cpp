@@ -95,10 +95,7 @@ std::string to_text(const EffectPlan& plan, const EffectResult& result, const St
     note(fmt::format("{} in no figure of nodes: a side tells no node count, or did not reach depth {}",
                      counted(result.without_nodes(), "position is", "positions are"), plan.depth));
   }
-  if (const std::size_t lost = plan.positions.problems.losses(); lost != 0) {
-    note(fmt::format("{} of {} cannot be used, and standard error says why", counted(lost, "part"),
-                     plan.positions.source));
-  }
+  if (const auto lost = plan.positions.lost_text()) note(*lost);
   for (const std::string& name : result.without_thread_option) {
     note(fmt::format("{} has no option for threads: if it uses several, it may not repeat itself", name));
   }

@@ -134,10 +134,7 @@ std::vector<std::string> notes_of(const SamePlan& plan, const SameResult& result
   note_missing(figures.scores, "scores were");
   note_missing(figures.lines, "principal variations were");
   note_missing(figures.nodes, "node counts were");
-  if (const std::size_t lost = plan.positions.problems.losses(); lost != 0) {
-    notes.push_back(fmt::format("{} of {} cannot be used, and standard error says why", counted(lost, "part"),
-                                plan.positions.source));
-  }
+  if (const auto lost = plan.positions.lost_text()) notes.push_back(*lost);
   if (!result.is_complete()) {
     notes.push_back(fmt::format("{} of {} were not asked", result.planned - result.positions.size(),
                                 counted(result.planned, "position")));

@@ -1,6 +1,7 @@
 #include "harness/cli/flags/options.hpp"
 
 #include <fmt/format.h>
+#include <fnmatch.h>
 
 #include <algorithm>
 #include <array>
@@ -73,15 +74,23 @@ Option add_dry_run_option(CLI::App& verb, bool& dry_run) {
   return add_flag(verb, "--dry-run,--list", dry_run, "Show what would run, and run nothing");
 }
 
-Option add_searcher_option(CLI::App& verb, std::vector<std::string>& patterns, const std::string& default_text) {
-  const auto add_filter = [&patterns](const std::string& text) {
+Option add_filter_option(CLI::App& verb, std::vector<std::string>& globs, const std::string& help) {
+  const auto add_filter = [&globs](const std::string& text) {
     if (text.empty()) throw UsageError("--filter is empty. Give a part of an id, or a glob such as 'pvs-*'");
-    patterns.push_back(text.find_first_of("*?[") == std::string::npos ? "*" + text + "*" : text);
+    globs.push_back(text.find_first_of("*?[") == std::string::npos ? "*" + text + "*" : text);
   };
-  add_repeated_option(verb, "--filter", add_filter,
-                      "Only searchers with TEXT in their id, or whose id matches the glob TEXT; "
-                      "repeatable, adds to --searcher")
-      .placeholder("TEXT")
+  return add_repeated_option(verb, "--filter", add_filter, help).placeholder("TEXT");
+}
+
+bool is_chosen_by(const std::vector<std::string>& globs, const std::string& id) {
+  return globs.empty() ||
+         std::ranges::any_of(globs, [&](const auto& glob) { return fnmatch(glob.c_str(), id.c_str(), 0) == 0; });
+}
+
+Option add_searcher_option(CLI::App& verb, std::vector<std::string>& patterns, const std::string& default_text) {
+  add_filter_option(verb, patterns,
+                    "Only searchers with TEXT in their id, or whose id matches the glob TEXT; "
+                    "repeatable, adds to --searcher")
       .rare();
   const auto add_id = [&patterns](const std::string& id) { patterns.push_back(id); };
   return add_repeated_option(verb, "--searcher", add_id,

@@ -33,6 +33,11 @@ Option add_quiet_option(CLI::App& verb);
 Option add_full_option(CLI::App& verb, bool& full);
 Option add_dry_run_option(CLI::App& verb, bool& dry_run);
 
+// `--filter TEXT`: a part of an id, or a glob; repeatable. `globs` must live as long as the verb.
+Option add_filter_option(CLI::App& verb, std::vector<std::string>& globs, const std::string& help);
+// Whether one of them matches, or there are none.
+[[nodiscard]] bool is_chosen_by(const std::vector<std::string>& globs, const std::string& id);
+
 // Both options add to `patterns`, for select_searchers. `--filter TEXT` adds the glob '*TEXT*', or TEXT if it is a glob.
 Option add_searcher_option(CLI::App& verb, std::vector<std::string>& patterns, const std::string& default_text = "all");
 

@@ -1,6 +1,5 @@
 // `pvslab claims`: tests every sentence of suites/claims.toml and compares the verdicts with the recorded ones.
 #include <fmt/format.h>
-#include <fnmatch.h>
 
 #include <algorithm>
 #include <memory>
@@ -52,13 +51,8 @@ AllClaims all_claims(const ClaimsFlags& flags) {
   return {parse_claims(text, flags.claims), fnv1a(text)};
 }
 
-bool is_chosen(const Claim& claim, const std::vector<std::string>& globs) {
-  return globs.empty() ||
-         std::ranges::any_of(globs, [&](const auto& glob) { return fnmatch(glob.c_str(), claim.id.c_str(), 0) == 0; });
-}
-
 std::vector<Claim> chosen_claims(std::vector<Claim> claims, const std::vector<std::string>& globs) {
-  std::erase_if(claims, [&](const Claim& claim) { return !is_chosen(claim, globs); });
+  std::erase_if(claims, [&](const Claim& claim) { return !is_chosen_by(globs, claim.id); });
   if (claims.empty()) throw NothingSelected("no claim has such an id; see `pvslab claims --list`");
   return claims;
 }
@@ -131,13 +125,8 @@ Work add_claims_verb_options(CLI::App& verb) {
       verb,
       "A verdict is `holds`, `fails` (with the smallest tree) or `measured` (with an interval). The exit code is "
       "1 if a verdict differs from the recorded one, or if a theorem fails.");
-  const auto add_filter = [flags](const std::string& text) {
-    if (text.empty()) throw UsageError("--filter is empty. Give a part of an id, or a glob such as 'pvs-*'");
-    flags->filters.push_back(text.find_first_of("*?[") == std::string::npos ? "*" + text + "*" : text);
-  };
-  add_repeated_option(verb, "--filter", add_filter,
-                      "Only claims with TEXT in their id, or whose id matches the glob TEXT; repeatable")
-      .placeholder("TEXT");
+  add_filter_option(verb, flags->filters,
+                    "Only claims with TEXT in their id, or whose id matches the glob TEXT; repeatable");
   add_dry_run_option(verb, flags->list);
   add_text_option(verb, "--claims", flags->claims, "File of claims")
       .placeholder("FILE")

@@ -1,6 +1,5 @@
 // `pvslab papers`: published figures beside ours.
 #include <fmt/format.h>
-#include <fnmatch.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -63,11 +62,7 @@ std::vector<Paper> papers_in(const fs::path& place) {
 std::vector<Paper> only_chosen(std::vector<Paper> papers, const std::vector<std::string>& globs) {
   if (globs.empty()) return papers;
   for (Paper& paper : papers) {
-    std::erase_if(paper.rows, [&](const PublishedRow& row) {
-      const std::string whole = paper.key + "/" + row.id;
-      return std::ranges::none_of(globs,
-                                  [&](const auto& glob) { return fnmatch(glob.c_str(), whole.c_str(), 0) == 0; });
-    });
+    std::erase_if(paper.rows, [&](const PublishedRow& row) { return !is_chosen_by(globs, paper.key + "/" + row.id); });
     paper.wanted.clear();
   }
   std::erase_if(papers, [](const Paper& paper) { return paper.rows.empty(); });
@@ -105,13 +100,7 @@ Work add_papers_verb_options(CLI::App& verb) {
              "equal, or they do not agree. A row that is known not to agree says why.\n"
              "A figure that agrees is one figure: it does not say that the search is the source's.\n"
              "The exit code is 1 if a row is not as recorded, or its command failed.");
-  const auto add_filter = [flags](const std::string& text) {
-    if (text.empty()) throw UsageError("--filter is empty. Give a part of a row's id, or a glob such as 'stockman-*'");
-    flags->filters.push_back(text.find_first_of("*?[") == std::string::npos ? "*" + text + "*" : text);
-  };
-  add_repeated_option(verb, "--filter", add_filter,
-                      "Only rows with TEXT in SOURCE/ROW, or that match the glob TEXT; repeatable")
-      .placeholder("TEXT");
+  add_filter_option(verb, flags->filters, "Only rows with TEXT in SOURCE/ROW, or that match the glob TEXT; repeatable");
   add_text_option(verb, "--papers", flags->place, "A file of figures, or a directory of such files")
       .placeholder("FILE|DIR")
       .shown_default("suites/papers");

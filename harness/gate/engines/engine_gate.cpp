@@ -9,6 +9,7 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/base/machine.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/bind/workloads/yardstick.hpp"
 #include "harness/gate/verdict/compare_cells.hpp"
 #include "harness/gate/verdict/measured_verdicts.hpp"
@@ -118,6 +119,13 @@ GateReport report_on(const EngineMeasurement& measured, const std::optional<Base
   report.max_instructions_ratio = limits.max_instructions_ratio;
   report.faults = measured.faults;
   report.notes = measured.figures.results.notes;
+  if (plan.positions) {
+    if (const auto lost = plan.positions->lost_text()) report.notes.push_back(*lost);
+    report.notes.push_back(fmt::format("a change that {} to depth {} do not show is not found",
+                                       counted(plan.positions->positions.size(), "position"), plan.depth));
+  } else {
+    report.notes.push_back("one number for all positions of `bench` can stay the same though the search changed");
+  }
   report.environment = measured.figures.results.environment;
   report.cells = compare_cells(baseline ? baseline->cells : std::vector<ExactCell>(), measured.figures.cells,
                                limits.max_nodes_ratio);

@@ -58,7 +58,8 @@ TEST_F(EngineGate, PassesTheSameSearch) {
   for (const char* const threads : {"1", "3"}) {
     const Finished again = gate(ours("alpha-beta"), {"--threads", threads});
     EXPECT_EQ(again.exit_code, 0) << again.output << again.errors;
-    EXPECT_THAT(again.output, HasSubstr("gate: PASS: 1 cell: 1 same"));
+    EXPECT_THAT(again.output, AllOf(HasSubstr("gate: PASS: 1 cell: 1 same"),
+                                    HasSubstr("a change that 2 positions to depth 3 do not show is not found")));
   }
   EXPECT_EQ(gate(ours("alpha-beta"), {"--update"}).exit_code, 0);
   EXPECT_EQ(test::read_text(baseline_), baseline);
@@ -121,6 +122,10 @@ TEST_F(EngineGate, ReadsBench) {
   const Finished silent = bench("no-nodes", {});
   EXPECT_EQ(silent.exit_code, 1);
   EXPECT_THAT(silent.output, AllOf(HasSubstr("NO ANSWER: e: "), HasSubstr("its last line: Nodes/second: 99")));
+  const Finished absent =
+      test::run_program({"gate", "--baseline", baseline_, "--engine", "e=./no-such-engine", "--bench"});
+  EXPECT_EQ(absent.exit_code, 2) << absent.output;
+  EXPECT_THAT(absent.errors, HasSubstr("cannot be started"));
   const Finished dead = bench("dies-at-depth-3", {});
   EXPECT_EQ(dead.exit_code, 1);
   EXPECT_THAT(dead.output, HasSubstr("was killed by signal 6"));
@@ -132,6 +137,12 @@ TEST_F(EngineGate, RefusesADifferentFileOfPositions) {
   const Finished other = gate(faulty("none"));
   EXPECT_EQ(other.exit_code, 2);
   EXPECT_THAT(other.errors, HasSubstr("the file of positions:positions.epd,d=3 has changed since"));
+}
+
+TEST_F(EngineGate, SaysHowManyLinesWereLost) {
+  test::write_text(positions_, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nnonsense\n");
+  const Finished made = gate(faulty("none"), {"--update"});
+  EXPECT_THAT(made.output, HasSubstr("cannot be used"));
 }
 
 TEST_F(EngineGate, SaysWhatItNeeds) {

@@ -74,40 +74,55 @@ TEST(PrintedFigures, KnowTheirRounding) {
 
 TEST(JsonFigures, AreFoundByTheirPath) {
   const json document = json::parse(R"({"results": [
-      {"searcher": "a", "workload": "w:p=0.5", "leaves": {"mean": 3.5, "standard_error": 0.1}},
+      {"searcher": "a", "workload": "w:p=0.5", "trees": 60, "leaves": {"mean": 3.5, "standard_error": 0.1}},
       {"searcher": "b", "workload": "w:p=0.5", "leaves": {"mean": 4, "standard_error": null},
-       "ratio": {"value": 0.9, "low": null, "high": null, "standard_error": 0.01}}],
+       "few": {"value": 0.9, "low": null, "high": null, "standard_error": 0.01},
+       "ratio": {"value": 0.9, "low": 0.88, "high": 0.92, "standard_error": 0.01}}],
       "speedups": [{"processors": 4, "speedup": 3, "low": 2.804, "high": 3.196}], "nodes": 20})");
   EXPECT_EQ(figure_at(document, "results[searcher=b].leaves").value, 4);
-  EXPECT_TRUE(figure_at(document, "results[searcher=b].leaves").is_exact);
+  EXPECT_FALSE(figure_at(document, "results[searcher=b].leaves").is_count);
+  EXPECT_EQ(figure_at(document, "results[searcher=b].leaves").standard_error, std::nullopt);
   EXPECT_EQ(figure_at(document, "results[workload=w:p=0.5].leaves").standard_error, 0.1);
+  EXPECT_EQ(figure_at(document, "results[workload=w:p=0.5].leaves").trees, 60U);
+  EXPECT_EQ(figure_at(document, "results[1].few").standard_error, std::nullopt);
   EXPECT_EQ(figure_at(document, "results[1].ratio").standard_error, 0.01);
-  EXPECT_NEAR(*figure_at(document, "speedups[processors=4]").standard_error, 0.1, 1e-9);
-  EXPECT_TRUE(figure_at(document, "nodes").is_exact);
+  EXPECT_NEAR(*figure_at(document, "speedups[processors=4]").standard_error, 0.1, 1e-4);
+  EXPECT_TRUE(figure_at(document, "nodes").is_count);
   EXPECT_THROW(static_cast<void>(figure_at(document, "results[searcher=c].leaves")), UsageError);
   EXPECT_THROW(static_cast<void>(figure_at(document, "results[7]")), UsageError);
   EXPECT_THROW(static_cast<void>(figure_at(document, "results")), UsageError);
 }
 
-PaperVerdict verdict(const std::string& theirs, const MeasuredFigure& ours, std::optional<double> about = {}) {
+PaperVerdict verdict(const std::string& theirs, const MeasuredFigure& ours, std::optional<double> about = {},
+                     bool is_exact = false) {
   PublishedRow row;
   row.theirs = parse_printed(theirs);
   row.about = about;
+  row.is_exact = is_exact;
   double value = 0;
   std::optional<double> half;
   return judged(row, ours, value, half, std::nullopt);
 }
 
 TEST(PaperVerdicts, FollowFromIntervalsAndRounding) {
-  EXPECT_EQ(verdict("13", {.value = 13, .is_exact = true}), PaperVerdict::agrees);
-  EXPECT_EQ(verdict("13", {.value = 14, .is_exact = true}), PaperVerdict::disagrees);
-  EXPECT_EQ(verdict("12.04", {.value = 12.044, .is_exact = true}), PaperVerdict::agrees);
-  EXPECT_EQ(verdict("12.04", {.value = 12.046, .is_exact = true}), PaperVerdict::disagrees);
-  EXPECT_EQ(verdict("12.04", {.value = 12.1, .standard_error = 0.02}), PaperVerdict::agrees);
-  EXPECT_EQ(verdict("12.04", {.value = 12.12, .standard_error = 0.02}), PaperVerdict::disagrees);
-  EXPECT_EQ(verdict("12.04", {.value = 12.04}), PaperVerdict::undecided);
-  EXPECT_EQ(verdict("10", {.value = 11.9, .is_exact = true}, 0.2), PaperVerdict::agrees);
-  EXPECT_EQ(verdict("10", {.value = 12.1, .is_exact = true}, 0.2), PaperVerdict::disagrees);
+  EXPECT_EQ(verdict("13", {.value = 13, .is_count = true}), PaperVerdict::agrees);
+  EXPECT_EQ(verdict("13", {.value = 14, .is_count = true}), PaperVerdict::disagrees);
+  EXPECT_EQ(verdict("12.04", {.value = 12.044, .is_count = true}), PaperVerdict::agrees);
+  EXPECT_EQ(verdict("12.04", {.value = 12.046, .is_count = true}), PaperVerdict::disagrees);
+  EXPECT_EQ(verdict("12.04", {.value = 12.1, .standard_error = 0.02, .trees = 60}), PaperVerdict::agrees);
+  EXPECT_EQ(verdict("12.04", {.value = 12.12, .standard_error = 0.02, .trees = 60}), PaperVerdict::disagrees);
+  EXPECT_EQ(verdict("10", {.value = 11.9, .is_count = true}, 0.2), PaperVerdict::agrees);
+  EXPECT_EQ(verdict("10", {.value = 12.1, .is_count = true}, 0.2), PaperVerdict::disagrees);
+}
+
+// What few trees, or one, show by chance is no agreement and no contradiction.
+TEST(PaperVerdicts, AreLeftOpenWhereTheErrorIsNotKnown) {
+  EXPECT_EQ(verdict("12.04", {.value = 12.04, .trees = 1}), PaperVerdict::undecided);
+  EXPECT_EQ(verdict("12.04", {.value = 12.04, .standard_error = 0.02, .trees = 49}), PaperVerdict::undecided);
+  EXPECT_EQ(verdict("12", {.value = 12, .standard_error = 0, .trees = 60}), PaperVerdict::undecided);
+  EXPECT_EQ(verdict("12", {.value = 12, .standard_error = 0, .trees = 3}, {}, true), PaperVerdict::agrees);
+  EXPECT_EQ(verdict("12", {.value = 13, .standard_error = 0, .trees = 3}, {}, true), PaperVerdict::disagrees);
+  EXPECT_EQ(verdict("12", {.value = 12, .standard_error = 0.1, .trees = 3}, {}, true), PaperVerdict::undecided);
 }
 
 class Papers : public testing::Test {
