@@ -121,7 +121,7 @@ GateReport report_on(const EngineMeasurement& measured, const std::optional<Base
   report.notes = measured.figures.results.notes;
   if (plan.positions) {
     if (const auto lost = plan.positions->lost_text()) report.notes.push_back(*lost);
-    report.notes.push_back(fmt::format("a change that {} to depth {} do not show is not found",
+    report.notes.push_back(fmt::format("it cannot find a change that does not show in {} to depth {}",
                                        counted(plan.positions->positions.size(), "position"), plan.depth));
   } else {
     report.notes.push_back("one number for all positions of `bench` can stay the same though the search changed");

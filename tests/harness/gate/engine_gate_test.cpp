@@ -59,7 +59,7 @@ TEST_F(EngineGate, PassesTheSameSearch) {
     const Finished again = gate(ours("alpha-beta"), {"--threads", threads});
     EXPECT_EQ(again.exit_code, 0) << again.output << again.errors;
     EXPECT_THAT(again.output, AllOf(HasSubstr("gate: PASS: 1 cell: 1 same"),
-                                    HasSubstr("a change that 2 positions to depth 3 do not show is not found")));
+                                    HasSubstr("a change that does not show in 2 positions to depth 3")));
   }
   EXPECT_EQ(gate(ours("alpha-beta"), {"--update"}).exit_code, 0);
   EXPECT_EQ(test::read_text(baseline_), baseline);
