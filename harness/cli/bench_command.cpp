@@ -72,6 +72,9 @@ ExitCode sign(const BenchFlags& flags) {
   if (records.size() < plan.cells.size()) {
     return tell();
   }
+  for (const CellRecord& record : records) {
+    if (!record.fault.empty()) throw std::runtime_error(record.fault);
+  }
   const Results results = results_of(plan, records, "", flags.threads);
   if (!results.violations.empty()) {
     write_to_stderr(violations_text(results));

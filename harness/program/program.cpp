@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <limits>
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -36,19 +37,27 @@ Programs& programs() {
 struct Talk {
   // The first one of a program hears its hello.
   explicit Talk(const Program& program)
-      : connection(program.start_command(),
-                   {.start = program.settings().patience,
-                    .request = program.settings().patience,
-                    .silence = 6 * program.settings().patience},
-                   program.silence(), program.info().id.empty() ? std::nullopt : std::optional(program.said_hello())) {}
+      : Talk(program,
+             {.start = program.settings().patience,
+              .request = program.settings().patience,
+              .silence = 6 * program.settings().patience},
+             program.silence()) {}
+  Talk(const Program& program, const ProgramLimits& limits, std::shared_ptr<ProgramSilence> silence)
+      : connection(program.start_command(), limits, std::move(silence),
+                   program.info().id.empty() ? std::nullopt : std::optional(program.said_hello())) {}
 
   ProgramConnection connection;
   std::unordered_map<std::uint64_t, Program::OnReply> expected;
 };
 
-Talk& talk_with(const Program& program) {
+// Of this thread.
+std::unique_ptr<Talk>& kept_talk(const Program& program) {
   thread_local std::map<const Program*, std::unique_ptr<Talk>> talks;
-  auto& talk = talks[&program];
+  return talks[&program];
+}
+
+Talk& talk_with(const Program& program) {
+  auto& talk = kept_talk(program);
   if (!talk && program.is_only_described()) {
     throw ProgramNotAsked(
         "parts of earlier runs describe it, and it is not started from them; give its command with "
@@ -193,6 +202,23 @@ Program::Program(ProgramSettings settings, Hello hello)
 }
 
 Program::~Program() = default;
+
+struct BriefRequests::Exchanged {
+  const Program& program;
+  std::unique_ptr<Talk> usual;
+};
+
+BriefRequests::BriefRequests(const Program& program, std::chrono::milliseconds patience)
+    : exchanged_(new Exchanged{program, std::move(kept_talk(program))}) {
+  kept_talk(program) = std::make_unique<Talk>(program,
+                                              ProgramLimits{.start = program.settings().patience,
+                                                            .request = patience,
+                                                            .silence = std::chrono::hours(24),
+                                                            .ends = std::numeric_limits<std::uint64_t>::max()},
+                                              std::make_shared<ProgramSilence>());
+}
+
+BriefRequests::~BriefRequests() { kept_talk(exchanged_->program) = std::move(exchanged_->usual); }
 
 bool Program::can_be_asked() {
   if (is_described_) was_left_unasked_ = true;

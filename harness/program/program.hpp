@@ -130,6 +130,20 @@ class Program {
   std::atomic<bool> was_left_unasked_ = false;
 };
 
+// While it lives, this thread asks the program in a process of its own, with this patience for each request, and what is not answered
+// does not count towards giving the program up. For what asks many times where it hangs.
+class BriefRequests {
+ public:
+  BriefRequests(const Program& program, std::chrono::milliseconds patience);
+  BriefRequests(const BriefRequests&) = delete;
+  BriefRequests& operator=(const BriefRequests&) = delete;
+  ~BriefRequests();
+
+ private:
+  struct Exchanged;
+  std::unique_ptr<Exchanged> exchanged_;
+};
+
 // Adds a program to the searchers. Throws UsageError if it cannot be started, does not introduce itself, or has the name of a
 // searcher. At most `most_programs`.
 inline constexpr std::size_t most_programs = 4;

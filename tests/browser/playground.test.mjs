@@ -434,17 +434,16 @@ test('what is printed has the drawing and its sentence, without controls', {skip
 
 test('on a phone a tap on a leaf opens its field, and a swipe up scrolls the page', {skip}, async () => {
   const {page} = await playground({size: narrow, touch: true});
+  const fieldOf = leaf => page.waitForFunction(leaf => document.activeElement.getAttribute('aria-label') === `Value of leaf ${leaf}`, leaf);
   await node(page, 3).tap();
-  await page.waitForTimeout(400);
-  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Value of leaf 1.2');
+  await fieldOf('1.2');
   await page.keyboard.type('-7');
   await node(page, 4).tap();
-  await page.waitForTimeout(400);
-  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Value of leaf 1.3');
+  await fieldOf('1.3');
   assert.equal(await treeText(page), '[[3 -7 8] [2 4 6] [14 5 2]]');
   await page.keyboard.press('Escape');
   await swipe(page, page.locator('.drawing').first(), 0, -200);
-  assert.ok(await page.evaluate(() => scrollY) > 50);
+  await page.waitForFunction(() => scrollY > 50);
 });
 
 test('the keys are told, and each of them is named once', {skip}, async () => {

@@ -182,9 +182,10 @@ test('a folded row says which searchers are alike', async () => {
 
 test('a deep link shows its claim', async () => {
   await opened(join(whole, 'report.html'), {hash: '#claims/minimal-tree'}, async page => {
-    await page.waitForTimeout(100);
-    const box = await page.locator('[id="claims/minimal-tree"]').boundingBox();
-    assert.ok(box.y >= 0 && box.y < 800, `at ${box.y}`);
+    await page.waitForFunction(() => {
+      const {top} = document.getElementById('claims/minimal-tree').getBoundingClientRect();
+      return top >= 0 && top < 800;
+    });
   });
 });
 

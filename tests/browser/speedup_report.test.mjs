@@ -114,8 +114,8 @@ test('a searcher can be highlighted among the curves', async () => {
     assert.equal((await names()).includes('YBW'), before === 'true');
     await button.click();
     assert.notEqual(await button.getAttribute('aria-pressed'), before);
-    await page.waitForTimeout(50);
-    assert.equal((await names()).includes('YBW'), before !== 'true');
+    await page.waitForFunction(wanted => [...document.querySelectorAll('#speedup-curves .chart svg text')].some(
+        text => text.textContent === 'YBW') === wanted, before !== 'true');
   });
 });
 

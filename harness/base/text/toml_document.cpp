@@ -112,6 +112,14 @@ std::optional<Excess> excess(std::string_view text) {
   throw InputError(file.string(), line, column, fmt::format("{}{}{}", message, remedy.empty() ? "" : "; ", remedy));
 }
 
+// toml++ says "Error while parsing table header: expected ']', saw '\n'", or a sentence with a capital.
+std::string in_our_words(std::string description) {
+  constexpr std::string_view parsing = "Error while parsing ";
+  if (description.starts_with(parsing)) return "not TOML; in a " + description.substr(parsing.size());
+  if (!description.empty() && description[0] >= 'A' && description[0] <= 'Z') description[0] += 'a' - 'A';
+  return "not TOML; " + description;
+}
+
 }  // namespace
 
 toml::table parse_toml(std::string_view text, const std::filesystem::path& file, std::string_view remedy) {
@@ -122,7 +130,7 @@ toml::table parse_toml(std::string_view text, const std::filesystem::path& file,
   }
   TomlResult result = table_or_error(text, file);
   if (const auto* const error = std::get_if<TomlError>(&result)) {
-    fail(file, error->line, error->column, error->description, remedy);
+    fail(file, error->line, error->column, in_our_words(error->description), remedy);
   }
   return std::get<toml::table>(std::move(result));
 }

@@ -227,6 +227,58 @@ bool hangs_at(const Subject& subject, const Counterexample& example) {
   return fault && fault->kind == ProgramFault::Kind::hung;
 }
 
+Counterexample in_steps(const Subject& subject, Clause clause, Counterexample example, const ShrinkLimits& limits) {
+  constexpr int most_sweeps = 8;
+  const bool is_interrupted = attempt<WorkInterrupted>(
+      [&] {
+        for (int sweep = 0; sweep < most_sweeps && count_nodes(example.tree) > many_nodes; ++sweep) {
+          if (auto smaller = ranked(subject, clause, example, limits)) example = std::move(*smaller);
+          if (!Sweep(subject, clause, example, limits).run()) break;
+        }
+        return false;
+      },
+      [](const WorkInterrupted&) { return true; });
+  if (is_interrupted) return example;
+  const int steps = count_nodes(example.tree) > many_nodes ? most_steps_of_many_nodes : most_steps;
+  for (int step = 0; step < steps && !interrupted(); ++step) {
+    // If it is interrupted, what was found so far is reported.
+    auto smaller = attempt<WorkInterrupted>([&] { return one_step(subject, clause, example, limits); },
+                                            [](const WorkInterrupted&) { return std::optional<Counterexample>(); });
+    if (!smaller) break;
+    example = std::move(*smaller);
+  }
+  example.shrunk_for = limits.limit_reached();
+  return example;
+}
+
+// A hang costs the whole patience, which is also the time that there is for all steps. So a step waits for a twentieth of it, and what
+// is left in the end is asked once more with the usual patience: a program that then answers was only slow, and the example that was
+// seen to hang is kept.
+Counterexample without_long_waits(const Subject& subject, const Counterexample& example, const ShrinkLimits& limits) {
+  Program& program = *subject.program;
+  const auto patience = std::chrono::duration_cast<std::chrono::milliseconds>(program.settings().patience);
+  constexpr std::chrono::milliseconds least_patience(200);  // an interpreter may take as long
+  Counterexample smaller = example;
+  {
+    const BriefRequests brief(program, std::max(patience / 20, least_patience));
+    smaller = in_steps(subject, Clause::visits, std::move(smaller), limits);
+  }
+  if (smaller.tree == example.tree && smaller.bounds == example.bounds) return smaller;
+  const ExplicitTree tree(smaller.tree);
+  std::optional<ProgramFault> fault;
+  {
+    const BriefRequests brief(program, patience);
+    fault = program_fault(subject, tree, smaller.bounds);
+  }
+  if (!fault) {
+    smaller = example;
+    smaller.shrunk_for = limits.limit();
+    return smaller;
+  }
+  program.remember_fault(text_of(tree), smaller.bounds, *fault);
+  return smaller;
+}
+
 }  // namespace
 
 bool offer_simpler_searches(const Tree& tree, Bounds bounds, Score score, const AcceptSearch& accept) {
@@ -261,32 +313,8 @@ Counterexample shrink(const Subject& subject, Clause clause, Counterexample exam
 
 Counterexample shrink(const Subject& subject, Clause clause, Counterexample example, const ShrinkLimits& limits) {
   if (!example.before.empty()) return without_needless_windows(subject, clause, std::move(example));
-  constexpr int most_sweeps = 8;
-  const bool is_interrupted = attempt<WorkInterrupted>(
-      [&] {
-        for (int sweep = 0; sweep < most_sweeps && count_nodes(example.tree) > many_nodes; ++sweep) {
-          if (auto smaller = ranked(subject, clause, example, limits)) example = std::move(*smaller);
-          if (!Sweep(subject, clause, example, limits).run()) break;
-        }
-        return false;
-      },
-      [](const WorkInterrupted&) { return true; });
-  if (is_interrupted) return example;
-  const int steps = count_nodes(example.tree) > many_nodes ? most_steps_of_many_nodes : most_steps;
-  for (int step = 0; step < steps && !interrupted(); ++step) {
-    // If it is interrupted, what was found so far is reported.
-    auto smaller = attempt<WorkInterrupted>([&] { return one_step(subject, clause, example, limits); },
-                                            [](const WorkInterrupted&) { return std::optional<Counterexample>(); });
-    if (!smaller) break;
-    example = std::move(*smaller);
-  }
-  example.shrunk_for = limits.limit_reached();
-  // What a program hangs at is asked only once, and each further hang would take as long as there is for all: there may be a
-  // smaller one.
-  if (example.shrunk_for == 0 && clause == Clause::visits && hangs_at(subject, example)) {
-    example.shrunk_for = limits.limit();
-  }
-  return example;
+  if (clause == Clause::visits && hangs_at(subject, example)) return without_long_waits(subject, example, limits);
+  return in_steps(subject, clause, std::move(example), limits);
 }
 
 ShrinkLimits::ShrinkLimits(const Program* program, ScoreLimit scores)

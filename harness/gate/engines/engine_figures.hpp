@@ -32,7 +32,7 @@ inline constexpr const char* bench_workload = "bench";
 
 struct EngineCells {
   std::vector<ExactCell> cells;  // sorted by name; with nodes alone; `values`: of scores and best moves
-  std::vector<EngineFault> faults;
+  std::vector<UnansweredCell> faults;
   // For each engine of the plan, the `setoption` lines that were sent to it.
   std::vector<std::vector<std::string>> preparations;
   std::vector<std::string> without_thread_option;  // names of engines

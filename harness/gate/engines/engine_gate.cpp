@@ -127,8 +127,9 @@ GateReport report_on(const EngineMeasurement& measured, const std::optional<Base
     report.notes.push_back("one number for all positions of `bench` can stay the same though the search changed");
   }
   report.environment = measured.figures.results.environment;
-  report.cells = compare_cells(baseline ? baseline->cells : std::vector<ExactCell>(), measured.figures.cells,
-                               limits.max_nodes_ratio);
+  report.cells =
+      compare_cells(baseline ? without_unanswered(baseline->cells, measured.faults) : std::vector<ExactCell>(),
+                    measured.figures.cells, limits.max_nodes_ratio);
   if (limits.max_nodes_ratio > 1) forgive_values(report, limits.max_nodes_ratio);
   report.smallest_change = smallest_difference(report, measured, plan);
   report.measured = measured_verdicts(measured.figures, baseline, limits);

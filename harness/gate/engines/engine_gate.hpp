@@ -15,7 +15,7 @@ inline constexpr const char* engine_experiment = "engines";
 
 struct EngineMeasurement {
   GateMeasurement figures;
-  std::vector<EngineFault> faults;
+  std::vector<UnansweredCell> faults;
   std::vector<std::vector<std::string>> preparations;  // as EngineCells has them
 };
 

@@ -119,7 +119,7 @@ Json wrong_entry(const WrongCell& wrong, const EntryPlace& place) {
   return entry;
 }
 
-Json fault_entry(const EngineFault& fault, const EntryPlace& place) {
+Json fault_entry(const UnansweredCell& fault, const EntryPlace& place) {
   const std::string run_name = fault.cell.text() + "/no answer";
   Json entry = entry_head(run_name, run_name, place);
   add_iteration(entry, 1, 0);
@@ -186,7 +186,7 @@ std::string google_benchmark_json(const GateReport& report, const Occasion& occa
   for (const WrongCell& wrong : wrong_cells(report)) {
     entries.push_back(wrong_entry(wrong, places.next("wrong values", wrong.cell.workload)));
   }
-  for (const EngineFault& fault : report.faults) {
+  for (const UnansweredCell& fault : report.faults) {
     entries.push_back(fault_entry(fault, places.next("no answer", fault.cell.workload)));
   }
   for (const MeasuredFinding& finding : report.measured) {

@@ -101,7 +101,7 @@ std::vector<JunitCase> test_cases(const GateReport& report) {
     test.name = one.cell.searcher;
     set_error(test, one);
   }
-  for (const EngineFault& fault : report.faults) {
+  for (const UnansweredCell& fault : report.faults) {
     JunitCase& test = tests.emplace_back();
     test.class_name = class_name("answers", fault.cell.workload);
     test.name = fault.cell.searcher;

@@ -44,7 +44,7 @@ Part wrong_values_part(const GateReport& report) {
 
 Part faults_part(const GateReport& report) {
   Part part{"### No answer\n\n", {}, {}};
-  for (const EngineFault& fault : report.faults) {
+  for (const UnansweredCell& fault : report.faults) {
     part.rows.push_back(fmt::format("- {}: {}\n", markdown_code(fault.cell.text()), markdown_text(fault.text)));
   }
   return part;

@@ -49,10 +49,10 @@ void add_wrong_values(const GateReport& report, std::vector<ReportedFinding>& fi
 // Titles differ: the first fault of a cell stands for all of it.
 void add_faults(const GateReport& report, std::vector<ReportedFinding>& findings) {
   const CellName* last = nullptr;
-  for (const EngineFault& fault : report.faults) {
+  for (const UnansweredCell& fault : report.faults) {
     if (last != nullptr && *last == fault.cell) continue;
     last = &fault.cell;
-    const auto all = std::ranges::count(report.faults, fault.cell, &EngineFault::cell);
+    const auto all = std::ranges::count(report.faults, fault.cell, &UnansweredCell::cell);
     findings.push_back(finding_of("no-answer", {}, "no answer: " + fault.cell.text(),
                                   all == 1 ? fault.text : fmt::format("{}; and {} more", fault.text, all - 1)));
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 #include <utility>
 
 #include "harness/gate/verdict/compare_cells.hpp"
@@ -65,6 +66,13 @@ void mark_wrong_values(GateReport& report) {
 
 }  // namespace
 
+std::vector<ExactCell> without_unanswered(std::vector<ExactCell> cells, std::span<const UnansweredCell> unanswered) {
+  std::erase_if(cells, [&](const ExactCell& cell) {
+    return std::ranges::find(unanswered, cell.name, &UnansweredCell::cell) != unanswered.end();
+  });
+  return cells;
+}
+
 GateReport report_on(const GateMeasurement& measured, const std::optional<Baseline>& baseline, const Plan& plan,
                      const GateLimits& limits, const std::vector<std::string>& left_out) {
   GateReport report;
@@ -76,9 +84,11 @@ GateReport report_on(const GateMeasurement& measured, const std::optional<Baseli
   report.max_instructions_ratio = limits.max_instructions_ratio;
   report.violations = measured.results.violations;
   for (Violation& violation : report.violations) violation.workload = portable(violation.workload, plan);
+  report.faults = measured.unanswered;
   report.notes = measured.results.notes;
   report.environment = measured.results.environment;
-  const std::vector<ExactCell> before = baseline ? without(baseline->cells, left_out) : std::vector<ExactCell>();
+  const std::vector<ExactCell> before =
+      baseline ? without_unanswered(without(baseline->cells, left_out), measured.unanswered) : std::vector<ExactCell>();
   report.cells = compare_cells(before, measured.cells, limits.max_nodes_ratio);
   mark_wrong_values(report);
   for (CellFinding& finding : report.cells) finding.cpu_seconds = cpu_seconds(measured, plan, finding.name());

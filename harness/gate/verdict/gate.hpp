@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ namespace pvslab {
 struct GateMeasurement {
   std::vector<ExactCell> cells;
   Results results;
+  std::vector<UnansweredCell> unanswered;  // their programs did not answer: they are not among the cells
   std::optional<MeasuredOn<BaselineTime>> times;
   std::vector<TimedBlocks> blocks;  // the data behind `times`, sorted by name
   std::optional<MeasuredOn<BaselineInstructions>> instructions;
@@ -28,6 +30,10 @@ struct GateLimits {
   std::optional<double> max_time_ratio;
   std::optional<double> max_instructions_ratio;
 };
+
+// Without the cells that were asked for and not answered: they are told as such, not as missing.
+[[nodiscard]] std::vector<ExactCell> without_unanswered(std::vector<ExactCell> cells,
+                                                        std::span<const UnansweredCell> unanswered);
 
 // Without a baseline every cell is new. Cells of the searchers in `left_out`, which a filter excluded, do not count as
 // missing.

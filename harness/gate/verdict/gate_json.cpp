@@ -78,7 +78,7 @@ Json measured_json(const MeasuredFinding& finding) {
             {"ratios", numbers_json(finding.ratios)}}}};
 }
 
-Json fault_json(const EngineFault& fault) {
+Json fault_json(const UnansweredCell& fault) {
   return {{"searcher", fault.cell.searcher}, {"workload", fault.cell.workload}, {"text", fault.text}};
 }
 

@@ -60,8 +60,9 @@ struct ChangedCase {
   std::string place = {};  // in the file of the workload, "FILE:LINE"; empty if generated
 };
 
-// An engine that did not answer a position, or whose `bench` failed. Its cell was not measured: a part of its nodes is no figure.
-struct EngineFault {
+// An engine that did not answer a position, or whose `bench` failed; a program that did not answer for a tree. Its cell was not measured: a
+// part of its nodes is no figure.
+struct UnansweredCell {
   CellName cell;
   std::string text;  // what it did, and where
 };
@@ -123,7 +124,7 @@ struct GateReport {
   std::optional<ChangedCase> smallest_change;
   std::vector<MeasuredFinding> measured;  // sorted by name
   std::vector<Violation> violations;      // wrong values: if there are any, the verdict is fail
-  std::vector<EngineFault> faults;        // of UCI engines: if there are any, the verdict is fail
+  std::vector<UnansweredCell> faults;     // of UCI engines: if there are any, the verdict is fail
   std::vector<std::string> notes;         // sentences
   std::string command;                    // reproduces the report
   std::string update_command;             // accepts the findings as the new baseline; empty during an update, and if a

@@ -175,8 +175,10 @@ std::string verdict_line(const GateReport& report, const Style& style) {
   constexpr std::array<std::string_view, 3> words{"PASS", "FAIL", "INCONCLUSIVE"};
   const std::string wrong = report.violations.empty() ? "" : counted(report.violations.size(), "wrong value") + "; ";
   const bool is_accepted = report.updates && report.violations.empty() && report.faults.empty();
-  const std::string unanswered =
-      report.faults.empty() ? "" : counted(report.faults.size(), "fault of an engine", "faults of engines") + "; ";
+  const std::string unanswered = report.faults.empty() ? ""
+                                 : report.is_of_engines
+                                     ? counted(report.faults.size(), "fault of an engine", "faults of engines") + "; "
+                                     : counted(report.faults.size(), "fault of a program", "faults of programs") + "; ";
   const std::string_view word = is_accepted ? "ACCEPTED" : words[static_cast<std::size_t>(report.verdict())];
   return wrapped(
       fmt::format("gate: {}: {}{}{}{}", word, wrong, unanswered, counts_text(report), measured_counts(report)),
@@ -190,7 +192,7 @@ std::string gate_text(const GateReport& report, const Style& style) {
   for (const Violation& violation : report.violations) {
     text += "\n" + wrapped(violation_text(violation), style.width, 2) + "  " + violation.command + "\n";
   }
-  for (const EngineFault& fault : report.faults) text += "\n" + wrapped("NO ANSWER: " + fault.text, style.width, 2);
+  for (const UnansweredCell& fault : report.faults) text += "\n" + wrapped("NO ANSWER: " + fault.text, style.width, 2);
   for (const CellState state : all_states) {
     if (state != CellState::wrong && state != CellState::same) text += table_of(report, state, style);
   }

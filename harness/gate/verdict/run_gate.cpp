@@ -77,20 +77,26 @@ std::optional<GateMeasurement> measure(const Plan& plan, const std::optional<Bas
   const bool timed = options.limits.max_time_ratio.has_value();
   const bool counted = options.limits.max_instructions_ratio.has_value();
   if (timed || counted) require_timed_cells(plan);
-  const std::vector<CellRecord> records =
+  std::vector<CellRecord> records =
       run_plan(plan, {.threads = options.threads, .stop = interrupted, .show_progress = true});
   if (records.size() < plan.cells.size()) return std::nullopt;
   GateMeasurement measured;
-  measured.cells = exact_cells(plan, records);
+  Plan answered = plan;
+  for (const UnansweredTree& one : leave_out_faults(answered, records)) {
+    const PlannedWorkload& planned = plan.workloads[one.workload];
+    measured.unanswered.push_back({{portable_spec(planned, plan), std::string(searcher_infos()[one.searcher]->id)},
+                                   fmt::format("{}, tree {}: {}", planned.name(), one.tree, one.text)});
+  }
+  measured.cells = exact_cells(answered, records);
   if (options.with_parallel) {
     std::optional<std::vector<ExactCell>> parallel = parallel_cells(plan, options.threads, interrupted);
     if (!parallel) return std::nullopt;
     std::ranges::move(*parallel, std::back_inserter(measured.cells));
     std::ranges::sort(measured.cells, {}, &ExactCell::name);
   }
-  measured.results = results_of(plan, records, "", options.threads);
-  // Never time a searcher that returns wrong values.
-  if (!measured.results.violations.empty()) return measured;
+  measured.results = results_of(answered, records, "", options.threads);
+  // Never time a searcher that returns wrong values, or none.
+  if (!measured.results.violations.empty() || !measured.unanswered.empty()) return measured;
   require_nodes(measured.cells);
   if (timed && !interrupted()) measure_times(plan, baseline, options, measured);
   if (counted && !interrupted()) measure_instructions(plan, measured);

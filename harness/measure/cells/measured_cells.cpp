@@ -91,13 +91,24 @@ std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options)
              .stop = options.stop ? options.stop : StopAsked(never),
              .progress = [&](std::uint64_t done) { progress.advance(done); },
              .keep = fold});
-  std::vector<CellRecord> records = measured.records();
+  return measured.records();
+}
+
+std::vector<UnansweredTree> leave_out_faults(Plan& plan, std::vector<CellRecord>& records) {
+  std::vector<UnansweredTree> unanswered;
   for (const CellRecord& record : records) {
     if (record.fault.empty()) continue;
-    throw std::runtime_error(fmt::format("{}, tree {}: {}", plan.workloads[record.workload].name(),
-                                         record.first_tree + record.values.size() + 1, record.fault));
+    if (std::erase(plan.workloads[record.workload].searchers, record.searcher) == 0) continue;  // told already
+    unanswered.push_back(
+        {record.workload, record.searcher, record.first_tree + record.values.size() + 1, record.fault});
   }
-  return records;
+  for (const UnansweredTree& one : unanswered) {
+    const auto is_of = [&](const auto& cell) { return cell.workload == one.workload && cell.searcher == one.searcher; };
+    std::erase_if(records, is_of);
+    std::erase_if(plan.cells, is_of);
+    std::erase(plan.workloads[one.workload].timed, one.searcher);
+  }
+  return unanswered;
 }
 
 }  // namespace pvslab

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "harness/cells/cell_plan.hpp"
@@ -39,7 +41,17 @@ struct RunnerOptions {
 };
 
 // Runs the plan by itself. The records of the finished cells, in plan order: all cells unless it was stopped. Prints the
-// plan's warnings first. Throws std::runtime_error if a program did something else than answer.
+// plan's warnings first. A record whose program did something else than answer has its `fault`.
 [[nodiscard]] std::vector<CellRecord> run_plan(const Plan& plan, const RunnerOptions& options);
+
+// A program that did something else than answer for a tree of a workload.
+struct UnansweredTree {
+  std::size_t workload;
+  std::size_t searcher;
+  std::uint64_t tree;  // from 1
+  std::string text;    // which names the program
+};
+// Takes out what has no figures: every searcher and workload with a fault, with all its cells and records. The first fault of each.
+[[nodiscard]] std::vector<UnansweredTree> leave_out_faults(Plan& plan, std::vector<CellRecord>& records);
 
 }  // namespace pvslab

@@ -10,28 +10,6 @@
 #include "harness/base/text/number_text.hpp"
 
 namespace pvslab {
-namespace {
-
-bool is_of(const CellRecord& record, std::size_t workload, std::size_t searcher) {
-  return record.workload == workload && record.searcher == searcher;
-}
-
-// A program that did not answer for a tree of a workload has no figures there. The rest stays.
-void leave_out_faults(Plan& plan, std::vector<CellRecord>& records) {
-  std::vector<CellRecord> faults;
-  std::ranges::copy_if(records, std::back_inserter(faults), [](const CellRecord& one) { return !one.fault.empty(); });
-  for (const CellRecord& fault : faults) {
-    PlannedWorkload& planned = plan.workloads[fault.workload];
-    if (std::erase(planned.searchers, fault.searcher) == 0) continue;  // told already
-    std::erase_if(records, [&](const CellRecord& one) { return is_of(one, fault.workload, fault.searcher); });
-    std::erase_if(plan.cells,
-                  [&](const Cell& cell) { return cell.workload == fault.workload && cell.searcher == fault.searcher; });
-    plan.notes.push_back(fmt::format("no figures on {}: tree {}: {}", planned.name(),
-                                     fault.first_tree + fault.values.size() + 1, fault.fault));
-  }
-}
-
-}  // namespace
 
 Results results_of(const Plan& plan, MeasuredCells& measured, const std::string& command, unsigned threads) {
   Plan finished = plan;
@@ -60,7 +38,11 @@ Results results_of(const Plan& plan, MeasuredCells& measured, const std::string&
     record.workload = *places[record.workload];
     records.push_back(std::move(record));
   }
-  leave_out_faults(finished, records);
+  // A program that did not answer for a tree of a workload has no figures there. The rest stays.
+  for (const UnansweredTree& one : leave_out_faults(finished, records)) {
+    finished.notes.push_back(
+        fmt::format("no figures on {}: tree {}: {}", finished.workloads[one.workload].name(), one.tree, one.text));
+  }
   return results_of(finished, records, command, threads);
 }
 

@@ -63,6 +63,12 @@ TEST(TomlDocument, MayHaveAnyNumberOfDotsAndBracketsInTextAndComments) {
   }
 }
 
+TEST(TomlDocument, SaysWhatIsWrongInItsOwnWords) {
+  EXPECT_THAT(error_of("[a\nb = 1\n"), HasSubstr("some.toml:1:3: not TOML; in a table header: expected ']'"));
+  EXPECT_THAT(error_of("a = \"x\n"), HasSubstr("some.toml:1:7: not TOML; in a string: "));
+  EXPECT_THAT(error_of("\xff = 2\n"), HasSubstr("some.toml:1:1: not TOML; encountered invalid utf-8"));
+}
+
 TEST(TomlDocument, MayBeLongWithoutBeingDeep) {
   EXPECT_EQ(error_of(repeated("[[a.b]]\nc.d = [1.5, [2.5], {e.f = [3.5]}]\n", 2000)), "accepted");
   EXPECT_EQ(error_of("a = [\n" + repeated("  [1.5],\n", 2000) + "]\nb.c = 1.5\n"), "accepted");

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <regex>
 #include <string>
 #include <vector>
@@ -142,13 +143,40 @@ TEST_F(ProgramLeftOut, AProgramThatHangsIsGivenUpWithItsTree) {
   const Finished run = run_program({"verify", small_trees[0], small_trees[1], "--program",
                                     "python3 " + written("hangs.py", text), "--program-seconds", "1"});
   EXPECT_EQ(run.exit_code, 1) << run.errors;
-  EXPECT_THAT(run.output, HasSubstr("  shrunk    for 1 s (--program-seconds); there may be a smaller one\n"));
   EXPECT_THAT(run.output,
               AllOf(HasSubstr("plain does not keep visits\n  tree      [1]"), HasSubstr("did not answer within 1 s")));
   EXPECT_THAT(unfolded(run.output),
               AllOf(HasSubstr("plain was not asked for"), HasSubstr("six times --program-seconds")));
   EXPECT_THAT(run.output, AllOf(HasSubstr("A PROMISE IS BROKEN; "), EndsWith("left out, as told above\n")));
   EXPECT_THAT(run.output, Not(HasSubstr("pvslab trace"))) << "it lists no visits";
+}
+
+// Each smaller tree at which it hangs costs a twentieth of --program-seconds, or there would be time for one.
+TEST_F(ProgramLeftOut, ATreeAtWhichAProgramHangsIsShrunk) {
+  std::string text = plain_client;
+  text.replace(text.find("FAULT"), 5, "if str(tree).count('[') > 3: time.sleep(100)");
+  const std::string hanging = "python3 " + written("hangs.py", text);
+  const Finished run =
+      run_program({"verify", "--trees", "30", "--exhaustive", "depth=1,branching=2,leaves=2", "--known-value", "0",
+                   "--threads", "1", "--program", hanging, "--program-seconds", "4"});
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("plain does not keep visits\n  tree      [[[[0]]]]\n"),
+                                HasSubstr("did not answer within 4 s"), Not(HasSubstr("there may be a smaller one"))))
+      << run.output;
+}
+
+// It is slow on all trees with two inner nodes, and hangs at one of three: no smaller one is told that it would have answered.
+TEST_F(ProgramLeftOut, ATreeAtWhichAProgramIsSlowIsNotToldAsOneAtWhichItHangs) {
+  std::string text = plain_client;
+  text.replace(text.find("FAULT"), 5,
+               "time.sleep({1: 0, 2: 0.5}.get(str(tree).count('['), 0 if str(tree).count('[') == 0 else 100))");
+  const Finished run =
+      run_program({"verify", "--trees", "30", "--exhaustive", "depth=1,branching=1,leaves=1", "--known-value", "0",
+                   "--threads", "1", "--program", "python3 " + written("slow.py", text), "--program-seconds", "2"});
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("plain does not keep visits"), HasSubstr("did not answer within 2 s"),
+                                HasSubstr("  shrunk    for 2 s (--program-seconds); there may be a smaller one\n")))
+      << run.output;
 }
 
 // A searcher that is named beside it takes nothing away from a program.
@@ -311,6 +339,32 @@ TEST_F(ProgramLeftOut, AFaultOnOneTreeLeavesTheTableOfTheOthers) {
   EXPECT_THAT(unfolded(run.output),
               AllOf(HasSubstr("no figures on uniform:b=3,d=4: tree 1: alpha-beta-py: the program"),
                     HasSubstr("uniform:b=2,d=2")));
+}
+
+TEST_F(ProgramLeftOut, AFaultOnOneWorkloadLeavesTheGateOfTheOthers) {
+  const std::string experiment = written("two.toml",
+                                         "name = \"two\"\nsearchers = [\"alpha-beta\"]\ntrees = 3\n[[workload]]\nspec "
+                                         "= \"uniform:b=2,d=2\"\n[[workload]]\nspec = \"uniform:b=3,d=4\"\n");
+  const std::string baseline = directory_ / "base.toml";
+  const auto gated = [&](const std::string& program, const std::vector<std::string>& more) {
+    std::vector<std::string> words{"gate", "--experiment", experiment, "--baseline", baseline, "--program", program};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_program(words);
+  };
+  ASSERT_EQ(gated(program_, {"--update"}).exit_code, 0);
+  const std::string before = read_text(baseline);
+  const std::string dying = changed(tree_client, "            visits = []",
+                                    "            assert len(str(tree)) < 100\n            visits = []");
+  const Finished run = gated(dying, {"--json", directory_ / "gate.json"});
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(unfolded(run.output),
+              AllOf(HasSubstr("NO ANSWER: uniform:b=3,d=4, tree 1: alpha-beta-py: the program"),
+                    HasSubstr("gate: FAIL: 1 fault of a program; 3 cells: 3 same"), Not(HasSubstr("missing"))));
+  const auto report = nlohmann::json::parse(read_text(directory_ / "gate.json"));
+  EXPECT_EQ(report.at("faults").at(0).at("searcher"), "alpha-beta-py");
+  EXPECT_EQ(report.at("faults").at(0).at("workload"), "uniform:b=3,d=4");
+  EXPECT_EQ(gated(dying, {"--update"}).exit_code, 1);
+  EXPECT_EQ(read_text(baseline), before);
 }
 
 const char* const listed =

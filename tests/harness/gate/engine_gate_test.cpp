@@ -104,7 +104,7 @@ TEST_F(EngineGate, FailsForAnEngineThatDies) {
   EXPECT_EQ(test::read_text(baseline_), baseline);
   const json report = json::parse(test::read_text(directory_ / "gate.json"));
   EXPECT_EQ(report.at("faults").size(), 2U);
-  EXPECT_EQ(report.at("cells").at(0).at("state"), "missing");
+  EXPECT_TRUE(report.at("cells").empty()) << "a cell without an answer is not one that went missing";
   const Finished compared = test::run_program({"compare-results", baseline_, directory_ / "gate.json"});
   EXPECT_EQ(compared.exit_code, 1) << compared.output;
 }
@@ -160,9 +160,9 @@ TEST_F(EngineGate, SaysWhatItNeeds) {
 }
 
 TEST_F(EngineGate, TimesEngines) {
-  make_baseline(faulty("none"), {"--times", "--time-budget", "1"});
+  make_baseline(faulty("none"), {"--times", "--time-budget", "5"});
   EXPECT_THAT(test::read_text(baseline_), HasSubstr("by the wall clock, beside engines"));
-  const Finished again = gate(faulty("none"), {"--max-time-ratio", "1000", "--time-budget", "1"});
+  const Finished again = gate(faulty("none"), {"--max-time-ratio", "1000", "--time-budget", "20"});
   EXPECT_EQ(again.exit_code, 0) << again.output;
   EXPECT_THAT(again.output, HasSubstr("now/before"));
 }
