@@ -230,7 +230,9 @@ void Fields::optional_object(std::string_view name, bool is_there, const Body& b
     case Mode::names: return names_->push_back(name);
     case Mode::schema: {
       OrderedJson schema = schema_of(rules, body);
-      return add(name, rules, is_nullable ? or_null(std::move(schema)) : std::move(schema));
+      FieldRules without_reference = rules;  // which is in the schema already, beside null
+      without_reference.shared = "";
+      return add(name, without_reference, is_nullable ? or_null(std::move(schema)) : std::move(schema));
     }
     case Mode::read: {
       const auto json = wanted(name, rules, {});

@@ -34,6 +34,7 @@ std::vector<Figure> figures_of(const Comparison& comparison) {
   std::vector<Figure> figures;
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     const Estimate& estimate = comparison.counters[i];
+    if (!estimate.is_known()) continue;
     figures.push_back({.name = std::string(counter_fields[i].name),
                        .unit = {},
                        .value = Summary{estimate.mean, estimate.standard_error, comparison.trees, std::nullopt},

@@ -2,14 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <map>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
 #include "harness/base/input.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/measure/experiment/plan.hpp"
+#include "harness/program/program.hpp"
 
 namespace pvslab {
 namespace {
@@ -54,7 +57,12 @@ std::vector<ExactCell> exact_cells(const Plan& plan, const std::vector<CellRecor
     add(record, sums[{portable_spec(planned, plan), std::string(searcher_infos()[record.searcher]->id)}]);
   }
   std::vector<ExactCell> cells;
-  for (auto& [name, sum] : sums) cells.push_back(cell_of(name, std::move(sum)));
+  for (auto& [name, sum] : sums) {
+    ExactCell& cell = cells.emplace_back(cell_of(name, std::move(sum)));
+    const Program* const program = program_of(*searcher_infos()[find_searcher(name.searcher).value()]);
+    cell.only_nodes = program != nullptr && program->reports_its_own_counts();
+    if (cell.only_nodes) std::ranges::fill(std::span(cell.counters).subspan(1), 0);
+  }
   return cells;
 }
 

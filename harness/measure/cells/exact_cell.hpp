@@ -29,7 +29,7 @@ struct ExactCell {
   std::array<std::uint64_t, counter_fields.size()> counters{};  // sums over the trees, in the order of counter_fields
   std::vector<std::uint64_t> nodes_of_trees;  // of each tree, in order; their sum is the counter `nodes`
   std::uint64_t values = 0;                   // FNV-1a of the values returned, in order
-  bool only_nodes = false;  // of a UCI engine, which tells no other counter: those are not known, and 0 here
+  bool only_nodes = false;  // of a UCI engine or a program that tells no other counter: those are not known, and 0 here
 
   // Those of counter_fields that are known, from the first.
   [[nodiscard]] std::span<const CounterField> known() const {

@@ -121,7 +121,7 @@ class Planner {
       if (const Program* const program = program_of(info); program != nullptr && program->reports_its_own_counts()) {
         add_note(fmt::format(
             "{}: it reports its node counts itself, and they are not checked: it neither lists its visits nor asks for "
-            "moves",
+            "moves; its leaves and other counts are not known",
             info.id));
       }
       if (!info.scales && largest > experiment_.max_tree_nodes) {

@@ -73,7 +73,10 @@ std::vector<std::string> row_of(const Results& results, const Comparison& compar
   if (comparison.wrong_values != 0) {
     row.resize(5 + shown.counters.size(), nothing);
   } else {
-    const auto mean = [&](std::uint64_t Counters::*member) { return si(comparison.counter(member).mean); };
+    const auto mean = [&](std::uint64_t Counters::*member) {
+      const Estimate& its = comparison.counter(member);
+      return its.is_known() ? si(its.mean) : nothing;
+    };
     const auto rate = comparison.first_move_cutoff_rate;
     row.insert(row.end(), {mean(&Counters::nodes), mean(&Counters::leaves), mean(&Counters::re_searches),
                            rate ? percent(*rate) : nothing});

@@ -73,8 +73,11 @@ CostCell cell_of(const Comparison& one, const Comparison* reference, const Ratio
     cell.reason = "it entered no node, so that its cost is not known";
   } else if (cell.ratio = ratio_of(one, reference, measure); !cell.ratio) {
     cell.state = State::not_run;
-    cell.reason = reference == nullptr ? fmt::format("{} did not run", measure.to)
-                                       : fmt::format("{} has no {}", measure.to, measure.counter);
+    cell.reason =
+        reference == nullptr                    ? fmt::format("{} did not run", measure.to)
+        : !mean_of(one, measure.counter)        ? fmt::format("{} does not tell its {}", one.searcher, measure.counter)
+        : !mean_of(*reference, measure.counter) ? fmt::format("{} does not tell its {}", measure.to, measure.counter)
+                                                : fmt::format("{} has no {}", measure.to, measure.counter);
   }
   return cell;
 }

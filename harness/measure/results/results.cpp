@@ -156,10 +156,16 @@ std::string reproducing_command(const Plan& plan, const PlannedWorkload& planned
   return shell_command(words);
 }
 
-// Nothing if the other searcher did not run, or has none of these on any tree.
+// Whether there is a source for this count of a searcher: a program that lists no visits tells its nodes alone.
+bool is_told(std::size_t searcher, CountNumber count) {
+  const Program* const program = program_of(*searcher_infos()[searcher]);
+  return count == nodes_number || program == nullptr || !program->reports_its_own_counts();
+}
+
+// Nothing if the other searcher did not run, or has none of these on any tree, or if one of them does not tell this count.
 std::optional<RatioEstimate> ratio_of(const Columns& columns, std::size_t searcher, std::size_t to, CountNumber count) {
   const auto other = columns.find(to);
-  if (other == columns.end()) return std::nullopt;
+  if (other == columns.end() || !is_told(searcher, count) || !is_told(to, count)) return std::nullopt;
   const std::vector<std::uint64_t>& x = other->second.of_trees(count);
   if (std::ranges::all_of(x, [](std::uint64_t one) { return one == 0; })) return std::nullopt;
   return paired_ratio(columns.at(searcher).of_trees(count), x);
@@ -199,7 +205,9 @@ Comparison comparison_of(const AskedFigures& asked, const PlannedWorkload& plann
   comparison.trees = planned.trees;
   comparison.selected = !planned.is_extra(searcher);
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
-    comparison.counters[i] = {column.counters[i].mean(planned.trees), column.counters[i].standard_error(planned.trees)};
+    comparison.counters[i] = is_told(searcher, i) ? Estimate{column.counters[i].mean(planned.trees),
+                                                             column.counters[i].standard_error(planned.trees)}
+                                                  : unknown_estimate;
   }
   comparison.ratio = paired_ratio(column.nodes, column_of(yardstick_id).nodes);
   if (searcher_infos()[searcher]->rule == CutoffRule::above_beta) {
@@ -305,7 +313,8 @@ std::vector<RatioMeasure> measures_of(const Results& results) {
 std::optional<Estimate> mean_of(const Comparison& one, std::string_view counter) {
   const auto field = std::ranges::find(counter_fields, counter, &CounterField::name);
   if (field == counter_fields.end()) return one.distinct_leaves;
-  return one.counters[static_cast<std::size_t>(field - counter_fields.begin())];
+  const Estimate& mean = one.counters[static_cast<std::size_t>(field - counter_fields.begin())];
+  return mean.is_known() ? std::optional(mean) : std::nullopt;
 }
 
 std::optional<RatioEstimate> ratio_of(const Comparison& one, const Comparison* reference, const RatioMeasure& measure) {

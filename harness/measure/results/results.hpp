@@ -4,7 +4,9 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,16 +22,20 @@ namespace pvslab {
 inline constexpr int results_format = 1;
 
 struct Estimate {
-  double mean = 0;
+  double mean = 0;                       // not a number: not known
   std::optional<double> standard_error;  // of the mean; empty for one tree
+  [[nodiscard]] bool is_known() const { return !std::isnan(mean); }
   bool operator==(const Estimate&) const = default;
 };
 
+inline constexpr Estimate unknown_estimate{std::numeric_limits<double>::quiet_NaN(), std::nullopt};
+
 // The ratio of a count to that of another searcher on the same trees, which the experiment asks for.
 struct AskedRatio {
-  std::string counter;                      // "leaves"
-  std::string to;                           // a searcher
-  std::optional<RatioEstimate> ratio = {};  // nothing if the other one did not run, or has none of these
+  std::string counter;  // "leaves"
+  std::string to;       // a searcher
+  std::optional<RatioEstimate> ratio =
+      {};  // nothing if the other one did not run or has none of these, or one of them is not known
   bool operator==(const AskedRatio&) const = default;
 };
 
@@ -41,7 +47,8 @@ struct Comparison {
   std::uint64_t trees = 0;
   bool selected = true;  // false if it ran only as a yardstick for ratios
   std::uint64_t wrong_values = 0;
-  std::array<Estimate, counter_fields.size()> counters{};
+  std::array<Estimate, counter_fields.size()>
+      counters{};                                // of a program that tells its nodes alone, the others are not known
   RatioEstimate ratio;                           // nodes divided by those of the yardstick
   std::optional<RatioEstimate> strict_ratio;     // for a strict searcher: divided by those of the strict yardstick
   std::vector<AskedRatio> asked_ratios = {};     // the same list on every workload

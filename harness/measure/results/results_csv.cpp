@@ -115,7 +115,7 @@ std::string row(const Comparison& comparison, const SweepPoint* point, const Ext
     return fmt::format("{}\n", fmt::join(fields, ","));
   }
   for (const Estimate& counter : comparison.counters) {
-    fields.push_back(number(counter.mean));
+    fields.push_back(counter.is_known() ? number(counter.mean) : std::string());
     fields.push_back(number(counter.standard_error));
   }
   fields.push_back(number(comparison.first_move_cutoff_rate));

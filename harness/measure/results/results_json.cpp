@@ -106,6 +106,13 @@ void describe(Fields& fields, Comparison::TableLoss& loss) {
                  .read_range = ReadRange{0, greatest_count}});
 }
 
+void describe_if_known(Fields& fields, std::size_t counter, Estimate& estimate) {
+  std::optional<Estimate> known = estimate.is_known() ? std::optional(estimate) : std::nullopt;
+  fields.object(counter_fields[counter].name, known, describe,
+                {.description = counter_meanings[counter], .shared = "estimate"});
+  estimate = known.value_or(unknown_estimate);
+}
+
 void describe(Fields& fields, Comparison& comparison) {
   fields.text("searcher", comparison.searcher, {.shared = "searcher"});
   fields.text("workload", comparison.workload, {.description = "As it was written.", .shared = "workload"});
@@ -114,9 +121,10 @@ void describe(Fields& fields, Comparison& comparison) {
   fields.truth("selected", comparison.selected, {.description = "False if it ran only because ratios need it."});
   fields.count("wrong_values", comparison.wrong_values, {.description = "Trees on which it returned a wrong value."});
   fields.require_at_most("wrong_values", comparison.wrong_values, comparison.trees);
+  fields.object(counter_fields[nodes_number].name, comparison.counters[nodes_number], describe,
+                {.description = counter_meanings[nodes_number], .shared = "estimate"});
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
-    fields.object(counter_fields[i].name, comparison.counters[i], describe,
-                  {.description = counter_meanings[i], .shared = "estimate"});
+    if (i != nodes_number) describe_if_known(fields, i, comparison.counters[i]);
   }
   fields.number("first_move_cutoff_rate", comparison.first_move_cutoff_rate,
                 {.description = "first_move_cutoffs / cutoffs", .least = 0, .most = 1});

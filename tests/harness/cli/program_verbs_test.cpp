@@ -7,6 +7,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
 #include <vector>
@@ -141,6 +142,47 @@ TEST_F(ProgramVerbs, ComparesItsVisitsWithThoseOfAlphaBeta) {
       run_program({"relations", "--program", program_, "--pair", "alpha-beta", "alpha-beta-py", "--trees", "50"});
   EXPECT_EQ(related.exit_code, 0) << related.errors;
   EXPECT_THAT(related.output, Not(HasSubstr("false ")));
+}
+
+// A count without a source is not 0, and no ratio of it is good news.
+TEST_F(ProgramVerbs, ShowNoCountThatTheyDoNotTell) {
+  const std::string counting = changed(" visits counts", " counts");
+  const std::string out = directory_ / "out";
+  const Finished run =
+      run_program({"compare", "--program", counting, "--searcher", "alpha-beta", "--workload", "uniform:b=3,d=3",
+                   "--trees", "60", "--counter", "leaves", "--counter", "nodes", "--out", out});
+  ASSERT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, testing::ContainsRegex("\nalpha-beta-py +[0-9.]+ +- +- +- +- +same +-\n")) << run.output;
+  const auto results = nlohmann::json::parse(read_text(out + "/results.json"));
+  EXPECT_THAT(results.at("notes").dump(), HasSubstr("its leaves and other counts are not known"));
+  const auto& of_program = results.at("results").at(1);
+  ASSERT_EQ(of_program.at("searcher"), "alpha-beta-py");
+  EXPECT_TRUE(of_program.at("leaves").is_null());
+  EXPECT_GT(of_program.at("nodes").at("mean"), 0);
+  for (const auto& ratio : of_program.at("ratios")) {
+    EXPECT_EQ(ratio.at("value").is_null(), ratio.at("counter") == "leaves") << ratio;
+  }
+  EXPECT_THAT(read_text(out + "/results.csv"), Not(HasSubstr("nan")));
+  EXPECT_THAT(read_text(out + "/results.md"), Not(HasSubstr("nan")));
+  const Finished again = run_program({"report", out, "--full"});
+  EXPECT_EQ(again.exit_code, 0) << again.errors;
+  const Finished compared = run_program({"report", out + "/results.json", out + "/results.json"});
+  EXPECT_EQ(compared.exit_code, 0) << compared.errors;
+  EXPECT_THAT(compared.output, Not(HasSubstr("nan")));
+  const std::string experiment = written("own.toml", R"(
+searchers = ["alpha-beta-py"]
+trees = 3
+[[workload]]
+spec = "uniform:b=3,d=4"
+)");
+  const std::string baseline = directory_ / "own-baseline.toml";
+  const std::vector<std::string> gate{"gate",     "--program",  counting, "--experiment",
+                                      experiment, "--baseline", baseline};
+  std::vector<std::string> update = gate;
+  update.push_back("--update");
+  ASSERT_EQ(run_program(update).exit_code, 0);
+  EXPECT_THAT(read_text(baseline), AllOf(HasSubstr("\nnodes = "), Not(HasSubstr("leaves = "))));
+  EXPECT_EQ(run_program(gate).exit_code, 0);
 }
 
 TEST_F(ProgramVerbs, AreGatedWithAWordWhereTheyReportTheirCountsThemselves) {
