@@ -4,7 +4,6 @@
 #pragma once
 
 #include <array>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -24,7 +23,7 @@ inline constexpr int results_format = 1;
 struct Estimate {
   double mean = 0;                       // not a number: not known
   std::optional<double> standard_error;  // of the mean; empty for one tree
-  [[nodiscard]] bool is_known() const { return !std::isnan(mean); }
+  [[nodiscard]] bool is_known() const { return mean >= 0; }
   bool operator==(const Estimate&) const = default;
 };
 

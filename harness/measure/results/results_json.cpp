@@ -107,7 +107,8 @@ void describe(Fields& fields, Comparison::TableLoss& loss) {
 }
 
 void describe_if_known(Fields& fields, std::size_t counter, Estimate& estimate) {
-  std::optional<Estimate> known = estimate.is_known() ? std::optional(estimate) : std::nullopt;
+  std::optional<Estimate> known;
+  if (!fields.reads() && estimate.is_known()) known = estimate;
   fields.object(counter_fields[counter].name, known, describe,
                 {.description = counter_meanings[counter], .shared = "estimate"});
   estimate = known.value_or(unknown_estimate);

@@ -89,6 +89,20 @@ TEST_F(ResultsUnderTheirSchema, AreValid) {
   }
 }
 
+// Of a program that tells its nodes alone.
+TEST_F(ResultsUnderTheirSchema, MayHaveCountsThatAreNotKnownButNotWithoutNodes) {
+  OrderedJson unknown = whole_;
+  unknown["results"][0]["leaves"] = nullptr;
+  EXPECT_EQ(problem_of(unknown), "");
+  const Results results = results_from_json(unknown.dump(), "x");
+  EXPECT_FALSE(mean_of(results.comparisons[0], "leaves"));
+  EXPECT_TRUE(mean_of(results.comparisons[0], "nodes"));
+  EXPECT_EQ(OrderedJson::parse(to_json(results)), unknown);
+  unknown["results"][0]["nodes"] = nullptr;
+  EXPECT_NE(problem_of(unknown), "");
+  EXPECT_FALSE(reads(unknown));
+}
+
 // The schema says what this version writes: of that, whatever cannot be read is refused.
 TEST_F(ResultsUnderTheirSchema, AreRefusedBySchemaWhereReadingRefusesThem) {
   std::size_t refused = 0;
