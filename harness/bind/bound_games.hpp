@@ -1,6 +1,6 @@
 // The games that every searcher is compiled for, and the modes of each game. To add one: include its header, define its
 // modes, add its line. The games of synthetic models are listed in suites/synthetic/spec.hpp. Games that name themselves
-// (suites/listed_games.cmake) and those of users are all searched as ErasedGame, unless Fast<G> asks for more.
+// (suites/listed_games.cmake) and those of users are all searched as ErasedGame, unless they are here or Fast<G> asks for more.
 #pragma once
 
 #include <type_traits>

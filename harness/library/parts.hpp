@@ -4,9 +4,13 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "harness/base/usage_error.hpp"
@@ -54,26 +58,41 @@ template <typename... Parts>
 using FastGamesOf =
     JoinedGames<std::conditional_t<is_fast<Parts>, GameList<PlainPart<Parts>>, GameList<>>..., GameList<>>;
 
-// A game is trusted if its laws hold near the starts. They are checked once, before the game's first workload is made.
+// What the laws said of a game with the same values and start, so that they are checked once, before its first workload is made.
+class CheckedLaws {
+ public:
+  [[nodiscard]] const LawReport& report(const GameParameters& parameters, const auto& check) {
+    const std::lock_guard lock(mutex_);
+    const auto found = reports_.find({parameters.values, parameters.at});
+    if (found != reports_.end()) return found->second;
+    return reports_.emplace(Key{parameters.values, parameters.at}, check()).first->second;
+  }
+
+ private:
+  using Key = std::pair<std::vector<std::int32_t>, std::optional<std::string>>;
+  std::mutex mutex_;
+  std::map<Key, LawReport> reports_;  // their places stay
+};
+
+// A game is trusted if its laws hold near the starts.
 template <NamedGame G>
-void require_laws(Depth depth) {
-  static const LawReport report = [&] {
-    const G game;
-    const std::uint64_t count = count_starts(game).value_or(most_checked_starts);
-    std::vector<Position<G>> starts;
-    for (std::uint64_t index = 0; index < std::min(count, most_checked_starts); ++index) {
-      starts.push_back(start_of(game, 1, index));
-    }
-    return check_laws(game, starts, {.depth = depth});
-  }();
+void require_laws(const GameStarts<G>& starts, const GameParameters& parameters) {
+  static CheckedLaws checked;
+  const LawReport& report = checked.report(parameters, [&] {
+    const std::uint64_t count = starts.count().value_or(most_checked_starts);
+    std::vector<Position<G>> roots;
+    for (std::uint64_t index = 0; index < std::min(count, most_checked_starts); ++index)
+      roots.push_back(starts.position(1, index));
+    return check_laws(starts.game(), roots, {.depth = parameters.depth});
+  });
   if (report.first_break)
     throw UsageError("the game " + std::string(G::info.id) + " is refused.\n" + text_of(*report.first_break));
 }
 
 struct TrustedGames {
   template <NamedGame G>
-  static void require(Depth depth) {
-    require_laws<G>(depth);
+  static void require(const GameStarts<G>& starts, const GameParameters& parameters) {
+    require_laws(starts, parameters);
   }
 };
 

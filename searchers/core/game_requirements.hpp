@@ -3,8 +3,10 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <ranges>
+#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -160,6 +162,42 @@ consteval bool require_start() {
   return right;
 }
 
+// Whether each has a name of its own that the command line can read, and a default in its range.
+[[nodiscard]] constexpr bool are_game_parameters(std::span<const GameParameter> parameters) {
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const GameParameter& each = parameters[i];
+    if (!is_game_id(each.name) || each.name == "d" || each.name == "at") return false;
+    if (each.value < each.least || each.greatest < each.value) return false;
+    for (std::size_t j = 0; j < i; ++j) {
+      if (parameters[j].name == each.name) return false;
+    }
+  }
+  return true;
+}
+
+template <typename G>
+concept HasParametersMember = requires {
+  G::parameters;
+};
+template <typename G>
+consteval bool are_parameters_right() {
+  if constexpr (!HasParametersMember<G>) return true;
+  if constexpr (HasGameParameters<G>) {
+    return are_game_parameters(G::parameters) && std::constructible_from<G, std::span<const std::int32_t>>;
+  }
+  return false;
+}
+template <typename G>
+consteval bool require_parameters() {
+  constexpr bool right = are_parameters_right<G>();
+  static_assert(
+      right,
+      "NamedGame: wanted: `static constexpr std::array<pvslab::GameParameter, N> parameters` with different names "
+      "other than d and at, and defaults in their ranges; and a constructor `G(std::span<const std::int32_t> "
+      "values)`; or no parameters");
+  return right;
+}
+
 // A check is made only if all before it were met, so that no mistake is told as the consequence of another.
 template <typename G>
 concept MeetsAllOfGame = require_types<G>() && require_moves<G>() && require_after<G>() &&
@@ -169,7 +207,7 @@ concept MeetsAllOfMakeUnmakeGame = require_types<G>() && require_moves<G>() && r
     require_evaluate<G, CutoffRule::at_beta>() &&(HasNoKey<G> || require_key<G>());
 template <typename G>
 concept MeetsAllOfNamedGame = MeetsAllOfGame<G> &&
-    require_game_info<G>() && require_default_constructor<G>() && require_start<G>();
+    require_game_info<G>() && require_default_constructor<G>() && require_start<G>() && require_parameters<G>();
 
 }  // namespace detail
 }  // namespace pvslab

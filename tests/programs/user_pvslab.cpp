@@ -1,12 +1,14 @@
 // A program of a user of the library: searchers, games, an experiment, a reporter and a verb of its own. Tests run it.
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <pvslab/main.hpp>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -134,22 +136,35 @@ struct Nim {
   [[nodiscard]] Score evaluate(Position heaps) const { return Score(heaps == 0 ? -1 : 0); }
 };
 
-// A game with make and unmake: a line of stones, of which one or two neighbours are taken. The side without a move loses.
+// A game with make and unmake, a parameter, and positions that can be given: a line of stones, of which one or two neighbours are
+// taken. The side without a move loses.
 template <bool forgets>
 struct Row {
   static constexpr GameInfo info{
       .id = forgets ? "forgetful-row" : "row", .title = "Dawson's Kayles on a row", .depth = 5};
+  static constexpr std::array<GameParameter, 1> parameters{
+      {{.name = "stones", .value = 7, .least = 1, .greatest = 20, .meaning = "stones in the row"}}};
   struct Position {
-    std::uint32_t stones = 0x7f;
+    std::uint32_t stones = 0;
     std::uint32_t taken = 0;
     bool operator==(const Position&) const = default;
   };
   using Move = std::uint32_t;  // the stones that are taken
 
-  [[nodiscard]] Position start() const { return {}; }
+  Row() = default;
+  explicit Row(std::span<const std::int32_t> values) : length(values[0]) {}
+
+  [[nodiscard]] Position start() const { return {.stones = (1U << length) - 1}; }
+  // "oo.ooo"
+  [[nodiscard]] Position parse(std::string_view text) const {
+    if (text.size() != static_cast<std::size_t>(length)) throw std::invalid_argument("the row has another length");
+    Position position;
+    for (std::size_t i = 0; i < text.size(); ++i) position.stones |= (text[i] == 'o' ? 1U : 0U) << i;
+    return position;
+  }
   [[nodiscard]] std::vector<Move> moves(const Position& position) const {
     std::vector<Move> moves;
-    for (Move at = 1; at <= 0x40; at <<= 1) {
+    for (Move at = 1; at < 1U << length; at <<= 1) {
       for (const Move move : {at, at | at << 1}) {
         if ((position.stones & move) == move) moves.push_back(move);
       }
@@ -170,9 +185,11 @@ struct Row {
   }
   [[nodiscard]] std::string text(const Position& position) const {
     std::string text;
-    for (Move at = 1; at <= 0x40; at <<= 1) text += (position.stones & at) != 0 ? 'o' : '.';
+    for (Move at = 1; at < 1U << length; at <<= 1) text += (position.stones & at) != 0 ? 'o' : '.';
     return text + " after " + std::to_string(position.taken);
   }
+
+  std::int32_t length = 7;
 };
 
 struct MyExperiment {

@@ -14,7 +14,7 @@ namespace {
 class ErasedWorkload final : public Workload {
  public:
   ErasedWorkload(const WorkloadSpec& spec, std::unique_ptr<const NamedRules> rules)
-      : spec_(spec.canonical()), depth_(spec.parameters<Depth>()), rules_(std::move(rules)) {}
+      : spec_(spec.canonical()), depth_(spec.parameters<GameParameters>().depth), rules_(std::move(rules)) {}
 
   [[nodiscard]] std::string spec() const override { return spec_; }
   [[nodiscard]] std::optional<std::size_t> size() const override {

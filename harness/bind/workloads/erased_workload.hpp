@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "harness/bind/erased/live_places.hpp"
 #include "harness/bind/game_abilities.hpp"
@@ -29,27 +30,29 @@ class NamedRules {
 template <NamedGame G>
 class NamedRulesOf final : public NamedRules {
  public:
+  explicit NamedRulesOf(GameStarts<G> starts) : starts_(std::move(starts)) {}
   [[nodiscard]] GameAbilities abilities() const override { return abilities_of<G>; }
-  [[nodiscard]] std::optional<std::uint64_t> starts() const override { return count_starts(game_); }
+  [[nodiscard]] std::optional<std::uint64_t> starts() const override { return starts_.count(); }
   [[nodiscard]] std::unique_ptr<LiveGame> start(std::uint64_t seed, std::uint64_t index) const override {
-    return std::make_unique<LivePlaces<G>>(game_, start_of(game_, seed, index));
+    return std::make_unique<LivePlaces<G>>(starts_.game(), starts_.position(seed, index));
   }
 
  private:
-  G game_;
+  GameStarts<G> starts_;
 };
 
 [[nodiscard]] std::unique_ptr<Workload> make_erased_workload(const WorkloadSpec& spec,
                                                              std::unique_ptr<const NamedRules> rules);
 
-// `Trust<G>::require(depth)` is called before a workload is made; it throws if the game cannot be trusted.
+// `Trust::require(starts, parameters)` is called before a workload is made; it throws if the game cannot be trusted.
 template <NamedGame G, typename Trust>
 [[nodiscard]] WorkloadFamily erased_game_family() {
-  WorkloadFamily family = detail::family_of_game(G::info);
-  family.parse = [](const SpecParts& parts) { return detail::parse_game_parameters(parts, G::info); };
+  WorkloadFamily family = detail::family_of_game(detail::declared_game<G>);
+  family.parse = [](const SpecParts& parts) { return detail::parse_game_parameters(parts, detail::declared_game<G>); };
   family.make = [](const WorkloadSpec& spec) -> std::unique_ptr<Workload> {
-    Trust::template require<G>(spec.parameters<Depth>());
-    return make_erased_workload(spec, std::make_unique<NamedRulesOf<G>>());
+    GameStarts<G> starts(spec.parameters<GameParameters>());
+    Trust::require(starts, spec.parameters<GameParameters>());
+    return make_erased_workload(spec, std::make_unique<NamedRulesOf<G>>(std::move(starts)));
   };
   return family;
 }

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/harness/base/program.hpp"
@@ -12,8 +14,10 @@ namespace pvslab::test {
 namespace {
 
 using testing::AllOf;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
+using testing::Pair;
 
 Finished run_user(const std::vector<std::string>& words) {
   return run_program(words, {.output_file = {}, .file_size_limit = {}, .program = PVSLAB_TEST_USER_PROGRAM});
@@ -49,7 +53,37 @@ TEST(UserProgram, ComparesItsSearchersWithOursOnItsGames) {
   const Finished compared = run_user({"compare", "--workload", "nim:d=5", "--workload", "row", "--searcher",
                                       "my-alpha-beta", "--searcher", "pvs-sound", "--json", "-"});
   ASSERT_EQ(compared.exit_code, 0) << compared.errors;
-  EXPECT_THAT(compared.output, AllOf(HasSubstr("my-alpha-beta"), HasSubstr("pvs-sound"), HasSubstr("row:d=5")));
+  EXPECT_THAT(compared.output,
+              AllOf(HasSubstr("my-alpha-beta"), HasSubstr("pvs-sound"), HasSubstr("row:stones=7,d=5")));
+}
+
+TEST(UserProgram, GivesItsGameParametersAndAPositionInEveryVerb) {
+  const Finished compared = run_user({"compare", "--workload", "row:stones=3", "--workload", "row:stones=4,at=oo.o",
+                                      "--searcher", "minimax", "--json", "-"});
+  ASSERT_EQ(compared.exit_code, 0) << compared.errors;
+  // Counted by hand, with every line to its end: o has 2 nodes, oo 6, o.o 5; ooo = 1 + 6 + 5 + 6 + 2 + 2.
+  std::vector<std::pair<std::string, double>> nodes;
+  const nlohmann::json document = nlohmann::json::parse(compared.output);
+  for (const nlohmann::json& result : document["results"]) {
+    if (result["searcher"] == "minimax") nodes.emplace_back(result["workload"], result["nodes"]["mean"]);
+  }
+  EXPECT_THAT(nodes, ElementsAre(Pair("row:stones=3", 22), Pair("row:stones=4,at=oo.o", 19)));
+  const Finished verified = run_user({"verify", "--suite", "row:stones=9,d=3", "--searcher", "my-alpha-beta"});
+  EXPECT_EQ(verified.exit_code, 0) << verified.errors;
+  const Finished traced = run_user({"trace", "my-alpha-beta", "--workload", "row:stones=4,at=oo.o,d=2", "--case", "1"});
+  EXPECT_THAT(traced.output, HasSubstr("oo.o after 0")) << traced.errors;
+  const Finished played = run_user({"match", "row:stones=5", "--searcher", "x=pvs-sound", "--searcher",
+                                    "y=my-alpha-beta", "--depth", "5", "--no-journal"});
+  EXPECT_EQ(played.exit_code, 0) << played.errors;
+}
+
+TEST(UserProgram, RefusesWhatItsGameRefusesWithThePlace) {
+  const auto error = [](const std::string& spec) { return run_user({"compare", "--workload", spec}).errors; };
+  EXPECT_THAT(error("row:stones=21"), HasSubstr("row:stones=21:1:12: stones must be from 1 to 20, not 21"));
+  EXPECT_THAT(error("row:at=oo"), HasSubstr("row:at=oo:1:8: the row has another length"));
+  EXPECT_THAT(error("nim:stones=3"), HasSubstr("unknown parameter 'stones'. The parameter of nim is d"));
+  // The laws are checked on the board that is asked for.
+  EXPECT_THAT(error("forgetful-row:stones=2"), HasSubstr("oo after 0"));
 }
 
 TEST(UserProgram, SaysWhyASearcherCannotSearchAGame) {

@@ -59,7 +59,8 @@ TEST(UserRefusals, VerifySaysWhichSearcherWasNotRunAndWhy) {
 TEST(UserRefusals, TheTestsOfAGameThatBreaksALawAreListed) {
   const Finished listed = run_user({"list", "tests", "--searcher", "pvs-sound"});
   EXPECT_EQ(listed.exit_code, 0) << listed.errors;
-  EXPECT_THAT(listed.output, HasSubstr("pvs-sound\tforgetful-row:d=5\tverify\t--suite\tforgetful-row:d=5\n"));
+  EXPECT_THAT(listed.output,
+              HasSubstr("pvs-sound\tforgetful-row:stones=7,d=5\tverify\t--suite\tforgetful-row:stones=7,d=5\n"));
   EXPECT_EQ(run_user({"list", "tests", "--suite", "forgetful-row"}).exit_code, 2);
 }
 

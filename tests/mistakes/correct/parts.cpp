@@ -39,6 +39,17 @@ struct Drawn : CorrectGame {
   }
 };
 
+struct WithParameters : CorrectGame {
+  static constexpr GameInfo info{.id = "with-parameters"};
+  static constexpr std::array<GameParameter, 2> parameters{
+      {{.name = "size", .value = 3, .least = 1, .greatest = 5}, {.name = "more", .meaning = "zero"}}};
+  WithParameters() = default;
+  explicit WithParameters(std::span<const std::int32_t> values) : size(values[0]) {}
+  [[nodiscard]] Position start() const { return static_cast<Position>(size); }
+  [[nodiscard]] Position parse(std::string_view) const { return 1; }
+  std::int32_t size = 3;
+};
+
 // In place, and its positions and moves are enough to take a move back.
 struct InPlace {
   using Position = std::uint32_t;
@@ -67,7 +78,7 @@ int main() {
   static_assert(require_parts<Lent>());
   static_assert(require_parts<CorrectParallel, CorrectParallelWithMemory>());
   static_assert(require_make_unmake_game<InPlace>());
-  return main_of<>() +
-         main_of<CorrectNamedGame, CorrectSearcher, CorrectStrictSearcher, Several, Drawn, MakeUnmake<InPlace>,
-                 CorrectParallel, CorrectParallelWithMemory, OtherForm, Mine, MyReporter, MyVerb>();
+  return main_of<>() + main_of<CorrectNamedGame, CorrectSearcher, CorrectStrictSearcher, Several, Drawn, WithParameters,
+                               MakeUnmake<InPlace>, CorrectParallel, CorrectParallelWithMemory, OtherForm, Mine,
+                               MyReporter, MyVerb>();
 }
