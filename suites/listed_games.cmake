@@ -2,7 +2,12 @@
 # (searchers/core/game_info.hpp), and sets OUT to the directory to include it from. To add a game: write its folder in suites/
 # and add its line here.
 set(listed_games
-  tictactoe/tictactoe.hpp:TicTacToe)
+  tictactoe/tictactoe.hpp:TicTacToe
+  mnk/mnk.hpp:MnkGame
+  breakthrough/breakthrough.hpp:Breakthrough
+  othello/othello.hpp:Othello
+  draughts/draughts.hpp:Draughts
+  connect4/connect4.hpp:ConnectFour)
 
 function(pvslab_listed_games out)
   set(includes)

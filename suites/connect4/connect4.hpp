@@ -13,10 +13,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <span>
 #include <stdexcept>
 #include <string>
 
-#include "searchers/core/game.hpp"
+#include "searchers/core/game_info.hpp"
 #include "searchers/core/score.hpp"
 
 namespace pvslab {
@@ -43,6 +44,13 @@ class ConnectFour {
  public:
   static constexpr int max_bits = 64;
   static constexpr int max_width = max_bits / 2;
+
+  // The empty board alone; the positions of a file are the workload `connect4`.
+  static constexpr GameInfo info{.id = "connect4-board", .title = "Connect Four from the empty board", .depth = 16};
+  static constexpr std::array<GameParameter, 2> parameters{{
+      {.name = "w", .value = 4, .least = 1, .greatest = max_width, .meaning = "columns"},
+      {.name = "h", .value = 4, .least = 1, .greatest = max_bits - 1, .meaning = "rows; w * (h + 1) is at most 64"},
+  }};
 
   // A column, from 0 at the left.
   class Column {
@@ -116,6 +124,11 @@ class ConnectFour {
 
   // The usual board, 7 columns of 6 cells.
   constexpr ConnectFour() : ConnectFour(7, 6, Valid{}) {}
+
+  // Throws BoardSizeError, as on_board does.
+  explicit constexpr ConnectFour(std::span<const std::int32_t> values) : ConnectFour(on_board(values[0], values[1])) {}
+
+  [[nodiscard]] constexpr Position start() const { return {}; }
 
   // Throws BoardSizeError unless `is_board` holds.
   [[nodiscard]] static constexpr ConnectFour on_board(int width, int height) {

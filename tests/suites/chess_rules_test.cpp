@@ -36,10 +36,10 @@ std::vector<std::string> moves_from(std::string_view square, std::string_view fe
   return texts;
 }
 
-std::uint64_t perft(const Position& position, int depth) {
+std::uint64_t lines_below(const Position& position, int depth) {
   if (depth == 0) return 1;
   std::uint64_t nodes = 0;
-  for (const Move& move : legal_moves(position)) nodes += perft(after(position, move), depth - 1);
+  for (const Move& move : legal_moves(position)) nodes += lines_below(after(position, move), depth - 1);
   return nodes;
 }
 
@@ -55,7 +55,8 @@ class ChessRulesPerft : public testing::TestWithParam<KnownPerft> {};
 TEST_P(ChessRulesPerft, CountsWhatEverybodyCounts) {
   const Position position = parse_fen(GetParam().fen);
   int depth = 0;
-  for (const std::uint64_t nodes : GetParam().nodes) EXPECT_EQ(perft(position, ++depth), nodes) << "at depth " << depth;
+  for (const std::uint64_t nodes : GetParam().nodes)
+    EXPECT_EQ(lines_below(position, ++depth), nodes) << "at depth " << depth;
 }
 
 INSTANTIATE_TEST_SUITE_P(

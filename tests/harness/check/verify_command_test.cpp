@@ -82,6 +82,17 @@ TEST(VerifyCommand, LeavesOutWhatDoesNotScaleAboveALimitThatTheUserSets) {
   EXPECT_THAT(high.output, HasSubstr("2 searches checked:\nevery promise is kept"));
 }
 
+TEST(VerifyCommand, FindsEverySearcherRightOnTheListedGames) {
+  Words words;
+  for (const char* const spec : {"mnk:m=3,n=2,k=2,d=6", "breakthrough:w=2,h=5,d=5", "othello:size=4,d=5",
+                                 "draughts:d=4", "connect4-board:w=4,h=2,d=5"}) {
+    words.insert(words.end(), {"--suite", spec});
+  }
+  const Finished run = verify(words);
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("every promise is kept"));
+}
+
 TEST(VerifyCommand, DoesNotLoseItsFindingsWhereTheJsonFileCannotBeWritten) {
   test::expect_findings_without_json(verify, quick, "every promise is kept");
 }
@@ -202,8 +213,12 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"--suite", "connect4:no/such/file"}, "no/such/file: cannot be opened"},
         WrongWords{{"--suite", "connect4:"}, "the file is missing"},
         WrongWords{{"--suite", "uniform:b=2,d=2"}, "is not a suite of positions"},
-        WrongWords{{"--suite", "conect4:x"}, "Did you mean 'connect4'? The suites are of tictactoe, connect4, chess;"},
-        WrongWords{{"--suite", "unifrom"}, "unknown suite 'unifrom'. The suites are of tictactoe, connect4, chess;"},
+        WrongWords{{"--suite", "conect4:x"},
+                   "Did you mean 'connect4'? The suites are of tictactoe, mnk, breakthrough, othello, draughts, "
+                   "connect4-board, connect4, chess;"},
+        WrongWords{{"--suite", "unifrom"},
+                   "unknown suite 'unifrom'. The suites are of tictactoe, mnk, breakthrough, othello, draughts, "
+                   "connect4-board, connect4, chess;"},
         WrongWords{{"--replay", "alpha-beta"}, "--replay:1:11: expected ':' and a window; a token reads"},
         WrongWords{{"--replay", "alpha-bet:0..1:3"}, "Did you mean 'alpha-beta'?"},
         WrongWords{{"--replay", "alpha-beta:1..1:3"},

@@ -118,8 +118,9 @@ TEST(List, HoldsEverySuiteWithItsParameters) {
   EXPECT_FALSE(json.contains("searchers"));
   std::vector<std::string> names;
   for (const auto& suite : json.at("suites")) names.push_back(suite.at("name"));
-  EXPECT_EQ(names, (Words{"uniform", "ordered", "incremental", "irregular", "transposing", "pgame", "ngame",
-                          "tictactoe", "connect4", "chess"}));
+  EXPECT_EQ(names,
+            (Words{"uniform", "ordered", "incremental", "irregular", "transposing", "pgame", "ngame", "tictactoe",
+                   "mnk", "breakthrough", "othello", "draughts", "connect4-board", "connect4", "chess"}));
 }
 
 TEST(List, IsEightyColumnsWide) {

@@ -346,6 +346,18 @@ TEST(MatchOfAnotherGame, IsPlayedToItsEnd) {
   EXPECT_THAT(replay.output, AllOf(HasSubstr("deep  b2"), HasSubstr("0-1 end of the game")));
 }
 
+TEST(MatchOfAnotherGame, OfEachListedGameIsPlayedToItsEnd) {
+  for (const char* const game :
+       {"mnk:m=4,n=3,k=3", "breakthrough:w=4,h=5", "othello:size=4", "draughts", "connect4-board:w=5"}) {
+    const Finished run = match_verb({game, "--searcher", "deep=pvs-sound", "--searcher", "flat=pvs-sound", "--depth",
+                                     "deep=6", "--depth", "flat=1", "--no-journal", "--json", "-"});
+    ASSERT_EQ(run.exit_code, 0) << game << run.errors;
+    const json document = json::parse(run.output);
+    EXPECT_GE(document["wins"], document["losses"]) << game;
+    for (const json& each : document["games"]) EXPECT_EQ(each["ending"], "end of the game") << game;
+  }
+}
+
 TEST(MatchOfAnotherGame, OfConnectFourHasTheSameBytesWithAnyNumberOfThreads) {
   const Words words{"connect4:" PVSLAB_TEST_SOURCE_DIR "/suites/connect4/endgames-5x5.txt",
                     "--count",
