@@ -114,6 +114,14 @@ TEST(Draughts, CountsMaterialWhileTheGameIsNotOver) {
             Score(-1));
 }
 
+TEST(Draughts, HasADifferentKeyForAKingAndForTheOtherSideToMove) {
+  const auto man = game.parse("......../......../......../......../...w..../......../......../........:w");
+  const auto king = game.parse("......../......../......../......../...W..../......../......../........:w");
+  const auto other_side = game.parse("......../......../......../......../...w..../......../......../........:b");
+  EXPECT_NE(game.key(man), game.key(king));
+  EXPECT_NE(game.key(man), game.key(other_side));
+}
+
 TEST(Draughts, RefusesTextsWithTheirPlace) {
   const auto error = [&](const std::string& text) {
     try {
