@@ -258,6 +258,10 @@ std::optional<ProgramFault> program_fault(const Subject& subject, const Explicit
                                      [](const ProgramInterrupted&) { return std::optional<ProgramFault>(); });
 }
 
+void remember_fault(const Subject& subject, const ExplicitTree& tree, Bounds bounds, const ProgramFault& fault) {
+  subject.program->remember_fault(text_of(tree), bounds, fault);
+}
+
 std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds,
                                std::optional<std::size_t> indent) {
   if (!subject.program->can_be_asked()) return "not told: it was not started";

@@ -38,4 +38,7 @@ void finish_program_checks(std::span<const Subject> subjects);
 [[nodiscard]] std::string program_fault_text(const Subject& subject, const ExplicitTree& tree, Bounds bounds,
                                              std::optional<std::size_t> indent = {});
 
+// From now on, this search of the program is known to have this fault, and is not asked for.
+void remember_fault(const Subject& subject, const ExplicitTree& tree, Bounds bounds, const ProgramFault& fault);
+
 }  // namespace pvslab

@@ -255,7 +255,7 @@ Counterexample in_steps(const Subject& subject, Clause clause, Counterexample ex
 // is left in the end is asked once more with the usual patience: a program that then answers was only slow, and the example that was
 // seen to hang is kept.
 Counterexample without_long_waits(const Subject& subject, const Counterexample& example, const ShrinkLimits& limits) {
-  Program& program = *subject.program;
+  const Program& program = *subject.program;
   const auto patience = std::chrono::duration_cast<std::chrono::milliseconds>(program.settings().patience);
   constexpr std::chrono::milliseconds least_patience(200);  // an interpreter may take as long
   Counterexample smaller = example;
@@ -275,7 +275,7 @@ Counterexample without_long_waits(const Subject& subject, const Counterexample& 
     smaller.shrunk_for = limits.limit();
     return smaller;
   }
-  program.remember_fault(text_of(tree), smaller.bounds, *fault);
+  remember_fault(subject, tree, smaller.bounds, *fault);
   return smaller;
 }
 
