@@ -8,10 +8,6 @@
 namespace pvslab {
 namespace {
 
-[[noreturn]] void fail_at(std::size_t column, const std::string& message) {
-  throw InputError(std::string(position_origin), 1, column, message);
-}
-
 // "'X', 'O' or '.'"
 std::string any_of_these(std::string_view characters) {
   std::string text;
@@ -21,6 +17,10 @@ std::string any_of_these(std::string_view characters) {
 }
 
 }  // namespace
+
+void fail_in_position(std::size_t column, const std::string& message) {
+  throw InputError("position", 1, column, message);
+}
 
 BoardText read_board(std::string_view text, const BoardShape& shape) {
   const auto width = static_cast<std::size_t>(shape.width);
@@ -38,15 +38,15 @@ BoardText read_board(std::string_view text, const BoardShape& shape) {
     if (at >= text.size() || wanted.find(text[at]) == wanted.npos) {
       const std::string what =
           at >= text.size() ? std::string("the text ends") : printable(fmt::format("there is '{}'", text[at]));
-      fail_at(at + 1,
-              fmt::format("{} where {} should be. A position has {} rows of {} cells with '/' between them, then "
-                          "':' and the side to move, {}",
-                          what, any_of_these(wanted), height, width, any_of_these(shape.sides)));
+      fail_in_position(
+          at + 1, fmt::format("{} where {} should be. A position has {} rows of {} cells with '/' between them, then "
+                              "':' and the side to move, {}",
+                              what, any_of_these(wanted), height, width, any_of_these(shape.sides)));
     }
     if (is_cell) board.cells += text[at];
     if (!is_cell && !is_end_of_row) board.side = text[at];
   }
-  if (text.size() > size + height + 1) fail_at(size + height + 2, "the position should end here");
+  if (text.size() > size + height + 1) fail_in_position(size + height + 2, "the position should end here");
   return board;
 }
 

@@ -21,11 +21,11 @@ struct BoardText {
   char side;
 };
 
-// The origin of a position in errors.
-inline constexpr std::string_view position_origin = "position";
-
 // Throws InputError with the column in `text`.
 [[nodiscard]] BoardText read_board(std::string_view text, const BoardShape& shape);
+
+// Throws InputError about the position; columns are counted from 1.
+[[noreturn]] void fail_in_position(std::size_t column, const std::string& message);
 
 // The column in the text of cell number `cell` of the board, from 1.
 [[nodiscard]] constexpr std::size_t column_of_cell(std::size_t cell, const BoardShape& shape) {

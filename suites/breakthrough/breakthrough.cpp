@@ -5,7 +5,6 @@
 #include <stdexcept>
 
 #include "suites/board_text.hpp"
-#include "suites/input_error.hpp"
 #include "suites/synthetic/hash.hpp"
 
 namespace pvslab {
@@ -13,10 +12,6 @@ namespace {
 
 constexpr std::string_view breakthrough_cells = "wb.";
 constexpr std::string_view breakthrough_sides = "wb";
-
-[[noreturn]] void fail_breakthrough_position(std::size_t column, const std::string& message) {
-  throw InputError(std::string(position_origin), 1, column, message);
-}
 
 }  // namespace
 
@@ -57,7 +52,7 @@ Breakthrough::Position Breakthrough::parse(std::string_view text) const {
     if (pawn == 'b') position.black |= square;
   }
   const auto require = [&](bool is_right, std::string_view what) {
-    if (!is_right) fail_breakthrough_position(1, std::string(what));
+    if (!is_right) fail_in_position(1, std::string(what));
   };
   require((position.white & (position.white_moves ? last_row() : 0)) == 0 &&
               (position.black & (position.white_moves ? 0 : first_row())) == 0,

@@ -6,7 +6,6 @@
 #include <cassert>
 
 #include "suites/board_text.hpp"
-#include "suites/input_error.hpp"
 #include "suites/squares.hpp"
 #include "suites/synthetic/hash.hpp"
 
@@ -183,9 +182,7 @@ Draughts::Position Draughts::parse(std::string_view text) const {
   for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
     const char piece = board.cells[cell];
     if (piece == '.') continue;
-    const auto fail = [&](const char* message) {
-      throw InputError(std::string(position_origin), 1, column_of_cell(cell, draughts_shape), message);
-    };
+    const auto fail = [&](const char* message) { fail_in_position(column_of_cell(cell, draughts_shape), message); };
     const int number = static_cast<int>(cell);
     const std::uint64_t square = square_bit((7 - number / 8) * 8 + number % 8);
     if ((square & dark_squares) == 0)

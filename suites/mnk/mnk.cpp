@@ -6,7 +6,6 @@
 #include <stdexcept>
 
 #include "suites/board_text.hpp"
-#include "suites/input_error.hpp"
 #include "suites/synthetic/hash.hpp"
 
 namespace pvslab {
@@ -14,10 +13,6 @@ namespace {
 
 constexpr std::string_view mnk_cells = "XO.";
 constexpr std::string_view mnk_sides = "XO";
-
-[[noreturn]] void fail_mnk_position(const std::string& message) {
-  throw InputError(std::string(position_origin), 1, 1, message);
-}
 
 }  // namespace
 
@@ -73,12 +68,12 @@ MnkGame::Position MnkGame::parse(std::string_view text) const {
   }
   const int more = std::popcount(x) - std::popcount(o);
   if (more != (board.side == 'X' ? 0 : 1))
-    fail_mnk_position(fmt::format("X begins, so with {} to move X has {} squares; it has {}, and O has {}", board.side,
-                                  board.side == 'X' ? "as many as O" : "one more than O", std::popcount(x),
-                                  std::popcount(o)));
+    fail_in_position(
+        1, fmt::format("X begins, so with {} to move X has {} squares; it has {}, and O has {}", board.side,
+                       board.side == 'X' ? "as many as O" : "one more than O", std::popcount(x), std::popcount(o)));
   const Position position = board.side == 'X' ? Position{x, o} : Position{o, x};
   if (has_line(position.own))
-    fail_mnk_position(fmt::format("{} has {} in a row and is to move: the game ended before", board.side, in_line_));
+    fail_in_position(1, fmt::format("{} has {} in a row and is to move: the game ended before", board.side, in_line_));
   return position;
 }
 

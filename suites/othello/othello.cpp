@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "suites/board_text.hpp"
-#include "suites/input_error.hpp"
 #include "suites/synthetic/hash.hpp"
 
 namespace pvslab {
@@ -58,7 +57,7 @@ Othello::Position Othello::parse(std::string_view text) const {
   const Position first = start();
   for (const std::uint8_t square : Squares((first.own | first.other) & ~(position.own | position.other))) {
     const auto cell = static_cast<std::size_t>(square / 8 * size_ + square % 8);
-    throw InputError(std::string(position_origin), 1, column_of_cell(cell, shape),
+    fail_in_position(column_of_cell(cell, shape),
                      "one of the four squares in the middle is empty: a disc never leaves the board");
   }
   return position;

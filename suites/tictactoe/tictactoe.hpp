@@ -9,6 +9,7 @@
 #include <string>
 
 #include "searchers/core/game_info.hpp"
+#include "suites/squares.hpp"
 
 namespace pvslab {
 
@@ -24,41 +25,10 @@ class TicTacToe {
   };
   using Move = std::uint8_t;  // a square
 
-  // The empty squares in increasing order; none if the game is over.
-  class Moves {
-   public:
-    class Iterator {
-     public:
-      using value_type = Move;
-      using difference_type = std::ptrdiff_t;
-      constexpr Iterator() = default;
-      explicit constexpr Iterator(std::uint32_t left) : left_(left) {}
-      constexpr Move operator*() const { return static_cast<Move>(std::countr_zero(left_)); }
-      constexpr Iterator& operator++() { return left_ &= left_ - 1, *this; }
-      constexpr Iterator operator++(int) {
-        const Iterator before = *this;
-        ++*this;
-        return before;
-      }
-      constexpr bool operator==(const Iterator&) const = default;
-
-     private:
-      std::uint32_t left_ = 0;
-    };
-
-    constexpr Moves() = default;
-    explicit constexpr Moves(std::uint32_t squares) : squares_(squares) {}
-    [[nodiscard]] constexpr Iterator begin() const { return Iterator(squares_); }
-    [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
-    [[nodiscard]] constexpr bool empty() const { return squares_ == 0; }
-
-   private:
-    std::uint32_t squares_ = 0;
-  };
-
   [[nodiscard]] constexpr Position start() const { return {}; }
-  [[nodiscard]] constexpr Moves moves(const Position& position) const {
-    return has_line(position.other) ? Moves() : Moves(empty_squares(position));
+  // The empty squares in increasing order; none if the game is over.
+  [[nodiscard]] constexpr Squares moves(const Position& position) const {
+    return has_line(position.other) ? Squares() : Squares(empty_squares(position));
   }
   [[nodiscard]] constexpr Position after(const Position& position, Move move) const {
     return {position.other, static_cast<std::uint16_t>(position.own | 1U << move)};
