@@ -102,4 +102,14 @@ std::string portable_directory() {
   return std::filesystem::path(PVSLAB_TEST_BINARY).parent_path();
 }
 
+std::string unfolded(const std::string& text) {
+  std::string result;
+  for (const char character : text) {
+    const bool is_blank = character == ' ' || character == '\n';
+    if (!is_blank) result += character;
+    if (is_blank && !result.ends_with(' ')) result += ' ';
+  }
+  return result;
+}
+
 }  // namespace pvslab::test

@@ -17,6 +17,9 @@ struct Finished {
   std::string errors;
 };
 
+// The text on one line, with one blank where several or an end of a line stood: where a line is folded may depend on the length of a path.
+[[nodiscard]] std::string unfolded(const std::string& text);
+
 struct ProgramOptions {
   std::optional<std::string> output_file;        // instead of collecting the output, e.g. /dev/full
   std::optional<unsigned long> file_size_limit;  // in bytes, for every file that it writes

@@ -24,17 +24,6 @@ using testing::Not;
 const std::string tree_client = std::string(PVSLAB_TEST_SOURCE_DIR) + "/examples/program/alpha_beta.py";
 const std::string game_client = std::string(PVSLAB_TEST_SOURCE_DIR) + "/examples/program/alpha_beta_game.py";
 
-// With one blank for each run of blanks and ends of lines: where a line is folded does not matter.
-std::string unfolded(const std::string& text) {
-  std::string result;
-  for (const char character : text) {
-    const bool is_blank = character == ' ' || character == '\n';
-    if (!is_blank) result += character;
-    if (is_blank && !result.ends_with(' ')) result += ' ';
-  }
-  return result;
-}
-
 class ProgramLeftOut : public testing::Test {
  protected:
   void SetUp() override {

@@ -100,7 +100,8 @@ TEST_F(EngineGate, FailsForAnEngineThatDies) {
   const std::string baseline = test::read_text(baseline_);
   const Finished dead = gate(faulty("dies-at-depth-3"), {"--update", "--json", directory_ / "gate.json"});
   EXPECT_EQ(dead.exit_code, 1) << dead.output << dead.errors;
-  EXPECT_THAT(dead.output, AllOf(HasSubstr("NO ANSWER: e, "), HasSubstr("gate: FAIL: 2 faults of engines")));
+  EXPECT_THAT(test::unfolded(dead.output),
+              AllOf(HasSubstr("NO ANSWER: e, "), HasSubstr("gate: FAIL: 2 faults of engines")));
   EXPECT_EQ(test::read_text(baseline_), baseline);
   const json report = json::parse(test::read_text(directory_ / "gate.json"));
   EXPECT_EQ(report.at("faults").size(), 2U);
@@ -121,14 +122,15 @@ TEST_F(EngineGate, ReadsBench) {
   EXPECT_EQ(bench("random", {}).exit_code, 3);
   const Finished silent = bench("no-nodes", {});
   EXPECT_EQ(silent.exit_code, 1);
-  EXPECT_THAT(silent.output, AllOf(HasSubstr("NO ANSWER: e: "), HasSubstr("its last line: Nodes/second: 99")));
+  EXPECT_THAT(test::unfolded(silent.output),
+              AllOf(HasSubstr("NO ANSWER: e: "), HasSubstr("its last line: Nodes/second: 99")));
   const Finished absent =
       test::run_program({"gate", "--baseline", baseline_, "--engine", "e=./no-such-engine", "--bench"});
   EXPECT_EQ(absent.exit_code, 2) << absent.output;
   EXPECT_THAT(absent.errors, HasSubstr("cannot be started"));
   const Finished dead = bench("dies-at-depth-3", {});
   EXPECT_EQ(dead.exit_code, 1);
-  EXPECT_THAT(dead.output, HasSubstr("was killed by signal 6"));
+  EXPECT_THAT(test::unfolded(dead.output), HasSubstr("was killed by signal 6"));
 }
 
 TEST_F(EngineGate, RefusesADifferentFileOfPositions) {
@@ -142,7 +144,7 @@ TEST_F(EngineGate, RefusesADifferentFileOfPositions) {
 TEST_F(EngineGate, SaysHowManyLinesWereLost) {
   test::write_text(positions_, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nnonsense\n");
   const Finished made = gate(faulty("none"), {"--update"});
-  EXPECT_THAT(made.output, HasSubstr("cannot be used"));
+  EXPECT_THAT(test::unfolded(made.output), HasSubstr("cannot be used"));
 }
 
 TEST_F(EngineGate, SaysWhatItNeeds) {

@@ -72,7 +72,7 @@ TEST_F(Effect, LeavesOutSidesWithoutNodes) {
                                     std::string("b=") + PVSLAB_TEST_FAULTY_ENGINE + " no-nodes", "--depth", "1"},
                                    1);
   EXPECT_EQ(finished.exit_code, 2) << finished.output;
-  EXPECT_THAT(finished.output, HasSubstr("2 positions are in no figure of nodes"));
+  EXPECT_THAT(test::unfolded(finished.output), HasSubstr("2 positions are in no figure of nodes"));
 }
 
 TEST_F(Effect, CountsAFaultAgainstOnePosition) {
@@ -80,7 +80,7 @@ TEST_F(Effect, CountsAFaultAgainstOnePosition) {
                                     std::string("b=") + PVSLAB_TEST_FAULTY_ENGINE + " dies-at-depth-3", "--depth", "3"},
                                    0);
   EXPECT_EQ(finished.exit_code, 1) << finished.output;
-  EXPECT_THAT(finished.output, AllOf(HasSubstr("NO ANSWER from b on line 1"), HasSubstr("Aborted")));
+  EXPECT_THAT(test::unfolded(finished.output), AllOf(HasSubstr("NO ANSWER from b on line 1"), HasSubstr("Aborted")));
 }
 
 TEST_F(Effect, NamesOutliers) {
