@@ -80,13 +80,15 @@ struct ReportFlags {
 // What the ratios are of, if the options say so. Throws UsageError if the results have no such searcher or count.
 std::vector<RatioMeasure> measures_asked(const ReportFlags& flags, const Results& results) {
   if (!flags.asks_for_ratios()) return {};
+  const std::vector<Comparison> rows = table_rows(results);
   std::vector<std::string_view> known;
-  for (const Comparison& one : table_rows(results)) known.push_back(one.searcher);
+  for (const Comparison& one : rows) known.push_back(one.searcher);
+  const auto has_distinct_leaves = [](const Comparison& one) { return one.distinct_leaves.has_value(); };
   std::vector<RatioMeasure> measures;
   const std::vector<std::size_t> counts =
       flags.counters.empty() ? std::vector{nodes_number} : counts_of_options(flags.counters);
   for (const CountNumber count : counts) {
-    if (count == distinct_leaves_number && !table_rows(results).front().distinct_leaves) {
+    if (count == distinct_leaves_number && std::ranges::none_of(rows, has_distinct_leaves)) {
       throw UsageError("the results have no distinct leaves; `pvslab compare --counter distinct_leaves` counts them");
     }
     for (const std::string& to : flags.against.empty() ? std::vector{std::string(yardstick_id)} : flags.against) {

@@ -47,6 +47,17 @@ TEST_F(ReportCommand, PrintsTheTablesOfADirectory) {
   EXPECT_FALSE(std::filesystem::exists(directory_ / "report.html"));
 }
 
+// The ids are looked up among those of the results: of short ids too, whose characters lie inside their strings.
+TEST_F(ReportCommand, PrintsTheRatiosOfACountToANamedSearcher) {
+  const test::Finished to_the_yardstick = report({in_, "--counter", "leaves"});
+  EXPECT_EQ(to_the_yardstick.exit_code, 0) << to_the_yardstick.errors;
+  EXPECT_THAT(to_the_yardstick.output, HasSubstr("ratio of the mean leaves to those of alpha-beta"));
+  const test::Finished to_another = report({in_, "--against", "pvs-split"});
+  EXPECT_EQ(to_another.exit_code, 0) << to_another.errors;
+  test::expect_refused(report, {{in_, "--against", "pvs-spli"}, "Did you mean 'pvs-split'? It is not in the results"});
+  test::expect_refused(report, {{in_, "--counter", "distinct_leaves"}, "the results have no distinct leaves"});
+}
+
 TEST_F(ReportCommand, OfTwoResultsLeavesThePageOfChanges) {
   const test::Finished run = report({in_, directory_ / "results.json"});
   EXPECT_EQ(run.exit_code, 0) << run.errors;
