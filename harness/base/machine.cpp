@@ -9,7 +9,7 @@ std::string processor_name() {
   for (std::string line; std::getline(input, line);) {
     if (!line.starts_with("model name")) continue;
     const std::size_t begin = line.find(": ");
-    if (begin != std::string::npos) return line.substr(begin + 2);
+    if (begin != std::string::npos && begin + 2 < line.size()) return line.substr(begin + 2);
   }
   return "unknown";
 }

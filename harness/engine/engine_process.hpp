@@ -1,16 +1,14 @@
-// EngineProcess: another program with a line-based dialogue over its standard input and output. No call waits longer
-// than its time limit, whatever the program does. Writing to a program that has ended is harmless. The destructor kills
-// and reaps the program and everything it started in its process group.
+// EngineProcess: a LineChild that is an engine: what it writes after a line of ours has a limit, and its errors are EngineErrors.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/base/process/piped_child.hpp"
+#include "harness/base/process/line_child.hpp"
 
 namespace pvslab {
 
@@ -27,7 +25,7 @@ struct EngineInterrupted : WorkInterrupted {
 
 class EngineProcess {
  public:
-  using Clock = std::chrono::steady_clock;
+  using Clock = LineChild::Clock;
 
   // The result of waiting for a line.
   enum class Hearing {
@@ -52,7 +50,7 @@ class EngineProcess {
   EngineProcess(const EngineProcess&) = delete;
   EngineProcess& operator=(const EngineProcess&) = delete;
   // Sends `quit` and does not wait for an answer.
-  ~EngineProcess();
+  ~EngineProcess() { child_.end_in_order(); }
 
   // Queues a line, given without its line end. It is written as soon as the program reads. Never waits.
   void send(std::string_view line);
@@ -61,27 +59,17 @@ class EngineProcess {
 
   // The state of the program as a predicate with the engine as its subject: "ended with exit code 3". Waits briefly for
   // a program that is about to end.
-  [[nodiscard]] std::string fate();
+  [[nodiscard]] std::string fate() { return child_.fate(); }
   // Whether the shell did not find the program.
-  [[nodiscard]] bool was_not_found();
+  [[nodiscard]] bool was_not_found() { return child_.was_not_found(); }
   // The last line that it wrote to its standard error; empty if there is none.
-  [[nodiscard]] std::string last_complaint() const;
+  [[nodiscard]] std::string last_complaint() { return child_.errors(1); }
   // The end of its output that has no line end yet, shortened if it is long.
-  [[nodiscard]] std::string unfinished_line() const;
+  [[nodiscard]] std::string unfinished_line();
 
  private:
-  [[nodiscard]] bool has_line() const;
-  [[nodiscard]] std::string take_line();
-  void exchange(std::chrono::milliseconds patience);
-  void write_pending();
-  void read_output();
-
-  PipedChild child_;
-  std::string pending_;    // not yet written
-  std::string heard_;      // read and not yet taken
-  std::size_t taken_ = 0;  // characters of heard_ already taken
-  std::size_t heard_since_sent_ = 0;
-  Complaints complaints_;
+  LineChild child_;
+  std::uint64_t heard_when_sent_ = 0;  // bytes
 };
 
 }  // namespace pvslab

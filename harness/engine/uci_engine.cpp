@@ -294,7 +294,7 @@ std::string UciEngine::what_it_failed(Hearing how, std::chrono::seconds allowed)
   return {};
 }
 
-void UciEngine::give_up(const std::string& verdict) const {
+void UciEngine::give_up(const std::string& verdict) {
   std::string text = fmt::format("the engine '{}' {}", name_, verdict);
   if (!position_.empty()) text += fmt::format("\n  position set by: {}", position_);
   if (!last_heard_.empty()) text += fmt::format("\n  its last line: {}", last_heard_);

@@ -89,7 +89,7 @@ class UciEngine {
   [[nodiscard]] std::string hear(EngineProcess::Clock::time_point deadline, std::chrono::seconds allowed);
   [[nodiscard]] EngineDivide hear_divide();
   void note(bool is_ours, const std::string& line);
-  [[noreturn]] void give_up(const std::string& verdict) const;
+  [[noreturn]] void give_up(const std::string& verdict);
   [[nodiscard]] std::string what_it_failed(EngineProcess::Hearing how, std::chrono::seconds allowed);
 
   UciEngineOptions options_;

@@ -8,10 +8,10 @@
 
 #include "harness/base/attempt.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/process/line_child.hpp"
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/program/program.hpp"
-#include "harness/program/program_process.hpp"
 #include "harness/show/trace/search_trace.hpp"
 #include "harness/show/trace/trace_difference.hpp"
 
@@ -88,7 +88,7 @@ Explainer::~Explainer() = default;
 Likeness Explainer::likeness(const Tree& tree, Bounds bounds, CutoffRule rule) {
   Likeness like;
   const Stopwatch watch;
-  const ProgramDeadline deadline([&] { return watch.seconds() >= most_compared_seconds; });
+  const WaitingLimit deadline([&] { return watch.seconds() >= most_compared_seconds; });
   if (!lookalikes_ && not_compared_.empty()) {
     not_compared_ = what_stopped([&] { lookalikes_ = std::make_unique<Lookalikes>(asked_, compared_seed); });
   }
@@ -118,7 +118,7 @@ Explanation Explainer::explain(const Tree& tree, Bounds bounds, const std::strin
   told.expected_value = expected.returned.value;
   const Stopwatch watch;
   const auto trace_own = [&] {
-    const ProgramDeadline deadline([&] { return watch.seconds() >= most_compared_seconds; });
+    const WaitingLimit deadline([&] { return watch.seconds() >= most_compared_seconds; });
     const SearchTrace own = trace_search(*game, asked_.name(), bounds);
     told.own = visits_in_words(*game, own);
     told.own_value = own.returned.value;

@@ -8,6 +8,7 @@
 
 #include "harness/base/attempt.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/process/line_child.hpp"
 #include "harness/base/progress.hpp"
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/text/escape.hpp"
@@ -21,7 +22,6 @@
 #include "harness/check/verify/verification.hpp"
 #include "harness/power/zoo.hpp"
 #include "harness/program/program.hpp"
-#include "harness/program/program_process.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -131,7 +131,7 @@ void grade_clauses(Grading& grading, const Points& points, const GradeOptions& o
   job.add_to(plan);
   JobRun run;
   {
-    const ProgramDeadline deadline([&] { return limit.is_out_of_time(); });
+    const WaitingLimit deadline([&] { return limit.is_out_of_time(); });
     run_job(plan, {}, {.threads = options.threads, .stop = [&] { return limit.is_reached(); }}, run);
   }
   const bool complete = run.complete();
@@ -173,7 +173,7 @@ void grade_relation(Grading& grading, TaskGrade& grade, const RelationTask& task
   const RelationTrees trees{{points.exhaustive}, points.trees, points.seed, points.range};
   Progress progress("grade", "trees", count_trees(trees));
   const Answers answers = [&] {
-    const ProgramDeadline deadline([&] { return limit.is_out_of_time(); });
+    const WaitingLimit deadline([&] { return limit.is_out_of_time(); });
     return ask(searchers, questions, trees,
                {.threads = options.threads,
                 .stop = [&] { return limit.is_reached(); },

@@ -10,7 +10,7 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
-#include "harness/base/text/toml_document.hpp"
+#include "harness/base/text/toml_reader.hpp"
 #include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/relations/drawn_trees.hpp"
 #include "suites/input_error.hpp"
@@ -18,7 +18,7 @@
 namespace pvslab::zoo {
 namespace {
 
-constexpr std::int64_t format = 1;
+constexpr std::uint64_t format = 1;
 constexpr std::uint64_t signature_trees = 48;
 
 std::string head() {
@@ -50,36 +50,42 @@ std::string measured_text(const MeasuredSearcher& searcher, const MeasuredTree& 
   return fmt::format("{} {} {} {};", searcher.info->id, found.visits, found.nodes, found.returned.value.value());
 }
 
-[[noreturn]] void fail(const std::filesystem::path& file, const toml::node* node, const std::string& why) {
-  const toml::source_position place = node != nullptr ? node->source().begin : toml::source_position{1, 1};
-  throw InputError(file.string(), place.line, place.column, why + "; `scripts/power` writes the file again");
-}
+constexpr std::string_view remedy = "`scripts/power` writes the file again";
 
-template <typename T>
-T value_of(const toml::table& table, std::string_view key, const std::filesystem::path& file) {
-  const toml::node* node = table.get(key);
-  const auto value = node != nullptr ? node->value<T>() : std::optional<T>();
-  if (!value) fail(file, node != nullptr ? node : &table, fmt::format("'{}' is missing or of another type", key));
-  return *value;
-}
+class PowerReader : private TomlReader {
+ public:
+  explicit PowerReader(const std::filesystem::path& file) : TomlReader(file, remedy) {}
 
-RecordedMutant mutant_of(const toml::table& table, const std::filesystem::path& file) {
-  RecordedMutant mutant{.id = value_of<std::string>(table, "id", file),
-                        .row = value_of<std::string>(table, "row", file),
-                        .medians = {},
-                        .smallest = value_of<std::string>(table, "smallest", file)};
-  if (mutant.row.size() != oracle_count) {
-    fail(file, table.get("row"), fmt::format("'row' must have {} characters", oracle_count));
+  [[nodiscard]] RecordedPower read(const toml::table& document) const {
+    const toml::node& known_format = required(document, "format");
+    if (number_of(known_format, "format") != format) fail(known_format, fmt::format("format must be {}", format));
+    RecordedPower recorded{.signature = required_text(document, "signature"),
+                           .seed = required_number(document, "seed"),
+                           .seeds = required_number(document, "seeds"),
+                           .mutants = {}};
+    const toml::array* const list = tables_at(document, "mutant", "[[mutant]]");
+    if (list == nullptr) fail(document, "there is no [[mutant]]");
+    for (const toml::node& node : *list) recorded.mutants.push_back(mutant(*node.as_table()));
+    return recorded;
   }
-  const toml::array* medians = table["medians"].as_array();
-  if (medians == nullptr) fail(file, &table, "'medians' is missing or of another type");
-  for (const toml::node& median : *medians) {
-    const auto text = median.value<std::string>();
-    if (!text) fail(file, &median, "a median must be a text");
-    mutant.medians.push_back(*text);
+
+ private:
+  [[nodiscard]] RecordedMutant mutant(const toml::table& table) const {
+    RecordedMutant mutant{
+        .id = required_text(table, "id"), .row = required_text(table, "row"), .medians = {}, .smallest = {}};
+    if (mutant.row.size() != oracle_count) {
+      fail(required(table, "row"), fmt::format("row must have {} characters", oracle_count));
+    }
+    // Both are empty for a mutant that nothing found.
+    const auto* const smallest = required(table, "smallest").as_string();
+    if (smallest == nullptr) fail(required(table, "smallest"), "smallest is not text");
+    mutant.smallest = smallest->get();
+    const toml::array* const medians = required(table, "medians").as_array();
+    if (medians == nullptr) fail(required(table, "medians"), "medians is not a list");
+    if (!medians->empty()) mutant.medians = texts_at(table, "medians");
+    return mutant;
   }
-  return mutant;
-}
+};
 
 bool is_catch(char cell) { return cell != '.' && cell != '/'; }
 
@@ -123,21 +129,7 @@ RecordedPower read_recorded_power(const std::filesystem::path& file) {
 }
 
 RecordedPower parse_recorded_power(std::string_view text, const std::filesystem::path& file) {
-  const toml::table document = parse_toml(text, file);
-  if (value_of<std::int64_t>(document, "format", file) != format) {
-    fail(file, document.get("format"), fmt::format("the format must be {}", format));
-  }
-  RecordedPower recorded{.signature = value_of<std::string>(document, "signature", file),
-                         .seed = static_cast<std::uint64_t>(value_of<std::int64_t>(document, "seed", file)),
-                         .seeds = static_cast<std::uint64_t>(value_of<std::int64_t>(document, "seeds", file)),
-                         .mutants = {}};
-  const toml::array* list = document["mutant"].as_array();
-  if (list == nullptr) fail(file, nullptr, "there is no [[mutant]]");
-  for (const toml::node& node : *list) {
-    if (!node.is_table()) fail(file, &node, "'mutant' must be a list of tables");
-    recorded.mutants.push_back(mutant_of(*node.as_table(), file));
-  }
-  return recorded;
+  return PowerReader(file).read(parse_toml(text, file, remedy));
 }
 
 std::optional<std::string> why_outdated(const RecordedPower& recorded) {

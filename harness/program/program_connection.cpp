@@ -13,7 +13,7 @@
 namespace pvslab {
 namespace {
 
-using Heard = ProgramProcess::Heard;
+using Heard = LineChild::Heard;
 using Kind = ProgramFault::Kind;
 
 // Less outgoing text than this is kept until we wait.
@@ -196,11 +196,11 @@ std::size_t ProgramConnection::longest_line() const {
 void ProgramConnection::hear_one() {
   send_later();
   if (waiting_count_ == 0) return;  // the program does not start any more, and every request has its reply
-  if (process_->has_line() && process_->hear(ProgramProcess::Clock::now(), limits_.longest_line) == Heard::line) {
+  if (process_->has_line() && process_->hear(LineChild::Clock::now(), limits_.longest_line) == Heard::line) {
     return take_in(process_->line());
   }
   if (std::exchange(must_flush_, false)) process_->outgoing() += "flush\n";
-  const Heard heard = process_->hear(ProgramProcess::Clock::now() + limits_.request, longest_line());
+  const Heard heard = process_->hear(LineChild::Clock::now() + limits_.request, longest_line());
   if (heard == Heard::interrupted) throw ProgramInterrupted();
   if (heard == Heard::line) return take_in(process_->line());
   fail(fault_of(heard));
@@ -287,7 +287,10 @@ void ProgramConnection::note_earlier_fault(const Request& request, ProgramReply&
 }
 
 ProgramFault ProgramConnection::fault(ProgramFault::Kind kind, std::string what, std::string_view line) {
-  return {.kind = kind, .what = std::move(what), .line = shortened(line), .errors = process_->errors()};
+  ProgramFault fault{
+      .kind = kind, .what = std::move(what), .line = shortened(line), .errors = process_->errors(shown_error_lines)};
+  process_->forget_errors();
+  return fault;
 }
 
 ProgramFault ProgramConnection::fault_of(Heard heard) {

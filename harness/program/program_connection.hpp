@@ -17,11 +17,11 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/base/process/line_child.hpp"
 #include "harness/program/game_server.hpp"
 #include "harness/program/hello.hpp"
 #include "harness/program/message.hpp"
 #include "harness/program/program_fault.hpp"
-#include "harness/program/program_process.hpp"
 
 namespace pvslab {
 
@@ -83,6 +83,9 @@ class ProgramSilence {
 
 // The request as ProgramSilence knows it; `tree` is what tree_for() returns.
 [[nodiscard]] std::string search_key(std::string_view tree, std::span<const Bounds> windows);
+
+// A fault shows so many of the last lines of the program's standard error.
+inline constexpr std::size_t shown_error_lines = 6;
 
 class ProgramConnection {
  public:
@@ -160,7 +163,7 @@ class ProgramConnection {
   void note_earlier_fault(const Request& request, ProgramReply& reply);
 
   [[nodiscard]] ProgramFault fault(ProgramFault::Kind kind, std::string what, std::string_view line = {});
-  [[nodiscard]] ProgramFault fault_of(ProgramProcess::Heard heard);
+  [[nodiscard]] ProgramFault fault_of(LineChild::Heard heard);
   void fail(ProgramFault fault);
   [[nodiscard]] std::optional<ProgramFault> known_fault(const std::string& key) const;
   [[nodiscard]] bool is_given_up() const {
@@ -177,7 +180,7 @@ class ProgramConnection {
   std::shared_ptr<ProgramSilence> silence_;
   ProgramLimits limits_;
   Hello hello_;
-  std::optional<ProgramProcess> process_;
+  std::optional<LineChild> process_;
   bool is_introduced_ = false;  // hello_ is known
   int starts_ = 0;
   std::uint64_t asked_ = 0;  // requests that this process got

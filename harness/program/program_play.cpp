@@ -9,7 +9,7 @@
 namespace pvslab {
 namespace {
 
-using Heard = ProgramProcess::Heard;
+using Heard = LineChild::Heard;
 using Kind = ProgramFault::Kind;
 
 }  // namespace
@@ -57,7 +57,7 @@ PlayReply ProgramConnection::try_play(GameServer& server, Depth depth, Bounds wi
 
 // Until there is an answer or a fault.
 void ProgramConnection::serve(PlaySession& session, const Request& request, ProgramReply& reply) {
-  const auto deadline = ProgramProcess::Clock::now() + limits_.request;
+  const auto deadline = LineChild::Clock::now() + limits_.request;
   const std::size_t longest = request.is_visit ? limits_.longest_visits : limits_.longest_line;
   for (;;) {
     const Heard heard = process_->hear(deadline, longest);

@@ -11,10 +11,10 @@
 namespace pvslab {
 namespace {
 
-using Heard = ProgramProcess::Heard;
+using Heard = LineChild::Heard;
 
 // What it did instead of a hello.
-std::string no_hello(ProgramProcess& process, Heard heard, std::chrono::milliseconds limit) {
+std::string no_hello(LineChild& process, Heard heard, std::chrono::milliseconds limit) {
   if (heard == Heard::nothing) {
     return fmt::format(
         "it did not say hello within {:g} s. A program writes 'hello 1' when it reads 'pvslab 1', and flushes its "
@@ -71,7 +71,7 @@ std::optional<ProgramConnection::StartProblem> ProgramConnection::start() {
     is_introduced_ = true;
     return std::nullopt;
   }
-  StartProblem problem{std::move(why), process_->errors()};
+  StartProblem problem{std::move(why), process_->errors(shown_error_lines)};
   process_.reset();
   hello_ = before;
   return problem;
@@ -79,7 +79,7 @@ std::optional<ProgramConnection::StartProblem> ProgramConnection::start() {
 
 std::string ProgramConnection::greet() {
   process_->outgoing() += fmt::format("pvslab {}\n", protocol_version);
-  const Heard heard = process_->hear(ProgramProcess::Clock::now() + limits_.start, limits_.longest_line);
+  const Heard heard = process_->hear(LineChild::Clock::now() + limits_.start, limits_.longest_line);
   if (heard == Heard::interrupted) throw ProgramInterrupted();
   if (heard != Heard::line) return no_hello(*process_, heard, limits_.start);
   return attempt<BadMessage>(

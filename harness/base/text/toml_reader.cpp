@@ -27,18 +27,20 @@ std::string_view kind_of(const toml::node& node) {
   return "a date or a time";
 }
 
+void TomlReader::fail(const toml::source_position& place, const std::string& message) const {
+  throw InputError(file_.string(), place.line, place.column,
+                   remedy_.empty() ? message : fmt::format("{}; {}", message, remedy_));
+}
+
 void TomlReader::fail(const toml::node& where, const std::string& message) const {
-  const toml::source_position place = where.source().begin;
-  throw InputError(file_.string(), place.line, place.column, message);
+  fail(where.source().begin, message);
 }
 
 void TomlReader::require_known_keys(const toml::table& table, std::span<const std::string_view> known) const {
   for (const auto& [key, value] : table) {
     if (std::ranges::find(known, key.str()) != known.end()) continue;
-    const toml::source_position place = key.source().begin;
-    throw InputError(
-        file_.string(), place.line, place.column,
-        unknown_name("key", key.str(), known, fmt::format("The keys here are {}", fmt::join(known, ", "))));
+    fail(key.source().begin,
+         unknown_name("key", key.str(), known, fmt::format("The keys here are {}", fmt::join(known, ", "))));
   }
 }
 
@@ -59,10 +61,32 @@ void TomlReader::require_one_line(const toml::node& node, std::string_view key) 
                    key, quotable(text)));
 }
 
+const toml::node& TomlReader::required(const toml::table& table, std::string_view key) const {
+  const toml::node* const node = table.get(key);
+  if (node == nullptr) fail(table, fmt::format("{} is missing here", key));
+  return *node;
+}
+
 std::string TomlReader::required_text(const toml::table& table, std::string_view key) const {
-  auto text = text_at(table, key);
-  if (!text) fail(table, fmt::format("{} is missing here", key));
-  return std::move(*text);
+  static_cast<void>(required(table, key));
+  return *text_at(table, key);
+}
+
+std::uint64_t TomlReader::required_number(const toml::table& table, std::string_view key) const {
+  return number_of(required(table, key), key);
+}
+
+double TomlReader::required_decimal(const toml::table& table, std::string_view key) const {
+  static_cast<void>(required(table, key));
+  return *decimal_at(table, key);
+}
+
+std::uint64_t TomlReader::number_of(const toml::node& node, std::string_view key) const {
+  constexpr std::string_view wanted = "write a whole number of at least 0";
+  if (!node.is_integer()) fail(node, fmt::format("{} is {}; {}", key, kind_of(node), wanted));
+  const std::int64_t value = node.as_integer()->get();
+  if (value < 0) fail(node, fmt::format("{} is {}; {}", key, value, wanted));
+  return static_cast<std::uint64_t>(value);
 }
 
 std::optional<std::uint64_t> TomlReader::number_at(const toml::table& table, std::string_view key, std::uint64_t least,

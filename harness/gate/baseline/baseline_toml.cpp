@@ -10,7 +10,7 @@
 #include "harness/base/input.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
-#include "harness/base/text/toml_document.hpp"
+#include "harness/base/text/toml_reader.hpp"
 #include "harness/gate/baseline/baseline.hpp"
 #include "suites/input_error.hpp"
 #include "suites/nearest.hpp"
@@ -147,17 +147,17 @@ std::optional<std::uint64_t> from_hexadecimal(std::string_view text) {
   return value;
 }
 
-class Reader {
+class Reader : private TomlReader {
  public:
-  explicit Reader(const std::filesystem::path& file) : file_(file) {}
+  explicit Reader(const std::filesystem::path& file) : TomlReader(file, remedy) {}
 
   [[nodiscard]] Baseline read(const toml::table& document) {
     require_known_format(document);
     require_known_keys(document, top_keys);
     Baseline result;
     result.program_version = program_version(document);
-    result.experiment = text(document, "experiment");
-    result.seed = number(document, "seed");
+    result.experiment = required_text(document, "experiment");
+    result.seed = required_number(document, "seed");
     for (const toml::table* table : tables(document, "workload")) result.workloads.push_back(workload(*table));
     result.cells = figures<ExactCell>(document, "cell",
                                       [&](const toml::table& table) { return exact_cell(table, result.workloads); });
@@ -169,102 +169,45 @@ class Reader {
   }
 
  private:
-  [[noreturn]] void fail(const toml::source_position& place, const std::string& message) const {
-    throw InputError(file_.string(), place.line, place.column, message);
-  }
-  [[noreturn]] void fail(const toml::node& where, const std::string& message) const {
-    fail(where.source().begin, message);
-  }
-
   void require_known_format(const toml::table& document) const {
     const toml::node* const format = document.get("format");
-    if (format != nullptr && !format->is_integer())
-      fail(*format, fmt::format("'format' is not a whole number; {}", remedy));
     if (format == nullptr) {
-      throw InputError(file_.string(), 0, 0,
+      throw InputError(file().string(), 0, 0,
                        "is not a baseline: it has no `format`; give the file that `pvslab gate --update` wrote");
     }
-    const std::int64_t found = format->as_integer()->get();
+    const std::uint64_t found = number_of(*format, "format");
     if (found > baseline_format) {
-      fail(*format,
-           fmt::format("has format {}, and this program knows {}; use a newer pvslab", found, baseline_format));
+      const toml::source_position place = format->source().begin;
+      throw InputError(
+          file().string(), place.line, place.column,
+          fmt::format("has format {}, and this program knows {}; use a newer pvslab", found, baseline_format));
     }
-    if (found != baseline_format) fail(*format, fmt::format("format {} is unknown; {}", found, remedy));
-  }
-
-  void require_known_keys(const toml::table& table, std::span<const std::string_view> known) const {
-    for (const auto& [key, value] : table) {
-      if (std::ranges::find(known, key.str()) != known.end()) continue;
-      fail(key.source().begin, unknown_name("key", key.str(), known,
-                                            fmt::format("The keys here are {}; {}", fmt::join(known, ", "), remedy)));
-    }
-  }
-
-  [[nodiscard]] const toml::node& required(const toml::table& table, std::string_view key) const {
-    const toml::node* const node = table.get(key);
-    if (node == nullptr) fail(table, fmt::format("'{}' is missing here: cut off, or edited? {}", key, remedy));
-    return *node;
-  }
-
-  [[nodiscard]] std::string text(const toml::table& table, std::string_view key) const {
-    const toml::node& node = required(table, key);
-    if (!node.is_string()) fail(node, fmt::format("'{}' is not text; {}", key, remedy));
-    return node.as_string()->get();
-  }
-
-  [[nodiscard]] std::uint64_t whole(const toml::node& node, std::string_view key) const {
-    if (!node.is_integer()) fail(node, fmt::format("'{}' is not a whole number; {}", key, remedy));
-    if (node.as_integer()->get() < 0) fail(node, fmt::format("'{}' is negative; {}", key, remedy));
-    return static_cast<std::uint64_t>(node.as_integer()->get());
-  }
-
-  [[nodiscard]] std::uint64_t number(const toml::table& table, std::string_view key) const {
-    return whole(required(table, key), key);
-  }
-
-  [[nodiscard]] double decimal(const toml::table& table, std::string_view key) const {
-    const toml::node& node = required(table, key);
-    if (!node.is_floating_point() || !std::isfinite(node.as_floating_point()->get())) {
-      fail(node, fmt::format("'{}' is not a decimal number; {}", key, remedy));
-    }
-    return node.as_floating_point()->get();
+    if (found != baseline_format) fail(*format, fmt::format("format {} is unknown", found));
   }
 
   [[nodiscard]] double positive(const toml::table& table, std::string_view key) const {
-    const double value = decimal(table, key);
-    if (value <= 0) fail(required(table, key), fmt::format("'{}' is not above 0; {}", key, remedy));
+    const double value = required_decimal(table, key);
+    if (value <= 0) fail(required(table, key), fmt::format("{} is not above 0", key));
     return value;
   }
 
   [[nodiscard]] std::uint64_t hash(const toml::table& table, std::string_view key) const {
-    const auto value = from_hexadecimal(text(table, key));
-    if (!value) fail(required(table, key), fmt::format("'{}' is not 16 hexadecimal digits; {}", key, remedy));
+    const auto value = from_hexadecimal(required_text(table, key));
+    if (!value) fail(required(table, key), fmt::format("{} is not 16 hexadecimal digits", key));
     return *value;
-  }
-
-  [[nodiscard]] std::vector<std::uint64_t> numbers(const toml::table& table, std::string_view key) const {
-    const toml::node& node = required(table, key);
-    if (!node.is_array()) fail(node, fmt::format("'{}' is not a list; {}", key, remedy));
-    std::vector<std::uint64_t> result;
-    for (const toml::node& entry : *node.as_array()) result.push_back(whole(entry, key));
-    return result;
   }
 
   // The tables of `[[key]]`, in order; empty if there is no such key.
   [[nodiscard]] std::vector<const toml::table*> tables(const toml::table& parent, std::string_view key) const {
     std::vector<const toml::table*> result;
-    const toml::node* const node = parent.get(key);
-    if (node == nullptr) return result;
-    if (!node->is_array()) fail(*node, fmt::format("'{}' is written as [[{}]]; {}", key, key, remedy));
-    for (const toml::node& entry : *node->as_array()) {
-      if (!entry.is_table()) fail(entry, fmt::format("'{}' is written as [[{}]]; {}", key, key, remedy));
-      result.push_back(entry.as_table());
-    }
+    const toml::array* const list = tables_at(parent, key, fmt::format("[[{}]]", key));
+    if (list == nullptr) return result;
+    for (const toml::node& entry : *list) result.push_back(entry.as_table());
     return result;
   }
 
   [[nodiscard]] std::string program_version(const toml::table& document) const {
-    const std::string program = text(document, "program");
+    const std::string program = required_text(document, "program");
     constexpr std::string_view prefix = "pvslab ";
     if (!program.starts_with(prefix)) fail(required(document, "program"), "is not a baseline of pvslab");
     return program.substr(prefix.size());
@@ -272,13 +215,13 @@ class Reader {
 
   [[nodiscard]] BaselineWorkload workload(const toml::table& table) const {
     require_known_keys(table, workload_keys);
-    BaselineWorkload result{text(table, "spec"), number(table, "trees"), std::nullopt};
+    BaselineWorkload result{required_text(table, "spec"), required_number(table, "trees"), std::nullopt};
     if (table.contains("file")) result.file = hash(table, "file");
     return result;
   }
 
   [[nodiscard]] CellName cell_name(const toml::table& table) const {
-    return {text(table, "workload"), text(table, "searcher")};
+    return {required_text(table, "workload"), required_text(table, "searcher")};
   }
 
   [[nodiscard]] ExactCell exact_cell(const toml::table& table, const std::vector<BaselineWorkload>& workloads) const {
@@ -288,15 +231,16 @@ class Reader {
     // An engine tells its nodes alone. A figure that was deleted is found by the checksum.
     cell.only_nodes = std::ranges::none_of(std::span(counter_fields).subspan(1),
                                            [&](const CounterField& field) { return table.contains(field.name); });
-    for (std::size_t i = 0; i < cell.known().size(); ++i) cell.counters[i] = number(table, counter_fields[i].name);
-    cell.nodes_of_trees = numbers(table, "nodes_of_trees");
+    for (std::size_t i = 0; i < cell.known().size(); ++i)
+      cell.counters[i] = required_number(table, counter_fields[i].name);
+    const toml::array* const nodes = required(table, "nodes_of_trees").as_array();
+    if (nodes == nullptr) fail(required(table, "nodes_of_trees"), "nodes_of_trees is not a list");
+    for (const toml::node& entry : *nodes) cell.nodes_of_trees.push_back(number_of(entry, "nodes_of_trees"));
     const auto workload = std::ranges::find(workloads, cell.name.workload, &BaselineWorkload::spec);
-    if (workload == workloads.end())
-      fail(required(table, "workload"), fmt::format("no [[workload]] has it; {}", remedy));
+    if (workload == workloads.end()) fail(required(table, "workload"), "no [[workload]] has it");
     if (workload->trees != cell.trees()) {
-      fail(required(table, "nodes_of_trees"),
-           fmt::format("lists {} for the {} of {}; {}", counted(cell.trees(), "number"),
-                       counted(workload->trees, "tree"), cell.name.workload, remedy));
+      fail(required(table, "nodes_of_trees"), fmt::format("lists {} for the {} of {}", counted(cell.trees(), "number"),
+                                                          counted(workload->trees, "tree"), cell.name.workload));
     }
     return cell;
   }
@@ -305,16 +249,16 @@ class Reader {
     require_known_keys(table, time_keys);
     return {cell_name(table),
             positive(table, "ratio"),
-            decimal(table, "standard_error"),
+            required_decimal(table, "standard_error"),
             positive(table, "yardstick"),
-            decimal(table, "slope"),
-            decimal(table, "slope_error"),
-            number(table, "blocks")};
+            required_decimal(table, "slope"),
+            required_decimal(table, "slope_error"),
+            required_number(table, "blocks")};
   }
 
   [[nodiscard]] BaselineInstructions instructions(const toml::table& table) const {
     require_known_keys(table, instruction_keys);
-    return {cell_name(table), number(table, "instructions")};
+    return {cell_name(table), required_number(table, "instructions")};
   }
 
   // Sorts by name, because a merge may have changed the order in the file.
@@ -325,12 +269,12 @@ class Reader {
     for (const toml::table* table : tables(parent, key)) {
       result.push_back(read(*table));
       const Figure& figure = result.back();
-      if (checksum_of(figure_lines(figure)) != text(*table, "checksum")) {
-        fail(*table, fmt::format("the figures of {} do not match their checksum: edited by hand, or merged? {}",
-                                 figure.name.text(), remedy));
+      if (checksum_of(figure_lines(figure)) != required_text(*table, "checksum")) {
+        fail(*table, fmt::format("the figures of {} do not match their checksum: edited by hand, or merged?",
+                                 figure.name.text()));
       }
       if (!names.insert(figure.name).second) {
-        fail(*table, fmt::format("{} occurs twice; {}", figure.name.text(), remedy));
+        fail(*table, fmt::format("{} occurs twice", figure.name.text()));
       }
     }
     found_ += result.size();
@@ -341,27 +285,25 @@ class Reader {
   template <typename Figure>
   [[nodiscard]] std::optional<MeasuredOn<Figure>> section(const toml::table& document, std::string_view key,
                                                           auto&& read) {
-    const toml::node* const node = document.get(key);
-    if (node == nullptr) return std::nullopt;
-    if (!node->is_table()) fail(*node, fmt::format("'{}' is written as [{}]; {}", key, key, remedy));
-    const toml::table& table = *node->as_table();
+    const toml::table* const found = table_at(document, key);
+    if (found == nullptr) return std::nullopt;
+    const toml::table& table = *found;
     require_known_keys(table, section_keys);
     MeasuredOn<Figure> result;
-    result.machine = {text(table, "processor"), text(table, "compiler"), text(table, "build"),
-                      text(table, "executable")};
-    result.source = text(table, "source");
+    result.machine = {required_text(table, "processor"), required_text(table, "compiler"),
+                      required_text(table, "build"), required_text(table, "executable")};
+    result.source = required_text(table, "source");
     result.figures = figures<Figure>(table, "cell", read);
     return result;
   }
 
   void require_all_figures(const toml::table& document) const {
-    const std::uint64_t promised = number(document, "figures");
+    const std::uint64_t promised = required_number(document, "figures");
     if (promised == found_) return;
-    fail(required(document, "figures"), fmt::format("promises {}, and the file has {}: cut off, or merged? {}",
-                                                    counted(promised, "figure"), found_, remedy));
+    fail(required(document, "figures"),
+         fmt::format("promises {}, and the file has {}: cut off, or merged?", counted(promised, "figure"), found_));
   }
 
-  const std::filesystem::path& file_;
   std::uint64_t found_ = 0;
 };
 

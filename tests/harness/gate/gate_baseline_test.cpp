@@ -98,10 +98,10 @@ TEST(Baseline, NamesThePlaceOfASlipOfThePen) {
 
   const InputError type = error_of(replaced(text, "leaves = 39", "leaves = \"39\""));
   EXPECT_EQ(type.line, line_of(text, "leaves = 39"));
-  EXPECT_THAT(type.what(), HasSubstr("'leaves' is not a whole number"));
+  EXPECT_THAT(type.what(), HasSubstr("leaves is text; write a whole number"));
 
   const InputError missing = error_of(replaced(text, "leaves = 39\n", ""));
-  EXPECT_THAT(missing.what(), HasSubstr("'leaves' is missing here"));
+  EXPECT_THAT(missing.what(), HasSubstr("leaves is missing here"));
 }
 
 TEST(Baseline, IsRefusedWhereAMergeDoubledOrLostACell) {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/process/line_child.hpp"
 #include "harness/base/process/programs.hpp"
 #include "harness/program/hello.hpp"
-#include "harness/program/program_process.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 
 namespace pvslab {
@@ -32,7 +32,7 @@ TEST(ProtocolPage, ShowsTheWholePythonClient) {
 
 TEST(ProtocolPage, ShowsADialogueThatTheClientLeads) {
   if (!find_program("python3")) GTEST_SKIP() << "python3 is not installed";
-  ProgramProcess program("python3 " + root + "examples/program/alpha_beta.py");
+  LineChild program("python3 " + root + "examples/program/alpha_beta.py");
   std::istringstream dialogue(block("text"));
   int answers = 0;
   for (std::string line; std::getline(dialogue, line);) {
@@ -40,8 +40,8 @@ TEST(ProtocolPage, ShowsADialogueThatTheClientLeads) {
       program.outgoing() += line.substr(2) + "\n";
       continue;
     }
-    const auto deadline = ProgramProcess::Clock::now() + std::chrono::seconds(20);
-    ASSERT_EQ(program.hear(deadline, 1000), ProgramProcess::Heard::line) << line;
+    const auto deadline = LineChild::Clock::now() + std::chrono::seconds(20);
+    ASSERT_EQ(program.hear(deadline, 1000), LineChild::Heard::line) << line;
     EXPECT_EQ("< " + std::string(program.line()), line);
     ++answers;
   }

@@ -1,4 +1,4 @@
-// The twin without processes: what ProgramProcess has of a child, which here is a function of the page.
+// The twin without processes: what LineChild has of a child, which here is a function of the page.
 #pragma once
 
 #include <chrono>
@@ -13,6 +13,8 @@ class PipedChild {
   [[nodiscard]] bool was_not_found() const { return false; }
 };
 
-struct Complaints {};
+struct Complaints {
+  void forget() {}
+};
 
 }  // namespace pvslab

@@ -1,4 +1,4 @@
-#include "harness/program/program_process.hpp"
+#include "harness/base/process/line_child.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -30,12 +30,12 @@ void enlarge([[maybe_unused]] const OwnedDescriptor& pipe) {
 
 }  // namespace
 
-ProgramProcess::ProgramProcess(const std::string& command) : child_(command) {
+LineChild::LineChild(const std::string& command) : child_(command) {
   enlarge(child_.pipes().input);
   enlarge(child_.pipes().output);
 }
 
-void ProgramProcess::write_now() {
+void LineChild::write_now() {
   OwnedDescriptor& input = child_.pipes().input;
   while (input.is_open() && written_ < outgoing_.size()) {
     const ssize_t count = write_without_signal(input.get(), std::string_view(outgoing_).substr(written_));
@@ -56,7 +56,7 @@ void ProgramProcess::write_now() {
   }
 }
 
-bool ProgramProcess::has_line() {
+bool LineChild::has_line() {
   if (line_end_ > taken_) return true;
   const char* const from = heard_.data() + scanned_;
   const void* const end = filled_ > scanned_ ? std::memchr(from, '\n', filled_ - scanned_) : nullptr;
@@ -77,13 +77,13 @@ bool is_over() {
 
 }  // namespace
 
-ProgramDeadline::ProgramDeadline(std::function<bool()> is_over) : is_over_(std::move(is_over)) {
+WaitingLimit::WaitingLimit(std::function<bool()> is_over) : is_over_(std::move(is_over)) {
   deadline_in_force = &is_over_;
 }
 
-ProgramDeadline::~ProgramDeadline() { deadline_in_force = nullptr; }
+WaitingLimit::~WaitingLimit() { deadline_in_force = nullptr; }
 
-ProgramProcess::Heard ProgramProcess::hear(Clock::time_point deadline, std::size_t longest) {
+LineChild::Heard LineChild::hear(Clock::time_point deadline, std::size_t longest) {
   for (;;) {
     const bool is_whole = has_line();
     if ((is_whole ? line_end_ - 1 : filled_) - taken_ > longest) return Heard::endless;
@@ -102,12 +102,12 @@ ProgramProcess::Heard ProgramProcess::hear(Clock::time_point deadline, std::size
   }
 }
 
-std::string_view ProgramProcess::unfinished_line() const {
+std::string_view LineChild::unfinished_line() const {
   return std::string_view(heard_).substr(taken_, filled_ - taken_);
 }
 
 // Reads and writes once on every pipe that is ready.
-void ProgramProcess::exchange(milliseconds patience) {
+void LineChild::exchange(milliseconds patience) {
   ChildPipes& pipes = child_.pipes();
   const bool has_more = written_ < outgoing_.size();
   std::array<pollfd, 3> ready{pollfd{pipes.output.get(), POLLIN, 0}, pollfd{pipes.errors.get(), POLLIN, 0},
@@ -118,7 +118,7 @@ void ProgramProcess::exchange(milliseconds patience) {
   if (ready[0].revents != 0) read_output();
 }
 
-void ProgramProcess::read_output() {
+void LineChild::read_output() {
   if (taken_ > 0) {
     std::memmove(heard_.data(), heard_.data() + taken_, filled_ - taken_);
     filled_ -= taken_;
@@ -130,20 +130,18 @@ void ProgramProcess::read_output() {
   const ssize_t count = ::read(output.get(), heard_.data() + filled_, heard_.size() - filled_);
   if (count > 0) {
     filled_ += static_cast<std::size_t>(count);
+    bytes_heard_ += static_cast<std::uint64_t>(count);
   } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
     output.close();
   }
 }
 
-std::string ProgramProcess::errors() {
-  constexpr std::size_t shown_lines = 6;
+std::string LineChild::errors(std::size_t most) {
   complaints_.read_the_rest(child_.pipes().errors);
-  std::string lines = complaints_.last_lines(shown_lines);
-  complaints_.forget();
-  return lines;
+  return complaints_.last_lines(most);
 }
 
-void ProgramProcess::end_in_order() {
+void LineChild::end_in_order() {
   outgoing_ += "quit\n";
   write_now();
   child_.pipes().input.close();

@@ -1,5 +1,7 @@
-// ProgramProcess: one run of a program, as lines to it and lines from it. Writing never waits: what the program does not
-// read yet is kept. Reading goes on while we write, so that neither side blocks the other when both pipes are full.
+// LineChild: one run of a program that speaks in lines (a UCI engine, a searcher in another language). Writing never waits: what
+// the program does not read yet is kept. Reading goes on while we write, so that neither side blocks the other when both pipes are
+// full. Writing to a program that has ended is harmless. The destructor kills and reaps the program and what it started in its process
+// group.
 #pragma once
 
 #include <chrono>
@@ -13,7 +15,7 @@
 
 namespace pvslab {
 
-class ProgramProcess {
+class LineChild {
  public:
   using Clock = std::chrono::steady_clock;
 
@@ -22,11 +24,11 @@ class ProgramProcess {
     nothing,     // the deadline passed
     end,         // its output has ended
     endless,     // a line longer than allowed
-    interrupted  // by a signal (interrupted()), or the time is over (ProgramDeadline)
+    interrupted  // by a signal (interrupted()), or the time is over (WaitingLimit)
   };
 
   // Throws std::system_error if the system cannot create another process.
-  explicit ProgramProcess(const std::string& command);
+  explicit LineChild(const std::string& command);
 
   // The text that will be written. Append whole lines to it.
   [[nodiscard]] std::string& outgoing() { return outgoing_; }
@@ -41,12 +43,15 @@ class ProgramProcess {
   [[nodiscard]] std::string_view unfinished_line() const;
   // Whether a whole line is there without waiting.
   [[nodiscard]] bool has_line();
+  // What it has written to its standard output since it was started, as far as it was read.
+  [[nodiscard]] std::uint64_t bytes_heard() const { return bytes_heard_; }
 
   [[nodiscard]] std::string fate() { return child_.fate(); }
   [[nodiscard]] bool was_not_found() { return child_.was_not_found(); }
-  // The last lines of its standard error since they were last asked for.
-  [[nodiscard]] std::string errors();
-  // Closes its input and gives it a short time to end by itself.
+  // The last lines of its standard error, at most `most`, since they were last forgotten. Reads those that are there.
+  [[nodiscard]] std::string errors(std::size_t most);
+  void forget_errors() { complaints_.forget(); }
+  // Sends `quit`, closes its input, and gives it a short time to end by itself.
   void end_in_order();
 
  private:
@@ -61,17 +66,18 @@ class ProgramProcess {
   std::size_t taken_ = 0;     // bytes of heard_ that were given out as lines
   std::size_t scanned_ = 0;   // no line end before this place, from taken_ on
   std::size_t line_end_ = 0;  // if has_line()
+  std::uint64_t bytes_heard_ = 0;
   std::string_view line_;
   Complaints complaints_;
 };
 
-// During its lifetime, waiting for programs ends once `is_over` says so. One at a time. `is_over` is called in any thread.
-class ProgramDeadline {
+// During its lifetime, waiting for lines ends once `is_over` says so. One at a time. `is_over` is called in any thread.
+class WaitingLimit {
  public:
-  explicit ProgramDeadline(std::function<bool()> is_over);
-  ProgramDeadline(const ProgramDeadline&) = delete;
-  ProgramDeadline& operator=(const ProgramDeadline&) = delete;
-  ~ProgramDeadline();
+  explicit WaitingLimit(std::function<bool()> is_over);
+  WaitingLimit(const WaitingLimit&) = delete;
+  WaitingLimit& operator=(const WaitingLimit&) = delete;
+  ~WaitingLimit();
 
  private:
   std::function<bool()> is_over_;

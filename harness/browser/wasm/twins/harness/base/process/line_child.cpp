@@ -1,5 +1,5 @@
 // The twin of a process: the program is a function of the page, which is given lines and returns lines at once.
-#include "harness/program/program_process.hpp"
+#include "harness/base/process/line_child.hpp"
 
 #include <cstdlib>
 
@@ -15,9 +15,9 @@ extern "C" {
 
 namespace pvslab {
 
-ProgramProcess::ProgramProcess(const std::string& command) : child_(command) {}
+LineChild::LineChild(const std::string& command) : child_(command) {}
 
-void ProgramProcess::write_now() {
+void LineChild::write_now() {
   if (outgoing_.empty()) return;
   const std::size_t size = pvslab_program_write(outgoing_.data(), outgoing_.size());
   outgoing_.clear();
@@ -28,9 +28,9 @@ void ProgramProcess::write_now() {
   pvslab_program_take(heard_.data() + before);
 }
 
-bool ProgramProcess::has_line() { return heard_.find('\n', taken_) != std::string::npos; }
+bool LineChild::has_line() { return heard_.find('\n', taken_) != std::string::npos; }
 
-ProgramProcess::Heard ProgramProcess::hear(Clock::time_point, std::size_t longest) {
+LineChild::Heard LineChild::hear(Clock::time_point, std::size_t longest) {
   if (!has_line()) write_now();
   const std::size_t end = heard_.find('\n', taken_);
   if (end == std::string::npos) return Heard::nothing;
@@ -39,11 +39,11 @@ ProgramProcess::Heard ProgramProcess::hear(Clock::time_point, std::size_t longes
   return line_.size() > longest ? Heard::endless : Heard::line;
 }
 
-std::string_view ProgramProcess::unfinished_line() const { return std::string_view(heard_).substr(taken_); }
-std::string ProgramProcess::errors() { return {}; }
-void ProgramProcess::end_in_order() {}
+std::string_view LineChild::unfinished_line() const { return std::string_view(heard_).substr(taken_); }
+std::string LineChild::errors(std::size_t) { return {}; }
+void LineChild::end_in_order() {}
 
-ProgramDeadline::ProgramDeadline(std::function<bool()>) {}
-ProgramDeadline::~ProgramDeadline() = default;
+WaitingLimit::WaitingLimit(std::function<bool()>) {}
+WaitingLimit::~WaitingLimit() = default;
 
 }  // namespace pvslab
