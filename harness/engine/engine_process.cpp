@@ -40,7 +40,9 @@ std::string EngineProcess::unfinished_line() {
   if (child_.has_line()) return {};
   constexpr std::size_t shown = 60;
   const std::string_view line = child_.unfinished_line();
-  return line.size() <= shown ? std::string(line) : std::string(line.substr(0, shown)) + "...";
+  std::string text(line.substr(0, shown));
+  if (line.size() > shown) text += "...";
+  return text;
 }
 
 }  // namespace pvslab
