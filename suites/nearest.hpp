@@ -31,10 +31,22 @@ namespace pvslab {
   return row.back();
 }
 
-// The first of the names with the least distance. Empty if the whole longer word, or more than one character and a
-// third of it, would have to change.
+// The only name that goes on after the word with a hyphen: "gitlab-code-quality" for "gitlab".
+[[nodiscard]] inline std::optional<std::string_view> completed(std::string_view word,
+                                                               std::span<const std::string_view> names) {
+  constexpr std::size_t shortest = 3;
+  const auto goes_on = [word](std::string_view name) {
+    return name.size() > word.size() && name.starts_with(word) && name[word.size()] == '-';
+  };
+  if (word.size() < shortest || std::ranges::count_if(names, goes_on) != 1) return std::nullopt;
+  return *std::ranges::find_if(names, goes_on);
+}
+
+// The name that completes the word, else the first of the names with the least distance. Empty if the whole longer word, or more
+// than one character and a third of it, would have to change.
 [[nodiscard]] inline std::optional<std::string_view> nearest(std::string_view word,
                                                              std::span<const std::string_view> names) {
+  if (const auto whole = completed(word, names)) return whole;
   const auto closest =
       std::ranges::min_element(names, {}, [word](std::string_view name) { return edit_distance(word, name); });
   if (closest == names.end()) return std::nullopt;

@@ -4,10 +4,11 @@
 #include <semaphore.h>
 #include <unistd.h>
 
-#include <csignal>
-
 #include <atomic>
 #include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <ctime>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -44,15 +45,31 @@ struct NoLeak {
 // after twice this time it is ended in any case.
 constexpr std::chrono::milliseconds grace(300);
 
+// One request may arrive as several signals: timeout(1) sends one to the program and one to its group. Nobody presses Ctrl-C twice
+// within this time.
+constexpr std::int64_t one_request = 100'000'000;  // nanoseconds
+
 std::atomic<bool> signalled = false;
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may touch lock-free atomics only");
+std::atomic<std::int64_t> first_time = 0;  // of the first signal, nanoseconds
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free,
+              "a signal handler may touch lock-free atomics only");
 sem_t first_signal;
 
+// clock_gettime(2) may be called by a signal handler.
+std::int64_t monotonic_nanoseconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+}
+
 extern "C" void on_signal(int signal) {
-  if (!signalled.exchange(true)) {
+  std::int64_t never = 0;
+  if (first_time.compare_exchange_strong(never, monotonic_nanoseconds())) {
+    signalled = true;
     ::sem_post(&first_signal);
     return;
   }
+  if (monotonic_nanoseconds() - first_time < one_request) return;
   std::signal(signal, SIG_DFL);
   std::raise(signal);  // delivered when the handler returns
 }

@@ -1,6 +1,8 @@
 #include "harness/base/terminal.hpp"
 
+#include <fcntl.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,6 +16,7 @@
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/text/table.hpp"
 #include "suites/foreign_text.hpp"
+#include "suites/owned_descriptor.hpp"
 
 namespace pvslab {
 namespace {
@@ -119,6 +122,14 @@ Style output_style() {
   return {.width = output_width(),
           .has_colour = is_for_people && variable("NO_COLOR").empty() && variable("TERM") != "dumb",
           .folds_lines = is_for_people};
+}
+
+bool leads_to_a_terminal(const std::string& file) {
+  if (file == "-") return is_terminal(STDOUT_FILENO);
+  struct stat kind = {};
+  if (::stat(file.c_str(), &kind) != 0 || !S_ISCHR(kind.st_mode)) return false;
+  const OwnedDescriptor opened(::open(file.c_str(), O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
+  return opened.is_open() && is_terminal(opened.get());
 }
 
 std::string fitted(const std::string& text, const Style& style) {

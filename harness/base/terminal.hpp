@@ -20,6 +20,9 @@ namespace pvslab {
 // Colours are for a terminal, unless NO_COLOR is set and not empty (no-color.org) or TERM is "dumb".
 [[nodiscard]] Style output_style();
 
+// Whether what is written to this file is shown by a terminal: "-" and /dev/stdout if the standard output is one, /dev/tty.
+[[nodiscard]] bool leads_to_a_terminal(const std::string& file);
+
 // The last step before text goes to a terminal: no line may be wider than it, or the terminal would wrap the line anywhere.
 // Lines that are too wide go on in the next line, indented by two blanks more than they are: at a blank if there is one,
 // else anywhere. A command of ours is continued with a backslash, so that it can still be copied. Unchanged unless the

@@ -79,8 +79,7 @@ std::vector<std::size_t> selected_by(const GateFlags& flags) {
   return selected;
 }
 
-// Throws for a pattern of which no workload of the experiment has a searcher, which would be left out in silence: UsageError
-// for an id, NothingSelected for a glob.
+// Throws UsageError for an id or a glob of which no workload of the experiment has a searcher: it would be left out in silence.
 void require_any_of_each(const std::vector<std::string>& patterns, const Experiment& experiment, const fs::path& file) {
   const auto has = [&](std::size_t searcher) {
     return std::ranges::any_of(experiment.workloads, [&](const WorkloadRequest& request) {
@@ -89,10 +88,8 @@ void require_any_of_each(const std::vector<std::string>& patterns, const Experim
   };
   for (const std::string& pattern : patterns) {
     if (std::ranges::any_of(select_searchers(std::vector{pattern}), has)) continue;
-    if (!find_searcher(pattern)) {
-      throw NothingSelected(fmt::format("{} has no searcher that matches {}", file.string(), pattern));
-    }
-    throw UsageError(fmt::format("{} has no searcher {}: add it to a list `searchers` there", file.string(), pattern));
+    throw UsageError(fmt::format("{} has no searcher {}{}: add it to a list `searchers` there", file.string(),
+                                 find_searcher(pattern) ? "" : "that matches ", pattern));
   }
 }
 

@@ -149,6 +149,9 @@ ExitCode make_page(const ReportFlags& flags) {
     data = report::report_data(first);
   }
   if (flags.html) target = *flags.html;
+  if (leads_to_a_terminal(target.string())) {
+    throw UsageError("--html would fill the terminal; write the page to a file with --html report.html");
+  }
   const std::string damage = damage_of(data);
   write_to_stderr(damage);
   if (!damage.empty() && first.results) return ExitCode::bad_input;

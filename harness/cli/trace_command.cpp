@@ -263,8 +263,7 @@ std::string shown(const TraceFlags& flags, Asked& asked) {
 // A page or a drawing means nothing on a terminal, and a long one buries what was there.
 void require_reader(const TraceFlags& flags) {
   const bool is_for_browsers = flags.format == "html" || flags.format == "svg";
-  const bool goes_to_terminal = is_for_terminal(flags) && output_style().folds_lines;
-  if (!is_for_browsers || !goes_to_terminal) return;
+  if (!is_for_browsers || !leads_to_a_terminal(flags.out.value_or("-"))) return;
   throw UsageError(
       fmt::format("--format {0} would fill the terminal; write it to a file with --out trace.{0}", flags.format));
 }

@@ -185,6 +185,10 @@ ExitCode report(const VerifyFlags& flags, const Verification& verification, cons
       [&] { return json_document(to_json(verification)); });
   if (!verification.complete && !run.is_merged) tell_job_interrupted(run, !flags.conditions.conditions);
   if (!verification.finds_nothing_wrong()) return ExitCode::violated;
+  // Of the cases that it chooses itself, a program may be too slow for some. One that was named has to be answered.
+  const bool is_late =
+      std::ranges::any_of(verification.findings, [](const Finding& one) { return one.cases.late != 0; });
+  if (!flags.suites.empty() && is_late) return ExitCode::violated;
   if (verification.checks_nothing()) return ExitCode::nothing_selected;
   if (!verification.complete && !run.is_merged) return ExitCode::interrupted;
   return verification.decides_all_conditions() ? ExitCode::fine : ExitCode::inconclusive;

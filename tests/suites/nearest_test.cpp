@@ -37,6 +37,13 @@ TEST(Nearest, TakesTheFirstOfEquallyNearNames) {
   EXPECT_EQ(nearest("caw", twins), "cat");
 }
 
+TEST(Nearest, CompletesAWordThatOnlyOneNameGoesOnFrom) {
+  constexpr std::array<std::string_view, 3> reporters{"github", "gitlab-code-quality", "github-action-benchmark"};
+  EXPECT_EQ(nearest("gitlab", reporters), "gitlab-code-quality");
+  constexpr std::array<std::string_view, 3> twice{"pvs-sound", "pvs-split", "pvz"};
+  EXPECT_EQ(nearest("pvs", twice), "pvz") << "two names go on from it";
+}
+
 TEST(UnknownName, IsToldWithTheNearestOneAndWhereToLook) {
   constexpr std::array<std::string_view, 2> ids{"pvs-sound", "scout"};
   EXPECT_EQ(unknown_name("searcher", "pvs-sond", ids, "See `pvslab list searchers`"),

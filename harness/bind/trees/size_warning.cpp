@@ -31,6 +31,13 @@ std::string span_text(double seconds) {
   return (years < 1e4 ? fmt::format("{:.0f}", years) : about(years)) + " years";
 }
 
+// Searchers and games differ thirtyfold in speed: the estimate of a plan, which knows them, is another.
+std::string order_of_time(double seconds) {
+  if (seconds < day) return "hours";
+  if (seconds < 10 * day) return "hours or days";
+  return seconds < year ? "days or weeks" : "years";
+}
+
 std::string warning(std::string_view name, const std::string& what, std::string_view advice) {
   return fmt::format("pvslab: warning: {}: {}. Press Ctrl-C to stop, or choose {}\n", name, what, advice);
 }
@@ -51,10 +58,9 @@ std::optional<std::string> size_warning(std::string_view name, const WorkSize& s
   }
   const double seconds = size.nodes / nodes_per_second;
   if (seconds < many_hours) return std::nullopt;
-  return warning(name,
-                 fmt::format("the searches visit about {} nodes, which takes about {} at ten million a second",
-                             about(size.nodes), span_text(seconds)),
-                 "fewer or smaller trees");
+  return warning(
+      name, fmt::format("the searches visit about {} nodes, which takes {}", about(size.nodes), order_of_time(seconds)),
+      "fewer or smaller trees");
 }
 
 std::optional<std::string> perft_size_warning(std::string_view name, double leaves, bool remembers) {

@@ -25,6 +25,10 @@ void CollectedCells::add(const std::filesystem::path& directory, const Identity&
       if (differs) {
         throw UsageError(fmt::format("{} does not belong to this plan: {}. {}", file.string(), *differs, advice));
       }
+      if (header.cells != plan_.size()) {
+        throw UsageError(fmt::format("{}: its header says {} cells, and its plan has {}", file.string(), header.cells,
+                                     plan_.size()));
+      }
       return wants(header);
     };
     const PartReading reading = read_part(file, accepts, [&](StoredCell&& cell) { add_cell(std::move(cell), take); });

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <ctime>
+#include <initializer_list>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -14,6 +16,7 @@
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/json/stored_number.hpp"
 #include "harness/base/machine.hpp"
+#include "suites/foreign_text.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"
 #include "suites/input_limits.hpp"
@@ -91,6 +94,22 @@ PlannedProgram program_from(const Json& json) {
   return program;
 }
 
+// A key that this version does not write: misspelt, or not of a run.
+void require_known_keys(const Json& json, std::initializer_list<std::string_view> known) {
+  for (const auto& [key, value] : json.items()) {
+    if (std::ranges::find(known, key) == known.end())
+      throw std::runtime_error(fmt::format("it has an unknown key '{}'", quotable(key)));
+  }
+}
+
+void require_keys_of_header(const Json& json) {
+  require_known_keys(json, {"format", "program", "commit", "verb", "executable", "seed", "inputs", "plan", "command",
+                            "programs", "cells", "cost", "shard", "run"});
+  require_known_keys(json.at("run"), {"attempt", "finished_before", "started", "host", "threads", "processor", "rank"});
+  if (json.contains("shard")) require_known_keys(json["shard"], {"index", "of", "cells", "cost"});
+  if (json["run"].contains("rank")) require_known_keys(json["run"]["rank"], {"index", "of"});
+}
+
 std::string host_name() {
   std::array<char, 256> name{};
   return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
@@ -140,6 +159,7 @@ PartHeader header_from_line(std::string_view line) {
   PartHeader header;
   header.identity = identity_from(json);
   if (header.identity.format != Identity{}.format) return header;
+  if (header.identity.version == version()) require_keys_of_header(json);
   json.at("command").get_to(header.command);
   if (header.command.empty()) throw std::runtime_error("its command is empty");
   if (const auto programs = json.find("programs"); programs != json.end()) {
@@ -172,8 +192,12 @@ std::string line_of(const StoredCell& cell) {
   return with_checksum(json);
 }
 
-StoredCell cell_from_line(std::string_view line) {
+StoredCell cell_from_line(std::string_view line, bool is_of_this_version) {
   const Json json = payload_of(line);
+  if (is_of_this_version) {
+    require_known_keys(json, {"cell", "result", "run", "times", "fault"});
+    require_known_keys(json.at("run"), {"seconds", "cost", "finished"});
+  }
   StoredCell cell{.place = {count_from(json.at("cell").at(0)), count_from(json.at("cell").at(1))}, .result = {}};
   cell.result.value = json_text(json.at("result"));
   if (const auto times = json.find("times"); times != json.end()) cell.result.times = json_text(*times);
@@ -206,7 +230,7 @@ PartReading read_part(const std::filesystem::path& file, const std::function<boo
       if (line.number == 1) {
         reading.header = header_from_line(line.text);
       } else {
-        stored = cell_from_line(line.text);
+        stored = cell_from_line(line.text, reading.header && reading.header->identity.version == version());
       }
     } catch (const std::exception& error) {
       note_damage(line, error);

@@ -14,6 +14,6 @@ namespace pvslab {
 
 // Of a line without its end. Throw a std::exception that says what is wrong.
 [[nodiscard]] PartHeader header_from_line(std::string_view line);
-[[nodiscard]] StoredCell cell_from_line(std::string_view line);
+[[nodiscard]] StoredCell cell_from_line(std::string_view line, bool is_of_this_version);
 
 }  // namespace pvslab

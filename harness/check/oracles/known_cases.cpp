@@ -38,14 +38,14 @@ bool is_no_verdict(ProgramFault::Kind kind) {
 }
 
 CaseTally check_case(const Workload& workload, const Case& known, Score score, const CaseName& named,
-                     std::size_t searcher, double max_tree_nodes) {
+                     std::size_t searcher, bool is_left_out) {
   CaseTally tally;
   const SearcherInfo& info = *searcher_infos()[searcher];
   if (const std::string_view refusal = workload.refusal(searcher); !refusal.empty()) {
     ++tally.refused[std::string(refusal)];
     return tally;
   }
-  if (!info.scales && known.whole_tree_nodes() > max_tree_nodes) {
+  if (is_left_out) {
     ++tally.left_out;
     return tally;
   }
@@ -81,6 +81,7 @@ CaseTally check_case(const Workload& workload, const Case& known, Score score, c
     const auto note_failure = [&](const ProgramFailed& failed) {
       if (is_no_verdict(failed.fault.kind)) {
         const bool is_late = failed.fault.kind == ProgramFault::Kind::hung;
+        tally.late += is_late;
         ++tally.refused[to_text(failed.fault) + (is_late ? "; --program-seconds N gives it more time" : "")];
       } else {
         ++tally.searches;
@@ -101,6 +102,7 @@ nlohmann::json stored(const CaseTally& tally) {
   nlohmann::json json{{"searches", tally.searches}};
   if (tally.left_out != 0) json["left_out"] = tally.left_out;
   if (!tally.refused.empty()) json["refused"] = tally.refused;
+  if (tally.late != 0) json["late"] = tally.late;
   for (std::size_t i = 0; i < clauses.size(); ++i) {
     if (tally.violations[i] == 0) continue;
     const CaseViolation& first = *tally.first[i];
@@ -118,6 +120,7 @@ nlohmann::json stored(const CaseTally& tally) {
 CaseTally case_tally_from(const nlohmann::json& json) {
   CaseTally tally{
       .searches = count_from(json.at("searches")), .left_out = json.value("left_out", std::uint64_t{0}), .first = {}};
+  if (const auto late = json.find("late"); late != json.end()) tally.late = count_from(*late);
   if (const auto refused = json.find("refused"); refused != json.end()) refused->get_to(tally.refused);
   if (const auto broken = json.find("broken"); broken != json.end()) {
     for (const nlohmann::json& one : *broken) {
@@ -218,6 +221,7 @@ std::uint64_t CaseTally::refused_cases() const {
 void CaseTally::merge(const CaseTally& other) {
   searches += other.searches;
   left_out += other.left_out;
+  late += other.late;
   for (const auto& [reason, cases] : other.refused) refused[reason] += cases;
   for (std::size_t i = 0; i < violations.size(); ++i) {
     violations[i] += other.violations[i];
@@ -286,9 +290,17 @@ KnownCasesCheck::KnownCasesCheck(const Workload& workload, std::uint64_t seed, s
       scores_(std::make_unique<Scores>(workload, workload.size() ? cases_ : 0)),
       tallies_(searchers_.size()),
       // An endless workload knows its scores.
-      found_(workload.size() ? cases_ : 0) {}
+      found_(workload.size() ? cases_ : 0) {
+  if (searchers_.size() == 1 && !searcher_infos()[searchers_.front()]->scales) planned_.emplace(workload);
+}
 
 KnownCasesCheck::~KnownCasesCheck() = default;
+
+bool KnownCasesCheck::leaves_out(std::size_t searcher, double whole_tree_nodes) const {
+  if (searcher_infos()[searcher]->scales) return false;
+  const double nodes = planned_ ? static_cast<double>(planned_->visits(searcher, whole_tree_nodes)) : whole_tree_nodes;
+  return nodes > max_tree_nodes_;
+}
 
 CellSet KnownCasesCheck::cells() {
   CellSet set{.name = fmt::format("known scores: {}", workload_.spec()), .unit = "cases"};
@@ -304,8 +316,7 @@ CellSet KnownCasesCheck::cells() {
     // All cases of a block are alike: blocks have several cases only if the workload is endless.
     const double nodes = workload_.whole_tree_nodes(begin_of(block));
     for (const std::size_t searcher : searchers_) {
-      const bool is_left_out = !searcher_infos()[searcher]->scales && nodes > max_tree_nodes_;
-      const std::uint64_t visits = is_left_out ? 1 : planned.visits(searcher, nodes);
+      const std::uint64_t visits = leaves_out(searcher, nodes) ? 1 : planned.visits(searcher, nodes);
       const std::uint64_t of_case = saturating_product(planned_nanoseconds(workload_, visits), searches_in_windows);
       set.steps.push_back(begin_of(block + 1) - begin_of(block));
       set.costs.push_back(saturating_product(of_case, set.steps.back()));
@@ -328,10 +339,11 @@ CellResult KnownCasesCheck::run(std::size_t cell, CellWatch& watch) const {
     const CaseName named{.spec = workload_.spec(), .seed = seed_, .index = index};
     const Scores::Scored scored = scores_->of(*one, index);
     if (!scored.by.empty()) json["computed"].push_back({index, scored.by});
-    CaseTally tally = check_case(workload_, *one, scored.score, named, searcher, max_tree_nodes_);
+    const bool is_left_out = leaves_out(searcher, one->whole_tree_nodes());
+    CaseTally tally = check_case(workload_, *one, scored.score, named, searcher, is_left_out);
     if (tally.doubts_the_score(promised)) {
       if (const auto instead = scores_->refutation(*one, index)) {
-        tally = check_case(workload_, *one, instead->score, named, searcher, max_tree_nodes_);
+        tally = check_case(workload_, *one, instead->score, named, searcher, is_left_out);
         json["wrong"].push_back({{"case", index},
                                  {"published", one->known_value().value().value()},
                                  {"score", instead->score.value()},

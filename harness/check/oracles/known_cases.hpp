@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "harness/bind/cases/computed_score.hpp"
+#include "harness/bind/estimates/planned_search.hpp"
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/workloads/workload.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
@@ -57,6 +58,7 @@ struct CaseTally {
   std::uint64_t searches = 0;
   std::uint64_t left_out = 0;  // cases whose tree is too large for a searcher that does not scale
   std::map<std::string, std::uint64_t> refused = {};  // by reason, cases that the searcher could not be asked for
+  std::uint64_t late = 0;  // of those, cases whose time was over before a program had answered
   std::array<std::uint64_t, clauses.size()> violations{};
   std::array<std::optional<CaseViolation>, clauses.size()> first;  // the one with the least index
 
@@ -80,7 +82,8 @@ struct KnownCasesResult {
 class KnownCasesCheck {
  public:
   // The first `cases` cases of the workload under `seed`, or as many as it has. The workload must outlive the check.
-  // A searcher that does not scale is left out of cases whose whole tree may have more than `max_tree_nodes`.
+  // A searcher that does not scale is left out of cases whose whole tree may have more than `max_tree_nodes`; if it is the only one,
+  // of those in which it is expected to visit more.
   KnownCasesCheck(const Workload& workload, std::uint64_t seed, std::uint64_t cases, std::vector<std::size_t> searchers,
                   double max_tree_nodes = most_whole_tree_nodes);
   ~KnownCasesCheck();
@@ -98,6 +101,7 @@ class KnownCasesCheck {
 
   // The first case of a block. A block is one case unless there are very many.
   [[nodiscard]] std::uint64_t begin_of(std::uint64_t block) const { return first_of_block(cases_, blocks_, block); }
+  [[nodiscard]] bool leaves_out(std::size_t searcher, double whole_tree_nodes) const;
   [[nodiscard]] CellResult run(std::size_t cell, CellWatch& watch) const;
   void fold(std::size_t cell, const std::string& value);
 
@@ -106,7 +110,8 @@ class KnownCasesCheck {
   std::uint64_t cases_;
   std::vector<std::size_t> searchers_;
   double max_tree_nodes_;
-  std::uint64_t blocks_;  // of cases; each is a cell for each searcher
+  std::optional<PlannedSearches> planned_;  // of the only searcher, if it does not scale
+  std::uint64_t blocks_;                    // of cases; each is a cell for each searcher
   std::unique_ptr<Scores> scores_;
   std::vector<CaseTally> tallies_;
   std::vector<Found> found_;    // what the folded cells say of each case

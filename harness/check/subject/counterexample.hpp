@@ -25,6 +25,8 @@ struct Counterexample {
   std::vector<Bounds> before = {};
   // Shrinking ended after so many seconds, which a program has: there may be a smaller one. 0: there is none.
   double shrunk_for = 0;
+  // A program that was asked again kept the clause: it is not the one that was checked (`merge --with`), or its answers change.
+  bool is_not_seen_again = false;
 };
 
 // Fewer nodes first, then the smaller sum of the magnitudes of values, static ones of inner nodes included, then of the bounds' magnitudes.

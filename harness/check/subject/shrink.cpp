@@ -227,6 +227,12 @@ bool hangs_at(const Subject& subject, const Counterexample& example) {
   return fault && fault->kind == ProgramFault::Kind::hung;
 }
 
+bool breaks(const Subject& subject, Clause clause, const Counterexample& example) {
+  return attempt<WorkInterrupted>(
+      [&] { return try_search(subject, example.tree, example.bounds).broken.contains(clause); },
+      [](const WorkInterrupted&) { return true; });
+}
+
 Counterexample in_steps(const Subject& subject, Clause clause, Counterexample example, const ShrinkLimits& limits) {
   constexpr int most_sweeps = 8;
   const bool is_interrupted = attempt<WorkInterrupted>(
@@ -314,6 +320,10 @@ Counterexample shrink(const Subject& subject, Clause clause, Counterexample exam
 Counterexample shrink(const Subject& subject, Clause clause, Counterexample example, const ShrinkLimits& limits) {
   if (!example.before.empty()) return without_needless_windows(subject, clause, std::move(example));
   if (clause == Clause::visits && hangs_at(subject, example)) return without_long_waits(subject, example, limits);
+  if (subject.program != nullptr && !breaks(subject, clause, example)) {
+    example.is_not_seen_again = true;
+    return example;
+  }
   return in_steps(subject, clause, std::move(example), limits);
 }
 

@@ -19,7 +19,11 @@ constexpr std::size_t most_example_nodes = 20'000;
 
 StoredJson stored(Bounds bounds) { return {bounds.alpha.value(), bounds.beta.value()}; }
 
-Bounds bounds_from(const StoredJson& json) { return {score_from(json.at(0)), score_from(json.at(1))}; }
+Bounds bounds_from(const StoredJson& json) {
+  const Bounds bounds{score_from(json.at(0)), score_from(json.at(1))};
+  if (bounds.beta < bounds.alpha) throw StoredResultError("it has a window that ends below its beginning");
+  return bounds;
+}
 
 StoredJson stored(const Outcome& outcome) {
   if (!outcome.bound) return outcome.value.value();
@@ -45,6 +49,9 @@ Counterexample counterexample_from(const StoredJson& json) {
   if (count_nodes(tree) > most_example_nodes) throw StoredResultError("its counterexample is too large");
   Counterexample example{std::move(tree), bounds_from(json.at("window")), score_from(json.at("score")),
                          outcome_from(json.at("returned"))};
+  if (ExplicitTree(example.tree).minimax() != example.score) {
+    throw StoredResultError("its counterexample has another score than its tree");
+  }
   if (const auto before = json.find("before"); before != json.end()) {
     for (const StoredJson& window : *before) example.before.push_back(bounds_from(window));
   }

@@ -178,6 +178,12 @@ std::string fixture_text(const Subject& subject, Clause clause, const Counterexa
       name(clause));
 }
 
+std::string seen_again_text(const Counterexample& example) {
+  if (!example.is_not_seen_again) return {};
+  return "  again     asked once more, the program keeps it: it is not the one that was checked, or its answers "
+         "change\n";
+}
+
 }  // namespace
 
 bool has_returned(const Subject& subject, Clause clause) {
@@ -231,11 +237,12 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
       "  tree      {}\n"
       "  window    {} under the {} rule\n"
       "  score     {}\n"
-      "{}{}{}"
+      "{}{}{}{}"
       "  replay\n"
       "    pvslab verify --replay {}\n{}{}",
       subject.name(), name(clause), tree, to_text(example.bounds),
-      subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), returned, visit, shrunk, token,
+      subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), returned, visit, shrunk,
+      seen_again_text(example), token,
       can_be_traced(subject) && !is_long ? "  trace\n    " + trace_command(subject, token) + "\n" : "",
       is_long ? "" : fixture_text(subject, clause, example));
 }

@@ -29,6 +29,7 @@ Json to_json(const Subject& subject, Clause clause, const Counterexample& exampl
     json["request"] = request_command(subject, example);
   }
   if (example.shrunk_for != 0) json["shrunk_for"] = example.shrunk_for;
+  if (example.is_not_seen_again) json["not_seen_again"] = true;
   return json;
 }
 

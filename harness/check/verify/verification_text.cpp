@@ -427,8 +427,10 @@ std::string verdict_text(const Verification& verification, std::string_view deta
   std::uint64_t cases = 0;
   std::uint64_t searches = 0;
   std::uint64_t unanswered = 0;
+  std::uint64_t late = 0;
   for (const Finding& finding : verification.findings) {
     cases += finding.cases.left_out + finding.cases.refused_cases();
+    late += finding.cases.late;
     searches += finding.trees.not_asked;
     unanswered += finding.trees.unanswered;
   }
@@ -437,6 +439,7 @@ std::string verdict_text(const Verification& verification, std::string_view deta
   }
   if (verification.conditions) text += "; " + verdict_text(*verification.conditions);
   if (verification.lacks_conditions) text += "; CONDITIONS WERE NOT COUNTED";
+  if (late != 0) text += fmt::format("; {} NOT ANSWERED IN TIME", counted(late, "KNOWN CASE", "KNOWN CASES"));
   if (unanswered != 0) text += fmt::format("; {} had no answer", counted(unanswered, "search", "searches"));
   std::vector<std::string> left_out;
   if (cases != 0) left_out.push_back(counted(cases, "known case"));

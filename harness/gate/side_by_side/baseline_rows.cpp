@@ -21,6 +21,7 @@ Row row_of(const Baseline& baseline, const ExactCell& cell) {
   row.trees = cell.trees();
   if (!split_spec(cell.name.workload).file) row.seed = baseline.seed;
   row.file_hash = hash_of_workload(baseline, cell);
+  row.values = hexadecimal(cell.values);
   for (std::size_t i = 0; i < cell.known().size(); ++i) {
     row.figures.push_back({.name = std::string(counter_fields[i].name),
                            .unit = "",

@@ -72,6 +72,7 @@ Row row_of(const JsonValue& cell, const JsonValue& json) {
   row.trees = now.at("trees").count();
   if (!split_spec(workload).file) row.seed = json.at("seed").count();
   row.file_hash = hash_of_workload(json, workload);
+  if (now.has("values")) row.values = now.at("values").text();
   for (const CounterField& field : counter_fields) {
     if (!now.has(std::string(field.name))) continue;  // an engine tells its nodes alone
     row.figures.push_back({.name = std::string(field.name),

@@ -111,6 +111,9 @@ std::vector<Entry::Figure> figures_of(const Json& json, const Place& place) {
     if (is_time(key) && !value.is_number() && !value.is_null()) {
       place.fail(fmt::format("{} is not a number but {}", key, json_text(value)));
     }
+    if (is_time(key) && value.is_number() && value.get<double>() < 0) {
+      place.fail(fmt::format("{} is {}, and no time is below 0", key, json_text(value)));
+    }
     if (!value.is_number() && !value.is_null()) continue;
     const auto [unit, divisor] = unit_of(json, key, place);
     Entry::Figure figure{printable(key), unit, std::nullopt};
@@ -304,7 +307,7 @@ std::vector<Figure> figures_of_aggregates(const Group& group) {
 }
 
 Row row_of(const Group& group, std::size_t& missing) {
-  Row row{.name = group.name, .figures = {}, .seed = {}, .trees = 0, .file_hash = {}, .error = {}};
+  Row row{.name = group.name, .figures = {}, .seed = {}, .trees = 0, .file_hash = {}, .values = {}, .error = {}};
   row.figures = group.runs.empty() ? figures_of_aggregates(group) : figures_of_runs(group, missing);
   const auto add_error = [&row](const Entry& entry) {
     if (row.error.empty()) row.error = entry.error;

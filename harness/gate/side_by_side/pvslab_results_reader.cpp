@@ -59,6 +59,7 @@ Row row_of(const Results& results, const Comparison& comparison) {
           .seed = {},
           .trees = comparison.trees,
           .file_hash = hash_of_workload(results, comparison.workload),
+          .values = {},
           .error = {}};
   if (!split_spec(comparison.spec).file) row.seed = results.seed;
   if (comparison.wrong_values != 0) {

@@ -52,6 +52,7 @@ struct Row {
   std::optional<std::uint64_t> seed;  // of generated trees; empty for positions from a file
   std::uint64_t trees = 0;            // number of trees; 0 if unknown
   std::string file_hash;              // of the file that the workload names; empty if there is none or it is unknown
+  std::string values;                 // hash of the values that it returned; empty if unknown
   std::string error;                  // why figures are missing or unreliable; empty if nothing is wrong
   bool is_wrong = false;              // its values are wrong, or the benchmark failed: no comparison with it is good
 

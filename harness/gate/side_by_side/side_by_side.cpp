@@ -119,6 +119,19 @@ std::string difference_of_trees(const Row& a, const Row& b) {
   return "";
 }
 
+// A row that returns other values on the same trees is no progress: one of the two is wrong.
+void mark_other_values(const ResultsFile& a, ResultsFile& b) {
+  std::vector<std::string> other;
+  for (const auto& [before, now] : pair_rows(a, b).pairs) {
+    const bool both_told = !before->values.empty() && !now->values.empty();
+    if (both_told && before->values != now->values && !before->is_wrong && !now->is_wrong &&
+        difference_of_trees(*before, *now).empty()) {
+      other.push_back(now->name);
+    }
+  }
+  for (const std::string& row : other) mark_wrong(b, row, "it returns other values than in A");
+}
+
 bool is_glob(const std::string& pattern) { return pattern.find_first_of("*?[") != std::string::npos; }
 
 bool matches_glob(const std::string& glob, const std::string& text) {
@@ -379,6 +392,7 @@ SideBySide put_side_by_side(ResultsFile a, ResultsFile b, const Selection& selec
   result.b = std::move(b);
   require_rows(result.a, selection);
   require_rows(result.b, selection);
+  mark_other_values(result.a, result.b);
   RowPairs paired = pair_rows(result.a, result.b);
   const std::vector<RowPair> pairs = std::move(paired.pairs);
   result.only_in_a = std::move(paired.only_in_a);

@@ -10,6 +10,7 @@
 
 #include "harness/base/machine.hpp"
 #include "harness/base/text/escape.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/bind/cases/computed_score.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/may_return.hpp"
@@ -89,37 +90,70 @@ Truth known_truth(const AskedFigures& asked, const PlannedWorkload& planned, con
 }
 
 // Without minimax in the run the searcher alpha-beta is believed, unless somebody disagrees and the yardstick, which shares
-// no code with it, does so too. Otherwise a fault of alpha-beta would be everybody else's.
-Truth searched_truth(const Columns& columns, std::size_t authority, std::uint64_t index, const Case& one) {
+// no code with it, does so too. Otherwise a fault of alpha-beta would be everybody else's. If nobody could disagree, the yardstick
+// is asked.
+Truth searched_truth(const Columns& columns, std::size_t authority, bool is_alone, std::uint64_t index,
+                     const Case& one) {
   const Score believed = columns.at(authority).values[index];
   const std::string id(searcher_infos()[authority]->id);
-  if (id != yardstick_id || !any_is_wrong({}, columns, index, believed)) return {believed, id};
+  if (id != yardstick_id || (!is_alone && !any_is_wrong({}, columns, index, believed))) return {believed, id};
   const Score independent = one.yardstick();
   return independent == believed ? Truth{believed, id} : Truth{independent, yardstick::name};
 }
 
 // In a window alpha-beta finds the score or the side on which it lies. If nobody disagrees about that, any score of that side will
 // do; else the score is searched for.
-Truth windowed_truth(const AskedFigures& asked, const Columns& columns, std::uint64_t index, const Case& one) {
+Truth windowed_truth(const AskedFigures& asked, const Columns& columns, bool is_alone, std::uint64_t index,
+                     const Case& one) {
   const Score believed = columns.at(find_searcher(yardstick_id).value()).values[index];
   const Score side = believed <= asked.window->alpha  ? -Score::infinity()
                      : believed >= asked.window->beta ? Score::infinity()
                                                       : believed;
-  if (!any_is_wrong(asked, columns, index, side)) return {side, std::string(yardstick_id)};
+  if (!is_alone && !any_is_wrong(asked, columns, index, side)) return {side, std::string(yardstick_id)};
   return {one.yardstick(), yardstick::name};
 }
 
-std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, const Columns& columns) {
+// Whether no other searcher could disagree with this one.
+bool is_alone(const AskedFigures& asked, const Columns& columns, std::size_t authority) {
+  return std::ranges::none_of(columns, [&](const auto& entry) {
+    const Contract& contract = searcher_infos()[entry.first]->contract;
+    const auto promises = [&](Clause clause) { return contract.contains(clause); };
+    return entry.first != authority &&
+           (asked.window
+                ? std::ranges::any_of(std::array{Clause::window, Clause::fail_soft, Clause::fail_hard}, promises)
+                : promises(Clause::root));
+  });
+}
+
+// The values of a searcher that is alone are compared with those of the yardstick while it visits no more nodes than these.
+constexpr std::uint64_t most_nodes_searched_again = 5'000'000;
+
+std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, const Columns& columns,
+                             std::vector<std::string>& notes) {
   const auto minimax = find_searcher("minimax");
   const bool has_minimax = minimax && columns.contains(*minimax);
   const std::size_t authority = has_minimax ? *minimax : find_searcher(yardstick_id).value();
+  const bool is_searched_again = is_alone(plan.asked, columns, authority);
+  std::uint64_t nodes = 0;
+  std::uint64_t unchecked = 0;
   std::vector<Truth> result;
   for (std::uint64_t index = 0; index < planned.trees; ++index) {
     const auto one = planned.workload->make_case(plan.seed, index);
-    const auto known = one->known_value();
-    result.push_back(known               ? known_truth(plan.asked, planned, columns, index, *one, *known)
-                     : plan.asked.window ? windowed_truth(plan.asked, columns, index, *one)
-                                         : searched_truth(columns, authority, index, *one));
+    if (const auto known = one->known_value()) {
+      result.push_back(known_truth(plan.asked, planned, columns, index, *one, *known));
+      continue;
+    }
+    nodes += columns.at(authority).nodes[index];
+    const bool again = is_searched_again && nodes <= most_nodes_searched_again;
+    unchecked += is_searched_again && !again;
+    result.push_back(plan.asked.window ? windowed_truth(plan.asked, columns, again, index, *one)
+                                       : searched_truth(columns, authority, again, index, *one));
+  }
+  if (unchecked != 0) {
+    notes.push_back(fmt::format(
+        "{} on {}: the values of {} of {} were compared with nobody's; a second searcher would, such as --searcher "
+        "negascout",
+        searcher_infos()[authority]->id, planned.name(), grouped(unchecked), counted(planned.trees, "tree")));
   }
   return result;
 }
@@ -239,7 +273,7 @@ Comparison::Times times_of(std::size_t searcher, const Column& column) {
 }
 
 void add_workload(const Plan& plan, const PlannedWorkload& planned, const Columns& columns, Results& results) {
-  const std::vector<Truth> truths = truths_of(plan, planned, columns);
+  const std::vector<Truth> truths = truths_of(plan, planned, columns, results.notes);
   const auto add_violation = [&](std::string_view searcher, std::uint64_t index, Score returned, Score expected,
                                  std::string_view expected_from, bool published_is_wrong) {
     results.violations.push_back({.searcher = std::string(searcher),

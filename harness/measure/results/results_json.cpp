@@ -2,18 +2,24 @@
 // description is the order of the fields in the file.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <limits>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "harness/base/attempt.hpp"
 #include "harness/base/input.hpp"
 #include "harness/base/json/described.hpp"
 #include "harness/base/json/json_reader.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/machine.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
+#include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/measure/results/result_files.hpp"
+#include "suites/input_error.hpp"
 
 namespace pvslab {
 namespace {
@@ -319,10 +325,32 @@ namespace {
 
 using Kind = ResultsError::Kind;
 
+// Of this version: each searcher has one row of a workload, and a synthetic workload is one that can be drawn.
+void require_sense(const JsonValue& root, const Results& results) {
+  const std::vector<JsonValue> rows = root.at("comparisons").elements();
+  std::set<std::pair<std::string_view, std::string_view>> seen;
+  for (std::size_t i = 0; i < results.comparisons.size(); ++i) {
+    const Comparison& one = results.comparisons[i];
+    if (one.searcher.empty()) rows[i].at("searcher").fail("is empty");
+    if (!seen.emplace(one.searcher, one.workload).second) {
+      rows[i].fail(fmt::format("is the second of {} on {}", one.searcher, one.workload));
+    }
+    const auto family = std::ranges::find(workload_families(), split_spec(one.spec).name, &WorkloadFamily::name);
+    if (family == workload_families().end() || family->reads_file() || family->is_game) continue;
+    const std::string why = attempt<InputError>(
+        [&] {
+          static_cast<void>(parse_workload(one.spec));
+          return std::string();
+        },
+        [](const InputError& error) { return std::string(error.what()); });
+    if (!why.empty()) rows[i].at("spec").fail("is no workload: " + why);
+  }
+}
+
 constexpr const char* remedy = "give the results.json that `pvslab compare --out` writes";
 
 void require_known_format(const JsonValue& json) {
-  if (!json.has("format")) json.fail(fmt::format("holds no results; {}", remedy));
+  if (!json.has("format")) json.fail("holds no results");
   const JsonValue format = json.at("format");
   const std::int64_t found = format.integer();
   if (found > results_format) {
@@ -343,6 +371,7 @@ Results results_from_json(const std::string& text, const std::string& name) {
     const bool is_of_this_version = root.at("program_version").text() == version();
     Results results;
     read_described(root, is_of_this_version, [&results](Fields& fields) { describe(fields, results); });
+    if (is_of_this_version) require_sense(root, results);
     return results;
   } catch (const JsonError& error) {
     throw ResultsError(error.is_cut_off ? Kind::truncated : Kind::malformed,

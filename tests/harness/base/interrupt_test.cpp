@@ -154,6 +154,30 @@ TEST(InterruptDeathTest, NamesTheCommandWhereNothingElseIsToBeSaid) {
               "stopping.*\n.*interrupted.*\n  the command");
 }
 
+// timeout(1) signals the program and then its group. The report is then not lost.
+TEST(InterruptDeathTest, TakesTwoSignalsAtOnceForOneRequestToStop) {
+  const auto work = [] {
+    const InterruptReport report([] {
+      say("the report\n");
+      return ExitCode::interrupted;
+    });
+    interrupt_oneself_amid([] { std::raise(SIGTERM); });
+  };
+  EXPECT_EXIT(work(), testing::ExitedWithCode(130), "the report");
+}
+
+TEST(InterruptDeathTest, EndsAtOnceAtALaterSignal) {
+  const auto work = [] {
+    const InterruptReport report([] { return ExitCode::interrupted; });
+    const CriticalSection nothing_else_ends_it;
+    interrupt_oneself_amid([] {
+      std::this_thread::sleep_for(milliseconds(150));
+      std::raise(SIGINT);
+    });
+  };
+  EXPECT_EXIT(work(), testing::KilledBySignal(SIGINT), "");
+}
+
 TEST(InterruptDeathTest, EndsWithTheReportMadeLastAndItsExitCode) {
   const auto work = [] {
     const InterruptReport older([] { return ExitCode::bad_input; });

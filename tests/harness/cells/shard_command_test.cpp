@@ -342,6 +342,12 @@ TEST_F(ShardOfAProgram, IsMergedWithTheProgramThatTheUserGives) {
   const Finished other = run_program({"merge", parts(), "--with", "echo hello 1 name=other promises=root; cat"});
   EXPECT_EQ(other.exit_code, 2);
   EXPECT_THAT(other.errors, HasSubstr("the program calls itself other, and the parts are of alpha-beta-py"));
+  // The name is the same, and the mistake is not there: nobody is blamed for what he does not do without a word.
+  const Finished mended =
+      run_program({"merge", parts(), "--with", "python3 " PVSLAB_TEST_SOURCE_DIR "/examples/program/alpha_beta.py"});
+  EXPECT_EQ(mended.exit_code, 1);
+  EXPECT_THAT(mended.output, HasSubstr("again     asked once more, the program keeps it"));
+  EXPECT_THAT(merged.output, Not(HasSubstr("asked once more")));
   words_ = {"verify", "--trees", "5", "--searcher", "alpha-beta"};
   ASSERT_EQ(run_program(joined(words_, {"--shard", "0/1", "--parts", directory_ / "other"})).exit_code, 0);
   EXPECT_THAT(run_program({"merge", directory_ / "other", "--with", program()}).errors,

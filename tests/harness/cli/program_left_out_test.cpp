@@ -81,16 +81,16 @@ TEST_F(ProgramLeftOut, AProgramThatDiesOnOneGameIsReportedAndTheRestIsChecked) {
   EXPECT_THAT(run.output, HasSubstr("5 trees")) << "what else was checked";
 }
 
-TEST_F(ProgramLeftOut, AProgramThatIsLateIsLeftOutWithTheOptionThatHelps) {
+TEST_F(ProgramLeftOut, AProgramThatIsLateOnANamedSuiteFailsAndTheOptionThatHelpsIsTold) {
   const std::string late =
       changed(game_client, "        visits = []",
               "        if rest[1] == '9':\n            import time; time.sleep(60)\n        visits = []");
   const Finished run =
       run_program({"verify", "--program", late, "--program-seconds", "1", "--trees", "5", "--suite", "tictactoe:d=9"});
-  EXPECT_EQ(run.exit_code, 0) << run.errors;
-  EXPECT_THAT(unfolded(run.output),
-              AllOf(HasSubstr("was not run on 1 known case: the program"),
-                    HasSubstr("--program-seconds N gives it more time"), EndsWith("as told above ")));
+  EXPECT_EQ(run.exit_code, 1) << run.errors;
+  EXPECT_THAT(unfolded(run.output), AllOf(HasSubstr("was not run on 1 known case: the program"),
+                                          HasSubstr("--program-seconds N gives it more time"),
+                                          HasSubstr("1 KNOWN CASE NOT ANSWERED IN TIME"), EndsWith("as told above ")));
 }
 
 // Fail-soft alpha-beta without visits. FAULT stands where a value is known; `windows` are those that the request had before.

@@ -20,14 +20,14 @@ using testing::HasSubstr;
 using testing::Not;
 
 Row counted(const std::string& name, std::uint64_t nodes, std::uint64_t re_searches = 5) {
-  Row row{.name = name, .figures = {}, .seed = {}, .trees = 1, .file_hash = {}, .error = {}};
+  Row row{.name = name, .figures = {}, .seed = {}, .trees = 1, .file_hash = {}, .values = {}, .error = {}};
   row.figures.push_back({.name = "nodes", .unit = "", .value = Count{nodes}, .deterministic = true});
   row.figures.push_back({.name = "re_searches", .unit = "", .value = Count{re_searches}, .deterministic = true});
   return row;
 }
 
 Row timed(const std::string& name, std::vector<double> times) {
-  Row row{.name = name, .figures = {}, .seed = {}, .trees = 0, .file_hash = {}, .error = {}};
+  Row row{.name = name, .figures = {}, .seed = {}, .trees = 0, .file_hash = {}, .values = {}, .error = {}};
   row.figures.push_back({.name = "cpu_time", .unit = "s", .value = Samples{std::move(times)}});
   return row;
 }

@@ -30,6 +30,19 @@ TEST_F(GateOfAFault, BlamesAWrongValueOnTheSearcherThatReturnsIt) {
   EXPECT_EQ(report.at("counts").at("improved"), 0);
 }
 
+// Of a searcher that runs alone, nobody else would notice: the yardstick is asked.
+TEST_F(GateOfAFault, FindsAWrongValueOfASearcherThatRunsAlone) {
+  write_text(experiment_,
+             "name = \"small\"\ntrees = 10\nsearchers = [\"alpha-beta\"]\n"
+             "[[workload]]\nspec = \"uniform:b=2,d=3,values=4\"\n");
+  const std::string text = make_baseline();
+  const Finished failed = sabotaged_gate("wrong-value", {"--json", directory_ / "gate.json"});
+  EXPECT_EQ(failed.exit_code, 1);
+  EXPECT_THAT(failed.output, HasSubstr("WRONG VALUE: alpha-beta/uniform:b=2,d=3,values=4"));
+  EXPECT_EQ(sabotaged_gate("wrong-value", {"--update"}).exit_code, 1);
+  EXPECT_EQ(read_text(baseline_), text);
+}
+
 // An update would refuse.
 TEST_F(GateOfAFault, OffersNoUpdateThatAcceptsWrongValues) {
   const std::string text = make_baseline();

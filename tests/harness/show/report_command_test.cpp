@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "tests/harness/base/pseudo_terminal.hpp"
 #include "tests/harness/cli/verb.hpp"
 #include "tests/harness/show/report_records.hpp"
 
@@ -76,6 +77,14 @@ TEST_F(ReportCommand, OfTwoResultsHasItsOldNameTooAndTheNewOneIsTold) {
   EXPECT_THAT(by_old_name.errors, testing::HasSubstr("`pvslab report A B` now; the old name works until 1.0"));
   EXPECT_FALSE(std::filesystem::exists(directory_ / "changes.html"));
   EXPECT_EQ(report({file, file}).output, by_old_name.output);
+}
+
+TEST_F(ReportCommand, DoesNotFillATerminalWithAPage) {
+  for (const char* const target : {"-", "/dev/stdout"}) {
+    const test::OnTerminal shown = test::run_on_terminal({"report", in_, "--html", target}, 80);
+    EXPECT_EQ(shown.exit_code, 2) << target;
+    EXPECT_THAT(shown.written, HasSubstr("would fill the terminal"));
+  }
 }
 
 TEST_F(ReportCommand, RefusesWhatItCannotDo) {

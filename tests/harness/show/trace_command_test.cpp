@@ -160,6 +160,9 @@ TEST(TraceCommand, DoesNotFillATerminalWithAPage) {
     EXPECT_EQ(shown.exit_code, 2) << format;
     EXPECT_THAT(shown.written, AllOf(HasSubstr(std::string("--out trace.") + format), Not(HasSubstr("<"))));
   }
+  const test::OnTerminal by_name =
+      test::run_on_terminal({"trace", "alpha-beta", "--tree", small, "--format", "html", "--out", "/dev/stdout"}, 80);
+  EXPECT_EQ(by_name.exit_code, 2);
   const test::TemporaryDirectory directory;
   const std::string file = directory.path() / "trace.html";
   const test::OnTerminal written =
