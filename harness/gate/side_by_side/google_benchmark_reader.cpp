@@ -111,9 +111,6 @@ std::vector<Entry::Figure> figures_of(const Json& json, const Place& place) {
     if (is_time(key) && !value.is_number() && !value.is_null()) {
       place.fail(fmt::format("{} is not a number but {}", key, json_text(value)));
     }
-    if (is_time(key) && value.is_number() && value.get<double>() < 0) {
-      place.fail(fmt::format("{} is {}, and no time is below 0", key, json_text(value)));
-    }
     if (!value.is_number() && !value.is_null()) continue;
     const auto [unit, divisor] = unit_of(json, key, place);
     Entry::Figure figure{printable(key), unit, std::nullopt};

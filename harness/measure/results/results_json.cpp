@@ -327,7 +327,7 @@ using Kind = ResultsError::Kind;
 
 // Of this version: each searcher has one row of a workload, and a synthetic workload is one that can be drawn.
 void require_sense(const JsonValue& root, const Results& results) {
-  const std::vector<JsonValue> rows = root.at("comparisons").elements();
+  const std::vector<JsonValue> rows = root.at("results").elements();
   std::set<std::pair<std::string_view, std::string_view>> seen;
   for (std::size_t i = 0; i < results.comparisons.size(); ++i) {
     const Comparison& one = results.comparisons[i];

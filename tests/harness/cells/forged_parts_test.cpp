@@ -229,6 +229,45 @@ TEST_F(ForgedPart, WithAnImpossibleHeaderIsRefused) {
   }
 }
 
+// Status knows no plan; merge does.
+TEST_F(ForgedPart, WithAnotherNumberOfCellsThanItsPlanIsNotMerged) {
+  make_part();
+  forge([](Json& header) { header["cells"] = 1'000'000'000'000; });
+  const Finished merged = run_program({"merge", parts()});
+  EXPECT_EQ(merged.exit_code, 2);
+  EXPECT_THAT(merged.errors, HasSubstr("its header says 1000000000000 cells, and its plan has "));
+}
+
+TEST_F(ForgedPart, WithAKeyThatItsOwnVersionDoesNotWriteIsRefused) {
+  make_part();
+  forge([](Json& header) { header["bogus"] = 1; });
+  EXPECT_THAT(run_program({"merge", parts()}).errors, HasSubstr("unknown key 'bogus'"));
+  forge([](Json& header) { header["run"]["bogus"] = 1; });
+  EXPECT_THAT(run_program({"merge", parts()}).errors, HasSubstr("unknown key 'bogus'"));
+  std::vector<Json> lines = lines_;
+  lines.back()["bogus"] = 1;
+  write_lines(part(), lines);
+  EXPECT_THAT(run_program({"merge", parts()}).errors, HasSubstr("unknown key 'bogus'"));
+}
+
+// A counterexample that cannot be one: its window, or the score of its tree.
+TEST_F(ForgedPart, WithAnImpossibleCounterexampleIsRefused) {
+  make_part();
+  const auto counterexample = [&](const Json& window, int score) {
+    std::vector<Json> lines = lines_;
+    for (Json& line : lines) {
+      if (!line.contains("result") || !line["result"].contains("broken")) continue;
+      for (Json& one : line["result"]["broken"]) {
+        if (one.contains("smallest")) one["smallest"].update({{"tree", "[1]"}, {"window", window}, {"score", score}});
+      }
+    }
+    write_lines(part(), lines);
+    return run_program({"merge", parts()}).errors;
+  };
+  EXPECT_THAT(counterexample({5, 1}, -1), HasSubstr("it has a window that ends below its beginning"));
+  EXPECT_THAT(counterexample({0, 1}, 3), HasSubstr("its counterexample has another score than its tree"));
+}
+
 TEST_F(ForgedPart, MayBeOfMoreShardsThanThereAreCells) {
   make_part();
   forge([](Json& header) { header["shard"]["of"] = 1'000'000; });

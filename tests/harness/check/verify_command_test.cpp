@@ -82,6 +82,14 @@ TEST(VerifyCommand, LeavesOutWhatDoesNotScaleAboveALimitThatTheUserSets) {
   EXPECT_THAT(high.output, HasSubstr("2 searches checked:\nevery promise is kept"));
 }
 
+// The whole trees have up to 10^14 nodes, of which a best-first search visits few; minimax visits them all.
+TEST(VerifyCommand, AsksASearcherThatIsNamedAloneWhereItVisitsFewNodes) {
+  const Finished best_first = verify({"--known-value", "1", "--searcher", "sss-star"});
+  EXPECT_EQ(best_first.exit_code, 0);
+  EXPECT_THAT(best_first.output, AllOf(Not(HasSubstr("left out")), HasSubstr("7 searches checked")));
+  EXPECT_THAT(verify({"--known-value", "1", "--searcher", "minimax"}).output, HasSubstr("4 known cases left out"));
+}
+
 TEST(VerifyCommand, FindsEverySearcherRightOnTheListedGames) {
   Words words;
   for (const char* const spec : {"mnk:m=3,n=2,k=2,d=6", "breakthrough:w=2,h=5,d=5", "othello:size=4,d=5",

@@ -388,6 +388,11 @@ TEST_F(ProgramLeftOut, ASearcherThatTheExperimentDoesNotHaveIsRefused) {
   const Finished run = run_program(other);
   EXPECT_EQ(run.exit_code, 2);
   EXPECT_THAT(run.errors, HasSubstr("listed.toml has no searcher negascout"));
+  std::vector<std::string> filtered = gate;
+  filtered.insert(filtered.end(), {"--filter", "pvs-soun*"});
+  const Finished by_glob = run_program(filtered);
+  EXPECT_EQ(by_glob.exit_code, 2);
+  EXPECT_THAT(by_glob.errors, HasSubstr("listed.toml has no searcher that matches pvs-soun*"));
 }
 
 }  // namespace

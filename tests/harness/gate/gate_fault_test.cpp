@@ -43,6 +43,20 @@ TEST_F(GateOfAFault, FindsAWrongValueOfASearcherThatRunsAlone) {
   EXPECT_EQ(read_text(baseline_), text);
 }
 
+// Fewer nodes with other values are no progress, whoever is right.
+TEST_F(GateOfAFault, ShowsOtherValuesAsNoProgressBesideTheBaseline) {
+  const std::string text = make_baseline();
+  ASSERT_EQ(sabotaged_gate("nothing", {"--json", directory_ / "gate.json"}).exit_code, 0);
+  auto report = nlohmann::json::parse(read_text(directory_ / "gate.json"));
+  auto& now = report.at("cells").at(0).at("now");
+  now["nodes"] = now["nodes"].get<std::uint64_t>() / 2;
+  now["values"] = "0123456789abcdef";
+  write_text(directory_ / "other.json", report.dump());
+  const Finished shown = run_program({"report", baseline_, directory_ / "other.json", "--fail-if", "worse"});
+  EXPECT_EQ(shown.exit_code, 1);
+  EXPECT_THAT(shown.output, AllOf(HasSubstr("it returns other values than in A"), HasSubstr("0 better")));
+}
+
 // An update would refuse.
 TEST_F(GateOfAFault, OffersNoUpdateThatAcceptsWrongValues) {
   const std::string text = make_baseline();

@@ -320,6 +320,21 @@ TEST_F(ResultsTest, WithMoreWrongValuesThanTreesAreRefused) {
   EXPECT_THAT(error_of(document.dump()), HasSubstr("'results[0].trees' is less than 1"));
 }
 
+// A searcher has one row of a workload, and a synthetic workload can be drawn.
+TEST_F(ResultsTest, ThatNoRunCanHaveAreRefused) {
+  const auto document = nlohmann::json::parse(to_json(results()));
+  auto twice = document;
+  twice["results"].push_back(document["results"][0]);
+  EXPECT_THAT(error_of(twice.dump()), HasSubstr("is the second of "));
+  auto nameless = document;
+  nameless["results"][0]["searcher"] = "";
+  EXPECT_THAT(error_of(nameless.dump()), HasSubstr("'results[0].searcher' is empty"));
+  auto endless = document;
+  endless["results"][0]["spec"] = "uniform:b=1e308,d=3";
+  EXPECT_THAT(error_of(endless.dump()),
+              testing::AllOf(HasSubstr("'results[0].spec' is no workload"), HasSubstr("1e308")));
+}
+
 // RFC 4180, section 2: fields with double quotes or commas are quoted. Line breaks are shown, so that a record is a line.
 TEST_F(ResultsTest, AreCsvWithNoBareLineBreakInAField) {
   Results found = results();
