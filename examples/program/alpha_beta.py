@@ -31,6 +31,6 @@ for line in sys.stdin:
             answer.append(f"{value}{'<' if value <= alpha else '>' if value >= beta else '='}#{len(visits)}")
         if word == "visit":
             answer += [".".join(map(str, path)) or "." for path in visits]
-        print(*answer)
+        print(" ".join(answer))
     elif word == "flush":
         sys.stdout.flush()

@@ -5,7 +5,7 @@ import sys
 
 def ask(*question):
     """The one word of pvslab's answer."""
-    print(*question, flush=True)
+    print(" ".join(map(str, question)), flush=True)
     return sys.stdin.readline().split()[1]
 
 
@@ -35,4 +35,4 @@ while line := sys.stdin.readline():
         answer = ["answer", rest[0], f"{value}{'<' if value <= alpha else '>' if value >= beta else '='}#{len(visits)}"]
         if rest[3:] == ["visits"]:
             answer += [".".join(map(str, path)) or "." for path in visits]
-        print(*answer, flush=True)
+        print(" ".join(answer), flush=True)

@@ -86,7 +86,7 @@ def main():
                 if word == "visit":
                     answer += [".".join(map(str, path)) or "." for path in visits]
             sys.stderr.flush()
-            print(*answer, file=out)
+            print(" ".join(answer), file=out)
         elif word == "flush":
             out.flush()
         elif word == "quit":

@@ -48,7 +48,7 @@ class GradeOfAFault : public testing::Test {
     };
     insert("    best = -math.inf", "    " + student.in);
     insert("        windows = [", "        " + student.before);
-    insert("        print(*answer)", "        " + student.instead);
+    insert("        print(\" \".join(answer))", "        " + student.instead);
     const std::string hello = "promises=root,window,fail_soft,bound visits counts";
     const std::size_t place = text.find(hello);
     EXPECT_NE(place, std::string::npos);

@@ -214,7 +214,7 @@ TEST_F(ProgramLeftOut, AComparisonPrintsNoTraceOfAProgramWithoutVisits) {
 }
 
 TEST_F(ProgramLeftOut, WhatAProgramSaidIsEscapedOnce) {
-  const std::string babbling = changed(tree_client, "print(*answer)", "print('\\x1b[31m', *answer)");
+  const std::string babbling = changed(tree_client, "print(\" \".join(answer))", "print('\\x1b[31m', *answer)");
   const Finished run = run_program({"compare", "--workload", "uniform:b=2,d=3", "--trees", "3", "--out",
                                     directory_ / "results", "--program", babbling});
   EXPECT_EQ(run.exit_code, 1) << run.errors;
