@@ -103,6 +103,7 @@ void grade_clause(TaskGrade& grade, Clause clause, const Finding& finding, const
   grade.checked = finding.trees.searches - finding.trees.unanswered;
   grade.failed = tally.violations + tally.open_violations;
   grade.unanswered = finding.trees.unanswered + finding.trees.not_asked;
+  grade.not_asked = finding.trees.not_asked;
   if (grade.unanswered != 0) grade.fault = fault;
   // The clause `visits` counts a search without an answer as a violation; here it is one without an answer.
   if (clause == Clause::visits && grade.unanswered != 0) {

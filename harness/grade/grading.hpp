@@ -40,6 +40,7 @@ struct TaskGrade {
   // Searches of a clause or trees of a relation for which the program gave no answer, or was not asked any more: after one without
   // an answer, the rest of its block of trees is left out. A task with any is not solved: nobody knows the answer.
   std::uint64_t unanswered = 0;
+  std::uint64_t not_asked = 0;  // among the unanswered searches of a clause
   GradeFault fault = {};
   std::string refused = {};                   // why it cannot be asked at all
   bool complete = true;                       // false: interrupted or out of time, so that the rest is not known

@@ -193,9 +193,10 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
     const std::string verdict = one.smallest    ? fmt::format("BROKEN after {}", grouped(*one.schedules_until_found))
                                 : one.on_graph  ? "BROKEN on a graph"
                                 : one.no_answer ? "NO ANSWER"
-                                : is_unrepeatable(one) ? "NOT REPEATABLE"
-                                : one.hidden           ? "ok, NOT REDUCED"
-                                                       : "ok";
+                                : is_unrepeatable(one)                        ? "NOT REPEATABLE"
+                                : !has_mutants && one.visits_as_twin == false ? "BROKEN: not as its twin"
+                                : one.hidden                                  ? "ok, NOT REDUCED"
+                                                                              : "ok";
     table.add_row({std::string(one.subject->info->id), grouped(one.searches), grouped(one.schedules),
                    grouped(one.traces), twin, verdict});
   }
@@ -224,6 +225,13 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
     if (one.no_answer && one.no_answer->on_graph) text += found_again(report, one);
     if (one.smallest) text += "\n" + example_text(*one.subject, *one.smallest);
     if (one.on_graph) text += "\n" + graph_example_text(*one.subject, *one.on_graph) + found_again(report, one);
+    if (!has_mutants && one.visits_as_twin == false) {
+      text += "\n" + labelled("", 0,
+                              fmt::format("{}: one processor does not visit what its twin visits. No tree is kept; "
+                                          "its part for one processor drops or adds moves.",
+                                          one.subject->info->id),
+                              style.width);
+    }
   }
   std::uint64_t schedules = 0;
   std::size_t broken = 0;

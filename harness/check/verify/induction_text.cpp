@@ -11,6 +11,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/check/oracles/node_places.hpp"
+#include "harness/check/verify/verification_plan.hpp"
 
 namespace pvslab {
 namespace {
@@ -43,13 +44,22 @@ std::uint32_t most_loop_states(const Verification& verification) {
 }
 
 // The reach of the induction: depths, successors, values.
+// The same check with few successors, far from zero.
+std::string far_reach_text(const Verification& verification) {
+  const bool was_asked = std::ranges::any_of(verification.coverage, [](const CoveragePart& part) {
+    return part.method == "inductive" && part.limits == far_limits_text();
+  });
+  return was_asked ? fmt::format(" (and with {})", far_limits_text()) : "";
+}
+
 std::string reach_text(const Verification& verification, const Style& style) {
   const InductiveLimits& limits = *verification.inductive;
   const std::int64_t values = limits.highest.value() - limits.lowest.value() + 3;
   const std::uint32_t states = most_loop_states(verification);
   std::string text = fmt::format(
-      "Its reach, where nothing else is said: every depth; scores {}..{}, so that windows and answers take {} values; ",
-      limits.lowest.value(), limits.highest.value(), values);
+      "Its reach, where nothing else is said: every depth; scores {}..{}, so that windows and answers take {} "
+      "values{}; ",
+      limits.lowest.value(), limits.highest.value(), values, far_reach_text(verification));
   if (states == 0) {
     return wrapped(text + fmt::format("{} at most ({}).", counted(limits.branching, "successor"),
                                       orders_text(values, values_needed(limits.branching), "of their scores")),
@@ -115,7 +125,8 @@ std::string contradiction_text(const Verification& verification, const SearcherI
       if (!finding.certifies(clause) || finding.held(clause)) continue;
       return fmt::format("NOT SO: a search by {} breaks {}. It decides by {}", finding.subject->name(), name(clause),
                          accesses_of(verification, info) == AccessLog()
-                             ? "what this check does not see: a constant, something that it keeps"
+                             ? "what this check does not see: a\n  constant, something that it keeps, or whether its "
+                               "node is a first successor"
                              : "what it reads");
     }
   }
@@ -161,7 +172,9 @@ std::string induction_text(const Verification& verification, const Style& style)
                  "Induction: which of window and fail-soft a node keeps if its successors keep window or fail-soft. "
                  "Fail-soft includes window.",
                  style.width, 0);
-  text += reach_text(verification, style);
+  const bool all_are_outside =
+      std::ranges::all_of(groups, [](const auto& group) { return group.first.starts_with("not covered"); });
+  if (!all_are_outside) text += reach_text(verification, style);
   for (const auto& [said, names] : groups) {
     text += fmt::format("  {}:\n    {}", said, wrapped(names, style.width - 4, 4));
   }

@@ -42,8 +42,11 @@ std::string unanswered_text(const TaskGrade& grade, const std::string& titles, c
   const bool is_of_searches = std::holds_alternative<Clause>(grade.task.asked);
   const std::string without = is_of_searches ? counted(grade.unanswered, "search", "searches") + " without an answer"
                                              : counted(grade.unanswered, "tree") + " without an answer";
-  return wrapped(fmt::format("{}: {}; after one, the rest of its block of trees is left out", titles, without),
-                 style.width, 2) +
+  const std::string not_asked =
+      grade.not_asked == 0 ? "" : fmt::format(", of which {} were not asked", grouped(grade.not_asked));
+  return wrapped(
+             fmt::format("{}: {}{}; after one, the rest of its block of trees is left out", titles, without, not_asked),
+             style.width, 2) +
          fault_text(grade.fault, style);
 }
 
