@@ -193,10 +193,11 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
     const std::string verdict = one.smallest    ? fmt::format("BROKEN after {}", grouped(*one.schedules_until_found))
                                 : one.on_graph  ? "BROKEN on a graph"
                                 : one.no_answer ? "NO ANSWER"
-                                : is_unrepeatable(one)                        ? "NOT REPEATABLE"
-                                : !has_mutants && one.visits_as_twin == false ? "BROKEN: not as its twin"
-                                : one.hidden                                  ? "ok, NOT REDUCED"
-                                                                              : "ok";
+                                : is_unrepeatable(one) ? "NOT REPEATABLE"
+                                : !has_mutants && one.visits_as_twin == false
+                                    ? (one.hidden ? "BROKEN (twin), NOT REDUCED" : "BROKEN (twin)")
+                                : one.hidden ? "ok, NOT REDUCED"
+                                             : "ok";
     table.add_row({std::string(one.subject->info->id), grouped(one.searches), grouped(one.schedules),
                    grouped(one.traces), twin, verdict});
   }

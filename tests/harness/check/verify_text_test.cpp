@@ -139,7 +139,8 @@ TEST(VerificationText, SaysWhatANodeKeepsByInduction) {
 TEST(VerificationText, SaysHowFarTheInductionReaches) {
   std::string text = to_text(small_run());
   std::ranges::replace(text, '\n', ' ');
-  EXPECT_THAT(text, HasSubstr("every depth; scores -1..1, so that windows and answers take 5 values; every number of "
+  EXPECT_THAT(text, HasSubstr("every depth; scores -1..1, so that windows and answers take 5 values (and with 2 "
+                              "successors, at ±100, ±1,000, ±31,000, ends); every number of "
                               "successors, if a loop has at most 1 state more than were found (up to 6)"));
   EXPECT_THAT(text, HasSubstr("15 would cover every order of one step of the loop"));
 }
