@@ -228,8 +228,8 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
     if (one.on_graph) text += "\n" + graph_example_text(*one.subject, *one.on_graph) + found_again(report, one);
     if (!has_mutants && one.visits_as_twin == false) {
       text += "\n" + labelled("", 0,
-                              fmt::format("{}: one processor does not visit what its twin visits. No tree is kept; "
-                                          "its part for one processor drops or adds moves.",
+                              fmt::format("{}: one processor does not visit what its twin visits. The check keeps no "
+                                          "tree of it.",
                                           one.subject->info->id),
                               style.width);
     }

@@ -59,7 +59,8 @@ std::optional<std::string> size_warning(std::string_view name, const WorkSize& s
   const double seconds = size.nodes / nodes_per_second;
   if (seconds < many_hours) return std::nullopt;
   return warning(
-      name, fmt::format("the searches visit about {} nodes, which takes {}", about(size.nodes), order_of_time(seconds)),
+      name,
+      fmt::format("the searches visit about {} nodes, which may take {}", about(size.nodes), order_of_time(seconds)),
       "fewer or smaller trees");
 }
 

@@ -311,7 +311,7 @@ CellSet KnownCasesCheck::cells() {
     set.contents += fmt::format("searcher {}{}\n", searcher_infos()[searcher]->id,
                                 program == nullptr ? "" : ": " + program->settings().command);
   }
-  const PlannedSearches planned(workload_);
+  const PlannedSearches planned = planned_ ? *planned_ : PlannedSearches(workload_);
   for (std::uint64_t block = 0; block < blocks_; ++block) {
     // All cases of a block are alike: blocks have several cases only if the workload is endless.
     const double nodes = workload_.whole_tree_nodes(begin_of(block));

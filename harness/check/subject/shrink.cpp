@@ -227,12 +227,6 @@ bool hangs_at(const Subject& subject, const Counterexample& example) {
   return fault && fault->kind == ProgramFault::Kind::hung;
 }
 
-bool breaks(const Subject& subject, Clause clause, const Counterexample& example) {
-  return attempt<WorkInterrupted>(
-      [&] { return try_search(subject, example.tree, example.bounds).broken.contains(clause); },
-      [](const WorkInterrupted&) { return true; });
-}
-
 Counterexample in_steps(const Subject& subject, Clause clause, Counterexample example, const ShrinkLimits& limits) {
   constexpr int most_sweeps = 8;
   const bool is_interrupted = attempt<WorkInterrupted>(
@@ -287,6 +281,10 @@ Counterexample without_long_waits(const Subject& subject, const Counterexample& 
 
 }  // namespace
 
+bool breaks(const Subject& subject, Clause clause, const Counterexample& example) {
+  return try_search(subject, example.tree, example.bounds).broken.contains(clause);
+}
+
 bool offer_simpler_searches(const Tree& tree, Bounds bounds, Score score, const AcceptSearch& accept) {
   // If a node was replaced by its successor, the other side may be to move: its window is the flipped one.
   const Bounds flipped{-bounds.beta, -bounds.alpha};
@@ -320,7 +318,10 @@ Counterexample shrink(const Subject& subject, Clause clause, Counterexample exam
 Counterexample shrink(const Subject& subject, Clause clause, Counterexample example, const ShrinkLimits& limits) {
   if (!example.before.empty()) return without_needless_windows(subject, clause, std::move(example));
   if (clause == Clause::visits && hangs_at(subject, example)) return without_long_waits(subject, example, limits);
-  if (subject.program != nullptr && !breaks(subject, clause, example)) {
+  const bool is_seen_again =
+      subject.program == nullptr || attempt<WorkInterrupted>([&] { return breaks(subject, clause, example); },
+                                                             [](const WorkInterrupted&) { return true; });
+  if (!is_seen_again) {
     example.is_not_seen_again = true;
     return example;
   }

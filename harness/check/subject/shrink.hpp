@@ -11,6 +11,9 @@
 
 namespace pvslab {
 
+// Whether the search breaks the clause, asked now, and in one window alone.
+[[nodiscard]] bool breaks(const Subject& subject, Clause clause, const Counterexample& example);
+
 // Whether a simpler tree and window are accepted. Called until the first acceptance.
 using AcceptSearch = std::function<bool(const Tree& tree, Bounds bounds)>;
 

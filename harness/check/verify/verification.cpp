@@ -338,12 +338,6 @@ class VerificationJob::Result {
     result_.coverage.push_back(std::move(part));
   }
 
-  static bool breaks(const Subject& subject, Clause clause, const Counterexample& example) {
-    if (subject.program != nullptr || !example.before.empty()) return false;
-    const Trial trial = try_search(subject, example.tree, example.bounds);
-    return trial.broken.contains(clause);
-  }
-
   // Of a promised clause that no tree was seen to break.
   void shrink_case(Finding& finding, std::size_t clause) {
     const auto& first = finding.cases.first[clause];
@@ -375,7 +369,8 @@ class VerificationJob::Result {
         auto& smallest = finding.trees[clause].smallest;
         if (!smallest || interrupted() || (program != nullptr && !program->can_be_asked())) continue;
         // A tree that was made small for another clause often breaks this one too.
-        if (last && is_smaller(*last, *smallest) && breaks(*finding.subject, clause, *last)) smallest = last;
+        const bool may_be_asked = program == nullptr && last && last->before.empty();
+        if (may_be_asked && is_smaller(*last, *smallest) && breaks(*finding.subject, clause, *last)) smallest = last;
         smallest = last = shrink(*finding.subject, clause, std::move(*smallest), limits);
       }
     }

@@ -151,7 +151,7 @@ std::vector<Truth> truths_of(const Plan& plan, const PlannedWorkload& planned, c
   }
   if (unchecked != 0) {
     notes.push_back(fmt::format(
-        "{} on {}: the values of {} of {} were compared with nobody's; a second searcher would, such as --searcher "
+        "{} on {}: no other searcher ran, and the values of {} of {} were not checked; add one, such as --searcher "
         "negascout",
         searcher_infos()[authority]->id, planned.name(), grouped(unchecked), counted(planned.trees, "tree")));
   }

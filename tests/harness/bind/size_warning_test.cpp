@@ -31,7 +31,7 @@ TEST(SizeWarning, NamesTheMinimalTreeOfWhatNoSearchFinishes) {
 
 TEST(SizeWarning, TellsTheOrderOfTheTimeOfWhatTakesDays) {
   EXPECT_EQ(size_warning("large", {.largest_tree = 1e13, .nodes = 2.6e13}),
-            "pvslab: warning: large: the searches visit about 3e13 nodes, which takes days or "
+            "pvslab: warning: large: the searches visit about 3e13 nodes, which may take days or "
             "weeks. Press Ctrl-C to stop, or choose fewer or smaller trees\n");
 }
 
@@ -94,7 +94,7 @@ TEST_P(SizeWarningOf, ComesBeforeTheWork) {
 INSTANTIATE_TEST_SUITE_P(
     SizeWarnings, SizeWarningOf,
     testing::Values(Case{{"verify", "--suite", "connect4:OPENING"}, "opening.txt: the searches visit about"},
-                    Case{{"verify", "--suite", "connect4:OPENING", "--dry-run"}, "nodes, which takes years"},
+                    Case{{"verify", "--suite", "connect4:OPENING", "--dry-run"}, "nodes, which may take years"},
                     Case{{"compare", "--workload", "uniform:b=100,d=100"},
                          "uniform:b=100,d=100: a tree has about 1e200 nodes"},
                     Case{{"compare", "--workload", "uniform:b=100,d=100", "--dry-run"}, "this will not finish"},
