@@ -4,22 +4,27 @@
 
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "harness/base/attempt.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/process/line_child.hpp"
-#include "harness/base/progress.hpp"
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/cells/run/job.hpp"
 #include "harness/check/relations/ask.hpp"
+#include "harness/check/relations/stored_answers.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/replay.hpp"
+#include "harness/check/subject/stored_tallies.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/grade/first_fault.hpp"
 #include "harness/power/zoo.hpp"
 #include "harness/program/program.hpp"
 #include "suites/explicit/tree_text.hpp"
@@ -130,11 +135,18 @@ void grade_clauses(Grading& grading, const Points& points, const GradeOptions& o
   VerificationJob job(asked);
   CellPlan plan("grade", points.seed);
   job.add_to(plan);
+  FirstFault first_fault(plan, [](const std::string& value) {
+    std::vector<RoutineTally> tallies(1);
+    merge_stored(nlohmann::json::parse(value), tallies);
+    return tallies.front().unanswered != 0;
+  });
+  const CellPlan until_then = first_fault.cells();
   JobRun run;
   {
     const WaitingLimit deadline([&] { return limit.is_out_of_time(); });
-    run_job(plan, {}, {.threads = options.threads, .stop = [&] { return limit.is_reached(); }}, run);
+    run_job(until_then, {}, {.threads = options.threads, .stop = [&] { return limit.is_reached(); }}, run);
   }
+  first_fault.fold();
   const bool complete = run.complete();
   const Verification found = job.result();
   grading.trees = found.trees();
@@ -159,6 +171,24 @@ void grade_clauses(Grading& grading, const Points& points, const GradeOptions& o
   grading.further_fault = fault;
 }
 
+Answers ask_until_a_fault(const std::vector<MeasuredSearcher>& searchers, std::span<const Question> questions,
+                          const RelationTrees& trees, unsigned threads, const TaskLimit& limit) {
+  AskedTrees asked(searchers, {questions.begin(), questions.end()}, 0, trees);
+  CellPlan plan("grade", trees.seed);
+  plan.add(asked.cells());
+  FirstFault first_fault(plan, [&](const std::string& value) {
+    std::vector<RelationTally> tallies(questions.size());
+    merge_stored(nlohmann::json::parse(value), tallies);
+    return std::ranges::any_of(tallies, [](const RelationTally& tally) { return tally.unanswered != 0; });
+  });
+  const CellPlan until_then = first_fault.cells();
+  const auto is_reached = [&] { return limit.is_reached(); };
+  JobRun run;
+  run_job(until_then, {}, {.threads = threads, .stop = is_reached}, run);
+  first_fault.fold();
+  return asked.answers({.threads = threads, .stop = is_reached});
+}
+
 void grade_relation(Grading& grading, TaskGrade& grade, const RelationTask& task, const Points& points,
                     const GradeOptions& options, const Limit& all) {
   const TaskLimit limit{all, Limit(options.task_seconds)};
@@ -172,13 +202,9 @@ void grade_relation(Grading& grading, TaskGrade& grade, const RelationTask& task
   }
   const std::array questions{Question{.relation = task.relation, .one = options.searcher, .other = other}};
   const RelationTrees trees{{points.exhaustive}, points.trees, points.seed, points.range};
-  Progress progress("grade", "trees", count_trees(trees));
   const Answers answers = [&] {
     const WaitingLimit deadline([&] { return limit.is_out_of_time(); });
-    return ask(searchers, questions, trees,
-               {.threads = options.threads,
-                .stop = [&] { return limit.is_reached(); },
-                .progress = [&](std::uint64_t done) { progress.advance(done); }});
+    return ask_until_a_fault(searchers, questions, trees, options.threads, limit);
   }();
   grading.trees = std::max(grading.trees, answers.trees);
   grading.complete = grading.complete && answers.complete;

@@ -220,6 +220,25 @@ BriefRequests::BriefRequests(const Program& program, std::chrono::milliseconds p
 
 BriefRequests::~BriefRequests() { kept_talk(exchanged_->program) = std::move(exchanged_->usual); }
 
+namespace {
+
+thread_local bool nothing_is_asked = false;
+
+ProgramReply decided() {
+  return {.id = 0,
+          .answers = {},
+          .visits = {},
+          .fault = ProgramFault{.kind = ProgramFault::Kind::not_asked,
+                                .what = "was not asked: an earlier request decided",
+                                .line = {},
+                                .errors = {}}};
+}
+
+}  // namespace
+
+NothingAsked::NothingAsked() { nothing_is_asked = true; }
+NothingAsked::~NothingAsked() { nothing_is_asked = false; }
+
 bool Program::can_be_asked() {
   if (is_described_) was_left_unasked_ = true;
   return !is_described_;
@@ -227,6 +246,7 @@ bool Program::can_be_asked() {
 
 ProgramReply Program::search(std::string_view tree, std::span<const Bounds> windows,
                              std::span<const std::uint64_t> keys) {
+  if (nothing_is_asked) return decided();
   Talk& talk = talk_with(*this);
   const ForgetOnException guard(talk);
   take_all(talk);
@@ -234,6 +254,7 @@ ProgramReply Program::search(std::string_view tree, std::span<const Bounds> wind
 }
 
 ProgramReply Program::visit(std::string_view tree, Bounds bounds) {
+  if (nothing_is_asked) return decided();
   Talk& talk = talk_with(*this);
   const ForgetOnException guard(talk);
   take_all(talk);
@@ -241,6 +262,7 @@ ProgramReply Program::visit(std::string_view tree, Bounds bounds) {
 }
 
 ProgramReply Program::play(const Places& places, Depth depth, Bounds bounds) {
+  if (nothing_is_asked) return decided();
   Talk& talk = talk_with(*this);
   const ForgetOnException guard(talk);
   take_all(talk);
@@ -259,6 +281,7 @@ ProgramReply Program::play(const Places& places, Depth depth, Bounds bounds) {
 }
 
 void Program::search_later(std::string_view tree, std::span<const Bounds> windows, OnReply on_reply) {
+  if (nothing_is_asked) return on_reply(decided());
   Talk& talk = talk_with(*this);
   const ForgetOnException guard(talk);
   take_some(talk);
@@ -266,6 +289,7 @@ void Program::search_later(std::string_view tree, std::span<const Bounds> window
 }
 
 void Program::visit_later(std::string_view tree, Bounds bounds, OnReply on_reply) {
+  if (nothing_is_asked) return on_reply(decided());
   Talk& talk = talk_with(*this);
   const ForgetOnException guard(talk);
   take_some(talk);
@@ -277,6 +301,7 @@ void Program::remember_fault(std::string_view tree, Bounds bounds, const Program
 }
 
 void Program::finish_requests() {
+  if (nothing_is_asked) return;
   Talk& talk = talk_with(*this);
   const ForgetOnException guard(talk);
   take_all(talk);

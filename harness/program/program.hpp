@@ -144,6 +144,16 @@ class BriefRequests {
   std::unique_ptr<Exchanged> exchanged_;
 };
 
+// While it lives, this thread asks no program: each request gets `not_asked` as its reply, at once. For the rest of what an earlier
+// fault has decided.
+class NothingAsked {
+ public:
+  NothingAsked();
+  NothingAsked(const NothingAsked&) = delete;
+  NothingAsked& operator=(const NothingAsked&) = delete;
+  ~NothingAsked();
+};
+
 // Adds a program to the searchers. Throws UsageError if it cannot be started, does not introduce itself, or has the name of a
 // searcher. At most `most_programs`.
 inline constexpr std::size_t most_programs = 4;

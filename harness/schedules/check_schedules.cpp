@@ -1,14 +1,19 @@
 #include "harness/schedules/check_schedules.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <memory>
+#include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/subject/counterexample.hpp"
 #include "harness/check/subject/windows.hpp"
+#include "harness/program/paths.hpp"
 #include "harness/schedules/schedule/random_schedule.hpp"
 #include "harness/schedules/schedule/schedule_tree.hpp"
 #include "harness/team/simulated/scheduled_machine.hpp"
@@ -79,14 +84,47 @@ std::vector<Bounds> windows_of(const ScheduleLimits& limits, CutoffRule rule, co
   return windows;
 }
 
-// The twin's events, and those on one processor.
-bool visits_as_twin(const ParallelSubject& subject, const ExplicitTree& tree, Bounds bounds, std::int32_t grain) {
-  const auto same = [](const TraceEvent& a, const TraceEvent& b) {
-    const bool has_exit = a.kind != TraceEvent::Kind::enter;
-    return a.kind == b.kind && a.entry.number == b.entry.number && a.entry.purpose == b.entry.purpose &&
-           a.entry.alpha == b.entry.alpha && a.entry.beta == b.entry.beta &&
-           (!has_exit || (a.exit.value == b.exit.value && a.exit.kind == b.exit.kind));
-  };
+bool is_same(const TraceEvent& a, const TraceEvent& b) {
+  const bool has_exit = a.kind != TraceEvent::Kind::enter;
+  return a.kind == b.kind && a.entry.number == b.entry.number && a.entry.purpose == b.entry.purpose &&
+         a.entry.alpha == b.entry.alpha && a.entry.beta == b.entry.beta &&
+         (!has_exit || (a.exit.value == b.exit.value && a.exit.kind == b.exit.kind));
+}
+
+// What a search does in one of its events: "enters 2.1 in (-1, 2)".
+std::string event_text(const std::vector<TraceEvent>& events, std::size_t at) {
+  if (at >= events.size()) return "has ended";
+  const TraceEvent& event = events[at];
+  std::vector<std::uint32_t> numbers;  // from the node up to the root, which has one too
+  if (event.kind != TraceEvent::Kind::leave) numbers.push_back(event.entry.number);
+  std::size_t closed = 0;
+  for (std::size_t i = at; i-- > 0;) {
+    if (events[i].kind == TraceEvent::Kind::leave) ++closed;
+    if (events[i].kind != TraceEvent::Kind::enter) continue;
+    if (closed == 0) {
+      numbers.push_back(events[i].entry.number);
+    } else {
+      --closed;
+    }
+  }
+  if (!numbers.empty()) numbers.pop_back();
+  std::ranges::reverse(numbers);
+  const std::string path = path_text(numbers);
+  const std::string window = to_text(Bounds{event.entry.alpha, event.entry.beta});
+  switch (event.kind) {
+    case TraceEvent::Kind::enter: return fmt::format("enters {} in {}", path, window);
+    case TraceEvent::Kind::leaf:
+      return fmt::format("evaluates {} in {} as {}", path, window, to_text(event.exit.value));
+    case TraceEvent::Kind::answer:
+      return fmt::format("has the answer {} for {} in {}", to_text(event.exit.value), path, window);
+    case TraceEvent::Kind::leave: return fmt::format("leaves {} with {}", path, to_text(event.exit.value));
+  }
+  __builtin_unreachable();
+}
+
+// The first of the twin's events that is not one of the search on one processor.
+std::optional<TwinDifference> twin_difference(const ParallelSubject& subject, const ExplicitTree& tree, Bounds bounds,
+                                              std::int32_t grain) {
   note_search(tree, bounds, {1, grain});
   TracingObserver of_twin;
   static_cast<void>(subject.trace_twin(tree, bounds, of_twin));
@@ -97,7 +135,12 @@ bool visits_as_twin(const ParallelSubject& subject, const ExplicitTree& tree, Bo
   ScheduledMachine machine(1, scheduler);
   machine.grain = grain;
   machine.run([&](Worker& worker) { static_cast<void>(subject.search(worker, tree, bounds, observer)); });
-  return std::ranges::equal(of_twin.events(), own->observer().events(), same);
+  const std::vector<TraceEvent>& here = own->observer().events();
+  const std::vector<TraceEvent>& there = of_twin.events();
+  const auto [other, expected] = std::ranges::mismatch(here, there, is_same);
+  if (other == here.end() && expected == there.end()) return std::nullopt;
+  const auto at = static_cast<std::size_t>(other - here.begin());
+  return TwinDifference{tree.to_tree(), bounds, grain, event_text(here, at), event_text(there, at)};
 }
 
 // Windows at the score of a drawn tree.
@@ -124,8 +167,9 @@ void check_small_trees(const ParallelSubject& subject, const ScheduleLimits& lim
       for (const Bounds bounds : windows) {
         if (!goes_on) break;
         if (subject.trace_twin != nullptr) {
-          const bool so_far = block.found.visits_as_twin.value_or(true);
-          block.found.visits_as_twin = so_far && visits_as_twin(subject, tree, bounds, limits.grain);
+          std::optional<TwinDifference>& difference = block.found.twin_difference;
+          if (!difference) difference = twin_difference(subject, tree, bounds, limits.grain);
+          block.found.visits_as_twin = !difference;
         }
         goes_on = check_all_schedules(subject, tree, score, bounds, limits, block.reduces, block.found);
       }
@@ -211,6 +255,7 @@ void merge(ScheduleFinding& all, const ScheduleFinding& block) {
   }
   if (block.on_graph && !all.on_graph) all.on_graph = block.on_graph;
   if (block.visits_as_twin) all.visits_as_twin = all.visits_as_twin.value_or(true) && *block.visits_as_twin;
+  if (block.twin_difference && !all.twin_difference) all.twin_difference = block.twin_difference;
   if (block.hidden && !all.hidden) all.hidden = block.hidden;
   if (block.smallest && (!all.smallest || is_smaller(*block.smallest, *all.smallest))) all.smallest = block.smallest;
 }

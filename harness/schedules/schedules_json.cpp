@@ -87,6 +87,15 @@ Json finding_json(const ScheduleFinding& one) {
             {"on_threads", one.on_threads}};
   if (one.subject->searches_whole_tree) json["most_preemptions_by_default"] = whole_tree_preemptions;
   if (one.visits_as_twin) json["visits_as_twin"] = *one.visits_as_twin;
+  if (one.twin_difference) {
+    const TwinDifference& difference = *one.twin_difference;
+    json["twin_difference"] = {
+        {"tree", to_text(difference.tree)},
+        {"window", Json::array({bound_json(difference.bounds.alpha), bound_json(difference.bounds.beta)})},
+        {"grain", difference.grain},
+        {"own", difference.own},
+        {"twin", difference.twin}};
+  }
   if (one.tables) {
     json["tables"] = {{"searches", one.tables->searches},
                       {"answers", one.tables->answers},

@@ -55,6 +55,14 @@ std::string broken_text(const ParallelSubject& subject, const ScheduledResult& r
   return "breaks " + text;
 }
 
+std::string twin_text(const ParallelSubject& subject, const TwinDifference& difference) {
+  std::string text =
+      fmt::format("{}: one processor does not visit what its serial twin visits\n  tree      {}\n  window    {}\n",
+                  subject.info->id, to_text(difference.tree), to_text(difference.bounds));
+  if (difference.grain != 0) text += fmt::format("  grain     {}\n", difference.grain);
+  return text + fmt::format("  it        {}\n  its twin  {}\n", difference.own, difference.twin);
+}
+
 namespace {
 
 // What the two kinds of check between the lines say: that independent steps can be exchanged, and that real threads agree.
@@ -226,13 +234,7 @@ std::string to_text(const SchedulesReport& report, const Style& style) {
     if (one.no_answer && one.no_answer->on_graph) text += found_again(report, one);
     if (one.smallest) text += "\n" + example_text(*one.subject, *one.smallest);
     if (one.on_graph) text += "\n" + graph_example_text(*one.subject, *one.on_graph) + found_again(report, one);
-    if (!has_mutants && one.visits_as_twin == false) {
-      text += "\n" + labelled("", 0,
-                              fmt::format("{}: one processor does not visit what its twin visits. The check keeps no "
-                                          "tree of it.",
-                                          one.subject->info->id),
-                              style.width);
-    }
+    if (!has_mutants && one.twin_difference) text += "\n" + twin_text(*one.subject, *one.twin_difference);
   }
   std::uint64_t schedules = 0;
   std::size_t broken = 0;

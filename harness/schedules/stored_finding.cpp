@@ -106,6 +106,15 @@ std::string stored(const ScheduleFinding& finding) {
             {"steps", finding.steps},          {"longest", finding.longest},     {"exchanges", finding.exchanges},
             {"on_threads", finding.on_threads}};
   if (finding.visits_as_twin) json["visits_as_twin"] = *finding.visits_as_twin;
+  if (finding.twin_difference) {
+    const TwinDifference& difference = *finding.twin_difference;
+    json["twin_difference"] = {{"tree", to_token(difference.tree)},
+                               {"alpha", difference.bounds.alpha.value()},
+                               {"beta", difference.bounds.beta.value()},
+                               {"grain", difference.grain},
+                               {"own", difference.own},
+                               {"twin", difference.twin}};
+  }
   if (finding.schedules_until_found) json["until_found"] = *finding.schedules_until_found;
   if (finding.smallest) json["smallest"] = example_json(*finding.smallest);
   if (finding.tables) {
@@ -132,6 +141,15 @@ ScheduleFinding schedule_finding_from(std::string_view text, const ParallelSubje
   finding.exchanges = json.at("exchanges").get<std::uint64_t>();
   finding.on_threads = json.at("on_threads").get<std::uint64_t>();
   if (json.contains("visits_as_twin")) finding.visits_as_twin = json["visits_as_twin"].get<bool>();
+  if (json.contains("twin_difference")) {
+    const Json& stored = json["twin_difference"];
+    finding.twin_difference = TwinDifference{
+        parse_tree(stored.at("tree").get<std::string>()),
+        {Score(stored.at("alpha").get<std::int32_t>()), Score(stored.at("beta").get<std::int32_t>())},
+        stored.at("grain").get<std::int32_t>(),
+        stored.at("own").get<std::string>(),
+        stored.at("twin").get<std::string>()};
+  }
   if (json.contains("until_found")) finding.schedules_until_found = json["until_found"].get<std::uint64_t>();
   if (json.contains("smallest")) finding.smallest = example_from(json["smallest"]);
   if (json.contains("tables")) {

@@ -90,6 +90,15 @@ struct ScheduleReplay {
 // Repeats the search of a token. Throws InputError if it cannot be parsed or names no parallel searcher.
 [[nodiscard]] ScheduleReplay replay_schedule(std::string_view token);
 
+// One processor visits something else than the serial twin.
+struct TwinDifference {
+  Tree tree;
+  Bounds bounds;
+  std::int32_t grain;
+  std::string own;   // its first event that is another one: "enters 2.1 in (-1, 2)"
+  std::string twin;  // what the twin does there
+};
+
 struct ScheduleFinding {
   const ParallelSubject* subject;
   std::uint64_t searches = 0;   // one search = one tree and window, under all its schedules
@@ -99,6 +108,7 @@ struct ScheduleFinding {
   std::uint64_t longest = 0;  // steps of one schedule
   // Whether it visits what its twin visits on one processor, on every tree and in every window; empty if it has no twin.
   std::optional<bool> visits_as_twin{};
+  std::optional<TwinDifference> twin_difference{};  // on the first tree where it does not
   std::optional<std::uint64_t> schedules_until_found{};
   std::optional<ScheduleExample> smallest{};
   // Neighbouring steps that were declared independent, and were exchanged; and the first two that were not independent. Then no
@@ -136,6 +146,8 @@ struct SchedulesReport {
 [[nodiscard]] std::string to_text(const SchedulesReport& report, const Style& style = {});
 // One example, as in the report.
 [[nodiscard]] std::string example_text(const ParallelSubject& subject, const ScheduleExample& example);
+// What one processor does on a tree, and its serial twin.
+[[nodiscard]] std::string twin_text(const ParallelSubject& subject, const TwinDifference& difference);
 // Why a searcher has no answer, and the search that it had begun.
 [[nodiscard]] std::string no_answer_text(const ParallelSubject& subject, const NoAnswer& no_answer);
 // As JSON (docs/formats.md).

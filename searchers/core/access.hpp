@@ -9,11 +9,12 @@ namespace pvslab {
 enum class Access : std::uint8_t {
   depth,            // read the depth left
   set_depth,        // set the depth of a node
-  number,           // read the number of a move; not whether it is the first
+  number,           // read the number of a move; not whether a successor is the first
   successor_count,  // read how many successors there are, or all moves
   position,         // read the position, its key or the game
+  place_of_root,    // read of the node where the search begins whether it is a first successor
 };
-inline constexpr std::uint32_t access_count = 5;
+inline constexpr std::uint32_t access_count = 6;
 
 class AccessLog {
  public:

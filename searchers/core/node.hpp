@@ -53,7 +53,12 @@ class Node {
   [[nodiscard]] constexpr auto& reports_to() const { return siblings_->reports_to; }
   // The number of the move that led here, counted from 0; 0 at the root.
   [[nodiscard]] constexpr std::uint32_t number() const { return note(Access::number), siblings_->number; }
-  [[nodiscard]] constexpr bool is_first() const { return siblings_->number == 0; }
+  [[nodiscard]] constexpr bool is_first() const {
+    if constexpr (ChecksVisits<O>) {
+      if (siblings_->parent_visit == nullptr) note(Access::place_of_root);
+    }
+    return siblings_->number == 0;
+  }
 
   // True if two plies are left and the type does not know it yet. Always false if the observer forgoes the extra
   // instances.

@@ -11,6 +11,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/check/oracles/node_places.hpp"
+#include "harness/check/oracles/stated_reason.hpp"
 #include "harness/check/verify/verification_plan.hpp"
 
 namespace pvslab {
@@ -114,6 +115,7 @@ std::string limited_text(AccessLog accesses, const InductiveLimits& limits) {
     add(Access::successor_count, few + "how many there are");
   }
   add(Access::position, "only for the positions of this check: it reads the position or the game");
+  add(Access::place_of_root, "only for nodes that are a first successor: it reads whether its own node is one");
   return text;
 }
 
@@ -125,19 +127,27 @@ std::string contradiction_text(const Verification& verification, const SearcherI
       if (!finding.certifies(clause) || finding.held(clause)) continue;
       return fmt::format("NOT SO: a search by {} breaks {}. It decides by {}", finding.subject->name(), name(clause),
                          accesses_of(verification, info) == AccessLog()
-                             ? "what this check does not see: a\n  constant, something that it keeps, or whether its "
-                               "node is a first successor"
+                             ? "what this check does not see: a\n  constant, or something that it keeps"
                              : "what it reads");
     }
   }
   return "";
 }
 
+// The author's word, and whether something speaks for it.
+std::string not_covered_text(const Subject& subject) {
+  const std::string text = fmt::format("not covered ({})", subject.info->beyond_induction);
+  if (shows_a_reason_against_induction(subject)) return text;
+  return text +
+         "; A FALSE WORD, as far as was seen: it has no memory, enters the root once, and\n  reads nothing but windows "
+         "and values. Without `beyond_induction` the induction covers it";
+}
+
 // The result of the induction for a searcher, or why there is none.
 std::string induction_of(const Verification& verification, const Finding& finding, bool has_loops) {
   const SearcherInfo& info = *finding.subject->info;
   if (!info.contract.contains(Clause::window)) return "not covered (they do not promise the window clause)";
-  if (!info.beyond_induction.empty()) return fmt::format("not covered ({})", info.beyond_induction);
+  if (!info.beyond_induction.empty()) return not_covered_text(*finding.subject);
   std::string text;
   for (const InductiveFinding& found : finding.inductive) {
     if (!found.certificate.complete || found.assumption == Assumption::fail_hard) continue;

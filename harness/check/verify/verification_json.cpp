@@ -4,6 +4,7 @@
 
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/claims/relation_text.hpp"
+#include "harness/check/oracles/stated_reason.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/coverage_table.hpp"
 #include "harness/check/verify/verification.hpp"
@@ -230,7 +231,7 @@ std::string_view name(Learnt learnt) {
 // What any routine looked at besides windows and values.
 Json accesses_json(const std::vector<const Finding*>& routines) {
   constexpr std::array<std::string_view, access_count> names{"depth", "set depth", "number of a move",
-                                                             "number of successors", "position"};
+                                                             "number of successors", "position", "place of the root"};
   AccessLog accesses;
   for (const Finding* routine : routines) accesses.join(routine->accesses());
   Json list = Json::array();
@@ -277,7 +278,10 @@ Json searcher_json(const Verification& verification, const std::vector<const Fin
   json["inductive"] = inductive_json(routines);
   if (!search.inductive.empty()) json["looked_at"] = accesses_json(routines);
   json["loops"] = loops_json(routines);
-  if (const auto reason = search.subject->info->beyond_induction; !reason.empty()) json["beyond_induction"] = reason;
+  if (const auto reason = search.subject->info->beyond_induction; !reason.empty()) {
+    json["beyond_induction"] = reason;
+    if (!shows_a_reason_against_induction(*search.subject)) json["beyond_induction_was_seen"] = false;
+  }
   Json& others = json["routines"] = Json::array();
   for (std::size_t i = 1; i < routines.size(); ++i) {
     Json routine{{"name", routines[i]->subject->routine}, {"clauses", Json::object()}};

@@ -93,7 +93,7 @@ VerifyResult verify_parallel_by_id(std::string_view id, const ParallelVerifyOpti
   if (searcher.no_answer) {
     add("no_answer", without_commands(no_answer_text(*searcher.subject, *searcher.no_answer)));
   }
-  if (searcher.visits_as_twin == false) add("twin", "one processor does not visit what the serial searcher visits");
+  if (searcher.twin_difference) add("twin", twin_text(*searcher.subject, *searcher.twin_difference));
   return result;
 }
 

@@ -181,7 +181,10 @@ OrderedJson clauses_of(const std::string& name, const OrderedJson& routine, Viol
 // How far the inductive proof reaches: whether window or fail_soft is kept if the successors keep it, and how many clauses
 // the record has.
 OrderedJson induction_of(const OrderedJson& searcher) {
-  if (searcher.contains("beyond_induction")) return {{"beyond", searcher.at("beyond_induction")}};
+  if (searcher.contains("beyond_induction")) {
+    const bool was_seen = searcher.value("beyond_induction_was_seen", true);
+    return {{"beyond", searcher.at("beyond_induction").get<std::string>() + (was_seen ? "" : "; no search showed it")}};
+  }
   OrderedJson kept = OrderedJson::array();
   for (const OrderedJson& one : searcher.at("inductive")) {
     if (!one.at("kept").get<bool>()) continue;

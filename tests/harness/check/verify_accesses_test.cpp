@@ -2,11 +2,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "harness/check/drawn/decisive_trees.hpp"
+#include "harness/check/oracles/stated_reason.hpp"
 #include "harness/check/subject/subjects_of.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "tests/support/subjects.hpp"
@@ -18,7 +20,17 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-enum class Slip { none, at_depth_19, at_the_90th, of_90_successors, reduces_of_90, above_31000, at_777, reads_the_key };
+enum class Slip {
+  none,
+  at_depth_19,
+  at_the_90th,
+  of_90_successors,
+  reduces_of_90,
+  above_31000,
+  at_777,
+  reads_the_key,
+  not_as_a_first_one
+};
 
 // Alpha-beta that decides by something once.
 template <Slip slip>
@@ -32,6 +44,7 @@ struct Slipping {
     if (slip == Slip::reads_the_key) static_cast<void>(node.position());
     auto visit = node.enter(window);
     if (visit.is_leaf()) return visit.evaluate();
+    if (slip == Slip::not_as_a_first_one && !node.is_first()) return visit.leave(Score(0));
     Score best = -Score::infinity();
     for (auto successor : visit.successors()) {
       if (slip == Slip::at_the_90th && successor.number() == 89) continue;
@@ -89,6 +102,7 @@ TEST(Accesses, LimitTheCertificateToWhatWasTried) {
               HasSubstr("only for up to 2 successors: it reads how many there are:\n    slipping"));
   EXPECT_THAT(text_of<Slip::reads_the_key>(), HasSubstr("only for the positions of this check"));
   EXPECT_THAT(text_of<Slip::reduces_of_90>(), HasSubstr("not certified: it sets a depth"));
+  EXPECT_THAT(text_of<Slip::not_as_a_first_one>(), HasSubstr("only for nodes that are a first successor"));
 }
 
 TEST(Accesses, AreInJsonAndTakeAwayEveryNumberOfSuccessors) {
@@ -105,6 +119,51 @@ TEST(Accesses, OfOursAreTheNumberOfSuccessorsOfOneSearcherAlone) {
     AccessLog expected;
     if (subject.info->id == std::string_view("alpha-beta-bound")) expected.note(Access::successor_count);
     EXPECT_EQ(accesses, expected) << subject.name();
+  }
+}
+
+enum class Kept { nothing, static_variable };
+
+// Alpha-beta whose author says that the induction does not cover it.
+template <Kept kept, bool reads_depth = false>
+struct Worded : Slipping<reads_depth ? Slip::at_depth_19 : Slip::none> {
+  static constexpr SearcherInfo info{.id = "worded",
+                                     .title = "",
+                                     .citation = "",
+                                     .contract = fail_soft_contract,
+                                     .rule = CutoffRule::at_beta,
+                                     .beyond_induction = "it reads the depth"};
+
+  static Score search(auto node, pvslab::Window<CutoffRule::at_beta> window) {
+    static std::uint64_t searches = 0;
+    if (kept == Kept::static_variable && ++searches == 1'000'000'000) return Score(0);
+    return Slipping<reads_depth ? Slip::at_depth_19 : Slip::none>::search(node, window);
+  }
+};
+
+std::string text_of_word(const Subject& subject) {
+  Verification found;
+  found.inductive = limits;
+  found.findings.push_back({.subject = &subject, .trees = {}, .inductive = {}, .cases = {}});
+  return to_text(found);
+}
+
+TEST(AuthorsWord, IsCalledFalseIfNothingSpeaksForIt) {
+  const std::vector<Subject> plain = subjects_of<Worded<Kept::nothing>>();
+  EXPECT_THAT(text_of_word(plain.front()), HasSubstr("not covered (it reads the depth); A FALSE WORD"));
+  const std::vector<Subject> reading = subjects_of<Worded<Kept::nothing, true>>();
+  EXPECT_THAT(text_of_word(reading.front()), AllOf(HasSubstr("(it reads the depth)"), Not(HasSubstr("FALSE WORD"))));
+}
+
+TEST(AuthorsWord, IsCalledFalseAlsoOfWhatCannotBeSeen) {
+  const std::vector<Subject> keeping = subjects_of<Worded<Kept::static_variable>>();
+  EXPECT_THAT(text_of_word(keeping.front()), HasSubstr("FALSE WORD, as far as was seen"));
+}
+
+TEST(AuthorsWord, OfOursIsBackedBySearches) {
+  for (const Subject& subject : all_subjects()) {
+    if (subject.info->beyond_induction.empty() || subject.info->selective) continue;
+    EXPECT_TRUE(shows_a_reason_against_induction(subject)) << subject.name();
   }
 }
 

@@ -92,13 +92,27 @@ TEST_F(GradeOfAFault, IsNoAnswerWhateverItSays) {
 }
 
 // One request without an answer decides: the program is not started again for each of hundreds of trees.
-TEST_F(GradeOfAFault, IsAskedForOnceInABlockOfTrees) {
+TEST_F(GradeOfAFault, IsAskedForOnceInATask) {
   const std::string starts = directory_ / "starts";
   const Finished run = graded({.instead = "open('" + starts + "', 'a').write('.'); raise SystemExit(3)"}, {}, 2000);
   EXPECT_EQ(run.exit_code, 1) << run.errors;
   EXPECT_THAT(run.output, HasSubstr("ended with exit code 3"));
-  EXPECT_LT(read_text(starts).size(), 60U) << run.output;
+  EXPECT_LT(read_text(starts).size(), 16U) << run.output;
   EXPECT_GT(read_text(starts).size(), 0U);
+}
+
+// The first fault is that of one thread, whatever several have asked meanwhile.
+TEST_F(GradeOfAFault, IsTheSameForAnyNumberOfThreads) {
+  const Student dies_at_times{.before = "if '3' in rest[-1] and '-2' in rest[-1]: raise SystemExit(3)"};
+  const auto document = [&](const std::string& threads) {
+    const Finished run = graded(dies_at_times, {"--threads", threads, "--json", "-"}, 2000);
+    EXPECT_EQ(run.exit_code, 1) << run.errors;
+    return nlohmann::json::parse(run.output).at("tasks");
+  };
+  const nlohmann::json with_one = document("1");
+  EXPECT_GT(with_one.at(0).at("checked"), 0);
+  EXPECT_GT(with_one.at(0).at("unanswered"), 0);
+  EXPECT_EQ(document("4"), with_one);
 }
 
 TEST_F(GradeOfAFault, IsShownWithTheTracebackAndTheTree) {

@@ -94,7 +94,10 @@ TEST(VerifyParallelSearcher, OneThatVisitsOnOneProcessorWhatItsTwinDoesNotIsNotO
     const VerifyResult result = verify_parallel_searcher<OtherOrder>(fewest_schedules);
     ASSERT_FALSE(result.broken.empty()) << result.text;
     EXPECT_EQ(result.broken.back().clause, "twin");
-    EXPECT_THAT(result.text, AllOf(HasSubstr("BROKEN (twin)"), Not(HasSubstr("DIFFERS  ok"))));
+    EXPECT_THAT(result.text, AllOf(HasSubstr("BROKEN (twin)"), Not(HasSubstr("DIFFERS  ok")),
+                                   HasSubstr("  tree      [0 0]\n  window    (-inf, +inf)\n"), HasSubstr("  it        "),
+                                   HasSubstr("  its twin  evaluates 1 in ")));
+    EXPECT_THAT(result.broken.back().counterexample, HasSubstr("its twin"));
   });
 }
 

@@ -67,7 +67,8 @@ function inductionText(induction) {
   if (looked.includes('set depth')) return ['·', 'not certified: it sets a depth'];
   const only =
     (looked.includes('depth') ? ', at the depths entered alone: it reads the depth' : '') +
-    (looked.includes('position') ? ', for the positions of this check alone: it reads the position' : '');
+    (looked.includes('position') ? ', for the positions of this check alone: it reads the position' : '') +
+    (looked.includes('place of the root') ? ', for first successors alone: it reads whether its own node is one' : '');
   const every = clause => induction.kept.find(([assume, kept]) => assume === clause && kept === clause);
   const proofs = ['fail_soft', 'window', 'fail_hard'].filter(every);
   if (!proofs.length) return ['·', 'no clause is kept by induction'];
